@@ -32,15 +32,17 @@ def blamed(trouble: BaseException) -> Blame | None:
 def _strangers() -> dict[str, str]:
     """What each package of others brings, by the name that it is imported under."""
     boxes = dict(RULESETS.boxes())
-    games = [(name, RULESETS.origin(name)) for name in RULESETS]
-    places = [
-        (place, f"the game {name} of {origin.origin}")
-        for name, origin in games
-        for place in (origin.where, *([boxes[name].ruleset] if name in boxes else []))
-        if not origin.own
-    ]
-    bots = [(one.where, _bot(one)) for one in BOTS.brought if not one.own]
-    return {_root(place): who for place, who in (*bots, *places)}
+    found = {_root(one.where): _bot(one) for one in BOTS.brought if not one.own}
+    # after the bots: a package that brings a game and bots for it is called by the game
+    for name in RULESETS:
+        origin = RULESETS.origin(name)
+        if origin.own:
+            continue
+        who = f"the game {name} of {origin.origin}"
+        found[_root(origin.where)] = who
+        if name in boxes:  # its rules may be in another package than its box
+            found[_root(boxes[name].ruleset)] = who
+    return found
 
 
 def _bot(one: Installed) -> str:

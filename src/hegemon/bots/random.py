@@ -61,7 +61,9 @@ class Random(Bot):
     def _order(self, form: Form[Any]) -> Order | None:
         """An order of any kind that can be given now, or None."""
         kinds = form.kinds
-        for kind in kinds if len(kinds) == 1 else self._chance.sample(kinds, len(kinds)):
+        if len(kinds) > 1:
+            kinds = tuple(self._chance.sample(kinds, len(kinds)))
+        for kind in kinds:
             order = self._filled(form, kind)
             if order is not None and not form.why_not(order):
                 return order

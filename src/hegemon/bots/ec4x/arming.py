@@ -31,17 +31,17 @@ SPIES = 6
 def best_warship(desk: OrderBook) -> str | None:
     """9: of the strong warships the one that brings most for each turn in a dock; None for none."""
     cst = desk.house.levels.get("CST", 0)
-    able = {
-        code: figures.attack + figures.defense
-        for code, figures in desk.tables.units.items()
-        if figures.role == "warship" and figures.construction <= cst
-    }
-    strong = [code for code, both in able.items() if 100 * both >= STRONG * max(able.values())]
-    return max(
-        strong,
-        key=lambda code: (100 * able[code] // turns_for(desk.view, code), able[code]),
-        default=None,
-    )
+    able: dict[str, int] = {}
+    for code, figures in desk.tables.units.items():
+        if figures.role == "warship" and figures.construction <= cst:
+            able[code] = figures.attack + figures.defense
+    most = max(able.values(), default=0)
+    strong = [code for code, strength in able.items() if 100 * strength >= STRONG * most]
+
+    def merit(code: str) -> tuple[int, int]:
+        return 100 * able[code] // turns_for(desk.view, code), able[code]
+
+    return max(strong, key=merit, default=None)
 
 
 def arm(desk: OrderBook) -> None:
@@ -100,11 +100,9 @@ def watch(desk: OrderBook) -> None:
     if desk.home is None:
         return
     code = desk.tables.code_of("scout")
-    have = sum(
-        ship.unit == code
-        for fleet in desk.fleets.values()
-        for squadron in fleet.squadrons
-        for ship in squadron.ships
-    )
+    have = 0
+    for fleet in desk.fleets.values():
+        for squadron in fleet.squadrons:
+            have += sum(ship.unit == code for ship in squadron.ships)
     coming = sum(project.unit == code for project in desk.colonies[desk.home].projects)
     desk.build(desk.home, code, SPIES - have - coming, percent=ARMS)

@@ -63,6 +63,7 @@ def invest(desk: OrderBook, percent: int) -> None:
             continue
         wanted = desk.units_at(at) * percent // 100 - desk.colonies[at].industry
         count = min(wanted, desk.spare // COIN)
+        # prices rise by tiers: a quarter less until it can be paid, which is soon and near enough
         while count > 0 and industry_cost(desk.draft, Invest(at, count)) > desk.spare:
             count = count * 3 // 4
         if count > 0:
@@ -115,18 +116,14 @@ def ferry(desk: OrderBook, most: int) -> None:
     coming: dict[str, int] = {}
     for one in desk.view.transfers:
         coming[one.to] = coming.get(one.to, 0) + one.people // SOUL
-    young = [
-        at
-        for at in desk.colonies
-        if at != desk.home
-        and planet_of(desk.view, at).potential >= LIVEABLE
-        and desk.units_at(at) + coming.get(at, 0) < SETTLED
-    ]
-    prices = desk.tables.guilds.price
-    for at in sorted(
-        young, key=lambda at: (prices[planet_of(desk.view, at).id], -desk.units_at(at), at)
-    ):
-        price = prices[planet_of(desk.view, at).id]
+    young: list[tuple[int, int, str]] = []
+    for at in desk.colonies:
+        planet, units = planet_of(desk.view, at), desk.units_at(at)
+        small = units + coming.get(at, 0) < SETTLED
+        if at != desk.home and planet.potential >= LIVEABLE and small:
+            young.append((desk.tables.guilds.price[planet.id], -units, at))
+    # first where people cost least, then the largest: it will soonest have industry
+    for price, _, at in sorted(young):
         missing = SETTLED - desk.units_at(at) - coming.get(at, 0)
         surplus = desk.units_at(desk.home) - at_home
         count = min(missing, surplus, min(most, desk.spare) // price)
@@ -151,9 +148,8 @@ LADDER = ("EL", "WEP", "TER", "STL", "SAB")
 def buy_levels(desk: OrderBook, order: tuple[str, ...], keep: int) -> None:
     """XYZ.1 of the earlier edition: levels in an upgrade month, while so much is left."""
     for field in order:
-        before = desk.house.treasury
-        if field in desk.house.levels and desk.spare > keep and desk.give(Buy(field)):
-            assert desk.house.treasury <= before
+        if field in desk.house.levels and desk.spare > keep:
+            desk.give(Buy(field))
 
 
 def research(desk: OrderBook, order: tuple[str, ...], coins: int) -> None:
@@ -165,7 +161,9 @@ def research(desk: OrderBook, order: tuple[str, ...], coins: int) -> None:
         return
     left, turns = max(coins, 0) // COIN, turns_to_upgrade(desk)
     fields = fields_of(desk.tables)
-    for field in sorted(fields, key=lambda one: order.index(one) if one in order else len(order)):
+    named = [field for field in order if field in fields]
+    others = [field for field in fields if field not in order]
+    for field in (*named, *others):
         wanted = 0 if out_of_reach(desk, field) else min(left, lacking(desk, field, turns))
         left -= wanted
         if desk.house.budget.get(field, 0) != wanted * COIN:
@@ -195,5 +193,8 @@ def out_of_reach(desk: OrderBook, field: str) -> bool:
 def lacking(desk: OrderBook, field: str, turns: int) -> int:
     """XYZ.2 to XYZ.4: the money a turn that is missing for the next level, in whole units."""
     missing = level_cost(desk.view, desk.house, field) - desk.house.points.get(field, 0)
+    if missing <= 0:
+        return 0
     price = point_price(desk.view, desk.house, field)
-    return -(-max(missing, 0) * price // (POINT * COIN * turns)) + 1 if missing > 0 else 0
+    # one unit over: points are rounded down in each turn, and prices rise with the product
+    return -(-missing * price // (POINT * COIN * turns)) + 1

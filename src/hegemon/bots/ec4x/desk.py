@@ -90,17 +90,14 @@ class OrderBook:
     @cached_property
     def home(self) -> str | None:
         """The own homeworld, or else the largest colony; None where there is no colony."""
-        ranked = sorted(
-            self.colonies,
-            key=lambda at: (
-                not self.colonies[at].homeworld,
-                self.colonies[at].settled * self.colonies[at].homeworld,  # the own before others
-                not self.colonies[at].facilities,
-                -self.colonies[at].people,
-                at,
-            ),
-        )
-        return ranked[0] if ranked else None
+        return min(self.colonies, key=self._homeliness, default=None)
+
+    def _homeliness(self, system: str) -> tuple[bool, int, bool, int, str]:
+        """What makes a colony the House's home, the least first."""
+        colony = self.colonies[system]
+        # one's own homeworld was settled in turn 0, a conquered one later
+        conquered = colony.settled if colony.homeworld else 0
+        return (not colony.homeworld, conquered, not colony.facilities, -colony.people, system)
 
     def figures(self, role: Role) -> tuple[str, UnitFigures] | None:
         """The unit for a purpose and its figures; None where the edition has none."""
@@ -125,40 +122,48 @@ class OrderBook:
     @cached_property
     def foreign(self) -> frozenset[str]:
         """The systems that belong to somebody else, as far as one knows, and the hub."""
-        seen = {at for at, one in self.view.colonies.items() if one.owner != self.me}
         known = self.house.known
+        seen = {at for at, one in self.view.colonies.items() if one.owner != self.me}
         told = {at for at, one in known.items() if one.owner not in (None, self.me)}
+        # nobody has to see a homeworld to know that a House began there
         homes = set(self.view.star_map.homeworlds) - set(self.colonies)
         guarded = {HUB} if self.view.house_rules.hub == "guarded" else set()
-        freed = {
-            at for at in homes if at in known and known[at].owner is None and known[at].turn > 1
-        }
-        return frozenset((seen | told | homes | guarded) - freed) - frozenset(self.colonies)
+        abandoned = {at for at in homes if self._was_seen_empty(at)}
+        return frozenset((seen | told | homes | guarded) - abandoned) - frozenset(self.colonies)
+
+    def _was_seen_empty(self, system: str) -> bool:
+        """2.4: whether somebody of the House has looked there since the match began: no colony."""
+        known = self.house.known.get(system)
+        return known is not None and known.owner is None and known.turn > 1
 
     def owner_of(self, system: str) -> Player | None:
         """2.2: whose colony is in a system, as far as one knows; None for nobody's."""
         seen, known = self.view.colonies.get(system), self.house.known.get(system)
-        return seen.owner if seen else known.owner if known else None
+        if seen is not None:
+            return seen.owner
+        return None if known is None else known.owner
 
     @cached_property
     def perilous(self) -> frozenset[str]:
         """8: the foreign systems whose owner has no pact with us: unarmed ships die there."""
-        return frozenset(
-            at
-            for at in self.foreign
-            if (owner := self.owner_of(at)) is None or not allied(self.view, self.me, owner)
-        )
+        return frozenset(at for at in self.foreign if not self._is_friendly(at))
+
+    def _is_friendly(self, system: str) -> bool:
+        """8: whether a system belongs to a House that there is a pact with."""
+        owner = self.owner_of(system)
+        return owner is not None and allied(self.view, self.me, owner)
 
     # -- money
 
     @cached_property
     def taxes(self) -> int:
         """What the present tax brings in a turn, in coins."""
-        return sum(
-            net_value(self.view, gross_product(self.view, at, one), self.house.tax)
-            for at, one in self.view.colonies.items()
-            if one.owner == self.me and not one.blockaded
-        )
+        coins = 0
+        for at, colony in self.view.colonies.items():
+            if colony.owner == self.me and not colony.blockaded:
+                product = gross_product(self.view, at, colony)
+                coins += net_value(self.view, product, self.house.tax)
+        return coins
 
     @cached_property
     def interest(self) -> int:
@@ -168,12 +173,10 @@ class OrderBook:
     @cached_property
     def upkeep(self) -> int:
         """What all units cost in a turn once those under way are there, in coins."""
-        coming = sum(
-            unit(self.view, project.unit).upkeep
-            for colony in self.colonies.values()
-            for project in colony.projects
-            if not project.squadron
-        )
+        coming = 0
+        for colony in self.colonies.values():
+            new = (project for project in colony.projects if not project.squadron)
+            coming += sum(unit(self.view, project.unit).upkeep for project in new)
         return upkeep_of(self.view, self.me) + coming
 
     ordered: int = 0
@@ -182,8 +185,8 @@ class OrderBook:
     @property
     def spare(self) -> int:
         """What can be spent without missing the next upkeep, in coins."""
-        short = max(self.upkeep + self.ordered - self.taxes, 0)
-        return max(self.house.treasury - RESERVE_TURNS * short, 0)
+        short_each_turn = max(self.upkeep + self.ordered - self.taxes, 0)
+        return max(self.house.treasury - RESERVE_TURNS * short_each_turn, 0)
 
     def bears(self, upkeep: int, percent: int) -> bool:
         """Whether so much more upkeep leaves the whole within a share of taxes and interest."""
@@ -199,6 +202,8 @@ class OrderBook:
         order = Build(system, code, count)
         if count <= 0 or why_not(self.draft, order):
             return 0
+        # tried first: what cannot begin now would wait in the queue, and be paid for when the money
+        # is wanted for something else
         before = len(self.colonies[system].projects)
         begun = len(after(self.draft, order).colonies[system].projects) - before
         if begun <= 0 or not self.give(msgspec.structs.replace(order, count=begun)):
@@ -225,13 +230,9 @@ class OrderBook:
     def send(self, fleet: str, mission: int, target: str = "") -> bool:
         """Give a fleet a mission, unless it has it already; it is busy then."""
         now = self.fleets[fleet].mission
-        if now.number == mission and target in (now.system, now.fleet):
-            self.busy.add(fleet)
-            return True
-        if mission == HOLD and now.number == HOLD:
-            self.busy.add(fleet)
-            return True
-        if not self.give(mission_order(fleet, mission, target)):
+        same_goal = mission == HOLD or target in (now.system, now.fleet)
+        has_it = now.number == mission and same_goal
+        if not has_it and not self.give(mission_order(fleet, mission, target)):
             return False
         self.busy.add(fleet)
         return True
@@ -249,7 +250,8 @@ class OrderBook:
         before = set(self.fleets)
         if not self.give(order):
             return None
-        return next(name for name in self.fleets if name not in before)
+        (new,) = set(self.fleets) - before
+        return new
 
 
 FAR = 10_000

@@ -39,6 +39,7 @@ MANY = 20
 def needed(desk: OrderBook, system: str) -> tuple[int, int]:
     """The strength and the divisions that are sent against a prize."""
     capital = system in desk.view.star_map.homeworlds
+    # what was seen long ago has grown since; nobody knows how much
     years = 1 if is_fresh(desk, system) else 1 + desk.view.turn // YEAR
     least = (STORM if capital else RAID) * years
     odds = HUB_ODDS if is_imperial(desk, system) else ODDS
@@ -81,26 +82,38 @@ def hub_first(desk: OrderBook) -> bool:
     """2.1: whether the hub is near and still to be taken from the last holdouts."""
     if desk.view.turn > PATIENCE or HUB not in desk.foreign or not is_imperial(desk, HUB):
         return False
-    way = desk.home and chart(desk.view).route(desk.home, HUB, closed=RESTRICTED)
-    return bool(way) and len(way or ()) <= NEAR
+    if desk.home is None:
+        return False
+    way = chart(desk.view).route(desk.home, HUB, closed=RESTRICTED)
+    return way is not None and len(way) <= NEAR
 
 
 def opposing(desk: OrderBook, system: str) -> int:
     """What would meet a force there: starbases and squadrons in sight, or those that were."""
-    colony, known = desk.view.colonies.get(system), desk.house.known.get(system)
-    met: Sequence[Contact] = desk.view.contacts.get(system, ())
-    works = [each.unit for each in colony.facilities] if colony else []
-    if colony is None and known is not None:
-        met, works = known.fleets, list(known.facilities)
+    known = desk.house.known.get(system)
+    met, works = _looked(desk, system)
+    strangers = [one for one in met if not allied(desk.view, desk.me, one.owner)]
+    # a contact is a number of squadrons: each is thought to be as strong as the best of the own
+    total = sum(one.squadrons for one in strangers) * max(desk.best_squadron, RAID)
     code = desk.tables.code_of("starbase")
     bases = 0 if system in desk.colonies else works.count(code)
-    strangers = [one for one in met if not allied(desk.view, desk.me, one.owner)]
-    total = sum(one.squadrons for one in strangers) * max(desk.best_squadron, RAID)
     if is_imperial(desk, system):
         hub, fighters = desk.tables.hub, desk.tables.code_of("fighter")
-        bases = max(bases, hub.starbases if known is None else 0)
+        if known is None:  # everybody knows what the Empire began with
+            bases = max(bases, hub.starbases)
         total += hub.fighters_per_house * len(desk.view.players) * both(desk, fighters)
     return total + bases * both(desk, code)
+
+
+def _looked(desk: OrderBook, system: str) -> tuple[Sequence[Contact], list[str]]:
+    """2.4: the fleets and works of a system as they are seen now, or were when one looked last."""
+    colony, known = desk.view.colonies.get(system), desk.house.known.get(system)
+    if colony is not None:
+        works = [each.unit for each in colony.facilities]
+        return desk.view.contacts.get(system, ()), works
+    if known is not None:
+        return known.fleets, list(known.facilities)
+    return desk.view.contacts.get(system, ()), []
 
 
 def both(desk: OrderBook, code: str) -> int:

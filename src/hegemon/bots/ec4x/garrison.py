@@ -39,7 +39,8 @@ def mend(desk: OrderBook) -> None:
     for at, colony in list(desk.colonies.items()):
         for code, count in colony.hurt.items():
             desk.give(Restore(at, code, count))
-        for code in {each.unit for each in colony.facilities if each.crippled}:
+        # in the colony's order: that of a set is another in every process, and so is its order
+        for code in dict.fromkeys(each.unit for each in colony.facilities if each.crippled):
             desk.give(Restore(at, code, 1))
 
 

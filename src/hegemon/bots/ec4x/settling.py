@@ -46,20 +46,20 @@ def ranked(desk: OrderBook, start: str) -> list[str]:
     found: list[tuple[int, str]] = []
     for at in here.within(start, REACH):
         way = here.route(start, at, closed=RESTRICTED)
-        jumps = len(way or ())
-        if way and at != start and desk.perilous.isdisjoint(way[1:-1]):
-            known = at in desk.view.planets
-            potential = planet_of(desk.view, at).potential if known else UNSEEN
-            danger = STRANGERS if desk.view.contacts.get(at) else 0
-            found.append((2 * (jumps + danger) - WORTH * potential, at))
+        # without its ends: whose the goal is the caller asks
+        if way is None or at == start or not desk.perilous.isdisjoint(way[1:-1]):
+            continue
+        known = at in desk.view.planets
+        potential = planet_of(desk.view, at).potential if known else UNSEEN
+        danger = STRANGERS if desk.view.contacts.get(at) else 0
+        found.append((2 * (len(way) + danger) - WORTH * potential, at))
     return [at for _, at in sorted(found)]
 
 
 def settle(desk: OrderBook) -> None:
     """Every ETAC takes people on board at home and goes to the best free system."""
-    for fleet in desk.idle():
-        if fleet.squadrons and etacs_in(desk, fleet) and fleet.at in desk.colonies:
-            desk.detach(fleet.id, desk.tables.code_of("etac"), etacs_in(desk, fleet))
+    part_etacs(desk)
+    # asked anew, for those that were just detached are fleets now
     for fleet in [one for one in desk.idle() if etacs_in(desk, one)]:
         if fleet.mission.number == COLONIZE and fleet.mission.system not in desk.foreign:
             desk.busy.add(fleet.id)
@@ -69,27 +69,41 @@ def settle(desk: OrderBook) -> None:
         land(desk, fleet.id)
 
 
+def part_etacs(desk: OrderBook) -> None:
+    """2.3.2: the ETACs of a fleet with warships leave it, where people can come on board."""
+    etac = desk.tables.code_of("etac")
+    for fleet in desk.idle():
+        count = etacs_in(desk, fleet)
+        if fleet.squadrons and count and fleet.at in desk.colonies:
+            desk.detach(fleet.id, etac, count)
+
+
 def land(desk: OrderBook, name: str) -> None:
     """Each loaded ETAC of a fleet becomes one of its own, with a goal of its own."""
     etac = desk.tables.code_of("etac")
-    for _ in range(etacs_in(desk, desk.fleets[name]) - empty_etacs(desk, desk.fleets[name])):
+    filled = etacs_in(desk, desk.fleets[name]) - empty_etacs(desk, desk.fleets[name])
+    for _ in range(filled):
         free = free_systems(desk)
         if not free:
             return
-        fleet = desk.fleets[name]
+        fleet = desk.fleets[name]  # each order makes another of it
         alone = not fleet.squadrons and len(fleet.lift) == 1
         one = name if alone else desk.detach(name, etac, 1)
-        goal = one and nearest(desk, desk.fleets[one], free)
-        if not one or not goal or not desk.send(one, COLONIZE, goal):
+        if one is None:
+            return
+        goal = nearest(desk, desk.fleets[one], free)
+        if goal is None or not desk.send(one, COLONIZE, goal):
             return
 
 
 def nearest(desk: OrderBook, fleet: Fleet, free: list[str]) -> str | None:
     """The best of the free systems from where an ETAC is; None where no lane leads."""
-    if desk.home is None or fleet.at == desk.home:
+    if desk.home is None or fleet.at == desk.home:  # `free` is in the order that it has from home
         return free[0] if free else None
-    order = ranked(desk, fleet.at)
-    return next((at for at in order if at in free), None)
+    for at in ranked(desk, fleet.at):
+        if at in free:
+            return at
+    return None
 
 
 def etacs_in(desk: OrderBook, fleet: Fleet) -> int:
@@ -107,11 +121,8 @@ def explore(desk: OrderBook) -> None:
     for fleet in list(desk.idle()):
         if not only_scouts(desk.view, fleet):
             part_scouts(desk, fleet)
-    looked_at = {
-        fleet.mission.system
-        for fleet in desk.fleets.values()
-        if fleet.mission.number == SPY_SYSTEM and fleet.at != fleet.mission.system
-    }
+    spying = [fleet for fleet in desk.fleets.values() if fleet.mission.number == SPY_SYSTEM]
+    looked_at = {fleet.mission.system for fleet in spying if fleet.at != fleet.mission.system}
     for fleet in desk.idle():
         if not only_scouts(desk.view, fleet):
             continue

@@ -36,6 +36,7 @@ def trade(desk: OrderBook) -> None:
     part_traders(desk)
     traders = [fleet for fleet in desk.idle() if only_traders(desk, fleet)]
     open_ = markets(desk)
+    # those that are at a market, or on their way to one, keep it before others choose
     for fleet in traders:
         goal = fleet.mission.system or fleet.at
         if goal in open_:

@@ -67,7 +67,8 @@ def muster(desk: OrderBook) -> None:
         return
     set_apart_the_crippled(desk, desk.home)
     here = [fleet for fleet in desk.idle() if fleet.at == desk.home and warlike(desk, fleet)]
-    ready = [fleet for fleet in here if not any(one.crippled for one in fleet.squadrons)]
+    # what is crippled through and through was not set apart, and must not join those that leave
+    ready = [fleet for fleet in here if is_sound(fleet)]
     if not ready:
         return
     host = max(ready, key=desk.strength)
@@ -75,6 +76,11 @@ def muster(desk: OrderBook) -> None:
         if fleet.id != host.id:
             desk.give(Merge(fleet.id, host.id))
     take_marines(desk, host.id)
+
+
+def is_sound(fleet: Fleet) -> bool:
+    """5.1.2: whether no squadron of a fleet is crippled."""
+    return not any(squadron.crippled for squadron in fleet.squadrons)
 
 
 def set_apart_the_crippled(desk: OrderBook, home: str) -> None:
@@ -92,6 +98,7 @@ def take_marines(desk: OrderBook, name: str, leave: int = 0) -> None:
     fleet, marine = desk.fleets[name], desk.tables.code_of("marine")
     colony = desk.colonies[fleet.at]
     store = colony.ground.get(marine, 0) - colony.hurt.get(marine, 0)
+    # the law knows how much room there is: from the most that there can be down to what it allows
     for count in range(min(store - leave, len(fleet.lift)), 0, -1):
         if desk.give(Load(name, marine, count)):
             return
@@ -108,7 +115,7 @@ def launch(desk: OrderBook, fleet: Fleet) -> None:
             desk.send(name, GUARD, desk.home)
     most = 0 if hub_first(desk) else MOST_BLOCKADES
     while blockading(desk) < most and close(desk, fleet.id):
-        pass
+        pass  # `close` has sent one more, or says that none can be spared
     if not desk.send(fleet.id, GUARD, desk.home):
         desk.send(fleet.id, HOLD)
 
@@ -121,8 +128,10 @@ def parted(desk: OrderBook, name: str) -> tuple[str, str] | None:
         return None
     power, marines = needed(desk, goal)
     party = detail(desk, name, power)
-    lift = desk.detach(name, desk.tables.code_of("transport"), marines) if party else None
-    if not party or not lift or not desk.give(Merge(lift, party)):
+    if party is None:
+        return None
+    lift = desk.detach(name, desk.tables.code_of("transport"), marines)
+    if lift is None or not desk.give(Merge(lift, party)):
         return None
     return party, goal
 
@@ -130,13 +139,10 @@ def parted(desk: OrderBook, name: str) -> tuple[str, str] | None:
 def relieve(desk: OrderBook, name: str) -> None:
     """5.3: only guards of a planet meet those who come for it: each blockaded colony gets some."""
     for at in blockaded(desk):
-        coming = sum(
-            desk.strength(one)
-            for one in desk.fleets.values()
-            if one.mission.number == GUARD and one.mission.system == at
-        )
-        fleet, wants = desk.fleets[name], opposing(desk, at) * 3 // 2 - coming
-        if wants > 0 and desk.strength(fleet) > wants:
+        guards = [fleet for fleet in desk.fleets.values() if fleet.mission.number == GUARD]
+        coming = sum(desk.strength(fleet) for fleet in guards if fleet.mission.system == at)
+        wants = opposing(desk, at) * 3 // 2 - coming
+        if wants > 0 and desk.strength(desk.fleets[name]) > wants:
             party = detail(desk, name, wants)
             if party is None or not desk.send(party, GUARD, at):
                 return
@@ -159,16 +165,16 @@ def blockading(desk: OrderBook) -> int:
 def close(desk: OrderBook, name: str) -> bool:
     """4.1, order 05: warships alone, which restricted lanes let through, blockade a colony."""
     fleet = desk.fleets[name]
-    closed = {HUB} | {
-        one.mission.system for one in desk.fleets.values() if one.mission.number == GUARD
-    }
+    closed = {one.mission.system for one in desk.fleets.values() if one.mission.number == GUARD}
     homes = set(desk.view.star_map.homeworlds)
-    near = sorted(
-        (desk.jumps(fleet.at, at) - CAPITAL * (at in homes), at) for at in desk.foreign - closed
-    )
-    for jumps, at in near:
+    near: list[tuple[int, str]] = []
+    for at in desk.foreign - closed - {HUB}:
+        nearer = CAPITAL if at in homes else 0  # what is worth more seems nearer
+        near.append((desk.jumps(fleet.at, at) - nearer, at))
+    to_spare = desk.strength(fleet) * (GUARDS - 1) // GUARDS
+    for jumps, at in sorted(near):
         wants = 2 * needed(desk, at)[0]
-        if jumps <= REACH and desk.strength(fleet) * (GUARDS - 1) // GUARDS >= wants:
+        if jumps <= REACH and to_spare >= wants:
             party = detail(desk, name, wants)
             return party is not None and desk.send(party, GUARD, at)
     return False
@@ -176,13 +182,15 @@ def close(desk: OrderBook, name: str) -> bool:
 
 def detail(desk: OrderBook, name: str, power: int) -> str | None:
     """2.3.4: the first squadrons of a fleet that are worth so much, never all, leave it."""
-    fleet, chosen = desk.fleets[name], []
-    for squadron in fleet.squadrons[:-1]:
+    chosen: list[str] = []
+    for squadron in desk.fleets[name].squadrons[:-1]:
         if power <= 0:
             break
         chosen.append(squadron.id)
         power -= desk.worth(squadron)
-    return desk.split(name, tuple(chosen)) if chosen and power <= 0 else None
+    if not chosen or power > 0:
+        return None
+    return desk.split(name, tuple(chosen))
 
 
 def prize(desk: OrderBook, fleet: Fleet) -> str | None:
@@ -190,25 +198,35 @@ def prize(desk: OrderBook, fleet: Fleet) -> str | None:
     marines, power = loaded(desk.view, fleet, "transport"), desk.strength(fleet)
     if not marines or not power:
         return None
-    sought = {
-        one.mission.system
-        for one in desk.fleets.values()
-        if one.mission.number in (INVADE, BOMBARD) and one.id != fleet.id
-    }
-    homes = set(desk.view.star_map.homeworlds)
-    found = []
-    for at in goals(desk) - sought:
+    stays = power // GUARDS if fleet.at == desk.home else 0
+    found: list[tuple[int, str]] = []
+    for at in goals(desk) - sought_by_others(desk, fleet):
         wants, troops = needed(desk, at)
-        stays = power // GUARDS if fleet.at == desk.home else 0
         if power - stays < wants or marines < troops:
             continue
         way = best_way(desk.view, fleet, at)
         if way is not None and len(way) <= REACH:
-            # what is worth more seems nearer
-            far = len(way) - CAPITAL * (at in homes) - HEART * (at == HUB)
-            far += BASE * has_base(desk, at) - PREY * peaceful(desk, at)
-            found.append((far, at))
-    return min(found, default=(0, None))[1]
+            found.append((len(way) - charm(desk, at), at))
+    return min(found)[1] if found else None
+
+
+def sought_by_others(desk: OrderBook, fleet: Fleet) -> frozenset[str]:
+    """The systems that other forces than this one go for already."""
+    others = [one for one in desk.fleets.values() if one.id != fleet.id]
+    attacking = [one.mission for one in others if one.mission.number in (INVADE, BOMBARD)]
+    return frozenset(mission.system for mission in attacking)
+
+
+def charm(desk: OrderBook, system: str) -> int:
+    """By how many jumps a prize seems nearer than it is; fewer than none where it is guarded."""
+    charm = -BASE if has_base(desk, system) else 0
+    if system in desk.view.star_map.homeworlds:
+        charm += CAPITAL
+    if system == HUB:
+        charm += HEART
+    if peaceful(desk, system):
+        charm += PREY
+    return charm
 
 
 def goals(desk: OrderBook) -> frozenset[str]:
@@ -228,6 +246,8 @@ def press_on(desk: OrderBook, fleet: Fleet) -> None:
     if fleet.at in desk.colonies and fleet.lift:
         take_marines(desk, fleet.id, leave=STAYING)
         fleet = desk.fleets[fleet.id]
+    # in this order: a blockade needs no marines, a battered force goes on with nothing, and what
+    # marches on is not asked again where it could go
     if is_closing(desk, fleet):
         stay_or_retire(desk, fleet)
     elif is_battered(fleet) or not loaded(desk.view, fleet, "transport"):
@@ -278,9 +298,8 @@ def retire(desk: OrderBook, fleet: Fleet) -> None:
 
 def spy(desk: OrderBook) -> None:
     """2.4.2: scouts without anything left to explore watch foreign colonies, each another."""
-    watched = {
-        fleet.mission.system for fleet in desk.fleets.values() if fleet.mission.number == SPY_PLANET
-    }
+    spying = [fleet for fleet in desk.fleets.values() if fleet.mission.number == SPY_PLANET]
+    watched = {fleet.mission.system for fleet in spying}
     for fleet in desk.idle():
         if not only_scouts(desk.view, fleet):
             continue
@@ -288,7 +307,7 @@ def spy(desk: OrderBook) -> None:
             desk.busy.add(fleet.id)
             continue
         near = sorted((desk.jumps(fleet.at, at), at) for at in desk.foreign - watched - {HUB})
-        for _, at in near[:3]:
+        for _, at in near[:3]:  # the next may be beyond a lane that it cannot use
             if desk.send(fleet.id, SPY_PLANET, at):
                 watched.add(at)
                 break

@@ -26,16 +26,19 @@ def cross(here: Situation, orders: Orders, army: Army, goal: str) -> bool:
 
 def escort(here: Situation, orders: Orders, sea: str) -> bool:
     """Send the fleets that can come, until they are strong enough; whether they are."""
-    near = [fleet for fleet in orders.idle("sea") if sea in here.reach(fleet)]
-    near = [fleet for fleet in near if fleet.at == sea or not _still_aboard(here, orders, fleet)]
-    sent, strength = [], orders.fleets.get(sea, 0)
+    able = [fleet for fleet in orders.idle("sea") if sea in here.reach(fleet)]
+    near = [fleet for fleet in able if fleet.at == sea or not _still_aboard(here, fleet)]
+    sent: list[Army] = []
+    strength = orders.fleets.get(sea, 0)
     # one after the other, no more than it takes; none goes where all of them are too weak
     for fleet in near:
         if strength and here.threat(fleet, sea, strength) < TOO_STRONG:
             break
         sent.append(fleet)
         strength += fleet.current
-    if not strength or (near and here.threat(near[0], sea, strength) >= TOO_STRONG):
+    if not strength:
+        return False
+    if near and here.threat(near[0], sea, strength) >= TOO_STRONG:
         return False
     for fleet in sent:
         orders.send(fleet, sea)
@@ -54,7 +57,7 @@ def sail(here: Situation, orders: Orders) -> None:
     fleets = orders.idle("sea")
     port = rendezvous(here) if fleets else None
     for fleet in fleets:
-        if port is None or _still_aboard(here, orders, fleet):
+        if port is None or _still_aboard(here, fleet):
             orders.keep(fleet)
             continue
         near = [region for region in here.reach(fleet) if region not in here.held]
@@ -62,29 +65,31 @@ def sail(here: Situation, orders: Orders) -> None:
         orders.send(fleet, min(near, key=lambda region: (far[region], region), default=fleet.at))
 
 
-def _still_aboard(here: Situation, orders: Orders, fleet: Army) -> bool:
-    return any(
-        (piece := here.so_far.pieces.get(army.id)) is not None and piece.to == fleet.at
-        for army in passengers(here, fleet)
-    )
+def _still_aboard(here: Situation, fleet: Army) -> bool:
+    """Whether somebody whom a fleet protects stays where it is, as far as is ordered yet."""
+    for army in passengers(here, fleet):
+        piece = here.so_far.pieces.get(army.id)
+        if piece is not None and piece.to == fleet.at:
+            return True
+    return False
 
 
 def rendezvous(here: Situation) -> str | None:
     """The own harbour nearest to the strongest land army on land; None without harbours."""
     ports = harbours(here)
     ashore = [army for army in here.own("land") if not here.map.is_sea(army.at)]
-    if not ports or not ashore:
-        return ports[0] if ports else None
+    if not ports:
+        return None
+    if not ashore:
+        return ports[0]
     far = here.far[ashore[0].at]
     return min(ports, key=lambda port: (far.get(port, 99), port))
 
 
 def harbours(here: Situation) -> list[str]:
     """§1: the sea regions next to own forts."""
-    return [
-        near
-        for region in here.view.regions
-        if here.map.is_fort(region) and here.is_mine(region)
-        for near in here.map.graph[region]
-        if here.map.is_sea(near)
-    ]
+    found: list[str] = []
+    for region in here.view.regions:
+        if here.map.is_fort(region) and here.is_mine(region):
+            found += [near for near in here.map.graph[region] if here.map.is_sea(near)]
+    return found

@@ -9,7 +9,6 @@ from hegemon.games.erkenfara import (
     Act,
     Actions,
     Army,
-    Done,
     Plunder,
     View,
     acts_of,
@@ -22,22 +21,20 @@ from hegemon.games.erkenfara import (
 def deeds(view: View, preference: Iterable[type[Act]]) -> Actions:
     """For each army the first action of the preference that is legal and makes sense."""
     assert view.me is not None
-    wishes, acts, so_far = tuple(preference), list[Act](), NOTHING_DONE
+    wishes, so_far = tuple(preference), NOTHING_DONE
+    acts: list[Act] = []
     for army in armies_of(view, view.me):
-        wished = _wished(view, army, wishes)
-        chosen = next((act for act in wished if _can(view, act, so_far)), None)
-        if chosen is not None:
-            acts.append(chosen)
-            so_far = done(so_far, chosen)
+        for act in _wished(view, army, wishes):
+            # what was chosen before counts: two armies do not plunder one region
+            if not why_no_act(view, view.me, act, so_far):
+                acts.append(act)
+                so_far = done(so_far, act)
+                break
     return Actions(tuple(acts))
 
 
 def _wished(view: View, army: Army, wishes: Iterable[type[Act]]) -> Iterable[Act]:
+    """What an army could do, the most wanted first; nobody plunders his own land."""
     for deed in wishes:
         if deed is not Plunder or view.regions[army.at].owner != view.me:
             yield from acts_of(view, army, deed)
-
-
-def _can(view: View, act: Act, so_far: Done) -> bool:
-    assert view.me is not None
-    return not why_no_act(view, view.me, act, so_far)

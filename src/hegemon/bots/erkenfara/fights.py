@@ -29,8 +29,9 @@ def stance(view: View, question: AskStance) -> Stay | Abandon:
     mine = side_of(view, view.me, again.a, again.b)
     other = view.armies[again.b if mine.id == again.a else again.a]
     cards = {again.a: again.card_a, again.b: again.card_b}
-    points = [points_of(advantages_of(view, army, cards[army.id])) for army in (mine, other)]
-    net = net_advantage(mine.current, other.current, *points)
+    own = points_of(advantages_of(view, mine, cards[mine.id]))
+    theirs = points_of(advantages_of(view, other, cards[other.id]))
+    net = net_advantage(mine.current, other.current, own, theirs)
     return Abandon() if net < OUTGUNNED else Stay()
 
 

@@ -55,8 +55,11 @@ def _best(here: Situation, orders: Orders, army: Army, covets: Covets) -> tuple[
             continue
         gain = 0 if region in orders.taken else covets(here, region)
         gain -= danger(here, orders, army, region) + steps
-        gain -= orders.left(army) // 20 if here.tires(army, steps) else 0
-        if gain > most or (gain > stay and best == army.at and stay < -steps):
+        if here.tires(army, steps):
+            gain -= orders.left(army) // 20
+        # whoever is in danger where he stands takes the first place that costs less than to stay
+        flees = best == army.at and gain > stay and stay < -steps
+        if gain > most or flees:
             best, most = region, gain
     return best, most
 
@@ -75,14 +78,13 @@ def _approach(here: Situation, orders: Orders, army: Army, covets: Covets) -> bo
     goal = _goal(here, orders, army, covets)
     if goal is None:
         return False
-    free = [
-        region
-        for region, steps in here.reach(army).items()
-        if not here.tires(army, steps)
-        and region not in here.held
-        and not here.map.is_sea(region)
-        and here.threat(army, region, orders.left(army) + orders.taken.get(region, 0)) < 50
-    ]
+    free: list[str] = []
+    for region, steps in here.reach(army).items():
+        if here.tires(army, steps) or region in here.held or here.map.is_sea(region):
+            continue
+        together = orders.left(army) + orders.taken.get(region, 0)
+        if here.threat(army, region, together) < 50:
+            free.append(region)
     far = here.far[goal]
     nearest = min(free, key=lambda region: (far[region], region), default=army.at)
     if far[nearest] < far[army.at]:
@@ -93,10 +95,8 @@ def _approach(here: Situation, orders: Orders, army: Army, covets: Covets) -> bo
 def _goal(here: Situation, orders: Orders, army: Army, covets: Covets) -> str | None:
     """The region that is worth most for its distance."""
     far = here.far[army.at]
-    worth = {
-        region: covets(here, region) // (1 + far[region])
-        for region in here.view.regions
-        if region in far and region not in orders.taken and region != army.at
-    }
-    goal = max(worth, key=lambda region: (worth[region], region), default=None)
-    return goal if goal and worth[goal] > 0 else None
+    others = [region for region in here.view.regions if region in far and region != army.at]
+    free = [region for region in others if region not in orders.taken]
+    offers = [(covets(here, region) // (1 + far[region]), region) for region in free]
+    worth, goal = max(offers, default=(0, ""))
+    return goal if worth > 0 else None

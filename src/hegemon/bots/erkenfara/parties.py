@@ -22,9 +22,10 @@ def raid(here: Situation, orders: Orders) -> None:
     for region in sorted(prizes, key=lambda name: (-here.prizes[name], name)):
         if region in here.held or region in orders.taken:
             continue
-        near = [army for army in orders.idle("land") if region in here.reach(army)]
-        near = [army for army in near if army.at != region]
+        able = [army for army in orders.idle("land") if region in here.reach(army)]
+        near = [army for army in able if army.at != region]
         if near:
+            # a small one that goes as it is, before a large one that would have to be parted
             party = min(near, key=lambda army: (army.current >= 2 * size, army.current, army.id))
             _dispatch(orders, party, size, region)
 
@@ -53,17 +54,14 @@ def garrison(here: Situation, orders: Orders) -> None:
         if region in orders.taken or region in stand or region in here.held:
             continue
         # an army may have given a garrison elsewhere since: it must still be large
-        near = [army for army in large if orders.left(army) >= 3 * GARRISON]
-        near = [army for army in near if region in here.reach(army)]
+        still_large = [army for army in large if orders.left(army) >= 3 * GARRISON]
+        near = [army for army in still_large if region in here.reach(army)]
         if near:
             orders.detach(near[0], GARRISON, region)
 
 
 def in_need(here: Situation) -> list[str]:
     """Own productive regions, the richest first."""
-    own = [
-        region
-        for region in here.view.regions
-        if here.is_mine(region) and here.production(region) >= WORTH_IT
-    ]
-    return sorted(own, key=lambda region: (-here.production(region), region))
+    own = [region for region in here.view.regions if here.is_mine(region)]
+    rich = [region for region in own if here.production(region) >= WORTH_IT]
+    return sorted(rich, key=lambda region: (-here.production(region), region))

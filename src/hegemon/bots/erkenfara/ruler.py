@@ -108,9 +108,8 @@ def no_offers(view: View, question: AskOffers) -> Offers:
 def declarations(view: View) -> list[Player]:
     """Who is at war with nobody declares war on the weakest empire that is no ally."""
     assert view.me is not None
-    others = [
-        player for player, empire in view.empires.items() if player != view.me and empire.founded
-    ]
+    founded = [player for player, empire in view.empires.items() if empire.founded]
+    others = [player for player in founded if player != view.me]
     if any(at_war(view, view.me, player) for player in others):
         return []
     neutral = [player for player in others if view.relations[view.me][player] == "peace"]
@@ -120,13 +119,12 @@ def declarations(view: View) -> list[Player]:
 def consents(view: View, question: AskConsents) -> Consents:
     """Presents are accepted, and nothing that has a price."""
     assert view.me is not None
-    return Consents(
-        tuple(
-            Accept(view.empires[player].id)
-            for player, clauses in question.offers.get(view.me, {}).items()
-            if all(isinstance(clause, Give | Cede | Leave) for clause in clauses)
-        )
-    )
+    accepted: list[Accept] = []
+    for player, clauses in question.offers.get(view.me, {}).items():
+        is_present = all(isinstance(clause, Give | Cede | Leave) for clause in clauses)
+        if is_present:
+            accepted.append(Accept(view.empires[player].id))
+    return Consents(tuple(accepted))
 
 
 def best_card(view: View, question: AskCards) -> PlayCard:

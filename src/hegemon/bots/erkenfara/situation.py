@@ -41,12 +41,14 @@ def _distances(game_map: str) -> Distances:
 def _landmasses(game_map: str) -> dict[str, int]:
     """The number of the landmass of each region that is no sea."""
     whole = map_called(game_map)
-    land = {
-        name: tuple(other for other in near if not whole.is_sea(other))
-        for name, near in whole.graph.items()
-        if not whole.is_sea(name)
-    }
-    return {name: number for number, part in enumerate(components(land)) for name in part}
+    land: dict[str, tuple[str, ...]] = {}
+    for name, near in whole.graph.items():
+        if not whole.is_sea(name):
+            land[name] = tuple(other for other in near if not whole.is_sea(other))
+    found: dict[str, int] = {}
+    for number, part in enumerate(components(land)):
+        found |= dict.fromkeys(part, number)
+    return found
 
 
 class Fancy(NamedTuple):
@@ -76,12 +78,11 @@ class Situation:
             if player in self.so_far.wars or at_war(view, self.me, player)
         ]
         armies = view.armies.values()
-        self.mine = sorted(
-            (army for army in armies if army.owner == self.me),
-            key=lambda army: (-army.current, army.id),
-        )
+        own = [army for army in armies if army.owner == self.me]
+        self.mine = sorted(own, key=lambda army: (-army.current, army.id))
         self.foes = [army for army in armies if army.owner in self.enemies]
         self.held = {army.at for army in self.foes}
+        # remembered: the habits ask the same of every army and every enemy, again and again
         self._reach: dict[tuple[str, str], dict[str, int]] = {}
         self._points: dict[str, int] = {}
         self._attack: dict[tuple[str, ArmyStatus, str], int] = {}
@@ -97,12 +98,13 @@ class Situation:
         if place not in self._reach:
             near = in_reach(self.view, self.so_far, army.kind, army.at)
             self._reach[place] = {
-                name: steps
-                for name, steps in near.items()
-                if name not in self._foreign
-                or not why_not_end(self.view, self.so_far, army.kind, name)
+                name: steps for name, steps in near.items() if self._may_end(army.kind, name)
             }
         return self._reach[place]
+
+    def _may_end(self, kind: str, region: str) -> bool:
+        """Whether an army of a kind may stay in a region; only where others stand it is asked."""
+        return region not in self._foreign or not why_not_end(self.view, self.so_far, kind, region)
 
     def tires(self, army: Army, steps: int) -> bool:
         """Whether so many steps exhaust an army."""
@@ -137,20 +139,23 @@ class Situation:
         Only what an enemy reaches rested is counted; nothing near is -1000.
         """
         free = steps_allowed(self.view, army.kind)[0]
-        nets = [
-            net_advantage(foe.current, current or army.current, 0, self._defence(region))
-            for foe in self.foes
-            if foe.kind == army.kind and foe.at != region and self.far[foe.at][region] <= free
-        ]
-        return max(nets, default=-1000)
+        others = [foe for foe in self.foes if foe.kind == army.kind and foe.at != region]
+        near = [foe for foe in others if self.far[foe.at][region] <= free]
+        if not near:
+            return -1000
+        own, defence = current or army.current, self._defence(region)
+        return max(net_advantage(foe.current, own, 0, defence) for foe in near)
 
     def _defence(self, region: str) -> int:
         """About what a region adds to whoever holds it against a foreigner."""
         rules, place = self.view.house_rules, self.map.regions[region]
         own = self.view.regions[region].owner == self.me
         points = rules.fort_per_level * place.fort_level
-        points += rules.homeland if region in self.view.empires[self.me].homeland else 0
-        return points - rules.enemy_territory if own else points
+        if region in self.view.empires[self.me].homeland:
+            points += rules.homeland
+        if own:  # the foreigner fights on enemy territory
+            points -= rules.enemy_territory
+        return points
 
     # -- regions
 
@@ -168,7 +173,8 @@ class Situation:
     @cached_property
     def prizes(self) -> dict[str, int]:
         """Every region that can be plundered, with what it yields."""
-        return {name: value for name in self.view.regions if (value := self.value(name))}
+        values = {name: self.value(name) for name in self.view.regions}
+        return {name: value for name, value in values.items() if value}
 
     @property
     def landmasses(self) -> dict[str, int]:

@@ -29,12 +29,10 @@ def targets(here: Situation) -> list[Army]:
 def muster(here: Situation, orders: Orders, foe: Army, bold: int) -> list[Army]:
     """The armies for an attack: the weakest that is enough, else many together, else none."""
     kind = "sea" if here.map.is_sea(foe.at) else "land"
-    near = [
-        army
-        for army in orders.idle(kind)
-        if foe.at in here.reach(army) and (foe.at == army.at or not passengers(here, army))
-    ]
-    if here.exposed(foe):
+    able = [army for army in orders.idle(kind) if foe.at in here.reach(army)]
+    # a fleet does not leave those whom it protects
+    near = [army for army in able if army.at == foe.at or not passengers(here, army)]
+    if here.exposed(foe):  # whom nobody protects at sea anybody sinks: the weakest is enough
         return near[-1:]
     for army in reversed(near):
         if army.current > foe.current and here.net([army], foe) >= max(bold, ENOUGH):

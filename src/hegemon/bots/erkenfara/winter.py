@@ -21,6 +21,8 @@ GARRISON = 1500
 """No army is reduced below this."""
 FLEETS = (6, 5)
 """The fleets should be so strong against the strongest enemy's: a fraction."""
+ALL_THE_GOLD = 10**15
+"""More than any treasury has."""
 
 
 def winter(view: View, question: AskWinter) -> WinterOrders:
@@ -67,13 +69,15 @@ def levies(here: Situation, stalls: Market) -> list[Levy]:
     ports = [name for name in open_sites if here.map.is_sea(name)]
     forts = [name for name in open_sites if not here.map.is_sea(name)]
     found: list[Levy] = []
-    for names, wanted in ((ports, fleets_missing(here)), (forts, 10**15)):
+    for names, wanted in ((ports, fleets_missing(here)), (forts, ALL_THE_GOLD)):
         if names:
-            _raise(stalls, found, min(names, key=lambda name: _front(here, name)), wanted)
+            nearest = min(names, key=lambda name: _front(here, name))
+            _raise(stalls, found, nearest, wanted)
     return found
 
 
 def _raise(stalls: Market, found: list[Levy], name: str, wanted: int) -> None:
+    """As many troops as are wanted and can be paid for after those before, if that is enough."""
     spent = sum(levy.gold for levy in found)
     gold = min(wanted, stalls.most(name, spent))
     if gold >= stalls.least(name):
@@ -83,31 +87,31 @@ def _raise(stalls: Market, found: list[Levy], name: str, wanted: int) -> None:
 def _front(here: Situation, name: str) -> tuple[int, int, str]:
     """How far the nearest enemy region is; own troops there break a tie."""
     far = here.far[name]
+    nearest = min((far.get(region, 99) for region in here.prizes), default=99)
     troops = sum(army.current for army in here.mine if army.at == name)
-    return (min((far.get(region, 99) for region in here.prizes), default=99), -troops, name)
+    return (nearest, -troops, name)
 
 
 def fleets_missing(here: Situation) -> int:
     """The gold that fleets need: none where an enemy can be reached by land."""
     if not harbours(here) or by_land(here):
         return 0
-    strongest = max(_fleets(here, player) for player in here.enemies) if here.enemies else 0
+    strongest = max((_fleets(here, player) for player in here.enemies), default=0)
     many, few = FLEETS
     return max(0, strongest * many // few - _fleets(here, here.me))
 
 
 def _fleets(here: Situation, player: str) -> int:
-    return sum(
-        army.maximal
-        for army in here.view.armies.values()
-        if army.owner == player and army.kind == "sea"
-    )
+    """The greatest value that a player's fleets can have."""
+    own = [army for army in here.view.armies.values() if army.owner == player]
+    return sum(army.maximal for army in own if army.kind == "sea")
 
 
 def by_land(here: Situation) -> bool:
     """Whether an enemy's region can be reached without going to sea."""
-    regions, masses = here.view.regions, here.landmasses
+    masses = here.landmasses
     own = {masses[name] for name in masses if here.is_mine(name)}
-    return any(
-        region.owner in here.enemies and masses.get(name) in own for name, region in regions.items()
-    )
+    for name, region in here.view.regions.items():
+        if region.owner in here.enemies and masses.get(name) in own:
+            return True
+    return False

@@ -96,11 +96,8 @@ class Admiral(Bot):
             distance = self._ways[star].get(target, 0)
             strength[distance] = strength.get(distance, 0) + ships
         strongest = sorted(strength, key=lambda distance: (-strength[distance], distance))
-        return [
-            Converge(target, view.turn + distance, after, self._ways)
-            for distance in strongest[:STRIKES]
-            if distance
-        ]
+        away = [distance for distance in strongest[:STRIKES] if distance]
+        return [Converge(target, view.turn + distance, after, self._ways) for distance in away]
 
     def _best(self, plans: list[Plan]) -> Plan:
         """Try every plan in a few worlds, and the best of them in all.
@@ -111,18 +108,22 @@ class Admiral(Bot):
         values = [self._values(plan, self._worlds[:FIRST_LOOK]) for plan in plans]
         ranked = sorted(range(len(plans)), key=lambda at: -values[at])[:FINALISTS]
         if not any(self._peaceful(plans[at]) for at in ranked):
-            ranked.append(0)
+            ranked.append(0)  # to grow at home: the first of `_plans`
         for at in ranked:
             values[at] += self._values(plans[at], self._worlds[FIRST_LOOK:])
         best = max(ranked, key=lambda at: values[at])
-        calm = max((at for at in ranked if self._peaceful(plans[at])), key=lambda at: values[at])
-        bold = self._is_new(plans[best]) and values[best] < values[calm] + BOLDNESS * WORLDS
-        return plans[calm if bold else best]
+        peaceful = [at for at in ranked if self._peaceful(plans[at])]
+        calm = max(peaceful, key=lambda at: values[at])
+        hardly_better = values[best] < values[calm] + BOLDNESS * WORLDS
+        if self._is_new(plans[best]) and hardly_better:
+            return plans[calm]
+        return plans[best]
 
     def _peaceful(self, plan: Plan) -> bool:
         return not isinstance(plan, Converge)
 
     def _is_new(self, plan: Plan) -> bool:
+        """Whether a plan is a strike that was not begun: the one that was goes on."""
         return isinstance(plan, Converge) and plan is not self._strike
 
     def _values(self, plan: Plan, worlds: list[World]) -> float:

@@ -60,10 +60,11 @@ def defenders(view: View, star: str, arrival: int) -> int:
 
 def _defenders(view: View, seen: Sighting, arrival: int) -> int:
     """Garrisons stay as they are; of what an enemy's star makes, half is thought to stay."""
+    ships = seen.ru if seen.ships is None else seen.ships
     if seen.owner is None:
-        return seen.ru if seen.ships is None else seen.ships
+        return ships
     made = seen.ru * (arrival - seen.turn)
-    return (seen.ru if seen.ships is None else seen.ships) + (made + 1) // 2
+    return ships + (made + 1) // 2
 
 
 def _cost(defenders: int) -> int:

@@ -78,12 +78,11 @@ def expand(view: View, spare: dict[str, int], way: Ways) -> Iterator[Move]:
     """Fleets to the stars that give most per parsec, as long as ships are left for one."""
     taken = {fleet.dest for fleet in view.fleets}.union(view.own_stars(), [enemy_home(view)])
     goals = [star for star in view.chart if star not in taken]
-    offers = sorted(
-        (-worth(view, dest) * 12 // way[origin][dest], dest, origin)
-        for origin in spare
-        for dest in goals
-    )
-    for _, dest, origin in offers:
+    offers: list[tuple[int, str, str]] = []
+    for origin in spare:
+        # twelfths of a ship per parsec, the most first
+        offers += [(-worth(view, dest) * 12 // way[origin][dest], dest, origin) for dest in goals]
+    for _, dest, origin in sorted(offers):
         ships = price(view, dest, view.turn + way[origin][dest])
         if spare[origin] >= ships and dest not in taken:
             taken.add(dest)

@@ -64,9 +64,10 @@ class Converge:
         if left <= 0:
             return self._after.moves(view)
         way = {star: dests[self.target] for star, dests in self._way.items() if star != self.target}
-        rest = {star: ships for star, ships in spare_ships(view).items() if way.get(star, 0) > left}
+        spare = spare_ships(view)
+        too_far = {star: ships for star, ships in spare.items() if way.get(star, 0) > left}
         launched = list(self._launch(view, way, left))
-        return Moves((*launched, *expand(view, rest, self._way)))
+        return Moves((*launched, *expand(view, too_far, self._way)))
 
     def _launch(self, view: View, way: dict[str, int], left: int) -> Iterator[Move]:
         for star, ships in view.own_stars().items():

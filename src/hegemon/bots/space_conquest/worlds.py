@@ -61,6 +61,7 @@ class World:
         """Play the player's last moves and correct the outcome by what he sees now."""
         open_questions = list(self.state.agenda)
         self.step(self.state, moves, self.dice)
+        # here the match may be over that in truth goes on: the same question is asked again
         self.state.agenda, self.state.result = open_questions, None
         self.correct(view)
 
@@ -73,6 +74,7 @@ class World:
         state, side = self.state, self.state.players[self.me]
         state.turn, state.rebelled = view.turn, []
         side.known = dict(view.known)
+        # what he sees of himself is certain, so it takes the place of what was played
         foreign = [fleet for fleet in state.fleets if fleet.owner != self.me]
         state.fleets = foreign + [_fleet(fleet) for fleet in view.fleets]
         side.fleets_made = 1 + max((_number(fleet) for fleet in view.fleets), default=-1)
@@ -113,16 +115,15 @@ class World:
             return
         if star.home_of:
             self._swap(star, self.chance.choice(self._could_be_home(view)))
-        if star.base_ru != ru:
-            fit = [
-                other
-                for other in stars.values()
-                if other.base_ru == ru and other.home_of != self.me
-            ]
-            # rather one that the player has not seen, and rather of the same quarter of the map
-            unseen = [other for other in fit if other.id not in known] or fit
-            near = [other for other in unseen if _quarter(view, other.id) == _quarter(view, letter)]
-            self._swap(star, self.chance.choice(near or unseen))
+        if star.base_ru == ru:  # that was enough
+            return
+        able = [other for other in stars.values() if other.home_of != self.me]
+        fit = [other for other in able if other.base_ru == ru]
+        # rather one that the player has not seen, and rather of the same quarter of the map
+        unseen = [other for other in fit if other.id not in known] or fit
+        quarter = _quarter(view, letter)
+        near = [other for other in unseen if _quarter(view, other.id) == quarter]
+        self._swap(star, self.chance.choice(near or unseen))
 
     def _could_be_home(self, view: View) -> list[Star]:
         letters = [letter for letter in homes(view) if letter not in view.known]
@@ -143,7 +144,8 @@ class World:
 def homes(view: View) -> list[str]:
     """The stars that can be the enemy's home: in the other corner, and far enough."""
     own = _cell(view, view.home_star or "")
-    northwest, southeast = (corner_box(view.tables, name) for name in ("northwest", "southeast"))
+    northwest = corner_box(view.tables, "northwest")
+    southeast = corner_box(view.tables, "southeast")
     box = southeast if own in northwest else northwest
     letters = [letter for letter in view.chart if _cell(view, letter) in box]
     far = [letter for letter in letters if far_enough(view.house_rules, own, _cell(view, letter))]
@@ -153,14 +155,14 @@ def homes(view: View) -> list[str]:
 def dealt(view: View, me: Player, enemy: Player, chance: random.Random) -> State:
     """A new match on the player's chart: an enemy home and RU dealt as §3 deals them."""
     owners = {view.home_star: me, chance.choice(homes(view)): enemy}
-    placed = {
-        letter: Placed(_cell(view, letter), view.tables.home.ru, owner)
-        for letter, owner in owners.items()
-        if letter is not None
-    }
+    placed: dict[str, Placed] = {}
+    for letter, owner in owners.items():
+        if letter is not None:
+            placed[letter] = Placed(_cell(view, letter), view.tables.home.ru, owner)
     for name, box in quadrants(view.tables):
         cells = cells_of(box)
-        letters = [star for star in view.chart if _cell(view, star) in cells and star not in placed]
+        free = [star for star in view.chart if star not in placed]
+        letters = [star for star in free if _cell(view, star) in cells]
         resources = list(getattr(view.tables.resources[view.house_rules.npc_stars], name))
         chance.shuffle(resources)
         for letter, ru in zip(letters, resources, strict=True):

@@ -14,12 +14,12 @@ from hegemon.games.ec4x.common.starmap.lanes import (
     Importance,
     Network,
     connect,
+    direction_of,
     importance_of,
     lanes_wanted,
     lay_further,
     shared_class,
     vbam_class,
-    way_of,
 )
 from hegemon.games.ec4x.common.starmap.star_map import HUB, StarMap, disk_ids, hex_of, outer_homes
 from tests.games.ec4x.starmap.cases import dice, galaxy
@@ -84,8 +84,8 @@ def test_lanes_wanted(face: int, ring: int, importance: Importance, lanes: int) 
 
 def test_ways() -> None:
     """VBAM: 1 inward, 2 to 4 along the ring, 5 and 6 outward; from the second ring one more."""
-    here = [way_of(face, "C1") for face in range(1, 7)]
-    second = [way_of(face, "B1") for face in range(1, 7)]
+    here = [direction_of(face, "C1") for face in range(1, 7)]
+    second = [direction_of(face, "B1") for face in range(1, 7)]
 
     assert ["inward", *["along"] * 3, *["outward"] * 2] == here
     assert [*["along"] * 3, *["outward"] * 3] == second

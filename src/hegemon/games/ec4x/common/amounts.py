@@ -5,6 +5,8 @@ A coin is a thousandth of the unit of account; people are counted in millionths 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 COIN = 1_000
 """Coins in a Monero, or a Satoshi."""
 SOUL = 1_000_000
@@ -27,9 +29,15 @@ def up(numerator: int, denominator: int) -> int:
     return -(-numerator // denominator)
 
 
+def without_zeros(counts: Mapping[str, int]) -> dict[str, int]:
+    """Counts by name, without the names that nothing is left of."""
+    return {name: count for name, count in counts.items() if count}
+
+
 def in_money(coins: int) -> str:
     """Coins for people: "12.5", "-3", "0.006"."""
-    sign, (whole, part) = "-" if coins < 0 else "", divmod(abs(coins), COIN)
+    sign = "-" if coins < 0 else ""
+    whole, part = divmod(abs(coins), COIN)
     tail = f".{part:03d}".rstrip("0") if part else ""
     return f"{sign}{whole}{tail}"
 

@@ -175,15 +175,12 @@ def _places(state: State, field: str, given: Given) -> Choices:
     """XX.4: a fleet that is laid up stays where it is."""
     if field != "fleet":
         return _fleets(state, field, given)
-    return tuple(
-        Choice(
-            fleet.id,
-            label=f"in {fleet.at}",
-            barred="" if fleet.readiness == "active" else f"it is laid up in {fleet.at}",
-        )
-        for fleet in state.fleets.values()
-        if fleet.owner in state.houses
-    )
+    found: list[Choice] = []
+    for fleet in state.fleets.values():
+        if fleet.owner in state.houses:
+            why = "" if fleet.readiness == "active" else f"it is laid up in {fleet.at}"
+            found.append(Choice(fleet.id, label=f"in {fleet.at}", barred=why))
+    return tuple(found)
 
 
 def _treasury(state: State, order: Treasury) -> None:
@@ -210,8 +207,9 @@ def _industry(state: State, order: Industry) -> None:
 
 
 def _cripple(state: State, order: Cripple) -> None:
-    squadrons = state.fleets[order.fleet].squadrons
-    next(one for one in squadrons if one.id == order.squadron).crippled = order.state == CRIPPLED
+    for squadron in state.fleets[order.fleet].squadrons:
+        if squadron.id == order.squadron:
+            squadron.crippled = order.state == CRIPPLED
 
 
 def _place(state: State, order: Place) -> None:
@@ -220,9 +218,7 @@ def _place(state: State, order: Place) -> None:
     before, house = fleet.at, state.houses[fleet.owner]
     seen = sighting(state, fleet.owner, before, fleets_at(state, before))
     fleet.at = fleet.came_from = goal
-    fleet.mission = type(fleet.mission)(
-        number=fleet.mission.number, system=fleet.mission.system, fleet=fleet.mission.fleet
-    )
+    fleet.mission = msgspec.structs.replace(fleet.mission, way=())  # it began elsewhere
     now = in_sight(state, fleet.owner)
     known = house.known if before in now else {**house.known, before: seen}
     house.known = {system: one for system, one in known.items() if system not in now}

@@ -264,7 +264,7 @@ class PlanetTerraformed(Private):
 
 
 class OrdersMissed(Private):
-    """15 of the rulings: no orders came, and what counted instead."""
+    """R59: no orders came, and what counted instead."""
 
     rule: ClassVar[str] = "1.2"
     turns: int

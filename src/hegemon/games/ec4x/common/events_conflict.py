@@ -123,11 +123,14 @@ class BattleFought(Witnessed):
         seen = super().seen_by(player)
         if not isinstance(seen, BattleFought):
             return None
-        sides = tuple(side if side.owner == player else _outside(side) for side in seen.sides)
+        sides = tuple(_as_told(side, player) for side in seen.sides)
         return msgspec.structs.replace(seen, sides=sides)
 
 
-def _outside(side: Side) -> Side:
+def _as_told(side: Side, player: Player | None) -> Side:
+    """2.4: the own side in full; of another's neither its ROE nor where it fled to."""
+    if side.owner == player:
+        return side
     return msgspec.structs.replace(side, roe=None, fled_to="")
 
 

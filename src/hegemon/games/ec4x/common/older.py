@@ -24,10 +24,10 @@ def orders_as_now(stored: Stored) -> Stored:
     """A House's orders; raises LookupError, TypeError or ValueError for what never were any."""
     if "orders" not in stored:
         return stored
-    orders = [
-        CHANGED[order["kind"]](order) if order["kind"] in CHANGED else order
-        for order in stored["orders"]
-    ]
+    orders: list[Stored] = []
+    for order in stored["orders"]:
+        as_now = CHANGED.get(order["kind"])
+        orders.append(order if as_now is None else as_now(order))
     return {**stored, "orders": orders}
 
 

@@ -1,8 +1,8 @@
 """XY.1: how PU and PSU belong together: PSU = PU - 1 + exp(c PU).
 
-The printed way back from PSU to PU is wrong: it returns PSU + c for every single number (finding 1
-of the rulings). Here PU is the number whose PSU it is, to the millionth. Both directions are exact
-decimals, so that every machine finds the same.
+The printed way back from PSU to PU is wrong: it returns PSU + c for every single number (R19). Here
+PU is the number whose PSU it is, to the millionth. Both directions are exact decimals, so that
+every machine finds the same.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ def pu_of(people: int, exponent: int) -> int:
     if people < 0:
         raise ValueError(f"{people} PSU")
     units = max(_nearly(people, exponent), 0)
+    # floats differ between machines in the last digit: the guess is only where the search begins
     while psu_of(units, exponent) > people:
         units -= 1
     while psu_of(units + 1, exponent) <= people:
@@ -46,6 +47,8 @@ def pu_of(people: int, exponent: int) -> int:
 def _nearly(people: int, exponent: int) -> int:
     """A first guess, which the exact formula then mends: any error here changes nothing."""
     rate, wanted = exponent / _EXPONENT_UNIT, people / SOUL
+    # PSU is nearly PU where it is small and nearly exp(c PU) where it is great: from the lesser of
+    # the two Newton's method needs a few steps; sixty are a bound that nothing reaches
     units = min(wanted, math.log(wanted + 2) / rate)
     for _ in range(60):
         grown = math.exp(rate * units)
@@ -74,7 +77,9 @@ def stepped_pu(people: int, whole: int, factor: int, steepness: int) -> int:
     """R19: the most PU whose PSU are no more than these: on the step they do not rise."""
     if people <= whole * SOUL:
         return people
-    guess = math.log(people / (factor * SOUL)) * SOUL / steepness if people > factor * SOUL else 0
+    guess = 0.0
+    if people > factor * SOUL:
+        guess = math.log(people / (factor * SOUL)) * SOUL / steepness
     units = max(round(guess * SOUL), whole * SOUL)
     while units > whole * SOUL and stepped_psu(units, whole, factor, steepness) > people:
         units -= 1

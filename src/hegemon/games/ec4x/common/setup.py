@@ -117,8 +117,9 @@ def starting_houses(
     tables: Tables, house_rules: HouseRules, players: tuple[Player, ...]
 ) -> dict[Player, House]:
     """2.1: treasury, tax, levels and prestige of every House."""
-    return {
-        player: House(
+    houses: dict[Player, House] = {}
+    for player in players:
+        houses[player] = House(
             treasury=tables.start.treasury,
             tax=house_rules.first_tax,
             levels=starting_levels(tables, house_rules),
@@ -126,8 +127,7 @@ def starting_houses(
             fleets_made=1,
             squadrons_made=len(tables.start.ships),
         )
-        for player in players
-    }
+    return houses
 
 
 def starting_colonies(
@@ -144,13 +144,13 @@ def starting_colonies(
 
 
 def _homeworld(tables: Tables, house_rules: HouseRules, player: Player) -> Colony:
-    works = tuple(
-        Facility(code) for code, count in tables.start.facilities.items() for _ in range(count)
-    )
+    works: list[Facility] = []
+    for code, count in tables.start.facilities.items():
+        works += [Facility(code)] * count
     return Colony(
         owner=player,
         people=psu_by(tables, house_rules, tables.start.population_units * SOUL),
-        facilities=works,
+        facilities=tuple(works),
         homeworld=True,
     )
 
@@ -172,17 +172,15 @@ def starting_fleets(
     tables: Tables, house_rules: HouseRules, star_map: StarMap, players: tuple[Player, ...]
 ) -> dict[str, Fleet]:
     """2.1: one fleet at home, every ship a squadron, the ETAC loaded."""
-    levels, fleets = starting_levels(tables, house_rules), {}
+    levels = starting_levels(tables, house_rules)
+    ships = [_ship(tables, levels, code) for code in tables.start.ships]
+    ptu = one_ptu(tables, house_rules, "etac")
+    lift = tuple(Ship(code, carries=tables.units[code].carry * ptu) for code in tables.start.lift)
+    fleets: dict[str, Fleet] = {}
     for home, player in zip(star_map.homeworlds, players, strict=True):
+        # squadrons change in place: each House has its own, ships are values and shared
+        squadrons = [Squadron(f"s{number}", (ship,)) for number, ship in enumerate(ships, 1)]
         name = f"{player}-1"
-        squadrons = [
-            Squadron(f"s{number}", (_ship(tables, levels, code),))
-            for number, code in enumerate(tables.start.ships, 1)
-        ]
-        lift = tuple(
-            Ship(code, carries=tables.units[code].carry * one_ptu(tables, house_rules, "etac"))
-            for code in tables.start.lift
-        )
         fleets[name] = Fleet(
             id=name,
             owner=player,

@@ -51,11 +51,15 @@ class View(Value, tag=False):
     result: Result | None
 
 
-def parts_of(state: State, player: Player | None) -> dict[str, object]:
+def fields_of_view(state: State, player: Player | None) -> dict[str, object]:
     """The fields of a view; an edition's own view adds its tables."""
     seen = in_sight(state, player) if player is not None else frozenset()
     met = _met(state, player, seen)
     foreign = [fleet for found in met.values() for fleet, _ in found]
+    contacts: dict[str, tuple[Contact, ...]] = {}
+    for system, found in met.items():
+        if found:
+            contacts[system] = tuple(contact for _, contact in found)
     return {
         "me": player,
         "house_rules": state.house_rules,
@@ -67,9 +71,7 @@ def parts_of(state: State, player: Player | None) -> dict[str, object]:
         "houses": {one: _house(house, one, player) for one, house in state.houses.items()},
         "colonies": _colonies(state, player, seen),
         "fleets": {**_own_fleets(state, player), **_marks(foreign)},
-        "contacts": {
-            system: tuple(contact for _, contact in found) for system, found in met.items() if found
-        },
+        "contacts": contacts,
         "transfers": tuple(one for one in state.transfers if one.owner == player),
         "result": state.result,
     }
@@ -98,11 +100,13 @@ def _planets(state: State, player: Player | None, seen: frozenset[str]) -> dict[
     if player is None:
         return {}
     known = state.houses[player].known
-    return {
-        system: planet if system in seen else Planet(known[system].planet_class, planet.resources)
-        for system, planet in state.planets.items()
-        if system in seen or system in known
-    }
+    found: dict[str, Planet] = {}
+    for system, planet in state.planets.items():
+        if system in seen:
+            found[system] = planet
+        elif system in known:  # others may have terraformed it since; raw materials never change
+            found[system] = Planet(known[system].planet_class, planet.resources)
+    return found
 
 
 def _house(house: House, owner: Player, player: Player | None) -> House:
@@ -120,9 +124,11 @@ def _mark(number: int, fleet: Fleet) -> Fleet:
 
 def _colonies(state: State, player: Player | None, seen: frozenset[str]) -> dict[str, Colony]:
     """Own ones, then foreign ones in the map's order: that they were founded in tells something."""
-    own = {at: shallow(one) for at, one in state.colonies.items() if one.owner == player}
-    foreign = (at for at in chart(state).systems if at in seen and at in state.colonies)
-    return {**own, **{at: _from_outside(state, at) for at in foreign if at not in own}}
+    found = {at: shallow(one) for at, one in state.colonies.items() if one.owner == player}
+    for system in chart(state).systems:
+        if system in seen and system in state.colonies and system not in found:
+            found[system] = _from_outside(state, system)
+    return found
 
 
 def _from_outside(state: State, system: str) -> Colony:
@@ -136,10 +142,10 @@ def _from_outside(state: State, system: str) -> Colony:
 
 def whole(state: State) -> dict[str, object]:
     """The fields of a view of everything: for finished matches."""
-    parts = parts_of(state, None)
-    parts["planets"] = dict(state.planets)
-    parts["houses"] = {one: shallow(house) for one, house in state.houses.items()}
-    parts["colonies"] = {system: shallow(colony) for system, colony in state.colonies.items()}
-    parts["fleets"] = {name: _fleet(fleet) for name, fleet in state.fleets.items()}
-    parts["transfers"] = state.transfers
-    return parts
+    fields = fields_of_view(state, None)
+    fields["planets"] = dict(state.planets)
+    fields["houses"] = {one: shallow(house) for one, house in state.houses.items()}
+    fields["colonies"] = {system: shallow(colony) for system, colony in state.colonies.items()}
+    fields["fleets"] = {name: _fleet(fleet) for name, fleet in state.fleets.items()}
+    fields["transfers"] = state.transfers
+    return fields

@@ -28,7 +28,7 @@ class View(view.View, tag=False):
 
 def view_of(here: state.State, player: Player | None) -> View:
     """What a House may know of a position; None is a bystander."""
-    parts: dict[str, Any] = view.parts_of(here, player)
+    parts: dict[str, Any] = view.fields_of_view(here, player)
     return View(**parts)
 
 

@@ -68,16 +68,21 @@ class Again(Task[State]):
             play.then(Turn())
 
 
+# R23: what is kept bears interest before it is spent; R44: upkeep before the parts of work
 INCOME = (Income(), Upkeep(), Instalments(), Opinion())
 COMMAND = (CommandPhase(),)
 CONFLICT = (
     Farewell(),
     Travel(),
+    # before anybody looks or shoots: who is whose enemy decides who hides from whom, and who fights
     Hostilities(),
     Detection(),
+    # after Detection, for what passes unseen is not noted; before the battles, for what is lost in
+    # them was seen
     Lookout(),
     SpaceCombat(),
     OrbitalCombat(),
+    # from here on only those act who came through the battles and did not flee
     Blockades(),
     Bombardments(),
     Invasions(),
@@ -89,6 +94,7 @@ CONFLICT = (
     Rest(),
     Remembering(),
 )
+# the bound of a better planet counts at once; without Guilds nobody arrives at the end of a turn
 END_OF_TURN = (Commissioning(), Terraforming(), Growth(), Closing())
 
 AGENDA = (

@@ -36,6 +36,8 @@ _KEY = bytes(32)
 _ENEMIES = {FIRST: [SECOND], SECOND: [FIRST]}
 _SURELY_OVER = 200
 """Without a limit of rounds a battle that has come so far is called broken off."""
+_Standing = tuple[Pair, tuple[str, ...]]
+"""A position between two rounds: both forces, and who has retreated so far."""
 
 
 class End(NamedTuple):
@@ -60,13 +62,18 @@ def chances(asked: FightAsked, law: Law) -> Chances:
     if found is not None:
         return Chances(found, exact=True)
     units = sum(len(force.units) for force in asked.forces)
-    return sampled(asked, law, max(LEAST_BATTLES, min(MOST_BATTLES, SHARED // units)))
+    battles = max(LEAST_BATTLES, min(MOST_BATTLES, SHARED // units))
+    return sampled(asked, law, battles)
 
 
 def enumerated(asked: FightAsked, law: Law) -> dict[End, Fraction] | None:
-    """Round after round, all positions and their chances; None where there are too many."""
+    """Round after round, all positions and their chances; None where there are too many.
+
+    Ways that come to the same position are added up, so there are as many positions as differ,
+    not as many as there are ways to roll: that is what makes an exact answer possible.
+    """
     ends: dict[End, Fraction] = {}
-    now: dict[tuple[Pair, tuple[str, ...]], Fraction] = {(asked.forces, ()): Fraction(1)}
+    now: dict[_Standing, Fraction] = {(asked.forces, ()): Fraction(1)}
     number, states = 0, 0
     limit = law.house_rules.round_limit or _SURELY_OVER
     volleys = _Volleys(law)
@@ -74,14 +81,14 @@ def enumerated(asked: FightAsked, law: Law) -> dict[End, Fraction] | None:
         states += len(now)
         if states > MOST_STATES:
             return None
-        later: dict[tuple[Pair, tuple[str, ...]], Fraction] = {}
+        later: dict[_Standing, Fraction] = {}
         for (pair, gone), chance in now.items():
             if not _goes_on(pair) or number == limit:
                 end = End(_ending(pair, gone), pair, number)
                 ends[end] = ends.get(end, Fraction(0)) + chance
                 continue
-            for after, share in _round(asked, law, volleys, pair, number + 1):
-                key = (after[0], (*gone, *after[1]))
+            for (left, leaving), share in _round(asked, law, volleys, pair, number + 1):
+                key = (left, (*gone, *leaving))
                 later[key] = later.get(key, Fraction(0)) + chance * share
         now, number = later, number + 1
     return ends
@@ -111,10 +118,11 @@ def _of(what: Literal["retreats", "destroyed"], side: str) -> Ending:
 
 def _round(
     asked: FightAsked, law: Law, volleys: _Volleys, pair: Pair, number: int
-) -> Iterator[tuple[tuple[Pair, tuple[str, ...]], Fraction]]:
+) -> Iterator[tuple[_Standing, Fraction]]:
     """5.3.1, 5.3.2: all that one round can lead to: hits on both sides, then who leaves."""
     one, other = pair
     begun = frozenset(unit.id for force in pair for unit in force.alive if unit.state == "crippled")
+    # both fire as they are now: what the one loses in this round does not silence it
     hit_other = _struck(law, other, volleys.of(one, other, number), begun)
     hit_one = _struck(law, one, volleys.of(other, one, number), begun)
     for first, share in hit_one.items():
@@ -133,7 +141,7 @@ def _struck(
     return found
 
 
-def _parted(asked: FightAsked, law: Law, one: Force, other: Force) -> tuple[Pair, tuple[str, ...]]:
+def _parted(asked: FightAsked, law: Law, one: Force, other: Force) -> _Standing:
     """5.3.2: both decide at once whether they have had enough."""
     now = {FIRST: one, SECOND: other}
     gone = leaving_of(law, now, pairs_of(now, _ENEMIES), lambda side: side not in asked.trapped)
@@ -152,6 +160,8 @@ class _Volleys:
     def of(self, force: Force, enemy: Force, number: int) -> dict[Volley, Fraction]:
         """Each different volley and its chance."""
         aided = number == 1 and force.advantage != "none"
+        # all that `volley` asks for and that changes in a battle; advantage, morale and jamming
+        # belong to the side, so its owner stands for them
         key = (
             force.owner,
             force.strength,
@@ -165,6 +175,7 @@ class _Volleys:
         return self._known[key]
 
     def _rolled(self, force: Force, enemy: Force, number: int) -> dict[Volley, Fraction]:
+        # volleys of the same hits do the same, whatever was rolled: one stands for all of them
         found: dict[tuple[int, bool], Fraction] = {}
         shots: dict[tuple[int, bool], Volley] = {}
         for shot, chance in all_rolls(lambda dice: volley(self._law, force, [enemy], number, dice)):
@@ -187,7 +198,12 @@ class _PathDice(RecordedDice):
 
 
 def all_rolls(rolled: Callable[[RecordedDice], Volley]) -> Iterator[tuple[Volley, Fraction]]:
-    """What a function makes of every sequence of faces that it can roll, each with its chance."""
+    """What a function makes of every sequence of faces that it can roll, each with its chance.
+
+    How many dice it rolls, and which, may depend on what the ones before show. So the faces are
+    counted up as an odometer is: the last die that can go on shows one more, those after it begin
+    with 1 again (`_PathDice`), and it is over when the first die has shown its last face.
+    """
     path: list[int] = []
     while True:
         dice = _PathDice(path)

@@ -26,12 +26,12 @@ def reporter(tables: Tables) -> Callable[[str, HouseRules], Report]:
     def report(text: str, house_rules: HouseRules) -> Report:
         asked = read_question(text, tables, house_rules)
         found = chances(asked, Law(tables.rounds, house_rules))
-        return report_of(asked, found)
+        return report_on_fight(asked, found)
 
     return report
 
 
-def report_of(asked: FightAsked, found: Chances) -> Report:
+def report_on_fight(asked: FightAsked, found: Chances) -> Report:
     """The ends and how likely each is, and what is left of each side."""
     title = " against ".join(f"AS {one.strength}, DS {_defense(one)}" for one in asked.forces)
     how = Section("How it is reckoned", (_how(found),))
@@ -82,6 +82,8 @@ _PLACES = 100
 
 def _mean(found: Chances, of: Callable[[Force], int], at: int) -> str:
     """The mean of a number of one side over all ends, to two places."""
-    total = sum((of(end.pair[at]) * chance for end, chance in found.ends.items()), Fraction(0))
+    total = Fraction(0)
+    for end, chance in found.ends.items():
+        total += of(end.pair[at]) * chance
     hundredths = half_up(total.numerator * _PLACES, total.denominator)
     return f"{hundredths // _PLACES}.{hundredths % _PLACES:02}"

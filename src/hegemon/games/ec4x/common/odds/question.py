@@ -92,14 +92,16 @@ def read_question(text: str, tables: Tables, house_rules: HouseRules) -> FightAs
     halves = re.split(r"\s+(?:vs\.?|against)\s+", f" {text.strip()} ", flags=re.IGNORECASE)
     if len(halves) != _SIDES:
         raise BadConfig(f"odds: two sides fight, {USAGE}")
-    sides = [_side(half, tables) for half in halves]
-    said = [side.roe for side in sides if side.roe is not None]
-    forces = [
-        _force(name, side, said[0] if said else USUAL_ROE, tables, house_rules)
-        for name, side in zip((FIRST, SECOND), sides, strict=True)
-    ]
-    trapped = {name for name, side in zip((FIRST, SECOND), sides, strict=True) if side.trapped}
-    return FightAsked((forces[0], forces[1]), frozenset(trapped))
+    one, other = (_side(half, tables) for half in halves)
+    # what is said of one side alone counts for both
+    roes = [side.roe for side in (one, other) if side.roe is not None]
+    roe = roes[0] if roes else USUAL_ROE
+    forces = (
+        _force(FIRST, one, roe, tables, house_rules),
+        _force(SECOND, other, roe, tables, house_rules),
+    )
+    trapped = {name for name, side in ((FIRST, one), (SECOND, other)) if side.trapped}
+    return FightAsked(forces, frozenset(trapped))
 
 
 def _side(text: str, tables: Tables) -> _Side:
@@ -122,6 +124,7 @@ def _side(text: str, tables: Tables) -> _Side:
 
 def _said(side: _Side, word: str, tables: Tables) -> _Side:
     """What a word that is no ship says of its side; raises BadConfig."""
+    # first what has a number behind it, "morale=-1", "roe=6", "wep=3"; then single words
     morale = re.fullmatch(r"morale=([+-]?[0-9])", word)
     if morale is not None:
         least, most = _morale_bounds(tables)
@@ -130,11 +133,11 @@ def _said(side: _Side, word: str, tables: Tables) -> _Side:
         return side._replace(morale=int(morale[1]))
     number = re.fullmatch(r"(roe|wep)=([0-9]{1,2})", word)
     if number is not None:
-        most = MOST_ROE if number[1] == "roe" else tables.fields["WEP"].most
-        if int(number[2]) > most:
-            raise BadConfig(f"odds: {number[1]} is from 0 to {most}, not {number[2]}")
-        level = int(number[2])
-        return side._replace(roe=level) if number[1] == "roe" else side._replace(wep=level)
+        what, level = number[1], int(number[2])
+        most = MOST_ROE if what == "roe" else tables.fields["WEP"].most
+        if level > most:
+            raise BadConfig(f"odds: {what} is from 0 to {most}, not {number[2]}")
+        return side._replace(roe=level) if what == "roe" else side._replace(wep=level)
     for advantage in ADVANTAGES:
         if word == advantage:
             return side._replace(advantage=advantage)

@@ -14,6 +14,7 @@ from hegemon.games.ec4x.common.phases.prestige import credit
 from hegemon.games.ec4x.common.phases.task_forces import disband
 from hegemon.games.ec4x.common.rules.battle.combat import Battle
 from hegemon.games.ec4x.common.rules.battle.forces import Combatant, Force
+from hegemon.games.ec4x.common.rules.lots import lot
 from hegemon.games.ec4x.common.rules.missions import HOLD
 from hegemon.games.ec4x.common.state import Fleet, Mission, Ship, State, facilities, role
 from hegemon.games.ec4x.common.tables import ORBITAL
@@ -42,9 +43,8 @@ class Encounter:
         """5.3.3: who retreated, and, when the battle was broken off, all but the host."""
         if not self.battle.exhausted:
             return self.battle.retreated
-        return tuple(
-            owner for owner in self.forces if owner != self.host and self.refuges[owner] is not None
-        )
+        guests = [owner for owner in self.forces if owner != self.host]
+        return tuple(owner for owner in guests if self.refuges[owner] is not None)
 
 
 def disperse(play: Play[State], met: Encounter) -> None:
@@ -54,9 +54,10 @@ def disperse(play: Play[State], met: Encounter) -> None:
     for force in met.battle.forces:
         own = [fleet for fleet in met.fleets if fleet.owner == force.owner]
         disband(state, force, own, colony)
+        leaving = force.owner in met.leaving
         for fleet in own:
             fleet.exposed = True
-            leaving = force.owner in met.leaving
+            # here, before it goes: fighters without a carrier land in this system, or are lost
             berth(play, fleet, met.system, leaving=leaving)
             if leaving:
                 withdraw(play, met, fleet)
@@ -65,9 +66,9 @@ def disperse(play: Play[State], met: Encounter) -> None:
 def withdraw(play: Play[State], met: Encounter, fleet: Fleet) -> None:
     """5.3.3: what is left of a fleet flees; its mission is over, stations in tow are lost."""
     refuge = met.refuges[fleet.owner]
-    assert refuge is not None
+    assert refuge is not None, "who has nowhere to go never leaves"
     if not fleet.squadrons or fleet.readiness != "active":
-        return
+        return  # unarmed ships without an escort, and what is laid up (R36), stay behind
     towed = tuple(ship for ship in fleet.lift if role(play.state, ship.unit) in ORBITAL)
     if towed:
         lost = dict(Counter(ship.unit for ship in towed))
@@ -80,10 +81,10 @@ def withdraw(play: Play[State], met: Encounter, fleet: Fleet) -> None:
 def lose_lift(play: Play[State], met: Encounter) -> None:
     """5.3.3: unarmed ships are lost with their escort; fleets without a ship are no more."""
     for fleet in met.fleets:
-        if fleet.lift and not fleet.squadrons and fleet.at == met.system:
-            victors = victors_over(play, met, fleet.owner)
-            if victors:
-                seize(play, met.system, fleet, victors[0], victors)
+        orphaned = fleet.lift and not fleet.squadrons and fleet.at == met.system
+        victors = victors_over(play, met, fleet.owner) if orphaned else []
+        if victors:
+            seize(play, met.system, fleet, victors[0], victors)
         if not (fleet.squadrons or fleet.lift or fleet.fighters):
             play.state.fleets.pop(fleet.id, None)
 
@@ -99,20 +100,21 @@ def victors_over(play: Play[State], met: Encounter, owner: Player) -> list[Playe
         return []
     if _screened_by_base(play.state, met, owner):
         return []
-    here = {fleet.owner for fleet in met.fleets if fleet.at == met.system} | {met.host}
-    enemies = [Player(other) for other in met.enemies.get(owner, ())]
-    armed = {other: fire[other] for other in enemies if fire.get(other) and other in here}
+    # who is still here is asked of the map: an enemy may have fled from a third House
+    here: set[str | None] = {fleet.owner for fleet in met.fleets if fleet.at == met.system}
+    here.add(met.host)
+    armed: dict[Player, int] = {}
+    for enemy in met.enemies.get(owner, ()):
+        if enemy in here and fire.get(enemy):
+            armed[Player(enemy)] = fire[enemy]
     return _strongest_first(play, armed, f"spoils of {owner} at {met.system}")
-
-
-_LOT = 1_000_000
 
 
 def _strongest_first(play: Play[State], fire: Mapping[Player, int], purpose: str) -> list[Player]:
     """5.3.3: by Attack Strength; everybody draws a lot where two have the same."""
     if len(set(fire.values())) == len(fire):
         return sorted(fire, key=lambda one: -fire[one])
-    lots = {one: play.dice.roll(_LOT, f"{purpose} {one}") for one in fire}
+    lots = {one: lot(play.dice, f"{purpose} {one}") for one in fire}
     return sorted(fire, key=lambda one: (-fire[one], lots[one]))
 
 
@@ -129,17 +131,14 @@ def seize(
     state = play.state
     spoils = state.tables.retreat.captured if victor in state.houses else ()
     taken = [ship for ship in fleet.lift if role(state, ship.unit) in spoils]
-    lost = Counter(ship.unit for ship in fleet.lift)
-    captured = dict(Counter(ship.unit for ship in taken))
-    captor = victor if taken else None
     play.tell(
         LiftLost(
             (fleet.owner, *victors),
             system=system,
             owner=fleet.owner,
-            units=dict(lost),
-            captor=captor,
-            captured=captured,
+            units=dict(Counter(ship.unit for ship in fleet.lift)),
+            captor=victor if taken else None,
+            captured=dict(Counter(ship.unit for ship in taken)),
         )
     )
     fleet.lift = ()
@@ -206,10 +205,10 @@ def _starbases_destroyed(
 
 def _caught_unawares(play: Play[State], met: Encounter, force: Force, others: list[Player]) -> None:
     """9.3: an enemy had surprise, or lay in ambush."""
-    seen_late = {met.forces[other].advantage for other in others}
-    if "surprise" in seen_late:
+    advantages = {met.forces[other].advantage for other in others}
+    if "surprise" in advantages:
         credit(play, Player(force.owner), "surprised", met.system)
-    if "ambush" in seen_late:
+    if "ambush" in advantages:
         credit(play, Player(force.owner), "ambushed", met.system)
 
 

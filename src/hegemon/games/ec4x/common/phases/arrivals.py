@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from hegemon.core import Play, Player, Task
@@ -16,7 +17,9 @@ from hegemon.games.ec4x.common.events_conflict import (
 from hegemon.games.ec4x.common.phases.observation import learn
 from hegemon.games.ec4x.common.phases.prestige import credit
 from hegemon.games.ec4x.common.rules.economy import population_units
+from hegemon.games.ec4x.common.rules.engagement import at_goal
 from hegemon.games.ec4x.common.rules.forces import fleet_attack, loaded, price_of, ships_in
+from hegemon.games.ec4x.common.rules.lots import lot
 from hegemon.games.ec4x.common.rules.missions import (
     COLONIZE,
     HACK,
@@ -44,12 +47,9 @@ from hegemon.games.ec4x.common.state import (
 def _there(state: State, mission: int) -> list[Fleet]:
     """The fleets that have come to the goal of a mission, in the map's order."""
     order = {system: number for number, system in enumerate(chart(state).systems)}
-    fleets = [
-        fleet
-        for fleet in state.fleets.values()
-        if fleet.mission.number == mission and fleet.mission.system == fleet.at
-    ]
-    return sorted(fleets, key=lambda fleet: order[fleet.at])
+    told = [fleet for fleet in state.fleets.values() if fleet.mission.number == mission]
+    come = [fleet for fleet in told if at_goal(fleet)]
+    return sorted(come, key=lambda fleet: order[fleet.at])
 
 
 class Colonization(Task[State]):
@@ -61,16 +61,14 @@ class Colonization(Task[State]):
             if loaded(play.state, fleet, "etac"):
                 landing.setdefault(fleet.at, []).append(fleet)
         for system, fleets in landing.items():
-            settle(play, system, fleets)
+            colonize(play, system, fleets)
 
 
-_LOT = 1_000_000
-
-
-def settle(play: Play[State], system: str, fleets: list[Fleet]) -> None:
+def colonize(play: Play[State], system: str, fleets: list[Fleet]) -> None:
     """4.1: one colony; whoever comes too late keeps his ETAC and holds."""
     free = system not in play.state.colonies
     first = first_to_land(play, fleets) if free else None
+
     for fleet in fleets:
         if fleet is not first:
             play.tell(ColonyMissed(fleet.owner, system, fleet.id))
@@ -87,6 +85,7 @@ def found_colony(play: Play[State], system: str, fleet: Fleet) -> None:
     fleet.lift = tuple(lift)
     idle = state.turn + state.tables.population.pause
     state.colonies[system] = Colony(fleet.owner, etac.carries, settled=state.turn, idle_until=idle)
+    # a set in the order of the fleets; the founder is in it, for his fleet is still there
     witnesses = tuple(dict.fromkeys(one.owner for one in fleets_at(state, system)))
     play.tell(ColonyFounded(witnesses, system, fleet.owner))
     credit(play, fleet.owner, "colony_founded", system)
@@ -102,7 +101,7 @@ def first_to_land(play: Play[State], fleets: list[Fleet]) -> Fleet:
         strength[fleet.owner] = have + fleet_attack(play.state, fleet)
     if len(strength) == 1:
         return fleets[0]
-    lots = {owner: play.dice.roll(_LOT, f"landing {owner} {fleets[0].at}") for owner in strength}
+    lots = {owner: lot(play.dice, f"landing {owner} {fleets[0].at}") for owner in strength}
     return max(fleets, key=lambda fleet: (strength[fleet.owner], lots[fleet.owner]))
 
 
@@ -124,7 +123,7 @@ def spy(play: Play[State], fleet: Fleet, mission: int) -> None:
     owner = colony.owner if colony is not None else None
     if owner == fleet.owner:
         return
-    facts = intelligence(state, fleet, colony, mission)
+    facts = learned(state, fleet, colony, mission)
     play.tell(SpyReport(fleet.owner, fleet.at, mission, owner, facts))
     if facts:
         learn(state, fleet.owner, fleet.at, mission, (owner, facts))
@@ -132,7 +131,7 @@ def spy(play: Play[State], fleet: Fleet, mission: int) -> None:
         credit(play, fleet.owner, "hacked" if mission == HACK else "spied", fleet.at)
 
 
-def intelligence(state: State, fleet: Fleet, colony: Colony | None, mission: int) -> dict[str, int]:
+def learned(state: State, fleet: Fleet, colony: Colony | None, mission: int) -> dict[str, int]:
     """4.1, orders 09 to 11: what is to be learned by a mission; empty where there is nothing."""
     if mission == SPY_SYSTEM:
         return traffic(state, fleet)
@@ -169,15 +168,14 @@ def books(state: State, colony: Colony) -> dict[str, int]:
 
 def traffic(state: State, fleet: Fleet) -> dict[str, int]:
     """4.1, order 11: ships and stations in the system, by their codes."""
-    counts: dict[str, int] = {}
-    there = fleets_at(state, fleet.at)
-    for other in [one for one in there if one.owner != fleet.owner and one.exposed]:
-        for ship in (*ships_in(other), *other.lift):
-            counts[ship.unit] = counts.get(ship.unit, 0) + 1
+    counts = Counter[str]()
+    for other in fleets_at(state, fleet.at):
+        if other.owner != fleet.owner and other.exposed:
+            counts.update(ship.unit for ship in (*ships_in(other), *other.lift))
     colony = state.colonies.get(fleet.at)
-    for each in colony.facilities if colony is not None else ():
-        counts[each.unit] = counts.get(each.unit, 0) + 1
-    return counts
+    if colony is not None:
+        counts.update(each.unit for each in colony.facilities)
+    return dict(counts)
 
 
 class Meetings(Task[State]):
@@ -194,13 +192,21 @@ class Meetings(Task[State]):
 def join(play: Play[State]) -> None:
     """4.1, order 13: a fleet that has come to its host is no more; without a host it holds."""
     state = play.state
+    # a list: whoever joins is taken out of the fleets, and those who wanted to join him hold
     for fleet in [one for one in state.fleets.values() if one.mission.number == JOIN]:
-        host = state.fleets.get(fleet.mission.fleet)
-        lost = host is None or host is fleet or host.owner != fleet.owner
-        if host is None or lost or host.readiness != "active":
+        host = _host_of(state, fleet)
+        if host is None:
             fleet.mission = Mission(HOLD)
         elif host.at == fleet.at and not hostile_to_see(state, fleet.owner, fleet.at):
             merge(play, host, [fleet])
+
+
+def _host_of(state: State, fleet: Fleet) -> Fleet | None:
+    """4.1, order 13: the fleet that another is to join; None where there is none (any more)."""
+    host = state.fleets.get(fleet.mission.fleet)
+    if host is None or host is fleet or host.owner != fleet.owner:
+        return None
+    return host if host.readiness == "active" else None
 
 
 def gather(play: Play[State]) -> None:
@@ -209,9 +215,14 @@ def gather(play: Play[State]) -> None:
     for fleet in _there(play.state, RENDEZVOUS):
         waiting.setdefault((fleet.owner, fleet.at), []).append(fleet)
     for (owner, at), fleets in waiting.items():
-        first, *others = sorted(fleets, key=lambda fleet: int(fleet.id.partition("-")[2]))
+        first, *others = sorted(fleets, key=_number_of)
         if others and not hostile_to_see(play.state, owner, at):
             merge(play, first, others)
+
+
+def _number_of(fleet: Fleet) -> int:
+    """The 12 of "p1-12": as words 12 would come before 9."""
+    return int(fleet.id.partition("-")[2])
 
 
 def merge(play: Play[State], host: Fleet, fleets: Iterable[Fleet]) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 
 from hegemon.core import Play, Player, Task
-from hegemon.games.ec4x.common.amounts import HUNDRED, up
+from hegemon.games.ec4x.common.amounts import HUNDRED, up, without_zeros
 from hegemon.games.ec4x.common.events_conflict import (
     Blockaded,
     GroundFight,
@@ -21,6 +21,7 @@ from hegemon.games.ec4x.common.rules.battle.assault import GroundBattle, fight_o
 from hegemon.games.ec4x.common.rules.battle.ranks import Rank, Ranks, fallen
 from hegemon.games.ec4x.common.rules.engagement import assails
 from hegemon.games.ec4x.common.rules.forces import fleet_attack, loaded, ships_in
+from hegemon.games.ec4x.common.rules.lots import lot
 from hegemon.games.ec4x.common.rules.missions import BLITZ, BOMBARD, GUARD, INVADE
 from hegemon.games.ec4x.common.state import (
     Colony,
@@ -42,14 +43,11 @@ class Blockades(Task[State]):
         there = fleets_by_system(play.state)
         for system, colony in play.state.colonies.items():
             told = _told(play.state, colony, there.get(system, []), GUARD)
-            by = tuple(player for player in play.state.players if _owns_any(player, told))
+            owners = {fleet.owner for fleet in told}
+            by = tuple(player for player in play.state.players if player in owners)
             if bool(by) != colony.blockaded:
                 colony.blockaded = bool(by)
                 play.tell(Blockaded((colony.owner, *by), system, colony.owner, by))
-
-
-def _owns_any(player: Player, fleets: Iterable[Fleet]) -> bool:
-    return any(fleet.owner == player for fleet in fleets)
 
 
 def _told(state: State, colony: Colony, fleets: Iterable[Fleet], mission: int) -> list[Fleet]:
@@ -76,15 +74,14 @@ def assaults(play: Play[State], mission: int) -> Iterator[Assault]:
         colony = state.colonies.get(system)
         if colony is None:
             continue
-        defender, by_owner = colony.owner, dict[Player, list[Fleet]]()
+        defender = colony.owner
+        by_owner: dict[Player, list[Fleet]] = {}
         for fleet in _told(state, colony, fleets, mission):
             by_owner.setdefault(fleet.owner, []).append(fleet)
         for owner in _precedence(play, system, by_owner):
+            # asked between two assaults: this is a generator, and the one before may have won
             if colony.owner == defender:
                 yield system, owner, by_owner[owner]
-
-
-_LOT = 1_000_000
 
 
 def _precedence(
@@ -93,14 +90,11 @@ def _precedence(
     """Who attacks a planet first: the greatest Attack Strength, then a lot; never the seat."""
     if len(by_owner) < 2:  # noqa: PLR2004 -- nobody to be before or after
         return list(by_owner)
-    worth = {
-        owner: (
-            -sum(fleet_attack(play.state, fleet) for fleet in fleets),
-            play.dice.roll(_LOT, f"assault {owner} {system}"),
-        )
-        for owner, fleets in by_owner.items()
-    }
-    return sorted(worth, key=lambda owner: worth[owner])
+    places: dict[Player, tuple[int, int]] = {}
+    for owner, fleets in by_owner.items():
+        strength = sum(fleet_attack(play.state, fleet) for fleet in fleets)
+        places[owner] = (-strength, lot(play.dice, f"assault {owner} {system}"))
+    return sorted(places, key=lambda owner: places[owner])
 
 
 class Bombardments(Task[State]):
@@ -182,19 +176,19 @@ def land(
     `razed` is what an invasion has destroyed before; without it this is a blitz.
     """
     state, colony, blitz = play.state, play.state.colonies[system], razed is None
+    # as it was before: the colony may have another owner at the end, and other ground
     defender, landed = colony.owner, marines_of(state, fleets)
-    attackers: Ranks = (_rank(state, state.tables.code_of("marine"), landed),)
     defenders, bare = ground_ranks(state, colony), not colony.ground
-    battle = fight_on_ground(
-        state.tables.ground, attackers, defenders, play.dice, blitz=blitz, at=system
-    )
-    for fleet in fleets:
+    marines: Ranks = (_rank(state, state.tables.code_of("marine"), landed),)
+    figures = state.tables.ground
+    battle = fight_on_ground(figures, marines, defenders, play.dice, blitz=blitz, at=system)
+    for fleet in fleets:  # whoever wins: marines never come back on board
         fleet.lift = tuple(_emptied(state, ship) for ship in fleet.lift)
-    settle(state, colony, battle)
+    _count_defenders(colony, battle)
     sabotaged, lost = 0, razed or {}
     if battle.taken:
         sabotaged, blown_up = conquer(state, system, owner, battle, blitz=blitz)
-        lost = lost | blown_up
+        lost = lost | blown_up  # of different kinds: spaceports there, shipyards here
         lose_laid_up(play, system, defender, owner)
     facts = ((owner, defender), system, owner, defender, blitz, landed, _told_rounds(battle))
     play.tell(
@@ -207,11 +201,18 @@ def land(
             industry=sabotaged,
         )
     )
-    if battle.taken:
-        credit(play, owner, "planet_taken", system)
-        credit(play, defender, "planet_lost", system)
-        if bare:
-            credit(play, defender, "planet_undefended", system)
+    if battle.taken:  # after the event: what has happened is told before what it is worth
+        _credit_conquest(play, system, owner, defender, bare=bare)
+
+
+def _credit_conquest(
+    play: Play[State], system: str, owner: Player, defender: Player, *, bare: bool
+) -> None:
+    """9.3: a planet taken and lost; by house rule more where nobody defended it (R84)."""
+    credit(play, owner, "planet_taken", system)
+    credit(play, defender, "planet_lost", system)
+    if bare:
+        credit(play, defender, "planet_undefended", system)
 
 
 def _told_rounds(battle: GroundBattle) -> tuple[GroundFight, ...]:
@@ -244,13 +245,12 @@ def ground_ranks(state: State, colony: Colony) -> Ranks:
     return tuple(found)
 
 
-def settle(state: State, colony: Colony, battle: GroundBattle) -> None:
+def _count_defenders(colony: Colony, battle: GroundBattle) -> None:
     """5.6: the defenders that are left."""
-    for rank in battle.defenders:
-        colony.ground = {**colony.ground, rank.code: rank.count}
-        colony.hurt = {**colony.hurt, rank.code: rank.crippled}
-    colony.ground = {code: count for code, count in colony.ground.items() if count}
-    colony.hurt = {code: count for code, count in colony.hurt.items() if count}
+    left = {rank.code: rank.count for rank in battle.defenders}
+    crippled = {rank.code: rank.crippled for rank in battle.defenders}
+    colony.ground = without_zeros({**colony.ground, **left})
+    colony.hurt = without_zeros({**colony.hurt, **crippled})
 
 
 def conquer(
@@ -264,6 +264,7 @@ def conquer(
     sabotage = 0 if blitz else state.tables.ground.sabotage
     sabotaged = up(colony.industry * sabotage, HUNDRED)
     colony.industry -= sabotaged
+    # while the colony is still the loser's: what he blows up is his
     blown_up = lose_facilities(state, colony, frozenset(state.tables.ground.blown_up))
     colony.owner, colony.settled = owner, state.turn
     colony.idle_until = state.turn + state.house_rules.captured_pause
@@ -289,4 +290,4 @@ def garrison(colony: Colony, marines: Ranks) -> None:
         have, hurt = colony.ground.get(rank.code, 0), colony.hurt.get(rank.code, 0)
         colony.ground = {**colony.ground, rank.code: have + rank.count}
         colony.hurt = {**colony.hurt, rank.code: hurt + rank.crippled}
-    colony.hurt = {code: count for code, count in colony.hurt.items() if count}
+    colony.hurt = without_zeros(colony.hurt)

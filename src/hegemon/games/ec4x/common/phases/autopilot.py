@@ -31,15 +31,17 @@ def defend(draft: HouseDraft) -> None:
             continue
         mission = defensive(draft, fleet)
         if mission != fleet.mission:
+            # the fleets of the next draft put into this one, which its caller holds
             draft.fleets = draft.with_fleet(fleet.id, mission=mission).fleets
 
 
 def defensive(draft: HouseDraft, fleet: Fleet) -> Mission:
     """R59: what a fleet of an absent House does from now on."""
     number, goal = fleet.mission.number, fleet.mission.system or fleet.at
-    if fleet.at in draft.colonies and (number in {HOLD, HOME} or goal not in draft.colonies):
+    at_home, goes_abroad = fleet.at in draft.colonies, goal not in draft.colonies
+    if at_home and (number in {HOLD, HOME} or goes_abroad):
         able = has_combat_ship(draft.here, fleet)
         return Mission(GUARD, fleet.at) if able else Mission(HOLD)
-    if number in CALLED_OFF and goal not in draft.colonies:
+    if number in CALLED_OFF and goes_abroad:
         return Mission(HOME) if draft.colonies else Mission(HOLD)
     return fleet.mission

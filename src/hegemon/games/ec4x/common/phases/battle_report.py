@@ -12,7 +12,7 @@ from hegemon.games.ec4x.common.events_conflict import (
 )
 from hegemon.games.ec4x.common.phases.aftermath import Encounter
 from hegemon.games.ec4x.common.phases.task_forces import code_of, roster
-from hegemon.games.ec4x.common.rules.battle.combat import RoundOfBattle
+from hegemon.games.ec4x.common.rules.battle.combat import RoundOfBattle, Shot
 from hegemon.games.ec4x.common.rules.battle.forces import Force
 from hegemon.games.ec4x.common.rules.battle.rounds import Reduction
 from hegemon.games.ec4x.common.state import State
@@ -31,6 +31,7 @@ def tell(play: Play[State], met: Encounter) -> None:
 
 def _side(state: State, met: Encounter, force: Force, after: Force) -> Side:
     fled = force.owner in met.leaving
+    refuge = met.refuges[force.owner] if fled else None
     return Side(
         owner=Player(force.owner),
         units=roster(state, force),
@@ -39,32 +40,36 @@ def _side(state: State, met: Encounter, force: Force, after: Force) -> Side:
         roe=force.roe,
         advantage=force.advantage,
         fled=fled,
-        fled_to=(met.refuges[force.owner] or "") if fled else "",
+        fled_to=refuge or "",
     )
 
 
 def _round(state: State, told: RoundOfBattle) -> BattleRound:
     """5.3.1: one round for the report: units by their flagships' codes."""
-    shooters = tuple(
-        Shooter(
-            owner=Player(shot.volley.owner),
-            strength=shot.volley.strength,
-            natural=shot.volley.natural,
-            modifier=shot.volley.modifier,
-            effectiveness=shot.volley.effectiveness,
-            hits=shot.volley.hits,
-            critical=shot.volley.critical,
-            first=shot.volley.first,
-            stations=shot.volley.stations,
-            reduced=tuple(_loss(state, each) for each in shot.reductions),
-            lost=shot.lost,
-        )
-        for shot in told.shots
-    )
+    shooters = tuple(_shooter(state, shot) for shot in told.shots)
     return BattleRound(shooters, tuple(Player(owner) for owner in told.retreats))
 
 
-def _loss(state: State, done: Reduction) -> Loss:
+def _shooter(state: State, shot: Shot) -> Shooter:
+    """5.3.1: what a force rolled, and what it did."""
+    fired = shot.volley
+    return Shooter(
+        owner=Player(fired.owner),
+        strength=fired.strength,
+        natural=fired.natural,
+        modifier=fired.modifier,
+        effectiveness=fired.effectiveness,
+        hits=fired.hits,
+        critical=fired.critical,
+        first=fired.first,
+        stations=fired.stations,
+        reduced=tuple(loss_of(state, each) for each in shot.reductions),
+        lost=shot.lost,
+    )
+
+
+def loss_of(state: State, done: Reduction) -> Loss:
+    """5.3.1: one unit reduced, for the report: as its code, for its name is nobody's business."""
     return Loss(
         owner=Player(done.owner),
         unit=code_of(state, done.unit),

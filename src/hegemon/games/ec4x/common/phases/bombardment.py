@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from hegemon.core import Play, Player
-from hegemon.games.ec4x.common.amounts import HUNDRED, SOUL, up
-from hegemon.games.ec4x.common.events_conflict import Bombarded, Loss
+from hegemon.games.ec4x.common.amounts import HUNDRED, SOUL, up, without_zeros
+from hegemon.games.ec4x.common.events_conflict import Bombarded
+from hegemon.games.ec4x.common.phases.battle_report import loss_of
 from hegemon.games.ec4x.common.phases.fighters import berth
-from hegemon.games.ec4x.common.phases.task_forces import code_of, disband, task_force
+from hegemon.games.ec4x.common.phases.task_forces import LIFT, disband, task_force
 from hegemon.games.ec4x.common.rules.battle.assault import Barrage, barrage, screened
 from hegemon.games.ec4x.common.rules.battle.forces import Combatant, Force
 from hegemon.games.ec4x.common.rules.battle.ranks import (
@@ -18,12 +19,10 @@ from hegemon.games.ec4x.common.rules.battle.ranks import (
     newly_crippled,
     struck,
 )
-from hegemon.games.ec4x.common.rules.battle.rounds import Law, Reduction, Volley, damage
+from hegemon.games.ec4x.common.rules.battle.rounds import Law, Volley, damage
 from hegemon.games.ec4x.common.rules.economy import people_of, population_units
 from hegemon.games.ec4x.common.rules.engagement import jammed
 from hegemon.games.ec4x.common.state import Colony, Fleet, State, role, unit
-
-LIFT_UNIT = "lift"
 
 
 def exchange(
@@ -44,10 +43,14 @@ def exchange(
     purpose = f"{owner} {system}"
     fire = barrage(state.tables.bombardment, force.strength, play.dice, purpose, modifier)
     answer = barrage(state.tables.bombardment, guns, play.dice, system)
-    blocked = blocked_hits(play, colony.shield, fire.hits - piercing_hits(force, fire), system)
+    stoppable = fire.hits - piercing_hits(force, fire)
+    blocked = blocked_hits(play, colony.shield, stoppable, system)
+    # batteries fire as one volley at one force: the hits fall as those of a battle do; nobody was
+    # crippled "in this round" before
     law = Law(state.tables.rounds, state.house_rules)
     hurt = damage(law, [force], _volley(colony.owner, answer), frozenset())
-    losses = tuple(_loss(state, each) for each in hurt.reductions)
+    # before anything is taken off: a loss is told by the code of a unit that is still listed
+    losses = tuple(loss_of(state, each) for each in hurt.reductions)
     harm = ravage(state, colony, fire.hits - blocked, batteries_only=batteries_only)
     facts = ((owner, colony.owner), system, owner, colony.owner, fire.natural, fire.hits, blocked)
     play.tell(
@@ -88,25 +91,16 @@ def _volley(owner: Player, answer: Barrage) -> Volley:
     )
 
 
-def _loss(state: State, done: Reduction) -> Loss:
-    return Loss(
-        owner=Player(done.owner),
-        unit=unit_code(state, done.unit),
-        destroyed=done.state == "destroyed",
-        hits=done.hits,
-        forced=done.forced,
-    )
-
-
 def piercing_hits(force: Force, fire: Barrage) -> int:
     """2.4.8, R49: the hits of Planet-Breakers, which no shield blocks.
 
     One force rolls once: they are its breakers' share of the fire, rounded up.
     """
-    breakers = sum(
-        up(unit.piercing, 2) if unit.state == "crippled" else unit.piercing for unit in force.alive
-    )
-    return min(up(breakers * fire.effectiveness, HUNDRED), fire.hits)
+    breakers = 0
+    for one in force.alive:
+        breakers += up(one.piercing, 2) if one.state == "crippled" else one.piercing
+    theirs = up(breakers * fire.effectiveness, HUNDRED)
+    return min(theirs, fire.hits)
 
 
 def blocked_hits(play: Play[State], level: int, hits: int, system: str) -> int:
@@ -126,27 +120,19 @@ def anything_to_hit(state: State, colony: Colony) -> bool:
     return bool(colony.ground) or colony.industry > 0 or people > 1
 
 
-def unit_code(state: State, name: str) -> str:
-    """What others may know of a unit: its code."""
-    where, _, kind = name.rpartition(" ")
-    if kind.startswith(LIFT_UNIT):
-        return state.fleets[where].lift[int(kind.removeprefix(LIFT_UNIT))].unit
-    return code_of(state, name)
-
-
 def transports(state: State, fleets: list[Fleet]) -> list[Combatant]:
     """5.6: the transports of a blitz, each a target by itself; one reduction ends its landing."""
-    return [
-        Combatant(
-            id=f"{fleet.id} {LIFT_UNIT}{number}",
-            attack=0,
-            defense=max(unit(state, ship.unit).defense, 1),
-            fighter=True,
-        )
-        for fleet in fleets
-        for number, ship in enumerate(fleet.lift)
-        if role(state, ship.unit) == "transport"
-    ]
+    found: list[Combatant] = []
+    for fleet in fleets:
+        for number, ship in enumerate(fleet.lift):
+            if role(state, ship.unit) != "transport":
+                continue
+            # one without a defense (R50) still takes a hit: else none would sink a whole convoy
+            defense = max(unit(state, ship.unit).defense, 1)
+            # like a fighter it knows no crippled state
+            name = f"{fleet.id} {LIFT}{number}"
+            found.append(Combatant(id=name, attack=0, defense=defense, fighter=True))
+    return found
 
 
 def sink_transports(fleets: list[Fleet], force: Force) -> None:
@@ -156,7 +142,7 @@ def sink_transports(fleets: list[Fleet], force: Force) -> None:
         fleet.lift = tuple(
             ship
             for number, ship in enumerate(fleet.lift)
-            if f"{fleet.id} {LIFT_UNIT}{number}" not in dead
+            if f"{fleet.id} {LIFT}{number}" not in dead
         )
 
 
@@ -184,29 +170,28 @@ def ravage(state: State, colony: Colony, hits: int, *, batteries_only: bool) -> 
     """5.5: batteries first, then troops, then industry one by one, then PU one by one."""
     destroyed: dict[str, int] = {}
     crippled: dict[str, int] = {}
-    for roles in ({"battery"},) if batteries_only else ({"battery"}, {"army", "marine"}):
-        ranks = ranks_of(state, colony, set(roles))
+    lines: tuple[set[str], ...] = ({"battery"}, {"army", "marine"})
+    for roles in lines[:1] if batteries_only else lines:
+        ranks = ranks_of(state, colony, roles)
         after = struck(ranks, hits)
         hits = after.left
         for rank in after.ranks:
             _count(colony, rank)
         destroyed |= fallen(ranks, after.ranks)
         crippled |= newly_crippled(ranks, after.ranks)
-        if any_left(after.ranks):
+        if any_left(after.ranks):  # a line that holds shields all that is behind it
             return Harm(destroyed, crippled)
     if batteries_only:
         return Harm(destroyed, crippled)
     industry = min(hits, colony.industry)
     colony.industry -= industry
     units = population_units(state, colony.people)
-    killed = min(hits - industry, max(units // SOUL - 1, 0))
+    killed = min(hits - industry, max(units // SOUL - 1, 0))  # the last PU always survives
     if killed:
         colony.people = people_of(state, units - killed * SOUL)
     return Harm(destroyed, crippled, industry, killed)
 
 
 def _count(colony: Colony, rank: Rank) -> None:
-    ground = {**colony.ground, rank.code: rank.count}
-    hurt = {**colony.hurt, rank.code: rank.crippled}
-    colony.ground = {code: count for code, count in ground.items() if count}
-    colony.hurt = {code: count for code, count in hurt.items() if count}
+    colony.ground = without_zeros({**colony.ground, rank.code: rank.count})
+    colony.hurt = without_zeros({**colony.hurt, rank.code: rank.crippled})

@@ -5,9 +5,11 @@ from __future__ import annotations
 from hegemon.core import Play, Player, Result, Task, enumerated
 from hegemon.games.ec4x.common.events import GameEnded, HouseCollapsed, HouseEliminated
 from hegemon.games.ec4x.common.phases.autopilot import defend
+from hegemon.games.ec4x.common.phases.income import active
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, keep
 from hegemon.games.ec4x.common.rules.economy import population_units
 from hegemon.games.ec4x.common.rules.forces import loaded
+from hegemon.games.ec4x.common.rules.sights import owner_of
 from hegemon.games.ec4x.common.state import House, State, colonies_of, fleets_of
 
 
@@ -31,7 +33,7 @@ def watch(play: Play[State], player: Player, house: House) -> None:
     if is_eliminated(play.state, player):
         eliminate(play, player, house)
         return
-    house.below = house.below + 1 if house.prestige < 0 else 0
+    house.below = house.below + 1 if house.prestige < 0 else 0  # turns in a row
     late = house.below >= play.state.tables.prestige.turns_below
     if play.state.house_rules.collapse and late and not house.collapsed:
         house.collapsed = True
@@ -43,10 +45,10 @@ def is_eliminated(state: State, player: Player) -> bool:
     """1.1: no colony, and no ship with marines or colonists that could take or found one."""
     if colonies_of(state, player):
         return False
-    fleets = fleets_of(state, player)
-    return not any(
-        loaded(state, fleet, "transport") or loaded(state, fleet, "etac") for fleet in fleets
-    )
+    for fleet in fleets_of(state, player):
+        if loaded(state, fleet, "transport") or loaded(state, fleet, "etac"):
+            return False
+    return True
 
 
 def eliminate(play: Play[State], player: Player, house: House) -> None:
@@ -66,15 +68,9 @@ def stand_down(state: State, player: Player) -> None:
     keep(state, draft)
 
 
-def standing(state: State) -> list[Player]:
-    """The Houses that are neither out nor collapsed."""
-    houses = state.houses
-    return [one for one in state.players if not houses[one].out and not houses[one].collapsed]
-
-
 def ending(state: State) -> Result | None:
     """1.1: the last House, one that holds every homeworld, or the agreed last turn."""
-    left = standing(state)
+    left = active(state)
     if not left:
         return Result("draw", (), "No House is left.")
     if len(left) == 1:
@@ -82,10 +78,11 @@ def ending(state: State) -> Result | None:
     holder = holder_of_every_homeworld(state)
     if state.house_rules.homeworlds_win and holder in left:
         return Result("victory", (holder,), "It holds every homeworld.")
-    most, turns = state.house_rules.prestige_wins, state.house_rules.turns
-    reached = [one for one in left if most and state.houses[one].prestige >= most]
-    if reached:
-        return by_prestige(state, reached)
+    enough, turns = state.house_rules.prestige_wins, state.house_rules.turns
+    if enough:
+        reached = [one for one in left if state.houses[one].prestige >= enough]
+        if reached:
+            return by_prestige(state, reached)
     if turns and state.turn >= turns:
         return by_prestige(state, left)
     return None
@@ -95,13 +92,13 @@ def holder_of_every_homeworld(state: State) -> Player | None:
     """1.1: the House that holds them all; None where none does, or there is only one."""
     if len(state.homes) == 1:
         return None
-    colonies = [state.colonies.get(home) for home in state.homes.values()]
-    owners = {colony.owner if colony is not None else None for colony in colonies}
+    # None among them for a homeworld without a colony: nobody holds that
+    owners = {owner_of(state, home) for home in state.homes.values()}
     return owners.pop() if len(owners) == 1 else None
 
 
 def by_prestige(state: State, left: list[Player]) -> Result:
-    """1.1: the highest prestige; then the treasury, then the people; then they share (end_tie)."""
+    """1.1: the highest prestige; then the treasury, then the people; then they share (R86)."""
 
     def worth(player: Player) -> tuple[int, int, int]:
         house = state.houses[player]
@@ -116,6 +113,6 @@ def by_prestige(state: State, left: list[Player]) -> Result:
     most = f"most prestige: {best[0]}"
     if len(winners) > 1:
         return Result("draw", (), f"{enumerated(winners)} have the {most}.")
-    equals = sum(worth(player)[0] == best[0] for player in left) > 1
+    equals = sum(state.houses[player].prestige == best[0] for player in left) > 1
     tie = ", and of the equals the larger treasury, or more people" if equals else ""
     return Result("victory", winners, f"It has the {most}{tie}.")

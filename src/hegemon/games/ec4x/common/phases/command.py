@@ -16,7 +16,7 @@ from hegemon.games.ec4x.common.events import (
     ProjectWaits,
     ResearchBought,
 )
-from hegemon.games.ec4x.common.ledger import total
+from hegemon.games.ec4x.common.ledger import Payment, total
 from hegemon.games.ec4x.common.phases.autopilot import defend
 from hegemon.games.ec4x.common.phases.hostilities import announce, escalate
 from hegemon.games.ec4x.common.phases.income import active
@@ -40,7 +40,7 @@ from hegemon.games.ec4x.common.rules.research import (
     purchases,
     why_no_level,
 )
-from hegemon.games.ec4x.common.state import House, State
+from hegemon.games.ec4x.common.state import House, Stance, State
 
 
 class CommandPhase(Task[State]):
@@ -48,20 +48,15 @@ class CommandPhase(Task[State]):
 
     def run(self, play: Play[State]) -> None:
         play.state.phase = "command"
-        if commanders(play.state):
+        if active(play.state):
             play.then(AskOrders())
-
-
-def commanders(state: State) -> list[Player]:
-    """Who gives orders: every House that is still there."""
-    return active(state)
 
 
 class AskOrders(Question[State, Orders]):
     """1.2: what a House orders; what it does not say goes on as it is."""
 
     def asked(self, state: State) -> Sequence[Player]:
-        return commanders(state)
+        return active(state)
 
     def problems(self, state: State, player: Player, answer: Orders) -> Iterable[str]:
         if len(answer.orders) > MOST_ORDERS:
@@ -75,12 +70,16 @@ class AskOrders(Question[State, Orders]):
         return Orders()
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Orders]) -> None:
-        drafts = {
-            player: followed(HouseDraft(play.state, player), answer.orders)
-            for player, answer in answers.items()
-        }
-        before = {player: dict(play.state.houses[player].stances) for player in answers}
-        budgets = {player: play.state.houses[player].treasury for player in answers}
+        # All are drafted, and what stood before is noted, before any draft is kept: orders are
+        # given at once, and nobody's are checked against what another has just changed.
+        drafts: dict[Player, HouseDraft] = {}
+        before: dict[Player, dict[Player, Stance]] = {}
+        budgets: dict[Player, int] = {}
+        for player, answer in answers.items():
+            house = play.state.houses[player]
+            drafts[player] = followed(HouseDraft(play.state, player), answer.orders)
+            before[player] = dict(house.stances)
+            budgets[player] = house.treasury
         for player, draft in drafts.items():
             attend(play, draft, answers[player])
             keep(play.state, work(play, draft))
@@ -88,10 +87,9 @@ class AskOrders(Question[State, Orders]):
         for player, stances in before.items():
             announce(play, player, stances)
         escalate(play, before)
-        play.then(
-            Underhand(tuple((one, d.operations) for one, d in drafts.items())),
-            Research(tuple((one, tuple(sorted(d.bought))) for one, d in drafts.items())),
-        )
+        operations = tuple((one, draft.operations) for one, draft in drafts.items())
+        bought = tuple((one, tuple(sorted(draft.bought))) for one, draft in drafts.items())
+        play.then(Underhand(operations), Research(bought))
 
 
 def attend(play: Play[State], draft: HouseDraft, answer: Orders) -> None:
@@ -113,10 +111,13 @@ def work(play: Play[State], draft: HouseDraft) -> HouseDraft:
     draft = settled(draft)
     if draft.payments:
         play.tell(OrdersPaid(draft.player, draft.payments, draft.house.treasury))
+    begun: dict[str, list[Payment]] = {}
+    for line in draft.payments:
+        if line.purpose == "construction":
+            begun.setdefault(line.system, []).append(line)
     for system, colony in draft.colonies.items():
-        lines = [one for one in draft.payments if one.system == system]
-        built = tuple(one for one in lines if one.purpose == "construction")
-        if built:
+        if system in begun:
+            built = tuple(begun[system])
             units = {one.what: one.count for one in built}
             play.tell(ProjectBegun(draft.player, system, units, total(built)))
         for wish in colony.queue:
@@ -151,12 +152,15 @@ class Research(Task[State]):
 
 def spend(play: Play[State], player: Player, house: House) -> None:
     """XYZ.2 to XYZ.4: points at today's prices, as far as the treasury goes."""
-    spent, gained = 0, dict[str, int]()
+    spent = 0
+    gained: dict[str, int] = {}
+
     for field, (coins, bought) in purchases(play.state, house).items():
         halved = field == SCIENCE and house.effects.get("science_halved")
         points = bought // 2 if halved else bought
         house.points = {**house.points, field: house.points.get(field, 0) + points}
-        spent, gained[field] = spent + coins, points
+        spent += coins
+        gained[field] = points
     house.treasury -= spent
     house.research_spent += sum(gained.values())
     house.effects = {name: 1 for name in house.effects if name != "science_halved"}
@@ -168,8 +172,9 @@ def advance(play: Play[State], player: Player, house: House) -> None:
     """XYZ.1, R89: one level of each field at most, in the document's order: EL before SL."""
     for field in fields_of(play.state.tables):
         cost = level_cost(play.state, house, field)
-        if house.points.get(field, 0) >= cost and not why_no_level(play.state, house, field):
-            house.points = {**house.points, field: house.points[field] - cost}
+        have = house.points.get(field, 0)
+        if have >= cost and not why_no_level(play.state, house, field):
+            house.points = {**house.points, field: have - cost}
             raise_level(play, player, house, field)
 
 
@@ -194,7 +199,7 @@ def break_through(play: Play[State], player: Player, house: House) -> None:
     chance = breakthrough_chance(play.state, house)
     if not chance:
         return
-    house.research_spent = 0
+    house.research_spent = 0  # whether it comes or not: only points since the last roll count
     figures = play.state.tables.breakthrough
     assert figures is not None
     roll = play.dice.roll(figures.sides, f"breakthrough {player}")

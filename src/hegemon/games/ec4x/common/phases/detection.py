@@ -49,6 +49,7 @@ class Detection(Task[State]):
     """2.4.2, 2.4.3: in every system where somebody hides and somebody looks; then what is seen."""
 
     def run(self, play: Play[State]) -> None:
+        # nobody is hidden but who passes now: last turn's luck does not count
         for fleet in play.state.fleets.values():
             fleet.exposed = True
         there = fleets_by_system(play.state)
@@ -72,17 +73,20 @@ def seekers(
         if levels and hostile(state, system, hidden, other.owner):
             index = integration_index(levels, state.house_rules.mixed_scouts)
             yield Seeker(other.id, other.owner, index, mesh_bonus(levels, most))
-    sensors, colony = state.house_rules.starbase_sensors, state.colonies.get(system)
-    if sensors == "none" or colony is None or colony.owner == EMPIRE:
+    if state.house_rules.starbase_sensors != "none":
+        yield from _seeking_bases(state, system, hidden)
+
+
+def _seeking_bases(state: State, system: str, hidden: Player) -> Iterator[Seeker]:
+    """R63, by house rule: the Starbases of a system look together, by the ELI of their House."""
+    colony = state.colonies.get(system)
+    if colony is None or colony.owner == EMPIRE:  # the Empire has no levels
         return
-    bases = any(not base.crippled for base in facilities(state, colony, "starbase"))
-    if bases and hostile(state, system, hidden, colony.owner):
-        more = STRONG if sensors == "strong" else 0
-        yield Seeker(f"starbase {system}", colony.owner, _eli(state, colony.owner) + more, 0)
-
-
-def _eli(state: State, player: Player) -> int:
-    return level(state, player, ELI)
+    working = any(not base.crippled for base in facilities(state, colony, "starbase"))
+    if working and hostile(state, system, hidden, colony.owner):
+        more = STRONG if state.house_rules.starbase_sensors == "strong" else 0
+        index = level(state, colony.owner, ELI) + more
+        yield Seeker(f"starbase {system}", colony.owner, index, 0)
 
 
 def seek_spies(play: Play[State], system: str, fleets: list[Fleet]) -> None:
@@ -146,11 +150,13 @@ def hidden_of(
     """
     state, figures = play.state, play.state.tables.detection
     rivals = rivals_at(state, system, owner, fleets)
-    if not rivals:
+    if not rivals:  # nobody to hide from: no roll
         return cloaked
     seeking = list(seekers(state, system, owner, fleets, figures.most_raider_bonus))
-    instead = state.house_rules.stealth == "scouts_instead" and bool(seeking)
-    passed = cloaked if instead else [one for one in cloaked if _slips_by(play, one)]
+    if seeking and state.house_rules.stealth == "scouts_instead":
+        passed = cloaked  # so far: all depends on the scouts
+    else:
+        passed = [one for one in cloaked if _slips_by(play, one)]
     if len(passed) < len(cloaked):
         play.tell(Uncloaked((owner, *rivals), system, owner))
     if not passed or state.house_rules.stealth == "one_roll":

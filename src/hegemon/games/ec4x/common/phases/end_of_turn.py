@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 
 from hegemon.core import Play, Player, Task
-from hegemon.games.ec4x.common.amounts import SOUL
+from hegemon.games.ec4x.common.amounts import SOUL, without_zeros
 from hegemon.games.ec4x.common.events import (
     PeopleArrived,
     PeopleGrew,
@@ -51,6 +51,7 @@ class Commissioning(Task[State]):
     def run(self, play: Play[State]) -> None:
         for system, colony in play.state.colonies.items():
             if colony.projects:
+                # first what was lost with a yard in the fighting: it is not done after all
                 lose_work(play, system, colony)
                 work_on(play, system, colony)
             if colony.mending:
@@ -62,12 +63,13 @@ def lose_work(play: Play[State], system: str, colony: Colony) -> None:
     if not play.state.house_rules.yards_lost:
         return
     _, lost = by_docks(play.state, colony, crippled=True)
-    if lost:
-        colony.projects = tuple(one for one in colony.projects if one not in lost)
-        units = dict(Counter(one.unit for one in lost if not one.squadron))
-        paid = sum(one.paid for one in lost)
-        hurt = tuple(one.squadron for one in lost if one.squadron)
-        play.tell(WorkLost(colony.owner, system, units, paid, hurt))
+    if not lost:
+        return
+    colony.projects = tuple(one for one in colony.projects if one not in lost)
+    units = dict(Counter(one.unit for one in lost if not one.squadron))
+    paid = sum(one.paid for one in lost)
+    hurt = tuple(one.squadron for one in lost if one.squadron)
+    play.tell(WorkLost(colony.owner, system, units, paid, hurt))
 
 
 def by_docks(
@@ -87,8 +89,13 @@ def by_docks(
         if project.place == "industry":
             held.append(project)
             continue
+        # A dock that is wanted stays wanted: after the first project that has none, smaller ones
+        # that would fit have none either. The latest lose theirs, whatever they need.
         free[project.place] -= project.docks
-        (held if free[project.place] >= 0 else homeless).append(project)
+        if free[project.place] >= 0:
+            held.append(project)
+        else:
+            homeless.append(project)
     return held, homeless
 
 
@@ -102,29 +109,34 @@ def docks_in(state: State, colony: Colony, wanted: Role, *, crippled: bool) -> i
 def work_on(play: Play[State], system: str, colony: Colony) -> None:
     """3.0: one turn less for all work that has a dock, and service for what is done."""
     held, waiting = by_docks(play.state, colony, crippled=False)
-    nearer = [msgspec.structs.replace(one, left=one.left - (not one.stopped)) for one in held]
-    colony.projects = (*(one for one in nearer if one.left > 0), *waiting)
-    done = [one for one in nearer if one.left <= 0]
-    for one in done:
-        if one.squadron:
-            repair(play, system, colony.owner, one)
-    commission(play, system, [one for one in done if not one.squadron])
+    under_way: list[Project] = []
+    repairs: list[Project] = []
+    built: list[Project] = []
+    for project in held:
+        if project.stopped:  # R44: its part of this turn was not paid
+            under_way.append(project)
+            continue
+        nearer = msgspec.structs.replace(project, left=project.left - 1)
+        if nearer.left > 0:
+            under_way.append(nearer)
+        else:
+            (repairs if nearer.squadron else built).append(nearer)
+    colony.projects = (*under_way, *waiting)
+    for project in repairs:
+        repair(play, system, colony.owner, project)
+    commission(play, system, built)
 
 
 def repair(play: Play[State], system: str, player: Player, project: Project) -> None:
     """3.4: a squadron is sound again if it is still at the yard, else the price is forfeited."""
-    at_the_yard = (
-        squadron
-        for fleet in fleets_at(play.state, system)
-        for squadron in fleet.squadrons
-        if fleet.owner == player and squadron.id == project.squadron
-    )
-    squadron = next(at_the_yard, None)
-    if squadron is None:
-        play.tell(RepairForfeited(player, system, project.squadron, project.paid))
-        return
-    squadron.crippled = False
-    play.tell(SquadronRepaired(player, system, squadron.id))
+    for fleet in fleets_at(play.state, system):
+        for squadron in fleet.squadrons:
+            # names are those of a House: another may have a squadron of the same
+            if fleet.owner == player and squadron.id == project.squadron:
+                squadron.crippled = False
+                play.tell(SquadronRepaired(player, system, squadron.id))
+                return
+    play.tell(RepairForfeited(player, system, project.squadron, project.paid))
 
 
 def commission(play: Play[State], system: str, done: list[Project]) -> None:
@@ -147,6 +159,7 @@ def commission(play: Play[State], system: str, done: list[Project]) -> None:
             colony.facilities = (*colony.facilities, works)
         else:
             ships.append(Ship(project.unit, project.wep, project.eli, project.clk))
+    # together, so that they can be grouped into squadrons: a ship alone would be one by itself
     fleet = launch(state, system, colony, ships) if ships else ""
     units = dict(Counter(project.unit for project in done))
     play.tell(UnitsCommissioned(colony.owner, system, units, fleet))
@@ -174,9 +187,8 @@ def grouped(state: State, colony: Colony, ships: list[Ship]) -> list[tuple[Ship,
 
     Without a working yard every ship is a squadron of its own (R52).
     """
-    order = sorted(
-        ships, key=lambda ship: (-state.tables.units[ship.unit].command_rating, ship.unit)
-    )
+    units = state.tables.units
+    order = sorted(ships, key=lambda ship: (-units[ship.unit].command_rating, ship.unit))
     if all(each.crippled for each in facilities(state, colony, "shipyard")):
         return [(ship,) for ship in order]
     squadrons: list[tuple[Ship, ...]] = []
@@ -202,16 +214,18 @@ def mend(play: Play[State], system: str, colony: Colony) -> None:
 
 def mended(colony: Colony, work: Mending) -> int:
     """3.2: so many units of a kind become sound; how many were still there to be mended."""
+    # a code is that of ground units or that of facilities, so one of the two finds nothing
     hurt = colony.hurt.get(work.unit, 0)
     sound = min(work.count, hurt)
     if sound:
-        left = {**colony.hurt, work.unit: hurt - sound}
-        colony.hurt = {code: count for code, count in left.items() if count}
-    works = []
+        colony.hurt = without_zeros({**colony.hurt, work.unit: hurt - sound})
+    works: list[Facility] = []
     for each in colony.facilities:
-        mends = sound < work.count and each.unit == work.unit and each.crippled
-        sound += mends
-        works.append(msgspec.structs.replace(each, crippled=False) if mends else each)
+        if sound < work.count and each.unit == work.unit and each.crippled:
+            sound += 1
+            works.append(msgspec.structs.replace(each, crippled=False))
+        else:
+            works.append(each)
     colony.facilities = tuple(works)
     return sound
 
@@ -220,18 +234,21 @@ class Terraforming(Task[State]):
     """XYZ.7: planets of the next class."""
 
     def run(self, play: Play[State]) -> None:
-        state = play.state
-        for system, colony in state.colonies.items():
+        for system, colony in play.state.colonies.items():
             if colony.terraforming:
                 colony.terraforming -= 1
                 if not colony.terraforming:
-                    better = state.tables.planets.with_potential(
-                        planet_of(state, system).potential + 1
-                    )
-                    planet = state.planets[system]
-                    state.planets[system] = Planet(better.id, planet.resources)
-                    play.tell(PlanetTerraformed(colony.owner, system, better.id))
-                    credit(play, colony.owner, "class_raised", system)
+                    raise_class(play, system, colony.owner)
+
+
+def raise_class(play: Play[State], system: str, owner: Player) -> None:
+    """XYZ.7: a planet is of the next class; its resources are what they were."""
+    state = play.state
+    potential = planet_of(state, system).potential + 1
+    better = state.tables.planets.with_potential(potential)
+    state.planets[system] = Planet(better.id, state.planets[system].resources)
+    play.tell(PlanetTerraformed(owner, system, better.id))
+    credit(play, owner, "class_raised", system)
 
 
 class Arrivals(Task[State]):
@@ -261,21 +278,26 @@ class Growth(Task[State]):
 
     def run(self, play: Play[State]) -> None:
         for player in active(play.state):
-            gained, born = {}, 0
-            for system, colony in colonies_of(play.state, player).items():
-                before = population_units(play.state, colony.people)
-                was_full = is_full(play.state, system, before)
-                tax = play.state.houses[player].tax
-                born -= colony.people
-                colony.people = grown(play.state, system, colony, tax)
-                born += colony.people
-                after = population_units(play.state, colony.people)
-                if after != before:
-                    gained[system] = after - before
-                if not was_full and is_full(play.state, system, after):
-                    credit(play, player, "colony_full", system)
-            if born:
-                play.tell(PeopleGrew(player, gained, born))
+            multiply(play, player)
+
+
+def multiply(play: Play[State], player: Player) -> None:
+    """XY.2: the people of a House's colonies; prestige for each that has become full."""
+    state, tax = play.state, play.state.houses[player].tax
+    gained: dict[str, int] = {}
+    born = 0  # in people, of which PU are not a sum: they do not grow alike
+    for system, colony in colonies_of(state, player).items():
+        people = colony.people
+        colony.people = grown(state, system, colony, tax)
+        born += colony.people - people
+        before, after = population_units(state, people), population_units(state, colony.people)
+        if after != before:
+            gained[system] = after - before
+
+        if is_full(state, system, after) and not is_full(state, system, before):
+            credit(play, player, "colony_full", system)
+    if born:
+        play.tell(PeopleGrew(player, gained, born))
 
 
 def is_full(state: State, system: str, units: int) -> bool:

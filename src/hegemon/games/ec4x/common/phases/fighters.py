@@ -17,7 +17,8 @@ def berth(play: Play[State], fleet: Fleet, system: str, *, leaving: bool = False
     state = play.state
     room = carries(state, fleet, "carrier")
     left_over = fleet.fighters[room:]
-    if not left_over or (state.house_rules.fighters_abroad == "free" and not leaving):
+    may_stay = state.house_rules.fighters_abroad == "free" and not leaving
+    if not left_over or may_stay:
         return
     fleet.fighters = fleet.fighters[:room]
     colony = state.colonies.get(system)

@@ -45,8 +45,10 @@ def become(play: Play[State], one: Player, other: Player, level: Stance) -> None
 
     On the ladder it counts for both, and both must want to step down again.
     """
-    both = play.state.house_rules.diplomacy == "ladder"
-    for who, towards in ((one, other), (other, one)) if both else ((one, other),):
+    words = [(one, other)]
+    if play.state.house_rules.diplomacy == "ladder":
+        words.append((other, one))
+    for who, towards in words:
         if LEVELS[stance(play.state, who, towards)] < LEVELS[level]:
             house = play.state.houses[who]
             before = house.stances
@@ -61,6 +63,7 @@ def escalate(play: Play[State], before: Mapping[Player, Mapping[Player, Stance]]
     for one, stood in before.items():
         for other, now in list(play.state.houses[one].stances.items()):
             raised = LEVELS[now] > LEVELS[stood.get(other, "neutral")]
+            # a step from a pact to neutral ends it anyway, for it takes two
             if raised and LEVELS[now] > LEVELS["neutral"]:
                 become(play, other, one, now)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from hegemon.core import Play, Player, Task
 from hegemon.games.ec4x.common.amounts import HUNDRED, SOUL, share
 from hegemon.games.ec4x.common.events import (
@@ -28,7 +30,7 @@ from hegemon.games.ec4x.common.state import (
 
 
 def active(state: State) -> list[Player]:
-    """The Houses that still have an economy, in seat order."""
+    """The Houses that are neither out nor collapsed, in seat order: they alone have an economy."""
     houses = state.houses
     return [one for one in state.players if not houses[one].out and not houses[one].collapsed]
 
@@ -69,23 +71,28 @@ def assess(state: State) -> None:
 
 
 def collect(play: Play[State], player: Player) -> None:
-    """XY.1: the taxes of a House; newcomers' colonies produce what their people do."""
+    """XY.1: interest and the taxes of all colonies of a House, and what its Traders earn (R23)."""
     state, house = play.state, play.state.houses[player]
-    yields = tuple(
-        Yield(
-            system, colony.produced, net_value(state, colony.produced, house.tax), colony.blockaded
-        )
-        for system, colony in colonies_of(state, player).items()
-    )
+    yields = tuple(_yields(state, player))
     whole = sum(one.tax for one in yields)
-    taxes, trade = taxes_left(house.effects, whole), trade_of(state, player)
-    house.effects = {name: 1 for name in house.effects if name not in SHARES}
+    taxes = taxes_left(house.effects, whole)
+    house.effects = {name: 1 for name in house.effects if name not in SHARES}  # they are used up
+    trade = trade_of(state, player)
     carried = house.treasury
     bearing = carried if state.house_rules.income_order == "interest_first" else carried + taxes
+
     interest = share(max(bearing, 0), state.tables.taxes.interest)
     house.treasury = carried + interest + taxes + sum(route.coins for route in trade)
     facts = (carried, interest, house.tax, yields, house.treasury)
     play.tell(IncomeReceived(player, *facts, trade, whole - taxes))
+
+
+def _yields(state: State, player: Player) -> Iterator[Yield]:
+    """XY.1: the product of each colony of a House, and the tax on it."""
+    tax = state.houses[player].tax
+    for system, colony in colonies_of(state, player).items():
+        net = net_value(state, colony.produced, tax)
+        yield Yield(system, colony.produced, net, colony.blockaded)
 
 
 class Upkeep(Task[State]):
@@ -147,8 +154,9 @@ def judge_works(play: Play[State], house: House, system: str, colony: Colony) ->
         return
     figures = state.tables.industry
     percent = min(colony.industry * HUNDRED * SOUL // units, figures.civil_most)
-    percent -= figures.civil_above
-    steps = max(percent // state.tables.prestige.civil_step, 0)
+    above = percent - figures.civil_above
+    steps = max(above // state.tables.prestige.civil_step, 0)
+    # `civil` is the most steps that were ever reached: each wins once, though people grow and die
     new = steps - house.civil.get(system, 0)
     if new > 0:
         house.civil = {**house.civil, system: steps}

@@ -18,12 +18,14 @@ class Instalments(Task[State]):
     def run(self, play: Play[State]) -> None:
         paying = active(play.state)  # who has collapsed has no economy: its work stands still
         for player in play.state.players:
-            settle(play, player, play.state.houses[player].treasury if player in paying else 0)
+            purse = play.state.houses[player].treasury if player in paying else 0
+            pay_parts(play, player, purse)
 
 
-def settle(play: Play[State], player: Player, purse: int) -> None:
+def pay_parts(play: Play[State], player: Player, purse: int) -> None:
     """R44: the parts that are due; work that cannot be paid for comes no nearer in this turn."""
-    house, paid = play.state.houses[player], 0
+    house = play.state.houses[player]
+    paid = 0
     stopped: Counter[str] = Counter()
     for colony in colonies_of(play.state, player).values():
         projects = []
@@ -35,6 +37,7 @@ def settle(play: Play[State], player: Player, purse: int) -> None:
         colony.projects = tuple(projects)
     house.treasury -= paid
     if paid or stopped.total():
+        # the plus takes off the units that were counted with 0
         play.tell(InstalmentsPaid(player, paid, dict(+stopped), house.treasury))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hegemon.core import Play, Player
+from hegemon.games.ec4x.common.amounts import up, without_zeros
 from hegemon.games.ec4x.common.events import UnitsNeglected
 from hegemon.games.ec4x.common.rules.forces import ships_in
 from hegemon.games.ec4x.common.state import (
@@ -38,7 +39,9 @@ Held = tuple[str, Colony]
 
 def _needed(gap: int, upkeep: int, have: int) -> int:
     """XX.4: how many units of an upkeep make up for a gap, if there are so many."""
-    return min(-(-gap // upkeep), have) if gap > 0 and upkeep else 0
+    if gap <= 0 or not upkeep:
+        return 0
+    return min(up(gap, upkeep), have)
 
 
 def _ground(play: Play[State], player: Player, held: Held, gap: int) -> int:
@@ -49,17 +52,14 @@ def _ground(play: Play[State], player: Player, held: Held, gap: int) -> int:
         hurt = colony.hurt.get(code, 0)
         crippled = _needed(gap, upkeep, count - hurt)
         gap -= crippled * upkeep
+        # of those that were crippled before: nothing falls two states in one turn
         lost = _needed(gap, upkeep, hurt)
         gap -= lost * upkeep
         if crippled or lost:
-            colony.ground = _counted({**colony.ground, code: count - lost})
-            colony.hurt = _counted({**colony.hurt, code: hurt - lost + crippled})
+            colony.ground = without_zeros({**colony.ground, code: count - lost})
+            colony.hurt = without_zeros({**colony.hurt, code: hurt - lost + crippled})
             _tell(play, player, system, code, (crippled, lost))
     return gap
-
-
-def _counted(counts: dict[str, int]) -> dict[str, int]:
-    return {code: count for code, count in counts.items() if count}
 
 
 def _grounded_fighters(play: Play[State], player: Player, held: Held, gap: int) -> int:

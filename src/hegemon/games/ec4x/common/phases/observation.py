@@ -32,6 +32,7 @@ class Lookout(Task[State]):
         state = play.state
         there = fleets_by_system(state)
         for player in state.players:
+            # of fleets alone: colonies do not move, and Farewell has noted what they see
             at = frozenset(fleet.at for fleet in state.fleets.values() if fleet.owner == player)
             note(state, player, at, there)
 
@@ -90,7 +91,8 @@ def learn(
     told: tuple[Player | None, dict[str, int]],
 ) -> None:
     """4.1, orders 09 to 11: the newest report of each mission at a system is kept with its turn."""
-    house, (owner, facts) = state.houses[player], told
+    house = state.houses[player]
+    owner, facts = told
     others = (one for one in house.intelligence.get(system, ()) if one.mission != mission)
     newest = Intelligence(state.turn, mission, owner, facts)
     both = tuple(sorted((*others, newest), key=lambda one: one.mission))

@@ -11,6 +11,7 @@ from hegemon.games.ec4x.common.answers import Operate
 from hegemon.games.ec4x.common.events_conflict import OperationDone, OperationSuffered
 from hegemon.games.ec4x.common.phases.prestige import change
 from hegemon.games.ec4x.common.rules.economy import SCIENCE
+from hegemon.games.ec4x.common.rules.lots import lot
 from hegemon.games.ec4x.common.rules.orders.diplomacy import SABOTAGE
 from hegemon.games.ec4x.common.rules.research import POINT
 from hegemon.games.ec4x.common.state import Colony, State, colonies_of, role
@@ -40,15 +41,12 @@ class Underhand(Task[State]):
                 operate(play, player, order)
 
 
-_LOT = 1_000_000
-
-
 def by_lot(play: Play[State], ordered: Ordered) -> Ordered:
     """8: where several Houses act in the dark, a lot says who comes first: no seat has an edge."""
-    acting = [one for one in ordered if one[1]]
+    acting = [(player, orders) for player, orders in ordered if orders]
     if len(acting) <= 1:
         return tuple(acting)
-    lots = {player: play.dice.roll(_LOT, f"operations {player}") for player, _ in acting}
+    lots = {player: lot(play.dice, f"operations {player}") for player, _ in acting}
     return tuple(sorted(acting, key=lambda one: lots[one[0]]))
 
 
@@ -68,10 +66,9 @@ def operate(play: Play[State], player: Player, order: Operate) -> None:
     system = chosen(state, target, order)
     named = system if system == order.named else ""  # nobody learns where others live by this
     if caught:
-        lost = _caught_loss(state)
         play.tell(OperationDone(player, kind_of, target, success=False, system=named))
         play.tell(OperationSuffered(target, kind_of, caught=True, by=player, system=system))
-        change(play, player, "operation_failed", lost)
+        change(play, player, "operation_failed", _caught_loss(state))
         return
     amount = EFFECTS[kind_of](play, player, target, system)
     play.tell(OperationDone(player, kind_of, target, success=True, system=named, amount=amount))
@@ -93,9 +90,12 @@ def chosen(state: State, target: Player, order: Operate) -> str:
 
 
 def _caught_loss(state: State) -> int:
+    """8: the prestige of being caught, by the way in which operations are done in the match."""
     if state.house_rules.operations == "guilds" and state.tables.operations is not None:
         return state.tables.operations.caught
-    return state.tables.sabotage.caught if state.tables.sabotage is not None else 0
+    if state.tables.sabotage is not None:
+        return state.tables.sabotage.caught
+    return 0
 
 
 def _worth(state: State, kind_of: str) -> tuple[int, int]:
@@ -117,7 +117,7 @@ def detected(play: Play[State], player: Player, target: Player) -> bool:
     if figures is None or not defender.guard:
         return False
     bonus = min(1 + (defender.guard - 1) // GUARD_STEP, MOST_GUARD)
-    defender.guard -= 1
+    defender.guard -= 1  # after the bonus: the point that is used up still counts for it
     skill = defender.levels.get(COUNTER_INTELLIGENCE, 0)
     if not skill:
         return False
@@ -130,16 +130,18 @@ def failed(play: Play[State], player: Player, target: Player) -> bool:
     """8 of the earlier edition: a d20 above 18, less three a level, more three for the target's."""
     figures = play.state.tables.sabotage
     assert figures is not None
-    levels = [play.state.houses[one].levels.get(SABOTAGE, 0) for one in (player, target)]
-    above = figures.above - figures.per_level * (levels[0] - levels[1])
+    own = play.state.houses[player].levels.get(SABOTAGE, 0)
+    theirs = play.state.houses[target].levels.get(SABOTAGE, 0)
+    above = figures.above - figures.per_level * (own - theirs)
     return play.dice.roll(figures.die, f"sabotage {player} {target}") <= above
 
 
 def steal(play: Play[State], player: Player, target: Player, system: str) -> int:
     """Science points change hands, as many as there are."""
     thief, victim = play.state.houses[player], play.state.houses[target]
-    amount = min(THEFT * POINT, victim.points.get(SCIENCE, 0))
-    victim.points = {**victim.points, SCIENCE: victim.points.get(SCIENCE, 0) - amount}
+    have = victim.points.get(SCIENCE, 0)
+    amount = min(THEFT * POINT, have)
+    victim.points = {**victim.points, SCIENCE: have - amount}
     thief.points = {**thief.points, SCIENCE: thief.points.get(SCIENCE, 0) + amount}
     return amount
 
@@ -201,13 +203,13 @@ def cripple(play: Play[State], system: str, wanted: Role) -> int:
     colony: Colony | None = play.state.colonies.get(system)
     if colony is None:
         return 0
-    works, hit = [], 0
-    for each in colony.facilities:
-        struck = not hit and role(play.state, each.unit) == wanted and not each.crippled
-        hit += struck
-        works.append(msgspec.structs.replace(each, crippled=True) if struck else each)
-    colony.facilities = tuple(works)
-    return hit
+    works = list(colony.facilities)
+    for at, each in enumerate(works):
+        if role(play.state, each.unit) == wanted and not each.crippled:
+            works[at] = msgspec.structs.replace(each, crippled=True)
+            colony.facilities = tuple(works)
+            return 1
+    return 0
 
 
 EFFECTS: dict[str, Effect] = {

@@ -40,18 +40,18 @@ def fall_short(play: Play[State], player: Player, unpaid: int) -> None:
 
 def aged(state: State, player: Player) -> list[Aged]:
     """XX.4: squadrons and then stations, the oldest first: yards last as long as ships can go."""
-    found: list[tuple[int, int, str, str, Aged]] = [
-        (0, squadron.built, fleet.id, squadron.id, (fleet, squadron))
-        for fleet in fleets_of(state, player)
-        if fleet.readiness != "mothballs" or state.house_rules.shortfall == "sale"
-        for squadron in fleet.squadrons
-    ]
-    found += [
-        (1, each.built, system, f"{number:03}", (system, each))
-        for system, colony in colonies_of(state, player).items()
-        for number, each in enumerate(colony.facilities)
-    ]
-    return [one[-1] for one in sorted(found, key=lambda one: one[:-1])]
+    # what comes first (0 squadrons, 1 stations), when it was built, and of equals by their names
+    found: list[tuple[int, int, str, str, Aged]] = []
+    for fleet in fleets_of(state, player):
+        # mothballs cost no upkeep: to cripple them would fill no gap, but to sell them does
+        if fleet.readiness != "mothballs" or state.house_rules.shortfall == "sale":
+            found += [(0, one.built, fleet.id, one.id, (fleet, one)) for one in fleet.squadrons]
+    for system, colony in colonies_of(state, player).items():
+        works = enumerate(colony.facilities)
+        found += [(1, one.built, system, f"{at:03}", (system, one)) for at, one in works]
+    # without the last: ships and stations cannot be compared
+    found.sort(key=lambda one: one[:-1])
+    return [one[-1] for one in found]
 
 
 def worn(play: Play[State], player: Player, one: Aged) -> int:
@@ -61,7 +61,7 @@ def worn(play: Play[State], player: Player, one: Aged) -> int:
     play.tell(_event(player, one, fate))
     if isinstance(what, Squadron):
         assert not isinstance(where, str)
-        upkeep = upkeep_in(play.state, where, what.ships)
+        upkeep = upkeep_in(play.state, where, what.ships)  # while its ships are still in the fleet
         what.crippled = True
         if fate == "crippled":
             berth(play, where, where.at)
@@ -107,6 +107,7 @@ def replace(state: State, one: Aged, others: tuple[Facility, ...]) -> None:
     where, what = one
     assert isinstance(where, str)
     works = state.colonies[where].facilities
+    # by identity: two yards built in the same turn are equal
     at = next(number for number, each in enumerate(works) if each is what)
     state.colonies[where].facilities = (*works[:at], *others, *works[at + 1 :])
 

@@ -66,6 +66,8 @@ def engage(play: Play[State], there: There, system: str, stage: Stage, fleets: l
     met = encounter(play, there, system, stage, fleets)
     if met is None:
         return
+    # The report first, while the fleets still have what was destroyed: a squadron is told by its
+    # flagship. Unarmed ships come last: a Starbase that was left behind may yet screen them.
     battle_report.tell(play, met)
     reward(play, met)
     disperse(play, met)
@@ -95,8 +97,7 @@ def encounter(
 ) -> Encounter | None:
     """5.2, 5.3: Task Forces are formed and fight; None where nobody has an enemy to shoot at."""
     state, colony = play.state, play.state.colonies.get(system)
-    present = {fleet.owner for fleet in fleets} | ({colony.owner} if colony else set())
-    if len(present) < _TWO:
+    if _is_lonely(fleets, colony):
         return None
     joining = [fleet for fleet in fleets if joins(state, fleet)]
     formed = _forces(state, system, stage, joining, colony)
@@ -104,7 +105,8 @@ def encounter(
     fighting = {owner: force for owner, force in formed.items() if enemies.get(owner)}
     if not any(force.strength for force in fighting.values()):
         return None
-    # from here on there is a battle: morale is rolled for, and everybody knows where to flee
+    # From here on there is a battle. Not before: morale is a roll, and refuges take a search, for
+    # every system where two Houses live in peace.
     forces = {owner: _inspired(play, system, force) for owner, force in fighting.items()}
     refuges = {owner: refuge_of(state, there, Player(owner), system) for owner in forces}
     return Encounter(
@@ -117,6 +119,14 @@ def encounter(
         battle=_fought(play, system, forces, enemies, refuges),
         host=_host(colony),
     )
+
+
+def _is_lonely(fleets: Iterable[Fleet], colony: Colony | None) -> bool:
+    """Whether one House alone is in a system: most are, and forces take long to form."""
+    present = {fleet.owner for fleet in fleets}
+    if colony is not None:
+        present.add(colony.owner)
+    return len(present) < _TWO
 
 
 def joins(state: State, fleet: Fleet) -> bool:
@@ -156,6 +166,7 @@ def _forces(
     found: dict[str, Force] = {}
     for owner, own in by_owner.items():
         force = task_force(state, owner, own, colony, bases=stage == "orbit")
+        # a force without a unit, of unarmed ships alone: it cannot shoot, but be lost (5.3.3)
         if force.units or any(fleet.lift for fleet in own):
             advantage = _advantage(own, force, colony)
             found[owner] = msgspec.structs.replace(
@@ -171,7 +182,8 @@ def _advantage(fleets: list[Fleet], force: Force, colony: Colony | None) -> Adva
     """
     if not fleets or force.has_starbase or any(fleet.exposed for fleet in fleets):
         return "none"
-    return "ambush" if colony is not None and colony.owner == force.owner else "surprise"
+    at_home = colony is not None and colony.owner == force.owner
+    return "ambush" if at_home else "surprise"
 
 
 def _inspired(play: Play[State], system: str, force: Force) -> Force:
@@ -189,12 +201,11 @@ def _one_advantage(state: State, forces: dict[str, Force]) -> dict[str, Force]:
     ambush = any(force.advantage == "ambush" for force in forces.values())
     if not ambush or state.house_rules.ambush_and_surprise == "both":
         return forces
-    return {
-        owner: msgspec.structs.replace(force, advantage="none")
-        if force.advantage == "surprise"
-        else force
-        for owner, force in forces.items()
-    }
+    left: dict[str, Force] = {}
+    for owner, force in forces.items():
+        beaten = force.advantage == "surprise"
+        left[owner] = msgspec.structs.replace(force, advantage="none") if beaten else force
+    return left
 
 
 def _enemies(

@@ -25,7 +25,10 @@ from hegemon.games.ec4x.common.state import (
     role,
 )
 
-FIGHTER, BASE = "fighter", "base"
+FIGHTER, BASE, LIFT = "fighter", "base", "lift"
+"""What the ids of combatants without a name of their own begin with, after the fleet that carries
+them, if any: "p1-3 s4" is a squadron, "p1-3 fighter0" on board, " base1" a Starbase of the colony.
+The number is the place in the fleet's or the colony's list, so these may not change in a battle."""
 
 
 def task_force(
@@ -41,9 +44,11 @@ def task_force(
     What lies in mothballs takes no part (R36).
     """
     fleets = [fleet for fleet in fleets if fleet.readiness != "mothballs"]
-    units = [_squadron(state, fleet, one) for fleet in fleets for one in fleet.squadrons]
+    stay = not state.tables.retreat.fighters_leave
+    units: list[Combatant] = []
     for fleet in fleets:
-        stay = not state.tables.retreat.fighters_leave
+        units += [_squadron(state, fleet, one) for one in fleet.squadrons]
+    for fleet in fleets:  # after all squadrons: battles are told in this order
         units += _fighters(state, fleet.id, fleet.fighters, stay=stay)
     if colony is not None and colony.owner == owner:
         units += _fighters(state, "", colony.fighters, stay=True)
@@ -57,6 +62,7 @@ def _squadron(state: State, fleet: Fleet, squadron: Squadron) -> Combatant:
 
     In reserve it is half as strong, rounded up, and does not leave (R36).
     """
+    # a Combatant knows its strength undamaged, and halves it by itself when it is crippled
     sound = Squadron(squadron.id, squadron.ships)
     scouts = any(role(state, ship.unit) == "scout" for ship in squadron.ships)
     laid_up = fleet.readiness != "active"
@@ -95,17 +101,18 @@ def _fighters(state: State, where: str, ships: Iterable[Ship], *, stay: bool) ->
 
 def _bases(state: State, bases: Iterable[Facility]) -> list[Combatant]:
     """5.4: starbases that still work or can be shot at."""
-    return [
-        Combatant(
-            id=f" {BASE}{number}",
-            attack=attack_of(state, base.unit, base.wep),
-            defense=defense_of(state, base.unit, base.wep),
-            state="crippled" if base.crippled else "sound",
-            starbase=True,
-            stays=True,
-        )
-        for number, base in enumerate(bases)
-    ]
+    return [_base(state, number, base) for number, base in enumerate(bases)]
+
+
+def _base(state: State, number: int, base: Facility) -> Combatant:
+    return Combatant(
+        id=f" {BASE}{number}",
+        attack=attack_of(state, base.unit, base.wep),
+        defense=defense_of(state, base.unit, base.wep),
+        state="crippled" if base.crippled else "sound",
+        starbase=True,
+        stays=True,
+    )
 
 
 def code_of(state: State, unit: str) -> str:
@@ -116,6 +123,8 @@ def code_of(state: State, unit: str) -> str:
     if name.startswith(BASE):
         return state.tables.code_of("starbase")
     fleet = state.fleets[where]
+    if name.startswith(LIFT):
+        return fleet.lift[int(name.removeprefix(LIFT))].unit
     return next(one.ships[0].unit for one in fleet.squadrons if one.id == name)
 
 
@@ -142,6 +151,7 @@ def disband(state: State, force: Force, fleets: Iterable[Fleet], colony: Colony 
 
 
 def _survivors(states: Mapping[str, str], where: str, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
+    """2.4.1: the fighters that are left; those that were in no force are as they were."""
     return tuple(
         ship
         for number, ship in enumerate(ships)
@@ -151,14 +161,16 @@ def _survivors(states: Mapping[str, str], where: str, ships: tuple[Ship, ...]) -
 
 def _keep_bases(state: State, states: Mapping[str, str], colony: Colony) -> None:
     """5.4: destroyed starbases are gone, crippled ones stay."""
-    number, kept = 0, []
+    number = 0  # counted among Starbases alone, as when the force was formed
+    kept: list[Facility] = []
     for each in colony.facilities:
         if role(state, each.unit) != "starbase":
             kept.append(each)
             continue
         now = states.get(f" {BASE}{number}")
         number += 1
-        if now != "destroyed":
-            crippled = each.crippled if now is None else now == "crippled"
-            kept.append(Facility(each.unit, each.wep, crippled, each.built))
+        if now is None:  # it was in no force: bases fight in orbit only
+            kept.append(each)
+        elif now != "destroyed":
+            kept.append(Facility(each.unit, each.wep, now == "crippled", each.built))
     colony.facilities = tuple(kept)

@@ -35,24 +35,33 @@ class Travel(Task[State]):
     def run(self, play: Play[State]) -> None:
         state = play.state
         state.phase = "conflict"
-        allowed: dict[str, int] = {}
+        allowed = set_out(play)
         paths: dict[str, list[str]] = {}
-        for fleet in state.fleets.values():
-            fleet.came_from = fleet.at
-            muster(play, fleet)
-            way = way_of(state, fleet)
-            if way:
-                allowed[fleet.id] = hops(state, fleet, way)
-            elif way is None:
-                play.tell(FleetStopped(fleet.owner, fleet.id, fleet.at, why_stopped(fleet)))
-        for jump in range(play.state.tables.movement.major):
-            go = {name: next_stop(state, name) for name, most in allowed.items() if jump < most}
-            for name, stop in go.items():
+        for jump in range(state.tables.movement.major):
+            # all look where they go before anybody goes: who follows a host that moves, too, goes
+            # where it was
+            going = {name: next_stop(state, name) for name, most in allowed.items() if jump < most}
+            for name, stop in going.items():
                 step(state, paths, name, stop)
             halt(play, allowed, jump)
         for name, path in paths.items():
             berth(play, state.fleets[name], path[0], leaving=True)
             play.tell(FleetMoved(state.fleets[name].owner, name, tuple(path)))
+
+
+def set_out(play: Play[State]) -> dict[str, int]:
+    """4.2: how many jumps each fleet that goes somewhere may make; who cannot is told why."""
+    state = play.state
+    allowed: dict[str, int] = {}
+    for fleet in state.fleets.values():
+        fleet.came_from = fleet.at
+        muster(play, fleet)
+        way = way_of(state, fleet)
+        if way:
+            allowed[fleet.id] = hops(state, fleet, way)
+        elif way is None:
+            play.tell(FleetStopped(fleet.owner, fleet.id, fleet.at, why_stopped(fleet)))
+    return allowed
 
 
 def muster(play: Play[State], fleet: Fleet) -> None:
@@ -70,6 +79,7 @@ def halt(play: Play[State], allowed: dict[str, int], jump: int) -> None:
     going = [state.fleets[name] for name, most in allowed.items() if jump + 1 < most]
     there = fleets_by_system(state) if going else {}
     for fleet in going:
+        # in this order: a stealth roll only for those who have somebody to hide from
         if not met(state, fleet, there[fleet.at]) or _slips_through(play, fleet, there[fleet.at]):
             continue
         allowed[fleet.id] = 0
@@ -86,11 +96,10 @@ def _slips_through(play: Play[State], fleet: Fleet, there: list[Fleet]) -> bool:
 
 def why_stopped(fleet: Fleet) -> Literal["no way", "no home", "no host"]:
     """4.1: why a fleet that wants to go has no way."""
-    match fleet.mission.number:
-        case number if number in {HOME, SALVAGE}:
-            return "no home"
-        case number if number == JOIN:
-            return "no host"
+    if fleet.mission.number in {HOME, SALVAGE}:
+        return "no home"
+    if fleet.mission.number == JOIN:
+        return "no host"
     return "no way"
 
 
@@ -110,13 +119,17 @@ def nearest_home(state: Position, fleet: Fleet) -> str | None:
     least = chart(state).jumps_from(fleet.at)
     own = [system for system in colonies_of(state, fleet.owner) if system in least]
     best: tuple[int, tuple[int, int], str] | None = None
+    # A way that the fleet can use is never shorter than the jumps over all lanes, which are at
+    # hand: so the search for ways ends with the first colony that is farther than the best one.
     for system in sorted(own, key=lambda system: least[system]):
         if best is not None and least[system] > best[0]:
             break
         way = best_way(state, fleet, system)
-        if way is not None:
-            found = (len(way), map_order(system), system)
-            best = found if best is None else min(best, found)
+        if way is None:
+            continue
+        found = (len(way), map_order(system), system)
+        if best is None or found < best:
+            best = found
     return None if best is None else best[2]
 
 
@@ -127,8 +140,11 @@ def way_of(state: State, fleet: Fleet) -> Sequence[str] | None:
         return None
     if goal == fleet.at:
         return ()
-    way = way_through(state, fleet, (*fleet.mission.way, goal)) if fleet.mission.way else None
-    return way or best_way(state, fleet, goal)
+    if fleet.mission.way:
+        way = way_through(state, fleet, (*fleet.mission.way, goal))
+        if way:
+            return way  # else a stop cannot be reached any more, and it goes straight on
+    return best_way(state, fleet, goal)
 
 
 def next_stop(state: State, name: str) -> str:
@@ -172,4 +188,6 @@ class Rest(Task[State]):
 def done(state: State, fleet: Fleet) -> bool:
     """4.1: at the goal, or without one; who joins a fleet waits until the system lets them."""
     goal = goal_of(state, fleet)
-    return goal is None or (goal == fleet.at and fleet.mission.number != JOIN)
+    if goal is None:
+        return True
+    return goal == fleet.at and fleet.mission.number != JOIN

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hegemon.games.ec4x.common.amounts import up
 from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.state import Fleet, Position, level, role
 from hegemon.games.ec4x.common.tables import DetectionFigures
@@ -12,25 +13,27 @@ ELI, CLK, STL = "ELI", "CLK", "STL"
 
 
 def scouts_of(here: Position, fleet: Fleet) -> list[int]:
-    """2.4.2: the ELI of each scout of a fleet that is not crippled."""
-    return [
-        ship.eli
-        for squadron in fleet.squadrons
-        if not squadron.crippled and fleet.readiness == "active"
-        for ship in squadron.ships
-        if role(here, ship.unit) == "scout"
-    ]
+    """2.4.2: the ELI of each scout of a fleet that works: not crippled, nor laid up (R36)."""
+    levels: list[int] = []
+    if fleet.readiness != "active":
+        return levels
+    for squadron in fleet.squadrons:
+        if not squadron.crippled:
+            levels += [ship.eli for ship in squadron.ships if role(here, ship.unit) == "scout"]
+    return levels
 
 
 def integration_index(levels: Sequence[int], rounding: str) -> int:
     """2.4.2: the EII of scouts: half of the lowest and the highest level together."""
     both = min(levels) + max(levels)
-    return both // 2 if rounding == "down" else -(-both // 2)
+    return both // 2 if rounding == "down" else up(both, 2)
 
 
 def mesh_bonus(levels: Sequence[int], most: int) -> int:
     """2.4.2: one for each scout beyond the first, less one for each further level among them."""
-    return min(len(levels) - 1 - (len(set(levels)) - 1), most)
+    base = len(levels) - 1
+    penalty = len(set(levels)) - 1
+    return min(base - penalty, most)
 
 
 def spy_threshold(figures: DetectionFigures, spy: int, fleet: int) -> int:
@@ -64,8 +67,8 @@ def stealth_threshold(figures: DetectionFigures, house_rules: HouseRules, cloak:
     if cloak < 1:
         return figures.die
     table = figures.stealth
-    if house_rules.printed_ranges:
-        table = figures.printed_stealth or table
+    if house_rules.printed_ranges and figures.printed_stealth:
+        table = figures.printed_stealth
     return table[min(cloak, len(table)) - 1]
 
 
@@ -74,15 +77,12 @@ def cloak_of(here: Position, fleet: Fleet) -> int:
 
     In the earlier edition the House's Stealth level counts for all of its raiders.
     """
-    raiders = [
-        ship.clk
-        for squadron in fleet.squadrons
-        if not squadron.crippled
-        for ship in squadron.ships
-        if role(here, ship.unit) == "raider"
-    ]
-    if not raiders:
+    cloaks: list[int] = []
+    for squadron in fleet.squadrons:
+        if not squadron.crippled:
+            cloaks += [ship.clk for ship in squadron.ships if role(here, ship.unit) == "raider"]
+    if not cloaks:
         return 0
     if STL in here.tables.fields:
         return level(here, fleet.owner, STL)
-    return max(raiders)
+    return max(cloaks)

@@ -102,12 +102,12 @@ class HouseDraft:
     def with_fleets(self, *changed: Fleet) -> Self:
         """The draft with these fleets in place of those of the same ids."""
         later = self._later()
-        later.fleets = {**self.fleets, **{fleet.id: fleet for fleet in changed}}
-        later.fleets = {
-            name: fleet
-            for name, fleet in later.fleets.items()
-            if fleet.squadrons or fleet.lift or fleet.fighters
-        }
+        later.fleets = dict(self.fleets)
+        for fleet in changed:
+            if fleet.squadrons or fleet.lift or fleet.fighters:
+                later.fleets[fleet.id] = fleet
+            else:
+                later.fleets.pop(fleet.id, None)
         return later
 
     def new_fleet(self, at: str, squadrons: list[Squadron]) -> tuple[Self, Fleet]:
@@ -132,6 +132,7 @@ def keep(state: State, draft: HouseDraft) -> None:
     """Put what a draft has come to into the position that it was drafted from."""
     state.houses[draft.player] = draft.house
     state.colonies.update(draft.colonies)
+    # one by one: other Houses' fleets, and the place of each in the list, stay as they are
     for name in [fleet.id for fleet in fleets_of(state, draft.player)]:
         if name not in draft.fleets:
             del state.fleets[name]

@@ -18,6 +18,7 @@ from hegemon.games.ec4x.common.tables import Role, Tables
 
 ECONOMY, SCIENCE = "EL", "SL"
 ONE = Fraction(1)
+_NO_BASES = Fraction(0)
 GROWTH = "growth"
 """XYZ.1: what a great breakthrough may raise."""
 
@@ -70,16 +71,22 @@ def raw_index(here: Position, system: str) -> int:
 
 def working_starbases(here: Position, colony: Colony) -> Fraction:
     """2.4.4: how many Starbases count: crippled ones not, or half in the earlier edition."""
-    bases = facilities(here, colony, "starbase") if colony.facilities else ()
+    if not colony.facilities:  # most colonies: not worth a search
+        return _NO_BASES
+    bases = facilities(here, colony, "starbase")
     crippled = sum(base.crippled for base in bases)
-    whole = Fraction(len(bases) - crippled)
-    return whole + Fraction(crippled, 2) if here.house_rules.one_starbase else whole
+    sound = Fraction(len(bases) - crippled)
+    if here.house_rules.one_starbase:
+        return sound + Fraction(crippled, 2)
+    return sound
 
 
 def starbase_factor(here: Position, colony: Colony) -> Fraction:
     """2.4.4: what Starbases multiply growth and industry by."""
     working = working_starbases(here, colony)
-    return 1 + Fraction(here.tables.population.starbase, HUNDRED) * working if working else ONE
+    if not working:
+        return ONE
+    return 1 + Fraction(here.tables.population.starbase, HUNDRED) * working
 
 
 def industry_that_counts(here: Position, colony: Colony) -> int:
@@ -107,11 +114,12 @@ def gross_product(here: Position, system: str, colony: Colony) -> int:
     """
     house = here.houses[colony.owner]
     units = population_units(here, max(colony.people - colony.newcomers, 0))
+    # people and industry in hundredths of a millionth of a PU, so that they can be added
     raw = units * raw_index(here, system)
     industry = industry_that_counts(here, colony) * SOUL * HUNDRED
     bases, economy = starbase_factor(here, colony), economic_factor(here, house)
-    # (raw + industry x bases) x economy, both counted in hundredths of a millionth: whole numbers
-    # only, for some hundred colonies are reckoned again and again.
+    # (raw + industry x bases) x economy, brought to one denominator: fractions would be clearer and
+    # several times as slow, and some hundred colonies are reckoned again and again
     product = (raw * bases.denominator + industry * bases.numerator) * economy.numerator * COIN
     return rounded(product, SOUL * HUNDRED * bases.denominator * economy.denominator)
 
@@ -157,7 +165,8 @@ def grown(here: Position, system: str, colony: Colony, tax: int) -> int:
     more = colony.people * rate.numerator
     if bound is None:
         return colony.people + rounded(more, rate.denominator)
-    left = max(bound - colony.people, 0)  # of the bound: the fuller, the slower
+    # the logistic: only the share of the bound that is still free lets people grow
+    left = max(bound - colony.people, 0)
     return colony.people + rounded(more * left, rate.denominator * bound)
 
 
@@ -165,4 +174,8 @@ def _grown_plainly(here: Position, people: int, rate: Fraction, bound: int | Non
     """XY.2 of the earlier edition: so many per cent of the PU, up to the planet's bound."""
     units = population_units(here, people) * (1 + rate)
     later = people_of(here, rounded(units.numerator, units.denominator))
-    return later if bound is None else max(min(later, bound), min(people, bound))
+    if bound is None:
+        return later
+    # PU are rounded down: a conversion there and back must not make a colony smaller
+    at_least = min(people, bound)
+    return max(min(later, bound), at_least)

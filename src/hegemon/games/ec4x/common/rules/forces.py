@@ -27,7 +27,9 @@ def weapons_factor(tables: Tables, house_rules: HouseRules, wep: int) -> Fractio
 def _grown(percent: int, growth: str, wep: int) -> Fraction:
     """XYZ.6: each level on top of the ones before, or all on the first figures."""
     bonus = Fraction(percent, HUNDRED)
-    return (1 + bonus) ** wep if growth == "compound" else 1 + bonus * wep
+    if growth == "compound":
+        return (1 + bonus) ** wep
+    return 1 + bonus * wep
 
 
 @lru_cache(_KEPT)
@@ -62,9 +64,12 @@ def price_of(here: Position, code: str, wep: int, *, planetside: bool = False) -
     coins = figures.price
     if wep:
         price = coins * weapons_factor(here.tables, here.house_rules, wep)
-        coins = up(price.numerator, price.denominator * building.weapons_step)
-        coins *= building.weapons_step
-    return coins * building.planetside // HUNDRED if planetside else coins
+        steps = up(price.numerator, price.denominator * building.weapons_step)
+        coins = steps * building.weapons_step
+    if planetside:
+        # after the rounding: what is launched from the ground costs double the price that is told
+        coins = coins * building.planetside // HUNDRED
+    return coins
 
 
 def wep_for(here: Position, code: str, wep: int) -> int:
@@ -99,16 +104,16 @@ def squadron_defense(here: Position, squadron: Squadron) -> int:
 
 def command_left(here: Position, ships: Iterable[Ship]) -> int:
     """2.3.3: the command rating of the first ship less the cost of the others (R51)."""
-    first, *others = ships
-    counted = [first, *others] if here.house_rules.flagship_cost == "counted" else others
-    rating = unit(here, first.unit).command_rating
-    return rating - sum(unit(here, ship.unit).command_cost for ship in counted)
+    flagship, *others = ships
+    led = [flagship, *others] if here.house_rules.flagship_cost == "counted" else others
+    rating = unit(here, flagship.unit).command_rating
+    return rating - sum(unit(here, ship.unit).command_cost for ship in led)
 
 
 def why_no_squadron(here: Position, ships: tuple[Ship, ...]) -> str:
     """2.3.3: why ships cannot be one squadron; empty when they can.
 
-    Scouts have no command rating: they form elements of their own kind (A-2.3).
+    Scouts have no command rating: they form elements of their own kind (R53).
     """
     first, *others = ships
     if role(here, first.unit) == "scout":
@@ -175,6 +180,7 @@ def capacity(here: Position, base: int, cst: int) -> int:
         return base
     if here.house_rules.capacity_growth == "linear":
         return up(base * (HUNDRED + field.bonus * gained), HUNDRED)
+    # level by level, for "when recalculating" rounds up each time, and that adds up
     for _ in range(gained):
         base = up(base * (HUNDRED + field.bonus), HUNDRED)
     return base

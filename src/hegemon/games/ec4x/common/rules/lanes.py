@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from hegemon.core import said, shallow
 from hegemon.games.ec4x.common.rules.research import LANES
@@ -17,11 +18,13 @@ NONE: frozenset[LaneClass] = frozenset()
 def closed_lanes(here: Position, fleet: Fleet) -> frozenset[LaneClass]:
     """4.2: the classes that a fleet cannot use: restricted ones with crippled ships or lift."""
     crippled = any(squadron.crippled for squadron in fleet.squadrons)
-    owner = here.houses.get(fleet.owner)
-    if owner is not None and owner.bonuses.get(LANES):
+    house = here.houses.get(fleet.owner)
+    if house is not None and house.bonuses.get(LANES):
         crippled = False  # XYZ.1: a great breakthrough
-    lift = bool(fleet.lift) and here.house_rules.restricted_lanes == "no_lift"
-    return RESTRICTED if crippled or lift or tows(here, fleet) else NONE
+    barred_lift = bool(fleet.lift) and here.house_rules.restricted_lanes == "no_lift"
+    if crippled or barred_lift or tows(here, fleet):
+        return RESTRICTED
+    return NONE
 
 
 def best_way(here: Position, fleet: Fleet, goal: str) -> tuple[str, ...] | None:
@@ -63,20 +66,26 @@ def hops(here: Position, fleet: Fleet, way: Sequence[str]) -> int:
     if len(path) < figures.major or tows(here, fleet):
         return usual
     stops = [fleet.at, *path]
-    own = all(
-        system in here.colonies and here.colonies[system].owner == fleet.owner for system in stops
-    )
-    lanes = [chart(here).lane_between(a, b) for a, b in zip(stops, path, strict=False)]
-    return figures.major if own and all(lane == "major" for lane in lanes) else usual
+    for stop in stops:
+        colony = here.colonies.get(stop)
+        if colony is None or colony.owner != fleet.owner:
+            return usual
+    for start, end in pairwise(stops):
+        if chart(here).lane_between(start, end) != "major":
+            return usual
+    return figures.major
 
 
 def turns_on(here: Position, fleet: Fleet, way: Sequence[str]) -> int:
     """4.2: how many turns a fleet needs for a way if nobody stops it and nothing changes hands."""
-    moving: Fleet = shallow(fleet)
-    turns, left = 0, tuple(way)
+    moving: Fleet = shallow(fleet)  # a copy that goes ahead; the fleet stays where it is
+    left = tuple(way)
+    turns = 0
     while left:
         jumps = hops(here, moving, left)
-        moving.at, left, turns = left[jumps - 1], left[jumps:], turns + 1
+        moving.at = left[jumps - 1]
+        left = left[jumps:]
+        turns += 1
     return turns
 
 

@@ -17,11 +17,17 @@ def tax_loss(here: Position, house: House) -> int:
     over = house.tax - taxes.bearable
     match here.house_rules.tax_prestige:
         case "average":
-            rates = house.rates
-            return step_at(figures.tax_bands, sum(rates) // len(rates), 0) if rates else 0
+            if not house.rates:
+                return 0
+            mean = sum(house.rates) // len(house.rates)
+            return step_at(figures.tax_bands, mean, 0)
         case "square":
-            return -(max(house.tax - taxes.usual, 0) ** 2 // HUNDRED)
+            above_usual = max(house.tax - taxes.usual, 0)
+            # the square is rounded down before it becomes a loss: -(n // 100), not -n // 100
+            return -(above_usual**2 // HUNDRED)
         case "double":
             return figures.tax_loss_double * max(over, 0)
         case _:
-            return figures.first_tax_loss + figures.tax_loss_step * house.taxed if over > 0 else 0
+            if over <= 0:
+                return 0
+            return figures.first_tax_loss + figures.tax_loss_step * house.taxed

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 
 from hegemon.core import Player
 from hegemon.games.ec4x.common.rules.lanes import NONE, RESTRICTED
-from hegemon.games.ec4x.common.rules.sights import allied, hostile_among
+from hegemon.games.ec4x.common.rules.sights import allied, hostile_among, owner_of
 from hegemon.games.ec4x.common.starmap.chart import WEIGHTS
 from hegemon.games.ec4x.common.starmap.figures import LaneClass
 from hegemon.games.ec4x.common.state import Fleet, State, chart
@@ -25,9 +26,9 @@ def refuge_of(state: State, there: There, player: Player, system: str) -> str | 
     None where all within two jumps is hostile.
     """
     for closed in (RESTRICTED, NONE):
-        found = _nearest(state, there, player, system, closed)
-        if found is not None:
-            return found
+        refuge = _nearest(state, there, player, system, closed)
+        if refuge is not None:
+            return refuge
     return None
 
 
@@ -35,11 +36,11 @@ def _nearest(
     state: State, there: There, player: Player, system: str, closed: frozenset[LaneClass]
 ) -> str | None:
     """5.3.3: ring by ring, as far as one flees."""
-    seen, ring = {system}, {system: 0}
+    reached, ring = {system}, {system: 0}
     order = list(chart(state).systems)
     for _ in range(FARTHEST):
-        ring = _next_ring(state, ring, seen, closed)
-        seen.update(ring)
+        ring = _next_ring(state, ring, reached, closed)
+        reached.update(ring)
         safe = [near for near in ring if _is_safe(state, there, player, near)]
         if safe:
             return min(safe, key=lambda near: _worth(state, player, near, ring, order))
@@ -47,13 +48,13 @@ def _nearest(
 
 
 def _next_ring(
-    state: State, ring: Mapping[str, int], seen: Iterable[str], closed: frozenset[LaneClass]
+    state: State, ring: Mapping[str, int], reached: AbstractSet[str], closed: frozenset[LaneClass]
 ) -> dict[str, int]:
     """The systems one jump farther, each with the weight of the lightest way there."""
     found: dict[str, int] = {}
     for at, weight in ring.items():
         for near, lane in chart(state).lanes[at].items():
-            if near not in seen and lane not in closed:
+            if near not in reached and lane not in closed:
                 total = weight + WEIGHTS[lane]
                 found[near] = min(total, found.get(near, total))
     return found
@@ -63,19 +64,21 @@ def _worth(
     state: State, player: Player, near: str, weights: Mapping[str, int], order: list[str]
 ) -> tuple[bool, bool, int, int]:
     """Own systems before those that were seen, and these before what nobody of the House knows."""
-    colony = state.colonies.get(near)
-    own = colony is not None and colony.owner == player
+    own = owner_of(state, near) == player
     seen = player in state.houses and near in state.houses[player].known
+    # the least tuple is the best: False, "it is so", before True
     return (not own, not seen, weights[near], order.index(near))
 
 
 def _is_safe(state: State, there: There, player: Player, system: str) -> bool:
     """2.3.4: what a House has in sight it judges by that, all else by what it remembers."""
     fleets = there.get(system, [])
-    colony = state.colonies.get(system)
-    at_home = colony is not None and colony.owner == player
+    at_home = owner_of(state, system) == player
     if at_home or any(fleet.owner == player for fleet in fleets):
         return not hostile_among(state, player, system, fleets)
-    known = state.houses[player].known.get(system) if player in state.houses else None
-    owner = known.owner if known is not None else None
-    return owner in {None, player} or allied(state, player, Player(str(owner)))
+    if player not in state.houses:  # the Empire remembers nothing
+        return True
+    known = state.houses[player].known.get(system)
+    if known is None or known.owner is None or known.owner == player:
+        return True
+    return allied(state, player, known.owner)

@@ -72,7 +72,7 @@ def level_cost(here: Position, house: House, field: str) -> int:
     figures = figures_for(here.tables, field)
     wanted = house.levels.get(field, 0) + 1
     if here.house_rules.level_price == "current":
-        wanted -= 1
+        wanted -= 1  # R37: the table's row is then what comes after a level, not the level itself
     if field not in {ECONOMY, SCIENCE}:
         wanted = science_needed(here.tables, field, wanted)
         if here.house_rules.technology_price == "capped":
@@ -129,14 +129,16 @@ def purchases(here: Position, house: House) -> dict[str, tuple[int, int]]:
 
     Field by field, in the order of the document, as far as the treasury goes.
     """
-    left, found = house.treasury, dict[str, tuple[int, int]]()
+    left = house.treasury
+    found: dict[str, tuple[int, int]] = {}
     for field in fields_of(here.tables):
         coins = min(house.budget.get(field, 0), left)
         if coins <= 0 or is_highest(here, house, field):
             continue
         points = points_for(here, house, field, coins)
-        if points:
-            left, found[field] = left - coins, (coins, points)
+        if points:  # else the coins are too few for a thousandth of a point, and are kept
+            left -= coins
+            found[field] = (coins, points)
     return found
 
 
@@ -145,7 +147,8 @@ def breakthrough_chance(here: Position, house: House) -> int:
     figures = here.tables.breakthrough
     if figures is None or not here.house_rules.breakthroughs:
         return 0
-    return min(figures.base + house.research_spent // (POINT * figures.points_per_percent), HUNDRED)
+    by_points = house.research_spent // (POINT * figures.points_per_percent)
+    return min(figures.base + by_points, HUNDRED)
 
 
 def money(coins: int) -> int:

@@ -37,10 +37,9 @@ def hostile(here: Position, system: str, one: Player, other: Player) -> bool:
         return True
     if allied(here, one, other):
         return False
-    colony = here.colonies.get(system)
-    at_home = colony is not None and colony.owner in (one, other)
+    at_home = owner_of(here, system) in (one, other)
     if here.house_rules.diplomacy == "stances" or not at_home:
-        return at_home
+        return at_home  # neutrals
     return "hostile" in (stance(here, one, other), stance(here, other, one))
 
 
@@ -87,16 +86,18 @@ def seen_fleets(
 ) -> list[tuple[Fleet, Contact]]:
     """2.4: the foreign fleets of a system that are not hidden, and what is to be seen of each.
 
-    They are in an order that tells nothing: by their Houses and by what is seen.
+    They are in an order that tells nothing: by their Houses and by what is seen. Theirs in the
+    state would tell which is older.
     """
+    exposed = [fleet for fleet in fleets if fleet.owner != player and fleet.exposed]
     found = [
-        (fleet, Contact(fleet.owner, len(fleet.squadrons), len(fleet.lift)))
-        for fleet in fleets
-        if fleet.owner != player and fleet.exposed
+        (fleet, Contact(fleet.owner, len(fleet.squadrons), len(fleet.lift))) for fleet in exposed
     ]
-    return sorted(found, key=lambda one: (_seat(here, one[1]), -one[1].squadrons, -one[1].lift))
+    return sorted(found, key=lambda seen: _by_looks(here, seen[1]))
 
 
-def _seat(here: Position, contact: Contact) -> int:
+def _by_looks(here: Position, contact: Contact) -> tuple[int, int, int]:
+    """The seat of whose it is, the Empire last; then the greater fleets first."""
     seats = here.players
-    return seats.index(contact.owner) if contact.owner in seats else len(seats)
+    seat = seats.index(contact.owner) if contact.owner in seats else len(seats)
+    return (seat, -contact.squadrons, -contact.lift)

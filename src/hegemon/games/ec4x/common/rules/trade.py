@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from hegemon.core import Player
 from hegemon.games.ec4x.common.amounts import COIN, HUNDRED
 from hegemon.games.ec4x.common.ledger import Route
 from hegemon.games.ec4x.common.rules.lanes import RESTRICTED
-from hegemon.games.ec4x.common.rules.sights import hostile_to_see, owner_of
-from hegemon.games.ec4x.common.state import Position, chart, fleets_of, role, stance
+from hegemon.games.ec4x.common.rules.sights import allied, hostile_to_see, owner_of
+from hegemon.games.ec4x.common.state import Position, chart, fleets_of, role
 
 
 def trade_of(here: Position, player: Player) -> tuple[Route, ...]:
@@ -21,11 +21,10 @@ def trade_of(here: Position, player: Player) -> tuple[Route, ...]:
 
 def _routes(here: Position, player: Player) -> Iterator[Route]:
     """One operational Trader for each House and system: a second one is idle."""
-    at = {
-        fleet.at: None
-        for fleet in fleets_of(here, player)
-        if any(role(here, ship.unit) == "trader" for ship in fleet.lift)
-    }
+    at = dict[str, None]()  # an ordered set: accounts list routes in the order of the fleets
+    for fleet in fleets_of(here, player):
+        if any(role(here, ship.unit) == "trader" for ship in fleet.lift):
+            at[fleet.at] = None
     for system in at:
         way = route_home(here, player, system)
         if way:
@@ -34,11 +33,7 @@ def _routes(here: Position, player: Player) -> Iterator[Route]:
 
 def partners(here: Position, player: Player) -> frozenset[Player]:
     """8: the Houses with whom there is a pact: both have said so."""
-    return frozenset(
-        other
-        for other in here.players
-        if stance(here, player, other) == stance(here, other, player) == "pact"
-    )
+    return frozenset(other for other in here.players if allied(here, player, other))
 
 
 def route_home(here: Position, player: Player, system: str) -> tuple[str, ...]:
@@ -46,25 +41,30 @@ def route_home(here: Position, player: Player, system: str) -> tuple[str, ...]:
 
     At most three systems, over no restricted lane, and nothing hostile in any of them.
     """
-    figures, colony = here.tables.trade, here.colonies.get(system)
+    figures = here.tables.trade
     assert figures is not None
-    if colony is None or colony.owner not in {player, *partners(here, player)}:
+    if owner_of(here, system) not in {player, *partners(here, player)}:
         return ()
     near = chart(here).within(system, figures.systems - 1)
     barred = frozenset(one for one in near if is_contested(here, player, one))
     if system in barred:
         return ()
-    homes = [goal for goal in near if goal not in barred and owner_of(here, goal) == player]
-    # the nearest home is the one with the shortest way, which may lead round what is barred
-    ways = [chart(here).route(system, goal, closed=RESTRICTED, barred=barred) for goal in homes]
-    short = [way for way in ways if way is not None and len(way) <= figures.systems]
-    return min(short, key=lambda way: (len(way), way), default=())
+    ways: list[tuple[str, ...]] = []
+    for home in near:
+        if home not in barred and owner_of(here, home) == player:
+            # it may lead round what is barred: the nearest home is not always the next one
+            way = chart(here).route(system, home, closed=RESTRICTED, barred=barred)
+            if way is not None and len(way) <= figures.systems:
+                ways.append(way)
+    return min(ways, key=lambda way: (len(way), way), default=())
 
 
 def is_contested(here: Position, player: Player, system: str) -> bool:
     """2.3.2.2: whether an enemy is in a system, or an own colony there is blockaded."""
     colony = here.colonies.get(system)
-    return (colony is not None and colony.blockaded) or hostile_to_see(here, player, system)
+    if colony is not None and colony.blockaded:
+        return True
+    return hostile_to_see(here, player, system)
 
 
 def earnings(here: Position, player: Player, way: tuple[str, ...]) -> int:
@@ -73,11 +73,10 @@ def earnings(here: Position, player: Player, way: tuple[str, ...]) -> int:
     assert figures is not None
     if here.house_rules.trade == "flat":
         return COIN
-    friends, colonies = {player, *partners(here, player)}, here.colonies
-    products = _products(here, way)
-    whole = sum(products[one] for one in products if colonies[one].owner in friends)
+    friends = {player, *partners(here, player)}
+    whole = 0
+    for system in way:
+        colony = here.colonies.get(system)
+        if colony is not None and colony.owner in friends:
+            whole += colony.produced
     return whole * figures.share // HUNDRED // COIN * COIN
-
-
-def _products(here: Position, way: tuple[str, ...]) -> Mapping[str, int]:
-    return {one: here.colonies[one].produced for one in way if one in here.colonies}

@@ -1,4 +1,4 @@
-"""XX.4: what units cost each turn, and what happens when that cannot be paid."""
+"""XX.4: what units cost each turn. What happens when that cannot be paid: `phases/shortfall`."""
 
 from __future__ import annotations
 

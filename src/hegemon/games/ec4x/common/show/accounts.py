@@ -23,11 +23,13 @@ Line = tuple[str, int]
 
 def accounts(view: View, events: Sequence[Event]) -> Table | None:
     """XY.1, XX.4: a table from the treasury before to the treasury now; None without a change."""
-    lines = [line for event in events for line in _lines(event) if line[1]]
+    lines: list[Line] = []
+    for event in events:
+        lines += [(what, coins) for what, coins in _lines(event) if coins]
     if view.me is None or not lines:
         return None
     now = view.houses[view.me].treasury
-    before = now - sum(coins for _, coins in lines)
+    before = now - sum(coins for _, coins in lines)  # reckoned back: an event tells no more
     rows = [("the treasury was", before), *lines, ("the treasury is", now)]
     listed = tuple((what, in_money(coins)) for what, coins in rows)
     return Table("Accounts", ("", "money"), listed)
@@ -48,7 +50,9 @@ def _lines(event: Event) -> Iterator[Line]:
         case IncomeReceived():
             trade = sum(route.coins for route in event.trade)
             yield "interest", event.interest
-            yield f"taxes of {event.rate}%", event.treasury - event.carried - event.interest - trade
+            # what is left of it, and not the sum of the colonies' taxes: operations take a part
+            taxes = event.treasury - event.carried - event.interest - trade
+            yield f"taxes of {event.rate}%", taxes
             yield "trade", trade
         case InstalmentsPaid():
             yield "work under way", -event.paid

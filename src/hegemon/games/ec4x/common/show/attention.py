@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core import Section, Sentence, counted, enumerated
+from hegemon.core import Player, Section, Sentence, counted, enumerated
 from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.forms.decisions import idle_colonies, idle_fleets
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
@@ -31,10 +31,11 @@ def _threats(view: View) -> Iterator[Sentence]:
     """2.4, 4.1: foreign fleets where the House has a colony, and blockades."""
     assert view.me is not None
     for system in colonies_of(view, view.me):
-        owners = dict.fromkeys(contact.owner for contact in view.contacts.get(system, ()))
-        for owner in owners:
-            met = [one for one in view.contacts[system] if one.owner == owner]
-            squadrons = counted(sum(one.squadrons for one in met), "squadron")
+        met: dict[Player, int] = {}
+        for contact in view.contacts.get(system, ()):
+            met[contact.owner] = met.get(contact.owner, 0) + contact.squadrons
+        for owner, count in met.items():
+            squadrons = counted(count, "squadron")
             how = "hostile" if hostile(view, system, view.me, owner) else "not hostile"
             text = f"{place(view, system)}: {house(view, owner)} is there with {squadrons}, {how}."
             yield Sentence(text, places=(system,))
@@ -46,11 +47,11 @@ def _offers(view: View) -> Iterator[Sentence]:
     """8: a pact counts when both have said so."""
     assert view.me is not None
     own = view.houses[view.me].stances
-    offering = [
-        player
-        for player, other in view.houses.items()
-        if player != view.me and other.stances.get(view.me) == "pact" != own.get(player)
-    ]
+    offering: list[Player] = []
+    for player, other in view.houses.items():
+        offers_pact = other.stances.get(view.me) == "pact"
+        if player != view.me and offers_pact and own.get(player) != "pact":
+            offering.append(player)
     if offering:
         named = enumerated(house(view, player) for player in offering)
         offers = "offers" if len(offering) == 1 else "offer"
@@ -61,10 +62,9 @@ def _money(view: View) -> Iterator[Sentence]:
     """XY.1, XX.4: whether next turn's upkeep can be paid as things are."""
     assert view.me is not None
     own = view.houses[view.me]
-    taxes = sum(
-        net_value(view, gross_product(view, system, colony), own.tax)
-        for system, colony in colonies_of(view, view.me).items()
-    )
+    taxes = 0
+    for system, colony in colonies_of(view, view.me).items():
+        taxes += net_value(view, gross_product(view, system, colony), own.tax)
     upkeep = upkeep_of(view, view.me)
     if own.treasury + taxes < upkeep:
         have = f"{in_money(own.treasury)} and taxes of about {in_money(taxes)}"

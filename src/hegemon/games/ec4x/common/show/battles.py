@@ -15,29 +15,25 @@ from hegemon.games.ec4x.common.view import View
 def ledger(view: View, event: BattleFought) -> Iterator[Table]:
     """5.3, 5.4: the Task Forces, then the volleys of each round."""
     where = place(view, event.system)
-    yield Table(
-        f"Task Forces at {where}",
-        ("House", "squadrons", "AS", "left", "ROE", ""),
-        tuple(
-            (
-                house(view, side.owner),
-                ships_in_words(side.units),
-                str(side.strength),
-                str(side.left),
-                "?" if side.roe is None else str(side.roe),
-                _notes(view, side),
-            )
-            for side in event.sides
-        ),
-    )
-    volleys = tuple(
-        _volley(view, number, shot)
-        for number, told in enumerate(event.rounds, 1)
-        for shot in told.shooters
-    )
+    heads: tuple[str, ...] = ("House", "squadrons", "AS", "left", "ROE", "")
+    yield Table(f"Task Forces at {where}", heads, tuple(_force(view, one) for one in event.sides))
+    volleys: list[tuple[str, ...]] = []
+    for number, told in enumerate(event.rounds, 1):
+        volleys += [_volley(view, number, shot) for shot in told.shooters]
     if volleys:
         heads = ("round", "House", "die", "AS", "hits", "reduced")
-        yield Table(f"Volleys at {where}", heads, volleys)
+        yield Table(f"Volleys at {where}", heads, tuple(volleys))
+
+
+def _force(view: View, side: Side) -> tuple[str, ...]:
+    return (
+        house(view, side.owner),
+        ships_in_words(side.units),
+        str(side.strength),
+        str(side.left),
+        "?" if side.roe is None else str(side.roe),
+        _notes(view, side),
+    )
 
 
 def _notes(view: View, side: Side) -> str:
@@ -62,7 +58,8 @@ def _volley(view: View, number: int, shot: Shooter) -> tuple[str, ...]:
 
 def _fallen(losses: Iterable[Loss]) -> str:
     """Units of a kind together: "3 CL crippled, 1 DD destroyed"."""
-    counts = Counter(
-        f"{loss.unit} {'destroyed' if loss.destroyed else 'crippled'}" for loss in losses
-    )
+    counts = Counter[str]()
+    for loss in losses:
+        fate = "destroyed" if loss.destroyed else "crippled"
+        counts[f"{loss.unit} {fate}"] += 1
     return ", ".join(f"{count} {what}" for what, count in counts.items())

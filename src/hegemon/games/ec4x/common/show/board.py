@@ -14,7 +14,7 @@ from hegemon.games.ec4x.common.rules.missions import MISSIONS
 from hegemon.games.ec4x.common.show.intelligence import age, facts, strength
 from hegemon.games.ec4x.common.starmap.figures import STARMAP
 from hegemon.games.ec4x.common.starmap.star_map import StarSystem
-from hegemon.games.ec4x.common.state import EMPIRE, Colony, Contact, Fleet, chart
+from hegemon.games.ec4x.common.state import EMPIRE, Colony, Contact, Fleet, Sighting, chart
 from hegemon.games.ec4x.common.view import View
 
 MARGIN = 60
@@ -26,6 +26,7 @@ def board_of(view: View) -> Board:
     systems = chart(view).systems.values()
     at = {system.id: centre(system.hex, "flat") for system in systems}
     left, top = min(x for x, _ in at.values()), min(y for _, y in at.values())
+    # the hub is at 0, 0: moved, so that nothing lies left of the picture or above it
     moved = {name: (x - left + MARGIN, y - top + MARGIN) for name, (x, y) in at.items()}
     return Board(
         title="EC4X",
@@ -46,24 +47,25 @@ def _owner(view: View, player: Player) -> Owner:
         return Owner(player, "*", "the Empire")
     name = f"House {player.removeprefix('p')}"
     letter = ascii_lowercase[view.players.index(player)]  # digits would read as system numbers
-    return Owner(player, letter, name + (" (you)" if player == view.me else ""))
+    you = " (you)" if player == view.me else ""
+    return Owner(player, letter, f"{name}{you}")
 
 
 def _place(view: View, system: StarSystem, at: tuple[int, int]) -> Place:
     """A system: as it is where the House is present, else as it was seen last, else unknown."""
     colony, planet = view.colonies.get(system.id), view.planets.get(system.id)
-    seen = view.houses[view.me].known.get(system.id) if view.me is not None else None
-    if colony is not None or seen is None:
-        owner, turn = None if colony is None else colony.owner, None
-    else:
-        owner, turn = seen.owner, seen.turn
+    owner = None if colony is None else colony.owner
+    as_of: int | None = None
+    remembered = _remembered(view, system.id)
+    if colony is None and remembered is not None:
+        owner, as_of = remembered.owner, remembered.turn
     return Place(
         system.id,
         *at,
         shape="hex",
         terrain=planet.planet_class if planet is not None else "",
         known=planet is not None,
-        as_of=turn,
+        as_of=as_of,
         owner=owner,
         label=system.id,
         name=system.name,
@@ -73,10 +75,17 @@ def _place(view: View, system: StarSystem, at: tuple[int, int]) -> Place:
     )
 
 
+def _remembered(view: View, system: str) -> Sighting | None:
+    """2.4: what the House saw of a system where it looks no more; a bystander saw nothing."""
+    return None if view.me is None else view.houses[view.me].known.get(system)
+
+
 def _badges(colony: Colony | None) -> Iterator[str]:
-    if colony is not None and colony.homeworld:
+    if colony is None:
+        return
+    if colony.homeworld:
         yield "home"
-    if colony is not None and colony.blockaded:
+    if colony.blockaded:
         yield "blockaded"
 
 
@@ -87,17 +96,18 @@ def _facts(view: View, system: str) -> Iterator[Fact]:
         return
     yield Fact("planet", view.tables.planets.called(planet.planet_class).name)
     yield Fact("raw materials", STARMAP.resources.named(planet.resources))
-    seen = view.houses[view.me].known.get(system) if view.me is not None else None
+    remembered = _remembered(view, system)
     works: tuple[str, ...] = ()
     if colony is not None:
         works = tuple(each.unit for each in colony.facilities)
         if colony.owner == view.me:
             units = population_units(view, colony.people)
             yield Fact("PU", in_units(units), in_tenths(units), "0.1 PU")
-    elif seen is not None:
-        works = seen.facilities
-        if seen.fleets:
-            yield Fact("fleets seen", "; ".join(plain(strength(view, one)) for one in seen.fleets))
+    elif remembered is not None:
+        works = remembered.facilities
+        if remembered.fleets:
+            seen = (plain(strength(view, one)) for one in remembered.fleets)
+            yield Fact("fleets seen", "; ".join(seen))
     if works:
         yield Fact("works", ", ".join(works))
 
@@ -114,6 +124,8 @@ def _reports(view: View, system: str) -> str:
 
 def _tokens(view: View) -> Iterator[Token]:
     """2.4: own fleets with their ships; of foreign ones the squadrons that are in sight."""
+    # Marks of foreign fleets are empty; what they are is in the contacts of their system, in the
+    # same order, so each mark takes the next. Own fleets, and all of a finished match, have ships.
     left = {system: list(seen) for system, seen in view.contacts.items()}
     for fleet in view.fleets.values():
         if fleet.squadrons or fleet.lift or fleet.fighters or not left.get(fleet.at):
@@ -132,7 +144,8 @@ def _seen(fleet: Contact) -> int | None:
 def _own(view: View, fleet: Fleet) -> Token:
     goal, turns = fleet.mission.system, 0
     if fleet.owner == view.me and goal not in ("", fleet.at):
-        turns = turns_on(view, fleet, way_through(view, fleet, (*fleet.mission.way, goal)) or ())
+        way = way_through(view, fleet, (*fleet.mission.way, goal))
+        turns = turns_on(view, fleet, way or ())
     return Token(
         fleet.id,
         fleet.owner,

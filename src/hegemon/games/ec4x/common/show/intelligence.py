@@ -44,44 +44,35 @@ def strength(view: View, seen: Contact) -> str:
 
 
 def _contacts(view: View) -> Table:
-    rows = tuple(
-        (place(view, system), strength(view, one))
-        for system, seen in view.contacts.items()
-        for one in seen
-    )
-    return Table("Fleets in sight", ("system", "fleet"), rows)
+    rows: list[tuple[str, ...]] = []
+    for system, seen in view.contacts.items():
+        rows += [(place(view, system), strength(view, one)) for one in seen]
+    return Table("Fleets in sight", ("system", "fleet"), tuple(rows))
 
 
 def _reports(view: View) -> Table:
     assert view.me is not None
     known = view.houses[view.me].intelligence
-    rows = tuple(
-        (
-            place(view, system),
-            age(view, one.turn),
-            MISSIONS[one.mission].name.lower(),
-            house(view, one.owner),
-            facts(one),
-        )
-        for system in chart(view).systems
-        for one in known.get(system, ())
-    )
-    return Table("Reports of spies", ("system", "when", "mission", "whose", "found"), rows)
+    rows: list[tuple[str, ...]] = []
+    for system in chart(view).systems:  # in the map's order, not in that of the reports
+        for one in known.get(system, ()):
+            when, mission = age(view, one.turn), MISSIONS[one.mission].name.lower()
+            rows.append((place(view, system), when, mission, house(view, one.owner), facts(one)))
+    heads = ("system", "when", "mission", "whose", "found")
+    return Table("Reports of spies", heads, tuple(rows))
 
 
 def _sightings(view: View) -> Table:
     """2.4: what somebody had or did where the House looks no more; empty space is on the map."""
     assert view.me is not None
     known = view.houses[view.me].known
-    rows = tuple(
-        (
-            place(view, system),
-            age(view, known[system].turn),
-            house(view, known[system].owner),
-            ", ".join(known[system].facilities) or "-",
-            "; ".join(strength(view, one) for one in known[system].fleets) or "-",
-        )
-        for system in chart(view).systems
-        if system in known and (known[system].owner or known[system].fleets)
-    )
-    return Table("Seen before", ("system", "when", "whose", "in orbit", "fleets"), rows)
+    rows: list[tuple[str, ...]] = []
+    for system in chart(view).systems:
+        seen = known.get(system)
+        if seen is None or not (seen.owner or seen.fleets):
+            continue
+        works = ", ".join(seen.facilities) or "-"
+        fleets = "; ".join(strength(view, one) for one in seen.fleets) or "-"
+        when, whose = age(view, seen.turn), house(view, seen.owner)
+        rows.append((place(view, system), when, whose, works, fleets))
+    return Table("Seen before", ("system", "when", "whose", "in orbit", "fleets"), tuple(rows))

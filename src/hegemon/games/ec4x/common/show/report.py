@@ -32,17 +32,17 @@ def report_of(view: View, events: Sequence[Event]) -> Report:
     """What needs an answer, what happened since the last sheet, and how the House stands."""
     year, month = year_and_month(view.tables, view.turn)
     title = f"EC4X, turn {view.turn}, month {month} of {year}"
+    sections: list[Section] = []
     over = any(isinstance(event, GameEnded) for event in events)
-    urgent, books = None if over else attention(view), accounts(view, events)
-    return Report(
-        title,
-        (
-            *((urgent,) if urgent is not None else ()),
-            *_chronicle(view, events),
-            *((Section("Economy", (books,)),) if books is not None else ()),
-            *status(view),
-        ),
-    )
+    urgent = None if over else attention(view)
+    if urgent is not None:
+        sections.append(urgent)
+    sections += _chronicle(view, events)
+    books = accounts(view, events)
+    if books is not None:
+        sections.append(Section("Economy", (books,)))
+    sections += status(view)
+    return Report(title, tuple(sections))
 
 
 def _chronicle(view: View, events: Sequence[Event]) -> Iterator[Section]:
@@ -61,4 +61,5 @@ def _chapter(event: Event) -> str:
         return "The month"
     if isinstance(event, PrestigeChanged):
         return "Prestige"
-    return "At home" if isinstance(event, HOME_EVENTS + GUILD_EVENTS) else "Abroad"
+    at_home = isinstance(event, HOME_EVENTS + GUILD_EVENTS)
+    return "At home" if at_home else "Abroad"

@@ -126,7 +126,9 @@ def _force(view: View, counts: Mapping[str, int]) -> str:
     led = [code for code in counts if code in figures and figures[code].command_rating]
     squadrons = [counted(counts[code], f"{figures[code].name} squadron") for code in led]
     alone = {code: many for code, many in counts.items() if code not in led}
-    return enumerated([*squadrons, *([units(view, alone)] if alone else [])]) or "nothing"
+    if alone:
+        squadrons.append(units(view, alone))
+    return enumerated(squadrons) or "nothing"
 
 
 def _end(view: View, event: BattleFought, side: Side) -> str:
@@ -143,9 +145,12 @@ def _end(view: View, event: BattleFought, side: Side) -> str:
 
 def _destroyed(event: BattleFought, side: Side) -> Counter[str]:
     """What a Task Force has lost, by the unit that led it."""
-    shots = [shot for told in event.rounds for shot in told.shooters]
-    losses = [loss for shot in shots for loss in shot.reduced if loss.owner == side.owner]
-    return Counter(loss.unit for loss in losses if loss.destroyed)
+    gone = Counter[str]()
+    for told in event.rounds:
+        for shot in told.shooters:
+            own = (loss for loss in shot.reduced if loss.owner == side.owner)
+            gone.update(loss.unit for loss in own if loss.destroyed)
+    return gone
 
 
 def _blows(view: View, event: BattleFought) -> Iterator[str]:
@@ -167,11 +172,12 @@ def _shot(view: View, shot: Shooter) -> str:
 def _losses(view: View, losses: Iterable[Loss]) -> str:
     """Alike losses together, in the order in which the first of them fell: "3 CL crippled"."""
     alike = Counter((loss.unit, loss.owner, loss.destroyed) for loss in losses)
-    return enumerated(
-        f"{f'{count} ' if count > 1 else ''}{unit} of {house(view, owner)} "
-        f"{'destroyed' if destroyed else 'crippled'}"
-        for (unit, owner, destroyed), count in alike.items()
-    )
+    told: list[str] = []
+    for (unit, owner, destroyed), count in alike.items():
+        many = f"{count} {unit}" if count > 1 else unit
+        fate = "destroyed" if destroyed else "crippled"
+        told.append(f"{many} of {house(view, owner)} {fate}")
+    return enumerated(told)
 
 
 @sentence.register

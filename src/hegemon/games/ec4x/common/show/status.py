@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from hegemon.core import Section, Table
@@ -20,7 +21,7 @@ from hegemon.games.ec4x.common.rules.research import fields_of, level_cost, poin
 from hegemon.games.ec4x.common.rules.upkeep import colony_upkeep, upkeep_of
 from hegemon.games.ec4x.common.show.intelligence import intelligence
 from hegemon.games.ec4x.common.show.words import house, place
-from hegemon.games.ec4x.common.state import colonies_of, fleets_of, planet_of
+from hegemon.games.ec4x.common.state import Colony, colonies_of, fleets_of, planet_of
 from hegemon.games.ec4x.common.view import View
 
 
@@ -54,16 +55,11 @@ def _policies(view: View) -> Table:
     """1.2: what holds for all or a group until it is changed."""
     assert view.me is not None
     said = view.houses[view.me].policies
-    fleets = [("ROE of fleets", group, str(roe)) for group, roe in said.engagement.items()]
-    idle = [
-        (
-            "idle colonies build",
-            group,
-            f"{rule.unit}, up to {rule.most}" if rule.unit else "nothing",
-        )
-        for group, rule in said.idle.items()
-    ]
-    return Table("Policies", ("what", "for", "is"), (*fleets, *idle))
+    rows = [("ROE of fleets", group, str(roe)) for group, roe in said.engagement.items()]
+    for group, rule in said.idle.items():
+        wanted = f"{rule.unit}, up to {rule.most}" if rule.unit else "nothing"
+        rows.append(("idle colonies build", group, wanted))
+    return Table("Policies", ("what", "for", "is"), tuple(rows))
 
 
 def _colonies(view: View) -> Table:
@@ -73,16 +69,6 @@ def _colonies(view: View) -> Table:
     for system, colony in colonies_of(view, view.me).items():
         most = most_people(view, system)
         units = population_units(view, colony.people)
-        has = {**colony.ground}
-        for each in colony.facilities:
-            has[each.unit] = has.get(each.unit, 0) + 1
-        if colony.fighters:
-            has[colony.fighters[0].unit] = len(colony.fighters)
-        work: dict[str, int] = {}
-        for project in colony.projects:
-            work[project.unit] = work.get(project.unit, 0) + 1
-        for mending in colony.mending:
-            work[mending.unit] = work.get(mending.unit, 0) + mending.count
         bound = "-" if most is None else str(population_units(view, most) // SOUL)
         rows.append(
             (
@@ -94,11 +80,27 @@ def _colonies(view: View) -> Table:
                 str(colony.industry),
                 in_money(gross_product(view, system, colony)),
                 in_money(colony_upkeep(view, colony)),
-                ships_in_words(has),
-                ships_in_words(work),
+                ships_in_words(_had(colony)),
+                ships_in_words(_under_way(colony)),
             )
         )
     return Table("Colonies", heads, tuple(rows))
+
+
+def _had(colony: Colony) -> Counter[str]:
+    """The units of a colony by their codes: on the ground, its works, its fighters."""
+    has = Counter(colony.ground)
+    has.update(each.unit for each in colony.facilities)
+    has.update(ship.unit for ship in colony.fighters)
+    return has
+
+
+def _under_way(colony: Colony) -> Counter[str]:
+    """3: what is being built, repaired and mended, by its code."""
+    work = Counter(project.unit for project in colony.projects)
+    for mending in colony.mending:
+        work[mending.unit] += mending.count
+    return work
 
 
 def _fleets(view: View) -> Table:
@@ -144,9 +146,12 @@ def _houses(view: View) -> Table:
     assert view.me is not None
     own, rows = view.houses[view.me], []
     for player, other in view.houses.items():
-        if player != view.me:
-            gone = "out" if other.out else "collapsed" if other.collapsed else ""
-            towards = own.stances.get(player, "neutral")
-            back = other.stances.get(view.me, "neutral")
-            rows.append((house(view, player), towards, back, gone))
+        if player == view.me:
+            continue
+        gone = "collapsed" if other.collapsed else ""
+        if other.out:
+            gone = "out"
+        towards = own.stances.get(player, "neutral")
+        back = other.stances.get(view.me, "neutral")
+        rows.append((house(view, player), towards, back, gone))
     return Table("Other Houses", ("House", "you are", "it is", ""), tuple(rows))

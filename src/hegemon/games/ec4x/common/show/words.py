@@ -43,8 +43,8 @@ def fleet_name(view: View, fleet: str, *, begins: bool = False) -> str:
 def units(view: View, counts: Mapping[str, int]) -> str:
     """Units by their names: "2 Destroyers and 1 Scout"."""
     figures = view.tables.units
-    named = (
-        counted(count, figures[code].name) if code in figures else f"{count} {code}"
-        for code, count in counts.items()
-    )
-    return enumerated(named) if counts else "nothing"
+    named: list[str] = []
+    for code, count in counts.items():
+        known = code in figures
+        named.append(counted(count, figures[code].name) if known else f"{count} {code}")
+    return enumerated(named) if named else "nothing"

@@ -11,7 +11,7 @@ from hegemon.games.ec4x.common.starmap.galaxy import MapRules
 from hegemon.games.ec4x.common.starmap.lint import joined
 from hegemon.games.ec4x.common.starmap.map_file import MapFile, draft_of
 from hegemon.games.ec4x.common.starmap.star_map import HUB, beside, ring_of
-from hegemon.games.ec4x.common.starmap.symmetry import turns_for
+from hegemon.games.ec4x.common.starmap.symmetry import symmetry_of
 
 
 def advice(whole: MapFile, rules: MapRules) -> Iterator[str]:
@@ -82,11 +82,15 @@ def worths_on(whole: MapFile, near: Mapping[str, list[str]], rules: MapRules) ->
     fixed = dict.fromkeys(whole.head.homeworlds, home)
     if rules.hub is not None:
         fixed[HUB] = rules.planets.called(rules.hub.planet_class).potential
-    known = {name: system.potential or fixed.get(name) for name, system in whole.systems.items()}
-    potentials = {name: potential for name, potential in known.items() if potential}
-    if any(system not in potentials for systems in around.values() for system in systems):
-        return {}
-    return {one: evenness.worth(systems, potentials) for one, systems in around.items()}
+    potentials: dict[str, int] = {}
+    for name, system in whole.systems.items():
+        potential = system.potential or fixed.get(name)
+        if potential:
+            potentials[name] = potential
+    for systems in around.values():
+        if not potentials.keys() >= systems.keys():
+            return {}
+    return {one: evenness.value(systems, potentials) for one, systems in around.items()}
 
 
 def _apart(whole: MapFile, near: Mapping[str, list[str]]) -> dict[str, dict[str, int]]:
@@ -114,7 +118,7 @@ def measures(whole: MapFile, rules: MapRules) -> Iterator[tuple[str, str]]:
         yield f"{home} to others", f"{enumerated(str(far) for far in others.values())} {steps}"
     for home, worth in worths_on(whole, near, rules).items():
         yield f"worth around {home}", str(worth)
-    turns = turns_for(draft_of(whole, rules.planets))
+    turns = symmetry_of(draft_of(whole, rules.planets))
     yield "symmetry", f"the same {turns} times in a turn about the hub" if turns > 1 else "none"
 
 

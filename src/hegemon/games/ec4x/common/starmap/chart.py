@@ -111,8 +111,9 @@ class Chart:
         if self._weight_in(ways, goal) is None:
             return None
         way = [goal]
-        while way[-1] != start:
-            way.append(ways.before[self._order[way[-1]]])
+        while way[-1] != start:  # from the goal back: each system knows the one before it
+            here = self._order[way[-1]]
+            way.append(ways.before[here])
         return tuple(reversed(way))
 
     def distance(
@@ -132,7 +133,9 @@ class Chart:
 
     def _weight_in(self, ways: _Ways, goal: str) -> int | None:
         number = self._order.get(goal)
-        return None if number is None or ways.weights[number] < 0 else ways.weights[number]
+        if number is None or ways.weights[number] < 0:
+            return None
+        return ways.weights[number]
 
     def _ways_from(self, start: str, closed: frozenset[LaneClass], barred: frozenset[str]) -> _Ways:
         """The best ways to every system; kept where nothing is barred."""
@@ -146,6 +149,8 @@ class Chart:
         """Dijkstra's search; ties are broken by the map's order, so nothing depends on chance."""
         order = self._order
         ways = _Ways([-1] * len(order), [""] * len(order))
+        # weight, jumps, the number of the system before, its id, the system: the heap gives the
+        # least of all five, so these are the tie-breaks, too
         ahead = [(0, 0, 0, start, start)]
         while ahead:
             weight, jumps, _, before, here = heappop(ahead)
@@ -173,7 +178,7 @@ def _lanes_by_system(star_map: StarMap) -> dict[str, dict[str, LaneClass]]:
     for lane in star_map.lanes:
         found[lane.a].append((order[lane.b], lane.b, lane.lane_class))
         found[lane.b].append((order[lane.a], lane.a, lane.lane_class))
-    return {
-        system: {near: lane_class for _, near, lane_class in sorted(lanes)}
-        for system, lanes in found.items()
-    }
+    neighbours: dict[str, dict[str, LaneClass]] = {}
+    for system, lanes in found.items():
+        neighbours[system] = {near: lane_class for _, near, lane_class in sorted(lanes)}
+    return neighbours

@@ -19,17 +19,14 @@ ALL = 100
 def surroundings(lanes: graphs.Graph, homeworlds: Sequence[str]) -> Surroundings:
     """What lies around each homeworld, the homeworld itself left out: near systems count more."""
     weights = STARMAP.evenness.weights
-    return {
-        home: {
-            system: weights[jumps - 1]
-            for system, jumps in graphs.reachable(lanes, home, len(weights)).items()
-            if jumps
-        }
-        for home in homeworlds
-    }
+    found: dict[str, dict[str, int]] = {}
+    for home in homeworlds:
+        near = graphs.reachable(lanes, home, len(weights))
+        found[home] = {system: weights[jumps - 1] for system, jumps in near.items() if jumps}
+    return found
 
 
-def worth(around: Mapping[str, int], potentials: Mapping[str, int]) -> int:
+def value(around: Mapping[str, int], potentials: Mapping[str, int]) -> int:
     """What the surroundings of a homeworld are worth."""
     return sum(weight * potentials[system] for system, weight in around.items())
 
@@ -43,10 +40,11 @@ def worths_of(star_map: StarMap, planets: PlanetFigures) -> dict[str, int]:
     """What the surroundings of each homeworld are worth at the start, in seat order."""
     potentials = {one.id: planets.called(one.planet_class).potential for one in star_map.systems}
     around = surroundings(chart_of(star_map).lanes, star_map.homeworlds)
-    return {home: worth(around[home], potentials) for home in star_map.homeworlds}
+    return {home: value(around[home], potentials) for home in star_map.homeworlds}
 
 
 def furthest_off(worths: Mapping[str, int]) -> str:
     """The homeworld that is furthest from the average; of several the first."""
     total, count = sum(worths.values()), len(worths)
+    # all is multiplied by their number: the average itself would be a fraction
     return max(worths, key=lambda home: abs(worths[home] * count - total))

@@ -161,18 +161,19 @@ def _lanes(edges: list[Fields], nodes: Mapping[str, Fields]) -> dict[str, list[s
     found: dict[tuple[str, str], str] = {}
     lists = MapLanes.__struct_fields__
     for edge in edges:
-        a, b = _as_place(edge.get("source")), _as_place(edge.get("target"))
-        named = (
-            f"the edge from {str(edge.get('source'))[:40]!a} to {str(edge.get('target'))[:40]!a}"
-        )
+        source, target = edge.get("source"), edge.get("target")
+        named = f"the edge from {str(source)[:40]!a} to {str(target)[:40]!a}"
+        a, b = _as_place(source), _as_place(target)
         if a is None or b is None or a not in nodes or b not in nodes or a == b:
             raise BadConfig(f"{named} does not join two systems of the map")
         lane_class = edge.get("lane_class", "rolled")
         if lane_class not in lists:
             raise BadConfig(f"{named}: lane_class is one of {', '.join(lists)}")
         found[ends_in_order(a, b)] = lane_class
-    order = sorted(found, key=lambda ends: (map_order(ends[0]), map_order(ends[1])))
-    return {name: [f"{a} {b}" for a, b in order if found[a, b] == name] for name in lists}
+    by_class: dict[str, list[str]] = {name: [] for name in lists}
+    for a, b in sorted(found, key=lambda ends: (map_order(ends[0]), map_order(ends[1]))):
+        by_class[found[a, b]].append(f"{a} {b}")
+    return by_class
 
 
 def _listed(lanes: Mapping[str, list[str]]) -> str:

@@ -8,7 +8,7 @@ from hegemon.games.ec4x.common.starmap.advice import advice, measures
 from hegemon.games.ec4x.common.starmap.exchange import map_from_graph, map_to_graph
 from hegemon.games.ec4x.common.starmap.galaxy import MapRules
 from hegemon.games.ec4x.common.starmap.map_file import FORMAT, SHIPPED, text_of
-from hegemon.games.ec4x.common.starmap.picture import board_of
+from hegemon.games.ec4x.common.starmap.picture import draft_board
 
 
 def maps_of(rules: MapRules) -> Maps:
@@ -25,7 +25,7 @@ def maps_of(rules: MapRules) -> Maps:
         found = lint.sketch(text)
         if found is None or not found.systems:
             raise BadConfig("; ".join(linted(text)[:3]) or "there is no system")
-        return board_of(found, rules.planets)
+        return draft_board(found, rules.planets)
 
     return Maps(
         names=SHIPPED,
@@ -50,5 +50,7 @@ def report_on(text: str, rules: MapRules) -> Report:
         return Report("This map cannot be played", (Section("", items),))
     table = Table("", ("measure", "value"), tuple(measures(found, rules)))
     hints = tuple(Sentence(hint) for hint in advice(found, rules))
-    sections = (Section("", (table,)), *((Section("Advice", hints),) if hints else ()))
-    return Report(found.head.name, sections)
+    sections = [Section("", (table,))]
+    if hints:
+        sections.append(Section("Advice", hints))
+    return Report(found.head.name, tuple(sections))

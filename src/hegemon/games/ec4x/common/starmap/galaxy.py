@@ -29,7 +29,7 @@ from hegemon.games.ec4x.common.starmap.planets import (
     rolled_resources,
 )
 from hegemon.games.ec4x.common.starmap.star_map import HUB, Lane, StarMap, StarSystem, map_order
-from hegemon.games.ec4x.common.starmap.symmetry import images, lane_images, turns_for
+from hegemon.games.ec4x.common.starmap.symmetry import images, lane_images, symmetry_of
 
 
 class Attributes(Value, tag=False):
@@ -78,16 +78,13 @@ def _with_fixed_sites(draft: MapDraft, rules: MapRules) -> MapDraft:
     fixed = dict.fromkeys(draft.homeworlds, rules.homeworld)
     if rules.hub is not None:
         fixed[HUB] = rules.hub
-    sites = {
-        system: Site(
-            site.planet_class or fixed[system].planet_class,
-            site.resources or fixed[system].resources,
-            site.name,
-        )
-        if system in fixed
-        else site
-        for system, site in draft.sites.items()
-    }
+    sites = dict(draft.sites)
+    for system, usual in fixed.items():
+        site = sites.get(system)
+        if site is not None:  # a map file may have no hub
+            planet_class = site.planet_class or usual.planet_class
+            resources = site.resources or usual.resources
+            sites[system] = Site(planet_class, resources, site.name)
     homeworlds = tuple(sorted(draft.homeworlds, key=map_order))
     return MapDraft(sites, homeworlds, draft.lanes, draft.seats_fixed)
 
@@ -97,7 +94,7 @@ class _Making:
 
     def __init__(self, draft: MapDraft, rules: MapRules, dice: Dice) -> None:
         self.draft, self.rules, self.dice = draft, rules, dice
-        self.turns = turns_for(draft) if rules.symmetric else 1
+        self.turns = symmetry_of(draft) if rules.symmetric else 1
         self.found: dict[str, Attributes] = {}
         self.lanes: dict[tuple[str, str], LaneClass | None] = {}
 
@@ -167,9 +164,8 @@ class _Making:
     ) -> LaneClass:
         purpose = f"class of the lane {a} {b}"
         if self.rules.lanes == "rolled":
-            return vbam_class(
-                self.dice.roll(STARMAP.lane_class.sides, purpose), (kinds[a], kinds[b])
-            )
+            face = self.dice.roll(STARMAP.lane_class.sides, purpose)
+            return vbam_class(face, (kinds[a], kinds[b]))
         return shared_class(self.dice.roll(STARMAP.lane_share.sides, purpose))
 
     # -- evenness
@@ -181,10 +177,9 @@ class _Making:
         are made: a map that is not even by then is played as it is.
         """
         around = evenness.surroundings(self._joined(), self.draft.homeworlds)
-        open_ones = {
-            home: [system for system in systems if self._is_open(system)]
-            for home, systems in around.items()
-        }
+        open_ones: dict[str, list[str]] = {}
+        for home, systems in around.items():
+            open_ones[home] = [system for system in systems if self._is_open(system)]
         for number in range(STARMAP.evenness.tries):
             worths = self._worths(around)
             if evenness.is_even(tuple(worths.values())):
@@ -192,7 +187,8 @@ class _Making:
             home = evenness.furthest_off(worths)
             if not open_ones[home]:
                 return
-            self._try_anew(open_ones[home][number % len(open_ones[home])], around)
+            in_turn = open_ones[home][number % len(open_ones[home])]
+            self._try_anew(in_turn, around)
 
     def _try_anew(self, system: str, around: evenness.Surroundings) -> None:
         """One more roll for a system and its images, kept if it makes the map more even."""
@@ -202,13 +198,13 @@ class _Making:
             self._settle(system, before)
 
     def _worths(self, around: evenness.Surroundings) -> dict[str, int]:
+        """R10: of each homeworld, as the systems around are now."""
         planets = self.rules.planets
-        potentials = {
-            system: planets.called(self.found[system].planet_class).potential
-            for systems in around.values()
-            for system in systems
-        }
-        return {home: evenness.worth(systems, potentials) for home, systems in around.items()}
+        potentials: dict[str, int] = {}
+        for systems in around.values():  # and no others: this is asked twice for each new roll
+            for system in systems:
+                potentials[system] = planets.called(self.found[system].planet_class).potential
+        return {home: evenness.value(systems, potentials) for home, systems in around.items()}
 
     def _joined(self) -> dict[str, list[str]]:
         joined: dict[str, list[str]] = {system: [] for system in self.draft.sites}
@@ -226,13 +222,12 @@ class _Making:
     def whole(self, homeworlds: tuple[str, ...]) -> StarMap:
         """The map as it is now."""
         ends = sorted(self.lanes, key=lambda pair: (map_order(pair[0]), map_order(pair[1])))
+        systems: list[StarSystem] = []
+        for system, site in self.draft.sites.items():
+            rolled = self.found[system]
+            systems.append(StarSystem(system, rolled.planet_class, rolled.resources, site.name))
         return StarMap(
-            systems=tuple(
-                StarSystem(
-                    system, self.found[system].planet_class, self.found[system].resources, site.name
-                )
-                for system, site in self.draft.sites.items()
-            ),
+            systems=tuple(systems),
             lanes=tuple(Lane(a, b, self.lanes[a, b] or "minor") for a, b in ends),
             homeworlds=homeworlds,
         )

@@ -29,9 +29,9 @@ class Network:
 
     def __init__(self, systems: Sequence[str], homeworlds: Sequence[str], turns: int) -> None:
         present = dict.fromkeys(systems)
-        self.beside = {
-            one: tuple(near for near in beside(one) if near in present) for one in present
-        }
+        self.beside: dict[str, tuple[str, ...]] = {}
+        for one in present:
+            self.beside[one] = tuple(near for near in beside(one) if near in present)
         self.homeworlds = tuple(homeworlds)
         self.turns = turns
         self.joined: dict[str, list[str]] = {system: [] for system in present}
@@ -46,11 +46,9 @@ class Network:
         """The systems beside one to which a lane can still be laid, clockwise."""
         if self.is_full(system):
             return []
-        return [
-            near
-            for near in self.beside[system]
-            if near not in self.joined[system] and not self.is_full(near)
-        ]
+        joined = self.joined[system]
+        apart = [near for near in self.beside[system] if near not in joined]
+        return [near for near in apart if not self.is_full(near)]
 
     def join(self, a: str, b: str) -> None:
         """A lane between two systems, and its images."""
@@ -61,12 +59,10 @@ class Network:
 
     def pairs(self) -> list[tuple[str, str]]:
         """Every lane, in the map's order."""
-        found = [
-            (one, other)
-            for one, others in self.joined.items()
-            for other in others
-            if map_order(one) < map_order(other)
-        ]
+        found: list[tuple[str, str]] = []
+        for one, others in self.joined.items():
+            # each lane is listed at both its ends: taken where it begins
+            found += [(one, other) for other in others if map_order(one) < map_order(other)]
         return sorted(found, key=lambda ends: (map_order(ends[0]), map_order(ends[1])))
 
 
@@ -121,14 +117,16 @@ def lay_further(network: Network, system: str, importance: Importance, dice: Dic
 
     A lane for which there is no room in its direction is lost.
     """
+    ring = ring_of(system)
     wanted = lanes_wanted(
-        dice.roll(STARMAP.lane_count.sides, f"lanes of {system}"), ring_of(system), importance
+        dice.roll(STARMAP.lane_count.sides, f"lanes of {system}"), ring, importance
     )
-    outward = any(ring_of(near) > ring_of(system) for near in network.beside[system])
+    has_outward = any(ring_of(near) > ring for near in network.beside[system])
     for number in range(wanted - len(network.joined[system])):
         way: _Way = "outward"
-        if number or not outward:
-            way = way_of(dice.roll(STARMAP.lane_way.sides, f"way of a lane of {system}"), system)
+        if number or not has_outward:  # all but the first, and on the last ring that one, too
+            face = dice.roll(STARMAP.lane_way.sides, f"way of a lane of {system}")
+            way = direction_of(face, system)
         free = [near for near in network.free(system) if _leads(system, near) == way]
         if free:
             network.join(system, one_of(dice, free, f"{way} lane of {system}"))
@@ -137,16 +135,15 @@ def lay_further(network: Network, system: str, importance: Importance, dice: Dic
 def lanes_wanted(face: int, ring: int, importance: Importance) -> int:
     """VBAM: how many lanes a system wants, those that it has counted."""
     figures = STARMAP.lane_count
-    roll = (
-        face + {"unimportant": figures.unimportant, "minor": 0, "major": figures.major}[importance]
-    )
+    adds = {"unimportant": figures.unimportant, "minor": 0, "major": figures.major}
+    roll = face + adds[importance]
     if ring == _SECOND_RING:
         roll += figures.second_ring
     fewest = figures.lanes[0][1]
     return max([lanes for least, lanes in figures.lanes if least <= roll], default=fewest)
 
 
-def way_of(face: int, system: str) -> _Way:
+def direction_of(face: int, system: str) -> _Way:
     """VBAM: whether a further lane leads inward, along the ring or outward."""
     figures = STARMAP.lane_way
     roll = face + (figures.second_ring if ring_of(system) == _SECOND_RING else 0)
@@ -157,24 +154,32 @@ def way_of(face: int, system: str) -> _Way:
 
 def _leads(system: str, near: str) -> _Way:
     step = ring_of(near) - ring_of(system)
-    return "along" if step == 0 else "outward" if step > 0 else "inward"
+    if step == 0:
+        return "along"
+    return "outward" if step > 0 else "inward"
 
 
 def connect(network: Network, dice: Dice) -> None:
     """R8: parts without a way between them are joined where the fewest lanes are."""
     while len(parts := graphs.components(network.joined)) > 1:
-        part_of = {system: number for number, part in enumerate(parts) for system in part}
-        gaps = [
-            (len(network.joined[one]) + len(network.joined[near]), one, near)
-            for one in network.beside
-            for near in network.beside[one]
-            if part_of[one] < part_of[near]
-        ]
+        gaps = _gaps(network, parts)
         # the hub and homeworlds keep their number as long as there is another way round
-        open_gaps = [gap for gap in gaps if not any(map(network.is_full, gap[1:]))] or gaps
-        fewest = min(gap[0] for gap in open_gaps)
-        best = [gap[1:] for gap in open_gaps if gap[0] == fewest]
+        open_gaps = [gap for gap in gaps if not any(map(network.is_full, gap))] or gaps
+        lanes = [len(network.joined[one]) + len(network.joined[near]) for one, near in open_gaps]
+        fewest = min(lanes)
+        best = [gap for gap, count in zip(open_gaps, lanes, strict=True) if count == fewest]
         network.join(*one_of(dice, best, "lane between parts of the map"))
+
+
+def _gaps(network: Network, parts: Sequence[Sequence[str]]) -> list[tuple[str, str]]:
+    """R8: every two systems side by side that are of different parts, the earlier part first."""
+    part_of: dict[str, int] = {}
+    for number, part in enumerate(parts):
+        part_of |= dict.fromkeys(part, number)
+    found: list[tuple[str, str]] = []
+    for one, nears in network.beside.items():
+        found += [(one, near) for near in nears if part_of[one] < part_of[near]]
+    return found
 
 
 # -- R6, all

@@ -56,11 +56,10 @@ def sketch(text: str) -> MapFile | None:
 
 def joined(whole: MapFile) -> dict[str, list[str]]:
     """The neighbours of each system by lanes; by hexes where lanes are still to be laid."""
-    if whole.lanes is None:
-        return {
-            one: [near for near in beside(one) if near in whole.systems] for one in whole.systems
-        }
     found: dict[str, list[str]] = {system: [] for system in whole.systems}
+    if whole.lanes is None:
+        for system, near in found.items():
+            near += [one for one in beside(system) if one in whole.systems]
     for lane in whole.ends:
         found[lane.a].append(lane.b)
         found[lane.b].append(lane.a)
@@ -128,9 +127,9 @@ def _faults(whole: MapFile, reading: Reading) -> Iterator[str]:
 
 
 def _name_faults(whole: MapFile) -> Iterator[str]:
-    named = {"map": whole.head.name} | {
-        f"system {name}": system.name for name, system in whole.systems.items()
-    }
+    named = {"map": whole.head.name}
+    for name, system in whole.systems.items():
+        named[f"system {name}"] = system.name
     for place, name in named.items():
         if not name.isprintable():
             yield f"{place}: the name {shown_word(name)} has control characters"

@@ -100,11 +100,13 @@ class MapFile(Value, tag=False):
         """Every lane, in the order of the lists."""
         if self.lanes is None:
             return ()
-        return tuple(
-            DraftLane(*ends_in_order(*ends.split()), None if name == "rolled" else name)
-            for name, listed in self.lanes.lists.items()
-            for ends in listed
-        )
+        found: list[DraftLane] = []
+        for name, listed in self.lanes.lists.items():
+            lane_class = None if name == "rolled" else name
+            for ends in listed:
+                a, b = ends.split()
+                found.append(DraftLane(*ends_in_order(a, b), lane_class))
+        return tuple(found)
 
 
 def all_systems(rings: int, listed: dict[str, MapSystem]) -> dict[str, MapSystem]:

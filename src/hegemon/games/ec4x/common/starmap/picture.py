@@ -32,7 +32,7 @@ def _top(rings: int) -> int:
     return hexes.centre(hexes.Hex(0, -rings), "flat", CELL)[1]
 
 
-def board_of(whole: MapFile, planets: PlanetFigures) -> Board:
+def draft_board(whole: MapFile, planets: PlanetFigures) -> Board:
     """A map as it is before a match; what dice decide is left out, unknown names too."""
     homes = [home for home in dict.fromkeys(whole.head.homeworlds) if home in whole.systems]
     seats = {home: Player(f"p{seat}") for seat, home in enumerate(homes, 1)}
@@ -42,10 +42,9 @@ def board_of(whole: MapFile, planets: PlanetFigures) -> Board:
         turn=None,
         places=tuple(_place(whole, name, seats.get(name), planets) for name in whole.systems),
         owners=tuple(
-            Owner(player, letter, f"House {seat}")
-            for seat, (player, letter) in enumerate(
-                zip(seats.values(), ascii_lowercase, strict=False), 1
-            )
+            Owner(player, letter, f"House {player.removeprefix('p')}")
+            # as many as there are letters: what is not right yet is drawn, too
+            for player, letter in zip(seats.values(), ascii_lowercase, strict=False)
         ),
         links=_links(whole),
         grid="hex-flat",

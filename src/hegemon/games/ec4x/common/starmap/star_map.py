@@ -116,11 +116,10 @@ def outer_homes(houses: int) -> tuple[str, ...]:
 
 @cache
 def _hexes() -> dict[str, Hex]:
-    return {
-        system: hex_
-        for ring in range(STARMAP.rings.most + 1)
-        for system, hex_ in zip(ring_ids(ring), hexes.ring(CENTRE, ring), strict=True)
-    }
+    found: dict[str, Hex] = {}
+    for ring in range(STARMAP.rings.most + 1):
+        found |= zip(ring_ids(ring), hexes.ring(CENTRE, ring), strict=True)
+    return found
 
 
 @cache

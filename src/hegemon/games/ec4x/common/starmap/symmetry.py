@@ -24,9 +24,8 @@ def images(system: str, turns: int) -> tuple[str, ...]:
 
     The system itself is the first.
     """
-    return tuple(
-        system_at(hexes.rotate(hex_of(system), turn * _SIXTHS // turns)) for turn in range(turns)
-    )
+    sixths = [turn * _SIXTHS // turns for turn in range(turns)]
+    return tuple(system_at(hexes.rotate(hex_of(system), many)) for many in sixths)
 
 
 def lane_images(a: str, b: str, turns: int) -> dict[tuple[str, str], None]:
@@ -40,33 +39,31 @@ def ends_in_order(a: str, b: str) -> tuple[str, str]:
     return (a, b) if map_order(a) < map_order(b) else (b, a)
 
 
-def turns_for(draft: MapDraft) -> int:
+def symmetry_of(draft: MapDraft) -> int:
     """How often a draft can be turned so that homeworlds, and all that is given, come to lie alike.
 
     1 where no turn does it.
     """
     possible = gcd(_SIXTHS, len(draft.homeworlds))
-    return next(
-        turns
-        for turns in range(possible, 0, -1)
-        if possible % turns == 0 and _is_same(draft, turns)
-    )
+    for turns in range(possible, 1, -1):
+        if possible % turns == 0 and _is_same(draft, turns):
+            return turns
+    return 1
 
 
 def _is_same(draft: MapDraft, turns: int) -> bool:
     """Whether one turn of the map changes nothing that is given, but for names and seats."""
-    if turns == 1:
-        return True
-    if not all(images(system, turns)[1] in draft.sites for system in draft.sites):
-        return False
     turned = {system: images(system, turns)[1] for system in draft.sites}
-    facts = {system: (site.planet_class, site.resources) for system, site in draft.sites.items()}
-    lanes = _classes(draft.lanes, {system: system for system in turned})
-    return (
-        all(facts[system] == facts[image] for system, image in turned.items())
-        and sorted(turned[home] for home in draft.homeworlds) == sorted(draft.homeworlds)
-        and lanes == _classes(draft.lanes, turned)
-    )
+    for system, image in turned.items():
+        if image not in draft.sites:
+            return False
+        here, there = draft.sites[system], draft.sites[image]
+        if (here.planet_class, here.resources) != (there.planet_class, there.resources):
+            return False
+    if {turned[home] for home in draft.homeworlds} != set(draft.homeworlds):
+        return False
+    as_it_is = {system: system for system in turned}
+    return _classes(draft.lanes, as_it_is) == _classes(draft.lanes, turned)
 
 
 def _classes(

@@ -10,7 +10,7 @@ from hegemon.games.ec4x.common.rules.battle.ranks import Ranks, any_left, streng
 from hegemon.games.ec4x.common.tables import BombardmentFigures, GroundFigures, step_at
 
 _DIE = 10
-_CRITICAL = 9
+_BEST = _CRITICAL = 9
 
 
 class Barrage(msgspec.Struct, frozen=True):
@@ -55,7 +55,7 @@ def screened(
 
     By house rule the ranges of the die count as `printed` (R65).
     """
-    row = min(level, len(figures.shields)) - 1
+    row = min(level, len(figures.shields)) - 1  # the earlier edition has one row for every level
     above, percent = figures.shields[row]
     if printed and figures.printed_shields:
         above = figures.printed_shields[row]
@@ -110,24 +110,27 @@ def fight_on_ground(
     while any_left(attackers) and any_left(defenders):
         if not _decidable(figures, attackers, defenders, blitz=blitz):
             return GroundBattle(tuple(rounds), (), defenders)
-        purposes = (f"ground combat {who} {at}".rstrip() for who in ("attack", "defense"))
-        rolls = [dice.roll(_DIE, purpose) % _DIE for purpose in purposes]
-        own = strength_of(attackers)
-        own = up(own * figures.blitz, HUNDRED) if blitz else own
-        given = ground_hits(figures, own, rolls[0])
-        taken = ground_hits(figures, strength_of(defenders), rolls[1])
+        attack = dice.roll(_DIE, f"ground combat attack {at}".rstrip()) % _DIE
+        defense = dice.roll(_DIE, f"ground combat defense {at}".rstrip()) % _DIE
+        # both are reckoned before either side is struck: the dead have fired, too
+        given = ground_hits(figures, _landed(figures, attackers, blitz=blitz), attack)
+        taken = ground_hits(figures, strength_of(defenders), defense)
         attackers = struck(attackers, taken).ranks
         defenders = struck(defenders, given).ranks
-        rounds.append(GroundRound(rolls[0], rolls[1], given, taken))
+        rounds.append(GroundRound(attack, defense, given, taken))
     return GroundBattle(tuple(rounds), attackers, defenders)
+
+
+def _landed(figures: GroundFigures, marines: Ranks, *, blitz: bool) -> int:
+    """5.6: what marines attack with: part of it, rounded up, in a blitz (R80)."""
+    strength = strength_of(marines)
+    return up(strength * figures.blitz, HUNDRED) if blitz else strength
 
 
 def _decidable(figures: GroundFigures, attackers: Ranks, defenders: Ranks, *, blitz: bool) -> bool:
     """5.6: whether the best roll of either side would reduce anything."""
-    own = strength_of(attackers)
-    own = up(own * figures.blitz, HUNDRED) if blitz else own
-    given = ground_hits(figures, own, _CRITICAL)
-    taken = ground_hits(figures, strength_of(defenders), _CRITICAL)
+    given = ground_hits(figures, _landed(figures, attackers, blitz=blitz), _BEST)
+    taken = ground_hits(figures, strength_of(defenders), _BEST)
     weakest = min(rank.defense for rank in defenders if rank.count)
     own_weakest = min(rank.defense for rank in attackers if rank.count)
     return given >= weakest or taken >= own_weakest

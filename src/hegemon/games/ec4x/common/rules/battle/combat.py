@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
@@ -19,6 +20,7 @@ from hegemon.games.ec4x.common.rules.battle.rounds import (
     volley,
     wants_to_stay,
 )
+from hegemon.games.ec4x.common.rules.lots import lot
 
 CanLeave = Callable[[str], bool]
 """Whether the force of an owner has anywhere to retreat to."""
@@ -57,11 +59,13 @@ def fight(
     now = {force.owner: force for force in forces}
     gone: list[str] = []
     rounds: list[RoundOfBattle] = []
+    limit = law.house_rules.round_limit
     while pairs := pairs_of(now, enemies):
-        if law.house_rules.round_limit and len(rounds) == law.house_rules.round_limit:
+        if limit and len(rounds) == limit:
             return Battle(tuple(rounds), tuple(now.values()), tuple(gone), exhausted=True)
         number = len(rounds) + 1
         shots = _exchange(law, now, pairs, number, dice)
+        # who is left is asked anew: a force that has lost its last enemy does not flee from it
         leaving = leaving_of(law, now, pairs_of(now, enemies), can_leave)
         for owner in leaving:
             now[owner] = retreated(now[owner])
@@ -73,13 +77,15 @@ def fight(
 def pairs_of(now: dict[str, Force], enemies: Enemies) -> dict[str, list[str]]:
     """The forces that still fight, and whom: empty when nobody has an enemy or nobody can shoot."""
     fighting = {owner for owner, force in now.items() if force.alive}
-    pairs = {
-        owner: [other for other in enemies.get(owner, ()) if other in fighting]
-        for owner in now
-        if owner in fighting
-    }
-    pairs = {owner: others for owner, others in pairs.items() if others}
-    return pairs if any(now[owner].strength for owner in pairs) else {}
+    pairs: dict[str, list[str]] = {}
+    for owner in now:  # not over the set: the order of the forces is that of their rolls
+        others = [other for other in enemies.get(owner, ()) if other in fighting]
+        if owner in fighting and others:
+            pairs[owner] = others
+    # without this two forces that have nothing to shoot with would fight for ever
+    if not any(now[owner].strength for owner in pairs):
+        return {}
+    return pairs
 
 
 def _exchange(
@@ -91,15 +97,19 @@ def _exchange(
     among equals, never by seat.
     """
     begun = _crippled_in(now.values())
-    fired = [
-        volley(law, now[owner], [now[other] for other in others], number, dice)
-        for owner, others in pairs.items()
-        if now[owner].strength
-    ]
+    fired: list[Volley] = []
+    for owner, others in pairs.items():
+        if now[owner].strength:
+            against = [now[other] for other in others]
+            fired.append(volley(law, now[owner], against, number, dice))
     lots = _lots(law, fired, pairs, dice)
-    aims = {owner: _aim(law, owner, pairs[owner], dice) for owner in pairs if len(pairs[owner]) > 1}
+    aims = {
+        owner: _aim(law, owner, others, dice) for owner, others in pairs.items() if len(others) > 1
+    }
     shots: list[Shot] = []
     for shot in sorted(fired, key=lambda one: (-one.hits, lots.get(one.owner, 0))):
+        # all have rolled, so who falls now has still fired; but what one has destroyed the next
+        # cannot hit again, so the targets are looked up anew
         targets = [now[other] for other in pairs[shot.owner]]
         done: Damage = damage(law, targets, shot, begun, aims.get(shot.owner, NO_LOTS))
         now.update({force.owner: force for force in done.forces})
@@ -114,37 +124,34 @@ def _crippled_in(forces: Iterable[Force]) -> frozenset[str]:
     )
 
 
-_LOT = 1_000_000
-
-
 def _aim(law: Law, owner: str, others: list[str], dice: Dice) -> dict[str, int]:
     """5.3.1: lots among several enemies, for targets that are as good as one another."""
-    return {other: dice.roll(_LOT, law.purpose(f"target {owner} {other}")) for other in others}
+    return {other: lot(dice, law.purpose(f"target {owner} {other}")) for other in others}
 
 
 def _lots(law: Law, fired: list[Volley], pairs: dict[str, list[str]], dice: Dice) -> dict[str, int]:
     """Lots for those who have as many hits as another, where more than two forces fight."""
     if len(pairs) <= 2:  # noqa: PLR2004 -- two forces do not fire at one another's target
         return {}
-    counts = [shot.hits for shot in fired]
-    return {
-        shot.owner: dice.roll(_LOT, law.purpose(f"precedence {shot.owner}"))
-        for shot in fired
-        if counts.count(shot.hits) > 1
-    }
+    equals = Counter(shot.hits for shot in fired)
+    lots: dict[str, int] = {}
+    for shot in fired:
+        if equals[shot.hits] > 1:
+            lots[shot.owner] = lot(dice, law.purpose(f"precedence {shot.owner}"))
+    return lots
 
 
 def leaving_of(
     law: Law, now: dict[str, Force], pairs: dict[str, list[str]], can_leave: CanLeave
 ) -> list[str]:
     """5.3.2: the forces that have had enough and have somewhere to go; all decide at once."""
-    return [
-        owner
-        for owner, others in pairs.items()
-        if any(not unit.stays for unit in now[owner].alive)
-        and can_leave(owner)
-        and not wants_to_stay(law, now[owner], [now[other] for other in others])
-    ]
+    leaving: list[str] = []
+    for owner, others in pairs.items():
+        anybody = any(not unit.stays for unit in now[owner].alive)
+        against = [now[other] for other in others]
+        if anybody and can_leave(owner) and not wants_to_stay(law, now[owner], against):
+            leaving.append(owner)
+    return leaving
 
 
 def retreated(force: Force) -> Force:

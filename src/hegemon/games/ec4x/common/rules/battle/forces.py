@@ -102,5 +102,5 @@ class Force(msgspec.Struct, frozen=True):
     def with_units(self, changed: Iterable[Combatant]) -> Force:
         """The same force, some of its units in another state."""
         by_id = {one.id: one for one in changed}
-        units = tuple(by_id.get(one.id, one) for one in self.units)
+        units = tuple(by_id.get(one.id, one) for one in self.units)  # in the order that they had
         return msgspec.structs.replace(self, units=units)

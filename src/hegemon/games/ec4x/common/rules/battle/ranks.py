@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from hegemon.games.ec4x.common.amounts import up
+from hegemon.games.ec4x.common.amounts import up, without_zeros
 
 
 class Rank(msgspec.Struct, frozen=True):
@@ -46,8 +46,7 @@ def any_left(ranks: Iterable[Rank]) -> bool:
 def fallen(before: Iterable[Rank], after: Iterable[Rank]) -> dict[str, int]:
     """How many units of each kind are no more; what is no longer listed is gone."""
     left = {rank.code: rank.count for rank in after}
-    lost = {rank.code: rank.count - left.get(rank.code, 0) for rank in before}
-    return {code: count for code, count in lost.items() if count}
+    return without_zeros({rank.code: rank.count - left.get(rank.code, 0) for rank in before})
 
 
 def newly_crippled(before: Iterable[Rank], after: Iterable[Rank]) -> dict[str, int]:
@@ -70,7 +69,7 @@ def struck(ranks: Sequence[Rank], hits: int) -> Struck:
     A hit too few for the next unit goes on to one that it is enough for.
     """
     order = sorted(range(len(ranks)), key=lambda at: (-ranks[at].attack, ranks[at].code))
-    now = list(ranks)
+    now = list(ranks)  # in the order that they came in: only who is hit first goes by `order`
     for at in order:
         wounded = min(hits // now[at].defense, now[at].sound)
         hits -= wounded * now[at].defense

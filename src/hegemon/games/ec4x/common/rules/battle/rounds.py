@@ -15,6 +15,8 @@ from hegemon.games.ec4x.common.tables import RoundFigures, step_at
 
 Enemies = Mapping[str, Sequence[str]]
 """The forces that each force fights, by their owners."""
+Target = tuple[Force, Combatant]
+"""A unit that may be hit, and the force that it is of."""
 
 
 class Volley(msgspec.Struct, frozen=True):
@@ -50,14 +52,17 @@ class Law(msgspec.Struct, frozen=True):
 
 def volley(law: Law, force: Force, enemies: Iterable[Force], number: int, dice: Dice) -> Volley:
     """5.3.1: the roll of one force in round `number`, from 1."""
-    figures, against = law.figures, tuple(enemies)
+    figures = law.figures
     purpose = law.purpose(f"combat {force.owner}")
-    natural, first = dice.roll(figures.die, purpose) % figures.die, None
+    # R1: the face 10 of a d10 is its 0, here and wherever a roll is taken modulo its die
+    natural = dice.roll(figures.die, purpose) % figures.die
+    first: int | None = None
     critical = natural == figures.critical
-    if critical and any(enemy.has_starbase for enemy in against):
+    if critical and any(enemy.has_starbase for enemy in enemies):
         again = dice.roll(figures.die, law.purpose(f"again {force.owner}")) % figures.die
         first = natural
         critical = again == figures.critical
+        # R70: the second die counts for effectiveness, too, or it only confirms the hit
         if law.house_rules.starbase_reroll == "replaces":
             natural = again
     stations = _stations(law, force, dice)
@@ -81,7 +86,8 @@ def _stations(law: Law, force: Force, dice: Dice) -> int | None:
     if not law.house_rules.battle_stations or not law.figures.stations:
         return None
     table = law.figures.stations
-    return table[dice.roll(len(table), law.purpose(f"battle stations {force.owner}")) - 1]
+    roll = dice.roll(len(table), law.purpose(f"battle stations {force.owner}"))
+    return table[roll - 1]
 
 
 def _modifier(figures: RoundFigures, force: Force, number: int) -> int:
@@ -134,18 +140,13 @@ def damage(
     hit; and a critical hit that can reduce nothing reduces the unit with the least defense. Of
     equal units of several Houses the lots by owner say which is hit.
     """
-    now, left = {force.owner: force for force in forces}, shot.hits
+    now = {force.owner: force for force in forces}
+    left = shot.hits
     done: list[Reduction] = []
-    while True:
-        open_to = [
-            (force, unit)
-            for force in now.values()
-            for unit in _open_to(law, force, shot, begun)
-            if unit.defense <= left
-        ]
-        if not open_to:
-            break
-        force, unit = max(open_to, key=lambda each: _attraction(each, lots))
+    # one unit at a time, and then all are looked at anew: a reduction changes who is the strongest,
+    # and the last one crippled opens the whole force to being destroyed
+    while targets := _in_reach(law, now, shot, begun, left):
+        force, unit = max(targets, key=lambda each: _attraction(each, lots))
         left -= unit.defense
         _reduce(now, force, unit, done, unit.defense)
     if shot.critical and not done:
@@ -153,14 +154,28 @@ def damage(
     return Damage(tuple(now.values()), tuple(done), left)
 
 
+def _in_reach(
+    law: Law, now: Mapping[str, Force], shot: Volley, begun: frozenset[str], hits: int
+) -> list[Target]:
+    """5.3.1: the units of all forces that so many hits are enough for, and that may be reduced."""
+    found: list[Target] = []
+    for force in now.values():
+        units = _open_to(law, force, shot, begun)
+        found += [(force, unit) for unit in units if unit.defense <= hits]
+    return found
+
+
 def _open_to(law: Law, force: Force, shot: Volley, begun: frozenset[str]) -> Iterator[Combatant]:
     """5.3.1, restriction 2: the units of a force that may be reduced now (R68)."""
     alive = force.alive
-    all_worn = shot.critical or all(unit.worn for unit in alive)
+    # a critical hit lifts the restriction, and it ends when nothing undamaged is left to protect
+    lifted = shot.critical or all(unit.worn for unit in alive)
     for unit in alive:
+        if not unit.worn:
+            yield unit
+            continue
         unprotected = unit.fighter and not law.house_rules.fighters_protected
-        may_die = (all_worn or unprotected) and _may_be_twice(law, unit, begun)
-        if may_die or not unit.worn:
+        if (lifted or unprotected) and _may_be_twice(law, unit, begun):
             yield unit
 
 
@@ -169,9 +184,7 @@ def _may_be_twice(law: Law, unit: Combatant, begun: frozenset[str]) -> bool:
     return unit.fighter or law.house_rules.twice_reduced or unit.id in begun
 
 
-def _attraction(
-    target: tuple[Force, Combatant], lots: Mapping[str, int]
-) -> tuple[int, int, int, str]:
+def _attraction(target: Target, lots: Mapping[str, int]) -> tuple[int, int, int, str]:
     """5.3.1: the greatest attack first; of equal ones the easier to reduce; then by lot."""
     force, unit = target
     return (unit.strength, -unit.defense, lots.get(force.owner, 0), unit.id)
@@ -192,11 +205,16 @@ def _forced(
     everybody = [(force, unit) for force in now.values() for unit in force.alive]
     if not everybody:
         return left
-    force, unit = min(
-        everybody, key=lambda each: (each[1].defense, -lots.get(each[0].owner, 0), each[1].id)
-    )
+    force, unit = min(everybody, key=lambda each: _frailty(each, lots))
+    # all hits are used up, but fewer than its defense: else it would have been reduced by them
     _reduce(now, force, unit, done, min(left, unit.defense - 1))
     return 0
+
+
+def _frailty(target: Target, lots: Mapping[str, int]) -> tuple[int, int, str]:
+    """5.3.1: the least defense first; of equal ones the higher lot, as in `_attraction`."""
+    force, unit = target
+    return (unit.defense, -lots.get(force.owner, 0), unit.id)
 
 
 def stays(figures: RoundFigures, roe: int, own: int, theirs: int) -> bool:

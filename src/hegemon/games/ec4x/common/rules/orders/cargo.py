@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from hegemon.core import said
-from hegemon.games.ec4x.common.amounts import SOUL
+from hegemon.games.ec4x.common.amounts import SOUL, without_zeros
 from hegemon.games.ec4x.common.answers import Load, Unload
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
 from hegemon.games.ec4x.common.rules.economy import one_ptu
@@ -28,8 +28,9 @@ def carriers_of(draft: HouseDraft, cargo: str) -> tuple[Role, ...]:
     """2.3.2, 2.4.1: which ships take marines, fighters, or people (PTU); none for another word."""
     if cargo == PEOPLE:
         return CARRIERS_OF[PEOPLE]
-    known = cargo in draft.tables.units
-    return CARRIERS_OF.get(role(draft.here, cargo), ()) if known else ()
+    if cargo not in draft.tables.units:
+        return ()
+    return CARRIERS_OF.get(role(draft.here, cargo), ())
 
 
 def parts_of(draft: HouseDraft, carrier: Role, cargo: str) -> int:
@@ -48,6 +49,7 @@ def room_for(draft: HouseDraft, fleet: Fleet, cargo: str) -> int:
 
 
 def _room(draft: HouseDraft, ship: Ship, cargo: str) -> int:
+    """2.3.2: how much more of a cargo one ship takes; a part of a PTU takes as much as a whole."""
     figures = unit(draft.here, ship.unit)
     parts = parts_of(draft, figures.role, cargo)
     return (figures.carry * parts - ship.carries) // parts
@@ -71,7 +73,10 @@ def _people_for(draft: HouseDraft, fleet: Fleet, people: int) -> int:
         ships = [ship for ship in fleet.lift if role(draft.here, ship.unit) == carrier]
         room = sum(_room(draft, ship, PEOPLE) for ship in ships)
         takes = max(min(left // parts, room), 0)
-        left, found = left - takes * parts, found + takes
+        left -= takes * parts
+        found += takes
+        # A PTU in an ETAC may be more people than one in a Starliner (R28). Loading fills ETACs
+        # first, so where these are not full the others come to nothing.
         if takes < room:
             break
     return found
@@ -107,10 +112,11 @@ def taken_aboard(draft: HouseDraft, order: Load) -> HouseDraft:
     lift = _filled(draft, fleet, order)
     later = draft.with_fleet(fleet.id, lift=lift)
     if order.cargo == PEOPLE:
-        left = colony.people - people_on(draft.here, lift) + people_on(draft.here, fleet.lift)
-        return later.with_colony(fleet.at, people=left)
-    ground = {**colony.ground, order.cargo: colony.ground[order.cargo] - order.count}
-    return later.with_colony(fleet.at, ground={code: n for code, n in ground.items() if n})
+        boarded = people_on(draft.here, lift) - people_on(draft.here, fleet.lift)
+        return later.with_colony(fleet.at, people=colony.people - boarded)
+    left = colony.ground[order.cargo] - order.count
+    ground = without_zeros({**colony.ground, order.cargo: left})
+    return later.with_colony(fleet.at, ground=ground)
 
 
 def people_on(here: Position, lift: tuple[Ship, ...]) -> int:
@@ -159,12 +165,12 @@ def aboard(draft: HouseDraft, fleet: Fleet, cargo: str) -> int:
     carriers = carriers_of(draft, cargo)
     if carriers == CARRIERS_OF["fighter"]:
         return len(fleet.fighters)
-    return sum(
-        ship.carries // parts_of(draft, carrier, cargo)
-        for carrier in carriers
-        for ship in fleet.lift
-        if role(draft.here, ship.unit) == carrier
-    )
+    count = 0
+    for ship in fleet.lift:
+        carrier = role(draft.here, ship.unit)
+        if carrier in carriers:
+            count += ship.carries // parts_of(draft, carrier, cargo)
+    return count
 
 
 def put_ashore(draft: HouseDraft, order: Unload) -> HouseDraft:

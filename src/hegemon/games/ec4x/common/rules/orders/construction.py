@@ -77,13 +77,9 @@ def _why_not_able(draft: HouseDraft, figures: UnitFigures) -> str:
     have = draft.house.levels.get(CONSTRUCTION, 0)
     if have < figures.construction:
         return f"{figures.name} needs {CONSTRUCTION} {figures.construction}, you have {have}"
-    if (
-        figures.role == "shield"
-        and "SLD" in draft.tables.fields
-        and not draft.house.levels.get("SLD")
-    ):
-        return f"{figures.name} needs SLD 1"
-    return ""
+    if figures.role != "shield" or "SLD" not in draft.tables.fields:
+        return ""
+    return "" if draft.house.levels.get("SLD") else f"{figures.name} needs SLD 1"
 
 
 def _why_no_place(draft: HouseDraft, colony: Colony, order: Build) -> str:
@@ -177,9 +173,10 @@ def begun(draft: HouseDraft, system: str) -> HouseDraft:
             together = min(left, _room_for(draft, system, wish))
             draft = _begin(draft, system, wish, together)
             left -= together
-        if left or wish.endless:
-            again = wish.count if wish.endless else left
-            waiting.append(msgspec.structs.replace(wish, count=again))
+        if wish.endless:  # from the beginning again: once for each turn, or this would not end
+            waiting.append(wish)
+        elif left:
+            waiting.append(msgspec.structs.replace(wish, count=left))
     return draft.with_colony(system, queue=tuple(waiting))
 
 
@@ -205,6 +202,7 @@ def _room_for(draft: HouseDraft, system: str, wish: Wish) -> int:
         return 1
     price = project_price(draft, wish)
     place = place_for(draft, wish.unit, planetside=wish.planetside)
+    # every bound of `why_not_yet`, a little too strict at worst: then the rest comes one by one
     bounds = [draft.house.treasury // price] if price else []
     if place != "industry":
         bounds.append(free_docks(draft, colony, place))
@@ -252,17 +250,19 @@ def _why_too_much(draft: HouseDraft, system: str, place: Place, price: int) -> s
     if draft.rules.spending != "product":
         return ""
     colony = draft.colonies[system]
-    bound, spent = colony.produced, draft.spent_at.get(system, 0)
-    if draft.rules.payment == "parts":  # what is under way is paid for in this turn, too
-        spent = sum(each.part for each in colony.projects if each.place == "yard")
-    if place == "yard" and spent and spent + price > bound:
-        return f"the yards of {system} spend at most its product, {in_money(bound)}, in a turn"
-    planetside = sum(
-        project.place != "yard" and role(draft.here, project.unit) != "battery"
-        for project in colony.projects
-    )
+    if place == "yard":
+        bound, spent = colony.produced, draft.spent_at.get(system, 0)
+        if draft.rules.payment == "parts":  # what is under way is paid for in this turn, too
+            spent = sum(each.part for each in colony.projects if each.place == "yard")
+        if spent and spent + price > bound:
+            return f"the yards of {system} spend at most its product, {in_money(bound)}, in a turn"
+        return ""
+    under_way = 0
+    for project in colony.projects:
+        if project.place != "yard" and role(draft.here, project.unit) != "battery":
+            under_way += 1
     most = most_planetside(draft, colony)
-    if place != "yard" and planetside >= most:
+    if under_way >= most:
         return f"{system} builds at most {counted(most, 'unit')} planetside at a time"
     return ""
 
@@ -317,29 +317,37 @@ def why_no_cancel(draft: HouseDraft, order: Cancel) -> str:
 def cancelled(draft: HouseDraft, order: Cancel) -> HouseDraft:
     """3.0: wishes are forgotten, and half of what was paid for work under way comes back."""
     colony = draft.colonies[order.colony]
-    stopped = [each for each in colony.projects if each.unit == order.unit and not each.squadron]
+    stopped: list[Project] = []
+    kept: list[Project] = []
+    for each in colony.projects:
+        # a repair bears the code of the squadron's flagship, and is no order to build one
+        new = each.unit == order.unit and not each.squadron
+        (stopped if new else kept).append(each)
     later = draft
     if stopped:
         back = sum(share(each.paid, draft.tables.construction.cancelled) for each in stopped)
         later = draft.paying(-back, "cancelled", order.colony, order.unit, len(stopped))
     queue = tuple(wish for wish in colony.queue if wish.unit != order.unit)
-    projects = tuple(each for each in colony.projects if each not in stopped)
-    return later.with_colony(order.colony, queue=queue, projects=projects)
+    return later.with_colony(order.colony, queue=queue, projects=tuple(kept))
 
 
 def buildable(draft: HouseDraft, system: str) -> Iterator[tuple[str, str]]:
     """3: every unit of the edition, and why a colony cannot build it; empty where it can."""
     for code in draft.tables.units:
         why = why_no_build(draft, Build(system, code, 1))
-        planetside = why and not why_no_build(draft, Build(system, code, 1, PLANETSIDE))
-        yield code, "" if planetside else why
+        if why and not why_no_build(draft, Build(system, code, 1, PLANETSIDE)):
+            why = ""  # not in a yard, but by a port
+        yield code, why
 
 
 def most_at_once(draft: HouseDraft, code: str) -> int:
     """2.4.4, 2.4.7: how many of a unit one order can ask for, wherever it can be built."""
     wanted = role(draft.here, code)
-    one = wanted == "shield" or (wanted == "starbase" and draft.rules.one_starbase)
-    return 1 if one else MOST_AT_ONCE
+    if wanted == "shield":
+        return 1
+    if wanted == "starbase" and draft.rules.one_starbase:
+        return 1
+    return MOST_AT_ONCE
 
 
 LAW: OrderLaw = {

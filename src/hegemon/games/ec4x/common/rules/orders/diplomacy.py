@@ -40,8 +40,8 @@ def stances(draft: HouseDraft) -> tuple[Stance, ...]:
 
 def declared(draft: HouseDraft, order: Declare) -> HouseDraft:
     """8: it counts from now on; a pact when the other says the same (R82)."""
-    stances = {**draft.house.stances, Player(order.house): order.stance}
-    return draft.with_house(stances=stances)
+    later = {**draft.house.stances, Player(order.house): order.stance}
+    return draft.with_house(stances=later)
 
 
 def why_no_fund(draft: HouseDraft, order: Fund) -> str:
@@ -70,12 +70,17 @@ def squandered(draft: HouseDraft, budget: int) -> dict[str, int]:
 
     `budget` is the money that the House had when it began to order.
     """
-    figures, lost = draft.tables.operations, dict[str, int]()
+    figures = draft.tables.operations
+    lost: dict[str, int] = {}
+    if figures is None:
+        return lost
     for purpose in PURPOSES:
         spent = total(draft.payments, purpose)
-        if figures is not None and spent:
-            over = spent * HUNDRED // max(budget, spent) - figures.free_share
-            lost |= {purpose: over} if over > 0 else {}
+        if spent:
+            # who orders after something was sold, or cancelled, may spend more than he began with
+            percent = spent * HUNDRED // max(budget, spent)
+            if percent > figures.free_share:
+                lost[purpose] = percent - figures.free_share
     return lost
 
 
@@ -99,20 +104,22 @@ def why_no_operation(draft: HouseDraft, order: Operate) -> str:
 def _why_no_deal(draft: HouseDraft, order: Operate) -> str:
     """8, R83: why the Guilds do not do it."""
     figures = draft.tables.operations
-    if figures is None or order.operation not in figures.kinds:
-        return f"operations: {', '.join(figures.kinds) if figures else 'none'}"
+    if figures is None:
+        return "operations: none"
+    if order.operation not in figures.kinds:
+        return f"operations: {', '.join(figures.kinds)}"
     points = figures.kinds[order.operation].points
     have = draft.house.covert
     return "" if have >= points else f"it takes {points} points, you have {have}"
 
 
 def operated(draft: HouseDraft, order: Operate) -> HouseDraft:
-    """8: the points are spent; it happens at the beginning of the Conflict phase."""
+    """8: the points are spent; it happens when all have given their orders, before research."""
     figures = draft.tables.operations
-    paid = (
-        figures.kinds[order.operation].points if figures and order.operation in figures.kinds else 0
-    )
-    later = draft.with_house(covert=draft.house.covert - paid) if paid else draft.with_house()
+    paid = 0  # what is done with a technology costs no points
+    if figures is not None and order.operation in figures.kinds:
+        paid = figures.kinds[order.operation].points
+    later = draft.with_house(covert=draft.house.covert - paid)
     later.operated = draft.operated | {order.house}
     later.operations = (*draft.operations, order)
     return later

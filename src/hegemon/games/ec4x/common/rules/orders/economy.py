@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hegemon.core import said
-from hegemon.games.ec4x.common.amounts import COIN, HUNDRED, SOUL, in_money
+from hegemon.games.ec4x.common.amounts import COIN, HUNDRED, SOUL, in_money, up
 from hegemon.games.ec4x.common.answers import Ferry, Invest, SetTax, Terraform
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
 from hegemon.games.ec4x.common.rules.economy import colony_level, population_units
@@ -44,9 +44,9 @@ def why_no_industry(draft: HouseDraft, system: str) -> str:
         return unsettled
     least = draft.tables.industry.least_level
     if draft.rules.industry_place == "class":
-        reached = planet_of(draft.here, system).potential
+        potential = planet_of(draft.here, system).potential
         named = draft.tables.planets.with_potential(least).name
-        return "" if reached >= least else f"industry needs a planet of class {named} or better"
+        return "" if potential >= least else f"industry needs a planet of class {named} or better"
     reached = colony_level(draft.here, draft.colonies[system].people)
     return "" if reached >= least else f"industry needs a colony of Level {least}, not {reached}"
 
@@ -72,18 +72,18 @@ def industry_cost(draft: HouseDraft, order: Invest) -> int:
     colony = draft.colonies[order.colony]
     have, left, cost = colony.industry, order.industry, 0
     for most, price in industry_steps(draft, colony):
+        # nothing at the price of a step that is full: there may be more than it allows already
         bought = left if most is None else min(left, max(most - have, 0))
-        have, left, cost = have + bought, left - bought, cost + bought * price
+        have += bought
+        left -= bought
+        cost += bought * price
     return cost
 
 
 def why_no_investment(draft: HouseDraft, order: Invest) -> str:
     """XY.1: why Industrial Units cannot be bought."""
-    return (
-        why_no_industry(draft, order.colony)
-        or why_not_at_once(order.industry)
-        or (why_not_paid(draft, industry_cost(draft, order)))
-    )
+    why = why_no_industry(draft, order.colony) or why_not_at_once(order.industry)
+    return why or why_not_paid(draft, industry_cost(draft, order))
 
 
 def why_not_at_once(count: int) -> str:
@@ -177,7 +177,9 @@ def most_ferried(draft: HouseDraft, source: str, to: str) -> int:
     """XY.3: how many PTU can be sent from one colony to another and paid for."""
     price = ferry_cost(draft, Ferry(source, to, 1))
     spare = spare_people(draft, source)
-    return min(spare, max(draft.house.treasury, 0) // price) if price else spare
+    if not price:
+        return spare
+    return min(spare, max(draft.house.treasury, 0) // price)
 
 
 def ferry_cost(draft: HouseDraft, order: Ferry) -> int:
@@ -191,13 +193,14 @@ def ferried(draft: HouseDraft, order: Ferry) -> HouseDraft:
     assert draft.tables.guilds is not None
     jumps = civil_jumps(draft.here, order.source, order.to)
     assert jumps is not None
-    turns = -(-jumps // draft.tables.guilds.jumps)
+    turns = up(jumps, draft.tables.guilds.jumps)
     people = order.people * SOUL
     cost = ferry_cost(draft, order)
     later = draft.paying(cost, "transfer", order.source, order.to, order.people)
     left = draft.colonies[order.source].people - people
     later = later.with_colony(order.source, people=left)
-    later.ferries = (*draft.ferries, Transfer(draft.player, order.source, order.to, people, turns))
+    starliners = Transfer(draft.player, order.source, order.to, people, turns)
+    later.ferries = (*draft.ferries, starliners)
     return later
 
 

@@ -47,11 +47,12 @@ def split(draft: HouseDraft, order: Split) -> HouseDraft:
     leaving = [one for one in fleet.squadrons if one.id in order.squadrons]
     staying = [one for one in fleet.squadrons if one.id not in order.squadrons]
     later, new = draft.new_fleet(fleet.at, leaving)
-    room = carries(draft.here, new, "carrier")
-    left = carries(draft.here, fleet, "carrier") - room  # fighters go where the carriers go
-    new.roe, new.came_from, new.fighters = fleet.roe, fleet.came_from, fleet.fighters[left:]
+    # fighters go where the carriers go: those stay for whom there is room on the others
+    room_left = carries(draft.here, fleet, "carrier") - carries(draft.here, new, "carrier")
+    new.roe, new.came_from = fleet.roe, fleet.came_from
+    new.fighters = fleet.fighters[room_left:]
     later = later.with_fleets(new)
-    return later.with_fleet(fleet.id, squadrons=staying, fighters=fleet.fighters[:left])
+    return later.with_fleet(fleet.id, squadrons=staying, fighters=fleet.fighters[:room_left])
 
 
 def why_no_merge(draft: HouseDraft, order: Merge) -> str:
@@ -129,7 +130,8 @@ def why_no_room(
 def _why_no_yard(draft: HouseDraft, fleet: Fleet) -> str:
     """2.3.3: squadrons are commissioned where there is a functioning yard."""
     colony = draft.colonies.get(fleet.at)
-    if colony and any(not each.crippled for each in facilities(draft.here, colony, "shipyard")):
+    yards = [] if colony is None else facilities(draft.here, colony, "shipyard")
+    if any(not each.crippled for each in yards):
         return ""
     return "a new squadron needs a working shipyard of yours"
 
@@ -140,9 +142,9 @@ def _ship(squadron: Squadron, code: str) -> Ship:
 
 
 def _without(squadron: Squadron, code: str) -> tuple[Ship, ...]:
-    ships = list(squadron.ships)
-    ships.reverse()
-    ships.remove(_ship(squadron, code))
+    """The others of a squadron in their order, whose first is its flagship."""
+    ships = list(reversed(squadron.ships))
+    ships.remove(_ship(squadron, code))  # the first that is equal, from the end: that ship
     return tuple(reversed(ships))
 
 
@@ -187,9 +189,8 @@ def why_no_detachment(draft: HouseDraft, order: Detach) -> str:
 def detached(draft: HouseDraft, order: Detach) -> HouseDraft:
     """2.3.2: they are a fleet of their own; loaded ones first."""
     fleet = draft.fleets[order.fleet]
-    chosen = sorted(
-        (ship for ship in fleet.lift if ship.unit == order.unit), key=lambda ship: -ship.carries
-    )[: order.count]
+    able = [ship for ship in fleet.lift if ship.unit == order.unit]
+    chosen = sorted(able, key=lambda ship: -ship.carries)[: order.count]
     staying = list(fleet.lift)
     for ship in chosen:
         staying.remove(ship)

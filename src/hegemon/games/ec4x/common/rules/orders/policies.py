@@ -15,7 +15,7 @@ from hegemon.games.ec4x.common.answers import BuildIdle, EngageAll, Scrap, Scrap
 from hegemon.games.ec4x.common.order_fields import NOWHERE
 from hegemon.games.ec4x.common.policies import WhileIdle
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
-from hegemon.games.ec4x.common.rules.forces import has_combat_ship
+from hegemon.games.ec4x.common.rules.forces import has_combat_ship, ships_in
 from hegemon.games.ec4x.common.rules.orders.construction import (
     all_begun,
     begun,
@@ -93,9 +93,10 @@ def engaged_all(draft: HouseDraft, order: EngageAll) -> HouseDraft:
 def roe_for(here: Position, fleet: Fleet) -> int:
     """5.1.1: the ROE of a new fleet: that of its group, or of all, or the usual one."""
     rules = here.houses[fleet.owner].policies.engagement
-    groups = [group for group, belongs in FLEET_GROUPS.items() if belongs(here, fleet)]
-    found = [rules[group] for group in reversed(groups) if group in rules]
-    return found[0] if found else fleet.roe
+    for group in reversed(FLEET_GROUPS):  # what is said of some before what is said of all
+        if group in rules and FLEET_GROUPS[group](here, fleet):
+            return rules[group]
+    return fleet.roe
 
 
 # -- what idle colonies build
@@ -119,8 +120,10 @@ def idle_work_set(draft: HouseDraft, order: BuildIdle) -> HouseDraft:
 def rule_while_idle(draft: HouseDraft, system: str) -> WhileIdle | None:
     """3: the policy for a colony: that of its group, or of all."""
     rules, colony = draft.house.policies.idle, draft.colonies[system]
-    groups = [group for group, belongs in COLONY_GROUPS.items() if belongs(draft.here, colony)]
-    return next((rules[group] for group in reversed(groups) if group in rules), None)
+    for group in reversed(COLONY_GROUPS):  # what is said of some before what is said of all
+        if group in rules and COLONY_GROUPS[group](draft.here, colony):
+            return rules[group]
+    return None
 
 
 def settled(draft: HouseDraft) -> HouseDraft:
@@ -146,8 +149,12 @@ def _wish_while_idle(draft: HouseDraft, system: str) -> Wish | None:
     colony, rule = draft.colonies[system], rule_while_idle(draft, system)
     if colony.projects or colony.queue or rule is None or not rule.unit:
         return None
-    have = _ships_of(draft, rule.unit) if _sails(draft, rule.unit) else _units_at(draft, system)
-    return Wish(rule.unit, 1) if have.get(rule.unit, 0) < rule.most else None
+    # ships go anywhere, so they are counted in the whole House; all else stays where it is built
+    if _sails(draft, rule.unit):
+        have = _ships_of(draft, rule.unit)
+    else:
+        have = _units_at(draft, system).get(rule.unit, 0)
+    return Wish(rule.unit, 1) if have < rule.most else None
 
 
 def _sails(draft: HouseDraft, code: str) -> bool:
@@ -158,15 +165,14 @@ def _units_at(draft: HouseDraft, system: str) -> dict[str, int]:
     return scrappable(draft, draft.colonies[system])
 
 
-def _ships_of(draft: HouseDraft, code: str) -> dict[str, int]:
+def _ships_of(draft: HouseDraft, code: str) -> int:
     """How many ships of a kind the House has, those that are being built among them."""
-    ships = [
-        ship.unit
-        for fleet in draft.fleets.values()
-        for ship in (*(s for one in fleet.squadrons for s in one.ships), *fleet.lift)
-    ]
-    begun_now = [each.unit for one in draft.colonies.values() for each in one.projects]
-    return {code: ships.count(code) + begun_now.count(code)}
+    count = 0
+    for fleet in draft.fleets.values():
+        count += sum(ship.unit == code for ship in (*ships_in(fleet), *fleet.lift))
+    for colony in draft.colonies.values():
+        count += sum(each.unit == code for each in colony.projects)
+    return count
 
 
 # -- scrapping everywhere
@@ -175,14 +181,19 @@ def _ships_of(draft: HouseDraft, code: str) -> dict[str, int]:
 def why_no_scrapping(draft: HouseDraft, order: ScrapAll) -> str:
     """3.4: why there is nothing to scrap."""
     why = _why_no_group(order.group, COLONY_GROUPS)
-    return why or ("" if scraps(draft, order) else f"no more {said(order.unit)} than that anywhere")
+    if why or scraps(draft, order):
+        return why
+    return f"no more {said(order.unit)} than that anywhere"
 
 
 def scraps(draft: HouseDraft, order: ScrapAll) -> list[Scrap]:
     """3.4: the order to each colony of the group."""
-    have = {system: _units_at(draft, system) for system in colonies_in(draft, order.group)}
-    more = {system: units.get(order.unit, 0) - order.keep for system, units in have.items()}
-    return [Scrap(system, order.unit, count) for system, count in more.items() if count > 0]
+    found: list[Scrap] = []
+    for system in colonies_in(draft, order.group):
+        count = _units_at(draft, system).get(order.unit, 0) - order.keep
+        if count > 0:
+            found.append(Scrap(system, order.unit, count))
+    return found
 
 
 def scrapped_all(draft: HouseDraft, order: ScrapAll) -> HouseDraft:

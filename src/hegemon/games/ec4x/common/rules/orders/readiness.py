@@ -69,8 +69,11 @@ def why_idle(draft: HouseDraft, order: HouseOrder) -> str:
     """R36: why an order would move what is laid up; empty for all others."""
     if not draft.rules.reserves:
         return ""
-    reasons = (why_laid_up(draft.fleets.get(name)) for name in _moved(draft, order))
-    return next((why for why in reasons if why), "")
+    for name in _moved(draft, order):
+        why = why_laid_up(draft.fleets.get(name))
+        if why:
+            return why
+    return ""
 
 
 def _moved(draft: HouseDraft, order: HouseOrder) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from hegemon.core import counted, said
-from hegemon.games.ec4x.common.amounts import share
+from hegemon.games.ec4x.common.amounts import share, without_zeros
 from hegemon.games.ec4x.common.answers import Repair, Restore, Scrap
 from hegemon.games.ec4x.common.mending import Mending
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
@@ -93,16 +93,19 @@ def why_no_restoring(draft: HouseDraft, order: Restore) -> str:
     have = crippled_of(draft, colony, order.unit)
     if not 1 <= order.count <= have:
         return f"{have} crippled {said(order.unit)} there"
-    if role(draft.here, order.unit) == "starbase" and why_second_base(draft, colony, order.count):
-        return why_second_base(draft, colony, order.count)
-    return why_not_paid(draft, restoring_price(draft, order))
+    base = role(draft.here, order.unit) == "starbase"
+    why = why_second_base(draft, colony, order.count) if base else ""
+    return why or why_not_paid(draft, restoring_price(draft, order))
 
 
 def restoring_price(draft: HouseDraft, order: Restore) -> int:
     """3.4: a quarter of the price as it was built, in coins."""
     colony = draft.colonies[order.colony]
     works = [one for one in colony.facilities if one.unit == order.unit and one.crippled]
+    # those that are being mended stay crippled until then: they are the first of the list, since
+    # the first are mended (`end_of_turn.mended`), and these are the next
     begun = sum(one.count for one in colony.mending if one.unit == order.unit)
+    # ground units have no weapons technology: as many as are wanted, at level 0
     levels = [each.wep for each in works[begun : begun + order.count]] or [0] * order.count
     price = sum(price_of(draft.here, order.unit, wep) for wep in levels)
     return share(price, draft.tables.construction.repair)
@@ -114,10 +117,6 @@ def restored(draft: HouseDraft, order: Restore) -> HouseDraft:
     later = draft.paying(price, "restoration", order.colony, order.unit, order.count)
     mending = Mending(order.unit, order.count, price, turns)
     return later.with_colony(order.colony, mending=(*draft.colonies[order.colony].mending, mending))
-
-
-def _counted(counts: dict[str, int]) -> dict[str, int]:
-    return {code: count for code, count in counts.items() if count}
 
 
 def scrappable(draft: HouseDraft, colony: Colony) -> dict[str, int]:
@@ -154,7 +153,7 @@ def _oldest_works(colony: Colony, code: str) -> list[Facility]:
 
 
 def scrapped(draft: HouseDraft, order: Scrap) -> HouseDraft:
-    """3.4: half of the price comes back; crippled units go first."""
+    """3.4: half of the price comes back; of stations and ports crippled ones go first."""
     colony = draft.colonies[order.colony]
     back = share(scrap_price(draft, colony, order), draft.tables.construction.scrap)
     later = draft.paying(-back, "scrap", order.colony, order.unit, order.count)
@@ -171,11 +170,12 @@ def scrapped(draft: HouseDraft, order: Scrap) -> HouseDraft:
 
 
 def _fewer_on_ground(colony: Colony, order: Scrap) -> dict[str, dict[str, int]]:
+    """3.4: what is left on the ground: the crippled last."""
     left = colony.ground[order.unit] - order.count
     hurt = min(colony.hurt.get(order.unit, 0), left)
     return {
-        "ground": _counted({**colony.ground, order.unit: left}),
-        "hurt": _counted({**colony.hurt, order.unit: hurt}),
+        "ground": without_zeros({**colony.ground, order.unit: left}),
+        "hurt": without_zeros({**colony.hurt, order.unit: hurt}),
     }
 
 

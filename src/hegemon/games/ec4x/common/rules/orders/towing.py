@@ -29,9 +29,8 @@ def why_no_tow(draft: HouseDraft, fleet: Fleet, order: Load) -> str:
     colony = draft.colonies.get(fleet.at)
     if colony is None:
         return f"{fleet.at} is no colony of yours"
-    if role(draft.here, order.cargo) == "shipyard" and any(
-        project.place == "yard" for project in colony.projects
-    ):
+    at_work = any(project.place == "yard" for project in colony.projects)
+    if at_work and role(draft.here, order.cargo) == "shipyard":
         return "there is work in the yards"
     have = len(_sound(colony, order.cargo))
     return "" if 1 <= order.count <= have else f"{have} sound {said(order.cargo)} there"
