@@ -25,6 +25,7 @@ from hegemon.cli.server.serve import serve, worker
 from hegemon.cli.sheet import sheet
 from hegemon.cli.simulate import simulate
 from hegemon.cli.table.commands import table_group
+from hegemon.cli.unseal import unseal
 from hegemon.cli.verify import verify
 
 
@@ -65,6 +66,7 @@ for command in (
     matches,
     sheet,
     order,
+    unseal,
     replay,
     verify,
     simulate,
