@@ -20,7 +20,7 @@ from hegemon.games import RULESETS
 from hegemon.play.matches import resume
 from hegemon.play.system import SystemClock
 from hegemon.store.match_file import MatchFiles
-from hegemon.store.sql import sqlite_store
+from tests.store.stores import sqlite_store
 
 GAME = "space-conquest"
 SHORT = ("play", GAME, "--seed", "5", "--house-rule", "turn_limit=3", "--bot", "random")
