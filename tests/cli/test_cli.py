@@ -16,6 +16,7 @@ from click.testing import CliRunner, Result
 
 from hegemon import __version__
 from hegemon.cli import hegemon
+from hegemon.cli.games import games
 from hegemon.games import RULESETS
 from hegemon.play.matches import resume
 from hegemon.play.system import SystemClock
@@ -314,7 +315,7 @@ def test_the_unexpected_is_told_without_a_traceback(monkeypatch: pytest.MonkeyPa
     def fail(_: click.Context) -> None:
         raise RuntimeError("the sky\nfell")
 
-    monkeypatch.setattr(hegemon.commands["games"], "invoke", fail)
+    monkeypatch.setattr(games, "invoke", fail)
     quiet = run("games")
     monkeypatch.setenv("HEGEMON_DEBUG", "1")
     loud = run("games")

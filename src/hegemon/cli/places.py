@@ -1,4 +1,4 @@
-"""Where match files are, and how this program is called."""
+"""Where this machine keeps matches, receipts and hints, and how this program is called."""
 
 from __future__ import annotations
 

@@ -31,28 +31,35 @@ _RACES = 5
 """So often others may send the same under the same key before one gives up."""
 
 
+class _Turn:
+    """The lock of one key, and how many threads hold it or wait for it."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.wanted = 0
+
+
 class Turns:
     """One at a time for each key: who sends twice at once gets the second reply from the first."""
 
     def __init__(self) -> None:
-        self._locks: dict[str, list[threading.Lock | int]] = {}
+        self._turns: dict[str, _Turn] = {}
         self._lock = threading.Lock()
 
     def run(self, name: str, work: Callable[[], Kept]) -> Kept:
         """Do the work when nobody else does it under this name."""
         with self._lock:
-            entry = self._locks.setdefault(name, [threading.Lock(), 0])
-            entry[1] = int(entry[1]) + 1  # type: ignore[arg-type]
-        lock = entry[0]
-        assert not isinstance(lock, int)
+            turn = self._turns.setdefault(name, _Turn())
+            turn.wanted += 1
         try:
-            with lock:
+            with turn.lock:
                 return work()
         finally:
+            # the last one takes the lock away: there are as many as requests under way, not as keys
             with self._lock:
-                entry[1] = int(entry[1]) - 1  # type: ignore[arg-type]
-                if entry[1] == 0:
-                    self._locks.pop(name, None)
+                turn.wanted -= 1
+                if not turn.wanted:
+                    del self._turns[name]
 
 
 class _Undone(Exception):
