@@ -25,7 +25,7 @@ runpy.run_module("hegemon", run_name="__main__")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
-@pytest.mark.parametrize("name", ["click", "hegemon.cli.play", "hegemon.games", "msgspec"])
+@pytest.mark.parametrize("name", ["click", "hegemon.cli.guard", "hegemon.games", "msgspec"])
 def test_ctrl_c_leaves_no_traceback(name: str) -> None:
     """It comes while that is being imported: before the command line stands, or after."""
     done = subprocess.run(

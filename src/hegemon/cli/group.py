@@ -18,7 +18,7 @@ _COMMANDS = {
     "matches": "matches:matches",
     "sheet": "sheet:sheet",
     "order": "order:order",
-    "unseal": "unseal:unseal",
+    "unseal": "order:unseal",
     "replay": "replay:replay",
     "verify": "verify:verify",
     "simulate": "simulate:simulate",

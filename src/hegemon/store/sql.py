@@ -164,6 +164,7 @@ class SqlStore:
         lines: list[dict[str, Any]] = []
         beside: list[Row] = []
         facts = defaultdict[tuple[str, ...], list[dict[str, str]]](list)
+        # what is of one shape goes to the database in one call, of however many matches it is
         for each in ready:
             number = lasts[each.match][0] + 1
             lines += rows_of(each.match, number, each.lines, each.entries)
