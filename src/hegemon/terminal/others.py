@@ -122,14 +122,11 @@ class Elsewhere:
         return any(player in self.here for player in self.match.waiting)
 
     def _wait(self, console: Console, meanwhile: Meanwhile) -> None:
+        """Listen once, and say what for; while the server is away nothing is known of that."""
         persons = [p for p in self.match.waiting if self.match.plans[p].by == PERSON]
         way_out = meanwhile.way_out()
-        if self._away:
-            pass  # that is said, and nothing else is known
-        elif self.match.held:
-            self._tell(console, meanwhile, f"{self.match.held}.")
-        elif persons:
-            self._tell(console, meanwhile, f"Waiting for {self._named(persons)}. {way_out}")
+        if not self._away:
+            self._tell_what_is_missing(console, meanwhile, persons)
         try:
             if not self.listen() and not persons and not self.match.held:
                 self._tell(console, meanwhile, f"Waiting for the server to go on. {way_out}")
@@ -138,6 +135,15 @@ class Elsewhere:
             self._away = True
         else:
             self._away = False
+
+    def _tell_what_is_missing(
+        self, console: Console, meanwhile: Meanwhile, persons: list[Player]
+    ) -> None:
+        if self.match.held:
+            self._tell(console, meanwhile, f"{self.match.held}.")
+        elif persons:
+            said = f"Waiting for {self._named(persons)}. {meanwhile.way_out()}"
+            self._tell(console, meanwhile, said)
 
     def _tell(self, console: Console, meanwhile: Meanwhile, said: str) -> None:
         """Say it once."""
