@@ -16,11 +16,12 @@ from click.testing import CliRunner, Result
 
 from hegemon import __version__
 from hegemon.cli import hegemon
+from hegemon.cli.games import games
 from hegemon.games import RULESETS
 from hegemon.play.matches import resume
 from hegemon.play.system import SystemClock
 from hegemon.store.match_file import MatchFiles
-from hegemon.store.sql import sqlite_store
+from tests.store.stores import sqlite_store
 
 GAME = "space-conquest"
 SHORT = ("play", GAME, "--seed", "5", "--house-rule", "turn_limit=3", "--bot", "random")
@@ -314,7 +315,7 @@ def test_the_unexpected_is_told_without_a_traceback(monkeypatch: pytest.MonkeyPa
     def fail(_: click.Context) -> None:
         raise RuntimeError("the sky\nfell")
 
-    monkeypatch.setattr(hegemon.commands["games"], "invoke", fail)
+    monkeypatch.setattr(games, "invoke", fail)
     quiet = run("games")
     monkeypatch.setenv("HEGEMON_DEBUG", "1")
     loud = run("games")

@@ -10,9 +10,9 @@ from click.testing import CliRunner, Result
 
 from hegemon.cli import hegemon
 from hegemon.store.database import of_file
-from hegemon.store.sql import SqlStore, sqlite_store
+from hegemon.store.sql import SqlStore
 from tests.play.table import begun, play_on
-from tests.store.stores import database
+from tests.store.stores import database, sqlite_store
 from tests.store.test_migrations import OLD
 
 

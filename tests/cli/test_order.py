@@ -179,3 +179,24 @@ def test_orders_with_a_byte_order_mark() -> None:
     done = run("order", "m", "--json", "-", text="\ufeff[]")
 
     assert 0 == done.exit_code, done.output
+
+
+def test_what_is_sealed_is_taken_back_while_others_are_asked() -> None:
+    """It is the draft again; where nothing is sealed the command is refused."""
+    begun = ("play", "space-conquest", "--seed", "5", "--hot-seat", "--file", "two")
+    run(*begun)
+    me = ("two", "--seat", "p1", "--i-am", "p1")
+    line = run("sheet", *me, "--json")
+    example = json.loads(line.stdout)["sheet"]
+    home = example["purses"][0]["id"]
+    other = next(one["value"] for one in example["choices"] if one["value"] != home)
+    sealed = run("order", *me, "-", text=f"move {home} {other} 1")
+    late = run("unseal", *me, "--step", "7")
+    taken = run("unseal", *me, "--json")
+    again = run("unseal", *me)
+    shown = run("play", "two", text="p1\n")
+
+    assert (0, 4, 0, 4) == tuple(one.exit_code for one in (sealed, late, taken, again))
+    assert {"step": 1} == json.loads(taken.stdout)
+    assert "has sealed no answer" in again.output
+    assert f"move {home} {other} 1" in shown.output

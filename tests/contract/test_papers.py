@@ -1,11 +1,15 @@
 """Readings, tables, playthroughs, frozen saves and the schema lock of every ruleset."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hegemon.contract.papers import readings, trouble_with_readings, without_source
+from hegemon.contract.saves import Locked, Saves, advice, freeze, goes_on, stored_form, troubles
+from hegemon.contract.saves_suite import test_frozen_saves_go_on, test_schema_is_locked
 from hegemon.contract.suite import (
     test_house_rules_are_described,
     test_readings_are_numbered,
@@ -13,63 +17,47 @@ from hegemon.contract.suite import (
 )
 from hegemon.contract.world import World
 from hegemon.core.errors import BadSave
-from tests.contract.freeze import (
-    SAVES,
-    Locked,
-    advice,
-    freeze,
-    goes_on,
-    lock,
-    stored_form,
-)
+from tests.contract.freeze import SAVES, saves_of
 from tests.contract.games import REAL, world
 from tests.contract.papers import cited, citing_texts, folder_of_tests, rules_of
 
 __all__ = [
+    "test_frozen_saves_go_on",
     "test_house_rules_are_described",
     "test_readings_are_numbered",
+    "test_schema_is_locked",
     "test_tables_have_sources",
 ]
 """What runs here as it runs for everybody."""
 
 
 @pytest.fixture(params=REAL)
-def here(request: pytest.FixtureRequest) -> World:
-    """Every ruleset of the program."""
-    return world(request.param)
+def game(request: pytest.FixtureRequest) -> str:
+    """Every game of the program."""
+    name: str = request.param
+    return name
+
+
+@pytest.fixture
+def here(game: str) -> World:
+    """Its world."""
+    return world(game)
+
+
+@pytest.fixture
+def saves(game: str) -> Saves:
+    """Its frozen saves."""
+    return saves_of(game)
 
 
 every_ruleset = pytest.mark.parametrize("game", REAL)
 
 
 @every_ruleset
-def test_schema_is_locked(game: str) -> None:
-    """The stored form does not change without a new schema, an upcast and a frozen save."""
-    assert "" == advice(world(game), lock(game))
-
-
-@every_ruleset
-def test_every_schema_has_frozen_saves(game: str) -> None:
-    """Saves of every schema that ever was are kept."""
+def test_there_are_saves_of_no_other_schema(game: str) -> None:
     folders = {path.name for path in (SAVES / game).iterdir() if path.is_dir()}
 
     assert {str(schema) for schema in range(1, world(game).ruleset.schema + 1)} == folders
-    assert all(list((SAVES / game / folder).glob("*.json")) for folder in folders)
-
-
-def frozen() -> list[Path]:
-    """Every frozen save of every game; those of an edition lie one folder deeper."""
-    return sorted(path for path in SAVES.rglob("*.json") if path.parent.name.isdigit())
-
-
-@pytest.mark.parametrize("path", frozen(), ids=lambda path: str(path.relative_to(SAVES)))
-def test_frozen_save_goes_on(path: Path) -> None:
-    """Whatever was saved can be loaded and played on."""
-    save = json.loads(path.read_text("utf-8"))
-    game = path.parents[1].relative_to(SAVES).as_posix()
-
-    assert [] == goes_on(world(game), save)
-    assert path.parent.name == str(save["schema"])
 
 
 @every_ruleset
@@ -130,26 +118,44 @@ def test_sources_are_missed(toml: str, expected: list[str]) -> None:
 
 
 def test_lock_tells_what_to_do(tmp_path: Path) -> None:
-    """No lock, a changed form, a new schema: each has its advice; the same form has none."""
-    toy = world("strait")
-    assert "has no lock yet" in advice(toy, lock("strait", tmp_path))
+    """No lock, a changed form, a new schema, a new version: each has its advice."""
+    toy, saves = world("strait"), saves_of("strait", tmp_path)
+    assert "has no lock yet" in advice(toy, saves)
 
-    freeze("strait", anew=False, folder=tmp_path)
-    locked = lock("strait", tmp_path)
-    assert "" == advice(toy, locked)
+    freeze(toy, saves, anew=False)
+    lock = saves.lock
+    assert "" == advice(toy, saves)
 
-    changed = {"schema": 1, "stored": {**locked["stored"], "agenda": {}}}
-    assert "set schema = 2, write upcasts[1]" in advice(toy, changed)
-    assert "schema 1 of strait is not locked yet" in advice(toy, {**changed, "schema": 0})
+    relocked(saves, {"schema": 1, "stored": {**lock["stored"], "agenda": {}}})
+    assert "set schema = 2, write upcasts[1]" in advice(toy, saves)
+    relocked(saves, {**lock, "schema": 0})
+    assert "schema 1 of strait is not locked yet" in advice(toy, saves)
+    relocked(saves, lock)
+    assert "version 2 of strait is not frozen yet" in advice(changed(toy, version=2), saves)
+
+
+def relocked(saves: Saves, lock: dict[str, Any]) -> None:
+    """The same saves under another lock."""
+    (saves.folder / "schema.json").write_text(json.dumps(lock), "utf-8")
+
+
+def changed(here: World, **parts: Any) -> World:
+    """The same world of a ruleset that is otherwise in some parts."""
+    return type(here)(replace(here.ruleset, **parts))
 
 
 def test_lock_is_not_written_over(tmp_path: Path) -> None:
-    """What is locked stays, unless it is said that nobody has used it."""
-    first = freeze("strait", anew=False, folder=tmp_path)
+    """What is locked stays, unless it is said that nobody has used it; a new version adds to it."""
+    toy, saves = world("strait"), saves_of("strait", tmp_path)
+    first = freeze(toy, saves, anew=False)
     with pytest.raises(Locked):
-        freeze("strait", anew=False, folder=tmp_path)
+        freeze(toy, saves, anew=False)
+    second = freeze(changed(toy, version=2), saves, anew=False)
 
-    assert first == freeze("strait", anew=True, folder=tmp_path)
+    assert not {*first} & {*second}
+    assert sorted((*first, *second)) == saves.files(1)
+    assert first == freeze(toy, saves, anew=True)
+    assert sorted(first) == saves.files(1)
 
 
 def test_lock_sees_every_change_of_the_stored_form() -> None:
@@ -162,20 +168,48 @@ def test_lock_sees_every_change_of_the_stored_form() -> None:
 
 
 def test_broken_save_is_told(tmp_path: Path) -> None:
-    """A frozen save that no longer fits fails with the place of the misfit."""
-    path, *_ = freeze("strait", anew=False, folder=tmp_path)
+    """A frozen save that no longer fits fails with its name and the place of the misfit."""
+    here, saves = world("strait"), saves_of("strait", tmp_path)
+    path, *_ = freeze(here, saves, anew=False)
     save = json.loads(path.read_text("utf-8"))
-    here = world("strait")
-    assert [] == goes_on(here, save)
+    assert [] == list(troubles(here, saves))
 
     save["state"]["ships"]["a1"]["hull"] = 1
-    with pytest.raises(BadSave, match="hull"):
-        goes_on(here, save)
+    path.write_text(json.dumps(save), "utf-8")
+    (told,) = troubles(here, saves)
+
+    assert told.startswith(f"1/{path.name}: it is no longer read: ")
+    assert "hull" in told
+
+
+def test_a_save_that_plays_otherwise_is_told(tmp_path: Path) -> None:
+    """Also where its answers can no longer be taken; a new version may play as it likes."""
+    here, saves = world("strait"), saves_of("strait", tmp_path)
+    path, *_ = freeze(here, saves, anew=False)
+    save = json.loads(path.read_text("utf-8"))
+    otherwise = {**save, "seed": save["seed"] + 1}
+    refused = {
+        **save,
+        "answers": [{}, *save["answers"][1:]],
+    }
+
+    assert [] == goes_on(here, save)
+    assert ["raise version"] == [told[-13:] for told in goes_on(here, otherwise)]
+    assert ["raise version"] == [told[-13:] for told in goes_on(here, refused)]
+    assert [] == goes_on(changed(here, version=2), otherwise)
+
+
+def test_a_save_that_is_gone_is_told(tmp_path: Path) -> None:
+    here, saves = world("strait"), saves_of("strait", tmp_path)
+    for path in freeze(here, saves, anew=False):
+        path.unlink()
+
+    assert [f"there is no save of schema 1 in {saves.folder}"] == list(troubles(here, saves))
 
 
 def test_impossible_save_is_told(tmp_path: Path) -> None:
     """A frozen save that upcasts to an impossible position is told."""
-    path, *_ = freeze("seasons", anew=False, folder=tmp_path)
+    path, *_ = freeze(world("seasons"), saves_of("seasons", tmp_path), anew=False)
     save = json.loads(path.read_text("utf-8"))
     save["state"]["coins"]["p1"] = -2
 

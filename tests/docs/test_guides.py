@@ -45,7 +45,7 @@ def test_what_is_to_be_typed_exists(page: str, words: list[str]) -> None:
     """Each command and each of its options."""
     options = {word for word in words if word.startswith("--")}
     if words[0] == "pytest":
-        known = set(re.findall(r'"(--[a-z]+)"', Path(plugin.__file__).read_text("utf-8")))
+        known = set(re.findall(r'"(--[a-z-]+)"', Path(plugin.__file__).read_text("utf-8")))
     else:
         command, _ = command_of(words[1:])
         known = {name for item in command.params for name in item.opts}

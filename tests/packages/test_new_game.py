@@ -14,6 +14,15 @@ from tests.terminal.screens import Terminal
 from tests.web.process import running
 from tests.web.test_process import wait_for_step
 
+WITH_A_FIELD = (
+    "    holder: Player | None = None\n",
+    "    holder: Player | None = None\n    dug: bool = False\n",
+)
+"""A change of the stored form: in `state.py`."""
+
+ANOTHER_GROWTH = ("add(player, armies)", "add(player, armies + 1)")
+"""A rule that plays otherwise: in `turn.py`."""
+
 BOT = Path(__file__).resolve().parents[2] / "docs" / "examples" / "bot.py"
 
 
@@ -75,6 +84,37 @@ def test_a_wrong_option_is_told_in_a_sentence(
     assert 4 == done.returncode
     assert told in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_its_saves_are_a_promise(tmp_path: Path) -> None:
+    """Once they are frozen: what changes the stored form, or how it plays, is found."""
+    made = generate(tmp_path)
+    tested = ("pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", "-k", "locked or frozen")
+    before, frozen = made.run(*tested), made.run("pytest", "--freeze")
+    again, sound = made.run("pytest", "--freeze"), made.run(*tested)
+    state, turn = made.site / "iron_strait" / "state.py", made.site / "iron_strait" / "turn.py"
+    with_field = changed(state, *WITH_A_FIELD)
+    formed = made.run(*tested)
+    state.write_text(with_field, "utf-8")
+    changed(turn, *ANOTHER_GROWTH)
+    played = made.run(*tested)
+
+    assert "`pytest --freeze` keeps some" in before.stdout
+    assert "schema 1 locked, 5 saves frozen" in frozen.stdout
+    assert (made.folder / "tests" / "saves" / "schema.json").is_file()
+    assert (4, "is frozen already") == (again.returncode, again.stderr.strip()[-17:])
+    assert (0, "2 passed") == (sound.returncode, sound.stdout.strip().split("\n")[-1][:8])
+    assert "but its schema is still 1" in formed.stdout
+    assert (1, 1) == (formed.returncode, played.returncode)
+    assert "it plays otherwise" in played.stdout
+
+
+def changed(file: Path, before: str, after: str) -> str:
+    """Write something else in a file; what stood there."""
+    text = file.read_text("utf-8")
+    assert before in text
+    file.write_text(text.replace(before, after), "utf-8")
+    return text
 
 
 def test_it_is_written_in_good_style(made: Generated) -> None:

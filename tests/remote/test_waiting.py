@@ -14,11 +14,13 @@ from hegemon.play.errors import Unreached
 from hegemon.play.matches import Match
 from hegemon.play.people.secret import Secret
 from hegemon.play.seat.sitting import sit_down
+from hegemon.remote.drafts import RemoteDrafts
 from hegemon.remote.match import RemoteMatch
 from hegemon.remote.wire import Wire
 from hegemon.store.drafts import MemoryDrafts
 from hegemon.terminal.console import Console
 from hegemon.terminal.others import Elsewhere, Meanwhile
+from hegemon.terminal.taking_back import TakingBack
 from hegemon.terminal.words import Leave
 from tests.play.table import GAMES, P1, P2, begun, bot_answer
 from tests.remote.house import TABLE, House, match_of
@@ -110,3 +112,28 @@ def test_a_sealing_without_a_reply_counts_once(house: House) -> None:
     assert (None, True) == (lost.receipt, lost.unsure)
     assert again.receipt is not None
     assert 1 == len(lines)
+
+
+def test_what_was_sealed_at_a_server_is_taken_back(house: House) -> None:
+    """Its draft is there again, and the seat is asked."""
+    link = house.bring(match_of("space-conquest", hot_seat=True))
+    house.open()
+    match = house.seat(link)
+    drafts = RemoteDrafts(match)
+    sitting = sit_down(match, P1, drafts)
+    assert sitting is not None
+    example = sitting.example()
+    assert example is not None
+    sitting.write_order(example)
+    sitting.seal()
+    out = io.StringIO()
+    back = TakingBack(match, P1, drafts, Console(out, Lines(["unseal"]), "none", screen=True))
+    before = back.way_out()
+    back.interrupted()
+    again = sit_down(match, P1, drafts)
+
+    assert "takes your orders back" in before
+    assert "Taken back" in out.getvalue()
+    assert P1 in match.waiting
+    assert again is not None
+    assert again.orders == (example,)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from hegemon.play.ports import Store
-from hegemon.store.database import Database
+from hegemon.store.database import Database, of_file
 from hegemon.store.light.matches import SqliteStore
 from hegemon.store.match_file import MatchFiles
 from hegemon.store.memory import MemoryStore
@@ -25,6 +25,11 @@ def opened(kind: str, folder: Path) -> Store:
     if kind == "home":
         return SqliteStore(folder / "home.sqlite")
     return MatchFiles(folder) if kind == "file" else MemoryStore()
+
+
+def sqlite_store(path: Path) -> SqlStore:
+    """The matches of one SQLite file, as a server keeps them; it is made where there is none."""
+    return SqlStore(of_file(path))
 
 
 def database(kind: str, folder: Path) -> Database:

@@ -19,11 +19,11 @@ from hegemon.play.verify import verify
 from hegemon.store.checking import check
 from hegemon.store.database import Database
 from hegemon.store.schema import SCHEMA
-from hegemon.store.sql import SqlStore, sqlite_store
+from hegemon.store.sql import SqlStore
 from hegemon.store.tables import SqlTables
 from tests.play.table import GAMES, begun, bot_answer, lines_of, play_on, resumed
 from tests.store.faults import Faults
-from tests.store.stores import DATABASES, database
+from tests.store.stores import DATABASES, database, sqlite_store
 
 LATER = "2026-11-22T12:00:00Z"
 BESIDE = (

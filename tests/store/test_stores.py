@@ -17,7 +17,7 @@ from hegemon.play.lines import kind_of
 from hegemon.play.ports import Store
 from hegemon.play.verify import verify
 from hegemon.store.match_file import MatchFiles
-from hegemon.store.sql import SqlStore, sqlite_store
+from hegemon.store.sql import SqlStore
 from tests.contract.toys.sealed_bids import Bid, Bids
 from tests.play.table import (
     GAMES,
@@ -32,7 +32,7 @@ from tests.play.table import (
     play_on,
     resumed,
 )
-from tests.store.stores import ALL, KINDS, opened
+from tests.store.stores import ALL, KINDS, opened, sqlite_store
 
 FINISHED = lines_of(over()[1])
 

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
+
+import pytest
 
 from hegemon.play.commands import Replace
 from hegemon.play.entries import NOBODY, SeatPlan
+from hegemon.play.findings import Findings
+from hegemon.play.matches import Match
+from hegemon.play.seat.sitting import sit_down
 from hegemon.store.drafts import MemoryDrafts
 from hegemon.terminal.console import Console, Hints
 from hegemon.terminal.desk import Desk
 from hegemon.terminal.others import BotsHere, Elsewhere, Meanwhile, Neighbours
+from hegemon.terminal.table import TerminalTable
+from hegemon.terminal.taking_back import TakingBack
+from hegemon.terminal.words import Leave
 from tests.contract.toys.sealed_bids import Bids
-from tests.play.table import P1, P2, P3
+from tests.play.table import GAMES, P1, P2, P3, begun, bot_answer
 from tests.terminal.tables import Lines, Sitting
 
 
@@ -39,6 +48,77 @@ def test_what_is_sealed_in_the_browser_is_no_question_here_any_more() -> None:
 
     assert desk.answer() is None
     assert "Not done: bid ring 1" in sitting.text
+
+
+def alone(
+    match: Match, typed: list[str], drafts: MemoryDrafts
+) -> tuple[TerminalTable, io.StringIO]:
+    """The first seat at a screen, who presses Ctrl-C while the second one thinks elsewhere."""
+    out = io.StringIO()
+    console = Console(out, Lines(typed), "none", screen=True)
+
+    def listen() -> bool:
+        raise KeyboardInterrupt
+
+    others = Elsewhere(match, [P1], listen)
+    table = TerminalTable(match, others, console, drafts, lambda: Findings(()))
+    return table, out
+
+
+def test_who_waits_takes_his_orders_back() -> None:
+    """Ctrl-C asks; `unseal` makes a draft of what was sealed, and the seat is asked again."""
+    match, drafts = begun(GAMES["space-conquest"]), MemoryDrafts()
+    sitting = sit_down(match, P1, drafts)
+    assert sitting is not None
+    example = sitting.example()
+    assert example is not None
+    sitting.write_order(example)
+    line = sitting.lines[0]
+    table, out = alone(match, ["", "what", "unseal", "list", "quit"], drafts)
+    sitting.seal()
+    with pytest.raises(Leave):
+        table.play()
+    said = out.getvalue()
+
+    assert match.sealed(P1) is None
+    assert P1 in match.waiting
+    assert "Ctrl-C leaves, or takes your orders back." in said
+    assert 3 == said.count("Waiting for")  # Enter waits on, and so does a word that is none
+    assert "Taken back" in said
+    assert f"1. {line}" in said.partition("Taken back")[2]
+
+
+def test_who_waits_and_quits_has_sealed() -> None:
+    for typed in (["quit"], []):
+        match = begun(GAMES["space-conquest"])
+        match.seal(P1, bot_answer(match, P1))
+        table, _ = alone(match, typed, MemoryDrafts())
+        with pytest.raises(Leave):
+            table.play()
+
+        assert match.sealed(P1) is not None
+
+
+def test_too_late_to_take_back_is_told() -> None:
+    """The other one answers while the word is typed."""
+    match = begun(GAMES["space-conquest"])
+    match.seal(P1, bot_answer(match, P1))
+    out = io.StringIO()
+    reader = WhileTyping(["unseal"], lambda: match.seal(P2, bot_answer(match, P2)))
+    back = TakingBack(match, P1, MemoryDrafts(), Console(out, reader, "none", screen=True))
+    back.interrupted()
+
+    assert "Not taken back: " in out.getvalue()
+    assert 1 == match.step
+
+
+def test_who_is_asked_learns_when_there_is_something_to_take_back() -> None:
+    sitting = Sitting(Lines(["unseal", "help unseal"]), "sealed-bids", screen=True)
+    with pytest.raises(Leave):
+        Desk(sitting.match, P1, sitting.console, MemoryDrafts()).answer()
+
+    assert "Nothing of yours is sealed now." in sitting.text
+    assert "unseal: while you wait for others" in sitting.text
 
 
 def test_neighbours_are_waited_for_and_empty_seats_answer_by_the_rules() -> None:

@@ -201,6 +201,19 @@ def test_a_request_sent_again_is_not_done_again(server: Served) -> None:
     assert (422, f"{PREFIX}key-used") == (other.status_code, other.json()["type"])
 
 
+def test_a_request_is_the_same_however_its_json_is_written(server: Served) -> None:
+    """The order of its fields and its blanks say nothing; what is no JSON is compared as it is."""
+    headers = {"idempotency-key": "one", "content-type": "application/json"}
+    bodies = ['{"orders":["hold"],"step":1}', '{ "step": 1,\n  "orders": ["hold"] }', '{"orders":[']
+    first, again, other = (
+        server.ask("POST", f"{SEAT}/check", content=body, headers=headers) for body in bodies
+    )
+
+    assert first.content == again.content
+    assert (first.status_code, 422) == (again.status_code, other.status_code)
+    assert f"{PREFIX}key-used" == other.json()["type"]
+
+
 def test_figures_are_for_the_host() -> None:
     """On his machine, or with his token, which then is needed there, too."""
     open_here = served(begun())

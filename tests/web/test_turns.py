@@ -1,5 +1,6 @@
 """A turn over HTTP: sheet, check, draft, seal, unseal, the next report."""
 
+import json
 from dataclasses import replace
 from typing import Any
 
@@ -103,6 +104,52 @@ def test_a_key_remembers_its_orders(match: Match, server: Served, *, taken: bool
         (one.status_code, one.json()["type"]) for one in (*others, missing)
     }
     assert server.services.hall.match(NAME).step == int(taken)
+
+
+@pytest.mark.parametrize("taken", [False, True], ids=["open", "after the step"])
+def test_a_key_in_the_header_remembers_orders_too(
+    match: Match, server: Served, *, taken: bool
+) -> None:
+    """However they are written, as JSON and as lines; nothing but other orders is refused."""
+    orders = [an_order(match, "p1")]
+    lines = server.post(f"{SEAT}/check", {"orders": orders}).json()["lines"]
+    first = raw_seal(server, {"orders": orders, "step": 1})
+    if taken:
+        last = {"orders": orders_of(match, "p2"), "step": 1}
+        server.by("ben").post("/api/v1/tables/match/seats/p2/seal", last)
+        tend(server.services.hall, NAME)
+    turned = [dict(reversed(order.items())) for order in orders]
+    same = [
+        raw_seal(server, {"step": 1, "orders": turned}, indent=2),
+        raw_seal(server, {"orders": lines, "step": 1}),
+        raw_seal(server, {"orders": lines, "step": 1, "anyway": False, "key": "one"}),
+    ]
+    others = [raw_seal(server, {"orders": [], "step": 1, "anyway": True})]
+    others += [raw_seal(server, {"orders": orders, "step": 2})]
+
+    assert [(200, first.json())] * 3 == [(one.status_code, one.json()) for one in same]
+    assert [(422, "urn:hegemon:problem:key-used")] * 2 == [
+        (one.status_code, one.json()["type"]) for one in others
+    ]
+    assert server.services.hall.match(NAME).step == int(taken)
+
+
+def test_what_was_refused_does_not_use_a_key_up(match: Match, server: Served) -> None:
+    """Nothing is sealed under it, so the orders may be mended: in the header as in the body."""
+    refused = raw_seal(server, {"orders": ["fly"], "step": 1})
+    mended = raw_seal(server, {"orders": orders_of(match, "p1"), "step": 1})
+    again = raw_seal(server, {"orders": orders_of(match, "p1"), "step": 1})
+
+    assert (422, 200) == (refused.status_code, mended.status_code)
+    assert mended.json() == again.json()
+
+
+def raw_seal(server: Served, said: Any, indent: int | None = None) -> Any:
+    """A sealing under the key "one" in the header, its JSON written so."""
+    headers = {"idempotency-key": "one", "content-type": "application/json"}
+    return server.ask(
+        "POST", f"{SEAT}/seal", content=json.dumps(said, indent=indent), headers=headers
+    )
 
 
 def test_a_sheet_after_orders_has_less_to_give(server: Served) -> None:

@@ -1,7 +1,9 @@
-"""The command line: the only place that wires clients, matches and the disk together.
+"""The command line: each command finds its match and its client, and calls them.
 
-Commands import what they need when they run, so that help and version come at once; and so does
-this module, so that who interrupts the start gets no traceback either.
+What a command needs of the disk is found here (`places`, `kept`, `files`); a server is put together
+in `hegemon.wiring`. Commands are imported when they are run (`group`), and import what they need
+when they run, so that help and version come at once; and so does this module, so that who
+interrupts the start gets no traceback either.
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -125,7 +126,21 @@ def _with(
 ) -> tuple[Seat, Wire]:
     """The seat that a secret opens, kept from now on; raises NotLetIn, BadConfig."""
     wire = Wire(place, secret)
-    opened = seats_of(wire)
+    table, seat = _meant(wanted, seats_of(wire))
+    found = Seat(place, table, seat)
+    with contextlib.suppress(NotBegun):  # the seat is his all the same
+        wire.ask("GET", f"/api/v1/tables/{table}/seats/{seat}/sealed")
+    path = kept.keep(found, secret)
+    console.tell("What opens your seat is kept, for you alone, in")
+    console.exact(f"{path}")
+    return found, wire
+
+
+def _meant(wanted: Away, opened: Sequence[tuple[str, str]]) -> tuple[str, str]:
+    """The table and the seat: a link knows its own, for a token both must be said.
+
+    Raises BadConfig.
+    """
     named = [
         (table, seat)
         for table, seat in opened
@@ -136,14 +151,7 @@ def _with(
         raise BadConfig(f"this opens {listed} and no other")
     if not (wanted.table and wanted.seat) and len(named) != 1:
         raise BadConfig("this names no seat by itself: say --table ID and --seat p1, too")
-    table, seat = named[0] if named else (wanted.table, wanted.seat)
-    found = Seat(place, table, seat)
-    with contextlib.suppress(NotBegun):  # the seat is his all the same
-        wire.ask("GET", f"/api/v1/tables/{table}/seats/{seat}/sealed")
-    path = kept.keep(found, secret)
-    console.tell("What opens your seat is kept, for you alone, in")
-    console.exact(f"{path}")
-    return found, wire
+    return named[0] if named else (wanted.table, wanted.seat)
 
 
 def _asked_for() -> Secret:

@@ -1,4 +1,4 @@
-"""Where match files are, and how this program is called."""
+"""Where this machine keeps matches, receipts and hints, and how this program is called."""
 
 from __future__ import annotations
 
@@ -74,12 +74,14 @@ def kept_in(name: Path) -> Kept:
     from hegemon.play.errors import NotThere
     from hegemon.store.finding import located
 
+    # a file is what it is called: only where there is none, # parts the match from its file
     file, mark, match = name.name.rpartition("#")
     if mark and not name.exists():
         place = found(name.with_name(file))
         return _at_home(match) if _is_home(place) else located(place, match)
     if name.exists() or name.parent != Path():
         return _at_home("") if _is_home(name) else located(name)
+    # a bare name: of a match of this machine, or of an old file in the folder where they were kept
     path = found(name)
     kept = _named(f"{name}")
     if kept is None and not path.exists():

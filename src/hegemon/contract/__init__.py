@@ -2,6 +2,8 @@
 
 plugin.py          the options of pytest
 suite.py           the tests: each asks a promise of random matches
+saves_suite.py     those of a game whose schema is locked
+saves.py           the lock and the frozen saves: `pytest --freeze`
 world.py           a ruleset as the suite plays it, and what its players may not know
 match.py           random matches
 promises.py, form_promises.py, copy_promises.py, declared.py, secrets.py, papers.py   the promises

@@ -1,1 +1,7 @@
-"""The lab: many games fast, exact odds, statistics. Only a client like any other."""
+"""The lab: many games fast, exact odds, statistics. Only a client like any other.
+
+simulate, batch   a study of bots, and its games one after the other
+errand            a part of a study for another process: names and numbers, never objects
+odds              every sequence of faces instead of a sample
+dice              faces that follow from seed, date and purpose, so that variants share luck
+"""

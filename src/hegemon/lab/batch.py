@@ -118,7 +118,10 @@ class _Table:
         self.play = listeners.play(state, dice, ruleset)
         run(self.play)
         self._course.update(canonical([self.seats, state]))
+        # quiet: no die has fallen since the first position. What is dealt on the first date (hands,
+        # a map) belongs to that position, and is no luck of the match
         quiet, first = True, ruleset.date(state)
+        # the first game of each seating is where impossible answers are looked for
         go_on = advance if self.index < len(self.study.bots) else proceed
         while self.steps < self.study.most_steps and (asked := all_asked(ruleset, state)):
             dice.at(ruleset.date(state))

@@ -76,6 +76,7 @@ def settle(at: Seat, *, again: bool = False) -> None:
     for _ in range(STEPS):
         if not done.entries or done.now is None or not is_due(done.now, at.ruleset):
             return
+        # rules that broke down in this very round are not tried once more in it
         done = racing(at, lambda now: _settled(at, now, again=False))
 
 
@@ -116,6 +117,7 @@ def _decided(at: Seat, now: Now, commands: Sequence[Command]) -> Done:
             receipts.append(repeated)
             continue
         entries = decide(now, at.ruleset, command, at.clock.now())
+        # the next command is decided on what this one did, though nothing is written yet
         for entry in entries:
             now = followed(now, entry)
         sealed = [entry for entry in entries if isinstance(entry, SealedEntry)]

@@ -175,8 +175,10 @@ class RemoteMatch:
         try:
             reply = self.wire.ask("POST", f"{self.paths.seat}/seal", body={**sent, "key": key})
         except (Unreached, NotSaved, InUse):
+            # it may have arrived: the key is kept, so that sealing once more is the same sending
             raise Unsure(UNSURE) from None
         except HegemonError:
+            # it was refused, perhaps because the match has gone on: what is open now is looked up
             self._unsure = None
             with contextlib.suppress(HegemonError):
                 self.look()
@@ -187,7 +189,7 @@ class RemoteMatch:
         return sealed.receipt
 
     def sent(self, player: Player, key: str) -> Sent | None:
-        """What was sealed under a key the server remembers, and says when it is sealed again."""
+        """Nothing: the server alone remembers keys, and says what came when it comes again."""
         return None
 
     def sealed(self, player: Player) -> Receipt | None:

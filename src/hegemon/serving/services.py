@@ -1,4 +1,4 @@
-"""What clients of a server work with, so that tests run them with a set clock and known people."""
+"""All that a client of a server is handed: made of settings in `wiring`, by hand in tests."""
 
 from __future__ import annotations
 

@@ -112,11 +112,14 @@ class Watcher:
         with self._bell.heard() as ear:
             while not self._bell.over:
                 rung = await ear.wait(max(looked + LOOK - clock(), 0))
+                # a ring that names tables is answered for these alone; another process may have
+                # done something without ringing here, so each second all are looked at
                 if ANYWHERE in rung or clock() - looked >= LOOK:
                     looked = clock()
                     await self._tell(dict(self._known))
                 elif rung:
                     await self._tell({at: n for at, n in self._known.items() if at.table in rung})
+        # the server stops: who waits for news is woken, and finds that out
         for listeners in self._listeners.values():
             for listener in listeners:
                 listener.wake()

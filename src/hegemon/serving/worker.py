@@ -77,7 +77,7 @@ class Worker:
             return 0
         if tended:
             self._figures.resolving.observe(time.perf_counter() - begun)
-            self._bell.ring()
+            self._bell.ring()  # who listens in this process hears of it now, and not in a second
         return done
 
     def _note_lateness(self) -> None:

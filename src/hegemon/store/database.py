@@ -257,6 +257,7 @@ class Database:
         try:
             yield
         except IntegrityError as trouble:
+            # any other rule of the tables that is broken is a fault of ours
             if not _is_taken(trouble):
                 raise
             raise Moved(f"{self.place}: somebody else was first") from trouble
@@ -265,6 +266,7 @@ class Database:
         except (OperationalError, InterfaceError) as trouble:
             self._tell(trouble, saving=saving)
         except (DataError, UnicodeEncodeError):
+            # a name that no column can hold names nothing: who only asks is told that
             if saving:
                 raise BadSave("a text is too long or cannot be stored") from None
             raise NotThere(f"there is nothing of such a name in {self.place}") from None

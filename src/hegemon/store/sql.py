@@ -12,7 +12,6 @@ from collections import OrderedDict, defaultdict
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import sqlalchemy as sql
@@ -34,7 +33,7 @@ from hegemon.play.ports import Clock, Commit
 from hegemon.play.receipts import in_utc
 from hegemon.play.system import SystemClock
 from hegemon.store.beside import Row, RowWriter, write_beside
-from hegemon.store.database import Database, of_file
+from hegemon.store.database import Database
 from hegemon.store.light.rows import facts_in, is_full, missing, rows_of, storable, whole
 from hegemon.store.ready import make_ready
 from hegemon.store.schema import LINES, MATCHES
@@ -165,6 +164,7 @@ class SqlStore:
         lines: list[dict[str, Any]] = []
         beside: list[Row] = []
         facts = defaultdict[tuple[str, ...], list[dict[str, str]]](list)
+        # what is of one shape goes to the database in one call, of however many matches it is
         for each in ready:
             number = lasts[each.match][0] + 1
             lines += rows_of(each.match, number, each.lines, each.entries)
@@ -325,14 +325,3 @@ class SqlStore:
         with self.database.reading() as connection:
             found = sql.select(MATCHES.c.id).where(MATCHES.c.id == match)
             return connection.execute(found).first() is not None
-
-
-def sqlite_store(path: Path) -> SqlStore:
-    """The matches of one SQLite file, which is made where there is none."""
-    return SqlStore(of_file(path))
-
-
-def insert_lines(connection: sql.Connection, match: str, lines: Sequence[bytes]) -> None:
-    """Write all lines of a match that was kept elsewhere."""
-    entries = [read(line) for line in lines]
-    connection.execute(INSERT_LINES, rows_of(match, 1, lines, entries))

@@ -13,9 +13,10 @@ import sqlalchemy as sql
 from hegemon.core.game import Player
 from hegemon.play.beside import EVERYBODY, Beside, Facts, News, Opened
 from hegemon.play.errors import Moved, NameTaken, NotThere
-from hegemon.play.lines import read_first
+from hegemon.play.lines import read, read_first
 from hegemon.play.receipts import in_utc
 from hegemon.play.tables.ports import Holder, Message, NewsTold, PageWanted, Table
+from hegemon.store.light.rows import facts_in, rows_of
 from hegemon.store.schema import (
     HOLDERS,
     MATCHES,
@@ -26,8 +27,8 @@ from hegemon.store.schema import (
     TABLES,
     WATCHERS,
 )
-from hegemon.store.sql import SqlStore, insert_lines
-from hegemon.store.statements import LISTED, SEATS_HELD, TABLE, WATCHING
+from hegemon.store.sql import SqlStore
+from hegemon.store.statements import INSERT_LINES, LISTED, SEATS_HELD, TABLE, WATCHING
 
 _AUDIENCES = 250
 """Audiences in one statement."""
@@ -104,13 +105,14 @@ class SqlTables(SqlStore):
                 raise NotThere(self._no_table(match))
 
     def bring(self, match: str, lines: Sequence[bytes], *rows: Beside) -> None:
-        """Take the lines of a match that was exported elsewhere."""
-        first = read_first(lines[0])
+        """Take the lines of a match that was exported elsewhere; lists know when it was played."""
+        first, entries = read_first(lines[0]), [read(line) for line in lines]
         facts = {"id": match, "ruleset": first.ruleset, "touched": first.created, "due": ""}
+        facts.update(facts_in(entries))
         try:
             with self.database.writing() as connection:
                 connection.execute(MATCHES.insert(), facts)
-                insert_lines(connection, match, lines)
+                connection.execute(INSERT_LINES, rows_of(match, 1, lines, entries))
                 self.write_beside(connection, [(match, row) for row in rows])
         except Moved as taken:
             raise NameTaken(f"{self.place(match)} is there already") from taken

@@ -26,6 +26,7 @@ from hegemon.terminal.console import Console
 from hegemon.terminal.drafting import Drafting
 from hegemon.terminal.guide import Guide
 from hegemon.terminal.looking import Looking
+from hegemon.terminal.taking_back import UNSEAL
 from hegemon.terminal.words import (
     FORCED,
     Leave,
@@ -84,6 +85,9 @@ class Desk:
             Word("page", "page", "this page once more", lambda _: self.show_again(), "p"),
             Word("help", "help [ORDER]", "this list, or how an order is written", self.help, "?"),
             Word("hints", "hints [on|off]", "hints for a first match", self.hints),
+            Word(
+                UNSEAL, UNSEAL, "while you wait for others: take back what you sealed", self.unseal
+            ),
             Word("save", "save", "nothing to do: what is sealed is saved", self.save),
             Word("quit", "quit", "leave; the match can be resumed", self.leave, "q"),
         )
@@ -220,6 +224,13 @@ class Desk:
             self.console.tell(self.guide.hint() or "Hints cannot be remembered here.")
         else:
             self.console.tell("It is `hints on` or `hints off`.")
+
+    def unseal(self, _: str) -> None:
+        """Whoever is asked has sealed nothing: says when there is something to take back."""
+        self.console.tell(
+            "Nothing of yours is sealed now. While you wait for others, Ctrl-C asks what to do: "
+            f"`{UNSEAL}` takes your orders back."
+        )
 
     def save(self, _: str) -> None:
         """What is sealed is saved already, and the draft is kept; nobody leaves by it."""

@@ -10,7 +10,7 @@ from hegemon.core.notation import usage
 from hegemon.core.words import counted
 from hegemon.draw.text import cut, width_of
 from hegemon.play.entries import Receipt
-from hegemon.play.seat.idle import idle, waiting
+from hegemon.play.seat.idle import Idle, idle, waiting
 from hegemon.play.seat.sitting import Sitting, Trouble, Written
 from hegemon.terminal.asking import confirm
 from hegemon.terminal.console import Console
@@ -126,17 +126,21 @@ class Drafting:
             return
         ids = [one.subject.value for one in found]
         at = ids.index(self._pointed_at) + 1 if self._pointed_at in ids else 0
-        one = found[at % len(found)]
-        self._pointed_at = one.subject.value
-        label = one.subject.label or one.subject.name
-        self.console.tell(f"{one.subject.value}: {label}" if label else one.subject.value)
-        for kind in one.kinds:
-            first = kind.fields[0].name.upper()
-            self.console.tell(f"  {usage(kind).replace(first, one.subject.value, 1)}")
+        self._point_at(found[at % len(found)])
         said = "need an order" if len(found) < len(every) else "have no order"
         if len(found) > 1:
             again = f"next {rest}".rstrip()
             self.console.tell(f"  ({len(found)} of yours {said}: `{again}` goes on)")
+
+    def _point_at(self, one: Idle) -> None:
+        """Show a thing, and each order that may be about it with its id filled in."""
+        subject = one.subject
+        self._pointed_at = subject.value
+        label = subject.label or subject.name
+        self.console.tell(f"{subject.value}: {label}" if label else subject.value)
+        for kind in one.kinds:
+            first = kind.fields[0].name.upper()
+            self.console.tell(f"  {usage(kind).replace(first, subject.value, 1)}")
 
     def again(self, _: str) -> None:
         """The orders of the last time, one after the other, each with its verdict."""

@@ -76,20 +76,24 @@ def show_result(match: AtTable, console: Console, reader: Player | None = None) 
 def _result(match: AtTable, reader: Player | None) -> str:
     result = match.result
     assert result is not None, "the match goes on"
-    names = [_winner(match, player) for player in result.winners]
-    verb = "win" if len(names) > 1 else "wins"
-    victory = f"{enumerated(names)} {verb}" if names else "Nobody wins"
     said = {
-        "victory": victory,
+        "victory": _victory(match, result.winners, reader),
         "draw": "A draw",
         "undecided": "Undecided",
         "defeat": "The game has won" if reader is None else "You have lost",
     }[result.outcome]
-    if reader is not None and result.outcome == "victory":
-        others = [_winner(match, one) for one in result.winners if one != reader]
-        won = f"You have won, with {enumerated(others)}" if others else "You have won"
-        said = won if reader in result.winners else f"You have lost: {said}"
     return f"{said}, {match.date}: {result.reason}"
+
+
+def _victory(match: AtTable, winners: Sequence[Player], reader: Player | None) -> str:
+    """Who has won, told to one of them, to one who has lost, or to anybody."""
+    if reader in winners:
+        others = [_winner(match, player) for player in winners if player != reader]
+        return f"You have won, with {enumerated(others)}" if others else "You have won"
+    names = [_winner(match, player) for player in winners]
+    verb = "win" if len(names) > 1 else "wins"
+    said = f"{enumerated(names)} {verb}" if names else "Nobody wins"
+    return said if reader is None else f"You have lost: {said}"
 
 
 def _winner(match: AtTable, player: Player) -> str:

@@ -20,13 +20,21 @@ from hegemon.terminal.console import Console
 from hegemon.terminal.words import Leave
 
 
+def _leave() -> None:
+    raise Leave
+
+
 class Meanwhile(NamedTuple):
-    """What is done at this terminal while others answer; both raise Leave."""
+    """What is done at this terminal while others answer; all but `way_out` raise Leave."""
 
     tell_done: Callable[[], None]
     """Before there is anything to wait for: says what was sealed here."""
     look_on: Callable[[], None]
     """Each time something may have happened: shows it to a person who is asked no more."""
+    interrupted: Callable[[], None] = _leave
+    """After Ctrl-C; where it returns, waiting goes on."""
+    way_out: Callable[[], str] = lambda: "Ctrl-C leaves."
+    """What Ctrl-C does, in a sentence."""
 
 
 class Others(Protocol):
@@ -99,35 +107,43 @@ class Elsewhere:
             self.glance()
 
     def answer(self, console: Console, meanwhile: Meanwhile) -> None:
-        """Wait for the others, and say for whom; Ctrl-C leaves."""
+        """Wait for the others, and say for whom; Ctrl-C leaves, or asks what it meant."""
         self._told, self._away = "", False
-        try:
-            while self.match.result is None and not self._asks_here():
+        while self.match.result is None and not self._asks_here():
+            try:
                 meanwhile.look_on()
                 self._wait(console, meanwhile)
-        except KeyboardInterrupt:
-            console.say()
-            raise Leave from None
+            except KeyboardInterrupt:
+                console.say()
+                meanwhile.interrupted()
+                self._told = ""  # it scrolled away: whom one waits for is said again
 
     def _asks_here(self) -> bool:
         return any(player in self.here for player in self.match.waiting)
 
     def _wait(self, console: Console, meanwhile: Meanwhile) -> None:
+        """Listen once, and say what for; while the server is away nothing is known of that."""
         persons = [p for p in self.match.waiting if self.match.plans[p].by == PERSON]
-        if self._away:
-            pass  # that is said, and nothing else is known
-        elif self.match.held:
-            self._tell(console, meanwhile, f"{self.match.held}.")
-        elif persons:
-            self._tell(console, meanwhile, f"Waiting for {self._named(persons)}. Ctrl-C leaves.")
+        way_out = meanwhile.way_out()
+        if not self._away:
+            self._tell_what_is_missing(console, meanwhile, persons)
         try:
             if not self.listen() and not persons and not self.match.held:
-                self._tell(console, meanwhile, "Waiting for the server to go on. Ctrl-C leaves.")
+                self._tell(console, meanwhile, f"Waiting for the server to go on. {way_out}")
         except Unreached as trouble:
-            self._tell(console, meanwhile, f"{trouble}. Trying again; Ctrl-C leaves.")
+            self._tell(console, meanwhile, f"{trouble}. Trying again; {way_out}")
             self._away = True
         else:
             self._away = False
+
+    def _tell_what_is_missing(
+        self, console: Console, meanwhile: Meanwhile, persons: list[Player]
+    ) -> None:
+        if self.match.held:
+            self._tell(console, meanwhile, f"{self.match.held}.")
+        elif persons:
+            said = f"Waiting for {self._named(persons)}. {meanwhile.way_out()}"
+            self._tell(console, meanwhile, said)
 
     def _tell(self, console: Console, meanwhile: Meanwhile, said: str) -> None:
         """Say it once."""

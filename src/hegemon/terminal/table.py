@@ -22,6 +22,7 @@ from hegemon.terminal.guide import Guide
 from hegemon.terminal.onlooking import Onlooker
 from hegemon.terminal.others import Meanwhile, Others
 from hegemon.terminal.receipts import Receipts, receipt_text
+from hegemon.terminal.taking_back import TakingBack
 from hegemon.terminal.words import Leave
 
 _MOST_SKIPPED = 50
@@ -160,7 +161,11 @@ class TerminalTable:
 
     def _others_answer(self) -> None:
         """Let those answer who are not here."""
-        self.others.answer(self.console, Meanwhile(self._show_done, self._look_on))
+        meanwhile = Meanwhile(self._show_done, self._look_on)
+        if self.console.screen and len(self.persons) == 1:
+            back = TakingBack(self.match, self.persons[0], self.drafts, self.console)
+            meanwhile = meanwhile._replace(interrupted=back.interrupted, way_out=back.way_out)
+        self.others.answer(self.console, meanwhile)
 
     def _look_on(self) -> None:
         """One person alone at a screen is told what goes on in turns that do not ask him."""

@@ -39,8 +39,10 @@ def waiting(form: Form[Any], orders: Sequence[Order]) -> tuple[Idle, ...]:
 def idle(form: Form[Any], orders: Sequence[Order]) -> tuple[Idle, ...]:
     """All that could be given an order after these, and has none, in the order of the sheet."""
     now = after(form, orders)
-    said = (kind_of(type(order)).values(order) for order in orders)
+    said = [kind_of(type(order)).values(order) for order in orders]
     named = {values[0] for values in said if values}
+    # only orders that begin with a place or a piece are about one: what those may begin with, and
+    # no order names, is idle
     found: dict[str, tuple[Choice, list[OrderKind]]] = {}
     for kind in now.kinds:
         if not kind.fields or kind.fields[0].type not in ("place", "token"):

@@ -21,23 +21,23 @@ def say(hall: Hall, name: str, author: str, to: Sequence[str], text: str) -> Non
     match = hall.match(name)
     readers = tuple(dict.fromkeys(to)) or (EVERYBODY,)
     known = (UMPIRE, *match.players)
+    to_all = readers == (EVERYBODY,)
     for reader in readers:
-        if reader not in (known if readers != (EVERYBODY,) else (EVERYBODY,)):
+        if not to_all and reader not in known:
             raise BadConfig(f"to: there is no {shown(reader)}; there are {', '.join(known)}")
     said = _readable(text)
     time = hall.time()
-    audiences = known if readers == (EVERYBODY,) else tuple(dict.fromkeys((*readers, author)))
-    hall.store.add(
-        name,
-        Said(author, readers, said, time),
-        *(News(audience, "messages") for audience in audiences),
-        *(News(EVERYBODY, "messages") for _ in range(readers == (EVERYBODY,))),
-        *(
-            Notice(audience, "message", f"{name}/message/{author}/{audience}/{time}")
-            for audience in audiences
-            if audience != author
-        ),
-    )
+    audiences = known if to_all else tuple(dict.fromkeys((*readers, author)))
+    news = [News(audience, "messages") for audience in audiences]
+    if to_all:  # bystanders read it, too
+        news.append(News(EVERYBODY, "messages"))
+    # an author's other devices hear of it, but nobody gets a letter about his own words
+    letters = [
+        Notice(audience, "message", f"{name}/message/{author}/{audience}/{time}")
+        for audience in audiences
+        if audience != author
+    ]
+    hall.store.add(name, Said(author, readers, said, time), *news, *letters)
 
 
 def _readable(text: str) -> str:

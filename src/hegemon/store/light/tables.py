@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from sqlite3 import Row
 from typing import NamedTuple
 
 import msgspec
@@ -38,6 +40,19 @@ class Listed(NamedTuple):
     """The seats that the person holds."""
 
 
+def _listed(row: Row, seats: Sequence[Player]) -> Listed:
+    """A row of a match with its table, and the seats of whoever asks."""
+    facts = msgspec.json.decode(row["facts"], type=Facts) if row["facts"] else _NO_FACTS
+    return Listed(
+        match=row["id"],
+        ruleset=row["ruleset"],
+        title=row["title"],
+        touched=row["touched"],
+        facts=facts,
+        seats=tuple(seats),
+    )
+
+
 class SqliteTables(SqliteStore):
     """The matches of one SQLite file, with the people around them."""
 
@@ -61,17 +76,10 @@ class SqliteTables(SqliteStore):
             held = connection.execute(
                 'SELECT "match", seat FROM holder WHERE account = ? ORDER BY seat', (person.id,)
             ).fetchall()
-        return [
-            Listed(
-                match=row["id"],
-                ruleset=row["ruleset"],
-                title=row["title"],
-                touched=row["touched"],
-                facts=msgspec.json.decode(row["facts"], type=Facts) if row["facts"] else _NO_FACTS,
-                seats=tuple(Player(each["seat"]) for each in held if each["match"] == row["id"]),
-            )
-            for row in rows
-        ]
+        seats = defaultdict[str, list[Player]](list)
+        for each in held:
+            seats[each["match"]].append(Player(each["seat"]))
+        return [_listed(row, seats[row["id"]]) for row in rows]
 
     def result(self, match: str) -> str:
         """How a match ended, as its last lines say; "" where they do not."""

@@ -121,28 +121,32 @@ def list_games(call: Call) -> Games:
 def show_game(call: Call) -> Game:
     """A game; raises NotThere."""
     ruleset = ruleset_named(call, call.path["game"])
-    usual = msgspec.to_builtins(ruleset.house_rules())
     return Game(
         **msgspec.structs.asdict(_short(ruleset)),
         limit=ruleset.limit,
-        presets=tuple(
-            Preset(name, {key: value for key, value in said.items() if value != usual[key]})
-            for name, preset in ruleset.presets.items()
-            for said in [msgspec.to_builtins(preset)]
-        ),
-        house_rules=tuple(
-            HouseRule(
-                rule["name"],
-                rule["default"],
-                rule["values"],
-                rule["description"],
-                **choices_of(ruleset, rule["name"]),
-            )
-            for rule in described(ruleset)
-        ),
+        presets=tuple(_preset(ruleset, name) for name in ruleset.presets),
+        house_rules=tuple(_house_rule(ruleset, rule) for rule in described(ruleset)),
         bots=_named(bots_for(ruleset)),
         maps=_named(maps_for(ruleset)),
         map_rule=ruleset.maps.rule if ruleset.maps else "",
+    )
+
+
+def _preset(ruleset: Ruleset[Any], name: str) -> Preset:
+    """A preset by what it has otherwise than usual."""
+    usual = msgspec.to_builtins(ruleset.house_rules())
+    said = msgspec.to_builtins(ruleset.presets[name])
+    return Preset(name, {key: value for key, value in said.items() if value != usual[key]})
+
+
+def _house_rule(ruleset: Ruleset[Any], rule: dict[str, Any]) -> HouseRule:
+    """A house rule as it is described, with what it offers."""
+    return HouseRule(
+        rule["name"],
+        rule["default"],
+        rule["values"],
+        rule["description"],
+        **choices_of(ruleset, rule["name"]),
     )
 
 

@@ -129,6 +129,7 @@ ROUTES = (
         gives=Sealed,
         takes=Sealing,
         problems=(*_ASKED, "late", "not-saved", "in-use", "key-used"),
+        remembers=True,
         example={**_EXAMPLE, "step": 1, "key": "turn 1, first try"},
     ),
     Route(

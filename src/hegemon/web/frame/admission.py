@@ -134,6 +134,7 @@ def admit(call: Call) -> None:
     wants = call.route.wants
     if wants.machine and not _is_machine(call):
         raise Refused("forbidden", "this is told on the server's own machine, or for its token")
+    # a browser sends its cookies along whichever page asks; who names his token means it
     may_harm = call.route.unsafe and not call.route.harmless
     if may_harm and "authorization" not in call.headers:
         _check_site(call)

@@ -1,5 +1,9 @@
 """Idempotency-Key: a request that is sent again gets the reply that it got, and does nothing.
 
+A request is the same where its route, its path and what its body says are: the order of fields and
+the blanks of the JSON are nobody's business. Where a route remembers keys by itself, it alone
+knows whether another body says the same, and is asked (sealing compares orders, for ever).
+
 What a request does and the reply that is kept of it are one transaction: whenever the process is
 killed, both are there or neither. A secret is told once and kept nowhere, so it is missing in the
 reply that is told again.
@@ -27,28 +31,35 @@ _RACES = 5
 """So often others may send the same under the same key before one gives up."""
 
 
+class _Turn:
+    """The lock of one key, and how many threads hold it or wait for it."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.wanted = 0
+
+
 class Turns:
     """One at a time for each key: who sends twice at once gets the second reply from the first."""
 
     def __init__(self) -> None:
-        self._locks: dict[str, list[threading.Lock | int]] = {}
+        self._turns: dict[str, _Turn] = {}
         self._lock = threading.Lock()
 
     def run(self, name: str, work: Callable[[], Kept]) -> Kept:
         """Do the work when nobody else does it under this name."""
         with self._lock:
-            entry = self._locks.setdefault(name, [threading.Lock(), 0])
-            entry[1] = int(entry[1]) + 1  # type: ignore[arg-type]
-        lock = entry[0]
-        assert not isinstance(lock, int)
+            turn = self._turns.setdefault(name, _Turn())
+            turn.wanted += 1
         try:
-            with lock:
+            with turn.lock:
                 return work()
         finally:
+            # the last one takes the lock away: there are as many as requests under way, not as keys
             with self._lock:
-                entry[1] = int(entry[1]) - 1  # type: ignore[arg-type]
-                if entry[1] == 0:
-                    self._locks.pop(name, None)
+                turn.wanted -= 1
+                if not turn.wanted:
+                    del self._turns[name]
 
 
 class _Undone(Exception):
@@ -69,17 +80,53 @@ def key_of(route: Route, headers: Mapping[str, str]) -> str:
 
 
 def digest_of(call: Call) -> str:
-    """What was asked, as a digest; not of a body that may hold a password."""
+    """What was asked, as a digest: of where, and of what was said there."""
+    return _where(call) + _digest(_said(call))
+
+
+def _where(call: Call) -> str:
+    """The route and its path as a digest."""
     parts = [call.route.method, call.route.path, repr(sorted(call.path.items()))]
-    body = b"" if call.route.secret else call.raw
-    return hashlib.sha256("\n".join(parts).encode() + b"\n" + body).hexdigest()
+    return _digest("\n".join(parts).encode())
+
+
+def _said(call: Call) -> bytes:
+    """What the body says, written in one way; nothing of one that may hold a password."""
+    if call.route.secret:
+        return b""
+    if call.route.takes is bytes:
+        return call.raw
+    try:
+        return msgspec.json.encode(msgspec.json.decode(call.raw), order="sorted")
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return call.raw  # it will be refused, or there is none
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.blake2b(data, digest_size=16).hexdigest()
 
 
 def again(call: Call, key: str) -> Kept | None:
-    """The reply to a request that was sent before; raises Refused where it was another one."""
-    kept = call.services.replies.found(_caller(call), key)
-    if kept is None:
-        return None
+    """The reply to a request that was sent before; None where only its route could know that.
+
+    Raises Refused where the key came with another request, and for a reply that is told once.
+    """
+    kept = _found(call, key)
+    return None if kept is None or _is_for_its_route(call, kept) else _once_more(call, kept)
+
+
+def _found(call: Call, key: str) -> Kept | None:
+    return call.services.replies.found(_caller(call), key)
+
+
+def _is_for_its_route(call: Call, kept: Kept) -> bool:
+    """Whether another body came to the same place, which remembers by itself what came to it."""
+    same_place = kept.request.startswith(_where(call))
+    return call.route.remembers and same_place and kept.request != digest_of(call)
+
+
+def _once_more(call: Call, kept: Kept) -> Kept:
+    """A reply as it is given again; raises Refused."""
     if kept.request != digest_of(call):
         raise Refused("key-used", "this key came with another request: take a new one")
     if call.route.secret and kept.status < HTTPStatus.MULTIPLE_CHOICES:
@@ -95,9 +142,11 @@ def once(call: Call, key: str, turns: Turns, work: Callable[[Call], Kept]) -> Ke
 
     def first_or_again() -> Kept:
         for _ in range(_RACES):
-            kept = again(call, key)
+            kept = _found(call, key)
+            if kept is not None and _is_for_its_route(call, kept):
+                return work(replace(call))
             if kept is not None:
-                return kept
+                return _once_more(call, kept)
             try:
                 return _first(call, key, work)
             except Moved:

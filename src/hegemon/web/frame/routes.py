@@ -90,6 +90,8 @@ class Route:
     """Whether the reply is a secret, or the body: then neither is kept, and it is told once."""
     once: tuple[str, ...] = ()
     """The fields of the reply that are secrets: they are not kept, and told once."""
+    remembers: bool = False
+    """Whether it knows by itself what came under an Idempotency-Key, however that was written."""
     loud: bool = True
     """Whether each use is worth a line in the log."""
     harmless: bool = False

@@ -91,6 +91,7 @@ async def _events(desk: Answerer, call: Call) -> AsyncIterator[bytes]:
     desk.streams[counted] += 1
     figures.streams.inc()
     try:
+        # it listens before it looks, so that what happens in between is told, too
         with watcher.joined(listener):
             missed = await watcher.in_thread(_first_look, call, listener)
             watcher.begin(listener, listener.numbers)
@@ -99,6 +100,7 @@ async def _events(desk: Answerer, call: Call) -> AsyncIterator[bytes]:
             yield b"retry: 2000\n\n"
             while True:
                 about = await listener.about(ALIVE)
+                # a stream outlives its request: the seat may have been handed on since
                 if desk.services.bell.over or not await watcher.in_thread(_may_still, call):
                     return
                 if about:
@@ -133,7 +135,8 @@ def _first_look(call: Call, listener: Listener) -> dict[Audience, Heard]:
     said = _HEARD.match(call.headers.get("last-event-id", "") or hearing.after)
     before = map(int, said.groups()) if said else map(newest.__getitem__, listener.audiences)
     for audience, number in zip(listener.audiences, before, strict=False):
-        listener.numbers[audience] = max(listener.numbers[audience], min(number, newest[audience]))
+        heard = min(number, newest[audience])
+        listener.numbers[audience] = max(listener.numbers[audience], heard)
     behind = [at for at in listener.audiences if listener.numbers[at] < newest[at]]
     return {at: news.since(at, listener.numbers[at]) for at in behind}
 
