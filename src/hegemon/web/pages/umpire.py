@@ -80,7 +80,7 @@ def _page(
             "bots": inside.get(show_game, GamePath(shown.game)).bots,
             "ledger": reading.ledger(inside, at),
             "last": shown.header.steps,
-            "deed": deed,
+            "tried": deed,
             "problem": problem,
             "invitation": invitation,
             "written": visit.form,
