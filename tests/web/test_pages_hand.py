@@ -104,7 +104,14 @@ def test_fields_make_a_line() -> None:
         SheetField("ships", "count", "", 0),
         SheetField("loud", "choice", "", 0, usual="no"),
     )
-    said = Sheet("", single=False, kinds=(SheetKind("ships", "", "", fields),), choices=(), lists=(), tables=())
+    said = Sheet(
+        "",
+        single=False,
+        kinds=(SheetKind("ships", "", "", fields),),
+        choices=(),
+        lists=(),
+        tables=(),
+    )
     form = {"word": "ships", "field-star": " A ", "field-ships": "5", "field-loud": "yes"}
 
     assert "ships A 5 loud=yes" == line_of(said, form)
