@@ -72,7 +72,15 @@ def sheet_of(visit: Visit, tried: Tried) -> Paper | None:
     lines = kept if tried.lines is None else tried.lines
     checked = inside.send(check_orders, OrdersSent([*lines[:MOST_ORDERS]]), at)
     sealed = inside.get(show_sealed, at)
-    return Paper(draft, found.tag, sheet, lines, checked, tried.problem, sealed)
+    return Paper(
+        draft=draft,
+        seen=found.tag,
+        sheet=sheet,
+        lines=lines,
+        checked=checked,
+        problem=tried.problem,
+        sealed=sealed,
+    )
 
 
 def order(visit: Visit) -> Went:

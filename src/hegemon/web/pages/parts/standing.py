@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hegemon.core.extras.standing import StandingLine, StandingOrders
-from hegemon.core.form import FreeText, Given, Numbers
+from hegemon.core.form import Choices, FreeText, Given, Numbers
 from hegemon.core.order import Begun
 from hegemon.core.sheet import Sheet, SheetField, choices_on
 from hegemon.web.api.drafting import DraftSent, keep_draft, show_draft
@@ -132,7 +132,11 @@ def _ways(sheet: Sheet, order: Begun) -> Ways | None:
     values = {field.name: str(value) for field, value in said}
     if not all(values[field.name] in _legal(sheet, field, values) for field in first):
         return None
-    choices = choices_on(sheet, last, values)
+    return _ways_of(choices_on(sheet, last, values))
+
+
+def _ways_of(choices: Choices) -> Ways | None:
+    """What of some choices a form can offer."""
     if isinstance(choices, Numbers):
         return None if choices.barred else Ways(least=choices.least, most=choices.most)
     if isinstance(choices, FreeText) or not choices:
