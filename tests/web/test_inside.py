@@ -109,7 +109,7 @@ def browser() -> Browser:
 @pytest.mark.parametrize(
     ("who", "send", "kind"),
     [
-        ("ann", {"origin": "https://evil.example.org"}, "The request comes from another site"),
+        ("ann", {"origin": "https://games.example.org"}, "The request comes from another site"),
         ("ben", {}, "This is not yours to do"),
         ("uma", {}, "This is not yours to do"),
     ],
