@@ -35,7 +35,7 @@ from bench import (
     waiting,
 )
 from bench.figures import Figure
-from bench.ratios import Ratio
+from bench.ratios import Missing, Ratio
 
 PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "space-conquest": space_conquest.figures,
@@ -54,7 +54,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "start": start.figures,
 }
 
-COMPARISONS: dict[str, Callable[[Path], Iterator[Ratio]]] = {
+COMPARISONS: dict[str, Callable[[Path], Iterator[Ratio | Missing]]] = {
     "against": against.ratios,
     "compare": compare.ratios,
     "beside": beside.ratios,

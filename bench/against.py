@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from bench.ratios import Ratio
+from bench.ratios import Missing, Ratio
 from bench.slices import PARTS
 
 HERE = Path(__file__).resolve().parents[1]
@@ -40,12 +40,12 @@ class Checkout:
             raise SystemExit("the checkout could not be measured: see above")
         return json.loads(line)
 
-    def speed(self, part: str, turn: int) -> float:
-        """Units per CPU second of one slice."""
+    def speed(self, part: str, turn: int) -> float | None:
+        """Units per CPU second of one slice; None where the checkout has no such part."""
         self._ask.write(json.dumps([part, turn]) + "\n")
         self._ask.flush()
-        seconds, units = self._said()
-        return float(units / seconds)
+        said = self._said()
+        return None if said is None else float(said[1] / said[0])
 
 
 @contextmanager
@@ -54,7 +54,7 @@ def checkout(folder: Path) -> Iterator[Checkout]:
     source = str(folder.resolve() / "src")
     with subprocess.Popen(
         [sys.executable, HERE / "bench" / "slices.py"],
-        env={**os.environ, "PYTHONPATH": source, "PYTHONSAFEPATH": "1"},
+        env={**os.environ, "PYTHONPATH": f"{source}{os.pathsep}{HERE}", "PYTHONSAFEPATH": "1"},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -64,13 +64,21 @@ def checkout(folder: Path) -> Iterator[Checkout]:
 
 def ratios(
     folder: Path, rounds: int = ROUNDS, parts: Iterable[str] = tuple(PARTS)
-) -> Iterator[Ratio]:
+) -> Iterator[Ratio | Missing]:
     """How many times as fast as the older checkout each part is."""
     with checkout(folder) as older, checkout(HERE) as newer:
         for part in parts:
-            pairs = []
-            for turn in range(rounds):
-                first, second = (older, newer) if turn % 2 else (newer, older)
-                speeds = {first: first.speed(part, turn), second: second.speed(part, turn)}
-                pairs.append((speeds[older], speeds[newer]))
-            yield Ratio.of(part, pairs)
+            yield compared(part, older, newer, rounds)
+
+
+def compared(part: str, older: Checkout, newer: Checkout, rounds: int) -> Ratio | Missing:
+    """A part on both, by turns; that it is missing where one of them has not got it."""
+    pairs = []
+    for turn in range(rounds):
+        first, second = (older, newer) if turn % 2 else (newer, older)
+        speeds = {first: first.speed(part, turn), second: second.speed(part, turn)}
+        before, after = speeds[older], speeds[newer]
+        if before is None or after is None:
+            return Missing(part)
+        pairs.append((before, after))
+    return Ratio.of(part, pairs)

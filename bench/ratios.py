@@ -5,6 +5,17 @@ from __future__ import annotations
 import statistics
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Missing(NamedTuple):
+    """A part that one of two has not got."""
+
+    text: str
+
+    def __str__(self) -> str:
+        """One line of a table."""
+        return f"  {self.text:<48}      -   there is no such thing in one of the checkouts"
 
 
 @dataclass(frozen=True)

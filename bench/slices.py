@@ -2,7 +2,7 @@
 
 Runs in a process of its own on the checkout that PYTHONPATH names, so it may use only what older
 checkouts have too (not `core/asked.py`, for one). The answer is JSON: CPU seconds, and how many
-units were done in them.
+units were done in them; null for what the checkout has not.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from functools import cache
 from typing import Any
 
 import hegemon
+from bench import page_slices
 from hegemon.bots.random import Random as ByLot
 from hegemon.bots.registry import BOTS
 from hegemon.core.checking import check
@@ -279,6 +280,7 @@ PARTS: dict[str, Callable[[int], Measured]] = {
         for count in (40, 200)
     },
     **{f"{name}, the sheet": sheets(name) for name in POSITIONS},
+    **page_slices.SLICES,
     "hegemon games": starts("games"),
     "hegemon rules space-conquest": starts("rules", "space-conquest"),
     "hegemon --help": starts("--help"),
@@ -290,7 +292,11 @@ def main() -> None:
     print(json.dumps(hegemon.__file__), flush=True)
     for line in sys.stdin:
         name, turn = json.loads(line)
-        print(json.dumps(PARTS[name](turn)), flush=True)
+        try:
+            answer = json.dumps(PARTS[name](turn))
+        except page_slices.NotHere:
+            answer = json.dumps(None)
+        print(answer, flush=True)
 
 
 if __name__ == "__main__":

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from hegemon.core.ruleset import Ruleset
 from hegemon.play.start import AS_WRITTEN, opponents
+
+_MOST_MAPS = 256
+"""Maps that are remembered in a line."""
 
 
 class Offer(NamedTuple):
@@ -20,7 +25,7 @@ def maps_for(ruleset: Ruleset[Any]) -> tuple[Offer, ...]:
     if ruleset.maps is None:
         return ()
     maps = ruleset.maps
-    return tuple(Offer(name, _about_map(maps.to_graph(maps.text(name)))) for name in maps.names)
+    return tuple(Offer(name, _about_map(maps.to_graph, maps.text(name))) for name in maps.names)
 
 
 def bots_for(ruleset: Ruleset[Any]) -> tuple[Offer, ...]:
@@ -50,9 +55,13 @@ def _changes(ruleset: Ruleset[Any], rules: Any) -> str:
     )
 
 
-def _about_map(graph: dict[str, Any]) -> str:
-    """A map in a line: for how many it is, and what it is like."""
-    about = graph["graph"]
+@lru_cache(_MOST_MAPS)
+def _about_map(to_graph: Callable[[str], dict[str, Any]], text: str) -> str:
+    """A map in a line: for how many it is, and what it is like.
+
+    It is remembered: to read the maps of a game took as long as all else of a match page.
+    """
+    about = to_graph(text)["graph"]
     empires = len(about.get("empires", ()))
     said = about.get("description", "")
     return f"{about.get('name', '')}, for {empires}. {said}".strip()
