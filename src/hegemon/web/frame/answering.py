@@ -71,7 +71,7 @@ class Answerer:
                 answered = self._replied(self._identified(route, asked, counted=counted), asked)
         except Exception as trouble:  # noqa: BLE001 - whatever it is, it becomes a problem
             return self.refused(trouble, asked.request)
-        if route.unsafe:
+        if route.unsafe and not route.harmless:
             self.services.bell.ring(*filter(None, [asked.path.get("table")]))
         return answered
 
