@@ -11,8 +11,8 @@ orders asks for the kinds that he needs after them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -145,14 +145,15 @@ class _Asked:
 
     def __init__(self, form: Form[Any]) -> None:
         self._form = form
-        self._told: dict[tuple[str, frozenset[tuple[str, FieldValue]]], Choices] = {}
+        self._told: dict[tuple[FieldValue, ...], Choices] = {}
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
-        """What the form offers."""
-        asked = (field, frozenset(given.items()))
-        if asked not in self._told:
-            self._told[asked] = self._form.choices(word, field, given)
-        return self._told[asked]
+        """What the form offers; `given` has the fields that this one needs, always in one order."""
+        asked = (field, *given.values())
+        told = self._told.get(asked)
+        if told is None:
+            told = self._told[asked] = self._form.choices(word, field, given)
+        return told
 
 
 class _Found:
@@ -167,20 +168,15 @@ class _Found:
 
     def list_of(self, choices: Choices) -> int:
         """The number of a list."""
-        if id(choices) not in self._met:
+        met = self._met.get(id(choices))
+        if met is None:
             listed = choices if isinstance(choices, Numbers | FreeText) else self._listed(choices)
             number = self.lists.setdefault(listed, len(self.lists))
-            self._met[id(choices)] = (choices, number)
-        return self._met[id(choices)][1]
+            met = self._met[id(choices)] = (choices, number)
+        return met[1]
 
-    def leading_to(self, lists: Mapping[tuple[str, ...], int], depth: int) -> int:
-        """The number of the table that leads by so many values to lists; of a list for none."""
-        if not depth:
-            return lists[()]
-        parts: dict[str, dict[tuple[str, ...], int]] = {}
-        for values, number in lists.items():
-            parts.setdefault(values[0], {})[values[1:]] = number
-        rows = tuple((value, self.leading_to(rest, depth - 1)) for value, rest in parts.items())
+    def table_of(self, rows: tuple[tuple[str, int], ...]) -> int:
+        """The number of a table that leads from values to lists, or to further tables."""
         return self.tables.setdefault(rows, len(self.tables))
 
     def _listed(self, choices: tuple[Choice, ...]) -> Listed:
@@ -208,58 +204,73 @@ def _kind(form: _Asked, kind: OrderKind, found: _Found) -> SheetKind:
 
 
 def _field(form: _Asked, kind: OrderKind, field: Field, found: _Found) -> SheetField:
-    lists: dict[tuple[str, ...], int] = {}
-    for given in _combinations(form, kind, field):
-        values = tuple(str(given.get(name, FIRST)) for name in field.needs)
-        lists[values] = found.list_of(form.choices(kind.word, field.name, given))
-    choices = found.leading_to(lists, len(field.needs))
+    path = [each for each in kind.fields if each.name in field.needs]
+    if field.name in field.needs:
+        path.append(field)
+    sought = _Sought(form, kind, field, found)
     return SheetField(
         field.name,
         field.type,
         label=field.label,
-        choices=choices,
-        needs=field.needs,
+        choices=found.table_of(_rows(sought, path, {})) if path else sought.list_of({}),
+        needs=tuple(each.name for each in path),
         usual=field.usual,
     )
 
 
-def _combinations(form: _Asked, kind: OrderKind, field: Field) -> Iterator[dict[str, FieldValue]]:
-    """Every combination of legal values for the fields that a field needs, in the field's order."""
-    others = [each for each in kind.fields if each.name in field.needs]
-    for given in _filled(form, kind, others, {}):
+class _Sought(NamedTuple):
+    """A field whose choices are listed for every combination of legal values that it needs."""
+
+    form: _Asked
+    kind: OrderKind
+    field: Field
+    found: _Found
+
+    def list_of(self, given: Given) -> int:
+        """The number of its list after some values."""
+        return self.found.list_of(self.form.choices(self.kind.word, self.field.name, given))
+
+    def legal(self, field: Field, given: Given) -> list[str]:
+        """The legal values of a field that is needed."""
+        assert field.type != "count", f"{self.kind.word}: a field cannot need {field.name}"
         needed = {name: given[name] for name in field.needs if name in given}
-        yield needed
-        if field.name in field.needs:
-            yield from _repeated(form, kind, field, needed)
+        return _listed(self.form.choices(self.kind.word, field.name, needed))
 
 
-def _filled(
-    form: _Asked, kind: OrderKind, fields: list[Field], given: dict[str, FieldValue]
-) -> Iterator[dict[str, FieldValue]]:
-    """The legal values of some fields, one field after the other."""
-    if not fields:
-        yield given
-        return
-    first, *others = fields
-    assert first.type != "count", f"{kind.word}: a field cannot need {first.name}, a number"
-    needed = {name: given[name] for name in first.needs}
-    for value in _listed(form.choices(kind.word, first.name, needed)):
-        yield from _filled(form, kind, others, {**given, first.name: value})
+def _rows(
+    sought: _Sought, path: Sequence[Field], given: dict[str, FieldValue]
+) -> tuple[tuple[str, int], ...]:
+    """The table that leads by the values of some fields to lists.
+
+    A value after which no other is legal leads nowhere, and is left out.
+    """
+    first, *further = path
+    if first is sought.field:
+        return tuple(_repeated(sought, given))
+    rows = []
+    for value in sought.legal(first, given):
+        said = {**given, first.name: value}
+        if not further:
+            rows.append((value, sought.list_of(said)))
+        elif beyond := _rows(sought, further, said):
+            rows.append((value, sought.found.table_of(beyond)))
+    return tuple(rows)
 
 
-def _repeated(
-    form: _Asked, kind: OrderKind, field: Field, given: dict[str, FieldValue]
-) -> Iterator[dict[str, FieldValue]]:
+def _repeated(sought: _Sought, given: dict[str, FieldValue]) -> Iterator[tuple[str, int]]:
     """Every value that a repeated field can have had last, reached from the first ones."""
-    reached = dict.fromkeys(_listed(form.choices(kind.word, field.name, given)))
+    field = sought.field
+    yield FIRST, sought.list_of(given)
+    reached = dict.fromkeys(sought.legal(field, given))
     waiting = list(reached)
     while waiting:
-        last = {**given, field.name: waiting.pop(0)}
-        yield {name: last[name] for name in field.needs}
-        for value in _listed(form.choices(kind.word, field.name, last)):
-            if value not in reached:
-                reached[value] = None
-                waiting.append(value)
+        value = waiting.pop(0)
+        last = {**given, field.name: value}
+        yield value, sought.list_of(last)
+        for further in sought.legal(field, last):
+            if further not in reached:
+                reached[further] = None
+                waiting.append(further)
 
 
 def _listed(choices: Choices) -> list[str]:

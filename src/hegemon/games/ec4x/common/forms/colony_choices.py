@@ -17,6 +17,7 @@ from hegemon.games.ec4x.common.answers import (
     Terraform,
 )
 from hegemon.games.ec4x.common.forms.books import taxes_of
+from hegemon.games.ec4x.common.forms.ferry_choices import destinations, ferried, to
 from hegemon.games.ec4x.common.forms.listing import Maker, Told, counts, first_reason, judged, units
 from hegemon.games.ec4x.common.order_fields import IN_YARD, PLANETSIDE
 from hegemon.games.ec4x.common.rules import law
@@ -25,7 +26,6 @@ from hegemon.games.ec4x.common.rules.economy import population_units
 from hegemon.games.ec4x.common.rules.forces import WEAPONS, price_of, turns_for, wep_for
 from hegemon.games.ec4x.common.rules.lanes import civil_jumps
 from hegemon.games.ec4x.common.rules.orders.construction import buildable, most_at_once, why_not_yet
-from hegemon.games.ec4x.common.rules.orders.economy import most_ferried
 from hegemon.games.ec4x.common.rules.orders.repair import (
     crippled_of,
     restoring_price,
@@ -184,26 +184,9 @@ def _priced(draft: HouseDraft, order: Invest | Terraform) -> Choice:
 def _sources(draft: HouseDraft, given: Given) -> Choices:
     """XY.3: own colonies that can spare people for another."""
     return tuple(
-        _colony(draft, system, first_reason(_to(draft, {"source": system}), "you have no other"))
+        _colony(draft, system, first_reason(destinations(draft, system), "you have no other"))
         for system in draft.colonies
     )
-
-
-def _to(draft: HouseDraft, given: Given) -> Iterator[Choice]:
-    source, figures = str(given["source"]), draft.tables.guilds
-    for system in draft.colonies:
-        if system != source:
-            price = figures.price[planet_of(draft.here, system).id] if figures else 0
-            choice = Choice(system, f"{in_money(price)} a PTU")
-            yield judged(draft, choice, Ferry(source, system, 1))
-
-
-def _ferried(draft: HouseDraft, given: Given) -> Choices:
-    """XY.3: as many PTU as there are to spare and can be paid."""
-    source, to = str(given["source"]), str(given["to"])
-    if draft.tables.guilds is None or not {source, to} <= draft.colonies.keys():
-        return Numbers(1, 0, "no colony of yours")
-    return Numbers(1, most_ferried(draft, source, to))
 
 
 COLONY_CHOICES: dict[tuple[str, str], Maker] = {
@@ -219,8 +202,8 @@ COLONY_CHOICES: dict[tuple[str, str], Maker] = {
     ("invest", "count"): _invested,
     ("terraform", "colony"): _terraformable,
     ("ferry", "source"): _sources,
-    ("ferry", "to"): lambda draft, given: tuple(_to(draft, given)),
-    ("ferry", "people"): _ferried,
+    ("ferry", "to"): to,
+    ("ferry", "people"): ferried,
     ("restore", "colony"): _colonies(
         lambda draft, system: first_reason(_crippled(draft, system), "nothing is crippled there")
     ),
