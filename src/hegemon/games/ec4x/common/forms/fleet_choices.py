@@ -221,7 +221,7 @@ def _why_none(make: Callable[[HouseDraft, Fleet], tuple[Choice, ...]], none: str
 
 
 def _like(found: Berth) -> Hashable:
-    """2.3.3: squadrons of a fleet with the same ships, as they were built, are one to who chooses."""
+    """2.3.3: squadrons of a fleet with the same ships are one to who chooses."""
     fleet, squadron = found
     return fleet.id, squadron.crippled, squadron.ships
 

@@ -31,8 +31,9 @@ class HouseForm(Form[HouseOrder]):
         self.books: Books | None = None
         """The books of this cursor once they are asked for: queues are followed for them."""
         self.count = 0
-        self._judged: tuple[HouseOrder, str] | None = None
-        self._followed: tuple[HouseOrder, Self] | None = None
+        self.judged: tuple[HouseOrder, str] | None = None
+        self.followed: tuple[HouseOrder, Self] | None = None
+        """The last order that was asked about here, why it cannot be given, and the form after."""
         barred = frozenset(orders_barred(self.so_far))
         asks: type[Question[Any, Any]] = type(question)
         self._kinds = kinds_by(view.tables.construction, asks, barred)
@@ -67,9 +68,9 @@ class HouseForm(Form[HouseOrder]):
         Orders are read, judged and followed, each where those before it lead: here and in `then`
         the last answer is kept, so that all of that is one walk.
         """
-        judged = self._judged
+        judged = self.judged
         if judged is None or judged[0] != order:
-            judged = self._judged = order, law.why_not(self.so_far, order) or beyond(order)
+            judged = self.judged = order, law.why_not(self.so_far, order) or beyond(order)
         return judged[1]
 
     def effect(self, order: HouseOrder) -> str:
@@ -78,12 +79,12 @@ class HouseForm(Form[HouseOrder]):
 
     def then(self, order: HouseOrder) -> Self:
         """The form after one more order."""
-        followed = self._followed
+        followed = self.followed
         if followed is None or followed[0] != order:
             later = copy(self)
             later.count, later.so_far = self.count + 1, law.after(self.so_far, order)
-            later.books = later._judged = later._followed = None
-            followed = self._followed = order, later
+            later.books = later.judged = later.followed = None
+            followed = self.followed = order, later
         return followed[1]
 
     def faults(self) -> tuple[str, ...]:
