@@ -184,6 +184,33 @@ test("all of a small question is known before one goes on", async () => {
   assert.ok(known);
 });
 
+test("the kind that was in hand comes with the reply to the orders, and is not asked for again", async () => {
+  const { kinds, post } = opened(LARGE);
+  const first = kinds.wish(1);
+  kinds.want("move"); // an order is begun
+  const wish = kinds.wish(1);
+  await kinds.stand(MOVED, wish, { sheet: /** @type {any} */ (PART), tag: "one" });
+  kinds.want("move");
+  const again = kinds.wish(2);
+  await kinds.stand(OTHER, again, { sheet: null, tag: "one" }); // it is as it was
+  kinds.want("move");
+
+  assert.deepEqual([first.said, kinds.wish(0).said], [{}, {}]);
+  assert.deepEqual(wish.said, { kinds: ["move"] });
+  assert.deepEqual(again.said, { kinds: ["move"], known: "one" });
+  assert.deepEqual(offered(kinds.sheet, "move", 1, { from: "B" }), [["A", ""]]);
+  assert.deepEqual(post.letters, []);
+});
+
+test("all of a small question comes with the reply", async () => {
+  const { kinds, post } = opened(SHEET);
+  const wish = kinds.wish(1);
+  await kinds.stand(MOVED, wish, { sheet: { ...SHEET, choices: PART.choices }, tag: "one" });
+
+  assert.deepEqual(wish.said.kinds, ["move", "tax", "order", "name"]);
+  assert.deepEqual(post.letters, []);
+});
+
 test("an order in hand goes on by a newer sheet", () => {
   const from = /** @type {any} */ (kind("move")).fields[0];
   const begun = /** @type {any} */ (begin(LARGE, "move"));
