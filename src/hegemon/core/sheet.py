@@ -11,7 +11,7 @@ orders asks for the kinds that he needs after them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -144,7 +144,7 @@ class _Asked:
     """A form that is asked once for the choices of each beginning of one kind of order."""
 
     def __init__(self, form: Form[Any]) -> None:
-        self._form = form
+        self.ask = form.choices
         self._told: dict[tuple[FieldValue, ...], Choices] = {}
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
@@ -152,7 +152,7 @@ class _Asked:
         asked = (field, *given.values())
         told = self._told.get(asked)
         if told is None:
-            told = self._told[asked] = self._form.choices(word, field, given)
+            told = self._told[asked] = self.ask(word, field, given)
         return told
 
 
@@ -207,7 +207,9 @@ def _field(form: _Asked, kind: OrderKind, field: Field, found: _Found) -> SheetF
     path = [each for each in kind.fields if each.name in field.needs]
     if field.name in field.needs:
         path.append(field)
-    sought = _Sought(form, kind, field, found)
+    again = any(field.name in each.needs for each in (*kind.fields, *filter(None, [kind.more])))
+    ask = form.choices if again else form.ask  # a list that no other field needs is asked for once
+    sought = _Sought(form, kind, field, found, ask)
     return SheetField(
         field.name,
         field.type,
@@ -225,10 +227,11 @@ class _Sought(NamedTuple):
     kind: OrderKind
     field: Field
     found: _Found
+    ask: Callable[[str, str, Given], Choices]
 
     def list_of(self, given: Given) -> int:
         """The number of its list after some values."""
-        return self.found.list_of(self.form.choices(self.kind.word, self.field.name, given))
+        return self.found.list_of(self.ask(self.kind.word, self.field.name, given))
 
     def legal(self, field: Field, given: Given) -> list[str]:
         """The legal values of a field that is needed."""

@@ -64,7 +64,7 @@ def _seen(call: Call, *, needed: bool) -> Written:
 
 def _told(there: Written, found: Checked | None = None) -> Reply:
     page = there.page
-    said = page if found is None else DraftKept(*msgspec.structs.astuple(page), checked=found)
+    said = page if found is None else DraftKept(**msgspec.structs.asdict(page), checked=found)
     return Reply(said, tag=_tag(page))
 
 

@@ -35,7 +35,7 @@ class _Fares:
             price = ferry_cost(draft, Ferry("", system, 1)) if draft.tables.guilds else 0
             told = Choice(system, f"{in_money(price)} a PTU")
             self.places[system] = told, (parts[system], price)
-        self._most: dict[tuple[str, Alike], Numbers] = {}
+        self._people: dict[str, dict[str, Numbers]] = {}
 
     def to(self, source: str) -> Iterator[Choice]:
         """The other colonies; those that nobody can be brought to say why."""
@@ -47,13 +47,16 @@ class _Fares:
                 reasons[alike] = law.why_not(self._draft, Ferry(source, system, 1))
             yield barred_by(choice, reasons[alike])
 
-    def most(self, source: str, goal: str) -> Numbers:
-        """As many PTU as there are to spare and can be paid."""
-        asked = source, self.places[goal][1]
-        found = self._most.get(asked)
-        if found is None:
-            found = self._most[asked] = Numbers(1, most_ferried(self._draft, source, goal))
-        return found
+    def people(self, source: str) -> dict[str, Numbers]:
+        """As many PTU as a colony has to spare and can be paid, by the colony that they go to."""
+        if source not in self._people:
+            told: dict[Alike, Numbers] = {}
+            for goal, (_, alike) in self.places.items():
+                if alike not in told:
+                    told[alike] = Numbers(1, most_ferried(self._draft, source, goal))
+            there = {goal: told[alike] for goal, (_, alike) in self.places.items()}
+            self._people[source] = there
+        return self._people[source]
 
 
 @lru_cache(maxsize=2)
@@ -76,4 +79,4 @@ def ferried(draft: HouseDraft, given: Given) -> Choices:
     source, goal = str(given["source"]), str(given["to"])
     if draft.tables.guilds is None or source not in draft.colonies or goal not in draft.colonies:
         return Numbers(1, 0, "no colony of yours")
-    return _fares(draft).most(source, goal)
+    return _fares(draft).people(source)[goal]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
-from itertools import islice
 
 from hegemon.core import Choice, Choices, Given, counted
 from hegemon.games.ec4x.common.amounts import in_money
@@ -254,13 +253,11 @@ def _repairable(draft: HouseDraft, given: Given) -> Choices:
 
 def _mended(draft: HouseDraft, alike: list[Berth]) -> Choice:
     """3.4: the first that can be repaired with what that costs; of none the first, and why not."""
-    told = ((found, law.why_not(draft, Repair(found[1].id))) for found in alike)
-    if not alike[0][1].crippled:  # so is none of them, and none can be repaired
-        told = islice(told, 1)
-    reasons = list(told)
-    found = next((found for found, why in reasons if not why), None)
-    if found is None:
-        return _one_of(alike, *reasons[0])
+    some = alike if alike[0][1].crippled else alike[:1]  # of sound ones none can be
+    reasons = [law.why_not(draft, Repair(squadron.id)) for _, squadron in some]
+    if all(reasons):
+        return _one_of(alike, alike[0], reasons[0])
+    found = some[reasons.index("")]
     choice = _one_of(alike, found)
     return Choice(choice.value, f"{choice.label}: {in_money(repair_price(draft, found[1]))}")
 
