@@ -131,6 +131,27 @@ test("a part that is as it was is not sent again, and stays", async () => {
   assert.equal(told(), 2);
 });
 
+test("a pair in a list of a part is all choices from the first to the last", async () => {
+  const { kinds, post } = opened(LARGE);
+  const names = ["A", "B", "C", "D", "E", "F"];
+  const lists = [
+    { kind: "listed", choices: [[0, 3], 5], barred: [{ why: "empty", choices: [[1, 3]] }] },
+    ...PART.lists.slice(1),
+  ];
+  const choices = names.map((value) => ({ value, label: value }));
+  await kinds.stand(MOVED);
+  kinds.want("move");
+  await post.letter(0).answer({ ...PART, choices, lists }, "one");
+
+  assert.deepEqual(offered(kinds.sheet, "move", 0, {}), [
+    ["A", ""],
+    ["B", "empty"],
+    ["C", "empty"],
+    ["D", "empty"],
+    ["F", ""],
+  ]);
+});
+
 test("what was asked for other orders, or another question, is not heard", async () => {
   const { kinds, post } = opened(LARGE);
   await kinds.stand(MOVED);

@@ -6,7 +6,8 @@ the value of the first needed field it leads to the table for the next, and from
 a list. Numbers are never needed, so a sheet stays small.
 
 A part of a sheet has some kinds of order and numbers of its own: who has the sheet from before the
-orders asks for the kinds that he needs after them.
+orders asks for the kinds that he needs after them. It is made anew after each order, so where three
+or more choices of a list follow one another it has their first and last number as a pair.
 """
 
 from __future__ import annotations
@@ -50,17 +51,21 @@ class SheetKind(Value, tag=False, omit_defaults=True):
     about: str = ""
 
 
+Numbered = tuple[int | tuple[int, int], ...]
+"""Numbers of choices; a pair, in a part of a sheet alone, is the first and last of a run."""
+
+
 class Barred(Value, tag=False):
     """Why some choices of a list are not legal, and the numbers of those choices."""
 
     why: str
-    choices: tuple[int, ...]
+    choices: Numbered
 
 
 class Listed(Value, omit_defaults=True):
     """A list: the numbers of its choices in their order, and which of them are barred."""
 
-    choices: tuple[int, ...]
+    choices: Numbered
     barred: tuple[Barred, ...] = ()
 
 
@@ -97,7 +102,8 @@ def part_of_sheet(form: Form[Any], words: Collection[str]) -> Sheet:
 
     What is said of all orders together (purses, faults, what must follow) a check tells.
     """
-    return _sheet(form, [kind for kind in form.kinds if kind.word in words])
+    part = _sheet(form, [kind for kind in form.kinds if kind.word in words])
+    return msgspec.structs.replace(part, lists=tuple(map(_shortened, part.lists)))
 
 
 def named(page: Sheet, names: Mapping[Player, str]) -> Sheet:
@@ -122,9 +128,40 @@ def choices_on(page: Sheet, field: SheetField, given: Given) -> Choices:
     listed = page.lists[at]
     if not isinstance(listed, Listed):
         return listed
-    why = {number: barred.why for barred in listed.barred for number in barred.choices}
-    said = ((page.choices[number], why.get(number, "")) for number in listed.choices)
+    why = {number: barred.why for barred in listed.barred for number in each_of(barred.choices)}
+    said = ((page.choices[number], why.get(number, "")) for number in each_of(listed.choices))
     return tuple(Choice(one.value, one.label, barred, one.name) for one, barred in said)
+
+
+def each_of(numbers: Numbered) -> Iterator[int]:
+    """The numbers that are meant, each of a run among them."""
+    for one in numbers:
+        yield from (one,) if isinstance(one, int) else range(one[0], one[1] + 1)
+
+
+def _shortened(listed: Listed | Numbers | FreeText) -> Listed | Numbers | FreeText:
+    """A list with pairs for its runs."""
+    if not isinstance(listed, Listed):
+        return listed
+    barred = (Barred(one.why, _in_runs(one.choices)) for one in listed.barred)
+    return Listed(_in_runs(listed.choices), tuple(barred))
+
+
+def _in_runs(numbers: Numbered) -> Numbered:
+    """Three numbers or more that follow one another as the first and the last of them."""
+    runs: list[list[int]] = []
+    for one in each_of(numbers):
+        if runs and runs[-1][-1] + 1 == one:
+            runs[-1][1:] = [one]
+        else:
+            runs.append([one])
+    short: list[int | tuple[int, int]] = []
+    for first, *last in runs:
+        if last and last[0] - first > 1:
+            short.append((first, last[0]))
+        else:
+            short += [first, *last]
+    return tuple(short)
 
 
 def _sheet(form: Form[Any], kinds: Iterable[OrderKind]) -> Sheet:
