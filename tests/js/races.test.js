@@ -299,3 +299,19 @@ test("where another device was faster, both drafts are offered and ours is judge
   assert.deepEqual(writing.other?.lines, ["move A B 1"]);
   assert.equal(writing.checked?.verdicts.length, 1);
 });
+
+test("a draft that the server cannot keep is judged all the same", async () => {
+  const { evening, writing } = await quiet();
+  writing.change(added(writing.draft, SHEET, [MOVE]));
+  mock.timers.tick(200);
+  await settle();
+  /** @type {import("./a_server.js").Letter} */ (evening.server.post[0]).break();
+  evening.server.post = [];
+  await settle();
+  await answered(evening);
+
+  assert.deepEqual(evening.server.heard, ["POST /check", "PUT /draft"]);
+  assert.equal(writing.checked?.verdicts.length, 1);
+  assert.deepEqual(evening.server.draft, ["move A B 7"]);
+  assert.equal(writing.offline, false);
+});

@@ -305,11 +305,11 @@ export class Writing {
     else if (reply.kind === "changed") await this.meet();
     else if (reply.kind === "late") await this.turn();
     else this.timers.keep = setTimeout(() => this.keep(), AGAIN);
-    if (asked && reply.kind === "changed") return this.judge();
     this.offline = reply.kind === "offline";
     this.render();
-    if (asked && reply.kind !== "late")
-      await this.answered(asked, reply.ok ? { ...reply, body: reply.body.checked } : reply);
+    if (!asked || this.asking !== asked.asking) return; // a newer question was asked since
+    if (reply.ok) await this.answered(asked, { ...reply, body: reply.body.checked });
+    else if (reply.kind !== "late") await this.judge(); // what cannot be kept is judged all the same
   }
 
   /** @param {Reply} reply @param {Draft} draft */
