@@ -1,13 +1,16 @@
 """EC4X late: what one more order on the sheet costs the server, by its kind.
 
-.venv/bin/python -m bench.an_order FOLDER [--game ec4x-satoshi] [--turn 90] [--whole]
+.venv/bin/python -m bench.an_order FOLDER [--game ec4x-satoshi] [--turn 90] [--apart | --whole]
 
 A match of twelve warlords and stewards stands in FOLDER, outside of the repository; where it is not
 there it is played first, which takes minutes. The seat with the longest sheet has written twenty
-orders. One more of each kind is what its page then asks: a check, the draft, and the kind as it may
-be said after that; `--whole` is all of the sheet in its place, as pages asked before. CPU is that
-of the server's process, all of HTTP in it; bytes are those of the bodies as they go over the line,
-to the server and back, and in brackets before they were packed.
+orders. One more of each kind is what its page then asks, in one request: to keep the draft, what
+becomes of each order, and the kind that was in hand as it may be said after them. Who then begins
+an order of another kind asks for that one by itself: the second column. `--apart` is a check, the
+draft and the kind in three requests, as pages asked before, and as programs may; `--whole` the
+same with all of the sheet in place of the kind. CPU is that of the server's process, all of HTTP
+in it; bytes are those of the bodies as they go over the line, to the server and back, and in
+brackets before they were packed.
 """
 
 from __future__ import annotations
@@ -125,16 +128,21 @@ def _fleets(form: Any) -> Any:
     return form.so_far.fleets.values()
 
 
-def costs(page: Page, orders: list[Any], further: dict[str, Any], *, whole: bool) -> None:
-    """Print what an order of each kind costs, and what of it is its part of the sheet."""
+def costs(page: Page, orders: list[Any], further: dict[str, Any], way: str) -> None:
+    """Print what an order of each kind costs, and what its part of the sheet by itself."""
     step = page.ask("GET", "/sheet")[0]["step"]
-    sys.stdout.write(f"{'':10}  an order, in all             its sheet\n")
+    sys.stdout.write(f"{'':10}  an order, in all             its sheet alone\n")
     for word, order in further.items():
         said = {"orders": [*orders, order], "step": step}
-        same = page.timed("POST", "/check", said).plus(page.timed("PUT", "/draft", said))
-        sheet = page.timed("POST", "/sheet", said if whole else {**said, "kinds": [word]})
-        sys.stdout.write(f"{word:10}  {_told(same.plus(sheet))}  {_told(sheet)}\n")
-        if whole:
+        kinds = {} if way == "whole" else {"kinds": [word]}
+        sheet = page.timed("POST", "/sheet", said | kinds)
+        if way:
+            same = page.timed("POST", "/check", said).plus(page.timed("PUT", "/draft", said))
+            whole = same.plus(sheet)
+        else:
+            whole = page.timed("PUT", "/draft", said | kinds | {"check": True})
+        sys.stdout.write(f"{word:10}  {_told(whole)}  {_told(sheet)}\n")
+        if way == "whole":
             break
 
 
@@ -152,7 +160,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--game", default="ec4x-monero")
     parser.add_argument("--turn", type=int, default=90)
-    parser.add_argument("--whole", action="store_true")
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument("--apart", dest="way", action="store_const", const="apart", default="")
+    ways.add_argument("--whole", dest="way", action="store_const", const="whole")
     asked = parser.parse_args(arguments)
     asked.folder.mkdir(parents=True, exist_ok=True)
     kept = position(asked.folder, asked.game, asked.turn)
@@ -163,7 +173,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             seat, orders, further = written(hall, table, asked.game)
             link = give_link(hall, table, seat).reveal()
         with serving(url, Path(name)) as server:
-            costs(Page(server, table, seat, link), orders, further, whole=asked.whole)
+            costs(Page(server, table, seat, link), orders, further, asked.way)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from hegemon.core.checking import after, check
 from hegemon.core.dice import SeededDice
 from hegemon.core.notation import parse, write
 from hegemon.core.ruleset import Ruleset
-from hegemon.core.sheet import choices_on, part_of_sheet, sheet
+from hegemon.core.sheet import Listed, choices_on, each_of, part_of_sheet, sheet
 from tests.contract.toys.houses import Build, Hold
 from tests.contract.toys.houses_form import MonthForm
 from tests.contract.toys.houses_ruleset import HOUSES, LARGE
@@ -74,6 +74,24 @@ def test_a_part_of_a_sheet_asks_for_its_kinds_alone() -> None:
         given = {"colony": colony, "hull": "cruiser"}
         needed = {name: given[name] for name in field.needs}
         assert choices_on(part, field, needed) == choices_on(whole, other, needed)
+
+
+def test_choices_that_follow_one_another_are_a_pair_in_a_part() -> None:
+    """The whole sheet has each number; both mean the same."""
+    form = form_of(HOUSES)
+    whole, part = sheet(form), part_of_sheet(form, ["build"])
+    written = [one.choices for one in part.lists if isinstance(one, Listed)]
+    longest = max((tuple(each_of(one)) for one in written), key=len)
+
+    assert any(isinstance(one, tuple) for said in written for one in said)
+    assert not any(
+        isinstance(one, tuple)
+        for listed in whole.lists
+        if isinstance(listed, Listed)
+        for one in listed.choices
+    )
+    assert len(longest) == len(form.law.own.colonies)
+    assert [0, 1, 3, 4, 5, 9] == list(each_of((0, 1, (3, 5), 9)))
 
 
 def test_many_orders_are_checked() -> None:

@@ -39,6 +39,8 @@ export class Server {
     this.post = [];
     /** @type {string[]} the kinds of each part of the sheet that was asked for */
     this.sheets = [];
+    /** @type {string[]} the requests that arrived */
+    this.heard = [];
   }
 
   /** The step is taken: what was sealed counts, and the next question is open. */
@@ -79,6 +81,7 @@ export class Server {
 
   /** @param {string} what @param {any} body @param {Record<string, string>} headers */
   reply(what, body, headers) {
+    this.heard.push(what);
     if (body?.step !== undefined && body.step !== this.step && !this.keys.has(body.key))
       return no(409, "late");
     if (what === "GET /sheet") return this.yes({ step: this.step, sheet: structuredClone(SHEET) });
@@ -86,8 +89,11 @@ export class Server {
     if (what === "GET /draft") return this.page();
     if (what === "GET /sealed")
       return this.yes({ sealed: this.sealed, lines: this.sealed?.lines ?? [], check: null });
-    if (what === "POST /sheet") return this.part(body);
-    if (what === "POST /check") return this.check(body.orders);
+    if (what === "POST /sheet") {
+      const part = this.part(body);
+      return { ...this.yes({ sheet: part.sheet }), tag: part.tag };
+    }
+    if (what === "POST /check") return this.yes(this.checked(body));
     if (what === "PUT /draft") return this.keep(body, headers["if-match"] ?? "");
     if (what === "POST /seal") return this.seal(body);
     if (what === "POST /unseal") return this.unseal();
@@ -117,19 +123,23 @@ export class Server {
     const sheet = { ...SHEET, kinds: listed, choices: [seen, ...SHEET.choices.slice(1)] };
     const tag = JSON.stringify([kinds, seen]);
     this.sheets.push(kinds.join());
-    return { ...this.yes({ sheet: known === tag ? null : sheet }), tag };
+    return { sheet: known === tag ? null : sheet, tag };
   }
 
-  /** @param {any[]} orders */
-  check(orders) {
-    const lines = orders.map(line);
-    const verdicts = lines.map((each) => ({ fine: known(each), text: known(each) ? "" : UNKNOWN }));
+  /** @param {any} body */
+  checked(body) {
+    const lines = body.orders.map(line);
+    const verdicts = lines.map((/** @type {string} */ each) => ({
+      fine: known(each),
+      text: known(each) ? "" : UNKNOWN,
+    }));
     const check = { verdicts, faults: [], forecast: [], purses: [] };
-    return this.yes({
-      orders: lines.map((each) => (known(each) ? order(each) : each)),
+    return {
+      orders: lines.map((/** @type {string} */ each) => (known(each) ? order(each) : each)),
       lines,
       check,
-    });
+      after: body.kinds?.length ? this.part(body) : null,
+    };
   }
 
   /** @param {any} body @param {string} tag */
@@ -138,7 +148,8 @@ export class Server {
     const { length } = this.draft;
     this.unread = this.unread.filter((_, at) => !body.struck.includes(length + at + 1));
     this.draft = body.orders.map(line);
-    return this.page();
+    const page = this.page();
+    return { ...page, body: { ...page.body, checked: body.check ? this.checked(body) : null } };
   }
 
   /** @param {any} body */

@@ -131,6 +131,27 @@ test("a part that is as it was is not sent again, and stays", async () => {
   assert.equal(told(), 2);
 });
 
+test("a pair in a list of a part is all choices from the first to the last", async () => {
+  const { kinds, post } = opened(LARGE);
+  const names = ["A", "B", "C", "D", "E", "F"];
+  const lists = [
+    { kind: "listed", choices: [[0, 3], 5], barred: [{ why: "empty", choices: [[1, 3]] }] },
+    ...PART.lists.slice(1),
+  ];
+  const choices = names.map((value) => ({ value, label: value }));
+  await kinds.stand(MOVED);
+  kinds.want("move");
+  await post.letter(0).answer({ ...PART, choices, lists }, "one");
+
+  assert.deepEqual(offered(kinds.sheet, "move", 0, {}), [
+    ["A", ""],
+    ["B", "empty"],
+    ["C", "empty"],
+    ["D", "empty"],
+    ["F", ""],
+  ]);
+});
+
 test("what was asked for other orders, or another question, is not heard", async () => {
   const { kinds, post } = opened(LARGE);
   await kinds.stand(MOVED);
@@ -182,6 +203,33 @@ test("all of a small question is known before one goes on", async () => {
   assert.equal(before, false);
   assert.deepEqual(post.letter(0).said.kinds, ["move", "tax", "order", "name"]);
   assert.ok(known);
+});
+
+test("the kind that was in hand comes with the reply to the orders, and is not asked for again", async () => {
+  const { kinds, post } = opened(LARGE);
+  const first = kinds.wish(1);
+  kinds.want("move"); // an order is begun
+  const wish = kinds.wish(1);
+  await kinds.stand(MOVED, wish, { sheet: /** @type {any} */ (PART), tag: "one" });
+  kinds.want("move");
+  const again = kinds.wish(2);
+  await kinds.stand(OTHER, again, { sheet: null, tag: "one" }); // it is as it was
+  kinds.want("move");
+
+  assert.deepEqual([first.said, kinds.wish(0).said], [{}, {}]);
+  assert.deepEqual(wish.said, { kinds: ["move"] });
+  assert.deepEqual(again.said, { kinds: ["move"], known: "one" });
+  assert.deepEqual(offered(kinds.sheet, "move", 1, { from: "B" }), [["A", ""]]);
+  assert.deepEqual(post.letters, []);
+});
+
+test("all of a small question comes with the reply", async () => {
+  const { kinds, post } = opened(SHEET);
+  const wish = kinds.wish(1);
+  await kinds.stand(MOVED, wish, { sheet: { ...SHEET, choices: PART.choices }, tag: "one" });
+
+  assert.deepEqual(wish.said.kinds, ["move", "tax", "order", "name"]);
+  assert.deepEqual(post.letters, []);
 });
 
 test("an order in hand goes on by a newer sheet", () => {

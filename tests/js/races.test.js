@@ -7,6 +7,8 @@ import { added, linesOf, removed } from "../../src/hegemon/web/static/js/orders/
 import { Device, Server } from "./a_server.js";
 import { SHEET } from "./a_sheet.js";
 
+const MOVE = { order: "move", from: "A", to: "B", ships: 7 };
+
 /** How many evenings are played. */
 const EVENINGS = 150;
 
@@ -239,4 +241,77 @@ test("who asks what becomes of the orders gets the answer, however long it takes
   await settle();
   await evening.end();
   assert.equal(await asked, 1);
+});
+
+/** An evening at which one device has written nothing yet, and the letters of an order that it writes. */
+async function quiet() {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const evening = new Evening(1, 1);
+  await evening.end();
+  const writing = /** @type {Device} */ (evening.devices[0]).writing;
+  evening.server.heard = [];
+  return { evening, writing };
+}
+
+/** @param {Evening} evening */
+async function answered(evening) {
+  for (let turn = 0; turn < 12; turn += 1) await evening.answerAll();
+}
+
+test("an order is kept, checked and followed by its sheet in one request", async () => {
+  const { evening, writing } = await quiet();
+  writing.change(added(writing.draft, SHEET, [MOVE]));
+  await answered(evening);
+
+  assert.deepEqual(evening.server.heard, ["PUT /draft"]);
+  assert.deepEqual(evening.server.draft, ["move A B 7"]);
+  assert.equal(writing.checked?.verdicts.length, 1);
+  assert.equal(writing.after?.choices.at(-3)?.label, "move A B 7");
+  assert.equal(writing.dirty || writing.checking, false);
+});
+
+test("an order behind a draft that is on its way is checked at once, and kept after it", async () => {
+  const { evening, writing } = await quiet();
+  writing.change(added(writing.draft, SHEET, [MOVE]));
+  mock.timers.tick(200);
+  await settle();
+  writing.change(added(writing.draft, SHEET, [{ ...MOVE, from: "B", to: "A" }]));
+  mock.timers.tick(200);
+  await settle();
+  const before = evening.server.post.length;
+  await answered(evening);
+
+  assert.equal(before, 2);
+  assert.deepEqual(evening.server.heard, ["PUT /draft", "POST /check", "PUT /draft"]);
+  assert.deepEqual(evening.server.draft, ["move A B 7", "move B A 7"]);
+  assert.equal(writing.checked?.verdicts.length, 2);
+});
+
+test("where another device was faster, both drafts are offered and ours is judged", async () => {
+  const { evening, writing } = await quiet();
+  evening.server.draft = ["move A B 1"];
+  writing.change(added(writing.draft, SHEET, [MOVE]));
+  await answered(evening);
+
+  assert.deepEqual(evening.server.heard, ["PUT /draft", "GET /draft", "POST /check"]);
+  assert.deepEqual(evening.server.draft, ["move A B 1"]);
+  assert.deepEqual(writing.other?.lines, ["move A B 1"]);
+  assert.equal(writing.checked?.verdicts.length, 1);
+});
+
+test("a draft that the server cannot keep is judged all the same", async () => {
+  const { evening, writing } = await quiet();
+  writing.change(added(writing.draft, SHEET, [MOVE]));
+  mock.timers.tick(200);
+  await settle();
+  /** @type {import("./a_server.js").Letter} */ (evening.server.post[0]).break();
+  evening.server.post = [];
+  await settle();
+  await answered(evening);
+
+  assert.deepEqual(evening.server.heard, ["POST /check", "PUT /draft"]);
+  assert.equal(writing.checked?.verdicts.length, 1);
+  assert.deepEqual(evening.server.draft, ["move A B 7"]);
+  assert.equal(writing.offline, false);
 });

@@ -9,6 +9,7 @@ import pytest
 from hegemon.core.game import Player
 from hegemon.core.order import Order
 from hegemon.core.order_json import to_json
+from hegemon.core.sheet import each_of
 from hegemon.play.matches import Match
 from hegemon.play.seat.choosing import an_example
 from hegemon.play.tables.tending import tend
@@ -180,8 +181,66 @@ def test_a_part_of_the_sheet_stands_by_itself(match: Match, server: Served) -> N
     assert {"title", "single", "kinds", "choices", "lists", "tables"} == set(part)
     assert ["move"] == [kind["word"] for kind in part["kinds"]]
     assert (None, tag) == (again.json()["sheet"], again.headers["etag"])
-    assert whole["lists"] == changed.json()["sheet"]["lists"]
+    assert whole["lists"] == list(map(spread, changed.json()["sheet"]["lists"]))
     assert tag != changed.headers["etag"]
+
+
+def spread(listed: dict[str, Any]) -> dict[str, Any]:
+    """A list of a part with each of its choices, where it names any."""
+    if "choices" in listed:
+        listed = {**listed, "choices": list(each_of(listed["choices"]))}
+    return {
+        key: list(map(spread, said)) if key == "barred" else said for key, said in listed.items()
+    }
+
+
+def test_a_draft_is_kept_and_checked_in_one_request(match: Match, server: Served) -> None:
+    """What the page asks after an order: the same as a check and a sheet by themselves tell."""
+    said = {"orders": [an_order(match, "p1"), "fly", "move A A 1"], "step": 1}
+    tag = {"if-match": server.get(f"{SEAT}/draft").headers["etag"]}
+    asked = {**said, "check": True, "kinds": ["move"]}
+    kept = server.ask("PUT", f"{SEAT}/draft", json=asked, headers=tag)
+    found = kept.json().pop("checked")
+    sheet = server.post(f"{SEAT}/sheet", {**said, "kinds": ["move"]})
+    known = {**asked, "known": found["after"]["tag"]}
+    seen = {"if-match": kept.headers["etag"]}
+    again = server.ask("PUT", f"{SEAT}/draft", json=known, headers=seen).json()["checked"]
+    plain = server.ask("PUT", f"{SEAT}/draft", json=said, headers=seen)
+
+    assert server.post(f"{SEAT}/check", {**said, "kinds": ["move"]}).json() == found
+    assert (sheet.json()["sheet"], sheet.headers["etag"]) == tuple(
+        found["after"][name] for name in ("sheet", "tag")
+    )
+    assert [True, False, False] == [one["fine"] for one in found["check"]["verdicts"]]
+    assert (None, found["after"]["tag"]) == (again["after"]["sheet"], again["after"]["tag"])
+    assert (kept.headers["etag"], None) == (plain.headers["etag"], plain.json().get("checked"))
+    assert server.get(f"{SEAT}/draft").json()["lines"] == kept.json()["lines"]
+
+
+def test_a_draft_that_asks_for_a_kind_that_there_is_not_is_not_kept(
+    match: Match, server: Served
+) -> None:
+    before = server.get(f"{SEAT}/draft")
+    said = {"orders": [an_order(match, "p1")], "check": True, "kinds": ["fly"]}
+    tag = {"if-match": before.headers["etag"]}
+    refused = server.ask("PUT", f"{SEAT}/draft", json=said, headers=tag)
+
+    assert (422, "$.kinds") == (refused.status_code, refused.json()["field"])
+    assert before.json() == server.get(f"{SEAT}/draft").json()
+
+
+def test_what_changes_nothing_wakes_nobody(match: Match, server: Served) -> None:
+    """A worker looks at the table whenever the bell is rung: not for a check or a sheet."""
+    rung: list[Any] = []
+    server.services.bell.called = rung.append
+    said = {"orders": [an_order(match, "p1")], "kinds": ["move"], "step": 1}
+    server.post(f"{SEAT}/check", said)
+    server.post(f"{SEAT}/sheet", said)
+    before = list(rung)
+    server.post(f"{SEAT}/seal", {"orders": said["orders"], "step": 1})
+
+    assert not before
+    assert rung
 
 
 def test_a_part_of_a_kind_that_there_is_not_is_refused(server: Served) -> None:

@@ -6,13 +6,14 @@ the value of the first needed field it leads to the table for the next, and from
 a list. Numbers are never needed, so a sheet stays small.
 
 A part of a sheet has some kinds of order and numbers of its own: who has the sheet from before the
-orders asks for the kinds that he needs after them.
+orders asks for the kinds that he needs after them. It is made anew after each order, so where three
+or more choices of a list follow one another it has their first and last number as a pair.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -50,17 +51,21 @@ class SheetKind(Value, tag=False, omit_defaults=True):
     about: str = ""
 
 
+Numbered = tuple[int | tuple[int, int], ...]
+"""Numbers of choices; a pair, in a part of a sheet alone, is the first and last of a run."""
+
+
 class Barred(Value, tag=False):
     """Why some choices of a list are not legal, and the numbers of those choices."""
 
     why: str
-    choices: tuple[int, ...]
+    choices: Numbered
 
 
 class Listed(Value, omit_defaults=True):
     """A list: the numbers of its choices in their order, and which of them are barred."""
 
-    choices: tuple[int, ...]
+    choices: Numbered
     barred: tuple[Barred, ...] = ()
 
 
@@ -97,7 +102,8 @@ def part_of_sheet(form: Form[Any], words: Collection[str]) -> Sheet:
 
     What is said of all orders together (purses, faults, what must follow) a check tells.
     """
-    return _sheet(form, [kind for kind in form.kinds if kind.word in words])
+    part = _sheet(form, [kind for kind in form.kinds if kind.word in words])
+    return msgspec.structs.replace(part, lists=tuple(map(_shortened, part.lists)))
 
 
 def named(page: Sheet, names: Mapping[Player, str]) -> Sheet:
@@ -122,9 +128,40 @@ def choices_on(page: Sheet, field: SheetField, given: Given) -> Choices:
     listed = page.lists[at]
     if not isinstance(listed, Listed):
         return listed
-    why = {number: barred.why for barred in listed.barred for number in barred.choices}
-    said = ((page.choices[number], why.get(number, "")) for number in listed.choices)
+    why = {number: barred.why for barred in listed.barred for number in each_of(barred.choices)}
+    said = ((page.choices[number], why.get(number, "")) for number in each_of(listed.choices))
     return tuple(Choice(one.value, one.label, barred, one.name) for one, barred in said)
+
+
+def each_of(numbers: Numbered) -> Iterator[int]:
+    """The numbers that are meant, each of a run among them."""
+    for one in numbers:
+        yield from (one,) if isinstance(one, int) else range(one[0], one[1] + 1)
+
+
+def _shortened(listed: Listed | Numbers | FreeText) -> Listed | Numbers | FreeText:
+    """A list with pairs for its runs."""
+    if not isinstance(listed, Listed):
+        return listed
+    barred = (Barred(one.why, _in_runs(one.choices)) for one in listed.barred)
+    return Listed(_in_runs(listed.choices), tuple(barred))
+
+
+def _in_runs(numbers: Numbered) -> Numbered:
+    """Three numbers or more that follow one another as the first and the last of them."""
+    runs: list[list[int]] = []
+    for one in each_of(numbers):
+        if runs and runs[-1][-1] + 1 == one:
+            runs[-1][1:] = [one]
+        else:
+            runs.append([one])
+    short: list[int | tuple[int, int]] = []
+    for first, *last in runs:
+        if last and last[0] - first > 1:
+            short.append((first, last[0]))
+        else:
+            short += [first, *last]
+    return tuple(short)
 
 
 def _sheet(form: Form[Any], kinds: Iterable[OrderKind]) -> Sheet:
@@ -144,15 +181,16 @@ class _Asked:
     """A form that is asked once for the choices of each beginning of one kind of order."""
 
     def __init__(self, form: Form[Any]) -> None:
-        self._form = form
-        self._told: dict[tuple[str, frozenset[tuple[str, FieldValue]]], Choices] = {}
+        self.ask = form.choices
+        self._told: dict[tuple[FieldValue, ...], Choices] = {}
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
-        """What the form offers."""
-        asked = (field, frozenset(given.items()))
-        if asked not in self._told:
-            self._told[asked] = self._form.choices(word, field, given)
-        return self._told[asked]
+        """What the form offers; `given` has the fields that this one needs, always in one order."""
+        asked = (field, *given.values())
+        told = self._told.get(asked)
+        if told is None:
+            told = self._told[asked] = self.ask(word, field, given)
+        return told
 
 
 class _Found:
@@ -167,20 +205,15 @@ class _Found:
 
     def list_of(self, choices: Choices) -> int:
         """The number of a list."""
-        if id(choices) not in self._met:
+        met = self._met.get(id(choices))
+        if met is None:
             listed = choices if isinstance(choices, Numbers | FreeText) else self._listed(choices)
             number = self.lists.setdefault(listed, len(self.lists))
-            self._met[id(choices)] = (choices, number)
-        return self._met[id(choices)][1]
+            met = self._met[id(choices)] = (choices, number)
+        return met[1]
 
-    def leading_to(self, lists: Mapping[tuple[str, ...], int], depth: int) -> int:
-        """The number of the table that leads by so many values to lists; of a list for none."""
-        if not depth:
-            return lists[()]
-        parts: dict[str, dict[tuple[str, ...], int]] = {}
-        for values, number in lists.items():
-            parts.setdefault(values[0], {})[values[1:]] = number
-        rows = tuple((value, self.leading_to(rest, depth - 1)) for value, rest in parts.items())
+    def table_of(self, rows: tuple[tuple[str, int], ...]) -> int:
+        """The number of a table that leads from values to lists, or to further tables."""
         return self.tables.setdefault(rows, len(self.tables))
 
     def _listed(self, choices: tuple[Choice, ...]) -> Listed:
@@ -208,58 +241,76 @@ def _kind(form: _Asked, kind: OrderKind, found: _Found) -> SheetKind:
 
 
 def _field(form: _Asked, kind: OrderKind, field: Field, found: _Found) -> SheetField:
-    lists: dict[tuple[str, ...], int] = {}
-    for given in _combinations(form, kind, field):
-        values = tuple(str(given.get(name, FIRST)) for name in field.needs)
-        lists[values] = found.list_of(form.choices(kind.word, field.name, given))
-    choices = found.leading_to(lists, len(field.needs))
+    path = [each for each in kind.fields if each.name in field.needs]
+    if field.name in field.needs:
+        path.append(field)
+    again = any(field.name in each.needs for each in (*kind.fields, *filter(None, [kind.more])))
+    ask = form.choices if again else form.ask  # a list that no other field needs is asked for once
+    sought = _Sought(form, kind, field, found, ask)
     return SheetField(
         field.name,
         field.type,
         label=field.label,
-        choices=choices,
-        needs=field.needs,
+        choices=found.table_of(_rows(sought, path, {})) if path else sought.list_of({}),
+        needs=tuple(each.name for each in path),
         usual=field.usual,
     )
 
 
-def _combinations(form: _Asked, kind: OrderKind, field: Field) -> Iterator[dict[str, FieldValue]]:
-    """Every combination of legal values for the fields that a field needs, in the field's order."""
-    others = [each for each in kind.fields if each.name in field.needs]
-    for given in _filled(form, kind, others, {}):
+class _Sought(NamedTuple):
+    """A field whose choices are listed for every combination of legal values that it needs."""
+
+    form: _Asked
+    kind: OrderKind
+    field: Field
+    found: _Found
+    ask: Callable[[str, str, Given], Choices]
+
+    def list_of(self, given: Given) -> int:
+        """The number of its list after some values."""
+        return self.found.list_of(self.ask(self.kind.word, self.field.name, given))
+
+    def legal(self, field: Field, given: Given) -> list[str]:
+        """The legal values of a field that is needed."""
+        assert field.type != "count", f"{self.kind.word}: a field cannot need {field.name}"
         needed = {name: given[name] for name in field.needs if name in given}
-        yield needed
-        if field.name in field.needs:
-            yield from _repeated(form, kind, field, needed)
+        return _listed(self.form.choices(self.kind.word, field.name, needed))
 
 
-def _filled(
-    form: _Asked, kind: OrderKind, fields: list[Field], given: dict[str, FieldValue]
-) -> Iterator[dict[str, FieldValue]]:
-    """The legal values of some fields, one field after the other."""
-    if not fields:
-        yield given
-        return
-    first, *others = fields
-    assert first.type != "count", f"{kind.word}: a field cannot need {first.name}, a number"
-    needed = {name: given[name] for name in first.needs}
-    for value in _listed(form.choices(kind.word, first.name, needed)):
-        yield from _filled(form, kind, others, {**given, first.name: value})
+def _rows(
+    sought: _Sought, path: Sequence[Field], given: dict[str, FieldValue]
+) -> tuple[tuple[str, int], ...]:
+    """The table that leads by the values of some fields to lists.
+
+    A value after which no other is legal leads nowhere, and is left out.
+    """
+    first, *further = path
+    if first is sought.field:
+        return tuple(_repeated(sought, given))
+    rows = []
+    for value in sought.legal(first, given):
+        said = {**given, first.name: value}
+        if not further:
+            rows.append((value, sought.list_of(said)))
+        elif beyond := _rows(sought, further, said):
+            rows.append((value, sought.found.table_of(beyond)))
+    return tuple(rows)
 
 
-def _repeated(
-    form: _Asked, kind: OrderKind, field: Field, given: dict[str, FieldValue]
-) -> Iterator[dict[str, FieldValue]]:
+def _repeated(sought: _Sought, given: dict[str, FieldValue]) -> Iterator[tuple[str, int]]:
     """Every value that a repeated field can have had last, reached from the first ones."""
-    reached = dict.fromkeys(_listed(form.choices(kind.word, field.name, given)))
+    field = sought.field
+    yield FIRST, sought.list_of(given)
+    reached = dict.fromkeys(sought.legal(field, given))
     waiting = list(reached)
     while waiting:
-        last = {**given, field.name: waiting.pop(0)}
-        yield {name: last[name] for name in field.needs}
-        for value in _listed(form.choices(kind.word, field.name, last)):
-            if value not in reached:
-                reached[value] = None
-                waiting.append(value)
+        value = waiting.pop(0)
+        last = {**given, field.name: value}
+        yield value, sought.list_of(last)
+        for further in sought.legal(field, last):
+            if further not in reached:
+                reached[further] = None
+                waiting.append(further)
 
 
 def _listed(choices: Choices) -> list[str]:

@@ -1,6 +1,8 @@
 """Houses of forty colonies and a hundred squadrons, and larger, of twelve: small sheets."""
 
+import gzip
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 import pytest
@@ -8,10 +10,21 @@ import pytest
 from hegemon.core.asked import asked_of
 from hegemon.core.codec import Codec
 from hegemon.core.dice import SeededDice, dice_key
-from hegemon.core.sheet import sheet
+from hegemon.core.form import Choice, Form, Numbers
+from hegemon.core.sheet import part_of_sheet, sheet
 from hegemon.core.step import begin
 from hegemon.games.ec4x import EC4X_MONERO
-from hegemon.games.ec4x.common.state import Colony, Facility, Fleet, Ship, Squadron, State
+from hegemon.games.ec4x.common.answers import Build, Ferry, Reassign, Repair
+from hegemon.games.ec4x.common.order_fields import IN_YARD, PLANETSIDE
+from hegemon.games.ec4x.common.state import (
+    Colony,
+    Facility,
+    Fleet,
+    Project,
+    Ship,
+    Squadron,
+    State,
+)
 from tests.games.ec4x.cases import ME
 
 FLEETS = 40
@@ -53,3 +66,116 @@ def test_the_sheet_of_a_big_house_stays_small(colonies: int, squadrons: int) -> 
     assert asked is not None
 
     assert len(msgspec.json.encode(sheet(asked.form))) < MOST_BYTES
+
+
+def form_of(state: State) -> Form[Any]:
+    """What the House may order."""
+    asked = asked_of(EC4X_MONERO, state, ME)
+    assert asked is not None
+    return asked.form
+
+
+@pytest.mark.parametrize("word", ["reassign", "repair", "split", "ferry", "build", "order"])
+def test_a_kind_of_order_of_the_largest_house_stays_small(word: str) -> None:
+    """As it goes over the line after each order, packed: with the rest of a reply under 10 kB."""
+    part = part_of_sheet(form_of(big_house(84, 1500)), [word])
+
+    assert len(gzip.compress(msgspec.json.encode(part), 5)) < 8_000
+
+
+def varied_house() -> State:
+    """Colonies that differ in all that the law of building looks at, and in people."""
+    state = big_house(12, 40)
+    first, *others = [
+        one for one in state.colonies.values() if one.owner == ME and not one.homeworld
+    ]
+    first.facilities = ()
+    others[0].facilities = (Facility("SP"),)
+    others[1].facilities = (Facility("SP", crippled=True), Facility("SY"))
+    others[2].facilities = (Facility("SP"), Facility("SY", crippled=True))
+    others[3].shield = 1
+    shield = state.tables.code_of("shield")
+    others[4].projects = (Project(shield, "industry", paid=1, left=1),)
+    others[5].facilities = (*others[5].facilities, Facility(state.tables.code_of("starbase")))
+    for at, each in enumerate(others):
+        each.people = 10**6 * 40 * at
+    return state
+
+
+def test_what_alike_colonies_can_build_is_the_law_of_each() -> None:
+    """3: one of those that are alike is asked, and what is said holds for all."""
+    state = varied_house()
+    form = form_of(state)
+    for colony in form.so_far.colonies:  # type: ignore[attr-defined]
+        listed = form.choices("build", "unit", {"colony": colony})
+        assert isinstance(listed, tuple)
+        for one in listed:
+            here = {where: form.why_not(Build(colony, one.value, 1, where)) for where in WAYS}
+            ways = form.choices("build", "where", {"colony": colony, "unit": one.value})
+            assert isinstance(ways, tuple)
+            assert here == {way.value: way.barred for way in ways}
+            assert (not one.barred) == ("" in here.values()), (colony, one)
+
+
+WAYS = (IN_YARD, PLANETSIDE)
+
+
+def test_the_guilds_say_of_each_pair_of_colonies_what_the_law_says() -> None:
+    """XY.3: also where a colony has nobody to spare, and where the money is short."""
+    state = varied_house()
+    for treasury in (800_000, 900):
+        state.houses[ME].treasury = treasury
+        form = form_of(state)
+        for source in form.so_far.colonies:  # type: ignore[attr-defined]
+            for to in (one for one in _listed(form, "ferry", "to", source=source)):
+                assert form.why_not(Ferry(source, to.value, 1)) == to.barred
+                if not to.barred:
+                    most = form.choices("ferry", "people", {"source": source, "to": to.value})
+                    assert isinstance(most, Numbers)
+                    reasons = [
+                        form.why_not(Ferry(source, to.value, most.most + by)) for by in (0, 1)
+                    ]
+                    assert [False, True] == [bool(why) for why in reasons]
+
+
+def test_squadrons_that_are_alike_are_one_line_of_choice() -> None:
+    """2.3.3, 3.4: the others can still be named; one that has changed stands by itself."""
+    form = form_of(big_house(12, 400))
+    listed = _listed(form, "reassign", "squadron")
+    first, other = form.so_far.fleets["p1-10"].squadrons[:2]  # type: ignore[attr-defined]
+    later = form.then(Reassign(first.id, "DD", "new"))
+    changed = _listed(later, "reassign", "squadron")
+
+    assert "p1-10: CA, DD, DD; one of 10 alike" in [one.label for one in listed]
+    assert len(listed) < 50
+    assert form.why_not(Reassign(other.id, "DD", "new")) == form.why_not(
+        Reassign(first.id, "DD", "new")
+    )
+    assert "p1-10: CA, DD, DD; one of 9 alike" in [one.label for one in changed]
+    assert first.id in [one.value for one in changed]
+
+
+def test_of_alike_crippled_squadrons_one_that_can_be_repaired_is_offered() -> None:
+    """3.4: once the first is in the yard, the next stands in its place."""
+    state = big_house(12, 40)
+    home = next(at for at, one in state.colonies.items() if one.owner == ME and one.homeworld)
+    ships = (Ship("DD"),)
+    state.fleets["p1-90"] = Fleet(
+        "p1-90",
+        ME,
+        home,
+        [Squadron("x1", ships, crippled=True), Squadron("x2", ships, crippled=True)],
+    )
+    form = form_of(state)
+
+    def offered(one: Form[Any]) -> list[str]:
+        return [each.value for each in _listed(one, "repair", "squadron") if not each.barred]
+
+    assert ["x1"] == offered(form)
+    assert ["x2"] == offered(form.then(Repair("x1")))
+
+
+def _listed(form: Form[Any], word: str, field: str, **given: str) -> tuple[Choice, ...]:
+    found = form.choices(word, field, given)
+    assert isinstance(found, tuple)
+    return found

@@ -18,8 +18,9 @@ from hegemon.core.order_json import orders_to_json, read_orders
 from hegemon.play.errors import BadField
 from hegemon.play.ports import Draft, DraftKey, Drafts
 from hegemon.play.seat.at import AtTable
-from hegemon.play.turn.lines import Line, in_notation
+from hegemon.play.turn.lines import Checked, Line, checked, in_notation
 from hegemon.play.turn.opened import TurnTold, open_form
+from hegemon.play.turn.sheets import NOTHING, Wanted
 
 
 class Unread(TurnTold, tag=False):
@@ -43,6 +44,12 @@ class DraftPage(TurnTold, tag=False):
     """What is wrong with how the draft was found, as a sentence."""
     misfits: tuple[Unread, ...] = ()
     """Lines that cannot be read; they stay until they are `struck`, whatever else is kept."""
+
+
+class DraftKept(DraftPage, tag=False, omit_defaults=True):
+    """The same after it was written, and what would become of it where that was asked."""
+
+    checked: Checked | None = None
 
 
 class DraftFound(NamedTuple):
@@ -73,6 +80,16 @@ class DraftFound(NamedTuple):
         )
 
 
+class Sending(NamedTuple):
+    """Lines that are to be kept and checked at once."""
+
+    said: Sequence[Line]
+    struck: Sequence[int] = ()
+    """The numbers of misfits that shall go."""
+    wanted: Wanted = NOTHING
+    """The kinds of which it is to be told what may follow."""
+
+
 class DraftsOf:
     """The drafts of a table under its name, whatever its match was called where it comes from."""
 
@@ -100,7 +117,10 @@ def read_draft(match: AtTable, seat: Player, drafts: Drafts) -> DraftFound:
 
 def written_for(form: Form[Any], drafts: Drafts, key: DraftKey) -> DraftFound:
     """What is written for a question with this form."""
-    kept = drafts.recall(key)
+    return _written(form, key, drafts.recall(key))
+
+
+def _written(form: Form[Any], key: DraftKey, kept: Draft | None) -> DraftFound:
     if kept is None:
         return DraftFound(form, key, form.start)
     if kept.step != key.step:
@@ -116,13 +136,31 @@ def keep_draft(
     `struck` are the numbers of those misfits that shall go. Raises BadField for numbers that are
     none of them, Changed, NotSaved, InUse.
     """
+    return _kept(drafts, there, read_orders(there.form, said), struck)
+
+
+def keep_and_check(
+    match: AtTable, drafts: Drafts, there: DraftFound, sending: Sending
+) -> tuple[DraftFound, Checked]:
+    """Keep lines as `keep_draft` does, and tell what would become of each and what may follow.
+
+    Raises what `keep_draft` raises, and BadField for a kind that there is not.
+    """
+    orders = read_orders(there.form, sending.said)
+    found = checked(match, there.form, orders, sending.wanted)  # first: what it refuses is not kept
+    return _kept(drafts, there, orders, sending.struck), found
+
+
+def _kept(
+    drafts: Drafts, there: DraftFound, orders: Sequence[Meant], struck: Sequence[int]
+) -> DraftFound:
     form, key = there.form, there.key
     numbers = {misfit.number for misfit in there.misfits}
     if unknown := set(struck) - numbers:
         raise BadField(f"there is no misfit {min(unknown)}", "$.struck")
-    orders, misfits = read_orders(form, said), without(there.misfits, struck)
-    drafts.keep(key, to_keep(form, orders, misfits), there.revision)
-    return written_for(form, drafts, key)
+    lines = to_keep(form, orders, without(there.misfits, struck))
+    revision = drafts.keep(key, lines, there.revision)
+    return _written(form, key, Draft(key.step, lines, revision=revision) if lines else None)
 
 
 def understood(form: Form[Any], draft: Draft) -> tuple[tuple[Order, ...], tuple[Unread, ...]]:

@@ -19,6 +19,7 @@ from hegemon.core.order import Meant, Order
 from hegemon.core.order_json import answer_from_json, orders_to_json, read_orders
 from hegemon.play.seat.at import AtTable
 from hegemon.play.turn.opened import TurnTold, open_form
+from hegemon.play.turn.sheets import NOTHING, SheetPart, Wanted, sheet_part
 
 Line = str | dict[str, Any] | Order
 """What stands in the place of one order."""
@@ -38,6 +39,8 @@ class Checked(TurnTold, tag=False):
     check: Check
     fine: bool
     """Whether nothing would be refused."""
+    after: SheetPart | None = None
+    """What may be ordered after them, of the kinds that were asked for."""
 
 
 class Meaning(NamedTuple):
@@ -50,26 +53,34 @@ class Meaning(NamedTuple):
 
 
 def check_lines(
-    match: AtTable, seat: Player, said: Iterable[Line], step: int | None = None
+    match: AtTable,
+    seat: Player,
+    said: Iterable[Line],
+    step: int | None = None,
+    wanted: Wanted = NOTHING,
 ) -> Checked:
-    """What would become of lines; changes nothing.
+    """What would become of lines, and what may follow of the kinds that are wanted.
 
-    `step` is the one that they are said to be for. Raises Late, NotBegun, and BadAnswer where the
-    seat is not asked; never for a line, whatever it is.
+    It changes nothing. `step` is the one that they are said to be for. Raises Late, NotBegun,
+    BadAnswer where the seat is not asked, and BadField for a kind that there is not; never for a
+    line, whatever it is.
     """
     form = open_form(match, seat, step)
-    return checked(form, match.step + 1, read_orders(form, said))
+    return checked(match, form, read_orders(form, said), wanted)
 
 
-def checked(form: Form[Any], step: int, orders: Sequence[Meant]) -> Checked:
-    """What would become of orders that were read."""
+def checked(
+    match: AtTable, form: Form[Any], orders: Sequence[Meant], wanted: Wanted = NOTHING
+) -> Checked:
+    """What would become of orders that were read by the form of the open question."""
     found = check(form, orders)
     return Checked(
-        step=step,
+        step=match.step + 1,
         orders=tuple(orders_to_json(orders)),
         lines=in_notation(orders),
         check=found,
         fine=found.fine,
+        after=sheet_part(match, form, orders, wanted) if wanted.kinds else None,
     )
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from hegemon.core.codec import canonical
 from hegemon.play.turn import drafts
-from hegemon.play.turn.drafts import DraftFound, DraftPage, read_draft
+from hegemon.play.turn.drafts import DraftFound, DraftKept, DraftPage, Sending, read_draft
+from hegemon.play.turn.lines import Checked
 from hegemon.play.turn.opened import open_step
-from hegemon.web.api.turns import OrdersSent
+from hegemon.web.api.turns import OrdersJudged
 from hegemon.web.frame.needs import HOLDING, PLAYING
 from hegemon.web.frame.paths import SeatPath
 from hegemon.web.frame.routes import Call, CallOf, Reply, Route
@@ -15,11 +18,14 @@ from hegemon.web.frame.tags import check_match, tag_of
 _PATH = "/api/v1/tables/{table}/seats/{seat}/draft"
 
 
-class DraftSent(OrdersSent, tag=False, omit_defaults=True):
+class DraftSent(OrdersJudged, tag=False, omit_defaults=True):
     """Orders that are to be kept."""
 
     struck: tuple[int, ...] = ()
     """The numbers of those `misfits` that shall go; the others stay in the draft."""
+    check: bool = False
+    """Whether to tell what would become of them, too, as `POST .../check` does; only then `kinds`
+    are heard."""
 
 
 def show_draft(call: CallOf[SeatPath, None]) -> Reply[DraftPage]:
@@ -36,7 +42,10 @@ def keep_draft(call: CallOf[SeatPath, DraftSent]) -> Reply[DraftPage]:
     said: DraftSent = call.body
     there = _seen(call, needed=True)
     open_step(call.match, said.step)
-    return _told(drafts.keep_draft(call.drafts, there, said.orders, said.struck))
+    if not said.check:
+        return _told(drafts.keep_draft(call.drafts, there, said.orders, said.struck))
+    sending = Sending(said.orders, said.struck, said.wanted)
+    return _told(*drafts.keep_and_check(call.match, call.drafts, there, sending))
 
 
 def forget_draft(call: CallOf[SeatPath, None]) -> Reply[None]:
@@ -54,9 +63,10 @@ def _seen(call: Call, *, needed: bool) -> DraftFound:
     return there
 
 
-def _told(there: DraftFound) -> Reply[DraftPage]:
+def _told(there: DraftFound, found: Checked | None = None) -> Reply[DraftPage]:
     page = there.page
-    return Reply(page, tag=_tag(page))
+    said = page if found is None else DraftKept(**msgspec.structs.asdict(page), checked=found)
+    return Reply(said, tag=_tag(page))
 
 
 def _tag(page: DraftPage) -> str:
@@ -82,11 +92,11 @@ ROUTES = (
         _PATH,
         wants=PLAYING,
         do=keep_draft,
-        about="Keep orders as a draft; If-Match says which one you saw",
-        gives=DraftPage,
+        about="Keep orders as a draft, and check them; If-Match says which one you saw",
+        gives=DraftKept,
         takes=DraftSent,
         problems=(*_ASKED, "late", "changed", "unsure", "not-saved"),
-        example=_EXAMPLE,
+        example={**_EXAMPLE, "check": True, "kinds": ["move"]},
         tagged=True,
     ),
     Route(

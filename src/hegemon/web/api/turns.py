@@ -10,6 +10,7 @@ from hegemon.core.records import Value
 from hegemon.play.turn import sealing
 from hegemon.play.turn.lines import Checked, check_lines
 from hegemon.play.turn.sealing import Sealed, SealedState, Sending, Taken, sealed_state
+from hegemon.play.turn.sheets import Wanted
 from hegemon.web.frame.needs import HOLDING, PLAYING
 from hegemon.web.frame.paths import SeatPath
 from hegemon.web.frame.problems import Refused
@@ -35,6 +36,20 @@ class OrdersSent(Value, tag=False, omit_defaults=True):
     """The step that they are for; for another they are late."""
 
 
+class OrdersJudged(OrdersSent, tag=False, omit_defaults=True):
+    """Orders that are to be checked, and of which it is to be told what may follow."""
+
+    kinds: tuple[str, ...] = ()
+    """The words of the kinds of order of which the sheet is wanted, as it is after these orders."""
+    known: str = ""
+    """The tag of the last sheet of these kinds: where it is the same still, it is not sent."""
+
+    @property
+    def wanted(self) -> Wanted:
+        """How much of the sheet is wanted."""
+        return Wanted(self.kinds, self.known)
+
+
 class Sealing(Value, tag=False, omit_defaults=True):
     """Orders that are to be sealed."""
 
@@ -56,10 +71,13 @@ class Unsealing(Value, tag=False):
     """The step that it was for."""
 
 
-def check_orders(call: CallOf[SeatPath, OrdersSent]) -> Checked:
-    """What would become of orders; changes nothing."""
-    said: OrdersSent = call.body
-    return check_lines(call.match, call.seat, said.orders, said.step)
+def check_orders(call: CallOf[SeatPath, OrdersJudged]) -> Checked:
+    """What would become of orders, and what may follow of the kinds that are named.
+
+    Changes nothing. Raises BadAnswer, Late and BadField among it.
+    """
+    said: OrdersJudged = call.body
+    return check_lines(call.match, call.seat, said.orders, said.step, said.wanted)
 
 
 def show_sealed(call: CallOf[SeatPath, None]) -> SealedState:
@@ -104,12 +122,12 @@ ROUTES = (
         f"{_SEAT}/check",
         wants=HOLDING,
         do=check_orders,
-        about="Check orders: what would become of each, and of all",
+        about="Check orders: what would become of each, and of all, and what may follow",
         gives=Checked,
-        takes=OrdersSent,
+        takes=OrdersJudged,
         problems=(*_ASKED, "late"),
         harmless=True,
-        example=_EXAMPLE,
+        example={**_EXAMPLE, "kinds": ["move"]},
     ),
     Route(
         "GET",

@@ -99,7 +99,7 @@ class Answerer:
 
     def _ring(self, route: Route, asked: Incoming) -> None:
         """Whoever listens looks whether there is news."""
-        if route.unsafe:
+        if route.unsafe and not route.harmless:
             self.services.bell.ring(*filter(None, [asked.path.get("table")]))
 
     def _identified(self, route: Route, asked: Incoming, *, counted: bool) -> Call:

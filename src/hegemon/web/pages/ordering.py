@@ -13,7 +13,7 @@ from hegemon.web.api.drafting import DraftSent, keep_draft, show_draft
 from hegemon.web.api.looking import show_sheet
 from hegemon.web.api.turns import (
     MOST_ORDERS,
-    OrdersSent,
+    OrdersJudged,
     Sealing,
     Unsealing,
     check_orders,
@@ -70,7 +70,7 @@ def sheet_of(visit: Visit, tried: Tried) -> Paper | None:
     sheet = inside.get(show_sheet, at).sheet
     kept = [*draft.lines, *(one.line for one in draft.misfits)]
     lines = kept if tried.lines is None else tried.lines
-    checked = inside.send(check_orders, OrdersSent([*lines[:MOST_ORDERS]]), at)
+    checked = inside.send(check_orders, OrdersJudged([*lines[:MOST_ORDERS]]), at)
     sealed = inside.get(show_sealed, at)
     return Paper(
         draft=draft,
@@ -104,7 +104,7 @@ def _keep(visit: Visit, struck: tuple[int, ...], usual: str) -> None:
     """Keep the lines of the form in place of the draft that was seen."""
 
     def said() -> DraftSent:
-        return DraftSent([*lines_of(visit)], _step(visit), struck)
+        return DraftSent([*lines_of(visit)], _step(visit), struck=struck)
 
     visit.inside.send(keep_draft, said, visit.seat, seen=visit.form.get("seen", usual))
 

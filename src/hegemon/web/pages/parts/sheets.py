@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hegemon.core.form import Choice
-from hegemon.core.sheet import Listed, Sheet, SheetKind
+from hegemon.core.sheet import Listed, Sheet, SheetKind, each_of
 
 
 def legal(sheet: Sheet, listed: Listed) -> Iterator[Choice]:
     """The choices of a list that are not barred."""
-    barred = {number for one in listed.barred for number in one.choices}
-    for number in listed.choices:
+    barred = {number for one in listed.barred for number in each_of(one.choices)}
+    for number in each_of(listed.choices):
         if number not in barred:
             yield sheet.choices[number]
 

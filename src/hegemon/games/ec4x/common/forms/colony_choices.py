@@ -17,15 +17,20 @@ from hegemon.games.ec4x.common.answers import (
     Terraform,
 )
 from hegemon.games.ec4x.common.forms.books import taxes_of
+from hegemon.games.ec4x.common.forms.build_choices import (
+    how_many,
+    units_to_build,
+    where,
+    why_nothing_to_build,
+)
+from hegemon.games.ec4x.common.forms.ferry_choices import destinations, ferried, to
 from hegemon.games.ec4x.common.forms.listing import Maker, Told, counts, first_reason, judged, units
-from hegemon.games.ec4x.common.order_fields import IN_YARD, PLANETSIDE
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.economy import population_units
-from hegemon.games.ec4x.common.rules.forces import WEAPONS, price_of, turns_for, wep_for
+from hegemon.games.ec4x.common.rules.forces import turns_for
 from hegemon.games.ec4x.common.rules.lanes import civil_jumps
-from hegemon.games.ec4x.common.rules.orders.construction import buildable, most_at_once, why_not_yet
-from hegemon.games.ec4x.common.rules.orders.economy import most_ferried
+from hegemon.games.ec4x.common.rules.orders.construction import why_not_yet
 from hegemon.games.ec4x.common.rules.orders.repair import (
     crippled_of,
     restoring_price,
@@ -66,46 +71,6 @@ def _counted(make: Callable[[str, str, int], Restore | Scrap]) -> Maker:
     """How many of a unit at a colony."""
     return lambda draft, given: counts(
         draft, lambda count: make(str(given["colony"]), str(given["unit"]), count)
-    )
-
-
-def _units_to_build(draft: HouseDraft, system: str) -> Choices:
-    """3: every unit with its price now; what a colony cannot build says why."""
-    here, wep = draft.here, draft.house.levels.get(WEAPONS, 0)
-    return tuple(
-        Choice(
-            code,
-            f"{unit(here, code).name}, {in_money(price_of(here, code, wep_for(here, code, wep)))}",
-            why,
-        )
-        for code, why in buildable(draft, system)
-    )
-
-
-def _why_nothing_to_build(draft: HouseDraft, system: str) -> str:
-    why = ""
-    for _, why in buildable(draft, system):
-        if not why:
-            return ""
-    return why
-
-
-def _how_many(draft: HouseDraft, given: Given) -> Choices:
-    """3: how many of a unit, whatever they cost: what cannot begin waits."""
-    code = str(given["unit"])
-    return Numbers(1, most_at_once(draft, code)) if code in draft.tables.units else ()
-
-
-def _where(draft: HouseDraft, given: Given) -> Choices:
-    """3.1: in a yard or planetside, as the colony can."""
-    system, code = str(given["colony"]), str(given["unit"])
-    return (
-        judged(draft, Choice(IN_YARD), Build(system, code, 1)),
-        judged(
-            draft,
-            Choice(PLANETSIDE, f"ships at {draft.tables.construction.planetside}% of the price"),
-            Build(system, code, 1, PLANETSIDE),
-        ),
     )
 
 
@@ -184,33 +149,16 @@ def _priced(draft: HouseDraft, order: Invest | Terraform) -> Choice:
 def _sources(draft: HouseDraft, given: Given) -> Choices:
     """XY.3: own colonies that can spare people for another."""
     return tuple(
-        _colony(draft, system, first_reason(_to(draft, {"source": system}), "you have no other"))
+        _colony(draft, system, first_reason(destinations(draft, system), "you have no other"))
         for system in draft.colonies
     )
 
 
-def _to(draft: HouseDraft, given: Given) -> Iterator[Choice]:
-    source, figures = str(given["source"]), draft.tables.guilds
-    for system in draft.colonies:
-        if system != source:
-            price = figures.price[planet_of(draft.here, system).id] if figures else 0
-            choice = Choice(system, f"{in_money(price)} a PTU")
-            yield judged(draft, choice, Ferry(source, system, 1))
-
-
-def _ferried(draft: HouseDraft, given: Given) -> Choices:
-    """XY.3: as many PTU as there are to spare and can be paid."""
-    source, to = str(given["source"]), str(given["to"])
-    if draft.tables.guilds is None or not {source, to} <= draft.colonies.keys():
-        return Numbers(1, 0, "no colony of yours")
-    return Numbers(1, most_ferried(draft, source, to))
-
-
 COLONY_CHOICES: dict[tuple[str, str], Maker] = {
-    ("build", "colony"): _colonies(_why_nothing_to_build),
-    ("build", "unit"): _at(_units_to_build),
-    ("build", "count"): _how_many,
-    ("build", "where"): _where,
+    ("build", "colony"): _colonies(why_nothing_to_build),
+    ("build", "unit"): _at(units_to_build),
+    ("build", "count"): how_many,
+    ("build", "where"): where,
     ("cancel", "colony"): _colonies(
         lambda draft, system: first_reason(_underway(draft, system), "nothing is being built there")
     ),
@@ -219,8 +167,8 @@ COLONY_CHOICES: dict[tuple[str, str], Maker] = {
     ("invest", "count"): _invested,
     ("terraform", "colony"): _terraformable,
     ("ferry", "source"): _sources,
-    ("ferry", "to"): lambda draft, given: tuple(_to(draft, given)),
-    ("ferry", "people"): _ferried,
+    ("ferry", "to"): to,
+    ("ferry", "people"): ferried,
     ("restore", "colony"): _colonies(
         lambda draft, system: first_reason(_crippled(draft, system), "nothing is crippled there")
     ),

@@ -50,9 +50,6 @@ from hegemon.games.ec4x.common.state import Fleet, Readiness, Squadron, faciliti
 Berth = tuple[Fleet, Squadron]
 """A squadron and its fleet."""
 
-Listed = tuple[Berth, Choice]
-"""A squadron, and what a sheet says of it."""
-
 
 def own_fleets(draft: HouseDraft, given: Given) -> Choices:
     """Own fleets, where they are and what they have."""
@@ -222,49 +219,63 @@ def _why_none(make: Callable[[HouseDraft, Fleet], tuple[Choice, ...]], none: str
     return _fleets(lambda draft, fleet: first_reason(make(draft, fleet), none))
 
 
-def _every_squadron(draft: HouseDraft) -> Iterator[Berth]:
-    for fleet in draft.fleets.values():
-        for squadron in fleet.squadrons:
-            yield fleet, squadron
-
-
-def _repairable(draft: HouseDraft, given: Given) -> Choices:
-    """3.4: own squadrons; those that cannot be repaired say why."""
-    return tuple(_mended(draft, found) for found in _every_squadron(draft))
-
-
-def _mended(draft: HouseDraft, found: Berth) -> Choice:
-    """3.4: a squadron with what its repair costs, or why there is none."""
-    choice = judged(draft, _squadron(found), Repair(found[1].id))
-    if choice.barred:
-        return choice
-    return Choice(choice.value, f"{choice.label}: {in_money(repair_price(draft, found[1]))}")
-
-
-def _alike(found: Berth) -> Hashable:
-    """2.3.3: squadrons of the same ships have the same room; a homeworld has hundreds."""
+def _like(found: Berth) -> Hashable:
+    """2.3.3: squadrons of a fleet with the same ships are one to who chooses."""
     fleet, squadron = found
-    return fleet.at, squadron.crippled, *(ship.unit for ship in squadron.ships)
+    return fleet.id, squadron.crippled, squadron.ships
 
 
 @lru_cache(maxsize=2)
-def _near(draft: HouseDraft) -> dict[str, dict[Hashable, list[Listed]]]:
-    """2.3.3: the own squadrons by their systems, those with the same room together.
+def _groups(draft: HouseDraft) -> dict[Hashable, list[Berth]]:
+    """2.3.3: the own squadrons, those alike together: late in a match a fleet has a thousand.
 
-    A draft never changes. What a sheet says of one is kept: each of hundreds lists the others.
+    A draft never changes.
     """
-    near: dict[str, dict[Hashable, list[Listed]]] = {}
-    for found in _every_squadron(draft):
-        listed = found, _squadron(found)
-        near.setdefault(found[0].at, {}).setdefault(_alike(found), []).append(listed)
+    groups: dict[Hashable, list[Berth]] = {}
+    for fleet in draft.fleets.values():
+        for squadron in fleet.squadrons:
+            groups.setdefault(_like((fleet, squadron)), []).append((fleet, squadron))
+    return groups
+
+
+def _one_of(alike: list[Berth], which: Berth, barred: str = "") -> Choice:
+    """2.3.3: a squadron that stands for all that are alike, and how many they are."""
+    choice = _squadron(which, barred)
+    if len(alike) == 1:
+        return choice
+    return Choice(choice.value, f"{choice.label}; one of {len(alike)} alike", barred)
+
+
+def _repairable(draft: HouseDraft, given: Given) -> Choices:
+    """3.4: own squadrons, one for all that are alike; those that cannot be repaired say why."""
+    return tuple(_mended(draft, alike) for alike in _groups(draft).values())
+
+
+def _mended(draft: HouseDraft, alike: list[Berth]) -> Choice:
+    """3.4: the first that can be repaired with what that costs; of none the first, and why not."""
+    some = alike if alike[0][1].crippled else alike[:1]  # of sound ones none can be
+    reasons = [law.why_not(draft, Repair(squadron.id)) for _, squadron in some]
+    if all(reasons):
+        return _one_of(alike, alike[0], reasons[0])
+    found = some[reasons.index("")]
+    choice = _one_of(alike, found)
+    return Choice(choice.value, f"{choice.label}: {in_money(repair_price(draft, found[1]))}")
+
+
+@lru_cache(maxsize=2)
+def _near(draft: HouseDraft) -> dict[str, list[list[Berth]]]:
+    """2.3.3: the own squadrons by their systems, those alike together. A draft never changes."""
+    near: dict[str, list[list[Berth]]] = {}
+    for alike in _groups(draft).values():
+        near.setdefault(alike[0][0].at, []).append(alike)
     return near
 
 
 def _movable(draft: HouseDraft, given: Given) -> Choices:
-    """2.3.3: own squadrons; those that no ship can leave are barred."""
+    """2.3.3: own squadrons, one for all that are alike; those that no ship can leave are barred."""
     return tuple(
-        _squadron(found, first_reason(_leaving(draft, found), "it has no ship"))
-        for found in _every_squadron(draft)
+        _one_of(alike, alike[0], first_reason(_leaving(draft, alike[0]), "it has no ship"))
+        for alike in _groups(draft).values()
     )
 
 
@@ -272,33 +283,20 @@ def _leaving(draft: HouseDraft, found: Berth) -> Iterator[Choice]:
     """2.3.3: the ships of a squadron; those that can go nowhere are barred."""
     for choice in units(draft, dict.fromkeys(ship.unit for ship in found[1].ships)):
         why = why_not_leaving(draft, *found, choice.value)
-        if not why and not _has_host(draft, found, choice.value):
+        if not why and next(_hosts(draft, found, choice.value), None) is None:
             why = "no other squadron here has room for it"
         yield Choice(choice.value, choice.label, why)
 
 
-def _has_host(draft: HouseDraft, found: Berth, code: str) -> bool:
-    """2.3.3: whether a ship can join any squadron, or become one."""
-    alone = why_no_new_squadron(draft, *found, code)
-    return not alone or any(_with_room(draft, found, code))
-
-
-def _with_room(draft: HouseDraft, found: Berth, code: str) -> Iterator[list[Listed]]:
-    """2.3.3: the squadrons with room for a ship, those alike together; its own may be there."""
-    own = found[1].id
-    for alike in _near(draft)[found[0].at].values():
-        other = next((one for one, _ in alike if one[1].id != own), None)
-        if other and not why_no_room(draft, found, other, code):
-            yield alike
-
-
 def _hosts(draft: HouseDraft, found: Berth, code: str) -> Iterator[Choice]:
-    """2.3.3: the squadrons that a ship can join, and a new one."""
+    """2.3.3: the squadrons that a ship can join, one for all that are alike, and a new one."""
     if not why_no_new_squadron(draft, *found, code):
         yield Choice(NEW, "a squadron of its own")
     own = found[1].id
-    for alike in _with_room(draft, found, code):
-        yield from [choice for _, choice in alike if choice.value != own]
+    for alike in _near(draft)[found[0].at]:
+        other = next((one for one in alike if one[1].id != own), None)
+        if other and not why_no_room(draft, found, other, code):
+            yield _one_of(alike, other)
 
 
 def _ships(draft: HouseDraft, given: Given) -> Choices:

@@ -31,6 +31,9 @@ class HouseForm(Form[HouseOrder]):
         self.books: Books | None = None
         """The books of this cursor once they are asked for: queues are followed for them."""
         self.count = 0
+        self.judged: tuple[HouseOrder, str] | None = None
+        self.followed: tuple[HouseOrder, Self] | None = None
+        """The last order that was asked about here, why it cannot be given, and the form after."""
         barred = frozenset(orders_barred(self.so_far))
         asks: type[Question[Any, Any]] = type(question)
         self._kinds = kinds_by(view.tables.construction, asks, barred)
@@ -60,21 +63,29 @@ class HouseForm(Form[HouseOrder]):
         return choices_of(self.so_far, word, field, given)
 
     def why_not(self, order: HouseOrder) -> str:
-        """The law of orders, and what can be stored."""
-        return law.why_not(self.so_far, order) or beyond(order)
+        """The law of orders, and what can be stored.
+
+        Orders are read, judged and followed, each where those before it lead: here and in `then`
+        the last answer is kept, so that all of that is one walk.
+        """
+        judged = self.judged
+        if judged is None or judged[0] != order:
+            judged = self.judged = order, law.why_not(self.so_far, order) or beyond(order)
+        return judged[1]
 
     def effect(self, order: HouseOrder) -> str:
         """What an order costs and does."""
-        return effect_of(self.so_far, order, self._after(order))
-
-    def _after(self, order: HouseOrder) -> HouseDraft:
-        return law.after(self.so_far, order)
+        return effect_of(self.so_far, order, self.then(order).so_far)
 
     def then(self, order: HouseOrder) -> Self:
         """The form after one more order."""
-        later = copy(self)
-        later.count, later.so_far, later.books = self.count + 1, self._after(order), None
-        return later
+        followed = self.followed
+        if followed is None or followed[0] != order:
+            later = copy(self)
+            later.count, later.so_far = self.count + 1, law.after(self.so_far, order)
+            later.books = later.judged = later.followed = None
+            followed = self.followed = order, later
+        return followed[1]
 
     def faults(self) -> tuple[str, ...]:
         """No more orders than an answer can hold."""

@@ -34,7 +34,11 @@ def numbers(least: int, most: int) -> Maker:
 
 def judged(draft: HouseDraft, choice: Choice, order: HouseOrder) -> Choice:
     """A choice, barred where the order that it makes cannot be given."""
-    why = law.why_not(draft, order)
+    return barred_by(choice, law.why_not(draft, order))
+
+
+def barred_by(choice: Choice, why: str) -> Choice:
+    """A choice with what bars it; itself where nothing does."""
     return Choice(choice.value, choice.label, why, choice.name) if why else choice
 
 

@@ -2,15 +2,17 @@
 // What may be said after the orders that are written: the sheet from before them, with the kinds of
 // order that were asked for since in place of its own. A kind is asked for when it is needed, for
 // the orders as they stand then; of a small question all kinds, for each of its taps is an order.
+// Who checks orders asks for the kind that was in hand last by the way: often the next is like it.
 
 import { isSmall } from "./quick.js";
-import { joined, kindOf } from "./sheet.js";
+import { joined, kindOf, spread } from "./sheet.js";
 
 /**
  * @typedef {import("./sheet.js").Sheet} Sheet
  * @typedef {import("./sheet.js").Order} Order
  * @typedef {import("./seat.js").Seat} Seat
- * @typedef {{sheet: Sheet, tag: string}} Part
+ * @typedef {{sheet: Sheet | null, tag: string}} Part   null where it is as it was
+ * @typedef {{key: string, said: {kinds?: string[], known?: string}}} Wish
  */
 
 export class Kinds {
@@ -25,12 +27,13 @@ export class Kinds {
     this.sheet = null;
     /** @type {Order[]} */
     this.orders = [];
-    /** @type {Map<string, Part>} what was heard last, by the word of the kind; "" is all kinds */
+    /** @type {Map<string, {sheet: Sheet, tag: string}>} what was heard last, by the word of the kind; "" is all kinds */
     this.parts = new Map();
     /** @type {Map<string, Promise<void>>} what was asked for the orders as they stand */
     this.asked = new Map();
     this.failed = false;
     this.waiting = 0;
+    this.hand = ""; // the word of the kind that was needed last
   }
 
   /** Another question, or none. @param {Sheet | null} start @param {number} step */
@@ -38,6 +41,7 @@ export class Kinds {
     this.start = this.sheet = start;
     this.step = step;
     this.orders = [];
+    this.hand = "";
     this.forget();
   }
 
@@ -48,41 +52,63 @@ export class Kinds {
   }
 
   /**
-   * Other orders are written: a kind is old until it was asked for again.
-   * @param {Order[]} orders @returns {Promise<void>} until all of a small question is known
+   * What is asked for with a question about so many orders, for the page will need it next.
+   * @param {number} orders @returns {Wish}
    */
-  async stand(orders) {
+  wish(orders) {
+    const small = this.start && isSmall(this.start);
+    const key = small ? "" : this.hand;
+    return { key, said: orders && (small || key) ? this.said(key) : {} };
+  }
+
+  /** How a kind is asked for; all of a small question. @param {string} key */
+  said(key) {
+    const kinds = key ? [key] : (this.start?.kinds ?? []).map((one) => one.word);
+    const known = this.parts.get(key);
+    return { kinds, ...(known ? { known: known.tag } : {}) };
+  }
+
+  /**
+   * Other orders are written: a kind is old until it was asked for again, or came with the reply.
+   * @param {Order[]} orders @param {Wish} [wish] @param {Part | null} [part] what came
+   * @returns {Promise<void>} until all of a small question is known
+   */
+  async stand(orders, wish, part) {
     const same = JSON.stringify(orders) === JSON.stringify(this.orders);
-    if (same && !this.failed) return this.asked.get("");
+    if (!same || this.failed) this.asked = new Map();
     this.orders = orders;
-    this.asked = new Map();
     this.failed = false;
     if (!orders.length) {
       this.forget();
       this.sheet = this.start;
     }
+    if (wish && part) this.came(wish, part);
     if (this.start && isSmall(this.start)) await this.want(this.start.kinds[0]?.word ?? "");
+  }
+
+  /** @param {Wish} wish @param {Part} part */
+  came({ key }, { sheet, tag }) {
+    this.asked.set(key, Promise.resolve());
+    if (sheet) this.heard(key, sheet, tag);
   }
 
   /** A kind is needed as it may be said now; it is asked for once. @param {string} word */
   want(word) {
     const { start, orders, asked } = this;
-    if (!start || !orders.length || !kindOf(start, word)) return Promise.resolve();
-    const small = isSmall(start);
-    const key = small ? "" : word;
-    const reply =
-      asked.get(key) ?? this.ask(key, small ? start.kinds.map((one) => one.word) : [word]);
+    if (!start || !kindOf(start, word)) return Promise.resolve();
+    this.hand = word;
+    if (!orders.length) return Promise.resolve();
+    const key = isSmall(start) ? "" : word;
+    const reply = asked.get(key) ?? this.ask(key);
     asked.set(key, reply);
     return reply;
   }
 
-  /** @param {string} key @param {string[]} kinds */
-  async ask(key, kinds) {
+  /** @param {string} key */
+  async ask(key) {
     const { step, orders, asked } = this;
-    const known = this.parts.get(key);
     this.waiting += 1;
-    const said = { orders, step, kinds, ...(known ? { known: known.tag } : {}) };
-    const reply = await this.seat.post("/sheet", said);
+    const reply = await this.seat.post("/sheet", { orders, step, ...this.said(key) });
     this.waiting -= 1;
     const isNew = asked === this.asked; // else it was for other orders, or another question
     if (isNew && !reply.ok) this.failed = true;
@@ -92,7 +118,7 @@ export class Kinds {
 
   /** @param {string} key @param {Sheet} sheet @param {string} tag */
   heard(key, sheet, tag) {
-    this.parts.set(key, { sheet, tag });
+    this.parts.set(key, { sheet: spread(sheet), tag });
     const parts = [...this.parts.values()].map((part) => part.sheet);
     this.sheet = this.start && parts.reduce(joined, this.start);
   }

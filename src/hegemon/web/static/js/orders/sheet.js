@@ -48,6 +48,28 @@ export function joined(sheet, part) {
   };
 }
 
+/**
+ * A part as the server sends it, with each choice of its lists: a pair is the first and the last of
+ * some that follow one another.
+ * @param {Sheet} part @returns {Sheet}
+ */
+export function spread(part) {
+  const each = (/** @type {(number | number[])[]} */ choices) => choices.flatMap(run);
+  const lists = part.lists.map((list) => {
+    if (list.kind !== "listed") return list;
+    const barred = (list.barred ?? []).map(({ why, choices }) => ({ why, choices: each(choices) }));
+    return { ...list, choices: each(list.choices), barred };
+  });
+  return { ...part, lists };
+}
+
+/** @param {number | number[]} said */
+function run(said) {
+  if (typeof said === "number") return [said];
+  const [first = 0, last = -1] = said;
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+}
+
 /** @type {Listed} */
 const NO_LIST = { kind: "listed", choices: [] };
 

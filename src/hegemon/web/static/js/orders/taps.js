@@ -86,7 +86,7 @@ export async function take(ordering, tap) {
   const { writing } = ordering;
   ordering.write([tap.order]);
   if (!writing.sheet?.single) return;
-  await writing.check();
+  await writing.judge(); // it may be sealed at once: no draft of it is needed
   const fine = writing.checked?.verdicts.every((verdict) => verdict.fine);
   if (fine && !asksFirst()) await ordering.sealing.seal();
   else ordering.seal();

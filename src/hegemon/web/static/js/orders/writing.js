@@ -17,7 +17,8 @@ import { Kinds } from "./kinds.js";
  * @typedef {{fine: boolean, text: string}} Verdict
  * @typedef {{verdicts: Verdict[], faults: string[], forecast: string[],
  *   purses: import("./sheet.js").Purse[]}} Check
- * @typedef {{orders: (Order | string)[], lines: string[], check: Check}} Checked   a text is no order
+ * @typedef {{orders: (Order | string)[], lines: string[], check: Check,
+ *   after?: import("./kinds.js").Part | null}} Checked   a text is no order
  * @typedef {{number: number, line: string, why: string}} Misfit   a line of a draft that says no order
  * @typedef {{orders: Order[], lines: string[], tag: string}} Other   the draft of another device
  */
@@ -63,8 +64,9 @@ export class Writing {
     this.checking = false; // whether the server has still to say what becomes of the orders
     this.changes = 0;
     this.stored = 0; // how often something was kept, here or there
-    /** @type {AbortController | null} */
+    /** @type {AbortController | null} the newest question what becomes of the orders */
     this.asking = null;
+    this.keeping = 0; // how many drafts are on their way to the server
     this.timers = { check: 0, keep: 0 };
     globalThis.addEventListener?.("online", () => this.again());
   }
@@ -182,28 +184,54 @@ export class Writing {
     this.shelf.keepDraft({ step, orders, own, lines, tag, dirty, sealed: this.sealed });
   }
 
-  /** Ask what would become of the orders; the newest question wins. @returns {Promise<void>} */
-  async check() {
+  /**
+   * Ask what would become of the orders and what may follow, and keep them: in one, where nothing is
+   * in the way. Behind a draft that is still on its way they are only asked about.
+   * @returns {Promise<void>}
+   */
+  check() {
+    return this.keepable && this.tag && !this.keeping ? this.send(this.asks()) : this.judge();
+  }
+
+  /** Ask what would become of the orders. @returns {Promise<void>} */
+  async judge() {
+    const asked = this.asks();
+    const said = { orders: drafts.sent(asked.draft), step: this.step, ...asked.wish.said };
+    const reply = await this.seat.post("/check", said, asked.asking.signal);
+    await this.answered(asked, reply);
+  }
+
+  /** The newest question: older ones are not waited for any more. */
+  asks() {
     clearTimeout(this.timers.check); // this is the newest question: it is not asked twice
     this.asking?.abort();
     const asking = new AbortController();
     this.asking = asking;
     const { draft, changes } = this;
-    const said = { orders: drafts.sent(draft), step: this.step };
-    const reply = await this.seat.post("/check", said, asking.signal);
+    return { asking, draft, changes, wish: this.kinds.wish(draft.items.length) };
+  }
+
+  /**
+   * What was said to a question, unless a newer one was asked.
+   * @param {ReturnType<Writing["asks"]>} asked @param {Reply} reply @returns {Promise<void>}
+   */
+  async answered({ asking, draft, changes, wish }, reply) {
     if (this.asking !== asking || reply.kind === "stopped") return;
     this.asking = null;
     this.offline = reply.kind === "offline";
     this.stranger = reply.kind === "not-signed-in";
-    if (reply.ok) await this.heard(reply.body, draft);
+    if (reply.ok) await this.heard(reply.body, draft, wish);
     else if (reply.kind === "late") await this.turn();
     else if (!this.stranger) this.notice = reply.detail;
     this.checking = changes !== this.changes; // one may have written on meanwhile
     this.render();
   }
 
-  /** @param {Checked} body @param {Draft} draft @returns {Promise<void>} */
-  async heard(body, draft) {
+  /**
+   * @param {Checked} body @param {Draft} draft @param {import("./kinds.js").Wish} wish
+   * @returns {Promise<void>}
+   */
+  async heard(body, draft, wish) {
     const newest = this.draft === draft;
     if (newest && body.orders.some((one) => typeof one === "string")) return this.setAside(body);
     const orders = /** @type {Order[]} */ (body.orders);
@@ -211,7 +239,7 @@ export class Writing {
     if (this.dirty) this.keepSoon(); // lines can be kept once they were read
     this.checked = body.check;
     if (newest && this.carried.size) this.sift(body.check);
-    await this.kinds.stand(orders);
+    await this.kinds.stand(orders, wish, body.after);
   }
 
   /** Orders that were carried over and do not fit any more go aside. @param {Check} check */
@@ -248,13 +276,30 @@ export class Writing {
     this.timers.keep = setTimeout(() => this.keep(), KEEPING);
   }
 
+  /** Whether there is something that the server should have, and can take. */
+  get keepable() {
+    return this.dirty && !this.other && this.draft.items.every((item) => item.order);
+  }
+
   /** Bring the draft to the server, unless another device has written there. */
   async keep() {
-    if (!this.dirty || this.other || this.draft.items.some((item) => !item.order)) return;
+    if (!this.keepable) return;
     if (!this.tag) return this.meet(); // begun without a line: the server may have another draft
+    await this.send(this.checking ? this.asks() : null);
+  }
+
+  /**
+   * Send the draft; with a question, hear in the same reply what would become of it.
+   * @param {ReturnType<Writing["asks"]> | null} asked
+   */
+  async send(asked) {
+    clearTimeout(this.timers.keep);
     const { draft, step } = this;
     const said = { orders: drafts.sent(draft), step, struck: this.struck() };
-    const reply = await this.seat.ask("PUT", "/draft", said, { "if-match": this.tag });
+    const all = asked ? { ...said, check: true, ...asked.wish.said } : said;
+    this.keeping += 1;
+    const reply = await this.seat.ask("PUT", "/draft", all, { "if-match": this.tag });
+    this.keeping -= 1;
     if (step !== this.step) return; // another question was opened meanwhile
     if (reply.ok) this.kept(reply, draft);
     else if (reply.kind === "changed") await this.meet();
@@ -262,6 +307,9 @@ export class Writing {
     else this.timers.keep = setTimeout(() => this.keep(), AGAIN);
     this.offline = reply.kind === "offline";
     this.render();
+    if (!asked || this.asking !== asked.asking) return; // a newer question was asked since
+    if (reply.ok) await this.answered(asked, { ...reply, body: reply.body.checked });
+    else if (reply.kind !== "late") await this.judge(); // what cannot be kept is judged all the same
   }
 
   /** @param {Reply} reply @param {Draft} draft */

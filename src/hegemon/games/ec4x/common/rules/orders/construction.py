@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from functools import lru_cache
 
 import msgspec
@@ -70,6 +70,19 @@ def why_no_build(draft: HouseDraft, order: Build) -> str:
         return why_not_at_once(order.count)
     figures, colony = unit(draft.here, order.unit), draft.colonies[order.colony]
     return _why_not_able(draft, figures) or _why_no_place(draft, colony, order)
+
+
+def workplace(draft: HouseDraft, system: str) -> Hashable:
+    """3: all that `why_no_build` looks at of a colony: what one can build, others alike can."""
+    colony = draft.colonies[system]
+    begun = (each.unit for each in colony.projects if role(draft.here, each.unit) in SINGLE)
+    return (
+        tuple((each.unit, each.crippled) for each in colony.facilities),
+        colony.homeworld,
+        colony.shield,
+        tuple(begun),
+        tuple(each.unit for each in colony.mending),
+    )
 
 
 def _why_not_able(draft: HouseDraft, figures: UnitFigures) -> str:

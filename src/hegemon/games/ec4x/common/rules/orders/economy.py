@@ -9,9 +9,9 @@ from hegemon.games.ec4x.common.amounts import COIN, HUNDRED, SOUL, in_money, up
 from hegemon.games.ec4x.common.answers import Ferry, Invest, SetTax, Terraform
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
 from hegemon.games.ec4x.common.rules.economy import colony_level, population_units
-from hegemon.games.ec4x.common.rules.lanes import civil_jumps
+from hegemon.games.ec4x.common.rules.lanes import RESTRICTED, civil_jumps
 from hegemon.games.ec4x.common.starmap.figures import PlanetClass
-from hegemon.games.ec4x.common.state import Colony, Transfer, planet_of
+from hegemon.games.ec4x.common.state import Colony, Transfer, chart, planet_of
 
 TERRAFORMING = "TER"
 MOST_AT_ONCE = 1_000
@@ -162,7 +162,7 @@ def why_no_ferry(draft: HouseDraft, order: Ferry) -> str:
     most = spare_people(draft, order.source)
     if not 1 <= order.people <= most:
         return f"{order.source} can spare 1 to {most} PTU" if most > 0 else "it can spare nobody"
-    if civil_jumps(draft.here, order.source, order.to) is None:
+    if not chart(draft.here).joined(order.source, order.to, closed=RESTRICTED):
         return "no way for Starliners leads there"
     return why_not_paid(draft, ferry_cost(draft, order))
 
