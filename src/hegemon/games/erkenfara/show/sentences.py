@@ -20,6 +20,7 @@ from hegemon.games.erkenfara.events import (
     FortBesieged,
     Freed,
     Occupied,
+    OrderDrawn,
     Plundered,
     RegionHurt,
     Rested,
@@ -43,6 +44,13 @@ from hegemon.games.erkenfara.view import View
 def sentence(event: Event, view: View) -> Sentence:
     """The event in words for the viewer."""
     raise NotImplementedError(type(event).__name__)
+
+
+@sentence.register
+def _(event: OrderDrawn, view: View) -> Sentence:
+    order = ", then ".join(empire(view, player) for player in event.order)
+    why = "before each military round lots decide the order, so that no seat is first by right"
+    return tell(event, f"The lots fall: {order}.", why)
 
 
 @sentence.register
