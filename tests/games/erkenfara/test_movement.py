@@ -332,9 +332,6 @@ def test_r7_borders_are_open_unless_they_are_closed() -> None:
         assert is_open == ("b_4" in goals(state, "a1"))
 
 
-HOME = {"r_cap", "r_2", "r_3", "r_4", "r_5", "r_f1", "r_f2"}
-
-
 @pytest.mark.parametrize(
     ("rule", "year", "season", "abroad"),
     [
@@ -345,31 +342,31 @@ HOME = {"r_cap", "r_2", "r_3", "r_4", "r_5", "r_f1", "r_f2"}
         ("rotate_yearly", 1, "spring", True),
     ],
 )
-def test_r30_nobody_leaves_home_in_the_first_spring(
+def test_r30_nobody_attacks_land_in_the_first_spring(
     rule: Literal["even", "fixed", "rotate_yearly"], year: int, season: Season, *, abroad: bool
 ) -> None:
-    """D-ORDER-YEAR: with `even`, no land of others' or nobody's is entered before summer."""
+    """D-ORDER-YEAR: with `even`, no land that another empire owns is entered before summer."""
     state = position(
         army("red", "r_4", 3000), house_rules=on_map("duel_continent", turn_order=rule)
     )
     state.year, state.season = year, season
 
-    assert abroad == bool(set(goals(state, "a1")) - HOME)
-    assert {"r_5", "r_2"} < set(goals(state, "a1"))
-    why = why_no_goal(state, deployed(state, P1), "a1", "m_2")
+    assert abroad == bool({"b_4", "b_5", "b_f2"} & set(goals(state, "a1")))
+    assert {"r_5", "m_2"} < set(goals(state, "a1"))
+    why = why_no_goal(state, deployed(state, P1), "a1", "b_4")
     assert abroad == (not why)
     assert abroad != ("in the first spring" in why)
 
 
 def test_r30_the_sea_is_open_in_the_first_spring() -> None:
-    """D-ORDER-YEAR: it is nobody's; land beyond it waits for summer."""
-    armies = (army("west", "s11", 9000, kind="sea"), army("west", "w_1", 3000))
+    """D-ORDER-YEAR: it is nobody's; others' land beyond it waits for summer."""
+    armies = (army("west", "s13", 9000, kind="sea"), army("west", "i_n", 3000))
     state = position(*armies, house_rules=on_map("sea_war"))
     state.year = 1
 
-    assert "s13" in goals(state, "a1")
-    assert "s11" in goals(state, "a2")
-    assert "i_m" not in goals(state, "a2")
+    assert "s14" in goals(state, "a1")
+    assert {"s14", "i_m"} < set(goals(state, "a2"))
+    assert not {"e_2", "e_f2"} & set(goals(state, "a2"))
 
 
 def test_r52_an_empire_without_armies_is_not_asked() -> None:

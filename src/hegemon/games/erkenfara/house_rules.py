@@ -38,8 +38,8 @@ class HouseRules(Value, tag=False):
     treaties: bool = True
     """R6: whether each winter begins with treaties."""
     turn_order: Literal["even", "fixed", "rotate_yearly"] = "even"
-    """R30: drawn by lot before each military round after a first spring at home; or the map's order
-    every year; or another empire first each year."""
+    """R30: by lot before each military round, and no empire's land is entered in the first spring; or
+    the map's order every year; or another empire first each year."""
     open_borders: bool = True
     """R7: whether armies may enter the land of empires at peace."""
     actions_per_army: Steps = 1

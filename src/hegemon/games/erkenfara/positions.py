@@ -86,8 +86,8 @@ def position(
 ) -> State:
     """A position on a map with these armies and no others, numbered a1, a2, ...
 
-    Regions replace those of the map; nothing is on the agenda; it is spring of year 2, when armies
-    have left home (R30).
+    Regions replace those of the map; nothing is on the agenda; it is spring of year 2, when the
+    borders are open (R30).
     """
     rules = house_rules or HouseRules()
     state = set_up(rules, seats_of(rules), ScriptedDice(()))

@@ -202,8 +202,8 @@ def dormant(here: Position, player: Player) -> bool:
     )
 
 
-def at_home(here: Position) -> bool:
-    """D-ORDER-YEAR: whether it is the first spring, and nobody leaves his own land in it."""
+def first_spring(here: Position) -> bool:
+    """D-ORDER-YEAR: whether it is the round in which nobody enters another empire's land."""
     first = here.year == FIRST_YEAR and here.season == "spring"
     return first and here.house_rules.turn_order == "even"
 

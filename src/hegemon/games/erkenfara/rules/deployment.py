@@ -30,9 +30,9 @@ from hegemon.games.erkenfara.state import (
     Army,
     Position,
     armies_of,
-    at_home,
     at_war,
     empire_called,
+    first_spring,
     friendly,
     map_of,
 )
@@ -261,8 +261,8 @@ def _why_out_of_reach(here: Position, piece: Piece, to: str) -> str:
     steps, (_, most) = len(path) - 1, steps_allowed(here, piece.kind)
     if steps > most:
         return f"{steps} steps away, and the army goes {most} at most"
-    if at_home(here):
-        return "in the first spring armies stay on their empire's own land, or at sea"
+    if first_spring(here):
+        return "in the first spring no army enters another empire's land"
     return "the way is barred by enemy armies or closed borders"
 
 

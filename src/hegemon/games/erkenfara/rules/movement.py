@@ -12,8 +12,7 @@ from hegemon.games.erkenfara.state import (
     Army,
     ArmyStatus,
     Position,
-    at_home,
-    map_of,
+    first_spring,
     relation,
 )
 
@@ -34,25 +33,16 @@ def is_closed(here: Position, player: Player, name: str, wars: Iterable[Player] 
 
 
 def closed_to(here: Position, player: Player, wars: Iterable[Player] = ()) -> tuple[str, ...]:
-    """All regions that no army may move into: land that is not one's own in the first spring.
+    """All regions that no army may move into: in the first spring what another empire owns.
 
     By house rule open_borders = false, land of empires at peace is closed at any time.
     """
-    if at_home(here):
-        return tuple(abroad(here, player))
+    if first_spring(here):
+        open_to_all = (None, player)
+        return tuple(name for name, one in here.regions.items() if one.owner not in open_to_all)
     if here.house_rules.open_borders:
         return ()
     return tuple(name for name in here.regions if is_closed(here, player, name, wars))
-
-
-def abroad(here: Position, player: Player) -> Iterable[str]:
-    """D-ORDER-YEAR: all land that an empire does not own; the sea is nobody's."""
-    whole = map_of(here)
-    return (
-        name
-        for name, region in here.regions.items()
-        if region.owner != player and not whole.is_sea(name)
-    )
 
 
 def step_status(here: Position, kind: str, steps: int) -> ArmyStatus | None:
