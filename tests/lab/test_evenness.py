@@ -7,7 +7,7 @@ from bench.evenness import Duel, Evenness, duels, evenness, main, told
 
 GAMES = 40
 NARROW, WIDE = (0.25, 0.75), (0.1, 0.9)
-"""Of 40 matches between equals one of a thousand leaves the narrow bounds."""
+"""Of 40 matches between equals one of a thousand samples leaves the narrow bounds."""
 QUICK = duels(["erkenfara"])
 
 
@@ -27,6 +27,7 @@ def test_the_documents_order_is_not_even() -> None:
     assert evenness(literal, GAMES, seed=1, workers=1).share > NARROW[1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "bot", "games"),
     [
@@ -54,12 +55,13 @@ def test_a_line_tells_the_bounds() -> None:
     """Of a duel: the share, its bounds, and the matches."""
     line = told(QUICK[-1], Evenness(first=192, second=208, open=0))
 
-    assert "erkenfara       warden         48.0% (43.1% to 52.9%)    192 : 208, 0 open" == line
+    assert ["erkenfara", "warden", "48.0%", "(43.1%", "to", "52.9%)"] == line.split()[:6]
+    assert line.endswith(" 192 : 208, 0 open")
 
 
 def test_the_command_plays_what_it_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     """Each bot of the game that does more than to move by lot, on a line of its own."""
-    main(["erkenfara", "--games", "2", "--workers", "1"])
+    main(["erkenfara", "--games", "1", "--workers", "1"])
 
     told_of = [line.split()[1] for line in capsys.readouterr().out.splitlines()]
     assert ["steward", "raider", "warden"] == told_of

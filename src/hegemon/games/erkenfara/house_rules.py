@@ -38,7 +38,7 @@ class HouseRules(Value, tag=False):
     treaties: bool = True
     """R6: whether each winter begins with treaties."""
     turn_order: Literal["even", "fixed", "rotate_yearly"] = "even"
-    """R30: by lot before each military round, and no empire's land is entered in the first spring; or
+    """R30: by lot before each military round, and in the first spring no empire's land is entered;
     the map's order every year; or another empire first each year."""
     open_borders: bool = True
     """R7: whether armies may enter the land of empires at peace."""
