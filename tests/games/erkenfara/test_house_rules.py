@@ -18,7 +18,7 @@ CODEC = Codec(ERKENFARA)
 STEPS = 80
 
 CHOICES: dict[str, list[Any]] = {
-    "turn_order": ["fixed", "rotate_yearly"],
+    "turn_order": ["even", "fixed", "rotate_yearly"],
     "open_borders": [True, False],
     "actions_per_army": [1, 2, 3],
     "claim_unowned": [True, False],

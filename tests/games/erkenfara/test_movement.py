@@ -1,5 +1,7 @@
 """§3.1, §3.2, §3.4: statuses, movement, splitting and uniting, recovery."""
 
+from typing import Literal
+
 import pytest
 
 from hegemon.core.errors import BadNotation
@@ -14,9 +16,9 @@ from hegemon.games.erkenfara.events import (
 )
 from hegemon.games.erkenfara.maps.game_map import Hero
 from hegemon.games.erkenfara.positions import P1, P2, Stood, Trial, army, on_map, position
-from hegemon.games.erkenfara.rules.deployment import deployed, in_reach
+from hegemon.games.erkenfara.rules.deployment import deployed, in_reach, why_no_goal
 from hegemon.games.erkenfara.rules.movement import cancelled
-from hegemon.games.erkenfara.state import Region, State
+from hegemon.games.erkenfara.state import Region, Season, State
 from hegemon.games.erkenfara.turn import AskMoves, Recovery, Turn, UpdateStatus
 
 
@@ -328,6 +330,43 @@ def test_r7_borders_are_open_unless_they_are_closed() -> None:
         )
 
         assert is_open == ("b_4" in goals(state, "a1"))
+
+
+@pytest.mark.parametrize(
+    ("rule", "year", "season", "abroad"),
+    [
+        ("even", 1, "spring", False),
+        ("even", 1, "summer", True),
+        ("even", 2, "spring", True),
+        ("fixed", 1, "spring", True),
+        ("rotate_yearly", 1, "spring", True),
+    ],
+)
+def test_r30_nobody_attacks_land_in_the_first_spring(
+    rule: Literal["even", "fixed", "rotate_yearly"], year: int, season: Season, *, abroad: bool
+) -> None:
+    """D-ORDER-YEAR: with `even`, no land that another empire owns is entered before summer."""
+    state = position(
+        army("red", "r_4", 3000), house_rules=on_map("duel_continent", turn_order=rule)
+    )
+    state.year, state.season = year, season
+
+    assert abroad == bool({"b_4", "b_5", "b_f2"} & set(goals(state, "a1")))
+    assert {"r_5", "m_2"} < set(goals(state, "a1"))
+    why = why_no_goal(state, deployed(state, P1), "a1", "b_4")
+    assert abroad == (not why)
+    assert abroad != ("in the first spring" in why)
+
+
+def test_r30_the_sea_is_open_in_the_first_spring() -> None:
+    """D-ORDER-YEAR: it is nobody's; others' land beyond it waits for summer."""
+    armies = (army("west", "s13", 9000, kind="sea"), army("west", "i_n", 3000))
+    state = position(*armies, house_rules=on_map("sea_war"))
+    state.year = 1
+
+    assert "s14" in goals(state, "a1")
+    assert {"s14", "i_m"} < set(goals(state, "a2"))
+    assert not {"e_2", "e_f2"} & set(goals(state, "a2"))
 
 
 def test_r52_an_empire_without_armies_is_not_asked() -> None:

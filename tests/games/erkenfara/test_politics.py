@@ -8,7 +8,7 @@ from hegemon.core.errors import BadConfig, BadNotation
 from hegemon.core.mentions import plain
 from hegemon.games.erkenfara import ERKENFARA
 from hegemon.games.erkenfara.answers import Claim, Give, Peace
-from hegemon.games.erkenfara.events import MatchEnded
+from hegemon.games.erkenfara.events import MatchEnded, OrderDrawn, TurnSkipped
 from hegemon.games.erkenfara.events_winter import (
     ArmyArrived,
     ArmyKeptOut,
@@ -33,7 +33,7 @@ from hegemon.games.erkenfara.rules.objectives import production_controlled, wort
 from hegemon.games.erkenfara.setup import seats_of, set_up
 from hegemon.games.erkenfara.show.report import sentence
 from hegemon.games.erkenfara.state import Region, State, armies_of, order_of
-from hegemon.games.erkenfara.turn import Year, YearEnd
+from hegemon.games.erkenfara.turn import Round, Year, YearEnd
 from hegemon.games.erkenfara.view import view_of
 from hegemon.games.erkenfara.winter import AskConsents, AskOffers, AskWinter, Founding, Treaties
 
@@ -295,7 +295,7 @@ def test_r57_no_year_passes_without_a_question(empires: int, treaties: bool) -> 
     text = changed_map(
         "duel_continent", ('kind = "fort"\n', 'kind = "fort"\nstatuses = ["dangerous"]\n')
     )
-    rules = on_map(text, treaties=treaties)
+    rules = on_map(text, treaties=treaties, turn_order="fixed")
     state = position(house_rules=rules, treasuries={"red": 0, "blue": 0})
     state.empires[P2].founded = empires == 2
     state.year = 0
@@ -320,6 +320,38 @@ def test_r29_an_empire_is_founded_by_treaty() -> None:
     assert P3 == table.state.turn_order[-1]
 
 
+def test_r30_lots_decide_before_each_round() -> None:
+    """D-ORDER-YEAR: whose lot is drawn last is first; each military round draws anew, and tells."""
+    state = position(house_rules=on_map("island_war"))
+    table = Trial(state, dice=[1, 1, 3, 2])
+    table.run(Round("spring"))
+    table.run(Round("summer"))
+
+    drawn = [("p2", "p3", "p1"), ("p2", "p3", "p1")]
+    assert drawn == [event.order for event in table.told(OrderDrawn)]
+    assert list(drawn[-1]) == table.state.turn_order
+    assert [*drawn[0], *drawn[1]] == [event.player for event in table.told(TurnSkipped)]
+
+
+def test_r30_an_empire_alone_draws_no_lot() -> None:
+    """D-ORDER-YEAR: there is nothing to decide."""
+    alone = position()
+    alone.turn_order = [P1]
+    table = Trial(alone)
+    table.run(Round("spring"))
+
+    assert [] == table.told(OrderDrawn)
+
+
+def test_r30_the_document_draws_no_lots() -> None:
+    """D-ORDER-YEAR: "in a fixed order", §1, is the value `fixed`."""
+    table = Trial(position(house_rules=on_map("duel_continent", turn_order="fixed")))
+    table.run(Round("spring"))
+
+    assert [] == table.told(OrderDrawn)
+    assert [P1, P2] == [event.player for event in table.told(TurnSkipped)]
+
+
 def test_r30_turn_order() -> None:
     """D-ORDER-YEAR: the map's order every year, or rotating."""
     for rule, orders in (("fixed", "p1p2p3 p1p2p3"), ("rotate_yearly", "p1p2p3 p2p3p1")):
@@ -334,7 +366,9 @@ def test_r30_turn_order() -> None:
 
 def test_the_year() -> None:
     """§1.1: winter first, then every empire in spring, summer and autumn."""
-    table = Trial(position(army("red", "r_4", 2000), army("blue", "b_4", 2000)))
+    rules = on_map("duel_continent", turn_order="fixed")
+    armies = (army("red", "r_4", 2000), army("blue", "b_4", 2000))
+    table = Trial(position(*armies, house_rules=rules))
     table.state.year = 0
     table.run(Year())
     seen = []

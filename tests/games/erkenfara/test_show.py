@@ -79,7 +79,9 @@ def test_fleets_and_sea() -> None:
 
 def test_the_chronicle_goes_by_seasons_and_turns() -> None:
     """A heading for each season and for each empire's turn."""
-    play = Trial(position(army("red", "r_4", 2000), army("blue", "b_4", 2000)))
+    rules = on_map("duel_continent", turn_order="fixed")
+    armies = (army("red", "r_4", 2000), army("blue", "b_4", 2000))
+    play = Trial(position(*armies, house_rules=rules))
     play.state.year = 0
     play.run(Year())
     while play.state.season in ("winter", "spring"):

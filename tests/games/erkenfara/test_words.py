@@ -126,6 +126,7 @@ SAYS = {
     "winter-closed": "upkeep",
     "regions-recovered": "taxed",
     "region-annexed": "occupation",
+    "order-drawn": "lots",
     "turn-began": "turn",
     "turn-skipped": "turn",
     "siege-lifted": "siege",

@@ -31,6 +31,13 @@ Measure = Literal["years", "conquest", "wealth"]
 """What a match was decided by."""
 
 
+class OrderDrawn(Event):
+    """Lots decided in which order the empires take their turns in a military round."""
+
+    rule: ClassVar[str] = "3"
+    order: tuple[Player, ...]
+
+
 class TurnBegan(Event):
     """An empire's military turn."""
 
@@ -341,6 +348,7 @@ EVENTS: tuple[type[Event], ...] = (
     WinterClosed,
     RegionsRecovered,
     RegionAnnexed,
+    OrderDrawn,
     TurnBegan,
     TurnSkipped,
     SiegeLifted,

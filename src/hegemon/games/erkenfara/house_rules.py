@@ -21,7 +21,7 @@ _ADVANTAGES, _UPKEEP, _DAMAGE = TABLES.advantages, TABLES.upkeep, TABLES.damage
 
 
 class HouseRules(Value, tag=False):
-    """The options of a match; the defaults are the rules as written."""
+    """The options of a match; the defaults are the rules as written, but for `turn_order` (R30)."""
 
     map: MapText = "duel_continent"
     """A map of the program by name, or the whole text of a map file."""
@@ -37,8 +37,9 @@ class HouseRules(Value, tag=False):
     # Politics and order of play.
     treaties: bool = True
     """R6: whether each winter begins with treaties."""
-    turn_order: Literal["fixed", "rotate_yearly"] = "fixed"
-    """R30: the map's order every year, or another empire first each year."""
+    turn_order: Literal["even", "fixed", "rotate_yearly"] = "even"
+    """R30: by lot before each military round, and in the first spring no empire's land is entered;
+    the map's order every year; or another empire first each year."""
     open_borders: bool = True
     """R7: whether armies may enter the land of empires at peace."""
     actions_per_army: Steps = 1
@@ -123,7 +124,6 @@ PRESETS = {
     "eternal": HouseRules(
         raise_limit_basis="nominal",
         loot_cap="army_value",
-        turn_order="rotate_yearly",
         salted_exhausts=True,
         bare_exhausts=True,
         dangerous_damage=TABLES.dangerous.percent,

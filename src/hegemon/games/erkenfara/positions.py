@@ -86,12 +86,13 @@ def position(
 ) -> State:
     """A position on a map with these armies and no others, numbered a1, a2, ...
 
-    Regions replace those of the map; nothing is on the agenda; it is spring of year 1.
+    Regions replace those of the map; nothing is on the agenda; it is spring of year 2, when the
+    borders are open (R30).
     """
     rules = house_rules or HouseRules()
     state = set_up(rules, seats_of(rules), ScriptedDice(()))
     state.agenda, state.armies, state.armies_made = [], {}, 0
-    state.year, state.season = 1, "spring"
+    state.year, state.season = 2, "spring"
     for stood in armies:
         _station(state, stood)
     state.regions |= regions or {}

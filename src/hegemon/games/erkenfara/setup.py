@@ -8,9 +8,8 @@ from hegemon.core import BadConfig, Dice, Player
 from hegemon.games.erkenfara.house_rules import HouseRules, unusable
 from hegemon.games.erkenfara.maps.game_map import GameMap, MapRegion, Relation, map_called
 from hegemon.games.erkenfara.rules.armies import station
-from hegemon.games.erkenfara.state import Empire, Region, State
+from hegemon.games.erkenfara.state import FIRST_YEAR, Empire, Region, State
 from hegemon.games.erkenfara.turn import Begin
-from hegemon.games.erkenfara.winter import FIRST_YEAR
 
 
 def seats_of(house_rules: HouseRules) -> tuple[Player, ...]:

@@ -18,6 +18,8 @@ from hegemon.games.erkenfara.maps.game_map import (
 )
 from hegemon.games.erkenfara.tables import TABLES, Tables
 
+FIRST_YEAR = 1
+"""Who joins in it is there from the start."""
 Season = Literal["winter", "spring", "summer", "autumn"]
 ArmyStatus = Literal["", "well rested", "exhausted"]
 """The two cancel each other out, so an army has one of them or none."""
@@ -88,7 +90,7 @@ class State(Base):
     year: int
     season: Season
     turn_order: list[Player]
-    """The map's order; an empire that joins later comes last."""
+    """The map's order, or what the last lot made of it; an empire that joins later comes last."""
     empires: dict[Player, Empire]
     regions: dict[str, Region]
     armies: dict[str, Army]
@@ -114,6 +116,10 @@ class Position(Protocol):
     @property
     def year(self) -> int:
         """The year, from 1."""
+
+    @property
+    def season(self) -> Season:
+        """The season that is played."""
 
     @property
     def turn_order(self) -> list[Player]:
@@ -203,6 +209,12 @@ def dormant(here: Position, player: Player) -> bool:
     return not armies_of(here, player) and not any(
         is_free(here.regions[name]) for name in regions_of(here, player)
     )
+
+
+def first_spring(here: Position) -> bool:
+    """D-ORDER-YEAR: whether it is the round in which nobody enters another empire's land."""
+    first = here.year == FIRST_YEAR and here.season == "spring"
+    return first and here.house_rules.turn_order == "even"
 
 
 def order_of(here: Position) -> list[Player]:

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from hegemon.core import Play, Player, Question, Task
+from hegemon.core import Play, Player, Question, Task, shuffled
 from hegemon.games.erkenfara.answers import (
     Actions,
     Ask,
@@ -40,6 +40,7 @@ from hegemon.games.erkenfara.events import (
     ArmyMoved,
     ArmyNamed,
     ArmySplit,
+    OrderDrawn,
     RegionHurt,
     SiegeLifted,
     StatusesCleared,
@@ -108,7 +109,17 @@ class Round(Task[State]):
 
     def run(self, play: Play[State]) -> None:
         begin_season(play, self.season)
+        if play.state.house_rules.turn_order == "even":
+            draw_order(play)
         play.then(*(Turn(player) for player in order_of(play.state)))
+
+
+def draw_order(play: Play[State]) -> None:
+    """D-ORDER-YEAR: by lot, so that no seat is first by right; an empire alone draws none."""
+    state = play.state
+    state.turn_order = shuffled(play.dice, state.turn_order, f"turn-order {state.season}")
+    if len(state.turn_order) > 1:
+        play.tell(OrderDrawn(tuple(state.turn_order)))
 
 
 class Turn(Task[State]):

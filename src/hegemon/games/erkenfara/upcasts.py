@@ -16,7 +16,16 @@ def clauses_of_their_own(stored: Any) -> Any:
     return stored
 
 
-UPCASTS: dict[int, Callable[[Any], Any]] = {1: named_armies, 2: clauses_of_their_own}
+def orders_by_lot(stored: Any) -> Any:
+    """Schema 4: the turn order can be drawn; what was saved names the one that it began with."""
+    return stored
+
+
+UPCASTS: dict[int, Callable[[Any], Any]] = {
+    1: named_armies,
+    2: clauses_of_their_own,
+    3: orders_by_lot,
+}
 
 
 def _accepts(stored: dict[str, Any]) -> dict[str, Any]:

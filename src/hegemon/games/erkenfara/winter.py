@@ -35,6 +35,7 @@ from hegemon.games.erkenfara.rules.order_checks import clause_problems, winter_p
 from hegemon.games.erkenfara.rules.raising import army_at, price, raise_limit, sites
 from hegemon.games.erkenfara.rules.treaties import by_addressee, cede, conclude, found_empire
 from hegemon.games.erkenfara.state import (
+    FIRST_YEAR,
     Position,
     State,
     armies_at,
@@ -43,9 +44,6 @@ from hegemon.games.erkenfara.state import (
     order_of,
     total_value,
 )
-
-FIRST_YEAR = 1
-"""Who joins in it is there from the start."""
 
 
 class Founding(Task[State]):

@@ -35,7 +35,7 @@ from hegemon.games.erkenfara.rules.deployment import (
     why_not_end,
 )
 from hegemon.games.erkenfara.rules.movement import step_status
-from hegemon.games.erkenfara.state import Army, armies_of, at_war
+from hegemon.games.erkenfara.state import Army, armies_of, at_war, first_spring
 from hegemon.games.erkenfara.view import View
 
 
@@ -47,7 +47,8 @@ class MovesForm(EmpireForm[MilitaryOrder, Deployment]):
     @property
     def title(self) -> str:
         """The question in one sentence."""
-        return f"{self.view.season.capitalize()} of year {self.view.year}: your armies move"
+        where = ", but not onto another empire's land" if first_spring(self.view) else ""
+        return f"{self.view.season.capitalize()} of year {self.view.year}: your armies move{where}"
 
     def kinds_now(self) -> tuple[OrderKind, ...]:
         """Leading is offered only where an army has somebody to lead it."""

@@ -32,6 +32,7 @@ from hegemon.games.erkenfara.state import (
     armies_of,
     at_war,
     empire_called,
+    first_spring,
     friendly,
     map_of,
 )
@@ -58,7 +59,7 @@ class Ground(msgspec.Struct, frozen=True):
     held: frozenset[str]
     """D-MOVE: where enemy armies of either kind stand."""
     closed: tuple[str, ...]
-    """By house rule open_borders = false: the land of empires at peace."""
+    """What no army may enter: the land of others in a first spring, or of empires at peace."""
     reached: dict[tuple[str, str], dict[str, int]]
     """What is in reach, by kind and start, once it was worked out."""
 
@@ -258,6 +259,8 @@ def _why_out_of_reach(here: Position, piece: Piece, to: str) -> str:
     steps, (_, most) = len(path) - 1, steps_allowed(here, piece.kind)
     if steps > most:
         return f"{steps} steps away, and the army goes {most} at most"
+    if first_spring(here):
+        return "in the first spring no army enters another empire's land"
     return "the way is barred by enemy armies or closed borders"
 
 

@@ -12,6 +12,7 @@ from hegemon.games.erkenfara.state import (
     Army,
     ArmyStatus,
     Position,
+    first_spring,
     relation,
 )
 
@@ -32,7 +33,13 @@ def is_closed(here: Position, player: Player, name: str, wars: Iterable[Player] 
 
 
 def closed_to(here: Position, player: Player, wars: Iterable[Player] = ()) -> tuple[str, ...]:
-    """By house rule open_borders = false: all regions that may not be entered."""
+    """All regions that no army may move into: in the first spring what another empire owns.
+
+    By house rule open_borders = false, land of empires at peace is closed at any time.
+    """
+    if first_spring(here):
+        open_to_all = (None, player)
+        return tuple(name for name, one in here.regions.items() if one.owner not in open_to_all)
     if here.house_rules.open_borders:
         return ()
     return tuple(name for name in here.regions if is_closed(here, player, name, wars))

@@ -18,6 +18,7 @@ from hegemon.games.erkenfara.events import (
     FortBesieged,
     Freed,
     Occupied,
+    OrderDrawn,
     Plundered,
     RegionHurt,
     Rested,
@@ -38,6 +39,13 @@ from hegemon.games.erkenfara.view import View
 
 sentence = Sentences[View]()
 """What happens in a military round, in words."""
+
+
+@sentence.register
+def _(event: OrderDrawn, view: View) -> Sentence:
+    order = ", then ".join(empire(view, player) for player in event.order)
+    why = "before each military round lots decide the order, so that no seat is first by right"
+    return tell(event, f"The lots fall: {order}.", why)
 
 
 @sentence.register
