@@ -17,6 +17,7 @@ from hegemon.games.erkenfara.maps.game_map import FORMAT, MOST_EMPIRES, SHIPPED,
 from hegemon.games.erkenfara.maps.lint import board_of_map, faults_of, lint, report_on
 from hegemon.games.erkenfara.odds.asked import fight_asked_about
 from hegemon.games.erkenfara.odds.odds import ODDS_HELP, odds
+from hegemon.games.erkenfara.rules.concession import concede, in_play
 from hegemon.games.erkenfara.rules.objectives import power
 from hegemon.games.erkenfara.setup import newcomers_of, seats_of, set_up
 from hegemon.games.erkenfara.show.report import board_of, report_of
@@ -31,7 +32,7 @@ ERKENFARA = Ruleset(
     summary="Any number of empires on any map of regions, year after year, without an end.",
     package="hegemon.games.erkenfara",
     version=2,
-    schema=3,
+    schema=4,
     seats=(1, MOST_EMPIRES),
     traits=Traits(turns="mixed", hidden=True, chance=True, ends=False),
     limit=Limit(rule="years", counts="years", usual=3),
@@ -60,6 +61,8 @@ ERKENFARA = Ruleset(
     view=view_of,
     truth=truth_of,
     result=attrgetter("result"),
+    in_play=in_play,
+    leave=concede,
     date=date_of,
     form=form_for,
     board=board_of,

@@ -16,7 +16,12 @@ def clauses_of_their_own(stored: Any) -> Any:
     return stored
 
 
-UPCASTS: dict[int, Callable[[Any], Any]] = {1: named_armies, 2: clauses_of_their_own}
+def rulers(stored: Any) -> Any:
+    """Schema 4: a ruler can have conceded, which may be missing."""
+    return stored
+
+
+UPCASTS: dict[int, Callable[[Any], Any]] = {1: named_armies, 2: clauses_of_their_own, 3: rulers}
 
 
 def _accepts(stored: dict[str, Any]) -> dict[str, Any]:

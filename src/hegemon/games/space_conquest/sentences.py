@@ -23,6 +23,7 @@ from hegemon.games.space_conquest.events import (
     StarTaken,
     Unrest,
 )
+from hegemon.games.space_conquest.turn import REASONS
 from hegemon.games.space_conquest.view import View
 from hegemon.games.space_conquest.words import (
     does,
@@ -170,6 +171,10 @@ def _(event: MatchEnded, view: View) -> Sentence:
     if outcome == "undecided":
         rule = "by house rule the match ends after so many turns"
         return Sentence("The match ends undecided: the turn limit was reached.", _why(event, rule))
+    if event.result.reason == REASONS["conceded"]:
+        winner = capital(player_name(view, event.result.winners[0]))
+        rule = "who concedes leaves the victory to the opponent"
+        return Sentence(f"{winner} won: {event.result.reason}.", _why(event, rule))
     text = f"The match is a draw: {homes} were taken in the same turn."
     if outcome == "victory":
         winner = capital(player_name(view, event.result.winners[0]))

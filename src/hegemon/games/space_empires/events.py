@@ -303,6 +303,13 @@ class EmpireFell(Event):
     at: str
 
 
+class EmpireConceded(Event):
+    """A player gave the war up; all of the empire is removed, and nobody has conquered it."""
+
+    rule: ClassVar[str] = "7"
+    player: Player
+
+
 class SpoilsTaken(Private):
     """The conqueror of a homeworld took over technologies of its empire."""
 
@@ -359,6 +366,7 @@ EVENTS: tuple[type[Event], ...] = (
     *DOOMSDAY_EVENTS,
     *ALIEN_EVENTS,
     EmpireFell,
+    EmpireConceded,
     SpoilsTaken,
     PointsCounted,
     MatchEnded,

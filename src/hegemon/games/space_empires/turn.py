@@ -11,6 +11,7 @@
         Exploration   markers under own ships are turned up (exploration.py)                    §5
         AskSettlers   Colony Ships that stand on a free planet now                            §3.7
     Machines      in a solitaire game doomsday machines after the player (solitaire/)    §9.3
+    Abdicate          between two of these, whoever has conceded (concession.py)             §7
     EconomicPhase     all at once and secret, then the bids (economic_phase.py)                 §6
     RoundEnd          the next round, unless a house rule ends the match                        §7
 
@@ -68,6 +69,7 @@ from hegemon.games.space_empires.rules.movement_orders import why_no_order
 from hegemon.games.space_empires.rules.movement_sheet import movement_problems
 from hegemon.games.space_empires.rules.populate import homeworld_hexes, populate, why_no_homeworld
 from hegemon.games.space_empires.rules.systems import turn_up
+from hegemon.games.space_empires.rules.victory import depart
 from hegemon.games.space_empires.solitaire.doomsday import Machines
 from hegemon.games.space_empires.state import (
     State,
@@ -141,7 +143,24 @@ class Round(Task[State]):
     def run(self, play: Play[State]) -> None:
         state = play.state
         state.round += 1
-        play.then(*turns_of(state), EconomicPhase(), RoundEnd())
+        early = [Abdicate(player) for player in abdicating(state)]
+        state.agenda[:] = [item for item in state.agenda if not isinstance(item, Abdicate)]
+        play.then(*early, *turns_of(state), EconomicPhase(), RoundEnd())
+
+
+class Abdicate(Task[State]):
+    """§7: who has conceded is gone, now that no battle and no phase is half done (R101)."""
+
+    player: Player
+
+    def run(self, play: Play[State]) -> None:
+        if not play.state.empires[self.player].fallen:
+            depart(play, self.player)
+
+
+def abdicating(state: State) -> list[Player]:
+    """§7: who has conceded and is not gone yet."""
+    return [item.player for item in state.agenda if isinstance(item, Abdicate)]
 
 
 def turns_of(state: State) -> Iterator[Task[State]]:

@@ -14,6 +14,7 @@ from hegemon.games.ec4x.common.forms.wording import label_figures
 from hegemon.games.ec4x.common.house_rules import FEWEST_HOUSES, MOST_HOUSES
 from hegemon.games.ec4x.common.invariants import invariants
 from hegemon.games.ec4x.common.odds.odds import odds_of
+from hegemon.games.ec4x.common.phases.closing import concede, in_play
 from hegemon.games.ec4x.common.rules.power import power
 from hegemon.games.ec4x.common.setup import map_rules, seats_of
 from hegemon.games.ec4x.common.show.board import board_of
@@ -50,6 +51,8 @@ EC4X_MONERO = Ruleset(
     view=view_of,
     truth=truth_of,
     result=attrgetter("result"),
+    in_play=in_play,
+    leave=concede,
     date=date_of,
     form=form_for,
     board=board_of,
