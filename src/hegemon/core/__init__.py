@@ -40,7 +40,7 @@ if TYPE_CHECKING:
         HegemonError,
     )
     from hegemon.core.events import Private, Witnessed
-    from hegemon.core.extras import Exchange, Maps, Odds, Positions
+    from hegemon.core.extras import Exchange, Leaving, Maps, Odds, Positions
     from hegemon.core.extras.by_hand import MOST_AMASSED, MOST_COUNTED, Act
     from hegemon.core.extras.standing import StandingLine, StandingOrders
     from hegemon.core.form import (
@@ -181,7 +181,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
     "mentions": ("literal", "mention", "plain"),
     "board": ("Board", "CELL", "Fact", "Layer", "Link", "Owner", "Place", "Token"),
     "battle": ("Acting", "BattleBoard", "Formation", "Rank", "Side"),
-    "extras": ("Exchange", "Maps", "Odds", "Positions"),
+    "extras": ("Exchange", "Leaving", "Maps", "Odds", "Positions"),
     "extras.by_hand": ("Act", "MOST_AMASSED", "MOST_COUNTED"),
     "extras.standing": ("StandingLine", "StandingOrders"),
     "documents.tables": ("Figures", "read_tables"),
@@ -245,6 +245,7 @@ __all__ = [
     "Hex",
     "Item",
     "Layer",
+    "Leaving",
     "Limit",
     "Link",
     "Maps",

@@ -8,11 +8,11 @@ from typing import Any, Generic, Literal
 
 from hegemon.core.board import Board
 from hegemon.core.dice import Dice
-from hegemon.core.extras import Exchange, Maps, Odds, Positions
+from hegemon.core.extras import Exchange, Leaving, Maps, Odds, Positions
 from hegemon.core.extras.by_hand import Act
 from hegemon.core.extras.standing import StandingOrders
 from hegemon.core.form import Form
-from hegemon.core.game import Answer, Event, Play, Player, Question, Result, S, Task
+from hegemon.core.game import Answer, Event, Player, Question, Result, S, Task
 from hegemon.core.order import Order, OrderKind, kind_of, orders_to
 from hegemon.core.records import Value, kind
 from hegemon.core.report import Report
@@ -115,13 +115,6 @@ class Ruleset(Generic[S]):
     """The view of one who may know everything: for finished matches only."""
     result: Callable[[S], Result | None]
     """How the match ended, or None while it goes on."""
-    in_play: Callable[[S], tuple[Player, ...]]
-    """Who is still in the war, in seat order: neither out of it nor gone."""
-    leave: Callable[[Play[S], Player], None]
-    """A player who is in play has conceded, at whatever question: he leaves by his game's own way.
-
-    At once, or by a task of the game's as soon as it can be; where that decides the match, it is
-    over at once. Everybody is told."""
     date: Callable[[S], Date]
     """What time it is; everybody may know."""
     form: Callable[[Any, Any], Form[Any]]
@@ -140,6 +133,8 @@ class Ruleset(Generic[S]):
     """The seats under these house rules that join later: a match begins without their players."""
     limit: Limit | None = None
     """How a match can be made to end after a time, where it can."""
+    leaving: Leaving[S] | None = None
+    """How one can concede, where one can."""
     odds: Odds | None = None
     """The exact chances of a fight, where the game has any."""
     maps: Maps | None = None

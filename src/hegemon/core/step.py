@@ -67,8 +67,7 @@ def take_step(
     """
     play = Play(codec.copy(state), dice, frozenset(codec.ruleset.events))
     refuse_bad(play.state, answers)
-    for player in leaving:
-        codec.ruleset.leave(play, player)
+    leave(codec, play, leaving)
     proceed(play, answers)
     step = _record(codec, play, dice, answers, number=number, before=before, leaving=leaving)
     return play.state, step
@@ -88,10 +87,20 @@ def last_step(
     Whether it did stands in the state. The state that is given stays as it is.
     """
     play = Play(codec.copy(state), dice, frozenset(codec.ruleset.events))
-    for player in leaving:
-        codec.ruleset.leave(play, player)
+    leave(codec, play, leaving)
     step = _record(codec, play, dice, {}, number=number, before=before, leaving=leaving)
     return play.state, step
+
+
+def leave(codec: Codec[S], play: Play[S], leaving: tuple[Player, ...]) -> None:
+    """Let players go by their game's own way, where they have not gone meanwhile."""
+    if not leaving:
+        return
+    way = codec.ruleset.leaving
+    assert way is not None, f"nobody can concede in {codec.ruleset.title}"
+    for player in leaving:
+        if player in way.in_play(play.state):
+            way.leave(play, player)
 
 
 def same_again(codec: Codec[S], state: S, step: Step, before: str) -> Step:

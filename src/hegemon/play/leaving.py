@@ -41,6 +41,8 @@ def concession(now: Now, ruleset: Ruleset[Any], command: Concede, time: str) -> 
     """
     if command.player in now.conceded:
         return ()
+    if ruleset.leaving is None:
+        raise BadAnswer(f"nobody can concede in {ruleset.title}: leave the seat")
     _check_in_war(now, ruleset, command.player)
     conceded = ConcededEntry(command.player, now.number, time)
     return (conceded, *_decided(followed(now, conceded), ruleset))
@@ -63,12 +65,18 @@ def wish(now: Now, ruleset: Ruleset[Any], command: WantDraw, time: str) -> tuple
 
 def people_in_war(now: Now, ruleset: Ruleset[Any]) -> tuple[Player, ...]:
     """Who plays himself, is in the war and has not conceded: those who must agree on a draw."""
-    in_play = ruleset.in_play(position_of(now, ruleset).state)
     return tuple(
         player
-        for player in in_play
+        for player in _in_war(now, ruleset)
         if player not in now.conceded and now.plans[player].by == PERSON
     )
+
+
+def _in_war(now: Now, ruleset: Ruleset[Any]) -> tuple[Player, ...]:
+    """All of them, where a game does not say that one can be out of it."""
+    if ruleset.leaving is None:
+        return now.players
+    return ruleset.leaving.in_play(position_of(now, ruleset).state)
 
 
 def is_agreed(now: Now, ruleset: Ruleset[Any]) -> bool:
@@ -115,5 +123,5 @@ def _check_in_war(now: Now, ruleset: Ruleset[Any], player: Player) -> None:
         raise BadAnswer("the match is over")
     if now.last is None:
         raise BadAnswer("the match has not begun: leave the seat")
-    if player not in ruleset.in_play(position_of(now, ruleset).state):
+    if player not in _in_war(now, ruleset):
         raise BadAnswer(f"{player} is out of the war already")

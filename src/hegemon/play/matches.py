@@ -140,7 +140,10 @@ class Match:
     def asked(self) -> tuple[Player, ...]:
         """Whose answers the open question needs."""
         now = self.now
-        return () if now.end else position_of(now, self.ruleset).asked
+        if now.end:
+            return ()
+        asked = position_of(now, self.ruleset).asked
+        return tuple(player for player in asked if player not in now.conceded)
 
     @property
     def waiting(self) -> tuple[Player, ...]:
@@ -164,9 +167,12 @@ class Match:
         return self.replay.report(player, step)
 
     def asked_of(self, player: Player) -> Asked | None:
-        """View, question and form of a seat; None when it is not asked. Raises NotBegun."""
+        """View, question and form of a seat; None when it is not asked. Raises NotBegun.
+
+        Who has conceded is asked nothing any more.
+        """
         now = self.now
-        if now.end:
+        if now.end or player in now.conceded:
             return None
         return asked_of(self.ruleset, position_of(now, self.ruleset).state, player)
 
@@ -211,9 +217,15 @@ class Match:
         if entry is None:
             return None
         open_one = entry.step > self.step
-        form = self.form(player) if open_one else self.replay.form_before(player, entry.step)
+        form = self._open_form(player) if open_one else self.replay.form_before(player, entry.step)
         assert form is not None, f"{player} sealed an answer and was not asked"
         return Sent(entry, form)
+
+    def _open_form(self, player: Player) -> Form[Any] | None:
+        """The form of the open question, for one who may have conceded since he sealed."""
+        now = self.now
+        asked = asked_of(self.ruleset, position_of(now, self.ruleset).state, player)
+        return asked.form if asked and not now.end else None
 
     def sealed(self, player: Player) -> Receipt | None:
         """The receipt of the answer that a seat has sealed to the open question."""

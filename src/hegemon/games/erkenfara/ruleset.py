@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from hegemon.core import Limit, Maps, Odds, Positions, Ruleset, Traits
+from hegemon.core import Leaving, Limit, Maps, Odds, Positions, Ruleset, Traits
 from hegemon.games.erkenfara import answers, notation
 from hegemon.games.erkenfara.agenda import AGENDA
 from hegemon.games.erkenfara.by_hand import BY_HAND
@@ -61,8 +61,7 @@ ERKENFARA = Ruleset(
     view=view_of,
     truth=truth_of,
     result=attrgetter("result"),
-    in_play=in_play,
-    leave=concede,
+    leaving=Leaving(in_play, concede),
     date=date_of,
     form=form_for,
     board=board_of,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from hegemon.core import Limit, Odds, Ruleset, Traits
+from hegemon.core import Leaving, Limit, Odds, Ruleset, Traits
 from hegemon.games.space_empires import (
     answers,
     battle,
@@ -144,8 +144,7 @@ SPACE_EMPIRES = Ruleset(
     view=view_of,
     truth=truth_of,
     result=attrgetter("result"),
-    in_play=concession.in_play,
-    leave=concession.concede,
+    leaving=Leaving(concession.in_play, concession.concede),
     date=date_of,
     form=form_for,
     board=board_of,

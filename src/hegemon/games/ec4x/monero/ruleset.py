@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from hegemon.core import Limit, Ruleset, Traits
+from hegemon.core import Leaving, Limit, Ruleset, Traits
 from hegemon.games.ec4x.common.answers import Orders
 from hegemon.games.ec4x.common.by_hand import BY_HAND
 from hegemon.games.ec4x.common.events import GUILD_EVENTS, HOME_EVENTS
@@ -51,8 +51,7 @@ EC4X_MONERO = Ruleset(
     view=view_of,
     truth=truth_of,
     result=attrgetter("result"),
-    in_play=in_play,
-    leave=concede,
+    leaving=Leaving(in_play, concede),
     date=date_of,
     form=form_for,
     board=board_of,
