@@ -8,6 +8,7 @@ from hegemon import __version__
 from hegemon.cli.admin.commands import admin
 from hegemon.cli.completion import completion
 from hegemon.cli.games import games
+from hegemon.cli.giving_up import concede, draw
 from hegemon.cli.guard import Guarded
 from hegemon.cli.maps.commands import map_group
 from hegemon.cli.matches import matches
@@ -65,6 +66,8 @@ for command in (
     matches,
     sheet,
     order,
+    concede,
+    draw,
     replay,
     verify,
     simulate,

@@ -27,7 +27,17 @@ from hegemon.core.ruleset import Date, Ruleset
 from hegemon.play.acting import Done, Seat, act, racing, ruleset_of, settle
 from hegemon.play.beside import Beside
 from hegemon.play.bots import BotSeats
-from hegemon.play.commands import Command, Correct, Expire, RollBack, Seal, Sit, Unseal
+from hegemon.play.commands import (
+    Command,
+    Concede,
+    Correct,
+    Expire,
+    RollBack,
+    Seal,
+    Sit,
+    Unseal,
+    WantDraw,
+)
 from hegemon.play.decide import check_plan, decide, default_of, receipt_of
 from hegemon.play.entries import FORMAT, Begins, Entry, MatchEntry, Receipt, SealedEntry, SeatPlan
 from hegemon.play.errors import NotThere, brief
@@ -243,6 +253,14 @@ class Match:
     def unseal(self, player: Player) -> None:
         """Take an answer back while others are still asked; raises BadAnswer, NotSaved."""
         self.act(Unseal(player, self.now.number))
+
+    def concede(self, player: Player) -> None:
+        """Give the war up for a seat, for good; raises BadAnswer, NotSaved."""
+        self.act(Concede(player))
+
+    def want_draw(self, player: Player, *, wants: bool = True) -> None:
+        """Offer a draw or take the one that is offered, or do so no longer; raises as above."""
+        self.act(WantDraw(player, wants))
 
     def expire(self, players: Iterable[Player] | None = None) -> tuple[Receipt, ...]:
         """Seal the default for seats that are late, all of them if none is named.

@@ -156,6 +156,8 @@ class Now:
             steps=max(self.number - 1, 0),
             result=self.end.result if self.end else None,
             secret=match.secret if self.end else None,
+            conceded=tuple(self.conceded),
+            draw=self.draw,
         )
 
 
