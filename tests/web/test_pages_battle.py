@@ -2,8 +2,6 @@
 
 import re
 
-import msgspec
-
 from hegemon.core.battle import BattleBoard, Formation, Rank, Side
 from hegemon.core.board import Board, Owner
 from hegemon.core.game import Player
@@ -44,9 +42,8 @@ def drawn(battle: BattleBoard | None) -> str:
     """The part of the page that shows a battle."""
     owners = (Owner(P1, "A", "you", "Ann"), Owner(P2, "B", "Ben", "Ben"))
     board = Board("A map", 1, (), owners=owners, battle=battle)
-    plain = msgspec.json.decode(msgspec.json.encode(board))
     template = environment().get_template("match/lines.html")
-    return template.render(battle=lines_of(plain), step=7)
+    return template.render(battle=lines_of(board), step=7)
 
 
 def formation(page: str, name: str) -> str:

@@ -3,13 +3,12 @@
 import re
 from typing import Any
 
-import msgspec
 import pytest
 
 from hegemon.core.board import Token
 from hegemon.core.codec import Codec
 from hegemon.core.extras.by_hand import UmpireForm
-from hegemon.core.sheet import sheet
+from hegemon.core.sheet import Sheet, SheetField, SheetKind, sheet
 from hegemon.games import RULESETS
 from hegemon.play.position import position_of
 from hegemon.web.pages.parts.hand import acts_of, line_of
@@ -87,20 +86,32 @@ def test_every_act_of_a_game_is_a_form(game: str) -> None:
     codec: Codec[Any] = Codec(ruleset)
     state = position_of(match.now, ruleset).state
     form = UmpireForm(state, ruleset.by_hand, codec.copy, ruleset.invariants)
-    said = msgspec.json.decode(msgspec.json.encode(sheet(form)))
-    acts = acts_of(said, {})
+    acts = acts_of(sheet(form), {})
 
-    assert [act.order.word for act in ruleset.by_hand] == [act["word"] for act in acts]
+    assert [act.order.word for act in ruleset.by_hand] == [act.word for act in acts]
     ways = [
-        field.keys() & {"choices", "least", "longest"} for act in acts for field in act["fields"]
+        [way is not None for way in (field.choices, field.least, field.longest)]
+        for act in acts
+        for field in act.fields
     ]
-    assert all(len(way) == 1 for way in ways)
+    assert all(sum(way) == 1 for way in ways)
 
 
 def test_fields_make_a_line() -> None:
     """What must be said in order, what is not as usual by its name."""
-    fields = [{"name": "star"}, {"name": "ships"}, {"name": "loud", "usual": "no"}]
-    said = {"kinds": [{"word": "ships", "fields": fields}]}
+    fields = (
+        SheetField("star", "place", "", 0),
+        SheetField("ships", "count", "", 0),
+        SheetField("loud", "choice", "", 0, usual="no"),
+    )
+    said = Sheet(
+        "",
+        single=False,
+        kinds=(SheetKind("ships", "", "", fields),),
+        choices=(),
+        lists=(),
+        tables=(),
+    )
     form = {"word": "ships", "field-star": " A ", "field-ships": "5", "field-loud": "yes"}
 
     assert "ships A 5 loud=yes" == line_of(said, form)

@@ -3,6 +3,7 @@
 import re
 from html import unescape
 
+import msgspec
 import pytest
 
 from hegemon.core.game import Player
@@ -14,8 +15,10 @@ from hegemon.play.entries import PERSON, SeatPlan
 from hegemon.play.seat.choosing import an_example
 from hegemon.play.times.schedule import Schedule
 from hegemon.play.times.terms import Absence, Terms
+from hegemon.web.api.games import Game
 from hegemon.web.pages import house, reading
 from hegemon.web.pages.house import environment
+from hegemon.web.pages.parts.rules import rules_in_words
 from tests.draw.boards import star_chart
 from tests.play.table import GAMES, NAME, begun, play_on
 from tests.web.pages import Browser, browsed
@@ -41,18 +44,10 @@ def part(text: str, name: str) -> str:
 
 def reported(report: Report) -> str:
     """A report as the page writes it."""
-    made = reading.arranged(plain(report)) | {"step": 7}
     template = environment().from_string(
         '{% from "match/items.html" import sections with context %}{{ sections(report, "a-game") }}'
     )
-    return template.render(report=made)
-
-
-def plain(report: Report) -> reading.Plain:
-    import msgspec
-
-    told: reading.Plain = msgspec.json.decode(msgspec.json.encode(report))
-    return told
+    return template.render(report=reading.arranged(report, 7))
 
 
 def test_the_form_of_orders_overwrites_nothing_unseen(browser: Browser) -> None:
@@ -239,12 +234,12 @@ def test_who_comes_back_reads_by_theme_what_he_missed() -> None:
 
 
 def test_themes_stand_as_the_game_tells_them() -> None:
-    def report(step: int, *headings: str, urgent: str = "") -> reading.Plain:
+    def report(step: int, *headings: str, urgent: str = "") -> reading.StepShown:
         sections = [Section(name, (Sentence(f"{name} {step}."),)) for name in headings]
         if urgent:
             sections.append(Section(urgent, (Sentence("Do it."),), urgent=True))
         sections.append(Section("Books", (Table("", ("a",), (("1",),)),)))
-        return reading.arranged(plain(Report(f"Turn {step}", tuple(sections)))) | {"step": step}
+        return reading.arranged(Report(f"Turn {step}", tuple(sections)), step)
 
     told = reading.by_theme(
         [
@@ -254,27 +249,26 @@ def test_themes_stand_as_the_game_tells_them() -> None:
         ]
     )
 
-    assert ["You"] == [section["heading"] for section in told["urgent"]]
-    assert ["Books"] == [section["heading"] for section in told["books"]]
+    assert ["You"] == [section.heading for section in told.urgent]
+    assert ["Books"] == [section.heading for section in told.books]
     assert [("Battles", [1, 3]), ("Colonies", [1, 2])] == [
-        (theme["heading"], [part["step"] for part in theme["parts"]]) for theme in told["themes"]
+        (theme.heading, [part.step for part in theme.parts]) for theme in told.themes
     ]
 
 
 def test_house_rules_that_differ_come_first() -> None:
-    game = {
-        "presets": [{"name": "as-written", "changes": {}}, {"name": "short", "changes": {"a": 1}}],
-        "house_rules": [
-            {"name": "a", "default": 0, "about": "", "values": ""},
-            {"name": "b", "default": False, "about": "", "values": ""},
-        ],
-    }
+    """Beside the nearest preset; a list that was read from a file is as the tuple of the rules."""
+    browser = browsed(begun(GAMES["erkenfara"]))
+    told = browser.server.get("/api/v1/games/erkenfara").content
+    game = msgspec.json.decode(told, type=Game)
+    header = browser.server.services.hall.match(NAME).header
+    said = {**header.house_rules, "years": 3}
+    words = rules_in_words(game, msgspec.structs.replace(header, house_rules=said))
 
-    words = reading.rules_in_words(game, {"house_rules": {"a": 1, "b": True}})
-
-    assert "short" == words["preset"]
-    assert [("b", "yes")] == [(rule["name"], rule["value"]) for rule in words["other"]]
-    assert [("a", "1")] == [(rule["name"], rule["value"]) for rule in words["same"]]
+    assert "as-written" == words.preset
+    assert [("years", "3")] == [rule[:2] for rule in words.other]
+    assert len(game.house_rules) - 1 == len(words.same)
+    assert ("bands", "50, 100, 200") in [rule[:2] for rule in words.same]
 
 
 def test_addresses_of_rules() -> None:
@@ -292,3 +286,24 @@ def test_only_who_is_asked_something_gets_what_scripts_ask_first(browser: Browse
 
     assert all(each in browser.get(SEAT).text for each in told)
     assert 'rel="preload"' not in browser.get(f"/t/{NAME}/bystander").text
+
+
+def test_a_draw_is_offered_and_taken_back_on_the_page(browser: Browser) -> None:
+    browser.send(f"{SEAT}/draw", wants="yes")
+    offered = browser.get(SEAT).text
+    browser.send(f"{SEAT}/draw", wants="no")
+    taken_back = browser.get(SEAT).text
+
+    assert "wants a draw." in offered
+    assert "Take the offer of a draw back" in part(offered, "about")
+    assert "Offer a draw" in part(taken_back, "about")
+    assert "wants a draw." not in taken_back
+
+
+def test_who_concedes_on_the_page_has_lost(browser: Browser) -> None:
+    went = browser.send(f"{SEAT}/concession")
+    page = browser.get(SEAT).text
+
+    assert went.headers["location"] == f"{SEAT}#about"
+    assert "The opponent conceded" in page
+    assert "Offer a draw" not in page

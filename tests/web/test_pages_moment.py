@@ -47,16 +47,16 @@ def test_a_step_between_two_calls_of_a_page_is_not_seen(
 ) -> None:
     """Map, report and sheet are of the moment at which the page began."""
     quiet = browser.get(SEAT)
-    answer, stepped = Answerer.answer, []
+    ask, stepped = Answerer.ask, []
 
     def stepping(desk: Answerer, route: Any, *said: Any, **more: Any) -> Any:
-        answered = answer(desk, route, *said, **more)
+        given = ask(desk, route, *said, **more)
         if route.name == after and not stepped:
             stepped.append(after)
             take_a_step(browser)
-        return answered
+        return given
 
-    monkeypatch.setattr(Answerer, "answer", stepping)
+    monkeypatch.setattr(Answerer, "ask", stepping)
     page = browser.get(SEAT)
     later = browser.get(SEAT)
 

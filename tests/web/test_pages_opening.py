@@ -8,6 +8,7 @@ from hegemon.core.game import Player
 from hegemon.games import RULESETS
 from hegemon.play.start.picture import first_board
 from hegemon.settings.known import People, Server, Settings
+from hegemon.web.api.games import SectionOfRules
 from hegemon.web.pages.rulebook import hits
 from tests.web.people import PASSWORD, came
 from tests.web.visitor import Visitor, in_page, visitor
@@ -256,9 +257,9 @@ def test_rules_are_searched_without_scripts() -> None:
 def test_what_is_searched_is_told_in_words_and_what_it_is_about_comes_first() -> None:
     """No signs of Markdown, no halves of words; minerals are not what mines are."""
     parts = [
-        {"heading": "1.2 Markers", "text": "| what | count |\n|---|---|\n| mineral | 8 |"},
-        {"heading": "3.3 Groups", "text": "Each of `mines` and **others** " + "word " * 40},
-        {"heading": "8.2 Mines", "text": "See [above](rules.md#s-3)."},
+        SectionOfRules("1.2 Markers", 2, "| what | count |\n|---|---|\n| mineral | 8 |"),
+        SectionOfRules("3.3 Groups", 2, "Each of `mines` and **others** " + "word " * 40),
+        SectionOfRules("8.2 Mines", 2, "See [above](rules.md#s-3)."),
     ]
     found = hits(parts, "mine")
 

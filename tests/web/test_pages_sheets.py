@@ -2,24 +2,33 @@
 
 import pytest
 
+from hegemon.core.form import Choice
+from hegemon.core.sheet import Barred, Listed, Sheet
 from hegemon.web.pages.parts.sheets import legal
 
-ALTAIR, BELLATRIX, CAPELLA = ({"value": name} for name in "ABC")
+ALTAIR, BELLATRIX, CAPELLA = map(Choice, "ABC")
 
-BARRED = ({"why": "not yours", "choices": [1]}, {"why": "far", "choices": [2]})
+BARRED = (Barred("not yours", (1,)), Barred("far", (2,)))
 
 
 @pytest.mark.parametrize(
     ("listed", "expected"),
     [
-        ({"choices": [0, 2]}, [ALTAIR, CAPELLA]),
-        ({"choices": [2, 1, 0], "barred": BARRED[:1]}, [CAPELLA, ALTAIR]),
-        ({"choices": [0, 1, 2], "barred": BARRED}, [ALTAIR]),
-        ({"least": 1, "most": 4}, []),
+        (Listed((0, 2)), [ALTAIR, CAPELLA]),
+        (Listed((2, 1, 0), BARRED[:1]), [CAPELLA, ALTAIR]),
+        (Listed((0, 1, 2), BARRED), [ALTAIR]),
+        (Listed(()), []),
     ],
 )
-def test_what_is_barred_for_any_reason_is_not_legal(
-    listed: dict[str, object], expected: list[dict[str, str]]
-) -> None:
+def test_what_is_barred_for_any_reason_is_not_legal(listed: Listed, expected: list[Choice]) -> None:
     """In the order of the list."""
-    assert expected == list(legal({"choices": [ALTAIR, BELLATRIX, CAPELLA]}, listed))
+    sheet = Sheet(
+        title="",
+        single=False,
+        kinds=(),
+        choices=(ALTAIR, BELLATRIX, CAPELLA),
+        lists=(listed,),
+        tables=(),
+    )
+
+    assert expected == list(legal(sheet, listed))

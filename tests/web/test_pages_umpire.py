@@ -2,10 +2,12 @@
 
 import pytest
 
+from hegemon.play import resolve
 from hegemon.play.commands import SetTerms
+from hegemon.play.tables.tending import tend
 from hegemon.play.times.schedule import Schedule
 from hegemon.play.times.terms import Terms
-from tests.play.table import GAMES, NAME, begun, play_on
+from tests.play.table import GAMES, NAME, begun, bot_answer, play_on
 from tests.web.pages import Browser, browsed
 
 DESK = f"/t/{NAME}/umpire"
@@ -47,6 +49,30 @@ def test_what_an_umpire_does(uma: Browser, deed: str, fields: dict[str, str], to
 
     assert (303, f"{DESK}#{deed}") == (reply.status_code, reply.headers["location"])
     assert told in uma.get(DESK).text
+
+
+def test_rules_that_broke_down_are_tried_again(
+    uma: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a button, and everybody reads it."""
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    hall = uma.server.services.hall
+    with monkeypatch.context() as patched:
+        patched.setattr(resolve, "_taken", broken)
+        for seat in hall.match(NAME).waiting:
+            hall.match(NAME).seal(seat, bot_answer(hall.match(NAME), seat))
+        tend(hall, NAME)
+    stuck = uma.get(DESK).text
+    reply = uma.send(f"{DESK}/try-again")
+    page = uma.get(DESK).text
+
+    assert "The rules broke down on this step" in stuck
+    assert (303, f"{DESK}#try-again") == (reply.status_code, reply.headers["location"])
+    assert "the umpire lets the rules be tried again: once more" in page
+    assert "The rules broke down on this step" not in page
 
 
 def test_a_paused_match_goes_on(uma: Browser) -> None:

@@ -19,7 +19,8 @@ from hegemon.play.people.values import Account, LinkedSeat, Session, Token
 from hegemon.play.tables.seats import leave_for_good
 from hegemon.web.api.signing import Long, Short, SignedIn, signed_in, visitor_of
 from hegemon.web.frame.needs import ANYBODY, MANAGING, PROVING, SIGNED_IN
-from hegemon.web.frame.routes import Call, Reply, Route
+from hegemon.web.frame.paths import NoPath, SessionPath, TokenPath
+from hegemon.web.frame.routes import Call, CallOf, Reply, Route
 
 _ME = "/api/v1/me"
 
@@ -112,34 +113,32 @@ class AccountExport(Value, tag=False):
     kept: dict[str, list[dict[str, Any]]]
 
 
-def show_me(call: Call) -> Me:
+def show_me(call: CallOf[NoPath, None]) -> Me:
     """Who asks."""
     who: Who = call.who
     scopes = None if who.scopes is None else tuple(map(str, who.scopes))
     return Me(who.account, who.name, who.administrator, scopes)
 
 
-def show_account(call: Call) -> AccountShown:
+def show_account(call: CallOf[NoPath, None]) -> AccountShown:
     """One's own account."""
-    desk, own = call.services.desk, call.who.account
-    factor = desk.people.factor(own)
-    return AccountShown(account_of(desk, own), second_factor=bool(factor and factor.proven))
+    return own_account(call)
 
 
-def change_account(call: Call) -> AccountShown:
+def change_account(call: CallOf[NoPath, AccountChange]) -> AccountShown:
     """Another name or time zone; raises Unfit, NameTaken."""
     said: AccountChange = call.body
     change(call.services.desk, call.who.account, name=said.name, zone=said.zone)
-    return show_account(call)
+    return own_account(call)
 
 
-def export_own(call: Call) -> AccountExport:
+def export_own(call: CallOf[NoPath, None]) -> AccountExport:
     """All that is kept about oneself."""
     kept = export_account(call.services.desk, call.who.account)
     return AccountExport({name: [dict(row) for row in rows] for name, rows in kept.items()})
 
 
-def delete_own(call: Call) -> Reply:
+def delete_own(call: CallOf[NoPath, None]) -> Reply[None]:
     """Delete one's account for ever: its seats are given up, its words stay without a name."""
     hall = call.services.hall
 
@@ -150,12 +149,12 @@ def delete_own(call: Call) -> Reply:
     return Reply(status=204)
 
 
-def list_tokens(call: Call) -> Tokens:
+def list_tokens(call: CallOf[NoPath, None]) -> Tokens:
     """One's tokens."""
     return Tokens(tokens.tokens_of(call.services.desk, call.who.account))
 
 
-def make_token(call: Call) -> TokenMade:
+def make_token(call: CallOf[NoPath, TokenWanted]) -> TokenMade:
     """A token for a program; raises Unfit."""
     said: TokenWanted = call.body
     scopes = tokens.scopes_in(said.scopes)
@@ -165,30 +164,30 @@ def make_token(call: Call) -> TokenMade:
     return TokenMade(token, secret.reveal())
 
 
-def revoke_token(call: Call) -> Reply:
+def revoke_token(call: CallOf[TokenPath, None]) -> Reply[None]:
     """A token opens nothing any more; raises NotThere."""
     tokens.revoke_token(call.services.desk, call.who.account, call.path["token"])
     return Reply(status=204)
 
 
-def list_sessions(call: Call) -> Sessions:
+def list_sessions(call: CallOf[NoPath, None]) -> Sessions:
     """One's sessions."""
     return Sessions(sessions_of(call.services.desk, call.who.account), call.who.session)
 
 
-def close_session(call: Call) -> Reply:
+def close_session(call: CallOf[SessionPath, None]) -> Reply[None]:
     """End a session; raises NotThere."""
     end_session(call.services.desk, call.who.account, call.path["session"])
     return Reply(status=204)
 
 
-def close_other_sessions(call: Call) -> Reply:
+def close_other_sessions(call: CallOf[NoPath, None]) -> Reply[None]:
     """End every session but this one."""
     end_others(call.services.desk, call.who.account, call.who.session)
     return Reply(status=204)
 
 
-def set_password(call: Call) -> Reply:
+def set_password(call: CallOf[NoPath, PasswordChange]) -> Reply[SignedIn]:
     """Another password; every session ends, and this browser gets a new one."""
     said: PasswordChange = call.body
     admitted = change_password(
@@ -201,22 +200,29 @@ def set_password(call: Call) -> Reply:
     return signed_in(call, admitted)
 
 
-def begin_factor(call: Call) -> FactorBegun:
+def begin_factor(call: CallOf[NoPath, None]) -> FactorBegun:
     """Begin a second factor; raises Unfit."""
     begun = codes.begin_factor(call.services.desk, call.who.account)
     return FactorBegun(begun.seed.reveal(), begun.uri.reveal())
 
 
-def prove_factor(call: Call) -> Spares:
+def prove_factor(call: CallOf[NoPath, Code]) -> Spares:
     """Show that codes arrive: the second factor counts from now on; raises Unknown, Unfit."""
     found = codes.prove_factor(call.services.desk, call.who.account, call.body.code)
     return Spares(tuple(spare.reveal() for spare in found))
 
 
-def drop_factor(call: Call) -> Reply:
+def drop_factor(call: CallOf[NoPath, Code]) -> Reply[None]:
     """No code is wanted any more; raises Unknown, CodeWanted."""
     codes.drop_factor(call.services.desk, call.who.account, call.body.code)
     return Reply(status=204)
+
+
+def own_account(call: Call) -> AccountShown:
+    """The account of who asks."""
+    desk, own = call.services.desk, call.who.account
+    factor = desk.people.factor(own)
+    return AccountShown(account_of(desk, own), second_factor=bool(factor and factor.proven))
 
 
 _PROBLEMS = ("bad-config", "code-wanted", "busy", "not-saved", "taken", "not-there", "moved")

@@ -7,10 +7,11 @@ from hegemon.play.people.accounts import account_of, forget_address
 from hegemon.play.people.keys import confirm_address
 from hegemon.play.people.links import ask_to_confirm
 from hegemon.play.people.secret import Secret
-from hegemon.web.api.accounts import AccountShown, show_account
+from hegemon.web.api.accounts import AccountShown, own_account
 from hegemon.web.api.signing import LinkAsked, Short, visitor_of
 from hegemon.web.frame.needs import PROVING
-from hegemon.web.frame.routes import Call, Reply, Route
+from hegemon.web.frame.paths import NoPath
+from hegemon.web.frame.routes import CallOf, Reply, Route
 
 _ADDRESS = "/api/v1/me/address"
 _PROBLEMS = ("bad-config", "not-saved", "taken", "not-there", "moved")
@@ -28,7 +29,7 @@ class AddressLink(Value, tag=False):
     link: Short
 
 
-def set_address(call: Call) -> LinkAsked:
+def set_address(call: CallOf[NoPath, AddressWanted]) -> LinkAsked:
     """Have a link sent to a new address; raises Unfit, SlowDown."""
     said: AddressWanted = call.body
     desk = call.services.desk
@@ -36,14 +37,14 @@ def set_address(call: Call) -> LinkAsked:
     return LinkAsked("a letter is on its way there; the address counts when its link comes back")
 
 
-def prove_address(call: Call) -> AccountShown:
+def prove_address(call: CallOf[NoPath, AddressLink]) -> AccountShown:
     """The address counts from now on; raises Unknown, NameTaken."""
     said: AddressLink = call.body
     confirm_address(call.services.desk, visitor_of(call), call.who.account, Secret(said.link))
-    return show_account(call)
+    return own_account(call)
 
 
-def drop_address(call: Call) -> Reply:
+def drop_address(call: CallOf[NoPath, None]) -> Reply[None]:
     """No letter goes anywhere any more."""
     forget_address(call.services.desk, call.who.account)
     return Reply(status=204)

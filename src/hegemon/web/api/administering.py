@@ -26,8 +26,9 @@ from hegemon.play.tables import umpire
 from hegemon.play.tables.ports import Page
 from hegemon.web.frame.cursors import read, written
 from hegemon.web.frame.needs import ADMINISTERING, ADMINISTERING_PROVED
+from hegemon.web.frame.paths import AccountPath, NoPath, TablePath
 from hegemon.web.frame.problems import Refused
-from hegemon.web.frame.routes import Call, Reply, Route
+from hegemon.web.frame.routes import Call, CallOf, Reply, Route
 
 _ADMIN = "/api/v1/admin"
 _ACCOUNT = _ADMIN + "/accounts/{account}"
@@ -113,7 +114,7 @@ class DeedsListed(Value, tag=False):
     next: str
 
 
-def list_accounts(call: Call) -> AccountsListed:
+def list_accounts(call: CallOf[NoPath, Which]) -> AccountsListed:
     """The accounts by name."""
     said: Which = call.query
     after = read(said.cursor, str, "")
@@ -122,7 +123,7 @@ def list_accounts(call: Call) -> AccountsListed:
     return AccountsListed(found, further)
 
 
-def see_account(call: Call) -> AccountSeen:
+def see_account(call: CallOf[AccountPath, None]) -> AccountSeen:
     """An account and what is open with it; raises NotThere."""
     desk = call.services.desk
     account = account_of(desk, call.path["account"])
@@ -137,28 +138,28 @@ def see_account(call: Call) -> AccountSeen:
     )
 
 
-def close_account(call: Call) -> Account:
+def close_account(call: CallOf[AccountPath, Reason]) -> Account:
     """Nobody signs in to an account any more; raises NotThere, BadConfig."""
     return _for_account(call, administration.close)
 
 
-def reopen_account(call: Call) -> Account:
+def reopen_account(call: CallOf[AccountPath, Reason]) -> Account:
     """Its owner may sign in again; raises NotThere, BadConfig."""
     return _for_account(call, administration.reopen)
 
 
-def sign_account_out(call: Call) -> Account:
+def sign_account_out(call: CallOf[AccountPath, Reason]) -> Account:
     """End all that an account has open; raises NotThere, BadConfig."""
     _for_account(call, administration.sign_out)
     return account_of(call.services.desk, call.path["account"])
 
 
-def make_account_link(call: Call) -> LinkMade:
+def make_account_link(call: CallOf[AccountPath, Reason]) -> LinkMade:
     """A link by which its owner sets another password; raises NotThere, BadConfig."""
     return LinkMade(_for_account(call, administration.make_link).reveal())
 
 
-def sign_everybody_out(call: Call) -> Reply:
+def sign_everybody_out(call: CallOf[NoPath, Reason]) -> Reply[None]:
     """End every session but the administrator's own."""
     desk, who = call.services.desk, call.who
     administration.sign_everybody_out(desk, who.account, who.session, call.body.reason)
@@ -166,7 +167,7 @@ def sign_everybody_out(call: Call) -> Reply:
     return Reply(status=204)
 
 
-def see_tables(call: Call) -> TablesSeen:
+def see_tables(call: CallOf[NoPath, WhichTables]) -> TablesSeen:
     """All tables, the one played last first."""
     said: WhichTables = call.query
     page = Page(read(said.cursor, str, ""), said.limit)
@@ -178,12 +179,12 @@ def see_tables(call: Call) -> TablesSeen:
     return TablesSeen(tuple(_facts(call, each.match) for each in found), further)
 
 
-def see_table(call: Call) -> TableFacts:
+def see_table(call: CallOf[TablePath, None]) -> TableFacts:
     """The facts of a table; raises NotThere."""
     return _facts(call, call.table)
 
 
-def put_back_to_work(call: Call) -> TableFacts:
+def put_back_to_work(call: CallOf[TablePath, Reason]) -> TableFacts:
     """Let rules be tried again that have broken down; everybody at the table reads it."""
     desk, reason = call.services.desk, call.body.reason
     umpire.try_again(call.services.hall, call.table, by="administrator", reason=reason)
@@ -193,7 +194,7 @@ def put_back_to_work(call: Call) -> TableFacts:
     return _facts(call, call.table)
 
 
-def list_deeds(call: Call) -> DeedsListed:
+def list_deeds(call: CallOf[NoPath, Which]) -> DeedsListed:
     """What administrators did, the newest first."""
     said: Which = call.query
     found = call.services.desk.people.deeds(read(said.cursor, int, 0), said.limit)

@@ -10,7 +10,8 @@ from hegemon.core.records import Value
 from hegemon.play.people import administration
 from hegemon.play.people.values import Announcement
 from hegemon.web.frame.needs import ADMINISTERING, ANYBODY
-from hegemon.web.frame.routes import Call, Reply, Route
+from hegemon.web.frame.paths import AnnouncementPath, NoPath
+from hegemon.web.frame.routes import CallOf, Reply, Route
 
 _ADMIN = "/api/v1/admin/announcements"
 
@@ -31,12 +32,12 @@ class Announcements(Value, tag=False):
     announcements: tuple[Announcement, ...]
 
 
-def show_announcements(call: Call) -> Announcements:
+def show_announcements(call: CallOf[NoPath, None]) -> Announcements:
     """What everybody is told now."""
     return Announcements(administration.announcements(call.services.desk))
 
 
-def announce(call: Call) -> Announcement:
+def announce(call: CallOf[NoPath, Announcing]) -> Announcement:
     """Tell everybody something; raises BadConfig."""
     said: Announcing = call.body
     return administration.announce(
@@ -44,7 +45,7 @@ def announce(call: Call) -> Announcement:
     )
 
 
-def withdraw(call: Call) -> Reply:
+def withdraw(call: CallOf[AnnouncementPath, None]) -> Reply[None]:
     """Take it back; raises NotThere."""
     administration.withdraw(call.services.desk, call.who.account, call.path["announcement"])
     return Reply(status=204)

@@ -12,8 +12,9 @@ from hegemon.play.tables.forks import LARGEST, carried, fork
 from hegemon.web.api.admitting import visible
 from hegemon.web.api.tables import SAVED, TableOpened, TableShort, opened, short
 from hegemon.web.frame.needs import OPENING
+from hegemon.web.frame.paths import NoPath, TablePath
 from hegemon.web.frame.problems import Refused
-from hegemon.web.frame.routes import Call, Route
+from hegemon.web.frame.routes import CallOf, Route
 
 
 class Forking(Value, tag=False):
@@ -22,7 +23,7 @@ class Forking(Value, tag=False):
     step: int
 
 
-def fork_table(call: Call) -> TableOpened:
+def fork_table(call: CallOf[TablePath, Forking]) -> TableOpened:
     """A new table that goes on from a step of this one; raises StillRunning, BadConfig."""
     visible(call, "")
     seats = call.who.standing.seats if call.who.standing else ()
@@ -32,7 +33,7 @@ def fork_table(call: Call) -> TableOpened:
     return opened(made)
 
 
-def import_match(call: Call) -> TableShort:
+def import_match(call: CallOf[NoPath, bytes]) -> TableShort:
     """A match that was exported, as a table here; raises Refused for what is none."""
     hall = call.services.hall
     try:

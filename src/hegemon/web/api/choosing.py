@@ -16,7 +16,8 @@ from hegemon.play.start.picture import first_board
 from hegemon.play.tables.opening import Wanted, house_rules_wanted
 from hegemon.web.api.games import ruleset_named
 from hegemon.web.frame.needs import ANYBODY
-from hegemon.web.frame.routes import SVG, Call, Route
+from hegemon.web.frame.paths import GamePath
+from hegemon.web.frame.routes import SVG, CallOf, Route
 
 _GAME = "/api/v1/games/{game}"
 _THEMES = {"light": LIGHT, "dark": DARK}
@@ -49,7 +50,7 @@ class SeatsMade(Value, tag=False):
     """All of them."""
 
 
-def draw_game(call: Call) -> str:
+def draw_game(call: CallOf[GamePath, PictureWanted]) -> str:
     """The whole board of a game at the beginning, without fog; raises NotThere."""
     ruleset = ruleset_named(call, call.path["game"])
     if ruleset.name not in _BOARDS:
@@ -58,7 +59,7 @@ def draw_game(call: Call) -> str:
     return draw_svg(board, title=False, theme=_THEMES.get(call.query.theme))
 
 
-def list_seats(call: Call) -> SeatsMade:
+def list_seats(call: CallOf[GamePath, RulesWanted]) -> SeatsMade:
     """The seats that house rules make; raises BadConfig that names the house rule."""
     ruleset = ruleset_named(call, call.path["game"])
     said: RulesWanted = call.body

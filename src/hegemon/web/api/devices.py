@@ -19,7 +19,8 @@ from hegemon.web.api.signing import is_secure
 from hegemon.web.api.tables import TablesListed, short
 from hegemon.web.frame.admission import LONGEST_SECRET, links_in, seat_cookie, seats_of
 from hegemon.web.frame.needs import ANYBODY, JOINING
-from hegemon.web.frame.routes import Call, Reply, Route
+from hegemon.web.frame.paths import NoPath, SeatPath
+from hegemon.web.frame.routes import Call, CallOf, Reply, Route
 
 _LINKS = "/api/v1/seat-links"
 _YEAR = 365 * 24 * 3600
@@ -38,7 +39,7 @@ class SeatKept(Value, tag=False):
     seat: Player
 
 
-def keep_link(call: Call) -> Reply:
+def keep_link(call: CallOf[NoPath, LinkKept]) -> Reply[SeatKept]:
     """Keep a seat link in this browser; raises NotThere for one that opens nothing."""
     link = call.body.link.strip()
     fits = link.startswith(SEAT_LINK) and link.isascii() and link.isprintable()
@@ -49,13 +50,13 @@ def keep_link(call: Call) -> Reply:
     return Reply(seat, cookies=(_cookie(call, seat.table, seat.seat, link, _YEAR),))
 
 
-def forget_link(call: Call) -> Reply:
+def forget_link(call: CallOf[SeatPath, None]) -> Reply[None]:
     """Forget the link of a seat in this browser; the link itself stays good."""
     table, seat = call.path["table"], call.path["seat"]
     return Reply(status=204, cookies=(_cookie(call, table, seat, "", 0),))
 
 
-def list_linked(call: Call) -> TablesListed:
+def list_linked(call: CallOf[NoPath, None]) -> TablesListed:
     """The tables with a seat whose link this browser keeps."""
     seats: dict[str, tuple[Player, ...]] = {}
     for each in seats_of(call, links_in(call.headers)):

@@ -8,7 +8,8 @@ from hegemon.play.turn.drafts import DraftPage, Written, read_draft
 from hegemon.play.turn.opened import open_step
 from hegemon.web.api.turns import OrdersSent
 from hegemon.web.frame.needs import HOLDING, PLAYING
-from hegemon.web.frame.routes import Call, Reply, Route
+from hegemon.web.frame.paths import SeatPath
+from hegemon.web.frame.routes import Call, CallOf, Reply, Route
 from hegemon.web.frame.tags import check_match, tag_of
 
 _PATH = "/api/v1/tables/{table}/seats/{seat}/draft"
@@ -21,12 +22,12 @@ class DraftSent(OrdersSent, tag=False, omit_defaults=True):
     """The numbers of those `misfits` that shall go; the others stay in the draft."""
 
 
-def show_draft(call: Call) -> Reply:
+def show_draft(call: CallOf[SeatPath, None]) -> Reply[DraftPage]:
     """The orders that are written."""
     return _told(read_draft(call.match, call.seat, call.drafts))
 
 
-def keep_draft(call: Call) -> Reply:
+def keep_draft(call: CallOf[SeatPath, DraftSent]) -> Reply[DraftPage]:
     """Keep orders in place of those that were seen; raises Refused, Changed, BadAnswer.
 
     What was seen is compared twice: the page with If-Match here, and its revision by the store,
@@ -38,7 +39,7 @@ def keep_draft(call: Call) -> Reply:
     return _told(drafts.keep_draft(call.drafts, there, said.orders, said.struck))
 
 
-def forget_draft(call: Call) -> Reply:
+def forget_draft(call: CallOf[SeatPath, None]) -> Reply[None]:
     """Forget the orders that were written; raises Refused, Changed."""
     there = _seen(call, needed=False)
     call.drafts.keep(there.key, (), there.revision)
@@ -53,7 +54,7 @@ def _seen(call: Call, *, needed: bool) -> Written:
     return there
 
 
-def _told(there: Written) -> Reply:
+def _told(there: Written) -> Reply[DraftPage]:
     page = there.page
     return Reply(page, tag=_tag(page))
 

@@ -17,8 +17,9 @@ from hegemon.play.seat.rulebook import Part, page_of, parts_of, readings, sectio
 from hegemon.play.start.house_rules import choices_of, described
 from hegemon.play.start.offers import Offer, bots_for, maps_for
 from hegemon.web.frame.needs import ANYBODY
+from hegemon.web.frame.paths import GamePath, NoPath
 from hegemon.web.frame.problems import without_reason
-from hegemon.web.frame.routes import Call, Route
+from hegemon.web.frame.routes import Call, CallOf, Route
 
 
 class Named(Value, tag=False):
@@ -112,13 +113,13 @@ class Wanted(Value, tag=False):
     """A number, a word of a heading, or the number of a reading such as R14; "" for all."""
 
 
-def list_games(call: Call) -> Games:
+def list_games(call: CallOf[NoPath, None]) -> Games:
     """Every game that can be used; of the others, that they cannot."""
     rulesets = call.services.rulesets
     return Games(tuple(map(_short, usable(rulesets))), tuple(map(without_reason, broken(rulesets))))
 
 
-def show_game(call: Call) -> Game:
+def show_game(call: CallOf[GamePath, None]) -> Game:
     """A game; raises NotThere."""
     ruleset = ruleset_named(call, call.path["game"])
     usual = msgspec.to_builtins(ruleset.house_rules())
@@ -146,7 +147,7 @@ def show_game(call: Call) -> Game:
     )
 
 
-def show_rules(call: Call) -> Rulebook:
+def show_rules(call: CallOf[GamePath, Wanted]) -> Rulebook:
     """The rulebook of a game, or a part of it; raises NotThere."""
     ruleset = ruleset_named(call, call.path["game"])
     wanted = call.query.section
@@ -154,7 +155,7 @@ def show_rules(call: Call) -> Rulebook:
     return Rulebook(ruleset.name, _sections(parts))
 
 
-def show_readings(call: Call) -> Rulebook:
+def show_readings(call: CallOf[GamePath, None]) -> Rulebook:
     """How the rules of a game are read where they are unclear; raises NotThere."""
     ruleset = ruleset_named(call, call.path["game"])
     return Rulebook(ruleset.name, _sections(readings(ruleset.name)))

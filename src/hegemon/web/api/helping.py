@@ -23,11 +23,12 @@ from hegemon.play.turn import choices
 from hegemon.play.turn.chances import OddsTold, fight_asked_about, odds_of
 from hegemon.play.turn.choices import Begun, FieldChoices
 from hegemon.play.turn.text import below_title, how_to_answer, in_lines, sheet_in_brief, why
-from hegemon.web.api.looking import latest, oversees, show_board, show_report
+from hegemon.web.api.looking import board_now, latest, oversees, report_of
 from hegemon.web.api.turns import Orders
 from hegemon.web.frame.needs import HOLDING, LOOKING
+from hegemon.web.frame.paths import SeatPath, StepPath
 from hegemon.web.frame.problems import Refused
-from hegemon.web.frame.routes import TEXT, Call, Route
+from hegemon.web.frame.routes import TEXT, Call, CallOf, Route
 
 _SEAT = "/api/v1/tables/{table}/seats/{seat}"
 _STEP = _SEAT + "/steps/{step}"
@@ -88,14 +89,14 @@ class Sentenced(Wide, tag=False, omit_defaults=True):
     """Its number in the report as text."""
 
 
-def list_choices(call: Call) -> FieldChoices:
+def list_choices(call: CallOf[SeatPath, ChoicesAsked]) -> FieldChoices:
     """The choices of one field after some orders; raises BadField, BadAnswer, Late."""
     said: ChoicesAsked = call.body
     begun = Begun(said.order, said.field, said.given)
     return choices.list_choices(call.match, call.seat, begun, said.orders, said.step)
 
 
-def show_odds(call: Call) -> OddsTold:
+def show_odds(call: CallOf[SeatPath, Fight]) -> OddsTold:
     """The chances of a fight; raises NotThere where the game tells none, BadConfig, Refused."""
     fight = call.query.fight.strip() or fight_asked_about(call.match, call.seat)
     if not fight:
@@ -108,24 +109,24 @@ def show_odds(call: Call) -> OddsTold:
         _RECKONING.release()
 
 
-def show_page_text(call: Call) -> str:
+def show_page_text(call: CallOf[SeatPath, Size]) -> str:
     """The page of a seat: map, what happened since it answered, and the question."""
     size: Size = call.query
     asked, space = _question(call, size.width), Space(size.width, size.height, plain)
-    return f"{status_page(show_board(call), _news(call), call.eyes, asked, space)}\n"
+    return f"{status_page(board_now(call), _news(call), call.eyes, asked, space)}\n"
 
 
-def show_news_text(call: Call) -> str:
+def show_news_text(call: CallOf[SeatPath, Wide]) -> str:
     """What happened since a seat answered, whole: the sentences of its page, by their numbers."""
     return f"{draw_report(_news(call), width=call.query.width)}\n"
 
 
-def show_why_of_news(call: Call) -> str:
+def show_why_of_news(call: CallOf[SeatPath, Sentenced]) -> str:
     """Why a sentence of that page is so."""
     return f"{why(_news(call), call.query.sentence, call.query.width)}\n"
 
 
-def show_sheet_text(call: Call) -> str:
+def show_sheet_text(call: CallOf[SeatPath, Wide]) -> str:
     """The order sheet in brief; raises BadAnswer where the seat is not asked."""
     sitting = _sitting(call)
     if sitting is None:
@@ -134,14 +135,14 @@ def show_sheet_text(call: Call) -> str:
     return "\n".join([*sheet_in_brief(sitting, board, call.query.width), ""])
 
 
-def show_report_text(call: Call) -> str:
+def show_report_text(call: CallOf[StepPath, Wide]) -> str:
     """What a seat was told about a step, its sentences numbered."""
-    return f"{draw_report(show_report(call), width=call.query.width)}\n"
+    return f"{draw_report(report_of(call), width=call.query.width)}\n"
 
 
-def show_why_text(call: Call) -> str:
+def show_why_text(call: CallOf[StepPath, Sentenced]) -> str:
     """Why a sentence of a report is so."""
-    return f"{why(show_report(call), call.query.sentence, call.query.width)}\n"
+    return f"{why(report_of(call), call.query.sentence, call.query.width)}\n"
 
 
 def _news(call: Call) -> Report:

@@ -24,7 +24,8 @@ from hegemon.play.position import named
 from hegemon.play.replay import Page, Truth
 from hegemon.web.frame.cursors import Paged, cut
 from hegemon.web.frame.needs import HOLDING, LOOKING, WATCHING
-from hegemon.web.frame.routes import LINES, SVG, Call, Reply, Route
+from hegemon.web.frame.paths import SeatPath, StepPath, TablePath, TruthPath
+from hegemon.web.frame.routes import LINES, SVG, Call, CallOf, Reply, Route
 
 _SEAT = "/api/v1/tables/{table}/seats/{seat}"
 _STEP = _SEAT + "/steps/{step}"
@@ -90,7 +91,7 @@ class Look(Value, tag=False):
     """Whether it goes into a page that has the style sheet of boards already."""
 
 
-def show_view(call: Call) -> SeatView:
+def show_view(call: CallOf[SeatPath, None]) -> SeatView:
     """What a seat knows now."""
     step, match = latest(call), call.match
     now = step == match.step
@@ -98,7 +99,7 @@ def show_view(call: Call) -> SeatView:
     return SeatView(call.table, call.path["seat"], step, view)
 
 
-def show_sheet(call: Call) -> SheetPage:
+def show_sheet(call: CallOf[SeatPath, None]) -> SheetPage:
     """What a seat may order; raises BadAnswer where it is not asked."""
     match = call.match
     asked = match.asked_of(call.seat)
@@ -108,19 +109,17 @@ def show_sheet(call: Call) -> SheetPage:
     return SheetPage(call.table, call.seat, match.step + 1, page, asked.question)
 
 
-def show_board(call: Call) -> Board:
+def show_board(call: CallOf[SeatPath, None]) -> Board:
     """The map of a seat now."""
-    step, match = latest(call), call.match
-    now = step == match.step
-    return match.board(call.eyes) if now else match.replay.board(call.eyes, step)
+    return board_now(call)
 
 
-def draw_board(call: Call) -> str:
+def draw_board(call: CallOf[SeatPath, Look]) -> str:
     """The map of a seat now, as a picture."""
-    return picture(call, show_board(call))
+    return picture(call, board_now(call))
 
 
-def list_steps(call: Call) -> Steps:
+def list_steps(call: CallOf[SeatPath, Paged]) -> Steps:
     """The steps that were taken, and when they were in the game."""
     last = latest(call)
     dates = call.match.replay.dates()
@@ -129,55 +128,72 @@ def list_steps(call: Call) -> Steps:
     return Steps(steps, further)
 
 
-def show_step(call: Call) -> Page:
+def show_step(call: CallOf[StepPath, None]) -> Page:
     """Report and map of a step as the seat saw them."""
     return call.match.replay.page(call.eyes, told(call), overseen=oversees(call))
 
 
-def show_report(call: Call) -> Report:
+def show_report(call: CallOf[StepPath, None]) -> Report:
     """What a seat was told about a step, with why and mentions."""
-    return call.match.replay.report(call.eyes, told(call))
+    return report_of(call)
 
 
-def show_step_view(call: Call) -> SeatView:
+def show_step_view(call: CallOf[StepPath, None]) -> SeatView:
     """What a seat knew right after a step."""
     step = told(call)
     return SeatView(call.table, call.path["seat"], step, call.match.replay.view(call.eyes, step))
 
 
-def show_step_board(call: Call) -> Board:
+def show_step_board(call: CallOf[StepPath, None]) -> Board:
     """The map of a seat right after a step."""
-    return call.match.replay.board(call.eyes, told(call))
+    return board_after(call)
 
 
-def draw_step_board(call: Call) -> str:
+def draw_step_board(call: CallOf[StepPath, Look]) -> str:
     """The map of a seat right after a step, as a picture."""
-    return picture(call, show_step_board(call))
+    return picture(call, board_after(call))
 
 
-def show_observation(call: Call) -> dict[str, Any]:
+def show_observation(call: CallOf[StepPath, None]) -> dict[str, Any]:
     """What a seat knew after a step in the JSON of the game's rule document, where it has one."""
     return call.match.replay.observed(call.eyes, told(call), overseen=oversees(call))
 
 
-def show_truth(call: Call) -> Truth:
+def show_truth(call: CallOf[TruthPath, None]) -> Truth:
     """All of a step, without fog; raises StillRunning before the end."""
     return call.match.replay.truth(call.step)
 
 
-def list_receipts(call: Call) -> Receipts:
+def list_receipts(call: CallOf[SeatPath, Paged]) -> Receipts:
     """The receipts of a seat."""
     found = [receipt_of(call.now.match.id, entry) for entry in _sealed(call)]
     receipts, further = cut(found, call.query)
     return Receipts(receipts, call.now.nonces.get(call.seat, ""), further)
 
 
-def export_match(call: Call) -> Reply:
+def export_match(call: CallOf[TablePath, None]) -> Reply[bytes]:
     """Every line of a match that is over, its secret among them: a match file."""
     call.match.replay.secret()  # raises StillRunning
     lines = b"".join(line.rstrip(b"\n") + b"\n" for line in call.services.store.lines(call.table))
     name = f'attachment; filename="{call.now.match.id}.hegemon"'
     return Reply(lines, media=LINES, headers={"content-disposition": name})
+
+
+def board_now(call: Call) -> Board:
+    """The map of a seat at the last step that it may see; raises NotBegun, NotThere."""
+    step, match = latest(call), call.match
+    now = step == match.step
+    return match.board(call.eyes) if now else match.replay.board(call.eyes, step)
+
+
+def board_after(call: Call) -> Board:
+    """The map of a seat right after the step that is meant; raises NotBegun, NotThere."""
+    return call.match.replay.board(call.eyes, told(call))
+
+
+def report_of(call: Call) -> Report:
+    """What a seat was told about the step that is meant; raises NotBegun, NotThere."""
+    return call.match.replay.report(call.eyes, told(call))
 
 
 def latest(call: Call) -> int:

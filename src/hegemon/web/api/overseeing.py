@@ -10,12 +10,13 @@ from hegemon.play.position import named
 from hegemon.play.replay import Truth
 from hegemon.web.api.looking import Look, picture
 from hegemon.web.frame.needs import OVERSEEING
-from hegemon.web.frame.routes import SVG, Call, Route
+from hegemon.web.frame.paths import TablePath, TruthPath
+from hegemon.web.frame.routes import SVG, Call, CallOf, Route
 
 _TRUTH = "/api/v1/tables/{table}/umpire/truth"
 
 
-def oversee(call: Call) -> Truth:
+def oversee(call: CallOf[TablePath, None]) -> Truth:
     """The true position now, and all of the step that led to it; raises NotBegun."""
     match = call.match
     if match.now.last is None:
@@ -23,14 +24,18 @@ def oversee(call: Call) -> Truth:
     return match.replay.truth(match.step, overseen=True)
 
 
-def oversee_step(call: Call) -> Truth:
+def oversee_step(call: CallOf[TruthPath, None]) -> Truth:
     """All of a step and the true position after it; raises NotThere."""
-    return call.match.replay.truth(call.step, overseen=True)
+    return _truth(call)
 
 
-def draw_truth(call: Call) -> str:
+def draw_truth(call: CallOf[TruthPath, Look]) -> str:
     """The map without fog after a step, as a picture."""
-    return picture(call, oversee_step(call).board)
+    return picture(call, _truth(call).board)
+
+
+def _truth(call: Call) -> Truth:
+    return call.match.replay.truth(call.step, overseen=True)
 
 
 ROUTES = (

@@ -26,8 +26,9 @@ from hegemon.web.frame.needs import (
     PLAYING,
     RUNNING,
 )
+from hegemon.web.frame.paths import SeatPath, TablePath
 from hegemon.web.frame.problems import Refused
-from hegemon.web.frame.routes import Call
+from hegemon.web.frame.routes import CallOf
 
 _TABLE = "/api/v1/tables/{table}"
 _SEAT = _TABLE + "/seats/{seat}"
@@ -99,7 +100,7 @@ class DrawWanted(Value, tag=False, omit_defaults=True):
     wants: bool = True
 
 
-def join_seat(call: Call) -> SeatTaken:
+def join_seat(call: CallOf[SeatPath, Taking]) -> SeatTaken:
     """Take a free seat; raises BadConfig where it is not free."""
     said: Taking = call.body
     visible(call, said.invitation)
@@ -119,18 +120,18 @@ def join_seat(call: Call) -> SeatTaken:
     return SeatTaken(call.table, seat, link, now.nonces[seat], late)
 
 
-def leave(call: Call) -> Done:
+def leave(call: CallOf[SeatPath, None]) -> Done:
     """Give a seat up; raises BadConfig."""
     leave_seat(call.services.hall, call.table, call.seat)
     return done(call)
 
 
-def make_link(call: Call) -> SeatLink:
+def make_link(call: CallOf[SeatPath, None]) -> SeatLink:
     """A new link for a seat."""
     return SeatLink(give_link(call.services.hall, call.table, call.seat).reveal())
 
 
-def hand_seat(call: Call) -> Done:
+def hand_seat(call: CallOf[SeatPath, Handing]) -> Done:
     """Another account plays a seat from now on; raises NotThere."""
     account = call.services.desk.people.named(call.body.account.strip().casefold())
     if account is None:
@@ -140,43 +141,43 @@ def hand_seat(call: Call) -> Done:
     return done(call)
 
 
-def put_bot(call: Call) -> Done:
+def put_bot(call: CallOf[SeatPath, BotSeated]) -> Done:
     """A bot plays a seat from now on; raises BadConfig."""
     seat_bot(call.services.hall, call.table, call.seat, call.body.bot)
     return done(call)
 
 
-def ask_for_time(call: Call) -> Done:
+def ask_for_time(call: CallOf[SeatPath, None]) -> Done:
     """More time for everybody, as often as the terms let a seat ask; raises BadAnswer."""
     call.match.act(Extend(call.seat))
     return done(call)
 
 
-def be_away(call: Call) -> Done:
+def be_away(call: CallOf[SeatPath, Away]) -> Done:
     """A seat is away for some days of its holidays, or back; raises BadAnswer."""
     call.match.act(BeAway(call.seat, call.body.days))
     return done(call)
 
 
-def vote(call: Call) -> Done:
+def vote(call: CallOf[SeatPath, Voting]) -> Done:
     """Want a seat that misses its answers to be given up, or not; raises BadAnswer."""
     call.match.act(Vote(call.seat, call.body.against, call.body.wants))
     return done(call)
 
 
-def concede(call: Call) -> Done:
+def concede(call: CallOf[SeatPath, None]) -> Done:
     """Give the war up, for good; raises BadAnswer."""
     call.match.concede(call.seat)
     return done(call)
 
 
-def want_draw(call: Call) -> Done:
+def want_draw(call: CallOf[SeatPath, DrawWanted]) -> Done:
     """Offer a draw or take the one that is offered, or do so no longer; raises BadAnswer."""
     call.match.want_draw(call.seat, wants=call.body.wants)
     return done(call)
 
 
-def watch_table(call: Call) -> Done:
+def watch_table(call: CallOf[TablePath, Taking]) -> Done:
     """Look on at a table that is open, or to which one is invited; raises NotThere."""
     visible(call, call.body.invitation)
     hall = call.services.hall

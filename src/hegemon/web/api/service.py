@@ -13,7 +13,8 @@ from hegemon.play.errors import NotSaved
 from hegemon.serving.figures import MEDIA
 from hegemon.web.frame.needs import ANYBODY, MACHINE
 from hegemon.web.frame.openapi import description
-from hegemon.web.frame.routes import Call, Reply, Route
+from hegemon.web.frame.paths import NoPath
+from hegemon.web.frame.routes import CallOf, Reply, Route
 
 
 class Alive(Value, tag=False):
@@ -38,18 +39,18 @@ class ServerShown(Value, tag=False):
     """Whether letters go out, so that login links can be asked for."""
 
 
-def show_server(call: Call) -> ServerShown:
+def show_server(call: CallOf[NoPath, None]) -> ServerShown:
     """How one comes in here."""
     settings = call.services.settings
     return ServerShown(settings.people.sign_up, settings.outbox.to in ("mail", "file"))
 
 
-def show_alive(_: Call) -> Alive:
+def show_alive(_: CallOf[NoPath, None]) -> Alive:
     """That the process answers."""
     return Alive(alive=True, version=__version__)
 
 
-def show_ready(call: Call) -> Ready:
+def show_ready(call: CallOf[NoPath, None]) -> Ready:
     """That the store can be read; raises NotSaved where it cannot."""
     for look in call.services.needed:
         fault = look()
@@ -58,12 +59,12 @@ def show_ready(call: Call) -> Ready:
     return Ready(ready=True)
 
 
-def show_figures(call: Call) -> Reply:
+def show_figures(call: CallOf[NoPath, None]) -> Reply[bytes]:
     """What the server counts, for Prometheus."""
     return Reply(call.services.figures.text(), media=MEDIA)
 
 
-def show_openapi(call: Call) -> Reply:
+def show_openapi(call: CallOf[NoPath, None]) -> Reply[bytes]:
     """The whole API as OpenAPI 3.1."""
     from hegemon.web.api.routes import ROUTES  # noqa: PLC0415 - it lists this module too
 

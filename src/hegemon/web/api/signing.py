@@ -22,8 +22,9 @@ from hegemon.play.people.visits import Admitted, Visitor, take
 from hegemon.play.people.who import LONGEST
 from hegemon.web.frame.admission import COOKIE, PLAIN_COOKIE
 from hegemon.web.frame.needs import JOINING
+from hegemon.web.frame.paths import NoPath
 from hegemon.web.frame.problems import Refused
-from hegemon.web.frame.routes import Call, Reply, Route
+from hegemon.web.frame.routes import Call, CallOf, Reply, Route
 
 _LOGGER = structlog.get_logger("hegemon.people")
 
@@ -107,7 +108,7 @@ def visitor_of(call: Call) -> Visitor:
     )
 
 
-def sign_in_here(call: Call) -> Reply:
+def sign_in_here(call: CallOf[NoPath, SignIn]) -> Reply[SignedIn]:
     """Sign in with a password; raises Unknown, SlowDown, Busy, CodeWanted."""
     said: SignIn = call.body
     desk, visitor = call.services.desk, visitor_of(call)
@@ -120,7 +121,7 @@ def sign_in_here(call: Call) -> Reply:
     return signed_in(call, admitted)
 
 
-def ask_for_link(call: Call) -> Reply:
+def ask_for_link(call: CallOf[NoPath, LinkWanted]) -> Reply[LinkAsked]:
     """Have a login link sent; raises SlowDown."""
     said: LinkWanted = call.body
     purpose = RESET if said.reset else SIGN_IN
@@ -129,7 +130,7 @@ def ask_for_link(call: Call) -> Reply:
     return Reply(ASKED, cookies=(kept,))
 
 
-def use_link(call: Call) -> Reply:
+def use_link(call: CallOf[NoPath, LinkUsed]) -> Reply[SignedIn]:
     """Sign in by a login link, in the browser that asked for it; raises as `sign_in_here`."""
     said: LinkUsed = call.body
     desk, visitor = call.services.desk, visitor_of(call)
@@ -137,7 +138,7 @@ def use_link(call: Call) -> Reply:
     return signed_in(call, admitted)
 
 
-def set_password_by_link(call: Call) -> Reply:
+def set_password_by_link(call: CallOf[NoPath, PasswordReset]) -> Reply[SignedIn]:
     """Another password by a link; raises as `sign_in_here`, and Unfit."""
     said: PasswordReset = call.body
     admitted = reset_password(
@@ -151,7 +152,7 @@ def set_password_by_link(call: Call) -> Reply:
     return signed_in(call, admitted)
 
 
-def sign_up(call: Call) -> SignedIn:
+def sign_up(call: CallOf[NoPath, SignUp]) -> SignedIn:
     """A new account, where the host lets people make their own; raises Unfit, NameTaken."""
     if not call.services.settings.people.sign_up:
         raise Refused("forbidden", "here the host makes the accounts: ask for one")
@@ -162,14 +163,14 @@ def sign_up(call: Call) -> SignedIn:
     return SignedIn(account.id, account.name, "", administrator=False)
 
 
-def sign_out(call: Call) -> Reply:
+def sign_out(call: CallOf[NoPath, None]) -> Reply[None]:
     """End the session of this browser."""
     if call.who.session:
         end_session(call.services.desk, call.who.account, call.who.session)
     return Reply(status=204, cookies=(_cookie(call, "", "", 0),))
 
 
-def signed_in(call: Call, admitted: Admitted) -> Reply:
+def signed_in(call: Call, admitted: Admitted) -> Reply[SignedIn]:
     """The session as a reply, with the cookies that show it."""
     account, session = admitted.account, admitted.session
     _log(call, "signed in", account.id, session=session.id)

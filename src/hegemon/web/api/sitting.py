@@ -18,8 +18,9 @@ from hegemon.play.turn.look import OrdersBefore, SeatNow, look, orders_before
 from hegemon.play.turn.opened import open_form
 from hegemon.web.api.turns import OrdersSent
 from hegemon.web.frame.needs import HOLDING
+from hegemon.web.frame.paths import SeatPath
 from hegemon.web.frame.problems import Refused
-from hegemon.web.frame.routes import Call, Reply, Route
+from hegemon.web.frame.routes import CallOf, Reply, Route
 from hegemon.web.frame.tags import tag_of
 
 _SEAT = "/api/v1/tables/{table}/seats/{seat}"
@@ -42,17 +43,17 @@ class SheetAfter(Value, tag=False):
     """Of the kinds that were named, or all of it; null where it is what `known` names."""
 
 
-def show_now(call: Call) -> SeatNow:
+def show_now(call: CallOf[SeatPath, None]) -> SeatNow:
     """How the match stands for a seat; raises NotBegun."""
     return look(call.match, call.seat, call.table)
 
 
-def show_before(call: Call) -> OrdersBefore:
+def show_before(call: CallOf[SeatPath, None]) -> OrdersBefore:
     """The orders of the last time; raises BadAnswer where the seat is not asked, NotBegun."""
     return orders_before(call.match, call.seat)
 
 
-def sheet_after(call: Call) -> Reply:
+def sheet_after(call: CallOf[SeatPath, SheetWanted]) -> Reply[SheetAfter]:
     """What may still be ordered after orders that are written; changes nothing.
 
     Raises BadAnswer, Late, Refused for a kind that there is not.

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from hegemon.play.turn.standing import StandingPage, standing_of
 from hegemon.web.frame.needs import HOLDING
-from hegemon.web.frame.routes import Call, Route
+from hegemon.web.frame.paths import SeatPath
+from hegemon.web.frame.routes import CallOf, Route
 
 
-def show_standing(call: Call) -> StandingPage:
+def show_standing(call: CallOf[SeatPath, None]) -> StandingPage:
     """What counts for a seat without its doing anything; raises NotBegun."""
     return standing_of(call.match, call.seat, call.table)
 

@@ -31,8 +31,9 @@ from hegemon.play.times.terms import Terms
 from hegemon.web.api.admitting import visible, watched
 from hegemon.web.frame.cursors import Paged, cut, read, written
 from hegemon.web.frame.needs import JOINING, OPENING, RUNNING, SIGNED_IN, VISITING, WATCHING
+from hegemon.web.frame.paths import NoPath, TablePath
 from hegemon.web.frame.problems import Refused
-from hegemon.web.frame.routes import Call, Reply, Route
+from hegemon.web.frame.routes import Call, CallOf, Reply, Route
 
 _TABLES = "/api/v1/tables"
 _TABLE = _TABLES + "/{table}"
@@ -151,7 +152,7 @@ class Ledger(Value, tag=False):
     next: str
 
 
-def list_tables(call: Call) -> TablesListed:
+def list_tables(call: CallOf[NoPath, Which]) -> TablesListed:
     """The tables of an account, or those that are open to everybody."""
     said: Which = call.query
     page = Page(read(said.cursor, str, ""), said.limit)
@@ -165,12 +166,12 @@ def list_tables(call: Call) -> TablesListed:
     return TablesListed(listed(call, found), further)
 
 
-def create_table(call: Call) -> TableOpened:
+def create_table(call: CallOf[NoPath, Wanted]) -> TableOpened:
     """A new table of which the caller is the owner; raises BadConfig."""
     return opened(open_table(call.services.hall, call.body, call.who.account))
 
 
-def show_table(call: Call) -> TableShown:
+def show_table(call: CallOf[TablePath, Invited]) -> TableShown:
     """A table, for those whom it admits; raises NotThere."""
     table = visible(call, call.query.invitation)
     match, now = call.match, call.now
@@ -195,7 +196,7 @@ def show_table(call: Call) -> TableShown:
     )
 
 
-def find_table(call: Call) -> TableOpened:
+def find_table(call: CallOf[NoPath, Invited]) -> TableOpened:
     """The table that an invitation is for; raises NotThere."""
     said: Invited = call.body
     match = call.services.hall.store.invited_to(digest(Secret(said.invitation)))
@@ -204,7 +205,7 @@ def find_table(call: Call) -> TableOpened:
     return TableOpened(match, said.invitation)
 
 
-def change_table(call: Call) -> TableShort:
+def change_table(call: CallOf[TablePath, TableChange]) -> TableShort:
     """Call a table otherwise, or open it to everybody; raises BadConfig."""
     said: TableChange = call.body
     hall = call.services.hall
@@ -212,25 +213,25 @@ def change_table(call: Call) -> TableShort:
     return short(hall.store.table(call.table))
 
 
-def renew_invitation(call: Call) -> Invitation:
+def renew_invitation(call: CallOf[TablePath, None]) -> Invitation:
     """Another invitation."""
     return Invitation(new_invitation(call.services.hall, call.table).reveal())
 
 
-def begin_match(call: Call) -> TableShort:
+def begin_match(call: CallOf[TablePath, Beginning]) -> TableShort:
     """Let the match begin: a bot takes every seat that is open; raises BadConfig."""
     hall = call.services.hall
     begin_with_bots(hall, call.table, call.body.bot)
     return short(hall.store.table(call.table))
 
 
-def delete_table(call: Call) -> Reply:
+def delete_table(call: CallOf[TablePath, Deleting]) -> Reply[None]:
     """Delete a table for ever; raises StillRunning."""
     put_away(call.services.hall, call.table, running=call.query.running)
     return Reply(status=204)
 
 
-def show_ledger(call: Call) -> Ledger:
+def show_ledger(call: CallOf[TablePath, Paged]) -> Ledger:
     """What was done at a table beside playing."""
     lines, further = cut(ledger(call.services.hall.store, call.table), call.query)
     return Ledger(lines, further)

@@ -13,7 +13,8 @@ from hegemon.play.tables.messages import LONGEST, say
 from hegemon.play.tables.ports import Message
 from hegemon.web.api.doing import Done, done, posted
 from hegemon.web.frame.needs import HOLDING, PLAYING, RUNNING, SEEING_ALL, WATCHING
-from hegemon.web.frame.routes import STREAM, Call, Reply, Route
+from hegemon.web.frame.paths import SeatPath, TablePath
+from hegemon.web.frame.routes import STREAM, Call, CallOf, Reply, Route
 from hegemon.web.frame.streams import Hearing, Told, heard_by
 
 _TABLE = "/api/v1/tables/{table}"
@@ -45,44 +46,44 @@ class Messages(Value, tag=False):
     """The id of the reader's news at this moment: a stream after it misses nothing."""
 
 
-def read_messages(call: Call) -> Messages:
+def read_messages(call: CallOf[SeatPath, Since]) -> Messages:
     """What a seat may read."""
     return _messages(call, call.seat)
 
 
-def read_umpires_messages(call: Call) -> Messages:
+def read_umpires_messages(call: CallOf[TablePath, Since]) -> Messages:
     """What the umpire may read: what was said to him, and to all."""
     return _messages(call, UMPIRE)
 
 
-def read_public_messages(call: Call) -> Messages:
+def read_public_messages(call: CallOf[TablePath, Since]) -> Messages:
     """What was said to all."""
     return _messages(call, EVERYBODY)
 
 
-def send_message(call: Call) -> Done:
+def send_message(call: CallOf[SeatPath, Saying]) -> Done:
     """Say something to seats, to the umpire, or to all; raises BadConfig."""
     say(call.services.hall, call.table, call.seat, call.body.to, call.body.text)
     return done(call)
 
 
-def send_umpires_message(call: Call) -> Done:
+def send_umpires_message(call: CallOf[TablePath, Saying]) -> Done:
     """Say something as the umpire; raises BadConfig."""
     say(call.services.hall, call.table, UMPIRE, call.body.to, call.body.text)
     return done(call)
 
 
-def hear_news(call: Call) -> Reply:
+def hear_news(call: CallOf[SeatPath, Hearing]) -> Reply[Told]:
     """Streams are served by `frame/streams.py`."""
     raise NotThere(call.table)
 
 
-def hear_umpires_news(call: Call) -> Reply:
+def hear_umpires_news(call: CallOf[TablePath, Hearing]) -> Reply[Told]:
     """As `hear_news`."""
     raise NotThere(call.table)
 
 
-def hear_public_news(call: Call) -> Reply:
+def hear_public_news(call: CallOf[TablePath, Hearing]) -> Reply[Told]:
     """As `hear_news`."""
     raise NotThere(call.table)
 

@@ -11,9 +11,10 @@ from hegemon.play.turn import sealing
 from hegemon.play.turn.lines import Checked, check_lines
 from hegemon.play.turn.sealing import Sealed, SealedState, Sending, Taken, sealed_state
 from hegemon.web.frame.needs import HOLDING, PLAYING
+from hegemon.web.frame.paths import SeatPath
 from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.repeats import HEADER, LONGEST
-from hegemon.web.frame.routes import Call, Route
+from hegemon.web.frame.routes import Call, CallOf, Route
 
 _SEAT = "/api/v1/tables/{table}/seats/{seat}"
 
@@ -55,18 +56,18 @@ class Unsealing(Value, tag=False):
     """The step that it was for."""
 
 
-def check_orders(call: Call) -> Checked:
+def check_orders(call: CallOf[SeatPath, OrdersSent]) -> Checked:
     """What would become of orders; changes nothing."""
     said: OrdersSent = call.body
     return check_lines(call.match, call.seat, said.orders, said.step)
 
 
-def show_sealed(call: Call) -> SealedState:
+def show_sealed(call: CallOf[SeatPath, None]) -> SealedState:
     """Whether a seat is awaited, and the receipt of what it has sealed."""
     return sealed_state(call.match, call.seat)
 
 
-def seal(call: Call) -> Sealed:
+def seal(call: CallOf[SeatPath, Sealing]) -> Sealed:
     """Seal orders; they are on the disk when this answers.
 
     Raises BadAnswer, Late and KeyUsed among it, and Refused.
@@ -81,7 +82,7 @@ def seal(call: Call) -> Sealed:
     return Sealed(done.receipt)
 
 
-def unseal(call: Call) -> Taken:
+def unseal(call: CallOf[SeatPath, Unsealing]) -> Taken:
     """Take an answer back while others are still asked; raises BadAnswer, Late."""
     return sealing.unseal(call.match, call.seat, call.drafts, call.body.step)
 

@@ -12,7 +12,8 @@ from hegemon.play.tables import umpire
 from hegemon.play.times.terms import Terms
 from hegemon.web.api.doing import SAVED, Done, done, posted
 from hegemon.web.frame.needs import CORRECTING, OVERSEEING, RUNNING
-from hegemon.web.frame.routes import Call, Route
+from hegemon.web.frame.paths import TablePath
+from hegemon.web.frame.routes import CallOf, Route
 
 _TABLE = "/api/v1/tables/{table}"
 _UMPIRE = _TABLE + "/umpire"
@@ -64,55 +65,55 @@ class Back(Value, tag=False):
     reason: str
 
 
-def pause(call: Call) -> Done:
+def pause(call: CallOf[TablePath, Pausing]) -> Done:
     """Let the match wait."""
     umpire.pause(call.services.hall, call.table, call.body.reason)
     return done(call)
 
 
-def go_on(call: Call) -> Done:
+def go_on(call: CallOf[TablePath, None]) -> Done:
     """Let it go on."""
     umpire.go_on(call.services.hall, call.table)
     return done(call)
 
 
-def try_again(call: Call) -> Done:
+def try_again(call: CallOf[TablePath, Again]) -> Done:
     """Let rules be tried again that have broken down."""
     umpire.try_again(call.services.hall, call.table, by="umpire", reason=call.body.reason)
     return done(call)
 
 
-def extend(call: Call) -> Done:
+def extend(call: CallOf[TablePath, MoreTime]) -> Done:
     """More time for everybody."""
     umpire.extend(call.services.hall, call.table, call.body.minutes)
     return done(call)
 
 
-def set_due(call: Call) -> Done:
+def set_due(call: CallOf[TablePath, Due]) -> Done:
     """Another time at which answers are due."""
     umpire.set_due(call.services.hall, call.table, call.body.time)
     return done(call)
 
 
-def set_terms(call: Call) -> Done:
+def set_terms(call: CallOf[TablePath, Terms]) -> Done:
     """Other terms from now on."""
     umpire.set_terms(call.services.hall, call.table, call.body)
     return done(call)
 
 
-def roll_back(call: Call) -> Done:
+def roll_back(call: CallOf[TablePath, Back]) -> Done:
     """The position after an earlier step counts again."""
     umpire.roll_back(call.services.hall, call.table, call.body.step, call.body.reason)
     return done(call)
 
 
-def show_hand(call: Call) -> Hand:
+def show_hand(call: CallOf[TablePath, None]) -> Hand:
     """What the game lets an umpire do. Raises BadConfig."""
     form = umpire.hand_of(call.services.hall, call.table)
     return Hand(call.now.number, sheet(form))
 
 
-def act_by_hand(call: Call) -> Done:
+def act_by_hand(call: CallOf[TablePath, Acts]) -> Done:
     """Change the position; raises BadConfig, BadNotation."""
     umpire.act_by_hand(call.services.hall, call.table, call.body.acts, call.body.reason)
     return done(call)

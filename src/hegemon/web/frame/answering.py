@@ -1,9 +1,13 @@
-"""A request answered: who asks, may he, what does he say, what comes of it; errors as problems."""
+"""A request answered: who asks, may he, what does he say, what comes of it; errors as problems.
+
+Pages come through the same doors without JSON: they say a value, and take what the route's function
+returns.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, get_origin
 
@@ -17,7 +21,7 @@ from hegemon.web.frame import repeats
 from hegemon.web.frame.admission import admit, credential_in, identify
 from hegemon.web.frame.limits import Buckets
 from hegemon.web.frame.problems import Problem, Refused, misfit, problem_of, retry_after
-from hegemon.web.frame.routes import JSON, Call, Reply, Route, Whole
+from hegemon.web.frame.routes import JSON, Call, CallOf, Reply, Route, Whole
 from hegemon.web.frame.services import HttpServices, Kept
 from hegemon.web.frame.tags import is_known, tag_of
 
@@ -61,33 +65,52 @@ class Answerer:
         self.streams: Counter[str] = Counter()
         """How many streams of news each listener has open."""
 
-    def answer(self, route: Route, asked: Incoming, *, counted: bool = True) -> Answered:
-        """What a route answers; nothing is ever raised.
-
-        A request that is not `counted` is part of one that was: a page asks for many things.
-        """
+    def answer(self, route: Route, asked: Incoming) -> Answered:
+        """What a route answers; nothing is ever raised."""
         try:
             with self.services.looking():
-                answered = self._replied(self._identified(route, asked, counted=counted), asked)
+                answered = self._replied(self._identified(route, asked, counted=True), asked)
         except Exception as trouble:  # noqa: BLE001 - whatever it is, it becomes a problem
             return self.refused(trouble, asked.request)
-        if route.unsafe:
-            self.services.bell.ring(*filter(None, [asked.path.get("table")]))
+        self._ring(route, asked)
         return answered
 
-    def admitted(self, route: Route, asked: Incoming, *, counted: bool = True) -> Call:
+    def ask(self, route: Route, asked: Incoming, said: Any, *, counted: bool) -> Any:
+        """What the function of a route returns to a page, which comes through the same doors.
+
+        `said` is the query or the body, or a function that makes it once the page is let in; None
+        for the usual query. What is not `counted` is part of a page that was: one asks for many
+        things. Raises whatever is in the way.
+        """
+        with self.services.looking():
+            call = self._identified(route, asked, counted=counted)
+            admit(call)
+            try:
+                _take(call, said)
+                return route.do(call)
+            finally:
+                self._ring(route, asked)
+
+    def admitted(self, route: Route, asked: Incoming) -> Call:
         """The request as a call that is let in; raises Refused, NotThere, Unknown."""
-        call = self._identified(route, asked, counted=counted)
+        call = self._identified(route, asked, counted=True)
         _let_in(call, asked)
         return call
 
+    def _ring(self, route: Route, asked: Incoming) -> None:
+        """Whoever listens looks whether there is news."""
+        if route.unsafe:
+            self.services.bell.ring(*filter(None, [asked.path.get("table")]))
+
     def _identified(self, route: Route, asked: Incoming, *, counted: bool) -> Call:
         """The request and who sends it; raises Refused, Unknown."""
-        call = Call(
+        call: Call = CallOf(
             services=self.services,
             route=route,
             path=asked.path,
             headers=asked.headers,
+            query=None,
+            body=None,
             address=asked.address,
             raw=asked.body,
             request=asked.request,
@@ -101,16 +124,14 @@ class Answerer:
         return call
 
     def refused(self, trouble: Exception, request: str) -> Answered:
-        """An error as it is told; one of the program's own is logged with its traceback."""
-        problem = problem_of(trouble)
-        if problem.status >= 500:
-            _LOGGER.error("trouble", request=request, type=problem.type, exc_info=trouble)
+        """An error as it goes out; one of the program's own is logged with its traceback."""
+        problem = told(trouble, request)
         headers = {}
         if seconds := retry_after(trouble):
             headers["retry-after"] = str(seconds)
         if problem.status == 401:
             headers["www-authenticate"] = "Bearer"
-        return problem_reply(msgspec.structs.replace(problem, request=request), headers)
+        return problem_reply(problem, headers)
 
     def _replied(self, call: Call, asked: Incoming) -> Answered:
         """The reply to a call, or the one that it got before; raises Refused, NotThere."""
@@ -122,7 +143,7 @@ class Answerer:
             kept = repeats.again(call, key) if key and _is_no_more_his(refusal) else None
             if kept is None:
                 raise
-            return _told(kept)
+            return _again(kept)
         if not key:
             return self._done(call)
         cookies: list[str] = []
@@ -134,7 +155,7 @@ class Answerer:
             return Kept(digest, done.status, done.media, done.body, dict(done.headers))
 
         kept = repeats.once(call, key, self._turns, work)
-        return replace(_told(kept), cookies=tuple(cookies))
+        return replace(_again(kept), cookies=tuple(cookies))
 
     def _done(self, call: Call) -> Answered:
         """What comes of a call, refusals among it."""
@@ -151,6 +172,14 @@ class Answerer:
         self._buckets.take(call.counted, most, self.services.clock.now())
 
 
+def told(trouble: Exception, request: str) -> Problem:
+    """An error as it is told; one of the program's own is logged with its traceback."""
+    problem = problem_of(trouble)
+    if problem.status >= 500:
+        _LOGGER.error("trouble", request=request, type=problem.type, exc_info=trouble)
+    return msgspec.structs.replace(problem, request=request)
+
+
 def _let_in(call: Call, asked: Incoming) -> None:
     """Raises Refused, NotThere."""
     admit(call)
@@ -163,7 +192,7 @@ def _is_no_more_his(refusal: Exception) -> bool:
     )
 
 
-def _told(kept: Kept) -> Answered:
+def _again(kept: Kept) -> Answered:
     """A reply that was kept, as it goes out."""
     return Answered(kept.status, kept.media, kept.body, kept.headers)
 
@@ -205,6 +234,21 @@ def _body(call: Call) -> Any:
         raise Refused("malformed", "this is no JSON that can be read") from trouble
 
 
+def _take(call: Call, said: Any | Callable[[], Any]) -> None:
+    """What a page says, which must fit as if it had come as JSON; raises Refused."""
+    kind = call.route.takes or call.route.query
+    value = said() if callable(said) else said
+    plain = {} if value is None else msgspec.to_builtins(value)
+    try:
+        fitting = msgspec.convert(plain, kind)
+    except msgspec.ValidationError as trouble:
+        raise misfit(trouble) from trouble
+    if call.route.takes is None:
+        call.query = fitting
+    else:
+        call.body = fitting
+
+
 def _written(call: Call, result: Any) -> Answered:
     """A value as it goes out, with its tag."""
     route = call.route
@@ -219,7 +263,7 @@ def _written(call: Call, result: Any) -> Answered:
     return Answered(reply.status, reply.media, content, headers, reply.cookies)
 
 
-def _content(reply: Reply) -> bytes:
+def _content(reply: Reply[Any]) -> bytes:
     if reply.status == 204:
         return b""
     if isinstance(reply.body, bytes):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from hegemon.core.game import Player
 from hegemon.core.records import Value
@@ -24,11 +24,18 @@ TEXT = "text/plain; charset=utf-8"
 LINES = "application/x-ndjson"
 STREAM = "text/event-stream"
 
+Path = TypeVar("Path")
+"""What the path of a route names, a type of `paths.py`: it is known to type checkers alone."""
+Said = TypeVar("Said")
+"""What is said to a route, as a query or as a body; None where it is nothing."""
+Given = TypeVar("Given")
+"""What a route gives."""
 
-class Reply(NamedTuple):
+
+class Reply(NamedTuple, Generic[Given]):
     """What a route answers, where it is more than a value."""
 
-    body: Any = None
+    body: Given = None  # type: ignore[assignment]
     """A value, a text or bytes; None for nothing at all."""
     status: int = 200
     media: str = JSON
@@ -109,16 +116,21 @@ class Route:
 
 
 @dataclass
-class Call:
-    """A request that is let in: what was said, and by whom."""
+class CallOf(Generic[Path, Said]):
+    """A request that is let in: what was said, and by whom.
+
+    A route takes a `CallOf[SeatPath, Sealing]`, and gives what its function returns: that is how
+    pages know what to say to it, and what comes of it.
+    """
 
     services: HttpServices
     route: Route
     path: Mapping[str, str]
     headers: Mapping[str, str] = field(repr=False)
+    query: Said
+    """Where the route has a query; where it takes a body, it has none."""
+    body: Said
     address: str = ""
-    query: Any = None
-    body: Any = None
     raw: bytes = b""
     request: str = ""
     """The id of the request."""
@@ -191,3 +203,7 @@ class Call:
                 return player
         there = ", ".join(self.now.players)
         raise NotThere(f"there is no seat {said[:24]!a}; there are {there}")
+
+
+Call = CallOf[Any, Any]
+"""Any request that is let in, whatever its route takes."""

@@ -2,9 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
+from hegemon.web.api.accounts import (
+    AccountChange,
+    Code,
+    FactorBegun,
+    PasswordChange,
+    Spares,
+    TokenMade,
+    TokenWanted,
+    begin_factor,
+    change_account,
+    close_other_sessions,
+    close_session,
+    delete_own,
+    drop_factor,
+    list_sessions,
+    list_tokens,
+    make_token,
+    prove_factor,
+    revoke_token,
+    set_password,
+    show_account,
+    show_me,
+)
+from hegemon.web.api.addresses import (
+    AddressLink,
+    AddressWanted,
+    drop_address,
+    prove_address,
+    set_address,
+)
+from hegemon.web.api.devices import list_linked
+from hegemon.web.api.signing import LinkAsked
+from hegemon.web.frame.paths import SessionPath, TokenPath
+from hegemon.web.frame.problems import Problem, made
 from hegemon.web.pages.inside import Told
 from hegemon.web.pages.looks import theme_cookie
 from hegemon.web.pages.places import LOBBY, ME, enter_for, local
@@ -13,8 +46,8 @@ from hegemon.web.pages.visit import Page, Shown, Visit, Went
 _WRONG = (401, 403, 404, 409, 422, 429)
 """What is told beside the form; whatever else goes wrong has a page of its own."""
 
-
-_NOBODY = {"account": {}, "second_factor": False}
+Once = LinkAsked | FactorBegun | Spares | TokenMade
+"""What is told only once, on the page that comes."""
 
 
 def me(visit: Visit) -> Shown:
@@ -22,69 +55,73 @@ def me(visit: Visit) -> Shown:
     return _me(visit)
 
 
-def _me(visit: Visit, **said: Any) -> Shown:
+def _me(
+    visit: Visit, about: str = "", *, told: Once | None = None, problem: Problem | None = None
+) -> Shown:
+    """The page; `about` is the part of it to which something is told, or where the problem is."""
     inside = visit.inside
-    signed_in = bool(inside.get("show_me")["account"])
-    own: Any = inside.get("show_account") if signed_in else _NOBODY
-    sessions = inside.get("list_sessions") if signed_in else {"sessions": [], "this": ""}
+    says = {
+        "signed_in": bool(inside.get(show_me).account),
+        "here": inside.get(list_linked).tables,
+        "told": told,
+        "about": about,
+        "problem": problem,
+    }
+    if not says["signed_in"]:
+        return Shown("me.html", says)
+    own, sessions = inside.get(show_account), inside.get(list_sessions)
     return Shown(
         "me.html",
         {
-            "signed_in": signed_in,
-            "account": {"address": "", "zone": "UTC", **own["account"]},
-            "second_factor": own["second_factor"],
-            "sessions": sessions["sessions"],
-            "this": sessions["this"],
-            "tokens": inside.get("list_tokens")["tokens"] if signed_in else [],
-            "here": inside.get("list_linked")["tables"],
-            "told": said.get("told", {}),
-            "about": said.get("about", ""),
-            "problem": said.get("problem", {}),
+            **says,
+            "account": own.account,
+            "second_factor": own.second_factor,
+            "sessions": sessions.sessions,
+            "this": sessions.this,
+            "tokens": inside.get(list_tokens).tokens,
         },
     )
 
 
 def look(visit: Visit) -> Went:
     """Light, dark, or as the system likes it."""
-    visit.inside.cookies.append(theme_cookie(visit.form.get("theme", "")))
-    return Went(local(visit.form.get("back", "") or ME))
+    visit.inside.cookies.append(theme_cookie(visit.said("theme")))
+    return Went(local(visit.said("back") or ME))
 
 
 def change(visit: Visit) -> Shown | Went:
     """Another name or time zone."""
-    said = {name: visit.form[name].strip() for name in ("name", "zone") if name in visit.form}
-    return _tried(visit, "account", lambda: visit.inside.send("change_account", said))
+    name, zone = visit.form.get("name"), visit.form.get("zone")
+    said = AccountChange(
+        name=None if name is None else name.strip(), zone=None if zone is None else zone.strip()
+    )
+    return _tried(visit, "account", lambda: visit.inside.send(change_account, said))
 
 
 def password(visit: Visit) -> Shown | Went:
     """Another password; this browser stays signed in."""
-    said = {name: visit.form.get(name, "") for name in ("password", "current")}
-    return _tried(visit, "password", lambda: visit.inside.send("set_password", said))
+    said = PasswordChange(visit.said("password"), visit.said("current"))
+    return _tried(visit, "password", lambda: visit.inside.send(set_password, said))
 
 
 def address(visit: Visit) -> Shown | Went:
     """Another address, or none."""
-    wanted = visit.form.get("address", "").strip()
+    wanted, inside = visit.said("address").strip(), visit.inside
     if not wanted:
-        return _tried(visit, "address", lambda: visit.inside.send("drop_address"))
-    return _tried(
-        visit,
-        "address",
-        lambda: visit.inside.send("set_address", {"address": wanted}),
-        told=True,
-    )
+        return _tried(visit, "address", lambda: inside.send(drop_address))
+    return _told(visit, "address", lambda: inside.send(set_address, AddressWanted(wanted)))
 
 
 def proof(_visit: Visit) -> Shown:
     """The page that takes the link that came to a new address."""
-    return Shown("address.html", {"problem": {}})
+    return Shown("address.html", {"problem": None})
 
 
 def prove(visit: Visit) -> Shown | Went:
     """The address counts from now on."""
-    link = visit.form.get("link", "").strip().rpartition("#")[2]
+    link = visit.said("link").strip().rpartition("#")[2]
     try:
-        visit.inside.send("prove_address", {"link": link})
+        visit.inside.send(prove_address, AddressLink(link))
     except Told as told:
         if told.status not in _WRONG:
             raise
@@ -94,64 +131,74 @@ def prove(visit: Visit) -> Shown | Went:
 
 def factor(visit: Visit) -> Shown | Went:
     """Begin a second factor, prove it, or drop it."""
-    deed, code = visit.form.get("do", ""), {"code": visit.form.get("code", "").strip()}
+    deed, code = visit.said("do"), Code(visit.said("code").strip())
     inside = visit.inside
     if deed == "drop":
-        return _tried(visit, "factor", lambda: inside.send("drop_factor", code))
+        return _tried(visit, "factor", lambda: inside.send(drop_factor, code))
     if deed == "prove":
-        return _tried(visit, "factor", lambda: inside.send("prove_factor", code), told=True)
-    return _tried(visit, "factor", lambda: inside.send("begin_factor"), told=True)
+        return _told(visit, "factor", lambda: inside.send(prove_factor, code))
+    return _told(visit, "factor", lambda: inside.send(begin_factor))
 
 
 def token(visit: Visit) -> Shown | Went:
     """A token for a program: its secret is told once, on the page that comes."""
     acts = ",".join(visit.listed.get("act", ["read"]))
-    table = visit.form.get("table", "").strip()
+    table = visit.said("table").strip()
     scope = f"table:{table}:{acts}" if table else f"account:{acts}"
-    said = {
-        "name": visit.form.get("name", "").strip(),
-        "scopes": [scope],
-        "days": visit.number("days", 0),
-    }
-    return _tried(visit, "tokens", lambda: visit.inside.send("make_token", said), told=True)
+
+    def wanted() -> TokenWanted:
+        return TokenWanted(visit.said("name").strip(), (scope,), visit.number("days", 0))
+
+    return _told(visit, "tokens", lambda: visit.inside.send(make_token, wanted))
 
 
 def revoke(visit: Visit) -> Shown | Went:
     """A token opens nothing any more."""
-    at = {"token": visit.form.get("token", "")}
-    return _tried(visit, "tokens", lambda: visit.inside.send("revoke_token", at=at))
+    at = TokenPath(visit.said("token"))
+    return _tried(visit, "tokens", lambda: visit.inside.send(revoke_token, at=at))
 
 
 def end(visit: Visit) -> Shown | Went:
     """End one session, or all but this one."""
-    session = visit.form.get("session", "")
-    if session:
-        at = {"session": session}
-        return _tried(visit, "sessions", lambda: visit.inside.send("close_session", at=at))
-    return _tried(visit, "sessions", lambda: visit.inside.send("close_other_sessions"))
+    if session := visit.said("session"):
+        at = SessionPath(session)
+        return _tried(visit, "sessions", lambda: visit.inside.send(close_session, at=at))
+    return _tried(visit, "sessions", lambda: visit.inside.send(close_other_sessions))
 
 
 def delete(visit: Visit) -> Shown | Went:
     """Delete the account for ever, if its name was typed."""
-    name = visit.inside.get("show_me")["name"]
-    if visit.form.get("sure", "").strip() != name:
-        problem = {"detail": f"type the name of your account, {name}, to delete it"}
-        return _me(visit, about="delete", problem=problem)
-    gone = _tried(visit, "delete", lambda: visit.inside.send("delete_own"))
+    name = visit.inside.get(show_me).name
+    if visit.said("sure").strip() != name:
+        problem = made("bad-field", f"type the name of your account, {name}, to delete it")
+        return _me(visit, "delete", problem=problem)
+    gone = _tried(visit, "delete", lambda: visit.inside.send(delete_own))
     return Went(LOBBY) if isinstance(gone, Went) else gone
 
 
-def _tried(visit: Visit, about: str, do: Callable[[], Any], *, told: bool = False) -> Shown | Went:
-    """What comes of a form: the page again, with what is told only once or with the problem."""
+def _tried(visit: Visit, about: str, do: Callable[[], object]) -> Shown | Went:
+    """What comes of a form: back to its part of the page, or the page with the problem."""
     try:
-        done: Mapping[str, Any] = do() or {}
+        do()
     except Told as trouble:
-        if trouble.status not in _WRONG:
-            raise
-        if "prove who you are" in str(trouble):
-            return Went(enter_for(ME))
-        return _me(visit, about=about, problem=trouble.problem)
-    return _me(visit, about=about, told=done) if told else Went(f"{ME}#{about}")
+        return _wrong(visit, about, trouble)
+    return Went(f"{ME}#{about}")
+
+
+def _told(visit: Visit, about: str, do: Callable[[], Once]) -> Shown | Went:
+    """The same of a form after which something is told once: the page with it."""
+    try:
+        return _me(visit, about, told=do())
+    except Told as trouble:
+        return _wrong(visit, about, trouble)
+
+
+def _wrong(visit: Visit, about: str, trouble: Told) -> Shown | Went:
+    if trouble.status not in _WRONG:
+        raise trouble
+    if "prove who you are" in str(trouble):
+        return Went(enter_for(ME))
+    return _me(visit, about, problem=trouble.problem)
 
 
 PAGES = (

@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import NamedTuple
 
+from hegemon.core.board import Board
+from hegemon.core.report import Report
+from hegemon.play.entries import Receipt
+from hegemon.play.replay import Truth
+from hegemon.web.api.looking import (
+    Receipts,
+    list_receipts,
+    show_report,
+    show_step_board,
+    show_truth,
+    show_view,
+)
+from hegemon.web.api.tables import show_table
+from hegemon.web.frame.cursors import Paged
 from hegemon.web.frame.needs import BYSTANDER
+from hegemon.web.frame.paths import StepPath, TruthPath
 from hegemon.web.pages import reading
 from hegemon.web.pages.house import drawn
 from hegemon.web.pages.match import SEAT, around
@@ -15,17 +31,16 @@ from hegemon.web.pages.visit import Page, Shown, Visit, Went, whole
 
 def past(visit: Visit) -> Shown:
     """A step as the seat saw it."""
-    at = {"table": visit["table"], "seat": visit["seat"], "step": visit["step"]}
-    report = visit.inside.get("show_report", at)
-    board = visit.inside.get("show_step_board", at)
-    return _shown(visit, report, board, truth=None)
+    at = StepPath(*visit.seat, visit["step"])
+    report = visit.inside.get(show_report, at)
+    board = visit.inside.get(show_step_board, at)
+    return _shown(visit, report, board)
 
 
 def truth(visit: Visit) -> Shown:
     """A step without fog, when the match is over."""
-    at = {"table": visit["table"], "step": visit["step"]}
-    told = visit.inside.get("show_truth", at)
-    return _shown(visit, told["report"], told["board"], truth=told)
+    told = visit.inside.get(show_truth, TruthPath(visit["table"], visit["step"]))
+    return _shown(visit, told.report, told.board, truth=told)
 
 
 def go_to(visit: Visit) -> Went:
@@ -36,47 +51,51 @@ def go_to(visit: Visit) -> Went:
 
 def records(visit: Visit) -> Shown:
     """What was done beside playing; what the seat sealed, and its share of the dice."""
-    table, seat = visit["table"], visit["seat"]
-    shown = visit.inside.get("show_table", {"table": table})
+    shown = visit.inside.get(show_table, visit.table)
     says = {
         **around(visit, shown),
-        "ledger": reading.ledger(visit.inside, table),
-        "receipts": None if seat == BYSTANDER else _receipts(visit),
+        "ledger": reading.ledger(visit.inside, visit.table),
+        "sealed": None if visit["seat"] == BYSTANDER else _sealed(visit),
     }
     return Shown("match/records.html", says)
 
 
-def _shown(visit: Visit, report: Any, board: Any, *, truth: Any) -> Shown:
-    table, step = visit["table"], int(visit["step"])
-    shown = visit.inside.get("show_table", {"table": table})
-    at = {"table": table, "seat": visit["seat"]}
-    last = int(visit.inside.get("show_view", at)["step"])
+def _shown(visit: Visit, report: Report, board: Board, truth: Truth | None = None) -> Shown:
+    step = int(visit["step"])
+    shown = visit.inside.get(show_table, visit.table)
+    last = visit.inside.get(show_view, visit.seat).step
     return Shown(
         "history.html",
         {
             **around(visit, shown),
             "step": step,
             "last": last,
-            "over": bool(shown["header"]["result"]),
+            "over": shown.header.result is not None,
             "truth": truth,
             "picture": drawn(board),
             "battle": lines_of(board),
-            "reports": [{**reading.arranged(report), "step": step}],
+            "reports": [reading.arranged(report, step)],
         },
     )
 
 
-def _receipts(visit: Visit) -> Any:
-    """All that the seat has sealed, the newest first."""
-    at = {"table": visit["table"], "seat": visit["seat"]}
-    found: list[Any] = []
-    page = visit.inside.get("list_receipts", at, limit=200)
-    nonce = page["nonce"]
-    while True:
-        found += page["receipts"]
-        if not page["next"]:
-            return {"nonce": nonce, "receipts": found[::-1]}
-        page = visit.inside.get("list_receipts", at, limit=200, cursor=page["next"])
+class Sealed(NamedTuple):
+    """All that a seat has sealed, the newest first, and its share of the dice."""
+
+    nonce: str
+    receipts: Sequence[Receipt]
+
+
+def _sealed(visit: Visit) -> Sealed:
+    def read(cursor: str) -> Receipts:
+        return visit.inside.get(list_receipts, visit.seat, Paged(cursor, 200))
+
+    page = read("")
+    found, nonce = [*page.receipts], page.nonce
+    while page.next:
+        page = read(page.next)
+        found += page.receipts
+    return Sealed(nonce, found[::-1])
 
 
 PAGES = (

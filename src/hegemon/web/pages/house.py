@@ -7,13 +7,13 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
-import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from hegemon import __version__
 from hegemon.core.board import Board
 from hegemon.core.mentions import parts, plain
+from hegemon.core.records import kind
 from hegemon.core.words import capital, counted
 from hegemon.draw.scene import safe_id
 from hegemon.draw.svg import draw_svg
@@ -52,6 +52,7 @@ def environment() -> Environment:
         "drawn": drawn,
         "value": value,
         "safe_id": safe_id,
+        "kind": kind,
     }
     made.globals |= {
         "static": address_of,
@@ -100,9 +101,9 @@ def when(at: str) -> Markup:
     return Markup('<time datetime="{}">{}</time>').format(at, said)
 
 
-def drawn(board: Any, prefix: str = "") -> Markup:
-    """A board that a route gave as data, as a picture for a page with the sheet of boards."""
-    picture = draw_svg(msgspec.convert(board, Board), title=False, prefix=prefix, style="none")
+def drawn(board: Board, prefix: str = "") -> Markup:
+    """A board as a picture for a page with the sheet of boards."""
+    picture = draw_svg(board, title=False, prefix=prefix, style="none")
     return Markup(picture)  # noqa: S704 - made by us, and every text in it escaped
 
 

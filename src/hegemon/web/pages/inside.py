@@ -1,32 +1,38 @@
-"""The API as the pages use it: the same routes, credentials and checks, without the network.
+"""The API as the pages use it: the same functions, credentials and checks, without JSON.
 
-Pages know nothing but what comes from here, so one door decides for pages and programs alike.
+A page names a route by its function, `inside.get(show_table, TablePath(table))`, and gets what that
+returns. Pages know nothing but what comes from here, so one door decides for pages and programs
+alike.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
-
-import msgspec
+from typing import Any, TypeVar, overload
 
 from hegemon.core.errors import HegemonError
-from hegemon.web.frame.answering import Answered, Answerer, Incoming
-from hegemon.web.frame.routes import JSON, Route
+from hegemon.web.frame.answering import Answerer, Incoming, told
+from hegemon.web.frame.paths import NOWHERE, NoPath
+from hegemon.web.frame.problems import PREFIX, Problem, retry_after
+from hegemon.web.frame.routes import CallOf, Reply, Route
 
-Said = str | int | bool
-"""A value in a query."""
+Path = TypeVar("Path")
+Said = TypeVar("Said")
+Given = TypeVar("Given")
 
-Place = Mapping[str, str | int]
-"""What the path of a route names: the table, the seat, the step."""
+Does = Callable[[CallOf[Path, Said]], Given]
+"""The function of a route: what its path names, what it is told, and what it gives."""
+
+Routes = Mapping[Callable[..., Any], Route]
+"""Routes by their functions."""
 
 
 class Told(HegemonError):
     """What the API refused, as it says so: a problem."""
 
-    def __init__(self, problem: Mapping[str, Any], retry: str = "") -> None:
-        super().__init__(str(problem.get("detail", "")) or str(problem.get("title", "")))
+    def __init__(self, problem: Problem, retry: int = 0) -> None:
+        super().__init__(problem.detail or problem.title)
         self.problem = problem
         self.retry = retry
         """In how many seconds one may try again, where that helps."""
@@ -34,12 +40,12 @@ class Told(HegemonError):
     @property
     def status(self) -> int:
         """The HTTP status."""
-        return int(self.problem["status"])
+        return self.problem.status
 
     @property
     def kind(self) -> str:
         """The last part of its type: "not-there", "late"."""
-        return str(self.problem["type"]).rpartition(":")[2]
+        return self.problem.type.removeprefix(PREFIX)
 
 
 @dataclass
@@ -47,8 +53,7 @@ class Inside:
     """The API for one visit of a browser: every call shows what the browser showed."""
 
     desk: Answerer
-    routes: Mapping[str, Route]
-    """By name."""
+    routes: Routes
     asked: Incoming
     """The visit, for its headers, its address and its id."""
     cookies: list[str] = field(default_factory=list)
@@ -61,74 +66,81 @@ class Inside:
         public = self.desk.services.settings.server.public_url
         return public.rstrip("/") or "http://" + self.asked.headers.get("host", "localhost")
 
-    def get(self, name: str, at: Place | None = None, **query: Said) -> Any:
-        """What a route answers, as plain data; `at` is what its path names. Raises Told."""
-        return self.found(name, at, **query)[0]
+    @overload
+    def get(self, do: Does[NoPath, Said, Given], *, query: Said | None = None) -> Given: ...
 
-    def found(self, name: str, at: Place | None = None, **query: Said) -> tuple[Any, str]:
-        """The same, with the tag of this version; raises Told."""
-        answered = self._answer(name, at, query)
-        return msgspec.json.decode(answered.body), answered.headers.get("etag", "")
+    @overload
+    def get(self, do: Does[Path, Said, Given], at: Path, query: Said | None = None) -> Given: ...
 
-    def text(self, name: str, at: Place | None = None, **query: Said) -> str:
-        """What a route answers that is no JSON; raises Told."""
-        return self._answer(name, at, query).body.decode()
+    def get(self, do: Does[Any, Any, Given], at: Any = NOWHERE, query: Any = None) -> Given:
+        """What a route gives, at what its path names; without a query, the usual. Raises Told."""
+        return self._answer(do, at, query)
 
+    @overload
+    def send(self, do: Does[NoPath, None, Given]) -> Given: ...
+
+    @overload
+    def send(self, do: Does[NoPath, Said, Given], body: Said | Callable[[], Said]) -> Given: ...
+
+    @overload
+    def send(self, do: Does[Path, None, Given], *, at: Path) -> Given: ...
+
+    @overload
     def send(
         self,
-        name: str,
-        body: Any = None,
-        at: Place | None = None,
+        do: Does[Path, Said, Given],
+        body: Said | Callable[[], Said],
+        at: Path,
         *,
         seen: str = "",
-        **query: Said,
-    ) -> Any:
-        """Do something; `seen` is the tag of what is to be changed. Raises Told."""
-        raw = body if isinstance(body, bytes) else msgspec.json.encode(body)
-        answered = self._answer(name, at, query, raw, {"if-match": seen} if seen else {})
-        return msgspec.json.decode(answered.body) if answered.body else None
+    ) -> Given: ...
 
-    def get_unless(
-        self, kinds: Sequence[str], name: str, at: Place | None = None, **query: Said
-    ) -> Any:
-        """What a route answers, or None where it refuses by one of these; raises Told."""
-        try:
-            return self.get(name, at, **query)
-        except Told as told:
-            if told.kind in kinds:
-                return None
-            raise
+    def send(
+        self, do: Does[Any, Any, Given], body: Any = None, at: Any = NOWHERE, *, seen: str = ""
+    ) -> Given:
+        """Do something; `seen` is the tag of what is to be changed. Raises Told.
+
+        A function in place of the body makes it once the door is passed: what of a form does not
+        fit is told to nobody who may not send it.
+        """
+        return self._answer(do, at, body, {"if-match": seen} if seen else {})
 
     def _answer(
         self,
-        name: str,
-        at: Place | None,
-        query: Mapping[str, Said],
-        body: bytes = b"",
+        do: Does[Any, Any, Given],
+        at: Any,
+        said: Any,
         headers: Mapping[str, str] | None = None,
-    ) -> Answered:
+    ) -> Given:
         asked = Incoming(
-            path={key: str(value) for key, value in (at or {}).items()},
-            query={key: [_written(value)] for key, value in query.items()},
-            headers={**_own(self.asked.headers), "content-type": JSON, **(headers or {})},
-            body=body,
+            path={name: str(value) for name, value in at._asdict().items()},
+            query={},
+            headers={**_own(self.asked.headers), **(headers or {})},
+            body=b"",
             address=self.asked.address,
             request=self.asked.request,
         )
-        answered = self.desk.answer(self.routes[name], asked, counted=not self._counted)
-        self._counted = True  # a page is one request, whatever it is made of
-        self.cookies += answered.cookies
-        if answered.status >= 400:
-            problem = msgspec.json.decode(answered.body)
-            raise Told(problem, answered.headers.get("retry-after", ""))
-        return answered
+        counted, self._counted = not self._counted, True  # a page is one, whatever it is made of
+        try:
+            given: Given = self.desk.ask(self.routes[do], asked, said, counted=counted)
+        except Exception as trouble:
+            raise Told(told(trouble, asked.request), retry_after(trouble)) from trouble
+        if isinstance(given, Reply):
+            self.cookies += given.cookies
+        return given
+
+
+def unless(kinds: Sequence[str], ask: Callable[[], Given]) -> Given | None:
+    """What is asked for, or None where it is refused by one of these kinds; raises Told."""
+    try:
+        return ask()
+    except Told as refusal:
+        if refusal.kind in kinds:
+            return None
+        raise
 
 
 def _own(headers: Mapping[str, str]) -> dict[str, str]:
     """The headers of a visit that say who comes, and from which page."""
     kept = ("cookie", "origin", "sec-fetch-site", "host", "user-agent")
     return {name: headers[name] for name in kept if name in headers}
-
-
-def _written(value: Said) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

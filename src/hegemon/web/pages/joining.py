@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from hegemon.web.pages.inside import Told
+from hegemon.web.api.accounts import show_me
+from hegemon.web.api.devices import LinkKept, forget_link, keep_link
+from hegemon.web.api.games import show_game
+from hegemon.web.api.seats import Taking, join_seat, make_link, watch_table
+from hegemon.web.api.tables import Invited, TableShown, find_table, show_table
+from hegemon.web.frame.paths import GamePath, SeatPath, TablePath
+from hegemon.web.frame.problems import Problem
+from hegemon.web.pages.inside import Told, unless
+from hegemon.web.pages.parts.rules import changed
 from hegemon.web.pages.places import JOIN, LOBBY, SIT, seat_at, table_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
 
@@ -17,14 +25,14 @@ _SEAT = "/t/{table}/{seat}"
 
 def invitation(_visit: Visit) -> Shown:
     """The page that takes an invitation."""
-    return Shown("join.html", {"problem": {}, "invitation": ""})
+    return Shown("join.html", {"problem": None, "invitation": ""})
 
 
 def invited(visit: Visit) -> Shown | Went:
     """The table that an invitation is for, and its free seats."""
-    said = _secret(visit.form.get("invitation", ""))
+    said = _secret(visit.said("invitation"))
     try:
-        table = visit.inside.send("find_table", {"invitation": said})["table"]
+        table = visit.inside.send(find_table, Invited(said)).table
     except Told as told:
         if told.kind != "not-there":
             raise
@@ -34,87 +42,77 @@ def invited(visit: Visit) -> Shown | Went:
 
 def take(visit: Visit) -> Shown | Went:
     """Take a seat; without an account, this browser keeps its link."""
-    table, seat = visit.form.get("table", ""), visit.form.get("seat", "")
-    said = {
-        "name": visit.form.get("name", "").strip(),
-        "invitation": visit.form.get("invitation", ""),
-    }
-    if nonce := visit.form.get("nonce", ""):
-        said["nonce"] = nonce
+    table, seat = visit.said("table"), visit.said("seat")
+    said = Taking(visit.said("name").strip(), visit.said("invitation"), visit.said("nonce") or None)
     try:
-        taken = visit.inside.send("join_seat", said, {"table": table, "seat": seat})
+        taken = visit.inside.send(join_seat, said, SeatPath(table, seat))
     except Told as told:
         if told.status != 422:
             raise
-        return table_for(visit, table, said["invitation"], told.problem)
-    if taken["link"]:
-        visit.inside.send("keep_link", {"link": taken["link"]})
-        return _carried(visit, table, seat, taken["link"])
+        return table_for(visit, table, said.invitation, told.problem)
+    if taken.link:
+        visit.inside.send(keep_link, LinkKept(taken.link))
+        return _carried(visit, table, seat, taken.link)
     return Went(seat_at(table, seat))
 
 
-def table_for(visit: Visit, table: str, invitation: str = "", problem: Any = None) -> Shown | Went:
+def table_for(
+    visit: Visit, table: str, invitation: str = "", problem: Problem | None = None
+) -> Shown | Went:
     """A table for who does not sit there: what is played, by whom, and the seats that are free."""
-    shown = visit.inside.get("show_table", {"table": table}, invitation=invitation)
-    if shown["you"].get("seats") and not problem:
+    shown = visit.inside.get(show_table, TablePath(table), Invited(invitation))
+    if shown.you.seats and not problem:
         return Went(table_at(table))
-    return Shown("table.html", table_says(visit, shown, invitation, problem or {}))
+    return Shown("table.html", table_says(visit, shown, invitation, problem))
 
 
-def table_says(visit: Visit, shown: Any, invitation: str, problem: Any) -> dict[str, Any]:
+def table_says(
+    visit: Visit, shown: TableShown, invitation: str = "", problem: Problem | None = None
+) -> dict[str, Any]:
     """What the page of a table says before one sits there, or before the match begins."""
-    game = visit.inside.get_unless(("not-there",), "show_game", {"game": shown["game"]})
+    inside = visit.inside
+    game = unless(("not-there",), lambda: inside.get(show_game, GamePath(shown.game)))
     return {
         "table": shown,
-        "title_of_game": game["title"] if game else shown["game"],
-        "summary": game["summary"] if game else "",
-        "rules": changed(game, shown["header"].get("house_rules", {})) if game else [],
+        "title_of_game": game.title if game else shown.game,
+        "summary": game.summary if game else "",
+        "rules": changed(game, shown.header) if game else (),
         "invitation": invitation,
         "problem": problem,
-        "name": visit.form.get("name", ""),
-        "yours": shown["you"].get("seats", []),
-        "runs": shown["you"].get("umpire", False),
-        "watches": shown["watched"],
+        "name": visit.said("name"),
+        "yours": shown.you.seats,
+        "runs": shown.you.umpire,
+        "watches": shown.watched,
     }
-
-
-def changed(game: Any, rules: Any) -> list[dict[str, Any]]:
-    """The house rules of a match that are other than written, with what they mean."""
-    return [
-        {**rule, "value": rules[rule["name"]]}
-        for rule in game["house_rules"]
-        if rule["name"] in rules and rules[rule["name"]] != rule["default"]
-    ]
 
 
 def link(_visit: Visit) -> Shown:
     """The page that takes a seat link."""
-    return Shown("sit.html", {"problem": {}, "link": ""})
+    return Shown("sit.html", {"problem": None, "link": ""})
 
 
 def sit(visit: Visit) -> Shown | Went:
     """Act for the seat of a link from now on, in this browser."""
-    said = _secret(visit.form.get("link", ""))
+    said = _secret(visit.said("link"))
     try:
-        kept = visit.inside.send("keep_link", {"link": said})
+        kept = visit.inside.send(keep_link, LinkKept(said)).body
     except Told as told:
         if told.kind not in ("not-there", "bad-field"):
             raise
         return Shown("sit.html", {"problem": told.problem, "link": ""})
-    return Went(seat_at(kept["table"], kept["seat"]))
+    return Went(seat_at(kept.table, kept.seat))
 
 
 def watch(visit: Visit) -> Went:
     """Look on at a table from now on."""
-    said = {"invitation": visit.form.get("invitation", "")}
-    visit.inside.send("watch_table", said, {"table": visit["table"]})
+    said = Taking(invitation=visit.said("invitation"))
+    visit.inside.send(watch_table, said, visit.table)
     return Went(table_at(visit["table"]))
 
 
 def forget(visit: Visit) -> Went:
     """Forget a seat in this browser."""
-    at = {"table": visit["table"], "seat": visit["seat"]}
-    visit.inside.send("forget_link", at=at)
+    visit.inside.send(forget_link, at=visit.seat)
     return Went(LOBBY)
 
 
@@ -125,12 +123,10 @@ def carry(visit: Visit) -> Shown:
 
 def carry_on(visit: Visit) -> Shown:
     """Make a new link for a seat; where this browser had the old one, it keeps the new one."""
-    table, seat = visit["table"], visit["seat"]
-    at = {"table": table, "seat": seat}
-    made = visit.inside.send("make_link", at=at)["link"]
-    if not visit.inside.get("show_me")["account"]:
-        visit.inside.send("keep_link", {"link": made})
-    return _carried(visit, table, seat, made)
+    made = visit.inside.send(make_link, at=visit.seat).link
+    if not visit.inside.get(show_me).account:
+        visit.inside.send(keep_link, LinkKept(made))
+    return _carried(visit, *visit.seat, made)
 
 
 def _carried(visit: Visit, table: str, seat: str, link: str) -> Shown:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-import msgspec
-
 from hegemon.core.board import (
     Board,
     Fact,
@@ -30,6 +28,8 @@ from hegemon.draw.phrases import (
     who,
 )
 from hegemon.draw.style import owner_class
+from hegemon.web.api.looking import show_board
+from hegemon.web.api.tables import show_table
 from hegemon.web.pages.places import map_at
 from hegemon.web.pages.visit import Page, Shown, Visit
 
@@ -58,9 +58,8 @@ class Listing(NamedTuple):
 
 def listing(visit: Visit) -> Shown:
     """All that the map of a seat says, as tables; raises Told."""
-    at = {"table": visit["table"], "seat": visit["seat"]}
-    shown = visit.inside.get("show_table", {"table": visit["table"]})
-    board = msgspec.convert(visit.inside.get("show_board", at), Board)
+    shown = visit.inside.get(show_table, visit.table)
+    board = visit.inside.get(show_board, visit.seat)
     says = {
         "table": shown,
         "seat": visit["seat"],

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Literal, NamedTuple
 
+from hegemon.core.game import Player
+from hegemon.play.beside import Facts
+from hegemon.play.entries import NOBODY
+from hegemon.web.api.accounts import show_me
+from hegemon.web.api.devices import list_linked
+from hegemon.web.api.games import list_games
+from hegemon.web.api.service import show_server
+from hegemon.web.api.tables import TableShort, TablesListed, Which, list_tables
 from hegemon.web.pages.places import LOBBY, OFFLINE, seat_at, table_at
 from hegemon.web.pages.visit import Page, Shown, Visit
-
-Row = Mapping[str, Any]
 
 _MOVE, _WAITS, _RUNS, _WATCHES, _OVER = "move", "waits", "runs", "watches", "over"
 _GROUPS = {
@@ -23,30 +29,52 @@ _GROUPS = {
 _MOST_OWN, _MOST_OPEN = 200, 50
 """Tables on one page: of one's own so many that none that waits for one stands on the next."""
 
-_NONE: Row = {"tables": [], "next": ""}
+_NONE = TablesListed((), "")
+
+
+class Person(NamedTuple):
+    """Who plays a seat."""
+
+    name: str
+    yours: bool
+    free: bool
+
+
+class Row(NamedTuple):
+    """A table as the list shows it: where it leads, how it stands, who is waited for."""
+
+    title: str
+    title_of_game: str
+    facts: Facts
+    group: str
+    leads: str
+    people: tuple[Person, ...]
+    waited: tuple[str, ...]
+    """The names of the others who are waited for."""
+    free: int
+    """How many seats wait for somebody."""
 
 
 def lobby(visit: Visit) -> Shown:
     """One's own tables and those that are open to everybody; raises Told."""
     inside = visit.inside
-    all_games = inside.get("list_games")["games"]
-    games = {game["name"]: game for game in all_games}
-    here = inside.get("list_linked")["tables"]
-    signed_in = bool(inside.get("show_me")["account"])
+    all_games = inside.get(list_games).games
+    titles = {game.name: game.title for game in all_games}
+    here = inside.get(list_linked).tables
+    signed_in = bool(inside.get(show_me).account)
     if not signed_in and not here:
-        return Shown("welcome.html", {"games": all_games, "server": inside.get("show_server")})
-    mine = _listed(visit, "mine", "cursor") if signed_in else _NONE
-    others = _listed(visit, "open", "open") if signed_in else _NONE
-    tables = _once(here, mine["tables"])
+        return Shown("welcome.html", {"games": all_games, "server": inside.get(show_server)})
+    mine = _listed(visit, "mine", "cursor", _MOST_OWN) if signed_in else _NONE
+    others = _listed(visit, "open", "open", _MOST_OPEN) if signed_in else _NONE
+    tables = _once(here, mine.tables)
+    elsewhere = _once(tables, others.tables)[len(tables) :]
     return Shown(
         "lobby.html",
         {
-            "groups": grouped([row_of(table, games) for table in tables]),
-            "next": mine["next"],
-            "open": [
-                row_of(each, games) for each in _once(tables, others["tables"])[len(tables) :]
-            ],
-            "next_open": others["next"],
+            "groups": grouped([row_of(table, titles) for table in tables]),
+            "next": mine.next,
+            "open": [row_of(table, titles) for table in elsewhere],
+            "next_open": others.next,
             "signed_in": signed_in,
             "paged": bool(visit.query.get("cursor")),
         },
@@ -54,73 +82,65 @@ def lobby(visit: Visit) -> Shown:
     )
 
 
-def _once(first: Sequence[Row], second: Sequence[Row]) -> list[Row]:
+def _once(first: Sequence[TableShort], second: Sequence[TableShort]) -> list[TableShort]:
     """Tables of two lists; of one that is in both, the row that names a seat by its link."""
-    known = {table["table"] for table in first}
-    return [*first, *(table for table in second if table["table"] not in known)]
+    known = {table.table for table in first}
+    return [*first, *(table for table in second if table.table not in known)]
 
 
 def grouped(rows: Sequence[Row]) -> list[tuple[str, str, list[Row]]]:
     """Rows by what there is to do: of each group its id, its heading, and the rows."""
     found = [
-        (group, heading, sorted((row for row in rows if row["group"] == group), key=_due))
+        (group, heading, sorted((row for row in rows if row.group == group), key=_due))
         for group, heading in _GROUPS.items()
     ]
     return [each for each in found if each[2]]
 
 
-def row_of(table: Row, games: Mapping[str, Row]) -> Row:
-    """A table as the list shows it: where it leads, how it stands, who is waited for."""
-    facts, yours = table["facts"], table["yours"]
+def row_of(table: TableShort, titles: Mapping[str, str]) -> Row:
+    """A table as a row; `titles` are those of the games."""
+    facts, yours = table.facts, table.yours
     free = _free(facts)
-    waiting = facts.get("waiting", [])
-    names = {seat["seat"]: seat for seat in facts.get("seats", [])}
-    awaited = [seat for seat in yours if seat in waiting]
-    return {
-        **table,
-        "title_of_game": games[table["game"]]["title"] if table["game"] in games else "",
-        "group": _group(table, awaited),
-        "leads": seat_at(table["table"], (awaited or yours)[0])
-        if yours
-        else table_at(table["table"]),
-        "people": [
-            {**seat, "yours": seat["seat"] in yours, "free": seat["seat"] in free}
-            for seat in names.values()
-        ],
-        "waited": [
-            names[seat]["name"] if seat in names else seat for seat in waiting if seat not in yours
-        ],
-        "free": len(free),
-    }
+    names = {seat.seat: seat.name for seat in facts.seats}
+    awaited = [seat for seat in yours if seat in facts.waiting]
+    seat = next(iter((*awaited, *yours)), None)
+    return Row(
+        title=table.title,
+        title_of_game=titles.get(table.game, ""),
+        facts=facts,
+        group=_group(table, awaited),
+        leads=table_at(table.table) if seat is None else seat_at(table.table, seat),
+        people=tuple(
+            Person(each.name, each.seat in yours, each.seat in free) for each in facts.seats
+        ),
+        waited=tuple(names.get(each, each) for each in facts.waiting if each not in yours),
+        free=len(free),
+    )
 
 
-def _group(table: Row, awaited: Sequence[str]) -> str:
-    if table["facts"].get("over"):
+def _group(table: TableShort, awaited: Sequence[Player]) -> str:
+    if table.facts.over:
         return _OVER
-    if awaited and not table["facts"].get("held"):
+    if awaited and not table.facts.held:
         return _MOVE
-    if table["yours"]:
+    if table.yours:
         return _WAITS
-    return _RUNS if table["runs"] else _WATCHES
+    return _RUNS if table.runs else _WATCHES
 
 
-def _free(facts: Row) -> set[str]:
+def _free(facts: Facts) -> set[Player]:
     """The seats that wait for somebody: not taken yet, or given up."""
-    given_up = [seat["seat"] for seat in facts.get("seats", []) if seat["by"] == "nobody"]
-    return {*facts.get("open", []), *given_up}
+    return {*facts.open, *(seat.seat for seat in facts.seats if seat.by == NOBODY)}
 
 
 def _due(row: Row) -> tuple[bool, str]:
     """What is due first stands first; what is never due stands last."""
-    due = row["facts"].get("due", "")
-    return (not due, due)
+    return (not row.facts.due, row.facts.due)
 
 
-def _listed(visit: Visit, which: str, at: str) -> dict[str, Any]:
-    cursor = visit.query.get(at, "")
-    most = _MOST_OWN if which == "mine" else _MOST_OPEN
-    said: dict[str, Any] = visit.inside.get("list_tables", of=which, limit=most, cursor=cursor)
-    return said
+def _listed(visit: Visit, which: Literal["mine", "open"], at: str, most: int) -> TablesListed:
+    """Some tables, from the cursor on that stands in the address."""
+    return visit.inside.get(list_tables, query=Which(which, visit.query.get(at, ""), most))
 
 
 def offline(_visit: Visit) -> Shown:

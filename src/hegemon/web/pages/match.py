@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from hegemon.play.turn.look import SeatNow
+from hegemon.web.api.games import show_game
+from hegemon.web.api.looking import show_board, show_view
+from hegemon.web.api.sitting import show_now
+from hegemon.web.api.tables import TableShown, show_table
 from hegemon.web.frame.needs import BYSTANDER
+from hegemon.web.frame.paths import GamePath, SeatPath
 from hegemon.web.pages import house, ordering, reading
-from hegemon.web.pages.inside import Told
+from hegemon.web.pages.inside import Told, unless
 from hegemon.web.pages.joining import table_says
+from hegemon.web.pages.ordering import NOTHING_TRIED, Tried
 from hegemon.web.pages.parts.lines import lines_of
+from hegemon.web.pages.parts.rules import rules_in_words
 from hegemon.web.pages.parts.standing import change, standing_of
 from hegemon.web.pages.places import seat_at, umpire_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
@@ -21,19 +29,16 @@ _UNSEEN = ("not-there", "not-begun", "still-running", "forbidden")
 
 def table(visit: Visit) -> Shown | Went:
     """A table: whoever sits there is led to his seat, who runs it to his page, others look on."""
-    shown = visit.inside.get("show_table", {"table": visit["table"]})
-    you = shown["you"]
-    seats = you.get("seats", [])
+    shown = visit.inside.get(show_table, visit.table)
+    seats, begun = shown.you.seats, not shown.facts.open
     if seats:
-        waiting = shown["facts"].get("waiting", ())
-        seat = next((seat for seat in seats if seat in waiting), seats[0])
+        seat = next((seat for seat in seats if seat in shown.facts.waiting), seats[0])
         return Went(seat_at(visit["table"], seat))
-    begun = not shown["facts"].get("open")
-    if begun and you.get("umpire"):
+    if begun and shown.you.umpire:
         return Went(umpire_at(visit["table"]))
-    if begun and you.get("watches") and _can_look(visit):
+    if begun and shown.you.watches and _can_look(visit):
         return Went(seat_at(visit["table"], BYSTANDER))
-    return Shown("table.html", table_says(visit, shown, "", {}))
+    return Shown("table.html", table_says(visit, shown))
 
 
 def match(visit: Visit) -> Shown:
@@ -46,7 +51,7 @@ def orders(visit: Visit) -> Shown | Went:
     try:
         return ordering.order(visit)
     except Told as told:
-        return match_page(visit, **ordering.refused(visit, told))
+        return match_page(visit, ordering.refused(visit, told))
 
 
 def standing(visit: Visit) -> Shown | Went:
@@ -56,23 +61,22 @@ def standing(visit: Visit) -> Shown | Went:
     except Told as told:
         if told.status not in ordering.REFUSED:
             raise
-        return match_page(visit, trouble={"standing": told.problem})
+        return match_page(visit, Tried(trouble={"standing": told.problem}))
 
 
-def match_page(visit: Visit, **said: Any) -> Shown:
-    """The match page; `said` is what is wrong with a form that came, and what stood in it."""
-    inside, at = visit.inside, {"table": visit["table"], "seat": visit["seat"]}
-    said_to_him = reading.messages(inside, **at)  # before all else: see `heard`
-    shown = inside.get("show_table", {"table": visit["table"]})
-    if not shown["facts"]["date"]:  # the match has not begun
-        return Shown("table.html", table_says(visit, shown, "", {}))
-    holds = visit["seat"] != BYSTANDER
-    now = inside.get("show_now", at) if holds else None
-    step = now["step"] if now else int(inside.get("show_view", at)["step"])
-    game = inside.get("show_game", {"game": shown["game"]})
-    board = inside.get("show_board", at)
-    reports = reading.reports(inside, **at, since=_first(visit, now, step), last=step)
-    orders = ordering.sheet_of(visit, said) if holds else None
+def match_page(visit: Visit, tried: Tried = NOTHING_TRIED) -> Shown:
+    """The match page, with what is wrong with a form that came, and what stood in it."""
+    inside, at = visit.inside, visit.seat
+    said_to_him = reading.messages(inside, at)  # before all else: see `heard`
+    shown = inside.get(show_table, visit.table)
+    if not shown.facts.date:  # the match has not begun
+        return Shown("table.html", table_says(visit, shown))
+    now = inside.get(show_now, at) if at.seat != BYSTANDER else None
+    step = now.step if now else inside.get(show_view, at).step
+    game = inside.get(show_game, GamePath(shown.game))
+    board = inside.get(show_board, at)
+    reports = reading.reports(inside, at, since=_first(visit, now, step), last=step)
+    orders = ordering.sheet_of(visit, tried) if now else None
     return Shown(
         "match.html",
         {
@@ -85,27 +89,27 @@ def match_page(visit: Visit, **said: Any) -> Shown:
             "reports": reports,
             "missed": reading.by_theme(reports) if len(reports) > 1 else None,
             "orders": orders,
-            "standing": standing_of(visit, orders and orders["sheet"]) if holds else None,
+            "standing": standing_of(visit, orders.sheet if orders else None) if now else None,
             "heard": said_to_him.heard,
             "messages": said_to_him.messages,
-            "rules": reading.rules_in_words(game, shown["header"]),
+            "rules": rules_in_words(game, shown.header),
             "game": game,
-            "trouble": said.get("trouble", {}),
-            "written": said.get("written", {}),
+            "trouble": tried.trouble,
+            "written": tried.written,
         },
         kept=True,
     )
 
 
-def _first(visit: Visit, now: Any, step: int) -> int:
+def _first(visit: Visit, now: SeatNow | None, step: int) -> int:
     """The first step that is told: since one answered or, as scripts know, since one looked."""
-    answered = int(now["answered"]) if now else step
+    answered = now.answered if now else step
     seen = visit.query.get("since", "")
     known = seen.isascii() and seen.isdecimal() and len(seen) < 10
     return min(answered, int(seen) + 1) if known else answered
 
 
-def around(visit: Visit, shown: Any) -> dict[str, Any]:
+def around(visit: Visit, shown: TableShown) -> dict[str, Any]:
     """What every page about a match says: the table, whose eyes are meant, who is called what."""
     return {
         "table": shown,
@@ -118,8 +122,8 @@ def around(visit: Visit, shown: Any) -> dict[str, Any]:
 
 def _can_look(visit: Visit) -> bool:
     """Whether there is anything that a bystander sees already."""
-    at = {"table": visit["table"], "seat": BYSTANDER}
-    return visit.inside.get_unless(_UNSEEN, "show_view", at) is not None
+    at = SeatPath(visit["table"], BYSTANDER)
+    return unless(_UNSEEN, lambda: visit.inside.get(show_view, at)) is not None
 
 
 PAGES = (

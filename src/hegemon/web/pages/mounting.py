@@ -13,13 +13,15 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hegemon.web.frame.answering import Incoming
+from hegemon.web.api.accounts import show_me
+from hegemon.web.frame.answering import Incoming, told
 from hegemon.web.frame.application import SHORTEST_PACKED, heading, misrouted, read_request
 from hegemon.web.frame.application import mount as mount_endpoint
+from hegemon.web.frame.problems import Problem
 from hegemon.web.frame.readers import KEPT, READER, reader_of
 from hegemon.web.frame.routes import Route
 from hegemon.web.pages import files, house
-from hegemon.web.pages.inside import Inside, Told
+from hegemon.web.pages.inside import Inside, Routes, Told
 from hegemon.web.pages.looks import theme_in
 from hegemon.web.pages.places import enter_for
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
@@ -56,16 +58,16 @@ _FILES = _Quiet("file")
 
 def mount(app: Starlette, routes: Sequence[Route], pages: Sequence[Page]) -> None:
     """Add pages, and the files that go with them."""
-    by_name = {route.name: route for route in routes}
+    by_function = {route.do: route for route in routes}
     for page in pages:
-        mount_endpoint(app, page.method, page.path, _endpoint(app, by_name, page), page.name)
-    app.add_exception_handler(HTTPException, _misrouted(app.state.desk, by_name))
+        mount_endpoint(app, page.method, page.path, _endpoint(app, by_function, page), page.name)
+    app.add_exception_handler(HTTPException, _misrouted(app.state.desk, by_function))
     for path, answers in ((files.STATIC + "{version}/{name:path}", _file), (files.WORKER, _worker)):
         mount_endpoint(app, "GET", path, answers, _FILES.name)
 
 
 def _endpoint(
-    app: Starlette, routes: Mapping[str, Route], page: Page
+    app: Starlette, routes: Routes, page: Page
 ) -> Callable[[Request], Awaitable[Response]]:
     desk = app.state.desk
 
@@ -74,8 +76,7 @@ def _endpoint(
         try:
             asked = await read_request(request, desk.services.settings.limits.body)
         except Exception as trouble:  # noqa: BLE001 - whatever it is, it becomes a page
-            problem = desk.refused(trouble, request.scope["state"]["request"])
-            return _sent(_of_trouble(problem.status, problem.body), ())
+            return _sent(_of_trouble(told(trouble, request.scope["state"]["request"])), ())
         inside = Inside(desk, routes, asked)
         answered = await anyio.to_thread.run_sync(_answer, page, inside)
         return _sent(answered, inside.cookies)
@@ -92,8 +93,8 @@ def _answer(page: Page, inside: Inside) -> Response:
         with inside.desk.services.looking():
             return _done(page, inside)
     except Exception as trouble:  # noqa: BLE001 - as above
-        problem = inside.desk.refused(trouble, inside.asked.request)
-        return _of_trouble(problem.status, problem.body, theme_in(inside.asked.headers))
+        problem = told(trouble, inside.asked.request)
+        return _of_trouble(problem, theme_in(inside.asked.headers))
 
 
 def _done(page: Page, inside: Inside) -> Response:
@@ -103,8 +104,8 @@ def _done(page: Page, inside: Inside) -> Response:
         if isinstance(done, Went):
             return Response(status_code=303, headers={"location": done.to})
         return _page(done, inside)
-    except Told as told:
-        return _told(told, inside)
+    except Told as refusal:
+        return _refused(refusal, inside)
 
 
 def _visit(inside: Inside) -> Visit:
@@ -134,31 +135,30 @@ def _of_template(
     template: str, says: Mapping[str, Any], inside: Inside, status: int, more: Mapping[str, str]
 ) -> Response:
     """A page for whoever asked, with a word on who that is: devices keep pages for him alone."""
-    me = inside.get("show_me")
-    reader = reader_of(me["account"], inside.asked.headers)
-    own = {"me": me if me["name"] else None, "theme": theme_in(inside.asked.headers)}
+    me = inside.get(show_me)
+    reader = reader_of(me.account, inside.asked.headers)
+    own = {"me": me if me.name else None, "theme": theme_in(inside.asked.headers)}
     text = house.written(template, {**own, "reader": reader, **says})
     return Response(text, status, {"content-type": _HTML, READER: reader, **more})
 
 
-def _told(told: Told, inside: Inside) -> Response:
+def _refused(refusal: Told, inside: Inside) -> Response:
     """A refusal as a page; who has not signed in is led to the door, for he may well be welcome."""
-    if not inside.get("show_me")["name"] and told.kind in _CLOSED:
+    if not inside.get(show_me).name and refusal.kind in _CLOSED:
         there = enter_for(inside.asked.target)
         return Response(status_code=303, headers={"location": there})
-    headers = {"retry-after": told.retry} if told.retry else {}
-    return _of_template("trouble.html", {"problem": told.problem}, inside, told.status, headers)
+    headers = {"retry-after": str(refusal.retry)} if refusal.retry else {}
+    says = {"problem": refusal.problem}
+    return _of_template("trouble.html", says, inside, refusal.status, headers)
 
 
-def _of_trouble(status: int, problem: bytes, theme: str = "") -> Response:
+def _of_trouble(problem: Problem, theme: str = "") -> Response:
     """A refusal as a page that asks nothing of the server, for it may well be in trouble itself."""
-    says = {"problem": msgspec.json.decode(problem), "me": None, "theme": theme, "anybody": True}
-    return Response(house.written("trouble.html", says), status, {"content-type": _HTML})
+    says = {"problem": problem, "me": None, "theme": theme, "anybody": True}
+    return Response(house.written("trouble.html", says), problem.status, {"content-type": _HTML})
 
 
-def _misrouted(
-    desk: Any, routes: Mapping[str, Route]
-) -> Callable[[Request, Any], Awaitable[Response]]:
+def _misrouted(desk: Any, routes: Routes) -> Callable[[Request, Any], Awaitable[Response]]:
     """A page that there is not, as a page; for programs as before."""
 
     async def misplaced(request: Request, trouble: Any) -> Response:
@@ -174,11 +174,11 @@ def _misrouted(
 
 
 def _nowhere(inside: Inside, reply: Response) -> Response:
-    says = {"problem": msgspec.json.decode(reply.body)}
+    says = {"problem": msgspec.json.decode(reply.body, type=Problem)}
     try:
         return _of_template("trouble.html", says, inside, reply.status_code, {})
-    except Told as told:  # too many requests, or no database
-        return _of_trouble(told.status, msgspec.json.encode(told.problem))
+    except Told as refusal:  # too many requests, or no database
+        return _of_trouble(refusal.problem)
 
 
 def _sent(response: Response, cookies: Sequence[str]) -> Response:

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
 from urllib.parse import urlsplit
 
+import msgspec
+
+from hegemon.web.api.accounts import show_account
+from hegemon.web.api.choosing import list_seats
+from hegemon.web.api.games import list_games, show_game
+from hegemon.web.api.seats import Taking, join_seat
+from hegemon.web.api.tables import (
+    Beginning,
+    begin_match,
+    create_table,
+    renew_invitation,
+    show_table,
+)
+from hegemon.web.frame.paths import GamePath, SeatPath
+from hegemon.web.frame.problems import Problem, made
 from hegemon.web.pages.inside import Told
 from hegemon.web.pages.joining import table_says
 from hegemon.web.pages.places import JOIN, NEW, invite_at, seat_at, table_at
@@ -30,18 +43,19 @@ _INVITE = "/t/{table}/invite"
 
 def games(visit: Visit) -> Shown:
     """The games, each with how it looks."""
-    return Shown("new.html", visit.inside.get("list_games"))
+    known = visit.inside.get(list_games)
+    return Shown("new.html", {"games": known.games, "broken": known.broken})
 
 
 def game(visit: Visit) -> Shown:
     """A game: what it is, its presets, its bots, where its rules are."""
-    return Shown("game.html", {"game": visit.inside.get("show_game", {"game": visit["game"]})})
+    return Shown("game.html", {"game": visit.inside.get(show_game, GamePath(visit["game"]))})
 
 
 def form(visit: Visit) -> Shown:
     """The form for a table of a game."""
-    visit.inside.get("show_account")  # who has none is led to the door
-    return _form(visit, {})
+    visit.inside.get(show_account)  # who has none is led to the door
+    return _form(visit)
 
 
 def create(visit: Visit) -> Shown | Went:
@@ -49,95 +63,83 @@ def create(visit: Visit) -> Shown | Went:
     try:
         return _created(visit)
     except Unfit as unfit:
-        return _form(visit, unfit.problem)
+        return _form(visit, unfit.field, str(unfit))
     except Told as told:
         if told.status != 422:
             raise
-        return _form(visit, {**told.problem, "field": field_of(told.problem)})
+        return _form(visit, field_of(told.problem), told.problem.detail)
 
 
 def _created(visit: Visit) -> Went:
     name, said = visit["game"], visit.form
-    wanted = table_wanted(said, visit.listed.get("day", ()))
-    made = visit.inside.send("list_seats", rules_wanted(said), {"game": name})
+    wanted = table_wanted(name, said, visit.listed.get("day", ()))
+    made = visit.inside.send(list_seats, rules_wanted(said), GamePath(name))
     mine = said.get("mine", "")
-    if mine not in (NOBODY, *made["seats"]):
-        raise Unfit("mine", f"these rules make the seats {', '.join(made['seats'])}")
-    bots = bots_wanted(said, made["seats"], made["newcomers"])
-    opened = visit.inside.send("create_table", {**wanted, "game": name, "bots": bots})
-    table, invitation = opened["table"], opened["invitation"]
+    if mine not in (NOBODY, *made.seats):
+        raise Unfit("mine", f"these rules make the seats {', '.join(made.seats)}")
+    bots = bots_wanted(said, made.seats, made.newcomers)
+    opened = visit.inside.send(create_table, msgspec.structs.replace(wanted, bots=bots))
+    table, invitation = opened.table, opened.invitation
     visit.inside.cookies.append(_kept(table, invitation, visit.inside.origin))
     if mine != NOBODY:
-        taking = {"invitation": invitation, **_nonce(said)}
-        visit.inside.send("join_seat", taking, {"table": table, "seat": mine})
-    alone = len(bots) + (mine != NOBODY) + len(made["newcomers"]) >= len(made["seats"])
+        taking = Taking(invitation=invitation, nonce=visit.said("nonce") or None)
+        visit.inside.send(join_seat, taking, SeatPath(table, mine))
+    alone = len(bots) + (mine != NOBODY) + len(made.newcomers) >= len(made.seats)
     if alone:
         return Went(seat_at(table, mine) if mine != NOBODY else table_at(table))
     return Went(invite_at(table))
 
 
-def _nonce(said: Mapping[str, str]) -> dict[str, str]:
-    """The share of the dice that was drawn in the browser, if it runs scripts."""
-    return {"nonce": said["nonce"]} if said.get("nonce") else {}
-
-
-def _form(visit: Visit, problem: Mapping[str, Any]) -> Shown:
-    shown = visit.inside.get("show_game", {"game": visit["game"]})
+def _form(visit: Visit, wrong: str = "", why: str = "") -> Shown:
+    """The form, with the field that is wrong and why it is."""
+    shown = visit.inside.get(show_game, GamePath(visit["game"]))
     return Shown(
         "opening.html",
         {
             "game": shown,
             "said": visit.form or {"zone": _zone(visit)},
             "days": visit.listed.get("day", ()),
-            "problem": problem,
-            "seats": [f"p{number}" for number in range(1, shown["most_seats"] + 1)],
+            "wrong": wrong,
+            "why": why,
+            "seats": [f"p{number}" for number in range(1, shown.most_seats + 1)],
         },
     )
 
 
 def _zone(visit: Visit) -> str:
-    account = visit.inside.get("show_account")["account"]
-    return str(account.get("zone", ""))
+    return visit.inside.get(show_account).account.zone
 
 
 def invite(visit: Visit) -> Shown:
     """What whoever opened a table sends to friends; or bots for the seats that stay empty."""
-    return _invite(visit, _invitation(visit), {})
+    return _invite(visit, _invitation(visit))
 
 
 def invite_anew(visit: Visit) -> Shown | Went:
     """Another invitation, or bots on the seats that are open."""
-    at = {"table": visit["table"]}
+    inside, at = visit.inside, visit.table
     try:
         if "bot" in visit.form:
-            visit.inside.send("begin_match", {"bot": visit.form["bot"]}, at)
-            return Went(table_at(visit["table"]))
-        made = visit.inside.send("renew_invitation", at=at)["invitation"]
+            inside.send(begin_match, Beginning(visit.form["bot"]), at)
+            return Went(table_at(at.table))
+        anew = inside.send(renew_invitation, at=at).invitation
     except Told as told:
         if told.status != 422:
             raise
         return _invite(visit, _invitation(visit), told.problem)
-    visit.inside.cookies.append(_kept(visit["table"], made, visit.inside.origin))
-    return Went(invite_at(visit["table"]))
+    inside.cookies.append(_kept(at.table, anew, inside.origin))
+    return Went(invite_at(at.table))
 
 
-def _invite(visit: Visit, invitation: str, problem: Mapping[str, Any]) -> Shown:
-    shown = visit.inside.get("show_table", {"table": visit["table"]})
-    if not shown["you"].get("umpire"):
-        raise Told(_NOT_YOURS)
-    says = table_says(visit, shown, "", problem)
+def _invite(visit: Visit, invitation: str, problem: Problem | None = None) -> Shown:
+    shown = visit.inside.get(show_table, visit.table)
+    if not shown.you.umpire:
+        raise Told(made("forbidden", "whoever opened the table sends the invitations"))
+    says = table_says(visit, shown, problem=problem)
     said = f"{visit.inside.origin}{JOIN}#{invitation}" if invitation else ""
-    bots = visit.inside.get("show_game", {"game": shown["game"]})["bots"]
+    bots = visit.inside.get(show_game, GamePath(shown.game)).bots
     alone = urlsplit(visit.inside.origin).hostname in _THIS_MACHINE
     return Shown("invite.html", {**says, "address": said, "bots": bots, "here_alone": alone})
-
-
-_NOT_YOURS = {
-    "type": "urn:hegemon:problem:forbidden",
-    "title": "This is not yours to do",
-    "status": 403,
-    "detail": "whoever opened the table sends the invitations",
-}
 
 
 def _invitation(visit: Visit) -> str:

@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from hegemon.web.api.turns import MOST_ORDERS
-from hegemon.web.pages.inside import Told
+from hegemon.core.sheet import Sheet
+from hegemon.play.turn.drafts import DraftPage
+from hegemon.play.turn.lines import Checked
+from hegemon.play.turn.sealing import SealedState
+from hegemon.web.api.drafting import DraftSent, keep_draft, show_draft
+from hegemon.web.api.looking import show_sheet
+from hegemon.web.api.turns import (
+    MOST_ORDERS,
+    OrdersSent,
+    Sealing,
+    Unsealing,
+    check_orders,
+    seal,
+    show_sealed,
+    unseal,
+)
+from hegemon.web.frame.problems import Problem
+from hegemon.web.pages.inside import Told, unless
 from hegemon.web.pages.places import seat_at
 from hegemon.web.pages.visit import Visit, Went
 
@@ -14,34 +30,49 @@ REFUSED = (409, 412, 422)
 """What a player can mend: the page comes again with his lines and the reason."""
 
 
-def sheet_of(visit: Visit, said: Mapping[str, Any]) -> dict[str, Any] | None:
-    """The sheet of orders; None where the seat is asked nothing.
+class Tried(NamedTuple):
+    """What stood in a form that was not taken, and why not."""
 
-    `said` are the `lines` of a form that was not taken, and the `problem`.
-    """
-    inside, at = visit.inside, {"table": visit["table"], "seat": visit["seat"]}
-    try:
-        draft, seen = inside.found("show_draft", at)
-    except Told as told:
-        if told.kind != "bad-orders":
-            raise
+    trouble: Mapping[str, Problem] = {}
+    """What is wrong with a form, by the part of the page on which it stands."""
+    written: Mapping[str, Sequence[str]] = {}
+    """The fields of the form."""
+    problem: Problem | None = None
+    """What is wrong with the orders."""
+    lines: Sequence[str] | None = None
+    """The orders as they were typed."""
+
+
+NOTHING_TRIED = Tried()
+
+
+class Paper(NamedTuple):
+    """The sheet of orders as the page shows it."""
+
+    draft: DraftPage
+    seen: str
+    """The tag of the draft."""
+    sheet: Sheet
+    lines: Sequence[str]
+    """What stands in the form."""
+    checked: Checked
+    problem: Problem | None
+    sealed: SealedState
+
+
+def sheet_of(visit: Visit, tried: Tried) -> Paper | None:
+    """The sheet of orders, with what was typed in vain; None where the seat is asked nothing."""
+    inside, at = visit.inside, visit.seat
+    found = unless(("bad-orders",), lambda: inside.get(show_draft, at))
+    if found is None:
         return None
-    sheet = inside.get("show_sheet", at)["sheet"]
-    kept = [*draft["lines"], *(one["line"] for one in draft["misfits"])]
-    lines = said.get("lines", kept)
-    checked = inside.send("check_orders", {"orders": lines[:MOST_ORDERS]}, at)
-    return {
-        "draft": draft,
-        "seen": seen,
-        "sheet": sheet,
-        "title": sheet["title"],
-        "kinds": sheet["kinds"],
-        "purses": checked["check"].get("purses", []),
-        "lines": lines,
-        "checked": checked,
-        "problem": said.get("problem"),
-        "sealed": inside.get("show_sealed", at),
-    }
+    draft = found.body
+    sheet = inside.get(show_sheet, at).sheet
+    kept = [*draft.lines, *(one.line for one in draft.misfits)]
+    lines = kept if tried.lines is None else tried.lines
+    checked = inside.send(check_orders, OrdersSent([*lines[:MOST_ORDERS]]), at)
+    sealed = inside.get(show_sealed, at)
+    return Paper(draft, found.tag, sheet, lines, checked, tried.problem, sealed)
 
 
 def order(visit: Visit) -> Went:
@@ -50,32 +81,47 @@ def order(visit: Visit) -> Went:
     The form holds the whole draft, also what of it is no order: what is not in it any more is
     struck. Raises Told where they are not taken.
     """
-    deed, lines = visit.form.get("do", "keep"), lines_of(visit)
-    step = visit.number("step", 0)
-    at = {"table": visit["table"], "seat": visit["seat"]}
+    deed, inside, at = visit.form.get("do", "keep"), visit.inside, visit.seat
     if deed == "unseal":
-        visit.inside.send("unseal", {"step": step}, at)
+        inside.send(unseal, lambda: Unsealing(_step(visit)), at)
         return _back(visit)
-    draft, now = visit.inside.found("show_draft", at)
-    struck = [one["number"] for one in draft["misfits"]]
-    kept = {"orders": lines, "step": step, "struck": struck}
-    visit.inside.send("keep_draft", kept, at, seen=visit.form.get("seen", now))
+    there = inside.get(show_draft, at)
+    _keep(visit, struck=tuple(one.number for one in there.body.misfits), usual=there.tag)
     if deed in ("seal", "anyway"):
-        sealing = {"orders": lines, "step": step, "anyway": deed == "anyway"}
-        visit.inside.send("seal", sealing, at)
+        _seal(visit, anyway=deed == "anyway")
     return _back(visit)
+
+
+def _keep(visit: Visit, struck: tuple[int, ...], usual: str) -> None:
+    """Keep the lines of the form in place of the draft that was seen."""
+
+    def said() -> DraftSent:
+        return DraftSent([*lines_of(visit)], _step(visit), struck)
+
+    visit.inside.send(keep_draft, said, visit.seat, seen=visit.form.get("seen", usual))
+
+
+def _seal(visit: Visit, *, anyway: bool) -> None:
+    def said() -> Sealing:
+        return Sealing([*lines_of(visit)], _step(visit), anyway)
+
+    visit.inside.send(seal, said, visit.seat)
+
+
+def _step(visit: Visit) -> int:
+    return visit.number("step", 0)
 
 
 def lines_of(visit: Visit) -> list[str]:
     """The lines that a form holds."""
-    return [line for line in visit.form.get("lines", "").splitlines() if line.strip()]
+    return [line for line in visit.said("lines").splitlines() if line.strip()]
 
 
-def refused(visit: Visit, told: Told) -> dict[str, Any]:
+def refused(visit: Visit, told: Told) -> Tried:
     """What the page says of a form that was not taken; raises Told where nobody can mend it."""
     if told.status not in REFUSED:
         raise told
-    return {"problem": told.problem, "lines": lines_of(visit)}
+    return Tried(problem=told.problem, lines=lines_of(visit))
 
 
 def _back(visit: Visit) -> Went:

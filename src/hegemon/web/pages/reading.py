@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
+from hegemon.core.report import Item, Meter, Picture, Report, Section, Sentence, Table
 from hegemon.play.entries import NOBODY
+from hegemon.play.tables.ledger import Line
+from hegemon.play.tables.ports import Message
+from hegemon.play.turn.look import SeatNow
+from hegemon.web.api.looking import show_report
+from hegemon.web.api.tables import Ledger, SeatShown, TableShown, show_ledger
+from hegemon.web.api.talking import (
+    Messages,
+    Since,
+    read_messages,
+    read_public_messages,
+    read_umpires_messages,
+)
+from hegemon.web.frame.cursors import Paged
 from hegemon.web.frame.needs import BYSTANDER
-from hegemon.web.pages.house import value
-from hegemon.web.pages.inside import Inside
-
-Plain = Mapping[str, Any]
+from hegemon.web.frame.paths import SeatPath, StepPath, TablePath
+from hegemon.web.pages.inside import Inside, unless
 
 _NOT_YET = ("not-begun", "still-running", "not-there", "forbidden")
 
@@ -26,153 +38,161 @@ class Said(NamedTuple):
 
     heard: str = ""
     """The id of his news then: from there on his stream tells what changed."""
-    messages: Sequence[Plain] = ()
+    messages: Sequence[Message] = ()
 
 
-def reports(inside: Inside, table: str, seat: str, *, since: int, last: int) -> list[Plain]:
+class SectionShown(NamedTuple):
+    """A section of a report as a page shows it."""
+
+    heading: str
+    items: tuple[Item, ...]
+    urgent: bool = False
+    book: bool = False
+    """Whether it is nothing but tables, to be looked up: how things stand."""
+    title: str = ""
+    """That of its report, where it stands among others."""
+    step: int = 0
+
+
+class StepShown(NamedTuple):
+    """What is shown of the report of a step."""
+
+    title: str
+    step: int
+    sections: tuple[SectionShown, ...]
+
+
+class Theme(NamedTuple):
+    """What several steps told under one heading."""
+
+    heading: str
+    parts: tuple[SectionShown, ...]
+
+
+class Missed(NamedTuple):
+    """What several steps told, for who comes back: what waits for him, news by theme, books."""
+
+    urgent: tuple[SectionShown, ...]
+    themes: tuple[Theme, ...]
+    books: tuple[SectionShown, ...]
+
+
+def reports(inside: Inside, at: SeatPath, *, since: int, last: int) -> list[StepShown]:
     """The steps from one on, the oldest first, and only the last of them whole.
 
     What waits for an answer, and the tables of how things stand, are void once another step came.
     """
     first = max(min(since, last), last - _MOST_STEPS + 1)
-    found: list[Plain] = []
+    found: list[StepShown] = []
     for step in range(first, last + 1):
-        told = inside.get("show_report", {"table": table, "seat": seat, "step": step})
-        whole = arranged(told) if step == last else _events(told)
-        if whole["sections"] or step == last:
-            found.append({**whole, "step": step})
+        report = inside.get(show_report, StepPath(*at, step))
+        shown = arranged(report, step) if step == last else _events(report, step)
+        if shown.sections or step == last:
+            found.append(shown)
     return found
 
 
-def by_theme(reports: Sequence[Plain]) -> Plain:
-    """What several steps told, for who comes back: what waits for him, news by theme, books."""
-    last = reports[-1]["sections"]
-    return {
-        "urgent": [section for section in last if section.get("urgent")],
-        "themes": _themes([each for report in reports for each in _news(report)]),
-        "books": [section for section in last if section["book"]],
-    }
-
-
-def _news(report: Plain) -> list[Plain]:
-    """The sections of a report that tell what happened, each with its rank among all."""
-    told = {"title": report["title"], "step": report["step"]}
-    return [
-        {**section, **told, "rank": rank}
-        for rank, section in enumerate(report["sections"])
-        if not section.get("urgent") and not section["book"]
+def arranged(report: Report, step: int) -> StepShown:
+    """A report with what is urgent first."""
+    sections = [
+        SectionShown(each.heading, each.items, urgent=each.urgent, book=_is_book(each))
+        for each in report.sections
     ]
+    return StepShown(report.title, step, tuple(sorted(sections, key=lambda each: not each.urgent)))
 
 
-def _themes(news: Sequence[Plain]) -> list[Plain]:
+def by_theme(reports: Sequence[StepShown]) -> Missed:
+    """What several steps told, the newest last."""
+    last = reports[-1].sections
+    return Missed(
+        urgent=tuple(each for each in last if each.urgent),
+        themes=_themes(reports),
+        books=tuple(each for each in last if each.book),
+    )
+
+
+def _themes(reports: Sequence[StepShown]) -> tuple[Theme, ...]:
     """News under their headings, which stand as the game tells them, the most important first."""
     ranks: dict[str, int] = {}
-    for each in news:
-        ranks[each["heading"]] = min(each["rank"], ranks.get(each["heading"], each["rank"]))
-    return [
-        {"heading": heading, "parts": [each for each in news if each["heading"] == heading]}
-        for heading in sorted(ranks, key=ranks.__getitem__)
-    ]
+    parts: dict[str, list[SectionShown]] = {}
+    for report in reports:
+        for rank, each in enumerate(report.sections):
+            if each.urgent or each.book:
+                continue
+            ranks[each.heading] = min(rank, ranks.get(each.heading, rank))
+            part = each._replace(title=report.title, step=report.step)
+            parts.setdefault(each.heading, []).append(part)
+    in_order = sorted(ranks, key=ranks.__getitem__)
+    return tuple(Theme(heading, tuple(parts[heading])) for heading in in_order)
 
 
-def arranged(report: Plain) -> Plain:
-    """A report with what is urgent first; a section of nothing but tables is one to look up."""
-    told = [{**section, "book": _is_book(section)} for section in report["sections"]]
-    urgent = [section for section in told if section.get("urgent")]
-    others = [section for section in told if not section.get("urgent")]
-    return {"title": report["title"], "sections": urgent + others}
-
-
-def _events(report: Plain) -> Plain:
+def _events(report: Report, step: int) -> StepShown:
     """What happened, without how things stood then."""
     found = []
-    for section in report["sections"]:
-        items = [item for item in section["items"] if item["kind"] in ("sentence", "picture")]
-        if items and not section.get("urgent"):
-            found.append({**section, "items": items, "book": False})
-    return {"title": report["title"], "sections": found}
+    for each in report.sections:
+        items = tuple(item for item in each.items if isinstance(item, Sentence | Picture))
+        if items and not each.urgent:
+            found.append(SectionShown(each.heading, items))
+    return StepShown(report.title, step, tuple(found))
 
 
-def _is_book(section: Plain) -> bool:
-    return all(item["kind"] in ("table", "meter") for item in section["items"])
+def _is_book(section: Section) -> bool:
+    return all(isinstance(item, Table | Meter) for item in section.items)
 
 
-def messages(inside: Inside, table: str, seat: str) -> Said:
+def messages(inside: Inside, at: SeatPath) -> Said:
     """What one may read; nothing of a table whose match has not begun."""
-    if seat == BYSTANDER:
-        return _said(inside, "read_public_messages", {"table": table}, unless=_NOT_YET)
-    return _said(inside, "read_messages", {"table": table, "seat": seat}, unless=_NOT_YET)
+    if at.seat == BYSTANDER:
+        table = TablePath(at.table)
+        return _said(
+            lambda since: unless(_NOT_YET, lambda: inside.get(read_public_messages, table, since))
+        )
+    return _said(lambda since: unless(_NOT_YET, lambda: inside.get(read_messages, at, since)))
 
 
-def umpires_messages(inside: Inside, table: str) -> Said:
+def umpires_messages(inside: Inside, at: TablePath) -> Said:
     """What the umpire may read; raises Told for who runs no such table."""
-    return _said(inside, "read_umpires_messages", {"table": table})
+    return _said(lambda since: inside.get(read_umpires_messages, at, since))
 
 
-def _said(inside: Inside, route: str, at: Mapping[str, str], unless: Sequence[str] = ()) -> Said:
-    pages: list[Plain] = []
-    while not pages or pages[-1]["more"]:
-        after = pages[-1]["messages"][-1]["number"] if pages else 0
-        page = inside.get_unless(unless, route, at, after=after, limit=200)
-        if page is None:
-            return Said()
-        pages.append(page)
-    found = [message for page in pages for message in page["messages"]]
-    return Said(pages[0]["heard"], found[-_MOST_MESSAGES:])
+def _said(read: Callable[[Since], Messages | None]) -> Said:
+    """All that can be read, page by page; nothing where it cannot."""
+    first = page = read(Since(limit=200))
+    found: list[Message] = []
+    while page is not None:
+        found += page.messages
+        page = read(Since(found[-1].number, 200)) if page.more else None
+    return Said(first.heard, found[-_MOST_MESSAGES:]) if first else Said()
 
 
-def names(table: Plain) -> dict[str, str]:
+def names(table: TableShown) -> dict[str, str]:
     """What everybody is called, by seat."""
-    return {seat["seat"]: seat["name"] for seat in table["seats"]} | {"umpire": "the umpire"}
+    return {**{seat.seat: seat.name for seat in table.seats}, "umpire": "the umpire"}
 
 
-def given_up(table: Plain) -> list[Plain]:
+def given_up(table: TableShown) -> list[SeatShown]:
     """The seats that somebody had whom nobody has followed yet."""
     return [
         seat
-        for number, seat in enumerate(table["seats"], start=1)
-        if seat["by"] == NOBODY and seat["name"] != f"Player {number}"  # who is still to come
+        for number, seat in enumerate(table.seats, start=1)
+        if seat.by == NOBODY and seat.name != f"Player {number}"  # who is still to come
     ]
 
 
-def rules_in_words(game: Plain, header: Plain) -> Plain:
-    """The house rules of a match: first those that are not as in the preset that is nearest."""
-    said = header["house_rules"]
-    nearest = min(game["presets"], key=lambda preset: len(_other(game, preset, said)))
-    other = _other(game, nearest, said)
-    rules = [
-        {**rule, "value": value(said[rule["name"]])}
-        for rule in game["house_rules"]
-        if rule["name"] in said
-    ]
-    return {
-        "preset": nearest["name"],
-        "other": [rule for rule in rules if rule["name"] in other],
-        "same": [rule for rule in rules if rule["name"] not in other],
-    }
-
-
-def _other(game: Plain, preset: Plain, said: Plain) -> set[str]:
-    """The names of the rules that are not as in a preset."""
-    usual = {rule["name"]: rule["default"] for rule in game["house_rules"]} | preset["changes"]
-    return {name for name, value in usual.items() if name in said and said[name] != value}
-
-
-def awaited(now: Plain | None) -> bool:
+def awaited(now: SeatNow | None) -> bool:
     """Whether it is this seat's turn."""
-    return bool(now and not now["header"]["result"] and now["seat"] in now["waiting"])
+    return now is not None and now.header.result is None and now.seat in now.waiting
 
 
-def ledger(inside: Inside, table: str) -> list[Plain]:
+def ledger(inside: Inside, at: TablePath) -> list[Line]:
     """What was done beside playing, the newest first."""
-    lines: list[Plain] = []
-    cursor, more = "", True
-    while more:
-        query = {"cursor": cursor} if cursor else {}
-        page = inside.get_unless(_NOT_YET, "show_ledger", {"table": table}, **query)
-        if page is None:
-            break
-        lines += page["lines"]
-        cursor = page["next"]
-        more = bool(cursor)
+
+    def read(cursor: str) -> Ledger | None:
+        return unless(_NOT_YET, lambda: inside.get(show_ledger, at, Paged(cursor)))
+
+    lines: list[Line] = []
+    page = read("")
+    while page is not None:
+        lines += page.lines
+        page = read(page.next) if page.next else None
     return lines[::-1]

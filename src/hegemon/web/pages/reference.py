@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup, escape
 
+from hegemon.web.api.service import show_openapi
 from hegemon.web.pages import house
 from hegemon.web.pages.visit import Page, Shown, Visit
 
@@ -82,11 +83,11 @@ class Schema(NamedTuple):
 
 def reference(visit: Visit) -> Shown:
     """Every route, what it takes and gives, and what its words mean."""
-    return Shown("reference.html", {"body": body(visit.inside.text("show_openapi"))})
+    return Shown("reference.html", {"body": body(visit.inside.get(show_openapi).body)})
 
 
 @lru_cache(maxsize=2)
-def body(document: str) -> Markup:
+def body(document: bytes) -> Markup:
     """The page of a description, which is as large as it is the same."""
     told = json.loads(document)
     schemas = [schema_of(*each) for each in told["components"]["schemas"].items()]

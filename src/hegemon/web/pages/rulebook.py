@@ -11,6 +11,15 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markupsafe import Markup
 
+from hegemon.web.api.games import (
+    SectionOfRules,
+    list_games,
+    show_game,
+    show_readings,
+    show_rules,
+)
+from hegemon.web.frame.paths import GamePath
+from hegemon.web.pages.inside import unless
 from hegemon.web.pages.places import anchor
 from hegemon.web.pages.visit import Page, Shown, Visit
 
@@ -43,18 +52,19 @@ class Hit(NamedTuple):
 
 def shelf(visit: Visit) -> Shown:
     """The rulebooks that there are."""
-    return Shown("shelf.html", {"games": visit.inside.get("list_games")["games"]})
+    return Shown("shelf.html", {"games": visit.inside.get(list_games).games})
 
 
 def rulebook(visit: Visit) -> Shown:
     """The rulebook of a game and its readings; where words are searched, the places first."""
-    at, wanted = {"game": visit["game"]}, visit.query.get("q", "").strip()
-    game = visit.inside.get("show_game", at)
-    parts = visit.inside.get("show_rules", at)["sections"]
-    readings = visit.inside.get_unless(("not-there",), "show_readings", at)
-    known = tuple(each["name"] for each in visit.inside.get("list_games")["games"])
-    both = [*parts, *(readings["sections"] if readings else [])]
-    written = sections(_as_data(both), known)
+    inside, at = visit.inside, GamePath(visit["game"])
+    wanted = visit.query.get("q", "").strip()
+    game = inside.get(show_game, at)
+    parts = inside.get(show_rules, at).sections
+    readings = unless(("not-there",), lambda: inside.get(show_readings, at))
+    known = tuple(each.name for each in inside.get(list_games).games)
+    both = (*parts, *(readings.sections if readings else ()))
+    written = sections(both, known)
     return Shown(
         "rulebook.html",
         {
@@ -67,22 +77,16 @@ def rulebook(visit: Visit) -> Shown:
     )
 
 
-def _as_data(parts: Sequence[Any]) -> tuple[tuple[str, int, str], ...]:
-    return tuple((part["heading"], part["level"], part["text"]) for part in parts)
-
-
 @cache
-def sections(
-    parts: tuple[tuple[str, int, str], ...], games: tuple[str, ...]
-) -> tuple[Section, ...]:
+def sections(parts: tuple[SectionOfRules, ...], games: tuple[str, ...]) -> tuple[Section, ...]:
     """Parts of a rulebook for a page; ids are the numbers that reports name."""
     page, seen = _page(), set[str]()
     found = []
-    for heading, level, text in parts:
-        name = _once(id_of(heading), seen)
-        body = _with_readings(page.render(text, {"games": games}), seen)
-        said = Markup(page.renderInline(heading))  # noqa: S704 - no HTML comes through it
-        found.append(Section(name, min(level, 4), said, body))
+    for part in parts:
+        name = _once(id_of(part.heading), seen)
+        body = _with_readings(page.render(part.text, {"games": games}), seen)
+        said = Markup(page.renderInline(part.heading))  # noqa: S704 - no HTML comes through it
+        found.append(Section(name, min(part.level, 4), said, body))
     return tuple(found)
 
 
@@ -92,19 +96,19 @@ def id_of(heading: str) -> str:
     return anchor(number[1].rstrip(".") if number else heading)
 
 
-def hits(parts: Sequence[Any], wanted: str, ids: Sequence[str] = ()) -> list[Hit]:
+def hits(parts: Sequence[SectionOfRules], wanted: str, ids: Sequence[str] = ()) -> list[Hit]:
     """The first place of each section in which words stand, those that it is about first.
 
     Headings with them come before texts with them, and these before texts with parts of words.
     """
     found = []
-    names = ids or [id_of(part["heading"]) for part in parts]
+    names = ids or [id_of(part.heading) for part in parts]
     for part, name in zip(parts, names, strict=True):
-        text = _plain(f"{part['heading']}. {part['text']}")
+        text = _plain(f"{part.heading}. {part.text}")
         if place := _place(text, wanted):
-            headed = _place(part["heading"], wanted)
+            headed = _place(part.heading, wanted)
             rank = (headed is None, not place[1])
-            found.append((rank, _hit(name, part["heading"], text, place[0], len(wanted))))
+            found.append((rank, _hit(name, part.heading, text, place[0], len(wanted))))
     return [hit for _, hit in sorted(found, key=lambda each: each[0])]
 
 

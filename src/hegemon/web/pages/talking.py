@@ -3,61 +3,87 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from hegemon.web.pages.inside import Inside, Place, Told
+from hegemon.core.game import Player
+from hegemon.web.api.seats import (
+    Away,
+    DrawWanted,
+    Voting,
+    ask_for_time,
+    be_away,
+    concede,
+    leave,
+    make_link,
+    vote,
+    want_draw,
+)
+from hegemon.web.api.tables import show_table
+from hegemon.web.api.talking import Saying, send_message
+from hegemon.web.pages.inside import Told
 from hegemon.web.pages.match import SEAT, around, match_page
+from hegemon.web.pages.ordering import Tried
 from hegemon.web.pages.places import seat_at, table_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
-
-Deed = Callable[[Inside, Place], Any]
 
 
 def say(visit: Visit) -> Shown | Went:
     """Say something to some seats, to the umpire, or to all."""
-    said = {"text": visit.form.get("text", ""), "to": visit.listed.get("to", [])}
-    return done(visit, "messages", lambda inside, at: inside.send("send_message", said, at))
+    said = Saying(visit.said("text"), tuple(visit.listed.get("to", ())))
+    return done(visit, "messages", lambda: visit.inside.send(send_message, said, visit.seat))
 
 
 def ask_time(visit: Visit) -> Shown | Went:
     """Ask for more time."""
-    return done(visit, "about", lambda inside, at: inside.send("ask_for_time", None, at))
+    return done(visit, "about", lambda: visit.inside.send(ask_for_time, at=visit.seat))
 
 
 def go_away(visit: Visit) -> Shown | Went:
     """Be away for some days, or back with 0."""
-    days = visit.number("days")
-    return done(visit, "about", lambda inside, at: inside.send("be_away", {"days": days}, at))
+
+    def days() -> Away:
+        return Away(visit.number("days"))
+
+    return done(visit, "about", lambda: visit.inside.send(be_away, days, visit.seat))
 
 
 def cast_vote(visit: Visit) -> Shown | Went:
     """Want a seat that misses its answers to be given up, or no longer."""
-    said = {"against": visit.form.get("against", ""), "wants": visit.form.get("wants") != "no"}
-    return done(visit, "about", lambda inside, at: inside.send("vote", said, at))
+    said = Voting(Player(visit.said("against")), wants=visit.said("wants") != "no")
+    return done(visit, "about", lambda: visit.inside.send(vote, said, visit.seat))
+
+
+def concede_seat(visit: Visit) -> Shown | Went:
+    """Give the war up, for good."""
+    return done(visit, "about", lambda: visit.inside.send(concede, at=visit.seat))
+
+
+def wish_for_draw(visit: Visit) -> Shown | Went:
+    """Offer a draw, take it, or do so no longer."""
+    said = DrawWanted(wants=visit.said("wants") != "no")
+    return done(visit, "about", lambda: visit.inside.send(want_draw, said, visit.seat))
 
 
 def give_up(visit: Visit) -> Shown | Went:
     """Give the seat up."""
-    went = done(visit, "about", lambda inside, at: inside.send("leave", None, at))
+    went = done(visit, "about", lambda: visit.inside.send(leave, at=visit.seat))
     return Went(table_at(visit["table"])) if isinstance(went, Went) else went
 
 
 def link(visit: Visit) -> Shown:
     """A new link for the seat, which is told this once."""
-    at = {"table": visit["table"], "seat": visit["seat"]}
-    made = visit.inside.send("make_link", None, at)
-    shown = visit.inside.get("show_table", {"table": visit["table"]})
-    return Shown("match/link.html", {**around(visit, shown), "link": made["link"]})
+    made = visit.inside.send(make_link, at=visit.seat)
+    shown = visit.inside.get(show_table, visit.table)
+    return Shown("match/link.html", {**around(visit, shown), "link": made.link})
 
 
-def done(visit: Visit, part: str, deed: Deed) -> Shown | Went:
+def done(visit: Visit, part: str, deed: Callable[[], object]) -> Shown | Went:
     """Do it and lead on to a part of the page; or the page again, with what is wrong there."""
     try:
-        deed(visit.inside, {"table": visit["table"], "seat": visit["seat"]})
+        deed()
     except Told as told:
         if told.status not in (404, 409, 422):
             raise
-        return match_page(visit, trouble={part: told.problem}, written=visit.listed)
+        return match_page(visit, Tried(trouble={part: told.problem}, written=visit.listed))
     return Went(f"{seat_at(visit['table'], visit['seat'])}#{part}")
 
 
@@ -66,6 +92,8 @@ PAGES = (
     Page("POST", f"{SEAT}/more-time", ask_time),
     Page("POST", f"{SEAT}/away", go_away),
     Page("POST", f"{SEAT}/votes", cast_vote),
+    Page("POST", f"{SEAT}/concession", concede_seat),
+    Page("POST", f"{SEAT}/draw", wish_for_draw),
     Page("POST", f"{SEAT}/give-up", give_up),
     Page("POST", f"{SEAT}/link", link),
 )

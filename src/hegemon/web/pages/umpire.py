@@ -2,19 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
 
+import msgspec
+
+from hegemon.play.times.schedule import Schedule
+from hegemon.play.times.terms import Terms
+from hegemon.web.api.games import show_game
+from hegemon.web.api.seats import BotSeated, Handing, hand_seat, put_bot
+from hegemon.web.api.tables import renew_invitation, show_table
+from hegemon.web.api.talking import Saying, send_umpires_message
+from hegemon.web.api.umpire import (
+    Acts,
+    Again,
+    Back,
+    Due,
+    MoreTime,
+    Pausing,
+    act_by_hand,
+    extend,
+    go_on,
+    pause,
+    roll_back,
+    set_due,
+    set_terms,
+    show_hand,
+    try_again,
+)
+from hegemon.web.frame.paths import GamePath, SeatPath
+from hegemon.web.frame.problems import Problem, made
 from hegemon.web.pages import reading
-from hegemon.web.pages.inside import Inside, Place, Told
+from hegemon.web.pages.inside import Told, unless
 from hegemon.web.pages.match import TABLE
 from hegemon.web.pages.parts.hand import acts_of, line_of
 from hegemon.web.pages.places import umpire_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
 
 _NO_HAND = ("bad-config", "not-begun", "forbidden")
-
-Form = Mapping[str, str]
 
 
 def umpire(visit: Visit) -> Shown:
@@ -26,23 +50,24 @@ def rule(visit: Visit) -> Shown | Went:
     """Do what one of the forms says, and lead on; or the page again, with what is wrong."""
     deed = visit["deed"]
     if deed not in _DEEDS:
-        return _page(visit, problem={"detail": "there is no such deed", "deed": deed})
+        return _page(visit, deed, problem=made("not-there", "there is no such deed"))
     try:
-        told = _DEEDS[deed](visit)
+        shown = _DEEDS[deed](visit)
     except Told as trouble:
         if trouble.status not in (404, 409, 422, 503):
             raise
-        return _page(visit, problem={**trouble.problem, "deed": deed})
-    if deed == "invitation":
-        return _page(visit, invitation=told["invitation"])
-    return Went(f"{umpire_at(visit['table'])}#{deed}")
+        return _page(visit, deed, problem=trouble.problem)
+    return shown or Went(f"{umpire_at(visit['table'])}#{deed}")
 
 
-def _page(visit: Visit, **said: Any) -> Shown:
-    inside, at = visit.inside, {"table": visit["table"]}
-    said_to_him = reading.umpires_messages(inside, visit["table"])  # before all else: see `heard`
-    shown = inside.get("show_table", at)
-    hand = inside.get_unless(_NO_HAND, "show_hand", at)
+def _page(
+    visit: Visit, deed: str = "", *, problem: Problem | None = None, invitation: str = ""
+) -> Shown:
+    """The page, with what came of a deed."""
+    inside, at = visit.inside, visit.table
+    said_to_him = reading.umpires_messages(inside, at)  # before all else: see `heard`
+    shown = inside.get(show_table, at)
+    hand = unless(_NO_HAND, lambda: inside.get(show_hand, at))
     return Shown(
         "umpire.html",
         {
@@ -51,88 +76,107 @@ def _page(visit: Visit, **said: Any) -> Shown:
             "given_up": reading.given_up(shown),
             "heard": said_to_him.heard,
             "messages": said_to_him.messages,
-            "acts": acts_of(hand["sheet"], reading.names(shown)) if hand else None,
-            "bots": inside.get("show_game", {"game": shown["game"]})["bots"],
-            "ledger": reading.ledger(inside, visit["table"]),
-            "last": shown["header"]["steps"],
-            "problem": said.get("problem"),
-            "invitation": said.get("invitation", ""),
+            "acts": acts_of(hand.sheet, reading.names(shown)) if hand else None,
+            "bots": inside.get(show_game, GamePath(shown.game)).bots,
+            "ledger": reading.ledger(inside, at),
+            "last": shown.header.steps,
+            "tried": deed,
+            "problem": problem,
+            "invitation": invitation,
             "written": visit.form,
         },
     )
 
 
-def _at(visit: Visit) -> Place:
-    return {"table": visit["table"]}
+def _seat(visit: Visit) -> SeatPath:
+    """The seat that a form names."""
+    return SeatPath(visit["table"], visit.said("seat"))
 
 
-def _seat(visit: Visit) -> Place:
-    return {"table": visit["table"], "seat": visit.form.get("seat", "")}
+def _pause(visit: Visit) -> None:
+    visit.inside.send(pause, Pausing(visit.said("reason")), visit.table)
 
 
-def _send(visit: Visit, route: str, body: Any = None) -> Any:
-    inside: Inside = visit.inside
-    return inside.send(route, body, _at(visit))
+def _go_on(visit: Visit) -> None:
+    visit.inside.send(go_on, at=visit.table)
 
 
-def _extend(visit: Visit) -> Any:
-    hours = visit.number("hours")
-    minutes = hours * 60 if isinstance(hours, int) else hours
-    return _send(visit, "extend", {"minutes": minutes})
+def _try_again(visit: Visit) -> None:
+    visit.inside.send(try_again, Again(), visit.table)
 
 
-def _due(visit: Visit) -> Any:
+def _extend(visit: Visit) -> None:
+    visit.inside.send(extend, lambda: MoreTime(60 * visit.number("hours")), visit.table)
+
+
+def _due(visit: Visit) -> None:
     """The moment in UTC; scripts turn what was typed in the reader's own zone into it."""
-    said = visit.form.get("time", "").strip()
+    said = visit.said("time").strip()
     time = f"{said}:00Z" if len(said) == len("2026-11-21T20:00") else said
-    return _send(visit, "set_due", {"time": time})
+    visit.inside.send(set_due, Due(time), visit.table)
 
 
-def _by_hand(visit: Visit) -> Any:
-    """Acts as lines, or one by its fields."""
-    acts = [line for line in visit.form.get("acts", "").splitlines() if line.strip()]
-    if "word" in visit.form:
-        hand = visit.inside.get("show_hand", _at(visit))
-        acts.append(line_of(hand["sheet"], visit.form))
-    return _send(visit, "act_by_hand", {"acts": acts, "reason": visit.form.get("reason", "")})
-
-
-def _terms(visit: Visit) -> Any:
+def _terms(visit: Visit) -> None:
     """The terms as they are, with what the form says otherwise."""
-    terms = dict(visit.inside.get("show_table", _at(visit))["terms"])
-    for name in ("grace", "extensions", "holidays"):
-        if name in visit.form:
-            terms[name] = visit.number(name)
+    inside = visit.inside
+    terms = inside.get(show_table, visit.table).terms
+    inside.send(set_terms, lambda: _other_terms(visit, terms), visit.table)
+
+
+def _other_terms(visit: Visit, terms: Terms) -> Terms:
+    """Raises Refused for what is no number."""
+    names = ("grace", "extensions", "holidays")
+    said = {name: visit.number(name) for name in names if name in visit.form}
     if "hours" in visit.form:
-        hours = visit.number("hours", 0)
-        terms["schedule"] = {"hours": hours} if hours else {}
-    return _send(visit, "set_terms", terms)
+        return msgspec.structs.replace(terms, **said, schedule=Schedule(visit.number("hours", 0)))
+    return msgspec.structs.replace(terms, **said)
 
 
-def _say(visit: Visit) -> Any:
-    said = {"text": visit.form.get("text", ""), "to": visit.listed.get("to", [])}
-    return _send(visit, "send_umpires_message", said)
+def _hand_on(visit: Visit) -> None:
+    visit.inside.send(hand_seat, Handing(visit.said("account")), _seat(visit))
 
 
-_DEEDS = {
-    "pause": lambda visit: _send(visit, "pause", {"reason": visit.form.get("reason", "")}),
-    "continue": lambda visit: _send(visit, "go_on"),
-    "try-again": lambda visit: _send(visit, "try_again"),
+def _bot(visit: Visit) -> None:
+    visit.inside.send(put_bot, BotSeated(visit.said("bot")), _seat(visit))
+
+
+def _roll_back(visit: Visit) -> None:
+    def said() -> Back:
+        return Back(visit.number("step"), visit.said("reason"))
+
+    visit.inside.send(roll_back, said, visit.table)
+
+
+def _invite(visit: Visit) -> Shown:
+    """A new invitation, which is told this once."""
+    anew = visit.inside.send(renew_invitation, at=visit.table)
+    return _page(visit, "invitation", invitation=anew.invitation)
+
+
+def _by_hand(visit: Visit) -> None:
+    """Acts as lines, or one by its fields."""
+    acts = [line for line in visit.said("acts").splitlines() if line.strip()]
+    if "word" in visit.form:
+        acts.append(line_of(visit.inside.get(show_hand, visit.table).sheet, visit.form))
+    visit.inside.send(act_by_hand, Acts(tuple(acts), visit.said("reason")), visit.table)
+
+
+def _say(visit: Visit) -> None:
+    said = Saying(visit.said("text"), tuple(visit.listed.get("to", ())))
+    visit.inside.send(send_umpires_message, said, visit.table)
+
+
+_DEEDS: Mapping[str, Callable[[Visit], Shown | None]] = {
+    "pause": _pause,
+    "continue": _go_on,
+    "try-again": _try_again,
     "extend": _extend,
     "due": _due,
     "terms": _terms,
-    "hand-on": lambda visit: visit.inside.send(
-        "hand_seat", {"account": visit.form.get("account", "")}, _seat(visit)
-    ),
-    "bot": lambda visit: visit.inside.send(
-        "put_bot", {"bot": visit.form.get("bot", "")}, _seat(visit)
-    ),
-    "roll-back": lambda visit: _send(
-        visit,
-        "roll_back",
-        {"step": visit.number("step"), "reason": visit.form.get("reason", "")},
-    ),
-    "invitation": lambda visit: _send(visit, "renew_invitation"),
+    "hand-on": _hand_on,
+    "bot": _bot,
+    "roll-back": _roll_back,
+    "invitation": _invite,
     "hand": _by_hand,
     "messages": _say,
 }

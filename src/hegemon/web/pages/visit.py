@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from hegemon.web.frame.paths import SeatPath, TablePath
+from hegemon.web.frame.problems import Refused
 from hegemon.web.pages.inside import Inside
 
 
@@ -27,10 +29,31 @@ class Visit:
     listed: Mapping[str, list[str]] = field(default_factory=dict)
     """The same, with all that a field said."""
 
-    def number(self, name: str, usual: int | str = "") -> int | str:
-        """The number that a field of a form says; what is none stays, for the API to refuse."""
+    def number(self, name: str, usual: int | None = None) -> int:
+        """The number that a field of a form says, or the usual one for nothing.
+
+        Raises Refused for what is none, in the words of the API.
+        """
         said = whole(self.form.get(name, ""))
-        return usual if said == "" else said
+        if said == "" and usual is not None:
+            return usual
+        if isinstance(said, str):
+            raise Refused("bad-field", "Expected `int`, got `str`", field=f"$.{name}")
+        return said
+
+    def said(self, name: str) -> str:
+        """What a field of a form says; "" for nothing."""
+        return self.form.get(name, "")
+
+    @property
+    def table(self) -> TablePath:
+        """The table in the path of the page."""
+        return TablePath(self.path["table"])
+
+    @property
+    def seat(self) -> SeatPath:
+        """The seat in the path of the page."""
+        return SeatPath(self.path["table"], self.path["seat"])
 
     def __getitem__(self, name: str) -> str:
         """A part of the path."""

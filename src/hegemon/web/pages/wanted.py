@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import cast
 
+from hegemon.core.game import Player
+from hegemon.play.start import AS_WRITTEN
+from hegemon.play.tables.opening import INVITED, Wanted
+from hegemon.play.times.schedule import DAYS, Schedule
+from hegemon.play.times.terms import Absence, Given, Missing, Terms, Watching
+from hegemon.web.api.choosing import RulesWanted
+from hegemon.web.frame.problems import Problem
 from hegemon.web.pages.visit import whole
 
 Form = Mapping[str, str]
@@ -20,17 +27,17 @@ class Unfit(Exception):
 
     def __init__(self, field: str, detail: str) -> None:
         super().__init__(detail)
-        self.problem = {"field": field, "detail": detail}
+        self.field = field
 
 
-def rules_wanted(form: Form) -> dict[str, Any]:
+def rules_wanted(form: Form) -> RulesWanted:
     """The preset, and the house rules that are other than the preset's."""
     named = {name.removeprefix(_RULE): value for name, value in form.items() if _is_rule(name)}
     said = {name: value.strip() for name, value in named.items() if value.strip()}
-    return {"preset": form.get("preset", "as-written"), "house_rules": said}
+    return RulesWanted(form.get("preset", AS_WRITTEN), said)
 
 
-def bots_wanted(form: Form, seats: Sequence[str], late: Sequence[str]) -> dict[str, str]:
+def bots_wanted(form: Form, seats: Sequence[Player], late: Sequence[Player]) -> dict[Player, str]:
     """The bots on the seats that a match has; those of newcomers stay free unless one is named."""
     mine, others = form.get("mine", ""), form.get("others", OPEN)
     found = {}
@@ -42,58 +49,63 @@ def bots_wanted(form: Form, seats: Sequence[str], late: Sequence[str]) -> dict[s
     return found
 
 
-def table_wanted(form: Form, days: Sequence[str]) -> dict[str, Any]:
-    """All but the game and the seats: title, who may come, the clock; raises Unfit."""
-    return {
-        **rules_wanted(form),
-        "title": form.get("title", "").strip(),
-        "openness": form.get("openness", "invited"),
-        "runs": form.get("mine") == NOBODY,
-        "terms": terms_wanted(form, days),
-    }
+def table_wanted(game: str, form: Form, days: Sequence[str]) -> Wanted:
+    """All but the seats: rules, title, who may come, the clock; raises Unfit."""
+    rules = rules_wanted(form)
+    return Wanted(
+        game,
+        preset=rules.preset,
+        house_rules=rules.house_rules,
+        title=form.get("title", "").strip(),
+        openness=form.get("openness", INVITED),
+        runs=form.get("mine") == NOBODY,
+        terms=terms_wanted(form, days),
+    )
 
 
-def terms_wanted(form: Form, days: Sequence[str]) -> dict[str, Any]:
-    """When answers are due, and what comes of those that are not there; raises Unfit."""
-    return {
-        "schedule": _schedule(form, days),
-        "grace": _number(form, "grace"),
-        "extensions": _number(form, "extensions"),
-        "extension": 60 * _number(form, "extension", 24),
-        "holidays": _number(form, "holidays"),
-        "absence": {
-            "missing": form.get("missing", "default"),
-            "deputy": form.get("deputy", ""),
-            "most": _number(form, "most"),
-            "then": form.get("then", "nothing"),
-            "votes": "votes" in form,
-        },
-        "watching": form.get("watching", "end"),
-        "delay": _number(form, "delay"),
-    }
+def terms_wanted(form: Form, days: Sequence[str]) -> Terms:
+    """When answers are due, and what comes of those that are not there; raises Unfit.
+
+    What is no choice of a field the API refuses, in its own words.
+    """
+    return Terms(
+        schedule=_schedule(form, days),
+        grace=_number(form, "grace"),
+        extensions=_number(form, "extensions"),
+        extension=60 * _number(form, "extension", 24),
+        holidays=_number(form, "holidays"),
+        absence=Absence(
+            missing=cast("Missing", form.get("missing", "default")),
+            deputy=form.get("deputy", ""),
+            most=_number(form, "most"),
+            then=cast("Given", form.get("then", "nothing")),
+            votes="votes" in form,
+        ),
+        watching=cast("Watching", form.get("watching", "end")),
+        delay=_number(form, "delay"),
+    )
 
 
-def _schedule(form: Form, days: Sequence[str]) -> dict[str, Any]:
+def _schedule(form: Form, days: Sequence[str]) -> Schedule:
     when = form.get("when", "none")
     if when == "hours":
-        return {"hours": _number(form, "hours", 24)}
+        return Schedule(_number(form, "hours", 24))
     if when == "daily":
-        known = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-        chosen = [day for day in known if day in days] or list(known)
-        return {"days": chosen, "at": form.get("at", ""), "zone": form.get("zone", "").strip()}
-    return {}
+        chosen = tuple(day for day in DAYS if day in days) or DAYS
+        return Schedule(days=chosen, at=form.get("at", ""), zone=form.get("zone", "").strip())
+    return Schedule()
 
 
-def field_of(problem: Mapping[str, Any]) -> str:
+def field_of(problem: Problem) -> str:
     """The field of the form that a problem of the API is about; "" where it names none."""
-    detail, field = str(problem.get("detail", "")), str(problem.get("field", ""))
+    detail = problem.detail
     if detail.startswith("house rule "):
         return _RULE + detail.removeprefix("house rule ").partition(":")[0]
     for words, name in _SAID.items():
         if words in detail:
             return name
     begin = detail.partition(":")[0]
-    return begin if begin in _NAMES else field.rpartition(".")[2]
+    return begin if begin in _NAMES else problem.field.rpartition(".")[2]
 
 
 _SAID = {

@@ -6,83 +6,114 @@ cannot follow, and what does not go together is refused with the reason.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-from hegemon.web.pages.parts.sheets import Plain, legal
+import msgspec
+
+from hegemon.core.form import Choice, FreeText, Numbers
+from hegemon.core.sheet import Listed, Sheet, SheetField
+from hegemon.web.pages.parts.sheets import kind_on, legal
 
 _PREFIX = "field-"
 """Begins the name of a field in a form, so that no act can be in the way of another."""
 
 
-def acts_of(sheet: Plain, names: Mapping[str, str]) -> list[dict[str, Any]]:
+class Way(NamedTuple):
+    """A choice as it is read: its name, and what else is worth saying."""
+
+    value: str
+    words: str
+
+
+class ActField(NamedTuple):
+    """A field as a form asks for it: from a list, between two numbers, or as a text."""
+
+    id: str
+    label: str
+    usual: str
+    """What it says if nothing is said."""
+    needed: bool
+    choices: tuple[Way, ...] | None = None
+    least: int | None = None
+    most: int | None = None
+    longest: int | None = None
+
+
+class Act(NamedTuple):
+    """An act of the umpire's hand."""
+
+    word: str
+    label: str
+    example: str
+    fields: tuple[ActField, ...]
+
+
+def acts_of(sheet: Sheet, names: Mapping[str, str]) -> list[Act]:
     """The acts of a sheet, each with its fields as a form asks for them; `names` are of seats."""
-    named = {**sheet, "choices": [_named(choice, names) for choice in sheet["choices"]]}
+    choices = tuple(_named(choice, names) for choice in sheet.choices)
+    named = msgspec.structs.replace(sheet, choices=choices)
     return [
-        {**kind, "fields": [_field(named, field) for field in kind["fields"]]}
-        for kind in sheet["kinds"]
+        Act(kind.word, kind.label, kind.example, tuple(_field(named, each) for each in kind.fields))
+        for kind in sheet.kinds
     ]
 
 
-def _named(choice: Plain, names: Mapping[str, str]) -> Plain:
+def _named(choice: Choice, names: Mapping[str, str]) -> Choice:
     """A choice that is a seat with the name of who plays it."""
-    if choice.get("label") or choice["value"] not in names:
+    if choice.label or choice.value not in names:
         return choice
-    return {**choice, "label": names[choice["value"]]}
+    return msgspec.structs.replace(choice, label=names[choice.value])
 
 
-def line_of(sheet: Plain, form: Mapping[str, str]) -> str:
+def line_of(sheet: Sheet, form: Mapping[str, str]) -> str:
     """The act that a form of fields says, as a line; "" where it names none."""
-    kind = next((each for each in sheet["kinds"] if each["word"] == form.get("word")), None)
+    kind = kind_on(sheet, form.get("word", ""))
     if kind is None:
         return ""
-    words = [kind["word"]]
-    for field in kind["fields"]:
-        said = form.get(_PREFIX + field["name"], "").strip()
-        if "usual" not in field:
+    words = [kind.word]
+    for field in kind.fields:
+        said = form.get(_PREFIX + field.name, "").strip()
+        if field.usual is None:
             words.append(said)
-        elif said and said != str(field["usual"]):
-            words.append(f"{field['name']}={said}")
+        elif said and said != str(field.usual):
+            words.append(f"{field.name}={said}")
     return " ".join(words)
 
 
-def _field(sheet: Plain, field: Plain) -> dict[str, Any]:
+def _field(sheet: Sheet, field: SheetField) -> ActField:
     lists = list(_lists(sheet, field))
-    said = {
-        "id": _PREFIX + field["name"],
-        "label": field["label"],
-        "usual": field.get("usual", ""),
-        "needed": "usual" not in field,
-    }
-    numbers = [each for each in lists if each["kind"] == "numbers"]
+    usual = "" if field.usual is None else str(field.usual)
+    asked = ActField(_PREFIX + field.name, field.label, usual, needed=field.usual is None)
+    numbers = [each for each in lists if isinstance(each, Numbers)]
     if numbers:
-        least, most = min(one["least"] for one in numbers), max(one["most"] for one in numbers)
-        return {**said, "least": least, "most": most}
-    texts = [each for each in lists if each["kind"] == "free-text"]
+        least, most = min(one.least for one in numbers), max(one.most for one in numbers)
+        return asked._replace(least=least, most=most)
+    texts = [each for each in lists if isinstance(each, FreeText)]
     if texts:
-        return {**said, "longest": max(one["longest"] for one in texts)}
-    return {**said, "choices": list(_choices(sheet, lists).values())}
+        return asked._replace(longest=max(one.longest for one in texts))
+    return asked._replace(choices=tuple(_ways(sheet, lists)))
 
 
-def _lists(sheet: Plain, field: Plain) -> Iterator[Plain]:
+def _lists(sheet: Sheet, field: SheetField) -> Iterator[Listed | Numbers | FreeText]:
     """Every list that a field can have, each once."""
-    at = [field["choices"]]
-    for _ in field.get("needs", ()):
-        at = list(dict.fromkeys(one for table in at for one in sheet["tables"][table].values()))
-    yield from (sheet["lists"][one] for one in at)
+    at = [field.choices]
+    for _ in field.needs:
+        at = list(dict.fromkeys(one for table in at for one in sheet.tables[table].values()))
+    yield from (sheet.lists[one] for one in at)
 
 
-def _choices(sheet: Plain, lists: list[Plain]) -> dict[str, dict[str, str]]:
-    """What any of some lists offers, by value; what is barred in all of them is left out."""
-    found: dict[str, dict[str, str]] = {}
+def _ways(sheet: Sheet, lists: Sequence[Listed | Numbers | FreeText]) -> Iterator[Way]:
+    """What any of some lists offers, each value once; what is barred in all of them is left out."""
+    found: dict[str, Way] = {}
     for each in lists:
-        for choice in legal(sheet, each):
-            found.setdefault(choice["value"], _said(choice))
-    return found
+        if isinstance(each, Listed):
+            for choice in legal(sheet, each):
+                found.setdefault(choice.value, _way(choice))
+    yield from found.values()
 
 
-def _said(choice: Plain) -> dict[str, str]:
-    """A choice as it is read: its name, and what else is worth saying."""
-    value, name, label = choice["value"], choice.get("name", ""), choice.get("label", "")
+def _way(choice: Choice) -> Way:
+    value, name, label = choice.value, choice.name, choice.label
     rest = label if label not in ("", value, name) else ""
-    return {"value": value, "words": ": ".join(filter(None, (name or value, rest)))}
+    return Way(value, ": ".join(filter(None, (name or value, rest))))

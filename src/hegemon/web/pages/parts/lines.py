@@ -2,97 +2,156 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
+from hegemon.core.battle import Acting, BattleBoard, Formation, Rank, formations_in
+from hegemon.core.board import Board, Owner
+from hegemon.core.game import Player
 from hegemon.core.words import counted
 from hegemon.draw.style import owner_class
-
-Plain = Mapping[str, Any]
 
 _MOST_MARKS = 36
 """Hull points of one formation that are drawn; of more only the number is told."""
 
+Piece = tuple[str, ...]
+"""The hull points of a piece: "whole", "behind", "hit", "lost"."""
 
-def lines_of(board: Plain) -> Plain | None:
-    """The battle of a board as the template draws it; None where none is fought."""
-    battle = board["battle"]
+
+class SideShown(NamedTuple):
+    """One of those who fight: what everybody is called, and his colour."""
+
+    player: Player
+    letter: str
+    name: str
+    person: str
+    """The name that he chose, where it is another."""
+    colour: str
+    role: str
+    badges: tuple[str, ...]
+
+
+class FormationShown(NamedTuple):
+    """Pieces that fight together, as marks and in words."""
+
+    id: str
+    colour: str
+    acting: Acting
+    what: str
+    gone: bool
+    marks: tuple[Piece, ...]
+    told: tuple[str, ...]
+    """What the marks say, in words."""
+    figures: tuple[str, ...]
+    badges: tuple[str, ...]
+
+
+class RankShown(NamedTuple):
+    """A rank, with a cell for each side."""
+
+    label: str
+    cells: tuple[tuple[FormationShown, ...], ...]
+
+    @property
+    def acts(self) -> bool:
+        """Whether somebody in it acts now."""
+        return any(map(_acts, self.cells))
+
+
+class BattleShown(NamedTuple):
+    """A battle as the template draws it."""
+
+    title: str
+    round: int
+    legend: str
+    sides: tuple[SideShown, ...]
+    rows: tuple[RankShown, ...]
+
+    @property
+    def now(self) -> str:
+        """Who acts, in a few words: "class E: Ben"."""
+        for row in self.rows:
+            for cell, side in zip(row.cells, self.sides, strict=True):
+                if _acts(cell):
+                    return f"{row.label}: {side.name}"
+        return ""
+
+
+def lines_of(board: Board) -> BattleShown | None:
+    """The battle of a board; None where none is fought."""
+    battle = board.battle
     if battle is None:
         return None
-    owners = _owners(board)
-    sides = [{**owners[side["player"]], **side} for side in battle["sides"]]
-    rows = [_row(battle, rank, sides) for rank in battle["ranks"]]
-    return {**battle, "sides": sides, "rows": rows, "now": _now(rows, sides)}
+    sides = tuple(_sides(battle, board.owners))
+    rows = tuple(_row(battle, rank, sides) for rank in battle.ranks)
+    return BattleShown(battle.title, battle.round, battle.legend, sides, rows)
 
 
-def _owners(board: Plain) -> dict[str, Plain]:
-    """What everybody is called, and his colour."""
-    return {
-        owner["player"]: {
-            "letter": owner["letter"],
-            "name": owner["name"],
-            "person": owner["person"] if owner["person"] != owner["name"] else "",
-            "colour": owner_class(at),
-        }
-        for at, owner in enumerate(board["owners"])
-    }
+def _sides(battle: BattleBoard, owners: Sequence[Owner]) -> Iterator[SideShown]:
+    seats = {owner.player: at for at, owner in enumerate(owners)}
+    for side in battle.sides:
+        owner = owners[seats[side.player]]
+        yield SideShown(
+            player=side.player,
+            letter=owner.letter,
+            name=owner.name,
+            person=owner.person if owner.person != owner.name else "",
+            colour=owner_class(seats[side.player]),
+            role=side.role,
+            badges=side.badges,
+        )
 
 
-def _row(battle: Plain, rank: Plain, sides: list[dict[str, Any]]) -> dict[str, Any]:
-    cells = [
-        [
-            _formation(one, side, battle["reserve"])
-            for one in battle["formations"]
-            if (one["rank"], one["side"]) == (rank["id"], side["player"])
-        ]
+def _row(battle: BattleBoard, rank: Rank, sides: Sequence[SideShown]) -> RankShown:
+    cells = tuple(
+        tuple(
+            _formation(one, side.colour, battle.reserve)
+            for one in formations_in(battle, rank.id, side.player)
+        )
         for side in sides
-    ]
-    acts = any(one["acting"] == "acts" for cell in cells for one in cell)
-    return {**rank, "cells": cells, "acts": acts}
+    )
+    return RankShown(rank.label, cells)
 
 
-def _formation(said: Plain, side: Plain, behind: str) -> dict[str, Any]:
-    one = {"reserve": 0, "lost": 0, "hull": 1, "acting": "waits", **said}
-    there = one["count"] + one["reserve"]
-    marks = list(_marks(one))
-    return {
-        **one,
-        "colour": side["colour"],
-        "what": counted(there or one["lost"], one["name"]),
-        "gone": not there,
-        "marks": marks if sum(map(len, marks)) <= _MOST_MARKS else [],
-        "told": list(_told(one, there, behind)),
-    }
+def _acts(cell: Sequence[FormationShown]) -> bool:
+    return any(one.acting == "acts" for one in cell)
 
 
-def _marks(one: Plain) -> Iterator[list[str]]:
+def _formation(one: Formation, colour: str, behind: str) -> FormationShown:
+    there = one.count + one.reserve
+    marks = tuple(_marks(one))
+    return FormationShown(
+        id=one.id,
+        colour=colour,
+        acting=one.acting,
+        what=counted(there or one.lost, one.name),
+        gone=not there,
+        marks=marks if sum(map(len, marks)) <= _MOST_MARKS else (),
+        told=tuple(_told(one, there, behind)),
+        figures=one.figures,
+        badges=one.badges,
+    )
+
+
+def _marks(one: Formation) -> Iterator[Piece]:
     """Each piece as its hull points: whole ones in the line, in reserve, hit ones, lost ones."""
     for pieces, hits, whole in (
-        (one["count"], one.get("hits", ()), "whole"),
-        (one["reserve"], one.get("reserve_hits", ()), "behind"),
+        (one.count, one.hits, "whole"),
+        (one.reserve, one.reserve_hits, "behind"),
     ):
         for at in range(pieces):
             hurt = hits[at] if at < len(hits) else 0
-            yield [whole] * (one["hull"] - hurt) + ["hit"] * hurt
-    for _ in range(one["lost"]):
-        yield ["lost"] * one["hull"]
+            yield (whole,) * (one.hull - hurt) + ("hit",) * hurt
+    for _ in range(one.lost):
+        yield ("lost",) * one.hull
 
 
-def _told(one: Plain, there: int, behind: str) -> Iterator[str]:
+def _told(one: Formation, there: int, behind: str) -> Iterator[str]:
     """What the marks say, in words."""
-    if one["reserve"]:
-        yield f"{one['reserve']} {behind}" if one["count"] else behind
-    hits = sum((*one.get("hits", ()), *one.get("reserve_hits", ())))
+    if one.reserve:
+        yield f"{one.reserve} {behind}" if one.count else behind
+    hits = sum((*one.hits, *one.reserve_hits))
     if hits:
         yield counted(hits, "hit")
-    if one["lost"]:
-        yield f"{one['lost']} lost" if there else "lost this round"
-
-
-def _now(rows: list[dict[str, Any]], sides: list[dict[str, Any]]) -> str:
-    """Who acts, in a few words: "class E: Ben"."""
-    for row in rows:
-        for cell, side in zip(row["cells"], sides, strict=True):
-            if any(one["acting"] == "acts" for one in cell):
-                return f"{row['label']}: {side['name']}"
-    return ""
+    if one.lost:
+        yield f"{one.lost} lost" if there else "lost this round"

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
-Plain = Mapping[str, Any]
+from hegemon.core.form import Choice
+from hegemon.core.sheet import Listed, Sheet, SheetKind
 
 
-def legal(sheet: Plain, listed: Plain) -> Iterator[Plain]:
+def legal(sheet: Sheet, listed: Listed) -> Iterator[Choice]:
     """The choices of a list that are not barred."""
-    barred = {number for one in listed.get("barred", ()) for number in one["choices"]}
-    for number in listed.get("choices", ()):
+    barred = {number for one in listed.barred for number in one.choices}
+    for number in listed.choices:
         if number not in barred:
-            yield sheet["choices"][number]
+            yield sheet.choices[number]
+
+
+def kind_on(sheet: Sheet, word: str) -> SheetKind | None:
+    """The kind of order with this word; None where the sheet takes none."""
+    return next((kind for kind in sheet.kinds if kind.word == word), None)

@@ -5,115 +5,144 @@ A change is an order on the sheet, like all others: it counts when the sheet is 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from hegemon.web.pages.parts.sheets import Plain, legal
+from hegemon.core.extras.standing import StandingLine, StandingOrders
+from hegemon.core.form import FreeText, Given, Numbers
+from hegemon.core.order import Begun
+from hegemon.core.sheet import Sheet, SheetField, choices_on
+from hegemon.web.api.drafting import DraftSent, keep_draft, show_draft
+from hegemon.web.api.looking import show_sheet
+from hegemon.web.api.standing import show_standing
+from hegemon.web.pages.parts.hand import Way
+from hegemon.web.pages.parts.sheets import kind_on
 from hegemon.web.pages.places import seat_at
 from hegemon.web.pages.visit import Visit, Went
 
 _PREFIX = "line-"
 
 
-def standing_of(visit: Visit, sheet: Plain | None) -> dict[str, Any]:
+class Ways(NamedTuple):
+    """What a line can be changed to: one of a list, or a number."""
+
+    choices: tuple[Way, ...] | None = None
+    least: int = 0
+    most: int = 0
+
+
+class Line(NamedTuple):
+    """A standing order as the page shows it."""
+
+    id: str
+    about: str
+    says: str
+    said: str
+    """What the last field of its order says now."""
+    begins: str
+    """The order that changes it, all but its last field; "" where there is none."""
+    ways: Ways | None
+
+
+class Standing(NamedTuple):
+    """What counts for a seat."""
+
+    usual: tuple[str, ...] | None
+    """What the rules would answer; None where the seat is not asked."""
+    title: str
+    applies: str
+    lines: tuple[Line, ...]
+
+    @property
+    def by_lines(self) -> bool:
+        """Whether each has an order of its own."""
+        return any(line.begins for line in self.lines)
+
+    @property
+    def can_change(self) -> bool:
+        """Whether the open question takes such an order."""
+        return any(line.ways for line in self.lines)
+
+
+def standing_of(visit: Visit, sheet: Sheet | None) -> Standing:
     """What counts for a seat, each line with what it can be changed to on its sheet, if any."""
-    at = {"table": visit["table"], "seat": visit["seat"]}
-    shown = visit.inside.get("show_standing", at)
-    standing = shown["standing"]
-    lines = [_line(sheet, one, number) for number, one in enumerate(_lines(standing))]
-    return {
-        "usual": shown["usual"],
-        "title": standing["title"] if standing else "",
-        "applies": standing["applies"] if standing else "",
-        "lines": lines,
-        "by_lines": any(line["begins"] for line in lines),
-        "can_change": any(line["ways"] for line in lines),
-    }
+    shown = visit.inside.get(show_standing, visit.seat)
+    standing = shown.standing
+    return Standing(
+        usual=shown.usual,
+        title=standing.title if standing else "",
+        applies=standing.applies if standing else "",
+        lines=_lines(sheet, standing),
+    )
 
 
 def change(visit: Visit) -> Went:
     """Write what was changed on the sheet; raises Told where it is refused."""
-    inside, at = visit.inside, {"table": visit["table"], "seat": visit["seat"]}
-    draft, seen = inside.found("show_draft", at)
-    sheet = inside.get("show_sheet", at)["sheet"]
-    standing = inside.get("show_standing", at)["standing"]
-    lines = [_line(sheet, one, number) for number, one in enumerate(_lines(standing))]
+    inside, at = visit.inside, visit.seat
+    there = inside.get(show_draft, at)
+    sheet = inside.get(show_sheet, at).sheet
+    lines = _lines(sheet, inside.get(show_standing, at).standing)
     changed = [
-        f"{line['begins']} {said}"
+        f"{line.begins} {said}"
         for line in lines
-        if line["ways"] and (said := visit.form.get(line["id"], "").strip())
-        if said != line["said"]
+        if line.ways and (said := visit.said(line.id).strip())
+        if said != line.said
     ]
     if changed:
-        kept = [] if sheet["single"] else _others(draft["lines"], lines, changed)
-        orders = [*kept, *(changed[-1:] if sheet["single"] else changed)]
-        inside.send("keep_draft", {"orders": orders, "step": draft["step"]}, at, seen=seen)
-    return Went(seat_at(visit["table"], visit["seat"]) + "#orders")
+        kept = [] if sheet.single else _others(there.body.lines, lines, changed)
+        orders = [*kept, *(changed[-1:] if sheet.single else changed)]
+        inside.send(keep_draft, DraftSent([*orders], there.body.step), at, seen=there.tag)
+    return Went(seat_at(*at) + "#orders")
 
 
-def _others(written: list[str], lines: list[dict[str, Any]], changed: list[str]) -> list[str]:
+def _others(written: Sequence[str], lines: Sequence[Line], changed: Sequence[str]) -> list[str]:
     """The orders that are written, but those about what is said anew."""
-    anew = [line["begins"] + " " for line in lines if any(_begins(one, line) for one in changed)]
+    anew = [line.begins + " " for line in lines if any(_begins(one, line) for one in changed)]
     return [one for one in written if not one.startswith(tuple(anew))]
 
 
-def _begins(order: str, line: Plain) -> bool:
-    return order.startswith(line["begins"] + " ")
+def _begins(order: str, line: Line) -> bool:
+    return order.startswith(line.begins + " ")
 
 
-def _lines(standing: Plain | None) -> list[Plain]:
-    return standing["lines"] if standing else []
+def _lines(sheet: Sheet | None, standing: StandingOrders | None) -> tuple[Line, ...]:
+    found = standing.lines if standing else ()
+    return tuple(_line(sheet, line, number) for number, line in enumerate(found))
 
 
-def _line(sheet: Plain | None, line: Plain, number: int) -> dict[str, Any]:
-    order = line.get("order")
-    said = {
-        "id": f"{_PREFIX}{number}",
-        "about": line["about"],
-        "says": line["says"],
-        "said": str(line.get("said", "")),
-        "begins": " ".join([order["word"], *map(str, order["values"])]) if order else "",
-    }
-    return {**said, "ways": _ways(sheet, order) if sheet and order else None}
+def _line(sheet: Sheet | None, line: StandingLine, number: int) -> Line:
+    order = line.order
+    return Line(
+        id=f"{_PREFIX}{number}",
+        about=line.about,
+        says=line.says,
+        said="" if line.said is None else str(line.said),
+        begins=" ".join([order.word, *map(str, order.values)]) if order else "",
+        ways=_ways(sheet, order) if sheet and order else None,
+    )
 
 
-def _ways(sheet: Plain, order: Plain) -> dict[str, Any] | None:
+def _ways(sheet: Sheet, order: Begun) -> Ways | None:
     """What the last field of an order can say on a sheet; None where that takes no such order."""
-    kind = next((each for each in sheet["kinds"] if each["word"] == order["word"]), None)
+    kind = kind_on(sheet, order.word)
     if kind is None:
         return None
-    *first, last = kind["fields"]
-    values = dict(zip((field["name"] for field in first), order["values"], strict=True))
-    if not all(_takes(sheet, field, values) for field in first):
+    *first, last = kind.fields
+    said = zip(first, order.values, strict=True)
+    values = {field.name: str(value) for field, value in said}
+    if not all(values[field.name] in _legal(sheet, field, values) for field in first):
         return None
-    listed = _list(sheet, last, values) or {"kind": "free-text"}
-    if listed["kind"] == "listed":
-        return {"choices": _choices(sheet, listed)}
-    if listed["kind"] == "free-text" or listed.get("barred"):
+    choices = choices_on(sheet, last, values)
+    if isinstance(choices, Numbers):
+        return None if choices.barred else Ways(least=choices.least, most=choices.most)
+    if isinstance(choices, FreeText) or not choices:
         return None
-    return {"least": listed["least"], "most": listed["most"]}
+    fine = (one for one in choices if not one.barred)
+    return Ways(choices=tuple(Way(one.value, one.label or one.value) for one in fine))
 
 
-def _takes(sheet: Plain, field: Plain, values: Mapping[str, Any]) -> bool:
-    """Whether the value of a field is among its legal choices."""
-    listed = _list(sheet, field, values)
-    choices = _choices(sheet, listed) if listed else ()
-    return values[field["name"]] in {one["value"] for one in choices}
-
-
-def _list(sheet: Plain, field: Plain, values: Mapping[str, Any]) -> Plain | None:
-    at = field["choices"]
-    for name in field.get("needs", ()):
-        at = sheet["tables"][at].get(str(values.get(name, "")))
-        if at is None:
-            return None
-    listed: Plain = sheet["lists"][at]
-    return listed
-
-
-def _choices(sheet: Plain, listed: Plain) -> list[dict[str, str]]:
-    """The legal choices of a list, with their words."""
-    return [
-        {"value": one["value"], "words": one.get("label") or one["value"]}
-        for one in legal(sheet, listed)
-    ]
+def _legal(sheet: Sheet, field: SheetField, values: Given) -> set[str]:
+    """The values of a field that may be chosen from a list, after others."""
+    choices = choices_on(sheet, field, values)
+    listed = () if isinstance(choices, Numbers | FreeText) else choices
+    return {one.value for one in listed if not one.barred}

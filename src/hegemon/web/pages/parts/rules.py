@@ -1,0 +1,70 @@
+"""The house rules of a match in words: those that are other than usual, and what they mean."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from hegemon.play.header import Header
+from hegemon.web.api.games import Game, Preset
+from hegemon.web.pages.house import value
+
+
+class RuleSaid(NamedTuple):
+    """A house rule of a match: its value there in words, and what it means."""
+
+    name: str
+    value: str
+    about: str
+
+
+class Rules(NamedTuple):
+    """The house rules of a match beside the preset that is nearest."""
+
+    preset: str
+    other: tuple[RuleSaid, ...]
+    """Those that are not as in the preset."""
+    same: tuple[RuleSaid, ...]
+
+
+def changed(game: Game, header: Header) -> tuple[RuleSaid, ...]:
+    """The house rules that are other than written."""
+    return _in_words(game, header, _other(_said(header), _usual(game)))
+
+
+def rules_in_words(game: Game, header: Header) -> Rules:
+    """All house rules, beside the preset from which the fewest differ."""
+    said = _said(header)
+    nearest = min(game.presets, key=lambda preset: len(_other(said, _usual(game, preset))))
+    other = _other(said, _usual(game, nearest))
+    return Rules(
+        nearest.name, _in_words(game, header, other), _in_words(game, header, set(said) - other)
+    )
+
+
+def _in_words(game: Game, header: Header, names: set[str]) -> tuple[RuleSaid, ...]:
+    """Some rules in the order of the game."""
+    said = _said(header)
+    rules = (rule for rule in game.house_rules if rule.name in names)
+    return tuple(RuleSaid(rule.name, value(said[rule.name]), rule.about) for rule in rules)
+
+
+def _other(said: dict[str, Any], usual: dict[str, Any]) -> set[str]:
+    """The names of the rules that are not as usual."""
+    return {name for name, plain in usual.items() if name in said and said[name] != plain}
+
+
+def _said(header: Header) -> dict[str, Any]:
+    return _plain(msgspec.to_builtins(header.house_rules))
+
+
+def _usual(game: Game, preset: Preset | None = None) -> dict[str, Any]:
+    """The rules as written, or those of a preset."""
+    written = {rule.name: rule.default for rule in game.house_rules}
+    return _plain(written | (preset.changes if preset else {}))
+
+
+def _plain(rules: dict[str, Any]) -> dict[str, Any]:
+    """Values that can be compared: what was read from a match file is a list, not a tuple."""
+    return {name: tuple(one) if isinstance(one, list) else one for name, one in rules.items()}
