@@ -112,6 +112,8 @@ EXPECTED = {
     "ask_for_time": PLAYING,
     "be_away": PLAYING,
     "vote": PLAYING,
+    "concede": PLAYING,
+    "want_draw": PLAYING,
     "read_messages": LOOKING,
     "send_message": PLAYING,
     "read_umpires_messages": READING_UMPIRE,

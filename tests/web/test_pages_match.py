@@ -286,3 +286,24 @@ def test_only_who_is_asked_something_gets_what_scripts_ask_first(browser: Browse
 
     assert all(each in browser.get(SEAT).text for each in told)
     assert 'rel="preload"' not in browser.get(f"/t/{NAME}/bystander").text
+
+
+def test_a_draw_is_offered_and_taken_back_on_the_page(browser: Browser) -> None:
+    browser.send(f"{SEAT}/draw", wants="yes")
+    offered = browser.get(SEAT).text
+    browser.send(f"{SEAT}/draw", wants="no")
+    taken_back = browser.get(SEAT).text
+
+    assert "wants a draw." in offered
+    assert "Take the offer of a draw back" in part(offered, "about")
+    assert "Offer a draw" in part(taken_back, "about")
+    assert "wants a draw." not in taken_back
+
+
+def test_who_concedes_on_the_page_has_lost(browser: Browser) -> None:
+    went = browser.send(f"{SEAT}/concession")
+    page = browser.get(SEAT).text
+
+    assert went.headers["location"] == f"{SEAT}#about"
+    assert "The opponent conceded" in page
+    assert "Offer a draw" not in page

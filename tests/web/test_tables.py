@@ -241,3 +241,38 @@ def test_what_is_due_is_told_as_it_is_where_one_lives(server: Served) -> None:
         "Sun 22 Nov 2026, 05:30 (UTC)",
         "Sun 22 Nov 2026, 05:30 (UTC)",
     ] == told
+
+
+def test_a_seat_concedes_and_all_are_told(server: Served) -> None:
+    ann = came(server, "ann")
+    table = opened(ann)
+    sits(ann, table, "p1")
+    ben = server.by(sits(server, table, "p2", name="Ben")["link"])
+    tended(server)
+    elsewhere = ben.post(path(table, "seats", "p1", "concession"), None)
+    conceded = ben.post(path(table, "seats", "p2", "concession"), None)
+    tended(server)
+    header = ann.get(path(table, "seats", "p1", "now")).json()["header"]
+    ledger = ann.get(path(table, "ledger")).json()
+
+    assert (403, 200) == (elsewhere.status_code, conceded.status_code)
+    assert ["p2"] == header["conceded"]
+    assert ["p1"] == header["result"]["winners"]
+    assert "p2 has conceded" in [line["text"] for line in ledger["lines"]]
+
+
+def test_a_draw_is_offered_and_taken(server: Served) -> None:
+    ann = came(server, "ann")
+    table = opened(ann)
+    sits(ann, table, "p1")
+    ben = server.by(sits(server, table, "p2", name="Ben")["link"])
+    tended(server)
+    ann.post(path(table, "seats", "p1", "draw"), {"wants": True})
+    tended(server)
+    offered = ben.get(path(table, "seats", "p2", "now")).json()["header"]
+    ben.post(path(table, "seats", "p2", "draw"), {"wants": True})
+    tended(server)
+    agreed = ben.get(path(table, "seats", "p2", "now")).json()["header"]
+
+    assert (["p1"], None) == (offered["draw"], offered["result"])
+    assert "draw" == agreed["result"]["outcome"]

@@ -19,7 +19,7 @@ import msgspec
 import pytest
 
 from hegemon.bots.registry import BOTS
-from hegemon.contract import copy_promises, declared, form_promises, promises
+from hegemon.contract import copy_promises, declared, form_promises, leaving, promises
 from hegemon.contract.elsewhere import saved
 from hegemon.contract.found import found
 from hegemon.contract.match import (
@@ -60,6 +60,7 @@ ABOUT_MOMENTS: list[Callable[[Moment, World], Iterator[str]]] = [
     promises.choices_hold,
     promises.refusals_explained,
     promises.drawn,
+    leaving.leaving_ends_or_goes_on,
     form_promises.sheets_agree,
     form_promises.needs_are_declared,
     form_promises.values_are_on_the_board,

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
         HegemonError,
     )
     from hegemon.core.events import Private, Witnessed
-    from hegemon.core.extras import Exchange, Maps, Odds, Positions
+    from hegemon.core.extras import Exchange, Leaving, Maps, Odds, Positions
     from hegemon.core.extras.by_hand import (
         MOST_AMASSED,
         MOST_COUNTED,
@@ -193,7 +193,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
     "board": ("Board", "CELL", "Fact", "Layer", "Link", "Owner", "Place", "Token"),
     "show.sketching": ("letters_for", "links_between", "quantity"),
     "battle": ("Acting", "BattleBoard", "Formation", "Rank", "Side"),
-    "extras": ("Exchange", "Maps", "Odds", "Positions"),
+    "extras": ("Exchange", "Leaving", "Maps", "Odds", "Positions"),
     "extras.by_hand": (
         "Act",
         "HandAmount",
@@ -269,6 +269,7 @@ __all__ = [
     "Hex",
     "Item",
     "Layer",
+    "Leaving",
     "Limit",
     "Link",
     "Maps",

@@ -8,7 +8,7 @@ from typing import Any, Generic, Literal
 
 from hegemon.core.board import Board
 from hegemon.core.dice import Dice
-from hegemon.core.extras import Exchange, Maps, Odds, Positions
+from hegemon.core.extras import Exchange, Leaving, Maps, Odds, Positions
 from hegemon.core.extras.by_hand import Act
 from hegemon.core.extras.standing import StandingOrders
 from hegemon.core.form import Form
@@ -133,6 +133,8 @@ class Ruleset(Generic[S]):
     """The seats under these house rules that join later: a match begins without their players."""
     limit: Limit | None = None
     """How a match can be made to end after a time, where it can."""
+    leaving: Leaving[S] | None = None
+    """How one can concede, where one can."""
     odds: Odds | None = None
     """The exact chances of a fight, where the game has any."""
     maps: Maps | None = None

@@ -14,7 +14,7 @@ import msgspec
 
 from hegemon.core.codec import Codec, digest
 from hegemon.core.dice import MOST_SIDES, RecordedDice, Roll, ScriptedDice, face_of
-from hegemon.core.game import Answer, Event, Play, Player, State, advance, run
+from hegemon.core.game import Answer, Event, Play, Player, State, proceed, refuse_bad, run
 from hegemon.core.records import Value
 
 S = TypeVar("S", bound=State)
@@ -23,7 +23,7 @@ NOTHING_BEFORE = ""
 """The digest that stands before step 0."""
 
 
-class Step(Value, tag=False):
+class Step(Value, tag=False, omit_defaults=True):
     """The record of one step; `digest` covers all of it, the state after it and the step before."""
 
     number: int
@@ -33,6 +33,8 @@ class Step(Value, tag=False):
     rolls: tuple[Roll, ...]
     events: tuple[Any, ...]
     digest: str
+    leaving: tuple[Player, ...] = ()
+    """Who has conceded since the step before, and left the war before the answers were read."""
 
 
 def begin(
@@ -56,14 +58,49 @@ def take_step(
     *,
     number: int,
     before: str,
+    leaving: tuple[Player, ...] = (),
 ) -> tuple[S, Step]:
     """Answer the open question of a state that itself stays as it is.
 
-    `before` is the digest of the step before. Raises BadAnswer when the answers cannot be taken.
+    `before` is the digest of the step before; who is leaving does so before the answers are read.
+    Raises BadAnswer when the answers cannot be taken.
     """
     play = Play(codec.copy(state), dice, frozenset(codec.ruleset.events))
-    advance(play, answers)
-    return play.state, _record(codec, play, dice, answers, number=number, before=before)
+    refuse_bad(play.state, answers)
+    leave(codec, play, leaving)
+    proceed(play, answers)
+    step = _record(codec, play, dice, answers, number=number, before=before, leaving=leaving)
+    return play.state, step
+
+
+def last_step(
+    codec: Codec[S],
+    state: S,
+    dice: RecordedDice,
+    *,
+    number: int,
+    before: str,
+    leaving: tuple[Player, ...],
+) -> tuple[S, Step]:
+    """A step without answers: players leave, and where that decides the match nobody else is asked.
+
+    Whether it did stands in the state. The state that is given stays as it is.
+    """
+    play = Play(codec.copy(state), dice, frozenset(codec.ruleset.events))
+    leave(codec, play, leaving)
+    step = _record(codec, play, dice, {}, number=number, before=before, leaving=leaving)
+    return play.state, step
+
+
+def leave(codec: Codec[S], play: Play[S], leaving: tuple[Player, ...]) -> None:
+    """Let players go by their game's own way, where they have not gone meanwhile."""
+    if not leaving:
+        return
+    way = codec.ruleset.leaving
+    assert way is not None, f"nobody can concede in {codec.ruleset.title}"
+    for player in leaving:
+        if player in way.in_play(play.state):
+            way.leave(play, player)
 
 
 def same_again(codec: Codec[S], state: S, step: Step, before: str) -> Step:
@@ -74,7 +111,10 @@ def same_again(codec: Codec[S], state: S, step: Step, before: str) -> Step:
     """
     answers = answers_of(codec, step)
     dice = ScriptedDice(roll.face for roll in step.rolls)
-    return take_step(codec, state, answers, dice, number=step.number, before=before)[1]
+    number, leaving = step.number, step.leaving
+    if leaving and not answers:
+        return last_step(codec, state, dice, number=number, before=before, leaving=leaving)[1]
+    return take_step(codec, state, answers, dice, number=number, before=before, leaving=leaving)[1]
 
 
 def honest(step: Step, key: bytes) -> list[str]:
@@ -109,7 +149,9 @@ def events_of(codec: Codec[Any], step: Step) -> tuple[Event, ...]:
 def step_digest(step: Step, state: Any, before: str) -> str:
     """What the digest of a step must be, given the state after it, typed or plain."""
     facts = (step.number, step.version, step.schema, step.answers, step.rolls, step.events)
-    return digest(before, *facts, state)
+    # steps in which nobody leaves have the digest that they had before one could
+    left = (step.leaving,) if step.leaving else ()
+    return digest(before, *facts, *left, state)
 
 
 def _record(
@@ -120,6 +162,7 @@ def _record(
     *,
     number: int,
     before: str,
+    leaving: tuple[Player, ...] = (),
 ) -> Step:
     ruleset = codec.ruleset
     # the digest is of the step as it is without one
@@ -131,5 +174,6 @@ def _record(
         rolls=tuple(dice.rolls),
         events=tuple(play.events),
         digest="",
+        leaving=leaving,
     )
     return msgspec.structs.replace(bare, digest=step_digest(bare, play.state, before))

@@ -129,6 +129,19 @@ class Vote(Value):
     wants: bool = True
 
 
+class Concede(Value):
+    """A seat gives the war up, for good."""
+
+    player: Player
+
+
+class WantDraw(Value):
+    """A seat offers a draw, or takes the one that is offered; or does so no longer."""
+
+    player: Player
+    wants: bool = True
+
+
 class AtStep(Value):
     """What follows in the same sending is for the question before this step and no other."""
 
@@ -175,6 +188,8 @@ Command = (
     | Extend
     | BeAway
     | Vote
+    | Concede
+    | WantDraw
     | AtStep
     | RollBack
     | Correct

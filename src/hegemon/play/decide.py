@@ -21,6 +21,7 @@ from hegemon.play.commands import (
     AddNonce,
     AtStep,
     Command,
+    Concede,
     Continue,
     Correct,
     Expire,
@@ -34,6 +35,7 @@ from hegemon.play.commands import (
     Sit,
     TryAgain,
     Unseal,
+    WantDraw,
 )
 from hegemon.play.entries import (
     LATE,
@@ -54,6 +56,7 @@ from hegemon.play.entries import (
 )
 from hegemon.play.errors import KeyUsed, Late, NotThere, brief
 from hegemon.play.hand import step_by_hand
+from hegemon.play.leaving import concession, wish
 from hegemon.play.now import Now
 from hegemon.play.patches import as_stored
 from hegemon.play.position import asking, by_rules, named, position_of, waiting
@@ -139,6 +142,8 @@ def _(command: Seal, here: _Here) -> tuple[Entry, ...]:
     question = asking(here.now, here.ruleset, command.player)
     if not command.note:
         check_in_time(here.now, here.time)
+        if command.player in here.now.conceded:
+            raise BadAnswer(f"{command.player} has conceded: the rules answer for it")
     position = position_of(here.now, here.ruleset)
     plain, typed = stored(position.codec, command.answer)
     if problems := list(problems_with(question, position.state, command.player, typed)):
@@ -190,6 +195,16 @@ def _(command: Overdue, here: _Here) -> tuple[Entry, ...]:
 @_entries.register
 def _(command: AboutTime, here: _Here) -> tuple[Entry, ...]:
     return decided(here.now, here.ruleset, command, here.time)
+
+
+@_entries.register
+def _(command: Concede, here: _Here) -> tuple[Entry, ...]:
+    return concession(here.now, here.ruleset, command, here.time)
+
+
+@_entries.register
+def _(command: WantDraw, here: _Here) -> tuple[Entry, ...]:
+    return wish(here.now, here.ruleset, command, here.time)
 
 
 @_entries.register

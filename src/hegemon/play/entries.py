@@ -25,6 +25,12 @@ PERSON = "human"
 NOBODY = "nobody"
 """Who plays a seat that was left: its answers are the defaults until somebody takes it over."""
 
+CONCEDED = "has conceded"
+"""The note of the answers that the rules give for a seat that has."""
+
+AGREED = Result("draw", (), "all who play agreed on it")
+"""How a match ends that its people end."""
+
 LATE = "no answer in time"
 """How the note begins of an answer that was missed, whoever gave it then."""
 
@@ -193,6 +199,9 @@ class FullEntry(Value, tag="full", omit_defaults=True):
     attendance: dict[Player, Attendance] = msgspec.field(default_factory=dict)
     later: tuple[str, ...] = ()
     """The nonces that were added while the match ran, as they came."""
+    conceded: dict[Player, int] = msgspec.field(default_factory=dict)
+    leaving: tuple[Player, ...] = ()
+    draw: tuple[Player, ...] = ()
 
 
 class StuckEntry(Value, tag="stuck"):
@@ -260,6 +269,22 @@ class VoteEntry(Value, tag="vote"):
     time: str
 
 
+class ConcededEntry(Value, tag="conceded"):
+    """A seat gives the war up before a step, for good; the rules answer for it from now on."""
+
+    player: Player
+    step: int
+    time: str
+
+
+class DrawEntry(Value, tag="draw"):
+    """A seat offers a draw, or takes the one that is offered; or does so no longer."""
+
+    player: Player
+    wants: bool
+    time: str
+
+
 class EndEntry(Value, tag="end"):
     """The match is over; its secret may now be told."""
 
@@ -283,6 +308,8 @@ Entry = (
     | DueEntry
     | AwayEntry
     | VoteEntry
+    | ConcededEntry
+    | DrawEntry
     | EndEntry
 )
 

@@ -26,6 +26,10 @@ class Header(Value, tag=False):
     """How many steps have been taken after set-up."""
     result: Result | None
     secret: str | None
+    conceded: tuple[Player, ...] = ()
+    """Who has given the war up."""
+    draw: tuple[Player, ...] = ()
+    """Who wants a draw; it is one when all want it who play themselves and are in the war."""
 
     @property
     def names(self) -> dict[Player, str]:

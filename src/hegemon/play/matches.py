@@ -27,7 +27,17 @@ from hegemon.core.ruleset import Date, Ruleset
 from hegemon.play.acting import Done, Seat, act, racing, ruleset_of, settle
 from hegemon.play.beside import Beside
 from hegemon.play.bots import BotSeats
-from hegemon.play.commands import Command, Correct, Expire, RollBack, Seal, Sit, Unseal
+from hegemon.play.commands import (
+    Command,
+    Concede,
+    Correct,
+    Expire,
+    RollBack,
+    Seal,
+    Sit,
+    Unseal,
+    WantDraw,
+)
 from hegemon.play.decide import check_plan, decide, default_of, receipt_of
 from hegemon.play.entries import FORMAT, Begins, Entry, MatchEntry, Receipt, SealedEntry, SeatPlan
 from hegemon.play.errors import NotThere, brief
@@ -140,7 +150,10 @@ class Match:
     def asked(self) -> tuple[Player, ...]:
         """Whose answers the open question needs."""
         now = self.now
-        return () if now.end else position_of(now, self.ruleset).asked
+        if now.end:
+            return ()
+        asked = position_of(now, self.ruleset).asked
+        return tuple(player for player in asked if player not in now.conceded)
 
     @property
     def waiting(self) -> tuple[Player, ...]:
@@ -164,9 +177,12 @@ class Match:
         return self.replay.report(player, step)
 
     def asked_of(self, player: Player) -> Asked | None:
-        """View, question and form of a seat; None when it is not asked. Raises NotBegun."""
+        """View, question and form of a seat; None when it is not asked. Raises NotBegun.
+
+        Who has conceded is asked nothing any more.
+        """
         now = self.now
-        if now.end:
+        if now.end or player in now.conceded:
             return None
         return asked_of(self.ruleset, position_of(now, self.ruleset).state, player)
 
@@ -211,9 +227,15 @@ class Match:
         if entry is None:
             return None
         open_one = entry.step > self.step
-        form = self.form(player) if open_one else self.replay.form_before(player, entry.step)
+        form = self._open_form(player) if open_one else self.replay.form_before(player, entry.step)
         assert form is not None, f"{player} sealed an answer and was not asked"
         return Sent(entry, form)
+
+    def _open_form(self, player: Player) -> Form[Any] | None:
+        """The form of the open question, for one who may have conceded since he sealed."""
+        now = self.now
+        asked = asked_of(self.ruleset, position_of(now, self.ruleset).state, player)
+        return asked.form if asked and not now.end else None
 
     def sealed(self, player: Player) -> Receipt | None:
         """The receipt of the answer that a seat has sealed to the open question."""
@@ -231,6 +253,14 @@ class Match:
     def unseal(self, player: Player) -> None:
         """Take an answer back while others are still asked; raises BadAnswer, NotSaved."""
         self.act(Unseal(player, self.now.number))
+
+    def concede(self, player: Player) -> None:
+        """Give the war up for a seat, for good; raises BadAnswer, NotSaved."""
+        self.act(Concede(player))
+
+    def want_draw(self, player: Player, *, wants: bool = True) -> None:
+        """Offer a draw or take the one that is offered, or do so no longer; raises as above."""
+        self.act(WantDraw(player, wants))
 
     def expire(self, players: Iterable[Player] | None = None) -> tuple[Receipt, ...]:
         """Seal the default for seats that are late, all of them if none is named.

@@ -18,10 +18,13 @@ from hegemon.core.game import Player
 from hegemon.core.ruleset import Date
 from hegemon.core.step import NOTHING_BEFORE, step_digest
 from hegemon.play.entries import (
+    AGREED,
     LATE,
     AgainEntry,
     Attendance,
     AwayEntry,
+    ConcededEntry,
+    DrawEntry,
     DueEntry,
     EndEntry,
     Entry,
@@ -76,6 +79,12 @@ class Now:
     coming: tuple[str, ...] = ()
     """Those that count from the next step on."""
     stuck: StuckEntry | None = None
+    conceded: Mapping[Player, int] = field(default_factory=dict)
+    """Who has given the war up, and before which step."""
+    leaving: tuple[Player, ...] = ()
+    """Those of them who leave with the next step."""
+    draw: tuple[Player, ...] = ()
+    """Who wants a draw."""
     end: EndEntry | None = None
 
     @property
@@ -147,6 +156,8 @@ class Now:
             steps=max(self.number - 1, 0),
             result=self.end.result if self.end else None,
             secret=match.secret if self.end else None,
+            conceded=tuple(self.conceded),
+            draw=self.draw,
         )
 
 
@@ -172,6 +183,9 @@ def reopened(match: MatchEntry, last: StepEntry, full: FullEntry) -> Now:
         terms=full.terms,
         attendance=full.attendance,
         later=full.later,
+        conceded=full.conceded,
+        leaving=full.leaving,
+        draw=full.draw,
     )
 
 
@@ -194,6 +208,9 @@ def full_of(now: Now) -> FullEntry:
         terms=now.terms,
         attendance=dict(now.attendance),
         later=now.later,
+        conceded=dict(now.conceded),
+        leaving=now.leaving,
+        draw=now.draw,
     )
 
 
@@ -242,7 +259,8 @@ def _(entry: LeftEntry, now: Now) -> Now:
 @_after.register
 def _(entry: PlanEntry, now: Now) -> Now:
     _expect(entry.player in now.plans, f"there is no seat {entry.player}")
-    after = replace(now, plans={**now.plans, entry.player: entry.plan})
+    plans = {**now.plans, entry.player: entry.plan}
+    after = replace(now, plans=plans, draw=_others(now.draw, entry.player))
     return _attending(after, entry.player, missed=0, away="", against=())
 
 
@@ -265,8 +283,10 @@ def _(entry: StepEntry, now: Now) -> Now:
     step = entry.step
     fits = step.number == now.number and not now.open_seats and not now.end
     _expect(fits, f"step {step.number} cannot stand here")
+    expected = now.leaving if entry.hand is None else ()
+    _expect(step.leaving == expected, f"step {step.number}: others are leaving")
     return replace(
-        now,
+        _left(now, entry),
         sealed={},
         answered={**now.answered, **dict.fromkeys(step.answers, step.number)},
         last=entry,
@@ -330,6 +350,26 @@ def _(entry: VoteEntry, now: Now) -> Now:
 
 
 @_after.register
+def _(entry: ConcededEntry, now: Now) -> Now:
+    fits = entry.player in now.plans and entry.player not in now.conceded
+    _expect(fits and _is_open(now, entry.step), "a concession that cannot stand here")
+    return replace(
+        now,
+        conceded={**now.conceded, entry.player: entry.step},
+        leaving=(*now.leaving, entry.player),
+        draw=_others(now.draw, entry.player),
+    )
+
+
+@_after.register
+def _(entry: DrawEntry, now: Now) -> Now:
+    fits = entry.player in now.plans and now.last is not None and not now.end
+    _expect(fits and entry.player not in now.conceded, "an offer of a draw cannot stand here")
+    others = _others(now.draw, entry.player)
+    return replace(now, draw=(*others, entry.player) if entry.wants else others)
+
+
+@_after.register
 def _(entry: DueEntry, now: Now) -> Now:
     _expect(now.last is not None and not now.end, "a deadline that cannot stand here")
     after = replace(now, dues=(*now.dues, entry))
@@ -340,9 +380,23 @@ def _(entry: DueEntry, now: Now) -> Now:
 
 @_after.register
 def _(entry: EndEntry, now: Now) -> Now:
-    fits = now.last is not None and not now.sealed and not now.end
+    agreed = entry.result == AGREED and bool(now.draw)
+    fits = now.last is not None and not now.end and (agreed or not now.sealed)
     _expect(fits, "an end cannot stand here")
     return replace(now, end=entry, dues=())
+
+
+def _left(now: Now, entry: StepEntry) -> Now:
+    """Who was leaving has left; who conceded after the step that one goes back to has not."""
+    back = entry.hand.back_to if entry.hand else None
+    if back is not None:
+        kept = {player: step for player, step in now.conceded.items() if step <= back}
+        return replace(now, conceded=kept, leaving=())
+    return now if entry.hand else replace(now, leaving=())
+
+
+def _others(players: tuple[Player, ...], player: Player) -> tuple[Player, ...]:
+    return tuple(each for each in players if each != player)
 
 
 def _attendance(now: Now, entry: StepEntry) -> Mapping[Player, Attendance]:

@@ -73,10 +73,11 @@ def keep_position(digest: str, codec: Codec[Any], state: State) -> None:
 
 
 def waiting(now: Now, ruleset: Ruleset[Any]) -> tuple[Player, ...]:
-    """Who is asked and has not sealed an answer; raises NotBegun."""
+    """Who is asked, has not sealed an answer and has not given the war up; raises NotBegun."""
     if now.end:
         return ()
-    return tuple(p for p in position_of(now, ruleset).asked if p not in now.sealed)
+    asked = position_of(now, ruleset).asked
+    return tuple(p for p in asked if p not in now.sealed and p not in now.conceded)
 
 
 def asking(now: Now, ruleset: Ruleset[Any], player: Player) -> Question[Any, Any]:

@@ -14,8 +14,18 @@ from hegemon.core.dice import SeededDice
 from hegemon.core.game import State
 from hegemon.core.ruleset import Ruleset
 from hegemon.core.step import Step, begin, take_step
-from hegemon.play.entries import Begins, EndEntry, Entry, Hand, StepEntry, StuckEntry
+from hegemon.play.decide import decide, default_of
+from hegemon.play.entries import (
+    CONCEDED,
+    Begins,
+    EndEntry,
+    Entry,
+    Hand,
+    StepEntry,
+    StuckEntry,
+)
 from hegemon.play.hand import step_by_hand
+from hegemon.play.leaving import draw_agreed, is_agreed
 from hegemon.play.now import Now, followed, full_of, size_of
 from hegemon.play.patches import as_stored, difference
 from hegemon.play.position import house_rules_of, keep_position, position_of
@@ -34,10 +44,10 @@ def is_due(now: Now, ruleset: Ruleset[Any]) -> bool:
     """Whether the rules have something to do; raises BadSave for a state that does not fit."""
     if now.end is not None or now.paused or now.open_seats:
         return False
-    if now.last is None:
+    if now.last is None or is_agreed(now, ruleset):
         return True
     position = position_of(now, ruleset)
-    return position.question is None or set(now.sealed) >= set(position.asked)
+    return position.question is None or set(now.sealed) | set(now.conceded) >= set(position.asked)
 
 
 def is_stuck(now: Now, ruleset: Ruleset[Any]) -> bool:
@@ -56,11 +66,25 @@ def resolve(
     """
     if not is_due(now, ruleset) or (is_stuck(now, ruleset) and not again):
         return ()
+    if is_agreed(now, ruleset):
+        return draw_agreed()
     try:
-        entries = _taken(now, ruleset)
+        given = _for_those_gone(now, ruleset, at)
+        entries = (*given, *_taken(stands(now, given), ruleset))
     except Exception as fault:  # noqa: BLE001 - whatever the rules raise
         return _stuck(now, ruleset, fault, in_utc(at))
     return (*entries, *_timed(now, ruleset, entries, at))
+
+
+def _for_those_gone(now: Now, ruleset: Ruleset[Any], at: datetime) -> tuple[Entry, ...]:
+    """What the rules answer for those who have conceded."""
+    if now.last is None or not now.conceded:
+        return ()
+    made: list[Entry] = []
+    for player in position_of(now, ruleset).asked:
+        if player in now.conceded and player not in now.sealed:
+            made += decide(now, ruleset, default_of(now, ruleset, player, CONCEDED), at)
+    return tuple(made)
 
 
 def _taken(now: Now, ruleset: Ruleset[Any]) -> tuple[Entry, ...]:
@@ -111,7 +135,15 @@ def _next_step(now: Now, codec: Codec[Any]) -> tuple[State, Step]:
     position = position_of(now, codec.ruleset)
     answers = {player: codec.answer(now.sealed[player].answer) for player in position.asked}
     dice = SeededDice(now.key(), now.number)
-    return take_step(codec, position.state, answers, dice, number=now.number, before=now.digest)
+    return take_step(
+        codec,
+        position.state,
+        answers,
+        dice,
+        number=now.number,
+        before=now.digest,
+        leaving=now.leaving,
+    )
 
 
 def _in_full(now: Now, entry: StepEntry) -> tuple[Entry, ...]:

@@ -21,6 +21,7 @@ from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
 from hegemon.core.step import begin, honest, same_again
 from hegemon.play.entries import (
+    AGREED,
     FORMAT,
     EndEntry,
     Entry,
@@ -31,6 +32,7 @@ from hegemon.play.entries import (
     UnsealedEntry,
 )
 from hegemon.play.findings import BEYOND, Findings
+from hegemon.play.leaving import is_agreed
 from hegemon.play.lines import NO_CHAIN, chain_of, read, read_first, unbroken
 from hegemon.play.now import Now, begun, fits_its_digest, followed, full_of
 from hegemon.play.patches import same
@@ -210,6 +212,8 @@ class _Audit:
     def _by_rules(self, entry: StepEntry, after: Now) -> None:
         step, now = entry.step, self.now
         answers = {player: sealed.answer for player, sealed in now.sealed.items()}
+        if step.leaving and not step.answers:
+            answers = {}  # the match was over with it: nobody was asked for what he had sealed
         if not self._same_answers(answers, step.answers):
             problem = f"step {step.number}: it was not taken with the answers that were sealed"
             self._note("answers", problem)
@@ -279,7 +283,8 @@ class _Audit:
             return
         try:
             state = self._codec.state(after.state, after.made_by[1])
-            fits = self.ruleset.result(state) == entry.result
+            by_rules = AGREED if is_agreed(self.now, self.ruleset) else self.ruleset.result(state)
+            fits = by_rules == entry.result
         except Exception:  # noqa: BLE001 - rules may break down on what is forged
             fits = False
         if not fits:

@@ -211,6 +211,18 @@ class RemoteMatch:
         self.wire.ask("POST", f"{self.paths.seat}/unseal", body={"step": self.step + 1})
         self.look()
 
+    def concede(self, player: Player) -> None:
+        """Give the war up, for good; raises BadAnswer, Unreached."""
+        self._only_mine(player)
+        self.wire.ask("POST", f"{self.paths.seat}/concession")
+        self.look()
+
+    def want_draw(self, player: Player, *, wants: bool = True) -> None:
+        """Offer a draw or take the one that is offered, or do so no longer; raises as above."""
+        self._only_mine(player)
+        self.wire.ask("POST", f"{self.paths.seat}/draw", body={"wants": wants})
+        self.look()
+
     def look(self, patience: float | None = None) -> bool:
         """Take the next moment; whether anything changed. Raises Unreached, NotLetIn, BadSave.
 

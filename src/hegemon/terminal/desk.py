@@ -24,6 +24,7 @@ from hegemon.terminal.asking import confirm
 from hegemon.terminal.colours import strong
 from hegemon.terminal.console import Console
 from hegemon.terminal.drafting import Drafting
+from hegemon.terminal.giving_up import GivingUp, draw_wanted
 from hegemon.terminal.guide import Guide
 from hegemon.terminal.looking import Looking
 from hegemon.terminal.taking_back import UNSEAL
@@ -82,6 +83,7 @@ class Desk:
         return (
             *self.drafting.words(),
             *self.looking.words(),
+            *GivingUp(self.match, self.player, self.console).words(),
             Word("page", "page", "this page once more", lambda _: self.show_again(), "p"),
             Word("help", "help [ORDER]", "this list, or how an order is written", self.help, "?"),
             Word("hints", "hints [on|off]", "hints for a first match", self.hints),
@@ -126,6 +128,8 @@ class Desk:
         """That the question was answered, and not here: in the browser, or when time was up."""
         if self.drafting.receipt is not None:
             return ""
+        if self.match.result is not None:
+            return "The match is over."
         if self.match.step + 1 != self.sitting.step:
             return _PAST
         return "" if self.player in self.match.waiting else _ELSEWHERE
@@ -272,7 +276,8 @@ class Desk:
         title = strong(self.form.title, self.console.depth)
         most = _MOST_ORDERS if self.console.screen else None
         board = self.match.board(self.player)
-        lines = [*in_lines("; ".join(sitting.notices), width), title]
+        offered = in_lines(draw_wanted(self.match.header), width)
+        lines = [*in_lines("; ".join(sitting.notices), width), *offered, title]
         lines += below_title(sitting, board, width, most)
         if self.console.screen and (hint := self.guide.hint()):
             lines += in_lines(hint, width)

@@ -1,13 +1,13 @@
-"""What some rulesets offer beside the game: odds, maps, positions as texts, own JSON, acts."""
+"""What some rulesets offer beside the game: odds, maps, positions, own JSON, acts, concessions."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic
 
 from hegemon.core.board import Board
-from hegemon.core.game import Answer, Event
+from hegemon.core.game import Answer, Event, Play, Player, S
 from hegemon.core.report import Report
 
 
@@ -22,6 +22,17 @@ class Odds:
     asked: Callable[[Any, Any], str] | None = None
     """The text of the fight that an open question is about, from the view and the question as its
     player may know it; empty where it is about none."""
+
+
+@dataclass(frozen=True)
+class Leaving(Generic[S]):
+    """How a player who concedes leaves the war by his game's own way."""
+
+    in_play: Callable[[S], tuple[Player, ...]]
+    """Who is still in the war, in seat order: neither out of it nor gone; nobody after the end."""
+    leave: Callable[[Play[S], Player], None]
+    """A player who is in play leaves, at whatever question: at once, or by a task as soon as it can
+    be. Where that decides the match, it is over at once. Everybody is told."""
 
 
 @dataclass(frozen=True)

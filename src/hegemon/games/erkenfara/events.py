@@ -27,7 +27,7 @@ from hegemon.games.erkenfara.rules.advantages import Advantage
 from hegemon.games.erkenfara.rules.fight import Blow
 from hegemon.games.erkenfara.state import ArmyStatus
 
-Measure = Literal["years", "conquest", "wealth"]
+Measure = Literal["years", "conquest", "wealth", "concession"]
 """What a match was decided by."""
 
 
@@ -323,8 +323,15 @@ class YearClosed(Event):
     accounts: dict[Player, Account]
 
 
+class RulerConceded(Event):
+    """An empire has no ruler any more; everybody hears of it."""
+
+    rule: ClassVar[str] = "1"
+    player: Player
+
+
 class MatchEnded(Event):
-    """An objective of the match was reached."""
+    """An objective of the match was reached, or all rulers but one have conceded."""
 
     rule: ClassVar[str] = "1"
     result: Result
@@ -376,5 +383,6 @@ EVENTS: tuple[type[Event], ...] = (
     Rested,
     ArmiesRecovered,
     YearClosed,
+    RulerConceded,
     MatchEnded,
 )

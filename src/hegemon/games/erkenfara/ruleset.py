@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from hegemon.core import Limit, Maps, Odds, Positions, Ruleset, Traits
+from hegemon.core import Leaving, Limit, Maps, Odds, Positions, Ruleset, Traits
 from hegemon.games.erkenfara import answers, notation
 from hegemon.games.erkenfara.agenda import AGENDA
 from hegemon.games.erkenfara.by_hand import BY_HAND
@@ -17,6 +17,7 @@ from hegemon.games.erkenfara.maps.game_map import FORMAT, MOST_EMPIRES, SHIPPED,
 from hegemon.games.erkenfara.maps.lint import board_of_map, faults_of, lint, report_on
 from hegemon.games.erkenfara.odds.asked import fight_asked_about
 from hegemon.games.erkenfara.odds.odds import ODDS_HELP, odds
+from hegemon.games.erkenfara.rules.concession import concede, in_play
 from hegemon.games.erkenfara.rules.objectives import power
 from hegemon.games.erkenfara.setup import newcomers_of, seats_of, set_up
 from hegemon.games.erkenfara.show.report import board_of, report_of
@@ -60,6 +61,7 @@ ERKENFARA = Ruleset(
     view=view_of,
     truth=truth_of,
     result=attrgetter("result"),
+    leaving=Leaving(in_play, concede),
     date=date_of,
     form=form_for,
     board=board_of,

@@ -74,6 +74,8 @@ class Empire(Record):
     treasury: int
     homeland: tuple[str, ...]
     founded: bool = True
+    ruled: bool = True
+    """Whether its ruler has not conceded."""
     income: int = 0
     """What the regions gave this winter: the limit for raising."""
     upkeep: int = 0

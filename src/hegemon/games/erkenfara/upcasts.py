@@ -16,15 +16,18 @@ def clauses_of_their_own(stored: Any) -> Any:
     return stored
 
 
-def orders_by_lot(stored: Any) -> Any:
-    """Schema 4: the turn order can be drawn; what was saved names the one that it began with."""
+def lots_and_rulers(stored: Any) -> Any:
+    """Schema 4: the turn order can be drawn, and a ruler can have conceded.
+
+    What was saved names the order that it began with; a ruler who has not conceded is not named.
+    """
     return stored
 
 
 UPCASTS: dict[int, Callable[[Any], Any]] = {
     1: named_armies,
     2: clauses_of_their_own,
-    3: orders_by_lot,
+    3: lots_and_rulers,
 }
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from hegemon.core import Player
 from hegemon.games.space_conquest.state import Fleet, Side, Sighting, Star, State, fleet_id
 from hegemon.games.space_conquest.tables import Tables
-from hegemon.games.space_conquest.turn import Begin, holds_enemy_home, rest_of_turn
+from hegemon.games.space_conquest.turn import REASONS, Begin, holds_enemy_home, rest_of_turn
 
 MOST_DIGITS = 16
 """Digits in a fleet's number that nobody can reach."""
@@ -93,6 +93,8 @@ def _time(state: State) -> Iterator[str]:
 def _who_must_hold_a_home(state: State) -> tuple[Player, ...]:
     """§10: whose opponent has lost his home star, by the result."""
     if state.result is None or state.result.outcome == "undecided":
+        return ()
+    if state.result.reason == REASONS["conceded"]:
         return ()
     return tuple(state.players) if state.result.outcome == "draw" else state.result.winners
 

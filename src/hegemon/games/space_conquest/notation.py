@@ -75,7 +75,9 @@ def _lines(state: State) -> Iterator[str]:
     if state.rebelled:
         yield " ".join(["rebelled", *state.rebelled])
     if state.result:
-        yield " ".join(["ended", state.result.outcome, *state.result.winners])
+        conceded = state.result.reason == REASONS["conceded"]
+        how = "conceded" if conceded else state.result.outcome
+        yield " ".join(["ended", how, *state.result.winners])
 
 
 def _rules_line(rules: HouseRules) -> Iterator[str]:
@@ -223,10 +225,11 @@ def _read_rebelled(state: State, words: Sequence[str]) -> None:
 
 
 def _read_ended(state: State, words: Sequence[str]) -> None:
-    (outcome,), winners = _headed(words, 1)
-    if outcome not in REASONS:
+    (how,), winners = _headed(words, 1)
+    if how not in REASONS:
         raise ValueError(f"a match ends with {', '.join(REASONS)}")
-    told = {"outcome": outcome, "winners": winners, "reason": REASONS[outcome]}
+    outcome = "victory" if how == "conceded" else how
+    told = {"outcome": outcome, "winners": winners, "reason": REASONS[how]}
     state.result = msgspec.convert(told, Result)
 
 

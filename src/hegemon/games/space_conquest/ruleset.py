@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from hegemon.core import Exchange, Limit, Positions, Ruleset, Traits
+from hegemon.core import Exchange, Leaving, Limit, Positions, Ruleset, Traits
 from hegemon.games.space_conquest import notation, turn
 from hegemon.games.space_conquest.answers import Moves, read_moves
 from hegemon.games.space_conquest.by_hand import BY_HAND
@@ -51,6 +51,7 @@ SPACE_CONQUEST = Ruleset(
     view=view_of,
     truth=truth_of,
     result=attrgetter("result"),
+    leaving=Leaving(turn.in_play, turn.concede),
     date=date_of,
     form=form_for,
     board=board_of,

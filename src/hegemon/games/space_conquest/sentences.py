@@ -23,6 +23,7 @@ from hegemon.games.space_conquest.events import (
     StarTaken,
     Unrest,
 )
+from hegemon.games.space_conquest.turn import REASONS
 from hegemon.games.space_conquest.view import View
 from hegemon.games.space_conquest.words import (
     does,
@@ -142,6 +143,10 @@ def _(event: MatchEnded, view: View) -> Sentence:
     if outcome == "undecided":
         text = "The match ends undecided: the turn limit was reached."
         return tell(event, text, "by house rule the match ends after so many turns")
+    if event.result.reason == REASONS["conceded"]:
+        winner = capital(player_name(view, event.result.winners[0]))
+        text = f"{winner} won: {event.result.reason}."
+        return tell(event, text, "who concedes leaves the victory to the opponent")
     text = f"The match is a draw: {homes} were taken in the same turn."
     if outcome == "victory":
         winner = capital(player_name(view, event.result.winners[0]))

@@ -177,14 +177,26 @@ REASONS: dict[str, str] = {
     "victory": "the opponent's home star was taken",
     "draw": "both home stars were taken in the same turn",
     "undecided": "the turn limit was reached",
+    "conceded": "the opponent conceded",
 }
-"""How each outcome came about."""
+"""How each outcome came about; a victory can be a concession, too."""
 
 
 def win(play: Play[State], winner: Player) -> None:
     """§10: a player has taken the opponent's home star."""
     home = play.state.players[play.state.opponent(winner)].home_star
     end(play, Result("victory", (winner,), REASONS["victory"]), (home,))
+
+
+def in_play(state: State) -> tuple[Player, ...]:
+    """§10: both, as long as the match goes on."""
+    return () if state.result else tuple(state.players)
+
+
+def concede(play: Play[State], player: Player) -> None:
+    """Who concedes leaves the victory to the opponent, and the stars as they are (reading R58)."""
+    winner = play.state.opponent(player)
+    end(play, Result("victory", (winner,), REASONS["conceded"]))
 
 
 def draw(play: Play[State]) -> None:

@@ -23,6 +23,7 @@ from hegemon.games.space_empires.carriers.events import FightersLost, Loaded, Un
 from hegemon.games.space_empires.cloaking.events import FleetsSighted, SlippedAway
 from hegemon.games.space_empires.conquest.events import (
     ColonyHit,
+    EmpireConceded,
     EmpireFell,
     PointsCounted,
     SpoilsTaken,
@@ -257,6 +258,7 @@ EVENTS: tuple[type[Event], ...] = (
     *DOOMSDAY_EVENTS,
     *ALIEN_EVENTS,
     EmpireFell,
+    EmpireConceded,
     SpoilsTaken,
     PointsCounted,
     MatchEnded,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from hegemon.core import Limit, Odds, Ruleset, Traits
+from hegemon.core import Leaving, Limit, Odds, Ruleset, Traits
 from hegemon.games.space_empires import answers, turn
 from hegemon.games.space_empires.alien_empires.sequence import AliensPhase, AliensTurn, MoveFleets
 from hegemon.games.space_empires.battle import orders as battle_orders
@@ -12,6 +12,7 @@ from hegemon.games.space_empires.battle import phase as combat
 from hegemon.games.space_empires.battle import sequence as battle
 from hegemon.games.space_empires.cloaking import orders as cloaking_orders
 from hegemon.games.space_empires.cloaking import sequence as cloaking
+from hegemon.games.space_empires.conquest import concession
 from hegemon.games.space_empires.conquest import orders as conquest_orders
 from hegemon.games.space_empires.conquest import sequence as conquest
 from hegemon.games.space_empires.doctrine.order import Doctrine
@@ -57,6 +58,7 @@ SPACE_EMPIRES = Ruleset(
         turn.AskHomeworld,
         turn.FirstPlayer,
         turn.Round,
+        turn.Abdicate,
         asking.Together,
         asking.AskMovements,
         turn.Turn,
@@ -142,6 +144,7 @@ SPACE_EMPIRES = Ruleset(
     view=view_of,
     truth=truth_of,
     result=attrgetter("result"),
+    leaving=Leaving(concession.in_play, concession.concede),
     date=date_of,
     form=form_for,
     board=board_of,

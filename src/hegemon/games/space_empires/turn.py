@@ -12,6 +12,7 @@
         AskSettlers   Colony Ships that stand on a free planet now                            §3.7
     Machines          in a solitaire game doomsday machines after the player (doomsday/)      §9.3
     AliensTurn        or each alien empire (alien_empires/)                                  §10.6
+    Abdicate          between two of these, whoever has conceded (conquest/)                  §7
     EconomicPhase     all at once and secret, then the bids (economy/)                          §6
     RoundEnd          the next round, unless a house rule ends the match                        §7
 
@@ -30,6 +31,7 @@ from hegemon.games.space_empires.alien_empires.sequence import AliensTurn
 from hegemon.games.space_empires.answers import Movements, PlaceHomeworld, Settle, Settlers
 from hegemon.games.space_empires.battle.phase import Combat
 from hegemon.games.space_empires.carriers.rules import load_of
+from hegemon.games.space_empires.conquest.victory import depart
 from hegemon.games.space_empires.doctrine.advice import by_doctrine, on
 from hegemon.games.space_empires.doctrine.order import Doctrine, doctrine_problems, set_doctrine
 from hegemon.games.space_empires.doctrine.settling import settlers
@@ -125,7 +127,24 @@ class Round(Task[State]):
         """A round's whole agenda; its turns are those of the present order of play."""
         state = play.state
         state.round += 1
-        play.then(*turns_of(state), EconomicPhase(), RoundEnd())
+        early = [Abdicate(player) for player in abdicating(state)]
+        state.agenda[:] = [item for item in state.agenda if not isinstance(item, Abdicate)]
+        play.then(*early, *turns_of(state), EconomicPhase(), RoundEnd())
+
+
+class Abdicate(Task[State]):
+    """§7: who has conceded is gone, now that no battle and no phase is half done (R101)."""
+
+    player: Player
+
+    def run(self, play: Play[State]) -> None:
+        if not play.state.empires[self.player].fallen:
+            depart(play, self.player)
+
+
+def abdicating(state: State) -> list[Player]:
+    """§7: who has conceded and is not gone yet."""
+    return [item.player for item in state.agenda if isinstance(item, Abdicate)]
 
 
 def turns_of(state: State) -> Iterator[Task[State]]:

@@ -138,3 +138,9 @@ class AtTable(Protocol):
 
     def unseal(self, player: Player) -> None:
         """Take an answer back while others are asked; raises BadAnswer and what saving raises."""
+
+    def concede(self, player: Player) -> None:
+        """Give the war up, for good; raises BadAnswer and what saving raises."""
+
+    def want_draw(self, player: Player, *, wants: bool = True) -> None:
+        """Offer a draw or take the one that is offered, or do so no longer; raises as above."""

@@ -13,6 +13,8 @@ from hegemon.play.entries import (
     PERSON,
     AgainEntry,
     AwayEntry,
+    ConcededEntry,
+    DrawEntry,
     DueEntry,
     Entry,
     MatchEntry,
@@ -29,6 +31,7 @@ from hegemon.play.ports import Store
 
 _KINDS = frozenset(
     {"match", "again", "plan", "step", "stuck", "paused", "terms", "due", "away", "vote", "nonce"}
+    | {"conceded", "draw"}
 )
 _BY_HAND = b'"hand":'
 _DUE = {
@@ -158,6 +161,16 @@ def _(entry: AwayEntry) -> str:
     return (
         f"{entry.player} is away until {entry.until}" if entry.until else f"{entry.player} is back"
     )
+
+
+@in_words.register
+def _(entry: ConcededEntry) -> str:
+    return f"{entry.player} has conceded"
+
+
+@in_words.register
+def _(entry: DrawEntry) -> str:
+    return f"{entry.player} wants a draw" if entry.wants else f"{entry.player} wants no draw"
 
 
 @in_words.register

@@ -81,6 +81,11 @@ def _plainly(sentence: str) -> Callable[[Parcel], str]:
     return lambda _: sentence
 
 
+def _by_name(sentence: str) -> Callable[[Parcel], str]:
+    """A sentence about somebody at the table."""
+    return lambda parcel: sentence.format(name=label(str(parcel.facts.get("name", ""))))
+
+
 _CAUSES: Mapping[str, str] = {
     "grace": "Answers were missing, so everybody has some more time.",
     "extension": "A player asked for more time.",
@@ -111,6 +116,12 @@ _TOLD: Mapping[str, tuple[str, Callable[[Parcel], str]]] = {
     "reminder": ("your answer is missing", _plainly("Your answer is still missing.")),
     "due": ("another time", _due),
     "over": ("the match is over", _plainly("The match is over.")),
+    "conceded": ("a seat has conceded", _by_name("{name} has conceded.")),
+    "draw": (
+        "a draw is offered",
+        _by_name("{name} wants a draw. It is one when all who play agree."),
+    ),
+    "no-draw": ("no draw", _by_name("{name} wants no draw any more.")),
     "message": ("a message for you", _plainly("Somebody has said something to you.")),
     "seat": ("a seat has changed hands", _seat),
     "stuck": (

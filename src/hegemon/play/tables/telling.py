@@ -14,6 +14,8 @@ from hegemon.core.ruleset import Ruleset
 from hegemon.play.beside import EVERYBODY, UMPIRE, Beside, Facts, Freed, News, Notice, SeatFact
 from hegemon.play.entries import (
     PERSON,
+    ConcededEntry,
+    DrawEntry,
     DueEntry,
     EndEntry,
     Entry,
@@ -124,6 +126,8 @@ def _notices(now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any]) -> Itera
     for entry in entries:
         if isinstance(entry, PlanEntry):
             yield from _handed_on(now, entry)
+        elif isinstance(entry, ConcededEntry | DrawEntry):
+            yield from _about_the_end(now, entry)
 
 
 def _handed_on(now: Now, entry: PlanEntry) -> Iterator[Beside]:
@@ -133,6 +137,14 @@ def _handed_on(now: Now, entry: PlanEntry) -> Iterator[Beside]:
     others = [player for player in now.players if player != entry.player]
     for audience in (UMPIRE, *(others if now.last is not None else ())):
         yield _notice(now, audience, about, facts)
+
+
+def _about_the_end(now: Now, entry: ConcededEntry | DrawEntry) -> Iterator[Beside]:
+    """Who concedes or wants a draw: all others hear of it at once, whatever else happens."""
+    about = "conceded" if isinstance(entry, ConcededEntry) else "draw" if entry.wants else "no-draw"
+    facts = {"name": now.plans[entry.player].name}
+    for audience in (UMPIRE, *(player for player in now.players if player != entry.player)):
+        yield _notice(now, audience, f"{about} {entry.player} {entry.time}", facts)
 
 
 def _told(

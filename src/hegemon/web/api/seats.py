@@ -94,6 +94,12 @@ class Voting(Value, tag=False, omit_defaults=True):
     wants: bool = True
 
 
+class DrawWanted(Value, tag=False, omit_defaults=True):
+    """Whether a seat wants the match to be a draw; it is one when all who play want it."""
+
+    wants: bool = True
+
+
 def join_seat(call: CallOf[SeatPath, Taking]) -> SeatTaken:
     """Take a free seat; raises BadConfig where it is not free."""
     said: Taking = call.body
@@ -159,6 +165,18 @@ def vote(call: CallOf[SeatPath, Voting]) -> Done:
     return done(call)
 
 
+def concede(call: CallOf[SeatPath, None]) -> Done:
+    """Give the war up, for good; raises BadAnswer."""
+    call.match.concede(call.seat)
+    return done(call)
+
+
+def want_draw(call: CallOf[SeatPath, DrawWanted]) -> Done:
+    """Offer a draw or take the one that is offered, or do so no longer; raises BadAnswer."""
+    call.match.want_draw(call.seat, wants=call.body.wants)
+    return done(call)
+
+
 def watch_table(call: CallOf[TablePath, Taking]) -> Done:
     """Look on at a table that is open, or to which one is invited; raises NotThere."""
     visible(call, call.body.invitation)
@@ -221,6 +239,15 @@ ROUTES = (
         "Vote to give up a seat that misses its answers",
         Voting,
         example={"against": "p2"},
+    ),
+    posted(f"{_SEAT}/concession", PLAYING, concede, "Give the war up, for good", None),
+    posted(
+        f"{_SEAT}/draw",
+        PLAYING,
+        want_draw,
+        "Offer a draw, take it, or do so no longer",
+        DrawWanted,
+        example={"wants": True},
     ),
     posted(f"{_TABLE}/watch", OPENING, watch_table, "Look on", Taking),
 )

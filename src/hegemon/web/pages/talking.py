@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hegemon.core.game import Player
-from hegemon.web.api.seats import Away, Voting, ask_for_time, be_away, leave, make_link, vote
+from hegemon.web.api.seats import (
+    Away,
+    DrawWanted,
+    Voting,
+    ask_for_time,
+    be_away,
+    concede,
+    leave,
+    make_link,
+    vote,
+    want_draw,
+)
 from hegemon.web.api.tables import show_table
 from hegemon.web.api.talking import Saying, send_message
 from hegemon.web.pages.inside import ApiRefused
@@ -41,6 +52,17 @@ def cast_vote(visit: Visit) -> Shown | Went:
     return done(visit, "about", lambda: visit.inside.send(vote, said, visit.seat))
 
 
+def concede_seat(visit: Visit) -> Shown | Went:
+    """Give the war up, for good."""
+    return done(visit, "about", lambda: visit.inside.send(concede, at=visit.seat))
+
+
+def wish_for_draw(visit: Visit) -> Shown | Went:
+    """Offer a draw, take it, or do so no longer."""
+    said = DrawWanted(wants=visit.said("wants") != "no")
+    return done(visit, "about", lambda: visit.inside.send(want_draw, said, visit.seat))
+
+
 def give_up(visit: Visit) -> Shown | Went:
     """Give the seat up."""
     went = done(visit, "about", lambda: visit.inside.send(leave, at=visit.seat))
@@ -70,6 +92,8 @@ PAGES = (
     Page("POST", f"{SEAT}/more-time", ask_time),
     Page("POST", f"{SEAT}/away", go_away),
     Page("POST", f"{SEAT}/votes", cast_vote),
+    Page("POST", f"{SEAT}/concession", concede_seat),
+    Page("POST", f"{SEAT}/draw", wish_for_draw),
     Page("POST", f"{SEAT}/give-up", give_up),
     Page("POST", f"{SEAT}/link", link),
 )

@@ -277,6 +277,13 @@ class HouseCollapsed(Event):
     player: Player
 
 
+class HouseCapitulated(Event):
+    """1.1: a House gave the war up; everybody hears of it."""
+
+    rule: ClassVar[str] = "1.1"
+    player: Player
+
+
 class HouseEliminated(Event):
     """1.1: a House without a colony, a fleet or marines on the way."""
 
@@ -313,6 +320,7 @@ HOME_EVENTS: tuple[type[Event], ...] = (
     PlanetTerraformed,
     OrdersMissed,
     HouseCollapsed,
+    HouseCapitulated,
     HouseEliminated,
     GameEnded,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from hegemon.core import Limit, Ruleset, Traits
+from hegemon.core import Leaving, Limit, Ruleset, Traits
 from hegemon.games.ec4x.common.answers import Orders
 from hegemon.games.ec4x.common.by_hand import BY_HAND
 from hegemon.games.ec4x.common.events import GUILD_EVENTS, HOME_EVENTS
@@ -14,6 +14,7 @@ from hegemon.games.ec4x.common.forms.wording import label_figures
 from hegemon.games.ec4x.common.house_rules import FEWEST_HOUSES, MOST_HOUSES
 from hegemon.games.ec4x.common.invariants import invariants
 from hegemon.games.ec4x.common.odds.odds import odds_of
+from hegemon.games.ec4x.common.phases.closing import concede, in_play
 from hegemon.games.ec4x.common.rules.power import power
 from hegemon.games.ec4x.common.setup import map_rules, seats_of
 from hegemon.games.ec4x.common.show.board import board_of
@@ -50,6 +51,7 @@ EC4X_MONERO = Ruleset(
     view=view_of,
     truth=truth_of,
     result=attrgetter("result"),
+    leaving=Leaving(in_play, concede),
     date=date_of,
     form=form_for,
     board=board_of,

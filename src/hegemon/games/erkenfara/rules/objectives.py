@@ -47,19 +47,22 @@ def power(here: Position, player: Player) -> int:
 
 
 def after_autumn(play: Play[State]) -> None:
-    """D-OBJECTIVES: conquest, then wealth, then years; whoever is best of those who made it."""
+    """D-OBJECTIVES: conquest, then wealth, then years; whoever is best of those who made it.
+
+    Where nobody rules an empire any more, nobody wins with it (R59).
+    """
     state, rules = play.state, play.state.house_rules
-    founded = [player for player, empire in state.empires.items() if empire.founded]
+    able = [player for player, empire in state.empires.items() if empire.founded and empire.ruled]
     whole = sum(region.production for region in map_of(state).regions.values())
-    shares = {player: production_controlled(state, player) for player in founded}
-    gold = {player: state.empires[player].treasury for player in founded}
+    shares = {player: production_controlled(state, player) for player in able}
+    gold = {player: state.empires[player].treasury for player in able}
     # an objective that is not set is 0; the first that is reached decides
     if rules.conquest and max(shares.values()) * _ALL >= rules.conquest * whole:
         _end(play, shares, "conquest", f"controls {rules.conquest} % of all production or more")
     elif rules.wealth and max(gold.values()) >= rules.wealth:
         _end(play, gold, "wealth", f"has {rules.wealth} gold or more")
     elif rules.years and state.year >= rules.years:
-        scores = {player: worth(state, player) for player in founded}
+        scores = {player: worth(state, player) for player in able}
         _end(play, scores, "years", f"is worth most after {counted(state.year, 'year')}")
 
 

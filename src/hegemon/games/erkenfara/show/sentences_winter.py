@@ -15,7 +15,7 @@ from hegemon.games.erkenfara.answers import (
     Payment,
     Peace,
 )
-from hegemon.games.erkenfara.events import MatchEnded, YearClosed
+from hegemon.games.erkenfara.events import MatchEnded, RulerConceded, YearClosed
 from hegemon.games.erkenfara.events_winter import (
     ArmyArrived,
     ArmyKeptOut,
@@ -221,9 +221,17 @@ def _(event: YearClosed, view: View) -> Sentence:
 
 
 @sentence.register
+def _(event: RulerConceded, view: View) -> Sentence:
+    text = f"{empire(view, event.player)} has no ruler any more."
+    return tell(event, text, "its ruler gave it up; what it has stays and does nothing")
+
+
+@sentence.register
 def _(event: MatchEnded, view: View) -> Sentence:
     scores = [f"{empire(view, player)}: {score}" for player, score in event.scores.items()]
     reason = literal(event.result.reason)
     text = f"The match ends: {reason}."
     why = "the game itself never ends; this match had set an objective"
+    if event.measure == "concession":
+        why = "the game itself never ends; all but one have given it up"
     return tell(event, text, why, f"objective: {event.measure}", *scores)

@@ -16,6 +16,13 @@ class EmpireFell(Event):
     at: str
 
 
+class EmpireConceded(Event):
+    """A player gave the war up; all of the empire is removed, and nobody has conquered it."""
+
+    rule: ClassVar[str] = "7"
+    player: Player
+
+
 class SpoilsTaken(Private):
     """The conqueror of a homeworld took over technologies of its empire."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hegemon.core import Sentence, capital, counted, enumerated, tell
 from hegemon.games.space_empires.conquest.events import (
     ColonyHit,
+    EmpireConceded,
     EmpireFell,
     PointsCounted,
     SpoilsTaken,
@@ -28,6 +29,12 @@ def _(event: EmpireFell, view: View) -> Sentence:
     text = f"{does(view, event.by, 'destroy')} {whose(view, event.player)} homeworld in {where}."
     why = "who loses the homeworld has lost, and everything of the empire is removed"
     return tell(event, text, why, at=(event.at,))
+
+
+@sentence.register
+def _(event: EmpireConceded, view: View) -> Sentence:
+    text = f"{does(view, event.player, 'give')} the war up."
+    return tell(event, text, "who concedes has lost, and everything of the empire is removed")
 
 
 @sentence.register

@@ -6,7 +6,11 @@ from collections.abc import Mapping
 
 from hegemon.core import Play, Player, Result
 from hegemon.games.space_empires.alien_empires.events import AliensFell
-from hegemon.games.space_empires.conquest.events import EmpireFell, PointsCounted
+from hegemon.games.space_empires.conquest.events import (
+    EmpireConceded,
+    EmpireFell,
+    PointsCounted,
+)
 from hegemon.games.space_empires.events import MatchEnded
 from hegemon.games.space_empires.rules.counters import remove
 from hegemon.games.space_empires.rules.sides import has_seat
@@ -27,11 +31,7 @@ def fall(play: Play[State], player: Player, by: Player, at: str) -> None:
     if not has_seat(state, player):
         fall_of_aliens(play, player, by, at)
         return
-    state.empires[player].fallen = True
-    for group in list(groups_of(state, player)):  # a list: groups leave the map on the way
-        remove(state, group)
-    for place in colonies_of(state, player):
-        state.systems[place].colony = None
+    clear_away(state, player)
     play.tell(EmpireFell(player, by, at))
     if not has_seat(state, by):
         end(play, Result("defeat", (), "the homeworld was destroyed"))
@@ -39,6 +39,32 @@ def fall(play: Play[State], player: Player, by: Player, at: str) -> None:
         end(play, Result("victory", (by,), "a homeworld was destroyed"))
     else:
         state.empires[by].bounty += state.tables.economy.conqueror
+
+
+def depart(play: Play[State], player: Player) -> None:
+    """§7: an empire whose player conceded is gone; the end, if nobody is left to fight (R101)."""
+    state = play.state
+    clear_away(state, player)
+    play.tell(EmpireConceded(player))
+    left = standing(state)
+    if not left:
+        end(play, Result("defeat", (), "all have conceded"))
+    elif len(left) == 1 and not against_the_game(state):
+        end(play, Result("victory", tuple(left), "all others are gone"))
+
+
+def against_the_game(state: State) -> bool:
+    """§9, §10: whether the players have no enemies among themselves."""
+    return len(state.empires) == 1 or state.alien_empires is not None
+
+
+def clear_away(state: State, player: Player) -> None:
+    """§7: an empire is no more: all its counters are removed (R1)."""
+    state.empires[player].fallen = True
+    for group in list(groups_of(state, player)):
+        remove(state, group)
+    for place in colonies_of(state, player):
+        state.systems[place].colony = None
 
 
 def fall_of_aliens(play: Play[State], player: Player, by: Player, at: str) -> None:

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from hegemon.core import Play, Player, Result, Task, enumerated
-from hegemon.games.ec4x.common.events import GameEnded, HouseCollapsed, HouseEliminated
+from hegemon.games.ec4x.common.events import (
+    GameEnded,
+    HouseCapitulated,
+    HouseCollapsed,
+    HouseEliminated,
+)
 from hegemon.games.ec4x.common.phases.autopilot import defend
 from hegemon.games.ec4x.common.phases.income import active
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, keep
@@ -23,9 +28,14 @@ class Closing(Task[State]):
                 watch(play, player, house)
         result = ending(play.state)
         if result is not None:
-            play.state.result = result
-            prestige = {one: play.state.houses[one].prestige for one in play.state.players}
-            play.tell(GameEnded(prestige, result))
+            conclude(play, result)
+
+
+def conclude(play: Play[State], result: Result) -> None:
+    """1.1: the game is over, and everybody hears of every House's prestige."""
+    play.state.result = result
+    prestige = {one: play.state.houses[one].prestige for one in play.state.players}
+    play.tell(GameEnded(prestige, result))
 
 
 def watch(play: Play[State], player: Player, house: House) -> None:
@@ -68,13 +78,28 @@ def stand_down(state: State, player: Player) -> None:
     keep(state, draft)
 
 
+def concede(play: Play[State], player: Player) -> None:
+    """1.1: a House capitulates: it collapses at once, and the last one standing has won (R94)."""
+    state = play.state
+    state.houses[player].collapsed = True
+    play.tell(HouseCapitulated(player))
+    stand_down(state, player)
+    last = last_standing(state)
+    if last is not None:
+        state.agenda.clear()
+        conclude(play, last)
+
+
+def in_play(state: State) -> tuple[Player, ...]:
+    """The Houses that somebody still obeys, in seat order; none when the game is over."""
+    return () if state.result else tuple(active(state))
+
+
 def ending(state: State) -> Result | None:
     """1.1: the last House, one that holds every homeworld, or the agreed last turn."""
-    left = active(state)
-    if not left:
-        return Result("draw", (), "No House is left.")
-    if len(left) == 1:
-        return Result("victory", tuple(left), "It is the last House standing.")
+    left, last = active(state), last_standing(state)
+    if last is not None:
+        return last
     holder = holder_of_every_homeworld(state)
     if state.house_rules.homeworlds_win and holder in left:
         return Result("victory", (holder,), "It holds every homeworld.")
@@ -85,6 +110,16 @@ def ending(state: State) -> Result | None:
             return by_prestige(state, reached)
     if turns and state.turn >= turns:
         return by_prestige(state, left)
+    return None
+
+
+def last_standing(state: State) -> Result | None:
+    """1.1: how it ends where at most one House is left."""
+    left = active(state)
+    if not left:
+        return Result("draw", (), "No House is left.")
+    if len(left) == 1:
+        return Result("victory", tuple(left), "It is the last House standing.")
     return None
 
 

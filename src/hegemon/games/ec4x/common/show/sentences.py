@@ -7,6 +7,7 @@ from hegemon.games.ec4x.common.amounts import COIN, SOUL, in_money, in_units
 from hegemon.games.ec4x.common.events import (
     Breakthrough,
     GameEnded,
+    HouseCapitulated,
     HouseCollapsed,
     HouseEliminated,
     IncomeReceived,
@@ -318,6 +319,12 @@ def _(event: OrdersMissed, view: View) -> Sentence:
 def _(event: HouseCollapsed, view: View) -> Sentence:
     text = f"{capital(house(view, event.player))} collapses: nobody obeys it any more."
     return tell(event, text, "prestige below nothing for too long")
+
+
+@sentence.register
+def _(event: HouseCapitulated, view: View) -> Sentence:
+    text = f"{capital(house(view, event.player))} capitulates: nobody obeys it any more."
+    return tell(event, text, "who gives the war up is out of it; what the House has defends itself")
 
 
 @sentence.register

@@ -1,0 +1,127 @@
+"""How people end a match, or their part of it: a seat concedes, a draw is agreed on.
+
+Nothing here reads or writes anything; `decide` and `resolve` ask it. Who concedes leaves the war by
+his game's own way (`Ruleset.leave`) with the next step, or at once where that decides the match;
+what the game still asks him the rules answer. A draw counts when all want it who play themselves
+and are still in the war: bots, and seats that nobody plays, follow them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hegemon.core.dice import SeededDice
+from hegemon.core.errors import BadAnswer
+from hegemon.core.game import Player
+from hegemon.core.ruleset import Ruleset
+from hegemon.core.step import last_step
+from hegemon.play.commands import Concede, WantDraw
+from hegemon.play.entries import (
+    AGREED,
+    PERSON,
+    ConcededEntry,
+    DrawEntry,
+    EndEntry,
+    Entry,
+    StepEntry,
+)
+from hegemon.play.errors import NotThere
+from hegemon.play.now import Now, followed
+from hegemon.play.patches import as_stored, difference
+from hegemon.play.position import by_rules, named, position_of
+
+FEWEST = 2
+"""People who are needed for a draw."""
+
+
+def concession(now: Now, ruleset: Ruleset[Any], command: Concede, time: str) -> tuple[Entry, ...]:
+    """A seat concedes; the end of the match where that decides it; nothing where it has already.
+
+    Raises BadAnswer for one that is not in the war, NotThere, RulesFailed.
+    """
+    if command.player in now.conceded:
+        return ()
+    if ruleset.leaving is None:
+        raise BadAnswer(f"nobody can concede in {ruleset.title}: leave the seat")
+    _check_in_war(now, ruleset, command.player)
+    conceded = ConcededEntry(command.player, now.number, time)
+    return (conceded, *_decided(followed(now, conceded), ruleset))
+
+
+def wish(now: Now, ruleset: Ruleset[Any], command: WantDraw, time: str) -> tuple[Entry, ...]:
+    """A seat wants a draw, or does so no longer; nothing where that is so already.
+
+    Raises BadAnswer for one that is not in the war, or where there are not two people; NotThere.
+    """
+    if (command.player in now.draw) == command.wants:
+        return ()
+    _check_in_war(now, ruleset, command.player)
+    if command.player in now.conceded:
+        raise BadAnswer(f"{command.player} has conceded")
+    if command.wants and len(people_in_war(now, ruleset)) < FEWEST:
+        raise BadAnswer("a draw is agreed on by people, and nobody else here is one: concede")
+    return (DrawEntry(command.player, command.wants, time),)
+
+
+def people_in_war(now: Now, ruleset: Ruleset[Any]) -> tuple[Player, ...]:
+    """Who plays himself, is in the war and has not conceded: those who must agree on a draw."""
+    return tuple(
+        player
+        for player in _in_war(now, ruleset)
+        if player not in now.conceded and now.plans[player].by == PERSON
+    )
+
+
+def _in_war(now: Now, ruleset: Ruleset[Any]) -> tuple[Player, ...]:
+    """All of them, where a game does not say that one can be out of it."""
+    if ruleset.leaving is None:
+        return now.players
+    return ruleset.leaving.in_play(position_of(now, ruleset).state)
+
+
+def is_agreed(now: Now, ruleset: Ruleset[Any]) -> bool:
+    """Whether the match is a draw by agreement."""
+    if len(now.draw) < FEWEST:
+        return False
+    people = people_in_war(now, ruleset)
+    return len(people) >= FEWEST and set(people) <= set(now.draw)
+
+
+def draw_agreed() -> tuple[Entry, ...]:
+    """The end of a match on which all agree."""
+    return (EndEntry(AGREED),)
+
+
+def _decided(now: Now, ruleset: Ruleset[Any]) -> tuple[Entry, ...]:
+    """The last step and the end, where the match is over without those who are leaving."""
+    position = position_of(now, ruleset)
+    dice = SeededDice(now.key(), now.number)
+    state, step = by_rules(
+        now,
+        ruleset,
+        lambda: last_step(
+            position.codec,
+            position.state,
+            dice,
+            number=now.number,
+            before=now.digest,
+            leaving=now.leaving,
+        ),
+    )
+    result = ruleset.result(state)
+    if result is None:
+        return ()
+    patch = difference(now.state, as_stored(state))
+    entry = StepEntry(step=step, before=now.digest, date=ruleset.date(state), patch=patch)
+    return (entry, EndEntry(result))
+
+
+def _check_in_war(now: Now, ruleset: Ruleset[Any], player: Player) -> None:
+    if player not in now.players:
+        raise NotThere(f"there is no seat {ascii(player)[:24]}; there are {named(now.players)}")
+    if now.end is not None:
+        raise BadAnswer("the match is over")
+    if now.last is None:
+        raise BadAnswer("the match has not begun: leave the seat")
+    if player not in _in_war(now, ruleset):
+        raise BadAnswer(f"{player} is out of the war already")

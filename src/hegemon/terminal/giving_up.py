@@ -1,0 +1,81 @@
+"""`concede` and `draw` at the table: how people end a match, or their part of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hegemon.core.errors import BadAnswer
+from hegemon.core.game import Player
+from hegemon.play.header import Header
+from hegemon.play.seat.at import AtTable
+from hegemon.terminal.asking import confirm
+from hegemon.terminal.console import Console
+from hegemon.terminal.words import Leave, Word
+
+_FOR_GOOD = "sure"
+"""What a script says in place of the yes that a person at a screen is asked for."""
+
+
+class GivingUp:
+    """What a seat can do about the end of the match."""
+
+    def __init__(self, match: AtTable, player: Player, console: Console) -> None:
+        self._match, self._player, self._console = match, player, console
+
+    def words(self) -> tuple[Word, ...]:
+        """The words for it."""
+        return (
+            Word("concede", "concede [sure]", "give the war up, for good", self.concede),
+            Word("draw", "draw [back]", "offer or take a draw; take the offer back", self.draw),
+        )
+
+    def concede(self, rest: str) -> None:
+        """Give the war up; raises Leave where the match goes on without the seat."""
+        if not self._is_sure(rest.lower()):
+            return
+        if not self._done(lambda: self._match.concede(self._player)):
+            return
+        if self._match.result is None:
+            self._console.tell("You have conceded. The match goes on without you.")
+            raise Leave
+        self._console.tell("You have conceded.")
+
+    def draw(self, rest: str) -> None:
+        """Offer a draw, take it, or take the offer back."""
+        if rest.lower() not in ("", "offer", "accept", "back"):
+            self._console.tell("It is `draw`, to offer or take one, or `draw back`.")
+            return
+        wants = rest.lower() != "back"
+        if not self._done(lambda: self._match.want_draw(self._player, wants=wants)):
+            return
+        if self._match.result is None:
+            self._console.tell(draw_wanted(self._match.header) or "Nobody wants a draw.")
+
+    def _is_sure(self, rest: str) -> bool:
+        if rest not in ("", _FOR_GOOD):
+            self._console.tell("To give the war up, type `concede` alone.")
+            return False
+        if rest == _FOR_GOOD:
+            return True
+        if not self._console.screen:
+            self._console.tell("This is for good: a script says `concede sure`.")
+            return False
+        return confirm(self._console, "Give the war up, for good?", usual=False)
+
+    def _done(self, deed: Callable[[], None]) -> bool:
+        """Do it, or say why it cannot be done; whether it was."""
+        try:
+            deed()
+        except BadAnswer as trouble:
+            self._console.tell(f"{trouble}.")
+            return False
+        return True
+
+
+def draw_wanted(header: Header) -> str:
+    """Who wants a draw, as a sentence; "" for nobody."""
+    if not header.draw:
+        return ""
+    who = " and ".join(header.draw)
+    verb = "wants" if len(header.draw) == 1 else "want"
+    return f"{who} {verb} a draw; it is one when all who play agree (`draw`, `draw back`)."

@@ -1,0 +1,91 @@
+"""`concede` and `draw`, typed at the table and as commands."""
+
+import contextlib
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from hegemon.cli import hegemon
+from hegemon.store.drafts import MemoryDrafts
+from hegemon.terminal.desk import Desk
+from hegemon.terminal.words import Leave
+from tests.play.table import P1, P2
+from tests.terminal.tables import Lines, Sitting
+
+
+def at_the_table(*lines: str, game: str = "space-conquest", screen: bool = False) -> Sitting:
+    """Somebody at the place of the first seat, who types these lines."""
+    sitting = Sitting(Lines(lines), game, screen=screen)
+    typed(sitting)
+    return sitting
+
+
+def typed(sitting: Sitting) -> None:
+    """Let the lines of the first seat be read until it leaves, or has no more of them."""
+    desk = Desk(sitting.match, P1, sitting.console, MemoryDrafts())
+    desk.show([0])
+    with contextlib.suppress(Leave):
+        desk.answer()
+
+
+def test_who_concedes_has_lost() -> None:
+    sitting = at_the_table("concede sure")
+
+    assert sitting.match.result is not None
+    assert sitting.match.result.winners == (P2,)
+    assert "You have conceded." in sitting.text
+
+
+def test_a_script_says_that_it_is_sure() -> None:
+    sitting = at_the_table("concede")
+
+    assert sitting.match.header.conceded == ()
+    assert "a script says `concede sure`" in sitting.text
+
+
+@pytest.mark.parametrize(("answer", "conceded"), [("yes", (P1,)), ("", ())])
+def test_at_a_screen_it_is_asked(answer: str, conceded: tuple[str, ...]) -> None:
+    sitting = at_the_table("concede", answer, screen=True)
+
+    assert sitting.match.header.conceded == conceded
+
+
+def test_with_others_left_the_match_goes_on_without_the_seat() -> None:
+    sitting = at_the_table("concede sure", game="ec4x-monero")
+
+    assert sitting.match.result is None
+    assert "goes on without you" in sitting.text
+
+
+def test_a_draw_is_offered_and_taken_back() -> None:
+    sitting = at_the_table("draw", "draw back", "draw perhaps")
+
+    assert "p1 wants a draw" in sitting.text
+    assert "Nobody wants a draw." in sitting.text
+    assert "It is `draw`" in sitting.text
+
+
+def test_the_offer_stands_above_the_question() -> None:
+    sitting = Sitting(Lines([]), "space-conquest")
+    sitting.match.want_draw(P2)
+    typed(sitting)
+
+    assert "p2 wants a draw" in sitting.text
+
+
+def test_the_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    runner = CliRunner()
+
+    def run(*words: str) -> str:
+        return runner.invoke(hegemon, words, prog_name="hegemon").output
+
+    run("play", "space-conquest", "--seed", "5", "--bot", "expansionist", "--file", "m")
+    assert "a draw is agreed on by people" in run("draw", "m")
+    assert "Aborted" in run("concede", "m")
+    told = json.loads(run("concede", "m", "--yes", "--json"))
+
+    assert told["conceded"] == ["p1"]
+    assert told["result"]["winners"] == ["p2"]
