@@ -48,7 +48,7 @@ SPACE_EMPIRES = Ruleset(
     summary="Hidden fleets on a board of hexes: explore, settle, and destroy a homeworld.",
     package="hegemon.games.space_empires",
     version=1,
-    schema=2,
+    schema=3,
     seats=(1, 4),
     traits=Traits(turns="mixed", hidden=True, chance=True, ends=False),
     limit=Limit(rule="round_limit", counts="rounds", usual=0),

@@ -68,4 +68,9 @@ def _waiting_orders(state: Stored) -> Stored:
     return state
 
 
-UPCASTS: dict[int, Callable[[Any], Any]] = {1: _waiting_orders}
+def _concessions(state: Stored) -> Stored:
+    """Schema 3: who has conceded can stand on the agenda; nobody had before."""
+    return state
+
+
+UPCASTS: dict[int, Callable[[Any], Any]] = {1: _waiting_orders, 2: _concessions}
