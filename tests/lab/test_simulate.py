@@ -248,7 +248,7 @@ def test_copies_count_once_for_the_bounds() -> None:
 
 def test_bots_that_ignore_their_seed_play_one_opening() -> None:
     """On one map, whatever the dice make of it; this is told."""
-    rules = HouseRules(map="duel_continent", years=1)
+    rules = HouseRules(map="duel_continent", years=1, turn_order="fixed")
     deaf = ("deaf", lambda _: BOTS["erkenfara"]["random"](1))
     found = simulate(ERKENFARA, (deaf,), games=6, seed=1, house_rules=rules)
 

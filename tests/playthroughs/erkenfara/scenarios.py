@@ -1,19 +1,40 @@
 """Positions of Erkenfara."""
 
+from typing import Any
+
+import msgspec
+
 from hegemon.core.dice import ScriptedDice
 from hegemon.core.game import Play, run
 from hegemon.games.erkenfara import ERKENFARA
 from hegemon.games.erkenfara.maps.game_map import Card, Hero
-from hegemon.games.erkenfara.positions import P1, P2, P3, army, changed_map, on_map, position
+from hegemon.games.erkenfara.positions import (
+    P1,
+    P2,
+    P3,
+    Stood,
+    army,
+    changed_map,
+    on_map,
+    position,
+)
 from hegemon.games.erkenfara.state import Region, State
 from hegemon.games.erkenfara.turn import AskMoves, Deeds, Recovery, Turn, Year, YearEnd
 from hegemon.games.erkenfara.winter import AskOffers, AskWinter, Income, RegionStatuses
 from tests.games.erkenfara.cases import SHARED_SEA
 
 
+def scene(*armies: Stood, **given: Any) -> State:
+    """A position of year 1 in the document's fixed order: no lots are drawn in a playthrough."""
+    state = position(*armies, **given)
+    state.house_rules = msgspec.structs.replace(state.house_rules, turn_order="fixed")
+    state.year = 1
+    return state
+
+
 def two_armies_at_the_ford() -> State:
     """Red is about to attack the Mittelmark; blue holds it with about as much."""
-    state = position(army("red", "r_4", 12_000), army("blue", "m_2", 10_000))
+    state = scene(army("red", "r_4", 12_000), army("blue", "m_2", 10_000))
     state.mover = P1
     state.agenda = [YearEnd(), Turn(P2), Recovery(P1), Deeds(P1), AskMoves(P1)]
     return state
@@ -21,7 +42,7 @@ def two_armies_at_the_ford() -> State:
 
 def a_raid() -> State:
     """Red's raiders stand before Seehaupt; the garrison is elsewhere."""
-    state = position(army("red", "b_4", 6000), army("blue", "b_3", 5000))
+    state = scene(army("red", "b_4", 6000), army("blue", "b_3", 5000))
     state.mover = P1
     state.agenda = [YearEnd(), Turn(P2), Recovery(P1), Deeds(P1), AskMoves(P1)]
     return state
@@ -29,7 +50,7 @@ def a_raid() -> State:
 
 def a_convoy() -> State:
     """West's fleet and army could cross to the east, whose fleet is on watch."""
-    state = position(
+    state = scene(
         army("west", "s12", 9000, kind="sea"),
         army("west", "i_n", 8000),
         army("east", "s14", 6000, kind="sea"),
@@ -43,7 +64,7 @@ def a_convoy() -> State:
 
 def a_hard_winter() -> State:
     """Red keeps more troops than its burned land can feed; blue is at ease."""
-    state = position(
+    state = scene(
         army("red", "r_f1", 40_000),
         army("red", "r_2", 20_000),
         army("blue", "b_cap", 12_000),
@@ -61,7 +82,7 @@ def a_hard_winter() -> State:
 
 def two_heroes() -> State:
     """Both armies carry a hero and a card; red is about to attack out of Grenzwald."""
-    state = position(
+    state = scene(
         army("red", "r_4", 9000, attachments=[Hero("rolf", 2), Card("fog", 2)]),
         army("blue", "m_2", 6000, attachments=[Card("oath", 1)]),
         regions={"r_5": Region(P1, P2)},
@@ -73,7 +94,7 @@ def two_heroes() -> State:
 
 def the_last_way_out() -> State:
     """Blue storms Kronburg with all it has; Kronau behind it is the only way out for both."""
-    state = position(army("blue", "r_cap", 9000), army("red", "r_f1", 6000))
+    state = scene(army("blue", "r_cap", 9000), army("red", "r_f1", 6000))
     state.mover = P2
     state.agenda = [YearEnd(), Recovery(P2), Deeds(P2), AskMoves(P2)]
     return state
@@ -81,7 +102,7 @@ def the_last_way_out() -> State:
 
 def a_lost_colony() -> State:
     """An army of red stands in its own Steinpass, which blue occupies."""
-    state = position(
+    state = scene(
         army("red", "r_5", 3000),
         army("blue", "b_cap", 3000),
         regions={"r_5": Region(P1, P2)},
@@ -97,7 +118,7 @@ def newcomers() -> State:
     text = changed_map(
         "island_war", ('id = "onyx"\nname = "Onyx"\n', 'id = "onyx"\nname = "Onyx"\njoins = 2\n')
     )
-    state = position(
+    state = scene(
         army("amber", "amber_port", 8000),
         army("jade", "jade_port", 8000),
         house_rules=on_map(text),
@@ -112,7 +133,7 @@ def a_gift_before_its_time() -> State:
     text = changed_map(
         "island_war", ('id = "onyx"\nname = "Onyx"\n', 'id = "onyx"\nname = "Onyx"\njoins = 2\n')
     )
-    state = position(
+    state = scene(
         army("amber", "amber_port", 8000),
         army("jade", "s_onyx", 8000, kind="sea"),
         house_rules=on_map(text, treaties=False),
@@ -126,7 +147,7 @@ def a_gift_before_its_time() -> State:
 
 def a_wreck() -> State:
     """West's small fleet carries an army past the east's great one."""
-    state = position(
+    state = scene(
         army("west", "s12", 1500, kind="sea"),
         army("west", "i_n", 8000),
         army("east", "s14", 9000, kind="sea"),
@@ -138,7 +159,7 @@ def a_wreck() -> State:
 
 def orders_given_beforehand() -> State:
     """Red is about to attack the Mittelmark; blue has told its army to hold with 8000."""
-    state = position(army("red", "r_4", 12_000), army("blue", "m_2", 10_000))
+    state = scene(army("red", "r_4", 12_000), army("blue", "m_2", 10_000))
     state.armies["a2"].holds = 8000
     state.agenda, state.mover = [YearEnd(), Turn(P2), Recovery(P1), Deeds(P1), AskMoves(P1)], P1
     return state
@@ -146,7 +167,7 @@ def orders_given_beforehand() -> State:
 
 def one_bay_for_two() -> State:
     """Two empires have a fort each at the same bay, and no fleet yet."""
-    state = position(house_rules=on_map(SHARED_SEA, treaties=False))
+    state = scene(house_rules=on_map(SHARED_SEA, treaties=False))
     state.agenda = [YearEnd(), AskWinter(), Income()]
     run(Play(state, ScriptedDice(()), frozenset(ERKENFARA.events)))
     return state
