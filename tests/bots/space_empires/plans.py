@@ -79,9 +79,7 @@ PLANS = {
         f"homeworld{hull}": Scheme(hull, at="homeworld", levels=CRUISERS)
         for hull in (14, 16, 18, 22)
     },
-    "battlecruisers": Scheme(
-        22, keeps_on=8, ships=("SC", "DD", "CA", "BC"), levels=BATTLECRUISERS
-    ),
+    "battlecruisers": Scheme(22, keeps_on=8, ships=("SC", "DD", "CA", "BC"), levels=BATTLECRUISERS),
     "battleships": Scheme(18, ships=("SC", "DD", "CA", "BC", "BB", "DN"), levels=BATTLESHIPS),
     "waits24": Scheme(24, keeps_on=8, levels=CRUISERS),
     "scouts": Scheme(6, keeps_on=3, at="homeworld", ships=("SC",), starts=2),
