@@ -49,9 +49,10 @@ def lines(asked: argparse.Namespace) -> Iterator[str]:
     for plan in asked.plan or rivals.plans:
         found = met(asked.game, bot, plan, games=2 * asked.games, seed=asked.seed)
         own, cpu = found.bots[0], found.timing.cpu_seconds / max(1, found.games)
+        failed = f"{found.undecided}, {found.crashes}"
         yield (
             f"{plan:15} | {own.share:4.0%} | {own.low:4.0%}-{own.high:4.0%} | "
-            f"{found.undecided}, {found.crashes} | {found.games} | {found.steps.mean:.0f} | {cpu:.2f}"
+            f"{failed} | {found.games} | {found.steps.mean:.0f} | {cpu:.2f}"
         )
         if found.first_crash:
             yield found.first_crash

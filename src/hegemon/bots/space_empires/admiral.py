@@ -18,7 +18,7 @@ from hegemon.bots.space_empires.feints import at_war, feint
 from hegemon.bots.space_empires.fleets import fleet_hull
 from hegemon.bots.space_empires.orders import Turn
 from hegemon.bots.space_empires.plans import advance, goal_of
-from hegemon.bots.space_empires.research import grants, technology_plan
+from hegemon.bots.space_empires.research import CRUISERS, grants, technology_plan
 from hegemon.bots.space_empires.spending import (
     Purse,
     add_yards,
@@ -89,18 +89,19 @@ class Admiral(Commander):
         return screened(view, me)
 
     def economics(self, view: View, me: Player) -> Economics:
-        """What pays and a Base; then the core of technology, or ships while there are too few."""
+        """What pays, Cruisers and a Base; then technology, or ships while there are too few."""
         purse = Purse(view, me)
         grow(purse)
         purse.build("SC", SCOUTS - count(purse.view, me, "SC"))
-        threatened = is_threatened(view, me)
+        home, threatened = sites(purse.view, me)[0], is_threatened(view, me)
+        if purse.view.empires[me].levels["ship_size"] < CRUISERS:
+            purse.research("ship_size")
+        purse.buy(Build("BASE", home, 1))
         if threatened:
             arm(purse)
         add_yards(purse, share=8)
         for name in technology_plan(purse.view, me)[:RESEARCH]:
             purse.research(name)
-        home = sites(purse.view, me)[0]
-        purse.buy(Build("BASE", home, 1))
         order_advanced(purse, home)
         has_all = not technology_plan(purse.view, me)
         if has_all or threatened or fleet_hull(view, me) < peace_fleet(view.round):

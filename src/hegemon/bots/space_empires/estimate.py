@@ -23,7 +23,7 @@ Foes = dict[str, list[Group]]
 
 LEAST_FLEET = 10
 """What an enemy's fleet is taken to have cost at least, for each round so far."""
-ALIEN_TENTHS = 6
+ALIEN_TENTHS = 3
 """Of what a die brings alien empires: what a fleet, or all Bases, have cost, for each round."""
 MOST_ALIENS = 6
 _FIRST_SHOT = (6, 5)
