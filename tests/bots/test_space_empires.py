@@ -307,5 +307,5 @@ def test_a_fleet_next_door_is_a_threat_and_one_far_away_is_none() -> None:
 
 
 def test_peace_asks_for_more_hull_every_round() -> None:
-    """None in the first four, when everything settles; then two points a round."""
-    assert [peace_fleet(at) for at in (1, 4, 5, 10)] == [0, 0, 2, 12]
+    """None in the first eight, which go into colonies and technology; then two a round."""
+    assert [peace_fleet(at) for at in (1, 8, 9, 14)] == [0, 0, 2, 12]

@@ -19,6 +19,7 @@ from hegemon.bots.space_empires.fleets import fleet_hull
 from hegemon.bots.space_empires.orders import Turn
 from hegemon.bots.space_empires.plans import advance, goal_of
 from hegemon.bots.space_empires.research import CRUISERS, grants, technology_plan
+from hegemon.bots.space_empires.settling import home_unexplored
 from hegemon.bots.space_empires.spending import (
     Purse,
     add_yards,
@@ -43,7 +44,8 @@ from hegemon.games.space_empires import (
     shifts,
 )
 
-SCOUTS = 3
+SCOUTS, PATHFINDERS = 3, 1
+"""Scouts that are kept while home is unknown, and afterwards: deep space eats them."""
 DECOYS = 1
 RESEARCH = 2
 """How far down its plan of technologies it looks for one that it can pay."""
@@ -92,7 +94,8 @@ class Admiral(Commander):
         """What pays, Cruisers and a Base; then technology, or ships while there are too few."""
         purse = Purse(view, me)
         grow(purse)
-        purse.build("SC", SCOUTS - count(purse.view, me, "SC"))
+        scouts = SCOUTS if home_unexplored(view, me) else PATHFINDERS
+        purse.build("SC", scouts - count(purse.view, me, "SC"))
         home, threatened = sites(purse.view, me)[0], is_threatened(view, me)
         if purse.view.empires[me].levels["ship_size"] < CRUISERS:
             purse.research("ship_size")

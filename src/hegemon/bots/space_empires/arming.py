@@ -20,7 +20,7 @@ NEAR = 4
 """Hexes between an own colony and counters that may come there within a round or two."""
 SAFE = (3, 2)
 """How many times as strong as they the own fleet is to be."""
-FIRST, EACH = 4, 2
+FIRST, EACH = 8, 2
 """The last round without a fleet, and the hull points that every later one adds."""
 UPGRADES = 12
 """Points that are kept for upgrades of ships in play, where so much is needed."""
