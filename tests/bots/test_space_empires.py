@@ -286,7 +286,7 @@ def test_more_is_feared_of_aliens_from_round_to_round() -> None:
     view = alone()
     world = next(iter(map_of(view).alien_homeworlds))
     early = foes_of(view, P1)[world]
-    late = foes_of(msgspec.structs.replace(view, round=12), P1)[world]
+    late = foes_of(msgspec.structs.replace(view, round=30), P1)[world]
 
     assert {one.kind for one in (*early, *late)} == {"BASE"}
     assert sum(one.ships for one in late) > sum(one.ships for one in early)
