@@ -5,16 +5,18 @@ from collections.abc import Iterator
 from itertools import cycle
 from typing import Any
 
+import msgspec
 import pytest
 
 from hegemon.bots.forward import FastDice, SilentPlay
 from hegemon.bots.registry import BOTS
 from hegemon.bots.space_empires.admiral import Admiral, shift
 from hegemon.bots.space_empires.advanced import chain
+from hegemon.bots.space_empires.arming import is_threatened, peace_fleet
 from hegemon.bots.space_empires.combat import leaving
 from hegemon.bots.space_empires.commander import founded
 from hegemon.bots.space_empires.estimate import beats, foes_of, strength
-from hegemon.bots.space_empires.fleets import homeworlds, lane
+from hegemon.bots.space_empires.fleets import homeworlds, lane, rival_worlds
 from hegemon.bots.space_empires.research import grants, technology_plan
 from hegemon.bots.space_empires.settling import free_planets
 from hegemon.bots.space_empires.spending import wanted_colony_ships
@@ -264,3 +266,46 @@ def test_seats_without_chance_would_open_alike() -> None:
     row = map_of(view).homeworlds[P1]
 
     assert set(row[len(row) // 3 : -(len(row) // 3)]) == places
+
+
+def alone() -> View:
+    """What the player against alien empires sees on his first turn."""
+    rules = HouseRules(map="alien_empires", solitaire="alien_empires", round_limit=1)
+    return SPACE_EMPIRES.view(next(match(rules, ("admiral",), 1))[0], P1)
+
+
+def test_alien_homeworlds_are_worlds_to_strike() -> None:
+    """§10: alien empires have no seat, and homeworlds that must fall."""
+    view = alone()
+
+    assert set(map_of(view).alien_homeworlds) == set(rival_worlds(view, P1))
+
+
+def test_more_is_feared_of_aliens_from_round_to_round() -> None:
+    """Their dice bring more and more; at home it is Bases, which they buy once attacked."""
+    view = alone()
+    world = next(iter(map_of(view).alien_homeworlds))
+    early = foes_of(view, P1)[world]
+    late = foes_of(msgspec.structs.replace(view, round=30), P1)[world]
+
+    assert {one.kind for one in (*early, *late)} == {"BASE"}
+    assert sum(one.ships for one in late) > sum(one.ships for one in early)
+
+
+def test_a_fleet_next_door_is_a_threat_and_one_far_away_is_none() -> None:
+    """Ships come before technology while others near home are as strong."""
+    view = mid_game()
+    for one in [one for one in view.groups.values() if one.owner != P1]:
+        del view.groups[one.id]
+    assert not is_threatened(view, P1)
+
+    home, far = homeworlds(view)[P1], homeworlds(view)[Player("p2")]
+    view.groups["x"] = Group("x", Player("p2"), "CA", far, 6, Tech(), shown=Tech())
+    assert not is_threatened(view, P1)
+    view.groups["x"].at = map_of(view).near[home][0]
+    assert is_threatened(view, P1)
+
+
+def test_peace_asks_for_more_hull_every_round() -> None:
+    """None in the first eight, which go into colonies and technology; then two a round."""
+    assert [peace_fleet(at) for at in (1, 8, 9, 14)] == [0, 0, 2, 12]

@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 from hegemon.bots.space_empires.advanced import lay_pipelines, mine_home, order_advanced
+from hegemon.bots.space_empires.arming import arm, is_threatened, peace_fleet
 from hegemon.bots.space_empires.combat import action, screened
 from hegemon.bots.space_empires.commander import (
     Commander,
@@ -14,15 +15,14 @@ from hegemon.bots.space_empires.commander import (
 )
 from hegemon.bots.space_empires.estimate import foes_of
 from hegemon.bots.space_empires.feints import at_war, feint
-from hegemon.bots.space_empires.fleets import outdated
+from hegemon.bots.space_empires.fleets import fleet_hull
 from hegemon.bots.space_empires.orders import Turn
 from hegemon.bots.space_empires.plans import advance, goal_of
 from hegemon.bots.space_empires.research import CRUISERS, grants, technology_plan
+from hegemon.bots.space_empires.settling import home_unexplored
 from hegemon.bots.space_empires.spending import (
-    WARSHIPS,
     Purse,
     add_yards,
-    best_warship,
     count,
     grow,
     sites,
@@ -44,12 +44,11 @@ from hegemon.games.space_empires import (
     shifts,
 )
 
-SCOUTS = 3
+SCOUTS, PATHFINDERS = 3, 1
+"""Scouts that are kept while home is unknown, and afterwards: deep space eats them."""
 DECOYS = 1
 RESEARCH = 2
 """How far down its plan of technologies it looks for one that it can pay."""
-UPGRADES = 12
-"""Points that are kept for upgrades of ships in play, where so much is needed."""
 BIDS = (1, 2, 3)
 """What it bids by lot for the first turn while fleets are near each other."""
 
@@ -92,21 +91,24 @@ class Admiral(Commander):
         return screened(view, me)
 
     def economics(self, view: View, me: Player) -> Economics:
-        """What pays; Cruisers and a Base; then technology, upgrades and ships in turn."""
+        """What pays, Cruisers and a Base; then technology, or ships while there are too few."""
         purse = Purse(view, me)
         grow(purse)
-        purse.build("SC", SCOUTS - count(purse.view, me, "SC"))
+        scouts = SCOUTS if home_unexplored(view, me) else PATHFINDERS
+        purse.build("SC", scouts - count(purse.view, me, "SC"))
+        home, threatened = sites(purse.view, me)[0], is_threatened(view, me)
         if purse.view.empires[me].levels["ship_size"] < CRUISERS:
             purse.research("ship_size")
+        purse.buy(Build("BASE", home, 1))
+        if threatened:
+            arm(purse)
         add_yards(purse, share=8)
         for name in technology_plan(purse.view, me)[:RESEARCH]:
             purse.research(name)
-        home = sites(purse.view, me)[0]
-        purse.buy(Build("BASE", home, 1))
         order_advanced(purse, home)
-        kind = best_warship(purse.view, me, WARSHIPS)
-        spare = purse.cp - min(UPGRADES, outdated(purse.view, me))
-        purse.build(kind, max(0, spare // purse.view.tables.unit(kind).cost))
+        has_all = not technology_plan(purse.view, me)
+        if has_all or threatened or fleet_hull(view, me) < peace_fleet(view.round):
+            arm(purse)
         war = at_war(purse.view, me)
         if war:
             purse.build("DECOY", DECOYS - count(purse.view, me, "DECOY"))

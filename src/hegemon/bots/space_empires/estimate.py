@@ -23,6 +23,9 @@ Foes = dict[str, list[Group]]
 
 LEAST_FLEET = 10
 """What an enemy's fleet is taken to have cost at least, for each round so far."""
+ALIEN_TENTHS = 3
+"""Of what a die brings alien empires: what a fleet, or all Bases, have cost, for each round."""
+MOST_ALIENS = 6
 _FIRST_SHOT = (6, 5)
 """What it is worth to fire before the target does: a fraction."""
 
@@ -103,6 +106,8 @@ def hidden_of(view: View, me: Player, owner: Player) -> list[Group]:
     """
     hidden = [group for group in groups_of(view, owner) if group.kind == UNKNOWN]
     world = homeworlds(view).get(owner)
+    if world is not None and owner not in view.empires:
+        return [alien_guess(view, me, group, world) for group in hidden]
     at_home = [group for group in hidden if group.at == world]
     fixed = [group for group in groups_of(view, me) if unit_of(view, group).moves == "never"]
     # each of ours that never moves stands for one of his oldest there; there may be fewer of either
@@ -122,6 +127,19 @@ def guess(view: View, me: Player, owner: Player, counters: int) -> Group:
     each = fleet // max(1, counters) // unit.cost
     ships = max(1, min(each, unit.group))
     return Group("", owner, kind, at="", ships=ships, tech=newest_tech(view, me, kind))
+
+
+def alien_guess(view: View, me: Player, group: Group, world: str) -> Group:
+    """What a hidden counter of an alien empire is taken to be: their dice bring more every round.
+
+    At their homeworld that is Bases, which they buy once it is attacked; elsewhere a fleet.
+    """
+    each = view.tables.alien_strength.difficulty[view.house_rules.difficulty].cp
+    points = each * view.round * ALIEN_TENTHS // 10
+    kind = "BASE" if group.at == world else best_warship(view, me, ("SC", "DD", "CA"))
+    ships = max(1, min(MOST_ALIENS, points // view.tables.unit(kind).cost))
+    tech = newest_tech(view, me, kind)
+    return Group(group.id, group.owner, kind, group.at, ships=ships, tech=tech)
 
 
 def stand_in(group: Group, guessed: Group) -> Group:

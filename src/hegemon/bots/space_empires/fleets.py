@@ -8,7 +8,6 @@ from hegemon.core import Player
 from hegemon.games.space_empires import (
     Group,
     View,
-    colonies_of,
     groups_of,
     hexes_left,
     newest_tech,
@@ -29,8 +28,12 @@ def homeworlds(view: View) -> dict[Player, str]:
 
 
 def rival_worlds(view: View, me: Player) -> list[str]:
-    """The colonies of everybody else."""
-    return [place for player in view.empires if player != me for place in colonies_of(view, player)]
+    """The colonies of everybody else, alien homeworlds among them."""
+    return [
+        place
+        for place, system in view.systems.items()
+        if system.colony is not None and system.colony.owner != me
+    ]
 
 
 def lane(view: View, me: Player) -> list[str]:

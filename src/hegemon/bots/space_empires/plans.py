@@ -14,9 +14,8 @@ from hegemon.games.space_empires import Group, View, allowance, colonies_of, hex
 Margin = tuple[int, int]
 """How many times as strong as the enemy: a fraction."""
 
-BOLD: Margin = (1, 2)
-"""Fleets are sent where they are worth more than so much of what is feared there: what lies hidden
-is often less, who waits is bombarded, and those who asked for superiority won fewer games."""
+ENOUGH_ODDS: Margin = (6, 5)
+"""Fleets are sent where they are worth more than so much of what is feared there."""
 REACH = 2
 """How near an enemy comes to a colony before the fleet meets him."""
 ENOUGH, KEEPS_ON = 14, 8
@@ -37,7 +36,7 @@ def goal_of(turn: Turn, foes: Foes, home: str, stack: list[Group]) -> str:
 
     threats = threatening(turn, foes, home)
     goals = dict.fromkeys([*threats, *worlds_to_strike(turn, home, stack)])
-    able = [at for at in goals if beats(view, at, stack, defenders(turn, foes, at), BOLD)]
+    able = [at for at in goals if beats(view, at, stack, defenders(turn, foes, at), ENOUGH_ODDS)]
     return min(able, key=cost, default=home)
 
 

@@ -17,20 +17,26 @@ from hegemon.games.space_empires import (
 
 CRUISERS = 3
 """The Ship Size before everything else."""
+MASS = 32
+"""Hull points of a fleet that is enough: what then is spent on better ships beats more of them. A
+few big ships lose to many small ones, which have the fleet size bonus."""
 PLAN = (
+    ("ship_size", CRUISERS, 0),
     ("defense", 1, 0),
     ("attack", 1, 0),
-    ("defense", 2, 8),
-    ("attack", 2, 8),
-    ("tactics", 1, 10),
+    ("defense", 2, 0),
+    ("attack", 2, 0),
+    ("tactics", 1, 8),
     ("mine_sweep", 1, 10),
-    ("movement", 2, 12),
-    ("ship_yard", 2, 12),
-    ("ship_size", 5, 14),
-    ("defense", 3, 14),
-    ("attack", 3, 16),
-    ("mines", 1, 16),
-    ("tactics", 2, 16),
+    ("ship_size", 5, MASS),
+    ("defense", 3, MASS),
+    ("attack", 3, MASS),
+    ("tactics", 2, MASS),
+    ("movement", 3, MASS),
+    ("ship_size", 6, MASS),
+    ("ship_yard", 2, MASS),
+    ("mines", 1, MASS),
+    ("tactics", 3, MASS),
 )
 """Technologies in order, each with the hull points of the fleet that are there before it."""
 

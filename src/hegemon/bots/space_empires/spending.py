@@ -110,7 +110,7 @@ def wanted_miners(view: View, me: Player) -> int:
 
 
 _MANY, _MINERS = 6, 2
-WARSHIPS = ("SC", "DD", "CA", "BC", "BB")
+WARSHIPS = ("SC", "DD", "CA", "BC", "BB", "DN")
 """What fleets are made of, from the weakest on."""
 
 

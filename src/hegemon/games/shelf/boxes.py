@@ -80,7 +80,7 @@ SPACE_EMPIRES = Box(
         ),
         BoxedBot(
             "admiral",
-            "strong: technology in time, a guard at home, fleets that strike together",
+            "strong: guns and armour first, then one mass of ships; strikes when it is stronger",
             "hegemon.bots.space_empires:Admiral",
         ),
     ),

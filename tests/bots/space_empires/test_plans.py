@@ -1,0 +1,27 @@
+"""The admiral against plans of a first evening: no single idea may beat it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench.plans import met
+from tests.bots.space_empires.plans import PLANS
+
+GAME = "space-empires"
+
+
+@pytest.mark.parametrize(("plan", "least"), [("destroyers", 3), ("battleships", 2)])
+def test_the_admiral_beats_a_plan(plan: str, least: int) -> None:
+    """A sample of the table of `python -m bench.plans space-empires`, two games from each seat."""
+    found = met(GAME, "admiral", plan, games=4, seed=1)
+
+    assert found.first_crash == ""
+    assert found.bots[0].wins >= least
+
+
+@pytest.mark.long
+def test_no_plan_is_a_way_to_win() -> None:
+    """Eight games against each: all plans together win no more than four of ten."""
+    won = {plan: met(GAME, "admiral", plan, games=8, seed=2).bots[0].wins for plan in PLANS}
+
+    assert sum(won.values()) >= 8 * len(PLANS) * 6 // 10, won
