@@ -430,13 +430,14 @@ def test_odds_of_the_fight_that_is_asked_about() -> None:
     assert "odds: " in said("odds x", game="erkenfara")
     assert "tells no odds" in said("odds")
     match = begun(GAMES["erkenfara"])
-    steward = bots_for("erkenfara")["steward"]
-    while True:  # he attacks who does nothing
-        match.bots_answer({P2: steward})
+    warden = bots_for("erkenfara")["warden"]
+    while match.result is None:  # he attacks who does nothing, once the first spring is over
+        match.bots_answer({P2: warden})
         asked = match.asked_of(P1)
         if asked is not None and asked.form.kind("stay"):
             break
         match.expire()
+    assert asked is not None
     sitting = Sitting(Lines([]), "erkenfara")
     Looking(match, P1, sitting.console).odds("")
     (verdict,) = check(asked.form, (asked.form.kind("stay").order_of(()),)).verdicts
