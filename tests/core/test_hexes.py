@@ -18,7 +18,6 @@ from hegemon.core.geometry.hexes import (
     hex_id,
     line,
     neighbours,
-    parse_hex,
     ring,
     rotate,
     spiral,
@@ -108,19 +107,6 @@ def test_rotation_keeps_distances_and_can_be_undone(hex_: Hex, middle: Hex, sixt
     assert distance(middle, hex_) == distance(middle, turned)
     assert hex_ == rotate(turned, -sixths, middle)
     assert hex_ == rotate(hex_, 6, middle)
-
-
-@given(HEXES)
-def test_id_is_read_back(hex_: Hex) -> None:
-    """An id is text of the form q,r."""
-    assert hex_ == parse_hex(hex_id(hex_))
-
-
-@pytest.mark.parametrize("text", ["", "1", "1,2,3", "1, 2", "a,b", "1.0,2", "--1,2", "1" * 5000])
-def test_bad_id_is_refused(text: str) -> None:
-    """What is no hex is quoted in the error."""
-    with pytest.raises(ValueError, match="is not a hex"):
-        parse_hex(text)
 
 
 def test_id_of_the_origin_and_of_a_negative_hex() -> None:

@@ -18,7 +18,7 @@ from hegemon.play.entries import SeatPlan
 from hegemon.play.errors import NotBegun, NotSaved, NotThere, StillRunning
 from hegemon.play.lines import kind_of, read
 from hegemon.play.matches import NO_LEGAL_ANSWER, Match
-from hegemon.play.receipts import genuine
+from hegemon.play.receipts import receipt_for
 from hegemon.play.resolve import TRIES
 from hegemon.play.system import SeededEntropy, SystemClock, SystemEntropy
 from hegemon.play.verify import verify
@@ -200,8 +200,9 @@ def test_receipt_is_for_the_answer_that_was_sealed() -> None:
 
     assert (receipt.step, receipt.player, receipt.match) == (1, P1, match.header.id)
     assert receipt.time == "2026-11-21T05:30:00Z"
-    assert genuine(receipt, nonce, {"kind": "bids", "bids": []})
-    assert not genuine(receipt, nonce, {"kind": "bids", "bids": [1]})
+    about = {"match": match.header.id, "step": 1, "player": P1, "time": receipt.time}
+    assert receipt == receipt_for({"kind": "bids", "bids": []}, nonce=nonce, **about)
+    assert receipt != receipt_for({"kind": "bids", "bids": [1]}, nonce=nonce, **about)
     assert match.sealed(P1) == receipt
     assert match.sealed(P2) is None
 

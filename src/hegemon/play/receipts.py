@@ -28,19 +28,6 @@ def receipt_for(
     )
 
 
-def genuine(receipt: Receipt, nonce: str, answer: Any) -> bool:
-    """Whether the receipt is the one for this answer of a seat with this nonce."""
-    again = receipt_for(
-        answer,
-        match=receipt.match,
-        step=receipt.step,
-        player=receipt.player,
-        time=receipt.time,
-        nonce=nonce,
-    )
-    return receipt == again
-
-
 def in_words(receipt: Receipt) -> str:
     """A receipt in one line, as a player may keep it."""
     return (

@@ -1,11 +1,14 @@
 """Edges of the rules at home that no other test touches: each was broken by hand and seen red."""
 
+from collections.abc import Callable
+
 import pytest
 
+from hegemon.core.game import Player
 from hegemon.games.ec4x.common.amounts import COIN, SOUL
 from hegemon.games.ec4x.common.answers import Build, Buy, Ferry, Terraform
-from hegemon.games.ec4x.common.events import PrestigeChanged, WorkLost
-from hegemon.games.ec4x.common.phases.closing import Closing, ending
+from hegemon.games.ec4x.common.events import HouseCapitulated, PrestigeChanged, WorkLost
+from hegemon.games.ec4x.common.phases.closing import Closing, concede, ending, in_play
 from hegemon.games.ec4x.common.phases.end_of_turn import Commissioning, Growth, Terraforming
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
@@ -166,6 +169,25 @@ def test_marines_on_the_way_save_a_house(unit: str, carries: int, out: bool) -> 
     Closing().run(playing(state))
 
     assert state.houses[ME].out is out
+
+
+@pytest.mark.parametrize(
+    "new", [lambda: monero(houses=3, collapse=False), lambda: satoshi(houses=3)]
+)
+@pytest.mark.parametrize("prestige", [0, 900])
+def test_who_concedes_collapses_at_once(new: Callable[[], State], prestige: int) -> None:
+    """1.1; R94: whatever its prestige, also where none collapses; the last one left has won."""
+    play = playing(new())
+    play.state.houses[ME].prestige = prestige
+    concede(play, ME)
+    in_between = play.state.result, in_play(play.state)
+    concede(play, YOU)
+
+    assert play.state.houses[ME].collapsed
+    assert (None, (YOU, Player("p3"))) == in_between
+    assert [ME, YOU] == [event.player for event in told(play, HouseCapitulated)]
+    assert play.state.result is not None
+    assert ("victory", (Player("p3"),)) == (play.state.result.outcome, play.state.result.winners)
 
 
 def test_who_has_collapsed_does_not_stand_in_the_way() -> None:

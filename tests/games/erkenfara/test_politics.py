@@ -5,6 +5,7 @@ import pytest
 
 from hegemon.core.dice import ScriptedDice
 from hegemon.core.errors import BadConfig, BadNotation
+from hegemon.core.game import Player
 from hegemon.core.mentions import plain
 from hegemon.games.erkenfara import ERKENFARA
 from hegemon.games.erkenfara.answers import Claim, Give, Peace
@@ -476,3 +477,41 @@ def test_a_seat_for_each_empire() -> None:
     assert (P1, P2, P3) == ERKENFARA.players(on_map("island_war"))
     with pytest.raises(BadConfig, match="is for 3 players, not 2"):
         set_up(on_map("island_war"), (P1, P2), ScriptedDice(()))
+
+
+def conceded(table: Trial, player: Player) -> None:
+    """A ruler gives his empire up."""
+    leaving = ERKENFARA.leaving
+    assert leaving is not None
+    leaving.leave(table.play, player)
+
+
+def test_r59_an_empire_without_a_ruler_stays_and_wins_nothing() -> None:
+    """R59: it keeps regions and armies; an objective that it has reached goes to the best ruler."""
+    state = position(
+        house_rules=late({"onyx": 3}),
+        treasuries={"amber": 9000, "jade": 0, "onyx": 0},
+    )
+    state.house_rules = msgspec.structs.replace(state.house_rules, years=1)
+    table = Trial(state)
+    before = str((table.state.regions, armies_of(table.state, P1)))
+    conceded(table, P1)
+    kept = str((table.state.regions, armies_of(table.state, P1)))
+    still = table.state.result
+    table.state.empires[P3].founded = True
+    table.run(YearEnd())
+
+    assert before == kept
+    assert still is None
+    assert table.state.result is not None
+    assert P1 not in table.told(MatchEnded)[0].scores
+    assert P1 not in table.state.result.winners
+
+
+def test_r59_the_last_ruler_has_won() -> None:
+    """R59: at once, with no objective set, and however little his empire is worth."""
+    table = Trial(position(house_rules=on_map("duel_continent"), treasuries={"red": 9000}))
+    conceded(table, P1)
+
+    assert table.state.result is not None
+    assert ("victory", (P2,)) == (table.state.result.outcome, table.state.result.winners)

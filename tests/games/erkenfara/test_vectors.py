@@ -21,7 +21,6 @@ from hegemon.games.erkenfara.rules.economy import (
     production_value,
     settlement,
     upkeep_cost,
-    upkeep_due,
 )
 from hegemon.games.erkenfara.rules.fight import (
     Fighter,
@@ -53,8 +52,8 @@ def upkeep(given: Given) -> Given:
 
 
 def upkeep_armies(given: Given) -> Given:
-    state = position(*_red_armies(given["armies"]))
-    return {"cost": upkeep_due(state, P1)}
+    state = position(*_red_armies(given["armies"]), treasuries={"red": 10**6})
+    return {"cost": settlement(state, P1, {}).cost}
 
 
 def max_affordable_total(given: Given) -> Given:

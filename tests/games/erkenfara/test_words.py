@@ -153,6 +153,7 @@ SAYS = {
     "freed": "free",
     "rested": "rest",
     "armies-recovered": "rise",
+    "ruler-conceded": "conced",
     "match-ended": "objective",
 }
 

@@ -2,11 +2,13 @@
 
 import pytest
 
+from hegemon.core.dice import ScriptedDice
 from hegemon.core.errors import BadAnswer
-from hegemon.core.game import Result
+from hegemon.core.game import Play, Result
 from hegemon.games.space_conquest import HouseRules
 from hegemon.games.space_conquest.events import MatchEnded, ShipsMade
 from hegemon.games.space_conquest.positions import P1, P2, fleet, one_turn, run_tasks, star
+from hegemon.games.space_conquest.ruleset import SPACE_CONQUEST
 from hegemon.games.space_conquest.turn import Combat, Victory
 from tests.games.space_conquest.cases import ARRIVALS, PHASE_5, standing, table, x
 
@@ -203,3 +205,18 @@ def test_r9_a_home_star_stays_the_star_to_take() -> None:
     assert P2 == after.stars["E"].home_of
     assert after.result is not None
     assert (P1,) == after.result.winners
+
+
+def test_r58_who_concedes_leaves_the_stars_as_they_are() -> None:
+    """R58: the opponent has won at once, and no home star was taken."""
+    play = Play(table(x(owner="p1", p1=2)), ScriptedDice(()), frozenset(SPACE_CONQUEST.events))
+    before = [standing(play.state, letter) for letter in play.state.stars]
+    leaving = SPACE_CONQUEST.leaving
+    assert leaving is not None
+    leaving.leave(play, P1)
+
+    assert play.state.result is not None
+    assert ("victory", (P2,)) == (play.state.result.outcome, play.state.result.winners)
+    assert before == [standing(play.state, letter) for letter in play.state.stars]
+    assert [MatchEnded(play.state.result, ())] == play.events
+    assert [] == play.state.agenda

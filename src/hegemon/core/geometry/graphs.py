@@ -29,11 +29,6 @@ def one_way_links(graph: Graph) -> tuple[tuple[str, str], ...]:
     return tuple((a, b) for a, b in links if a not in graph.get(b, ()))
 
 
-def is_symmetric(graph: Graph) -> bool:
-    """Whether every link is listed at both of its ends."""
-    return not one_way_links(graph)
-
-
 def distances(graph: Graph, start: str, barred: Collection[str] = ()) -> dict[str, int]:
     """The fewest steps from `start` to each node that can be reached without entering a barred one.
 

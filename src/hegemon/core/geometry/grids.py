@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
-
-_ID = re.compile(r"(\d{1,9}),(\d{1,9})")
 
 
 class Cell(NamedTuple):
@@ -34,10 +31,6 @@ class SquareGrid(NamedTuple):
         """The cells that touch this one, corners included: up to eight, row by row."""
         return tuple(near for near in _block(cell, 1) if near != cell and self.holds(near))
 
-    def orthogonal_neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cells that share a side with this one: up to four, row by row."""
-        return tuple(near for near in self.neighbours(cell) if manhattan(cell, near) == 1)
-
     def within(self, cell: Cell, radius: int) -> tuple[Cell, ...]:
         """The cells at most this Chebyshev distance away, the cell itself included, row by row."""
         return tuple(near for near in _block(cell, radius) if self.holds(near))
@@ -56,14 +49,6 @@ def manhattan(a: Cell, b: Cell) -> int:
 def cell_id(cell: Cell) -> str:
     """The cell as a short id: "x,y"."""
     return f"{cell.x},{cell.y}"
-
-
-def parse_cell(text: str) -> Cell:
-    """Read an id made by `cell_id`; raises ValueError that quotes anything else."""
-    match = _ID.fullmatch(text)
-    if match is None:
-        raise ValueError(f"{text!r} is not a cell: column and row are wanted, as in 3,2")
-    return Cell(int(match[1]), int(match[2]))
 
 
 def _block(cell: Cell, radius: int) -> Iterator[Cell]:

@@ -10,7 +10,6 @@ The words are Red Blob Games': flat-top and pointy-top orientation, ring, spiral
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from math import isqrt, sqrt
 from typing import Literal, NamedTuple
@@ -34,7 +33,6 @@ class Hex(NamedTuple):
 DIRECTIONS = (Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0), Hex(0, -1), Hex(1, -1))
 """The six steps to a neighbour, clockwise on the screen."""
 
-_ID = re.compile(r"(-?\d{1,9}),(-?\d{1,9})")
 _NUDGE = Hex(1, 2)
 _FINE = 1000
 
@@ -100,14 +98,6 @@ def rotate(hex_: Hex, sixths: int, centre: Hex = Hex(0, 0)) -> Hex:  # noqa: B00
 def hex_id(hex_: Hex) -> str:
     """The hex as a short id: "q,r"."""
     return f"{hex_.q},{hex_.r}"
-
-
-def parse_hex(text: str) -> Hex:
-    """Read an id made by `hex_id`; raises ValueError that quotes anything else."""
-    match = _ID.fullmatch(text)
-    if match is None:
-        raise ValueError(f"{text!r} is not a hex: two whole numbers are wanted, as in 2,-1")
-    return Hex(int(match[1]), int(match[2]))
 
 
 def centre(hex_: Hex, orientation: Orientation, width: int = 100) -> tuple[int, int]:

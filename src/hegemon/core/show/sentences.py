@@ -1,12 +1,14 @@
 """Events in words: a game gives a function for each type of event.
 
-sentence = Sentences[View]()
+    sentence = Sentences[View]()
 
-@sentence.register
-def _(event: TurnBegan, view: View) -> Sentence:
-return tell(event, f"Turn {event.turn} begins.", "a turn is a month")
+    @sentence.register
+    def _(event: TurnBegan, view: View) -> Sentence:
+        return tell(event, f"Turn {event.turn} begins.", "a turn is a month")
 
-sentence.check(EVENTS)
+    sentence.check(EVENTS)
+
+The last line names the events that have no words yet.
 """
 
 from __future__ import annotations

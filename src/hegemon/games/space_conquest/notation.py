@@ -63,21 +63,33 @@ def _lines(state: State) -> Iterator[str]:
     for star in state.stars.values():
         yield _star_line(state, star)
     for fleet in state.fleets:
-        left = "" if fleet.departing else f" left {fleet.dist_remaining}"
-        yield f"fleet {fleet.id} {fleet.origin} {fleet.dest} {fleet.ships}{left}"
+        yield _fleet_line(fleet)
     for player, side in state.players.items():
-        if side.fleets_made != _fleets_seen(state, player):
-            yield f"made {player} {side.fleets_made}"
-        for letter, seen in side.known.items():
-            if _owns(state, player, letter) and seen == sighting(state, state.stars[letter]):
-                continue
-            yield _known_line(state, player, letter, seen)
+        yield from _side_lines(state, player, side)
     if state.rebelled:
         yield " ".join(["rebelled", *state.rebelled])
     if state.result:
-        conceded = state.result.reason == REASONS["conceded"]
-        how = "conceded" if conceded else state.result.outcome
-        yield " ".join(["ended", how, *state.result.winners])
+        yield _ended_line(state.result)
+
+
+def _fleet_line(fleet: Fleet) -> str:
+    left = "" if fleet.departing else f" left {fleet.dist_remaining}"
+    return f"fleet {fleet.id} {fleet.origin} {fleet.dest} {fleet.ships}{left}"
+
+
+def _side_lines(state: State, player: Player, side: Side) -> Iterator[str]:
+    """What a player has made and knows, where it does not go without saying."""
+    if side.fleets_made != _fleets_seen(state, player):
+        yield f"made {player} {side.fleets_made}"
+    for letter, seen in side.known.items():
+        if _owns(state, player, letter) and seen == sighting(state, state.stars[letter]):
+            continue
+        yield _known_line(state, player, letter, seen)
+
+
+def _ended_line(result: Result) -> str:
+    how = "conceded" if result.reason == REASONS["conceded"] else result.outcome
+    return " ".join(["ended", how, *result.winners])
 
 
 def _rules_line(rules: HouseRules) -> Iterator[str]:

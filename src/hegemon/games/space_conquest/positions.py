@@ -1,12 +1,14 @@
 """Any position in a few lines, for testing a rule: place stars and fleets, script the dice, play.
 
-start = position(
-    star("H", 0, 0, ru=4, home_of="p1", p1=4),
-    star("E", 11, 9, ru=4, home_of="p2", p2=4),
-    star("X", 5, 5, ru=3),
-    fleets=[fleet("p1", 4, "H", "X", left=1)],
-)
-after, events = one_turn(start, p1=["move H X 2"], dice=[50, 50])
+    start = position(
+        star("H", 0, 0, ru=4, home_of="p1", p1=4),
+        star("E", 11, 9, ru=4, home_of="p2", p2=4),
+        star("X", 5, 5, ru=3),
+        fleets=[fleet("p1", 4, "H", "X", left=1)],
+    )
+    after, events = one_turn(start, p1=["move H X 2"], dice=[50, 50])
+
+`start` stays as it is.
 """
 
 from __future__ import annotations

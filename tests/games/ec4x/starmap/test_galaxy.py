@@ -14,7 +14,7 @@ from hegemon.games.ec4x.common.starmap.figures import MONERO_PLANETS, STARMAP
 from hegemon.games.ec4x.common.starmap.galaxy import made_map
 from hegemon.games.ec4x.common.starmap.invariants import impossible
 from hegemon.games.ec4x.common.starmap.star_map import HUB, Lane, StarMap, outer_homes, system_at
-from tests.games.ec4x.starmap.cases import MONERO, SATOSHI, dice, galaxy
+from tests.games.ec4x.starmap.cases import MONERO, SATOSHI, dice, galaxy, worths_of
 
 
 def turned(star_map: StarMap, sixths: int) -> StarMap:
@@ -57,17 +57,14 @@ def test_every_map_can_be_played(houses: int, seed: int, symmetric: bool, lanes:
 def test_homeworlds_are_worth_about_the_same(houses: int) -> None:
     """R10: the best no more than a quarter above the worst."""
     for seed in range(3):
-        worths = evenness.worths_of(galaxy(houses, seed), MONERO_PLANETS)
+        worths = worths_of(galaxy(houses, seed))
 
         assert evenness.is_even(tuple(worths.values()))
 
 
 def test_uneven_maps_are_left_alone() -> None:
     """R10: where nobody minds, nothing is rolled anew: some maps are far from even."""
-    worths = [
-        evenness.worths_of(galaxy(6, seed, even=False), MONERO_PLANETS).values()
-        for seed in range(10)
-    ]
+    worths = [worths_of(galaxy(6, seed, even=False)).values() for seed in range(10)]
 
     assert not all(evenness.is_even(tuple(one)) for one in worths)
 
@@ -81,7 +78,7 @@ def test_symmetric_maps(houses: int, lanes: str) -> None:
 
     assert found == turned(found, 6 // turns)
     if turns == houses:
-        assert 1 == len(set(evenness.worths_of(found, MONERO_PLANETS).values()))
+        assert 1 == len(set(worths_of(found).values()))
 
 
 def test_other_maps_are_not_the_same_when_turned() -> None:

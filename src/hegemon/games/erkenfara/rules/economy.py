@@ -17,7 +17,6 @@ from hegemon.games.erkenfara.state import (
     armies_of,
     at_war,
     map_of,
-    total_value,
 )
 
 
@@ -119,11 +118,6 @@ def has_hostile_neighbour(here: Position, name: str) -> bool:
         for near in map_of(here).graph[name]
         for army in armies_at(here, near)
     )
-
-
-def upkeep_due(here: Position, player: Player) -> int:
-    """§2.2: what an empire's armies cost as they are."""
-    return upkeep_cost(here.house_rules, total_value(here, player))
 
 
 # -- steps 2 and 3 for one empire, worked out without changing anything

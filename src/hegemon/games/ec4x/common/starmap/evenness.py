@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from hegemon.core import graphs
-from hegemon.games.ec4x.common.starmap.chart import chart_of
-from hegemon.games.ec4x.common.starmap.figures import STARMAP, PlanetFigures
-from hegemon.games.ec4x.common.starmap.star_map import StarMap
+from hegemon.games.ec4x.common.starmap.figures import STARMAP
 
 Surroundings = Mapping[str, Mapping[str, int]]
 """For each homeworld the systems in reach and what a planet's potential counts there."""
@@ -34,13 +32,6 @@ def value(around: Mapping[str, int], potentials: Mapping[str, int]) -> int:
 def is_even(worths: Sequence[int]) -> bool:
     """Whether the best homeworld is worth no more than so many per cent of the worst."""
     return max(worths) * ALL <= min(worths) * STARMAP.evenness.percent
-
-
-def worths_of(star_map: StarMap, planets: PlanetFigures) -> dict[str, int]:
-    """What the surroundings of each homeworld are worth at the start, in seat order."""
-    potentials = {one.id: planets.called(one.planet_class).potential for one in star_map.systems}
-    around = surroundings(chart_of(star_map).lanes, star_map.homeworlds)
-    return {home: value(around[home], potentials) for home in star_map.homeworlds}
 
 
 def furthest_off(worths: Mapping[str, int]) -> str:
