@@ -21,7 +21,6 @@ from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
 from hegemon.core.step import begin, honest, same_again
 from hegemon.play.entries import (
-    AGREED,
     FORMAT,
     EndEntry,
     Entry,
@@ -32,9 +31,10 @@ from hegemon.play.entries import (
     UnsealedEntry,
 )
 from hegemon.play.findings import BEYOND, Findings
-from hegemon.play.leaving import is_agreed
+from hegemon.play.followed import followed
+from hegemon.play.leaving import ends_by_people
 from hegemon.play.lines import NO_CHAIN, chain_of, read, read_first, unbroken
-from hegemon.play.now import Now, begun, fits_its_digest, followed, full_of
+from hegemon.play.now import Now, begun, fits_its_digest, full_of
 from hegemon.play.patches import same
 from hegemon.play.ports import Store
 from hegemon.play.position import house_rules_of
@@ -212,7 +212,7 @@ class _Audit:
     def _by_rules(self, entry: StepEntry, after: Now) -> None:
         step, now = entry.step, self.now
         answers = {player: sealed.answer for player, sealed in now.sealed.items()}
-        if step.leaving and not step.answers:
+        if step.leaving and not step.answers and self._is_over(after):
             answers = {}  # the match was over with it: nobody was asked for what he had sealed
         if not self._same_answers(answers, step.answers):
             problem = f"step {step.number}: it was not taken with the answers that were sealed"
@@ -223,6 +223,13 @@ class _Audit:
             self._again += 1
             for problem in self._differences(entry, after):
                 self._note("rules", problem)
+
+    def _is_over(self, after: Now) -> bool:
+        """Whether a step decided the match; where the rules are not here, that it is believed."""
+        if self.ruleset is None or self._codec is None:
+            return True
+        state = self._codec.state(after.state, after.made_by[1])
+        return self.ruleset.result(state) is not None
 
     def _same_answers(self, sealed: Mapping[Player, Any], taken: Mapping[Player, Any]) -> bool:
         """Whether a step took what was sealed, which may be written as it was before an upgrade."""
@@ -283,8 +290,8 @@ class _Audit:
             return
         try:
             state = self._codec.state(after.state, after.made_by[1])
-            by_rules = AGREED if is_agreed(self.now, self.ruleset) else self.ruleset.result(state)
-            fits = by_rules == entry.result
+            fits = entry.result == self.ruleset.result(state)
+            fits = fits or ends_by_people(self.now, self.ruleset, entry.result)
         except Exception:  # noqa: BLE001 - rules may break down on what is forged
             fits = False
         if not fits:
