@@ -334,6 +334,7 @@ def test_an_offer_leads_nowhere_for_who_cannot_take_it(browser: Browser) -> None
 def test_a_draw_is_told_as_one(browser: Browser) -> None:
     for name, seat in (("ann", "p1"), ("ben", "p2")):
         browser.by(name).send(f"/t/{NAME}/{seat}/draw", wants="yes")
+    browser.server.services.hall.match(NAME).go_on()
 
     assert "A draw: all who play agreed on it</bdi>." in clock_of(browser.get(SEAT).text)
 
