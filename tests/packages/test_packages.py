@@ -110,6 +110,37 @@ next(kind for kind in RISK.agenda if kind.__name__ == "Award").run = bad
     assert "The rules of Risk of stranger broke down (ZeroDivisionError) on step 1" in played
 
 
+def test_a_broken_game_takes_no_other_matches_away(tmp_path: Path) -> None:
+    """Its match stays in the list with the others, which can be gone on with."""
+    place = package(tmp_path, "stranger")
+    here = {"XDG_DATA_HOME": f"{tmp_path}/data", "XDG_CONFIG_HOME": f"{tmp_path}/config"}
+    for game in ("space-conquest", "risk"):
+        hegemon(place, "play", game, env=here)
+    hegemon(place, "play", "risk", "--watch", "--bot", "bidder", "--file", "m.hegemon")
+    (place / "stranger" / "rules.py").write_text("import there_is_no_such_thing")
+    listed = hegemon(place, "matches", env=here)
+    told = hegemon(place, "matches", "--json", env=here)
+    gone_on = hegemon(place, "matches", "2", env=here)
+    filed = hegemon(place, "matches", "--in", "m.hegemon", env=here)
+
+    assert (0, 0) == (listed.returncode, told.returncode)
+    assert "Risk of stranger, over, turn 1" in filed.stdout
+    titles = [each["match"]["game"] for each in json.loads(told.stdout)["matches"]]
+    assert ["Risk of stranger", "Space Conquest"] == titles
+    assert "Turn 1: your moves" in gone_on.stdout
+
+
+def test_a_match_of_a_broken_game_is_verified_as_far_as_it_can_be(tmp_path: Path) -> None:
+    """Lines, dice and digests; of the steps it is told why they were not run again."""
+    place = package(tmp_path, "stranger")
+    hegemon(place, "play", "risk", "--watch", "--bot", "bidder", "--file", "m.hegemon")
+    (place / "stranger" / "rules.py").write_text("import there_is_no_such_thing")
+    verified = " ".join(hegemon(place, "verify", "m.hegemon").stdout.split())
+
+    assert "right the secret of the dice is the one committed to" in verified
+    assert "the steps by the rules: this program cannot run them: the game risk of" in verified
+
+
 def test_a_broken_game_is_among_the_broken_ones(tmp_path: Path) -> None:
     """Both ways of listing name it."""
     place = package(tmp_path, "stranger", rules="import there_is_no_such_thing", box="RISK = 7")

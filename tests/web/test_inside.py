@@ -19,6 +19,7 @@ from tests.web.pages import Browser, browsed
 
 ROOT = Path(__file__).parents[2]
 SEAT = f"/t/{NAME}/p1"
+PAGES = sorted((ROOT / "src/hegemon/web/pages").rglob("*.py"))
 
 HEAD = """
 from hegemon.web.api.accounts import AccountChange, change_account, show_me
@@ -168,3 +169,11 @@ def test_a_program_with_a_fault_is_told_as_such(
     assert ["fault"] == [
         one["type"].rpartition(":")[2] for one in logged if one["event"] == "trouble"
     ]
+
+
+@pytest.mark.parametrize("module", PAGES, ids=lambda module: module.stem)
+def test_no_page_reads_json_that_a_route_wrote(module: Path) -> None:
+    """What is given in this process is a value: only a browser gets it as JSON."""
+    text = module.read_text("utf-8")
+
+    assert [] == [word for word in ("json.loads", "json.decode") if word in text]

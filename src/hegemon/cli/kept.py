@@ -62,7 +62,7 @@ def kept_matches(place: Path | None = None) -> Iterator[KeptMatch]:
         return
     for kept in _kept_in(place):
         try:
-            about = overview(kept.store.now(kept.match), RULESETS)
+            about = overview(kept.store.now(kept.match), RULESETS.title)
         except (HegemonError, OSError):
             about = None
         yield KeptMatch(kept, about, _written(kept))
@@ -99,8 +99,7 @@ def _listed(home: Home) -> list[Listed]:
 
 def _at_home(home: Home, row: Listed) -> KeptMatch:
     """A match of the home database, as its row says: no line of it is read."""
-    ruleset, facts = RULESETS.get(row.ruleset), row.facts
-    game = ruleset.title if ruleset else row.ruleset
+    game, facts = RULESETS.title(row.ruleset), row.facts
     about = Overview(
         match=row.match,
         game=game,

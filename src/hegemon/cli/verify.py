@@ -68,5 +68,5 @@ def _verdict(findings: Findings) -> str:
     if not findings.right:
         return "NOT SOUND."
     if not findings.by_rules:
-        return f"It cannot be checked by the rules: there is no game {findings.ruleset!a} here."
+        return f"It cannot be checked by the rules: no game {findings.ruleset!a} can be used here."
     return "Sound."

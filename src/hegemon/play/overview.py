@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from hegemon.core.records import Value
 from hegemon.play.entries import PERSON
 from hegemon.play.now import Now
-from hegemon.play.replay import Rulesets
 
 
 class Overview(Value, tag=False):
@@ -13,7 +14,7 @@ class Overview(Value, tag=False):
 
     match: str
     game: str
-    """The title, or the name of a game that this program does not know."""
+    """The title, or the name of a game that this program cannot tell of."""
     date: str
     """What time it is in the match: "turn 4"; empty where it has not begun."""
     seats: tuple[str, ...]
@@ -35,13 +36,12 @@ class Overview(Value, tag=False):
         return f"{called}, {until or 'not begun'}: {' against '.join(self.seats)}"
 
 
-def overview(now: Now, rulesets: Rulesets) -> Overview:
-    """A match as it stands."""
+def overview(now: Now, titled: Callable[[str], str]) -> Overview:
+    """A match as it stands; `titled` gives the title of a game by its name."""
     header = now.header()
-    ruleset = rulesets.get(header.ruleset)
     return Overview(
         match=header.id,
-        game=ruleset.title if ruleset else header.ruleset,
+        game=titled(header.ruleset),
         date=str(now.date) if now.date else "",
         seats=tuple(plan.name for plan in header.plans),
         played=any(plan.by == PERSON for plan in header.plans),

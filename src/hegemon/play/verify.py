@@ -16,7 +16,7 @@ import msgspec
 
 from hegemon.core.codec import Codec, digest
 from hegemon.core.dice import ScriptedDice, commitment
-from hegemon.core.errors import BadSave
+from hegemon.core.errors import BadSave, BrokenPackage
 from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
 from hegemon.core.step import begin, honest, same_again
@@ -83,6 +83,8 @@ class _Audit:
         self.unchecked: list[str] = []
         self.ruleset: Ruleset[Any] | None = None
         self.now: Now
+        self._no_rules = ""
+        """Why there is no ruleset, where there is none."""
         self._store, self._match, self._rulesets = store, match, rulesets
         self._progress = progress
         self._codec: Codec[Any] | None = None
@@ -139,7 +141,7 @@ class _Audit:
 
     def _begin(self, match: MatchEntry) -> None:
         self.now = begun(match)
-        self.ruleset = self._rulesets.get(match.ruleset)
+        self.ruleset = self._rules(match.ruleset)
         self._codec = Codec(self.ruleset) if self.ruleset else None
         if len(match.players) != len(match.plans) or len(set(match.players)) != len(match.players):
             self._note("set-up", "line 1: seats and plans do not agree")
@@ -148,6 +150,16 @@ class _Audit:
             fits = commitment(bytes.fromhex(match.secret)) == match.commitment
         if not fits:
             self._note("secret", "line 1: the secret is not the one that was committed to")
+
+    def _rules(self, name: str) -> Ruleset[Any] | None:
+        """The rules of a match; None where this program has none that it can use, and says why."""
+        try:
+            return self._rulesets[name]
+        except KeyError:
+            self._no_rules = f"this program has no {ascii(name)}"
+        except BrokenPackage as trouble:
+            self._no_rules = f"this program cannot run them: {trouble}"
+        return None
 
     @singledispatchmethod
     def _check(self, entry: Entry, after: Now) -> None:
@@ -340,8 +352,7 @@ class _Audit:
 
     def _tell_rules(self) -> None:
         if self.ruleset is None:
-            name = ascii(self.now.match.ruleset)
-            self.unchecked.append(f"the steps by the rules: this program has no {name}")
+            self.unchecked.append(f"the steps by the rules: {self._no_rules}")
             return
         every = self.now.number - len(self._hands)
         right = (

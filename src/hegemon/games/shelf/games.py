@@ -86,6 +86,16 @@ class Games(Mapping[str, "Ruleset[Any]"]):
             self._boxes[name] = self._once(name, lambda: _box(entry))
         return self._boxes[name]
 
+    def title(self, name: str) -> str:
+        """What a game is called, for lists of matches; the name of one unknown or without a box.
+
+        Opens no rules: a list of matches is whole though the rules of one of them are broken.
+        """
+        try:
+            return self.box(name).title
+        except (KeyError, BrokenPackage):
+            return name
+
     def origin(self, name: str) -> Installed:
         """Which package brings a game; raises KeyError."""
         return self._entries[name]

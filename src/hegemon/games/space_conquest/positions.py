@@ -133,10 +133,10 @@ def moves(orders: Moves | Iterable[Any]) -> Moves:
 
 
 def _move(order: Any) -> Move:
-    if not isinstance(order, str):
-        return Move(*order)
-    _, origin, dest, ships = order.split()
-    return Move(origin, dest, int(ships))
+    """A move of (from, to, ships), or of "move A F 3": by name, for legal or not it is sent."""
+    said = order.split()[1:] if isinstance(order, str) else order
+    origin, to, ships = said
+    return Move(origin=origin, to=to, ships=int(ships) if isinstance(order, str) else ships)
 
 
 def _play(state: State, dice: Iterable[int]) -> Play[State]:

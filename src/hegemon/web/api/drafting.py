@@ -30,10 +30,11 @@ class DraftSent(OrdersJudged, tag=False, omit_defaults=True):
 
 def show_draft(call: CallOf[SeatPath, None]) -> Reply[DraftPage]:
     """The orders that are written."""
-    return _told(read_draft(call.match, call.seat, call.drafts))
+    page = read_draft(call.match, call.seat, call.drafts).page
+    return Reply(page, tag=_tag(page))
 
 
-def keep_draft(call: CallOf[SeatPath, DraftSent]) -> Reply[DraftPage]:
+def keep_draft(call: CallOf[SeatPath, DraftSent]) -> Reply[DraftKept]:
     """Keep orders in place of those that were seen; raises Refused, Changed, BadAnswer.
 
     What was seen is compared twice: the page with If-Match here, and its revision by the store,
@@ -43,9 +44,9 @@ def keep_draft(call: CallOf[SeatPath, DraftSent]) -> Reply[DraftPage]:
     there = _seen(call, needed=True)
     open_step(call.match, said.step)
     if not said.check:
-        return _told(drafts.keep_draft(call.drafts, there, said.orders, said.struck))
+        return _kept(drafts.keep_draft(call.drafts, there, said.orders, said.struck))
     sending = Sending(said.orders, said.struck, said.wanted)
-    return _told(*drafts.keep_and_check(call.match, call.drafts, there, sending))
+    return _kept(*drafts.keep_and_check(call.match, call.drafts, there, sending))
 
 
 def forget_draft(call: CallOf[SeatPath, None]) -> Reply[None]:
@@ -63,10 +64,11 @@ def _seen(call: Call, *, needed: bool) -> DraftFound:
     return there
 
 
-def _told(there: DraftFound, found: Checked | None = None) -> Reply[DraftPage]:
+def _kept(there: DraftFound, found: Checked | None = None) -> Reply[DraftKept]:
+    """The draft as it stands now; its tag is that of the page, whatever was asked beside it."""
     page = there.page
-    said = page if found is None else DraftKept(**msgspec.structs.asdict(page), checked=found)
-    return Reply(said, tag=_tag(page))
+    kept = DraftKept(**msgspec.structs.asdict(page), checked=found)
+    return Reply(kept, tag=_tag(page))
 
 
 def _tag(page: DraftPage) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -15,6 +17,9 @@ from hegemon.web.frame.needs import ANYBODY, MACHINE
 from hegemon.web.frame.openapi import description
 from hegemon.web.frame.paths import NoPath
 from hegemon.web.frame.routes import CallOf, Reply, Route
+
+if TYPE_CHECKING:
+    from hegemon.core.ruleset import Ruleset
 
 
 class Alive(Value, tag=False):
@@ -66,17 +71,31 @@ def show_figures(call: CallOf[NoPath, None]) -> Reply[bytes]:
 
 def show_openapi(call: CallOf[NoPath, None]) -> Reply[bytes]:
     """The whole API as OpenAPI 3.1."""
+    return Reply(described(call.services.rulesets).written)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Described:
+    """The API as OpenAPI 3.1; there is one for the games of a server, so `is` compares it."""
+
+    document: dict[str, Any]
+    written: bytes
+    """The same as JSON."""
+
+
+def described(rulesets: Mapping[str, Ruleset[Any]]) -> Described:
+    """The whole API, with the orders of these games; made once."""
     from hegemon.web.api.routes import ROUTES  # noqa: PLC0415 - it lists this module too
 
-    rulesets = call.services.rulesets
     known = tuple(rulesets)
     if known not in _KNOWN:
-        _KNOWN[known] = msgspec.json.encode(description(ROUTES, usable(rulesets)))
-    return Reply(_KNOWN[known])
+        document = description(ROUTES, usable(rulesets))
+        _KNOWN[known] = Described(document, msgspec.json.encode(document))
+    return _KNOWN[known]
 
 
-_KNOWN: dict[tuple[str, ...], bytes] = {}
-"""The document as JSON, made once for the games of a server."""
+_KNOWN: dict[tuple[str, ...], Described] = {}
+"""By the names of the games."""
 
 
 ROUTES = (

@@ -15,7 +15,7 @@ from starlette.routing import Route as Mounted
 
 from hegemon.web.frame.answering import Answered, Answerer, Incoming, problem_reply
 from hegemon.web.frame.headers import Wrapped
-from hegemon.web.frame.problems import Refused, made
+from hegemon.web.frame.problems import Problem, Refused, made
 from hegemon.web.frame.routes import STREAM, Route
 from hegemon.web.frame.services import HttpServices
 from hegemon.web.frame.streams import stream
@@ -106,8 +106,12 @@ def sent(answered: Answered) -> Response:
 
 
 async def misrouted(request: Request, trouble: Any) -> Response:
-    """A path or method that there is not, as a problem."""
+    """A path or method that there is not, as a problem for programs."""
+    return sent(problem_reply(misrouting(request, trouble), trouble.headers))
+
+
+def misrouting(request: Request, trouble: Any) -> Problem:
+    """What is wrong with a path or method that there is not."""
     code = _CODES.get(trouble.status_code, "malformed")
     said = "there is nothing here" if code == "not-there" else "this cannot be done here"
-    problem = made(code, said, request=request.scope.get("state", {}).get("request", ""))
-    return sent(problem_reply(problem, trouble.headers))
+    return made(code, said, request=request.scope.get("state", {}).get("request", ""))

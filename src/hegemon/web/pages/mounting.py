@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 from urllib.parse import parse_qs
 
 import anyio.to_thread
-import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -15,7 +14,7 @@ from starlette.responses import Response
 
 from hegemon.web.api.accounts import show_me
 from hegemon.web.frame.answering import Incoming, told
-from hegemon.web.frame.application import SHORTEST_PACKED, heading, misrouted, read_request
+from hegemon.web.frame.application import SHORTEST_PACKED, heading, misrouted, misrouting, read_request
 from hegemon.web.frame.application import mount as mount_endpoint
 from hegemon.web.frame.problems import Problem
 from hegemon.web.frame.readers import KEPT, READER, reader_of
@@ -162,21 +161,19 @@ def _misrouted(desk: Any, routes: Routes) -> Callable[[Request, Any], Awaitable[
     """A page that there is not, as a page; for programs as before."""
 
     async def misplaced(request: Request, trouble: Any) -> Response:
-        reply = await misrouted(request, trouble)
         accepts = request.headers.get("accept", "")
         if request.url.path.startswith(_API) or "text/html" not in accepts:
-            return reply
+            return await misrouted(request, trouble)
         inside = Inside(desk, routes, heading(request))
-        page = await anyio.to_thread.run_sync(_nowhere, inside, reply)
+        page = await anyio.to_thread.run_sync(_nowhere, inside, misrouting(request, trouble))
         return _sent(page, inside.cookies)
 
     return misplaced
 
 
-def _nowhere(inside: Inside, reply: Response) -> Response:
-    says = {"problem": msgspec.json.decode(reply.body, type=Problem)}
+def _nowhere(inside: Inside, problem: Problem) -> Response:
     try:
-        return _of_template("trouble.html", says, inside, reply.status_code, {})
+        return _of_template("trouble.html", {"problem": problem}, inside, problem.status, {})
     except ApiRefused as refusal:  # too many requests, or no database
         return _of_trouble(refusal.problem)
 

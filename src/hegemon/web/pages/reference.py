@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup, escape
 
-from hegemon.web.api.service import show_openapi
+from hegemon.web.api.service import Described, described
 from hegemon.web.pages import house
 from hegemon.web.pages.visit import Page, Shown, Visit
 
@@ -83,13 +83,13 @@ class Schema(NamedTuple):
 
 def reference(visit: Visit) -> Shown:
     """Every route, what it takes and gives, and what its words mean."""
-    return Shown("reference.html", {"body": body(visit.inside.get(show_openapi).body)})
+    return Shown("reference.html", {"body": body(described(visit.inside.desk.services.rulesets))})
 
 
 @lru_cache(maxsize=2)
-def body(document: bytes) -> Markup:
+def body(api: Described) -> Markup:
     """The page of a description, which is as large as it is the same."""
-    told = json.loads(document)
+    told = api.document
     schemas = [schema_of(*each) for each in told["components"]["schemas"].items()]
     says = {
         "subjects": tuple(subjects(told)),

@@ -1,6 +1,7 @@
 """How positions and answers of older schemas become newer ones, in both editions.
 
 2: orders are declared as they are written. Positions did not change.
+3: the agenda of a match may tell of a House that capitulated; none had before.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ def _unchanged(stored: Any) -> Any:
     return stored
 
 
-UPCASTS: Mapping[int, Callable[[Any], Any]] = {1: _unchanged}
+UPCASTS: Mapping[int, Callable[[Any], Any]] = {1: _unchanged, 2: _unchanged}
 """From each older schema to the next: a function from a stored state to a stored state."""
 
 ANSWER_UPCASTS: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"orders": orders_as_now}

@@ -34,7 +34,7 @@ EC4X_MONERO = Ruleset(
     summary="The later edition: Houses, a hex star map with jump lanes, research, prestige.",
     package="hegemon.games.ec4x.monero",
     version=1,
-    schema=2,
+    schema=3,
     seats=(FEWEST_HOUSES, MOST_HOUSES),
     traits=Traits(turns="simultaneous", hidden=True, chance=True, ends=False),
     limit=Limit(rule="turns", counts="turns", usual=60),
