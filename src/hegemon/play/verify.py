@@ -156,7 +156,7 @@ class _Audit:
         try:
             return self._rulesets[name]
         except KeyError:
-            self._no_rules = f"this program has no {ascii(name)}"
+            self._no_rules = f"this program has no {name!a}"
         except BrokenPackage as trouble:
             self._no_rules = f"this program cannot run them: {trouble}"
         return None

@@ -14,7 +14,13 @@ from starlette.responses import Response
 
 from hegemon.web.api.accounts import show_me
 from hegemon.web.frame.answering import Incoming, told
-from hegemon.web.frame.application import SHORTEST_PACKED, heading, misrouted, misrouting, read_request
+from hegemon.web.frame.application import (
+    SHORTEST_PACKED,
+    heading,
+    misrouted,
+    misrouting,
+    read_request,
+)
 from hegemon.web.frame.application import mount as mount_endpoint
 from hegemon.web.frame.problems import Problem
 from hegemon.web.frame.readers import KEPT, READER, reader_of
