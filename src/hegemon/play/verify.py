@@ -38,7 +38,7 @@ from hegemon.play.now import Now, begun, fits_its_digest, full_of
 from hegemon.play.patches import same
 from hegemon.play.ports import Store
 from hegemon.play.position import house_rules_of
-from hegemon.play.receipts import digests_in, receipt_for
+from hegemon.play.receipts import judged, receipt_for
 from hegemon.play.replay import Rulesets
 
 Progress = Callable[[int], None]
@@ -381,21 +381,8 @@ class _Audit:
 
     def _kept(self, text: str) -> None:
         """One receipt that a player kept."""
-        digests = digests_in(text)
-        if not digests:
-            self.problems.append("a receipt was given that has no digest of 64 hexadecimal digits")
-        for kept in digests:
-            self._kept_digest(kept)
-
-    def _kept_digest(self, kept: str) -> None:
-        name = f"receipt {kept[:8]}..."
-        if kept not in self._receipts:
-            self.problems.append(f"{name}: no answer of this match was sealed with it")
-            return
-        player, step = self._receipts[kept]
-        back = kept in self._taken_back
-        which = "the answer was taken back later" if back else "the answer counts"
-        self.checked.append(f"{name} is of this match: {player}, step {step}; {which}")
+        for fits, said in judged(text, self._receipts, self._taken_back):
+            (self.checked if fits else self.problems).append(said)
 
 
 def _silence(_: int) -> None:
