@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from datetime import UTC, datetime
 from typing import Any
 
@@ -61,7 +62,7 @@ def in_utc(moment: datetime) -> str:
 
 
 def judged(
-    text: str, known: Mapping[str, tuple[Player, int]], taken_back: Set[str]
+    text: str, known: Mapping[str, tuple[Player, int]], taken_back: AbstractSet[str]
 ) -> Iterator[tuple[bool, str]]:
     """Whether what a player kept are receipts of a match, and what to say of each.
 
