@@ -24,6 +24,9 @@ KEEPS_NEWS = """() => {
 """What is told and gone after some seconds can be asked for later."""
 
 
+FOUR = ("Ann", "Ben", "Cy", "Di")
+
+
 def two(stage: Stage, **wanted: Any) -> tuple[str, str]:
     """Ann and Ben at a table; their match pages."""
     table = stage.table("Ann", "space-conquest", title="Ann and Ben", **wanted)
@@ -140,6 +143,44 @@ def test_a_message_is_sent_without_leaving(stage: Stage, opened: Opening) -> Non
     expect(other.locator(".messages .text")).to_have_text("<b>Truce?</b>")
     expect(page.locator(".messages .own")).to_contain_text("<b>Truce?</b>")
     expect(page.locator("#say")).to_have_value("")
+
+
+def test_a_draw_is_offered_and_taken_back_without_leaving(stage: Stage, opened: Opening) -> None:
+    """The button that was clicked, and has the focus, says what it does next."""
+    page = opened(f"{two(stage)[0]}#about", "Ann")
+    settled(page)
+    draw = page.locator("#about form[action$='/draw'] button")
+    for now, then in (("Offer a draw", "Take the offer of a draw back"),) * 2:
+        expect(draw).to_have_text(now)
+        draw.click()
+        expect(draw).to_have_text(then)
+        expect(draw).to_be_focused()
+        draw.click()
+    expect(draw).to_have_text("Offer a draw")
+
+
+def test_an_offer_leads_to_where_it_is_taken(stage: Stage, opened: Opening) -> None:
+    ann, ben = two(stage)
+    page = opened(f"{ann}#report", "Ann", size=PHONE)
+    settled(page)
+    own = ben.removeprefix(f"{stage.place}/t/").replace("/", "/seats/")
+    stage.person("Ben").post(f"/tables/{own}/draw", json={"wants": True}).raise_for_status()
+    page.get_by_role("link", name="Ben wants a draw.").click()
+
+    expect(page.get_by_role("heading", name="The end")).to_be_in_viewport()
+
+
+def test_who_has_conceded_is_not_guided(stage: Stage, opened: Opening) -> None:
+    table = stage.table("Ann", "ec4x-monero", title="Four")
+    seats = [stage.sit(name, table, f"p{at}") for at, name in enumerate(FOUR, start=1)]
+    guides = []
+    for _ in range(2):
+        page = opened(seats[0], "Ann")
+        settled(page)
+        guides.append(page.get_by_label("Your first turn").count())
+        stage.person("Ann").post(f"/tables/{table}/seats/p1/concession").raise_for_status()
+
+    assert [1, 0] == guides
 
 
 def test_the_report_is_stepped_through_and_leads_the_map(stage: Stage, opened: Opening) -> None:

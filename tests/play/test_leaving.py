@@ -5,13 +5,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from hegemon.core.errors import BadAnswer, BadSave
+from hegemon.core.codec import Codec
+from hegemon.core.dice import SeededDice
+from hegemon.core.errors import BadAnswer, BadConfig, BadSave
+from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
+from hegemon.core.step import last_step
 from hegemon.play import matches
-from hegemon.play.commands import Replace
+from hegemon.play.commands import BeAway, Leave, Pause, Replace, SetTerms
 from hegemon.play.entries import (
     AGREED,
     CONCEDED,
+    FORSAKEN,
     PERSON,
     ConcededEntry,
     Entry,
@@ -21,7 +26,10 @@ from hegemon.play.entries import (
 )
 from hegemon.play.lines import NO_CHAIN, read, write
 from hegemon.play.matches import Match
+from hegemon.play.patches import as_stored, difference
+from hegemon.play.position import position_of
 from hegemon.play.system import SeededEntropy
+from hegemon.play.times.terms import Absence, Terms
 from hegemon.play.verify import verify
 from hegemon.store.memory import MemoryStore
 from tests.play.table import (
@@ -266,3 +274,138 @@ def test_a_leaving_that_nobody_wanted_is_found() -> None:
 
     with pytest.raises(BadSave, match="others are leaving"):
         verify(kept(rechained(lines)), NAME, GAMES)
+
+
+# what the first readers found
+
+
+def of_people_and_bots() -> tuple[Match, MemoryStore]:
+    """Four Houses, of which only the first two are played by people."""
+    match, store = four_houses()
+    for player in match.players[2:]:
+        match.act(Replace(player, SeatPlan("random", "random")))
+    return match, store
+
+
+def test_where_only_bots_are_left_nobody_waits_for_the_end() -> None:
+    match, store = of_people_and_bots()
+    match.concede(P1)
+    assert match.result is None
+    match.concede(P2)
+
+    assert match.result == FORSAKEN
+    assert verify(store, NAME, GAMES).problems == ()
+
+
+def test_a_correction_keeps_who_is_leaving() -> None:
+    match, store = four_houses()
+    play_on(match, 2)
+    match.concede(P2)
+    match.correct(position_of(match.now, HOUSES).state, "a slip elsewhere")
+    assert match.now.leaving == (P2,)
+    play_on(match, 5)
+    assert P2 not in in_war(match)
+    match.roll_back(3, "back to the correction")
+
+    assert match.header.conceded == (P2,)
+    assert match.now.leaving == (P2,)
+    play_on(match, match.step + 1)
+    assert P2 not in in_war(match)
+    assert verify(store, NAME, GAMES).problems == ()
+
+
+def test_going_forward_to_where_one_was_gone_lets_him_be_gone() -> None:
+    match, store = four_houses()
+    play_on(match, 3)
+    match.concede(P2)
+    play_on(match, 6)
+    match.roll_back(2, "too far")
+    assert match.header.conceded == ()
+    match.roll_back(5, "no, on")
+
+    assert match.header.conceded == (P2,)
+    assert verify(store, NAME, GAMES).problems == ()
+
+
+def test_a_correction_that_makes_a_leaving_decisive_lets_the_step_be_the_last() -> None:
+    match, store = four_houses()
+    match.concede(P2)
+    state = Codec(HOUSES).copy(position_of(match.now, HOUSES).state)
+    for player in match.players[2:]:
+        state.houses[player].collapsed = True
+    match.correct(state, "two are gone")
+    play_on(match)
+
+    assert match.result is not None
+    assert match.result.winners == (P1,)
+    assert verify(store, NAME, GAMES).problems == ()
+
+
+def test_orders_are_not_dropped_by_a_leaving_that_decides_nothing() -> None:
+    match, store = four_houses()
+    match.seal(P1, bot_answer(match, P1))
+    match.concede(P2)
+    now = match.now
+    codec = Codec(HOUSES)
+    state = position_of(now, HOUSES).state
+    dice = SeededDice(now.key(), now.number)
+    after, step = last_step(
+        codec, state, dice, number=now.number, before=now.digest, leaving=now.leaving
+    )
+    patch = difference(now.state, as_stored(after))
+    forged = StepEntry(step=step, before=now.digest, date=HOUSES.date(after), patch=patch)
+    lines = [*lines_of(store), write(forged, now.chain)[0]]
+
+    assert any("answers" in each for each in verify(kept(lines), NAME, GAMES).problems)
+
+
+def test_a_draw_is_agreed_on_in_a_pause_and_cannot_be_undone() -> None:
+    match = begun(DUEL)
+    match.act(Pause("supper"))
+    match.want_draw(P1)
+    match.want_draw(P2)
+
+    assert match.result == AGREED
+
+
+def test_a_draw_is_agreed_on_when_who_did_not_want_it_gives_up_the_seat() -> None:
+    match, _ = four_houses()
+    *others, last = match.players
+    for player in others:
+        match.want_draw(player)
+    match.act(Leave(last))
+
+    assert match.result == AGREED
+
+
+def test_the_seat_of_one_who_conceded_is_nobodys() -> None:
+    match, _ = four_houses()
+    match.concede(P2)
+
+    with pytest.raises(BadConfig, match="nobody plays it any more"):
+        match.act(Replace(P2, SeatPlan(PERSON, "Eve")))
+
+
+def test_offers_do_not_outlive_the_position_that_they_were_made_on() -> None:
+    match = begun(DUEL)
+    match.want_draw(P1)
+    play_on(match, 2)
+    match.roll_back(1, "a slip")
+
+    assert match.header.draw == ()
+
+
+def test_who_has_conceded_is_never_late_nor_away_nor_asked_to_vote() -> None:
+    match, store = four_houses()
+    match.act(SetTerms(Terms(holidays=9, absence=Absence(votes=True))))
+    match.concede(P2)
+    match.expire([P2])
+
+    with pytest.raises(BadAnswer, match="nobody waits for it"):
+        match.act(BeAway(P2, 3))
+    assert [e for e in entries(store) if isinstance(e, SealedEntry) and e.player == P2] == []
+
+
+def in_war(match: Match) -> tuple[Player, ...]:
+    assert match.ruleset.leaving is not None
+    return match.ruleset.leaving.in_play(position_of(match.now, match.ruleset).state)

@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from hegemon.contract.match import matches
+from hegemon.contract.match import Match, matches
+from hegemon.core.dice import SeededDice
+from hegemon.core.game import Event
+from hegemon.core.step import events_of, last_step
 from tests.contract.games import REAL, world, worlds_of
 from tests.playthroughs.runner import HERE, BadPlay, events_in, game_of, playthroughs, written
 

@@ -21,9 +21,9 @@ from hegemon.core.errors import BadAnswer
 from hegemon.play.commands import Seal
 from hegemon.play.decide import decide, receipt_of
 from hegemon.play.entries import SealedEntry, StepEntry
+from hegemon.play.followed import followed
 from hegemon.play.lines import read
 from hegemon.play.matches import Match
-from hegemon.play.now import followed
 from hegemon.play.ports import Store
 from hegemon.play.resolve import TRIES
 from hegemon.play.verify import verify

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from hegemon.core.game import Player
 from hegemon.play.tables.seats import take_seat_by_link
 from hegemon.play.tables.tending import tend
 from hegemon.settings.known import Server, Settings
@@ -181,6 +182,18 @@ def test_free_seats_are_counted(stranger: Visitor) -> None:
 
     assert "All seats are taken" not in stranger.get(f"/t/{made['table']}").text
     assert "Begins when 4 more seats are taken 4 free seats" in text
+
+
+def test_the_seats_of_a_table_say_who_has_conceded(stranger: Visitor) -> None:
+    made = invitation(stranger, game="ec4x-monero", openness="open")
+    hall, table = stranger.server.services.hall, made["table"]
+    for number in range(1, 5):
+        take_seat_by_link(hall, table, Player(f"p{number}"), called=f"No. {number}")
+    tend(hall, table)
+    hall.match(table).concede(P2)
+
+    assert "No. 2 has conceded" in plain(stranger.get(f"/t/{table}").text)
+    assert "No. 2 has conceded" in plain(stranger.enter("ann").get(f"/t/{table}/invite").text)
 
 
 def test_no_table_that_waits_for_me_stands_on_another_page(stranger: Visitor) -> None:

@@ -10,7 +10,7 @@ from hegemon.core.game import Player
 from hegemon.core.notation import write
 from hegemon.core.report import Picture, Reason, Report, Section, Sentence, Table
 from hegemon.play.beside import Held
-from hegemon.play.commands import Replace, SetTerms
+from hegemon.play.commands import Pause, Replace, SetTerms
 from hegemon.play.entries import PERSON, SeatPlan
 from hegemon.play.seat.choosing import an_example
 from hegemon.play.times.schedule import Schedule
@@ -40,6 +40,11 @@ def part(text: str, name: str) -> str:
     found = re.search(rf'<section id="{name}".*?\n</section>', text, re.DOTALL)
     assert found, f"there is no part {name}"
     return found[0]
+
+
+def clock_of(text: str) -> str:
+    """The line at the head of the page: how the match stands."""
+    return text.partition('<div id="clock"')[2].partition("\n</div>")[0]
 
 
 def reported(report: Report) -> str:
@@ -307,3 +312,40 @@ def test_who_concedes_on_the_page_has_lost(browser: Browser) -> None:
     assert went.headers["location"] == f"{SEAT}#about"
     assert "The opponent conceded" in page
     assert "Offer a draw" not in page
+
+
+def test_while_the_match_waits_the_page_tells_who_wants_a_draw(browser: Browser) -> None:
+    browser.server.services.hall.match(NAME).act(Pause("tea"))
+    browser.by("ben").send(f"/t/{NAME}/p2/draw", wants="yes")
+    clock = clock_of(browser.get(SEAT).text)
+
+    assert "tea" in clock
+    assert '<a href="#the-end"><bdi>Player p2</bdi> wants a draw.</a>' in clock
+
+
+def test_an_offer_leads_nowhere_for_who_cannot_take_it(browser: Browser) -> None:
+    browser.by("ben").send(f"/t/{NAME}/p2/draw", wants="yes")
+    for page in (f"/t/{NAME}/bystander", f"/t/{NAME}/umpire"):
+        clock = clock_of(browser.by("uma").get(page).text)
+
+        assert "<span><bdi>Player p2</bdi> wants a draw.</span>" in clock
+
+
+def test_a_draw_is_told_as_one(browser: Browser) -> None:
+    for name, seat in (("ann", "p1"), ("ben", "p2")):
+        browser.by(name).send(f"/t/{NAME}/{seat}/draw", wants="yes")
+    browser.server.services.hall.match(NAME).go_on()
+
+    assert "A draw: all who play agreed on it</bdi>." in clock_of(browser.get(SEAT).text)
+
+
+def test_nobody_is_told_to_take_the_seat_of_who_conceded() -> None:
+    match = begun(GAMES["ec4x-monero"])
+    match.act(Replace(Player("p2"), SeatPlan(PERSON, "Ben")))
+    browser = browsed(match)
+    browser.by("ben").send(f"/t/{NAME}/p2/concession")
+    browser.by("ben").send(f"/t/{NAME}/p2/give-up")
+    clock = clock_of(browser.get(SEAT).text)
+
+    assert "has conceded." in clock
+    assert "until somebody takes it" not in clock

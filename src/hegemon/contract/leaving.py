@@ -68,6 +68,8 @@ def _gone_on(player: Player, moment: Moment, world: World) -> Iterator[str]:
     given: Mapping[Player, Answer] = moment.answers
     leaving: tuple[Player, ...] = (player,)
     state, before = moment.state, moment.before
+    if moment.step.number % 2:  # at every other moment he had sealed nothing yet
+        given = {each: answer for each, answer in given.items() if each != player}
     for number in range(moment.step.number, moment.step.number + ON):
         answers = _answers(world, state, player, bots, given)
         dice = SeededDice(_KEY, number)
@@ -88,15 +90,17 @@ def _answers(
     bots: Mapping[Player, Random],
     given: Mapping[Player, Answer],
 ) -> Answers:
-    """What was given, what bots say, and defaults for who has left."""
+    """What was given, else what bots say, and defaults for who has left."""
     question, answers = world.question(state), {}
     for player in question.asked(state):
         asked = world.asked(state, player)
         assert asked is not None
-        if player == gone:
+        if player in given:
+            answers[player] = given[player]
+        elif player == gone:
             answers[player] = question.default(state, player)
         else:
-            answers[player] = given.get(player) or bots[player].answer(*asked)
+            answers[player] = bots[player].answer(*asked)
     return answers
 
 

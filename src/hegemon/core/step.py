@@ -68,7 +68,8 @@ def take_step(
     play = Play(codec.copy(state), dice, frozenset(codec.ruleset.events))
     refuse_bad(play.state, answers)
     leave(codec, play, leaving)
-    proceed(play, answers)
+    if play.state.agenda:  # it may have been over with them
+        proceed(play, answers)
     step = _record(codec, play, dice, answers, number=number, before=before, leaving=leaving)
     return play.state, step
 

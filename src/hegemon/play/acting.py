@@ -16,7 +16,8 @@ from hegemon.play.commands import Command, Seal
 from hegemon.play.decide import check_repeated, decide, receipt_of
 from hegemon.play.entries import Entry, Receipt, SealedEntry
 from hegemon.play.errors import InUse, Moved
-from hegemon.play.now import Now, followed
+from hegemon.play.followed import followed
+from hegemon.play.now import Now
 from hegemon.play.ports import Clock, Commit, Store
 from hegemon.play.resolve import is_due, resolve
 from hegemon.play.tables.telling import beside

@@ -59,6 +59,8 @@ class SeatFact(Value, omit_defaults=True):
     by: str
     """`human`, `nobody`, or the name of the bot that plays it."""
     name: str
+    conceded: bool = False
+    """Whether it has given the war up: nobody can take it any more."""
 
 
 class Facts(Value, omit_defaults=True):

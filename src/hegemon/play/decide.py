@@ -6,7 +6,7 @@ entries count is up to the store, which takes them only if nothing has happened 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import singledispatch
 from typing import Any, NamedTuple
@@ -55,8 +55,9 @@ from hegemon.play.entries import (
     UnsealedEntry,
 )
 from hegemon.play.errors import KeyUsed, Late, NotThere, brief
+from hegemon.play.followed import followed
 from hegemon.play.hand import step_by_hand
-from hegemon.play.leaving import concession, wish
+from hegemon.play.leaving import agreement, concession, gone_in, wish
 from hegemon.play.now import Now
 from hegemon.play.patches import as_stored
 from hegemon.play.position import asking, by_rules, named, position_of, waiting
@@ -114,7 +115,7 @@ def _(command: Leave, here: _Here) -> tuple[Entry, ...]:
     _seat(here.now, command.player)
     if here.now.last is not None:
         name = here.now.plans[command.player].name
-        return (PlanEntry(command.player, SeatPlan(NOBODY, name), here.time),)
+        return _planned(PlanEntry(command.player, SeatPlan(NOBODY, name), here.time), here)
     if command.player in here.now.open_seats:
         raise BadConfig(f"nobody sits on {command.player}")
     return (LeftEntry(command.player),)
@@ -126,7 +127,16 @@ def _(command: Replace, here: _Here) -> tuple[Entry, ...]:
     check_plan(command.plan)
     if here.now.plans[command.player] == command.plan:
         return ()
-    return (PlanEntry(command.player, command.plan, here.time),)
+    if command.player in here.now.conceded and command.plan.by != NOBODY:
+        raise BadConfig(f"{command.player} has conceded: nobody plays it any more")
+    return _planned(PlanEntry(command.player, command.plan, here.time), here)
+
+
+def _planned(entry: PlanEntry, here: _Here) -> tuple[Entry, ...]:
+    """Another plays a seat; without the one who played it the others may agree on a draw."""
+    if here.now.end is not None or not here.now.draw:
+        return (entry,)
+    return (entry, *agreement(followed(here.now, entry), here.ruleset))
 
 
 @_entries.register
@@ -213,6 +223,8 @@ def _(command: Expire, here: _Here) -> tuple[Entry, ...]:
     if here.now.paused:
         raise BadAnswer(f"the match is paused, so nobody is late: {here.now.paused}")
     late = waiting(here.now, here.ruleset) if command.players is None else command.players
+    # for who has conceded the rules answer by themselves: he is never late
+    late = tuple(player for player in late if player not in here.now.conceded)
     return tuple(
         entry
         for player in late
@@ -281,6 +293,8 @@ def _by_hand(here: _Here, plain: Any, hand: Hand) -> tuple[Entry, ...]:
         raise BadConfig(f"this is no position of {ruleset.title}: {brief(trouble)}") from trouble
     for problem in by_rules(now, ruleset, lambda: list(ruleset.invariants(state))):
         raise BadConfig(f"this position cannot be: {problem}")
+    gone, leaving = gone_in(now, ruleset, state, hand.back_to)
+    hand = msgspec.structs.replace(hand, gone=gone, leaving=leaving)
     entry = step_by_hand(now, ruleset, state, as_stored(plain), hand)
     question = open_question(state)
     asked = question.asked(state) if question else ()
@@ -305,6 +319,16 @@ def receipt_of(match: str, entry: SealedEntry) -> Receipt:
         time=entry.time,
         digest=entry.digest,
     )
+
+
+def check_plans(
+    ruleset: Ruleset[Any], players: Sequence[Player], plans: Sequence[SeatPlan]
+) -> None:
+    """Raises BadConfig for plans that are not one for each seat, or that no table can show."""
+    if len(plans) != len(players):
+        raise BadConfig(f"this match of {ruleset.title} has {len(players)} seats, not {len(plans)}")
+    for plan in plans:
+        check_plan(plan)
 
 
 def check_plan(plan: SeatPlan) -> None:

@@ -1,7 +1,7 @@
 """What is written down of a match: how it was set up, nonces, answers sealed, steps, the end.
 
-An entry never changes. Each follows from those before it (`play/now.py`), and both kinds of store
-keep the same entries, as lines (`play/lines.py`).
+An entry never changes. Each follows from those before it (`play/followed.py`), and both kinds of
+store keep the same entries, as lines (`play/lines.py`).
 """
 
 from __future__ import annotations
@@ -31,6 +31,9 @@ CONCEDED = "has conceded"
 AGREED = Result("draw", (), "all who play agreed on it")
 """How a match ends that its people end."""
 
+FORSAKEN = Result("undecided", (), "all people have given it up")
+"""How a match ends in which only bots are left of those who began it."""
+
 LATE = "no answer in time"
 """How the note begins of an answer that was missed, whoever gave it then."""
 
@@ -59,12 +62,14 @@ class Receipt(Value, tag=False):
     digest: str
 
 
-class Begins(Value, tag=False):
+class Begins(Value, tag=False, omit_defaults=True):
     """The position of another match that this one goes on from, in place of a set-up."""
 
     match: str
     step: int
     state: Any
+    conceded: tuple[Player, ...] = ()
+    """Who had given the war up there."""
 
 
 class MatchEntry(Value, tag="match", omit_defaults=True):
@@ -148,6 +153,10 @@ class Hand(Value, tag=False, omit_defaults=True):
     acts: tuple[str, ...] = ()
     """What the umpire did, in notation; told when the match is over, for it may tell of what is
     hidden."""
+    gone: tuple[Player, ...] = ()
+    """Who has conceded, in the position that counts from now on."""
+    leaving: tuple[Player, ...] = ()
+    """Those of them who are still in the war there, and leave with the next step."""
 
 
 class StepEntry(Value, tag="step", omit_defaults=True):
@@ -199,7 +208,8 @@ class FullEntry(Value, tag="full", omit_defaults=True):
     attendance: dict[Player, Attendance] = msgspec.field(default_factory=dict)
     later: tuple[str, ...] = ()
     """The nonces that were added while the match ran, as they came."""
-    conceded: dict[Player, int] = msgspec.field(default_factory=dict)
+    conceded: tuple[Player, ...] = ()
+    concessions: dict[Player, int] = msgspec.field(default_factory=dict)
     leaving: tuple[Player, ...] = ()
     draw: tuple[Player, ...] = ()
 

@@ -3,7 +3,8 @@
 Nothing here reads or writes anything; `decide` and `resolve` ask it. Who concedes leaves the war by
 his game's own way (`Ruleset.leave`) with the next step, or at once where that decides the match;
 what the game still asks him the rules answer. A draw counts when all want it who play themselves
-and are still in the war: bots, and seats that nobody plays, follow them.
+and are still in the war: bots, and seats that nobody plays, follow them. Where only bots are left
+of those who began it, the match is over too: nobody waits for what becomes of it.
 """
 
 from __future__ import annotations
@@ -12,12 +13,13 @@ from typing import Any
 
 from hegemon.core.dice import SeededDice
 from hegemon.core.errors import BadAnswer
-from hegemon.core.game import Player
+from hegemon.core.game import Player, Result, State
 from hegemon.core.ruleset import Ruleset
 from hegemon.core.step import last_step
 from hegemon.play.commands import Concede, WantDraw
 from hegemon.play.entries import (
     AGREED,
+    FORSAKEN,
     PERSON,
     ConcededEntry,
     DrawEntry,
@@ -26,7 +28,8 @@ from hegemon.play.entries import (
     StepEntry,
 )
 from hegemon.play.errors import NotThere
-from hegemon.play.now import Now, followed
+from hegemon.play.followed import followed
+from hegemon.play.now import Now
 from hegemon.play.patches import as_stored, difference
 from hegemon.play.position import by_rules, named, position_of
 
@@ -45,7 +48,11 @@ def concession(now: Now, ruleset: Ruleset[Any], command: Concede, time: str) -> 
         raise BadAnswer(f"nobody can concede in {ruleset.title}: leave the seat")
     _check_in_war(now, ruleset, command.player)
     conceded = ConcededEntry(command.player, now.number, time)
-    return (conceded, *_decided(followed(now, conceded), ruleset))
+    after = followed(now, conceded)
+    over = _decided(after, ruleset) or agreement(after, ruleset)
+    if not over and is_forsaken(after, ruleset):
+        over = (EndEntry(FORSAKEN),)
+    return (conceded, *over)
 
 
 def wish(now: Now, ruleset: Ruleset[Any], command: WantDraw, time: str) -> tuple[Entry, ...]:
@@ -55,12 +62,16 @@ def wish(now: Now, ruleset: Ruleset[Any], command: WantDraw, time: str) -> tuple
     """
     if (command.player in now.draw) == command.wants:
         return ()
-    _check_in_war(now, ruleset, command.player)
-    if command.player in now.conceded:
-        raise BadAnswer(f"{command.player} has conceded")
-    if command.wants and len(people_in_war(now, ruleset)) < FEWEST:
-        raise BadAnswer("a draw is agreed on by people, and nobody else here is one: concede")
-    return (DrawEntry(command.player, command.wants, time),)
+    if command.wants:
+        _check_in_war(now, ruleset, command.player)
+        _check_can_agree(now, ruleset, command.player)
+    entry = DrawEntry(command.player, command.wants, time)
+    return (entry, *agreement(followed(now, entry), ruleset))
+
+
+def agreement(now: Now, ruleset: Ruleset[Any]) -> tuple[Entry, ...]:
+    """The end of a match on which all agree; nothing where they do not."""
+    return (EndEntry(AGREED),) if is_agreed(now, ruleset) else ()
 
 
 def people_in_war(now: Now, ruleset: Ruleset[Any]) -> tuple[Player, ...]:
@@ -87,9 +98,33 @@ def is_agreed(now: Now, ruleset: Ruleset[Any]) -> bool:
     return len(people) >= FEWEST and set(people) <= set(now.draw)
 
 
-def draw_agreed() -> tuple[Entry, ...]:
-    """The end of a match on which all agree."""
-    return (EndEntry(AGREED),)
+def is_forsaken(now: Now, ruleset: Ruleset[Any]) -> bool:
+    """Whether somebody has conceded and no person is left who plays on."""
+    return bool(now.conceded) and not people_in_war(now, ruleset)
+
+
+def ends_by_people(now: Now, ruleset: Ruleset[Any], result: Result) -> bool:
+    """Whether people, and not the rules, have brought a match to this end."""
+    if result == FORSAKEN:
+        return is_forsaken(now, ruleset)
+    return result == AGREED and is_agreed(now, ruleset)
+
+
+def gone_in(
+    now: Now, ruleset: Ruleset[Any], state: State, back: int | None
+) -> tuple[tuple[Player, ...], tuple[Player, ...]]:
+    """Who has conceded in a position that the umpire lets count, and who of them still leaves.
+
+    `back` is the step after which it stood; None for one that he changed. Who is out of the war
+    there by a concession that was undone meanwhile is out again.
+    """
+    in_war = ruleset.leaving.in_play(state) if ruleset.leaving else now.players
+    gone = tuple(
+        player
+        for player, step in now.concessions.items()
+        if player not in in_war or (player in now.conceded if back is None else step <= back)
+    )
+    return gone, tuple(player for player in gone if player in in_war)
 
 
 def _decided(now: Now, ruleset: Ruleset[Any]) -> tuple[Entry, ...]:
@@ -114,6 +149,13 @@ def _decided(now: Now, ruleset: Ruleset[Any]) -> tuple[Entry, ...]:
     patch = difference(now.state, as_stored(state))
     entry = StepEntry(step=step, before=now.digest, date=ruleset.date(state), patch=patch)
     return (entry, EndEntry(result))
+
+
+def _check_can_agree(now: Now, ruleset: Ruleset[Any], player: Player) -> None:
+    if player in now.conceded:
+        raise BadAnswer(f"{player} has conceded")
+    if len(people_in_war(now, ruleset)) < FEWEST:
+        raise BadAnswer("a draw is agreed on by people, and nobody else here is one: concede")
 
 
 def _check_in_war(now: Now, ruleset: Ruleset[Any], player: Player) -> None:

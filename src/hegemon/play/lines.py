@@ -16,7 +16,8 @@ import msgspec
 from hegemon.core.errors import BadSave, NewerSave
 from hegemon.play.entries import FORMAT, Entry, FullEntry, MatchEntry, StepEntry
 from hegemon.play.errors import brief
-from hegemon.play.now import Now, at_chain, begun, check_last, followed, reopened
+from hegemon.play.followed import followed
+from hegemon.play.now import Now, at_chain, begun, check_last, reopened
 from hegemon.play.patches import patched
 
 NO_CHAIN = ""

@@ -18,7 +18,7 @@ from hegemon.core.board import Board
 from hegemon.core.board import named as named_board
 from hegemon.core.codec import Codec
 from hegemon.core.dice import SeededDice, commitment
-from hegemon.core.errors import BadConfig, BadSave
+from hegemon.core.errors import BadSave
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Player, Question, Result, State
 from hegemon.core.order import Meant
@@ -38,11 +38,12 @@ from hegemon.play.commands import (
     Unseal,
     WantDraw,
 )
-from hegemon.play.decide import check_plan, decide, default_of, receipt_of
+from hegemon.play.decide import check_plans, decide, default_of, receipt_of
 from hegemon.play.entries import FORMAT, Begins, Entry, MatchEntry, Receipt, SealedEntry, SeatPlan
 from hegemon.play.errors import NotThere, brief
+from hegemon.play.followed import followed
 from hegemon.play.header import Header
-from hegemon.play.now import Now, followed
+from hegemon.play.now import Now
 from hegemon.play.ports import Clock, Entropy, Store
 from hegemon.play.position import house_rules_of, position_of, waiting
 from hegemon.play.receipts import in_utc
@@ -226,16 +227,14 @@ class Match:
         entry = self.store.sealing(self.name, key_of(player, key))
         if entry is None:
             return None
-        open_one = entry.step > self.step
-        form = self._open_form(player) if open_one else self.replay.form_before(player, entry.step)
+        if entry.step <= self.step:
+            form = self.replay.form_before(player, entry.step)
+        else:  # he may have conceded since, so he is asked no more
+            state = position_of(self.now, self.ruleset).state
+            asked = asked_of(self.ruleset, state, player)
+            form = asked.form if asked else None
         assert form is not None, f"{player} sealed an answer and was not asked"
         return Sent(entry, form)
-
-    def _open_form(self, player: Player) -> Form[Any] | None:
-        """The form of the open question, for one who may have conceded since he sealed."""
-        now = self.now
-        asked = asked_of(self.ruleset, position_of(now, self.ruleset).state, player)
-        return asked.form if asked and not now.end else None
 
     def sealed(self, player: Player) -> Receipt | None:
         """The receipt of the answer that a seat has sealed to the open question."""
@@ -348,7 +347,7 @@ def create(
     plans and house rules do not fit the ruleset, NameTaken, NotThere and NotSaved.
     """
     players = ruleset.players(house_rules)
-    _check_plans(ruleset, players, plans)
+    check_plans(ruleset, players, plans)
     ruleset.setup(house_rules, players, SeededDice(b"rehearsal", 0))
     secret = entropy.draw("secret")
     entry = MatchEntry(
@@ -398,12 +397,3 @@ def resume(store: Store, name: str, rulesets: Rulesets, clock: Clock) -> Match:
     if match.held:
         match.notices.append(match.held)
     return match
-
-
-def _check_plans(
-    ruleset: Ruleset[Any], players: Sequence[Player], plans: Sequence[SeatPlan]
-) -> None:
-    if len(plans) != len(players):
-        raise BadConfig(f"this match of {ruleset.title} has {len(players)} seats, not {len(plans)}")
-    for plan in plans:
-        check_plan(plan)

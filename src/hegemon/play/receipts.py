@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from datetime import UTC, datetime
 from typing import Any
 
@@ -44,3 +46,23 @@ def digests_in(text: str) -> list[str]:
 def in_utc(moment: datetime) -> str:
     """A moment as it is stored: "2026-11-21T05:30:00Z"."""
     return f"{moment.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
+
+
+def judged(
+    text: str, known: Mapping[str, tuple[Player, int]], taken_back: AbstractSet[str]
+) -> Iterator[tuple[bool, str]]:
+    """Whether what a player kept are receipts of a match, and what to say of each.
+
+    `known` are the seat and the step of each digest of the match; some answers were taken back.
+    """
+    digests = digests_in(text)
+    if not digests:
+        yield False, "a receipt was given that has no digest of 64 hexadecimal digits"
+    for kept in digests:
+        name = f"receipt {kept[:8]}..."
+        if kept not in known:
+            yield False, f"{name}: no answer of this match was sealed with it"
+            continue
+        player, step = known[kept]
+        which = "the answer was taken back later" if kept in taken_back else "the answer counts"
+        yield True, f"{name} is of this match: {player}, step {step}; {which}"

@@ -24,9 +24,10 @@ from hegemon.play.entries import (
     StepEntry,
     StuckEntry,
 )
+from hegemon.play.followed import followed, size_of
 from hegemon.play.hand import step_by_hand
-from hegemon.play.leaving import draw_agreed, is_agreed
-from hegemon.play.now import Now, followed, full_of, size_of
+from hegemon.play.leaving import gone_in
+from hegemon.play.now import Now, full_of
 from hegemon.play.patches import as_stored, difference
 from hegemon.play.position import house_rules_of, keep_position, position_of
 from hegemon.play.receipts import in_utc
@@ -44,7 +45,7 @@ def is_due(now: Now, ruleset: Ruleset[Any]) -> bool:
     """Whether the rules have something to do; raises BadSave for a state that does not fit."""
     if now.end is not None or now.paused or now.open_seats:
         return False
-    if now.last is None or is_agreed(now, ruleset):
+    if now.last is None:
         return True
     position = position_of(now, ruleset)
     return position.question is None or set(now.sealed) | set(now.conceded) >= set(position.asked)
@@ -66,8 +67,6 @@ def resolve(
     """
     if not is_due(now, ruleset) or (is_stuck(now, ruleset) and not again):
         return ()
-    if is_agreed(now, ruleset):
-        return draw_agreed()
     try:
         given = _for_those_gone(now, ruleset, at)
         entries = (*given, *_taken(stands(now, given), ruleset))
@@ -120,7 +119,9 @@ def _timed(
 def _taken_over(now: Now, codec: Codec[Any], begins: Begins) -> tuple[Entry, ...]:
     """A match that goes on from another one begins with that one's position."""
     state = codec.state(begins.state, now.match.schema)
-    hand = Hand(f"as after step {begins.step} of match {begins.match}")
+    gone, leaving = gone_in(now, codec.ruleset, state, None)
+    text = f"as after step {begins.step} of match {begins.match}"
+    hand = Hand(text, gone=gone, leaving=leaving)
     plain = as_stored(begins.state)
     entry = step_by_hand(now, codec.ruleset, state, plain, hand)
     return (entry, *_ended(codec.ruleset, state))

@@ -119,6 +119,8 @@ class Desk:
                 self.console.tell(f"{trouble}. Nothing is lost: try again.")
                 self.drafting.trouble = "unsaved"
                 self.drafting.leave_if_a_script()
+            if self.player in self.match.header.conceded:
+                return None
             if past := self._past():
                 self.console.tell(past)
                 return None

@@ -10,7 +10,9 @@ from hegemon.play.header import Header
 from hegemon.play.seat.at import AtTable
 from hegemon.terminal.asking import confirm
 from hegemon.terminal.console import Console
-from hegemon.terminal.words import Leave, Word
+from hegemon.terminal.words import Word
+
+CONCEDED = "You have conceded. The match goes on without you."
 
 _FOR_GOOD = "sure"
 """What a script says in place of the yes that a person at a screen is asked for."""
@@ -30,15 +32,13 @@ class GivingUp:
         )
 
     def concede(self, rest: str) -> None:
-        """Give the war up; raises Leave where the match goes on without the seat."""
+        """Give the war up; the page is left then."""
         if not self._is_sure(rest.lower()):
             return
         if not self._done(lambda: self._match.concede(self._player)):
             return
-        if self._match.result is None:
-            self._console.tell("You have conceded. The match goes on without you.")
-            raise Leave
-        self._console.tell("You have conceded.")
+        goes_on = self._match.result is None
+        self._console.tell(CONCEDED if goes_on else "You have conceded.")
 
     def draw(self, rest: str) -> None:
         """Offer a draw, take it, or take the offer back."""

@@ -82,6 +82,8 @@ class TerminalTable:
         """Let the others answer, then ask one of those who are here."""
         self._others_answer()
         here = [player for player in self.match.waiting if player in self.persons]
+        if self.match.result is None and set(self.persons) <= set(self.match.header.conceded):
+            raise Leave  # nobody who sits here plays any more
         if not here and self.match.held:
             self.console.tell(f"{self.match.held}.")
             raise Leave

@@ -12,7 +12,7 @@ from hegemon.games.space_empires.battle import phase as combat
 from hegemon.games.space_empires.battle import sequence as battle
 from hegemon.games.space_empires.cloaking import orders as cloaking_orders
 from hegemon.games.space_empires.cloaking import sequence as cloaking
-from hegemon.games.space_empires.conquest import concession
+from hegemon.games.space_empires.conquest import concession, victory
 from hegemon.games.space_empires.conquest import orders as conquest_orders
 from hegemon.games.space_empires.conquest import sequence as conquest
 from hegemon.games.space_empires.doctrine.order import Doctrine
@@ -58,7 +58,7 @@ SPACE_EMPIRES = Ruleset(
         turn.AskHomeworld,
         turn.FirstPlayer,
         turn.Round,
-        turn.Abdicate,
+        victory.Abdicate,
         asking.Together,
         asking.AskMovements,
         turn.Turn,

@@ -31,7 +31,7 @@ from hegemon.games.space_empires.alien_empires.sequence import AliensTurn
 from hegemon.games.space_empires.answers import Movements, PlaceHomeworld, Settle, Settlers
 from hegemon.games.space_empires.battle.phase import Combat
 from hegemon.games.space_empires.carriers.rules import load_of
-from hegemon.games.space_empires.conquest.victory import depart
+from hegemon.games.space_empires.conquest.victory import Abdicate, abdicating
 from hegemon.games.space_empires.doctrine.advice import by_doctrine, on
 from hegemon.games.space_empires.doctrine.order import Doctrine, doctrine_problems, set_doctrine
 from hegemon.games.space_empires.doctrine.settling import settlers
@@ -130,21 +130,6 @@ class Round(Task[State]):
         early = [Abdicate(player) for player in abdicating(state)]
         state.agenda[:] = [item for item in state.agenda if not isinstance(item, Abdicate)]
         play.then(*early, *turns_of(state), EconomicPhase(), RoundEnd())
-
-
-class Abdicate(Task[State]):
-    """§7: who has conceded is gone, now that no battle and no phase is half done (R101)."""
-
-    player: Player
-
-    def run(self, play: Play[State]) -> None:
-        if not play.state.empires[self.player].fallen:
-            depart(play, self.player)
-
-
-def abdicating(state: State) -> list[Player]:
-    """§7: who has conceded and is not gone yet."""
-    return [item.player for item in state.agenda if isinstance(item, Abdicate)]
 
 
 def turns_of(state: State) -> Iterator[Task[State]]:

@@ -40,6 +40,9 @@ def fork(hall: Hall, name: str, step: int, owner: str, seats: Iterable[Player] =
         for player, plan in match.plans.items()
         if plan.by in known or (plan.by == NOBODY and player in late)
     }
+    now = match.now
+    gone = tuple(player for player in now.conceded if now.concessions[player] <= step)
+    bots.update(dict.fromkeys(gone, NOBODY))
     invitation, digest = hall.secret("invitation", INVITATION)
     title = f"{hall.store.table(name).opened.title}, from step {step}"[:LONGEST_TITLE]
     made = matches.create(
@@ -50,7 +53,7 @@ def fork(hall: Hall, name: str, step: int, owner: str, seats: Iterable[Player] =
         entropy=hall.entropy,
         clock=hall.clock,
         rows=(Opened(title, owner, invitation=digest),),
-        begins=Begins(match.header.id, step, taken.state),
+        begins=Begins(match.header.id, step, taken.state, gone),
     )
     forked = hall.match(made.name)
     forked.act(*sitting(hall, bots))

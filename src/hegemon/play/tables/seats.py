@@ -24,7 +24,7 @@ def free_seats(hall: Hall, match: Match) -> tuple[Player, ...]:
     return tuple(
         player
         for player, plan in match.now.plans.items()
-        if player not in held and plan.by in (NOBODY, PERSON)
+        if player not in held and plan.by in (NOBODY, PERSON) and player not in match.now.conceded
     )
 
 

@@ -62,7 +62,10 @@ def facts_of(now: Now, ruleset: Ruleset[Any], at: datetime) -> Facts:
         wake=_wake(now, ruleset, awaited, at),
         over=now.end is not None,
         held="paused" if now.paused else "stuck" if is_stuck(now, ruleset) else "",
-        seats=tuple(SeatFact(seat, plan.by, plan.name) for seat, plan in now.plans.items()),
+        seats=tuple(
+            SeatFact(seat, plan.by, plan.name, seat in now.conceded)
+            for seat, plan in now.plans.items()
+        ),
     )
 
 

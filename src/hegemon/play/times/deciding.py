@@ -15,7 +15,8 @@ from hegemon.core.ruleset import Ruleset
 from hegemon.play.commands import BeAway, Extend, GiveBack, SetTerms, Vote
 from hegemon.play.entries import PERSON, AwayEntry, DueEntry, Entry, TermsEntry, VoteEntry
 from hegemon.play.errors import Late, NotThere
-from hegemon.play.now import Now, followed
+from hegemon.play.followed import followed
+from hegemon.play.now import Now
 from hegemon.play.position import waiting
 from hegemon.play.receipts import in_utc
 from hegemon.play.times.terms import check_terms
@@ -81,6 +82,8 @@ def _(command: Extend, now: Now, ruleset: Ruleset[Any], time: str) -> tuple[Entr
 def _(command: BeAway, now: Now, ruleset: Ruleset[Any], time: str) -> tuple[Entry, ...]:
     """Days of the seat's holidays; the table waits, where it waits for that seat."""
     _seat(now, command.player)
+    if command.player in now.conceded:
+        raise BadAnswer(f"{command.player} has conceded: nobody waits for it")
     attended = now.attended(command.player)
     if not command.days:
         return (AwayEntry(command.player, "", 0, time),) if attended.away > time else ()
@@ -112,7 +115,7 @@ def _(command: Vote, now: Now, _: Ruleset[Any], time: str) -> tuple[Entry, ...]:
     voters = [
         player
         for player, plan in now.plans.items()
-        if plan.by == PERSON and player != command.against
+        if plan.by == PERSON and player not in (command.against, *now.conceded)
     ]
     if 2 * len(set(votes) & set(voters)) > len(voters):
         return (vote, given_up(now, command.against, moment_of(time)))

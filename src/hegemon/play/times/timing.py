@@ -7,7 +7,8 @@ from datetime import UTC, datetime, timedelta
 
 from hegemon.core.game import Player
 from hegemon.play.entries import NOBODY, PERSON, Cause, DueEntry, Entry, PlanEntry, SeatPlan
-from hegemon.play.now import Now, followed
+from hegemon.play.followed import followed
+from hegemon.play.now import Now
 from hegemon.play.receipts import in_utc
 from hegemon.play.times.schedule import next_due
 from hegemon.play.times.terms import NO_TERMS
@@ -28,7 +29,8 @@ def after_step(
     if now.end:
         return ()
     given_up = tuple(_given_up(now, at))
-    return (*given_up, *due_anew(stands(now, given_up), asked, at))
+    awaited = [player for player in asked if player not in now.conceded]
+    return (*given_up, *due_anew(stands(now, given_up), awaited, at))
 
 
 def due_anew(now: Now, asked: Iterable[Player], at: datetime) -> tuple[Entry, ...]:

@@ -130,7 +130,8 @@ def _group(table: TableShort, awaited: Sequence[Player]) -> str:
 
 def _free(facts: Facts) -> set[Player]:
     """The seats that wait for somebody: not taken yet, or given up."""
-    return {*facts.open, *(seat.seat for seat in facts.seats if seat.by == NOBODY)}
+    left = (seat.seat for seat in facts.seats if seat.by == NOBODY and not seat.conceded)
+    return {*facts.open, *left}
 
 
 def _due(row: Row) -> tuple[bool, str]:

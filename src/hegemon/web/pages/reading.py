@@ -171,11 +171,13 @@ def names(table: TableShown) -> dict[str, str]:
 
 
 def given_up(table: TableShown) -> list[SeatShown]:
-    """The seats that somebody had whom nobody has followed yet."""
+    """The seats that somebody had whom somebody can follow: not of who conceded."""
     return [
         seat
         for number, seat in enumerate(table.seats, start=1)
-        if seat.by == NOBODY and seat.name != f"Player {number}"  # who is still to come
+        if seat.by == NOBODY
+        and seat.name != f"Player {number}"  # who is still to come
+        and seat.seat not in table.header.conceded
     ]
 
 

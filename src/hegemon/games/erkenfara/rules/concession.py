@@ -9,10 +9,11 @@ from hegemon.games.erkenfara.state import State
 
 
 def in_play(state: State) -> tuple[Player, ...]:
-    """The empires that somebody rules, those among them that join later; none after the end."""
+    """The empires that somebody rules; none after the end. Who has not joined yet has none."""
     if state.result is not None:
         return ()
-    return tuple(player for player, empire in state.empires.items() if empire.ruled)
+    empires = state.empires.items()
+    return tuple(player for player, empire in empires if empire.founded and empire.ruled)
 
 
 def concede(play: Play[State], player: Player) -> None:

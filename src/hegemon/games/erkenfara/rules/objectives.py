@@ -56,6 +56,8 @@ def after_autumn(play: Play[State]) -> None:
     whole = sum(region.production for region in map_of(state).regions.values())
     shares = {player: production_controlled(state, player) for player in able}
     gold = {player: state.empires[player].treasury for player in able}
+    if not able:
+        return  # a newcomer is still to join
     # an objective that is not set is 0; the first that is reached decides
     if rules.conquest and max(shares.values()) * _ALL >= rules.conquest * whole:
         _end(play, shares, "conquest", f"controls {rules.conquest} % of all production or more")

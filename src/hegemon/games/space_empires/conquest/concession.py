@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from hegemon.core import Play, Player
 from hegemon.games.space_empires.alien_empires.sequence import AliensTurn
-from hegemon.games.space_empires.conquest.victory import against_the_game, depart
+from hegemon.games.space_empires.conquest.victory import (
+    Abdicate,
+    abdicating,
+    against_the_game,
+    depart,
+)
 from hegemon.games.space_empires.doomsday.sequence import Machines
 from hegemon.games.space_empires.economy.sequence import EconomicPhase
 from hegemon.games.space_empires.state import State, standing
 from hegemon.games.space_empires.together.asking import Together
-from hegemon.games.space_empires.turn import Abdicate, Round, RoundEnd, Turn, abdicating
+from hegemon.games.space_empires.turn import Round, RoundEnd, Turn
 
 _WHOLE = (Together, Turn, Machines, AliensTurn, EconomicPhase, RoundEnd, Round)
 """Between these nothing is half done: no battle, no movement, no bid."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hegemon.core import Play, Player, Result
+from hegemon.core import Play, Player, Result, Task
 from hegemon.games.space_empires.alien_empires.events import AliensFell
 from hegemon.games.space_empires.conquest.events import (
     EmpireConceded,
@@ -25,6 +25,22 @@ from hegemon.games.space_empires.state import (
 )
 
 
+class Abdicate(Task[State]):
+    """§7: who has conceded is gone, now that no battle and no phase is half done (R101)."""
+
+    player: Player
+
+    def run(self, play: Play[State]) -> None:
+        """Nothing is left to remove where others have conquered it meanwhile."""
+        if not play.state.empires[self.player].fallen:
+            depart(play, self.player)
+
+
+def abdicating(state: State) -> list[Player]:
+    """§7: who has conceded and is not gone yet."""
+    return [item.player for item in state.agenda if isinstance(item, Abdicate)]
+
+
 def fall(play: Play[State], player: Player, by: Player, at: str) -> None:
     """§7: a homeworld is destroyed: the end, or the end of one empire (R1)."""
     state = play.state
@@ -35,6 +51,8 @@ def fall(play: Play[State], player: Player, by: Player, at: str) -> None:
     play.tell(EmpireFell(player, by, at))
     if not has_seat(state, by):
         end(play, Result("defeat", (), "the homeworld was destroyed"))
+    elif by in abdicating(state):
+        end_if_one_is_left(play)  # who has conceded conquers for nobody
     elif state.house_rules.victory != "last_standing" or len(standing(state)) == 1:
         end(play, Result("victory", (by,), "a homeworld was destroyed"))
     else:
@@ -46,7 +64,14 @@ def depart(play: Play[State], player: Player) -> None:
     state = play.state
     clear_away(state, player)
     play.tell(EmpireConceded(player))
-    left = standing(state)
+    end_if_one_is_left(play)
+
+
+def end_if_one_is_left(play: Play[State]) -> None:
+    """§7: nobody fights alone, but against the game; who has conceded does not count (R101)."""
+    state = play.state
+    gone = abdicating(state)
+    left = [player for player in standing(state) if player not in gone]
     if not left:
         end(play, Result("defeat", (), "all have conceded"))
     elif len(left) == 1 and not against_the_game(state):
@@ -93,11 +118,13 @@ def count_points(play: Play[State]) -> None:
     state = play.state
     if state.house_rules.victory != "colony_points" or state.result is not None:
         return
-    points = {player: colony_points(state, player) for player in standing(state)}
+    gone = abdicating(state)
+    able = [player for player in standing(state) if player not in gone]
+    points = {player: colony_points(state, player) for player in able}
     if any(points.values()):
         play.tell(PointsCounted(points))
     enough = state.tables.victory.colony_points
-    if max(points.values()) >= enough:
+    if max(points.values(), default=0) >= enough:
         winners = winners_by_points(state, points)
         end(play, Result("victory", winners, f"{enough} colony points were reached"))
 

@@ -69,7 +69,7 @@ const watching = new MutationObserver(() => shown(guide));
 if (
   panel &&
   isFirst() &&
-  document.getElementById("orders") &&
+  document.getElementById("orders")?.dataset.opened && // who has conceded is asked nothing
   localStorage.getItem(KEY) !== "read"
 ) {
   panel.querySelector(".tabs")?.after(guide);

@@ -56,7 +56,7 @@ function morph(here, fresh) {
   });
   Idiomorph.morph(here, fresh, {
     morphStyle: "outerHTML",
-    ignoreActiveValue: true,
+    ignoreActiveValue: isField(document.activeElement), // a button takes its new words with focus
     callbacks: {
       beforeNodeMorphed: (node) => !isOwn(node) && !isWritten(node),
       beforeNodeRemoved: (node) => !isOwn(node),
@@ -81,6 +81,11 @@ function keepPlace(own, fresh, at) {
 /** @param {Node} node */
 function isOwn(node) {
   return node instanceof Element && node.hasAttribute("data-own");
+}
+
+/** Whether something can be written or chosen in it. @param {Element | null} element */
+function isField(element) {
+  return element?.matches("input, textarea, select") ?? false;
 }
 
 /** Whether somebody has written or chosen something there. @param {Node} node */

@@ -48,6 +48,14 @@ function meant() {
   return names.find((name) => name === id || document.getElementById(id)?.closest(`#${name}`));
 }
 
+/** Show what the address means, which could not be scrolled to while its part was hidden. */
+function lead() {
+  const name = meant();
+  show(name ?? shown());
+  if (name && location.hash !== `#${name}`)
+    document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+}
+
 /** What one comes for: news first, then what one is asked. */
 function first() {
   const step = Number(document.querySelector("#report")?.getAttribute("data-step") ?? 0);
@@ -60,6 +68,6 @@ function first() {
 if (panel && links.length) {
   panel.classList.add("tabbed");
   for (const link of links) link.addEventListener("click", () => show(link.hash.slice(1)));
-  addEventListener("hashchange", () => show(meant() ?? shown()));
+  addEventListener("hashchange", lead);
   show(meant() ?? first());
 }

@@ -1,0 +1,258 @@
+"""What an entry does to a match: the one place that says so.
+
+Each must follow from what stood before; what cannot stand there raises BadSave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import singledispatch
+from typing import Any
+
+import msgspec
+
+from hegemon.core.errors import BadSave
+from hegemon.core.game import Player
+from hegemon.play.entries import (
+    AGREED,
+    FORSAKEN,
+    LATE,
+    AgainEntry,
+    Attendance,
+    AwayEntry,
+    ConcededEntry,
+    DrawEntry,
+    DueEntry,
+    EndEntry,
+    Entry,
+    FullEntry,
+    LeftEntry,
+    NonceEntry,
+    PausedEntry,
+    PlanEntry,
+    SealedEntry,
+    SeatEntry,
+    StepEntry,
+    StuckEntry,
+    TermsEntry,
+    UnsealedEntry,
+    VoteEntry,
+)
+from hegemon.play.now import Now
+from hegemon.play.patches import patched
+
+
+def followed(now: Now, entry: Entry) -> Now:
+    """What stands after the next entry; raises BadSave when it cannot stand here."""
+    return _after(entry, now)
+
+
+@singledispatch
+def _after(entry: Entry, _: Now) -> Now:
+    raise BadSave(f"a {entry.__struct_config__.tag} cannot stand here")
+
+
+@_after.register
+def _(entry: SeatEntry, now: Now) -> Now:
+    _expect(entry.player in now.open_seats, f"seat {entry.player} cannot be taken here")
+    return replace(now, nonces={**now.nonces, entry.player: entry.nonce})
+
+
+@_after.register
+def _(entry: NonceEntry, now: Now) -> Now:
+    fits = entry.player in now.nonces and now.last is not None and not now.end
+    _expect(fits, f"a nonce of {entry.player} cannot be added here")
+    return replace(now, coming=(*now.coming, entry.nonce))
+
+
+@_after.register
+def _(entry: LeftEntry, now: Now) -> Now:
+    fits = entry.player in now.nonces and now.last is None
+    _expect(fits, f"seat {entry.player} cannot be left here")
+    return replace(now, nonces=_without(now.nonces, entry.player))
+
+
+@_after.register
+def _(entry: PlanEntry, now: Now) -> Now:
+    _expect(entry.player in now.plans, f"there is no seat {entry.player}")
+    plans = {**now.plans, entry.player: entry.plan}
+    after = replace(now, plans=plans, draw=_others(now.draw, entry.player))
+    return _attending(after, entry.player, missed=0, away="", against=())
+
+
+@_after.register
+def _(entry: SealedEntry, now: Now) -> Now:
+    known = entry.player in now.players and entry.player not in now.sealed
+    _expect(known and _is_open(now, entry.step), "an answer that cannot stand here")
+    return replace(now, sealed={**now.sealed, entry.player: entry})
+
+
+@_after.register
+def _(entry: UnsealedEntry, now: Now) -> Now:
+    fits = entry.player in now.sealed and _is_open(now, entry.step)
+    _expect(fits, "an answer is taken back that was not given")
+    return replace(now, sealed=_without(now.sealed, entry.player))
+
+
+@_after.register
+def _(entry: StepEntry, now: Now) -> Now:
+    step = entry.step
+    fits = step.number == now.number and not now.open_seats and not now.end
+    _expect(fits, f"step {step.number} cannot stand here")
+    expected = now.leaving if entry.hand is None else ()
+    _expect(step.leaving == expected, f"step {step.number}: others are leaving")
+    return replace(
+        _left(now, entry),
+        sealed={},
+        answered={**now.answered, **dict.fromkeys(step.answers, step.number)},
+        last=entry,
+        state=patched(now.state, entry.patch),
+        patches=now.patches + size_of(entry.patch) if now.last else 0,
+        dues=(),
+        attendance=_attendance(now, entry),
+        later=(*now.later, *now.coming),
+        coming=(),
+        stuck=None,
+    )
+
+
+@_after.register
+def _(entry: FullEntry, now: Now) -> Now:
+    fits = now.last is not None and entry.number == now.number - 1 and not now.sealed
+    _expect(fits, f"step {entry.number} in full cannot stand here")
+    return replace(now, patches=0)
+
+
+@_after.register
+def _(entry: StuckEntry, now: Now) -> Now:
+    _expect(entry.step == now.number and not now.end, "a breakdown that cannot stand here")
+    return replace(now, stuck=entry)
+
+
+@_after.register
+def _(entry: AgainEntry, now: Now) -> Now:
+    fits = now.stuck is not None and entry.step == now.number and not now.end
+    _expect(fits, "rules are tried again that have not broken down")
+    return replace(now, stuck=None)
+
+
+@_after.register
+def _(entry: PausedEntry, now: Now) -> Now:
+    _expect(not now.end, "a pause that cannot stand here")
+    return replace(now, paused=entry.reason, paused_at=entry.time if entry.reason else "")
+
+
+@_after.register
+def _(entry: TermsEntry, now: Now) -> Now:
+    _expect(not now.end, "terms that cannot stand here")
+    return replace(now, terms=entry.terms)
+
+
+@_after.register
+def _(entry: AwayEntry, now: Now) -> Now:
+    _expect(entry.player in now.plans and not now.end, "an absence that cannot stand here")
+    before = now.attended(entry.player)
+    days = before.holidays + entry.days
+    return _attending(now, entry.player, away=entry.until, holidays=days)
+
+
+@_after.register
+def _(entry: VoteEntry, now: Now) -> Now:
+    fits = {entry.player, entry.against} <= set(now.plans) and not now.end
+    _expect(fits, "a vote that cannot stand here")
+    others = [each for each in now.attended(entry.against).against if each != entry.player]
+    votes = (*others, entry.player) if entry.wants else tuple(others)
+    return _attending(now, entry.against, against=votes)
+
+
+@_after.register
+def _(entry: ConcededEntry, now: Now) -> Now:
+    fits = entry.player in now.plans and entry.player not in now.conceded
+    _expect(fits and _is_open(now, entry.step), "a concession that cannot stand here")
+    return replace(
+        now,
+        conceded=(*now.conceded, entry.player),
+        concessions={**now.concessions, entry.player: entry.step},
+        leaving=(*now.leaving, entry.player),
+        draw=_others(now.draw, entry.player),
+    )
+
+
+@_after.register
+def _(entry: DrawEntry, now: Now) -> Now:
+    fits = entry.player in now.plans and now.last is not None and not now.end
+    _expect(fits and entry.player not in now.conceded, "an offer of a draw cannot stand here")
+    others = _others(now.draw, entry.player)
+    return replace(now, draw=(*others, entry.player) if entry.wants else others)
+
+
+@_after.register
+def _(entry: DueEntry, now: Now) -> Now:
+    _expect(now.last is not None and not now.end, "a deadline that cannot stand here")
+    after = replace(now, dues=(*now.dues, entry))
+    if entry.cause != "extension" or entry.player is None:
+        return after
+    return _attending(after, entry.player, extended=now.attended(entry.player).extended + 1)
+
+
+@_after.register
+def _(entry: EndEntry, now: Now) -> Now:
+    by_people = {AGREED: now.draw, FORSAKEN: now.conceded}.get(entry.result, ())
+    fits = now.last is not None and not now.end and (bool(by_people) or not now.sealed)
+    _expect(fits, "an end cannot stand here")
+    return replace(now, end=entry, dues=())
+
+
+def _left(now: Now, entry: StepEntry) -> Now:
+    """Who was leaving has left; of another position the umpire's hand says who is gone in it."""
+    if entry.hand is None:
+        return replace(now, leaving=())
+    hand = entry.hand
+    known = set(hand.leaving) <= set(hand.gone) <= set(now.concessions)
+    _expect(known, f"step {entry.step.number}: somebody is gone who never conceded")
+    return replace(now, conceded=hand.gone, leaving=hand.leaving, draw=())
+
+
+def _others(players: tuple[Player, ...], player: Player) -> tuple[Player, ...]:
+    return tuple(each for each in players if each != player)
+
+
+def _attendance(now: Now, entry: StepEntry) -> Mapping[Player, Attendance]:
+    """What the answers of a step say about who keeps the times."""
+    kept = dict(now.attendance)
+    for player in entry.step.answers:
+        before = now.attended(player)
+        if entry.notes.get(player, "").startswith(LATE):
+            missed, ever = before.missed + 1, before.ever + 1
+            kept[player] = msgspec.structs.replace(before, missed=missed, ever=ever)
+        elif before.missed:
+            kept[player] = msgspec.structs.replace(before, missed=0, against=())
+    return kept
+
+
+def _attending(now: Now, player: Player, **changes: Any) -> Now:
+    """The same with something else to say of how a seat keeps the times."""
+    changed = msgspec.structs.replace(now.attended(player), **changes)
+    kept = {**now.attendance, player: changed}
+    if changed == Attendance():
+        del kept[player]
+    return replace(now, attendance=kept)
+
+
+def size_of(plain: Any) -> int:
+    """Bytes of a plain value as JSON."""
+    return len(msgspec.json.encode(plain))
+
+
+def _is_open(now: Now, step: int) -> bool:
+    return step == now.number > 0 and not now.end
+
+
+def _without(mapping: Mapping[Player, Any], player: Player) -> dict[Player, Any]:
+    return {other: value for other, value in mapping.items() if other != player}
+
+
+def _expect(fits: bool, problem: str) -> None:  # noqa: FBT001 - a condition, no choice
+    if not fits:
+        raise BadSave(problem)
