@@ -3,6 +3,7 @@
 Chance is fixed, so that the same battles come each time.
 """
 
+import json
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -60,6 +61,17 @@ def asked_to(stage: Stage, word: str) -> Callable[..., bool]:
         if not now.get("asked") or not seen(stage, match, "board").get("battle"):
             return False
         return word in [kind["word"] for kind in seen(stage, match, "sheet")["sheet"]["kinds"]]
+
+    return there
+
+
+def rolled(stage: Stage) -> Callable[..., bool]:
+    """Whether Ann has just been told of ships that rolled dice, some steps after the beginning."""
+
+    def there(match: str, now: Any) -> bool:
+        if now["step"] < 5 or now["header"].get("result"):
+            return False
+        return " rolls " in json.dumps(seen(stage, match, f"steps/{now['step']}/report"))
 
     return there
 
@@ -136,9 +148,8 @@ def test_a_battle_is_read_step_by_step(
     stage: Stage, opened: Opened, fixed: Callable[[str], None]
 ) -> None:
     """On a phone the bar and the sentence that it has come to are in sight all the time."""
-    match = at(stage, fixed, "told", asked_to(stage, "hold"))
+    match = at(stage, fixed, "told", rolled(stage))
     step = seen(stage, match, "now")["step"]
-    stage.advance(match, "admiral", step + 3)
     page = opened(f"{match}?since={step - 3}#report", "Ann", size=PHONE)
     page.locator(".missed .go-through").tap()
     bar = page.locator("#report .steps-through")
