@@ -126,7 +126,7 @@ def test_a_broken_game_takes_no_other_matches_away(tmp_path: Path) -> None:
     assert (0, 0) == (listed.returncode, told.returncode)
     assert "Risk of stranger, over, turn 1" in filed.stdout
     titles = [each["match"]["game"] for each in json.loads(told.stdout)["matches"]]
-    assert ["Risk of stranger", "Space Conquest"] == titles
+    assert {"Risk of stranger", "Space Conquest"} == set(titles)
     assert "Turn 1: your moves" in gone_on.stdout
 
 
