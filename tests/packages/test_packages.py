@@ -120,12 +120,13 @@ def test_a_broken_game_takes_no_other_matches_away(tmp_path: Path) -> None:
     (place / "stranger" / "rules.py").write_text("import there_is_no_such_thing")
     listed = hegemon(place, "matches", env=here)
     told = hegemon(place, "matches", "--json", env=here)
-    gone_on = hegemon(place, "matches", "2", env=here)
+    titles = [each["match"]["game"] for each in json.loads(told.stdout)["matches"]]
+    healthy = f"{titles.index('Space Conquest') + 1}"
+    gone_on = hegemon(place, "matches", healthy, env=here)
     filed = hegemon(place, "matches", "--in", "m.hegemon", env=here)
 
     assert (0, 0) == (listed.returncode, told.returncode)
     assert "Risk of stranger, over, turn 1" in filed.stdout
-    titles = [each["match"]["game"] for each in json.loads(told.stdout)["matches"]]
     assert {"Risk of stranger", "Space Conquest"} == set(titles)
     assert "Turn 1: your moves" in gone_on.stdout
 
