@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from hegemon.bots import Factory
+from hegemon.bots.registry import bots_for
 from hegemon.cli import hegemon
 from hegemon.store.drafts import MemoryDrafts
 from hegemon.terminal.desk import Desk
+from hegemon.terminal.others import BotsHere
 from hegemon.terminal.words import Leave
 from tests.play.table import P1, P2
 from tests.terminal.tables import Lines, Sitting
@@ -73,6 +76,35 @@ def test_the_offer_stands_above_the_question() -> None:
     typed(sitting)
 
     assert "p2 wants a draw" in sitting.text
+
+
+def test_what_stands_behind_a_concession_is_not_read() -> None:
+    sitting = at_the_table("concede sure; draw", game="ec4x-monero")
+
+    assert "Not read, since you have conceded: draw" in sitting.text
+    assert sitting.match.header.draw == ()
+
+
+def test_the_others_at_one_keyboard_play_on() -> None:
+    sitting = Sitting(Lines([]), "ec4x-monero")
+    first, *others = sitting.match.players
+    sitting.match.concede(first)
+    assert not sitting.table._all_here_have_conceded()
+    sitting.table.others = BotsHere(sitting.match, {player: bots()[0] for player in others})
+
+    assert sitting.table._all_here_have_conceded()
+
+
+def test_where_nobody_sits_here_nobody_has_conceded() -> None:
+    sitting = Sitting(Lines([]), "ec4x-monero")
+    everybody = {player: bots()[0] for player in sitting.match.players}
+    sitting.table.others = BotsHere(sitting.match, everybody)
+
+    assert not sitting.table._all_here_have_conceded()
+
+
+def bots() -> list[Factory]:
+    return list(bots_for("ec4x-monero").values())
 
 
 def test_the_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

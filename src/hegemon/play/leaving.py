@@ -1,7 +1,7 @@
 """How people end a match, or their part of it: a seat concedes, a draw is agreed on.
 
 Nothing here reads or writes anything; `decide` and `resolve` ask it. Who concedes leaves the war by
-his game's own way (`Ruleset.leave`) with the next step, or at once where that decides the match;
+his game's own way (`Ruleset.leaving`) with the next step, or at once where that decides the match;
 what the game still asks him the rules answer. A draw counts when all want it who play themselves
 and are still in the war: bots, and seats that nobody plays, follow them. Where only bots are left
 of those who began it, the match is over too: nobody waits for what becomes of it.

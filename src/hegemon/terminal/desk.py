@@ -172,14 +172,21 @@ class Desk:
         self.show(self._steps)
 
     def do_all(self, line: str) -> None:
-        """Do what was typed or pasted at once, order by order, until it is sealed."""
+        """Do what was typed or pasted at once, order by order, until it is sealed or conceded."""
         lines = lines_in(line, self.form, self._words)
         for at, part in enumerate(lines):
             self.do(part, shown_as=self.prompt() if len(lines) == 1 else "")
-            if self.drafting.receipt is not None:
+            why = self._done_here()
+            if why:
                 if left := lines[at + 1 :]:
-                    self.console.tell(f"Not read, since this is sealed: {'; '.join(left)[:60]}")
+                    self.console.tell(f"Not read, since {why}: {'; '.join(left)[:60]}")
                 return
+
+    def _done_here(self) -> str:
+        """Why nothing more is asked at this place; "" while there is."""
+        if self.drafting.receipt is not None:
+            return "this is sealed"
+        return "you have conceded" if self.player in self.match.header.conceded else ""
 
     def do(self, line: str, shown_as: str = "") -> None:
         """Do what a line says; `shown_as` is the prompt that it stands behind, if it does."""

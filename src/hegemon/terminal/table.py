@@ -82,13 +82,18 @@ class TerminalTable:
         """Let the others answer, then ask one of those who are here."""
         self._others_answer()
         here = [player for player in self.match.waiting if player in self.persons]
-        if self.match.result is None and set(self.persons) <= set(self.match.header.conceded):
-            raise Leave  # nobody who sits here plays any more
         if not here and self.match.held:
             self.console.tell(f"{self.match.held}.")
             raise Leave
+        if self._all_here_have_conceded():
+            raise Leave
         for player in here[:1]:
             self._ask(player)
+
+    def _all_here_have_conceded(self) -> bool:
+        """Whether nobody who sits here plays on, and the match goes on elsewhere."""
+        gone = self.match.header.conceded
+        return self.match.result is None and bool(self.persons) and set(self.persons) <= set(gone)
 
     def _ask(self, player: Player) -> None:
         unread = self._unread(player)

@@ -1,22 +1,24 @@
 """§1.1: the order of play. A year is a winter and three military rounds; it never ends.
 
-Begin                   the first year                                        §1.1
-Year                    what follows, again and again                         §1.1
-Founding              empires that join now                              D-FOUND
-Treaties              offers, then consent                              D-TREATY
-Income                every region gives its production                     §2.1
-Accounts              one question to all: armies reduced before      §2.2, §2.3
-upkeep, troops raised after it
-RegionStatuses        taxed regions recover                                 §2.4
-Round                 three times: spring, summer, autumn                     §3
-Turn                for each empire in turn order                           §3
-UpdateStatus      armies lose their statuses; regions affect armies     §3.1
-Movement          war, splitting, moving, uniting                       §3.2
-Conflict        wherever enemies meet (battle.py)                 §3.3, §4
-Deeds             plunder, salt, besiege, occupy, free or rest          §3.3
-Recovery          moral damage heals                                    §3.4
-YearEnd               the year's accounts; objectives, if there    D-OBJECTIVES
-are any
+    Begin                   the first year                                        §1.1
+    Year                    what follows, again and again                         §1.1
+        Founding            empires that join now                              D-FOUND
+        Treaties            offers, then consent                              D-TREATY
+        Income              every region gives its production                     §2.1
+        Accounts            one question to all: armies reduced before      §2.2, §2.3
+                            upkeep, troops raised after it
+        RegionStatuses      taxed regions recover                                 §2.4
+        Round               three times: spring, summer, autumn                     §3
+            Turn            for each empire in turn order                           §3
+                UpdateStatus    armies lose their statuses; regions affect armies     §3.1
+                Movement        war, splitting, moving, uniting                       §3.2
+                Conflict        wherever enemies meet (battle.py)                 §3.3, §4
+                Deeds           plunder, salt, besiege, occupy, free or rest          §3.3
+                Recovery        moral damage heals                                    §3.4
+        YearEnd             the year's accounts; objectives, if there    D-OBJECTIVES
+                            are any
+
+The turn order is drawn before each military round, or it is the map's (R30).
 """
 
 from __future__ import annotations
