@@ -6,6 +6,7 @@ import pytest
 import sqlalchemy as sql
 
 from hegemon.core.errors import BadConfig, HegemonError
+from hegemon.core.game import Player
 from hegemon.play import resolve
 from hegemon.play.beside import EVERYBODY, UMPIRE
 from hegemon.play.entries import NOBODY
@@ -402,3 +403,31 @@ def test_act_that_cannot_be_is_refused(tmp_path: Path, lines: list[str], told: s
         act_by_hand(place.hall, name, lines, "why not")
 
     assert place.hall.match(name).step == 0
+
+
+def test_a_fork_remembers_who_had_conceded(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    hall = place.hall
+    for account in ("ann", "bea"):
+        an_account(place, account)
+    p4 = Player("p4")
+    wanted = Wanted("ec4x-monero", title="Friday", bots={P3: "random", p4: "random"})
+    name = open_table(hall, wanted, "ann").match.name
+    take_seat(hall, name, P1, account="ann", called="Ann")
+    take_seat(hall, name, P2, account="bea", called="Bea")
+    tend(hall, name)
+    match = hall.match(name)
+    match.concede(P2)
+    match.expire([P1])
+    tend(hall, name)
+    assert P2 not in free_seats(hall, match)
+    match.concede(P1)
+    assert match.result is not None
+
+    later = fork(hall, name, 1, "ann").match
+    earlier = fork(hall, name, 0, "ann").match
+
+    assert (P2,) == later.header.conceded
+    assert () == earlier.header.conceded
+    assert P2 not in free_seats(hall, later)
+    assert P2 in free_seats(hall, earlier)
