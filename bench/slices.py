@@ -37,7 +37,8 @@ RANDOM = BOTS["space-conquest"]["random"]
 STEWARD = BOTS["erkenfara"]["steward"]
 AS_WRITTEN = SPACE_CONQUEST.presets["as-written"]
 FIVE_CROWNS = HouseRules(map="five_crowns", years=20)
-DUEL = HouseRules(map="duel_continent", years=20)
+DUEL = HouseRules(map="duel_continent", years=20, turn_order="fixed")
+"""Named, since the default is another in older checkouts, and plays another game."""
 ROUNDS = 15
 STANDARD = EmpiresRules(round_limit=ROUNDS)
 

@@ -97,14 +97,12 @@ class Situation:
         place = (army.kind, army.at)
         if place not in self._reach:
             near = in_reach(self.view, self.so_far, army.kind, army.at)
-            self._reach[place] = {
-                name: steps for name, steps in near.items() if self._may_end(army.kind, name)
-            }
+            occupied = [name for name in near if name in self._foreign]
+            closed = [
+                name for name in occupied if why_not_end(self.view, self.so_far, army.kind, name)
+            ]
+            self._reach[place] = {name: near[name] for name in near if name not in closed}
         return self._reach[place]
-
-    def _may_end(self, kind: str, region: str) -> bool:
-        """Whether an army of a kind may stay in a region; only where others stand it is asked."""
-        return region not in self._foreign or not why_not_end(self.view, self.so_far, kind, region)
 
     def tires(self, army: Army, steps: int) -> bool:
         """Whether so many steps exhaust an army."""
@@ -139,8 +137,11 @@ class Situation:
         Only what an enemy reaches rested is counted; nothing near is -1000.
         """
         free = steps_allowed(self.view, army.kind)[0]
-        others = [foe for foe in self.foes if foe.kind == army.kind and foe.at != region]
-        near = [foe for foe in others if self.far[foe.at][region] <= free]
+        near = [
+            foe
+            for foe in self.foes
+            if foe.kind == army.kind and foe.at != region and self.far[foe.at][region] <= free
+        ]
         if not near:
             return -1000
         own, defence = current or army.current, self._defence(region)
