@@ -158,4 +158,4 @@ def _definitions(body: list[ast.stmt], before: str = "") -> Iterator[str]:
 def readings(game: str) -> frozenset[str]:
     """The numbers of the readings in a game's rulebook, "R12"."""
     text = (SOURCE / "games" / game / "rules.md").read_text(encoding="utf-8")
-    return frozenset(re.findall(r"^- \*\*(R\d+)\*\*", text, re.MULTILINE))
+    return frozenset(re.findall(r"^(?:- \*\*|#+ )(R\d+)\b", text, re.MULTILINE))
