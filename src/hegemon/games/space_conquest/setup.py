@@ -21,7 +21,7 @@ from hegemon.core import (
     shuffled,
 )
 from hegemon.games.space_conquest.house_rules import HouseRules
-from hegemon.games.space_conquest.state import Side, Site, Star, State, see
+from hegemon.games.space_conquest.state import PlayerRecord, Site, Star, State, see
 from hegemon.games.space_conquest.tables import Box, Tables, quadrants
 from hegemon.games.space_conquest.turn import Begin
 
@@ -153,7 +153,7 @@ def begin(
         },
         stars=stars,
         fleets=[],
-        players={player: Side(home_star=homes[player]) for player in players},
+        players={player: PlayerRecord(home_star=homes[player]) for player in players},
     )
     for player in players:
         see(state, player, stars[homes[player]])
