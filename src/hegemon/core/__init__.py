@@ -64,12 +64,12 @@ if TYPE_CHECKING:
     )
     from hegemon.core.game import (
         Answer,
+        AnswerLeft,
         Event,
         Play,
         Player,
         Question,
         Result,
-        Standing,
         StandingOrder,
         State,
         Task,

@@ -26,7 +26,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import ClassVar
 
-from hegemon.core import Play, Player, Question, Result, Standing, Task, counted
+from hegemon.core import AnswerLeft, Play, Player, Question, Result, Task, counted
 from hegemon.games.space_empires.alien_empires.sequence import AliensTurn
 from hegemon.games.space_empires.answers import Movements, PlaceHomeworld, Settle, Settlers
 from hegemon.games.space_empires.battle.phase import Combat
@@ -299,7 +299,7 @@ class AskSettlers(Question[State, Settlers]):
             places.setdefault(state.groups[name].at, name)
         return Settlers(tuple(map(Settle, places.values())))
 
-    def standing(self, state: State, player: Player) -> Standing[Settlers] | None:
+    def standing(self, state: State, player: Player) -> AnswerLeft[Settlers] | None:
         """By the topic "settle"."""
         able = self.default(state, player)
         return by_doctrine(state, player, on("settle", partial(settlers, able)))

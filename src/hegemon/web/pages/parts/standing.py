@@ -44,7 +44,7 @@ class Line(NamedTuple):
     ways: Ways | None
 
 
-class Standing(NamedTuple):
+class StandingShown(NamedTuple):
     """What counts for a seat."""
 
     usual: tuple[str, ...] | None
@@ -64,11 +64,11 @@ class Standing(NamedTuple):
         return any(line.ways for line in self.lines)
 
 
-def standing_of(visit: Visit, sheet: Sheet | None) -> Standing:
+def standing_of(visit: Visit, sheet: Sheet | None) -> StandingShown:
     """What counts for a seat, each line with what it can be changed to on its sheet, if any."""
     shown = visit.inside.get(show_standing, visit.seat)
     standing = shown.standing
-    return Standing(
+    return StandingShown(
         usual=shown.usual,
         title=standing.title if standing else "",
         applies=standing.applies if standing else "",
