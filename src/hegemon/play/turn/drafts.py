@@ -80,7 +80,7 @@ class DraftFound(NamedTuple):
         )
 
 
-class Sending(NamedTuple):
+class Keeping(NamedTuple):
     """Lines that are to be kept and checked at once."""
 
     said: Sequence[Line]
@@ -140,7 +140,7 @@ def keep_draft(
 
 
 def keep_and_check(
-    match: AtTable, drafts: Drafts, there: DraftFound, sending: Sending
+    match: AtTable, drafts: Drafts, there: DraftFound, sending: Keeping
 ) -> tuple[DraftFound, Checked]:
     """Keep lines as `keep_draft` does, and tell what would become of each and what may follow.
 

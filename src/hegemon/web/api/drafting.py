@@ -6,7 +6,7 @@ import msgspec
 
 from hegemon.core.codec import canonical
 from hegemon.play.turn import drafts
-from hegemon.play.turn.drafts import DraftFound, DraftKept, DraftPage, Sending, read_draft
+from hegemon.play.turn.drafts import DraftFound, DraftKept, DraftPage, Keeping, read_draft
 from hegemon.play.turn.lines import Checked
 from hegemon.play.turn.opened import open_step
 from hegemon.web.api.turns import OrdersJudged
@@ -45,7 +45,7 @@ def keep_draft(call: CallOf[SeatPath, DraftSent]) -> Reply[DraftKept]:
     open_step(call.match, said.step)
     if not said.check:
         return _kept(drafts.keep_draft(call.drafts, there, said.orders, said.struck))
-    sending = Sending(said.orders, said.struck, said.wanted)
+    sending = Keeping(said.orders, said.struck, said.wanted)
     return _kept(*drafts.keep_and_check(call.match, call.drafts, there, sending))
 
 

@@ -50,7 +50,7 @@ class OrdersJudged(OrdersSent, tag=False, omit_defaults=True):
         return Wanted(self.kinds, self.known)
 
 
-class Sealing(Value, tag=False, omit_defaults=True):
+class SealingSent(Value, tag=False, omit_defaults=True):
     """Orders that are to be sealed."""
 
     orders: Orders | dict[str, Any]
@@ -85,12 +85,12 @@ def show_sealed(call: CallOf[SeatPath, None]) -> SealedState:
     return sealed_state(call.match, call.seat)
 
 
-def seal(call: CallOf[SeatPath, Sealing]) -> Sealed:
+def seal(call: CallOf[SeatPath, SealingSent]) -> Sealed:
     """Seal orders; they are on the disk when this answers.
 
     Raises BadAnswer, Late and KeyUsed among it, and Refused.
     """
-    said: Sealing = call.body
+    said: SealingSent = call.body
     sending = Sending(said.orders, said.step, _sending(call, said), said.anyway)
     done = sealing.seal(call.match, call.seat, call.drafts, sending)
     if done.receipt is None:
@@ -105,7 +105,7 @@ def unseal(call: CallOf[SeatPath, Unsealing]) -> Taken:
     return sealing.unseal(call.match, call.seat, call.drafts, call.body.step)
 
 
-def _sending(call: Call, said: Sealing) -> str:
+def _sending(call: Call, said: SealingSent) -> str:
     """The sender's name for this sending."""
     header = call.headers.get(HEADER, "")
     if said.key and header and said.key != header:
@@ -146,7 +146,7 @@ ROUTES = (
         do=seal,
         about="Seal orders: they are on the disk when the receipt comes",
         gives=Sealed,
-        takes=Sealing,
+        takes=SealingSent,
         problems=(*_ASKED, "late", "not-saved", "in-use", "key-used"),
         remembers=True,
         example={**_EXAMPLE, "step": 1, "key": "turn 1, first try"},

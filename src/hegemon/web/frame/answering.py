@@ -22,7 +22,7 @@ from hegemon.web.frame.admission import admit, credential_in, identify
 from hegemon.web.frame.limits import Buckets
 from hegemon.web.frame.problems import Problem, Refused, misfit, problem_of, retry_after
 from hegemon.web.frame.routes import JSON, Call, CallOf, Reply, Route, Whole
-from hegemon.web.frame.services import HttpServices, Kept
+from hegemon.web.frame.services import HttpServices, KeptReply
 from hegemon.web.frame.tags import is_known, tag_of
 
 PROBLEM = "application/problem+json"
@@ -148,11 +148,11 @@ class Answerer:
             return self._done(call)
         cookies: list[str] = []
 
-        def work(fresh: Call) -> Kept:
+        def work(fresh: Call) -> KeptReply:
             done = self._done(fresh)
             cookies[:] = done.cookies
             digest = repeats.digest_of(call)
-            return Kept(digest, done.status, done.media, done.body, dict(done.headers))
+            return KeptReply(digest, done.status, done.media, done.body, dict(done.headers))
 
         kept = repeats.once(call, key, self._turns, work)
         return replace(_again(kept), cookies=tuple(cookies))
@@ -192,7 +192,7 @@ def _is_no_more_his(refusal: Exception) -> bool:
     )
 
 
-def _again(kept: Kept) -> Answered:
+def _again(kept: KeptReply) -> Answered:
     """A reply that was kept, as it goes out."""
     return Answered(kept.status, kept.media, kept.body, kept.headers)
 
