@@ -12,7 +12,7 @@ from hegemon.core.errors import HegemonError
 from hegemon.core.game import Player
 from hegemon.core.notation import write
 from hegemon.play.seat.choosing import an_example
-from hegemon.play.tables.opening import Wanted, open_table
+from hegemon.play.tables.opening import TableWanted, open_table
 from hegemon.play.tables.seats import take_seat_by_link
 from hegemon.play.tables.tending import tend
 from hegemon.play.turn.drafts import read_draft
@@ -29,7 +29,7 @@ def begun(house: House, *persons: Player) -> tuple[str, str]:
     """A table at which these persons are asked, others being bots, and the link of the first."""
     hall = house.services.hall
     bots = {seat: BOT for seat in (MINE, OTHER) if seat not in persons}
-    table = open_table(hall, Wanted(GAME, bots=bots), None).match.name
+    table = open_table(hall, TableWanted(GAME, bots=bots), None).match.name
     links = [take_seat_by_link(hall, table, seat, called="Ann").reveal() for seat in persons]
     tend(hall, table)
     return table, links[0]

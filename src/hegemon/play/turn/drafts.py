@@ -20,7 +20,7 @@ from hegemon.play.ports import Draft, DraftKey, Drafts
 from hegemon.play.seat.at import AtTable
 from hegemon.play.turn.lines import Checked, Line, checked, in_notation
 from hegemon.play.turn.opened import TurnTold, open_form
-from hegemon.play.turn.sheets import NOTHING, Wanted
+from hegemon.play.turn.sheets import NOTHING, SheetExtent
 
 
 class Unread(TurnTold, tag=False):
@@ -86,7 +86,7 @@ class Keeping(NamedTuple):
     said: Sequence[Line]
     struck: Sequence[int] = ()
     """The numbers of misfits that shall go."""
-    wanted: Wanted = NOTHING
+    wanted: SheetExtent = NOTHING
     """The kinds of which it is to be told what may follow."""
 
 

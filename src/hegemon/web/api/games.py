@@ -106,7 +106,7 @@ class Rulebook(Value, tag=False):
     sections: tuple[SectionOfRules, ...]
 
 
-class Wanted(Value, tag=False):
+class SectionWanted(Value, tag=False):
     """Which part of a rulebook."""
 
     section: str = ""
@@ -151,7 +151,7 @@ def _house_rule(ruleset: Ruleset[Any], rule: dict[str, Any]) -> HouseRule:
     )
 
 
-def show_rules(call: CallOf[GamePath, Wanted]) -> Rulebook:
+def show_rules(call: CallOf[GamePath, SectionWanted]) -> Rulebook:
     """The rulebook of a game, or a part of it; raises NotThere."""
     ruleset = ruleset_named(call, call.path["game"])
     wanted = call.query.section
@@ -223,7 +223,7 @@ ROUTES = (
         do=show_rules,
         about="Read the rulebook of a game, or a part of it",
         gives=Rulebook,
-        query=Wanted,
+        query=SectionWanted,
         problems=("not-there",),
         tagged=True,
     ),

@@ -61,7 +61,7 @@ class ChoicesAsked(Value, tag=False, omit_defaults=True):
     """The step that they are for; for another they are late."""
 
 
-class Fight(Value, tag=False, omit_defaults=True):
+class FightWanted(Value, tag=False, omit_defaults=True):
     """The fight that chances are wanted of."""
 
     fight: Annotated[str, msgspec.Meta(max_length=_LONGEST_FIGHT)] = ""
@@ -96,7 +96,7 @@ def list_choices(call: CallOf[SeatPath, ChoicesAsked]) -> FieldChoices:
     return choices.list_choices(call.match, call.seat, begun, said.orders, said.step)
 
 
-def show_odds(call: CallOf[SeatPath, Fight]) -> OddsTold:
+def show_odds(call: CallOf[SeatPath, FightWanted]) -> OddsTold:
     """The chances of a fight; raises NotThere where the game tells none, BadConfig, Refused."""
     fight = call.query.fight.strip() or fight_asked_about(call.match, call.seat)
     if not fight:
@@ -202,7 +202,7 @@ ROUTES = (
         do=show_odds,
         about="See the chances of the fight that is asked about, or of another",
         gives=OddsTold,
-        query=Fight,
+        query=FightWanted,
         problems=("not-begun", "bad-config", "busy"),
         tagged=True,
     ),

@@ -80,7 +80,7 @@ class Receipts(Value, tag=False):
     next: str
 
 
-class Look(Value, tag=False):
+class PictureStyle(Value, tag=False):
     """How a picture is wanted."""
 
     theme: str = ""
@@ -114,7 +114,7 @@ def show_board(call: CallOf[SeatPath, None]) -> Board:
     return board_now(call)
 
 
-def draw_board(call: CallOf[SeatPath, Look]) -> str:
+def draw_board(call: CallOf[SeatPath, PictureStyle]) -> str:
     """The map of a seat now, as a picture."""
     return picture(call, board_now(call))
 
@@ -149,7 +149,7 @@ def show_step_board(call: CallOf[StepPath, None]) -> Board:
     return board_after(call)
 
 
-def draw_step_board(call: CallOf[StepPath, Look]) -> str:
+def draw_step_board(call: CallOf[StepPath, PictureStyle]) -> str:
     """The map of a seat right after a step, as a picture."""
     return picture(call, board_after(call))
 
@@ -238,7 +238,7 @@ def _sealed(call: Call) -> Iterator[SealedEntry]:
 
 def picture(call: Call, board: Board) -> str:
     """A map drawn as the query wants it, a `Look`."""
-    look: Look = call.query
+    look: PictureStyle = call.query
     style: Literal["none", "embedded"] = "none" if look.bare else "embedded"
     return draw_svg(board, title=look.title, theme=_THEMES.get(look.theme), style=style)
 
@@ -263,7 +263,9 @@ ROUTES = (
         problems=("not-begun", "bad-orders"),
     ),
     _route(f"{_SEAT}/board", show_board, "See the map of a seat as data", Board),
-    _route(f"{_SEAT}/board.svg", draw_board, "See its map drawn", str, media=SVG, query=Look),
+    _route(
+        f"{_SEAT}/board.svg", draw_board, "See its map drawn", str, media=SVG, query=PictureStyle
+    ),
     _route(f"{_SEAT}/steps", list_steps, "List the steps that were taken", Steps, query=Paged),
     _route(
         _STEP, show_step, "Read a step: report and map as the seat saw them", Page, problems=_TOLD
@@ -295,7 +297,7 @@ ROUTES = (
         "See that map drawn",
         str,
         media=SVG,
-        query=Look,
+        query=PictureStyle,
         problems=_TOLD,
     ),
     _route(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from hegemon.play.errors import NotBegun
 from hegemon.play.position import named
 from hegemon.play.replay import Truth
-from hegemon.web.api.looking import Look, picture
+from hegemon.web.api.looking import PictureStyle, picture
 from hegemon.web.frame.needs import OVERSEEING
 from hegemon.web.frame.paths import TablePath, TruthPath
 from hegemon.web.frame.routes import SVG, Call, CallOf, Route
@@ -29,7 +29,7 @@ def oversee_step(call: CallOf[TruthPath, None]) -> Truth:
     return _truth(call)
 
 
-def draw_truth(call: CallOf[TruthPath, Look]) -> str:
+def draw_truth(call: CallOf[TruthPath, PictureStyle]) -> str:
     """The map without fog after a step, as a picture."""
     return picture(call, _truth(call).board)
 
@@ -66,7 +66,7 @@ ROUTES = (
         do=draw_truth,
         about="See the map without fog drawn",
         gives=str,
-        query=Look,
+        query=PictureStyle,
         media=SVG,
         problems=("not-begun",),
         tagged=True,

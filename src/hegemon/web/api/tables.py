@@ -17,7 +17,7 @@ from hegemon.play.people.secret import Secret, digest
 from hegemon.play.tables.ledger import Line, ledger
 from hegemon.play.tables.opening import (
     Made,
-    Wanted,
+    TableWanted,
     begin_with_bots,
     new_invitation,
     open_table,
@@ -166,7 +166,7 @@ def list_tables(call: CallOf[NoPath, Which]) -> TablesListed:
     return TablesListed(listed(call, found), further)
 
 
-def create_table(call: CallOf[NoPath, Wanted]) -> TableOpened:
+def create_table(call: CallOf[NoPath, TableWanted]) -> TableOpened:
     """A new table of which the caller is the owner; raises BadConfig."""
     return opened(open_table(call.services.hall, call.body, call.who.account))
 
@@ -303,7 +303,7 @@ ROUTES: Sequence[Route] = (
         do=create_table,
         about="Open a table",
         gives=TableOpened,
-        takes=Wanted,
+        takes=TableWanted,
         status=201,
         problems=SAVED,
         example=_EXAMPLE,

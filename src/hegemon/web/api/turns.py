@@ -10,7 +10,7 @@ from hegemon.core.records import Value
 from hegemon.play.turn import sealing
 from hegemon.play.turn.lines import Checked, check_lines
 from hegemon.play.turn.sealing import Sealed, SealedState, Sending, Taken, sealed_state
-from hegemon.play.turn.sheets import Wanted
+from hegemon.play.turn.sheets import SheetExtent
 from hegemon.web.frame.needs import HOLDING, PLAYING
 from hegemon.web.frame.paths import SeatPath
 from hegemon.web.frame.problems import Refused
@@ -45,9 +45,9 @@ class OrdersJudged(OrdersSent, tag=False, omit_defaults=True):
     """The tag of the last sheet of these kinds: where it is the same still, it is not sent."""
 
     @property
-    def wanted(self) -> Wanted:
+    def wanted(self) -> SheetExtent:
         """How much of the sheet is wanted."""
-        return Wanted(self.kinds, self.known)
+        return SheetExtent(self.kinds, self.known)
 
 
 class SealingSent(Value, tag=False, omit_defaults=True):

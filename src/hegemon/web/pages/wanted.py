@@ -7,7 +7,7 @@ from typing import cast
 
 from hegemon.core.game import Player
 from hegemon.play.start import AS_WRITTEN
-from hegemon.play.tables.opening import INVITED, Wanted
+from hegemon.play.tables.opening import INVITED, TableWanted
 from hegemon.play.times.schedule import DAYS, Schedule
 from hegemon.play.times.terms import Absence, Given, Missing, Terms, Watching
 from hegemon.web.api.choosing import RulesWanted
@@ -49,10 +49,10 @@ def bots_wanted(form: Form, seats: Sequence[Player], late: Sequence[Player]) -> 
     return found
 
 
-def table_wanted(game: str, form: Form, days: Sequence[str]) -> Wanted:
+def table_wanted(game: str, form: Form, days: Sequence[str]) -> TableWanted:
     """All but the seats: rules, title, who may come, the clock; raises Unfit."""
     rules = rules_wanted(form)
-    return Wanted(
+    return TableWanted(
         game,
         preset=rules.preset,
         house_rules=rules.house_rules,
