@@ -11,7 +11,7 @@ import sqlalchemy as sql
 from hegemon.core.errors import HegemonError
 from hegemon.play.errors import InUse, Moved, NotSaved
 from hegemon.store import database as module
-from hegemon.store.connections.together import Together
+from hegemon.store.connections.together import SharedWriters
 from hegemon.store.database import Database
 from hegemon.store.ready import make_ready
 from hegemon.store.schema import SETTINGS
@@ -36,7 +36,7 @@ def ready(tmp_path: Path) -> Database:
     return found
 
 
-def together(found: Database) -> Together:
+def together(found: Database) -> SharedWriters:
     assert found._together is not None
     return found._together
 

@@ -28,8 +28,8 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from hegemon.core.errors import BadConfig, BadSave
 from hegemon.play.errors import InUse, Moved, NotSaved, NotThere, Unsure, brief
-from hegemon.store.connections.moments import Look, Whole
-from hegemon.store.connections.together import Together
+from hegemon.store.connections.moments import OneMoment, OneTransaction
+from hegemon.store.connections.together import SharedWriters
 from hegemon.store.schema import MATCHES
 
 BUSY = 30_000
@@ -82,7 +82,7 @@ class Database:
         self.place = _place(self._url)
         self.engine = _engine(self._url, is_sqlite=self.is_sqlite)
         """For what SQLAlchemy and Alembic do by themselves: make tables, change them."""
-        self._together = Together(self.engine, BUSY / 1000) if self.is_sqlite else None
+        self._together = SharedWriters(self.engine, BUSY / 1000) if self.is_sqlite else None
         self._own = threading.local()
         # who forgets to close leaves no connection open behind it
         self.close = weakref.finalize(self, self.engine.dispose)
@@ -123,7 +123,7 @@ class Database:
         if self._look is not None:
             yield
             return
-        look = self._own.look = Look(self._reader)
+        look = self._own.look = OneMoment(self._reader)
         try:
             yield
         finally:
@@ -181,17 +181,17 @@ class Database:
             yield
             return
         with self._no_look(), self.trouble(saving=True), contextlib.ExitStack() as stack:
-            self._own.whole = Whole(lambda: stack.enter_context(self._transaction()))
+            self._own.whole = OneTransaction(lambda: stack.enter_context(self._transaction()))
             stack.callback(setattr, self._own, "whole", None)
             yield
 
     @property
-    def _whole(self) -> Whole | None:
+    def _whole(self) -> OneTransaction | None:
         """The transaction for all that this thread writes now, if there is one."""
         return getattr(self._own, "whole", None)
 
     @property
-    def _look(self) -> Look | None:
+    def _look(self) -> OneMoment | None:
         """The look that this thread takes, if it does."""
         return getattr(self._own, "look", None)
 
