@@ -101,7 +101,7 @@ class Cripple(Order):
     state: Annotated[str, Says("choice", "how it is")]
 
 
-class Place(Order):
+class PlaceFleet(Order):
     """2.1: a fleet is in another system."""
 
     example = "place p1-1 A2"
@@ -212,7 +212,7 @@ def _cripple(state: State, order: Cripple) -> None:
             squadron.crippled = order.state == CRIPPLED
 
 
-def _place(state: State, order: Place) -> None:
+def _place(state: State, order: PlaceFleet) -> None:
     """2.1: a fleet is elsewhere; its House remembers what it saw where it was (2.4)."""
     fleet, goal = state.fleets[order.fleet], order.system
     before, house = fleet.at, state.houses[fleet.owner]
@@ -231,6 +231,6 @@ BY_HAND: tuple[Act[State], ...] = (
     Act(People, _colonies, _people),
     Act(Industry, _colonies, _industry),
     Act(Cripple, _fleets, _cripple),
-    Act(Place, _places, _place),
+    Act(PlaceFleet, _places, _place),
 )
 """What an umpire may do to a position."""
