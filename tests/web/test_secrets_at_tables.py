@@ -14,7 +14,7 @@ from hegemon.contract.match import chance_at
 from hegemon.contract.secrets import unlike
 from hegemon.core.game import Player
 from hegemon.play.beside import UMPIRE
-from hegemon.play.people.access import Act, Need, Role, Who, may
+from hegemon.play.people.access import Need, Permission, Role, Who, may
 from hegemon.play.ports import DraftKey
 from hegemon.play.tables.ledger import Line, ledger
 from hegemon.serving.news import Audience, HallNews, Heard
@@ -78,7 +78,7 @@ def to_umpires_alone(patch: pytest.MonkeyPatch) -> None:
     """What only the umpire may read is open to all who may look on."""
 
     def lax(who: Who, need: Need) -> bool:
-        if need.role is Role.UMPIRE and need.act is Act.READ:
+        if need.role is Role.UMPIRE and need.act is Permission.READ:
             need = replace(need, role=Role.BYSTANDER)
         return may(who, need)
 

@@ -8,7 +8,7 @@ import sqlalchemy as sql
 
 from hegemon.core.errors import HegemonError
 from hegemon.core.records import Value
-from hegemon.play.lines import Reading
+from hegemon.play.lines import LineReader
 from hegemon.store.database import Database
 from hegemon.store.light.revision import HEAD
 from hegemon.store.migrating import differences
@@ -65,7 +65,7 @@ def _integrity(connection: sql.Connection) -> Iterator[str]:
 
 def _match(store: SqlStore, name: str) -> tuple[int, str]:
     """How many lines a match has, and what is wrong with them."""
-    reading = Reading(store.place(name))
+    reading = LineReader(store.place(name))
     try:
         for line in store.lines(name):
             reading.add(line)

@@ -11,7 +11,7 @@ from hegemon.play.entries import Entry, MatchEntry, SealedEntry
 from hegemon.play.errors import Moved, NameTaken, NotThere
 from hegemon.play.lines import (
     NO_CHAIN,
-    Reading,
+    LineReader,
     StepTaken,
     chain_of,
     kind_of,
@@ -30,7 +30,7 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self._matches: dict[str, list[bytes]] = {}
-        self._readings: dict[str, Reading] = {}
+        self._readings: dict[str, LineReader] = {}
         self._lock = threading.RLock()
 
     def create(self, match: str, first: MatchEntry, beside: Sequence[Beside] = ()) -> None:
@@ -43,7 +43,7 @@ class MemoryStore:
     def now(self, match: str) -> Now:
         """The match as it stands."""
         with self._lock:
-            reading = self._readings.setdefault(match, Reading(self.place(match)))
+            reading = self._readings.setdefault(match, LineReader(self.place(match)))
             for line in self._lines(match)[reading.count :]:
                 reading.add(line)
             return reading.now()

@@ -21,7 +21,7 @@ from hegemon.play.entries import Entry, MatchEntry, SealedEntry
 from hegemon.play.errors import Moved, NameTaken, NotSaved, NotThere, Unsure
 from hegemon.play.lines import (
     NO_CHAIN,
-    Reading,
+    LineReader,
     StepTaken,
     chain_of,
     read,
@@ -61,7 +61,7 @@ class _Opened:
 
     def __init__(self) -> None:
         self.alone = threading.Lock()
-        self.reading: Reading | None = None
+        self.reading: LineReader | None = None
 
 
 class SqlStore:
@@ -110,7 +110,7 @@ class SqlStore:
             # taken out: what is read half must not be gone on with
             reading, opened.reading = opened.reading, None
             if reading is None or not self._gone_on(connection, match, reading):
-                reading = Reading(self.place(match))
+                reading = LineReader(self.place(match))
                 for number, content in self._rows(connection, match, 1):
                     reading.add(content, number)
             if not reading.count:
@@ -275,7 +275,7 @@ class SqlStore:
         with self._lock:
             self._matches.pop(match, None)
 
-    def _gone_on(self, connection: sql.Connection, match: str, reading: Reading) -> bool:
+    def _gone_on(self, connection: sql.Connection, match: str, reading: LineReader) -> bool:
         """Read what came since; False where the match no longer holds what was read of it."""
         at = {"of": match, "first": reading.count}
         with connection.execute(SINCE, at) as rows:
