@@ -45,7 +45,7 @@ class Incoming:
 
 
 @dataclass(frozen=True)
-class Answered:
+class ReplySent:
     """A reply as it goes out."""
 
     status: int
@@ -65,7 +65,7 @@ class Answerer:
         self.streams: Counter[str] = Counter()
         """How many streams of news each listener has open."""
 
-    def answer(self, route: Route, asked: Incoming) -> Answered:
+    def answer(self, route: Route, asked: Incoming) -> ReplySent:
         """What a route answers; nothing is ever raised."""
         try:
             with self.services.looking():
@@ -123,7 +123,7 @@ class Answerer:
                 self._count(call)
         return call
 
-    def refused(self, trouble: Exception, request: str) -> Answered:
+    def refused(self, trouble: Exception, request: str) -> ReplySent:
         """An error as it goes out; one of the program's own is logged with its traceback."""
         problem = told(trouble, request)
         headers = {}
@@ -133,7 +133,7 @@ class Answerer:
             headers["www-authenticate"] = "Bearer"
         return problem_reply(problem, headers)
 
-    def _replied(self, call: Call, asked: Incoming) -> Answered:
+    def _replied(self, call: Call, asked: Incoming) -> ReplySent:
         """The reply to a call, or the one that it got before; raises Refused, NotThere."""
         key = repeats.key_of(call.route, call.headers)
         try:
@@ -157,7 +157,7 @@ class Answerer:
         kept = repeats.once(call, key, self._turns, work)
         return replace(_again(kept), cookies=tuple(cookies))
 
-    def _done(self, call: Call) -> Answered:
+    def _done(self, call: Call) -> ReplySent:
         """What comes of a call, refusals among it."""
         try:
             call.body = _body(call)
@@ -192,14 +192,14 @@ def _is_no_more_his(refusal: Exception) -> bool:
     )
 
 
-def _again(kept: KeptReply) -> Answered:
+def _again(kept: KeptReply) -> ReplySent:
     """A reply that was kept, as it goes out."""
-    return Answered(kept.status, kept.media, kept.body, kept.headers)
+    return ReplySent(kept.status, kept.media, kept.body, kept.headers)
 
 
-def problem_reply(problem: Problem, headers: Mapping[str, str] | None = None) -> Answered:
+def problem_reply(problem: Problem, headers: Mapping[str, str] | None = None) -> ReplySent:
     """A problem as it goes out."""
-    return Answered(problem.status, PROBLEM, msgspec.json.encode(problem), headers or {})
+    return ReplySent(problem.status, PROBLEM, msgspec.json.encode(problem), headers or {})
 
 
 def _query(route: Route, said: Mapping[str, list[str]]) -> Any:
@@ -249,7 +249,7 @@ def _take(call: Call, said: Any | Callable[[], Any]) -> None:
         call.body = fitting
 
 
-def _written(call: Call, result: Any) -> Answered:
+def _written(call: Call, result: Any) -> ReplySent:
     """A value as it goes out, with its tag."""
     route = call.route
     reply = result if isinstance(result, Reply) else Reply(result, route.status, route.media)
@@ -259,8 +259,8 @@ def _written(call: Call, result: Any) -> Answered:
     if tag:
         headers["etag"] = tag
         if not route.unsafe and reply.status == 200 and is_known(call.headers, tag):
-            return Answered(304, reply.media, b"", headers)
-    return Answered(reply.status, reply.media, content, headers, reply.cookies)
+            return ReplySent(304, reply.media, b"", headers)
+    return ReplySent(reply.status, reply.media, content, headers, reply.cookies)
 
 
 def _content(reply: Reply[Any]) -> bytes:

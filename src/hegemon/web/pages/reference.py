@@ -38,7 +38,7 @@ class Part(NamedTuple):
     about: str
 
 
-class Answer(NamedTuple):
+class ReplyTold(NamedTuple):
     """What a route may answer with."""
 
     status: str
@@ -60,7 +60,7 @@ class Operation(NamedTuple):
     takes: Markup
     curl: str
     """It, asked from a shell."""
-    answers: tuple[Answer, ...]
+    answers: tuple[ReplyTold, ...]
 
 
 class Subject(NamedTuple):
@@ -195,12 +195,12 @@ def _place(said: Mapping[str, Any]) -> str:
     return f"{where}: {about}" if about else where
 
 
-def _answers(said: Mapping[str, Any]) -> Iterator[Answer]:
+def _answers(said: Mapping[str, Any]) -> Iterator[ReplyTold]:
     for status, each in said.items():
         content = [*each.get("content", {}).items()]
         media, found = content[0] if content else ("", {})
         schema = found.get("schema") or {}
-        yield Answer(status, each["description"], kind(schema) if schema else escape(media))
+        yield ReplyTold(status, each["description"], kind(schema) if schema else escape(media))
 
 
 PAGES = (Page("GET", REFERENCE, reference),)
