@@ -46,7 +46,7 @@ _A_GLANCE = 1.0
 
 
 @dataclass(frozen=True)
-class Away:
+class SeatMeant:
     """Which seat is meant, as the command line says it."""
 
     at: str
@@ -56,7 +56,7 @@ class Away:
     insecure: bool = False
 
 
-def play_away(wanted: Away, *, colour: bool) -> None:
+def play_away(wanted: SeatMeant, *, colour: bool) -> None:
     """Play a seat at a server until the match is over or somebody leaves; raises HegemonError."""
     place = place_of(wanted.at, insecure=wanted.insecure)
     console = open_console(colour=colour)
@@ -99,7 +99,7 @@ def exported(match: RemoteMatch) -> MemoryStore:
     return store
 
 
-def _opened(wanted: Away, place: str, console: Console) -> tuple[Seat, Wire]:
+def _opened(wanted: SeatMeant, place: str, console: Console) -> tuple[Seat, Wire]:
     """The seat, and a line to it; what opens it is asked for once, and kept."""
     kept = KeptSecrets(places.seats_folder())
     if wanted.token_file is not None:
@@ -122,7 +122,7 @@ def _opened(wanted: Away, place: str, console: Console) -> tuple[Seat, Wire]:
 
 
 def _with(
-    secret: Secret, wanted: Away, place: str, kept: KeptSecrets, console: Console
+    secret: Secret, wanted: SeatMeant, place: str, kept: KeptSecrets, console: Console
 ) -> tuple[Seat, Wire]:
     """The seat that a secret opens, kept from now on; raises NotLetIn, BadConfig."""
     wire = Wire(place, secret)
@@ -136,7 +136,7 @@ def _with(
     return found, wire
 
 
-def _meant(wanted: Away, opened: Sequence[tuple[str, str]]) -> tuple[str, str]:
+def _meant(wanted: SeatMeant, opened: Sequence[tuple[str, str]]) -> tuple[str, str]:
     """The table and the seat: a link knows its own, for a token both must be said.
 
     Raises BadConfig.
