@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from hegemon.core.board import CELL, Place, Token, size_of, tokens_in_transit
 from hegemon.draw.ground import Spot, spot_of, way_of
-from hegemon.draw.labels import Box, around, centred, moved_inside, text_length
+from hegemon.draw.labels import Rectangle, around, centred, moved_inside, text_length
 from hegemon.draw.phrases import short, token_line
 from hegemon.draw.scene import Scene, is_cell, number, safe, safe_id, text
 
@@ -67,7 +67,7 @@ def rows_size(rows: Rows) -> tuple[float, float]:
     return widest - _GAP, len(rows) * (HEIGHT + _GAP) - _GAP
 
 
-def draw_rows(scene: Scene, rows: Rows, box: Box) -> str:
+def draw_rows(scene: Scene, rows: Rows, box: Rectangle) -> str:
     """Rows of counters, each in the middle of the box, as one group."""
     chips = ""
     top = box.top
@@ -171,7 +171,7 @@ def garrisons(scene: Scene) -> Iterator[str]:
             yield draw_rows(scene, rows, box)
 
 
-def _beside(place: Place, width: float, height: float) -> Iterator[Box]:
+def _beside(place: Place, width: float, height: float) -> Iterator[Rectangle]:
     """Boxes at the upper right of a sign, then at its other corners and sides, then farther off."""
     half = size_of(place) / 2
     for off in (0.9, 1.25, 1.7, 2.5, 3.5):
@@ -217,7 +217,7 @@ def arrows(scene: Scene) -> Iterator[str]:
         yield draw_rows(scene, [[chip]], _near(scene, chip, (x, y), _FAR) or over)
 
 
-def _near(scene: Scene, chip: Chip, spot: Spot, gaps: Sequence[float]) -> Box | None:
+def _near(scene: Scene, chip: Chip, spot: Spot, gaps: Sequence[float]) -> Rectangle | None:
     """Room for a counter round a spot, if there is any."""
     width = _width(chip)
     return scene.room.place(box for gap in gaps for box in around(*spot, width, HEIGHT, gap))
