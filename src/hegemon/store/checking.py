@@ -16,7 +16,7 @@ from hegemon.store.ready import UPGRADE, revision_in
 from hegemon.store.sql import SqlStore
 
 
-class Check(Value):
+class DatabaseCheck(Value):
     """What was found in a database."""
 
     place: str
@@ -32,7 +32,7 @@ class Check(Value):
         return not self.problems
 
 
-def check(database: Database) -> Check:
+def check(database: Database) -> DatabaseCheck:
     """Look at everything and change nothing; raises BadSave for no store of ours, NewerSave.
 
     A database that is not of this revision is only told to be so.
@@ -41,7 +41,7 @@ def check(database: Database) -> Check:
         revision = revision_in(connection, database.place)
         if revision != HEAD:
             told = f"the tables are of revision {revision or 'none'}, not {HEAD}: run {UPGRADE}"
-            return Check(database.place, revision, 0, 0, (told,))
+            return DatabaseCheck(database.place, revision, 0, 0, (told,))
         found = [*_integrity(connection), *differences(connection)]
     store, lines = SqlStore(database), 0
     names = list(store.matches())
@@ -49,7 +49,7 @@ def check(database: Database) -> Check:
         count, trouble = _match(store, name)
         lines += count
         found += [trouble] if trouble else []
-    return Check(database.place, revision, len(names), lines, tuple(found))
+    return DatabaseCheck(database.place, revision, len(names), lines, tuple(found))
 
 
 def _integrity(connection: sql.Connection) -> Iterator[str]:
