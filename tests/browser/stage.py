@@ -22,7 +22,7 @@ from hegemon.play.start.opponents import factory_of
 from hegemon.play.tables.opening import new_invitation
 from hegemon.play.tables.tending import tend
 from hegemon.serving.worker import Worker
-from hegemon.settings.known import Database, Limits, Server, Settings
+from hegemon.settings.known import DatabaseSettings, Limits, Server, Settings
 from hegemon.web.pages.house import prepare
 from hegemon.web.running.process import Stopping, listen, place_of
 from hegemon.wiring.house import House, house_of
@@ -69,7 +69,7 @@ class Stage:
         url = f"sqlite:///{self.folder / 'stage.sqlite'}"
         settings = Settings(
             server=Server(port=self.port or own_port(), grace=1),
-            database=Database(url=url),
+            database=DatabaseSettings(url=url),
             limits=Limits(requests=1_000_000, strangers=1_000_000, streams=100),
         )
         listener = listen(settings)

@@ -17,7 +17,7 @@ from hegemon.play.tables.seats import take_seat_by_link
 from hegemon.play.tables.tending import tend
 from hegemon.play.turn.drafts import read_draft
 from hegemon.play.turn.opened import open_form
-from hegemon.settings.known import Database, Settings
+from hegemon.settings.known import DatabaseSettings, Settings
 from hegemon.wiring.house import House, house_of
 from tests.serving.mailroom import Letter, Mailroom
 
@@ -74,7 +74,7 @@ def a_turn(house: House) -> dict[str, object]:
 
 def main(folder: Path) -> None:
     """Play a step by letter, while a worker tends the table."""
-    house = house_of(Settings(database=Database(url=f"sqlite:///{folder / 'mail.sqlite'}")))
+    house = house_of(Settings(database=DatabaseSettings(url=f"sqlite:///{folder / 'mail.sqlite'}")))
     table, link = begun(house, MINE)
     letter = Letter(link, (an_order(house, table),))
     forged = refused(Mailroom(house.services, table, MINE), Letter(link[:-1] + "!", letter.lines))

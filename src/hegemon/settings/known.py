@@ -30,21 +30,21 @@ def usual_database() -> str:
     return f"sqlite:///{path}"
 
 
-class Section(Value, tag=False):
+class SettingsSection(Value, tag=False):
     """Some settings; no text for programmers tells what they are, for some are secret."""
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}>"
 
 
-class Database(Section, tag=False):
+class DatabaseSettings(SettingsSection, tag=False):
     """Where everything is kept."""
 
     url: str = msgspec.field(default_factory=usual_database)
     """`sqlite:///PATH` or `postgresql://USER:PASSWORD@HOST/NAME`."""
 
 
-class Server(Section, tag=False):
+class Server(SettingsSection, tag=False):
     """Where the server listens, and how it is reached."""
 
     host: str = "127.0.0.1"
@@ -62,7 +62,7 @@ class Server(Section, tag=False):
     """Seconds that open requests are given when it stops."""
 
 
-class Limits(Section, tag=False):
+class Limits(SettingsSection, tag=False):
     """How much is taken, and how often."""
 
     body: Count = 1_000_000
@@ -75,21 +75,21 @@ class Limits(Section, tag=False):
     """Streams of news that one account may hold open at once."""
 
 
-class People(Section, tag=False):
+class PeopleSettings(SettingsSection, tag=False):
     """Who may come."""
 
     sign_up: bool = False
     """Whether people may make accounts themselves; else the host makes them."""
 
 
-class Metrics(Section, tag=False):
+class Metrics(SettingsSection, tag=False):
     """Who may read `/metrics`."""
 
     token: str = ""
     """The token that opens it; without one, only this machine does."""
 
 
-class Log(Section, tag=False):
+class Log(SettingsSection, tag=False):
     """What is logged."""
 
     level: Literal["debug", "info", "warning", "error"] = "info"
@@ -98,14 +98,14 @@ class Log(Section, tag=False):
     """Lines of JSON for programs, or plain text for people."""
 
 
-class Tending(Section, tag=False):
+class Tending(SettingsSection, tag=False):
     """How tables are tended: deadlines, bots, steps."""
 
     every: Count = 1
     """Seconds between two looks at what is due."""
 
 
-class Outbox(Section, tag=False):
+class OutboxSettings(SettingsSection, tag=False):
     """Where notices to people go."""
 
     to: Literal["log", "file", "mail", "nowhere"] = "log"
@@ -116,7 +116,7 @@ class Outbox(Section, tag=False):
     """Days after which a notice is forgotten, sent or not."""
 
 
-class Mail(Section, tag=False):
+class Mail(SettingsSection, tag=False):
     """The server that takes letters, where they go by mail."""
 
     host: str = ""
@@ -135,17 +135,17 @@ class Mail(Section, tag=False):
     """Seconds that the server has for each answer."""
 
 
-class Settings(Section, tag=False):
+class Settings(SettingsSection, tag=False):
     """All settings."""
 
-    database: Database = Database()
+    database: DatabaseSettings = DatabaseSettings()
     server: Server = Server()
     limits: Limits = Limits()
-    people: People = People()
+    people: PeopleSettings = PeopleSettings()
     metrics: Metrics = Metrics()
     log: Log = Log()
     tending: Tending = Tending()
-    outbox: Outbox = Outbox()
+    outbox: OutboxSettings = OutboxSettings()
     mail: Mail = Mail()
 
 
