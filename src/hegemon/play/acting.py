@@ -41,7 +41,7 @@ class Seat(NamedTuple):
     """Whether who brings a command does at once what follows from it; if not, a worker will."""
 
 
-class Done(NamedTuple):
+class Acted(NamedTuple):
     """What came of commands, and the match after them."""
 
     receipts: tuple[Receipt, ...]
@@ -52,11 +52,11 @@ class Done(NamedTuple):
     """What is written beside the entries, besides what follows from them."""
 
 
-NOTHING = Done((), ())
+NOTHING = Acted((), ())
 """What comes of it where there is nothing to do."""
 
 
-def act(at: Seat, *commands: Command, rows: Sequence[Beside] = ()) -> Done:
+def act(at: Seat, *commands: Command, rows: Sequence[Beside] = ()) -> Acted:
     """Do these, all of them or none, and then what is due by the rules.
 
     Rows are written beside the entries. Raises what `decide` raises, NotSaved, InUse where others
@@ -81,7 +81,7 @@ def settle(at: Seat, *, again: bool = False) -> None:
         done = racing(at, lambda now: _settled(at, now, again=False))
 
 
-def racing(at: Seat, deciding: Callable[[Now], Done], rows: Sequence[Beside] = ()) -> Done:
+def racing(at: Seat, deciding: Callable[[Now], Acted], rows: Sequence[Beside] = ()) -> Acted:
     """Decide on what stands and commit it, again and again until nobody was faster.
 
     Raises what is raised by deciding, NotSaved, InUse.
@@ -101,14 +101,14 @@ def racing(at: Seat, deciding: Callable[[Now], Done], rows: Sequence[Beside] = (
     raise InUse(f"others write to {at.store.place(at.match)} without a pause: try again later")
 
 
-def committing(at: Seat, now: Now, done: Done, after: Now) -> Commit:
+def committing(at: Seat, now: Now, done: Acted, after: Now) -> Commit:
     """What is to be committed, so that this stands after what stood now, and people hear of it."""
     told = at.store.keeps_people and done.entries
     rows = beside(after, done.entries, at.ruleset, at.clock.now()) if told else ()
     return Commit(at.match, now.chain, done.entries, (*rows, *done.rows))
 
 
-def _decided(at: Seat, now: Now, commands: Sequence[Command]) -> Done:
+def _decided(at: Seat, now: Now, commands: Sequence[Command]) -> Acted:
     """What comes of commands one after the other."""
     made: list[Entry] = []
     receipts: list[Receipt] = []
@@ -124,7 +124,7 @@ def _decided(at: Seat, now: Now, commands: Sequence[Command]) -> Done:
         sealed = [entry for entry in entries if isinstance(entry, SealedEntry)]
         receipts += [receipt_of(now.match.id, entry) for entry in sealed]
         made += entries
-    return Done(tuple(receipts), tuple(made))
+    return Acted(tuple(receipts), tuple(made))
 
 
 def _repeated(at: Seat, now: Now, command: Command) -> Receipt | None:
@@ -138,8 +138,8 @@ def _repeated(at: Seat, now: Now, command: Command) -> Receipt | None:
     return receipt_of(now.match.id, before)
 
 
-def _settled(at: Seat, now: Now, *, again: bool) -> Done:
-    return Done((), resolve(now, at.ruleset, at.clock.now(), again=again))
+def _settled(at: Seat, now: Now, *, again: bool) -> Acted:
+    return Acted((), resolve(now, at.ruleset, at.clock.now(), again=again))
 
 
 def ruleset_of(now: Now, rulesets: Mapping[str, Ruleset[Any]], place: str) -> Ruleset[Any]:

@@ -15,7 +15,7 @@ from hegemon.games.erkenfara.forms.common import (
 )
 from hegemon.games.erkenfara.rules.actions import (
     NOTHING_DONE,
-    Done,
+    ActsSoFar,
     actors,
     acts_of,
     done,
@@ -29,7 +29,7 @@ from hegemon.games.erkenfara.state import Army
 _DEEDS: dict[str, type[Act]] = {one.word: one for one in get_args(Act)}
 
 
-class ActionsForm(EmpireForm[Act, Done]):
+class ActionsForm(EmpireForm[Act, ActsSoFar]):
     """§3.3: what armies do with the region that they are in."""
 
     makes = Actions
@@ -39,11 +39,11 @@ class ActionsForm(EmpireForm[Act, Done]):
         """The question in one sentence."""
         return f"{self.view.season.capitalize()} of year {self.view.year}: your armies act"
 
-    def begun(self) -> Done:
+    def begun(self) -> ActsSoFar:
         """Nothing is done yet."""
         return NOTHING_DONE
 
-    def followed(self, order: Act) -> Done:
+    def followed(self, order: Act) -> ActsSoFar:
         """What is done with one act more."""
         return done(self.so_far, order)
 

@@ -34,7 +34,7 @@ def actors(here: Position, player: Player) -> list[Army]:
     return [army for army in armies_of(here, player) if not army.fought]
 
 
-class Done(msgspec.Struct, frozen=True):
+class ActsSoFar(msgspec.Struct, frozen=True):
     """What the acts so far come to."""
 
     acts: dict[str, tuple[Act, ...]]
@@ -42,24 +42,24 @@ class Done(msgspec.Struct, frozen=True):
     besieged: frozenset[str]
 
 
-NOTHING_DONE = Done({}, frozenset())
+NOTHING_DONE = ActsSoFar({}, frozenset())
 
 
-def done(so_far: Done, act: Act) -> Done:
+def done(so_far: ActsSoFar, act: Act) -> ActsSoFar:
     """What has been done after one more act."""
     acts = so_far.acts | {act.army: (*so_far.acts.get(act.army, ()), act)}
     besieged = so_far.besieged | {act.fort} if isinstance(act, Siege) else so_far.besieged
-    return Done(acts, besieged)
+    return ActsSoFar(acts, besieged)
 
 
-def why_no_order_to_act(here: Position, player: Player, so_far: Done, act: Act) -> str:
+def why_no_order_to_act(here: Position, player: Player, so_far: ActsSoFar, act: Act) -> str:
     """§3.3: as `why_no_act`, and who or what it is about."""
     why = why_no_act(here, player, act, so_far)
     about = act.fort if isinstance(act, Siege) and why in _SIEGE_REASONS else act.army
     return why and f"{said(about)}: {why}"
 
 
-def why_no_act(here: Position, player: Player, act: Act, so_far: Done = NOTHING_DONE) -> str:
+def why_no_act(here: Position, player: Player, act: Act, so_far: ActsSoFar = NOTHING_DONE) -> str:
     """§3.3: why an army cannot act so after the acts so far; empty when it can."""
     army = here.armies.get(act.army)
     if army is None or army.owner != player:
