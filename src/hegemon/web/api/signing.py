@@ -88,13 +88,13 @@ class SignedIn(Value, tag=False):
     administrator: bool
 
 
-class LinkAsked(Value, tag=False):
+class LinkTold(Value, tag=False):
     """The answer is the same whether there is such an account or not."""
 
     sent: str
 
 
-ASKED = LinkAsked("if there is such an account and it has an address, a letter is on its way")
+ASKED = LinkTold("if there is such an account and it has an address, a letter is on its way")
 
 
 def visitor_of(call: Call) -> Visitor:
@@ -121,7 +121,7 @@ def sign_in_here(call: CallOf[NoPath, SignIn]) -> Reply[SignedIn]:
     return signed_in(call, admitted)
 
 
-def ask_for_link(call: CallOf[NoPath, LinkWanted]) -> Reply[LinkAsked]:
+def ask_for_link(call: CallOf[NoPath, LinkWanted]) -> Reply[LinkTold]:
     """Have a login link sent; raises SlowDown."""
     said: LinkWanted = call.body
     purpose = RESET if said.reset else SIGN_IN
@@ -249,7 +249,7 @@ ROUTES = (
         ask_for_link,
         "Have a login link sent",
         LinkWanted,
-        gives=LinkAsked,
+        gives=LinkTold,
         example={"name": "ann"},
     ),
     _post(
