@@ -25,7 +25,7 @@ from hegemon.play.tables.opening import TableWanted, open_table
 from hegemon.play.tables.post import TAKEN, TRIES, Parcel, deliver
 from hegemon.play.tables.seats import hand_on, leave_seat, take_seat
 from hegemon.serving.chores import Sweep
-from hegemon.serving.figures import Figures
+from hegemon.serving.figures import ServerFigures
 from hegemon.store.carriers import carrier_of
 from hegemon.store.outbox import SqlOutbox
 from hegemon.store.people import SqlPeople
@@ -246,7 +246,7 @@ def test_what_was_sent_is_not_kept(post: Post) -> None:
 
 def test_what_is_old_is_forgotten(post: Post) -> None:
     """Sent, given up or never carried, after so many days; what is younger stays."""
-    figures = Figures()
+    figures = ServerFigures()
     sweep = Sweep(post.outbox, post.desk, figures, days=30)
     post.tell(P1, "turn", "sent")
     post.deliver()

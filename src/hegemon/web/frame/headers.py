@@ -12,7 +12,7 @@ from uuid import uuid4
 import structlog
 
 from hegemon.play.times.timing import moment_of
-from hegemon.serving.figures import Figures
+from hegemon.serving.figures import ServerFigures
 from hegemon.settings.known import Settings
 from hegemon.web.frame.routes import Ends
 
@@ -50,7 +50,7 @@ _LOGGER = structlog.get_logger("hegemon.web")
 class Wrapped:
     """The application with what is around every reply."""
 
-    def __init__(self, app: App, settings: Settings, figures: Figures) -> None:
+    def __init__(self, app: App, settings: Settings, figures: ServerFigures) -> None:
         self._app, self._figures = app, figures
         self._secure = settings.server.public_url.startswith("https://")
 
