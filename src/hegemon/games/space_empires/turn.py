@@ -91,7 +91,7 @@ class AskHomeworld(Question[State, PlaceHomeworld]):
         populate(play.state, chosen, play.dice)
         for player, answer in chosen.items():
             play.tell(HomeworldPlaced(player, answer.at))
-        play.then(FirstPlayer(), Round())
+        play.then(RollForFirst(), Round())
 
 
 class Populate(Task[State]):
@@ -106,7 +106,7 @@ class Populate(Task[State]):
             question.resolve(play, {})
 
 
-class FirstPlayer(Task[State]):
+class RollForFirst(Task[State]):
     """§1.4: a die decides who is first; the others follow clockwise (R4)."""
 
     def run(self, play: Play[State]) -> None:
