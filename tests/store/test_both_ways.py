@@ -23,12 +23,12 @@ from hegemon.play.beside import (
     UMPIRE,
     Beside,
     Facts,
-    Freed,
-    Held,
     News,
     Notice,
     Opened,
     Said,
+    SeatFreed,
+    SeatHeld,
 )
 from hegemon.play.commands import Leave, Pause, Replace, SetDue
 from hegemon.play.entries import SeatPlan
@@ -190,9 +190,9 @@ def rows_by_lot(name: str, chance: random.Random) -> tuple[Beside, ...]:
     kinds: list[Beside] = [
         Opened(f"Table {number}", None, openness=chance.choice(["open", "invited"])),
         Opened("Friday", None, invitation=f"{name} {number}"),
-        Freed(seat),
-        Held(seat, None, chance.choice([None, f"link {name} {number}"])),
-        Held(SEATS[0], None),
+        SeatFreed(seat),
+        SeatHeld(seat, None, chance.choice([None, f"link {name} {number}"])),
+        SeatHeld(SEATS[0], None),
         facts,
         News(audience, "match"),
         Notice(audience, "turn", f"{name} {number % 2}", {"step": chance.random()}),

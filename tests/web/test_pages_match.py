@@ -9,7 +9,7 @@ import pytest
 from hegemon.core.game import Player
 from hegemon.core.notation import write
 from hegemon.core.report import Picture, Reason, Report, Section, Sentence, Table
-from hegemon.play.beside import Held
+from hegemon.play.beside import SeatHeld
 from hegemon.play.commands import Pause, Replace, SetTerms
 from hegemon.play.entries import PERSON, SeatPlan
 from hegemon.play.seat.choosing import an_example
@@ -135,7 +135,7 @@ def test_what_cannot_be_done_is_told_on_the_page(
 
 
 def test_a_link_for_a_seat_is_told_once(browser: Browser) -> None:
-    browser.server.services.hall.store.add(NAME, Held(Player("p1"), account="ann"))
+    browser.server.services.hall.store.add(NAME, SeatHeld(Player("p1"), account="ann"))
     reply = browser.send(f"{SEAT}/link")
 
     assert "hgl_" in reply.text

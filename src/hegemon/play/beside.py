@@ -34,7 +34,7 @@ class Opened(Value, omit_defaults=True):
     """The digest of the invitation's secret; "" for none."""
 
 
-class Held(Value, omit_defaults=True):
+class SeatHeld(Value, omit_defaults=True):
     """A seat is taken: by an account, by whoever has its link, or by both.
 
     It fails, and all of the commit with it, where another holds the seat.
@@ -46,7 +46,7 @@ class Held(Value, omit_defaults=True):
     """The digest of the seat link's secret."""
 
 
-class Freed(Value):
+class SeatFreed(Value):
     """Nobody holds a seat any more; its links open nothing."""
 
     player: Player
@@ -119,4 +119,4 @@ class Said(Value, omit_defaults=True):
     time: str
 
 
-Beside = Opened | Held | Freed | Facts | News | Notice | Said
+Beside = Opened | SeatHeld | SeatFreed | Facts | News | Notice | Said

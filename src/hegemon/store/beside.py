@@ -15,7 +15,7 @@ import msgspec
 import sqlalchemy as sql
 
 from hegemon.core.errors import BadConfig
-from hegemon.play.beside import Facts, Freed, Held, News, Notice, Opened, Said
+from hegemon.play.beside import Facts, News, Notice, Opened, Said, SeatFreed, SeatHeld
 from hegemon.store.schema import HOLDERS, MATCHES, MESSAGES, NEWS, OUTBOX, READERS, TABLES
 
 # The statements of every turn, built once: that takes as long as the database takes for them.
@@ -106,11 +106,11 @@ def _opened(place: RowWriter, rows: Sequence[tuple[str, Opened]]) -> None:
             place.execute(TABLES.insert(), {**new, **table})
 
 
-def _freed(place: RowWriter, rows: Sequence[tuple[str, Freed]]) -> None:
+def _freed(place: RowWriter, rows: Sequence[tuple[str, SeatFreed]]) -> None:
     place.execute(_FREE, [{"of": match, "at": row.player} for match, row in rows])
 
 
-def _held(place: RowWriter, rows: Sequence[tuple[str, Held]]) -> None:
+def _held(place: RowWriter, rows: Sequence[tuple[str, SeatHeld]]) -> None:
     for match, row in rows:
         mine = (HOLDERS.c.match == match) & (HOLDERS.c.seat == row.player)
         if place.execute(sql.select(HOLDERS.c.seat).where(mine)).first() is not None:
@@ -185,8 +185,8 @@ def _said(place: RowWriter, rows: Sequence[tuple[str, Said]]) -> None:
 
 _WRITERS: dict[type, Callable[[RowWriter, Any], None]] = {
     Opened: _opened,
-    Freed: _freed,
-    Held: _held,
+    SeatFreed: _freed,
+    SeatHeld: _held,
     Facts: _facts,
     News: _news,
     Notice: _notices,

@@ -16,7 +16,7 @@ from hegemon.store.database import Database
 from hegemon.store.schema import OUTBOX
 
 
-class Held(Value):
+class OutboxState(Value):
     """How an outbox stands, for the host: nothing in it says to whom or what."""
 
     waiting: int
@@ -61,7 +61,7 @@ class SqlOutbox:
         with self._database.reading() as connection:
             return int(connection.execute(wanted).scalar_one())
 
-    def held(self) -> Held:
+    def held(self) -> OutboxState:
         """What waits, what was given up, and why."""
         waits = (OUTBOX.c.sent == "") & (OUTBOX.c.next != "")
         given_up = (OUTBOX.c.sent == "") & (OUTBOX.c.next == "")
@@ -73,7 +73,7 @@ class SqlOutbox:
             ).one()
             lost = connection.execute(sql.select(count).where(given_up)).scalar_one()
             reasons = connection.execute(faults.distinct().order_by(OUTBOX.c.fault)).scalars()
-            return Held(waiting, oldest or "", lost, tuple(reasons))
+            return OutboxState(waiting, oldest or "", lost, tuple(reasons))
 
     def forget(self, before: datetime) -> int:
         """Remove what was put in before a moment."""

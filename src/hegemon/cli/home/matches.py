@@ -11,7 +11,7 @@ from typing import Any
 from hegemon.cli import places
 from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
-from hegemon.play.beside import Beside, Held, Opened
+from hegemon.play.beside import Beside, Opened, SeatHeld
 from hegemon.play.entries import NOBODY, PERSON, SeatPlan
 from hegemon.play.errors import NotSaved, NotThere
 from hegemon.play.now import Now
@@ -122,7 +122,7 @@ def table_rows(
     ruleset: Ruleset[Any], plans: Mapping[Player, SeatPlan], owner: str
 ) -> Sequence[Beside]:
     """What makes a match a table of somebody's, at which he has every person's seat."""
-    held = [Held(player, owner) for player, plan in plans.items() if plan.by == PERSON]
+    held = [SeatHeld(player, owner) for player, plan in plans.items() if plan.by == PERSON]
     return (Opened(ruleset.title, owner), *held)
 
 

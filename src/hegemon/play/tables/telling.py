@@ -11,7 +11,7 @@ from typing import Any
 
 from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
-from hegemon.play.beside import EVERYBODY, UMPIRE, Beside, Facts, Freed, News, Notice, SeatFact
+from hegemon.play.beside import EVERYBODY, UMPIRE, Beside, Facts, News, Notice, SeatFact, SeatFreed
 from hegemon.play.entries import (
     PERSON,
     ConcededEntry,
@@ -112,7 +112,7 @@ def _freed(entries: Iterable[Entry]) -> Iterator[Beside]:
         if isinstance(entry, LeftEntry) or (
             isinstance(entry, PlanEntry) and entry.plan.by != PERSON
         ):
-            yield Freed(entry.player)
+            yield SeatFreed(entry.player)
 
 
 def _news(now: Now, entries: Sequence[Entry]) -> Iterator[Beside]:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from hegemon.core.errors import BadConfig
-from hegemon.play.beside import Beside, Facts, Freed, Held, News, Notice, Opened, Said
+from hegemon.play.beside import Beside, Facts, News, Notice, Opened, Said, SeatFreed, SeatHeld
 
 _OPEN = (
     'UPDATE table_ SET title = ?, owner = ?, umpire = ?, openness = ?, invite = ? WHERE "match" = ?'
@@ -63,12 +63,12 @@ class _Writing:
         if not self.execute(_OPEN, (*table, self.match)).rowcount:
             self.execute(_OPEN_NEW, (*table, self.time, self.match))
 
-    def freed(self, row: Freed) -> None:
+    def freed(self, row: SeatFreed) -> None:
         """Nobody holds the seat any more."""
         at = (self.match, row.player)
         self.execute('DELETE FROM holder WHERE "match" = ? AND seat = ?', at)
 
-    def held(self, row: Held) -> None:
+    def held(self, row: SeatHeld) -> None:
         """Somebody holds a seat; raises BadConfig where another does."""
         at = (self.match, row.player)
         if self.execute('SELECT 1 FROM holder WHERE "match" = ? AND seat = ?', at).fetchone():
@@ -106,8 +106,8 @@ class _Writing:
 
 _WRITERS: dict[type, Any] = {
     Opened: _Writing.opened,
-    Freed: _Writing.freed,
-    Held: _Writing.held,
+    SeatFreed: _Writing.freed,
+    SeatHeld: _Writing.held,
     Facts: _Writing.facts,
     News: _Writing.news,
     Notice: _Writing.notice,
