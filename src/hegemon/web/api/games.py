@@ -41,7 +41,7 @@ class GameShort(Value, tag=False):
     traits: Traits
 
 
-class Games(Value, tag=False):
+class GamesListed(Value, tag=False):
     """Every game that this server has."""
 
     games: tuple[GameShort, ...]
@@ -70,7 +70,7 @@ class Preset(Value, tag=False):
     changes: dict[str, Any]
 
 
-class Game(Value, tag=False):
+class GameShown(Value, tag=False):
     """All that somebody wants to know who begins a match."""
 
     name: str
@@ -113,16 +113,18 @@ class SectionWanted(Value, tag=False):
     """A number, a word of a heading, or the number of a reading such as R14; "" for all."""
 
 
-def list_games(call: CallOf[NoPath, None]) -> Games:
+def list_games(call: CallOf[NoPath, None]) -> GamesListed:
     """Every game that can be used; of the others, that they cannot."""
     rulesets = call.services.rulesets
-    return Games(tuple(map(_short, usable(rulesets))), tuple(map(without_reason, broken(rulesets))))
+    return GamesListed(
+        tuple(map(_short, usable(rulesets))), tuple(map(without_reason, broken(rulesets)))
+    )
 
 
-def show_game(call: CallOf[GamePath, None]) -> Game:
+def show_game(call: CallOf[GamePath, None]) -> GameShown:
     """A game; raises NotThere."""
     ruleset = ruleset_named(call, call.path["game"])
-    return Game(
+    return GameShown(
         **msgspec.structs.asdict(_short(ruleset)),
         limit=ruleset.limit,
         presets=tuple(_preset(ruleset, name) for name in ruleset.presets),
@@ -203,7 +205,7 @@ ROUTES = (
         wants=ANYBODY,
         do=list_games,
         about="List the games",
-        gives=Games,
+        gives=GamesListed,
         tagged=True,
     ),
     Route(
@@ -212,7 +214,7 @@ ROUTES = (
         wants=ANYBODY,
         do=show_game,
         about="Show a game, its presets and its house rules in words",
-        gives=Game,
+        gives=GameShown,
         problems=("not-there",),
         tagged=True,
     ),
