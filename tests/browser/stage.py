@@ -25,7 +25,7 @@ from hegemon.serving.worker import Worker
 from hegemon.settings.known import DatabaseSettings, Limits, Server, Settings
 from hegemon.web.pages.house import prepare
 from hegemon.web.running.process import Stopping, listen, place_of
-from hegemon.wiring.house import House, house_of
+from hegemon.wiring.house import WiredServer, house_of
 from hegemon.wiring.web import application_of
 from tests.browser.late import late_app, late_page, late_worker
 from tests.ports import own_port
@@ -55,12 +55,12 @@ class Stage:
     port: int = 0
     place: str = ""
     people: dict[str, httpx.Client] = field(default_factory=dict)
-    _house: House | None = None
+    _house: WiredServer | None = None
     _server: Stopping | None = None
     _threads: list[threading.Thread] = field(default_factory=list)
 
     @property
-    def house(self) -> House:
+    def house(self) -> WiredServer:
         assert self._house is not None, "the server is stopped"
         return self._house
 
@@ -195,7 +195,7 @@ class Stage:
         )
 
 
-def _config(house: House, settings: Settings) -> Any:
+def _config(house: WiredServer, settings: Settings) -> Any:
 
     return uvicorn.Config(
         late_app(application_of(house)),

@@ -18,14 +18,14 @@ from hegemon.play.tables.tending import tend
 from hegemon.play.turn.drafts import read_draft
 from hegemon.play.turn.opened import open_form
 from hegemon.settings.known import DatabaseSettings, Settings
-from hegemon.wiring.house import House, house_of
+from hegemon.wiring.house import WiredServer, house_of
 from tests.serving.mailroom import Letter, Mailroom
 
 GAME, BOT, MINE, OTHER = "space-conquest", "admiral", Player("p1"), Player("p2")
 CLIENTS = ("cli", "terminal", "remote", "lab", "maps", "web")
 
 
-def begun(house: House, *persons: Player) -> tuple[str, str]:
+def begun(house: WiredServer, *persons: Player) -> tuple[str, str]:
     """A table at which these persons are asked, others being bots, and the link of the first."""
     hall = house.services.hall
     bots = {seat: BOT for seat in (MINE, OTHER) if seat not in persons}
@@ -35,7 +35,7 @@ def begun(house: House, *persons: Player) -> tuple[str, str]:
     return table, links[0]
 
 
-def an_order(house: House, table: str) -> str:
+def an_order(house: WiredServer, table: str) -> str:
     """Something that may be ordered there."""
     order = an_example(open_form(house.services.hall.match(table), MINE))
     assert order is not None
@@ -51,7 +51,7 @@ def refused(room: Mailroom, letter: Letter) -> str:
     return ""
 
 
-def a_turn(house: House) -> dict[str, object]:
+def a_turn(house: WiredServer) -> dict[str, object]:
     """All that a seat does while another is awaited: check, keep, seal, take back."""
     table, link = begun(house, MINE, OTHER)
     letter = Letter(link, (an_order(house, table),))

@@ -17,7 +17,7 @@ from hegemon.web.api.routes import types_of_requests
 from hegemon.web.frame.services import HttpServices, KeptReply
 from hegemon.web.pages.every import application, prepare_meanwhile
 from hegemon.web.running import process
-from hegemon.wiring.house import House
+from hegemon.wiring.house import WiredServer
 
 
 class KeptReplies:
@@ -41,13 +41,13 @@ class KeptReplies:
         return self._sendings.together()
 
 
-def application_of(house: House) -> Starlette:
+def application_of(house: WiredServer) -> Starlette:
     """The API and the pages of a house."""
     replies = KeptReplies(SqlSendings(house.database), house.services.clock)
     return application(HttpServices.of(house.services, replies))
 
 
-def serve(house: House, listener: socket.socket, worker: Worker | None) -> None:
+def serve(house: WiredServer, listener: socket.socket, worker: Worker | None) -> None:
     """Answer until a signal comes; a worker, if there is one here, tends the tables meanwhile."""
     settings, bell = house.services.settings, house.services.bell
     ready_for_threads(house.services.hall.rulesets, (KeptReply, *types_of_requests()))
