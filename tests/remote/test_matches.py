@@ -23,7 +23,7 @@ from hegemon.terminal.console import Console, Hints
 from hegemon.terminal.guide import Guide
 from hegemon.terminal.others import BotsHere
 from hegemon.terminal.receipts import Receipts
-from hegemon.terminal.words import Leave
+from hegemon.terminal.words import LeaveTable
 from tests.play.table import P1
 from tests.remote.house import House, match_of
 from tests.terminal.tables import Lines, Typist
@@ -247,7 +247,7 @@ def test_a_turn_that_ran_meanwhile_is_told_at_the_next_command(house: House) -> 
     order = sitting.line_of(sitting.example() or sitting.orders[0])
     out = io.StringIO()
     console = Console(out, IsLate([order, "list", "check"], elsewhere), "none", screen=False)
-    with pytest.raises(Leave):
+    with pytest.raises(LeaveTable):
         table_of(match, console, Receipts(None), Guide(None)).play()
     before, past, after = out.getvalue().partition("Another question is open now")
 

@@ -30,7 +30,7 @@ from hegemon.play.beside import (
     SeatFreed,
     SeatHeld,
 )
-from hegemon.play.commands import Leave, Pause, Replace, SetDue
+from hegemon.play.commands import LeaveSeat, Pause, Replace, SetDue
 from hegemon.play.entries import SeatPlan
 from hegemon.play.matches import resume
 from hegemon.play.ports import DraftKey
@@ -137,7 +137,7 @@ def act(way: Way, name: str, chance: random.Random) -> None:
         [
             SetDue(f"2026-11-21T{hour}:00:00Z"),
             SetDue(""),
-            Leave(seat),
+            LeaveSeat(seat),
             Replace(seat, SeatPlan("random", "Rob")),
             Pause("tea"),
         ]

@@ -13,7 +13,7 @@ import sqlalchemy as sql
 from hegemon.cli.home.first import person_here
 from hegemon.core.errors import BadSave
 from hegemon.play.beside import UMPIRE, Opened, Said, SeatHeld
-from hegemon.play.commands import Leave, Replace, SetDue
+from hegemon.play.commands import LeaveSeat, Replace, SetDue
 from hegemon.play.entries import SeatPlan
 from hegemon.play.errors import Changed, NotThere
 from hegemon.play.ports import DraftKey
@@ -37,7 +37,7 @@ def played(store: Any) -> None:
     match = begun(store=store)
     now = match.now
     store.commit(NAME, now.chain, (), (OPENED, SeatHeld(P1, None, "b" * 64), SeatHeld(P2, None)))
-    match.act(Leave(P2))
+    match.act(LeaveSeat(P2))
     match.act(Replace(P2, SeatPlan("random", "Rob")), rows=(SeatHeld(P2, None),))
     match.act(SetDue("2026-11-22T05:30:00Z"))
     match.seal(P1, match.asked_of(P1).form.answer(()), key="k")  # type: ignore[union-attr]

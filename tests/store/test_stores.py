@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hegemon.core.errors import BadAnswer, BadConfig, BadSave
-from hegemon.play.commands import Continue, Correct, Leave, Pause, Replace, SetDue
+from hegemon.play.commands import Continue, Correct, LeaveSeat, Pause, Replace, SetDue
 from hegemon.play.entries import NOBODY, SeatPlan, UnsealedEntry
 from hegemon.play.errors import Late, Moved, NameTaken, NotSaved, NotThere
 from hegemon.play.lines import kind_of
@@ -203,11 +203,11 @@ def test_seat_is_left_and_taken_over(store: Store) -> None:
     """Before the match its nonce goes with the player; later its defaults count."""
     match = created(store=store)
     match.sit(P1, b"nonce")
-    match.act(Leave(P1))
+    match.act(LeaveSeat(P1))
     assert P1 in match.open_seats
     for player in match.open_seats:
         match.sit(player, b"nonce")
-    match.act(Leave(P2))
+    match.act(LeaveSeat(P2))
     assert match.plans[P2].by == NOBODY
     match.act(Replace(P2, SeatPlan("random", "Rob")))
 

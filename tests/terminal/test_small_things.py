@@ -17,7 +17,7 @@ from hegemon.terminal.console import Console
 from hegemon.terminal.finding import place_meant
 from hegemon.terminal.guide import HINTS, Guide
 from hegemon.terminal.receipts import Receipts, receipt_text
-from hegemon.terminal.words import Leave, lines_in
+from hegemon.terminal.words import LeaveTable, lines_in
 from tests.play.table import GAMES, P1, begun
 from tests.terminal.tables import Lines
 
@@ -157,7 +157,7 @@ def test_yes_and_no_are_the_only_answers(usual: bool, typed: list[str], wanted: 
 
 
 def test_end_of_lines_is_no_answer() -> None:
-    with pytest.raises(Leave):
+    with pytest.raises(LeaveTable):
         confirm(console_of("maybe"), "Really?", usual=True)
 
 

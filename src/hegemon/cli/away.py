@@ -33,7 +33,7 @@ from hegemon.terminal.guide import Guide
 from hegemon.terminal.others import Elsewhere
 from hegemon.terminal.receipts import Receipts
 from hegemon.terminal.table import TerminalTable
-from hegemon.terminal.words import Leave
+from hegemon.terminal.words import LeaveTable
 
 HOST = (
     "Whoever runs the server can read what fog hides. That the dice are those it committed to is "
@@ -190,7 +190,7 @@ def _at_the_table(match: RemoteMatch, seat: Seat, console: Console) -> None:
     guide = Guide(places.hints_file() if console.screen else None)
     try:
         table_of(match, console, receipts, guide).play()
-    except Leave as left:
+    except LeaveTable as left:
         _say_how_to_go_on(seat, console)
         raise click.exceptions.Exit(code_of_leaving(left, console)) from None
     except KeyboardInterrupt:

@@ -41,7 +41,7 @@ from hegemon.terminal.others import BotsHere, Elsewhere, Neighbours, Others
 from hegemon.terminal.receipts import Receipts
 from hegemon.terminal.table import TerminalTable
 from hegemon.terminal.watch import watch
-from hegemon.terminal.words import Leave
+from hegemon.terminal.words import LeaveTable
 
 NO_WISHES = Wishes()
 
@@ -161,7 +161,7 @@ def _begun(wanted: NewMatch) -> Kept:
 def _wants_another(console: Console) -> bool:
     try:
         return confirm(console, "Play again?", usual=False)
-    except (Leave, KeyboardInterrupt):
+    except (LeaveTable, KeyboardInterrupt):
         return False
 
 
@@ -251,7 +251,7 @@ def _at_the_table(match: Match, kept: Kept, console: Console, wishes: Wishes) ->
             run_here(match, _others(match, kept, bots), console, kept)
         else:
             watch_here(match, bots, console)
-    except Leave as left:
+    except LeaveTable as left:
         clear()
         _say_how_to_go_on(kept, console)
         raise click.exceptions.Exit(code_of_leaving(left, console)) from None

@@ -20,7 +20,7 @@ from hegemon.play.start.seating import Wishes, bots_at
 from hegemon.store.memory import MemoryStore
 from hegemon.terminal.asking import one_of, wait
 from hegemon.terminal.console import Console, open_console
-from hegemon.terminal.words import Leave, number_in
+from hegemon.terminal.words import LeaveTable, number_in
 
 _LISTED = 5
 """Unfinished matches that are offered; `hegemon matches` has all."""
@@ -39,7 +39,7 @@ def welcome(*, colour: bool) -> None:
     try:
         chosen = _choose_match(console)
         wanted = _choose_new(console) if chosen is None else None
-    except (Leave, KeyboardInterrupt):
+    except (LeaveTable, KeyboardInterrupt):
         console.say()
         return
     if chosen is not None:

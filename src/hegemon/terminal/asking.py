@@ -10,7 +10,7 @@ from hegemon.core.refusals import shown
 from hegemon.core.report import Report
 from hegemon.draw.text import plain, width_of
 from hegemon.terminal.console import Console
-from hegemon.terminal.words import Leave, number_in
+from hegemon.terminal.words import LeaveTable, number_in
 
 _YES, _NO = ("y", "yes"), ("n", "no")
 _ROOM = 4
@@ -47,14 +47,14 @@ def ask(console: Console, prompt: str) -> str:
     try:
         return console.ask(prompt).strip()
     except EOFError:
-        raise Leave from None
+        raise LeaveTable from None
 
 
 def wait(console: Console, prompt: str) -> str:
     """What is typed before Enter; raises Leave when the table is left instead."""
     line = ask(console, prompt)
     if line.lower() in LEAVING:
-        raise Leave
+        raise LeaveTable
     return line
 
 
@@ -83,7 +83,7 @@ def tell_trouble(console: Console, trouble: HegemonError) -> None:
     """Say what is wrong, and ask whether to try again; raises Leave, from a pipe at once."""
     console.tell(f"{trouble}")
     if not console.screen:
-        raise Leave("unsaved")
+        raise LeaveTable("unsaved")
     wait(console, "Press Enter to try again, or type quit: ")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hegemon.core.game import Player
 from hegemon.terminal.asking import LEAVING, ask
 from hegemon.terminal.console import Console
-from hegemon.terminal.words import Leave
+from hegemon.terminal.words import LeaveTable
 
 
 def draw_curtain(console: Console, player: Player, name: str, sealed: str) -> None:
@@ -22,7 +22,7 @@ def draw_curtain(console: Console, player: Player, name: str, sealed: str) -> No
     while True:
         said = ask(console, f"{name}, type {player} and press Enter: ").lower()
         if said in LEAVING:
-            raise Leave
+            raise LeaveTable
         if said in (player.lower(), name.lower()) or not console.screen:
             return
         console.tell(f"The page of {name} opens with {player}; quit leaves.")

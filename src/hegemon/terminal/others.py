@@ -17,11 +17,11 @@ from hegemon.play.matches import Match
 from hegemon.play.seat.at import AtTable
 from hegemon.terminal.asking import tell_trouble
 from hegemon.terminal.console import Console
-from hegemon.terminal.words import Leave
+from hegemon.terminal.words import LeaveTable
 
 
 def _leave() -> None:
-    raise Leave
+    raise LeaveTable
 
 
 class Meanwhile(NamedTuple):

@@ -23,7 +23,7 @@ from hegemon.terminal.onlooking import Onlooker
 from hegemon.terminal.others import Meanwhile, Others
 from hegemon.terminal.receipts import Receipts, receipt_text
 from hegemon.terminal.taking_back import TakingBack
-from hegemon.terminal.words import Leave
+from hegemon.terminal.words import LeaveTable
 
 _MOST_SKIPPED = 50
 """Steps after which a seat with nothing to decide is asked all the same."""
@@ -84,9 +84,9 @@ class TerminalTable:
         here = [player for player in self.match.waiting if player in self.persons]
         if not here and self.match.held:
             self.console.tell(f"{self.match.held}.")
-            raise Leave
+            raise LeaveTable
         if self._all_here_have_conceded():
-            raise Leave
+            raise LeaveTable
         for player in here[:1]:
             self._ask(player)
 

@@ -10,7 +10,7 @@ from hegemon.play.seat.at import AtTable
 from hegemon.play.turn.sealing import unseal
 from hegemon.terminal.asking import wait
 from hegemon.terminal.console import Console
-from hegemon.terminal.words import Leave
+from hegemon.terminal.words import LeaveTable
 
 UNSEAL = "unseal"
 
@@ -30,12 +30,12 @@ class TakingBack:
     def interrupted(self) -> None:
         """Ask what Ctrl-C meant, and do it; raises Leave."""
         if not self._sealed:
-            raise Leave
+            raise LeaveTable
         try:
             self._ask()
         except KeyboardInterrupt:
             self.console.say()
-            raise Leave from None
+            raise LeaveTable from None
 
     @property
     def _sealed(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.play.beside import SeatFreed, SeatHeld
-from hegemon.play.commands import AddNonce, Leave, Replace, Sit
+from hegemon.play.commands import AddNonce, LeaveSeat, Replace, Sit
 from hegemon.play.decide import check_plan
 from hegemon.play.entries import NOBODY, PERSON, SeatPlan
 from hegemon.play.errors import NotThere
@@ -81,7 +81,7 @@ def link_for(hall: Hall, name: str, player: Player, called: str = "") -> Secret:
 
 def leave_seat(hall: Hall, name: str, player: Player) -> None:
     """Give a seat up: before the match begins it is open again, later it is free for others."""
-    hall.match(name).act(Leave(player))
+    hall.match(name).act(LeaveSeat(player))
 
 
 def leave_for_good(hall: Hall, name: str, player: Player) -> None:
@@ -92,7 +92,9 @@ def leave_for_good(hall: Hall, name: str, player: Player) -> None:
     match = hall.match(name)
     if match.now.end is None:
         begun = match.now.last is not None
-        match.act(Replace(player, SeatPlan(NOBODY, FORMER)), *([] if begun else [Leave(player)]))
+        match.act(
+            Replace(player, SeatPlan(NOBODY, FORMER)), *([] if begun else [LeaveSeat(player)])
+        )
 
 
 def hand_on(hall: Hall, name: str, player: Player, *, account: str, called: str) -> None:
