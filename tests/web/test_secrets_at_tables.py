@@ -16,7 +16,7 @@ from hegemon.core.game import Player
 from hegemon.play.beside import UMPIRE
 from hegemon.play.people.access import Need, Permission, Role, Who, may
 from hegemon.play.ports import DraftKey
-from hegemon.play.tables.ledger import Line, ledger
+from hegemon.play.tables.ledger import LedgerLine, ledger
 from hegemon.serving.news import Audience, HallNews, Heard
 from hegemon.store.tables import SqlTables
 from hegemon.web.api import tables as tables_api
@@ -49,9 +49,9 @@ def in_messages(patch: pytest.MonkeyPatch) -> None:
 def in_the_ledger(patch: pytest.MonkeyPatch) -> None:
     """The acts of the umpire's hand are told before the match is over."""
 
-    def open_ledger(store: Any, match: str) -> tuple[Line, ...]:
+    def open_ledger(store: Any, match: str) -> tuple[LedgerLine, ...]:
         acts = tuple(str(line) for line in store.lines(match) if b'"acts":' in line)
-        return (*ledger(store, match), Line("by hand", acts=acts))
+        return (*ledger(store, match), LedgerLine("by hand", acts=acts))
 
     patch.setattr(tables_api, "ledger", open_ledger)
 

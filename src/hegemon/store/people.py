@@ -12,7 +12,7 @@ import sqlalchemy as sql
 from hegemon.play.errors import InUse, Moved, NameTaken
 from hegemon.play.people import changes as made
 from hegemon.play.people.access import Scope, scope
-from hegemon.play.people.limits import Limit, milliseconds, taken
+from hegemon.play.people.limits import RateFor, milliseconds, taken
 from hegemon.play.people.names import folded
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.values import (
@@ -177,7 +177,7 @@ class SqlPeople:
         rows = self._rows(sql.select(ANNOUNCEMENTS).order_by(*order))
         return tuple(Announcement(row.id, row.body, row.made, row.until) for row in rows)
 
-    def take(self, limits: Sequence[Limit], at: datetime) -> int:
+    def take(self, limits: Sequence[RateFor], at: datetime) -> int:
         """Take a try of every limit, if all have one: seconds to wait, 0 if they were taken."""
         for _ in range(RACES):
             try:
@@ -186,7 +186,7 @@ class SqlPeople:
                 continue
         raise InUse("too many try this at the same moment: try again")
 
-    def _take(self, limits: Sequence[Limit], at: datetime) -> int:
+    def _take(self, limits: Sequence[RateFor], at: datetime) -> int:
         keys = sorted({each.key for each in limits})
         with self.database.writing(apart=True) as connection:
             found = sql.select(BUCKETS).where(BUCKETS.c.key.in_(keys)).order_by(BUCKETS.c.key)
@@ -201,7 +201,7 @@ class SqlPeople:
                     connection.execute(BUCKETS.insert(), {"key": key, "until": after[key]})
         return wait
 
-    def give_back(self, limits: Sequence[Limit]) -> None:
+    def give_back(self, limits: Sequence[RateFor]) -> None:
         """Forget what was taken of some limits."""
         if limits:
             keys = [each.key for each in limits]

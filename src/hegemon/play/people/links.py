@@ -12,7 +12,7 @@ from hegemon.play.people import names
 from hegemon.play.people.accounts import account_under
 from hegemon.play.people.changes import Change, LetterKept, LinkAsked, LinkWritten
 from hegemon.play.people.errors import Unknown
-from hegemon.play.people.limits import Limit, Rate, household, limit
+from hegemon.play.people.limits import Rate, RateFor, household, limit
 from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret, digest, drawn, new_id
 from hegemon.play.people.values import CONFIRM, RESET, SIGN_IN, Account, Letter, Link
@@ -115,7 +115,7 @@ def opened(
     return asked, account
 
 
-def _limits(visitor: Visitor, whose: str, device: str) -> list[Limit]:
+def _limits(visitor: Visitor, whose: str, device: str) -> list[RateFor]:
     """What asking for a link takes: strangers cannot use up what a known browser has."""
     here = household(visitor.address)
     limits = [limit(ASKED_HERE, whose, device or here), limit(HOUSEHOLD, here)]

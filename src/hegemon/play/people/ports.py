@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, NamedTuple, Protocol
 
 from hegemon.play.people.changes import Change, Factor
-from hegemon.play.people.limits import Limit
+from hegemon.play.people.limits import RateFor
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.values import (
     Account,
@@ -88,10 +88,10 @@ class People(Protocol):
     def seats(self, account: str) -> tuple[LinkedSeat, ...]:
         """The seats that an account holds, by table."""
 
-    def take(self, limits: Sequence[Limit], at: datetime) -> int:
+    def take(self, limits: Sequence[RateFor], at: datetime) -> int:
         """Take a try of every limit, if all have one: seconds to wait, 0 if they were taken."""
 
-    def give_back(self, limits: Sequence[Limit]) -> None:
+    def give_back(self, limits: Sequence[RateFor]) -> None:
         """Forget what was taken of some limits."""
 
     def forget(self, at: datetime) -> int:

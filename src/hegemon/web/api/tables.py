@@ -14,7 +14,7 @@ from hegemon.play.errors import NotThere
 from hegemon.play.header import Header
 from hegemon.play.people.access import Footing
 from hegemon.play.people.secret import Secret, digest
-from hegemon.play.tables.ledger import Line, ledger
+from hegemon.play.tables.ledger import LedgerLine, ledger
 from hegemon.play.tables.opening import (
     Made,
     TableWanted,
@@ -145,10 +145,10 @@ class Deleting(Value, tag=False):
     running: bool = False
 
 
-class Ledger(Value, tag=False):
+class LedgerListed(Value, tag=False):
     """What was done at a table beside playing, the oldest first."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[LedgerLine, ...]
     next: str
 
 
@@ -231,10 +231,10 @@ def delete_table(call: CallOf[TablePath, Deleting]) -> Reply[None]:
     return Reply(status=204)
 
 
-def show_ledger(call: CallOf[TablePath, Paged]) -> Ledger:
+def show_ledger(call: CallOf[TablePath, Paged]) -> LedgerListed:
     """What was done at a table beside playing."""
     lines, further = cut(ledger(call.services.hall.store, call.table), call.query)
-    return Ledger(lines, further)
+    return LedgerListed(lines, further)
 
 
 def _zone(call: Call) -> str:
@@ -380,7 +380,7 @@ ROUTES: Sequence[Route] = (
         wants=WATCHING,
         do=show_ledger,
         about="Read what was done beside playing: pauses, extensions, the umpire's hand",
-        gives=Ledger,
+        gives=LedgerListed,
         query=Paged,
         tagged=True,
     ),

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from hegemon.core.report import Item, Meter, Picture, Report, Section, Sentence, Table
 from hegemon.play.entries import NOBODY
-from hegemon.play.tables.ledger import Line
+from hegemon.play.tables.ledger import LedgerLine
 from hegemon.play.tables.ports import Message
 from hegemon.play.turn.look import SeatNow
 from hegemon.web.api.looking import show_report
-from hegemon.web.api.tables import Ledger, SeatShown, TableShown, show_ledger
+from hegemon.web.api.tables import LedgerListed, SeatShown, TableShown, show_ledger
 from hegemon.web.api.talking import (
     Messages,
     Since,
@@ -186,13 +186,13 @@ def awaited(now: SeatNow | None) -> bool:
     return now is not None and now.header.result is None and now.seat in now.waiting
 
 
-def ledger(inside: Inside, at: TablePath) -> list[Line]:
+def ledger(inside: Inside, at: TablePath) -> list[LedgerLine]:
     """What was done beside playing, the newest first."""
 
-    def read(cursor: str) -> Ledger | None:
+    def read(cursor: str) -> LedgerListed | None:
         return unless(_NOT_YET, lambda: inside.get(show_ledger, at, Paged(cursor)))
 
-    lines: list[Line] = []
+    lines: list[LedgerLine] = []
     page = read("")
     while page is not None:
         lines += page.lines

@@ -31,7 +31,7 @@ class Ways(NamedTuple):
     most: int = 0
 
 
-class Line(NamedTuple):
+class ShownLine(NamedTuple):
     """A standing order as the page shows it."""
 
     id: str
@@ -51,7 +51,7 @@ class StandingShown(NamedTuple):
     """What the rules would answer; None where the seat is not asked."""
     title: str
     applies: str
-    lines: tuple[Line, ...]
+    lines: tuple[ShownLine, ...]
 
     @property
     def by_lines(self) -> bool:
@@ -95,24 +95,26 @@ def change(visit: Visit) -> Went:
     return Went(seat_at(*at) + "#orders")
 
 
-def _others(written: Sequence[str], lines: Sequence[Line], changed: Sequence[str]) -> list[str]:
+def _others(
+    written: Sequence[str], lines: Sequence[ShownLine], changed: Sequence[str]
+) -> list[str]:
     """The orders that are written, but those about what is said anew."""
     anew = [line.begins + " " for line in lines if any(_begins(one, line) for one in changed)]
     return [one for one in written if not one.startswith(tuple(anew))]
 
 
-def _begins(order: str, line: Line) -> bool:
+def _begins(order: str, line: ShownLine) -> bool:
     return order.startswith(line.begins + " ")
 
 
-def _lines(sheet: Sheet | None, standing: StandingOrders | None) -> tuple[Line, ...]:
+def _lines(sheet: Sheet | None, standing: StandingOrders | None) -> tuple[ShownLine, ...]:
     found = standing.lines if standing else ()
     return tuple(_line(sheet, line, number) for number, line in enumerate(found))
 
 
-def _line(sheet: Sheet | None, line: StandingLine, number: int) -> Line:
+def _line(sheet: Sheet | None, line: StandingLine, number: int) -> ShownLine:
     order = line.order
-    return Line(
+    return ShownLine(
         id=f"{_PREFIX}{number}",
         about=line.about,
         says=line.says,
