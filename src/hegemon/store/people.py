@@ -20,8 +20,8 @@ from hegemon.play.people.values import (
     Announcement,
     Deed,
     Letter,
-    Link,
     LinkedSeat,
+    LoginLink,
     Session,
     Token,
 )
@@ -134,7 +134,7 @@ class SqlPeople:
         order = (TOKENS.c.made.desc(), TOKENS.c.id)
         return tuple(_token(row) for row in self._rows(found.order_by(*order)))
 
-    def link(self, digest: str) -> tuple[Link, str] | None:
+    def link(self, digest: str) -> tuple[LoginLink, str] | None:
         """The login link of a digest, and the digest of the ticket that it wants."""
         rows = self._rows(sql.select(LOGIN_LINKS).where(LOGIN_LINKS.c.digest == digest))
         return (_link(rows[0]), rows[0].ticket) if rows else None
@@ -317,8 +317,8 @@ def _scopes(text: str) -> tuple[Scope, ...]:
     return tuple(found for word in text.split() if (found := scope(word)) is not None)
 
 
-def _link(row: Any) -> Link:
-    return Link(
+def _link(row: Any) -> LoginLink:
+    return LoginLink(
         id=row.id,
         account=row.account or "",
         purpose=row.purpose,

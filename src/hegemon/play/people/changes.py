@@ -9,7 +9,7 @@ from hegemon.play.people.values import (
     Announcement,
     Deed,
     Letter,
-    Link,
+    LoginLink,
     Session,
     Token,
 )
@@ -126,7 +126,7 @@ class TokensRevoked(Value):
 class LinkAsked(Value):
     """A login link shall be sent; it opens nothing before it is written."""
 
-    link: Link
+    link: LoginLink
     ticket: str
     """The digest of what the one who asked keeps; "" for a link that works without."""
 

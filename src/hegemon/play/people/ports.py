@@ -14,8 +14,8 @@ from hegemon.play.people.values import (
     Announcement,
     Deed,
     Letter,
-    Link,
     LinkedSeat,
+    LoginLink,
     Session,
     Token,
 )
@@ -64,7 +64,7 @@ class People(Protocol):
     def tokens(self, account: str) -> tuple[Token, ...]:
         """The tokens of an account, the newest first."""
 
-    def link(self, digest: str) -> tuple[Link, str] | None:
+    def link(self, digest: str) -> tuple[LoginLink, str] | None:
         """The login link of a digest, and the digest of the ticket that it wants ("" for none)."""
 
     def knows(self, account: str, device: str) -> bool:

@@ -65,7 +65,7 @@ class Token(Value, omit_defaults=True):
     """When it was used last, to a few minutes; "" for never."""
 
 
-class Link(Value, omit_defaults=True):
+class LoginLink(Value, omit_defaults=True):
     """A login link that was asked for: it opens one thing, once, within minutes."""
 
     id: str
