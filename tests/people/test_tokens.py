@@ -19,7 +19,7 @@ from hegemon.play.people.tokens import (
     scopes_in,
     tokens_of,
 )
-from hegemon.play.people.values import Token
+from hegemon.play.people.values import PersonalToken
 from hegemon.play.people.who import FRESH, NOTED, credential, who
 from hegemon.store.schema import HOLDERS, MATCHES
 from tests.people.office import HOME, PASSWORD, Office, ann
@@ -36,7 +36,7 @@ def test_a_token_as_it_is_kept(desk: Counter) -> None:
     account = make_account(desk, "Ann")
     scopes = scopes_in(["seat:t1/p1:read,play", "account:read"])
     token, secret = make_token(desk, account.id, " my  bot\n", scopes)
-    expected = Token(
+    expected = PersonalToken(
         id=token.id,
         account=account.id,
         name="my bot",

@@ -22,8 +22,8 @@ from hegemon.play.people.values import (
     Letter,
     LinkedSeat,
     LoginLink,
+    PersonalToken,
     Session,
-    Token,
 )
 from hegemon.play.people.who import IDLE, LONGEST
 from hegemon.play.receipts import in_utc
@@ -123,12 +123,12 @@ class SqlPeople:
         order = (SESSIONS.c.seen.desc(), SESSIONS.c.id)
         return tuple(_session(row) for row in self._rows(found.order_by(*order)))
 
-    def token(self, digest: str) -> tuple[Token, Account] | None:
+    def token(self, digest: str) -> tuple[PersonalToken, Account] | None:
         """The token of a digest, and whose it is."""
         row, account = self._owned(TOKEN, digest)
         return None if account is None else (_token(row), account)
 
-    def tokens(self, account: str) -> tuple[Token, ...]:
+    def tokens(self, account: str) -> tuple[PersonalToken, ...]:
         """The tokens of an account, the newest first."""
         found = sql.select(TOKENS).where(TOKENS.c.account == account)
         order = (TOKENS.c.made.desc(), TOKENS.c.id)
@@ -300,8 +300,8 @@ def _session(row: Any) -> Session:
     )
 
 
-def _token(row: Any) -> Token:
-    return Token(
+def _token(row: Any) -> PersonalToken:
+    return PersonalToken(
         id=row.id,
         account=row.account,
         name=row.name,

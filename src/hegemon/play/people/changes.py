@@ -10,8 +10,8 @@ from hegemon.play.people.values import (
     Deed,
     Letter,
     LoginLink,
+    PersonalToken,
     Session,
-    Token,
 )
 
 
@@ -105,7 +105,7 @@ class EverybodySignedOut(Value):
 class TokenMade(Value):
     """A new token."""
 
-    token: Token
+    token: PersonalToken
     digest: str
 
 

@@ -16,8 +16,8 @@ from hegemon.play.people.values import (
     Letter,
     LinkedSeat,
     LoginLink,
+    PersonalToken,
     Session,
-    Token,
 )
 from hegemon.play.ports import Clock, Entropy
 
@@ -58,10 +58,10 @@ class People(Protocol):
     def sessions(self, account: str) -> tuple[Session, ...]:
         """The sessions of an account, the one used last first."""
 
-    def token(self, digest: str) -> tuple[Token, Account] | None:
+    def token(self, digest: str) -> tuple[PersonalToken, Account] | None:
         """The token of a digest, and whose it is."""
 
-    def tokens(self, account: str) -> tuple[Token, ...]:
+    def tokens(self, account: str) -> tuple[PersonalToken, ...]:
         """The tokens of an account, the newest first."""
 
     def link(self, digest: str) -> tuple[LoginLink, str] | None:

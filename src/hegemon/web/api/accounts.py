@@ -15,7 +15,7 @@ from hegemon.play.people.accounts import account_of, change, delete_account, exp
 from hegemon.play.people.keys import change_password
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.sessions import end_others, end_session, sessions_of
-from hegemon.play.people.values import Account, LinkedSeat, Session, Token
+from hegemon.play.people.values import Account, LinkedSeat, PersonalToken, Session
 from hegemon.play.tables.seats import leave_for_good
 from hegemon.web.api.signing import Long, Short, SignedIn, signed_in, visitor_of
 from hegemon.web.frame.needs import ANYBODY, MANAGING, PROVING, SIGNED_IN
@@ -63,14 +63,14 @@ class TokenWanted(Value, tag=False, omit_defaults=True):
 class TokenTold(Value, tag=False):
     """A token; its secret is told this once."""
 
-    token: Token
+    token: PersonalToken
     secret: str
 
 
 class Tokens(Value, tag=False):
     """The tokens of an account."""
 
-    tokens: tuple[Token, ...]
+    tokens: tuple[PersonalToken, ...]
 
 
 class Sessions(Value, tag=False):

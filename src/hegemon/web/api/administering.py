@@ -21,7 +21,7 @@ from hegemon.play.people.accounts import account_of
 from hegemon.play.people.ports import Counter
 from hegemon.play.people.sessions import sessions_of
 from hegemon.play.people.tokens import tokens_of
-from hegemon.play.people.values import Account, Deed, Session, Token
+from hegemon.play.people.values import Account, Deed, PersonalToken, Session
 from hegemon.play.tables import umpire
 from hegemon.play.tables.ports import PageWanted
 from hegemon.web.frame.cursors import read, written
@@ -69,7 +69,7 @@ class AccountSeen(Value, tag=False):
     account: Account
     second_factor: bool
     sessions: tuple[Session, ...]
-    tokens: tuple[Token, ...]
+    tokens: tuple[PersonalToken, ...]
     tables: tuple[str, ...]
 
 
