@@ -12,7 +12,7 @@ import pytest
 from hegemon.core.errors import BadAnswer, BadConfig, BadSave
 from hegemon.play.commands import Continue, Correct, LeaveSeat, Pause, Replace, SetDue
 from hegemon.play.entries import NOBODY, SeatPlan, UnsealedEntry
-from hegemon.play.errors import Late, Moved, NameTaken, NotSaved, NotThere
+from hegemon.play.errors import Late, NameTaken, NotSaved, NotThere, Overtaken
 from hegemon.play.lines import kind_of
 from hegemon.play.ports import Store
 from hegemon.play.verify import verify
@@ -79,7 +79,7 @@ def test_commit_after_somebody_else_was_first_adds_nothing(store: Store) -> None
     chain = match.now.chain
     match.seal(P1, Bids())
     before = lines_of(store)
-    with pytest.raises(Moved):
+    with pytest.raises(Overtaken):
         store.commit(NAME, chain, [UnsealedEntry(1, P1, "")])
 
     assert lines_of(store) == before
@@ -344,7 +344,7 @@ def test_row_that_is_no_line_is_told(tmp_path: Path, content: object) -> None:
 
     with pytest.raises(BadSave, match="line 5"):
         store.now(NAME)
-    with pytest.raises((BadSave, Moved)):
+    with pytest.raises((BadSave, Overtaken)):
         store.commit(NAME, "", [UnsealedEntry(1, P1, "")])
 
 

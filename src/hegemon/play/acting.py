@@ -15,7 +15,7 @@ from hegemon.play.beside import Beside
 from hegemon.play.commands import Command, Seal
 from hegemon.play.decide import check_repeated, decide, receipt_of
 from hegemon.play.entries import Entry, Receipt, SealedEntry
-from hegemon.play.errors import InUse, Moved
+from hegemon.play.errors import InUse, Overtaken
 from hegemon.play.followed import followed
 from hegemon.play.now import Now
 from hegemon.play.ports import Clock, Commit, Store
@@ -95,7 +95,7 @@ def racing(at: Seat, deciding: Callable[[Now], Acted], rows: Sequence[Beside] = 
         after = stands(now, done.entries)
         try:
             at.store.commit(*committing(at, now, done, after))
-        except Moved:
+        except Overtaken:
             continue
         return done._replace(now=after)
     raise InUse(f"others write to {at.store.place(at.match)} without a pause: try again later")

@@ -51,7 +51,7 @@ class Unsure(NotSaved):
     """Nobody knows whether it was saved; sent again under the same key, it has one effect."""
 
 
-class Moved(HegemonError):
+class Overtaken(HegemonError):
     """Another was first: the match is not any more as it was when this was decided."""
 
 

@@ -27,7 +27,7 @@ from sqlalchemy.exc import (
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from hegemon.core.errors import BadConfig, BadSave
-from hegemon.play.errors import InUse, Moved, NotSaved, NotThere, Unsure, brief
+from hegemon.play.errors import InUse, NotSaved, NotThere, Overtaken, Unsure, brief
 from hegemon.store.connections.moments import OneMoment, OneTransaction
 from hegemon.store.connections.together import SharedWriters
 from hegemon.store.schema import MATCHES
@@ -260,7 +260,7 @@ class Database:
             # any other rule of the tables that is broken is a fault of ours
             if not _is_taken(trouble):
                 raise
-            raise Moved(f"{self.place}: somebody else was first") from trouble
+            raise Overtaken(f"{self.place}: somebody else was first") from trouble
         except (NoConnection, TimeoutError) as trouble:
             raise InUse(f"{self.place}: too much is asked of it at once") from trouble
         except (OperationalError, InterfaceError) as trouble:
@@ -277,7 +277,7 @@ class Database:
     def _tell(self, trouble: DBAPIError, *, saving: bool) -> NoReturn:
         reason, state = brief(trouble.orig or trouble), _state(trouble)
         if state in _AGAIN_STATES:
-            raise Moved(f"{self.place}: somebody else was first") from trouble
+            raise Overtaken(f"{self.place}: somebody else was first") from trouble
         if state in _BUSY_STATES or (self.is_sqlite and ("locked" in reason or "busy" in reason)):
             raise InUse(f"{self.place}: another process holds it all the time") from trouble
         if saving:

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from hegemon.play.beside import Beside
 from hegemon.play.entries import Entry, MatchEntry, SealedEntry
-from hegemon.play.errors import Moved, NameTaken, NotThere
+from hegemon.play.errors import NameTaken, NotThere, Overtaken
 from hegemon.play.lines import (
     NO_CHAIN,
     LineReader,
@@ -55,7 +55,7 @@ class MemoryStore:
         with self._lock:
             lines = self._lines(match)
             if chain_of(lines[-1]) != after:
-                raise Moved(f"{match} has moved on")
+                raise Overtaken(f"{match} has moved on")
             self._append(lines, written(entries, after))
 
     def _append(self, lines: list[bytes], more: list[bytes]) -> None:

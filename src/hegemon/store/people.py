@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sql
 
-from hegemon.play.errors import InUse, Moved, NameTaken
+from hegemon.play.errors import InUse, NameTaken, Overtaken
 from hegemon.play.people import changes as made
 from hegemon.play.people.access import Scope, scope
 from hegemon.play.people.limits import RateFor, milliseconds, taken
@@ -64,7 +64,7 @@ class SqlPeople:
             with self.database.writing() as connection:
                 for change in changes:
                     write(change, connection)
-        except Moved:
+        except Overtaken:
             self._check_names(changes)
             raise
 
@@ -182,7 +182,7 @@ class SqlPeople:
         for _ in range(RACES):
             try:
                 return self._take(limits, at)
-            except Moved:
+            except Overtaken:
                 continue
         raise InUse("too many try this at the same moment: try again")
 

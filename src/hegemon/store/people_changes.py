@@ -12,7 +12,7 @@ import msgspec
 import sqlalchemy as sql
 
 from hegemon.core.records import Value
-from hegemon.play.errors import Moved
+from hegemon.play.errors import Overtaken
 from hegemon.play.people import changes as made
 from hegemon.play.people.names import folded
 from hegemon.play.people.secret import Secret
@@ -190,7 +190,7 @@ def _announcement_dropped(change: made.AnnouncementDropped, to: sql.Connection) 
 def _one(to: sql.Connection, statement: sql.Update | sql.Delete) -> None:
     """Change the one row that is meant; raises Moved where it is not there, or not any more."""
     if to.execute(statement).rowcount != 1:
-        raise Moved("another was first: this is not any more as it was")
+        raise Overtaken("another was first: this is not any more as it was")
 
 
 def _row(account: Account) -> dict[str, Any]:

@@ -18,7 +18,7 @@ import sqlalchemy as sql
 
 from hegemon.play.beside import Beside
 from hegemon.play.entries import Entry, MatchEntry, SealedEntry
-from hegemon.play.errors import Moved, NameTaken, NotSaved, NotThere, Unsure
+from hegemon.play.errors import NameTaken, NotSaved, NotThere, Overtaken, Unsure
 from hegemon.play.lines import (
     NO_CHAIN,
     LineReader,
@@ -95,7 +95,7 @@ class SqlStore:
                 rows = rows_of(match, 1, written([first], NO_CHAIN), [first])
                 connection.execute(INSERT_LINES, rows)
                 self.write_beside(connection, [(match, row) for row in beside])
-        except Moved as taken:
+        except Overtaken as taken:
             if self._is_there(match):
                 raise NameTaken(f"{self.place(match)} is there already") from taken
             raise
@@ -191,10 +191,10 @@ class SqlStore:
             for row in rows
         }
 
-    def _why_not(self, connection: sql.Connection, match: str) -> Moved | NotThere:
+    def _why_not(self, connection: sql.Connection, match: str) -> Overtaken | NotThere:
         """Why nothing could be added to a match."""
         there = connection.execute(LASTS, {"of": [match]}).first() is not None
-        return Moved(f"{match} has moved on") if there else NotThere(self._unknown(match))
+        return Overtaken(f"{match} has moved on") if there else NotThere(self._unknown(match))
 
     def _stands(self, match: str, line: bytes) -> bool:
         """Whether a line that may have been written is there.

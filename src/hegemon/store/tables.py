@@ -12,7 +12,7 @@ import sqlalchemy as sql
 
 from hegemon.core.game import Player
 from hegemon.play.beside import EVERYBODY, Beside, Facts, News, Opened
-from hegemon.play.errors import Moved, NameTaken, NotThere
+from hegemon.play.errors import NameTaken, NotThere, Overtaken
 from hegemon.play.lines import read, read_first
 from hegemon.play.receipts import in_utc
 from hegemon.play.tables.ports import Holder, Message, NewsTold, PageWanted, Table
@@ -114,7 +114,7 @@ class SqlTables(SqlStore):
                 connection.execute(MATCHES.insert(), facts)
                 connection.execute(INSERT_LINES, rows_of(match, 1, lines, entries))
                 self.write_beside(connection, [(match, row) for row in rows])
-        except Moved as taken:
+        except Overtaken as taken:
             raise NameTaken(f"{self.place(match)} is there already") from taken
 
     def watchers(self, match: str) -> Sequence[str]:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from hegemon.core.errors import HegemonError
 from hegemon.core.game import Player
 from hegemon.play.beside import UMPIRE
-from hegemon.play.errors import Moved, NotThere
+from hegemon.play.errors import NotThere, Overtaken
 from hegemon.play.people.links import write_link
 from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret
@@ -162,7 +162,7 @@ def _parcels(hall: Hall, desk: Counter, piece: Piece, at: str) -> Iterator[Parce
         return
     try:
         link = write_link(desk, piece.facts["link"])
-    except Moved:
+    except Overtaken:
         return  # it was used, or another password made it void
     # another link makes another letter: no mailbox may take it for the one that it has
     again = _digest(f"{piece.key} {piece.tries}")

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from hegemon.core.errors import BadSave
-from hegemon.play.errors import InUse, Moved, NotSaved, brief
+from hegemon.play.errors import InUse, NotSaved, Overtaken, brief
 from hegemon.store.files import FLAGS, ONLY_OWNER
 from hegemon.store.light.revision import HEAD
 
@@ -87,7 +87,7 @@ class SqliteFile:
         except sqlite3.IntegrityError as trouble:
             if trouble.sqlite_errorname not in _TAKEN:
                 raise
-            raise Moved(f"{self.place}: somebody else was first") from trouble
+            raise Overtaken(f"{self.place}: somebody else was first") from trouble
         except sqlite3.OperationalError as trouble:
             self._tell(trouble, said)
         except UnicodeEncodeError as trouble:

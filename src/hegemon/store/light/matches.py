@@ -10,7 +10,7 @@ from sqlite3 import Connection, Row
 
 from hegemon.play.beside import Beside
 from hegemon.play.entries import Entry, MatchEntry, SealedEntry
-from hegemon.play.errors import Moved, NameTaken, NotSaved, NotThere
+from hegemon.play.errors import NameTaken, NotSaved, NotThere, Overtaken
 from hegemon.play.lines import (
     NO_CHAIN,
     LineReader,
@@ -90,7 +90,7 @@ class SqliteStore:
                 connection.execute(_BEGIN, begun)
                 connection.executemany(_ADD, rows_of(match, 1, lines, entries))
                 write_beside(connection, match, beside, self._time())
-        except Moved as taken:
+        except Overtaken as taken:
             if match in self.matches():
                 raise NameTaken(f"{self.place(match)} is there already") from taken
             raise
@@ -119,7 +119,7 @@ class SqliteStore:
             if last is None:
                 raise NotThere(self._unknown(match))
             if chain_of(whole(self.place(match), last["number"], last["tail"])) != after:
-                raise Moved(f"{match} has moved on")
+                raise Overtaken(f"{match} has moved on")
             rows = rows_of(match, last["number"] + 1, lines, entries)
             connection.executemany(_ADD, rows)
             for name, value in facts_in(entries).items():

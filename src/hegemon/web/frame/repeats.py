@@ -19,7 +19,7 @@ from http import HTTPStatus
 
 import msgspec
 
-from hegemon.play.errors import InUse, Moved
+from hegemon.play.errors import InUse, Overtaken
 from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.routes import JSON, Call, Route
 from hegemon.web.frame.services import KeptReply
@@ -149,7 +149,7 @@ def once(call: Call, key: str, turns: Turns, work: Callable[[Call], KeptReply]) 
                 return _once_more(call, kept)
             try:
                 return _first(call, key, work)
-            except Moved:
+            except Overtaken:
                 continue  # another process did the same: it has kept a reply
         raise InUse("others send the same under the same key all the time: try again later")
 
