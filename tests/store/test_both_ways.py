@@ -23,7 +23,7 @@ from hegemon.play.beside import (
     UMPIRE,
     Beside,
     Facts,
-    News,
+    NewsItem,
     Notice,
     Opened,
     Said,
@@ -194,7 +194,7 @@ def rows_by_lot(name: str, chance: random.Random) -> tuple[Beside, ...]:
         SeatHeld(seat, None, chance.choice([None, f"link {name} {number}"])),
         SeatHeld(SEATS[0], None),
         facts,
-        News(audience, "match"),
+        NewsItem(audience, "match"),
         Notice(audience, "turn", f"{name} {number % 2}", {"step": chance.random()}),
         Said(seat, (chance.choice(AUDIENCES),), f"Hail {number}", "2026-11-21T05:30:00Z"),
     ]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sql
 
-from hegemon.play.beside import EVERYBODY, Facts, News, Notice, Opened
+from hegemon.play.beside import EVERYBODY, Facts, NewsItem, Notice, Opened
 from hegemon.play.commands import Seal
 from hegemon.play.decide import decide
 from hegemon.play.entries import Entry, SealedEntry, StepEntry
@@ -57,7 +57,7 @@ def commits(matches: Sequence[Match]) -> list[Commit]:
             sealing(match.now),
             (
                 Facts(step=1, date=match.name, wake=LATER),
-                *(News(audience, "match") for audience in (EVERYBODY, P1, P1)),
+                *(NewsItem(audience, "match") for audience in (EVERYBODY, P1, P1)),
                 Notice(P2, "turn", f"{match.name} key"),
             ),
         )

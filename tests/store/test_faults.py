@@ -12,7 +12,16 @@ from typing import Any
 import pytest
 import sqlalchemy as sql
 
-from hegemon.play.beside import EVERYBODY, Facts, News, Notice, Opened, Said, SeatFreed, SeatHeld
+from hegemon.play.beside import (
+    EVERYBODY,
+    Facts,
+    NewsItem,
+    Notice,
+    Opened,
+    Said,
+    SeatFreed,
+    SeatHeld,
+)
 from hegemon.play.entries import DueEntry
 from hegemon.play.errors import NotSaved
 from hegemon.play.verify import verify
@@ -30,7 +39,7 @@ BESIDE = (
     SeatFreed("p2"),
     SeatHeld("p2", None, "cd" * 32),
     Facts(step=2, date="Year 2", wake=LATER),
-    *(News(audience, "match") for audience in (EVERYBODY, "umpire", "p1", "p2")),
+    *(NewsItem(audience, "match") for audience in (EVERYBODY, "umpire", "p1", "p2")),
     Notice("p1", "turn", "k2"),
     Notice("p2", "turn", "k3"),
     Said("p1", ("p2", "umpire"), "hello", LATER),

@@ -82,7 +82,7 @@ class Facts(Value, omit_defaults=True):
     """Who plays; nothing where it was written down before lists told it."""
 
 
-class News(Value):
+class NewsItem(Value):
     """Something changed for an audience: a seat, UMPIRE or EVERYBODY. It tells no more than that.
 
     Each audience of a match counts its own news from 1 on, without gaps.
@@ -119,4 +119,4 @@ class Said(Value, omit_defaults=True):
     time: str
 
 
-Beside = Opened | SeatHeld | SeatFreed | Facts | News | Notice | Said
+Beside = Opened | SeatHeld | SeatFreed | Facts | NewsItem | Notice | Said

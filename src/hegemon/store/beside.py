@@ -15,7 +15,7 @@ import msgspec
 import sqlalchemy as sql
 
 from hegemon.core.errors import BadConfig
-from hegemon.play.beside import Facts, News, Notice, Opened, Said, SeatFreed, SeatHeld
+from hegemon.play.beside import Facts, NewsItem, Notice, Opened, Said, SeatFreed, SeatHeld
 from hegemon.store.schema import HOLDERS, MATCHES, MESSAGES, NEWS, OUTBOX, READERS, TABLES
 
 # The statements of every turn, built once: that takes as long as the database takes for them.
@@ -136,7 +136,7 @@ def _facts(place: RowWriter, rows: Sequence[tuple[str, Facts]]) -> None:
     place.execute(_WAKE, [{"of": match, "at": row.wake} for match, row in last.items()])
 
 
-def _news(place: RowWriter, rows: Sequence[tuple[str, News]]) -> None:
+def _news(place: RowWriter, rows: Sequence[tuple[str, NewsItem]]) -> None:
     """Each audience counts its own."""
     told = [
         {"of": match, "to": row.audience, "kind": row.about, "time": place.time}
@@ -188,7 +188,7 @@ _WRITERS: dict[type, Callable[[RowWriter, Any], None]] = {
     SeatFreed: _freed,
     SeatHeld: _held,
     Facts: _facts,
-    News: _news,
+    NewsItem: _news,
     Notice: _notices,
     Said: _said,
 }

@@ -11,7 +11,7 @@ import msgspec
 import sqlalchemy as sql
 
 from hegemon.core.game import Player
-from hegemon.play.beside import EVERYBODY, Beside, Facts, News, Opened
+from hegemon.play.beside import EVERYBODY, Beside, Facts, NewsItem, Opened
 from hegemon.play.errors import NameTaken, NotThere, Overtaken
 from hegemon.play.lines import read, read_first
 from hegemon.play.receipts import in_utc
@@ -165,7 +165,7 @@ class SqlTables(SqlStore):
         )
         with self.database.reading() as connection:
             rows = connection.execute(wanted).all()
-        return [NewsTold(row.seq, News(audience, row.kind), row.time) for row in rows]
+        return [NewsTold(row.seq, NewsItem(audience, row.kind), row.time) for row in rows]
 
     def newest_news(self, audiences: Sequence[tuple[str, str]]) -> Sequence[int]:
         """How much news each audience has had: a look into the index for each, many at once."""

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from hegemon.core.game import Player
 from hegemon.core.records import Value
-from hegemon.play.beside import Beside, Facts, News, Opened
+from hegemon.play.beside import Beside, Facts, NewsItem, Opened
 from hegemon.play.ports import Commit, Store
 
 
@@ -46,7 +46,7 @@ class NewsTold(Value):
     """A piece of news of an audience."""
 
     number: int
-    news: News
+    news: NewsItem
     time: str
 
 

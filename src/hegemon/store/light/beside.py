@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from hegemon.core.errors import BadConfig
-from hegemon.play.beside import Beside, Facts, News, Notice, Opened, Said, SeatFreed, SeatHeld
+from hegemon.play.beside import Beside, Facts, NewsItem, Notice, Opened, Said, SeatFreed, SeatHeld
 
 _OPEN = (
     'UPDATE table_ SET title = ?, owner = ?, umpire = ?, openness = ?, invite = ? WHERE "match" = ?'
@@ -81,7 +81,7 @@ class _Writing:
         self.execute('UPDATE table_ SET over = ?, facts = ? WHERE "match" = ?', said)
         self.execute("UPDATE match SET wake = ? WHERE id = ?", (row.wake, self.match))
 
-    def news(self, row: News) -> None:
+    def news(self, row: NewsItem) -> None:
         """Each audience counts its own."""
         self.execute(_TELL, (self.match, row.audience, row.about, self.time))
 
@@ -109,7 +109,7 @@ _WRITERS: dict[type, Any] = {
     SeatFreed: _Writing.freed,
     SeatHeld: _Writing.held,
     Facts: _Writing.facts,
-    News: _Writing.news,
+    NewsItem: _Writing.news,
     Notice: _Writing.notice,
     Said: _Writing.said,
 }
