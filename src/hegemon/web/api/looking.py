@@ -21,7 +21,7 @@ from hegemon.play.entries import Receipt, SealedEntry
 from hegemon.play.errors import NotBegun, NotThere
 from hegemon.play.lines import kind_of, read
 from hegemon.play.position import named
-from hegemon.play.replay import Page, Truth
+from hegemon.play.replay import StepPage, Truth
 from hegemon.web.frame.cursors import Paged, cut
 from hegemon.web.frame.needs import HOLDING, LOOKING, WATCHING
 from hegemon.web.frame.paths import SeatPath, StepPath, TablePath, TruthPath
@@ -128,7 +128,7 @@ def list_steps(call: CallOf[SeatPath, Paged]) -> Steps:
     return Steps(steps, further)
 
 
-def show_step(call: CallOf[StepPath, None]) -> Page:
+def show_step(call: CallOf[StepPath, None]) -> StepPage:
     """Report and map of a step as the seat saw them."""
     return call.match.replay.page(call.eyes, told(call), overseen=oversees(call))
 
@@ -268,7 +268,11 @@ ROUTES = (
     ),
     _route(f"{_SEAT}/steps", list_steps, "List the steps that were taken", Steps, query=Paged),
     _route(
-        _STEP, show_step, "Read a step: report and map as the seat saw them", Page, problems=_TOLD
+        _STEP,
+        show_step,
+        "Read a step: report and map as the seat saw them",
+        StepPage,
+        problems=_TOLD,
     ),
     _route(
         f"{_STEP}/report",
