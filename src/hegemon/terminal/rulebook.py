@@ -10,7 +10,7 @@ from hegemon.core.harmless import inert
 from hegemon.core.words import capital
 from hegemon.draw.text import Line, finish, plain, table, wrap
 from hegemon.play.errors import NotThere
-from hegemon.play.seat.rulebook import Part, page_of, parts_of, sections
+from hegemon.play.seat.rulebook import RulebookPart, page_of, parts_of, sections
 from hegemon.terminal.console import Console
 
 if TYPE_CHECKING:
@@ -35,13 +35,13 @@ def show_rules(console: Console, ruleset: Ruleset[Any], wanted: str) -> None:
         show_part(console, part)
 
 
-def show_contents(console: Console, parts: list[Part]) -> None:
+def show_contents(console: Console, parts: list[RulebookPart]) -> None:
     """The headings."""
     for part in parts:
         console.tell("  " * (part.level - 1) + _plain(part.heading), hang=2 * part.level)
 
 
-def show_part(console: Console, part: Part) -> None:
+def show_part(console: Console, part: RulebookPart) -> None:
     """A part with its heading."""
     if part.heading:
         console.head(_plain(part.heading))

@@ -13,7 +13,7 @@ from hegemon.core.refusals import shown
 from hegemon.core.ruleset import Limit, Ruleset, Traits
 from hegemon.games.shelf import broken, usable
 from hegemon.play.errors import NotThere
-from hegemon.play.seat.rulebook import Part, page_of, parts_of, readings, sections
+from hegemon.play.seat.rulebook import RulebookPart, page_of, parts_of, readings, sections
 from hegemon.play.start.house_rules import choices_of, described
 from hegemon.play.start.offers import Offer, bots_for, maps_for
 from hegemon.web.frame.needs import ANYBODY
@@ -167,7 +167,7 @@ def show_readings(call: CallOf[GamePath, None]) -> Rulebook:
     return Rulebook(ruleset.name, _sections(readings(ruleset.name)))
 
 
-def _sections(parts: Iterable[Part]) -> tuple[SectionOfRules, ...]:
+def _sections(parts: Iterable[RulebookPart]) -> tuple[SectionOfRules, ...]:
     return tuple(SectionOfRules(part.heading, part.level, "\n".join(part.lines)) for part in parts)
 
 
