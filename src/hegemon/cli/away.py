@@ -31,7 +31,7 @@ from hegemon.store.memory import MemoryStore
 from hegemon.terminal.console import Console, is_terminal, open_console
 from hegemon.terminal.guide import Guide
 from hegemon.terminal.others import Elsewhere
-from hegemon.terminal.receipts import Receipts
+from hegemon.terminal.receipts import ReceiptFile
 from hegemon.terminal.table import TerminalTable
 from hegemon.terminal.words import LeaveTable
 
@@ -70,7 +70,7 @@ def play_away(wanted: SeatMeant, *, colour: bool) -> None:
 
 
 def table_of(
-    match: RemoteMatch, console: Console, receipts: Receipts, guide: Guide
+    match: RemoteMatch, console: Console, receipts: ReceiptFile, guide: Guide
 ) -> TerminalTable:
     """The table at which one seat sits here, and the others elsewhere."""
 
@@ -186,7 +186,7 @@ def _introduce(match: RemoteMatch, seat: Seat, console: Console) -> None:
 def _at_the_table(match: RemoteMatch, seat: Seat, console: Console) -> None:
     """Play, and say at the end, however it comes, how to go on."""
     host = seat.place.partition("://")[2].replace("/", "_").replace(":", "_")
-    receipts = Receipts(places.receipts_folder() / f"{host}-{seat.table}")
+    receipts = ReceiptFile(places.receipts_folder() / f"{host}-{seat.table}")
     guide = Guide(places.hints_file() if console.screen else None)
     try:
         table_of(match, console, receipts, guide).play()

@@ -38,7 +38,7 @@ from hegemon.terminal.asking import confirm
 from hegemon.terminal.console import Console, open_console
 from hegemon.terminal.guide import Guide
 from hegemon.terminal.others import BotsHere, Elsewhere, Neighbours, Others
-from hegemon.terminal.receipts import Receipts
+from hegemon.terminal.receipts import ReceiptFile
 from hegemon.terminal.table import TerminalTable
 from hegemon.terminal.watch import watch
 from hegemon.terminal.words import LeaveTable
@@ -184,7 +184,7 @@ def run_here(match: Match, others: Others, console: Console, kept: Kept) -> None
         console,
         drafts=kept.drafts,
         verify=lambda: _checked(match),
-        receipts=Receipts(kept.receipts),
+        receipts=ReceiptFile(kept.receipts),
         guide=Guide(places.hints_file() if console.screen else None),
     ).play()
 

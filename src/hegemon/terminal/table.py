@@ -21,7 +21,7 @@ from hegemon.terminal.ending import show_end
 from hegemon.terminal.guide import Guide
 from hegemon.terminal.onlooking import Onlooker
 from hegemon.terminal.others import Meanwhile, Others
-from hegemon.terminal.receipts import Receipts, receipt_text
+from hegemon.terminal.receipts import ReceiptFile, receipt_text
 from hegemon.terminal.taking_back import TakingBack
 from hegemon.terminal.words import LeaveTable
 
@@ -39,7 +39,7 @@ class TerminalTable:
     drafts: Drafts
     verify: Callable[[], Findings]
     """Checks the match as it is on the disk."""
-    receipts: Receipts = field(default_factory=lambda: Receipts(None))
+    receipts: ReceiptFile = field(default_factory=lambda: ReceiptFile(None))
     guide: Guide = field(default_factory=lambda: Guide(None))
     _facing: Player | None = None
     """The person whose page is on the screen."""

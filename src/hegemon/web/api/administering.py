@@ -73,7 +73,7 @@ class AccountSeen(Value, tag=False):
     tables: tuple[str, ...]
 
 
-class Reason(Value, tag=False, omit_defaults=True):
+class ReasonGiven(Value, tag=False, omit_defaults=True):
     """Why it is done; it is kept, and whoever it is about may read it."""
 
     reason: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
@@ -138,28 +138,28 @@ def see_account(call: CallOf[AccountPath, None]) -> AccountSeen:
     )
 
 
-def close_account(call: CallOf[AccountPath, Reason]) -> Account:
+def close_account(call: CallOf[AccountPath, ReasonGiven]) -> Account:
     """Nobody signs in to an account any more; raises NotThere, BadConfig."""
     return _for_account(call, administration.close)
 
 
-def reopen_account(call: CallOf[AccountPath, Reason]) -> Account:
+def reopen_account(call: CallOf[AccountPath, ReasonGiven]) -> Account:
     """Its owner may sign in again; raises NotThere, BadConfig."""
     return _for_account(call, administration.reopen)
 
 
-def sign_account_out(call: CallOf[AccountPath, Reason]) -> Account:
+def sign_account_out(call: CallOf[AccountPath, ReasonGiven]) -> Account:
     """End all that an account has open; raises NotThere, BadConfig."""
     _for_account(call, administration.sign_out)
     return account_of(call.services.desk, call.path["account"])
 
 
-def make_account_link(call: CallOf[AccountPath, Reason]) -> LinkMade:
+def make_account_link(call: CallOf[AccountPath, ReasonGiven]) -> LinkMade:
     """A link by which its owner sets another password; raises NotThere, BadConfig."""
     return LinkMade(_for_account(call, administration.make_link).reveal())
 
 
-def sign_everybody_out(call: CallOf[NoPath, Reason]) -> Reply[None]:
+def sign_everybody_out(call: CallOf[NoPath, ReasonGiven]) -> Reply[None]:
     """End every session but the administrator's own."""
     desk, who = call.services.desk, call.who
     administration.sign_everybody_out(desk, who.account, who.session, call.body.reason)
@@ -184,7 +184,7 @@ def see_table(call: CallOf[TablePath, None]) -> TableFacts:
     return _facts(call, call.table)
 
 
-def put_back_to_work(call: CallOf[TablePath, Reason]) -> TableFacts:
+def put_back_to_work(call: CallOf[TablePath, ReasonGiven]) -> TableFacts:
     """Let rules be tried again that have broken down; everybody at the table reads it."""
     desk, reason = call.services.desk, call.body.reason
     umpire.try_again(call.services.hall, call.table, by="administrator", reason=reason)
@@ -244,7 +244,7 @@ def _deed(path: str, do: Any, about: str, gives: Any, **more: Any) -> Route:
     """Something that is done, for a reason. What holds a secret is kept nowhere."""
     usual: dict[str, Any] = {
         "wants": ADMINISTERING,
-        "takes": Reason,
+        "takes": ReasonGiven,
         "example": {"reason": "asked for it by telephone"},
         "problems": ("not-there", "bad-config", "moved", "not-saved", "in-use"),
     }
