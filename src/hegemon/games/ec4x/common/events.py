@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from hegemon.core import Event, Player, Private, Result, Value
-from hegemon.games.ec4x.common.ledger import Payment, Route
+from hegemon.games.ec4x.common.ledger import Payment, TradeRoute
 
 Deed = Literal[
     "task_force_destroyed",
@@ -72,7 +72,7 @@ class IncomeReceived(Private):
     yields: tuple[Yield, ...]
     treasury: int
     """Afterwards, before upkeep."""
-    trade: tuple[Route, ...] = ()
+    trade: tuple[TradeRoute, ...] = ()
     """2.3.2.2: what Traders earned."""
     lost: int = 0
     """8: what others have led astray of the taxes."""
