@@ -23,10 +23,10 @@ from hegemon.play.beside import (
     UMPIRE,
     Beside,
     Facts,
+    MessageSaid,
     NewsItem,
     Notice,
     Opened,
-    Said,
     SeatFreed,
     SeatHeld,
 )
@@ -196,7 +196,7 @@ def rows_by_lot(name: str, chance: random.Random) -> tuple[Beside, ...]:
         facts,
         NewsItem(audience, "match"),
         Notice(audience, "turn", f"{name} {number % 2}", {"step": chance.random()}),
-        Said(seat, (chance.choice(AUDIENCES),), f"Hail {number}", "2026-11-21T05:30:00Z"),
+        MessageSaid(seat, (chance.choice(AUDIENCES),), f"Hail {number}", "2026-11-21T05:30:00Z"),
     ]
     return tuple(chance.choices(kinds, k=chance.randint(0, 4)))
 

@@ -15,10 +15,10 @@ import sqlalchemy as sql
 from hegemon.play.beside import (
     EVERYBODY,
     Facts,
+    MessageSaid,
     NewsItem,
     Notice,
     Opened,
-    Said,
     SeatFreed,
     SeatHeld,
 )
@@ -42,7 +42,7 @@ BESIDE = (
     *(NewsItem(audience, "match") for audience in (EVERYBODY, "umpire", "p1", "p2")),
     Notice("p1", "turn", "k2"),
     Notice("p2", "turn", "k3"),
-    Said("p1", ("p2", "umpire"), "hello", LATER),
+    MessageSaid("p1", ("p2", "umpire"), "hello", LATER),
 )
 
 

@@ -12,7 +12,7 @@ import sqlalchemy as sql
 
 from hegemon.cli.home.first import person_here
 from hegemon.core.errors import BadSave
-from hegemon.play.beside import UMPIRE, Opened, Said, SeatHeld
+from hegemon.play.beside import UMPIRE, MessageSaid, Opened, SeatHeld
 from hegemon.play.commands import LeaveSeat, Replace, SetDue
 from hegemon.play.entries import SeatPlan
 from hegemon.play.errors import Changed, NotThere
@@ -41,7 +41,7 @@ def played(store: Any) -> None:
     match.act(Replace(P2, SeatPlan("random", "Rob")), rows=(SeatHeld(P2, None),))
     match.act(SetDue("2026-11-22T05:30:00Z"))
     match.seal(P1, match.asked_of(P1).form.answer(()), key="k")  # type: ignore[union-attr]
-    said = Said("p1", ("p2", UMPIRE), "Peace?", "2026-11-21T05:30:00Z")
+    said = MessageSaid("p1", ("p2", UMPIRE), "Peace?", "2026-11-21T05:30:00Z")
     store.commit(NAME, match.now.chain, (), (said,))
     play_on(match)
 

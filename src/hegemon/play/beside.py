@@ -108,7 +108,7 @@ class Notice(Value, omit_defaults=True):
     """What the sentence about it is made of; nothing that the audience may not know."""
 
 
-class Said(Value, omit_defaults=True):
+class MessageSaid(Value, omit_defaults=True):
     """A message of somebody at the table."""
 
     author: str
@@ -119,4 +119,4 @@ class Said(Value, omit_defaults=True):
     time: str
 
 
-Beside = Opened | SeatHeld | SeatFreed | Facts | NewsItem | Notice | Said
+Beside = Opened | SeatHeld | SeatFreed | Facts | NewsItem | Notice | MessageSaid

@@ -15,7 +15,7 @@ import msgspec
 import sqlalchemy as sql
 
 from hegemon.core.errors import BadConfig
-from hegemon.play.beside import Facts, NewsItem, Notice, Opened, Said, SeatFreed, SeatHeld
+from hegemon.play.beside import Facts, MessageSaid, NewsItem, Notice, Opened, SeatFreed, SeatHeld
 from hegemon.store.schema import HOLDERS, MATCHES, MESSAGES, NEWS, OUTBOX, READERS, TABLES
 
 # The statements of every turn, built once: that takes as long as the database takes for them.
@@ -166,7 +166,7 @@ def _notices(place: RowWriter, rows: Sequence[tuple[str, Notice]]) -> None:
         place.execute(_KEEP, waiting)
 
 
-def _said(place: RowWriter, rows: Sequence[tuple[str, Said]]) -> None:
+def _said(place: RowWriter, rows: Sequence[tuple[str, MessageSaid]]) -> None:
     """Messages, and who may read them: their authors too."""
     for match, row in rows:
         mine = MESSAGES.c.match == match
@@ -190,6 +190,6 @@ _WRITERS: dict[type, Callable[[RowWriter, Any], None]] = {
     Facts: _facts,
     NewsItem: _news,
     Notice: _notices,
-    Said: _said,
+    MessageSaid: _said,
 }
 _ORDER = list(_WRITERS)

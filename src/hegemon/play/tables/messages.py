@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hegemon.core.errors import BadConfig
 from hegemon.core.refusals import shown
-from hegemon.play.beside import EVERYBODY, UMPIRE, NewsItem, Notice, Said
+from hegemon.play.beside import EVERYBODY, UMPIRE, MessageSaid, NewsItem, Notice
 from hegemon.play.tables.hall import Hall
 
 LONGEST = 4000
@@ -37,7 +37,7 @@ def say(hall: Hall, name: str, author: str, to: Sequence[str], text: str) -> Non
         for audience in audiences
         if audience != author
     ]
-    hall.store.add(name, Said(author, readers, said, time), *news, *letters)
+    hall.store.add(name, MessageSaid(author, readers, said, time), *news, *letters)
 
 
 def _readable(text: str) -> str:

@@ -12,7 +12,16 @@ from typing import Any
 import msgspec
 
 from hegemon.core.errors import BadConfig
-from hegemon.play.beside import Beside, Facts, NewsItem, Notice, Opened, Said, SeatFreed, SeatHeld
+from hegemon.play.beside import (
+    Beside,
+    Facts,
+    MessageSaid,
+    NewsItem,
+    Notice,
+    Opened,
+    SeatFreed,
+    SeatHeld,
+)
 
 _OPEN = (
     'UPDATE table_ SET title = ?, owner = ?, umpire = ?, openness = ?, invite = ? WHERE "match" = ?'
@@ -90,7 +99,7 @@ class _Writing:
         body, time = _json(row.facts), self.time
         self.execute(_KEEP, (row.key, self.match, row.audience, row.about, body, time, time))
 
-    def said(self, row: Said) -> None:
+    def said(self, row: MessageSaid) -> None:
         """A message, and who may read it: its author too."""
         last = self.execute('SELECT max(number) FROM message WHERE "match" = ?', (self.match,))
         at = (self.match, (last.fetchone()[0] or 0) + 1)
@@ -111,7 +120,7 @@ _WRITERS: dict[type, Any] = {
     Facts: _Writing.facts,
     NewsItem: _Writing.news,
     Notice: _Writing.notice,
-    Said: _Writing.said,
+    MessageSaid: _Writing.said,
 }
 
 

@@ -33,7 +33,7 @@ _MOST_MESSAGES = 200
 """Messages that are shown on the match page: the newest."""
 
 
-class Said(NamedTuple):
+class Conversation(NamedTuple):
     """What somebody may read, the newest at the end."""
 
     heard: str = ""
@@ -140,7 +140,7 @@ def _is_book(section: Section) -> bool:
     return all(isinstance(item, Table | Meter) for item in section.items)
 
 
-def messages(inside: Inside, at: SeatPath) -> Said:
+def messages(inside: Inside, at: SeatPath) -> Conversation:
     """What one may read; nothing of a table whose match has not begun."""
     if at.seat == BYSTANDER:
         table = TablePath(at.table)
@@ -150,19 +150,19 @@ def messages(inside: Inside, at: SeatPath) -> Said:
     return _said(lambda since: unless(_NOT_YET, lambda: inside.get(read_messages, at, since)))
 
 
-def umpires_messages(inside: Inside, at: TablePath) -> Said:
+def umpires_messages(inside: Inside, at: TablePath) -> Conversation:
     """What the umpire may read; raises ApiRefused for who runs no such table."""
     return _said(lambda since: inside.get(read_umpires_messages, at, since))
 
 
-def _said(read: Callable[[Since], Messages | None]) -> Said:
+def _said(read: Callable[[Since], Messages | None]) -> Conversation:
     """All that can be read, page by page; nothing where it cannot."""
     first = page = read(Since(limit=200))
     found: list[Message] = []
     while page is not None:
         found += page.messages
         page = read(Since(found[-1].number, 200)) if page.more else None
-    return Said(first.heard, found[-_MOST_MESSAGES:]) if first else Said()
+    return Conversation(first.heard, found[-_MOST_MESSAGES:]) if first else Conversation()
 
 
 def names(table: TableShown) -> dict[str, str]:
