@@ -21,7 +21,7 @@ from hegemon.play.seat.war import called
 from hegemon.play.verify import verify
 from hegemon.remote.drafts import RemoteDrafts
 from hegemon.remote.errors import NotLetIn
-from hegemon.remote.kept import KeptSecrets, Seat, behind, secret_in
+from hegemon.remote.kept import KeptSecrets, RemoteSeat, behind, secret_in
 from hegemon.remote.match import RemoteMatch
 from hegemon.remote.news import await_news
 from hegemon.remote.place import place_of
@@ -99,7 +99,7 @@ def exported(match: RemoteMatch) -> MemoryStore:
     return store
 
 
-def _opened(wanted: SeatMeant, place: str, console: Console) -> tuple[Seat, Wire]:
+def _opened(wanted: SeatMeant, place: str, console: Console) -> tuple[RemoteSeat, Wire]:
     """The seat, and a line to it; what opens it is asked for once, and kept."""
     kept = KeptSecrets(places.seats_folder())
     if wanted.token_file is not None:
@@ -123,11 +123,11 @@ def _opened(wanted: SeatMeant, place: str, console: Console) -> tuple[Seat, Wire
 
 def _with(
     secret: Secret, wanted: SeatMeant, place: str, kept: KeptSecrets, console: Console
-) -> tuple[Seat, Wire]:
+) -> tuple[RemoteSeat, Wire]:
     """The seat that a secret opens, kept from now on; raises NotLetIn, BadConfig."""
     wire = Wire(place, secret)
     table, seat = _meant(wanted, seats_of(wire))
-    found = Seat(place, table, seat)
+    found = RemoteSeat(place, table, seat)
     with contextlib.suppress(NotBegun):  # the seat is his all the same
         wire.ask("GET", f"/api/v1/tables/{table}/seats/{seat}/sealed")
     path = kept.keep(found, secret)
@@ -162,7 +162,7 @@ def _asked_for() -> Secret:
     return Secret(behind(str(typed)))
 
 
-def _introduce(match: RemoteMatch, seat: Seat, console: Console) -> None:
+def _introduce(match: RemoteMatch, seat: RemoteSeat, console: Console) -> None:
     """What everybody should know at the beginning: who plays, where it is kept, the dice."""
     board = match.board(match.seat)
     seats = []
@@ -183,7 +183,7 @@ def _introduce(match: RemoteMatch, seat: Seat, console: Console) -> None:
     console.say()
 
 
-def _at_the_table(match: RemoteMatch, seat: Seat, console: Console) -> None:
+def _at_the_table(match: RemoteMatch, seat: RemoteSeat, console: Console) -> None:
     """Play, and say at the end, however it comes, how to go on."""
     host = seat.place.partition("://")[2].replace("/", "_").replace(":", "_")
     receipts = ReceiptFile(places.receipts_folder() / f"{host}-{seat.table}")
@@ -199,7 +199,7 @@ def _at_the_table(match: RemoteMatch, seat: Seat, console: Console) -> None:
         raise click.exceptions.Exit(INTERRUPTED) from None
 
 
-def _say_how_to_go_on(seat: Seat, console: Console) -> None:
+def _say_how_to_go_on(seat: RemoteSeat, console: Console) -> None:
     console.tell("Everything that was sealed is saved. Go on with:")
     insecure = ["--insecure"] if _is_insecure(seat.place) else []
     line = ["play", "--at", seat.place, "--table", seat.table, "--seat", seat.seat, *insecure]

@@ -30,7 +30,7 @@ STEPS = 100_000
 """So many steps may follow from one answer, where the rules ask nobody in between."""
 
 
-class Seat(NamedTuple):
+class MatchInStore(NamedTuple):
     """A match where it is kept, with its rules: what commands are brought to."""
 
     store: Store
@@ -56,7 +56,7 @@ NOTHING = Acted((), ())
 """What comes of it where there is nothing to do."""
 
 
-def act(at: Seat, *commands: Command, rows: Sequence[Beside] = ()) -> Acted:
+def act(at: MatchInStore, *commands: Command, rows: Sequence[Beside] = ()) -> Acted:
     """Do these, all of them or none, and then what is due by the rules.
 
     Rows are written beside the entries. Raises what `decide` raises, NotSaved, InUse where others
@@ -68,7 +68,7 @@ def act(at: Seat, *commands: Command, rows: Sequence[Beside] = ()) -> Acted:
     return done
 
 
-def settle(at: Seat, *, again: bool = False) -> None:
+def settle(at: MatchInStore, *, again: bool = False) -> None:
     """Do all that is due by the rules; `again` tries rules that have broken down once more.
 
     Raises NotSaved, InUse, and BadSave for a state that does not fit.
@@ -81,7 +81,9 @@ def settle(at: Seat, *, again: bool = False) -> None:
         done = racing(at, lambda now: _settled(at, now, again=False))
 
 
-def racing(at: Seat, deciding: Callable[[Now], Acted], rows: Sequence[Beside] = ()) -> Acted:
+def racing(
+    at: MatchInStore, deciding: Callable[[Now], Acted], rows: Sequence[Beside] = ()
+) -> Acted:
     """Decide on what stands and commit it, again and again until nobody was faster.
 
     Raises what is raised by deciding, NotSaved, InUse.
@@ -101,14 +103,14 @@ def racing(at: Seat, deciding: Callable[[Now], Acted], rows: Sequence[Beside] = 
     raise InUse(f"others write to {at.store.place(at.match)} without a pause: try again later")
 
 
-def committing(at: Seat, now: Now, done: Acted, after: Now) -> Commit:
+def committing(at: MatchInStore, now: Now, done: Acted, after: Now) -> Commit:
     """What is to be committed, so that this stands after what stood now, and people hear of it."""
     told = at.store.keeps_people and done.entries
     rows = beside(after, done.entries, at.ruleset, at.clock.now()) if told else ()
     return Commit(at.match, now.chain, done.entries, (*rows, *done.rows))
 
 
-def _decided(at: Seat, now: Now, commands: Sequence[Command]) -> Acted:
+def _decided(at: MatchInStore, now: Now, commands: Sequence[Command]) -> Acted:
     """What comes of commands one after the other."""
     made: list[Entry] = []
     receipts: list[Receipt] = []
@@ -127,7 +129,7 @@ def _decided(at: Seat, now: Now, commands: Sequence[Command]) -> Acted:
     return Acted(tuple(receipts), tuple(made))
 
 
-def _repeated(at: Seat, now: Now, command: Command) -> Receipt | None:
+def _repeated(at: MatchInStore, now: Now, command: Command) -> Receipt | None:
     """The receipt of a sending that arrived before; raises KeyUsed for another one of its key."""
     if not isinstance(command, Seal) or not command.key:
         return None
@@ -138,7 +140,7 @@ def _repeated(at: Seat, now: Now, command: Command) -> Receipt | None:
     return receipt_of(now.match.id, before)
 
 
-def _settled(at: Seat, now: Now, *, again: bool) -> Acted:
+def _settled(at: MatchInStore, now: Now, *, again: bool) -> Acted:
     return Acted((), resolve(now, at.ruleset, at.clock.now(), again=again))
 
 

@@ -24,7 +24,7 @@ from hegemon.core.game import Answer, Player, Question, Result, State
 from hegemon.core.order import Meant
 from hegemon.core.report import Report
 from hegemon.core.ruleset import Date, Ruleset
-from hegemon.play.acting import Acted, Seat, act, racing, ruleset_of, settle
+from hegemon.play.acting import Acted, MatchInStore, act, racing, ruleset_of, settle
 from hegemon.play.beside import Beside
 from hegemon.play.bots import BotSeats
 from hegemon.play.commands import (
@@ -73,7 +73,7 @@ class Match:
         """What people should know: a half-written line dropped, rules that have changed."""
         self.replay = Replay(store, name, ruleset)
         """The steps until now."""
-        self._at = Seat(store, name, ruleset, clock, settles)
+        self._at = MatchInStore(store, name, ruleset, clock, settles)
         self._bots = BotSeats(store, name, ruleset)
 
     @property
