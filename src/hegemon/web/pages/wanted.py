@@ -22,7 +22,7 @@ OPEN, NOBODY = "open", "none"
 _RULE = "rule."
 
 
-class Unfit(Exception):
+class UnfitField(Exception):
     """A field that cannot be read: which, and what would do."""
 
     def __init__(self, field: str, detail: str) -> None:
@@ -130,5 +130,5 @@ def _number(form: Form, name: str, usual: int = 0) -> int:
     if said == "":
         return usual
     if isinstance(said, str):
-        raise Unfit(name, "a whole number, please, such as 24")
+        raise UnfitField(name, "a whole number, please, such as 24")
     return said
