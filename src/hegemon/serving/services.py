@@ -10,7 +10,7 @@ from hegemon.play.people.ports import Counter
 from hegemon.play.ports import Clock, Drafts
 from hegemon.play.replay import Rulesets
 from hegemon.play.tables.hall import Hall
-from hegemon.play.tables.ports import Tables
+from hegemon.play.tables.ports import TableStore
 from hegemon.play.turn.drafts import DraftsOf
 from hegemon.serving.bell import Bell
 from hegemon.serving.doors import Doors
@@ -41,7 +41,7 @@ class Services:
         return DraftsOf(table, self.drafts)
 
     @property
-    def store(self) -> Tables:
+    def store(self) -> TableStore:
         """Where matches and tables are kept."""
         return self.hall.store
 

@@ -15,7 +15,7 @@ from hegemon.play.people.secret import Secret, digest, drawn
 from hegemon.play.ports import Clock, Entropy
 from hegemon.play.receipts import in_utc
 from hegemon.play.replay import Rulesets
-from hegemon.play.tables.ports import Tables
+from hegemon.play.tables.ports import TableStore
 
 INVITATION, SEAT_LINK = "hgi_", "hgl_"
 """How the secrets begin, so that people and scanners can tell what they have found."""
@@ -27,7 +27,7 @@ LONGEST_TITLE = 80
 class Hall:
     """Where tables stand: the store, the games, the clock and the chance of a server."""
 
-    store: Tables
+    store: TableStore
     rulesets: Rulesets
     clock: Clock
     entropy: Entropy

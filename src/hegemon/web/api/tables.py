@@ -24,7 +24,7 @@ from hegemon.play.tables.opening import (
     put_away,
     retitle,
 )
-from hegemon.play.tables.ports import PageWanted, Table
+from hegemon.play.tables.ports import PageWanted, TableKept
 from hegemon.play.tables.seats import free_seats
 from hegemon.play.times.clocks import on_the_wall
 from hegemon.play.times.terms import Terms
@@ -248,7 +248,7 @@ def opened(made: Made) -> TableOpened:
     return TableOpened(made.match.name, made.invitation.reveal())
 
 
-def listed(call: Call, tables: Sequence[Table]) -> tuple[TableShort, ...]:
+def listed(call: Call, tables: Sequence[TableKept]) -> tuple[TableShort, ...]:
     """Tables as a list tells them to who asks; one look into the store is enough for all."""
     own, zone = call.who.account, _zone(call)
     seats = call.services.hall.store.seats_of(own, [each.match for each in tables]) if own else {}
@@ -263,7 +263,7 @@ def listed(call: Call, tables: Sequence[Table]) -> tuple[TableShort, ...]:
     )
 
 
-def short(table: Table) -> TableShort:
+def short(table: TableKept) -> TableShort:
     """A table as everybody may know it."""
     return TableShort(
         table=table.match,

@@ -76,7 +76,7 @@ class Level(Order):
     level: Annotated[int, Says("count", "which level", needs=("field",))]
 
 
-class People(Order):
+class Population(Order):
     """XY.1: a colony has so many PU."""
 
     example = "people A1 60"
@@ -196,7 +196,7 @@ def _level(state: State, order: Level) -> None:
     house.levels = {**house.levels, order.field: order.level}
 
 
-def _people(state: State, order: People) -> None:
+def _people(state: State, order: Population) -> None:
     colony = state.colonies[order.system]
     colony.people = people_of(state, order.units * SOUL)
     colony.newcomers = min(colony.newcomers, colony.people)
@@ -228,7 +228,7 @@ BY_HAND: tuple[Act[State], ...] = (
     Act(Treasury, _houses, _treasury),
     Act(Prestige, _houses, _prestige),
     Act(Level, _houses, _level),
-    Act(People, _colonies, _people),
+    Act(Population, _colonies, _people),
     Act(Industry, _colonies, _industry),
     Act(Cripple, _fleets, _cripple),
     Act(PlaceFleet, _places, _place),
