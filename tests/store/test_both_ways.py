@@ -301,7 +301,7 @@ def test_the_lot_reaches_every_table_that_both_write(folder: Path) -> None:
     assert {"match", "line", "table_", "holder", "news", "outbox", "message", "reader"} < filled
     assert "draft" in filled
     assert {deed.__name__ for deed in DEEDS} - {"come_late"} == done
-    assert {"BadAnswer", "BadConfig", "Changed", "Moved", "NameTaken", "NotThere"} == refused
+    assert {"BadAnswer", "BadConfig", "Changed", "NameTaken", "NotThere", "Overtaken"} == refused
 
 
 PLANTS = {

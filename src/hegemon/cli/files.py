@@ -30,7 +30,7 @@ def read_bytes(name: str, most: int) -> bytes:
 
 
 def refuse_to_overwrite(name: str, *, force: bool) -> None:
-    """Raises Refused if there is such a file already; a pipe or a device may be written to."""
+    """Raises CommandRefused if there is such a file; a pipe or a device may be written to."""
     if name != STANDARD and Path(name).is_file() and not force:
         raise CommandRefused(
             f"{name} is there already: name another file, or overwrite it with --force"

@@ -18,7 +18,7 @@ i_am = click.option(
 
 
 def check_looking(history: Replay, seat: Player | None, me: str | None) -> None:
-    """Where several persons play, nobody sees as one of them by mistake; raises Refused."""
+    """Where several persons play, nobody sees as one of them by mistake; raises CommandRefused."""
     if seat is None or history.header.result is not None or seat == me:
         return
     persons = history.persons()

@@ -177,7 +177,7 @@ def play_on(kept: Kept, *, colour: bool, wishes: Wishes = NO_WISHES) -> None:
 
 
 def run_here(match: Match, others: Others, console: Console, kept: Kept) -> None:
-    """Play a match to its end; raises Leave."""
+    """Play a match to its end; raises LeaveTable."""
     TerminalTable(
         match,
         others,
@@ -190,7 +190,7 @@ def run_here(match: Match, others: Others, console: Console, kept: Kept) -> None
 
 
 def watch_here(match: Match, bots: dict[Player, Factory], console: Console) -> None:
-    """Look on while bots play a match to its end; raises Leave."""
+    """Look on while bots play a match to its end; raises LeaveTable."""
     watch(match, bots, console, lambda: _checked(match))
 
 

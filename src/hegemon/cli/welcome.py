@@ -60,7 +60,7 @@ def print_bot_match() -> None:
 
 
 def _choose_match(console: Console) -> KeptMatch | None:
-    """An unfinished match to go on with, or None for a new one; raises Leave."""
+    """An unfinished match to go on with, or None for a new one; raises LeaveTable."""
     found = list(islice(going_on(), _LISTED))
     if not found:
         return None
@@ -79,7 +79,7 @@ def _choose_match(console: Console) -> KeptMatch | None:
 
 
 def _choose_new(console: Console) -> NewMatch:
-    """A game, its map and length, and who plays against you; raises Leave."""
+    """A game, its map and length, and who plays against you; raises LeaveTable."""
     games = [Offer(name, box.summary) for name, box in RULESETS.boxes()]
     ruleset = RULESETS[one_of(console, "Game", games, games[0].name)]
     settings = [*_choose_map(console, ruleset), *_choose_length(console, ruleset)]

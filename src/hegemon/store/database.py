@@ -156,7 +156,7 @@ class Database:
 
         Nobody else writes to the match meanwhile; on SQLite, nobody writes at all. Compute nothing
         inside. Within `together` it is on the disk when that ends; what is written `apart` before
-        anything else stands whatever becomes of the rest. Raises Moved where somebody else was
+        anything else stands whatever becomes of the rest. Raises Overtaken where somebody else was
         first, InUse, NotSaved, BadSave; then nothing of it counts. Unsure where the connection was
         lost at the very end.
         """

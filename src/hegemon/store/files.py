@@ -61,7 +61,7 @@ def _read(descriptor: int, count: int) -> bytes:
 def last_of(path: Path, descriptor: int, after: str) -> tuple[int, bytes, bytes]:
     """Where lines are to be added, what line end is missing there, and what is torn.
 
-    Raises Moved unless the file stands at the chain `after`, and NotSaved where something else
+    Raises Overtaken unless the file stands at the chain `after`, and NotSaved where something else
     than a match was written behind it.
     """
     rest, before = _end(descriptor)

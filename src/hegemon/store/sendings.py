@@ -81,7 +81,7 @@ class SqlSendings:
     def keep(self, sender: str, key: str, sending: ReplyRow, at: datetime) -> None:
         """Keep a reply, and drop those that nobody asks for any more.
 
-        Raises Moved where there is one under this key, and NotSaved.
+        Raises Overtaken where there is one under this key, and NotSaved.
         """
         with self._database.writing() as connection:
             old = SENDINGS.c.created < in_utc(at - KEPT)

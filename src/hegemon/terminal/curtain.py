@@ -9,10 +9,11 @@ from hegemon.terminal.words import LeaveTable
 
 
 def draw_curtain(console: Console, player: Player, name: str, sealed: str) -> None:
-    """Hand over, on an empty screen, and wait until the next player says who he is; raises Leave.
+    """Hand over, on an empty screen, and wait until the next player says who he is.
 
     It opens to the name of a seat and to nothing else, so that no key that was pressed too often
-    opens it. What was just sealed shows here, since a receipt tells nothing of the orders.
+    opens it. What was just sealed shows here, since a receipt tells nothing of the orders. Raises
+    LeaveTable.
     """
     if sealed:
         console.tell(sealed)

@@ -99,7 +99,7 @@ class Desk:
     def answer(self) -> Receipt | None:
         """Converse until the answer is sealed; None where another question is open meanwhile.
 
-        Raises Leave when the seat leaves the table, or when there are no more lines.
+        Raises LeaveTable when the seat leaves the table, or when there are no more lines.
         """
         while self.drafting.receipt is None:
             try:

@@ -247,13 +247,13 @@ class Drafting:
     def leave_if_a_script(self) -> None:
         """Leave where lines come from a pipe and some do not count: the next are for later turns.
 
-        Raises Leave.
+        Raises LeaveTable.
         """
         if self.trouble and not self.console.screen:
             raise LeaveTable(self.trouble)
 
     def _refuse(self, why: str) -> None:
-        """Nothing of a script is sealed unless all of it is meant and fine; raises Leave."""
+        """Nothing of a script is sealed unless all of it is meant and fine; raises LeaveTable."""
         self.console.tell(f"Not sealed: {why}.")
         self.trouble = "refused"
         self.leave_if_a_script()

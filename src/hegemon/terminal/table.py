@@ -67,7 +67,7 @@ class TerminalTable:
         return len(self.persons) > 1
 
     def play(self) -> None:
-        """Go on to the end of the match; raises Leave when somebody leaves before."""
+        """Go on to the end of the match; raises LeaveTable when somebody leaves before."""
         while self.match.result is None:
             try:
                 self._go_on()

@@ -28,7 +28,7 @@ class TakingBack:
         return "Ctrl-C leaves, or takes your orders back." if self._sealed else "Ctrl-C leaves."
 
     def interrupted(self) -> None:
-        """Ask what Ctrl-C meant, and do it; raises Leave."""
+        """Ask what Ctrl-C meant, and do it; raises LeaveTable."""
         if not self._sealed:
             raise LeaveTable
         try:

@@ -25,7 +25,7 @@ def watch(
     console: Console,
     verify: Callable[[], Findings],
 ) -> None:
-    """Show each step; on a screen wait for Enter in between. Raises Leave."""
+    """Show each step; on a screen wait for Enter in between. Raises LeaveTable."""
     waits = 0
     while True:
         _show_step(match, console, with_map=console.screen or match.step % _MAP_EVERY == 0)

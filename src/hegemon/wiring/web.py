@@ -32,7 +32,7 @@ class KeptReplies:
         return sending and msgspec.json.decode(sending.response, type=KeptReply)
 
     def keep(self, caller: str, key: str, kept: KeptReply) -> None:
-        """Keep a reply; raises Moved where there is one, and NotSaved."""
+        """Keep a reply; raises Overtaken where there is one, and NotSaved."""
         sending = ReplyRow(kept.request, kept.status, msgspec.json.encode(kept))
         self._sendings.keep(caller, key, sending, self._clock.now())
 

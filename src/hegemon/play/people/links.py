@@ -89,7 +89,7 @@ def link_made(desk: Counter, account: Account, purpose: str) -> tuple[Secret, li
 def write_link(desk: Counter, link: str) -> Secret:
     """The secret of a link, for whoever delivers its letter now; an earlier one opens nothing.
 
-    Raises Moved where the link is used or out of date by now: the letter is not worth sending.
+    Raises Overtaken where the link is used or out of date by now: the letter is not worth sending.
     """
     secret = drawn(desk.entropy, "login link", LOGIN)
     desk.people.commit(LinkWritten(link, digest(secret)))

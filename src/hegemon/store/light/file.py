@@ -68,7 +68,7 @@ class SqliteFile:
     def writing(self) -> Iterator[sqlite3.Connection]:
         """A transaction; at its end all of it is on the disk, or none of it. Compute nothing in it.
 
-        Raises Moved where somebody else was first, InUse, NotSaved, BadSave; then nothing counts.
+        Raises Overtaken where another was first, InUse, NotSaved, BadSave; then nothing counts.
         """
         connection = self._connection
         with self._lock, self._trouble("not saved, so it does not count"):

@@ -237,7 +237,7 @@ def _sealed(call: Call) -> Iterator[SealedEntry]:
 
 
 def picture(call: Call, board: Board) -> str:
-    """A map drawn as the query wants it, a `Look`."""
+    """A map drawn as the query wants it, a `PictureStyle`."""
     look: PictureStyle = call.query
     style: Literal["none", "embedded"] = "none" if look.bare else "embedded"
     return draw_svg(board, title=look.title, theme=_THEMES.get(look.theme), style=style)

@@ -121,8 +121,8 @@ class Route:
 class CallOf(Generic[Path, Said]):
     """A request that is let in: what was said, and by whom.
 
-    A route takes a `CallOf[SeatPath, Sealing]`, and gives what its function returns: that is how
-    pages know what to say to it, and what comes of it.
+    A route takes a `CallOf[SeatPath, SealingSent]`, and gives what its function returns: that is
+    how pages know what to say to it, and what comes of it.
     """
 
     services: HttpServices

@@ -19,7 +19,7 @@ class Replies(Protocol):
         """The reply that was kept under a key of the caller's."""
 
     def keep(self, caller: str, key: str, kept: KeptReply) -> None:
-        """Keep a reply; the oldest are dropped. Raises Moved where there is one already."""
+        """Keep a reply; the oldest are dropped. Raises Overtaken where there is one already."""
 
     def together(self) -> AbstractContextManager[None]:
         """What this thread writes meanwhile is on the disk at the end, all of it or nothing."""

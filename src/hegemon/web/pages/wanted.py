@@ -50,7 +50,7 @@ def bots_wanted(form: Form, seats: Sequence[Player], late: Sequence[Player]) -> 
 
 
 def table_wanted(game: str, form: Form, days: Sequence[str]) -> TableWanted:
-    """All but the seats: rules, title, who may come, the clock; raises Unfit."""
+    """All but the seats: rules, title, who may come, the clock; raises UnfitField."""
     rules = rules_wanted(form)
     return TableWanted(
         game,
@@ -64,7 +64,7 @@ def table_wanted(game: str, form: Form, days: Sequence[str]) -> TableWanted:
 
 
 def terms_wanted(form: Form, days: Sequence[str]) -> Terms:
-    """When answers are due, and what comes of those that are not there; raises Unfit.
+    """When answers are due, and what comes of those that are not there; raises UnfitField.
 
     What is no choice of a field the API refuses, in its own words.
     """
