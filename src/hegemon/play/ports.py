@@ -50,8 +50,8 @@ class Store(Protocol):
 
         What is to stand beside them comes with them or not at all; only a store that keeps people
         keeps it. Without entries, only that is written. Raises Overtaken if the match does not
-        stand there any more, BadConfig for a seat that is held already, InUse and NotSaved; then none
-        of it is added.
+        stand there any more, BadConfig for a seat that is held already, InUse and NotSaved; then
+        none of it is added.
         """
 
     def steps(self, match: str, first: int, last: int) -> Iterator[StepTaken]:

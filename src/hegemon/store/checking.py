@@ -16,7 +16,7 @@ from hegemon.store.ready import UPGRADE, revision_in
 from hegemon.store.sql import SqlStore
 
 
-class DatabaseCheck(Value):
+class DatabaseCheck(Value, tag="check"):
     """What was found in a database."""
 
     place: str

@@ -106,7 +106,7 @@ class Populate(Task[State]):
             question.resolve(play, {})
 
 
-class RollForFirst(Task[State]):
+class RollForFirst(Task[State], tag="first-player"):
     """§1.4: a die decides who is first; the others follow clockwise (R4)."""
 
     def run(self, play: Play[State]) -> None:

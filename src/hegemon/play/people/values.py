@@ -49,7 +49,7 @@ class Session(Value, omit_defaults=True):
     """What signed in, as it calls itself: "Firefox on Linux"."""
 
 
-class PersonalToken(Value, omit_defaults=True):
+class PersonalToken(Value, tag="token", omit_defaults=True):
     """A personal token: what a program shows instead of its owner's password."""
 
     id: str
