@@ -24,7 +24,7 @@ EMPIRE = Player("empire")
 Stance = Literal["neutral", "pact", "hostile", "enemy"]
 """8: how one House stands towards another; hostile by house rule alone (R82)."""
 
-Place = Literal["industry", "port", "yard"]
+BuildPlace = Literal["industry", "port", "yard"]
 """3.1, 3.3: where something is built: by a colony's industry, or in the docks of a port or yard."""
 
 Readiness = Literal["active", "reserve", "mothballs"]
@@ -99,7 +99,7 @@ class Project(Value, tag=False, omit_defaults=True):
     """3.0: something that is being built or repaired at a colony."""
 
     unit: str
-    place: Place
+    place: BuildPlace
     paid: int
     left: int
     """Turns of the End phase until it is done."""

@@ -37,7 +37,7 @@ Id = Annotated[str, msgspec.Meta(pattern=_ID, max_length=24)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Words = Annotated[str, msgspec.Meta(max_length=1000)]
 Gold = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
-Position = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
+Coordinate = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
 Colour = Annotated[str, msgspec.Meta(pattern=_COLOUR)]
 
 
@@ -95,8 +95,8 @@ class MapRegion(Value, tag=False):
     owner: Id | None = None
     production: Gold = 0
     fort_level: Annotated[int, msgspec.Meta(ge=0, le=TABLES.attachments.fort_levels)] = 0
-    pos: tuple[Position, Position] | None = None
-    outline: tuple[tuple[Position, Position], ...] = ()
+    pos: tuple[Coordinate, Coordinate] | None = None
+    outline: tuple[tuple[Coordinate, Coordinate], ...] = ()
     """Its border, only for drawing; maps that are imported have one."""
     statuses: tuple[RegionStatus, ...] = ()
 
