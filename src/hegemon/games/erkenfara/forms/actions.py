@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 from hegemon.core import Choice, Choices, Given
-from hegemon.games.erkenfara.answers import Act, Actions, Plunder, Salt, Siege
+from hegemon.games.erkenfara.answers import Actions, ArmyAct, Plunder, Salt, Siege
 from hegemon.games.erkenfara.forms.common import (
     EmpireForm,
     army_choice,
@@ -26,10 +26,10 @@ from hegemon.games.erkenfara.rules.actions import (
 )
 from hegemon.games.erkenfara.state import Army
 
-_DEEDS: dict[str, type[Act]] = {one.word: one for one in get_args(Act)}
+_DEEDS: dict[str, type[ArmyAct]] = {one.word: one for one in get_args(ArmyAct)}
 
 
-class ActionsForm(EmpireForm[Act, ActsSoFar]):
+class ActionsForm(EmpireForm[ArmyAct, ActsSoFar]):
     """§3.3: what armies do with the region that they are in."""
 
     makes = Actions
@@ -43,7 +43,7 @@ class ActionsForm(EmpireForm[Act, ActsSoFar]):
         """Nothing is done yet."""
         return NOTHING_DONE
 
-    def followed(self, order: Act) -> ActsSoFar:
+    def followed(self, order: ArmyAct) -> ActsSoFar:
         """What is done with one act more."""
         return done(self.so_far, order)
 
@@ -73,11 +73,11 @@ class ActionsForm(EmpireForm[Act, ActsSoFar]):
             why = why_no_act(self.view, self.me, Siege(army.id, fort), self.so_far)
             yield region_choice(self.view, fort, barred=why)
 
-    def why_not(self, order: Act) -> str:
+    def why_not(self, order: ArmyAct) -> str:
         """§3.3: the law of actions."""
         return why_no_order_to_act(self.view, self.me, self.so_far, order)
 
-    def effect(self, order: Act) -> str:
+    def effect(self, order: ArmyAct) -> str:
         """Where it happens, and what plunder brings."""
         army = self.view.armies[order.army]
         if isinstance(order, Plunder | Salt):
