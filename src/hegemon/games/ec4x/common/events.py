@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from hegemon.core import Event, Player, Private, Result, Value
 from hegemon.games.ec4x.common.ledger import Payment, TradeRoute
 
-Deed = Literal[
+PrestigeDeed = Literal[
     "task_force_destroyed",
     "task_force_lost",
     "squadron_destroyed",
@@ -119,7 +119,7 @@ class PrestigeChanged(Private):
     """1.1: prestige won or lost, and what for."""
 
     rule: ClassVar[str] = "9.3"
-    deed: Deed
+    deed: PrestigeDeed
     amount: int
     total: int
     system: str = ""

@@ -16,7 +16,7 @@ from hegemon.games.ec4x.common.policies import Policies
 from hegemon.games.ec4x.common.starmap.chart import Chart, chart_of
 from hegemon.games.ec4x.common.starmap.figures import PlanetClass, Resources
 from hegemon.games.ec4x.common.starmap.star_map import StarMap
-from hegemon.games.ec4x.common.tables import Role, Tables, UnitFigures
+from hegemon.games.ec4x.common.tables import Tables, UnitFigures, UnitRole
 
 EMPIRE = Player("empire")
 """2.1: who holds the hub: the last holdouts of the Empire. It has no seat and gives no orders."""
@@ -336,7 +336,7 @@ def unit(here: Position, code: str) -> UnitFigures:
     return here.tables.units[code]
 
 
-def role(here: Position, code: str) -> Role:
+def role(here: Position, code: str) -> UnitRole:
     """9: what a unit is for."""
     return here.tables.units[code].role
 
@@ -374,7 +374,7 @@ def fleets_by_system(here: Position) -> dict[str, list[Fleet]]:
     return {system: found[system] for system in chart(here).systems if system in found}
 
 
-def facilities(here: Position, colony: Colony, wanted: Role) -> list[Facility]:
+def facilities(here: Position, colony: Colony, wanted: UnitRole) -> list[Facility]:
     """The facilities of a kind that a colony has, crippled ones too."""
     return [each for each in colony.facilities if role(here, each.unit) == wanted]
 

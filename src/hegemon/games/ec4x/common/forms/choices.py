@@ -15,8 +15,8 @@ from hegemon.games.ec4x.common.forms.fleet_choices import (
     systems_from,
 )
 from hegemon.games.ec4x.common.forms.listing import (
+    Effects,
     Maker,
-    Told,
     counts,
     first_reason,
     judged,
@@ -131,7 +131,7 @@ USUAL: dict[str, Maker] = {
 }
 """The choices of the other fields by their names."""
 
-EFFECTS: Told = {**COLONY_EFFECTS, **FLEET_EFFECTS, **POLICY_EFFECTS, Fund: _funded}
+EFFECTS: Effects = {**COLONY_EFFECTS, **FLEET_EFFECTS, **POLICY_EFFECTS, Fund: _funded}
 """What is to be said of an order beside its price."""
 
 

@@ -24,7 +24,14 @@ from hegemon.games.ec4x.common.forms.build_choices import (
     why_nothing_to_build,
 )
 from hegemon.games.ec4x.common.forms.ferry_choices import destinations, ferried, to
-from hegemon.games.ec4x.common.forms.listing import Maker, Told, counts, first_reason, judged, units
+from hegemon.games.ec4x.common.forms.listing import (
+    Effects,
+    Maker,
+    counts,
+    first_reason,
+    judged,
+    units,
+)
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.economy import population_units
@@ -231,7 +238,7 @@ def _terraformed(before: HouseDraft, order: Terraform, after: HouseDraft) -> Ite
     yield f"to {before.tables.planets.with_potential(potential).name}"
 
 
-COLONY_EFFECTS: Told = {
+COLONY_EFFECTS: Effects = {
     SetTax: _taxed,
     SetBudget: _budgeted,
     Build: _built,

@@ -19,8 +19,8 @@ from hegemon.games.ec4x.common.answers import (
     Unload,
 )
 from hegemon.games.ec4x.common.forms.listing import (
+    Effects,
     Maker,
-    Told,
     counts,
     first_reason,
     judged,
@@ -371,7 +371,7 @@ def _loaded(before: HouseDraft, order: Load, after: HouseDraft) -> Iterator[str]
     yield f"room for {room_for(after, after.fleets[order.fleet], order.cargo)} more"
 
 
-FLEET_EFFECTS: Told = {
+FLEET_EFFECTS: Effects = {
     Send: _sent,
     Engage: _engaged,
     Load: _loaded,

@@ -12,7 +12,7 @@ from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.state import unit
 
 Maker = Callable[[HouseDraft, Given], Choices]
-Told = dict[type[Any], Callable[[HouseDraft, Any, HouseDraft], Iterable[str]]]
+Effects = dict[type[Any], Callable[[HouseDraft, Any, HouseDraft], Iterable[str]]]
 """What to say of an order, by its class: of the draft before it, the order, the draft after."""
 
 

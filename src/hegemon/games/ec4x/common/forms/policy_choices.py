@@ -8,8 +8,8 @@ from hegemon.core import Choice, Choices, Given, Numbers, counted
 from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.answers import BuildIdle, EngageAll, ScrapAll
 from hegemon.games.ec4x.common.forms.listing import (
+    Effects,
     Maker,
-    Told,
     first_reason,
     numbers,
     roe_in_words,
@@ -113,7 +113,7 @@ def _scrapped_all(before: HouseDraft, order: ScrapAll, after: HouseDraft) -> Ite
     yield f"{units} {order.unit} at {counted(len(found), 'colony')}"
 
 
-POLICY_EFFECTS: Told = {
+POLICY_EFFECTS: Effects = {
     EngageAll: _engaged_all,
     BuildIdle: _idle_work,
     ScrapAll: _scrapped_all,

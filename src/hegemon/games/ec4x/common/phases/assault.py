@@ -33,7 +33,7 @@ from hegemon.games.ec4x.common.state import (
     role,
     unit,
 )
-from hegemon.games.ec4x.common.tables import Role
+from hegemon.games.ec4x.common.tables import UnitRole
 
 
 class Blockades(Task[State]):
@@ -144,7 +144,7 @@ def raze(state: State, colony: Colony) -> dict[str, int]:
     return razed | lose_facilities(state, colony, frozenset({"spaceport"}))
 
 
-def lose_facilities(state: State, colony: Colony, kinds: frozenset[Role]) -> dict[str, int]:
+def lose_facilities(state: State, colony: Colony, kinds: frozenset[UnitRole]) -> dict[str, int]:
     """2.3.2: all facilities of some kinds are destroyed: how many of each."""
     gone = Counter(each.unit for each in colony.facilities if role(state, each.unit) in kinds)
     colony.facilities = tuple(each for each in colony.facilities if each.unit not in gone)

@@ -42,7 +42,7 @@ from hegemon.games.ec4x.common.state import (
     planet_of,
     role,
 )
-from hegemon.games.ec4x.common.tables import GROUND, LIFT, Role
+from hegemon.games.ec4x.common.tables import GROUND, LIFT, UnitRole
 
 
 class Commissioning(Task[State]):
@@ -99,7 +99,7 @@ def by_docks(
     return held, homeless
 
 
-def docks_in(state: State, colony: Colony, wanted: Role, *, crippled: bool) -> int:
+def docks_in(state: State, colony: Colony, wanted: UnitRole, *, crippled: bool) -> int:
     """2.3.2: the docks of a colony's ports or yards, those of crippled ones too if asked for."""
     cst = level(state, colony.owner, CONSTRUCTION)
     works = facilities(state, colony, wanted)

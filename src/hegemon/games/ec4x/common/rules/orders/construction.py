@@ -37,9 +37,15 @@ from hegemon.games.ec4x.common.state import (
     role,
     unit,
 )
-from hegemon.games.ec4x.common.tables import GROUND, Role, UnitFigures
+from hegemon.games.ec4x.common.tables import GROUND, UnitFigures, UnitRole
 
-BY_INDUSTRY: frozenset[Role] = GROUND | {"fighter", "shield", "spaceport", "shipyard", "starbase"}
+BY_INDUSTRY: frozenset[UnitRole] = GROUND | {
+    "fighter",
+    "shield",
+    "spaceport",
+    "shipyard",
+    "starbase",
+}
 """3.1: what a colony's industry builds, on the surface or, the last two, above it."""
 
 
@@ -52,7 +58,7 @@ def place_for(draft: HouseDraft, code: str, *, planetside: bool) -> BuildPlace:
 
 def free_docks(draft: HouseDraft, colony: Colony, place: BuildPlace) -> int:
     """2.3.2: the docks of a colony's port or working yards that nothing is built in."""
-    wanted: Role = "spaceport" if place == "port" else "shipyard"
+    wanted: UnitRole = "spaceport" if place == "port" else "shipyard"
     cst = draft.house.levels.get(CONSTRUCTION, 0)
     working = (each for each in facilities(draft.here, colony, wanted) if not each.crippled)
     docks = sum(docks_of(draft.here, each, cst) for each in working)
@@ -126,7 +132,7 @@ def _why_no_docks(
     return _why_without(draft, colony, "shipyard", figures)
 
 
-def _why_without(draft: HouseDraft, colony: Colony, wanted: Role, figures: UnitFigures) -> str:
+def _why_without(draft: HouseDraft, colony: Colony, wanted: UnitRole, figures: UnitFigures) -> str:
     """Why a unit that needs a port or yard cannot be built here."""
     if any(not each.crippled for each in facilities(draft.here, colony, wanted)):
         return ""
@@ -203,7 +209,7 @@ def all_begun(draft: HouseDraft) -> HouseDraft:
     return draft
 
 
-SINGLE: frozenset[Role] = frozenset({"shield", "starbase", "planet_breaker"})
+SINGLE: frozenset[UnitRole] = frozenset({"shield", "starbase", "planet_breaker"})
 """What the law counts one by one."""
 
 
