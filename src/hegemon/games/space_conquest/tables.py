@@ -9,7 +9,7 @@ from hegemon.core import Figures, Value, read_tables
 Range = tuple[int, int]
 
 
-class Grid(Figures):
+class GridFigures(Figures):
     """The board, in cells."""
 
     columns: int
@@ -102,7 +102,7 @@ class RebellionTable(Figures):
 class Tables(Value, tag=False):
     """All figures of the game."""
 
-    grid: Grid
+    grid: GridFigures
     quadrants: Quadrants
     corner: Corner
     resources: dict[str, Resources]
