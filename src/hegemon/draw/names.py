@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from hegemon.core.board import Place, Shape, size_of
 from hegemon.draw.counters import HEIGHT, draw_rows, rows_size, stack
-from hegemon.draw.ground import Spot
+from hegemon.draw.ground import GroundSpot
 from hegemon.draw.labels import Points, Rectangle, Room, around, centred, moved_inside, text_length
 from hegemon.draw.phrases import as_of_fact, label_of, name_of
 from hegemon.draw.scene import Scene, is_cell, is_water, knowledge, number, safe, text
@@ -137,7 +137,7 @@ _STEPS = sorted(
 )
 
 
-def _middle(site: _Site) -> Spot:
+def _middle(site: _Site) -> GroundSpot:
     """The given position of water; on ground half-way from there to the middle of the outline."""
     if site.water or not site.outline:
         return site.x, site.y
