@@ -59,11 +59,11 @@ class RowWriter(NamedTuple):
         return self.connection.execute(statement, rows)
 
 
-Row = tuple[str, Any]
+RowValues = tuple[str, Any]
 """A match, and what is written beside it."""
 
 
-def write_beside(place: RowWriter, rows: Sequence[Row]) -> bool:
+def write_beside(place: RowWriter, rows: Sequence[RowValues]) -> bool:
     """Write rows, those of many matches at once; False where none of these has a table.
 
     Nothing is written for a match without a table. Seats are freed before they are taken. Raises
@@ -76,12 +76,12 @@ def write_beside(place: RowWriter, rows: Sequence[Row]) -> bool:
     return bool(kept)
 
 
-def _turn(row: Row) -> int:
+def _turn(row: RowValues) -> int:
     """When it is the turn of such rows; those of a kind stay in their order."""
     return _ORDER.index(type(row[1]))
 
 
-def _with_table(place: RowWriter, rows: Sequence[Row]) -> set[str]:
+def _with_table(place: RowWriter, rows: Sequence[RowValues]) -> set[str]:
     """The matches of these that have a table, or get one."""
     opened = {match for match, row in rows if isinstance(row, Opened)}
     others = {match for match, _ in rows} - opened

@@ -32,7 +32,7 @@ from hegemon.play.now import Now
 from hegemon.play.ports import Clock, Commit
 from hegemon.play.receipts import in_utc
 from hegemon.play.system import SystemClock
-from hegemon.store.beside import Row, RowWriter, write_beside
+from hegemon.store.beside import RowValues, RowWriter, write_beside
 from hegemon.store.database import Database
 from hegemon.store.light.rows import facts_in, is_full, missing, rows_of, storable, whole
 from hegemon.store.ready import make_ready
@@ -152,7 +152,7 @@ class SqlStore:
             for each in done
         }
 
-    def write_beside(self, connection: sql.Connection, rows: Sequence[Row]) -> bool:
+    def write_beside(self, connection: sql.Connection, rows: Sequence[RowValues]) -> bool:
         """Write rows in a transaction; False where no match of them has a table."""
         return bool(rows) and write_beside(RowWriter(connection, in_utc(self._clock.now())), rows)
 
@@ -162,7 +162,7 @@ class SqlStore:
         known = [each for each in writings if each.match in lasts]
         ready = [each for each in known if lasts[each.match][1] == each.after]
         lines: list[dict[str, Any]] = []
-        beside: list[Row] = []
+        beside: list[RowValues] = []
         facts = defaultdict[tuple[str, ...], list[dict[str, str]]](list)
         # what is of one shape goes to the database in one call, of however many matches it is
         for each in ready:

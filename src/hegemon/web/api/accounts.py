@@ -20,7 +20,7 @@ from hegemon.play.tables.seats import leave_for_good
 from hegemon.web.api.signing import Long, Short, SignedIn, signed_in, visitor_of
 from hegemon.web.frame.needs import ANYBODY, MANAGING, PROVING, SIGNED_IN
 from hegemon.web.frame.paths import NoPath, SessionPath, TokenPath
-from hegemon.web.frame.routes import Call, CallOf, Reply, Route
+from hegemon.web.frame.routes import AnyCall, CallOf, Reply, Route
 
 _ME = "/api/v1/me"
 
@@ -218,7 +218,7 @@ def drop_factor(call: CallOf[NoPath, Code]) -> Reply[None]:
     return Reply(status=204)
 
 
-def own_account(call: Call) -> AccountShown:
+def own_account(call: AnyCall) -> AccountShown:
     """The account of who asks."""
     desk, own = call.services.desk, call.who.account
     factor = desk.people.factor(own)

@@ -28,7 +28,7 @@ from hegemon.web.frame.cursors import read, written
 from hegemon.web.frame.needs import ADMINISTERING, ADMINISTERING_PROVED
 from hegemon.web.frame.paths import AccountPath, NoPath, TablePath
 from hegemon.web.frame.problems import Refused
-from hegemon.web.frame.routes import Call, CallOf, Reply, Route
+from hegemon.web.frame.routes import AnyCall, CallOf, Reply, Route
 
 _ADMIN = "/api/v1/admin"
 _ACCOUNT = _ADMIN + "/accounts/{account}"
@@ -37,14 +37,14 @@ _TABLE = _ADMIN + "/tables/{table}"
 _LOGGER = structlog.get_logger("hegemon.admin")
 
 T = TypeVar("T")
-Limit = Annotated[int, msgspec.Meta(ge=1, le=200)]
+_AtMost = Annotated[int, msgspec.Meta(ge=1, le=200)]
 
 
 class WhichPart(Value, tag=False):
     """Which part of a list."""
 
     cursor: str = ""
-    limit: Limit = 50
+    limit: _AtMost = 50
 
 
 class WhichTables(Value, tag=False):
@@ -53,7 +53,7 @@ class WhichTables(Value, tag=False):
     held: Literal["", "stuck", "paused"] = ""
     """Only those that do not go on for this reason."""
     cursor: str = ""
-    limit: Limit = 50
+    limit: _AtMost = 50
 
 
 class AccountsListed(Value, tag=False):
@@ -202,7 +202,7 @@ def list_deeds(call: CallOf[NoPath, WhichPart]) -> DeedsListed:
     return DeedsListed(tuple(deed for _, deed in found), further)
 
 
-def _for_account(call: Call, do: Callable[[Counter, str, str, str], T]) -> T:
+def _for_account(call: AnyCall, do: Callable[[Counter, str, str, str], T]) -> T:
     """Something that is done for an account, with a line in the log."""
     desk, account = call.services.desk, call.path["account"]
     result = do(desk, call.who.account, account, call.body.reason)
@@ -210,7 +210,7 @@ def _for_account(call: Call, do: Callable[[Counter, str, str, str], T]) -> T:
     return result
 
 
-def _log(call: Call, about: str = "") -> None:
+def _log(call: AnyCall, about: str = "") -> None:
     """Who did what to whose account or to which table; it is in the database, too."""
     _LOGGER.info(
         "administered",
@@ -221,7 +221,7 @@ def _log(call: Call, about: str = "") -> None:
     )
 
 
-def _facts(call: Call, name: str) -> TableFacts:
+def _facts(call: AnyCall, name: str) -> TableFacts:
     store = call.services.store
     table, stuck = store.table(name), store.now(name).stuck
     return TableFacts(

@@ -12,7 +12,7 @@ from hegemon.play.turn.opened import open_step
 from hegemon.web.api.turns import OrdersJudged
 from hegemon.web.frame.needs import HOLDING, PLAYING
 from hegemon.web.frame.paths import SeatPath
-from hegemon.web.frame.routes import Call, CallOf, Reply, Route
+from hegemon.web.frame.routes import AnyCall, CallOf, Reply, Route
 from hegemon.web.frame.tags import check_match, tag_of
 
 _PATH = "/api/v1/tables/{table}/seats/{seat}/draft"
@@ -56,7 +56,7 @@ def forget_draft(call: CallOf[SeatPath, None]) -> Reply[None]:
     return Reply(status=204)
 
 
-def _seen(call: Call, *, needed: bool) -> DraftFound:
+def _seen(call: AnyCall, *, needed: bool) -> DraftFound:
     """What is written, if that is what was seen; raises Refused, BadAnswer."""
     there = read_draft(call.match, call.seat, call.drafts)
     page = there.page

@@ -19,7 +19,7 @@ from hegemon.play.start.offers import Offer, bots_for, maps_for
 from hegemon.web.frame.needs import ANYBODY
 from hegemon.web.frame.paths import GamePath, NoPath
 from hegemon.web.frame.problems import without_reason
-from hegemon.web.frame.routes import Call, CallOf, Route
+from hegemon.web.frame.routes import AnyCall, CallOf, Route
 
 
 class Named(Value, tag=False):
@@ -171,7 +171,7 @@ def _sections(parts: Iterable[RulebookPart]) -> tuple[SectionOfRules, ...]:
     return tuple(SectionOfRules(part.heading, part.level, "\n".join(part.lines)) for part in parts)
 
 
-def ruleset_named(call: Call, name: str) -> Ruleset[Any]:
+def ruleset_named(call: AnyCall, name: str) -> Ruleset[Any]:
     """The game of this name; raises NotThere, which names those that there are."""
     rulesets = call.services.rulesets
     if name in rulesets:

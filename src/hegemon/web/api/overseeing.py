@@ -11,7 +11,7 @@ from hegemon.play.replay import Truth
 from hegemon.web.api.looking import PictureStyle, picture
 from hegemon.web.frame.needs import OVERSEEING
 from hegemon.web.frame.paths import TablePath, TruthPath
-from hegemon.web.frame.routes import SVG, Call, CallOf, Route
+from hegemon.web.frame.routes import SVG, AnyCall, CallOf, Route
 
 _TRUTH = "/api/v1/tables/{table}/umpire/truth"
 
@@ -34,7 +34,7 @@ def draw_truth(call: CallOf[TruthPath, PictureStyle]) -> str:
     return picture(call, _truth(call).board)
 
 
-def _truth(call: Call) -> Truth:
+def _truth(call: AnyCall) -> Truth:
     return call.match.replay.truth(call.step, overseen=True)
 
 

@@ -33,7 +33,7 @@ from hegemon.web.frame.cursors import Paged, cut, read, written
 from hegemon.web.frame.needs import JOINING, OPENING, RUNNING, SIGNED_IN, VISITING, WATCHING
 from hegemon.web.frame.paths import NoPath, TablePath
 from hegemon.web.frame.problems import Refused
-from hegemon.web.frame.routes import Call, CallOf, Reply, Route
+from hegemon.web.frame.routes import AnyCall, CallOf, Reply, Route
 
 _TABLES = "/api/v1/tables"
 _TABLE = _TABLES + "/{table}"
@@ -237,7 +237,7 @@ def show_ledger(call: CallOf[TablePath, Paged]) -> LedgerListed:
     return LedgerListed(lines, further)
 
 
-def _zone(call: Call) -> str:
+def _zone(call: AnyCall) -> str:
     """Where who asks lives; UTC for who has not said it."""
     account = call.services.desk.people.account(call.who.account) if call.who.account else None
     return account.zone if account else ""
@@ -248,7 +248,7 @@ def opened(made: Made) -> TableOpened:
     return TableOpened(made.match.name, made.invitation.reveal())
 
 
-def listed(call: Call, tables: Sequence[TableKept]) -> tuple[TableShort, ...]:
+def listed(call: AnyCall, tables: Sequence[TableKept]) -> tuple[TableShort, ...]:
     """Tables as a list tells them to who asks; one look into the store is enough for all."""
     own, zone = call.who.account, _zone(call)
     seats = call.services.hall.store.seats_of(own, [each.match for each in tables]) if own else {}

@@ -15,14 +15,14 @@ from hegemon.web.frame.needs import HOLDING, PLAYING
 from hegemon.web.frame.paths import SeatPath
 from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.repeats import HEADER, LONGEST
-from hegemon.web.frame.routes import Call, CallOf, Route
+from hegemon.web.frame.routes import AnyCall, CallOf, Route
 
 _SEAT = "/api/v1/tables/{table}/seats/{seat}"
 
 MOST_ORDERS = 10_000
 """Orders of one request."""
 
-Orders = Annotated[list[dict[str, Any] | str], msgspec.Meta(max_length=MOST_ORDERS)]
+OrderList = Annotated[list[dict[str, Any] | str], msgspec.Meta(max_length=MOST_ORDERS)]
 """Each order an object, {"order": "move", "from": "A", ...}, or a line: "move A F 3"."""
 
 Key = Annotated[str, msgspec.Meta(max_length=LONGEST)]
@@ -31,7 +31,7 @@ Key = Annotated[str, msgspec.Meta(max_length=LONGEST)]
 class OrdersSent(Value, tag=False, omit_defaults=True):
     """Orders that are to be checked or kept."""
 
-    orders: Orders
+    orders: OrderList
     step: int | None = None
     """The step that they are for; for another they are late."""
 
@@ -53,7 +53,7 @@ class OrdersJudged(OrdersSent, tag=False, omit_defaults=True):
 class SealingSent(Value, tag=False, omit_defaults=True):
     """Orders that are to be sealed."""
 
-    orders: Orders | dict[str, Any]
+    orders: OrderList | dict[str, Any]
     """A list of orders, or the object of the game's rule document where it has one."""
     step: int
     """The step that they are for, as the sheet said."""
@@ -105,7 +105,7 @@ def unseal(call: CallOf[SeatPath, Unsealing]) -> Taken:
     return sealing.unseal(call.match, call.seat, call.drafts, call.body.step)
 
 
-def _sending(call: Call, said: SealingSent) -> str:
+def _sending(call: AnyCall, said: SealingSent) -> str:
     """The sender's name for this sending."""
     header = call.headers.get(HEADER, "")
     if said.key and header and said.key != header:

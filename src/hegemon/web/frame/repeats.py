@@ -21,7 +21,7 @@ import msgspec
 
 from hegemon.play.errors import InUse, Overtaken
 from hegemon.web.frame.problems import Refused
-from hegemon.web.frame.routes import JSON, Call, Route
+from hegemon.web.frame.routes import JSON, AnyCall, Route
 from hegemon.web.frame.services import KeptReply
 
 HEADER = "idempotency-key"
@@ -39,7 +39,7 @@ class _Turn:
         self.wanted = 0
 
 
-class Turns:
+class TakingTurns:
     """One at a time for each key: who sends twice at once gets the second reply from the first."""
 
     def __init__(self) -> None:
@@ -79,18 +79,18 @@ def key_of(route: Route, headers: Mapping[str, str]) -> str:
     return key
 
 
-def digest_of(call: Call) -> str:
+def digest_of(call: AnyCall) -> str:
     """What was asked, as a digest: of where, and of what was said there."""
     return _where(call) + _digest(_said(call))
 
 
-def _where(call: Call) -> str:
+def _where(call: AnyCall) -> str:
     """The route and its path as a digest."""
     parts = [call.route.method, call.route.path, repr(sorted(call.path.items()))]
     return _digest("\n".join(parts).encode())
 
 
-def _said(call: Call) -> bytes:
+def _said(call: AnyCall) -> bytes:
     """What the body says, written in one way; nothing of one that may hold a password."""
     if call.route.secret:
         return b""
@@ -106,7 +106,7 @@ def _digest(data: bytes) -> str:
     return hashlib.blake2b(data, digest_size=16).hexdigest()
 
 
-def again(call: Call, key: str) -> KeptReply | None:
+def again(call: AnyCall, key: str) -> KeptReply | None:
     """The reply to a request that was sent before; None where only its route could know that.
 
     Raises Refused where the key came with another request, and for a reply that is told once.
@@ -115,17 +115,17 @@ def again(call: Call, key: str) -> KeptReply | None:
     return None if kept is None or _is_for_its_route(call, kept) else _once_more(call, kept)
 
 
-def _found(call: Call, key: str) -> KeptReply | None:
+def _found(call: AnyCall, key: str) -> KeptReply | None:
     return call.services.replies.found(_caller(call), key)
 
 
-def _is_for_its_route(call: Call, kept: KeptReply) -> bool:
+def _is_for_its_route(call: AnyCall, kept: KeptReply) -> bool:
     """Whether another body came to the same place, which remembers by itself what came to it."""
     same_place = kept.request.startswith(_where(call))
     return call.route.remembers and same_place and kept.request != digest_of(call)
 
 
-def _once_more(call: Call, kept: KeptReply) -> KeptReply:
+def _once_more(call: AnyCall, kept: KeptReply) -> KeptReply:
     """A reply as it is given again; raises Refused."""
     if kept.request != digest_of(call):
         raise Refused("key-used", "this key came with another request: take a new one")
@@ -134,7 +134,9 @@ def _once_more(call: Call, kept: KeptReply) -> KeptReply:
     return kept
 
 
-def once(call: Call, key: str, turns: Turns, work: Callable[[Call], KeptReply]) -> KeptReply:
+def once(
+    call: AnyCall, key: str, turns: TakingTurns, work: Callable[[AnyCall], KeptReply]
+) -> KeptReply:
     """The reply to a request with a key: the one that was kept, or a new one that is kept.
 
     Raises Refused, and what the database raises where nothing of it could be written.
@@ -156,7 +158,7 @@ def once(call: Call, key: str, turns: Turns, work: Callable[[Call], KeptReply]) 
     return turns.run(f"{_caller(call)} {key}", first_or_again)
 
 
-def _first(call: Call, key: str, work: Callable[[Call], KeptReply]) -> KeptReply:
+def _first(call: AnyCall, key: str, work: Callable[[AnyCall], KeptReply]) -> KeptReply:
     """A new reply, on the disk with all that was done; of a fault of ours nothing is written."""
     replies = call.services.replies
     try:
@@ -189,6 +191,6 @@ def _without_secrets(route: Route, kept: KeptReply) -> KeptReply:
     return msgspec.structs.replace(kept, body=msgspec.json.encode({**said, **blank}))
 
 
-def _caller(call: Call) -> str:
+def _caller(call: AnyCall) -> str:
     """Whose key it is: each token of an account has its own, for they open different things."""
     return f"{call.counted} {call.who.token}".strip()

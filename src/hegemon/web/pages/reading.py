@@ -62,7 +62,7 @@ class StepShown(NamedTuple):
     sections: tuple[SectionShown, ...]
 
 
-class Theme(NamedTuple):
+class ThemeChosen(NamedTuple):
     """What several steps told under one heading."""
 
     heading: str
@@ -73,7 +73,7 @@ class Missed(NamedTuple):
     """What several steps told, for who comes back: what waits for him, news by theme, books."""
 
     urgent: tuple[SectionShown, ...]
-    themes: tuple[Theme, ...]
+    themes: tuple[ThemeChosen, ...]
     books: tuple[SectionShown, ...]
 
 
@@ -111,7 +111,7 @@ def by_theme(reports: Sequence[StepShown]) -> Missed:
     )
 
 
-def _themes(reports: Sequence[StepShown]) -> tuple[Theme, ...]:
+def _themes(reports: Sequence[StepShown]) -> tuple[ThemeChosen, ...]:
     """News under their headings, which stand as the game tells them, the most important first."""
     ranks: dict[str, int] = {}
     parts: dict[str, list[SectionShown]] = {}
@@ -123,7 +123,7 @@ def _themes(reports: Sequence[StepShown]) -> tuple[Theme, ...]:
             part = each._replace(title=report.title, step=report.step)
             parts.setdefault(each.heading, []).append(part)
     in_order = sorted(ranks, key=ranks.__getitem__)
-    return tuple(Theme(heading, tuple(parts[heading])) for heading in in_order)
+    return tuple(ThemeChosen(heading, tuple(parts[heading])) for heading in in_order)
 
 
 def _events(report: Report, step: int) -> StepShown:

@@ -23,7 +23,7 @@ from hegemon.web.pages.visit import Visit, Went
 _PREFIX = "line-"
 
 
-class Ways(NamedTuple):
+class ShownWays(NamedTuple):
     """What a line can be changed to: one of a list, or a number."""
 
     choices: tuple[Way, ...] | None = None
@@ -41,7 +41,7 @@ class ShownLine(NamedTuple):
     """What the last field of its order says now."""
     begins: str
     """The order that changes it, all but its last field; "" where there is none."""
-    ways: Ways | None
+    ways: ShownWays | None
 
 
 class StandingShown(NamedTuple):
@@ -124,7 +124,7 @@ def _line(sheet: Sheet | None, line: StandingLine, number: int) -> ShownLine:
     )
 
 
-def _ways(sheet: Sheet, order: Begun) -> Ways | None:
+def _ways(sheet: Sheet, order: Begun) -> ShownWays | None:
     """What the last field of an order can say on a sheet; None where that takes no such order."""
     kind = kind_on(sheet, order.word)
     if kind is None:
@@ -137,14 +137,14 @@ def _ways(sheet: Sheet, order: Begun) -> Ways | None:
     return _ways_of(choices_on(sheet, last, values))
 
 
-def _ways_of(choices: Choices) -> Ways | None:
+def _ways_of(choices: Choices) -> ShownWays | None:
     """What of some choices a form can offer."""
     if isinstance(choices, Numbers):
-        return None if choices.barred else Ways(least=choices.least, most=choices.most)
+        return None if choices.barred else ShownWays(least=choices.least, most=choices.most)
     if isinstance(choices, FreeText) or not choices:
         return None
     fine = (one for one in choices if not one.barred)
-    return Ways(choices=tuple(Way(one.value, one.label or one.value) for one in fine))
+    return ShownWays(choices=tuple(Way(one.value, one.label or one.value) for one in fine))
 
 
 def _legal(sheet: Sheet, field: SheetField, values: Given) -> set[str]:
