@@ -18,7 +18,7 @@ from hegemon.core.order_json import orders_to_json, read_orders
 from hegemon.play.errors import BadField
 from hegemon.play.ports import Draft, DraftKey, Drafts
 from hegemon.play.seat.at import AtTable
-from hegemon.play.turn.lines import Checked, OrderLine, checked, in_notation
+from hegemon.play.turn.lines import Checked, LineSent, checked, in_notation
 from hegemon.play.turn.opened import TurnTold, open_form
 from hegemon.play.turn.sheets import NOTHING, SheetExtent
 
@@ -83,7 +83,7 @@ class DraftFound(NamedTuple):
 class Keeping(NamedTuple):
     """Lines that are to be kept and checked at once."""
 
-    said: Sequence[OrderLine]
+    said: Sequence[LineSent]
     struck: Sequence[int] = ()
     """The numbers of misfits that shall go."""
     wanted: SheetExtent = NOTHING
@@ -129,7 +129,7 @@ def _written(form: Form[Any], key: DraftKey, kept: Draft | None) -> DraftFound:
 
 
 def keep_draft(
-    drafts: Drafts, there: DraftFound, said: Iterable[OrderLine], struck: Sequence[int] = ()
+    drafts: Drafts, there: DraftFound, said: Iterable[LineSent], struck: Sequence[int] = ()
 ) -> DraftFound:
     """Keep lines in place of what was there; what is written now.
 

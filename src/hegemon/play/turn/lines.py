@@ -21,10 +21,10 @@ from hegemon.play.seat.at import AtTable
 from hegemon.play.turn.opened import TurnTold, open_form
 from hegemon.play.turn.sheets import NOTHING, SheetExtent, SheetPart, sheet_part
 
-OrderLine = str | dict[str, Any] | Order
+LineSent = str | dict[str, Any] | Order
 """What stands in the place of one order."""
 
-Said = Sequence[OrderLine] | dict[str, Any]
+Said = Sequence[LineSent] | dict[str, Any]
 """Lines, or the object of the game's rule document where it has one."""
 
 
@@ -55,7 +55,7 @@ class Meaning(NamedTuple):
 def check_lines(
     match: AtTable,
     seat: Player,
-    said: Iterable[OrderLine],
+    said: Iterable[LineSent],
     step: int | None = None,
     wanted: SheetExtent = NOTHING,
 ) -> Checked:

@@ -80,7 +80,7 @@ def terms_wanted(form: FormSent, days: Sequence[str]) -> Terms:
             missing=cast("Missing", form.get("missing", "default")),
             deputy=form.get("deputy", ""),
             most=_number(form, "most"),
-            then=cast("Given", form.get("then", "nothing")),
+            then=cast("GivenInstead", form.get("then", "nothing")),
             votes="votes" in form,
         ),
         watching=cast("Watching", form.get("watching", "end")),
