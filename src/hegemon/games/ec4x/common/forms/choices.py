@@ -17,6 +17,7 @@ from hegemon.games.ec4x.common.forms.fleet_choices import (
 from hegemon.games.ec4x.common.forms.listing import (
     Effects,
     Maker,
+    choices_in,
     counts,
     first_reason,
     judged,
@@ -108,16 +109,14 @@ CHOICES: dict[tuple[str, str], Maker] = {
     **COLONY_CHOICES,
     **FLEET_CHOICES,
     **POLICY_CHOICES,
-    ("buy", "field"): _levels,
-    ("fund", "count"): _points,
-    ("operate", "house"): _targets,
-    ("operate", "operation"): _operations,
+    **choices_in(Buy, field=_levels),
+    **choices_in(Fund, count=_points),
+    **choices_in(Operate, house=_targets, operation=_operations),
 }
 """The choices of a field that goes by the law of its order."""
 
 USUAL: dict[str, Maker] = {
     "fleet": own_fleets,
-    "host": own_fleets,
     "system": _systems,
     "money": numbers(0, MOST),
     "percent": numbers(0, HUNDRED),
