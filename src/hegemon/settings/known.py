@@ -18,7 +18,7 @@ import platformdirs
 from hegemon.core.records import Value
 
 Port = Annotated[int, msgspec.Meta(ge=0, le=65_535)]
-HowMany = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000)]
+_Count = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000)]
 
 HIDDEN = "***"
 """What is shown in place of a secret."""
@@ -58,20 +58,20 @@ class Server(SettingsSection, tag=False):
     and browsers are told to stay there."""
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     """The addresses of proxies whose word on a client's address is taken."""
-    grace: HowMany = 10
+    grace: _Count = 10
     """Seconds that open requests are given when it stops."""
 
 
 class Limits(SettingsSection, tag=False):
     """How much is taken, and how often."""
 
-    body: HowMany = 1_000_000
+    body: _Count = 1_000_000
     """Bytes of a request."""
-    requests: HowMany = 600
+    requests: _Count = 600
     """Requests in a minute by one account or seat."""
-    strangers: HowMany = 300
+    strangers: _Count = 300
     """Requests in a minute from one address without a login."""
-    streams: HowMany = 8
+    streams: _Count = 8
     """Streams of news that one account may hold open at once."""
 
 
@@ -101,7 +101,7 @@ class Log(SettingsSection, tag=False):
 class Tending(SettingsSection, tag=False):
     """How tables are tended: deadlines, bots, steps."""
 
-    every: HowMany = 1
+    every: _Count = 1
     """Seconds between two looks at what is due."""
 
 
@@ -112,7 +112,7 @@ class OutboxSettings(SettingsSection, tag=False):
     """The log, a file, a mail server, or nowhere: then they stay in the outbox."""
     file: str = ""
     """The file, a line of JSON for each notice."""
-    days: HowMany = 30
+    days: _Count = 30
     """Days after which a notice is forgotten, sent or not."""
 
 
@@ -131,7 +131,7 @@ class Mail(SettingsSection, tag=False):
     """His password."""
     sender: str = ""
     """The address that letters come from."""
-    timeout: HowMany = 10
+    timeout: _Count = 10
     """Seconds that the server has for each answer."""
 
 
