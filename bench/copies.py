@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from hegemon.core.game import Player
-from hegemon.play.beside import Beside, Held, Opened
+from hegemon.play.beside import Beside, Opened, SeatHeld
 from hegemon.play.lines import NO_CHAIN, read, write
 from hegemon.play.tables.hall import SEAT_LINK, Hall
-from hegemon.play.tables.opening import Wanted, open_table
+from hegemon.play.tables.opening import TableWanted, open_table
 from hegemon.play.tables.seats import take_seat_by_link
 from hegemon.play.tables.telling import facts_of
 from hegemon.play.tables.tending import tend
@@ -30,7 +30,7 @@ def a_table(
     hall: Hall, game: str, house_rules: Mapping[str, Any] | None = None, terms: Terms = NO_TERMS
 ) -> str:
     """A table whose match waits for every seat."""
-    wanted = Wanted(game, house_rules=dict(house_rules or {}), terms=terms)
+    wanted = TableWanted(game, house_rules=dict(house_rules or {}), terms=terms)
     match = open_table(hall, wanted, None).match
     for seat in match.players:
         take_seat_by_link(hall, match.name, seat, called=seat)
@@ -52,6 +52,6 @@ def copies(hall: Hall, name: str, number: int, called: str = "copy") -> Iterator
         for entry in entries:
             line, chain = write(entry, chain)
             lines.append(line)
-        rows: tuple[Beside, ...] = (Opened("a copy", None), Held(seat, None, digest), facts)
+        rows: tuple[Beside, ...] = (Opened("a copy", None), SeatHeld(seat, None, digest), facts)
         hall.store.bring(table, lines, *rows)
         yield Copy(table, seat, link.reveal())

@@ -10,7 +10,7 @@ from bench.figures import Figure, Stopwatch
 from hegemon.core.board import Board, Link, Owner, Place, Token
 from hegemon.core.game import Player
 from hegemon.draw import names
-from hegemon.draw.labels import Box, Points, Room
+from hegemon.draw.labels import Points, Rectangle, Room
 from hegemon.draw.svg import draw_svg
 from hegemon.draw.text_map import draw_map
 
@@ -24,7 +24,7 @@ class AllPoints(Points):
     def __init__(self, points: Iterable[tuple[float, float]]) -> None:
         self._all = tuple(points)
 
-    def touch(self, box: Box) -> bool:
+    def touch(self, box: Rectangle) -> bool:
         """Whether a point lies in the rectangle."""
         return any(map(box.covers, self._all))
 
@@ -32,15 +32,15 @@ class AllPoints(Points):
 class AllBoxes(Room):
     """A room in which each rectangle is compared with every other."""
 
-    def __init__(self, frame: Box) -> None:
+    def __init__(self, frame: Rectangle) -> None:
         super().__init__(frame)
-        self._all: list[Box] = []
+        self._all: list[Rectangle] = []
 
-    def take(self, box: Box) -> None:
+    def take(self, box: Rectangle) -> None:
         """Keep this rectangle free of what comes later."""
         self._all.append(box)
 
-    def free(self, box: Box) -> bool:
+    def free(self, box: Rectangle) -> bool:
         """Whether a rectangle lies on the picture and covers nothing."""
         return self.frame.holds(box) and not any(box.meets(other) for other in self._all)
 

@@ -25,6 +25,7 @@ GATES = {
     "imports": [*PYTHON, "tools.imports"],
     "face": [*PYTHON, "tools.face", "--check"],
     "sizes": [*PYTHON, "tools.sizes"],
+    "words": [*PYTHON, "tools.words"],
     "scripts": [*PYTHON, "tools.scripts"],
     "addresses": [*PYTHON, "tools.addresses"],
     "requirements": [*PYTHON, "tools.requirements"],

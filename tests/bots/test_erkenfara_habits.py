@@ -13,7 +13,7 @@ from hegemon.games.erkenfara import (
     ERKENFARA,
     Abandon,
     Accept,
-    Act,
+    ArmyAct,
     AskActions,
     AskCards,
     AskConsents,
@@ -121,9 +121,9 @@ def test_an_exposed_army_at_sea_is_destroyed(bot: type[Ruler]) -> None:
 # -- plunder and occupation
 
 
-def act(bot: type[Ruler], *armies: Any, **given: Any) -> tuple[Act, ...]:
+def act(bot: type[Ruler], *armies: Any, **given: Any) -> tuple[ArmyAct, ...]:
     """The actions of p1."""
-    found: tuple[Act, ...] = asked(bot, AskActions(P1), position(*armies, **given)).orders
+    found: tuple[ArmyAct, ...] = asked(bot, AskActions(P1), position(*armies, **given)).orders
     return found
 
 

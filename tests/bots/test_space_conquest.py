@@ -10,8 +10,8 @@ from hegemon.bots.forward import FastDice, SilentPlay
 from hegemon.bots.registry import BOTS, bots_for
 from hegemon.bots.space_conquest.estimate import enemy_home, price
 from hegemon.bots.space_conquest.expansionist import Expansionist
-from hegemon.bots.space_conquest.random import Random
-from hegemon.bots.space_conquest.worlds import World, homes
+from hegemon.bots.space_conquest.random import RandomMover
+from hegemon.bots.space_conquest.worlds import PossibleWorld, homes
 from hegemon.core.checking import check
 from hegemon.core.game import Player, advance, open_question, run
 from hegemon.games.space_conquest import PRESETS, SPACE_CONQUEST, Moves, Sighting, State, View
@@ -70,7 +70,7 @@ def test_random_can_make_every_set_of_moves() -> None:
     state = position(
         star("H", 0, 0, ru=4, home_of="p1", p1=2), star("E", 9, 9, ru=4, home_of="p2", p2=4)
     )
-    view, bot = SPACE_CONQUEST.view(state, P1), Random(1)
+    view, bot = SPACE_CONQUEST.view(state, P1), RandomMover(1)
     seen = {
         tuple(move.ships for move in bot.answer(view, None, None).moves)  # type: ignore[arg-type]
         for _ in range(500)
@@ -151,12 +151,12 @@ def test_expansionist_keeps_garrisons() -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_worlds_agree_with_the_view(preset: str) -> None:
     """Whatever happens, a world looks to the player exactly as the truth does, and is possible."""
-    world: World | None = None
+    world: PossibleWorld | None = None
     last = Moves()
     for state, moves in match(preset, seed=21, turns=40):
         view = SPACE_CONQUEST.view(state, P1)
         if world is None:
-            world = World(view, "1")
+            world = PossibleWorld(view, "1")
         else:
             world.follow(last, view)
         guessed = world.view(world.state)
@@ -171,12 +171,14 @@ def test_first_worlds_are_maps_of_the_rules() -> None:
     """§3: worlds differ in where the enemy lives, and in nothing that the player knows."""
     state, _ = next(match("as-written", seed=2, turns=1))
     view = SPACE_CONQUEST.view(state, P1)
-    found = {World(view, str(seed)).state.players[P2].home_star for seed in range(60)}
+    found = {PossibleWorld(view, str(seed)).state.players[P2].home_star for seed in range(60)}
 
     assert set(homes(view)) == found
     assert state.players[P2].home_star in found
     assert 28 == sum(
-        place.base_ru for place in World(view, "x").state.stars.values() if not place.home_of
+        place.base_ru
+        for place in PossibleWorld(view, "x").state.stars.values()
+        if not place.home_of
     )
 
 
@@ -188,7 +190,7 @@ def test_a_world_moves_the_enemy_home_when_it_was_wrong() -> None:
         state.players[P1].known[true] = SPACE_CONQUEST.view(state, P2).known[true]
         informed = SPACE_CONQUEST.view(state, P1)
         for seed in range(10):
-            world = World(view, str(seed))
+            world = PossibleWorld(view, str(seed))
             world.correct(informed)
 
             assert true == world.state.players[P2].home_star

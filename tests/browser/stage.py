@@ -22,10 +22,10 @@ from hegemon.play.start.opponents import factory_of
 from hegemon.play.tables.opening import new_invitation
 from hegemon.play.tables.tending import tend
 from hegemon.serving.worker import Worker
-from hegemon.settings.known import Database, Limits, Server, Settings
+from hegemon.settings.known import DatabaseSettings, Limits, Server, Settings
 from hegemon.web.pages.house import prepare
 from hegemon.web.running.process import Stopping, listen, place_of
-from hegemon.wiring.house import House, house_of
+from hegemon.wiring.house import WiredServer, house_of
 from hegemon.wiring.web import application_of
 from tests.browser.late import late_app, late_page, late_worker
 from tests.ports import own_port
@@ -55,12 +55,12 @@ class Stage:
     port: int = 0
     place: str = ""
     people: dict[str, httpx.Client] = field(default_factory=dict)
-    _house: House | None = None
+    _house: WiredServer | None = None
     _server: Stopping | None = None
     _threads: list[threading.Thread] = field(default_factory=list)
 
     @property
-    def house(self) -> House:
+    def house(self) -> WiredServer:
         assert self._house is not None, "the server is stopped"
         return self._house
 
@@ -69,7 +69,7 @@ class Stage:
         url = f"sqlite:///{self.folder / 'stage.sqlite'}"
         settings = Settings(
             server=Server(port=self.port or own_port(), grace=1),
-            database=Database(url=url),
+            database=DatabaseSettings(url=url),
             limits=Limits(requests=1_000_000, strangers=1_000_000, streams=100),
         )
         listener = listen(settings)
@@ -195,7 +195,7 @@ class Stage:
         )
 
 
-def _config(house: House, settings: Settings) -> Any:
+def _config(house: WiredServer, settings: Settings) -> Any:
 
     return uvicorn.Config(
         late_app(application_of(house)),

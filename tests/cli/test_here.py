@@ -24,7 +24,7 @@ from hegemon.cli import hegemon
 from hegemon.cli.home.matches import home
 from hegemon.cli.kept import delete, kept_matches
 from hegemon.core.game import Player
-from hegemon.play.beside import Freed, Held
+from hegemon.play.beside import SeatFreed, SeatHeld
 from hegemon.play.ports import DraftKey
 from hegemon.store.drafts import FileDrafts
 from hegemon.store.match_file import MatchFiles
@@ -123,7 +123,9 @@ def test_a_seat_that_somebody_else_has_is_not_played_here() -> None:
     match = found["match"]["match"]
     here = home()
     chain = here.store.now(match).chain
-    here.store.commit(match, chain, (), (Freed(Player("p2")), Held(Player("p2"), None, "b" * 64)))
+    here.store.commit(
+        match, chain, (), (SeatFreed(Player("p2")), SeatHeld(Player("p2"), None, "b" * 64))
+    )
     refused = run("order", match, "--seat", "p2", "--i-am", "p2", "-", typed="pass\n")
     mine = run("order", match, "--seat", "p1", "--i-am", "p1", "-", typed="pass\n")
 
@@ -136,7 +138,7 @@ def test_a_match_in_which_i_have_no_seat_is_only_looked_at() -> None:
     (found,) = listed()
     match = found["match"]["match"]
     here = home()
-    here.store.commit(match, here.store.now(match).chain, (), (Freed(Player("p1")),))
+    here.store.commit(match, here.store.now(match).chain, (), (SeatFreed(Player("p1")),))
 
     refused = run("play", "--resume", match)
     assert refused.exit_code == 3

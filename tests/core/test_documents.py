@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hegemon.core.documents.reading import LONGEST, Reading, shown_word
+from hegemon.core.documents.reading import LONGEST, DocumentReader, shown_word
 from hegemon.core.documents.writing import toml_table, toml_value
 from hegemon.core.errors import BadConfig
 from hegemon.core.records import Value
@@ -27,7 +27,7 @@ class Town(Value, tag=False):
 
 def faults(text: str) -> list[str]:
     """What is wrong with the towns of a text."""
-    reading = Reading(text, 'format = "towns"', PATTERNS)
+    reading = DocumentReader(text, 'format = "towns"', PATTERNS)
     reading.tables("town", Town)
     return reading.faults
 
@@ -67,7 +67,7 @@ def test_faults_are_named(text: str, fault: str) -> None:
 
 def test_where_a_key_stands() -> None:
     """A key that stands twice has no line of its own."""
-    reading = Reading("a = 1\n\n'b c' = 2\n[x]\na = 3", "", {})
+    reading = DocumentReader("a = 1\n\n'b c' = 2\n[x]\na = 3", "", {})
 
     assert ["", " (line 3)", ""] == [reading.line_of(key) for key in ("a", "b c", "d")]
 

@@ -11,10 +11,10 @@ from hegemon.core.errors import BadAnswer
 from hegemon.core.events import Private
 from hegemon.core.game import (
     Answer,
+    AnswerLeft,
     Play,
     Player,
     Question,
-    Standing,
     StandingOrder,
     advance,
     run,
@@ -57,9 +57,9 @@ class AskRing(Question[Bell, Ring]):
     def problems(self, state: Bell, player: Player, answer: Ring) -> Sequence[str]:
         return () if answer.times < 10 else ("ten times is too loud",)
 
-    def standing(self, state: Bell, player: Player) -> Standing[Ring] | None:
+    def standing(self, state: Bell, player: Player) -> AnswerLeft[Ring] | None:
         times = state.left.get(player)
-        return None if times is None else Standing(Ring(times), Left(player))
+        return None if times is None else AnswerLeft(Ring(times), Left(player))
 
     def resolve(self, play: Play[Bell], answers: Mapping[Player, Ring]) -> None:
         play.state.rung += [one.times for one in answers.values()]

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from hegemon.core.board import Board, Layer, Link, Owner, Place, Shape, Token
 from hegemon.core.game import Player
-from hegemon.draw.labels import Box, Room, around, centred
+from hegemon.draw.labels import Rectangle, Room, around, centred
 from hegemon.draw.looks import embedded_sheet, style_sheet
 from hegemon.draw.scene import number, safe_id
 from hegemon.draw.style import (
@@ -51,7 +51,7 @@ def tooltip(element: ET.Element) -> str:
     return element.findtext(f"{SVG}title") or ""
 
 
-def counters(root: ET.Element) -> dict[str, Box]:
+def counters(root: ET.Element) -> dict[str, Rectangle]:
     """The rectangle of each counter, by its token."""
     return {
         group.attrib["data-token"]: box_of(group)
@@ -60,12 +60,12 @@ def counters(root: ET.Element) -> dict[str, Box]:
     }
 
 
-def box_of(counter: ET.Element) -> Box:
+def box_of(counter: ET.Element) -> Rectangle:
     """The rectangle of a counter."""
     rect = counter.find(f"{SVG}rect")
     assert rect is not None
     left, top, width, height = (float(rect.attrib[n]) for n in ("x", "y", "width", "height"))
-    return Box(left, top, left + width, top + height)
+    return Rectangle(left, top, left + width, top + height)
 
 
 # -- the document
@@ -306,7 +306,9 @@ def test_no_counter_covers_another_or_leaves_the_picture(sample: Callable[[], Bo
 
     assert {token.id for token in sample().tokens} == set(boxes)
     assert [] == [pair for pair in combinations(boxes, 2) if boxes[pair[0]].meets(boxes[pair[1]])]
-    assert all(Box(left, top, left + width, top + height).holds(box) for box in boxes.values())
+    assert all(
+        Rectangle(left, top, left + width, top + height).holds(box) for box in boxes.values()
+    )
 
 
 def test_square_grid_has_coordinates() -> None:
@@ -346,7 +348,7 @@ def test_a_map_may_be_measured_in_any_unit(factor: int) -> None:
 
 def test_room_takes_the_first_box_that_is_free() -> None:
     """Below, above, right, left; None when nothing is left."""
-    room = Room(Box(0, 0, 100, 100))
+    room = Room(Rectangle(0, 0, 100, 100))
     room.take(centred(50, 50, 20, 20))
     found = [room.place(around(50, 50, 20, 10, 12)) for _ in range(9)]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import addresses, branches, check, docs, imports, requirements, sizes
+from tools import addresses, branches, check, docs, imports, requirements, sizes, words
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -92,6 +92,50 @@ def test_what_takes_long_to_follow_is_found(tmp_path: Path, more: str, found: li
 
     assert found == branches.problems(tmp_path)
     assert found == sizes.problems(tmp_path)
+
+
+HOUSE, GAME, BOTS = "hegemon/core/a.py", "hegemon/games/one/b.py", "hegemon/bots/one/c.py"
+OTHER = "hegemon/games/two/d.py"
+
+
+@pytest.mark.parametrize(
+    ("files", "twice"),
+    [
+        ({HOUSE: "class Side: ...", "hegemon/web/e.py": "class Side: ..."}, True),
+        ({HOUSE: "class Side: ...", GAME: "class Side: ..."}, True),
+        ({HOUSE: "class Side: ...", GAME: "Side = tuple[int, int]"}, True),
+        ({GAME: "class Side: ...", BOTS: "class Side: ..."}, True),
+        ({GAME: "class Side: ...", "hegemon/games/one/more/f.py": "class Side: ..."}, True),
+        ({HOUSE: "class Side: ...", "hegemon/games/shelf/g.py": "class Side: ..."}, True),
+        ({GAME: "class Side: ...", OTHER: "class Side: ..."}, False),
+        ({HOUSE: "class Side: ...", GAME: "class Side(core.Side[int]): ..."}, False),
+        ({HOUSE: "class Side: ...", GAME: "from h import Side as B\nclass Side(B): ..."}, False),
+        ({HOUSE: "class Side: ...", GAME: "_Side = tuple[int, int]"}, False),
+        ({HOUSE: "class Side: ...", GAME: 'Side = TypeVar("Side")'}, False),
+        ({HOUSE: "class Side: ...", GAME: "SIDE = 3"}, False),
+    ],
+)
+def test_a_word_for_two_things_is_found(
+    tmp_path: Path, files: dict[str, str], *, twice: bool
+) -> None:
+    """In the house, in one game, in both; not in two games, nor where one extends the other."""
+    for name, text in files.items():
+        write(tmp_path, name, text)
+    places = ", ".join(f"{name}:1" for name in sorted(files))
+
+    assert ([f"Side stands for several things: {places}"] if twice else []) == words.problems(
+        tmp_path
+    )
+
+
+def test_a_reason_that_is_not_needed_is_found(tmp_path: Path) -> None:
+    """Names that may stand twice do stand twice."""
+    write(tmp_path, GAME, "class Turn: ...")
+    write(tmp_path, OTHER, "class Again: ...\n")
+    write(tmp_path, "hegemon/games/two/more/d.py", "class Again: ...\n")
+
+    assert [] == words.problems(tmp_path)
+    assert ["Turn stands once: strike it from ALIKE"] == words.unused(tmp_path)
 
 
 def test_summary_of_sizes() -> None:

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from hegemon.play.people.access import (
     GRANTED,
     GUEST,
-    Act,
     Footing,
     Need,
+    Permission,
     Role,
     Scope,
     Who,
@@ -26,7 +26,8 @@ PEOPLE = {
     "looker-on": Who(account="a", standing=Footing("t1", watches=True)),
     "holder": Who(account="a", standing=HOLDER),
     "by link": Who(
-        scopes=(Scope((Act.READ, Act.PLAY), "t1", "p1"),), standing=Footing("t1", ("p1",))
+        scopes=(Scope((Permission.READ, Permission.PLAY), "t1", "p1"),),
+        standing=Footing("t1", ("p1",)),
     ),
     "umpire": Who(account="a", standing=Footing("t1", umpire=True)),
     "elsewhere": Who(account="a", standing=Footing("t2", ("p1",), umpire=True)),
@@ -34,13 +35,13 @@ PEOPLE = {
 }
 NEEDS = {
     "guest": Need(Role.GUEST),
-    "account": Need(Role.ACCOUNT, Act.MANAGE),
+    "account": Need(Role.ACCOUNT, Permission.MANAGE),
     "bystander": Need(Role.BYSTANDER, table="t1"),
-    "any seat": Need(Role.HOLDER, Act.PLAY, "t1"),
-    "p1": Need(Role.HOLDER, Act.PLAY, "t1", "p1"),
-    "p2": Need(Role.HOLDER, Act.PLAY, "t1", "p2"),
-    "umpire": Need(Role.UMPIRE, Act.UMPIRE, "t1"),
-    "administrator": Need(Role.ADMINISTRATOR, Act.ADMINISTER),
+    "any seat": Need(Role.HOLDER, Permission.PLAY, "t1"),
+    "p1": Need(Role.HOLDER, Permission.PLAY, "t1", "p1"),
+    "p2": Need(Role.HOLDER, Permission.PLAY, "t1", "p2"),
+    "umpire": Need(Role.UMPIRE, Permission.UMPIRE, "t1"),
+    "administrator": Need(Role.ADMINISTRATOR, Permission.ADMINISTER),
 }
 ALLOWED = {
     "guest": {"guest"},
@@ -83,14 +84,14 @@ SCOPES = {
 ASKED = {
     "guest": Need(Role.GUEST),
     "read account": Need(Role.ACCOUNT),
-    "manage account": Need(Role.ACCOUNT, Act.MANAGE),
+    "manage account": Need(Role.ACCOUNT, Permission.MANAGE),
     "read bystander": Need(Role.BYSTANDER, table="t1"),
-    "read p1": Need(Role.HOLDER, Act.READ, "t1", "p1"),
-    "play p1": Need(Role.HOLDER, Act.PLAY, "t1", "p1"),
-    "read p2": Need(Role.HOLDER, Act.READ, "t1", "p2"),
-    "play p2": Need(Role.HOLDER, Act.PLAY, "t1", "p2"),
-    "umpire": Need(Role.UMPIRE, Act.UMPIRE, "t1"),
-    "administrator": Need(Role.ADMINISTRATOR, Act.ADMINISTER),
+    "read p1": Need(Role.HOLDER, Permission.READ, "t1", "p1"),
+    "play p1": Need(Role.HOLDER, Permission.PLAY, "t1", "p1"),
+    "read p2": Need(Role.HOLDER, Permission.READ, "t1", "p2"),
+    "play p2": Need(Role.HOLDER, Permission.PLAY, "t1", "p2"),
+    "umpire": Need(Role.UMPIRE, Permission.UMPIRE, "t1"),
+    "administrator": Need(Role.ADMINISTRATOR, Permission.ADMINISTER),
 }
 
 
@@ -115,7 +116,7 @@ def test_a_token_never_manages_its_account() -> None:
 
 def test_what_must_be_fresh() -> None:
     """Who signed in long ago does not change how he signs in."""
-    need = Need(Role.ACCOUNT, Act.MANAGE, fresh=True)
+    need = Need(Role.ACCOUNT, Permission.MANAGE, fresh=True)
 
     assert [False, True] == [may(Who(account="a", fresh=fresh), need) for fresh in (False, True)]
 
@@ -124,13 +125,13 @@ IDS = st.text("abcXYZ019-_.", min_size=1, max_size=12)
 WHERE = st.one_of(st.just(("", "")), st.tuples(IDS, st.just("")), st.tuples(IDS, IDS))
 
 
-@given(WHERE, st.sets(st.sampled_from(list(Act))))
-def test_scopes_are_read_as_they_are_written(where: tuple[str, str], acts: set[Act]) -> None:
+@given(WHERE, st.sets(st.sampled_from(list(Permission))))
+def test_scopes_are_read_as_they_are_written(where: tuple[str, str], acts: set[Permission]) -> None:
     """Of what a token may have; anything else is refused."""
     table, seat = where
-    written = Scope(tuple(act for act in Act if act in acts), table, seat)
-    refused = {Act.MANAGE} | ({Act.ADMINISTER} if table else set())
-    refused |= {Act.UMPIRE} if seat else set()
+    written = Scope(tuple(act for act in Permission if act in acts), table, seat)
+    refused = {Permission.MANAGE} | ({Permission.ADMINISTER} if table else set())
+    refused |= {Permission.UMPIRE} if seat else set()
     expected = None if acts & refused or not acts else written
 
     assert expected == scope(str(written))

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hegemon.play.errors import Moved, NameTaken, NotThere
+from hegemon.play.errors import NameTaken, NotThere, Overtaken
 from hegemon.play.people import names
 from hegemon.play.people.accounts import (
     account_of,
@@ -173,7 +173,7 @@ def test_whoever_changes_an_account_too_late_is_told(desk: Counter) -> None:
     before = make_account(desk, "Ann")
     change(desk, before.id, name="Cleo")
 
-    with pytest.raises(Moved):
+    with pytest.raises(Overtaken):
         desk.people.commit(AccountChanged(before, before))
 
 

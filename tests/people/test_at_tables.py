@@ -16,7 +16,7 @@ from hegemon.play.people.values import LinkedSeat
 from hegemon.play.people.who import Credential, Kind, credential, who
 from hegemon.play.tables.hall import SEAT_LINK
 from hegemon.play.tables.messages import say
-from hegemon.play.tables.opening import Wanted, open_table
+from hegemon.play.tables.opening import TableWanted, open_table
 from hegemon.play.tables.seats import free_seats, give_link, leave_for_good, standing, take_seat
 from hegemon.store.people import SqlPeople
 from hegemon.store.tables import SqlTables
@@ -86,7 +86,7 @@ def test_whoever_is_deleted_leaves_his_seats_and_his_words_stay(place: Place) ->
 def test_a_seat_is_open_again_before_the_match_begins(place: Place) -> None:
     desk, hall = desk_of(place), place.hall
     an_account(place, "ann")
-    name = open_table(hall, Wanted("sealed-bids"), "ann").match.name
+    name = open_table(hall, TableWanted("sealed-bids"), "ann").match.name
     take_seat(hall, name, P1, account="ann", called="Ann")
     delete_account(desk, "ann", lambda seat, _: leave_for_good(hall, seat.table, seat_of(seat)))
 

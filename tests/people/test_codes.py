@@ -196,8 +196,8 @@ def test_what_programs_read_from_a_picture(desk: Counter) -> None:
 
 
 def test_a_factor_is_set_in_place_of_the_one_that_stands(at: Office) -> None:
-    from hegemon.play.errors import Moved
+    from hegemon.play.errors import Overtaken
 
     account, _, _ = with_factor(at)
-    with pytest.raises(Moved):
+    with pytest.raises(Overtaken):
         at.people.commit(FactorSet(account.id, None, at.people.factor(account.id)))

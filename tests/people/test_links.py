@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from hegemon.play.errors import Moved, NameTaken
+from hegemon.play.errors import NameTaken, Overtaken
 from hegemon.play.people.accounts import account_of, make_account
 from hegemon.play.people.errors import SlowDown, Unfit, Unknown
 from hegemon.play.people.keys import confirm_address, reset_password
@@ -142,7 +142,7 @@ def test_a_letter_sent_again_has_a_new_secret(desk: Counter) -> None:
     with pytest.raises(Unknown):
         sign_in_by_link(desk, HOME, first, ticket)
     assert sign_in_by_link(desk, HOME, second, ticket)
-    with pytest.raises(Moved):
+    with pytest.raises(Overtaken):
         write_link(desk, letter.facts["link"])
 
 

@@ -21,11 +21,11 @@ from hegemon.play.people.signing_in import sign_in_by_link
 from hegemon.play.people.values import PURPOSES, SIGN_IN, Account
 from hegemon.play.people.visits import Visitor
 from hegemon.play.tables.letters import text_of
-from hegemon.play.tables.opening import Wanted, open_table
+from hegemon.play.tables.opening import TableWanted, open_table
 from hegemon.play.tables.post import TAKEN, TRIES, Parcel, deliver
 from hegemon.play.tables.seats import hand_on, leave_seat, take_seat
 from hegemon.serving.chores import Sweep
-from hegemon.serving.figures import Figures
+from hegemon.serving.figures import ServerFigures
 from hegemon.store.carriers import carrier_of
 from hegemon.store.outbox import SqlOutbox
 from hegemon.store.people import SqlPeople
@@ -142,7 +142,7 @@ def test_who_plays_on_hears_of_the_seat_that_its_umpire_gave_up(post: Post) -> N
 
 
 def test_before_the_match_begins_only_the_umpire_hears_who_sits_where(post: Post) -> None:
-    wanted = Wanted("sealed-bids", openness="open", bots={P3: "random"})
+    wanted = TableWanted("sealed-bids", openness="open", bots={P3: "random"})
     table = open_table(post.hall, wanted, "ann").match.name
     take_seat(post.hall, table, P2, account="bea", called="Bea")
     take_seat(post.hall, table, P1, account="ann", called="Ann")
@@ -246,7 +246,7 @@ def test_what_was_sent_is_not_kept(post: Post) -> None:
 
 def test_what_is_old_is_forgotten(post: Post) -> None:
     """Sent, given up or never carried, after so many days; what is younger stays."""
-    figures = Figures()
+    figures = ServerFigures()
     sweep = Sweep(post.outbox, post.desk, figures, days=30)
     post.tell(P1, "turn", "sent")
     post.deliver()

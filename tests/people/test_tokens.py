@@ -3,7 +3,7 @@
 import pytest
 
 from hegemon.play.errors import NotThere
-from hegemon.play.people.access import Act, Footing, Need, Role, Scope, Who, may
+from hegemon.play.people.access import Footing, Need, Permission, Role, Scope, Who, may
 from hegemon.play.people.accounts import appoint, delete_account, make_account
 from hegemon.play.people.errors import Unfit, Unknown
 from hegemon.play.people.ports import Counter
@@ -19,7 +19,7 @@ from hegemon.play.people.tokens import (
     scopes_in,
     tokens_of,
 )
-from hegemon.play.people.values import Token
+from hegemon.play.people.values import PersonalToken
 from hegemon.play.people.who import FRESH, NOTED, credential, who
 from hegemon.store.schema import HOLDERS, MATCHES
 from tests.people.office import HOME, PASSWORD, Office, ann
@@ -36,11 +36,11 @@ def test_a_token_as_it_is_kept(desk: Counter) -> None:
     account = make_account(desk, "Ann")
     scopes = scopes_in(["seat:t1/p1:read,play", "account:read"])
     token, secret = make_token(desk, account.id, " my  bot\n", scopes)
-    expected = Token(
+    expected = PersonalToken(
         id=token.id,
         account=account.id,
         name="my bot",
-        scopes=(Scope((Act.READ, Act.PLAY), "t1", "p1"), Scope((Act.READ,))),
+        scopes=(Scope((Permission.READ, Permission.PLAY), "t1", "p1"), Scope((Permission.READ,))),
         made="2026-11-21T05:30:00Z",
         until="2027-11-21T05:30:00Z",
     )
@@ -58,8 +58,8 @@ def test_a_token_shows_its_owner_and_what_it_is_good_for(at: Office) -> None:
     expected = Who(account=account.id, name="Ann", administrator=True, token=token.id, scopes=READ)
 
     assert expected == shown(at, secret)
-    assert not may(expected, Need(Role.ADMINISTRATOR, Act.ADMINISTER))
-    assert not may(expected, Need(Role.ACCOUNT, Act.MANAGE))
+    assert not may(expected, Need(Role.ADMINISTRATOR, Permission.ADMINISTER))
+    assert not may(expected, Need(Role.ACCOUNT, Permission.MANAGE))
 
 
 def test_a_token_ends_in_time(at: Office) -> None:
@@ -115,8 +115,8 @@ def test_tokens_of_a_deleted_account(at: Office) -> None:
         ("", READ, 1),
         ("bot", (), 1),
         ("bot", READ * (SCOPES + 1), 1),
-        ("bot", (Scope((Act.MANAGE,)),), 1),
-        ("bot", (Scope((Act.READ,), "a b"),), 1),
+        ("bot", (Scope((Permission.MANAGE,)),), 1),
+        ("bot", (Scope((Permission.READ,), "a b"),), 1),
         ("bot", READ, 0),
         ("bot", READ, MOST_DAYS + 1),
     ],
@@ -154,11 +154,12 @@ def test_a_seat_link_is_for_its_seat_alone(at: Office) -> None:
         connection.execute(MATCHES.insert(), match)
         connection.execute(HOLDERS.insert(), row)
     expected = Who(
-        scopes=(Scope((Act.READ, Act.PLAY), "t1", "p1"),), standing=Footing("t1", ("p1",))
+        scopes=(Scope((Permission.READ, Permission.PLAY), "t1", "p1"),),
+        standing=Footing("t1", ("p1",)),
     )
 
     assert expected == shown(at, link)
-    assert may(expected, Need(Role.HOLDER, Act.PLAY, "t1", "p1"))
+    assert may(expected, Need(Role.HOLDER, Permission.PLAY, "t1", "p1"))
     assert not may(expected, Need(Role.ACCOUNT))
 
 

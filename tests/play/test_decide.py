@@ -12,7 +12,7 @@ from hegemon.play.commands import (
     Continue,
     Correct,
     Expire,
-    Leave,
+    LeaveSeat,
     Pause,
     Replace,
     RollBack,
@@ -33,7 +33,7 @@ P9 = Player("p9")
 
 WRONG: list[tuple[Command, type[HegemonError], str]] = [
     (Sit(P1, b""), BadConfig, "p1 is not open; open are none"),
-    (Leave(P9), NotThere, "there is no seat"),
+    (LeaveSeat(P9), NotThere, "there is no seat"),
     (Replace(P9, SeatPlan(PERSON, "Ann")), NotThere, "there is no seat"),
     (Replace(P1, SeatPlan(PERSON, "A\x1b")), BadConfig, "printable"),
     (Seal(P1, 2, Bids()), Late, "open is step 1"),

@@ -12,7 +12,7 @@ from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
 from hegemon.core.step import last_step
 from hegemon.play import matches
-from hegemon.play.commands import BeAway, Leave, Pause, Replace, SetTerms
+from hegemon.play.commands import BeAway, LeaveSeat, Pause, Replace, SetTerms
 from hegemon.play.entries import (
     AGREED,
     CONCEDED,
@@ -373,7 +373,7 @@ def test_a_draw_is_agreed_on_when_who_did_not_want_it_gives_up_the_seat() -> Non
     *others, last = match.players
     for player in others:
         match.want_draw(player)
-    match.act(Leave(last))
+    match.act(LeaveSeat(last))
 
     assert match.result == AGREED
 

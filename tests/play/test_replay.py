@@ -10,7 +10,7 @@ from hegemon.play import matches
 from hegemon.play.entries import PERSON, SeatPlan
 from hegemon.play.errors import NotThere, StillRunning
 from hegemon.play.matches import sit_everyone
-from hegemon.play.replay import Page, replay
+from hegemon.play.replay import StepPage, replay
 from hegemon.play.system import SeededEntropy
 from hegemon.store.memory import MemoryStore
 from tests.play.table import (
@@ -36,10 +36,12 @@ def test_each_seat_sees_again_what_it_saw_then(name: str) -> None:
     store = MemoryStore()
     match = begun(GAMES[name], store=store)
     seats = (*match.players, None)
-    then: dict[Player | None, list[Page]] = {seat: [] for seat in seats}
+    then: dict[Player | None, list[StepPage]] = {seat: [] for seat in seats}
     while match.result is None and match.step < 12:
         for seat in seats:
-            then[seat].append(Page(match.step, match.report(seat, match.step), match.board(seat)))
+            then[seat].append(
+                StepPage(match.step, match.report(seat, match.step), match.board(seat))
+            )
         seen = match.step
         while match.step == seen:
             match.seal(match.waiting[0], bot_answer(match, match.waiting[0]))

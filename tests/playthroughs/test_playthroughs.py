@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hegemon.contract.match import Match, matches
+from hegemon.contract.match import RandomMatch, matches
 from hegemon.core.dice import SeededDice
 from hegemon.core.game import Event
 from hegemon.core.step import events_of, last_step
@@ -27,7 +27,7 @@ def test_every_game_has_a_playthrough(game: str) -> None:
     assert list((HERE / game).glob("*.play"))
 
 
-def told_when_one_concedes(match: Match) -> tuple[Event, ...]:
+def told_when_one_concedes(match: RandomMatch) -> tuple[Event, ...]:
     """What is told when the last seat gives up at the first question of a match."""
     codec, first = match.world.codec, match.moments[0]
     step = last_step(

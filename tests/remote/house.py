@@ -13,7 +13,7 @@ import httpx
 from hegemon.cli.sessions import NewMatch, begin
 from hegemon.core.game import Player
 from hegemon.games import RULESETS
-from hegemon.play.beside import Held, Opened
+from hegemon.play.beside import Opened, SeatHeld
 from hegemon.play.matches import Match
 from hegemon.play.people.secret import Secret
 from hegemon.play.start.seating import Wishes
@@ -57,7 +57,7 @@ class House:
     def link(self, seat: str) -> Secret:
         """A link for a seat."""
         link, digest = self.hall.secret("seat link", SEAT_LINK)
-        self.hall.store.add(TABLE, Held(Player(seat), None, digest))
+        self.hall.store.add(TABLE, SeatHeld(Player(seat), None, digest))
         return link
 
     def open(self) -> str:

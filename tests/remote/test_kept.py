@@ -10,11 +10,11 @@ import pytest
 
 from hegemon.core.errors import BadConfig
 from hegemon.play.people.secret import Secret
-from hegemon.remote.kept import KeptSecrets, Seat, secret_in
+from hegemon.remote.kept import KeptSecrets, RemoteSeat, secret_in
 
 SECRET = "hgl_of_nobody_else"
-SEAT = Seat("https://games.example.org", "t7", "p1")
-OTHER = Seat("https://games.example.org", "t7", "p2")
+SEAT = RemoteSeat("https://games.example.org", "t7", "p1")
+OTHER = RemoteSeat("https://games.example.org", "t7", "p2")
 
 
 def modes(path: Path) -> tuple[int, int]:

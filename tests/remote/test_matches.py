@@ -22,8 +22,8 @@ from hegemon.store.finding import Kept
 from hegemon.terminal.console import Console, Hints
 from hegemon.terminal.guide import Guide
 from hegemon.terminal.others import BotsHere
-from hegemon.terminal.receipts import Receipts
-from hegemon.terminal.words import Leave
+from hegemon.terminal.receipts import ReceiptFile
+from hegemon.terminal.words import LeaveTable
 from tests.play.table import P1
 from tests.remote.house import House, match_of
 from tests.terminal.tables import Lines, Typist
@@ -64,7 +64,7 @@ def played_at(match: RemoteMatch, reader: Typist | Lines) -> str:
     """All that is written while a match is played at a server."""
     out = io.StringIO()
     console = Console(out, reader, "none", screen=False)
-    table_of(match, console, Receipts(None), Guide(None)).play()
+    table_of(match, console, ReceiptFile(None), Guide(None)).play()
     return _plain(out.getvalue())
 
 
@@ -103,7 +103,7 @@ def test_first_turns(house: House, game: str) -> None:
     mine, theirs = there.asked_of(P1), here.asked_of(P1)
     out = io.StringIO()
     console = Console(out, Typist(2), "none", screen=False)
-    table = table_of(there, console, Receipts(None), Guide(None))
+    table = table_of(there, console, ReceiptFile(None), Guide(None))
     assert mine is not None
     assert theirs is not None
 
@@ -247,8 +247,8 @@ def test_a_turn_that_ran_meanwhile_is_told_at_the_next_command(house: House) -> 
     order = sitting.line_of(sitting.example() or sitting.orders[0])
     out = io.StringIO()
     console = Console(out, IsLate([order, "list", "check"], elsewhere), "none", screen=False)
-    with pytest.raises(Leave):
-        table_of(match, console, Receipts(None), Guide(None)).play()
+    with pytest.raises(LeaveTable):
+        table_of(match, console, ReceiptFile(None), Guide(None)).play()
     before, past, after = out.getvalue().partition("Another question is open now")
 
     assert f"1. {order}" in before

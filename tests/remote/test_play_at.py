@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from hegemon.core.game import Player as Seat
-from hegemon.play.beside import Freed, Held
+from hegemon.play.beside import SeatFreed, SeatHeld
 from tests.remote.house import TABLE, House, match_of
 
 
@@ -135,7 +135,7 @@ def test_a_token_of_an_account_opens_what_it_was_made_for(house: House, player: 
     """A token knows its table or seat, or the command line names them; it opens no others."""
     house.bring(match_of("space-conquest", bots=("random",)))
     account = admin(house, "add", "Ann", "--bot")["account"]["id"]
-    house.hall.store.add(TABLE, Freed(Seat("p1")), Held(Seat("p1"), account))
+    house.hall.store.add(TABLE, SeatFreed(Seat("p1")), SeatHeld(Seat("p1"), account))
     place = house.open()
     tokens = {
         scope: admin(house, "token", "Ann", "--scope", scope)["secret"]

@@ -21,7 +21,7 @@ from hegemon.store.drafts import MemoryDrafts
 from hegemon.terminal.console import Console
 from hegemon.terminal.others import Elsewhere, Meanwhile
 from hegemon.terminal.taking_back import TakingBack
-from hegemon.terminal.words import Leave
+from hegemon.terminal.words import LeaveTable
 from tests.play.table import GAMES, P1, P2, begun, bot_answer
 from tests.remote.house import TABLE, House, match_of
 from tests.terminal.tables import Lines
@@ -62,7 +62,7 @@ def test_it_is_said_once_who_is_waited_for(match: Match) -> None:
 
 
 def test_ctrl_c_leaves(match: Match) -> None:
-    with pytest.raises(Leave):
+    with pytest.raises(LeaveTable):
         waited(match, [False, KeyboardInterrupt()])
 
 

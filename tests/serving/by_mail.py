@@ -12,30 +12,30 @@ from hegemon.core.errors import HegemonError
 from hegemon.core.game import Player
 from hegemon.core.notation import write
 from hegemon.play.seat.choosing import an_example
-from hegemon.play.tables.opening import Wanted, open_table
+from hegemon.play.tables.opening import TableWanted, open_table
 from hegemon.play.tables.seats import take_seat_by_link
 from hegemon.play.tables.tending import tend
 from hegemon.play.turn.drafts import read_draft
 from hegemon.play.turn.opened import open_form
-from hegemon.settings.known import Database, Settings
-from hegemon.wiring.house import House, house_of
+from hegemon.settings.known import DatabaseSettings, Settings
+from hegemon.wiring.house import WiredServer, house_of
 from tests.serving.mailroom import Letter, Mailroom
 
 GAME, BOT, MINE, OTHER = "space-conquest", "admiral", Player("p1"), Player("p2")
 CLIENTS = ("cli", "terminal", "remote", "lab", "maps", "web")
 
 
-def begun(house: House, *persons: Player) -> tuple[str, str]:
+def begun(house: WiredServer, *persons: Player) -> tuple[str, str]:
     """A table at which these persons are asked, others being bots, and the link of the first."""
     hall = house.services.hall
     bots = {seat: BOT for seat in (MINE, OTHER) if seat not in persons}
-    table = open_table(hall, Wanted(GAME, bots=bots), None).match.name
+    table = open_table(hall, TableWanted(GAME, bots=bots), None).match.name
     links = [take_seat_by_link(hall, table, seat, called="Ann").reveal() for seat in persons]
     tend(hall, table)
     return table, links[0]
 
 
-def an_order(house: House, table: str) -> str:
+def an_order(house: WiredServer, table: str) -> str:
     """Something that may be ordered there."""
     order = an_example(open_form(house.services.hall.match(table), MINE))
     assert order is not None
@@ -51,7 +51,7 @@ def refused(room: Mailroom, letter: Letter) -> str:
     return ""
 
 
-def a_turn(house: House) -> dict[str, object]:
+def a_turn(house: WiredServer) -> dict[str, object]:
     """All that a seat does while another is awaited: check, keep, seal, take back."""
     table, link = begun(house, MINE, OTHER)
     letter = Letter(link, (an_order(house, table),))
@@ -74,7 +74,7 @@ def a_turn(house: House) -> dict[str, object]:
 
 def main(folder: Path) -> None:
     """Play a step by letter, while a worker tends the table."""
-    house = house_of(Settings(database=Database(url=f"sqlite:///{folder / 'mail.sqlite'}")))
+    house = house_of(Settings(database=DatabaseSettings(url=f"sqlite:///{folder / 'mail.sqlite'}")))
     table, link = begun(house, MINE)
     letter = Letter(link, (an_order(house, table),))
     forged = refused(Mailroom(house.services, table, MINE), Letter(link[:-1] + "!", letter.lines))

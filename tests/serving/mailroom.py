@@ -14,7 +14,7 @@ from hegemon.core.mentions import plain
 from hegemon.core.report import sentences
 from hegemon.play.beside import EVERYBODY
 from hegemon.play.matches import Match
-from hegemon.play.people.access import Act, Need, Role, may
+from hegemon.play.people.access import Need, Permission, Role, may
 from hegemon.play.people.who import credential
 from hegemon.play.turn.drafts import DraftPage, keep_draft, read_draft
 from hegemon.play.turn.lines import Checked, check_lines
@@ -89,7 +89,7 @@ class Mailroom:
         services = self._services
         who = services.doors.who(credential(letter.link), services.clock.now())
         who = replace(who, standing=services.doors.standing(who, self._table))
-        if not may(who, Need(Role.HOLDER, Act.PLAY, self._table, self._seat)):
+        if not may(who, Need(Role.HOLDER, Permission.PLAY, self._table, self._seat)):
             raise PermissionError(f"{self._seat} is another's")
         return services.hall.match(self._table)
 

@@ -7,7 +7,7 @@ import pytest
 
 from hegemon.core.errors import BadConfig
 from hegemon.settings.known import SECRETS, Settings, types
-from hegemon.settings.layers import Loaded, load, variable
+from hegemon.settings.layers import SettingsLoaded, load, variable
 
 
 def written(folder: Path, name: str, text: str) -> Path:
@@ -17,12 +17,12 @@ def written(folder: Path, name: str, text: str) -> Path:
     return path
 
 
-def loaded(*files: Path, flags: dict[str, Any] | None = None, **environ: str) -> Loaded:
+def loaded(*files: Path, flags: dict[str, Any] | None = None, **environ: str) -> SettingsLoaded:
     return load(environ, files, flags)
 
 
 def test_defaults_count_where_nothing_is_said() -> None:
-    assert loaded() == Loaded(Settings(), {})
+    assert loaded() == SettingsLoaded(Settings(), {})
 
 
 def test_what_is_said_later_counts(tmp_path: Path) -> None:

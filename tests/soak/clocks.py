@@ -29,7 +29,7 @@ from hegemon.play.entries import DueEntry, SealedEntry
 from hegemon.play.lines import read
 from hegemon.play.system import SystemClock, SystemEntropy
 from hegemon.play.tables.hall import Hall
-from hegemon.play.tables.opening import Wanted, open_table
+from hegemon.play.tables.opening import TableWanted, open_table
 from hegemon.play.tables.seats import take_seat_by_link
 from hegemon.play.tables.tending import tend
 from hegemon.play.times.schedule import Schedule
@@ -123,7 +123,7 @@ def _seated(store: SqlTables) -> list[Place]:
     terms = Terms(schedule=Schedule(hours=1))
     places = []
     for _ in range(TABLES):
-        name = open_table(hall, Wanted("space-conquest", terms=terms), None).match.name
+        name = open_table(hall, TableWanted("space-conquest", terms=terms), None).match.name
         for seat in ("p1", "p2"):
             link = take_seat_by_link(hall, name, Player(seat), called=seat)
             places.append(Place(name, seat, link.reveal()))

@@ -36,7 +36,7 @@ from hegemon.play.lines import kind_of, read
 from hegemon.play.matches import Match
 from hegemon.play.ports import Commit
 from hegemon.play.tables.hall import Hall
-from hegemon.play.tables.opening import Wanted, open_table
+from hegemon.play.tables.opening import TableWanted, open_table
 from hegemon.play.tables.seats import free_seats, leave_seat, take_seat_by_link
 from hegemon.play.tables.tending import after_outage, tend_all
 from hegemon.play.tables.umpire import go_on, pause
@@ -200,7 +200,7 @@ class Season:
         players = ruleset.players(ruleset.house_rules(**rules))
         bots = {player: "random" for player in players[1:] if self.chance.random() < 0.3}
         return open_table(
-            self.hall, Wanted(game, house_rules=rules, terms=terms, bots=bots), None
+            self.hall, TableWanted(game, house_rules=rules, terms=terms, bots=bots), None
         ).match.name
 
     def _hours(self) -> None:

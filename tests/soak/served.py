@@ -34,7 +34,7 @@ from hegemon.games import RULESETS
 from hegemon.play.lines import kind_of, read
 from hegemon.play.system import SystemClock, SystemEntropy
 from hegemon.play.tables.hall import Hall
-from hegemon.play.tables.opening import Wanted, open_table
+from hegemon.play.tables.opening import TableWanted, open_table
 from hegemon.play.tables.seats import take_seat_by_link
 from hegemon.play.tables.tending import tend
 from hegemon.play.verify import verify
@@ -186,7 +186,7 @@ def soak(url: str, folder: Path, kills: int, seed: int = 1) -> Found:
 def _seated(store: SqlTables) -> Iterator[Place]:
     hall = Hall(store, RULESETS, SystemClock(), SystemEntropy())
     for _ in range(TABLES):
-        name = open_table(hall, Wanted("space-conquest"), None).match.name
+        name = open_table(hall, TableWanted("space-conquest"), None).match.name
         for seat in ("p1", "p2"):
             link = take_seat_by_link(hall, name, Player(seat), called=seat)
             yield Place(name, seat, link.reveal())

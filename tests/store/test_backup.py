@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sql
 
 from hegemon.core.errors import BadSave
-from hegemon.play.beside import Facts, News, Notice, Opened, Said
+from hegemon.play.beside import Facts, MessageSaid, NewsItem, Notice, Opened
 from hegemon.play.errors import NameTaken, NotThere
 from hegemon.play.matches import Match
 from hegemon.play.verify import verify
@@ -28,9 +28,9 @@ from tests.store.test_migrations import OLD
 ROWS = (
     Opened("Friday", None, invitation="ab" * 32),
     Facts(step=1, date="Year 1", wake="2026-11-22T12:00:00Z"),
-    News("p1", "match"),
+    NewsItem("p1", "match"),
     Notice("p1", "turn", "k1"),
-    Said("p1", ("p2", "umpire"), "hello", "2026-11-21T05:30:00Z"),
+    MessageSaid("p1", ("p2", "umpire"), "hello", "2026-11-21T05:30:00Z"),
 )
 
 

@@ -23,14 +23,14 @@ from hegemon.play.beside import (
     UMPIRE,
     Beside,
     Facts,
-    Freed,
-    Held,
-    News,
+    MessageSaid,
+    NewsItem,
     Notice,
     Opened,
-    Said,
+    SeatFreed,
+    SeatHeld,
 )
-from hegemon.play.commands import Leave, Pause, Replace, SetDue
+from hegemon.play.commands import LeaveSeat, Pause, Replace, SetDue
 from hegemon.play.entries import SeatPlan
 from hegemon.play.matches import resume
 from hegemon.play.ports import DraftKey
@@ -137,7 +137,7 @@ def act(way: Way, name: str, chance: random.Random) -> None:
         [
             SetDue(f"2026-11-21T{hour}:00:00Z"),
             SetDue(""),
-            Leave(seat),
+            LeaveSeat(seat),
             Replace(seat, SeatPlan("random", "Rob")),
             Pause("tea"),
         ]
@@ -190,13 +190,13 @@ def rows_by_lot(name: str, chance: random.Random) -> tuple[Beside, ...]:
     kinds: list[Beside] = [
         Opened(f"Table {number}", None, openness=chance.choice(["open", "invited"])),
         Opened("Friday", None, invitation=f"{name} {number}"),
-        Freed(seat),
-        Held(seat, None, chance.choice([None, f"link {name} {number}"])),
-        Held(SEATS[0], None),
+        SeatFreed(seat),
+        SeatHeld(seat, None, chance.choice([None, f"link {name} {number}"])),
+        SeatHeld(SEATS[0], None),
         facts,
-        News(audience, "match"),
+        NewsItem(audience, "match"),
         Notice(audience, "turn", f"{name} {number % 2}", {"step": chance.random()}),
-        Said(seat, (chance.choice(AUDIENCES),), f"Hail {number}", "2026-11-21T05:30:00Z"),
+        MessageSaid(seat, (chance.choice(AUDIENCES),), f"Hail {number}", "2026-11-21T05:30:00Z"),
     ]
     return tuple(chance.choices(kinds, k=chance.randint(0, 4)))
 
@@ -301,7 +301,7 @@ def test_the_lot_reaches_every_table_that_both_write(folder: Path) -> None:
     assert {"match", "line", "table_", "holder", "news", "outbox", "message", "reader"} < filled
     assert "draft" in filled
     assert {deed.__name__ for deed in DEEDS} - {"come_late"} == done
-    assert {"BadAnswer", "BadConfig", "Changed", "Moved", "NameTaken", "NotThere"} == refused
+    assert {"BadAnswer", "BadConfig", "Changed", "NameTaken", "NotThere", "Overtaken"} == refused
 
 
 PLANTS = {

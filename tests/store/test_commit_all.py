@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sql
 
-from hegemon.play.beside import EVERYBODY, Facts, News, Notice, Opened
+from hegemon.play.beside import EVERYBODY, Facts, NewsItem, Notice, Opened
 from hegemon.play.commands import Seal
 from hegemon.play.decide import decide
 from hegemon.play.entries import Entry, SealedEntry, StepEntry
@@ -15,7 +15,7 @@ from hegemon.play.matches import Match
 from hegemon.play.now import Now
 from hegemon.play.ports import Commit
 from hegemon.play.tables.hall import Hall
-from hegemon.play.tables.opening import Wanted, open_table
+from hegemon.play.tables.opening import TableWanted, open_table
 from hegemon.play.tables.seats import take_seat_by_link
 from hegemon.play.tables.tending import tend, tend_all
 from hegemon.play.verify import verify
@@ -57,7 +57,7 @@ def commits(matches: Sequence[Match]) -> list[Commit]:
             sealing(match.now),
             (
                 Facts(step=1, date=match.name, wake=LATER),
-                *(News(audience, "match") for audience in (EVERYBODY, P1, P1)),
+                *(NewsItem(audience, "match") for audience in (EVERYBODY, P1, P1)),
                 Notice(P2, "turn", f"{match.name} key"),
             ),
         )
@@ -156,7 +156,7 @@ def test_many_workers_take_each_step_once(tmp_path: Path, kind: str) -> None:
 
 def _due(hall: Hall) -> str:
     """A table of three persons whose answers are due in a day."""
-    name = open_table(hall, Wanted("sealed-bids", terms=DAILY), None).match.name
+    name = open_table(hall, TableWanted("sealed-bids", terms=DAILY), None).match.name
     for seat in (P1, P2, P3):
         take_seat_by_link(hall, name, seat, called=seat)
     tend(hall, name)

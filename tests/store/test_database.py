@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sql
 
 from hegemon.core.errors import BadConfig, BadSave
-from hegemon.play.errors import InUse, Moved, NotSaved, NotThere, Unsure
+from hegemon.play.errors import InUse, NotSaved, NotThere, Overtaken, Unsure
 from hegemon.store import database as module
 from hegemon.store.checking import check
 from hegemon.store.database import Database
@@ -111,10 +111,10 @@ def test_transaction_is_all_or_nothing(ready: Database) -> None:
 def test_who_was_second_with_a_key_has_to_look_again(ready: Database) -> None:
     """A primary key decides; what a row needs may be gone, too."""
     put(ready, "a")
-    with pytest.raises(Moved):
+    with pytest.raises(Overtaken):
         put(ready, "b", "a")
     nobody = {"match": "none", "seat": "p1", "since": ""}
-    with pytest.raises(Moved), ready.writing() as connection:
+    with pytest.raises(Overtaken), ready.writing() as connection:
         connection.execute(HOLDERS.insert(), nobody)
 
     assert settings_in(ready) == ["a"]
@@ -202,7 +202,7 @@ def test_what_is_found_in_a_look_is_sought_once(ready: Database) -> None:
             put(ready, "b", then=look)
             found += [look()]
         found += [look(), look()]
-        with pytest.raises(Moved):
+        with pytest.raises(Overtaken):
             put(ready, "b")
         found += [look(), look()]
 

@@ -12,7 +12,16 @@ from typing import Any
 import pytest
 import sqlalchemy as sql
 
-from hegemon.play.beside import EVERYBODY, Facts, Freed, Held, News, Notice, Opened, Said
+from hegemon.play.beside import (
+    EVERYBODY,
+    Facts,
+    MessageSaid,
+    NewsItem,
+    Notice,
+    Opened,
+    SeatFreed,
+    SeatHeld,
+)
 from hegemon.play.entries import DueEntry
 from hegemon.play.errors import NotSaved
 from hegemon.play.verify import verify
@@ -27,13 +36,13 @@ from tests.store.stores import DATABASES, database, sqlite_store
 
 LATER = "2026-11-22T12:00:00Z"
 BESIDE = (
-    Freed("p2"),
-    Held("p2", None, "cd" * 32),
+    SeatFreed("p2"),
+    SeatHeld("p2", None, "cd" * 32),
     Facts(step=2, date="Year 2", wake=LATER),
-    *(News(audience, "match") for audience in (EVERYBODY, "umpire", "p1", "p2")),
+    *(NewsItem(audience, "match") for audience in (EVERYBODY, "umpire", "p1", "p2")),
     Notice("p1", "turn", "k2"),
     Notice("p2", "turn", "k3"),
-    Said("p1", ("p2", "umpire"), "hello", LATER),
+    MessageSaid("p1", ("p2", "umpire"), "hello", LATER),
 )
 
 
@@ -65,7 +74,7 @@ def test_commit_is_all_or_nothing(tmp_path: Path, kind: str) -> None:
     """Lines, what the list of matches shows, seats, news, notices and messages."""
     store = SqlTables(database(kind, tmp_path))
     match = begun(store=store)
-    opened = (Opened("Friday", None), Held("p2", None, "ab" * 32))
+    opened = (Opened("Friday", None), SeatHeld("p2", None, "ab" * 32))
     store.commit(match.name, match.now.chain, [], opened)
     entry = DueEntry(LATER)
 

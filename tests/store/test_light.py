@@ -12,8 +12,8 @@ import sqlalchemy as sql
 
 from hegemon.cli.home.first import person_here
 from hegemon.core.errors import BadSave
-from hegemon.play.beside import UMPIRE, Held, Opened, Said
-from hegemon.play.commands import Leave, Replace, SetDue
+from hegemon.play.beside import UMPIRE, MessageSaid, Opened, SeatHeld
+from hegemon.play.commands import LeaveSeat, Replace, SetDue
 from hegemon.play.entries import SeatPlan
 from hegemon.play.errors import Changed, NotThere
 from hegemon.play.ports import DraftKey
@@ -36,12 +36,12 @@ def played(store: Any) -> None:
     """A match with people around it: opened, played, left, named anew, over."""
     match = begun(store=store)
     now = match.now
-    store.commit(NAME, now.chain, (), (OPENED, Held(P1, None, "b" * 64), Held(P2, None)))
-    match.act(Leave(P2))
-    match.act(Replace(P2, SeatPlan("random", "Rob")), rows=(Held(P2, None),))
+    store.commit(NAME, now.chain, (), (OPENED, SeatHeld(P1, None, "b" * 64), SeatHeld(P2, None)))
+    match.act(LeaveSeat(P2))
+    match.act(Replace(P2, SeatPlan("random", "Rob")), rows=(SeatHeld(P2, None),))
     match.act(SetDue("2026-11-22T05:30:00Z"))
     match.seal(P1, match.asked_of(P1).form.answer(()), key="k")  # type: ignore[union-attr]
-    said = Said("p1", ("p2", UMPIRE), "Peace?", "2026-11-21T05:30:00Z")
+    said = MessageSaid("p1", ("p2", UMPIRE), "Peace?", "2026-11-21T05:30:00Z")
     store.commit(NAME, match.now.chain, (), (said,))
     play_on(match)
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from hegemon.core.errors import BadAnswer, BadConfig, BadSave
-from hegemon.play.commands import Continue, Correct, Leave, Pause, Replace, SetDue
+from hegemon.play.commands import Continue, Correct, LeaveSeat, Pause, Replace, SetDue
 from hegemon.play.entries import NOBODY, SeatPlan, UnsealedEntry
-from hegemon.play.errors import Late, Moved, NameTaken, NotSaved, NotThere
+from hegemon.play.errors import Late, NameTaken, NotSaved, NotThere, Overtaken
 from hegemon.play.lines import kind_of
 from hegemon.play.ports import Store
 from hegemon.play.verify import verify
@@ -79,7 +79,7 @@ def test_commit_after_somebody_else_was_first_adds_nothing(store: Store) -> None
     chain = match.now.chain
     match.seal(P1, Bids())
     before = lines_of(store)
-    with pytest.raises(Moved):
+    with pytest.raises(Overtaken):
         store.commit(NAME, chain, [UnsealedEntry(1, P1, "")])
 
     assert lines_of(store) == before
@@ -203,11 +203,11 @@ def test_seat_is_left_and_taken_over(store: Store) -> None:
     """Before the match its nonce goes with the player; later its defaults count."""
     match = created(store=store)
     match.sit(P1, b"nonce")
-    match.act(Leave(P1))
+    match.act(LeaveSeat(P1))
     assert P1 in match.open_seats
     for player in match.open_seats:
         match.sit(player, b"nonce")
-    match.act(Leave(P2))
+    match.act(LeaveSeat(P2))
     assert match.plans[P2].by == NOBODY
     match.act(Replace(P2, SeatPlan("random", "Rob")))
 
@@ -344,7 +344,7 @@ def test_row_that_is_no_line_is_told(tmp_path: Path, content: object) -> None:
 
     with pytest.raises(BadSave, match="line 5"):
         store.now(NAME)
-    with pytest.raises((BadSave, Moved)):
+    with pytest.raises((BadSave, Overtaken)):
         store.commit(NAME, "", [UnsealedEntry(1, P1, "")])
 
 

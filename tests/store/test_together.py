@@ -9,9 +9,9 @@ import pytest
 import sqlalchemy as sql
 
 from hegemon.core.errors import HegemonError
-from hegemon.play.errors import InUse, Moved, NotSaved
+from hegemon.play.errors import InUse, NotSaved, Overtaken
 from hegemon.store import database as module
-from hegemon.store.connections.together import Together
+from hegemon.store.connections.together import SharedWriters
 from hegemon.store.database import Database
 from hegemon.store.ready import make_ready
 from hegemon.store.schema import SETTINGS
@@ -36,7 +36,7 @@ def ready(tmp_path: Path) -> Database:
     return found
 
 
-def together(found: Database) -> Together:
+def together(found: Database) -> SharedWriters:
     assert found._together is not None
     return found._together
 
@@ -180,7 +180,7 @@ def test_who_is_refused_for_what_another_wrote_finds_it_there(ready: Database) -
 
     told = queued(ready, *[second] * 5)
 
-    assert told == ["saved", *[Moved] * 5]
+    assert told == ["saved", *[Overtaken] * 5]
     assert found == [["first"]] * 5
 
 

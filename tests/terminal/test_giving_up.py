@@ -13,7 +13,7 @@ from hegemon.cli import hegemon
 from hegemon.store.drafts import MemoryDrafts
 from hegemon.terminal.desk import Desk
 from hegemon.terminal.others import BotsHere
-from hegemon.terminal.words import Leave
+from hegemon.terminal.words import LeaveTable
 from tests.play.table import P1, P2
 from tests.terminal.tables import Lines, Sitting
 
@@ -29,7 +29,7 @@ def typed(sitting: Sitting) -> None:
     """Let the lines of the first seat be read until it leaves, or has no more of them."""
     desk = Desk(sitting.match, P1, sitting.console, MemoryDrafts())
     desk.show([0])
-    with contextlib.suppress(Leave):
+    with contextlib.suppress(LeaveTable):
         desk.answer()
 
 

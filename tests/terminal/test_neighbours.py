@@ -18,7 +18,7 @@ from hegemon.terminal.desk import Desk
 from hegemon.terminal.others import BotsHere, Elsewhere, Meanwhile, Neighbours
 from hegemon.terminal.table import TerminalTable
 from hegemon.terminal.taking_back import TakingBack
-from hegemon.terminal.words import Leave
+from hegemon.terminal.words import LeaveTable
 from tests.contract.toys.sealed_bids import Bids
 from tests.play.table import GAMES, P1, P2, P3, begun, bot_answer
 from tests.terminal.tables import Lines, Sitting
@@ -76,7 +76,7 @@ def test_who_waits_takes_his_orders_back() -> None:
     line = sitting.lines[0]
     table, out = alone(match, ["", "what", "unseal", "list", "quit"], drafts)
     sitting.seal()
-    with pytest.raises(Leave):
+    with pytest.raises(LeaveTable):
         table.play()
     said = out.getvalue()
 
@@ -93,7 +93,7 @@ def test_who_waits_and_quits_has_sealed() -> None:
         match = begun(GAMES["space-conquest"])
         match.seal(P1, bot_answer(match, P1))
         table, _ = alone(match, typed, MemoryDrafts())
-        with pytest.raises(Leave):
+        with pytest.raises(LeaveTable):
             table.play()
 
         assert match.sealed(P1) is not None
@@ -114,7 +114,7 @@ def test_too_late_to_take_back_is_told() -> None:
 
 def test_who_is_asked_learns_when_there_is_something_to_take_back() -> None:
     sitting = Sitting(Lines(["unseal", "help unseal"]), "sealed-bids", screen=True)
-    with pytest.raises(Leave):
+    with pytest.raises(LeaveTable):
         Desk(sitting.match, P1, sitting.console, MemoryDrafts()).answer()
 
     assert "Nothing of yours is sealed now." in sitting.text

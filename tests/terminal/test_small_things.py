@@ -16,8 +16,8 @@ from hegemon.terminal.asking import confirm, one_of
 from hegemon.terminal.console import Console
 from hegemon.terminal.finding import place_meant
 from hegemon.terminal.guide import HINTS, Guide
-from hegemon.terminal.receipts import Receipts, receipt_text
-from hegemon.terminal.words import Leave, lines_in
+from hegemon.terminal.receipts import ReceiptFile, receipt_text
+from hegemon.terminal.words import LeaveTable, lines_in
 from tests.play.table import GAMES, P1, begun
 from tests.terminal.tables import Lines
 
@@ -119,15 +119,15 @@ RECEIPT = Receipt("3-p1-abcdef01", "m1", 3, Player("p1"), "2026-11-21T05:30:00Z"
 
 def test_receipts_are_kept_beside_the_match(tmp_path: Path) -> None:
     """One file for each seat, one line for each receipt, the digest among it."""
-    receipts = Receipts(tmp_path / "m.hegemon")
+    receipts = ReceiptFile(tmp_path / "m.hegemon")
 
     assert receipts.keep(RECEIPT)
     assert receipts.keep(RECEIPT)
     lines = (tmp_path / "m.hegemon.p1.receipts").read_text("utf-8").splitlines()
     assert len(lines) == 2
     assert RECEIPT.digest in lines[0]
-    assert not Receipts(tmp_path / "nowhere" / "m.hegemon").keep(RECEIPT)
-    assert not Receipts(None).keep(RECEIPT)
+    assert not ReceiptFile(tmp_path / "nowhere" / "m.hegemon").keep(RECEIPT)
+    assert not ReceiptFile(None).keep(RECEIPT)
 
 
 def test_receipt_shows_its_proof_where_it_is_kept_nowhere() -> None:
@@ -157,7 +157,7 @@ def test_yes_and_no_are_the_only_answers(usual: bool, typed: list[str], wanted: 
 
 
 def test_end_of_lines_is_no_answer() -> None:
-    with pytest.raises(Leave):
+    with pytest.raises(LeaveTable):
         confirm(console_of("maybe"), "Really?", usual=True)
 
 

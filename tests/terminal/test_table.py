@@ -17,7 +17,7 @@ from hegemon.terminal.desk import Desk
 from hegemon.terminal.drafting import pointed
 from hegemon.terminal.looking import Looking
 from hegemon.terminal.others import BotsHere
-from hegemon.terminal.words import Leave
+from hegemon.terminal.words import LeaveTable
 from tests.play.table import GAMES, P1, P2, begun
 from tests.terminal.tables import Lines, Sitting, Typist
 
@@ -78,7 +78,7 @@ def said(*lines: str, game: str = "space-conquest") -> str:
     """What the table answers to lines typed on the first seat's first turn."""
     sitting = Sitting(Lines(lines), game)
     desk = Desk(sitting.match, P1, sitting.console, MemoryDrafts())
-    with pytest.raises(Leave):
+    with pytest.raises(LeaveTable):
         desk.answer()
     return sitting.text.replace("\n", " ")
 
@@ -130,7 +130,7 @@ def test_every_line_gets_an_answer(line: str, answer: str) -> None:
     desk = Desk(sitting.match, P1, sitting.console, MemoryDrafts())
     desk.show([0])
     before = len(sitting.text)
-    with pytest.raises(Leave):
+    with pytest.raises(LeaveTable):
         desk.answer()
 
     assert answer in sitting.text[before:].replace("\n", " ")
@@ -464,7 +464,7 @@ def test_a_question_with_nothing_to_decide_is_skipped_and_its_news_are_not() -> 
     assert match.step > before
     assert form.title not in sitting.text
     assert table._unread(P1).start == unread.start
-    with pytest.raises(Leave):
+    with pytest.raises(LeaveTable):
         table._ask(P1)
     assert "gold and has" in sitting.text
 
@@ -484,7 +484,7 @@ def test_whoever_is_out_reads_a_page_a_turn_and_may_leave() -> None:
     bots = bots_for("ec4x-monero")
     others = {player: bots["random"] for player in sitting.match.players if player != P1}
     table.others = BotsHere(sitting.match, others)
-    with pytest.raises(Leave):
+    with pytest.raises(LeaveTable):
         table.play()
     last = sitting.text.split("You are not asked now; the others play on.")
 

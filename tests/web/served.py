@@ -15,7 +15,7 @@ from starlette.applications import Starlette
 from hegemon.core.game import Player
 from hegemon.play.beside import Opened
 from hegemon.play.matches import Match
-from hegemon.play.people.access import Act, Footing, Scope, Who, scope
+from hegemon.play.people.access import Footing, Permission, Scope, Who, scope
 from hegemon.play.people.changes import AccountMade
 from hegemon.play.people.errors import Unknown
 from hegemon.play.people.ports import Counter
@@ -67,7 +67,7 @@ class KnownPeople:
 
 def doors(table: str = NAME) -> KnownPeople:
     """Ann holds the first seat, Ben the second, Uma is umpire, Eve may look on."""
-    second = Scope((Act.READ, Act.PLAY), table, "p2")
+    second = Scope((Permission.READ, Permission.PLAY), table, "p2")
     return KnownPeople(
         {
             "ann": Who("ann", "Ann", fresh=True),

@@ -16,7 +16,7 @@ from hegemon.store.connections import calling
 from hegemon.store.connections.calling import Calls
 from hegemon.store.database import Database
 from hegemon.web.api.routes import application
-from hegemon.wiring.house import House
+from hegemon.wiring.house import WiredServer
 from tests.play.table import NAME, begun
 from tests.store.stores import database
 from tests.web.listening import PATIENCE, in_thread, listening
@@ -58,7 +58,10 @@ def test_a_stream_hears_at_once_what_another_process_did(
             assert reply.is_success, reply.text
             return await stream.part()
 
-    with House(kept, here.services).calling() as one, House(kept, services).calling() as other:
+    with (
+        WiredServer(kept, here.services).calling() as one,
+        WiredServer(kept, services).calling() as other,
+    ):
         listens(one), listens(other)
 
         assert '"about":["messages"]' in asyncio.run(heard())

@@ -7,7 +7,7 @@ from hegemon.play.people.accounts import make_account
 from hegemon.play.people.secret import Secret
 from hegemon.serving.bell import Bell
 from hegemon.serving.chores import Post, Sweep
-from hegemon.serving.figures import Figures
+from hegemon.serving.figures import ServerFigures
 from hegemon.serving.worker import Worker
 from hegemon.store.carriers import carrier_of
 from hegemon.store.outbox import SqlOutbox
@@ -74,7 +74,7 @@ def test_from_a_password_to_an_address_to_a_login_link() -> None:
 def test_a_worker_does_the_chores(tmp_path: Path) -> None:
     """It sends what waits into the file that is named, and counts what is left."""
     server = housed()
-    services, figures = server.services, Figures()
+    services, figures = server.services, ServerFigures()
     file = tmp_path / "out.jsonl"
     outbox = SqlOutbox(services.hall.store.database)  # type: ignore[attr-defined]
     post = Post(outbox, services.hall, services.desk, carrier_of("file", str(file)))

@@ -9,13 +9,13 @@ import pytest
 from hegemon.core.game import Player
 from hegemon.core.notation import write
 from hegemon.core.report import Picture, Reason, Report, Section, Sentence, Table
-from hegemon.play.beside import Held
+from hegemon.play.beside import SeatHeld
 from hegemon.play.commands import Pause, Replace, SetTerms
 from hegemon.play.entries import PERSON, SeatPlan
 from hegemon.play.seat.choosing import an_example
 from hegemon.play.times.schedule import Schedule
 from hegemon.play.times.terms import Absence, Terms
-from hegemon.web.api.games import Game
+from hegemon.web.api.games import GameShown
 from hegemon.web.pages import house, reading
 from hegemon.web.pages.house import environment
 from hegemon.web.pages.parts.rules import rules_in_words
@@ -135,7 +135,7 @@ def test_what_cannot_be_done_is_told_on_the_page(
 
 
 def test_a_link_for_a_seat_is_told_once(browser: Browser) -> None:
-    browser.server.services.hall.store.add(NAME, Held(Player("p1"), account="ann"))
+    browser.server.services.hall.store.add(NAME, SeatHeld(Player("p1"), account="ann"))
     reply = browser.send(f"{SEAT}/link")
 
     assert "hgl_" in reply.text
@@ -265,7 +265,7 @@ def test_house_rules_that_differ_come_first() -> None:
     """Beside the nearest preset; a list that was read from a file is as the tuple of the rules."""
     browser = browsed(begun(GAMES["erkenfara"]))
     told = browser.server.get("/api/v1/games/erkenfara").content
-    game = msgspec.json.decode(told, type=Game)
+    game = msgspec.json.decode(told, type=GameShown)
     header = browser.server.services.hall.match(NAME).header
     said = {**header.house_rules, "years": 3}
     words = rules_in_words(game, msgspec.structs.replace(header, house_rules=said))

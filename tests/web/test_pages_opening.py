@@ -7,7 +7,7 @@ import pytest
 from hegemon.core.game import Player
 from hegemon.games import RULESETS
 from hegemon.play.start.picture import first_board
-from hegemon.settings.known import People, Server, Settings
+from hegemon.settings.known import PeopleSettings, Server, Settings
 from hegemon.web.api.games import SectionOfRules
 from hegemon.web.pages.rulebook import hits
 from tests.web.people import PASSWORD, came
@@ -183,7 +183,7 @@ def test_what_does_not_fit_is_told_at_the_field(
 
 def test_somebody_new_makes_an_account_where_the_host_allows_it() -> None:
     said = {"name": "Cem", "password": "correct horse battery 9"}
-    closed, open_ = visitor(), visitor(settings=Settings(people=People(sign_up=True)))
+    closed, open_ = visitor(), visitor(settings=Settings(people=PeopleSettings(sign_up=True)))
 
     assert "<h1>Sign in</h1>" in closed.send("/enter/new", **said).text
     assert closed.server.services.desk.people.named("cem") is None

@@ -23,7 +23,7 @@ from hegemon.play.people.secret import Secret
 from hegemon.play.ports import Draft, DraftKey
 from hegemon.play.seat.sitting import sit_down
 from hegemon.play.turn.drafts import draft_key, keep_draft, read_draft
-from hegemon.play.turn.lines import Line, check_lines
+from hegemon.play.turn.lines import LineSent, check_lines
 from hegemon.play.turn.sealing import SealedState, Sending, seal, sealed_state, unseal
 from hegemon.remote.drafts import RemoteDrafts
 from hegemon.remote.match import RemoteMatch
@@ -86,7 +86,7 @@ class House(NamedTuple):
         wire = Wire("http://localhost", Secret("ann"), transport=transport)
         return RemoteMatch(wire, NAME, "p1", GAMES)
 
-    def order(self, lines: Sequence[Line], *more: str) -> Result:
+    def order(self, lines: Sequence[LineSent], *more: str) -> Result:
         """`hegemon order` of the first seat; with objects among the lines, as JSON."""
         plain = [line for line in lines if isinstance(line, str)]
         text = "\n".join(plain) if len(plain) == len(lines) else json.dumps(lines)
@@ -201,7 +201,7 @@ def typed(page: str) -> list[str]:
     return unescape(found[1]).splitlines()
 
 
-def sealed_by(house: House, road: str, lines: Sequence[Line], *, anyway: bool) -> bool:
+def sealed_by(house: House, road: str, lines: Sequence[LineSent], *, anyway: bool) -> bool:
     """Whether lines are sealed on a road."""
     if road == "http":
         return house.post("seal", orders=lines, step=1, anyway=anyway).status_code == 200
@@ -216,7 +216,7 @@ def sealed_by(house: House, road: str, lines: Sequence[Line], *, anyway: bool) -
     return seal(match, P1, drafts, Sending(lines, anyway=anyway)).receipt is not None
 
 
-SEALED: dict[str, tuple[list[Line], bool, bool]] = {
+SEALED: dict[str, tuple[list[LineSent], bool, bool]] = {
     "what is fine": ([GOOD, MORE], False, True),
     "what would be refused": ([GOOD, TOO_MUCH], False, False),
     "what would be refused, anyway": ([GOOD, TOO_MUCH], True, True),

@@ -14,9 +14,9 @@ from hegemon.contract.match import chance_at
 from hegemon.contract.secrets import unlike
 from hegemon.core.game import Player
 from hegemon.play.beside import UMPIRE
-from hegemon.play.people.access import Act, Need, Role, Who, may
+from hegemon.play.people.access import Need, Permission, Role, Who, may
 from hegemon.play.ports import DraftKey
-from hegemon.play.tables.ledger import Line, ledger
+from hegemon.play.tables.ledger import LedgerLine, ledger
 from hegemon.serving.news import Audience, HallNews, Heard
 from hegemon.store.tables import SqlTables
 from hegemon.web.api import tables as tables_api
@@ -49,9 +49,9 @@ def in_messages(patch: pytest.MonkeyPatch) -> None:
 def in_the_ledger(patch: pytest.MonkeyPatch) -> None:
     """The acts of the umpire's hand are told before the match is over."""
 
-    def open_ledger(store: Any, match: str) -> tuple[Line, ...]:
+    def open_ledger(store: Any, match: str) -> tuple[LedgerLine, ...]:
         acts = tuple(str(line) for line in store.lines(match) if b'"acts":' in line)
-        return (*ledger(store, match), Line("by hand", acts=acts))
+        return (*ledger(store, match), LedgerLine("by hand", acts=acts))
 
     patch.setattr(tables_api, "ledger", open_ledger)
 
@@ -78,7 +78,7 @@ def to_umpires_alone(patch: pytest.MonkeyPatch) -> None:
     """What only the umpire may read is open to all who may look on."""
 
     def lax(who: Who, need: Need) -> bool:
-        if need.role is Role.UMPIRE and need.act is Act.READ:
+        if need.role is Role.UMPIRE and need.act is Permission.READ:
             need = replace(need, role=Role.BYSTANDER)
         return may(who, need)
 

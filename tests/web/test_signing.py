@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from hegemon.settings.known import People, Server, Settings
+from hegemon.settings.known import PeopleSettings, Server, Settings
 from tests.web.people import PASSWORD, came, opened, sits
 from tests.web.served import Served, housed
 
@@ -153,7 +153,7 @@ def test_an_account_is_exported_and_deleted(server: Served) -> None:
 def test_people_make_accounts_only_where_the_host_lets_them(server: Served) -> None:
     said = {"name": "ben", "password": PASSWORD}
     closed = server.post("/api/v1/accounts", said)
-    lets = housed(Settings(people=People(sign_up=True)))
+    lets = housed(Settings(people=PeopleSettings(sign_up=True)))
     made = lets.post("/api/v1/accounts", said)
     taken = lets.post("/api/v1/accounts", said)
     weak = lets.post("/api/v1/accounts", {"name": "cat", "password": "12345678"})

@@ -21,7 +21,7 @@ from hegemon.play.seat.war import called
 from hegemon.play.verify import verify
 from hegemon.remote.drafts import RemoteDrafts
 from hegemon.remote.errors import NotLetIn
-from hegemon.remote.kept import KeptSecrets, Seat, behind, secret_in
+from hegemon.remote.kept import KeptSecrets, RemoteSeat, behind, secret_in
 from hegemon.remote.match import RemoteMatch
 from hegemon.remote.news import await_news
 from hegemon.remote.place import place_of
@@ -31,9 +31,9 @@ from hegemon.store.memory import MemoryStore
 from hegemon.terminal.console import Console, is_terminal, open_console
 from hegemon.terminal.guide import Guide
 from hegemon.terminal.others import Elsewhere
-from hegemon.terminal.receipts import Receipts
+from hegemon.terminal.receipts import ReceiptFile
 from hegemon.terminal.table import TerminalTable
-from hegemon.terminal.words import Leave
+from hegemon.terminal.words import LeaveTable
 
 HOST = (
     "Whoever runs the server can read what fog hides. That the dice are those it committed to is "
@@ -46,7 +46,7 @@ _A_GLANCE = 1.0
 
 
 @dataclass(frozen=True)
-class Away:
+class SeatMeant:
     """Which seat is meant, as the command line says it."""
 
     at: str
@@ -56,7 +56,7 @@ class Away:
     insecure: bool = False
 
 
-def play_away(wanted: Away, *, colour: bool) -> None:
+def play_away(wanted: SeatMeant, *, colour: bool) -> None:
     """Play a seat at a server until the match is over or somebody leaves; raises HegemonError."""
     place = place_of(wanted.at, insecure=wanted.insecure)
     console = open_console(colour=colour)
@@ -70,7 +70,7 @@ def play_away(wanted: Away, *, colour: bool) -> None:
 
 
 def table_of(
-    match: RemoteMatch, console: Console, receipts: Receipts, guide: Guide
+    match: RemoteMatch, console: Console, receipts: ReceiptFile, guide: Guide
 ) -> TerminalTable:
     """The table at which one seat sits here, and the others elsewhere."""
 
@@ -99,7 +99,7 @@ def exported(match: RemoteMatch) -> MemoryStore:
     return store
 
 
-def _opened(wanted: Away, place: str, console: Console) -> tuple[Seat, Wire]:
+def _opened(wanted: SeatMeant, place: str, console: Console) -> tuple[RemoteSeat, Wire]:
     """The seat, and a line to it; what opens it is asked for once, and kept."""
     kept = KeptSecrets(places.seats_folder())
     if wanted.token_file is not None:
@@ -122,12 +122,12 @@ def _opened(wanted: Away, place: str, console: Console) -> tuple[Seat, Wire]:
 
 
 def _with(
-    secret: Secret, wanted: Away, place: str, kept: KeptSecrets, console: Console
-) -> tuple[Seat, Wire]:
+    secret: Secret, wanted: SeatMeant, place: str, kept: KeptSecrets, console: Console
+) -> tuple[RemoteSeat, Wire]:
     """The seat that a secret opens, kept from now on; raises NotLetIn, BadConfig."""
     wire = Wire(place, secret)
     table, seat = _meant(wanted, seats_of(wire))
-    found = Seat(place, table, seat)
+    found = RemoteSeat(place, table, seat)
     with contextlib.suppress(NotBegun):  # the seat is his all the same
         wire.ask("GET", f"/api/v1/tables/{table}/seats/{seat}/sealed")
     path = kept.keep(found, secret)
@@ -136,7 +136,7 @@ def _with(
     return found, wire
 
 
-def _meant(wanted: Away, opened: Sequence[tuple[str, str]]) -> tuple[str, str]:
+def _meant(wanted: SeatMeant, opened: Sequence[tuple[str, str]]) -> tuple[str, str]:
     """The table and the seat: a link knows its own, for a token both must be said.
 
     Raises BadConfig.
@@ -162,7 +162,7 @@ def _asked_for() -> Secret:
     return Secret(behind(str(typed)))
 
 
-def _introduce(match: RemoteMatch, seat: Seat, console: Console) -> None:
+def _introduce(match: RemoteMatch, seat: RemoteSeat, console: Console) -> None:
     """What everybody should know at the beginning: who plays, where it is kept, the dice."""
     board = match.board(match.seat)
     seats = []
@@ -183,14 +183,14 @@ def _introduce(match: RemoteMatch, seat: Seat, console: Console) -> None:
     console.say()
 
 
-def _at_the_table(match: RemoteMatch, seat: Seat, console: Console) -> None:
+def _at_the_table(match: RemoteMatch, seat: RemoteSeat, console: Console) -> None:
     """Play, and say at the end, however it comes, how to go on."""
     host = seat.place.partition("://")[2].replace("/", "_").replace(":", "_")
-    receipts = Receipts(places.receipts_folder() / f"{host}-{seat.table}")
+    receipts = ReceiptFile(places.receipts_folder() / f"{host}-{seat.table}")
     guide = Guide(places.hints_file() if console.screen else None)
     try:
         table_of(match, console, receipts, guide).play()
-    except Leave as left:
+    except LeaveTable as left:
         _say_how_to_go_on(seat, console)
         raise click.exceptions.Exit(code_of_leaving(left, console)) from None
     except KeyboardInterrupt:
@@ -199,7 +199,7 @@ def _at_the_table(match: RemoteMatch, seat: Seat, console: Console) -> None:
         raise click.exceptions.Exit(INTERRUPTED) from None
 
 
-def _say_how_to_go_on(seat: Seat, console: Console) -> None:
+def _say_how_to_go_on(seat: RemoteSeat, console: Console) -> None:
     console.tell("Everything that was sealed is saved. Go on with:")
     insecure = ["--insecure"] if _is_insecure(seat.place) else []
     line = ["play", "--at", seat.place, "--table", seat.table, "--seat", seat.seat, *insecure]

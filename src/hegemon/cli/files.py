@@ -15,7 +15,7 @@ STANDARD = "-"
 """The name of stdin or stdout."""
 
 
-class Refused(click.ClickException):
+class CommandRefused(click.ClickException):
     """Something that is not done, with what would be."""
 
     exit_code = REFUSED
@@ -30,9 +30,11 @@ def read_bytes(name: str, most: int) -> bytes:
 
 
 def refuse_to_overwrite(name: str, *, force: bool) -> None:
-    """Raises Refused if there is such a file already; a pipe or a device may be written to."""
+    """Raises CommandRefused if there is such a file; a pipe or a device may be written to."""
     if name != STANDARD and Path(name).is_file() and not force:
-        raise Refused(f"{name} is there already: name another file, or overwrite it with --force")
+        raise CommandRefused(
+            f"{name} is there already: name another file, or overwrite it with --force"
+        )
 
 
 def write_bytes(name: str, data: bytes) -> None:

@@ -12,7 +12,7 @@ import click
 
 if TYPE_CHECKING:
     from hegemon.terminal.console import Console
-    from hegemon.terminal.words import Leave
+    from hegemon.terminal.words import LeaveTable
 
 FAILED = 1
 NOT_FOUND = 3
@@ -105,7 +105,7 @@ def code_of(trouble: Exception) -> int:
     return next((code for kind, code in codes if isinstance(trouble, kind)), FAILED)
 
 
-def code_of_leaving(left: Leave, console: Console) -> int:
+def code_of_leaving(left: LeaveTable, console: Console) -> int:
     """How a table is left: at a screen somebody has read what was not sealed, a script has not."""
     if console.screen:
         return 0

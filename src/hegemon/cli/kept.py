@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from hegemon.cli.home.matches import AtHome, Home, home_if_any
+from hegemon.cli.home.matches import AtHome, HomeDatabase, home_if_any
 from hegemon.cli.home.taking_in import file_behind
 from hegemon.core.errors import HegemonError
 from hegemon.games import RULESETS
@@ -17,7 +17,7 @@ from hegemon.play.errors import NotThere
 from hegemon.play.overview import Overview, overview
 from hegemon.play.times.timing import moment_of
 from hegemon.store.finding import Kept, is_sqlite, store_at
-from hegemon.store.light.tables import Listed
+from hegemon.store.light.tables import MatchListed
 from hegemon.store.match_file import ENDING, MatchFiles
 
 BESIDE = ("draft", "draft.lock", "receipts")
@@ -93,11 +93,11 @@ def delete(chosen: KeptMatch) -> Iterator[str]:
         yield f"The file from which it was taken in is still there: {behind}"
 
 
-def _listed(home: Home) -> list[Listed]:
+def _listed(home: HomeDatabase) -> list[MatchListed]:
     return home.store.listed(home.person)
 
 
-def _at_home(home: Home, row: Listed) -> KeptMatch:
+def _at_home(home: HomeDatabase, row: MatchListed) -> KeptMatch:
     """A match of the home database, as its row says: no line of it is read."""
     game, facts = RULESETS.title(row.ruleset), row.facts
     about = Overview(

@@ -93,11 +93,11 @@ def play(
              hegemon play --at https://games.example.org
     """
     if at is not None:
-        from hegemon.cli.away import Away, check_alone, play_away
+        from hegemon.cli.away import SeatMeant, check_alone, play_away
 
         check_alone(game=game, bot=bots, hot_seat=hot_seat, watch=watch, seed=seed, resume=resume)
         check_alone(name=names, nonce=nonces, house_rule=house_rules, file=file)
-        away = Away(at, table or "", seat or "", token_file, insecure)
+        away = SeatMeant(at, table or "", seat or "", token_file, insecure)
         play_away(away, colour=settings["colour"])
         return
     if table or token_file or insecure:

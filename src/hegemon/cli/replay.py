@@ -11,7 +11,7 @@ from hegemon.cli import options
 from hegemon.cli.privacy import check_looking, i_am
 
 if TYPE_CHECKING:
-    from hegemon.play.replay import Page, Replay, Truth
+    from hegemon.play.replay import Replay, StepPage, Truth
 
 
 @click.command()
@@ -116,11 +116,11 @@ def _steps(history: Replay, turn: int | None) -> list[int]:
     return found
 
 
-def _page(history: Replay, seat: Any, step: int, *, truth: bool) -> Page | Truth:
+def _page(history: Replay, seat: Any, step: int, *, truth: bool) -> StepPage | Truth:
     return history.truth(step) if truth else history.page(seat, step)
 
 
-def _print(history: Replay, pages: list[Page | Truth], *, exact: bool, colour: bool) -> None:
+def _print(history: Replay, pages: list[StepPage | Truth], *, exact: bool, colour: bool) -> None:
     from hegemon.draw.cell_map import draw_cells
     from hegemon.draw.text_map import draw_map
     from hegemon.terminal.console import open_console

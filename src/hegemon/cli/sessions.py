@@ -38,10 +38,10 @@ from hegemon.terminal.asking import confirm
 from hegemon.terminal.console import Console, open_console
 from hegemon.terminal.guide import Guide
 from hegemon.terminal.others import BotsHere, Elsewhere, Neighbours, Others
-from hegemon.terminal.receipts import Receipts
+from hegemon.terminal.receipts import ReceiptFile
 from hegemon.terminal.table import TerminalTable
 from hegemon.terminal.watch import watch
-from hegemon.terminal.words import Leave
+from hegemon.terminal.words import LeaveTable
 
 NO_WISHES = Wishes()
 
@@ -161,7 +161,7 @@ def _begun(wanted: NewMatch) -> Kept:
 def _wants_another(console: Console) -> bool:
     try:
         return confirm(console, "Play again?", usual=False)
-    except (Leave, KeyboardInterrupt):
+    except (LeaveTable, KeyboardInterrupt):
         return False
 
 
@@ -177,20 +177,20 @@ def play_on(kept: Kept, *, colour: bool, wishes: Wishes = NO_WISHES) -> None:
 
 
 def run_here(match: Match, others: Others, console: Console, kept: Kept) -> None:
-    """Play a match to its end; raises Leave."""
+    """Play a match to its end; raises LeaveTable."""
     TerminalTable(
         match,
         others,
         console,
         drafts=kept.drafts,
         verify=lambda: _checked(match),
-        receipts=Receipts(kept.receipts),
+        receipts=ReceiptFile(kept.receipts),
         guide=Guide(places.hints_file() if console.screen else None),
     ).play()
 
 
 def watch_here(match: Match, bots: dict[Player, Factory], console: Console) -> None:
-    """Look on while bots play a match to its end; raises Leave."""
+    """Look on while bots play a match to its end; raises LeaveTable."""
     watch(match, bots, console, lambda: _checked(match))
 
 
@@ -251,7 +251,7 @@ def _at_the_table(match: Match, kept: Kept, console: Console, wishes: Wishes) ->
             run_here(match, _others(match, kept, bots), console, kept)
         else:
             watch_here(match, bots, console)
-    except Leave as left:
+    except LeaveTable as left:
         clear()
         _say_how_to_go_on(kept, console)
         raise click.exceptions.Exit(code_of_leaving(left, console)) from None

@@ -20,7 +20,7 @@ from hegemon.play.start.seating import Wishes, bots_at
 from hegemon.store.memory import MemoryStore
 from hegemon.terminal.asking import one_of, wait
 from hegemon.terminal.console import Console, open_console
-from hegemon.terminal.words import Leave, number_in
+from hegemon.terminal.words import LeaveTable, number_in
 
 _LISTED = 5
 """Unfinished matches that are offered; `hegemon matches` has all."""
@@ -39,7 +39,7 @@ def welcome(*, colour: bool) -> None:
     try:
         chosen = _choose_match(console)
         wanted = _choose_new(console) if chosen is None else None
-    except (Leave, KeyboardInterrupt):
+    except (LeaveTable, KeyboardInterrupt):
         console.say()
         return
     if chosen is not None:
@@ -60,7 +60,7 @@ def print_bot_match() -> None:
 
 
 def _choose_match(console: Console) -> KeptMatch | None:
-    """An unfinished match to go on with, or None for a new one; raises Leave."""
+    """An unfinished match to go on with, or None for a new one; raises LeaveTable."""
     found = list(islice(going_on(), _LISTED))
     if not found:
         return None
@@ -79,7 +79,7 @@ def _choose_match(console: Console) -> KeptMatch | None:
 
 
 def _choose_new(console: Console) -> NewMatch:
-    """A game, its map and length, and who plays against you; raises Leave."""
+    """A game, its map and length, and who plays against you; raises LeaveTable."""
     games = [Offer(name, box.summary) for name, box in RULESETS.boxes()]
     ruleset = RULESETS[one_of(console, "Game", games, games[0].name)]
     settings = [*_choose_map(console, ruleset), *_choose_length(console, ruleset)]

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from hegemon.contract.match import Match
+from hegemon.contract.match import RandomMatch
 
 
-def copies_are_apart(match: Match) -> Iterator[str]:
+def copies_are_apart(match: RandomMatch) -> Iterator[str]:
     """Whatever a rule does to a copy, agenda and all, the original stays as it is."""
     codec = match.world.codec
     for moment in match.moments:

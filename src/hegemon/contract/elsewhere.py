@@ -16,13 +16,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from hegemon.contract.found import found
-from hegemon.contract.match import Match, key_of, random_match
+from hegemon.contract.match import RandomMatch, key_of, random_match
 from hegemon.contract.world import World
 from hegemon.core.dice import SeededDice
 from hegemon.core.step import take_step
 
 
-def saved(match: Match, at: int) -> dict[str, Any]:
+def saved(match: RandomMatch, at: int) -> dict[str, Any]:
     """All that a killed process has written down when question `at` was open."""
     moment = match.moments[at]
     return {

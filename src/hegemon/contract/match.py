@@ -29,7 +29,7 @@ class Moment:
 
 
 @dataclass(frozen=True)
-class Match:
+class RandomMatch:
     """A whole random match."""
 
     world: World
@@ -53,17 +53,17 @@ def key_of(seed: int) -> bytes:
     return dice_key(b"contract", (str(seed).encode(),))
 
 
-def played(world: World, seed: int) -> Match:
+def played(world: World, seed: int) -> RandomMatch:
     """A match of random bots until its end, or until the world's length."""
     return between(world, seed, {player: Random(f"{seed} {player}") for player in world.players})
 
 
-def played_by(world: World, seed: int, bots: Mapping[Player, Factory]) -> Match:
+def played_by(world: World, seed: int, bots: Mapping[Player, Factory]) -> RandomMatch:
     """A match of other bots until its end, or until the world's length."""
     return between(world, seed, {player: makes(seed) for player, makes in bots.items()})
 
 
-def between(world: World, seed: int, bots: Mapping[Player, Bot]) -> Match:
+def between(world: World, seed: int, bots: Mapping[Player, Bot]) -> RandomMatch:
     """A match of these bots until its end, or until the world's length."""
     state, first = begin(
         world.codec, world.house_rules(), world.players, SeededDice(key_of(seed), 0)
@@ -82,16 +82,16 @@ def between(world: World, seed: int, bots: Mapping[Player, Bot]) -> Match:
         state, step = take_step(world.codec, start, answers, dice, number=number, before=before)
         moments.append(Moment(start, question, answers, step, before))
         start, before = state, step.digest
-    return Match(world, seed, first, tuple(moments), start)
+    return RandomMatch(world, seed, first, tuple(moments), start)
 
 
 @cache
-def random_match(world: World, seed: int) -> Match:
+def random_match(world: World, seed: int) -> RandomMatch:
     """The match with a seed, played once in a run of the tests."""
     return played(world, seed)
 
 
-def matches(world: World) -> list[Match]:
+def matches(world: World) -> list[RandomMatch]:
     """All random matches of a world."""
     return [random_match(world, seed) for seed in range(world.matches)]
 

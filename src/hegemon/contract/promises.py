@@ -12,7 +12,7 @@ from xml.etree import ElementTree as ET
 import msgspec
 
 from hegemon.contract.choices import every_value, extended, kind_for, offered, reasons
-from hegemon.contract.match import Match, Moment, chance_at, key_of, played
+from hegemon.contract.match import Moment, RandomMatch, chance_at, key_of, played
 from hegemon.contract.world import World, problems
 from hegemon.core.board import Board, check_board
 from hegemon.core.checking import after, answer_to, check
@@ -39,14 +39,14 @@ def stored(value: Any) -> Any:
     return json.loads(msgspec.json.encode(value))
 
 
-def same_seed_same_steps(match: Match) -> Iterator[str]:
+def same_seed_same_steps(match: RandomMatch) -> Iterator[str]:
     """A match is a function of its seed and the answers."""
     again = played(match.world, match.seed)
     if again.steps() != match.steps():
         yield f"seed {match.seed} gave other steps"
 
 
-def ends(match: Match) -> Iterator[str]:
+def ends(match: RandomMatch) -> Iterator[str]:
     """A match has a result when nothing is asked, and only then."""
     result = match.world.ruleset.result(match.end)
     if match.end.agenda and result is not None:
@@ -60,7 +60,7 @@ def ends(match: Match) -> Iterator[str]:
         yield f"{result.winners} are not all players"
 
 
-def survives_saving(match: Match) -> Iterator[str]:
+def survives_saving(match: RandomMatch) -> Iterator[str]:
     """Saving and loading at every question changes nothing, nor does a step change its argument."""
     codec, schema = match.world.codec, match.world.ruleset.schema
     for moment in match.moments:
@@ -79,7 +79,7 @@ def survives_saving(match: Match) -> Iterator[str]:
             yield f"step {number} changed the state that it was given"
 
 
-def replays(match: Match) -> Iterator[str]:
+def replays(match: RandomMatch) -> Iterator[str]:
     """Steps read back from JSON run again to the same digest, and their dice are honest."""
     codec = match.world.codec
     for moment in match.moments:
@@ -94,13 +94,13 @@ def replays(match: Match) -> Iterator[str]:
     yield from honest(match.first, key_of(match.seed))
 
 
-def possible(match: Match) -> Iterator[str]:
+def possible(match: RandomMatch) -> Iterator[str]:
     """Every position keeps what the ruleset says that it conserves."""
     for state in (*(moment.state for moment in match.moments), match.end):
         yield from match.world.ruleset.invariants(state)
 
 
-def noted(match: Match) -> Iterator[str]:
+def noted(match: RandomMatch) -> Iterator[str]:
     """Every position that was reached can be written as a text and read from it."""
     notation = match.world.ruleset.positions
     if notation is None:
@@ -113,7 +113,7 @@ def noted(match: Match) -> Iterator[str]:
             yield f"{text!r} is read as another position"
 
 
-def purposes(match: Match) -> Iterator[str]:
+def purposes(match: RandomMatch) -> Iterator[str]:
     """A roll's purpose is one plain line: the kind of roll, then ids."""
     for step in match.steps():
         for roll in step.rolls:
@@ -121,7 +121,7 @@ def purposes(match: Match) -> Iterator[str]:
                 yield f"{roll.purpose!r} is no purpose"
 
 
-def asked_in_seat_order(match: Match) -> Iterator[str]:
+def asked_in_seat_order(match: RandomMatch) -> Iterator[str]:
     """Somebody is asked, nobody twice, in seat order; only listed items are on the agenda."""
     ruleset = match.world.ruleset
     for moment in match.moments:

@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 
 from hegemon.contract.elsewhere import resumed, saved
-from hegemon.contract.match import Match, Moment, random_match
+from hegemon.contract.match import Moment, RandomMatch, random_match
 from hegemon.contract.world import World
 from hegemon.core.errors import BadAnswer, BadSave
 from hegemon.core.game import open_question
@@ -117,7 +117,7 @@ def middle_saves(here: World) -> Iterator[tuple[str, dict[str, Any]]]:
             yield name, _save_of(match, moment)
 
 
-def _save_of(match: Match, moment: Moment) -> dict[str, Any]:
+def _save_of(match: RandomMatch, moment: Moment) -> dict[str, Any]:
     """A save, the next answers, and the digest of the step after them."""
     at = match.moments.index(moment)
     later = match.moments[at : at + PLAYED_ON]

@@ -30,7 +30,7 @@ from hegemon.core.order import Meant
 from hegemon.core.report import sentences
 from hegemon.draw.text_report import draw_reason, draw_report
 
-Told = Iterable[tuple[str, str]]
+WhatIsSeen = Iterable[tuple[str, str]]
 """What somebody gets to see, each by its name, always in the same order."""
 
 
@@ -74,7 +74,7 @@ def leaks_later(moment: Moment, world: World) -> Iterator[str]:
         yield from unlike(first, second)
 
 
-def unlike(first: Told, second: Told) -> Iterator[str]:
+def unlike(first: WhatIsSeen, second: WhatIsSeen) -> Iterator[str]:
     """Each thing that is not the same in both worlds, as it is told."""
     nothing = ("", "nothing")
     for (name, one), (twin, other) in zip_longest(first, second, fillvalue=nothing):

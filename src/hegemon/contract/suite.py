@@ -23,8 +23,8 @@ from hegemon.contract import copy_promises, declared, form_promises, leaving, pr
 from hegemon.contract.elsewhere import saved
 from hegemon.contract.found import found
 from hegemon.contract.match import (
-    Match,
     Moment,
+    RandomMatch,
     chance_at,
     matches,
     moments,
@@ -44,7 +44,7 @@ EACH = 8
 COMPARED = 6
 """Moments of each match at which two worlds are compared."""
 
-ABOUT_MATCHES: list[Callable[[Match], Iterator[str]]] = [
+ABOUT_MATCHES: list[Callable[[RandomMatch], Iterator[str]]] = [
     promises.same_seed_same_steps,
     promises.ends,
     promises.survives_saving,
@@ -92,7 +92,7 @@ def name_of(promise: Callable[..., Any]) -> str:
 
 
 @pytest.mark.parametrize("promise", ABOUT_MATCHES, ids=name_of)
-def test_matches_keep(promise: Callable[[Match], Iterator[str]], here: World) -> None:
+def test_matches_keep(promise: Callable[[RandomMatch], Iterator[str]], here: World) -> None:
     """The promise holds in every random match."""
     broken = [trouble for match in matches(here) for trouble in promise(match)]
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from hegemon.core.copying import copier_of, shallow
     from hegemon.core.dice import Dice, RecordedDice, ScriptedDice, SeededDice, drawn, shuffled
     from hegemon.core.documents.misfits import in_words
-    from hegemon.core.documents.reading import Reading, shown_word
+    from hegemon.core.documents.reading import DocumentReader, shown_word
     from hegemon.core.documents.tables import Figures, read_tables
     from hegemon.core.documents.writing import toml_key, toml_table, toml_value
     from hegemon.core.errors import (
@@ -64,12 +64,12 @@ if TYPE_CHECKING:
     )
     from hegemon.core.game import (
         Answer,
+        AnswerLeft,
         Event,
         Play,
         Player,
         Question,
         Result,
-        Standing,
         StandingOrder,
         State,
         Task,
@@ -136,7 +136,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "Player",
         "Question",
         "Result",
-        "Standing",
+        "AnswerLeft",
         "StandingOrder",
         "State",
         "Task",
@@ -204,7 +204,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
     ),
     "extras.standing": ("StandingLine", "StandingOrders"),
     "documents.tables": ("Figures", "read_tables"),
-    "documents.reading": ("Reading", "shown_word"),
+    "documents.reading": ("DocumentReader", "shown_word"),
     "documents.writing": ("toml_key", "toml_table", "toml_value"),
     "documents.misfits": ("in_words",),
     "geometry": ("graphs", "hexes"),
@@ -234,6 +234,7 @@ __all__ = [
     "Act",
     "Acting",
     "Answer",
+    "AnswerLeft",
     "BadAnswer",
     "BadConfig",
     "BadNotation",
@@ -252,6 +253,7 @@ __all__ = [
     "Count",
     "Date",
     "Dice",
+    "DocumentReader",
     "Event",
     "Exchange",
     "Fact",
@@ -292,7 +294,6 @@ __all__ = [
     "Purse",
     "Question",
     "Rank",
-    "Reading",
     "Reason",
     "Record",
     "RecordedDice",
@@ -308,7 +309,6 @@ __all__ = [
     "Sentences",
     "Side",
     "SquareGrid",
-    "Standing",
     "StandingLine",
     "StandingOrder",
     "StandingOrders",

@@ -123,7 +123,7 @@ class Question(Value, Generic[S, A]):
         """
         return self
 
-    def standing(self, state: S, player: Player) -> Standing[A] | None:
+    def standing(self, state: S, player: Player) -> AnswerLeft[A] | None:
         """The answer that the player has left beforehand; None, and he is asked.
 
         It is made of what he may know, and must be one that he could give. Where several are asked
@@ -136,7 +136,7 @@ class Question(Value, Generic[S, A]):
         raise NotImplementedError
 
 
-class Standing(NamedTuple, Generic[A]):
+class AnswerLeft(NamedTuple, Generic[A]):
     """An answer that was left beforehand, and the fact that it was, for its player to read."""
 
     answer: A
@@ -278,7 +278,7 @@ def answered_beforehand(play: Play[S]) -> bool:
     question: Question[S, Any] = state.agenda[-1]
     if type(question).standing is Question.standing:
         return False
-    left: dict[Player, Standing[Any]] = {}
+    left: dict[Player, AnswerLeft[Any]] = {}
     for player in question.asked(state):
         standing = question.standing(state, player)
         if standing is None or any(problems_with(question, state, player, standing.answer)):

@@ -21,7 +21,7 @@ from hegemon.core.board import (
 )
 from hegemon.core.game import Player
 from hegemon.draw.phrases import label_of, mark_of, short
-from hegemon.draw.text import Line, Span, line_width, pad, width_of
+from hegemon.draw.text import Span, TextLine, line_width, pad, width_of
 
 EMPTY = "."
 """Where nothing is; it stands under the second character of a label."""
@@ -31,11 +31,11 @@ SOMETHING = ":"
 
 _LEAST_PITCH = 4
 
-Cell = tuple[int, int]
+GridCell = tuple[int, int]
 """Column and row."""
 
 
-def cell_map(board: Board, width: int, height: int | None = None) -> list[Line] | None:
+def cell_map(board: Board, width: int, height: int | None = None) -> list[TextLine] | None:
     """The grid with all that stands on it, or without where there is no room; else None."""
     if not board.places or board.grid == "none":
         return None
@@ -92,7 +92,7 @@ def _longest(texts: tuple[str, ...], most: int) -> str:
     return next((text for text in texts if width_of(text) <= most), texts[-1])
 
 
-def _drawn(board: Board, cells: Mapping[str, Span], width: int) -> list[Line]:
+def _drawn(board: Board, cells: Mapping[str, Span], width: int) -> list[TextLine]:
     if board.grid == "square":
         found = {cell_of(place): cells[place.id] for place in board.places}
         return _square(board, found, width)
@@ -102,11 +102,11 @@ def _drawn(board: Board, cells: Mapping[str, Span], width: int) -> list[Line]:
 # -- squares
 
 
-def _square(board: Board, cells: Mapping[Cell, Span], width: int) -> list[Line]:
+def _square(board: Board, cells: Mapping[GridCell, Span], width: int) -> list[TextLine]:
     margin = len(str(board.rows - 1)) + 2
     pitches = _pitches(board, cells, width - margin)
     head = "".join(pad(f"{x:>2}", pitch) for x, pitch in enumerate(pitches))
-    lines: list[Line] = [[(" " * margin + head, None)]]
+    lines: list[TextLine] = [[(" " * margin + head, None)]]
     for y in range(board.rows):
         row = [cells.get((x, y), (f" {EMPTY}", None)) for x in range(board.columns)]
         spans = [
@@ -116,7 +116,7 @@ def _square(board: Board, cells: Mapping[Cell, Span], width: int) -> list[Line]:
     return lines
 
 
-def _pitches(board: Board, cells: Mapping[Cell, Span], room: int) -> list[int]:
+def _pitches(board: Board, cells: Mapping[GridCell, Span], room: int) -> list[int]:
     """How wide each column is: all alike where that fits, else as wide as each needs to be.
 
     An empty cell begins with a space, so that what stands to its left may fill its own cell.
@@ -132,12 +132,12 @@ def _pitches(board: Board, cells: Mapping[Cell, Span], room: int) -> list[int]:
 # -- hexes
 
 
-def _staggered(cells: Mapping[Cell, Span]) -> list[Line]:
+def _staggered(cells: Mapping[GridCell, Span]) -> list[TextLine]:
     """Each hex stands half a cell to the right or left of those above and below it."""
     left, top = min(column for column, _ in cells), min(row for _, row in cells)
     bottom = max(row for _, row in cells)
     pitch = _half_pitch(cells)
-    lines: list[Line] = []
+    lines: list[TextLine] = []
     for y in range(top, bottom + 1):
         line: list[Span] = []
         for column in sorted(x for x, row in cells if row == y):
@@ -147,7 +147,7 @@ def _staggered(cells: Mapping[Cell, Span]) -> list[Line]:
     return lines
 
 
-def _half_pitch(cells: Mapping[Cell, Span]) -> int:
+def _half_pitch(cells: Mapping[GridCell, Span]) -> int:
     """The fewest characters for half a cell with which no two in a row touch."""
     rows: dict[int, list[int]] = {}
     for column, row in cells:
@@ -159,7 +159,7 @@ def _half_pitch(cells: Mapping[Cell, Span]) -> int:
     return max(needed)
 
 
-def _lattice(place: Place, board: Board) -> Cell:
+def _lattice(place: Place, board: Board) -> GridCell:
     """Column and row of a hex, counted in half cells where its neighbours are shifted by a half."""
     long, short_ = (0.75, sqrt(3) / 4) if board.grid == "hex-flat" else (0.5, sqrt(3) / 2)
     return round(place.x / (long * CELL)), round(place.y / (short_ * CELL))

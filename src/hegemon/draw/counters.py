@@ -7,8 +7,8 @@ from math import hypot
 from typing import NamedTuple
 
 from hegemon.core.board import CELL, Place, Token, size_of, tokens_in_transit
-from hegemon.draw.ground import Spot, spot_of, way_of
-from hegemon.draw.labels import Box, around, centred, moved_inside, text_length
+from hegemon.draw.ground import GroundSpot, spot_of, way_of
+from hegemon.draw.labels import Rectangle, around, centred, moved_inside, text_length
 from hegemon.draw.phrases import short, token_line
 from hegemon.draw.scene import Scene, is_cell, number, safe, safe_id, text
 
@@ -67,7 +67,7 @@ def rows_size(rows: Rows) -> tuple[float, float]:
     return widest - _GAP, len(rows) * (HEIGHT + _GAP) - _GAP
 
 
-def draw_rows(scene: Scene, rows: Rows, box: Box) -> str:
+def draw_rows(scene: Scene, rows: Rows, box: Rectangle) -> str:
     """Rows of counters, each in the middle of the box, as one group."""
     chips = ""
     top = box.top
@@ -171,7 +171,7 @@ def garrisons(scene: Scene) -> Iterator[str]:
             yield draw_rows(scene, rows, box)
 
 
-def _beside(place: Place, width: float, height: float) -> Iterator[Box]:
+def _beside(place: Place, width: float, height: float) -> Iterator[Rectangle]:
     """Boxes at the upper right of a sign, then at its other corners and sides, then farther off."""
     half = size_of(place) / 2
     for off in (0.9, 1.25, 1.7, 2.5, 3.5):
@@ -217,15 +217,15 @@ def arrows(scene: Scene) -> Iterator[str]:
         yield draw_rows(scene, [[chip]], _near(scene, chip, (x, y), _FAR) or over)
 
 
-def _near(scene: Scene, chip: Chip, spot: Spot, gaps: Sequence[float]) -> Box | None:
+def _near(scene: Scene, chip: Chip, spot: GroundSpot, gaps: Sequence[float]) -> Rectangle | None:
     """Room for a counter round a spot, if there is any."""
     width = _width(chip)
     return scene.room.place(box for gap in gaps for box in around(*spot, width, HEIGHT, gap))
 
 
-def _gathered(found: Sequence[tuple[Token, Spot]]) -> list[tuple[Spot, list[Token]]]:
+def _gathered(found: Sequence[tuple[Token, GroundSpot]]) -> list[tuple[GroundSpot, list[Token]]]:
     """Tokens by where the first of them is; the others are less than a cell from it."""
-    groups: list[tuple[Spot, list[Token]]] = []
+    groups: list[tuple[GroundSpot, list[Token]]] = []
     for token, (x, y) in found:
         for (u, v), tokens in groups:
             if hypot(x - u, y - v) < CELL:
@@ -236,7 +236,7 @@ def _gathered(found: Sequence[tuple[Token, Spot]]) -> list[tuple[Spot, list[Toke
     return groups
 
 
-def _arrow(scene: Scene, token: Token, spot: Spot, leg: tuple[Spot, Spot]) -> str:
+def _arrow(scene: Scene, token: Token, spot: GroundSpot, leg: tuple[GroundSpot, GroundSpot]) -> str:
     start, end = leg
     length = hypot(end[0] - start[0], end[1] - start[1]) or 1
     dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length

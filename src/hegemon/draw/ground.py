@@ -19,7 +19,7 @@ from hegemon.draw.scene import Scene, is_cell, is_water, knowledge, number, safe
 LINK_STYLES = ("major", "minor", "restricted")
 """The kinds of lanes that look different, and stand in the legend."""
 
-Spot = tuple[float, float]
+GroundSpot = tuple[float, float]
 """A point on the picture."""
 
 # -- ground: what lies under everything
@@ -105,7 +105,7 @@ def cell_path(scene: Scene, place: Place, scale: float) -> str:
     return f"M{number(x / 10)} {number(y / 10)}l{' '.join(steps)}z"
 
 
-def _cell_corners(scene: Scene, place: Place, scale: float) -> Iterable[Spot]:
+def _cell_corners(scene: Scene, place: Place, scale: float) -> Iterable[GroundSpot]:
     size = size_of(place) * scale
     if place.shape == "square":
         box = centred(place.x, place.y, size, size)
@@ -189,12 +189,12 @@ def ways(scene: Scene) -> Iterator[str]:
         yield _way_line(scene, [here, *corners_[leg:]], f"way edge{owner}")
 
 
-def _way_line(scene: Scene, spots: Sequence[Spot], kind: str) -> str:
+def _way_line(scene: Scene, spots: Sequence[GroundSpot], kind: str) -> str:
     path = "L".join(f"{number(x)} {number(y)}" for x, y in spots)
     return f'<path {scene.look(kind)} d="M{path}"/>'
 
 
-def way_of(scene: Scene, token: Token) -> list[Spot]:
+def way_of(scene: Scene, token: Token) -> list[GroundSpot]:
     """The line of a token on its way, from the edge of its first place to that of its last."""
     stops = [scene.places[id_] for id_ in token.route]
     start, _ = _trimmed(scene, stops[0], stops[1])
@@ -202,7 +202,7 @@ def way_of(scene: Scene, token: Token) -> list[Spot]:
     return [start, *((float(stop.x), float(stop.y)) for stop in stops[1:-1]), end]
 
 
-def spot_of(way: Sequence[Spot], token: Token) -> tuple[Spot, int]:
+def spot_of(way: Sequence[GroundSpot], token: Token) -> tuple[GroundSpot, int]:
     """Where a token is on its way, and the number of the corner that comes next.
 
     Steps are spread evenly along the line, so that each is everywhere as long.
@@ -218,7 +218,7 @@ def spot_of(way: Sequence[Spot], token: Token) -> tuple[Spot, int]:
     return way[-1], len(way) - 1
 
 
-def _trimmed(scene: Scene, a: Place, b: Place) -> tuple[Spot, Spot]:
+def _trimmed(scene: Scene, a: Place, b: Place) -> tuple[GroundSpot, GroundSpot]:
     """The line from place to place, from edge to edge of what is drawn there."""
     length = hypot(b.x - a.x, b.y - a.y) or 1
     dx, dy = (b.x - a.x) / length, (b.y - a.y) / length

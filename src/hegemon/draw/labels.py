@@ -14,7 +14,7 @@ _TILE = 60
 """The width of a tile, in map units: about that of a name."""
 
 
-class Box(NamedTuple):
+class Rectangle(NamedTuple):
     """A rectangle in map units."""
 
     left: float
@@ -27,7 +27,7 @@ class Box(NamedTuple):
         """The point in its middle."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
-    def meets(self, other: Box) -> bool:
+    def meets(self, other: Rectangle) -> bool:
         """Whether the two have any area in common."""
         return (
             self.left < other.right
@@ -36,7 +36,7 @@ class Box(NamedTuple):
             and other.top < self.bottom
         )
 
-    def holds(self, other: Box) -> bool:
+    def holds(self, other: Rectangle) -> bool:
         """Whether the other lies within this one."""
         return (
             self.left <= other.left
@@ -49,9 +49,9 @@ class Box(NamedTuple):
         """Whether a point lies in it."""
         return self.left <= point[0] <= self.right and self.top <= point[1] <= self.bottom
 
-    def grown(self, by: float) -> Box:
+    def grown(self, by: float) -> Rectangle:
         """The rectangle with so much more on every side."""
-        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+        return Rectangle(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
 
 class Points:
@@ -62,7 +62,7 @@ class Points:
         for x, y in points:
             self._tiles.setdefault((int(x // _TILE), int(y // _TILE)), []).append((x, y))
 
-    def touch(self, box: Box) -> bool:
+    def touch(self, box: Rectangle) -> bool:
         """Whether a point lies in the rectangle."""
         return any(
             box.covers(point) for tile in _tiles_of(box) for point in self._tiles.get(tile, ())
@@ -72,16 +72,16 @@ class Points:
 class Room:
     """The free room on a picture; what is placed is remembered, by tiles."""
 
-    def __init__(self, frame: Box) -> None:
+    def __init__(self, frame: Rectangle) -> None:
         self.frame = frame
-        self._taken: dict[tuple[int, int], list[Box]] = {}
+        self._taken: dict[tuple[int, int], list[Rectangle]] = {}
 
-    def take(self, box: Box) -> None:
+    def take(self, box: Rectangle) -> None:
         """Keep this rectangle free of what comes later."""
         for tile in _tiles_of(box):
             self._taken.setdefault(tile, []).append(box)
 
-    def free(self, box: Box) -> bool:
+    def free(self, box: Rectangle) -> bool:
         """Whether a rectangle lies on the picture and covers nothing."""
         return self.frame.holds(box) and not any(
             box.meets(other) for tile in _tiles_of(box) for other in self._taken.get(tile, ())
@@ -92,7 +92,7 @@ class Room:
         for wide, tall in ((1, 0.5), (0.8, 0.8), (0.5, 1)):
             self.take(centred(x, y, 2 * radius * wide, 2 * radius * tall))
 
-    def place(self, candidates: Iterable[Box]) -> Box | None:
+    def place(self, candidates: Iterable[Rectangle]) -> Rectangle | None:
         """Take the first candidate that lies on the picture and covers nothing.
 
         None if there is none.
@@ -104,7 +104,7 @@ class Room:
         return None
 
 
-def _tiles_of(box: Box) -> Iterator[tuple[int, int]]:
+def _tiles_of(box: Rectangle) -> Iterator[tuple[int, int]]:
     """The tiles that a rectangle lies on, in part or whole."""
     rows = range(int(box.top // _TILE), int(box.bottom // _TILE) + 1)
     for column in range(int(box.left // _TILE), int(box.right // _TILE) + 1):
@@ -119,7 +119,7 @@ def text_length(text: str, size: float) -> float:
     return size * sum(_char_length(char) for char in text)
 
 
-def around(x: float, y: float, width: float, height: float, gap: float) -> Iterator[Box]:
+def around(x: float, y: float, width: float, height: float, gap: float) -> Iterator[Rectangle]:
     """Boxes of this size round a point: below, above, right, left, then the four corners."""
     down, aside = gap + height / 2, gap + width / 2
     for dx, dy in ((0, 1), (0, -1), (1, 0), (-1, 0)):
@@ -128,15 +128,15 @@ def around(x: float, y: float, width: float, height: float, gap: float) -> Itera
         yield centred(x + dx * (aside - gap / 3), y + dy * (down - gap / 3), width, height)
 
 
-def centred(x: float, y: float, width: float, height: float) -> Box:
+def centred(x: float, y: float, width: float, height: float) -> Rectangle:
     """The box of this size round a point."""
-    return Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+    return Rectangle(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
-def moved_inside(box: Box, frame: Box) -> Box:
+def moved_inside(box: Rectangle, frame: Rectangle) -> Rectangle:
     """A box that sticks out at the left or right, moved so far that it does not."""
     left = min(max(box.left, frame.left), frame.right - (box.right - box.left))
-    return Box(left, box.top, left + box.right - box.left, box.bottom)
+    return Rectangle(left, box.top, left + box.right - box.left, box.bottom)
 
 
 def _char_length(char: str) -> float:

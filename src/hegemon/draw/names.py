@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from hegemon.core.board import Place, Shape, size_of
 from hegemon.draw.counters import HEIGHT, draw_rows, rows_size, stack
-from hegemon.draw.ground import Spot
-from hegemon.draw.labels import Box, Points, Room, around, centred, moved_inside, text_length
+from hegemon.draw.ground import GroundSpot
+from hegemon.draw.labels import Points, Rectangle, Room, around, centred, moved_inside, text_length
 from hegemon.draw.phrases import as_of_fact, label_of, name_of
 from hegemon.draw.scene import Scene, is_cell, is_water, knowledge, number, safe, text
 
@@ -45,7 +45,7 @@ class _Site(NamedTuple):
     water: bool
 
 
-def name_boxes(scene: Scene) -> dict[str, Box]:
+def name_boxes(scene: Scene) -> dict[str, Rectangle]:
     """Where each name goes, and below it in regions what else is told; their room is taken."""
     named = [place for place in scene.board.places if not is_cell(place, scene.board)]
     sites = tuple(
@@ -71,7 +71,7 @@ def name_boxes(scene: Scene) -> dict[str, Box]:
 
 
 @lru_cache(maxsize=64)
-def _boxes(sites: tuple[_Site, ...], frame: Box) -> tuple[Box | None, ...]:
+def _boxes(sites: tuple[_Site, ...], frame: Rectangle) -> tuple[Rectangle | None, ...]:
     """A box for each name, or None where a sign has no room beside it.
 
     Signs stand on a point, so they choose before regions, which have more room.
@@ -83,7 +83,7 @@ def _boxes(sites: tuple[_Site, ...], frame: Box) -> tuple[Box | None, ...]:
         if site.shape != "polygon":
             _take_sign(room, site)
     # no name may lie on a sign, so the room of all signs is taken before the first name chooses
-    found: dict[int, Box | None] = {}
+    found: dict[int, Rectangle | None] = {}
     for number_, site in enumerate(sites):
         if site.shape != "polygon":
             found[number_] = _beside(room, site, coast)
@@ -105,7 +105,7 @@ def _take_sign(room: Room, site: _Site) -> None:
         room.take(centred(site.x, site.y, site.size + 4, site.size + 4))
 
 
-def _block(room: Room, site: _Site, coast: Points) -> Box:
+def _block(room: Room, site: _Site, coast: Points) -> Rectangle:
     """Room in a region for its name, a line of facts and a row of counters, or for less."""
     name = text_length(site.name, 17)
     whole = _NAME + _FACT + HEIGHT + 4
@@ -119,7 +119,7 @@ def _block(room: Room, site: _Site, coast: Points) -> Box:
     return box
 
 
-def _inside(site: _Site, coast: Points, width: float, height: float) -> Iterator[Box]:
+def _inside(site: _Site, coast: Points, width: float, height: float) -> Iterator[Rectangle]:
     """Boxes round a region's middle, the nearest first.
 
     Those that no coast or border runs through come before all.
@@ -137,7 +137,7 @@ _STEPS = sorted(
 )
 
 
-def _middle(site: _Site) -> Spot:
+def _middle(site: _Site) -> GroundSpot:
     """The given position of water; on ground half-way from there to the middle of the outline."""
     if site.water or not site.outline:
         return site.x, site.y
@@ -145,7 +145,7 @@ def _middle(site: _Site) -> Spot:
     return (site.x + (min(xs) + max(xs)) / 2) / 2, (site.y + (min(ys) + max(ys)) / 2) / 2
 
 
-def _beside(room: Room, site: _Site, coast: Points) -> Box | None:
+def _beside(room: Room, site: _Site, coast: Points) -> Rectangle | None:
     """Room for a name beside a sign, off the coast if that can be."""
     if not site.name:
         return None
@@ -158,14 +158,14 @@ def _beside(room: Room, site: _Site, coast: Points) -> Box | None:
 # -- regions
 
 
-def region_words(scene: Scene, boxes: dict[str, Box]) -> Iterator[tuple[str, str]]:
+def region_words(scene: Scene, boxes: dict[str, Rectangle]) -> Iterator[tuple[str, str]]:
     """The words of each region, and the counters that stand below them."""
     for place in scene.board.places:
         if place.shape == "polygon":
             yield _region_words(scene, place, boxes[place.id])
 
 
-def _region_words(scene: Scene, place: Place, box: Box) -> tuple[str, str]:
+def _region_words(scene: Scene, place: Place, box: Rectangle) -> tuple[str, str]:
     x, top = box.middle[0], box.top
     within = knowledge(place) + (" watery" if is_water(place) else "")
     lines = text(scene, "name halo", safe(name_of(place)), (x, top + 15), within=within)
@@ -175,7 +175,9 @@ def _region_words(scene: Scene, place: Place, box: Box) -> tuple[str, str]:
     rows = stack(scene.here[place.id], 130)
     width, height = rows_size(rows)
     below = top + _NAME + _FACT * len(facts) + 2
-    counters = draw_rows(scene, rows, Box(x - width / 2, below, x + width / 2, below + height))
+    counters = draw_rows(
+        scene, rows, Rectangle(x - width / 2, below, x + width / 2, below + height)
+    )
     return f"<g {scene.look(f'words{within}')}>{lines}</g>", counters
 
 
@@ -239,7 +241,7 @@ def _cell_facts(place: Place) -> str:
 # -- signs
 
 
-def sign_words(scene: Scene, boxes: dict[str, Box]) -> Iterator[str]:
+def sign_words(scene: Scene, boxes: dict[str, Rectangle]) -> Iterator[str]:
     """The names of stars and forts; below each what else is known, if counters left room for it.
 
     A disc has its label inside.
@@ -265,7 +267,7 @@ def sign_words(scene: Scene, boxes: dict[str, Box]) -> Iterator[str]:
             yield f"<g {scene.look(f'words{within}')}>{words}</g>"
 
 
-def _sign_facts(scene: Scene, place: Place, name: Box | None) -> str:
+def _sign_facts(scene: Scene, place: Place, name: Rectangle | None) -> str:
     """The facts below a name, or above it, or where a name would be; the first line if not all."""
     facts = _fact_lines(place, place.label if place.shape == "square" else "")
     for shown in (facts, [fact.rstrip(",") for fact in facts[:1]]):
@@ -286,7 +288,9 @@ def _sign_facts(scene: Scene, place: Place, name: Box | None) -> str:
     return ""
 
 
-def _fact_boxes(scene: Scene, place: Place, name: Box | None, facts: list[str]) -> Iterator[Box]:
+def _fact_boxes(
+    scene: Scene, place: Place, name: Rectangle | None, facts: list[str]
+) -> Iterator[Rectangle]:
     """Below the name, above it, or there but moved so far aside that it is on the picture."""
     wide, tall = max(text_length(fact, 13) for fact in facts), _FACT * len(facts)
     if name is None:
@@ -295,13 +299,13 @@ def _fact_boxes(scene: Scene, place: Place, name: Box | None, facts: list[str]) 
     anchor, x = _anchor(place, name)
     left = {"start": x, "end": x - wide, "middle": x - wide / 2}[anchor]
     frame = scene.room.frame
-    inside = moved_inside(Box(left, 0, left + wide, 0), frame).left
+    inside = moved_inside(Rectangle(left, 0, left + wide, 0), frame).left
     for start in dict.fromkeys((left, inside)):
-        yield Box(start, name.bottom, start + wide, name.bottom + tall)
-        yield Box(start, name.top - tall, start + wide, name.top)
+        yield Rectangle(start, name.bottom, start + wide, name.bottom + tall)
+        yield Rectangle(start, name.top - tall, start + wide, name.top)
 
 
-def _anchor(place: Place, box: Box) -> tuple[str, float]:
+def _anchor(place: Place, box: Rectangle) -> tuple[str, float]:
     """Words at the side of a sign start or end at it, whatever their true length is."""
     if box.left > place.x:
         return "start", box.left

@@ -15,7 +15,7 @@ from hegemon.core.harmless import inert
 from hegemon.draw.cell_map import standing
 from hegemon.draw.layout import with_outlines, with_positions
 from hegemon.draw.phrases import label_of, mark_of, short
-from hegemon.draw.text import Line, Span, width_of
+from hegemon.draw.text import Span, TextLine, width_of
 
 _EVERY = 4
 """Of so many characters of an area one is drawn."""
@@ -98,7 +98,7 @@ class _Sheet:
             self.written[start, y] = (line, label.place.owner)
 
 
-def region_map(board: Board, width: int, height: int | None = None) -> list[Line] | None:
+def region_map(board: Board, width: int, height: int | None = None) -> list[TextLine] | None:
     """The map in at most that many columns and lines; None where not all ids find room."""
     if not board.places or width < 2:
         return None
@@ -178,7 +178,7 @@ def _place(sheet: _Sheet, label: _Label) -> bool:
 # -- lines
 
 
-def _line(sheet: _Sheet, row: int, board: Board) -> Line:
+def _line(sheet: _Sheet, row: int, board: Board) -> TextLine:
     spans: list[Span] = []
     for column in range(sheet.width):
         if (column, row) in sheet.written:

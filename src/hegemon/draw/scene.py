@@ -19,7 +19,7 @@ from hegemon.core.board import (
 )
 from hegemon.core.game import Player
 from hegemon.core.harmless import inert
-from hegemon.draw.labels import Box, Points, Room
+from hegemon.draw.labels import Points, Rectangle, Room
 from hegemon.draw.layout import with_outlines, with_positions
 from hegemon.draw.looks import look
 from hegemon.draw.style import Theme, owner_class
@@ -46,7 +46,7 @@ class Scene:
     seats: dict[Player, int]
     lit: frozenset[str]
     coast: Points
-    frame: Box
+    frame: Rectangle
     room: Room
     prefix: str
     theme: Theme | None = None
@@ -176,7 +176,7 @@ def _scaled_place(place: Place, factor: float) -> Place:
     )
 
 
-def _extent(board: Board) -> Box:
+def _extent(board: Board) -> Rectangle:
     """The smallest box round the map, the middles of all places and the outlines of ground."""
     points = [(place.x, place.y) for place in board.places]
     ground = (place for place in board.places if not is_water(place))
@@ -184,20 +184,20 @@ def _extent(board: Board) -> Box:
     if board.width or board.height or not points:
         points += [(0, 0), (board.width, board.height)]
     xs, ys = [x for x, _ in points], [y for _, y in points]
-    return Box(min(xs), min(ys), max(xs), max(ys))
+    return Rectangle(min(xs), min(ys), max(xs), max(ys))
 
 
-def _frame(board: Board) -> Box:
+def _frame(board: Board) -> Rectangle:
     """What the picture must hold; water is cut off at its edge."""
     box = _extent(board)
     if board.grid == "square":
-        return Box(0, 0, board.columns * CELL, board.rows * CELL)
+        return Rectangle(0, 0, board.columns * CELL, board.rows * CELL)
     marks = [place for place in board.places if place.shape != "polygon"]
     if marks:
         half = max(size_of(place) for place in marks) / 2
         beyond = 1.2 * half  # with room for a ring round it
         xs, ys = [place.x for place in marks], [place.y for place in marks]
-        box = Box(
+        box = Rectangle(
             min(box.left, min(xs) - beyond),
             min(box.top, min(ys) - beyond),
             max(box.right, max(xs) + beyond),

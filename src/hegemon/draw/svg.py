@@ -13,7 +13,7 @@ from typing import Literal
 from hegemon.core.board import CELL, Board, tokens_in_transit, when
 from hegemon.draw.counters import arrows, garrisons
 from hegemon.draw.ground import LINK_STYLES, ground, links, ways
-from hegemon.draw.labels import Box, text_length
+from hegemon.draw.labels import Rectangle, text_length
 from hegemon.draw.looks import FONT, embedded_sheet
 from hegemon.draw.names import cell_words, name_boxes, region_words, sign_words
 from hegemon.draw.phrases import heading, summary, turns_words, who
@@ -53,7 +53,7 @@ def draw_svg(
     if title:
         legend, rows = _legend(scene, frame)
         head, foot = _heading(scene, frame), legend
-        frame = Box(
+        frame = Rectangle(
             frame.left, frame.top - _HEADING, frame.right, frame.bottom + rows * _LEGEND_ROW
         )
     parts = [_open(scene, frame), _sheet(style, theme), _definitions(scene, frame)]
@@ -62,7 +62,7 @@ def draw_svg(
     return "\n".join((*filter(None, parts), head, body, foot, "</svg>")) + "\n"
 
 
-def _open(scene: Scene, frame: Box) -> str:
+def _open(scene: Scene, frame: Rectangle) -> str:
     left, top, right, bottom = frame
     board, prefix = scene.board, scene.prefix
     size = f"{number(left)} {number(top)} {number(right - left)} {number(bottom - top)}"
@@ -80,7 +80,7 @@ def _sheet(style: Style, theme: Theme | None) -> str:
     return f"<style>{embedded_sheet(theme)}</style>" if style == "embedded" else ""
 
 
-def _definitions(scene: Scene, frame: Box) -> str:
+def _definitions(scene: Scene, frame: Rectangle) -> str:
     """The clip of the map, the owners' patterns, and the paper."""
     left, top, right, bottom = frame
     patterns = "".join(_patterns(scene, seat) for seat in range(len(scene.board.owners)))
@@ -163,14 +163,14 @@ def _coordinates(scene: Scene) -> Iterator[str]:
         yield text(scene, "coord", str(y), (-10, middle + 5), anchor="end")
 
 
-def _outer_frame(scene: Scene) -> Box:
+def _outer_frame(scene: Scene) -> Rectangle:
     left, top, right, bottom = scene.frame
     if scene.board.grid != "square":
         return scene.frame
-    return Box(left - _COORDINATES - 6, top - _COORDINATES, right + 12, bottom + 12)
+    return Rectangle(left - _COORDINATES - 6, top - _COORDINATES, right + 12, bottom + 12)
 
 
-def _heading(scene: Scene, frame: Box) -> str:
+def _heading(scene: Scene, frame: Rectangle) -> str:
     y = frame.top - _HEADING + 42
     title, turn = safe(scene.board.title), safe(when(scene.board))
     return text(scene, "heading", title, (frame.left + 16, y), anchor="start") + text(
@@ -178,7 +178,7 @@ def _heading(scene: Scene, frame: Box) -> str:
     )
 
 
-def _legend(scene: Scene, frame: Box) -> tuple[str, int]:
+def _legend(scene: Scene, frame: Rectangle) -> tuple[str, int]:
     """Who is who, and what the signs mean, in rows below the map; and how many rows."""
     left, row = frame.left + 16, 0
     parts = []

@@ -15,7 +15,7 @@ Paint: TypeAlias = "Callable[[str, Player | None], str]"
 Span: TypeAlias = "tuple[str, Player | None]"
 """A piece of text and whose it is."""
 
-Line = Sequence[Span]
+TextLine = Sequence[Span]
 
 _CUT = "~"
 
@@ -35,7 +35,7 @@ def width_of(text: str) -> int:
     return sum(_char_width(char) for char in text)
 
 
-def line_width(line: Line) -> int:
+def line_width(line: TextLine) -> int:
     """The columns that a line takes."""
     return sum(width_of(text) for text, _ in line)
 
@@ -58,7 +58,7 @@ def pad(text: str, width: int) -> str:
     return text + " " * (width - width_of(text))
 
 
-def wrap(line: Line, width: int, hang: int = 4) -> list[list[Span]]:
+def wrap(line: TextLine, width: int, hang: int = 4) -> list[list[Span]]:
     """A line as several of at most `width` columns, broken at spaces.
 
     All but the first are indented.
@@ -97,7 +97,7 @@ def table(rows: Sequence[Sequence[Span]], width: int, gap: int = 2) -> list[list
     return lines
 
 
-def finish(lines: Iterable[Line], paint: Paint, width: int) -> str:
+def finish(lines: Iterable[TextLine], paint: Paint, width: int) -> str:
     """The lines as one text: nothing beyond `width`, no space at the end of a line, painted."""
     return "\n".join(_finish_line(line, paint, width) for line in lines)
 
@@ -107,7 +107,7 @@ def _fitted(cell: Span, room: int, gap: int) -> Span:
     return pad(cut(text, room), room + gap), owner
 
 
-def _finish_line(line: Line, paint: Paint, width: int) -> str:
+def _finish_line(line: TextLine, paint: Paint, width: int) -> str:
     room = width
     painted = ""
     for text, owner in _stripped(line):
@@ -117,7 +117,7 @@ def _finish_line(line: Line, paint: Paint, width: int) -> str:
     return painted.rstrip()
 
 
-def _stripped(line: Line) -> list[Span]:
+def _stripped(line: TextLine) -> list[Span]:
     """The line without the spaces at its end."""
     kept = list(line)
     while kept and not kept[-1][0].strip():
@@ -136,7 +136,7 @@ def _painted(text: str, owner: Player | None, paint: Paint) -> str:
     return before + paint(words, owner) + after
 
 
-def _words(line: Line, width: int) -> Iterable[Span]:
+def _words(line: TextLine, width: int) -> Iterable[Span]:
     """The words and the spaces between them; a word wider than the screen is cut."""
     for text, owner in line:
         for position, word in enumerate(text.split(" ")):

@@ -20,7 +20,7 @@ from hegemon.draw.phrases import (
     who,
 )
 from hegemon.draw.region_map import region_map
-from hegemon.draw.text import Line, Paint, Span, finish, line_width, plain, table, wrap
+from hegemon.draw.text import Paint, Span, TextLine, finish, line_width, plain, table, wrap
 from hegemon.draw.text_places import place_sentences
 
 BESIDE = 100
@@ -42,7 +42,7 @@ def draw_text(board: Board, *, width: int = 80, paint: Paint = plain) -> str:
         drawn = region_map(board, width) or []
         owners = _owner_lines(board, width) if drawn else []
         places = place_sentences(board, width)
-        blocks: list[Sequence[Line]] = [
+        blocks: list[Sequence[TextLine]] = [
             head,
             drawn,
             owners,
@@ -75,18 +75,18 @@ def draw_map(
     most = None if height is None else height - len(head)
     room = None if most is None else max(most - min(len(below), most // 3), 1)
     drawn = cell_map(board, width, most) or region_map(board, width, room)
-    lines: list[Line] = [*head, *(drawn or place_sentences(board, width)), *below]
+    lines: list[TextLine] = [*head, *(drawn or place_sentences(board, width)), *below]
     return finish(_cut_off(lines, height), paint, width)
 
 
-def _cut_off(lines: list[Line], height: int | None) -> list[Line]:
+def _cut_off(lines: list[TextLine], height: int | None) -> list[TextLine]:
     if height is None or len(lines) <= height:
         return lines
     left_out = len(lines) - height + 1
     return [*lines[: height - 1], [(f"... and {left_out} more lines", None)]]
 
 
-def _key_lines(board: Board, width: int) -> list[Line]:
+def _key_lines(board: Board, width: int) -> list[TextLine]:
     """Who is who, and how to read a label, one after the other."""
     spans: list[Span] = [("Owners: ", None)] if board.owners else []
     for owner in board.owners:
@@ -98,7 +98,7 @@ def _key_lines(board: Board, width: int) -> list[Line]:
     return list(wrap(spans, width)) if board.owners or said else []
 
 
-def _compact_transit(board: Board, width: int) -> list[Line]:
+def _compact_transit(board: Board, width: int) -> list[TextLine]:
     """What is on its way, several to a line: whose it is, how many, where to, how soon."""
     spans: list[Span] = []
     for token in tokens_in_transit(board):
@@ -113,7 +113,7 @@ def _compact_transit(board: Board, width: int) -> list[Line]:
     return [_unbound(line) for line in lines]
 
 
-def _unbound(line: Line) -> Line:
+def _unbound(line: TextLine) -> TextLine:
     """The line with spaces in place of those at which it could not be broken."""
     return [(text.replace(_UNBROKEN, " "), owner) for text, owner in line]
 
@@ -124,7 +124,7 @@ _UNBROKEN = "\xa0"
 # -- lists
 
 
-def _owner_lines(board: Board, width: int) -> list[Line]:
+def _owner_lines(board: Board, width: int) -> list[TextLine]:
     if not board.owners:
         return []
     spans: list[Span] = [("Owners:", None)]
@@ -134,19 +134,19 @@ def _owner_lines(board: Board, width: int) -> list[Line]:
     return list(wrap(spans[:-1], width))
 
 
-def _legend_lines(board: Board, width: int) -> list[Line]:
+def _legend_lines(board: Board, width: int) -> list[TextLine]:
     return list(wrap([(inert(board.legend), None)], width)) if board.legend else []
 
 
-def _layer_lines(board: Board, width: int) -> list[Line]:
-    lines: list[Line] = []
+def _layer_lines(board: Board, width: int) -> list[TextLine]:
+    lines: list[TextLine] = []
     for layer in board.layers:
         names = ", ".join(inert(place) for place in layer.places) or "none"
         lines += wrap([(f"{inert(layer.label)}: {names}", None)], width)
     return lines
 
 
-def _transit_lines(board: Board, width: int) -> list[Line]:
+def _transit_lines(board: Board, width: int) -> list[TextLine]:
     """The tokens on their way, those that arrive first leading."""
     tokens = tokens_in_transit(board)
     if not tokens:
@@ -169,7 +169,7 @@ def _transit_row(token: Token, board: Board) -> list[Span]:
 # -- arranging
 
 
-def _side_by_side(left: Sequence[Line], right: Sequence[Line]) -> list[Line]:
+def _side_by_side(left: Sequence[TextLine], right: Sequence[TextLine]) -> list[TextLine]:
     if not right:
         return list(left)
     wide = max(line_width(line) for line in left) + 3
@@ -177,9 +177,9 @@ def _side_by_side(left: Sequence[Line], right: Sequence[Line]) -> list[Line]:
     return [[*a, (" " * (wide - line_width(a)), None), *b] for a, b in pairs]
 
 
-def _spaced(blocks: Iterable[Sequence[Line]]) -> list[Line]:
+def _spaced(blocks: Iterable[Sequence[TextLine]]) -> list[TextLine]:
     """The blocks that are not empty, with an empty line between them."""
-    lines: list[Line] = []
+    lines: list[TextLine] = []
     for block in blocks:
         lines += [[], *block] if lines and block else block
     return lines

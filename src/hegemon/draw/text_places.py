@@ -15,7 +15,7 @@ from hegemon.draw.phrases import (
     standing_words,
     token_line,
 )
-from hegemon.draw.text import Line, Paint, Span, finish, plain, table, wrap
+from hegemon.draw.text import Paint, Span, TextLine, finish, plain, table, wrap
 
 
 def describe(board: Board, place: str, *, width: int = 80, paint: Paint = plain) -> str:
@@ -25,7 +25,7 @@ def describe(board: Board, place: str, *, width: int = 80, paint: Paint = plain)
     """
     places = places_by_id(board)
     here, found = tokens_at(board)[place], places[place]
-    lines: list[Line] = list(wrap(_place_facts(found, (), board), width))
+    lines: list[TextLine] = list(wrap(_place_facts(found, (), board), width))
     if found.facts:
         lines += wrap([(f"  {', '.join(map(fact_words, found.facts))}", None)], width)
     if found.note:
@@ -75,13 +75,13 @@ def list_places(board: Board, *, width: int = 80, paint: Paint = plain) -> str:
     return finish(table([header, *rows], width), paint, width)
 
 
-def place_sentences(board: Board, width: int) -> list[Line]:
+def place_sentences(board: Board, width: int) -> list[TextLine]:
     """One sentence for each place: what it is, whose, what stands there, and where it leads.
 
     Neighbours go by their ids, which is what orders name.
     """
     near, here = neighbours_of(board), tokens_at(board)
-    lines: list[Line] = []
+    lines: list[TextLine] = []
     for place in _sorted_places(board):
         ways = ", ".join(inert(other) for other in near[place.id])
         facts = _place_facts(place, here[place.id], board)

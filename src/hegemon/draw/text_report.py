@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from hegemon.core.mentions import plain as unlinked
 from hegemon.core.report import Item, Meter, Picture, Reason, Report, Section, Sentence, Table
-from hegemon.draw.text import Line, Paint, Span, finish, plain, table, wrap
+from hegemon.draw.text import Paint, Span, TextLine, finish, plain, table, wrap
 from hegemon.draw.text_map import draw_text
 
 _BAR = 20
@@ -49,7 +49,7 @@ def _section(section: Section, numbers: Iterator[int], width: int, paint: Paint)
             yield finish(_lines(item, section, numbers, width), paint, width)
 
 
-def _lines(item: Item, within: Section, numbers: Iterator[int], width: int) -> list[Line]:
+def _lines(item: Item, within: Section, numbers: Iterator[int], width: int) -> list[TextLine]:
     if isinstance(item, Sentence):
         return list(wrap([(f"{next(numbers):>3}  {item.plain}", None)], width, hang=5))
     if isinstance(item, Meter):
@@ -69,9 +69,9 @@ def _cells(row: Iterable[str]) -> list[Span]:
     return [(unlinked(text), None) for text in row]
 
 
-def _table(shown: Table, width: int, *, titled: bool) -> list[Line]:
+def _table(shown: Table, width: int, *, titled: bool) -> list[TextLine]:
     """A table under its title, unless the section is called the same."""
     rows = [shown.columns, *shown.rows]
     cells = [_cells(row) for row in rows]
-    heading: list[Line] = [[(unlinked(shown.title), None)]] if titled else []
+    heading: list[TextLine] = [[(unlinked(shown.title), None)]] if titled else []
     return heading + list(table(cells, width))

@@ -10,10 +10,10 @@ from hegemon.maps.errors import MapError, shown
 Borders = Mapping[frozenset[str], float]
 """How long the border of two regions is, by their ids; those that do not touch are missing."""
 
-Region = dict[str, Any]
+RegionNode = dict[str, Any]
 
 
-def land_of_forts(regions: Mapping[str, Region], borders: Borders) -> dict[str, str]:
+def land_of_forts(regions: Mapping[str, RegionNode], borders: Borders) -> dict[str, str]:
     """For each fort the land region that it belongs to: the one with the longest border.
 
     Of several the map's first; raises MapError for a fort that touches no land region.
@@ -33,7 +33,7 @@ def land_of_forts(regions: Mapping[str, Region], borders: Borders) -> dict[str, 
 
 
 def edges(
-    regions: Mapping[str, Region], borders: Borders, lands: Mapping[str, str]
+    regions: Mapping[str, RegionNode], borders: Borders, lands: Mapping[str, str]
 ) -> list[dict[str, str]]:
     """The neighbours of every region.
 
@@ -58,7 +58,7 @@ def edges(
     return [{"source": source, "target": target} for source, target in ordered]
 
 
-def inherit_owners(regions: Mapping[str, Region], lands: Mapping[str, str]) -> None:
+def inherit_owners(regions: Mapping[str, RegionNode], lands: Mapping[str, str]) -> None:
     """Give a fort without an owner to the owner of its land region."""
     for fort, land in lands.items():
         if "owner" in regions[land]:

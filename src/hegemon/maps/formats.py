@@ -12,7 +12,7 @@ from hegemon.maps.region_graph import RegionGraph, region_graph
 LARGEST = 10_000_000
 """The most bytes that a file of a map may have."""
 
-Reader = Callable[[bytes], RegionGraph]
+MapReader = Callable[[bytes], RegionGraph]
 Writer = Callable[[RegionGraph], bytes]
 
 
@@ -22,7 +22,7 @@ class Format(NamedTuple):
     name: str
     about: str
     suffixes: tuple[str, ...]
-    reader: Reader | None = None
+    reader: MapReader | None = None
     writer: Writer | None = None
 
     @property

@@ -11,11 +11,11 @@ from heapq import heappop, heappush
 
 from hegemon.core.geometry.hexes import Hex, neighbours
 
-Ground = Mapping[Hex, tuple[int, int]]
+HexGround = Mapping[Hex, tuple[int, int]]
 """What a region may grow over: for each hex the cost of a step into it, and what it yields."""
 
 
-def grow(seeds: Sequence[Sequence[Hex]], ground: Ground) -> dict[Hex, int]:
+def grow(seeds: Sequence[Sequence[Hex]], ground: HexGround) -> dict[Hex, int]:
     """For each hex that can be reached the number of the seed that it went to.
 
     A seed is one hex or several that are its own from the start.
@@ -32,7 +32,7 @@ def grow(seeds: Sequence[Sequence[Hex]], ground: Ground) -> dict[Hex, int]:
 class _Growth:
     """Who owns which hex, how rich each region is, and what it could take next."""
 
-    def __init__(self, seeds: Sequence[Sequence[Hex]], ground: Ground) -> None:
+    def __init__(self, seeds: Sequence[Sequence[Hex]], ground: HexGround) -> None:
         self.ground = ground
         self.owner: dict[Hex, int] = {}
         self.riches = [0 for _ in seeds]

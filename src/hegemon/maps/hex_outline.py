@@ -11,10 +11,10 @@ from math import sqrt
 
 from hegemon.core.geometry.hexes import Hex, Orientation, neighbours
 
-Corner = tuple[int, int]
-Side = tuple[Corner, Corner]
-Spot = tuple[float, float]
-Spots = dict[Corner, Spot]
+_Corner = tuple[int, int]
+_Edge = tuple[_Corner, _Corner]
+_Spot = tuple[float, float]
+_Spots = dict[_Corner, _Spot]
 
 _POINTY = ((1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1), (0, -2))
 _FLAT = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
@@ -45,7 +45,7 @@ def outlines(
     return drawn
 
 
-def _sides(hexes: Collection[Hex], orientation: Orientation) -> Iterator[Side]:
+def _sides(hexes: Collection[Hex], orientation: Orientation) -> Iterator[_Edge]:
     """Each side of a hex that is on the border, from corner to corner."""
     inside = frozenset(hexes)
     steps = _POINTY if orientation == "pointy" else _FLAT
@@ -57,15 +57,15 @@ def _sides(hexes: Collection[Hex], orientation: Orientation) -> Iterator[Side]:
                 yield (x + ax, y + ay), (x + bx, y + by)
 
 
-def _middle(hex_: Hex, orientation: Orientation) -> Corner:
+def _middle(hex_: Hex, orientation: Orientation) -> _Corner:
     if orientation == "pointy":
         return 2 * hex_.q + hex_.r, 3 * hex_.r
     return 3 * hex_.q, 2 * hex_.r + hex_.q
 
 
-def _ring(sides: dict[Corner, Corner]) -> list[Corner]:
+def _ring(sides: dict[_Corner, _Corner]) -> list[_Corner]:
     """The longest closed line that the sides make."""
-    longest: list[Corner] = []
+    longest: list[_Corner] = []
     while sides:
         ring = [next(iter(sides))]
         while ring[-1] in sides:
@@ -74,14 +74,14 @@ def _ring(sides: dict[Corner, Corner]) -> list[Corner]:
     return longest
 
 
-def _smoothed(sides: Iterable[Side], orientation: Orientation) -> Spots:
+def _smoothed(sides: Iterable[_Edge], orientation: Orientation) -> _Spots:
     """Where each corner is drawn."""
-    beside: dict[Corner, dict[Corner, None]] = {}
+    beside: dict[_Corner, dict[_Corner, None]] = {}
     for a, b in sides:
         beside.setdefault(a, {})[b] = None
         beside.setdefault(b, {})[a] = None
     across, down = _POINTY_UNITS if orientation == "pointy" else _FLAT_UNITS
-    spots: Spots = {(x, y): (x * across, y * down) for x, y in beside}
+    spots: _Spots = {(x, y): (x * across, y * down) for x, y in beside}
     # each corner moves between its neighbours as they stood before: all at once, never one by one
     for part in _SMOOTHING:
         before, spots = spots, {}
@@ -90,7 +90,7 @@ def _smoothed(sides: Iterable[Side], orientation: Orientation) -> Spots:
     return spots
 
 
-def _moved(spot: Spot, others: list[Spot], part: float) -> Spot:
+def _moved(spot: _Spot, others: list[_Spot], part: float) -> _Spot:
     x = sum(x for x, _ in others) / len(others)
     y = sum(y for _, y in others) / len(others)
     return spot[0] + part * (x - spot[0]), spot[1] + part * (y - spot[1])

@@ -26,7 +26,7 @@ from hegemon.maps.names import LEGAL_ID, new_id
 from hegemon.maps.plain import plain_text
 from hegemon.maps.region_graph import KINDS, RegionGraph, region_graph
 
-Region = dict[str, Any]
+_RegionNode = dict[str, Any]
 
 _LAND, _FORT, _SEA = KINDS
 
@@ -55,9 +55,9 @@ def _groups(hex_map: HexMap) -> dict[str, list[Hex]]:
     return groups
 
 
-def _regions(hex_map: HexMap, groups: dict[str, list[Hex]]) -> dict[str, Region]:
+def _regions(hex_map: HexMap, groups: dict[str, list[Hex]]) -> dict[str, _RegionNode]:
     """The region of each label, without its neighbours."""
-    regions: dict[str, Region] = {}
+    regions: dict[str, _RegionNode] = {}
     taken: set[str] = set()
     for label, hexes in groups.items():
         region = _region(hex_map, label, hexes)
@@ -71,11 +71,11 @@ def _regions(hex_map: HexMap, groups: dict[str, list[Hex]]) -> dict[str, Region]
     return regions
 
 
-def _region(hex_map: HexMap, label: str, hexes: list[Hex]) -> Region:
+def _region(hex_map: HexMap, label: str, hexes: list[Hex]) -> _RegionNode:
     """Steps 2 and 6: kind, name, production and place; what the map says goes before."""
     said = _said(hex_map, label, hexes)
     x, y = centre(heart(hexes), hex_map.orientation)
-    region: Region = {"kind": _kind(hex_map, hexes), "pos": [x, y]} | said
+    region: _RegionNode = {"kind": _kind(hex_map, hexes), "pos": [x, y]} | said
     where = f"region {shown(region.get('name') or label)}"
     region["kind"] = plain_text(region["kind"], f"{where}: kind").strip().lower()
     region.setdefault("name", f"{region['kind'].capitalize()} {label}")
@@ -84,7 +84,7 @@ def _region(hex_map: HexMap, label: str, hexes: list[Hex]) -> Region:
     return region
 
 
-def _said(hex_map: HexMap, label: str, hexes: list[Hex]) -> Region:
+def _said(hex_map: HexMap, label: str, hexes: list[Hex]) -> _RegionNode:
     """What the map says of a region: its tile, or else the town in it."""
     towns = (hex_map.towns[hex_] for hex_ in hexes if hex_ in hex_map.towns)
     town = dict(next(towns, {}))

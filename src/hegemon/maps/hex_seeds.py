@@ -8,7 +8,7 @@ from typing import Any
 
 from hegemon.core.geometry.hexes import Hex, neighbours
 from hegemon.maps.errors import MapError
-from hegemon.maps.hex_growth import Ground, grow, parts, spread
+from hegemon.maps.hex_growth import HexGround, grow, parts, spread
 from hegemon.maps.hex_map import HexMap
 
 SEA_CELL = 2
@@ -70,7 +70,7 @@ def _with_land(hex_map: HexMap, land: list[Hex]) -> HexMap:
     return replace(hex_map, painted=hex_map.painted | painted, labels=hex_map.labels | labels)
 
 
-def _seed(town: Hex, forts: Sequence[Hex], ground: Ground) -> list[Hex]:
+def _seed(town: Hex, forts: Sequence[Hex], ground: HexGround) -> list[Hex]:
     """What a town's region has from the start: its hex, or the hexes round a fort."""
     if town not in forts:
         return [town]
@@ -86,7 +86,7 @@ def _land_label(town: Mapping[str, Any]) -> dict[str, Any]:
     return own | ({"name": town["region"]} if town.get("region") else {})
 
 
-def _wild(ground: Ground, grown: Mapping[Hex, int]) -> dict[Hex, int]:
+def _wild(ground: HexGround, grown: Mapping[Hex, int]) -> dict[Hex, int]:
     """The land that no town reaches, cut into regions about as rich as the others."""
     count = len(set(grown.values())) or 1
     usual = max(1, sum(ground[hex_][1] for hex_ in grown) // count)

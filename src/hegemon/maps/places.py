@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hegemon.maps.errors import library
 from hegemon.maps.region_graph import RegionGraph, neighbours
 
-Spot = tuple[int, int]
+_Spot = tuple[int, int]
 
 _PURPOSE = "A map without positions"
 _MOST_EVENED_OUT = 400
@@ -15,9 +15,9 @@ _WIDTH, _ROOM = 1_000, 10
 """How wide a map is laid out that has no positions, at least and for each region, in map units."""
 
 
-def places_of(graph: RegionGraph) -> dict[str, Spot]:
+def places_of(graph: RegionGraph) -> dict[str, _Spot]:
     """The position of every region: given, the middle of its outline, or between its neighbours."""
-    spots: dict[str, Spot] = {}
+    spots: dict[str, _Spot] = {}
     for region in graph["nodes"]:
         corners = [region["pos"]] if "pos" in region else region.get("outline", [])
         if corners:
@@ -25,12 +25,12 @@ def places_of(graph: RegionGraph) -> dict[str, Spot]:
     return _between(graph, spots) if spots else _laid_out(graph)
 
 
-def _average(spots: Sequence[Sequence[int]]) -> Spot:
+def _average(spots: Sequence[Sequence[int]]) -> _Spot:
     xs, ys = [x for x, _ in spots], [y for _, y in spots]
     return sum(xs) // len(xs), sum(ys) // len(ys)
 
 
-def _between(graph: RegionGraph, spots: dict[str, Spot]) -> dict[str, Spot]:
+def _between(graph: RegionGraph, spots: dict[str, _Spot]) -> dict[str, _Spot]:
     """The positions with those of further regions: in the middle of the neighbours that have one.
 
     What has no neighbour with a position stands in a column to the right.
@@ -53,7 +53,7 @@ def _between(graph: RegionGraph, spots: dict[str, Spot]) -> dict[str, Spot]:
     return found
 
 
-def _laid_out(graph: RegionGraph) -> dict[str, Spot]:
+def _laid_out(graph: RegionGraph) -> dict[str, _Spot]:
     """Positions for a bare graph: without crossing lines where that can be, then evened out."""
     networkx = library("networkx", _PURPOSE)
     library("numpy", _PURPOSE)  # networkx asks for it only when it lays out

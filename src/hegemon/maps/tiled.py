@@ -19,8 +19,8 @@ from hegemon.maps.plain import coordinate, plain, plain_text, whole
 from hegemon.maps.region_graph import RegionGraph
 from hegemon.maps.terrain import TOWN, Terrain, terrain_of
 from hegemon.maps.tiled_layers import (
-    Cell,
     Tile,
+    TiledCell,
     all_layers,
     cells,
     layer_name,
@@ -85,7 +85,7 @@ class _Reading:
             names={self.hex(cell): _where(cell) for cell in terrain},
         )
 
-    def hex(self, cell: Cell) -> Hex:
+    def hex(self, cell: TiledCell) -> Hex:
         """The hex of a cell: in every second column or row the hexes are shifted by half."""
         column, row = cell
         if self.flat:
@@ -108,16 +108,16 @@ class _Reading:
             raise MapError(f"there are {len(found)} layers called {name}")
         return found[0] if found else None
 
-    def _cells(self, layer: dict[str, Any]) -> dict[Cell, int]:
+    def _cells(self, layer: dict[str, Any]) -> dict[TiledCell, int]:
         return cells(layer, self.columns, self.rows)
 
-    def _terrain(self) -> dict[Cell, Terrain]:
+    def _terrain(self) -> dict[TiledCell, Terrain]:
         layer = self._layer(TERRAIN, _TILE_LAYER)
         if layer is None:
             names = ", ".join(layer_name(layer) for layer in self.layers) or "none"
             raise MapError(f"there is no tile layer called {TERRAIN}; the layers are: {names}")
         found: dict[int, Terrain] = {}
-        ground: dict[Cell, Terrain] = {}
+        ground: dict[TiledCell, Terrain] = {}
         for cell, number in self._cells(layer).items():
             if number not in found:
                 tile = self._tile(number, cell)
@@ -127,7 +127,7 @@ class _Reading:
             raise MapError(f"layer {TERRAIN} is empty")
         return ground
 
-    def _tile(self, number: int, cell: Cell) -> Tile:
+    def _tile(self, number: int, cell: TiledCell) -> Tile:
         if number in self.tiles:
             return self.tiles[number]
         elsewhere = tilesets_elsewhere(self.data)
@@ -137,10 +137,10 @@ class _Reading:
             f"which should have a class or a property terrain{hint}"
         )
 
-    def _regions(self) -> tuple[dict[Cell, str], dict[str, dict[str, Any]]]:
+    def _regions(self) -> tuple[dict[TiledCell, str], dict[str, dict[str, Any]]]:
         """The label of each painted cell, and what its tile says of the region."""
         layer = self._layer(REGIONS, _TILE_LAYER)
-        painted: dict[Cell, str] = {}
+        painted: dict[TiledCell, str] = {}
         labels: dict[str, dict[str, Any]] = {}
         for cell, number in self._cells(layer).items() if layer else ():
             tile = self.tiles.get(number, Tile(number, f"tile {number}", "", {}))
@@ -152,9 +152,9 @@ class _Reading:
 
     # -- towns
 
-    def _towns(self, terrain: dict[Cell, Terrain]) -> dict[Cell, dict[str, Any]]:
+    def _towns(self, terrain: dict[TiledCell, Terrain]) -> dict[TiledCell, dict[str, Any]]:
         """What is known of each town: of its terrain, its tile, and its object."""
-        towns: dict[Cell, dict[str, Any]] = {
+        towns: dict[TiledCell, dict[str, Any]] = {
             cell: {} for cell, ground in terrain.items() if ground.name == TOWN
         }
         layer = self._layer(TOWNS, _TILE_LAYER)
@@ -179,7 +179,7 @@ class _Reading:
         name = plain_text(marker.get("name") or "", where)
         return ({"name": name} if name else {}) | _details(properties(marker, where), where)
 
-    def _cell_under(self, marker: dict[str, Any], where: str) -> Cell:
+    def _cell_under(self, marker: dict[str, Any], where: str) -> TiledCell:
         """The cell whose middle is nearest to that of an object."""
         x, y, wide, high = (
             coordinate(marker.get(key) or 0, f"{where}: {key}", _FARTHEST)
@@ -190,12 +190,12 @@ class _Reading:
         near = self._cells_near(*spot)
         return min(near, key=lambda cell: hypot(*_minus(self._middle(cell), spot)))
 
-    def _cells_near(self, x: float, y: float) -> list[Cell]:
+    def _cells_near(self, x: float, y: float) -> list[TiledCell]:
         (across, down), _ = self._steps()
         column, row = int(x // across), int(y // down)
         return [(column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
 
-    def _middle(self, cell: Cell) -> tuple[float, float]:
+    def _middle(self, cell: TiledCell) -> tuple[float, float]:
         """The middle of a cell in Tiled's pixels."""
         column, row = cell
         (across, down), (wide, high) = self._steps()
@@ -226,7 +226,7 @@ def _details(found: dict[str, Any], where: str) -> dict[str, Any]:
     return details
 
 
-def _where(cell: Cell) -> str:
+def _where(cell: TiledCell) -> str:
     return f"the hex in column {cell[0]}, row {cell[1]}"
 
 

@@ -12,7 +12,7 @@ from hegemon.maps.errors import MapError, shown
 from hegemon.maps.json_data import fields, items
 from hegemon.maps.plain import plain_text, whole
 
-Cell = tuple[int, int]
+TiledCell = tuple[int, int]
 """Column and row, as Tiled shows them."""
 
 _FLIPPED = 0x0FFFFFFF
@@ -48,7 +48,7 @@ def layer_name(layer: dict[str, Any]) -> str:
     return str(layer.get("name", "")).strip().lower()
 
 
-def cells(layer: dict[str, Any], columns: int, rows: int) -> dict[Cell, int]:
+def cells(layer: dict[str, Any], columns: int, rows: int) -> dict[TiledCell, int]:
     """The number of the tile in each cell of a tile layer that is not empty; raises MapError."""
     where = f"layer {shown(layer.get('name'))}"
     numbers = _numbers(layer, columns * rows, where)

@@ -15,7 +15,7 @@ from hegemon.play.beside import Beside
 from hegemon.play.commands import Command, Seal
 from hegemon.play.decide import check_repeated, decide, receipt_of
 from hegemon.play.entries import Entry, Receipt, SealedEntry
-from hegemon.play.errors import InUse, Moved
+from hegemon.play.errors import InUse, Overtaken
 from hegemon.play.followed import followed
 from hegemon.play.now import Now
 from hegemon.play.ports import Clock, Commit, Store
@@ -30,7 +30,7 @@ STEPS = 100_000
 """So many steps may follow from one answer, where the rules ask nobody in between."""
 
 
-class Seat(NamedTuple):
+class MatchInStore(NamedTuple):
     """A match where it is kept, with its rules: what commands are brought to."""
 
     store: Store
@@ -41,7 +41,7 @@ class Seat(NamedTuple):
     """Whether who brings a command does at once what follows from it; if not, a worker will."""
 
 
-class Done(NamedTuple):
+class Acted(NamedTuple):
     """What came of commands, and the match after them."""
 
     receipts: tuple[Receipt, ...]
@@ -52,11 +52,11 @@ class Done(NamedTuple):
     """What is written beside the entries, besides what follows from them."""
 
 
-NOTHING = Done((), ())
+NOTHING = Acted((), ())
 """What comes of it where there is nothing to do."""
 
 
-def act(at: Seat, *commands: Command, rows: Sequence[Beside] = ()) -> Done:
+def act(at: MatchInStore, *commands: Command, rows: Sequence[Beside] = ()) -> Acted:
     """Do these, all of them or none, and then what is due by the rules.
 
     Rows are written beside the entries. Raises what `decide` raises, NotSaved, InUse where others
@@ -68,7 +68,7 @@ def act(at: Seat, *commands: Command, rows: Sequence[Beside] = ()) -> Done:
     return done
 
 
-def settle(at: Seat, *, again: bool = False) -> None:
+def settle(at: MatchInStore, *, again: bool = False) -> None:
     """Do all that is due by the rules; `again` tries rules that have broken down once more.
 
     Raises NotSaved, InUse, and BadSave for a state that does not fit.
@@ -81,7 +81,9 @@ def settle(at: Seat, *, again: bool = False) -> None:
         done = racing(at, lambda now: _settled(at, now, again=False))
 
 
-def racing(at: Seat, deciding: Callable[[Now], Done], rows: Sequence[Beside] = ()) -> Done:
+def racing(
+    at: MatchInStore, deciding: Callable[[Now], Acted], rows: Sequence[Beside] = ()
+) -> Acted:
     """Decide on what stands and commit it, again and again until nobody was faster.
 
     Raises what is raised by deciding, NotSaved, InUse.
@@ -95,20 +97,20 @@ def racing(at: Seat, deciding: Callable[[Now], Done], rows: Sequence[Beside] = (
         after = stands(now, done.entries)
         try:
             at.store.commit(*committing(at, now, done, after))
-        except Moved:
+        except Overtaken:
             continue
         return done._replace(now=after)
     raise InUse(f"others write to {at.store.place(at.match)} without a pause: try again later")
 
 
-def committing(at: Seat, now: Now, done: Done, after: Now) -> Commit:
+def committing(at: MatchInStore, now: Now, done: Acted, after: Now) -> Commit:
     """What is to be committed, so that this stands after what stood now, and people hear of it."""
     told = at.store.keeps_people and done.entries
     rows = beside(after, done.entries, at.ruleset, at.clock.now()) if told else ()
     return Commit(at.match, now.chain, done.entries, (*rows, *done.rows))
 
 
-def _decided(at: Seat, now: Now, commands: Sequence[Command]) -> Done:
+def _decided(at: MatchInStore, now: Now, commands: Sequence[Command]) -> Acted:
     """What comes of commands one after the other."""
     made: list[Entry] = []
     receipts: list[Receipt] = []
@@ -124,10 +126,10 @@ def _decided(at: Seat, now: Now, commands: Sequence[Command]) -> Done:
         sealed = [entry for entry in entries if isinstance(entry, SealedEntry)]
         receipts += [receipt_of(now.match.id, entry) for entry in sealed]
         made += entries
-    return Done(tuple(receipts), tuple(made))
+    return Acted(tuple(receipts), tuple(made))
 
 
-def _repeated(at: Seat, now: Now, command: Command) -> Receipt | None:
+def _repeated(at: MatchInStore, now: Now, command: Command) -> Receipt | None:
     """The receipt of a sending that arrived before; raises KeyUsed for another one of its key."""
     if not isinstance(command, Seal) or not command.key:
         return None
@@ -138,8 +140,8 @@ def _repeated(at: Seat, now: Now, command: Command) -> Receipt | None:
     return receipt_of(now.match.id, before)
 
 
-def _settled(at: Seat, now: Now, *, again: bool) -> Done:
-    return Done((), resolve(now, at.ruleset, at.clock.now(), again=again))
+def _settled(at: MatchInStore, now: Now, *, again: bool) -> Acted:
+    return Acted((), resolve(now, at.ruleset, at.clock.now(), again=again))
 
 
 def ruleset_of(now: Now, rulesets: Mapping[str, Ruleset[Any]], place: str) -> Ruleset[Any]:

@@ -34,7 +34,7 @@ class Opened(Value, omit_defaults=True):
     """The digest of the invitation's secret; "" for none."""
 
 
-class Held(Value, omit_defaults=True):
+class SeatHeld(Value, omit_defaults=True):
     """A seat is taken: by an account, by whoever has its link, or by both.
 
     It fails, and all of the commit with it, where another holds the seat.
@@ -46,7 +46,7 @@ class Held(Value, omit_defaults=True):
     """The digest of the seat link's secret."""
 
 
-class Freed(Value):
+class SeatFreed(Value):
     """Nobody holds a seat any more; its links open nothing."""
 
     player: Player
@@ -82,7 +82,7 @@ class Facts(Value, omit_defaults=True):
     """Who plays; nothing where it was written down before lists told it."""
 
 
-class News(Value):
+class NewsItem(Value):
     """Something changed for an audience: a seat, UMPIRE or EVERYBODY. It tells no more than that.
 
     Each audience of a match counts its own news from 1 on, without gaps.
@@ -108,7 +108,7 @@ class Notice(Value, omit_defaults=True):
     """What the sentence about it is made of; nothing that the audience may not know."""
 
 
-class Said(Value, omit_defaults=True):
+class MessageSaid(Value, omit_defaults=True):
     """A message of somebody at the table."""
 
     author: str
@@ -119,4 +119,4 @@ class Said(Value, omit_defaults=True):
     time: str
 
 
-Beside = Opened | Held | Freed | Facts | News | Notice | Said
+Beside = Opened | SeatHeld | SeatFreed | Facts | NewsItem | Notice | MessageSaid

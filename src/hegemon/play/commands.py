@@ -24,7 +24,7 @@ class AddNonce(Value):
     nonce: bytes
 
 
-class Leave(Value):
+class LeaveSeat(Value):
     """Give a seat up: before the match begins it is open again, later nobody plays it."""
 
     player: Player
@@ -173,7 +173,7 @@ class Correct(Value):
 Command = (
     Sit
     | AddNonce
-    | Leave
+    | LeaveSeat
     | Replace
     | Seal
     | Unseal

@@ -25,7 +25,7 @@ from hegemon.play.commands import (
     Continue,
     Correct,
     Expire,
-    Leave,
+    LeaveSeat,
     Overdue,
     Pause,
     Replace,
@@ -111,7 +111,7 @@ def _(command: AddNonce, here: _Here) -> tuple[Entry, ...]:
 
 
 @_entries.register
-def _(command: Leave, here: _Here) -> tuple[Entry, ...]:
+def _(command: LeaveSeat, here: _Here) -> tuple[Entry, ...]:
     _seat(here.now, command.player)
     if here.now.last is not None:
         name = here.now.plans[command.player].name

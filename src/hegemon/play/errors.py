@@ -5,7 +5,7 @@
     │   ├── NameTaken     there is a match of that name already, and it is left alone
     │   ├── Changed       something else is kept there than what was seen
     │   └── Unsure        it may have reached the disk or not: look, or send it again
-    ├── Moved             another was first; who sees it looks again and decides anew
+    ├── Overtaken         another was first; who sees it looks again and decides anew
     ├── Unreached         where the match is kept cannot be reached now
     ├── InUse             others write to this match without a pause
     ├── NotThere          a match, seat or step that does not exist
@@ -51,7 +51,7 @@ class Unsure(NotSaved):
     """Nobody knows whether it was saved; sent again under the same key, it has one effect."""
 
 
-class Moved(HegemonError):
+class Overtaken(HegemonError):
     """Another was first: the match is not any more as it was when this was decided."""
 
 

@@ -117,7 +117,7 @@ class StepTaken(NamedTuple):
     state: Any
 
 
-class Reading:
+class LineReader:
     """Lines read in order, up to the present; of older ones only where they are is kept.
 
     `place` is where the lines are, for people.

@@ -24,7 +24,7 @@ from hegemon.core.game import Answer, Player, Question, Result, State
 from hegemon.core.order import Meant
 from hegemon.core.report import Report
 from hegemon.core.ruleset import Date, Ruleset
-from hegemon.play.acting import Done, Seat, act, racing, ruleset_of, settle
+from hegemon.play.acting import Acted, MatchInStore, act, racing, ruleset_of, settle
 from hegemon.play.beside import Beside
 from hegemon.play.bots import BotSeats
 from hegemon.play.commands import (
@@ -73,7 +73,7 @@ class Match:
         """What people should know: a half-written line dropped, rules that have changed."""
         self.replay = Replay(store, name, ruleset)
         """The steps until now."""
-        self._at = Seat(store, name, ruleset, clock, settles)
+        self._at = MatchInStore(store, name, ruleset, clock, settles)
         self._bots = BotSeats(store, name, ruleset)
 
     @property
@@ -192,7 +192,7 @@ class Match:
         asked = self.asked_of(player)
         return asked.form if asked else None
 
-    def act(self, *commands: Command, rows: Sequence[Beside] = ()) -> Done:
+    def act(self, *commands: Command, rows: Sequence[Beside] = ()) -> Acted:
         """Do all of these or none; see `play/commands.py` and `play/decide.py`.
 
         Rows are written beside them, where the store keeps people.
@@ -275,7 +275,7 @@ class Match:
         A bot that raises, or answers what cannot be taken, gets the default. Raises NotSaved,
         RulesFailed.
         """
-        done = racing(self._at, lambda now: Done((), self.sealed_by(bots, now)))
+        done = racing(self._at, lambda now: Acted((), self.sealed_by(bots, now)))
         if self._at.settles:
             settle(self._at)
         return tuple(

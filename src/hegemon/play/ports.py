@@ -49,9 +49,9 @@ class Store(Protocol):
         """Add entries to the match that stands at the chain `after`: all of them, on the disk.
 
         What is to stand beside them comes with them or not at all; only a store that keeps people
-        keeps it. Without entries, only that is written. Raises Moved if the match does not stand
-        there any more, BadConfig for a seat that is Held already, InUse and NotSaved; then none
-        of it is added.
+        keeps it. Without entries, only that is written. Raises Overtaken if the match does not
+        stand there any more, BadConfig for a seat that is held already, InUse and NotSaved; then
+        none of it is added.
         """
 
     def steps(self, match: str, first: int, last: int) -> Iterator[StepTaken]:

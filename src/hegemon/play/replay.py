@@ -41,7 +41,7 @@ _KEPT = 4
 """Steps that are kept as they were read: a page is made of one in several looks."""
 
 
-class Page(Value, tag=False, omit_defaults=True):
+class StepPage(Value, tag=False, omit_defaults=True):
     """What one seat, or a bystander, saw right after a step."""
 
     step: int
@@ -156,7 +156,7 @@ class Replay:
         view = self.view(seat, step)
         return self._told(self.ruleset.report(view, self._seen(self._step(step), seat)), step)
 
-    def page(self, seat: Player | None, step: int, *, overseen: bool = False) -> Page:
+    def page(self, seat: Player | None, step: int, *, overseen: bool = False) -> StepPage:
         """Report and map of a step as the seat saw them; raises NotThere.
 
         Raises StillRunning for the seat of a bot that persons still play against, but not for who
@@ -165,7 +165,7 @@ class Replay:
         self._may_look(seat, overseen=overseen)
         return self._page(self._step(step), seat)
 
-    def pages(self, seat: Player | None) -> Iterator[Page]:
+    def pages(self, seat: Player | None) -> Iterator[StepPage]:
         """All steps as the seat saw them; raises NotThere, StillRunning as `page` does."""
         self._may_look(seat)
         return (self._page(taken, seat) for taken in self._all())
@@ -266,12 +266,12 @@ class Replay:
     def _all(self) -> Iterator[StepTaken]:
         return self._store.steps(self._match, 0, self._now.number)
 
-    def _page(self, taken: StepTaken, seat: Player | None) -> Page:
+    def _page(self, taken: StepTaken, seat: Player | None) -> StepPage:
         view = self._view(taken, seat)
         number = taken.entry.step.number
         report = self._told(self.ruleset.report(view, self._seen(taken, seat)), number)
         board = named_board(self.ruleset.board(view), self.names)
-        return Page(number, report, board, _note(taken.entry))
+        return StepPage(number, report, board, _note(taken.entry))
 
     def _view(self, taken: StepTaken, seat: Player | None) -> Any:
         return self.ruleset.view(self._state(taken), seat)

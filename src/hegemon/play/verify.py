@@ -41,7 +41,7 @@ from hegemon.play.position import house_rules_of
 from hegemon.play.receipts import judged, receipt_for
 from hegemon.play.replay import Rulesets
 
-Progress = Callable[[int], None]
+StepsChecked = Callable[[int], None]
 """Hears the number of each step that has been checked."""
 
 
@@ -50,7 +50,7 @@ def verify(
     match: str,
     rulesets: Rulesets,
     receipts: Iterable[str] = (),
-    progress: Progress | None = None,
+    progress: StepsChecked | None = None,
 ) -> Findings:
     """Check a match, and whether receipts that players kept are of it.
 
@@ -77,7 +77,9 @@ def verify(
 class _Audit:
     """The checks of one match: each entry as it comes, then what is said about all of them."""
 
-    def __init__(self, store: Store, match: str, rulesets: Rulesets, progress: Progress) -> None:
+    def __init__(
+        self, store: Store, match: str, rulesets: Rulesets, progress: StepsChecked
+    ) -> None:
         self.checked: list[str] = []
         self.problems: list[str] = []
         self.unchecked: list[str] = []

@@ -25,7 +25,7 @@ _LONGEST = 10_000
 """Bytes of a file that are read."""
 
 
-class Seat(msgspec.Struct, frozen=True):
+class RemoteSeat(msgspec.Struct, frozen=True):
     """A seat at a table of a server."""
 
     place: str
@@ -46,22 +46,22 @@ class KeptSecrets:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def seats(self, place: str, table: str = "", seat: str = "") -> list[Seat]:
+    def seats(self, place: str, table: str = "", seat: str = "") -> list[RemoteSeat]:
         """The seats at a server that there is a file of, at this table and for this seat."""
         found = []
         for path in sorted(self._folder.glob("*.seat")) if self._folder.is_dir() else []:
             entry = _read(path)
             fits = entry.place == place and table in ("", entry.table) and seat in ("", entry.seat)
             if fits:
-                found.append(Seat(entry.place, entry.table, entry.seat))
+                found.append(RemoteSeat(entry.place, entry.table, entry.seat))
         return found
 
-    def secret(self, seat: Seat) -> Secret | None:
+    def secret(self, seat: RemoteSeat) -> Secret | None:
         """What opens a seat; None where nothing is kept. Raises BadConfig where others can read."""
         path = self.path(seat)
         return Secret(_read(path).secret) if path.exists() else None
 
-    def keep(self, seat: Seat, secret: Secret) -> Path:
+    def keep(self, seat: RemoteSeat, secret: Secret) -> Path:
         """Keep what opens a seat, in place of what was kept; the file. Raises NotSaved."""
         path = self.path(seat)
         entry = _Entry(seat.place, seat.table, seat.seat, secret.reveal())
@@ -78,11 +78,11 @@ class KeptSecrets:
             raise NotSaved(f"{path} cannot be written ({trouble.strerror})") from trouble
         return path
 
-    def forget(self, seat: Seat) -> None:
+    def forget(self, seat: RemoteSeat) -> None:
         """Keep nothing of a seat any more."""
         self.path(seat).unlink(missing_ok=True)
 
-    def path(self, seat: Seat) -> Path:
+    def path(self, seat: RemoteSeat) -> Path:
         """The file of a seat: its name says which, and no two have the same."""
         said = f"{seat.place.partition('://')[2]}-{seat.table}-{seat.seat}"
         mark = hashlib.sha256(msgspec.json.encode(seat)).hexdigest()[:8]

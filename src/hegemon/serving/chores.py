@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from hegemon.play.people.ports import Counter
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.post import Carrier, Outbox, deliver
-from hegemon.serving.figures import Figures
+from hegemon.serving.figures import ServerFigures
 
 HOURLY = timedelta(hours=1)
 """So often what is out of date is removed, and what waits in the outbox is counted."""
@@ -29,7 +29,9 @@ class Post:
 class Sweep:
     """Removes sessions, tokens, links and limits that are out of date, and notices that are old."""
 
-    def __init__(self, outbox: Outbox, desk: Counter, figures: Figures, days: int = 30) -> None:
+    def __init__(
+        self, outbox: Outbox, desk: Counter, figures: ServerFigures, days: int = 30
+    ) -> None:
         self._outbox, self._desk, self._figures = outbox, desk, figures
         self._kept = timedelta(days=days)
         self._last: datetime | None = None

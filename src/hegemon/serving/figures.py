@@ -7,7 +7,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 MEDIA = "text/plain; version=0.0.4; charset=utf-8"
 
 
-class Figures:
+class ServerFigures:
     """What one server counts; each application has its own, so that tests do not meet."""
 
     def __init__(self) -> None:

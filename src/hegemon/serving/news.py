@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from hegemon.play.tables.ports import Tables
+from hegemon.play.tables.ports import TableStore
 
 
 class Audience(NamedTuple):
@@ -49,7 +49,7 @@ class NoNews:
 class HallNews:
     """What happened at tables, as the store has it."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: TableStore) -> None:
         self._tables = tables
 
     def newest(self, audiences: Sequence[Audience]) -> Mapping[Audience, int]:

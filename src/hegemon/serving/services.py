@@ -10,11 +10,11 @@ from hegemon.play.people.ports import Counter
 from hegemon.play.ports import Clock, Drafts
 from hegemon.play.replay import Rulesets
 from hegemon.play.tables.hall import Hall
-from hegemon.play.tables.ports import Tables
+from hegemon.play.tables.ports import TableStore
 from hegemon.play.turn.drafts import DraftsOf
 from hegemon.serving.bell import Bell
 from hegemon.serving.doors import Doors
-from hegemon.serving.figures import Figures
+from hegemon.serving.figures import ServerFigures
 from hegemon.serving.news import News, NoNews
 from hegemon.settings.known import Settings
 
@@ -30,7 +30,7 @@ class Services:
     settings: Settings = field(default_factory=Settings)
     news: News = field(default_factory=NoNews)
     bell: Bell = field(default_factory=Bell)
-    figures: Figures = field(default_factory=Figures)
+    figures: ServerFigures = field(default_factory=ServerFigures)
     looking: Callable[[], AbstractContextManager[None]] = nullcontext
     """What a thread reads meanwhile is of one moment, until it writes."""
     needed: tuple[Callable[[], str], ...] = ()
@@ -41,7 +41,7 @@ class Services:
         return DraftsOf(table, self.drafts)
 
     @property
-    def store(self) -> Tables:
+    def store(self) -> TableStore:
         """Where matches and tables are kept."""
         return self.hall.store
 

@@ -14,7 +14,7 @@ from hegemon.play.tables.telling import AT_ONCE
 from hegemon.play.tables.tending import after_outage, tend_all
 from hegemon.play.times.timing import moment_of
 from hegemon.serving.bell import Bell
-from hegemon.serving.figures import Figures
+from hegemon.serving.figures import ServerFigures
 
 MOST = 100
 """Tables that are tended between two signs of life."""
@@ -41,7 +41,7 @@ class Worker:
         *,
         every: float,
         bell: Bell,
-        figures: Figures,
+        figures: ServerFigures,
         chores: Sequence[Callable[[], int]] = (),
     ) -> None:
         self._hall, self._name, self._every = hall, name, every

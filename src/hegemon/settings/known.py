@@ -18,7 +18,7 @@ import platformdirs
 from hegemon.core.records import Value
 
 Port = Annotated[int, msgspec.Meta(ge=0, le=65_535)]
-Count = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000)]
+_Count = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000)]
 
 HIDDEN = "***"
 """What is shown in place of a secret."""
@@ -30,21 +30,21 @@ def usual_database() -> str:
     return f"sqlite:///{path}"
 
 
-class Section(Value, tag=False):
+class SettingsSection(Value, tag=False):
     """Some settings; no text for programmers tells what they are, for some are secret."""
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}>"
 
 
-class Database(Section, tag=False):
+class DatabaseSettings(SettingsSection, tag=False):
     """Where everything is kept."""
 
     url: str = msgspec.field(default_factory=usual_database)
     """`sqlite:///PATH` or `postgresql://USER:PASSWORD@HOST/NAME`."""
 
 
-class Server(Section, tag=False):
+class Server(SettingsSection, tag=False):
     """Where the server listens, and how it is reached."""
 
     host: str = "127.0.0.1"
@@ -58,38 +58,38 @@ class Server(Section, tag=False):
     and browsers are told to stay there."""
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     """The addresses of proxies whose word on a client's address is taken."""
-    grace: Count = 10
+    grace: _Count = 10
     """Seconds that open requests are given when it stops."""
 
 
-class Limits(Section, tag=False):
+class Limits(SettingsSection, tag=False):
     """How much is taken, and how often."""
 
-    body: Count = 1_000_000
+    body: _Count = 1_000_000
     """Bytes of a request."""
-    requests: Count = 600
+    requests: _Count = 600
     """Requests in a minute by one account or seat."""
-    strangers: Count = 300
+    strangers: _Count = 300
     """Requests in a minute from one address without a login."""
-    streams: Count = 8
+    streams: _Count = 8
     """Streams of news that one account may hold open at once."""
 
 
-class People(Section, tag=False):
+class PeopleSettings(SettingsSection, tag=False):
     """Who may come."""
 
     sign_up: bool = False
     """Whether people may make accounts themselves; else the host makes them."""
 
 
-class Metrics(Section, tag=False):
+class Metrics(SettingsSection, tag=False):
     """Who may read `/metrics`."""
 
     token: str = ""
     """The token that opens it; without one, only this machine does."""
 
 
-class Log(Section, tag=False):
+class Log(SettingsSection, tag=False):
     """What is logged."""
 
     level: Literal["debug", "info", "warning", "error"] = "info"
@@ -98,25 +98,25 @@ class Log(Section, tag=False):
     """Lines of JSON for programs, or plain text for people."""
 
 
-class Tending(Section, tag=False):
+class Tending(SettingsSection, tag=False):
     """How tables are tended: deadlines, bots, steps."""
 
-    every: Count = 1
+    every: _Count = 1
     """Seconds between two looks at what is due."""
 
 
-class Outbox(Section, tag=False):
+class OutboxSettings(SettingsSection, tag=False):
     """Where notices to people go."""
 
     to: Literal["log", "file", "mail", "nowhere"] = "log"
     """The log, a file, a mail server, or nowhere: then they stay in the outbox."""
     file: str = ""
     """The file, a line of JSON for each notice."""
-    days: Count = 30
+    days: _Count = 30
     """Days after which a notice is forgotten, sent or not."""
 
 
-class Mail(Section, tag=False):
+class Mail(SettingsSection, tag=False):
     """The server that takes letters, where they go by mail."""
 
     host: str = ""
@@ -131,21 +131,21 @@ class Mail(Section, tag=False):
     """His password."""
     sender: str = ""
     """The address that letters come from."""
-    timeout: Count = 10
+    timeout: _Count = 10
     """Seconds that the server has for each answer."""
 
 
-class Settings(Section, tag=False):
+class Settings(SettingsSection, tag=False):
     """All settings."""
 
-    database: Database = Database()
+    database: DatabaseSettings = DatabaseSettings()
     server: Server = Server()
     limits: Limits = Limits()
-    people: People = People()
+    people: PeopleSettings = PeopleSettings()
     metrics: Metrics = Metrics()
     log: Log = Log()
     tending: Tending = Tending()
-    outbox: Outbox = Outbox()
+    outbox: OutboxSettings = OutboxSettings()
     mail: Mail = Mail()
 
 

@@ -34,7 +34,7 @@ ELSEWHERE = frozenset({"HEGEMON_DEBUG", "HEGEMON_KILLS", "HEGEMON_TEST_POSTGRES_
 DEFAULT = "default"
 
 
-class Loaded(NamedTuple):
+class SettingsLoaded(NamedTuple):
     """The settings that count, and where each was said."""
 
     settings: Settings
@@ -62,7 +62,7 @@ def load(
     environ: Mapping[str, str],
     files: Iterable[Path] | None = None,
     flags: Mapping[str, Any] | None = None,
-) -> Loaded:
+) -> SettingsLoaded:
     """The settings that count here; raises BadConfig, which names the place and what there is."""
     known = types()
     values: dict[str, Any] = {}
@@ -74,7 +74,7 @@ def load(
     for name, value in values.items():
         section, _, key = name.partition(".")
         sections.setdefault(section, {})[key] = value
-    return Loaded(msgspec.convert(sections, Settings), origins)
+    return SettingsLoaded(msgspec.convert(sections, Settings), origins)
 
 
 def usual_files() -> tuple[Path, ...]:

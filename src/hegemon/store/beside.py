@@ -15,7 +15,7 @@ import msgspec
 import sqlalchemy as sql
 
 from hegemon.core.errors import BadConfig
-from hegemon.play.beside import Facts, Freed, Held, News, Notice, Opened, Said
+from hegemon.play.beside import Facts, MessageSaid, NewsItem, Notice, Opened, SeatFreed, SeatHeld
 from hegemon.store.schema import HOLDERS, MATCHES, MESSAGES, NEWS, OUTBOX, READERS, TABLES
 
 # The statements of every turn, built once: that takes as long as the database takes for them.
@@ -59,11 +59,11 @@ class RowWriter(NamedTuple):
         return self.connection.execute(statement, rows)
 
 
-Row = tuple[str, Any]
+RowValues = tuple[str, Any]
 """A match, and what is written beside it."""
 
 
-def write_beside(place: RowWriter, rows: Sequence[Row]) -> bool:
+def write_beside(place: RowWriter, rows: Sequence[RowValues]) -> bool:
     """Write rows, those of many matches at once; False where none of these has a table.
 
     Nothing is written for a match without a table. Seats are freed before they are taken. Raises
@@ -76,12 +76,12 @@ def write_beside(place: RowWriter, rows: Sequence[Row]) -> bool:
     return bool(kept)
 
 
-def _turn(row: Row) -> int:
+def _turn(row: RowValues) -> int:
     """When it is the turn of such rows; those of a kind stay in their order."""
     return _ORDER.index(type(row[1]))
 
 
-def _with_table(place: RowWriter, rows: Sequence[Row]) -> set[str]:
+def _with_table(place: RowWriter, rows: Sequence[RowValues]) -> set[str]:
     """The matches of these that have a table, or get one."""
     opened = {match for match, row in rows if isinstance(row, Opened)}
     others = {match for match, _ in rows} - opened
@@ -106,11 +106,11 @@ def _opened(place: RowWriter, rows: Sequence[tuple[str, Opened]]) -> None:
             place.execute(TABLES.insert(), {**new, **table})
 
 
-def _freed(place: RowWriter, rows: Sequence[tuple[str, Freed]]) -> None:
+def _freed(place: RowWriter, rows: Sequence[tuple[str, SeatFreed]]) -> None:
     place.execute(_FREE, [{"of": match, "at": row.player} for match, row in rows])
 
 
-def _held(place: RowWriter, rows: Sequence[tuple[str, Held]]) -> None:
+def _held(place: RowWriter, rows: Sequence[tuple[str, SeatHeld]]) -> None:
     for match, row in rows:
         mine = (HOLDERS.c.match == match) & (HOLDERS.c.seat == row.player)
         if place.execute(sql.select(HOLDERS.c.seat).where(mine)).first() is not None:
@@ -136,7 +136,7 @@ def _facts(place: RowWriter, rows: Sequence[tuple[str, Facts]]) -> None:
     place.execute(_WAKE, [{"of": match, "at": row.wake} for match, row in last.items()])
 
 
-def _news(place: RowWriter, rows: Sequence[tuple[str, News]]) -> None:
+def _news(place: RowWriter, rows: Sequence[tuple[str, NewsItem]]) -> None:
     """Each audience counts its own."""
     told = [
         {"of": match, "to": row.audience, "kind": row.about, "time": place.time}
@@ -166,7 +166,7 @@ def _notices(place: RowWriter, rows: Sequence[tuple[str, Notice]]) -> None:
         place.execute(_KEEP, waiting)
 
 
-def _said(place: RowWriter, rows: Sequence[tuple[str, Said]]) -> None:
+def _said(place: RowWriter, rows: Sequence[tuple[str, MessageSaid]]) -> None:
     """Messages, and who may read them: their authors too."""
     for match, row in rows:
         mine = MESSAGES.c.match == match
@@ -185,11 +185,11 @@ def _said(place: RowWriter, rows: Sequence[tuple[str, Said]]) -> None:
 
 _WRITERS: dict[type, Callable[[RowWriter, Any], None]] = {
     Opened: _opened,
-    Freed: _freed,
-    Held: _held,
+    SeatFreed: _freed,
+    SeatHeld: _held,
     Facts: _facts,
-    News: _news,
+    NewsItem: _news,
     Notice: _notices,
-    Said: _said,
+    MessageSaid: _said,
 }
 _ORDER = list(_WRITERS)

@@ -8,7 +8,7 @@ import sqlalchemy as sql
 
 from hegemon.core.errors import HegemonError
 from hegemon.core.records import Value
-from hegemon.play.lines import Reading
+from hegemon.play.lines import LineReader
 from hegemon.store.database import Database
 from hegemon.store.light.revision import HEAD
 from hegemon.store.migrating import differences
@@ -16,7 +16,7 @@ from hegemon.store.ready import UPGRADE, revision_in
 from hegemon.store.sql import SqlStore
 
 
-class Check(Value):
+class DatabaseCheck(Value, tag="check"):
     """What was found in a database."""
 
     place: str
@@ -32,7 +32,7 @@ class Check(Value):
         return not self.problems
 
 
-def check(database: Database) -> Check:
+def check(database: Database) -> DatabaseCheck:
     """Look at everything and change nothing; raises BadSave for no store of ours, NewerSave.
 
     A database that is not of this revision is only told to be so.
@@ -41,7 +41,7 @@ def check(database: Database) -> Check:
         revision = revision_in(connection, database.place)
         if revision != HEAD:
             told = f"the tables are of revision {revision or 'none'}, not {HEAD}: run {UPGRADE}"
-            return Check(database.place, revision, 0, 0, (told,))
+            return DatabaseCheck(database.place, revision, 0, 0, (told,))
         found = [*_integrity(connection), *differences(connection)]
     store, lines = SqlStore(database), 0
     names = list(store.matches())
@@ -49,7 +49,7 @@ def check(database: Database) -> Check:
         count, trouble = _match(store, name)
         lines += count
         found += [trouble] if trouble else []
-    return Check(database.place, revision, len(names), lines, tuple(found))
+    return DatabaseCheck(database.place, revision, len(names), lines, tuple(found))
 
 
 def _integrity(connection: sql.Connection) -> Iterator[str]:
@@ -65,7 +65,7 @@ def _integrity(connection: sql.Connection) -> Iterator[str]:
 
 def _match(store: SqlStore, name: str) -> tuple[int, str]:
     """How many lines a match has, and what is wrong with them."""
-    reading = Reading(store.place(name))
+    reading = LineReader(store.place(name))
     try:
         for line in store.lines(name):
             reading.add(line)

@@ -27,9 +27,9 @@ from sqlalchemy.exc import (
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from hegemon.core.errors import BadConfig, BadSave
-from hegemon.play.errors import InUse, Moved, NotSaved, NotThere, Unsure, brief
-from hegemon.store.connections.moments import Look, Whole
-from hegemon.store.connections.together import Together
+from hegemon.play.errors import InUse, NotSaved, NotThere, Overtaken, Unsure, brief
+from hegemon.store.connections.moments import OneMoment, OneTransaction
+from hegemon.store.connections.together import SharedWriters
 from hegemon.store.schema import MATCHES
 
 BUSY = 30_000
@@ -82,7 +82,7 @@ class Database:
         self.place = _place(self._url)
         self.engine = _engine(self._url, is_sqlite=self.is_sqlite)
         """For what SQLAlchemy and Alembic do by themselves: make tables, change them."""
-        self._together = Together(self.engine, BUSY / 1000) if self.is_sqlite else None
+        self._together = SharedWriters(self.engine, BUSY / 1000) if self.is_sqlite else None
         self._own = threading.local()
         # who forgets to close leaves no connection open behind it
         self.close = weakref.finalize(self, self.engine.dispose)
@@ -123,7 +123,7 @@ class Database:
         if self._look is not None:
             yield
             return
-        look = self._own.look = Look(self._reader)
+        look = self._own.look = OneMoment(self._reader)
         try:
             yield
         finally:
@@ -156,7 +156,7 @@ class Database:
 
         Nobody else writes to the match meanwhile; on SQLite, nobody writes at all. Compute nothing
         inside. Within `together` it is on the disk when that ends; what is written `apart` before
-        anything else stands whatever becomes of the rest. Raises Moved where somebody else was
+        anything else stands whatever becomes of the rest. Raises Overtaken where somebody else was
         first, InUse, NotSaved, BadSave; then nothing of it counts. Unsure where the connection was
         lost at the very end.
         """
@@ -181,17 +181,17 @@ class Database:
             yield
             return
         with self._no_look(), self.trouble(saving=True), contextlib.ExitStack() as stack:
-            self._own.whole = Whole(lambda: stack.enter_context(self._transaction()))
+            self._own.whole = OneTransaction(lambda: stack.enter_context(self._transaction()))
             stack.callback(setattr, self._own, "whole", None)
             yield
 
     @property
-    def _whole(self) -> Whole | None:
+    def _whole(self) -> OneTransaction | None:
         """The transaction for all that this thread writes now, if there is one."""
         return getattr(self._own, "whole", None)
 
     @property
-    def _look(self) -> Look | None:
+    def _look(self) -> OneMoment | None:
         """The look that this thread takes, if it does."""
         return getattr(self._own, "look", None)
 
@@ -260,7 +260,7 @@ class Database:
             # any other rule of the tables that is broken is a fault of ours
             if not _is_taken(trouble):
                 raise
-            raise Moved(f"{self.place}: somebody else was first") from trouble
+            raise Overtaken(f"{self.place}: somebody else was first") from trouble
         except (NoConnection, TimeoutError) as trouble:
             raise InUse(f"{self.place}: too much is asked of it at once") from trouble
         except (OperationalError, InterfaceError) as trouble:
@@ -277,7 +277,7 @@ class Database:
     def _tell(self, trouble: DBAPIError, *, saving: bool) -> NoReturn:
         reason, state = brief(trouble.orig or trouble), _state(trouble)
         if state in _AGAIN_STATES:
-            raise Moved(f"{self.place}: somebody else was first") from trouble
+            raise Overtaken(f"{self.place}: somebody else was first") from trouble
         if state in _BUSY_STATES or (self.is_sqlite and ("locked" in reason or "busy" in reason)):
             raise InUse(f"{self.place}: another process holds it all the time") from trouble
         if saving:

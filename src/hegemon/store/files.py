@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from hegemon.core.errors import BadSave
-from hegemon.play.errors import Moved, NotSaved, NotThere
+from hegemon.play.errors import NotSaved, NotThere, Overtaken
 from hegemon.play.lines import FIRST, NO_CHAIN, chain_of, unbroken
 
 LARGEST = 1 << 30
@@ -61,19 +61,19 @@ def _read(descriptor: int, count: int) -> bytes:
 def last_of(path: Path, descriptor: int, after: str) -> tuple[int, bytes, bytes]:
     """Where lines are to be added, what line end is missing there, and what is torn.
 
-    Raises Moved unless the file stands at the chain `after`, and NotSaved where something else
+    Raises Overtaken unless the file stands at the chain `after`, and NotSaved where something else
     than a match was written behind it.
     """
     rest, before = _end(descriptor)
     size = os.lseek(descriptor, 0, os.SEEK_END)
     if rest and unbroken(rest, before):
         if chain_of(rest) != after:
-            raise Moved(f"{path} has moved on")
+            raise Overtaken(f"{path} has moved on")
         return size, b"\n", b""
     if before == NO_CHAIN:
         raise NotSaved(f"{path} was changed by another program: nothing more is written")
     if before != after:
-        raise Moved(f"{path} has moved on")
+        raise Overtaken(f"{path} has moved on")
     return size - len(rest), b"", rest
 
 

@@ -23,7 +23,7 @@ from hegemon.play.errors import InUse, NameTaken, NotSaved, NotThere
 from hegemon.play.lines import (
     LONGEST,
     NO_CHAIN,
-    Reading,
+    LineReader,
     StepTaken,
     chain_of,
     kind_of,
@@ -209,7 +209,7 @@ class _Known:
     """What was read of a file, and how far."""
 
     def __init__(self, path: Path, file: BinaryIO) -> None:
-        self.reading = Reading(str(path))
+        self.reading = LineReader(str(path))
         self._path, self._at = path, 0
         self._node = _node(file)
         check_start(path, file)

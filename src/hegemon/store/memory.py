@@ -8,10 +8,10 @@ from datetime import datetime
 
 from hegemon.play.beside import Beside
 from hegemon.play.entries import Entry, MatchEntry, SealedEntry
-from hegemon.play.errors import Moved, NameTaken, NotThere
+from hegemon.play.errors import NameTaken, NotThere, Overtaken
 from hegemon.play.lines import (
     NO_CHAIN,
-    Reading,
+    LineReader,
     StepTaken,
     chain_of,
     kind_of,
@@ -30,7 +30,7 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self._matches: dict[str, list[bytes]] = {}
-        self._readings: dict[str, Reading] = {}
+        self._readings: dict[str, LineReader] = {}
         self._lock = threading.RLock()
 
     def create(self, match: str, first: MatchEntry, beside: Sequence[Beside] = ()) -> None:
@@ -43,7 +43,7 @@ class MemoryStore:
     def now(self, match: str) -> Now:
         """The match as it stands."""
         with self._lock:
-            reading = self._readings.setdefault(match, Reading(self.place(match)))
+            reading = self._readings.setdefault(match, LineReader(self.place(match)))
             for line in self._lines(match)[reading.count :]:
                 reading.add(line)
             return reading.now()
@@ -55,7 +55,7 @@ class MemoryStore:
         with self._lock:
             lines = self._lines(match)
             if chain_of(lines[-1]) != after:
-                raise Moved(f"{match} has moved on")
+                raise Overtaken(f"{match} has moved on")
             self._append(lines, written(entries, after))
 
     def _append(self, lines: list[bytes], more: list[bytes]) -> None:

@@ -11,12 +11,12 @@ import sqlalchemy as sql
 
 from hegemon.core.records import Value
 from hegemon.play.receipts import in_utc
-from hegemon.play.tables.post import Piece
+from hegemon.play.tables.post import OutboxItem
 from hegemon.store.database import Database
 from hegemon.store.schema import OUTBOX
 
 
-class Held(Value):
+class OutboxState(Value):
     """How an outbox stands, for the host: nothing in it says to whom or what."""
 
     waiting: int
@@ -33,25 +33,25 @@ class SqlOutbox:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def waiting(self, at: datetime, most: int) -> Sequence[Piece]:
+    def waiting(self, at: datetime, most: int) -> Sequence[OutboxItem]:
         """What is due, the oldest first."""
         due = (OUTBOX.c.next != "") & (OUTBOX.c.next <= in_utc(at)) & (OUTBOX.c.sent == "")
         wanted = sql.select(OUTBOX).where(due).order_by(OUTBOX.c.next, OUTBOX.c.id).limit(most)
         with self._database.reading() as connection:
             return [_piece(row) for row in connection.execute(wanted)]
 
-    def take(self, piece: Piece, until: str) -> bool:
+    def take(self, piece: OutboxItem, until: str) -> bool:
         """Keep a piece from others for a while; False where another has taken it."""
         mine = (OUTBOX.c.id == piece.id) & (OUTBOX.c.next == piece.next) & (OUTBOX.c.sent == "")
         taking = OUTBOX.update().where(mine).values(next=until, tries=piece.tries + 1)
         with self._database.writing() as connection:
             return connection.execute(taking).rowcount == 1
 
-    def done(self, piece: Piece, at: datetime) -> None:
+    def done(self, piece: OutboxItem, at: datetime) -> None:
         """It was sent, or is of no use any more: its key stays, so that it is told once."""
         self._set(piece, {"sent": in_utc(at), "next": "", "body": "{}", "fault": ""})
 
-    def again(self, piece: Piece, at: str, fault: str = "") -> None:
+    def again(self, piece: OutboxItem, at: str, fault: str = "") -> None:
         """Try it again then; "" for never."""
         self._set(piece, {"next": at, "fault": fault[:200]})
 
@@ -61,7 +61,7 @@ class SqlOutbox:
         with self._database.reading() as connection:
             return int(connection.execute(wanted).scalar_one())
 
-    def held(self) -> Held:
+    def held(self) -> OutboxState:
         """What waits, what was given up, and why."""
         waits = (OUTBOX.c.sent == "") & (OUTBOX.c.next != "")
         given_up = (OUTBOX.c.sent == "") & (OUTBOX.c.next == "")
@@ -73,7 +73,7 @@ class SqlOutbox:
             ).one()
             lost = connection.execute(sql.select(count).where(given_up)).scalar_one()
             reasons = connection.execute(faults.distinct().order_by(OUTBOX.c.fault)).scalars()
-            return Held(waiting, oldest or "", lost, tuple(reasons))
+            return OutboxState(waiting, oldest or "", lost, tuple(reasons))
 
     def forget(self, before: datetime) -> int:
         """Remove what was put in before a moment."""
@@ -81,16 +81,16 @@ class SqlOutbox:
         with self._database.writing() as connection:
             return connection.execute(old).rowcount
 
-    def _set(self, piece: Piece, values: dict[str, str]) -> None:
+    def _set(self, piece: OutboxItem, values: dict[str, str]) -> None:
         with self._database.writing() as connection:
             connection.execute(OUTBOX.update().where(OUTBOX.c.id == piece.id).values(values))
 
 
-def _piece(row: Any) -> Piece:
+def _piece(row: Any) -> OutboxItem:
     """A row: a letter has an account and says its address, a notice is its facts."""
     body = msgspec.json.decode(row.body)
     letter = row.account is not None
-    return Piece(
+    return OutboxItem(
         id=row.id,
         key=row.key,
         about=row.kind,

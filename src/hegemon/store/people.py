@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 import sqlalchemy as sql
 
-from hegemon.play.errors import InUse, Moved, NameTaken
+from hegemon.play.errors import InUse, NameTaken, Overtaken
 from hegemon.play.people import changes as made
 from hegemon.play.people.access import Scope, scope
-from hegemon.play.people.limits import Limit, milliseconds, taken
+from hegemon.play.people.limits import RateFor, milliseconds, taken
 from hegemon.play.people.names import folded
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.values import (
@@ -20,10 +20,10 @@ from hegemon.play.people.values import (
     Announcement,
     Deed,
     Letter,
-    Link,
     LinkedSeat,
+    LoginLink,
+    PersonalToken,
     Session,
-    Token,
 )
 from hegemon.play.people.who import IDLE, LONGEST
 from hegemon.play.receipts import in_utc
@@ -64,7 +64,7 @@ class SqlPeople:
             with self.database.writing() as connection:
                 for change in changes:
                     write(change, connection)
-        except Moved:
+        except Overtaken:
             self._check_names(changes)
             raise
 
@@ -123,18 +123,18 @@ class SqlPeople:
         order = (SESSIONS.c.seen.desc(), SESSIONS.c.id)
         return tuple(_session(row) for row in self._rows(found.order_by(*order)))
 
-    def token(self, digest: str) -> tuple[Token, Account] | None:
+    def token(self, digest: str) -> tuple[PersonalToken, Account] | None:
         """The token of a digest, and whose it is."""
         row, account = self._owned(TOKEN, digest)
         return None if account is None else (_token(row), account)
 
-    def tokens(self, account: str) -> tuple[Token, ...]:
+    def tokens(self, account: str) -> tuple[PersonalToken, ...]:
         """The tokens of an account, the newest first."""
         found = sql.select(TOKENS).where(TOKENS.c.account == account)
         order = (TOKENS.c.made.desc(), TOKENS.c.id)
         return tuple(_token(row) for row in self._rows(found.order_by(*order)))
 
-    def link(self, digest: str) -> tuple[Link, str] | None:
+    def link(self, digest: str) -> tuple[LoginLink, str] | None:
         """The login link of a digest, and the digest of the ticket that it wants."""
         rows = self._rows(sql.select(LOGIN_LINKS).where(LOGIN_LINKS.c.digest == digest))
         return (_link(rows[0]), rows[0].ticket) if rows else None
@@ -177,16 +177,16 @@ class SqlPeople:
         rows = self._rows(sql.select(ANNOUNCEMENTS).order_by(*order))
         return tuple(Announcement(row.id, row.body, row.made, row.until) for row in rows)
 
-    def take(self, limits: Sequence[Limit], at: datetime) -> int:
+    def take(self, limits: Sequence[RateFor], at: datetime) -> int:
         """Take a try of every limit, if all have one: seconds to wait, 0 if they were taken."""
         for _ in range(RACES):
             try:
                 return self._take(limits, at)
-            except Moved:
+            except Overtaken:
                 continue
         raise InUse("too many try this at the same moment: try again")
 
-    def _take(self, limits: Sequence[Limit], at: datetime) -> int:
+    def _take(self, limits: Sequence[RateFor], at: datetime) -> int:
         keys = sorted({each.key for each in limits})
         with self.database.writing(apart=True) as connection:
             found = sql.select(BUCKETS).where(BUCKETS.c.key.in_(keys)).order_by(BUCKETS.c.key)
@@ -201,7 +201,7 @@ class SqlPeople:
                     connection.execute(BUCKETS.insert(), {"key": key, "until": after[key]})
         return wait
 
-    def give_back(self, limits: Sequence[Limit]) -> None:
+    def give_back(self, limits: Sequence[RateFor]) -> None:
         """Forget what was taken of some limits."""
         if limits:
             keys = [each.key for each in limits]
@@ -300,8 +300,8 @@ def _session(row: Any) -> Session:
     )
 
 
-def _token(row: Any) -> Token:
-    return Token(
+def _token(row: Any) -> PersonalToken:
+    return PersonalToken(
         id=row.id,
         account=row.account,
         name=row.name,
@@ -317,8 +317,8 @@ def _scopes(text: str) -> tuple[Scope, ...]:
     return tuple(found for word in text.split() if (found := scope(word)) is not None)
 
 
-def _link(row: Any) -> Link:
-    return Link(
+def _link(row: Any) -> LoginLink:
+    return LoginLink(
         id=row.id,
         account=row.account or "",
         purpose=row.purpose,

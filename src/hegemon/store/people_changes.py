@@ -1,4 +1,4 @@
-"""What each change about people writes into a database. It fails with Moved where it came too late.
+"""What each change about people writes into a database. Overtaken says that it came too late.
 
 Each statement says itself what it rests on, so that no two of them can be first.
 """
@@ -12,7 +12,7 @@ import msgspec
 import sqlalchemy as sql
 
 from hegemon.core.records import Value
-from hegemon.play.errors import Moved
+from hegemon.play.errors import Overtaken
 from hegemon.play.people import changes as made
 from hegemon.play.people.names import folded
 from hegemon.play.people.secret import Secret
@@ -32,7 +32,7 @@ from hegemon.store.schema import (
 
 @singledispatch
 def write(change: Value, to: sql.Connection) -> None:
-    """Write one change; raises Moved."""
+    """Write one change; raises Overtaken."""
     raise TypeError(f"{to.dialect.name}: nobody knows how to write {type(change).__name__}")
 
 
@@ -188,9 +188,9 @@ def _announcement_dropped(change: made.AnnouncementDropped, to: sql.Connection) 
 
 
 def _one(to: sql.Connection, statement: sql.Update | sql.Delete) -> None:
-    """Change the one row that is meant; raises Moved where it is not there, or not any more."""
+    """Change the one row that is meant; raises Overtaken where it is not there, or not any more."""
     if to.execute(statement).rowcount != 1:
-        raise Moved("another was first: this is not any more as it was")
+        raise Overtaken("another was first: this is not any more as it was")
 
 
 def _row(account: Account) -> dict[str, Any]:

@@ -58,7 +58,7 @@ def _draft_in(connection: sql.Connection, key: DraftKey) -> Draft | None:
     return found(row.step, *lines_in(row.lines))
 
 
-class Sending(NamedTuple):
+class ReplyRow(NamedTuple):
     """A reply as it is kept: of what request, with which status, and all that was said."""
 
     request: str
@@ -72,16 +72,16 @@ class SqlSendings:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def found(self, sender: str, key: str) -> Sending | None:
+    def found(self, sender: str, key: str) -> ReplyRow | None:
         """The reply that was kept under a key of the sender's."""
         with self._database.reading(apart=True) as connection:
             row = connection.execute(SENDING, {"of": sender, "named": key}).first()
-        return None if row is None else Sending(row.request, row.status, bytes(row.response))
+        return None if row is None else ReplyRow(row.request, row.status, bytes(row.response))
 
-    def keep(self, sender: str, key: str, sending: Sending, at: datetime) -> None:
+    def keep(self, sender: str, key: str, sending: ReplyRow, at: datetime) -> None:
         """Keep a reply, and drop those that nobody asks for any more.
 
-        Raises Moved where there is one under this key, and NotSaved.
+        Raises Overtaken where there is one under this key, and NotSaved.
         """
         with self._database.writing() as connection:
             old = SENDINGS.c.created < in_utc(at - KEPT)

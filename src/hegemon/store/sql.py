@@ -18,10 +18,10 @@ import sqlalchemy as sql
 
 from hegemon.play.beside import Beside
 from hegemon.play.entries import Entry, MatchEntry, SealedEntry
-from hegemon.play.errors import Moved, NameTaken, NotSaved, NotThere, Unsure
+from hegemon.play.errors import NameTaken, NotSaved, NotThere, Overtaken, Unsure
 from hegemon.play.lines import (
     NO_CHAIN,
-    Reading,
+    LineReader,
     StepTaken,
     chain_of,
     read,
@@ -32,7 +32,7 @@ from hegemon.play.now import Now
 from hegemon.play.ports import Clock, Commit
 from hegemon.play.receipts import in_utc
 from hegemon.play.system import SystemClock
-from hegemon.store.beside import Row, RowWriter, write_beside
+from hegemon.store.beside import RowValues, RowWriter, write_beside
 from hegemon.store.database import Database
 from hegemon.store.light.rows import facts_in, is_full, missing, rows_of, storable, whole
 from hegemon.store.ready import make_ready
@@ -61,7 +61,7 @@ class _Opened:
 
     def __init__(self) -> None:
         self.alone = threading.Lock()
-        self.reading: Reading | None = None
+        self.reading: LineReader | None = None
 
 
 class SqlStore:
@@ -95,7 +95,7 @@ class SqlStore:
                 rows = rows_of(match, 1, written([first], NO_CHAIN), [first])
                 connection.execute(INSERT_LINES, rows)
                 self.write_beside(connection, [(match, row) for row in beside])
-        except Moved as taken:
+        except Overtaken as taken:
             if self._is_there(match):
                 raise NameTaken(f"{self.place(match)} is there already") from taken
             raise
@@ -110,7 +110,7 @@ class SqlStore:
             # taken out: what is read half must not be gone on with
             reading, opened.reading = opened.reading, None
             if reading is None or not self._gone_on(connection, match, reading):
-                reading = Reading(self.place(match))
+                reading = LineReader(self.place(match))
                 for number, content in self._rows(connection, match, 1):
                     reading.add(content, number)
             if not reading.count:
@@ -152,7 +152,7 @@ class SqlStore:
             for each in done
         }
 
-    def write_beside(self, connection: sql.Connection, rows: Sequence[Row]) -> bool:
+    def write_beside(self, connection: sql.Connection, rows: Sequence[RowValues]) -> bool:
         """Write rows in a transaction; False where no match of them has a table."""
         return bool(rows) and write_beside(RowWriter(connection, in_utc(self._clock.now())), rows)
 
@@ -162,7 +162,7 @@ class SqlStore:
         known = [each for each in writings if each.match in lasts]
         ready = [each for each in known if lasts[each.match][1] == each.after]
         lines: list[dict[str, Any]] = []
-        beside: list[Row] = []
+        beside: list[RowValues] = []
         facts = defaultdict[tuple[str, ...], list[dict[str, str]]](list)
         # what is of one shape goes to the database in one call, of however many matches it is
         for each in ready:
@@ -191,10 +191,10 @@ class SqlStore:
             for row in rows
         }
 
-    def _why_not(self, connection: sql.Connection, match: str) -> Moved | NotThere:
+    def _why_not(self, connection: sql.Connection, match: str) -> Overtaken | NotThere:
         """Why nothing could be added to a match."""
         there = connection.execute(LASTS, {"of": [match]}).first() is not None
-        return Moved(f"{match} has moved on") if there else NotThere(self._unknown(match))
+        return Overtaken(f"{match} has moved on") if there else NotThere(self._unknown(match))
 
     def _stands(self, match: str, line: bytes) -> bool:
         """Whether a line that may have been written is there.
@@ -275,7 +275,7 @@ class SqlStore:
         with self._lock:
             self._matches.pop(match, None)
 
-    def _gone_on(self, connection: sql.Connection, match: str, reading: Reading) -> bool:
+    def _gone_on(self, connection: sql.Connection, match: str, reading: LineReader) -> bool:
         """Read what came since; False where the match no longer holds what was read of it."""
         at = {"of": match, "first": reading.count}
         with connection.execute(SINCE, at) as rows:

@@ -11,11 +11,11 @@ import msgspec
 import sqlalchemy as sql
 
 from hegemon.core.game import Player
-from hegemon.play.beside import EVERYBODY, Beside, Facts, News, Opened
-from hegemon.play.errors import Moved, NameTaken, NotThere
+from hegemon.play.beside import EVERYBODY, Beside, Facts, NewsItem, Opened
+from hegemon.play.errors import NameTaken, NotThere, Overtaken
 from hegemon.play.lines import read, read_first
 from hegemon.play.receipts import in_utc
-from hegemon.play.tables.ports import Holder, Message, NewsTold, PageWanted, Table
+from hegemon.play.tables.ports import Holder, Message, NewsTold, PageWanted, TableKept
 from hegemon.store.light.rows import facts_in, rows_of
 from hegemon.store.schema import (
     HOLDERS,
@@ -39,11 +39,11 @@ _NO_FACTS = Facts(step=0, date="")
 class SqlTables(SqlStore):
     """The matches of a database, with the people around them."""
 
-    def table(self, match: str) -> Table:
+    def table(self, match: str) -> TableKept:
         """What people see of a table."""
         return self.database.once(("table", match), lambda: self._one_table(match))
 
-    def _one_table(self, match: str) -> Table:
+    def _one_table(self, match: str) -> TableKept:
         with self.database.reading() as connection:
             row = connection.execute(TABLE, {"of": match}).first()
         if row is None:
@@ -71,7 +71,7 @@ class SqlTables(SqlStore):
                 found[row.match] = (*found.get(row.match, ()), row.seat)
         return found
 
-    def tables_of(self, account: str, page: PageWanted) -> Sequence[Table]:
+    def tables_of(self, account: str, page: PageWanted) -> Sequence[TableKept]:
         """The tables that an account has to do with."""
         seats = sql.select(HOLDERS.c.match).where(HOLDERS.c.account == account)
         looks = sql.select(WATCHERS.c.match).where(WATCHERS.c.account == account)
@@ -83,11 +83,11 @@ class SqlTables(SqlStore):
         )
         return self._tables(mine, page)
 
-    def open_tables(self, page: PageWanted) -> Sequence[Table]:
+    def open_tables(self, page: PageWanted) -> Sequence[TableKept]:
         """The tables at which everybody may take a seat."""
         return self._tables(TABLES.c.openness == "open", page)
 
-    def all_tables(self, page: PageWanted, held: str = "") -> Sequence[Table]:
+    def all_tables(self, page: PageWanted, held: str = "") -> Sequence[TableKept]:
         """All tables, or those that do not go on for a reason."""
         which = TABLES.c.facts.contains(f'"held":"{held}"') if held else sql.true()
         return self._tables(which, page)
@@ -114,7 +114,7 @@ class SqlTables(SqlStore):
                 connection.execute(MATCHES.insert(), facts)
                 connection.execute(INSERT_LINES, rows_of(match, 1, lines, entries))
                 self.write_beside(connection, [(match, row) for row in rows])
-        except Moved as taken:
+        except Overtaken as taken:
             raise NameTaken(f"{self.place(match)} is there already") from taken
 
     def watchers(self, match: str) -> Sequence[str]:
@@ -165,7 +165,7 @@ class SqlTables(SqlStore):
         )
         with self.database.reading() as connection:
             rows = connection.execute(wanted).all()
-        return [NewsTold(row.seq, News(audience, row.kind), row.time) for row in rows]
+        return [NewsTold(row.seq, NewsItem(audience, row.kind), row.time) for row in rows]
 
     def newest_news(self, audiences: Sequence[tuple[str, str]]) -> Sequence[int]:
         """How much news each audience has had: a look into the index for each, many at once."""
@@ -223,7 +223,7 @@ class SqlTables(SqlStore):
 
     def _tables(
         self, which: sql.ColumnElement[bool], page: PageWanted | None = None
-    ) -> list[Table]:
+    ) -> list[TableKept]:
         """Tables, those touched last first."""
         wanted = LISTED.where(which).order_by(MATCHES.c.touched.desc(), TABLES.c.match)
         with self.database.reading() as connection:
@@ -266,10 +266,10 @@ def _newest(count: int) -> sql.TextClause:
     return sql.text("SELECT " + ", ".join(one.format(at) for at in range(count)))
 
 
-def _table(row: Any) -> Table:
+def _table(row: Any) -> TableKept:
     facts = msgspec.json.decode(row.facts, type=Facts) if row.facts else _NO_FACTS
     opened = Opened(row.title, row.owner, row.umpire, row.openness, row.invite or "")
-    return Table(row.match, row.ruleset, row.created, opened, facts)
+    return TableKept(row.match, row.ruleset, row.created, opened, facts)
 
 
 def _readers(row: Any) -> tuple[str, ...]:

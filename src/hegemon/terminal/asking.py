@@ -10,7 +10,7 @@ from hegemon.core.refusals import shown
 from hegemon.core.report import Report
 from hegemon.draw.text import plain, width_of
 from hegemon.terminal.console import Console
-from hegemon.terminal.words import Leave, number_in
+from hegemon.terminal.words import LeaveTable, number_in
 
 _YES, _NO = ("y", "yes"), ("n", "no")
 _ROOM = 4
@@ -21,9 +21,10 @@ LEAVING = ("quit", "exit", "q")
 
 
 def confirm(console: Console, question: str, *, usual: bool) -> bool:
-    """Whether it is wanted; only Enter, yes and no are answers. Raises Leave at the end of lines.
+    """Whether it is wanted; only Enter, yes and no are answers.
 
-    From a pipe nothing is asked, since whoever wrote it meant it.
+    From a pipe nothing is asked, since whoever wrote it meant it. Raises LeaveTable at the end of
+    lines.
     """
     if not console.screen:
         return True
@@ -43,25 +44,25 @@ def confirm(console: Console, question: str, *, usual: bool) -> bool:
 
 
 def ask(console: Console, prompt: str) -> str:
-    """A line without the space around it; raises Leave where there are no more lines."""
+    """A line without the space around it; raises LeaveTable where there are no more lines."""
     try:
         return console.ask(prompt).strip()
     except EOFError:
-        raise Leave from None
+        raise LeaveTable from None
 
 
 def wait(console: Console, prompt: str) -> str:
-    """What is typed before Enter; raises Leave when the table is left instead."""
+    """What is typed before Enter; raises LeaveTable when the table is left instead."""
     line = ask(console, prompt)
     if line.lower() in LEAVING:
-        raise Leave
+        raise LeaveTable
     return line
 
 
 def how_many(console: Console, what: str, report: Report) -> int:
     """How many steps or turns to go on before the next question; `more` shows all that is told.
 
-    Raises Leave.
+    Raises LeaveTable.
     """
     while True:
         line = wait(console, f"Enter: next {what}; a number: so many; more; end; quit> ")
@@ -80,17 +81,17 @@ def how_many(console: Console, what: str, report: Report) -> int:
 
 
 def tell_trouble(console: Console, trouble: HegemonError) -> None:
-    """Say what is wrong, and ask whether to try again; raises Leave, from a pipe at once."""
+    """Say what is wrong, and ask whether to try again; raises LeaveTable, from a pipe at once."""
     console.tell(f"{trouble}")
     if not console.screen:
-        raise Leave("unsaved")
+        raise LeaveTable("unsaved")
     wait(console, "Press Enter to try again, or type quit: ")
 
 
 def one_of(console: Console, what: str, offered: Sequence[tuple[str, str]], usual: str) -> str:
     """One of some names, each with a line about it: by its number or name, or Enter for the usual.
 
-    Where there is only one it is not asked. Raises Leave.
+    Where there is only one it is not asked. Raises LeaveTable.
     """
     names = [name for name, _ in offered]
     if len(names) == 1:

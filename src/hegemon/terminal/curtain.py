@@ -5,14 +5,15 @@ from __future__ import annotations
 from hegemon.core.game import Player
 from hegemon.terminal.asking import LEAVING, ask
 from hegemon.terminal.console import Console
-from hegemon.terminal.words import Leave
+from hegemon.terminal.words import LeaveTable
 
 
 def draw_curtain(console: Console, player: Player, name: str, sealed: str) -> None:
-    """Hand over, on an empty screen, and wait until the next player says who he is; raises Leave.
+    """Hand over, on an empty screen, and wait until the next player says who he is.
 
     It opens to the name of a seat and to nothing else, so that no key that was pressed too often
-    opens it. What was just sealed shows here, since a receipt tells nothing of the orders.
+    opens it. What was just sealed shows here, since a receipt tells nothing of the orders. Raises
+    LeaveTable.
     """
     if sealed:
         console.tell(sealed)
@@ -22,7 +23,7 @@ def draw_curtain(console: Console, player: Player, name: str, sealed: str) -> No
     while True:
         said = ask(console, f"{name}, type {player} and press Enter: ").lower()
         if said in LEAVING:
-            raise Leave
+            raise LeaveTable
         if said in (player.lower(), name.lower()) or not console.screen:
             return
         console.tell(f"The page of {name} opens with {player}; quit leaves.")

@@ -30,8 +30,8 @@ from hegemon.terminal.looking import Looking
 from hegemon.terminal.taking_back import UNSEAL
 from hegemon.terminal.words import (
     FORCED,
-    Leave,
-    Word,
+    CommandWord,
+    LeaveTable,
     beginning_with,
     by_name,
     first_word,
@@ -78,33 +78,37 @@ class Desk:
         self._interrupted = False
         """Whether the line before ended with Ctrl-C."""
 
-    def words(self) -> tuple[Word, ...]:
+    def words(self) -> tuple[CommandWord, ...]:
         """Every word of the table that this seat can use now."""
         return (
             *self.drafting.words(),
             *self.looking.words(),
             *GivingUp(self.match, self.player, self.console).words(),
-            Word("page", "page", "this page once more", lambda _: self.show_again(), "p"),
-            Word("help", "help [ORDER]", "this list, or how an order is written", self.help, "?"),
-            Word("hints", "hints [on|off]", "hints for a first match", self.hints),
-            Word(
+            CommandWord("page", "page", "this page once more", lambda _: self.show_again(), "p"),
+            CommandWord(
+                "help", "help [ORDER]", "this list, or how an order is written", self.help, "?"
+            ),
+            CommandWord("hints", "hints [on|off]", "hints for a first match", self.hints),
+            CommandWord(
                 UNSEAL, UNSEAL, "while you wait for others: take back what you sealed", self.unseal
             ),
-            Word("save", "save", "nothing to do: what is sealed is saved", self.save),
-            Word("quit", "quit", "leave; the match can be resumed", self.leave, "q"),
+            CommandWord("save", "save", "nothing to do: what is sealed is saved", self.save),
+            CommandWord("quit", "quit", "leave; the match can be resumed", self.leave, "q"),
         )
 
     def answer(self) -> Receipt | None:
         """Converse until the answer is sealed; None where another question is open meanwhile.
 
-        Raises Leave when the seat leaves the table, or when there are no more lines.
+        Raises LeaveTable when the seat leaves the table, or when there are no more lines.
         """
         while self.drafting.receipt is None:
             try:
                 line = self.console.ask(self.prompt(), self)
             except EOFError:
                 drafting = self.drafting
-                raise Leave(drafting.trouble or ("refused" if drafting.misfits else "")) from None
+                raise LeaveTable(
+                    drafting.trouble or ("refused" if drafting.misfits else "")
+                ) from None
             except KeyboardInterrupt:
                 self._interrupt()
                 continue
@@ -256,7 +260,7 @@ class Desk:
         if rest:
             self.console.tell("To leave, type `quit` alone.")
             return
-        raise Leave
+        raise LeaveTable
 
     def _interrupt(self) -> None:
         """Ctrl-C at an empty line: the second one asks whether to leave."""
@@ -266,7 +270,7 @@ class Desk:
             self._interrupted = True
             self.console.tell("Ctrl-C once more asks whether to leave.")
         elif confirm(self.console, "Leave the table? What is sealed is saved.", usual=True):
-            raise Leave
+            raise LeaveTable
 
     def _show_page(self, report: Report, asked: Sequence[str], above: str) -> None:
         """Map, news and question on one page, whatever happened."""
@@ -328,5 +332,5 @@ class Desk:
         return in_lines(said, self.console.width)
 
 
-def _usage(word: Word) -> str:
+def _usage(word: CommandWord) -> str:
     return f"{word.usage}, {word.short}" if word.short else word.usage

@@ -14,7 +14,7 @@ from hegemon.play.seat.idle import Idle, idle, waiting
 from hegemon.play.seat.sitting import Sitting, Trouble, Written
 from hegemon.terminal.asking import confirm
 from hegemon.terminal.console import Console
-from hegemon.terminal.words import Leave, Unsealed, Word, number_in
+from hegemon.terminal.words import CommandWord, LeaveTable, Unsealed, number_in
 
 _ANYWAY = "anyway"
 
@@ -32,22 +32,22 @@ class Drafting:
         self._pointed_at = ""
         """What `next` showed last."""
 
-    def words(self) -> tuple[Word, ...]:
+    def words(self) -> tuple[CommandWord, ...]:
         """The words, for help and completion."""
         if self.sitting.form.single:
             return ()
         return (
-            Word("list", "list", "the orders written so far", lambda _: self.show_list()),
-            Word("check", "check", "what will become of them", self.check_only, "c"),
-            Word(
+            CommandWord("list", "list", "the orders written so far", lambda _: self.show_list()),
+            CommandWord("check", "check", "what will become of them", self.check_only, "c"),
+            CommandWord(
                 "next", "next [all]", "the next thing of yours that needs an order", self.next, "n"
             ),
-            Word(
+            CommandWord(
                 "again", "again", "your orders of last time, as far as they are legal", self.again
             ),
-            Word("undo", "undo [N]", "strike the last order, or order N", self.undo, "u"),
-            Word("seal", "seal", "make the orders final: the turn goes on", self.seal, "s"),
-            Word("pass", "pass", "order nothing: the turn goes on", self.let_pass),
+            CommandWord("undo", "undo [N]", "strike the last order, or order N", self.undo, "u"),
+            CommandWord("seal", "seal", "make the orders final: the turn goes on", self.seal, "s"),
+            CommandWord("pass", "pass", "order nothing: the turn goes on", self.let_pass),
         )
 
     def order(self, line: str, prompt: str) -> None:
@@ -247,13 +247,13 @@ class Drafting:
     def leave_if_a_script(self) -> None:
         """Leave where lines come from a pipe and some do not count: the next are for later turns.
 
-        Raises Leave.
+        Raises LeaveTable.
         """
         if self.trouble and not self.console.screen:
-            raise Leave(self.trouble)
+            raise LeaveTable(self.trouble)
 
     def _refuse(self, why: str) -> None:
-        """Nothing of a script is sealed unless all of it is meant and fine; raises Leave."""
+        """Nothing of a script is sealed unless all of it is meant and fine; raises LeaveTable."""
         self.console.tell(f"Not sealed: {why}.")
         self.trouble = "refused"
         self.leave_if_a_script()

@@ -28,7 +28,8 @@ def show_end(
 ) -> None:
     """What everybody reads when the match is over; one person alone reads the last report too.
 
-    On a screen it is a page: the map without fog, what happened last, and the result. Raises Leave.
+    On a screen it is a page: the map without fog, what happened last, and the result.
+    Raises LeaveTable.
     """
     reader = persons[0] if len(persons) == 1 else None
     if console.screen:

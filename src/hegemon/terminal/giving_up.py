@@ -10,7 +10,7 @@ from hegemon.play.header import Header
 from hegemon.play.seat.at import AtTable
 from hegemon.terminal.asking import confirm
 from hegemon.terminal.console import Console
-from hegemon.terminal.words import Word
+from hegemon.terminal.words import CommandWord
 
 CONCEDED = "You have conceded. The match goes on without you."
 
@@ -24,11 +24,13 @@ class GivingUp:
     def __init__(self, match: AtTable, player: Player, console: Console) -> None:
         self._match, self._player, self._console = match, player, console
 
-    def words(self) -> tuple[Word, ...]:
+    def words(self) -> tuple[CommandWord, ...]:
         """The words for it."""
         return (
-            Word("concede", "concede [sure]", "give the war up, for good", self.concede),
-            Word("draw", "draw [back]", "offer or take a draw; take the offer back", self.draw),
+            CommandWord("concede", "concede [sure]", "give the war up, for good", self.concede),
+            CommandWord(
+                "draw", "draw [back]", "offer or take a draw; take the offer back", self.draw
+            ),
         )
 
     def concede(self, rest: str) -> None:

@@ -16,7 +16,7 @@ from hegemon.play.turn.text import why
 from hegemon.terminal.console import Console
 from hegemon.terminal.finding import place_meant
 from hegemon.terminal.rulebook import show_rules
-from hegemon.terminal.words import Word, number_in
+from hegemon.terminal.words import CommandWord, number_in
 
 
 class Looking:
@@ -27,21 +27,29 @@ class Looking:
         self._paint = console.paint(match.players)
         self._shown: Report | None = None
 
-    def words(self) -> tuple[Word, ...]:
+    def words(self) -> tuple[CommandWord, ...]:
         """The words, for help and completion."""
         return (
-            Word("map", "map [PLACE]", "the map, or all about a place", self.map, "m"),
-            Word("look", "look PLACE", "all about a place, its neighbours too", self.look, "l"),
-            Word("places", "places", "the places as a table", lambda _: self.show_places()),
-            Word("report", "report [TURN]", "what happened, this turn or before", self.report, "r"),
-            Word("more", "more", "the whole of the last report", lambda _: self.more()),
-            Word("why", "why N", "the reason of sentence N of the last report", self.why, "w"),
-            Word("odds", "odds [FIGHT]", "the chances of this fight, or of another", self.odds),
-            Word("rules", "rules [SECTION]", "the rulebook, or its sections", self.rules),
-            Word(
+            CommandWord("map", "map [PLACE]", "the map, or all about a place", self.map, "m"),
+            CommandWord(
+                "look", "look PLACE", "all about a place, its neighbours too", self.look, "l"
+            ),
+            CommandWord("places", "places", "the places as a table", lambda _: self.show_places()),
+            CommandWord(
+                "report", "report [TURN]", "what happened, this turn or before", self.report, "r"
+            ),
+            CommandWord("more", "more", "the whole of the last report", lambda _: self.more()),
+            CommandWord(
+                "why", "why N", "the reason of sentence N of the last report", self.why, "w"
+            ),
+            CommandWord(
+                "odds", "odds [FIGHT]", "the chances of this fight, or of another", self.odds
+            ),
+            CommandWord("rules", "rules [SECTION]", "the rulebook, or its sections", self.rules),
+            CommandWord(
                 "who", "who", "who plays what, and who is awaited", lambda _: self.who(), "players"
             ),
-            Word("dice", "dice", "what the dice were committed to", lambda _: self.dice()),
+            CommandWord("dice", "dice", "what the dice were committed to", lambda _: self.dice()),
         )
 
     def map(self, rest: str) -> None:

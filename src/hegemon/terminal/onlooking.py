@@ -32,7 +32,7 @@ class Onlooker:
         return self.match.date.turn if self.match.date else 0
 
     def look(self) -> None:
-        """Show a page where a turn went by without him, and ask how far to go; raises Leave."""
+        """Show a page where a turn went by without him, ask how far to go; raises LeaveTable."""
         if self.player in self.match.waiting:
             self._asked = self._turn
         forgotten = self._turn >= self._asked + _PATIENCE and self._turn > self._told

@@ -17,15 +17,15 @@ from hegemon.play.matches import Match
 from hegemon.play.seat.at import AtTable
 from hegemon.terminal.asking import tell_trouble
 from hegemon.terminal.console import Console
-from hegemon.terminal.words import Leave
+from hegemon.terminal.words import LeaveTable
 
 
 def _leave() -> None:
-    raise Leave
+    raise LeaveTable
 
 
 class Meanwhile(NamedTuple):
-    """What is done at this terminal while others answer; all but `way_out` raise Leave."""
+    """What is done at this terminal while others answer; all but `way_out` raise LeaveTable."""
 
     tell_done: Callable[[], None]
     """Before there is anything to wait for: says what was sealed here."""
@@ -50,7 +50,7 @@ class Others(Protocol):
     def answer(self, console: Console, meanwhile: Meanwhile) -> None:
         """Let them answer until somebody here is awaited, or the match is over or does not go on.
 
-        Raises Leave.
+        Raises LeaveTable.
         """
 
 

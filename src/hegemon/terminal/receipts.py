@@ -9,7 +9,7 @@ from hegemon.play.entries import Receipt
 from hegemon.play.receipts import in_words
 
 
-class Receipts:
+class ReceiptFile:
     """Where the receipts of a match are kept; nowhere where it has no file."""
 
     def __init__(self, match: Path | None) -> None:

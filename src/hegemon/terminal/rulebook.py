@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from hegemon.core.harmless import inert
 from hegemon.core.words import capital
-from hegemon.draw.text import Line, finish, plain, table, wrap
+from hegemon.draw.text import TextLine, finish, plain, table, wrap
 from hegemon.play.errors import NotThere
-from hegemon.play.seat.rulebook import Part, page_of, parts_of, sections
+from hegemon.play.seat.rulebook import RulebookPart, page_of, parts_of, sections
 from hegemon.terminal.console import Console
 
 if TYPE_CHECKING:
@@ -35,13 +35,13 @@ def show_rules(console: Console, ruleset: Ruleset[Any], wanted: str) -> None:
         show_part(console, part)
 
 
-def show_contents(console: Console, parts: list[Part]) -> None:
+def show_contents(console: Console, parts: list[RulebookPart]) -> None:
     """The headings."""
     for part in parts:
         console.tell("  " * (part.level - 1) + _plain(part.heading), hang=2 * part.level)
 
 
-def show_part(console: Console, part: Part) -> None:
+def show_part(console: Console, part: RulebookPart) -> None:
     """A part with its heading."""
     if part.heading:
         console.head(_plain(part.heading))
@@ -83,7 +83,7 @@ def _is_row(line: str) -> bool:
     return line.lstrip().startswith("|")
 
 
-def _drawn(block: list[str], width: int) -> list[Line]:
+def _drawn(block: list[str], width: int) -> list[TextLine]:
     if not block:
         return [[]]
     if block[0].startswith(("```", "~~~", "    ")):
@@ -96,7 +96,7 @@ def _drawn(block: list[str], width: int) -> list[Line]:
     return list(wrap([(" " * indent + text, None)], width, indent + 2 if item else 0))
 
 
-def _table(block: list[str], width: int) -> list[Line]:
+def _table(block: list[str], width: int) -> list[TextLine]:
     rows = [[_plain(cell.strip()) for cell in _cells(line)] for line in block]
     rows = [row for row in rows if not all(re.fullmatch(r":?-+:?", cell) for cell in row)]
     columns = max(map(len, rows))

@@ -21,9 +21,9 @@ from hegemon.terminal.ending import show_end
 from hegemon.terminal.guide import Guide
 from hegemon.terminal.onlooking import Onlooker
 from hegemon.terminal.others import Meanwhile, Others
-from hegemon.terminal.receipts import Receipts, receipt_text
+from hegemon.terminal.receipts import ReceiptFile, receipt_text
 from hegemon.terminal.taking_back import TakingBack
-from hegemon.terminal.words import Leave
+from hegemon.terminal.words import LeaveTable
 
 _MOST_SKIPPED = 50
 """Steps after which a seat with nothing to decide is asked all the same."""
@@ -39,7 +39,7 @@ class TerminalTable:
     drafts: Drafts
     verify: Callable[[], Findings]
     """Checks the match as it is on the disk."""
-    receipts: Receipts = field(default_factory=lambda: Receipts(None))
+    receipts: ReceiptFile = field(default_factory=lambda: ReceiptFile(None))
     guide: Guide = field(default_factory=lambda: Guide(None))
     _facing: Player | None = None
     """The person whose page is on the screen."""
@@ -67,7 +67,7 @@ class TerminalTable:
         return len(self.persons) > 1
 
     def play(self) -> None:
-        """Go on to the end of the match; raises Leave when somebody leaves before."""
+        """Go on to the end of the match; raises LeaveTable when somebody leaves before."""
         while self.match.result is None:
             try:
                 self._go_on()
@@ -84,9 +84,9 @@ class TerminalTable:
         here = [player for player in self.match.waiting if player in self.persons]
         if not here and self.match.held:
             self.console.tell(f"{self.match.held}.")
-            raise Leave
+            raise LeaveTable
         if self._all_here_have_conceded():
-            raise Leave
+            raise LeaveTable
         for player in here[:1]:
             self._ask(player)
 

@@ -10,7 +10,7 @@ from hegemon.play.seat.at import AtTable
 from hegemon.play.turn.sealing import unseal
 from hegemon.terminal.asking import wait
 from hegemon.terminal.console import Console
-from hegemon.terminal.words import Leave
+from hegemon.terminal.words import LeaveTable
 
 UNSEAL = "unseal"
 
@@ -28,14 +28,14 @@ class TakingBack:
         return "Ctrl-C leaves, or takes your orders back." if self._sealed else "Ctrl-C leaves."
 
     def interrupted(self) -> None:
-        """Ask what Ctrl-C meant, and do it; raises Leave."""
+        """Ask what Ctrl-C meant, and do it; raises LeaveTable."""
         if not self._sealed:
-            raise Leave
+            raise LeaveTable
         try:
             self._ask()
         except KeyboardInterrupt:
             self.console.say()
-            raise Leave from None
+            raise LeaveTable from None
 
     @property
     def _sealed(self) -> bool:

@@ -13,7 +13,7 @@ from hegemon.play.matches import Match
 from hegemon.terminal.asking import how_many
 from hegemon.terminal.console import Console
 from hegemon.terminal.ending import show_proof, show_result
-from hegemon.terminal.words import Leave
+from hegemon.terminal.words import LeaveTable
 
 _MAP_EVERY = 10
 """Steps from one map to the next where nobody asks for it."""
@@ -25,7 +25,7 @@ def watch(
     console: Console,
     verify: Callable[[], Findings],
 ) -> None:
-    """Show each step; on a screen wait for Enter in between. Raises Leave."""
+    """Show each step; on a screen wait for Enter in between. Raises LeaveTable."""
     waits = 0
     while True:
         _show_step(match, console, with_map=console.screen or match.step % _MAP_EVERY == 0)
@@ -36,7 +36,7 @@ def watch(
         waits = max(waits - 1, 0)
         if not match.waiting and match.held:
             console.tell(f"{match.held}.")
-            raise Leave
+            raise LeaveTable
         for notice in match.bots_answer(bots):
             console.tell(f"({notice})")
     show_result(match, console)

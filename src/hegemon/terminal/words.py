@@ -17,7 +17,7 @@ Unsealed = Literal["", "refused", "unsaved"]
 """Why orders do not count: they cannot be taken, or the disk did not take them; "" if they do."""
 
 
-class Leave(Exception):
+class LeaveTable(Exception):
     """Somebody leaves the table; everything that was sealed is on the disk.
 
     `why` says what became of the last try to seal, where it came to nothing and was not mended.
@@ -28,7 +28,7 @@ class Leave(Exception):
         self.why = why
 
 
-class Word(NamedTuple):
+class CommandWord(NamedTuple):
     """A word, how it is written, what it does."""
 
     name: str
@@ -40,7 +40,7 @@ class Word(NamedTuple):
     """A shorter word for it."""
 
 
-def by_name(words: Iterable[Word]) -> dict[str, Word]:
+def by_name(words: Iterable[CommandWord]) -> dict[str, CommandWord]:
     """The words by everything that may be typed for them."""
     found = list(words)
     shorts = {word.short: word for word in found if word.short}
@@ -72,7 +72,7 @@ def _takes_text(form: Form[Any], line: str) -> bool:
     return kind is not None and any(field.type == "text" for field in kind.fields)
 
 
-def table_word(words: dict[str, Word], form: Form[Any], line: str) -> Word | None:
+def table_word(words: dict[str, CommandWord], form: Form[Any], line: str) -> CommandWord | None:
     """The table's word that a line starts with; an order of the same name goes before it."""
     name = first_word(line)
     if form.kind(name) is not None:
@@ -92,7 +92,7 @@ def rest_of(line: str) -> str:
     return words[1].strip() if len(words) > 1 else ""
 
 
-def beginning_with(words: Iterable[Word], begun: str) -> list[Choice]:
+def beginning_with(words: Iterable[CommandWord], begun: str) -> list[Choice]:
     """The words that a beginning may become."""
     forced = FORCED if begun.startswith(FORCED) else ""
     begun = begun.lower().removeprefix(FORCED)

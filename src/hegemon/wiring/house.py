@@ -36,7 +36,7 @@ from hegemon.store.tables import SqlTables
 
 
 @dataclass(frozen=True)
-class House:
+class WiredServer:
     """All that a server is made of, but for the clients that people meet it by."""
 
     database: Database
@@ -113,7 +113,7 @@ def address_of(link: str) -> str:
     return f"{place}/sit#{link}"
 
 
-def house_of(settings: Settings) -> House:
+def house_of(settings: Settings) -> WiredServer:
     """A server of these settings; its database is made ready. Raises HegemonError."""
     database = Database(settings.database.url)
     if database.path is not None:
@@ -132,7 +132,7 @@ def house_of(settings: Settings) -> House:
         looking=database.looking,
         needed=(lambda: _not_ready(database),),
     )
-    return House(database, services)
+    return WiredServer(database, services)
 
 
 def _not_ready(database: Database) -> str:

@@ -12,12 +12,12 @@ from starlette.applications import Starlette
 from hegemon.play.ports import Clock
 from hegemon.serving.threads import ready_for_threads
 from hegemon.serving.worker import Worker
-from hegemon.store.sendings import Sending, SqlSendings
+from hegemon.store.sendings import ReplyRow, SqlSendings
 from hegemon.web.api.routes import types_of_requests
-from hegemon.web.frame.services import HttpServices, Kept
+from hegemon.web.frame.services import HttpServices, KeptReply
 from hegemon.web.pages.every import application, prepare_meanwhile
 from hegemon.web.running import process
-from hegemon.wiring.house import House
+from hegemon.wiring.house import WiredServer
 
 
 class KeptReplies:
@@ -26,14 +26,14 @@ class KeptReplies:
     def __init__(self, sendings: SqlSendings, clock: Clock) -> None:
         self._sendings, self._clock = sendings, clock
 
-    def found(self, caller: str, key: str) -> Kept | None:
+    def found(self, caller: str, key: str) -> KeptReply | None:
         """The reply that was kept under a key of the caller's."""
         sending = self._sendings.found(caller, key)
-        return sending and msgspec.json.decode(sending.response, type=Kept)
+        return sending and msgspec.json.decode(sending.response, type=KeptReply)
 
-    def keep(self, caller: str, key: str, kept: Kept) -> None:
-        """Keep a reply; raises Moved where there is one, and NotSaved."""
-        sending = Sending(kept.request, kept.status, msgspec.json.encode(kept))
+    def keep(self, caller: str, key: str, kept: KeptReply) -> None:
+        """Keep a reply; raises Overtaken where there is one, and NotSaved."""
+        sending = ReplyRow(kept.request, kept.status, msgspec.json.encode(kept))
         self._sendings.keep(caller, key, sending, self._clock.now())
 
     def together(self) -> AbstractContextManager[None]:
@@ -41,16 +41,16 @@ class KeptReplies:
         return self._sendings.together()
 
 
-def application_of(house: House) -> Starlette:
+def application_of(house: WiredServer) -> Starlette:
     """The API and the pages of a house."""
     replies = KeptReplies(SqlSendings(house.database), house.services.clock)
     return application(HttpServices.of(house.services, replies))
 
 
-def serve(house: House, listener: socket.socket, worker: Worker | None) -> None:
+def serve(house: WiredServer, listener: socket.socket, worker: Worker | None) -> None:
     """Answer until a signal comes; a worker, if there is one here, tends the tables meanwhile."""
     settings, bell = house.services.settings, house.services.bell
-    ready_for_threads(house.services.hall.rulesets, (Kept, *types_of_requests()))
+    ready_for_threads(house.services.hall.rulesets, (KeptReply, *types_of_requests()))
     # when all is finished the signal is raised once more: by then nothing is left to be done
     signal.signal(signal.SIGTERM, lambda *_: None)
     thread = worker.begin() if worker else None

@@ -18,8 +18,8 @@ from hegemon.bots.space_empires.commander import (
     nearest_rival,
 )
 from hegemon.bots.space_empires.fleets import homeworlds, march, view_of_group
-from hegemon.bots.space_empires.orders import Turn
-from hegemon.bots.space_empires.spending import Purse, add_yards, best_warship, grow
+from hegemon.bots.space_empires.orders import TurnPlan
+from hegemon.bots.space_empires.spending import Spending, add_yards, best_warship, grow
 from hegemon.core import Player, Value
 from hegemon.games.space_empires import Economics, Group, Upgrade, View, unit_of
 
@@ -110,7 +110,7 @@ class Plan(Commander):
         super().__init__(seed)
         self.scheme = PLANS[options.plan]
 
-    def command(self, turn: Turn, fleet: list[Group]) -> None:
+    def command(self, turn: TurnPlan, fleet: list[Group]) -> None:
         """Straight ahead with enough hull; else home, where ships get the newest technology."""
         scheme, home = self.scheme, homeworld_of(turn)
         for place, stack in gathered(turn, fleet).items():
@@ -123,7 +123,7 @@ class Plan(Commander):
             elif place != home:
                 march(turn, stack, home)
 
-    def goal(self, turn: Turn, place: str) -> str:
+    def goal(self, turn: TurnPlan, place: str) -> str:
         """Where a fleet in a hex marches to."""
         worlds = [at for owner, at in homeworlds(turn.view).items() if owner != turn.me]
         if self.scheme.at == "homeworld" and worlds:
@@ -132,7 +132,7 @@ class Plan(Commander):
 
     def economics(self, view: View, me: Player) -> Economics:
         """What settles and tows; from its phase on technology by the table, then ships."""
-        scheme, purse = self.scheme, Purse(view, me)
+        scheme, purse = self.scheme, Spending(view, me)
         if view.round < scheme.starts or scheme.starts > RUSHES:
             grow(purse)
         if view.round < scheme.starts:

@@ -12,14 +12,14 @@ from hegemon.games.ec4x.common.rules.battle.assault import (
     ground_hits,
     screened,
 )
-from hegemon.games.ec4x.common.rules.battle.ranks import Rank, Struck, struck
+from hegemon.games.ec4x.common.rules.battle.ranks import Struck, UnitsAlike, struck
 from hegemon.games.ec4x.common.tables import step_at
 from tests.games.ec4x.cases import monero
 
 
-def rank(code: str, sound: int, crippled: int = 0) -> Rank:
+def rank(code: str, sound: int, crippled: int = 0) -> UnitsAlike:
     figures = monero().tables.units[code]
-    return Rank(code, figures.attack, figures.defense, sound, crippled)
+    return UnitsAlike(code, figures.attack, figures.defense, sound, crippled)
 
 
 def test_a_bombardment() -> None:

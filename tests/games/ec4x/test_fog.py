@@ -9,7 +9,7 @@ from hegemon.contract.match import matches
 from hegemon.core.game import Event, Player
 from hegemon.core.report import Table
 from hegemon.games.ec4x.common.amounts import in_money
-from hegemon.games.ec4x.common.events_conflict import BattleFought, Side
+from hegemon.games.ec4x.common.events_conflict import BattleFought, TaskForce
 from hegemon.games.ec4x.common.phases.observation import Farewell, Remembering, learn
 from hegemon.games.ec4x.common.show.board import board_of
 from hegemon.games.ec4x.common.show.intelligence import intelligence
@@ -176,7 +176,7 @@ def test_a_battle_is_told_with_its_ledger() -> None:
     """5.3: who went in and what came out, as a table after the sentence."""
     state = monero()
     home, _ = home_of(state)
-    sides = (Side(ME, {"DD": 2}, 8, 4, 6), Side(OTHER, {"CL": 1}, 6, 0, 6))
+    sides = (TaskForce(ME, {"DD": 2}, 8, 4, 6), TaskForce(OTHER, {"CL": 1}, 6, 0, 6))
     battle: Event = BattleFought((ME,), home, "space", sides, ())
     report = report_of(view_of(state, ME), [battle])
     abroad = next(part for part in report.sections if part.heading == "Abroad")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hegemon.games.ec4x.common.mission_orders import Command, Join, Send, Tell, mission_order
+from hegemon.games.ec4x.common.mission_orders import Join, MissionOrder, Send, Tell, mission_order
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.lanes import way_through
 from hegemon.games.ec4x.common.rules.missions import MISSIONS, MissionKind
@@ -97,7 +97,7 @@ def test_who_joins_itself_holds() -> None:
         (Tell("p1-1", "move"), "tell is for the missions hold, home, salvage"),
     ],
 )
-def test_each_way_to_give_a_mission_has_its_own(order: Command, expected: str) -> None:
+def test_each_way_to_give_a_mission_has_its_own(order: MissionOrder, expected: str) -> None:
     """4.1: what is refused names the missions that can be given so."""
     state = monero()
     fleet(state, "BB")

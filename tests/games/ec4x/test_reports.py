@@ -13,7 +13,7 @@ from hegemon.games.ec4x.common.events_conflict import (
     Loss,
     OperationSuffered,
     Shooter,
-    Side,
+    TaskForce,
 )
 from hegemon.games.ec4x.common.forms.house_form import HouseForm
 from hegemon.games.ec4x.common.phases.command import AskOrders
@@ -74,7 +74,7 @@ def test_a_volley_counts_what_fell() -> None:
     crippled = tuple(Loss(YOU, "CL", destroyed=False, hits=4) for _ in range(3))
     lost = (*crippled, Loss(YOU, "DD", destroyed=True, hits=4))
     shot = Shooter(ME, 40, 6, 0, 100, 40, reduced=lost)
-    sides = (Side(ME, {"BB": 4}, 40, 40, 6), Side(YOU, {"CL": 3, "DD": 1}, 20, 0, 6))
+    sides = (TaskForce(ME, {"BB": 4}, 40, 40, 6), TaskForce(YOU, {"CL": 3, "DD": 1}, 20, 0, 6))
     event = BattleFought(None, home, "space", sides, (BattleRound((shot,)),))
     *_, volleys = ledger(EC4X_MONERO.view(state, ME), event)
 
@@ -121,7 +121,7 @@ def battle(state: State, units: dict[str, int], *fallen: Loss) -> Sentence:
     """What the own House is told of a battle with one volley."""
     home, _ = home_of(state)
     shot = Shooter(ME, 40, 6, 0, 100, 40, reduced=fallen)
-    sides = (Side(ME, units, 40, 40, 6), Side(YOU, {"CL": 9, "FS": 3}, 20, 9, 6))
+    sides = (TaskForce(ME, units, 40, 40, 6), TaskForce(YOU, {"CL": 9, "FS": 3}, 20, 9, 6))
     event = BattleFought(None, home, "space", sides, (BattleRound((shot,)),))
     return sentence(event, EC4X_MONERO.view(state, ME))
 

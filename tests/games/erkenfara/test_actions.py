@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from hegemon.games.erkenfara.answers import (
-    Act,
     Actions,
+    ArmyAct,
     Free,
     Occupy,
     Plunder,
@@ -21,12 +21,12 @@ from hegemon.games.erkenfara.turn import AskActions, Turn
 from hegemon.games.erkenfara.winter import Income, RegionStatuses
 
 
-def why(deed: type[Act], at: str, *fort: str, **given: Any) -> str:
+def why(deed: type[ArmyAct], at: str, *fort: str, **given: Any) -> str:
     """Why a red army of 3000 cannot act so in a region."""
     return why_no_act(position(army("red", at, 3000), **given), P1, deed("a1", *fort))
 
 
-def after(deed: type[Act], at: str, current: int = 3000, **given: Any) -> Trial:
+def after(deed: type[ArmyAct], at: str, current: int = 3000, **given: Any) -> Trial:
     """The position after a red army acted."""
     table = Trial(position(army("red", at, current), **given))
     table.play.state.mover = P1
@@ -66,7 +66,7 @@ PEACE = {("red", "blue"): "peace"}
     ],
 )
 def test_r47_to_r50_what_is_allowed(
-    deed: type[Act], at: str, given: dict[str, Any], legal: bool
+    deed: type[ArmyAct], at: str, given: dict[str, Any], legal: bool
 ) -> None:
     """D-PLUNDER, D-SALT, D-OCCUPY, D-FREE."""
     assert legal == (not why(deed, at, **given))

@@ -10,7 +10,7 @@ from hegemon.core.game import Result
 from hegemon.games.space_conquest import HouseRules, Sighting, State
 from hegemon.games.space_conquest.invariants import invariants
 from hegemon.games.space_conquest.positions import P1, P2, fleet, star
-from hegemon.games.space_conquest.state import Side, Site
+from hegemon.games.space_conquest.state import PlayerRecord, Site
 from hegemon.games.space_conquest.turn import AskMoves
 from tests.games.space_conquest.cases import CODEC, table, x
 
@@ -107,7 +107,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[State], Any], str]] = {
     "a star without a place": (lambda state: state.chart.pop("X"), "not those of the chart"),
     "one player": (lambda state: state.players.pop(P2), "the players are p1"),
     "three players": (
-        lambda state: state.players.update({"p3": Side("")}),
+        lambda state: state.players.update({"p3": PlayerRecord("")}),
         "the players are p1, p2, p3",
     ),
 }  # fmt: skip

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hegemon.games.space_conquest.house_rules import PRESETS, HouseRules
-from hegemon.games.space_conquest.tables import TABLES, Box, quadrants
+from hegemon.games.space_conquest.tables import TABLES, CellBox, quadrants
 
 FIGURES: dict[str, tuple[Any, Any]] = {
     "§14 GRID_X": (12, TABLES.grid.columns),
@@ -41,10 +41,10 @@ def test_figures(figure: str) -> None:
 def test_quadrants() -> None:
     """§3, Quadrant Structure."""
     expected = [
-        ("northwest", Box((0, 5), (0, 4))),
-        ("northeast", Box((6, 11), (0, 4))),
-        ("southwest", Box((0, 5), (5, 9))),
-        ("southeast", Box((6, 11), (5, 9))),
+        ("northwest", CellBox((0, 5), (0, 4))),
+        ("northeast", CellBox((6, 11), (0, 4))),
+        ("southwest", CellBox((0, 5), (5, 9))),
+        ("southeast", CellBox((6, 11), (5, 9))),
     ]
 
     assert expected == list(quadrants(TABLES))

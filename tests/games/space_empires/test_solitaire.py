@@ -19,7 +19,7 @@ from hegemon.games.space_empires.positions import (
     run_task,
 )
 from hegemon.games.space_empires.setup import seats_of
-from hegemon.games.space_empires.turn import FirstPlayer, Round, turns_of
+from hegemon.games.space_empires.turn import RollForFirst, Round, turns_of
 from tests.games.space_empires.cases import asked, told
 
 
@@ -59,7 +59,7 @@ def test_the_maps(name: str) -> None:
 def test_the_player_is_always_first() -> None:
     """§9.1; R66: nobody rolls for it, and nobody bids."""
     start = position(house_rules=DOOMSDAY)
-    after, events = run_task(start, FirstPlayer())
+    after, events = run_task(start, RollForFirst())
 
     assert (P1,) == after.order
     assert not [each for each in events if isinstance(each, FirstPlayerRolled)]

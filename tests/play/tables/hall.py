@@ -9,7 +9,7 @@ from hegemon.play.people.changes import AccountMade
 from hegemon.play.people.values import Account
 from hegemon.play.system import SeededEntropy
 from hegemon.play.tables.hall import Hall
-from hegemon.play.tables.opening import Wanted, open_table
+from hegemon.play.tables.opening import TableWanted, open_table
 from hegemon.play.tables.seats import take_seat
 from hegemon.play.tables.tending import tend
 from hegemon.play.times.schedule import parse_schedule
@@ -57,7 +57,7 @@ def two_at_a_table(
     for account in ("ann", "bea"):
         an_account(place, account)
     bots = {P3: "random"} if game == "sealed-bids" else {}
-    wanted = Wanted(game, terms=terms, title="Friday", openness=openness, bots=bots)
+    wanted = TableWanted(game, terms=terms, title="Friday", openness=openness, bots=bots)
     name = open_table(hall, wanted, "ann").match.name
     take_seat(hall, name, P1, account="ann", called="Ann")
     take_seat(hall, name, P2, account="bea", called="Bea")

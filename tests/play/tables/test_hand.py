@@ -12,7 +12,7 @@ from hegemon.games.erkenfara.positions import changed_map
 from hegemon.play.tables.forks import fork
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.ledger import ledger
-from hegemon.play.tables.opening import Wanted, open_table
+from hegemon.play.tables.opening import TableWanted, open_table
 from hegemon.play.tables.seats import free_seats, leave_seat, take_seat
 from hegemon.play.tables.tending import tend
 from hegemon.play.tables.umpire import act_by_hand, hand_of
@@ -35,7 +35,7 @@ def test_match_with_acts_goes_on_and_is_verified(tmp_path: Path, game: str) -> N
     hall = a_place(tmp_path).hall
     ruleset = RULESETS[game]
     players = ruleset.players(ruleset.presets["as-written"])
-    wanted = Wanted(game, bots=dict.fromkeys(players, "random"))
+    wanted = TableWanted(game, bots=dict.fromkeys(players, "random"))
     name = open_table(hall, wanted, None).match.name
     tend(hall, name, rounds=12)
     before = hall.match(name).now.number
@@ -55,7 +55,7 @@ def test_match_with_acts_goes_on_and_is_verified(tmp_path: Path, game: str) -> N
 def late_table(hall: Hall, *, treaties: bool = False) -> str:
     """A table of bots at which an empire joins in year 3; it has begun without that one."""
     rules = {"map": LATE, "treaties": treaties}
-    wanted = Wanted("erkenfara", house_rules=rules, bots=AMBER_AND_JADE)
+    wanted = TableWanted("erkenfara", house_rules=rules, bots=AMBER_AND_JADE)
     name = open_table(hall, wanted, None).match.name
     tend(hall, name, rounds=3)
     return name
@@ -117,7 +117,7 @@ def test_newcomer_may_sit_down_before_the_match_begins(tmp_path: Path) -> None:
     place = a_place(tmp_path)
     hall = place.hall
     an_account(place, "cleo")
-    wanted = Wanted("erkenfara", house_rules={"map": LATE}, bots={P1: "random"})
+    wanted = TableWanted("erkenfara", house_rules={"map": LATE}, bots={P1: "random"})
     name = open_table(hall, wanted, None).match.name
     assert (P2, P3) == free_seats(hall, hall.match(name))
 

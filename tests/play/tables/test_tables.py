@@ -16,7 +16,7 @@ from hegemon.play.tables.forks import carried, fork
 from hegemon.play.tables.ledger import OVERSEEN, ledger
 from hegemon.play.tables.messages import say
 from hegemon.play.tables.opening import (
-    Wanted,
+    TableWanted,
     begin_with_bots,
     new_invitation,
     open_table,
@@ -45,19 +45,21 @@ from tests.play.table import GAMES, P1, P2, P3
 from tests.play.tables.hall import a_place, an_account, two_at_a_table
 
 UNFIT = [
-    (Wanted("chess"), "game: there is no 'chess'"),
-    (Wanted("strait", preset="none"), "no preset"),
-    (Wanted("strait", house_rules={"wind": 9}), "no house rule"),
-    (Wanted("sealed-bids", title="a\x1bb"), "title:"),
-    (Wanted("sealed-bids", openness="shut"), "openness:"),
-    (Wanted("sealed-bids", bots={P1: "deep blue"}), "no bot"),
-    (Wanted("sealed-bids", bots={"p9": "random"}), "bots: there is no seat"),
-    (Wanted("erkenfara", house_rules={"map": "@/etc/passwd"}), "map"),
+    (TableWanted("chess"), "game: there is no 'chess'"),
+    (TableWanted("strait", preset="none"), "no preset"),
+    (TableWanted("strait", house_rules={"wind": 9}), "no house rule"),
+    (TableWanted("sealed-bids", title="a\x1bb"), "title:"),
+    (TableWanted("sealed-bids", openness="shut"), "openness:"),
+    (TableWanted("sealed-bids", bots={P1: "deep blue"}), "no bot"),
+    (TableWanted("sealed-bids", bots={"p9": "random"}), "bots: there is no seat"),
+    (TableWanted("erkenfara", house_rules={"map": "@/etc/passwd"}), "map"),
 ]
 
 
 @pytest.mark.parametrize(("wanted", "told"), UNFIT, ids=lambda each: str(each)[:30])
-def test_table_that_cannot_be_opened_says_why(tmp_path: Path, wanted: Wanted, told: str) -> None:
+def test_table_that_cannot_be_opened_says_why(
+    tmp_path: Path, wanted: TableWanted, told: str
+) -> None:
     with pytest.raises(BadConfig, match=told):
         open_table(a_place(tmp_path).hall, wanted, None)
 
@@ -66,7 +68,7 @@ def test_match_begins_when_the_last_seat_is_taken(tmp_path: Path) -> None:
     place = a_place(tmp_path)
     hall = place.hall
     an_account(place, "ann")
-    made = open_table(hall, Wanted("sealed-bids", bots={P3: "random"}), "ann")
+    made = open_table(hall, TableWanted("sealed-bids", bots={P3: "random"}), "ann")
     name = made.match.name
     take_seat(hall, name, P1, account="ann", called="Ann", nonce=b"mine")
     free = free_seats(hall, made.match)
@@ -87,7 +89,7 @@ def test_seat_is_taken_once(tmp_path: Path) -> None:
     hall = place.hall
     an_account(place, "ann")
     an_account(place, "bea")
-    name = open_table(hall, Wanted("sealed-bids"), "ann").match.name
+    name = open_table(hall, TableWanted("sealed-bids"), "ann").match.name
     take_seat(hall, name, P1, account="ann", called="Ann")
 
     with pytest.raises(BadConfig, match="seat p1 is not free; free are p2, p3"):
@@ -133,10 +135,12 @@ def test_bots_of_one_sort_are_told_apart(tmp_path: Path) -> None:
     place = a_place(tmp_path)
     hall = place.hall
     an_account(place, "ann")
-    name = open_table(hall, Wanted("sealed-bids"), "ann").match.name
+    name = open_table(hall, TableWanted("sealed-bids"), "ann").match.name
     take_seat(hall, name, P1, account="ann", called="Ann")
     begun = begin_with_bots(hall, name, "random")
-    at_first = open_table(hall, Wanted("sealed-bids", bots={P1: "random", P3: "random"}), "ann")
+    at_first = open_table(
+        hall, TableWanted("sealed-bids", bots={P1: "random", P3: "random"}), "ann"
+    )
 
     assert ["Ann", "random 2", "random 3"] == [plan.name for plan in begun.plans.values()]
     opened = [plan.name for plan in at_first.match.plans.values()]
@@ -146,7 +150,7 @@ def test_bots_of_one_sort_are_told_apart(tmp_path: Path) -> None:
 def test_bots_take_seats(tmp_path: Path) -> None:
     place = a_place(tmp_path)
     hall = place.hall
-    name = open_table(hall, Wanted("sealed-bids"), None).match.name
+    name = open_table(hall, TableWanted("sealed-bids"), None).match.name
     seat_bot(hall, name, P2, "random")
     match = begin_with_bots(hall, name, "random")
     rounds = tend(hall, name)
@@ -163,7 +167,7 @@ def test_only_an_umpire_who_never_plays_oversees_a_table(tmp_path: Path) -> None
     for account in ("ann", "bea"):
         an_account(place, account)
     overseen, own = (
-        open_table(hall, Wanted("sealed-bids", runs=runs), "ann").match.name
+        open_table(hall, TableWanted("sealed-bids", runs=runs), "ann").match.name
         for runs in (True, False)
     )
     take_seat(hall, own, P1, account="ann", called="Ann")
@@ -184,7 +188,7 @@ def test_who_looks_at_everything_takes_no_seat(tmp_path: Path) -> None:
     hall = place.hall
     for account in ("ann", "bea"):
         an_account(place, account)
-    name = open_table(hall, Wanted("sealed-bids", runs=True), "ann").match.name
+    name = open_table(hall, TableWanted("sealed-bids", runs=True), "ann").match.name
     take_seat(hall, name, P2, account="bea", called="Bea")
     with pytest.raises(BadConfig, match="takes no seat"):
         take_seat(hall, name, P1, account="ann", called="Ann")
@@ -201,7 +205,7 @@ def test_players_are_told_who_oversees_them(tmp_path: Path) -> None:
     told = [
         [line.text for line in ledger(place.hall.store, name)]
         for runs in (True, False)
-        for name in [open_table(place.hall, Wanted("strait", runs=runs), "ann").match.name]
+        for name in [open_table(place.hall, TableWanted("strait", runs=runs), "ann").match.name]
     ]
 
     assert [[OVERSEEN], []] == told
@@ -411,7 +415,7 @@ def test_a_fork_remembers_who_had_conceded(tmp_path: Path) -> None:
     for account in ("ann", "bea"):
         an_account(place, account)
     p4 = Player("p4")
-    wanted = Wanted("ec4x-monero", title="Friday", bots={P3: "random", p4: "random"})
+    wanted = TableWanted("ec4x-monero", title="Friday", bots={P3: "random", p4: "random"})
     name = open_table(hall, wanted, "ann").match.name
     take_seat(hall, name, P1, account="ann", called="Ann")
     take_seat(hall, name, P2, account="bea", called="Bea")

@@ -14,7 +14,7 @@ from hegemon.play.ports import Commit
 from hegemon.play.tables import tending
 from hegemon.play.tables.due import what_is_due
 from hegemon.play.tables.hall import Hall
-from hegemon.play.tables.opening import Wanted, begin_with_bots, open_table
+from hegemon.play.tables.opening import TableWanted, begin_with_bots, open_table
 from hegemon.play.tables.tending import tend_all
 from hegemon.play.verify import verify
 from hegemon.store.tables import SqlTables
@@ -175,7 +175,7 @@ def test_bots_that_play_on_hold_up_nobody(tmp_path: Path) -> None:
     place = a_place(tmp_path)
     hall = place.hall
     (name,) = due_tables(place, 1)
-    bots = open_table(hall, Wanted("sealed-bids"), None).match
+    bots = open_table(hall, TableWanted("sealed-bids"), None).match
     begin_with_bots(hall, bots.name, "random")
     tend_all(hall, rounds=3)
 

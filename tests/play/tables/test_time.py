@@ -14,7 +14,7 @@ from hegemon.play.commands import BeAway, Extend, GiveBack, Vote
 from hegemon.play.entries import NOBODY, PERSON
 from hegemon.play.errors import Late
 from hegemon.play.tables.ledger import ledger
-from hegemon.play.tables.opening import Wanted, open_table
+from hegemon.play.tables.opening import TableWanted, open_table
 from hegemon.play.tables.seats import take_seat_by_link
 from hegemon.play.tables.tending import after_outage, tend, tend_all
 from hegemon.play.tables.umpire import go_on, pause, set_terms
@@ -296,7 +296,7 @@ def test_other_terms_count_from_now_on(tmp_path: Path) -> None:
 def test_one_of_two_others_is_not_enough(tmp_path: Path) -> None:
     place = a_place(tmp_path)
     terms = with_absence(votes=True, then="free")
-    name = open_table(place.hall, Wanted("sealed-bids", terms=terms), None).match.name
+    name = open_table(place.hall, TableWanted("sealed-bids", terms=terms), None).match.name
     for player in (P1, P2, P3):
         take_seat_by_link(place.hall, name, player, called=f"N{player}")
     tend(place.hall, name)

@@ -21,11 +21,11 @@ from hegemon.games.ec4x import (
     HouseDraft,
     HouseOrder,
     Orders,
-    Role,
     Split,
     Squadron,
     Tables,
     UnitFigures,
+    UnitRole,
     View,
     after,
     allied,
@@ -99,7 +99,7 @@ class OrderBook:
         conquered = colony.settled if colony.homeworld else 0
         return (not colony.homeworld, conquered, not colony.facilities, -colony.people, system)
 
-    def figures(self, role: Role) -> tuple[str, UnitFigures] | None:
+    def figures(self, role: UnitRole) -> tuple[str, UnitFigures] | None:
         """The unit for a purpose and its figures; None where the edition has none."""
         if not self.tables.has(role):
             return None

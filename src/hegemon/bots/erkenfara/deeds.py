@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from hegemon.games.erkenfara import (
     NOTHING_DONE,
-    Act,
     Actions,
     Army,
+    ArmyAct,
     Plunder,
     View,
     acts_of,
@@ -18,11 +18,11 @@ from hegemon.games.erkenfara import (
 )
 
 
-def deeds(view: View, preference: Iterable[type[Act]]) -> Actions:
+def deeds(view: View, preference: Iterable[type[ArmyAct]]) -> Actions:
     """For each army the first action of the preference that is legal and makes sense."""
     assert view.me is not None
     wishes, so_far = tuple(preference), NOTHING_DONE
-    acts: list[Act] = []
+    acts: list[ArmyAct] = []
     for army in armies_of(view, view.me):
         for act in _wished(view, army, wishes):
             # what was chosen before counts: two armies do not plunder one region
@@ -33,7 +33,7 @@ def deeds(view: View, preference: Iterable[type[Act]]) -> Actions:
     return Actions(tuple(acts))
 
 
-def _wished(view: View, army: Army, wishes: Iterable[type[Act]]) -> Iterable[Act]:
+def _wished(view: View, army: Army, wishes: Iterable[type[ArmyAct]]) -> Iterable[ArmyAct]:
     """What an army could do, the most wanted first; nobody plunders his own land."""
     for deed in wishes:
         if deed is not Plunder or view.regions[army.at].owner != view.me:

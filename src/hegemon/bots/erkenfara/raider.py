@@ -10,7 +10,7 @@ from hegemon.bots.erkenfara.marches import march, spoils
 from hegemon.bots.erkenfara.parties import raid
 from hegemon.bots.erkenfara.ruler import Habit, Ruler
 from hegemon.bots.erkenfara.strikes import strike
-from hegemon.games.erkenfara import Act, Free, Plunder, Rest, Siege
+from hegemon.games.erkenfara import ArmyAct, Free, Plunder, Rest, Siege
 
 BOLD = 40
 """The net advantage at which it attacks."""
@@ -25,4 +25,4 @@ class Raider(Ruler):
         partial(march, covets=spoils),
         sail,
     )
-    preference: ClassVar[tuple[type[Act], ...]] = (Free, Plunder, Siege, Rest)
+    preference: ClassVar[tuple[type[ArmyAct], ...]] = (Free, Plunder, Siege, Rest)

@@ -15,8 +15,8 @@ from hegemon.bots.erkenfara.winter import winter
 from hegemon.core import Answer, Event, Form, Player
 from hegemon.games.erkenfara import (
     Accept,
-    Act,
     Actions,
+    ArmyAct,
     AskActions,
     AskCards,
     AskConsents,
@@ -57,7 +57,7 @@ class Ruler(Bot):
     """
 
     habits: ClassVar[tuple[Habit, ...]]
-    preference: ClassVar[tuple[type[Act], ...]]
+    preference: ClassVar[tuple[type[ArmyAct], ...]]
 
     def __init__(self, seed: int | None = None) -> None:
         self._seed = seed

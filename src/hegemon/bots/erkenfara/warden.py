@@ -10,7 +10,7 @@ from hegemon.bots.erkenfara.marches import dominion, march
 from hegemon.bots.erkenfara.parties import garrison, hold, raid
 from hegemon.bots.erkenfara.ruler import Habit, Ruler
 from hegemon.bots.erkenfara.strikes import strike
-from hegemon.games.erkenfara import Act, Free, Occupy, Plunder, Rest, Siege
+from hegemon.games.erkenfara import ArmyAct, Free, Occupy, Plunder, Rest, Siege
 
 BOLD = 20
 """The net advantage at which it attacks."""
@@ -27,4 +27,4 @@ class Warden(Ruler):
         partial(march, covets=dominion),
         sail,
     )
-    preference: ClassVar[tuple[type[Act], ...]] = (Free, Plunder, Occupy, Siege, Rest)
+    preference: ClassVar[tuple[type[ArmyAct], ...]] = (Free, Plunder, Occupy, Siege, Rest)

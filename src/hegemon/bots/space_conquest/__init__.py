@@ -2,6 +2,6 @@
 
 from hegemon.bots.space_conquest.admiral import Admiral
 from hegemon.bots.space_conquest.expansionist import Expansionist
-from hegemon.bots.space_conquest.random import Random
+from hegemon.bots.space_conquest.random import RandomMover
 
-__all__ = ["Admiral", "Expansionist", "Random"]
+__all__ = ["Admiral", "Expansionist", "RandomMover"]

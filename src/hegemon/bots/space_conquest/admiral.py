@@ -12,7 +12,7 @@ from hegemon.bots import Bot
 from hegemon.bots.forward import FastDice
 from hegemon.bots.space_conquest.estimate import Ways, enemy_home, ways
 from hegemon.bots.space_conquest.plans import Converge, Grow, Mass, Plan
-from hegemon.bots.space_conquest.worlds import World, homes
+from hegemon.bots.space_conquest.worlds import PossibleWorld, homes
 from hegemon.core import Event, Form, Player
 from hegemon.games.space_conquest import Moves, State, View
 
@@ -41,7 +41,7 @@ class Admiral(Bot):
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
-        self._worlds: list[World] = []
+        self._worlds: list[PossibleWorld] = []
         self._ways: Ways = {}
         self._last = Moves()
         self._strike: Converge | None = None
@@ -63,7 +63,9 @@ class Admiral(Bot):
                 world.follow(self._last, view)
         else:
             self._ways = ways(view)
-            self._worlds = [World(view, f"{self._seed}|{number}") for number in range(WORLDS)]
+            self._worlds = [
+                PossibleWorld(view, f"{self._seed}|{number}") for number in range(WORLDS)
+            ]
 
     def _plans(self, view: View) -> list[Plan]:
         """What could be done: grow or mass, at home or ahead, go on with a strike or begin one."""
@@ -126,10 +128,10 @@ class Admiral(Bot):
         """Whether a plan is a strike that was not begun: the one that was goes on."""
         return isinstance(plan, Converge) and plan is not self._strike
 
-    def _values(self, plan: Plan, worlds: list[World]) -> float:
+    def _values(self, plan: Plan, worlds: list[PossibleWorld]) -> float:
         return sum(self._value(plan, world) for world in worlds)
 
-    def _value(self, plan: Plan, world: World) -> float:
+    def _value(self, plan: Plan, world: PossibleWorld) -> float:
         """Play a plan on in a world: about 1 for a win, 0 for a loss, else a share of strength."""
         state, dice = world.copy(), FastDice(f"{world.seed}|{world.state.turn}")
         for turn in range(HORIZON):

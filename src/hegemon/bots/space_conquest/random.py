@@ -14,7 +14,7 @@ _ANOTHER = 0.5
 """How likely it is, before each order, that there is one more: one order a turn on average."""
 
 
-class Random(Bot):
+class RandomMover(Bot):
     """Orders any number of any ships from any own star to any other, again and again by lot."""
 
     def __init__(self, seed: int) -> None:

@@ -32,7 +32,7 @@ from hegemon.games.space_conquest import (
 CODEC = Codec(SPACE_CONQUEST)
 
 
-class World:
+class PossibleWorld:
     """One position that could be the true one, seen by one player."""
 
     def __init__(self, view: View, seed: str) -> None:

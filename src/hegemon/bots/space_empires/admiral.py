@@ -16,12 +16,12 @@ from hegemon.bots.space_empires.commander import (
 from hegemon.bots.space_empires.estimate import foes_of
 from hegemon.bots.space_empires.feints import at_war, feint
 from hegemon.bots.space_empires.fleets import fleet_hull
-from hegemon.bots.space_empires.orders import Turn
+from hegemon.bots.space_empires.orders import TurnPlan
 from hegemon.bots.space_empires.plans import advance, goal_of
 from hegemon.bots.space_empires.research import CRUISERS, grants, technology_plan
 from hegemon.bots.space_empires.settling import home_unexplored
 from hegemon.bots.space_empires.spending import (
-    Purse,
+    Spending,
     add_yards,
     count,
     grow,
@@ -69,7 +69,7 @@ class Admiral(Commander):
                 return shift(view, question)
         return super().other(view, me, question)
 
-    def command(self, turn: Turn, fleet: list[Group]) -> None:
+    def command(self, turn: TurnPlan, fleet: list[Group]) -> None:
         """Strike or meet a threat where superior; else gather at home. Decoys go elsewhere."""
         for group in fleet:
             turn.give(Upgrade(group.id))
@@ -92,7 +92,7 @@ class Admiral(Commander):
 
     def economics(self, view: View, me: Player) -> Economics:
         """What pays, Cruisers and a Base; then technology, or ships while there are too few."""
-        purse = Purse(view, me)
+        purse = Spending(view, me)
         grow(purse)
         scouts = SCOUTS if home_unexplored(view, me) else PATHFINDERS
         purse.build("SC", scouts - count(purse.view, me, "SC"))

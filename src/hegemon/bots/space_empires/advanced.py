@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hegemon.bots.space_empires.orders import Turn, enemies_at
+from hegemon.bots.space_empires.orders import TurnPlan, enemies_at
 from hegemon.bots.space_empires.routes import known_ways, nearest, way_to, ways_from
-from hegemon.bots.space_empires.spending import Purse, count
+from hegemon.bots.space_empires.spending import Spending, count
 from hegemon.core import Player
 from hegemon.games.space_empires import (
     MINES,
@@ -23,7 +23,7 @@ FAR = 3
 """Hexes from the homeworld as far as chains are laid: a longer one takes too long to pay."""
 
 
-def order_advanced(purse: Purse, home: str) -> None:
+def order_advanced(purse: Spending, home: str) -> None:
     """A few of each where technology and money allow it; pipelines last, and one or two a phase."""
     if purse.view.empires[purse.me].levels.get("mine_sweep"):
         purse.build("SW", SWEEPERS - count(purse.view, purse.me, "SW"))
@@ -35,7 +35,7 @@ def order_advanced(purse: Purse, home: str) -> None:
         purse.build(PIPELINE, min(LAYERS, len(wanted) + 1 - laid))
 
 
-def mine_home(turn: Turn, home: str) -> None:
+def mine_home(turn: TurnPlan, home: str) -> None:
     """Mines stay at the homeworld, and go there."""
     for group in turn.own(MINES):
         ways = ways_from(turn.view, group.at, known_ways(turn.view, enemies_at(turn.view, turn.me)))
@@ -52,7 +52,7 @@ def chain(view: View, me: Player, home: str) -> list[str]:
     return found
 
 
-def lay_pipelines(turn: Turn, home: str) -> None:
+def lay_pipelines(turn: TurnPlan, home: str) -> None:
     """Every pipeline stays where a chain needs it, or goes to the nearest gap."""
     own = [group for group in groups_of(turn.view, turn.me) if group.kind == PIPELINE]
     if not own:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hegemon.bots.space_empires.estimate import beats, foes_of
 from hegemon.bots.space_empires.fleets import outdated
-from hegemon.bots.space_empires.spending import WARSHIPS, Purse, best_warship, sites
+from hegemon.bots.space_empires.spending import WARSHIPS, Spending, best_warship, sites
 from hegemon.core import Player
 from hegemon.games.space_empires import (
     Group,
@@ -26,7 +26,7 @@ UPGRADES = 12
 """Points that are kept for upgrades of ships in play, where so much is needed."""
 
 
-def arm(purse: Purse) -> None:
+def arm(purse: Spending) -> None:
     """The best ships that can be built, for all but what upgrades will cost."""
     kind = best_warship(purse.view, purse.me, WARSHIPS)
     spare = purse.cp - min(UPGRADES, outdated(purse.view, purse.me))

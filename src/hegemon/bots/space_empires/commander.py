@@ -9,7 +9,7 @@ from typing import Any
 
 from hegemon.bots import Bot
 from hegemon.bots.space_empires.fleets import Stacks, lane, rival_worlds, stacks_of
-from hegemon.bots.space_empires.orders import Turn
+from hegemon.bots.space_empires.orders import TurnPlan
 from hegemon.bots.space_empires.settling import explore, home_unexplored, settle, tow
 from hegemon.core import Answer, Event, Form, Player
 from hegemon.games.space_empires import (
@@ -67,7 +67,7 @@ class Commander(Bot):
 
     def movements(self, view: View, me: Player) -> Movements:
         """First what pays, then what fights."""
-        turn = Turn(view, me)
+        turn = TurnPlan(view, me)
         scouts = scouts_of(turn)
         explore(turn, iter(scouts), targets_to_explore(view, me))
         settle(turn)
@@ -86,7 +86,7 @@ class Commander(Bot):
         return Screens()
 
     @abstractmethod
-    def command(self, turn: Turn, fleet: list[Group]) -> None:
+    def command(self, turn: TurnPlan, fleet: list[Group]) -> None:
         """What the fleet does this turn."""
 
     @abstractmethod
@@ -103,7 +103,7 @@ def founded(view: View, me: Player, chance: random.Random) -> PlaceHomeworld:
     return PlaceHomeworld(at, chance.choice(halves) if halves else None)
 
 
-def merge(turn: Turn, apart: set[str]) -> None:
+def merge(turn: TurnPlan, apart: set[str]) -> None:
     """Groups that are alike become one wherever they meet: counters are few."""
     for group in list(turn.fighting()):
         for other in list(turn.fighting()):
@@ -112,7 +112,7 @@ def merge(turn: Turn, apart: set[str]) -> None:
                 turn.give(Join(group.id, other.id))
 
 
-def scouts_of(turn: Turn) -> list[Group]:
+def scouts_of(turn: TurnPlan) -> list[Group]:
     """All Scouts while home is unknown; then the smallest groups as pathfinders."""
     scouts = list(turn.own("SC"))
     if home_unexplored(turn.view, turn.me):
@@ -129,12 +129,12 @@ def targets_to_explore(view: View, me: Player) -> list[str]:
     return unknown[:1]
 
 
-def gathered(turn: Turn, fleet: list[Group]) -> Stacks:
+def gathered(turn: TurnPlan, fleet: list[Group]) -> Stacks:
     """The fleet by hex."""
     return stacks_of([group for group in fleet if group.id in turn.view.groups])
 
 
-def homeworld_of(turn: Turn) -> str:
+def homeworld_of(turn: TurnPlan) -> str:
     """Where the own homeworld is."""
     colonies = colonies_of(turn.view, turn.me)
     return next(place for place, colony in colonies.items() if colony.homeworld)

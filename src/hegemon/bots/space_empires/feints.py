@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hegemon.bots.space_empires.estimate import Foes
 from hegemon.bots.space_empires.fleets import rival_worlds
-from hegemon.bots.space_empires.orders import Turn, enemies_at, may_fight
+from hegemon.bots.space_empires.orders import TurnPlan, enemies_at, may_fight
 from hegemon.bots.space_empires.routes import known_ways, nearest, way_to, ways_from
 from hegemon.core import Player
 from hegemon.games.space_empires import View, colonies_of, groups_of, map_of, neighbours
@@ -25,7 +25,7 @@ def at_war(view: View, me: Player) -> bool:
     )
 
 
-def feint(turn: Turn, foes: Foes, home: str) -> None:
+def feint(turn: TurnPlan, foes: Foes, home: str) -> None:
     """Decoys approach the rival world that is farthest from home, and keep away from all others."""
     view = turn.view
     distance, worlds = map_of(view).distance, rival_worlds(view, turn.me)

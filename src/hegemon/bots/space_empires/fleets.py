@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.bots.space_empires.orders import Turn
+from hegemon.bots.space_empires.orders import TurnPlan
 from hegemon.bots.space_empires.routes import all_ways, way_to, ways_from
 from hegemon.core import Player
 from hegemon.games.space_empires import (
@@ -57,7 +57,7 @@ def stacks_of(groups: list[Group]) -> Stacks:
     return found
 
 
-def march(turn: Turn, stack: list[Group], goal: str) -> None:
+def march(turn: TurnPlan, stack: list[Group], goal: str) -> None:
     """The ships of a hex go to a goal together, as far as the way is known and all of them come."""
     view = turn.view
     start = stack[0].at
@@ -73,7 +73,7 @@ def march(turn: Turn, stack: list[Group], goal: str) -> None:
             turn.go(view_of_group(turn, group), way[:pace])
 
 
-def view_of_group(turn: Turn, group: Group) -> Group:
+def view_of_group(turn: TurnPlan, group: Group) -> Group:
     """The group as it is after the orders so far."""
     return turn.view.groups.get(group.id, group)
 

@@ -23,7 +23,7 @@ from hegemon.games.space_empires import (
 
 
 @dataclass
-class Turn:
+class TurnPlan:
     """What a player orders this turn, and where it leads."""
 
     view: View

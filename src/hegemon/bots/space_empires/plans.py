@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from hegemon.bots.space_empires.estimate import Foes, beats, hull_of, strength
 from hegemon.bots.space_empires.fleets import homeworlds, rival_worlds, view_of_group
-from hegemon.bots.space_empires.orders import Turn
+from hegemon.bots.space_empires.orders import TurnPlan
 from hegemon.bots.space_empires.routes import all_ways, way_to, ways_from
 from hegemon.games.space_empires import Group, View, allowance, colonies_of, hexes_left, map_of
 
@@ -24,7 +24,7 @@ PRIZE, URGENT = 2, 3
 """How many hexes farther a fleet goes for a homeworld than for a colony, and to meet a threat."""
 
 
-def goal_of(turn: Turn, foes: Foes, home: str, stack: list[Group]) -> str:
+def goal_of(turn: TurnPlan, foes: Foes, home: str, stack: list[Group]) -> str:
     """The nearest threat or rival world that a stack can beat, of more worth farther; else home."""
     view, here = turn.view, stack[0].at
     distance, rivals = map_of(view).distance, homeworlds(view)
@@ -40,7 +40,7 @@ def goal_of(turn: Turn, foes: Foes, home: str, stack: list[Group]) -> str:
     return min(able, key=cost, default=home)
 
 
-def defenders(turn: Turn, foes: Foes, goal: str) -> list[Group]:
+def defenders(turn: TurnPlan, foes: Foes, goal: str) -> list[Group]:
     """What a stack meets in a hex: what is there, and what can come from next to it."""
     view, distance = turn.view, map_of(turn.view).distance
     there = list(foes.get(goal, ()))
@@ -50,20 +50,20 @@ def defenders(turn: Turn, foes: Foes, goal: str) -> list[Group]:
     return there
 
 
-def threatening(turn: Turn, foes: Foes, home: str) -> list[str]:
+def threatening(turn: TurnPlan, foes: Foes, home: str) -> list[str]:
     """The hexes of others' counters that may fight, near an own colony."""
     own, distance = colonies_of(turn.view, turn.me), map_of(turn.view).distance
     return [at for at in foes if any(distance(at, colony) <= REACH for colony in (home, *own))]
 
 
-def worlds_to_strike(turn: Turn, home: str, stack: list[Group]) -> Iterator[str]:
+def worlds_to_strike(turn: TurnPlan, home: str, stack: list[Group]) -> Iterator[str]:
     """The colonies of others, for a stack that is great enough to leave home, or to go on."""
     hull = sum(hull_of(turn.view, group) for group in stack)
     if hull >= (ENOUGH if stack[0].at == home else KEEPS_ON):
         yield from rival_worlds(turn.view, turn.me)
 
 
-def advance(turn: Turn, foes: Foes, stack: list[Group], goal: str) -> None:
+def advance(turn: TurnPlan, foes: Foes, stack: list[Group], goal: str) -> None:
     """A stack goes to a goal together, round others' fleets; a single ship looks ahead."""
     way = way_past(turn.view, foes, stack[0].at, goal)
     known = list(takewhile(lambda place: turn.view.systems[place].explored, way))
@@ -82,7 +82,7 @@ def way_past(view: View, foes: Foes, start: str, goal: str) -> list[str]:
     )
 
 
-def look_ahead(turn: Turn, stack: list[Group], way: list[str]) -> None:
+def look_ahead(turn: TurnPlan, stack: list[Group], way: list[str]) -> None:
     """The cheapest ship of a stack turns up the next hex."""
     able = [group for group in stack if allowance(turn.view, group)]
     for group in sorted(able, key=lambda each: turn.view.tables.unit(each.kind).cost):

@@ -9,9 +9,9 @@ from hegemon.bots.space_empires.commander import (
     nearest_rival,
 )
 from hegemon.bots.space_empires.fleets import march
-from hegemon.bots.space_empires.orders import Turn
+from hegemon.bots.space_empires.orders import TurnPlan
 from hegemon.bots.space_empires.spending import (
-    Purse,
+    Spending,
     add_yards,
     best_warship,
     count,
@@ -35,7 +35,7 @@ SCOUTS = 3
 class Settler(Commander):
     """Colonies before everything; then all that the yards can build, and a single march."""
 
-    def command(self, turn: Turn, fleet: list[Group]) -> None:
+    def command(self, turn: TurnPlan, fleet: list[Group]) -> None:
         """The fleet gathers at home, leaves when it is big, and comes back when it is not."""
         home = homeworld_of(turn)
         for place, stack in gathered(turn, fleet).items():
@@ -49,7 +49,7 @@ class Settler(Commander):
 
     def economics(self, view: View, me: Player) -> Economics:
         """What pays, then bigger ships, then ships."""
-        purse = Purse(view, me)
+        purse = Spending(view, me)
         grow(purse)
         purse.build("SC", SCOUTS - count(purse.view, me, "SC"))
         add_yards(purse, share=8)

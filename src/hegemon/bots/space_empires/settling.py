@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.bots.space_empires.orders import Turn, enemies_at
+from hegemon.bots.space_empires.orders import TurnPlan, enemies_at
 from hegemon.bots.space_empires.routes import (
     all_ways,
     known_ways,
@@ -51,7 +51,7 @@ def home_unexplored(view: View, me: Player) -> list[str]:
     ]
 
 
-def settle(turn: Turn) -> None:
+def settle(turn: TurnPlan) -> None:
     """Colony Ships settle where they are, or go to the nearest planet that no other goes to."""
     for group in turn.own("CO"):
         turn.give(Settle(group.id))
@@ -68,7 +68,7 @@ def settle(turn: Turn) -> None:
             turn.give(Settle(group.id))
 
 
-def tow(turn: Turn) -> None:
+def tow(turn: TurnPlan) -> None:
     """Miners deliver what they have, or fetch the nearest load."""
     taken: set[str] = set()
     for group in turn.own("MINER"):
@@ -91,7 +91,7 @@ def _loads(view: View, taken: set[str]) -> list[str]:
     ]
 
 
-def _go_to_nearest(turn: Turn, group: Group, goals: list[str]) -> str | None:
+def _go_to_nearest(turn: TurnPlan, group: Group, goals: list[str]) -> str | None:
     """One step closer to the nearest goal, past everybody else's counters."""
     ways = ways_from(turn.view, group.at, known_ways(turn.view, enemies_at(turn.view, turn.me)))
     goal = nearest(ways, goals)
@@ -100,7 +100,7 @@ def _go_to_nearest(turn: Turn, group: Group, goals: list[str]) -> str | None:
     return goal
 
 
-def explore(turn: Turn, scouts: Iterator[Group], goals: list[str]) -> None:
+def explore(turn: TurnPlan, scouts: Iterator[Group], goals: list[str]) -> None:
     """Each scout turns up the goal that is nearest to it; groups send one ship after the other."""
     left = list(goals)
     queue = list(scouts)

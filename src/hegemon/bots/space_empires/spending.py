@@ -25,7 +25,7 @@ from hegemon.games.space_empires import (
 )
 
 
-class Purse:
+class Spending:
     """The sheet as it grows."""
 
     def __init__(self, view: View, me: Player) -> None:
@@ -120,7 +120,7 @@ def best_warship(view: View, me: Player, choice: tuple[str, ...]) -> str:
     return [kind for kind in choice if view.tables.unit(kind).ship_size <= level][-1]
 
 
-def grow(purse: Purse) -> None:
+def grow(purse: Spending) -> None:
     """Colony Ships and Miners first: they pay for everything else."""
     purse.build("CO", wanted_colony_ships(purse.view, purse.me))
     purse.build("MINER", wanted_miners(purse.view, purse.me))
@@ -140,7 +140,7 @@ def barren(view: View, me: Player) -> Iterator[str]:
     )
 
 
-def add_yards(purse: Purse, share: int) -> None:
+def add_yards(purse: Spending, share: int) -> None:
     """A Ship Yard at the homeworld while income would keep more of them busy."""
     home = sites(purse.view, purse.me)[0]
     income = purse.books.net

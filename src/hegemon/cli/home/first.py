@@ -12,7 +12,7 @@ from hegemon.play.people.ports import Counter
 from hegemon.play.people.values import Account
 from hegemon.play.start import opponents
 from hegemon.play.tables.hall import Hall
-from hegemon.play.tables.opening import Wanted, open_table
+from hegemon.play.tables.opening import TableWanted, open_table
 from hegemon.play.tables.ports import PageWanted
 from hegemon.play.tables.seats import take_seat
 from hegemon.play.tables.tending import tend
@@ -53,7 +53,7 @@ def first_table(place: HomeHall) -> str:
     ruleset = RULESETS[next(iter(RULESETS))]
     mine, *others = ruleset.players(ruleset.house_rules())
     bot = opponents.usual(ruleset.name)
-    wanted = Wanted(ruleset.name, title=TITLE, bots=dict.fromkeys(others, bot))
+    wanted = TableWanted(ruleset.name, title=TITLE, bots=dict.fromkeys(others, bot))
     made = open_table(place.hall, wanted, place.account.id)
     name, account = made.match.name, place.account
     take_seat(place.hall, name, mine, account=account.id, called=account.name)

@@ -11,7 +11,7 @@ from typing import Any
 from hegemon.cli import places
 from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
-from hegemon.play.beside import Beside, Held, Opened
+from hegemon.play.beside import Beside, Opened, SeatHeld
 from hegemon.play.entries import NOBODY, PERSON, SeatPlan
 from hegemon.play.errors import NotSaved, NotThere
 from hegemon.play.now import Now
@@ -24,7 +24,7 @@ from hegemon.store.light.tables import Person, SqliteTables
 
 
 @dataclass(frozen=True)
-class Home:
+class HomeDatabase:
     """The home database, and whose it is."""
 
     store: SqliteTables
@@ -47,7 +47,7 @@ class Home:
 class AtHome(Kept):
     """A match in the home database: the browser's table, too."""
 
-    home: Home
+    home: HomeDatabase
 
     @property
     def argument(self) -> str:
@@ -91,7 +91,7 @@ def _is_away(plan: SeatPlan) -> bool:
     return plan.by in (PERSON, NOBODY)
 
 
-def home() -> Home:
+def home() -> HomeDatabase:
     """The home database, made at the first start; old match files are taken in.
 
     Raises NotSaved, BadSave, NewerSave, InUse.
@@ -107,12 +107,12 @@ def home() -> Home:
         ) from trouble
     store = SqliteTables(path)
     path.chmod(ONLY_OWNER)  # one that an older Hegemon made could be read by others
-    found = Home(store, store.person() or _first_person(path))
+    found = HomeDatabase(store, store.person() or _first_person(path))
     take_in_and_tell(found, places.matches_folder())
     return found
 
 
-def home_if_any() -> Home | None:
+def home_if_any() -> HomeDatabase | None:
     """The same where there is anything yet; who only looks makes nothing."""
     there = places.home_database().exists() or places.matches_folder().is_dir()
     return home() if there else None
@@ -122,7 +122,7 @@ def table_rows(
     ruleset: Ruleset[Any], plans: Mapping[Player, SeatPlan], owner: str
 ) -> Sequence[Beside]:
     """What makes a match a table of somebody's, at which he has every person's seat."""
-    held = [Held(player, owner) for player, plan in plans.items() if plan.by == PERSON]
+    held = [SeatHeld(player, owner) for player, plan in plans.items() if plan.by == PERSON]
     return (Opened(ruleset.title, owner), *held)
 
 

@@ -17,7 +17,7 @@ from hegemon.play.people.values import SIGN_IN
 from hegemon.serving import logs
 from hegemon.settings.known import Settings
 from hegemon.web.running.process import listen, place_of
-from hegemon.wiring.house import House, house_of, settings_from
+from hegemon.wiring.house import WiredServer, house_of, settings_from
 from hegemon.wiring.web import serve
 
 
@@ -56,7 +56,7 @@ def settings_here() -> Settings:
     )
 
 
-def _address(house: House, place: str) -> str:
+def _address(house: WiredServer, place: str) -> str:
     """Where the browser goes: it signs in with a link that opens once, and is at the table."""
     services = house.services
     account = person_here(services.desk)

@@ -11,7 +11,7 @@ import click
 import msgspec
 
 from hegemon.cli import places
-from hegemon.cli.home.matches import AtHome, Home, table_rows
+from hegemon.cli.home.matches import AtHome, HomeDatabase, table_rows
 from hegemon.core.errors import HegemonError
 from hegemon.core.harmless import inert
 from hegemon.play.errors import NameTaken
@@ -34,7 +34,7 @@ class TakenIn(NamedTuple):
     """Files that could not be taken in, each with the reason."""
 
 
-def take_in_and_tell(home: Home, folder: Path) -> None:
+def take_in_and_tell(home: HomeDatabase, folder: Path) -> None:
     """Take in what is new in a folder, and say so on stderr: a line, and one for each that is left.
 
     Raises NotSaved, InUse.
@@ -50,7 +50,7 @@ def take_in_and_tell(home: Home, folder: Path) -> None:
         click.echo(f"Left where it is: {inert(reason)}", err=True)
 
 
-def take_in(home: Home, folder: Path) -> TakenIn:
+def take_in(home: HomeDatabase, folder: Path) -> TakenIn:
     """Copy every match file of a folder that the database has not seen; raises NotSaved, InUse.
 
     Files stay as they are. One that cannot be taken in is told once, and again when it has changed.
@@ -82,14 +82,14 @@ def match_of(path: Path) -> str:
     return MatchFiles().now(str(path)).match.id
 
 
-def file_behind(home: Home, match: str) -> Path | None:
+def file_behind(home: HomeDatabase, match: str) -> Path | None:
     """The old file of a match that was taken in, if it is still there."""
     names = [name for name, id_or_stamp in _seen(home).items() if id_or_stamp == match]
     paths = [places.matches_folder() / name for name in names]
     return next((path for path in paths if path.exists()), None)
 
 
-def _seen(home: Home) -> dict[str, str]:
+def _seen(home: HomeDatabase) -> dict[str, str]:
     return msgspec.json.decode(home.store.noted(_NOTED) or "{}", type=dict[str, str])
 
 
@@ -108,7 +108,7 @@ def _stamped(folder: Path) -> Iterator[tuple[str, str]]:
         yield path.name, f"{about.st_size} {about.st_mtime_ns}"
 
 
-def _copied(home: Home, path: Path, now: Now) -> bool:
+def _copied(home: HomeDatabase, path: Path, now: Now) -> bool:
     """Copy the match of a file, with drafts and receipts, unless the database has it.
 
     Raises BadSave, NewerSave, NotSaved, InUse, OSError.

@@ -9,7 +9,7 @@ from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.core.refusals import shown
 from hegemon.play.tables.hall import Hall
-from hegemon.play.tables.opening import INVITED, OPEN, Wanted, open_table
+from hegemon.play.tables.opening import INVITED, OPEN, TableWanted, open_table
 from hegemon.play.tables.seats import free_seats, take_seat_by_link
 from hegemon.play.tables.tending import tend
 from hegemon.play.times.schedule import parse_schedule
@@ -22,7 +22,7 @@ def opened(hall: Hall, game: str, said: Mapping[str, Any]) -> dict[str, Any]:
     Raises BadConfig that names the option, NotSaved.
     """
     links = _pairs(said["links"], "--link")
-    wanted = Wanted(
+    wanted = TableWanted(
         game,
         preset=said["preset"],
         house_rules=_pairs(said["rules"], "--house-rule"),

@@ -8,7 +8,7 @@ from typing import Any
 from hegemon.play.people.ports import People
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.ledger import ledger
-from hegemon.play.tables.ports import Holder, Table
+from hegemon.play.tables.ports import Holder, TableKept
 from hegemon.play.times.clocks import on_the_wall
 
 
@@ -100,7 +100,7 @@ def _row(hall: Hall, name: str) -> dict[str, Any]:
     }
 
 
-def _state(table: Table) -> str:
+def _state(table: TableKept) -> str:
     facts = table.facts
     if facts.over:
         return "over"

@@ -19,7 +19,7 @@ LONGEST = 200_000
 """Characters that a document may have."""
 
 
-class Reading:
+class DocumentReader:
     """A document that is being read, and what was found wrong with it."""
 
     def __init__(self, text: str, begins: str, patterns: Mapping[str, str]) -> None:

@@ -92,7 +92,7 @@ from hegemon.games.ec4x.common.state import (
     role,
     unit,
 )
-from hegemon.games.ec4x.common.tables import Role, Tables, UnitFigures
+from hegemon.games.ec4x.common.tables import Tables, UnitFigures, UnitRole
 from hegemon.games.ec4x.common.view import View
 from hegemon.games.ec4x.monero.ruleset import EC4X_MONERO
 from hegemon.games.ec4x.satoshi.ruleset import EC4X_SATOSHI
@@ -138,7 +138,6 @@ __all__ = [
     "Orders",
     "Repair",
     "Restore",
-    "Role",
     "Send",
     "SetBudget",
     "SetTax",
@@ -147,6 +146,7 @@ __all__ = [
     "Tables",
     "Terraform",
     "UnitFigures",
+    "UnitRole",
     "View",
     "after",
     "allied",

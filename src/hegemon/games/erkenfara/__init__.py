@@ -6,9 +6,9 @@ Read `turn.py` first: it is the order of play.
 from hegemon.games.erkenfara.answers import (
     Abandon,
     Accept,
-    Act,
     Actions,
     Alliance,
+    ArmyAct,
     Cede,
     Claim,
     Clause,
@@ -47,7 +47,7 @@ from hegemon.games.erkenfara.battle import (
 )
 from hegemon.games.erkenfara.house_rules import PRESETS, HouseRules
 from hegemon.games.erkenfara.maps.game_map import SHIPPED, Card, GameMap, map_called
-from hegemon.games.erkenfara.rules.actions import NOTHING_DONE, Done, acts_of, done, why_no_act
+from hegemon.games.erkenfara.rules.actions import NOTHING_DONE, ActsSoFar, acts_of, done, why_no_act
 from hegemon.games.erkenfara.rules.advantages import advantages_of, protector, retreats
 from hegemon.games.erkenfara.rules.deployment import (
     Deployment,
@@ -85,10 +85,11 @@ __all__ = [
     "SHIPPED",
     "Abandon",
     "Accept",
-    "Act",
     "Actions",
+    "ActsSoFar",
     "Alliance",
     "Army",
+    "ArmyAct",
     "ArmyStatus",
     "AskActions",
     "AskCards",
@@ -106,7 +107,6 @@ __all__ = [
     "Consents",
     "Demand",
     "Deployment",
-    "Done",
     "Empire",
     "Free",
     "GameMap",

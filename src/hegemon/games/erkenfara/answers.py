@@ -290,13 +290,13 @@ class Rest(_Deed):
     example = "rest a2"
 
 
-Act = Plunder | Salt | Siege | Occupy | Free | Rest
+ArmyAct = Plunder | Salt | Siege | Occupy | Free | Rest
 
 
 class Actions(Answer):
     """§3.3: the actions of the armies that fought no conflict."""
 
-    orders: tuple[Act, ...] = msgspec.field(name="acts", default=())
+    orders: tuple[ArmyAct, ...] = msgspec.field(name="acts", default=())
 
 
 # -- §4: in a conflict

@@ -50,9 +50,9 @@ LONGEST_NAME = 24
 """Characters of what a hero or card is called, as on a map."""
 
 
-EmpireField = Annotated[str, Says("choice", "which empire")]
-RegionField = Annotated[str, Says("place", "which region")]
-ArmyField = Annotated[str, Says("token", "which army")]
+WhichEmpire = Annotated[str, Says("choice", "which empire")]
+WhichRegion = Annotated[str, Says("place", "which region")]
+WhichArmy = Annotated[str, Says("token", "which army")]
 StatusField = Annotated[str, Says("choice", "which status", needs=("region",))]
 NameField = Annotated[str, Says("text", "what it is called")]
 
@@ -61,7 +61,7 @@ class Treasury(Order):
     """By hand: an empire has so much gold."""
 
     example = "treasury red 5000"
-    empire: EmpireField
+    empire: WhichEmpire
     gold: HandAmount
 
 
@@ -69,7 +69,7 @@ class Own(Order):
     """By hand: a region has another owner, or none."""
 
     example = "own m_2 blue"
-    region: RegionField
+    region: WhichRegion
     owner: HandOwner
 
 
@@ -77,7 +77,7 @@ class NewOccupier(Order, tag="occupied"):
     """By hand: a region is occupied, or no longer."""
 
     example = "occupy m_2 blue"
-    region: RegionField
+    region: WhichRegion
     occupier: Annotated[str, Says("choice", "who occupies it")]
 
 
@@ -85,7 +85,7 @@ class Mark(Order):
     """By hand: a region has a status."""
 
     example = "mark m_2 taxed"
-    region: RegionField
+    region: WhichRegion
     status: StatusField
 
 
@@ -93,7 +93,7 @@ class Clear(Order):
     """By hand: a region has a status no longer."""
 
     example = "clear m_2 taxed"
-    region: RegionField
+    region: WhichRegion
     status: StatusField
 
 
@@ -101,7 +101,7 @@ class Valued(Order):
     """By hand: current and maximal value of an army."""
 
     example = "value a1 8000 10000"
-    army: ArmyField
+    army: WhichArmy
     current: Annotated[int, Says("count", "its current value")]
     maximal: Annotated[int, Says("count", "its maximal value")]
 
@@ -110,7 +110,7 @@ class NewRest(Order, tag="rested"):
     """By hand: an army is well rested, exhausted, or neither."""
 
     example = "rest a1 exhausted"
-    army: ArmyField
+    army: WhichArmy
     rest: Annotated[str, Says("choice", "how rested it is")]
 
 
@@ -118,7 +118,7 @@ class NewHero(Order):
     """By hand: a hero goes with an army."""
 
     example = "hero a1 3 old_fox"
-    army: ArmyField
+    army: WhichArmy
     grade: Annotated[int, Says("count", "how great")]
     name: NameField
 
@@ -127,7 +127,7 @@ class NewCard(Order):
     """By hand: an army carries a trading card."""
 
     example = "card a1 2 ambush"
-    army: ArmyField
+    army: WhichArmy
     level: Annotated[int, Says("count", "its level")]
     name: NameField
 
@@ -136,7 +136,7 @@ class Dismiss(Order):
     """By hand: a hero or card is with an army no longer."""
 
     example = "dismiss a1 old_fox"
-    army: ArmyField
+    army: WhichArmy
     attachment: Annotated[str, Says("choice", "which hero or card", needs=("army",))]
 
 
@@ -144,7 +144,7 @@ class Stand(Order):
     """By hand: how two empires stand."""
 
     example = "relation red blue peace"
-    empire: EmpireField
+    empire: WhichEmpire
     other: Annotated[str, Says("choice", "and which other", needs=("empire",))]
     relation: Annotated[str, Says("choice", "how they stand")]
 

@@ -303,7 +303,7 @@ class ArmiesRecovered(Event):
     """What each army gained."""
 
 
-class Account(Value, tag=False):
+class Balance(Value, tag=False):
     """What an empire has as a year ends."""
 
     treasury: int
@@ -320,7 +320,7 @@ class YearClosed(Event):
 
     rule: ClassVar[str] = "1.1"
     year: int
-    accounts: dict[Player, Account]
+    accounts: dict[Player, Balance]
 
 
 class RulerConceded(Event):

@@ -10,7 +10,7 @@ from hegemon.core import Value
 from hegemon.games.erkenfara.tables import TABLES, Damage
 
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
-Points = Annotated[int, msgspec.Meta(ge=-1000, le=1000)]
+AdvantagePoints = Annotated[int, msgspec.Meta(ge=-1000, le=1000)]
 Steps = Annotated[int, msgspec.Meta(ge=1, le=50)]
 Years = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
 Gold = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
@@ -87,23 +87,23 @@ class HouseRules(Value, tag=False):
     # Conflict.
     die: Annotated[int, msgspec.Meta(ge=2, le=1000)] = TABLES.die.sides
     """R33: the sides of the die."""
-    well_rested: Points = _ADVANTAGES.well_rested
+    well_rested: AdvantagePoints = _ADVANTAGES.well_rested
     """Points for a well rested army."""
-    exhausted: Points = _ADVANTAGES.exhausted
+    exhausted: AdvantagePoints = _ADVANTAGES.exhausted
     """Points for an exhausted army."""
-    homeland: Points = _ADVANTAGES.homeland
+    homeland: AdvantagePoints = _ADVANTAGES.homeland
     """Points for defending the homeland."""
     homeland_bonus: Literal["defender", "soil"] = "defender"
     """R34: whether it counts for the side that did not move only, or for both sides."""
-    fort_per_level: Points = _ADVANTAGES.fort_per_level
+    fort_per_level: AdvantagePoints = _ADVANTAGES.fort_per_level
     """Points for each level of the fort that a side held."""
-    enemy_territory: Points = _ADVANTAGES.enemy_territory
+    enemy_territory: AdvantagePoints = _ADVANTAGES.enemy_territory
     """Points on land of an enemy."""
-    last_stand: Points = _ADVANTAGES.last_stand
+    last_stand: AdvantagePoints = _ADVANTAGES.last_stand
     """Points for a side that cannot retreat."""
-    hero_per_grade: Points = _ADVANTAGES.hero_per_grade
+    hero_per_grade: AdvantagePoints = _ADVANTAGES.hero_per_grade
     """Points for each grade of a hero in the army."""
-    card_per_level: Points = _ADVANTAGES.card_per_level
+    card_per_level: AdvantagePoints = _ADVANTAGES.card_per_level
     """Points for each level of a card played."""
     bands: tuple[int, int, int] = (TABLES.bands.draw, TABLES.bands.minor, TABLES.bands.major)
     """R38: the greatest difference of a draw, of a minor and of a major outcome."""

@@ -19,7 +19,7 @@ SPACE_CONQUEST = Box(
     presets=("as-written", "author-2025", "author-2026"),
     extras=("positions",),
     bots=(
-        BoxedBot("random", "very weak: it moves by lot", "hegemon.bots.space_conquest:Random"),
+        BoxedBot("random", "very weak: it moves by lot", "hegemon.bots.space_conquest:RandomMover"),
         BoxedBot(
             "expansionist",
             "solid: it takes what is near and rich, then strikes where it is superior",

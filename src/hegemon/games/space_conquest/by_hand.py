@@ -21,24 +21,24 @@ from hegemon.games.space_conquest.state import State, see
 
 NOBODY = "nobody"
 
-Star = Annotated[str, Says("place", "which star")]
-Owner = Annotated[str, Says("choice", "whose")]
+WhichStar = Annotated[str, Says("place", "which star")]
+WhoseStar = Annotated[str, Says("choice", "whose")]
 
 
 class Own(Order):
     """By hand: a star has another owner."""
 
     example = "own A p1"
-    star: Star
-    player: Owner
+    star: WhichStar
+    player: WhoseStar
 
 
 class Ships(Order):
     """By hand: a player has so many ships at a star."""
 
     example = "ships A p1 5"
-    star: Star
-    player: Owner
+    star: WhichStar
+    player: WhoseStar
     ships: HandCount
 
 

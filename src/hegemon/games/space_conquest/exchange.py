@@ -28,7 +28,7 @@ from hegemon.games.space_conquest.events import (
     Unrest,
 )
 from hegemon.games.space_conquest.sentences import sentence
-from hegemon.games.space_conquest.state import Fleet, Side, Star, State
+from hegemon.games.space_conquest.state import Fleet, PlayerRecord, Star, State
 from hegemon.games.space_conquest.view import OwnFleet, View, view_of
 
 NPC = "npc"
@@ -230,7 +230,7 @@ def _fleet(fleet: Fleet | OwnFleet) -> dict[str, Any]:
     }
 
 
-def _player(state: State, player: Player, side: Side) -> dict[str, Any]:
+def _player(state: State, player: Player, side: PlayerRecord) -> dict[str, Any]:
     """§5 Player: his home star and what he knows."""
     return {"id": player, "home_star": side.home_star, **_knowledge(view_of(state, player))}
 

@@ -127,7 +127,7 @@ class MovesForm(Form[Move]):
             return (
                 f"{fault_text(code, order, 'your', self._word)}; {self._legal(str(order.origin))}"
             )
-        numbers = self.choices("move", "ships", {"from": str(order.origin)})
+        numbers = self.choices(Move.word, "ships", {"from": str(order.origin)})
         return self._full() or refusal(numbers, count_of(order))
 
     def _word(self, part: Scalar) -> str:
@@ -136,7 +136,7 @@ class MovesForm(Form[Move]):
     def _legal(self, origin: str) -> str:
         """The stars, and the ships at the star that is meant, that can be ordered with."""
         if self.left_at(origin):
-            dests = listed(self.choices("move", "to", {"from": origin}))
+            dests = listed(self.choices(Move.word, "to", {"from": origin}))
             return f"{origin} has {ships(self.left_at(origin))} left, for {dests}"
         own = [star for star in self.own.ships if self.left_at(star)]
         return f"ships are left at {', '.join(own)}" if own else "no ships are left to be ordered"

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hegemon.core import Player
-from hegemon.games.space_conquest.state import Fleet, Side, Sighting, Star, State, fleet_id
+from hegemon.games.space_conquest.state import Fleet, PlayerRecord, Sighting, Star, State, fleet_id
 from hegemon.games.space_conquest.tables import Tables
 from hegemon.games.space_conquest.turn import REASONS, Begin, holds_enemy_home, rest_of_turn
 
@@ -132,7 +132,7 @@ def _fleet(state: State, fleet: Fleet) -> Iterator[str]:
         yield f"{fleet.id} has not left yet, and orders are still to come"
 
 
-def _fleet_numbers(state: State, player: Player, side: Side) -> Iterator[str]:
+def _fleet_numbers(state: State, player: Player, side: PlayerRecord) -> Iterator[str]:
     """§5: a player's fleets are numbered as they were made, and no number comes twice."""
     own = [fleet.id for fleet in state.fleets if fleet.owner == player]
     for name in own:
@@ -151,14 +151,14 @@ def number_of(fleet: str, owner: Player) -> int:
     return int(number)
 
 
-def _home(state: State, player: Player, side: Side) -> Iterator[str]:
+def _home(state: State, player: Player, side: PlayerRecord) -> Iterator[str]:
     """§4: each player began at one star."""
     homes = [star.id for star in state.stars.values() if star.home_of == player]
     if homes != [side.home_star]:
         yield f"{player} began at {side.home_star}, and home stars are {', '.join(homes) or 'none'}"
 
 
-def _knowledge(state: State, player: Player, side: Side) -> Iterator[str]:
+def _knowledge(state: State, player: Player, side: PlayerRecord) -> Iterator[str]:
     """§4: what was seen can have been so; gains and losses are always noticed (reading R40)."""
     for letter, seen in side.known.items():
         if not _can_be(state, seen, state.stars[letter]):

@@ -25,7 +25,7 @@ from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.invariants import invariants
 from hegemon.games.space_conquest.state import (
     Fleet,
-    Side,
+    PlayerRecord,
     Sighting,
     Site,
     Star,
@@ -77,7 +77,7 @@ def _fleet_line(fleet: Fleet) -> str:
     return f"fleet {fleet.id} {fleet.origin} {fleet.dest} {fleet.ships}{left}"
 
 
-def _side_lines(state: State, player: Player, side: Side) -> Iterator[str]:
+def _side_lines(state: State, player: Player, side: PlayerRecord) -> Iterator[str]:
     """What a player has made and knows, where it does not go without saying."""
     if side.fleets_made != _fleets_seen(state, player):
         yield f"made {player} {side.fleets_made}"
@@ -164,7 +164,7 @@ def _begun(statements: Sequence[Sequence[str]]) -> State:
     named = re.fullmatch(rf"{NAME} turn ([0-9]{{1,15}})", first)
     if named is None:
         raise BadSave(f'a position begins with its game and turn: "{NAME} turn 7"')
-    sides = {player: Side(home_star="") for player in PLAYERS}
+    sides = {player: PlayerRecord(home_star="") for player in PLAYERS}
     return State(
         agenda=[],
         turn=int(named[1]),

@@ -22,7 +22,7 @@ from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.ruleset import SPACE_CONQUEST
 from hegemon.games.space_conquest.state import (
     Fleet,
-    Side,
+    PlayerRecord,
     Site,
     Star,
     State,
@@ -90,7 +90,7 @@ def position(
         chart={placed.id: site for site, placed in sorted(stars, key=lambda pair: pair[1].id)},
         stars={placed.id: placed for _, placed in sorted(stars, key=lambda pair: pair[1].id)},
         fleets=[],
-        players={player: Side(home_star=homes.get(player, "")) for player in (P1, P2)},
+        players={player: PlayerRecord(home_star=homes.get(player, "")) for player in (P1, P2)},
     )
     for number, flying in enumerate(fleets):
         _launch(state, flying, number)

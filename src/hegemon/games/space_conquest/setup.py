@@ -21,8 +21,8 @@ from hegemon.core import (
     shuffled,
 )
 from hegemon.games.space_conquest.house_rules import HouseRules
-from hegemon.games.space_conquest.state import Side, Site, Star, State, see
-from hegemon.games.space_conquest.tables import Box, Tables, quadrants
+from hegemon.games.space_conquest.state import PlayerRecord, Site, Star, State, see
+from hegemon.games.space_conquest.tables import CellBox, Tables, quadrants
 from hegemon.games.space_conquest.turn import Begin
 
 HOME_QUADRANTS = ("northwest", "southeast")
@@ -97,7 +97,7 @@ def place_npc_stars(
 ) -> list[Placed]:
     """§3 NPC Star Placement: the quadrant's stars on free cells, its RU dealt at random."""
     resources = getattr(tables.resources[house_rules.npc_stars], name)
-    box: Box = getattr(tables.quadrants, name)
+    box: CellBox = getattr(tables.quadrants, name)
     free = [cell for cell in cells_of(box) if home is None or cell != home.cell]
     if home is not None and house_rules.corner_company:
         cells = _beside_home(tables, name, free, len(resources), dice)
@@ -122,7 +122,7 @@ def _beside_home(tables: Tables, name: str, free: list[Cell], count: int, dice: 
 
 
 @cache
-def cells_of(box: Box) -> tuple[Cell, ...]:
+def cells_of(box: CellBox) -> tuple[Cell, ...]:
     """The cells of a rectangle, row by row."""
     (left, right), (top, bottom) = box.x, box.y
     return tuple(Cell(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1))
@@ -153,7 +153,7 @@ def begin(
         },
         stars=stars,
         fleets=[],
-        players={player: Side(home_star=homes[player]) for player in players},
+        players={player: PlayerRecord(home_star=homes[player]) for player in players},
     )
     for player in players:
         see(state, player, stars[homes[player]])

@@ -83,7 +83,7 @@ class Sighting(Value, tag=False):
     turn: int
 
 
-class Side(Record):
+class PlayerRecord(Record):
     """§4: a player's home star and knowledge."""
 
     home_star: str
@@ -102,7 +102,7 @@ class State(Base):
     chart: dict[str, Site]
     stars: dict[str, Star]
     fleets: list[Fleet]
-    players: dict[Player, Side]
+    players: dict[Player, PlayerRecord]
     rebelled: list[str] = msgspec.field(default_factory=list)
     """The stars that rebelled this turn and therefore produce nothing."""
     result: Result | None = None

@@ -9,14 +9,14 @@ from hegemon.core import Figures, Value, read_tables
 Range = tuple[int, int]
 
 
-class Grid(Figures):
+class GridFigures(Figures):
     """The board, in cells."""
 
     columns: int
     rows: int
 
 
-class Box(Value, tag=False):
+class CellBox(Value, tag=False):
     """A rectangle of cells, both ends included."""
 
     x: Range
@@ -26,10 +26,10 @@ class Box(Value, tag=False):
 class Quadrants(Figures):
     """The four quarters of the board."""
 
-    northwest: Box
-    northeast: Box
-    southwest: Box
-    southeast: Box
+    northwest: CellBox
+    northeast: CellBox
+    southwest: CellBox
+    southeast: CellBox
 
 
 class Company(Figures):
@@ -102,7 +102,7 @@ class RebellionTable(Figures):
 class Tables(Value, tag=False):
     """All figures of the game."""
 
-    grid: Grid
+    grid: GridFigures
     quadrants: Quadrants
     corner: Corner
     resources: dict[str, Resources]
@@ -119,7 +119,7 @@ TABLES = read_tables(__package__, Tables)
 edition can share the rules: its State and View name other tables."""
 
 
-def quadrants(tables: Tables) -> tuple[tuple[str, Box], ...]:
+def quadrants(tables: Tables) -> tuple[tuple[str, CellBox], ...]:
     """The quadrants in the order of the rule document: Q1, Q2, Q3, Q4."""
     named = msgspec.structs.asdict(tables.quadrants)
     return tuple((name, box) for name, box in named.items() if name != "source")

@@ -8,7 +8,7 @@ from hegemon.core import Player, Result, Value
 from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.state import (
     Fleet,
-    Side,
+    PlayerRecord,
     Sighting,
     Site,
     Star,
@@ -102,7 +102,7 @@ def truth_of(state: State, edition: type[View] = View) -> View:
     )
 
 
-def knowledge(state: State, player: Player, side: Side) -> dict[str, Sighting]:
+def knowledge(state: State, player: Player, side: PlayerRecord) -> dict[str, Sighting]:
     """§4: what was seen, as of then (reading R39); own stars are seen as they are now."""
     known, live = dict(side.known), state.house_rules.knowledge == "live"
     for star in state.stars.values():

@@ -13,7 +13,7 @@ import msgspec
 from hegemon.core import Answer, Order, Says
 from hegemon.games.space_empires.carriers.orders import Load, Unload
 from hegemon.games.space_empires.doctrine.order import Doctrines
-from hegemon.games.space_empires.fields import MOST_ORDERS, Name, Onward, OwnGroup, Ships, To
+from hegemon.games.space_empires.fields import MOST_ORDERS, HowManyShips, Name, Onward, OwnGroup, To
 
 
 class PlaceHomeworld(Order):
@@ -47,7 +47,7 @@ class Detach(Order):
 
     example = "detach p1-2 1 C5"
     group: OwnGroup
-    ships: Ships
+    ships: HowManyShips
     to: To
     on: Onward = ()
 
@@ -107,7 +107,7 @@ class Scuttle(Order):
 
     example = "scuttle p1-2 1"
     group: OwnGroup
-    ships: Ships
+    ships: HowManyShips
 
 
 class Upgrade(Order):

@@ -21,14 +21,14 @@ LARGEST = max(TABLES.unit(kind).group for kind in TABLES.unit_kinds)
 Name = Annotated[str, msgspec.Meta(max_length=40)]
 
 OwnGroup = Annotated[Name, Says("token", "the group")]
-Ships = Annotated[Count, Says("count", "how many ships", needs=("group",))]
+HowManyShips = Annotated[Count, Says("count", "how many ships", needs=("group",))]
 To = Annotated[Name, Says("place", "where to", needs=("group",))]
 Onward = Annotated[
     tuple[Name, ...],
     msgspec.Meta(max_length=19),
     Says("place", "and on to", needs=("group", "to", "on")),
 ]
-Technology = Annotated[Name, Says("choice", "the technology")]
+WhichTechnology = Annotated[Name, Says("choice", "the technology")]
 
 
 def too_many(orders: Iterable[Any]) -> Iterator[str]:

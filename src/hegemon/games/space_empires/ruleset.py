@@ -56,7 +56,7 @@ SPACE_EMPIRES = Ruleset(
     agenda=(
         turn.Populate,
         turn.AskHomeworld,
-        turn.FirstPlayer,
+        turn.RollForFirst,
         turn.Round,
         victory.Abdicate,
         asking.Together,

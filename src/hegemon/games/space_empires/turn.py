@@ -26,7 +26,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import ClassVar
 
-from hegemon.core import Play, Player, Question, Result, Standing, Task, counted
+from hegemon.core import AnswerLeft, Play, Player, Question, Result, Task, counted
 from hegemon.games.space_empires.alien_empires.sequence import AliensTurn
 from hegemon.games.space_empires.answers import Movements, PlaceHomeworld, Settle, Settlers
 from hegemon.games.space_empires.battle.phase import Combat
@@ -91,7 +91,7 @@ class AskHomeworld(Question[State, PlaceHomeworld]):
         populate(play.state, chosen, play.dice)
         for player, answer in chosen.items():
             play.tell(HomeworldPlaced(player, answer.at))
-        play.then(FirstPlayer(), Round())
+        play.then(RollForFirst(), Round())
 
 
 class Populate(Task[State]):
@@ -106,7 +106,7 @@ class Populate(Task[State]):
             question.resolve(play, {})
 
 
-class FirstPlayer(Task[State]):
+class RollForFirst(Task[State], tag="first-player"):
     """§1.4: a die decides who is first; the others follow clockwise (R4)."""
 
     def run(self, play: Play[State]) -> None:
@@ -299,7 +299,7 @@ class AskSettlers(Question[State, Settlers]):
             places.setdefault(state.groups[name].at, name)
         return Settlers(tuple(map(Settle, places.values())))
 
-    def standing(self, state: State, player: Player) -> Standing[Settlers] | None:
+    def standing(self, state: State, player: Player) -> AnswerLeft[Settlers] | None:
         """By the topic "settle"."""
         able = self.default(state, player)
         return by_doctrine(state, player, on("settle", partial(settlers, able)))

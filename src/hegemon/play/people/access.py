@@ -30,7 +30,7 @@ class Role(StrEnum):
     """Whoever runs the server. He sees no more of a table than his other roles show him."""
 
 
-class Act(StrEnum):
+class Permission(StrEnum):
     """What kind of thing is done: what a token is made for."""
 
     READ = "read"
@@ -52,7 +52,7 @@ class Scope(Value, omit_defaults=True):
     'seat:t7/p1:read,play'
     """
 
-    acts: tuple[Act, ...]
+    acts: tuple[Permission, ...]
     table: str = ""
     """"" for all that the account may do."""
     seat: str = ""
@@ -64,7 +64,7 @@ class Scope(Value, omit_defaults=True):
         return f"table:{self.table}:{acts}" if self.table else f"account:{acts}"
 
 
-GRANTED = (Act.READ, Act.PLAY, Act.UMPIRE, Act.ADMINISTER)
+GRANTED = (Permission.READ, Permission.PLAY, Permission.UMPIRE, Permission.ADMINISTER)
 """The acts that a token can have."""
 
 _ID = r"[A-Za-z0-9._-]{1,100}"
@@ -84,12 +84,12 @@ def scope(text: str) -> Scope | None:
     return Scope(tuple(act for act in allowed if act in words), table, seat)
 
 
-def _grantable(table: str, seat: str) -> tuple[Act, ...]:
+def _grantable(table: str, seat: str) -> tuple[Permission, ...]:
     """The acts within a scope: at a table nobody runs the server, from a seat nobody the table."""
     if seat:
-        return (Act.READ, Act.PLAY)
+        return (Permission.READ, Permission.PLAY)
     if table:
-        return (Act.READ, Act.PLAY, Act.UMPIRE)
+        return (Permission.READ, Permission.PLAY, Permission.UMPIRE)
     return GRANTED
 
 
@@ -134,7 +134,7 @@ class Need(Value, omit_defaults=True):
     """What a request needs: a role, at a table, for a kind of act."""
 
     role: Role
-    act: Act = Act.READ
+    act: Permission = Permission.READ
     table: str = ""
     seat: str = ""
     """The seat that is acted for; "" where any will do."""
@@ -174,7 +174,7 @@ def _stands(standing: Footing, need: Need) -> bool:
 
 def _covers(who: Who, need: Need) -> bool:
     """Whether the credential is good for it, whatever its owner may do himself."""
-    if who.scopes is None or (need.role is Role.GUEST and need.act is Act.READ):
+    if who.scopes is None or (need.role is Role.GUEST and need.act is Permission.READ):
         return True
     return any(need.act in scope.acts and _reaches(scope, need) for scope in who.scopes)
 

@@ -69,7 +69,7 @@ def change(
 ) -> Account:
     """Another name for an account, another place where its owner lives; None leaves it.
 
-    Raises NotThere, Unfit, NameTaken, Moved.
+    Raises NotThere, Unfit, NameTaken, Overtaken.
     """
     before = account_of(desk, account)
     written = before.name if name is None else names.name(name)
@@ -80,17 +80,17 @@ def change(
 
 
 def forget_address(desk: Counter, account: str) -> Account:
-    """No letter goes to the account any more; raises NotThere, Moved."""
+    """No letter goes to the account any more; raises NotThere, Overtaken."""
     return _changed(desk, account_of(desk, account), address="")
 
 
 def appoint(desk: Counter, account: str) -> Account:
-    """Make somebody an administrator; raises NotThere, Moved."""
+    """Make somebody an administrator; raises NotThere, Overtaken."""
     return _changed(desk, account_of(desk, account), administrator=True)
 
 
 def dismiss(desk: Counter, account: str) -> Account:
-    """Somebody is no administrator any more; raises NotThere, Moved."""
+    """Somebody is no administrator any more; raises NotThere, Overtaken."""
     return _changed(desk, account_of(desk, account), administrator=False)
 
 

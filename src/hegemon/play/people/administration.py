@@ -49,7 +49,7 @@ CLOSED, REOPENED, LINK_MADE = "closed", "reopened", "link-made"
 def close(desk: Counter, by: str, account: str, reason: str) -> Account:
     """Nobody signs in to an account any more, and nothing that it has opens anything.
 
-    Its seats stay its own. Raises NotThere, BadConfig, Moved.
+    Its seats stay its own. Raises NotThere, BadConfig, Overtaken.
     """
     before = _looked_after(desk, by, account)
     if before.closed:
@@ -61,7 +61,7 @@ def close(desk: Counter, by: str, account: str, reason: str) -> Account:
 
 
 def reopen(desk: Counter, by: str, account: str, reason: str) -> Account:
-    """Its owner may sign in again; raises NotThere, BadConfig, Moved."""
+    """Its owner may sign in again; raises NotThere, BadConfig, Overtaken."""
     before = _looked_after(desk, by, account)
     if not before.closed:
         return before

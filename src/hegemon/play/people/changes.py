@@ -9,9 +9,9 @@ from hegemon.play.people.values import (
     Announcement,
     Deed,
     Letter,
-    Link,
+    LoginLink,
+    PersonalToken,
     Session,
-    Token,
 )
 
 
@@ -22,7 +22,7 @@ class AccountMade(Value):
 
 
 class AccountChanged(Value):
-    """An account is otherwise. It fails with Moved where it is not any more as it was before.
+    """An account is otherwise. It fails with Overtaken where it is not any more as it was before.
 
     It fails with NameTaken where another has the new name or address.
     """
@@ -40,7 +40,7 @@ class AccountDeleted(Value):
 class PasswordSet(Value):
     """A password as Argon2 wrote it takes the place of another; None for none.
 
-    It fails with Moved where the one before is not the one that counts any more.
+    It fails with Overtaken where the one before is not the one that counts any more.
     """
 
     account: str
@@ -105,7 +105,7 @@ class EverybodySignedOut(Value):
 class TokenMade(Value):
     """A new token."""
 
-    token: Token
+    token: PersonalToken
     digest: str
 
 
@@ -126,7 +126,7 @@ class TokensRevoked(Value):
 class LinkAsked(Value):
     """A login link shall be sent; it opens nothing before it is written."""
 
-    link: Link
+    link: LoginLink
     ticket: str
     """The digest of what the one who asked keeps; "" for a link that works without."""
 
@@ -134,7 +134,7 @@ class LinkAsked(Value):
 class LinkWritten(Value):
     """A login link has its secret; one that it had before opens nothing any more.
 
-    It fails with Moved where there is no such link any more.
+    It fails with Overtaken where there is no such link any more.
     """
 
     link: str
@@ -142,7 +142,7 @@ class LinkWritten(Value):
 
 
 class LinkSpent(Value):
-    """A login link is used up. It fails with Moved where it was used before."""
+    """A login link is used up. It fails with Overtaken where it was used before."""
 
     link: str
 

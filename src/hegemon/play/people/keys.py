@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hegemon.play.errors import Moved, NameTaken
+from hegemon.play.errors import NameTaken, Overtaken
 from hegemon.play.people.accounts import account_of
 from hegemon.play.people.changes import (
     AccountChanged,
@@ -85,7 +85,7 @@ def confirm_address(desk: Counter, visitor: Visitor, account: str, link: Secret)
         desk.people.commit(LinkSpent(asked.id), AccountChanged(owner, after), *told)
     except NameTaken:
         raise NameTaken("another account has this address") from None
-    except Moved as trouble:
+    except Overtaken as trouble:
         raise Unknown(DEAD) from trouble
     return after
 
@@ -111,7 +111,7 @@ def _set(
         changes.append(_letter(desk, account, CHANGED))
     try:
         return admit(desk, visitor, account, *changes)
-    except Moved as trouble:
+    except Overtaken as trouble:
         raise Unknown("another was first: look, and try again") from trouble
 
 

@@ -26,7 +26,7 @@ class Rate(NamedTuple):
     """Seconds until one more is free."""
 
 
-class Limit(NamedTuple):
+class RateFor(NamedTuple):
     """A rate for somebody."""
 
     key: str
@@ -34,14 +34,14 @@ class Limit(NamedTuple):
     rate: Rate
 
 
-def limit(rate: Rate, *whose: str) -> Limit:
+def limit(rate: Rate, *whose: str) -> RateFor:
     """The limit of this rate for somebody."""
     text = "\0".join((rate.name, *whose)).encode("utf-8", "surrogatepass")
-    return Limit(hashlib.sha256(text).hexdigest(), rate)
+    return RateFor(hashlib.sha256(text).hexdigest(), rate)
 
 
 def taken(
-    limits: Sequence[Limit], used: Mapping[str, int], at: datetime
+    limits: Sequence[RateFor], used: Mapping[str, int], at: datetime
 ) -> tuple[int, dict[str, int]]:
     """Seconds to wait, and until when each limit is used up if one more try is taken of each.
 

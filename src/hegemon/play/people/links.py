@@ -12,10 +12,10 @@ from hegemon.play.people import names
 from hegemon.play.people.accounts import account_under
 from hegemon.play.people.changes import Change, LetterKept, LinkAsked, LinkWritten
 from hegemon.play.people.errors import Unknown
-from hegemon.play.people.limits import Limit, Rate, household, limit
+from hegemon.play.people.limits import Rate, RateFor, household, limit
 from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret, digest, drawn, new_id
-from hegemon.play.people.values import CONFIRM, RESET, SIGN_IN, Account, Letter, Link
+from hegemon.play.people.values import CONFIRM, RESET, SIGN_IN, Account, Letter, LoginLink
 from hegemon.play.people.visits import HERE, HOUSEHOLD, Visitor, known, take
 from hegemon.play.receipts import in_utc
 
@@ -89,7 +89,7 @@ def link_made(desk: Counter, account: Account, purpose: str) -> tuple[Secret, li
 def write_link(desk: Counter, link: str) -> Secret:
     """The secret of a link, for whoever delivers its letter now; an earlier one opens nothing.
 
-    Raises Moved where the link is used or out of date by now: the letter is not worth sending.
+    Raises Overtaken where the link is used or out of date by now: the letter is not worth sending.
     """
     secret = drawn(desk.entropy, "login link", LOGIN)
     desk.people.commit(LinkWritten(link, digest(secret)))
@@ -98,7 +98,7 @@ def write_link(desk: Counter, link: str) -> Secret:
 
 def opened(
     desk: Counter, visitor: Visitor, link: Secret, ticket: Secret | None, purpose: str
-) -> tuple[Link, Account]:
+) -> tuple[LoginLink, Account]:
     """The link of a secret, and whose it is; it is not used up yet. Raises Unknown, SlowDown.
 
     A try is taken: not for the link, which nobody guesses, but for the code that may go with it.
@@ -115,14 +115,14 @@ def opened(
     return asked, account
 
 
-def _limits(visitor: Visitor, whose: str, device: str) -> list[Limit]:
+def _limits(visitor: Visitor, whose: str, device: str) -> list[RateFor]:
     """What asking for a link takes: strangers cannot use up what a known browser has."""
     here = household(visitor.address)
     limits = [limit(ASKED_HERE, whose, device or here), limit(HOUSEHOLD, here)]
     return limits if device else [*limits, limit(ASKED, whose)]
 
 
-def _opens(asked: Link, wanted: str, ticket: Secret | None, purpose: str, at: str) -> bool:
+def _opens(asked: LoginLink, wanted: str, ticket: Secret | None, purpose: str, at: str) -> bool:
     """Whether a link is in time, for this purpose, and in the hands that asked for it."""
     mine = not wanted or (ticket is not None and digest(ticket) == wanted)
     return asked.purpose == purpose and asked.until > at and mine
@@ -134,9 +134,9 @@ def _asked(
     purpose: str,
     address: str = "",
     lasting: timedelta = timedelta(minutes=MINUTES),
-) -> Link:
+) -> LoginLink:
     at = desk.clock.now()
-    return Link(
+    return LoginLink(
         id=new_id(desk.entropy, "link id"),
         account=account,
         purpose=purpose,
@@ -146,7 +146,7 @@ def _asked(
     )
 
 
-def _letter(desk: Counter, asked: Link, to: str) -> Letter:
+def _letter(desk: Counter, asked: LoginLink, to: str) -> Letter:
     return Letter(
         id=new_id(desk.entropy, "letter"),
         account=asked.account,

@@ -7,17 +7,17 @@ from datetime import datetime
 from typing import Any, NamedTuple, Protocol
 
 from hegemon.play.people.changes import Change, Factor
-from hegemon.play.people.limits import Limit
+from hegemon.play.people.limits import RateFor
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.values import (
     Account,
     Announcement,
     Deed,
     Letter,
-    Link,
     LinkedSeat,
+    LoginLink,
+    PersonalToken,
     Session,
-    Token,
 )
 from hegemon.play.ports import Clock, Entropy
 
@@ -58,13 +58,13 @@ class People(Protocol):
     def sessions(self, account: str) -> tuple[Session, ...]:
         """The sessions of an account, the one used last first."""
 
-    def token(self, digest: str) -> tuple[Token, Account] | None:
+    def token(self, digest: str) -> tuple[PersonalToken, Account] | None:
         """The token of a digest, and whose it is."""
 
-    def tokens(self, account: str) -> tuple[Token, ...]:
+    def tokens(self, account: str) -> tuple[PersonalToken, ...]:
         """The tokens of an account, the newest first."""
 
-    def link(self, digest: str) -> tuple[Link, str] | None:
+    def link(self, digest: str) -> tuple[LoginLink, str] | None:
         """The login link of a digest, and the digest of the ticket that it wants ("" for none)."""
 
     def knows(self, account: str, device: str) -> bool:
@@ -88,10 +88,10 @@ class People(Protocol):
     def seats(self, account: str) -> tuple[LinkedSeat, ...]:
         """The seats that an account holds, by table."""
 
-    def take(self, limits: Sequence[Limit], at: datetime) -> int:
+    def take(self, limits: Sequence[RateFor], at: datetime) -> int:
         """Take a try of every limit, if all have one: seconds to wait, 0 if they were taken."""
 
-    def give_back(self, limits: Sequence[Limit]) -> None:
+    def give_back(self, limits: Sequence[RateFor]) -> None:
         """Forget what was taken of some limits."""
 
     def forget(self, at: datetime) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.play.errors import Moved
+from hegemon.play.errors import Overtaken
 from hegemon.play.people.accounts import account_under
 from hegemon.play.people.changes import Change, LinkSpent, PasswordSet
 from hegemon.play.people.codes import check_code
@@ -38,7 +38,7 @@ def sign_in(
     desk.people.give_back(paid)
     try:
         return admit(desk, visitor, account, *spent, *_rehashed(desk, account, kept, password))
-    except Moved as trouble:
+    except Overtaken as trouble:
         # another has just used the same code, or set another password
         raise Unknown(WRONG) from trouble
 
@@ -54,7 +54,7 @@ def sign_in_by_link(
     spent = check_code(desk, account, code)
     try:
         return admit(desk, visitor, account, LinkSpent(asked.id), *spent)
-    except Moved as trouble:
+    except Overtaken as trouble:
         raise Unknown("this link was used already") from trouble
 
 

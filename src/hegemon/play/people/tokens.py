@@ -14,7 +14,7 @@ from hegemon.play.people.errors import Unfit
 from hegemon.play.people.names import label
 from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret, digest, drawn, new_id
-from hegemon.play.people.values import Token
+from hegemon.play.people.values import PersonalToken
 from hegemon.play.people.who import Kind
 from hegemon.play.receipts import in_utc
 
@@ -36,7 +36,7 @@ USUAL = (
 
 def make_token(
     desk: Counter, account: str, name: str, scopes: Sequence[Scope], days: int = DAYS
-) -> tuple[Token, Secret]:
+) -> tuple[PersonalToken, Secret]:
     """A new token, and its secret, which is told once.
 
     It opens what its scopes say and its owner may do, and nothing else. Raises NotThere, Unfit.
@@ -47,7 +47,7 @@ def make_token(
         raise Unfit(trouble)
     at = desk.clock.now()
     secret = drawn(desk.entropy, "token", Kind.TOKEN.value)
-    token = Token(
+    token = PersonalToken(
         id=new_id(desk.entropy, "token id"),
         account=owner.id,
         name=label(name),
@@ -59,7 +59,7 @@ def make_token(
     return token, secret
 
 
-def tokens_of(desk: Counter, account: str) -> tuple[Token, ...]:
+def tokens_of(desk: Counter, account: str) -> tuple[PersonalToken, ...]:
     """The tokens of an account that still open something, the newest first."""
     at = in_utc(desk.clock.now())
     return tuple(each for each in desk.people.tokens(account) if each.until > at)

@@ -49,7 +49,7 @@ class Session(Value, omit_defaults=True):
     """What signed in, as it calls itself: "Firefox on Linux"."""
 
 
-class Token(Value, omit_defaults=True):
+class PersonalToken(Value, tag="token", omit_defaults=True):
     """A personal token: what a program shows instead of its owner's password."""
 
     id: str
@@ -65,7 +65,7 @@ class Token(Value, omit_defaults=True):
     """When it was used last, to a few minutes; "" for never."""
 
 
-class Link(Value, omit_defaults=True):
+class LoginLink(Value, omit_defaults=True):
     """A login link that was asked for: it opens one thing, once, within minutes."""
 
     id: str

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from hegemon.play.people import names
 from hegemon.play.people.changes import Change, DeviceKnown, SessionEnded, SessionOpened
 from hegemon.play.people.errors import SlowDown
-from hegemon.play.people.limits import Limit, Rate, household, limit
+from hegemon.play.people.limits import Rate, RateFor, household, limit
 from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret, digest, drawn, new_id
 from hegemon.play.people.values import Account, Session
@@ -56,7 +56,7 @@ class Admitted(NamedTuple):
 
 def take_sign_in(
     desk: Counter, visitor: Visitor, account: Account | None, typed: str
-) -> list[Limit]:
+) -> list[RateFor]:
     """Take a try to sign in, and give the limit that a success gives back. Raises SlowDown.
 
     Names that nobody has are limited as others are. A stranger can use up the tries of strangers;
@@ -79,7 +79,7 @@ def known(desk: Counter, visitor: Visitor, account: Account | None) -> str:
     return shown if desk.people.knows(account.id, shown) else ""
 
 
-def take(desk: Counter, limits: list[Limit]) -> None:
+def take(desk: Counter, limits: list[RateFor]) -> None:
     """Take a try of every limit; raises SlowDown."""
     wait = desk.people.take(limits, desk.clock.now())
     if wait:

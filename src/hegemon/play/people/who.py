@@ -8,7 +8,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from hegemon.play.errors import InUse, NotSaved
-from hegemon.play.people.access import GUEST, Act, Footing, Scope, Who
+from hegemon.play.people.access import GUEST, Footing, Permission, Scope, Who
 from hegemon.play.people.changes import SessionUsed, TokenUsed
 from hegemon.play.people.errors import Unknown
 from hegemon.play.people.ports import People
@@ -117,6 +117,6 @@ def _by_seat_link(people: People, shown: str) -> Who:
     if seat is None:
         raise Unknown("this link opens no seat: it is wrong, or another has the seat now")
     return Who(
-        scopes=(Scope((Act.READ, Act.PLAY), seat.table, seat.seat),),
+        scopes=(Scope((Permission.READ, Permission.PLAY), seat.table, seat.seat),),
         standing=Footing(seat.table, (seat.seat,)),
     )

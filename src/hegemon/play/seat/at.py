@@ -27,7 +27,7 @@ class Sent(NamedTuple):
     """The form of the question that it answered."""
 
 
-class Shown(Protocol):
+class StepSeen(Protocol):
     """A step as somebody saw it."""
 
     @property
@@ -51,7 +51,7 @@ class Past(Protocol):
     def last_orders(self, seat: Player, form: Form[Any]) -> tuple[Order, ...]:
         """What the seat ordered when it was last asked the same."""
 
-    def truth(self, step: int) -> Shown:
+    def truth(self, step: int) -> StepSeen:
         """A step without fog; raises NotThere, and StillRunning before the end."""
 
     def power(self, step: int) -> Mapping[Player, int]:

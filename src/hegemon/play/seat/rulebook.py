@@ -19,7 +19,7 @@ _CHECKOUT = Path(__file__).resolve().parents[4] / "docs" / "rules"
 _COMMENT = re.compile(r"^<!--.*?-->\n+", re.MULTILINE | re.DOTALL)
 
 
-class Part(NamedTuple):
+class RulebookPart(NamedTuple):
     """A heading of the page and the lines below it, up to the next."""
 
     level: int
@@ -50,7 +50,7 @@ def _text_of(place: str) -> str | None:
     return page.read_text("utf-8") if page.is_file() else None
 
 
-def sections(game: str, wanted: str) -> list[Part]:
+def sections(game: str, wanted: str) -> list[RulebookPart]:
     """What a number, a word of a heading, or the number of a reading (R14) names.
 
     Raises NotThere, which says what there is.
@@ -70,7 +70,7 @@ def sections(game: str, wanted: str) -> list[Part]:
     )
 
 
-def _reading(game: str, number: str) -> Part:
+def _reading(game: str, number: str) -> RulebookPart:
     """Our reading of an unclear rule, with its reason; raises NotThere.
 
     Readings stand under headings of their own, or as items of a list.
@@ -83,11 +83,11 @@ def _reading(game: str, number: str) -> Part:
         raise NotThere(f"there is no reading {number} of {RULESETS.box(game).title}")
     last = next((n for n in range(at + 1, len(lines)) if ends.match(lines[n])), len(lines))
     if lines[at].startswith("#"):
-        return Part(3, lines[at].lstrip("# "), tuple(lines[at + 1 : last]))
-    return Part(3, f"Reading {number}", tuple(lines[at:last]))
+        return RulebookPart(3, lines[at].lstrip("# "), tuple(lines[at + 1 : last]))
+    return RulebookPart(3, f"Reading {number}", tuple(lines[at:last]))
 
 
-def readings(game: str) -> list[Part]:
+def readings(game: str) -> list[RulebookPart]:
     """How we read a game's rules where they are unclear: the page of all readings, in parts.
 
     Raises NotThere for a game that has no such page.
@@ -103,27 +103,27 @@ def readings_page(game: str) -> str:
     return text
 
 
-def parts_of(page: str) -> list[Part]:
+def parts_of(page: str) -> list[RulebookPart]:
     """The page, cut at its headings; what looks like one in a code block is none.
 
     Comments, such as the marks of generated tables, are left out.
     """
-    parts: list[Part] = []
+    parts: list[RulebookPart] = []
     heading, level, lines = "", 1, list[str]()
     fenced = False
     for line in _COMMENT.sub("", page).splitlines():
         fenced ^= line.startswith(("```", "~~~"))
         found = None if fenced else _HEADING.match(line)
         if found:
-            parts.append(Part(level, heading, tuple(lines)))
+            parts.append(RulebookPart(level, heading, tuple(lines)))
             level, heading, lines = len(found[1]), found[2], []
         else:
             lines.append(line)
-    parts.append(Part(level, heading, tuple(lines)))
+    parts.append(RulebookPart(level, heading, tuple(lines)))
     return [part for part in parts if part.heading or any(part.lines)]
 
 
-def found_in(parts: list[Part], wanted: str) -> list[Part]:
+def found_in(parts: list[RulebookPart], wanted: str) -> list[RulebookPart]:
     """The parts that a number or a word in their heading names, with what is below them."""
     names = [part.heading.lower() for part in parts]
     wanted = wanted.lower().removeprefix("§").strip()
@@ -135,7 +135,7 @@ def found_in(parts: list[Part], wanted: str) -> list[Part]:
     return [parts[at] for at in kept]
 
 
-def _with_below(parts: list[Part], at: int) -> Iterator[int]:
+def _with_below(parts: list[RulebookPart], at: int) -> Iterator[int]:
     yield at
     for below in range(at + 1, len(parts)):
         if parts[below].level <= parts[at].level:

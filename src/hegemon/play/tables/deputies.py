@@ -12,7 +12,7 @@ from hegemon.core.checking import answer_to
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Player
 from hegemon.core.order import Meant, Misfit
-from hegemon.play.acting import Seat
+from hegemon.play.acting import MatchInStore
 from hegemon.play.bots import BotSeats
 from hegemon.play.commands import Seal
 from hegemon.play.decide import decide, default_of
@@ -34,7 +34,7 @@ class Deputy(NamedTuple):
     forbidden: Sequence[str]
 
 
-def deputy_answers(at: Seat, now: Now, deputy: Deputy) -> tuple[Entry, ...]:
+def deputy_answers(at: MatchInStore, now: Now, deputy: Deputy) -> tuple[Entry, ...]:
     """A bot answers for the seats that are late, without the orders that it must not give.
 
     Where nothing legal is left of its answer, the default counts. Raises RulesFailed.
@@ -58,7 +58,7 @@ def _word(order: Meant) -> str:
     return "" if isinstance(order, Misfit) else order.word
 
 
-def _sealing(at: Seat, now: Now, player: Player, deputy: Deputy) -> tuple[Entry, ...]:
+def _sealing(at: MatchInStore, now: Now, player: Player, deputy: Deputy) -> tuple[Entry, ...]:
     time = at.clock.now()
     try:
         asked = asked_of(at.ruleset, position_of(now, at.ruleset).state, player)

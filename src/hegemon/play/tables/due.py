@@ -6,7 +6,7 @@ Nothing here writes: what is due is entries and rows, which count when they are 
 from __future__ import annotations
 
 from hegemon.core.game import Player
-from hegemon.play.acting import NOTHING, Done
+from hegemon.play.acting import NOTHING, Acted
 from hegemon.play.commands import Expire, Overdue
 from hegemon.play.decide import decide
 from hegemon.play.entries import NOBODY, PERSON, Entry
@@ -22,14 +22,14 @@ from hegemon.play.tables.telling import expires, facts_of, reminders, reminding,
 from hegemon.play.times.timing import grace, stands
 
 
-def what_is_due(hall: Hall, match: Match, now: Now) -> Done:
+def what_is_due(hall: Hall, match: Match, now: Now) -> Acted:
     """One thing that is due, if any. Raises BadSave, RulesFailed."""
     if now.end is not None or now.paused or now.open_seats:
         return NOTHING
     if is_due(now, match.ruleset):
-        return Done((), resolve(now, match.ruleset, hall.clock.now()))
+        return Acted((), resolve(now, match.ruleset, hall.clock.now()))
     if entries := _bots_answer(hall, match, now):
-        return Done((), entries)
+        return Acted((), entries)
     return _by_the_clock(hall, match, now) if now.due else NOTHING
 
 
@@ -53,15 +53,15 @@ def _defaults(hall: Hall, match: Match, now: Now, players: tuple[Player, ...]) -
     return decide(now, match.ruleset, Expire(now.number, players), hall.clock.now())
 
 
-def _by_the_clock(hall: Hall, match: Match, now: Now) -> Done:
+def _by_the_clock(hall: Hall, match: Match, now: Now) -> Acted:
     """What comes of the time: answers that are missing expire, or somebody is reminded."""
     at = hall.clock.now()
     if time_is_up(now, at) and expires(now):
-        return Done((), _time_is_up(hall, match, now))
+        return Acted((), _time_is_up(hall, match, now))
     if reminding(now.due) <= in_utc(at):
         # the table wakes again when time is up, or when somebody answers
         facts = facts_of(now, match.ruleset, at)
-        return Done((), (), rows=(*reminders(now, match.ruleset), facts))
+        return Acted((), (), rows=(*reminders(now, match.ruleset), facts))
     return NOTHING
 
 

@@ -12,7 +12,7 @@ from hegemon.play.acting import ruleset_of
 from hegemon.play.beside import Opened
 from hegemon.play.entries import NOBODY, PERSON, Begins
 from hegemon.play.errors import StillRunning
-from hegemon.play.lines import Reading
+from hegemon.play.lines import LineReader
 from hegemon.play.matches import Match
 from hegemon.play.tables.hall import INVITATION, LONGEST_TITLE, Hall
 from hegemon.play.tables.opening import Made, plans_of, sitting
@@ -65,7 +65,7 @@ def carried(hall: Hall, lines: Iterable[bytes], owner: str | None) -> Match:
 
     Raises BadSave for what is no whole match, NewerSave, NameTaken where it is here already.
     """
-    reading, kept, size = Reading("the file"), list[bytes](), 0
+    reading, kept, size = LineReader("the file"), list[bytes](), 0
     for line in lines:
         size += len(line)
         if size > LARGEST:

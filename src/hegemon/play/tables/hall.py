@@ -8,14 +8,14 @@ from typing import Any
 from hegemon.core.errors import BadConfig
 from hegemon.core.refusals import shown
 from hegemon.core.ruleset import Ruleset
-from hegemon.play.acting import Seat, ruleset_of
+from hegemon.play.acting import MatchInStore, ruleset_of
 from hegemon.play.matches import Match
 from hegemon.play.now import Now
 from hegemon.play.people.secret import Secret, digest, drawn
 from hegemon.play.ports import Clock, Entropy
 from hegemon.play.receipts import in_utc
 from hegemon.play.replay import Rulesets
-from hegemon.play.tables.ports import Tables
+from hegemon.play.tables.ports import TableStore
 
 INVITATION, SEAT_LINK = "hgi_", "hgl_"
 """How the secrets begin, so that people and scanners can tell what they have found."""
@@ -27,7 +27,7 @@ LONGEST_TITLE = 80
 class Hall:
     """Where tables stand: the store, the games, the clock and the chance of a server."""
 
-    store: Tables
+    store: TableStore
     rulesets: Rulesets
     clock: Clock
     entropy: Entropy
@@ -41,9 +41,9 @@ class Hall:
         ruleset = ruleset_of(now, self.rulesets, self.store.place(name))
         return Match(self.store, name, ruleset, self.clock, settles=False)
 
-    def seat(self, match: Match) -> Seat:
+    def seat(self, match: Match) -> MatchInStore:
         """Where commands to a match are brought, for those that come from the terms."""
-        return Seat(self.store, match.name, match.ruleset, self.clock, settles=False)
+        return MatchInStore(self.store, match.name, match.ruleset, self.clock, settles=False)
 
     def ruleset(self, game: str) -> Ruleset[Any]:
         """The rules of a game; raises BadConfig that names the games."""

@@ -49,7 +49,7 @@ OVERSEEN = "an umpire runs this table, who plays no seat and may look at everyth
 _WHO = {"umpire": "the umpire", "administrator": "an administrator", "host": "the host"}
 
 
-class Line(Value, tag=False, omit_defaults=True):
+class LedgerLine(Value, tag=False, omit_defaults=True):
     """Something that was done at a table, in words."""
 
     text: str
@@ -61,12 +61,12 @@ class Line(Value, tag=False, omit_defaults=True):
     """What the umpire did by hand, told when the match is over."""
 
 
-def ledger(store: Store, match: str) -> tuple[Line, ...]:
+def ledger(store: Store, match: str) -> tuple[LedgerLine, ...]:
     """All that was done at a table beside playing, the oldest first; raises NotThere, BadSave."""
     return tuple(_lines(store, match, over=store.now(match).end is not None))
 
 
-def _lines(store: Store, match: str, *, over: bool) -> Iterator[Line]:
+def _lines(store: Store, match: str, *, over: bool) -> Iterator[LedgerLine]:
     step = 0
     for line in store.lines(match):
         kind = kind_of(line)
@@ -78,7 +78,7 @@ def _lines(store: Store, match: str, *, over: bool) -> Iterator[Line]:
             continue
         entry = read(line)
         if text := in_words(entry):
-            yield Line(text, _time(entry), step, _acts(entry) if over else ())
+            yield LedgerLine(text, _time(entry), step, _acts(entry) if over else ())
 
 
 def _time(entry: Entry) -> str:

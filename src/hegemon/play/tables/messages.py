@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hegemon.core.errors import BadConfig
 from hegemon.core.refusals import shown
-from hegemon.play.beside import EVERYBODY, UMPIRE, News, Notice, Said
+from hegemon.play.beside import EVERYBODY, UMPIRE, MessageSaid, NewsItem, Notice
 from hegemon.play.tables.hall import Hall
 
 LONGEST = 4000
@@ -28,16 +28,16 @@ def say(hall: Hall, name: str, author: str, to: Sequence[str], text: str) -> Non
     said = _readable(text)
     time = hall.time()
     audiences = known if to_all else tuple(dict.fromkeys((*readers, author)))
-    news = [News(audience, "messages") for audience in audiences]
+    news = [NewsItem(audience, "messages") for audience in audiences]
     if to_all:  # bystanders read it, too
-        news.append(News(EVERYBODY, "messages"))
+        news.append(NewsItem(EVERYBODY, "messages"))
     # an author's other devices hear of it, but nobody gets a letter about his own words
     letters = [
         Notice(audience, "message", f"{name}/message/{author}/{audience}/{time}")
         for audience in audiences
         if audience != author
     ]
-    hall.store.add(name, Said(author, readers, said, time), *news, *letters)
+    hall.store.add(name, MessageSaid(author, readers, said, time), *news, *letters)
 
 
 def _readable(text: str) -> str:

@@ -30,7 +30,7 @@ from hegemon.play.times.terms import NO_TERMS, Terms, check_terms
 OPEN, INVITED = "open", "invited"
 
 
-class Wanted(Value, tag=False, omit_defaults=True):
+class TableWanted(Value, tag=False, omit_defaults=True):
     """What somebody wants to play."""
 
     game: str
@@ -54,7 +54,7 @@ class Made(NamedTuple):
     invitation: Secret
 
 
-def open_table(hall: Hall, wanted: Wanted, owner: str | None) -> Made:
+def open_table(hall: Hall, wanted: TableWanted, owner: str | None) -> Made:
     """A new table whose bots sit already; raises BadConfig that names the field, and NotSaved.
 
     The seats of newcomers are free as given-up ones are: the match begins without them, and
@@ -136,7 +136,7 @@ def put_away(hall: Hall, name: str, *, running: bool = False) -> None:
     hall.store.delete(name)
 
 
-def house_rules_wanted(ruleset: Ruleset[Any], wanted: Wanted) -> Any:
+def house_rules_wanted(ruleset: Ruleset[Any], wanted: TableWanted) -> Any:
     """The preset with other values; a text is a text here, and never the name of a file."""
     texts = [f"{name}={_written(value)}" for name, value in wanted.house_rules.items()]
     return house_rules_of(ruleset, wanted.preset, texts, files=False)
@@ -162,7 +162,7 @@ def sitting(hall: Hall, bots: Mapping[Player, str]) -> list[Sit]:
     return [Sit(player, hall.entropy.draw(f"nonce {player}")) for player in bots]
 
 
-def _check(ruleset: Ruleset[Any], players: Sequence[Player], wanted: Wanted) -> None:
+def _check(ruleset: Ruleset[Any], players: Sequence[Player], wanted: TableWanted) -> None:
     _check_title(wanted.title or ruleset.title)
     _check_openness(wanted.openness)
     check_terms(wanted.terms, bots_for(ruleset.name))

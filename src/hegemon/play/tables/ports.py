@@ -8,11 +8,11 @@ from typing import Protocol
 
 from hegemon.core.game import Player
 from hegemon.core.records import Value
-from hegemon.play.beside import Beside, Facts, News, Opened
+from hegemon.play.beside import Beside, Facts, NewsItem, Opened
 from hegemon.play.ports import Commit, Store
 
 
-class Table(Value):
+class TableKept(Value):
     """A match with people around it. Nothing of it is secret, but only guests it admits see it."""
 
     match: str
@@ -46,7 +46,7 @@ class NewsTold(Value):
     """A piece of news of an audience."""
 
     number: int
-    news: News
+    news: NewsItem
     time: str
 
 
@@ -58,7 +58,7 @@ class PageWanted(Value, omit_defaults=True):
     most: int = 50
 
 
-class Tables(Store, Protocol):
+class TableStore(Store, Protocol):
     """A store that keeps people: whatever stands beside the lines of its matches.
 
     Methods that name a match raise NotThere where there is no such table.
@@ -71,7 +71,7 @@ class Tables(Store, Protocol):
         that somebody else is writing to. Raises as `commit` does, for all of them.
         """
 
-    def table(self, match: str) -> Table:
+    def table(self, match: str) -> TableKept:
         """What people see of a table before they look at its match."""
 
     def bring(self, match: str, lines: Sequence[bytes], *rows: Beside) -> None:
@@ -83,13 +83,13 @@ class Tables(Store, Protocol):
     def seats_of(self, account: str, matches: Sequence[str]) -> Mapping[str, tuple[Player, ...]]:
         """The seats that an account holds at some matches; where it holds none, it has no entry."""
 
-    def tables_of(self, account: str, page: PageWanted) -> Sequence[Table]:
+    def tables_of(self, account: str, page: PageWanted) -> Sequence[TableKept]:
         """The tables that an account owns, runs, watches or sits at, the one touched last first."""
 
-    def open_tables(self, page: PageWanted) -> Sequence[Table]:
+    def open_tables(self, page: PageWanted) -> Sequence[TableKept]:
         """The tables at which everybody may take a seat, the newest first."""
 
-    def all_tables(self, page: PageWanted, held: str = "") -> Sequence[Table]:
+    def all_tables(self, page: PageWanted, held: str = "") -> Sequence[TableKept]:
         """All tables, or those that do not go on for a reason, the one touched last first."""
 
     def invited_to(self, digest: str) -> str | None:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from hegemon.core.errors import HegemonError
 from hegemon.core.game import Player
 from hegemon.play.beside import UMPIRE
-from hegemon.play.errors import Moved, NotThere
+from hegemon.play.errors import NotThere, Overtaken
 from hegemon.play.people.links import write_link
 from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret
@@ -41,7 +41,7 @@ class NotCarried(HegemonError):
         """Whether another try would be in vain: there is no such address."""
 
 
-class Piece(NamedTuple):
+class OutboxItem(NamedTuple):
     """Something that waits in the outbox: for an account, or for an audience of a table."""
 
     id: int
@@ -65,16 +65,16 @@ class Piece(NamedTuple):
 class Outbox(Protocol):
     """Where notices and letters wait; any number of workers may empty it."""
 
-    def waiting(self, at: datetime, most: int) -> Sequence[Piece]:
+    def waiting(self, at: datetime, most: int) -> Sequence[OutboxItem]:
         """What is due, the oldest first."""
 
-    def take(self, piece: Piece, until: str) -> bool:
+    def take(self, piece: OutboxItem, until: str) -> bool:
         """Keep a piece from others for a while; False where another has taken it."""
 
-    def done(self, piece: Piece, at: datetime) -> None:
+    def done(self, piece: OutboxItem, at: datetime) -> None:
         """It was sent, or is of no use any more."""
 
-    def again(self, piece: Piece, at: str, fault: str = "") -> None:
+    def again(self, piece: OutboxItem, at: str, fault: str = "") -> None:
         """Try it again then; "" for never. The fault is why it could not be sent."""
 
     def pending(self) -> int:
@@ -127,7 +127,7 @@ def deliver(outbox: Outbox, hall: Hall, desk: Counter, carrier: Carrier, most: i
     return dealt
 
 
-def _send(outbox: Outbox, hall: Hall, desk: Counter, carrier: Carrier, piece: Piece) -> None:
+def _send(outbox: Outbox, hall: Hall, desk: Counter, carrier: Carrier, piece: OutboxItem) -> None:
     """Send one piece, and say so; or when it is to be tried again."""
     at = hall.clock.now()
     try:
@@ -150,7 +150,7 @@ def fault_of(trouble: Exception) -> str:
     return reason or type(trouble).__name__
 
 
-def _parcels(hall: Hall, desk: Counter, piece: Piece, at: str) -> Iterator[Parcel]:
+def _parcels(hall: Hall, desk: Counter, piece: OutboxItem, at: str) -> Iterator[Parcel]:
     """What goes out for a piece: nothing for one that is too late, or where nobody is meant."""
     if "" < piece.until <= at:
         return
@@ -162,7 +162,7 @@ def _parcels(hall: Hall, desk: Counter, piece: Piece, at: str) -> Iterator[Parce
         return
     try:
         link = write_link(desk, piece.facts["link"])
-    except Moved:
+    except Overtaken:
         return  # it was used, or another password made it void
     # another link makes another letter: no mailbox may take it for the one that it has
     again = _digest(f"{piece.key} {piece.tries}")
@@ -173,7 +173,7 @@ def _digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
-def _parcel(hall: Hall, piece: Piece, account: Account) -> Parcel:
+def _parcel(hall: Hall, piece: OutboxItem, account: Account) -> Parcel:
     return Parcel(
         id=_digest(piece.key),
         name=account.name,
@@ -187,7 +187,7 @@ def _parcel(hall: Hall, piece: Piece, account: Account) -> Parcel:
     )
 
 
-def _meant(hall: Hall, piece: Piece) -> str:
+def _meant(hall: Hall, piece: OutboxItem) -> str:
     """The account that a notice is for now; "" for nobody: who has a seat's link only is not told.
 
     It is found out only here, so that nothing goes to somebody who has left. An umpire who plays

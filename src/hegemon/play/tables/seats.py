@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
-from hegemon.play.beside import Freed, Held
-from hegemon.play.commands import AddNonce, Leave, Replace, Sit
+from hegemon.play.beside import SeatFreed, SeatHeld
+from hegemon.play.commands import AddNonce, LeaveSeat, Replace, Sit
 from hegemon.play.decide import check_plan
 from hegemon.play.entries import NOBODY, PERSON, SeatPlan
 from hegemon.play.errors import NotThere
@@ -38,7 +38,7 @@ def take_seat(
     the first of two who want it makes it.
     """
     match = hall.match(name)
-    _take(hall, match, player, Held(player, account), called=called, nonce=nonce)
+    _take(hall, match, player, SeatHeld(player, account), called=called, nonce=nonce)
     return match
 
 
@@ -48,7 +48,7 @@ def take_seat_by_link(
     """Somebody without an account takes a seat, and has its link from then on; raises BadConfig."""
     match = hall.match(name)
     link, digest = hall.secret("seat link", SEAT_LINK)
-    _take(hall, match, player, Held(player, None, digest), called=called, nonce=nonce)
+    _take(hall, match, player, SeatHeld(player, None, digest), called=called, nonce=nonce)
     return link
 
 
@@ -58,7 +58,7 @@ def give_link(hall: Hall, name: str, player: Player) -> Secret:
     if holder is None:
         raise NotThere(f"nobody holds the seat {ascii(player)[:24]}")
     link, digest = hall.secret("seat link", SEAT_LINK)
-    hall.store.add(name, Freed(player), Held(player, holder.account, digest))
+    hall.store.add(name, SeatFreed(player), SeatHeld(player, holder.account, digest))
     return link
 
 
@@ -75,13 +75,13 @@ def link_for(hall: Hall, name: str, player: Player, called: str = "") -> Secret:
     link, digest = hall.secret("seat link", SEAT_LINK)
     plan = SeatPlan(PERSON, called or f"{player}")
     check_plan(plan)
-    match.act(Replace(player, plan), rows=(Freed(player), Held(player, None, digest)))
+    match.act(Replace(player, plan), rows=(SeatFreed(player), SeatHeld(player, None, digest)))
     return link
 
 
 def leave_seat(hall: Hall, name: str, player: Player) -> None:
     """Give a seat up: before the match begins it is open again, later it is free for others."""
-    hall.match(name).act(Leave(player))
+    hall.match(name).act(LeaveSeat(player))
 
 
 def leave_for_good(hall: Hall, name: str, player: Player) -> None:
@@ -92,7 +92,9 @@ def leave_for_good(hall: Hall, name: str, player: Player) -> None:
     match = hall.match(name)
     if match.now.end is None:
         begun = match.now.last is not None
-        match.act(Replace(player, SeatPlan(NOBODY, FORMER)), *([] if begun else [Leave(player)]))
+        match.act(
+            Replace(player, SeatPlan(NOBODY, FORMER)), *([] if begun else [LeaveSeat(player)])
+        )
 
 
 def hand_on(hall: Hall, name: str, player: Player, *, account: str, called: str) -> None:
@@ -100,7 +102,7 @@ def hand_on(hall: Hall, name: str, player: Player, *, account: str, called: str)
     _check_plays(hall, name, account)
     plan = SeatPlan(PERSON, called)
     check_plan(plan)
-    rows = (Freed(player), Held(player, account))
+    rows = (SeatFreed(player), SeatHeld(player, account))
     hall.match(name).act(Replace(player, plan), rows=rows)
 
 
@@ -162,7 +164,7 @@ def _watches(hall: Hall, name: str, account: str) -> bool:
 
 
 def _take(
-    hall: Hall, match: Match, player: Player, held: Held, *, called: str, nonce: bytes | None
+    hall: Hall, match: Match, player: Player, held: SeatHeld, *, called: str, nonce: bytes | None
 ) -> None:
     """Sit down, name and nonce and holder at once."""
     if player not in match.players:

@@ -11,7 +11,16 @@ from typing import Any
 
 from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
-from hegemon.play.beside import EVERYBODY, UMPIRE, Beside, Facts, Freed, News, Notice, SeatFact
+from hegemon.play.beside import (
+    EVERYBODY,
+    UMPIRE,
+    Beside,
+    Facts,
+    NewsItem,
+    Notice,
+    SeatFact,
+    SeatFreed,
+)
 from hegemon.play.entries import (
     PERSON,
     ConcededEntry,
@@ -112,14 +121,14 @@ def _freed(entries: Iterable[Entry]) -> Iterator[Beside]:
         if isinstance(entry, LeftEntry) or (
             isinstance(entry, PlanEntry) and entry.plan.by != PERSON
         ):
-            yield Freed(entry.player)
+            yield SeatFreed(entry.player)
 
 
 def _news(now: Now, entries: Sequence[Entry]) -> Iterator[Beside]:
     """All that is in the lines is everybody's to hear of: a step, or who has sealed."""
     if any(not isinstance(entry, FullEntry) for entry in entries):
         for audience in (EVERYBODY, UMPIRE, *now.players):
-            yield News(audience, "match")
+            yield NewsItem(audience, "match")
 
 
 def _notices(now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any]) -> Iterator[Beside]:

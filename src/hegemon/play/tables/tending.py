@@ -14,7 +14,7 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from hegemon.core.errors import HegemonError
-from hegemon.play.acting import Done, committing, racing
+from hegemon.play.acting import Acted, committing, racing
 from hegemon.play.commands import GiveBack
 from hegemon.play.matches import Match
 from hegemon.play.now import Now, at_chain
@@ -136,7 +136,7 @@ def _round(hall: Hall, tables: Sequence[_Table]) -> Iterator[_Table]:
     yield from _committed(hall, ready)
 
 
-def _ready(hall: Hall, table: _Table, done: Done) -> _Ready:
+def _ready(hall: Hall, table: _Table, done: Acted) -> _Ready:
     after = stands(table.now, done.entries)
     return _Ready(table.match, committing(hall.seat(table.match), table.now, done, after), after)
 

@@ -81,8 +81,8 @@ def hand_of(hall: Hall, name: str) -> UmpireForm[Any]:
 def act_by_hand(hall: Hall, name: str, lines: Sequence[str], reason: str) -> None:
     """Change the position by acts in notation, all or none, for a reason that everybody reads.
 
-    Raises BadNotation and BadConfig that name the act, BadAnswer when the match is over, and Moved
-    where a step was taken meanwhile: the acts were for another position.
+    Raises BadNotation and BadConfig that name the act, BadAnswer when the match is over, and
+    Overtaken where a step was taken meanwhile: the acts were for another position.
     """
     match = hall.match(name)
     step, form = match.now.number, hand_of(hall, name)

@@ -20,7 +20,7 @@ OFTEN = 1000
 """A count that is as good as any."""
 
 Missing = Literal["default", "deputy", "wait"]
-Given = Literal["nothing", "free", "bot"]
+GivenInstead = Literal["nothing", "free", "bot"]
 Watching = Literal["now", "later", "end"]
 
 
@@ -38,7 +38,7 @@ class Absence(Value, tag=False, omit_defaults=True):
     """The words of orders that a deputy never gives, such as "declare" or "scrap"."""
     most: int = 0
     """After so many answers missed in a row a seat is given up; 0 for never."""
-    then: Given = "nothing"
+    then: GivenInstead = "nothing"
     """What becomes of such a seat: it is free for somebody else, or a bot's."""
     votes: bool = False
     """Whether the others may vote to give up the seat of somebody who has missed an answer."""

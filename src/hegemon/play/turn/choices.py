@@ -14,7 +14,7 @@ from hegemon.core.sheet import Sheet
 from hegemon.core.sheet import named as named_sheet
 from hegemon.play.errors import BadField
 from hegemon.play.seat.at import AtTable
-from hegemon.play.turn.lines import Line
+from hegemon.play.turn.lines import LineSent
 from hegemon.play.turn.opened import TurnTold, open_form
 
 
@@ -42,7 +42,7 @@ def list_choices(
     match: AtTable,
     seat: Player,
     begun: FieldAsked,
-    before: Iterable[Line] = (),
+    before: Iterable[LineSent] = (),
     step: int | None = None,
 ) -> FieldChoices:
     """The choices of a field after the orders before it.

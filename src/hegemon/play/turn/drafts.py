@@ -18,9 +18,9 @@ from hegemon.core.order_json import orders_to_json, read_orders
 from hegemon.play.errors import BadField
 from hegemon.play.ports import Draft, DraftKey, Drafts
 from hegemon.play.seat.at import AtTable
-from hegemon.play.turn.lines import Checked, Line, checked, in_notation
+from hegemon.play.turn.lines import Checked, LineSent, checked, in_notation
 from hegemon.play.turn.opened import TurnTold, open_form
-from hegemon.play.turn.sheets import NOTHING, Wanted
+from hegemon.play.turn.sheets import NOTHING, SheetExtent
 
 
 class Unread(TurnTold, tag=False):
@@ -80,13 +80,13 @@ class DraftFound(NamedTuple):
         )
 
 
-class Sending(NamedTuple):
+class Keeping(NamedTuple):
     """Lines that are to be kept and checked at once."""
 
-    said: Sequence[Line]
+    said: Sequence[LineSent]
     struck: Sequence[int] = ()
     """The numbers of misfits that shall go."""
-    wanted: Wanted = NOTHING
+    wanted: SheetExtent = NOTHING
     """The kinds of which it is to be told what may follow."""
 
 
@@ -129,7 +129,7 @@ def _written(form: Form[Any], key: DraftKey, kept: Draft | None) -> DraftFound:
 
 
 def keep_draft(
-    drafts: Drafts, there: DraftFound, said: Iterable[Line], struck: Sequence[int] = ()
+    drafts: Drafts, there: DraftFound, said: Iterable[LineSent], struck: Sequence[int] = ()
 ) -> DraftFound:
     """Keep lines in place of what was there; what is written now.
 
@@ -140,7 +140,7 @@ def keep_draft(
 
 
 def keep_and_check(
-    match: AtTable, drafts: Drafts, there: DraftFound, sending: Sending
+    match: AtTable, drafts: Drafts, there: DraftFound, sending: Keeping
 ) -> tuple[DraftFound, Checked]:
     """Keep lines as `keep_draft` does, and tell what would become of each and what may follow.
 

@@ -19,12 +19,12 @@ from hegemon.core.order import Meant, Order
 from hegemon.core.order_json import answer_from_json, orders_to_json, read_orders
 from hegemon.play.seat.at import AtTable
 from hegemon.play.turn.opened import TurnTold, open_form
-from hegemon.play.turn.sheets import NOTHING, SheetPart, Wanted, sheet_part
+from hegemon.play.turn.sheets import NOTHING, SheetExtent, SheetPart, sheet_part
 
-Line = str | dict[str, Any] | Order
+LineSent = str | dict[str, Any] | Order
 """What stands in the place of one order."""
 
-Said = Sequence[Line] | dict[str, Any]
+Said = Sequence[LineSent] | dict[str, Any]
 """Lines, or the object of the game's rule document where it has one."""
 
 
@@ -55,9 +55,9 @@ class Meaning(NamedTuple):
 def check_lines(
     match: AtTable,
     seat: Player,
-    said: Iterable[Line],
+    said: Iterable[LineSent],
     step: int | None = None,
-    wanted: Wanted = NOTHING,
+    wanted: SheetExtent = NOTHING,
 ) -> Checked:
     """What would become of lines, and what may follow of the kinds that are wanted.
 
@@ -70,7 +70,7 @@ def check_lines(
 
 
 def checked(
-    match: AtTable, form: Form[Any], orders: Sequence[Meant], wanted: Wanted = NOTHING
+    match: AtTable, form: Form[Any], orders: Sequence[Meant], wanted: SheetExtent = NOTHING
 ) -> Checked:
     """What would become of orders that were read by the form of the open question."""
     found = check(form, orders)

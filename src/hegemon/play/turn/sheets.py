@@ -19,7 +19,7 @@ from hegemon.play.seat.at import AtTable
 from hegemon.play.turn.opened import TurnTold
 
 
-class Wanted(NamedTuple):
+class SheetExtent(NamedTuple):
     """How much of a sheet is wanted."""
 
     kinds: tuple[str, ...] = ()
@@ -28,7 +28,7 @@ class Wanted(NamedTuple):
     """The tag of what is there already: where it is the same still, it is not told again."""
 
 
-NOTHING = Wanted()
+NOTHING = SheetExtent()
 
 
 class SheetPart(TurnTold, tag=False):
@@ -41,7 +41,7 @@ class SheetPart(TurnTold, tag=False):
 
 
 def sheet_part(
-    match: AtTable, form: Form[Any], orders: Iterable[Meant], wanted: Wanted
+    match: AtTable, form: Form[Any], orders: Iterable[Meant], wanted: SheetExtent
 ) -> SheetPart:
     """What a form offers after some orders; raises BadField for a kind that there is not."""
     for word in wanted.kinds:

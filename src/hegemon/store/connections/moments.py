@@ -9,7 +9,7 @@ from typing import Any
 import sqlalchemy as sql
 
 
-class Look:
+class OneMoment:
     """What one thread reads meanwhile: one moment, through one connection, each thing once."""
 
     def __init__(self, begin: Callable[[], sql.Connection]) -> None:
@@ -39,7 +39,7 @@ class Look:
             connection.close()
 
 
-class Whole:
+class OneTransaction:
     """A transaction that begins with the first of its parts; each of them can be undone alone."""
 
     def __init__(self, begin: Callable[[], sql.Connection]) -> None:

@@ -33,7 +33,7 @@ class Batch:
         self.trouble: BaseException | None = None
 
 
-class Together:
+class SharedWriters:
     """The writers of one process to one SQLite file."""
 
     def __init__(self, engine: sql.Engine, patience: float) -> None:

@@ -12,7 +12,16 @@ from typing import Any
 import msgspec
 
 from hegemon.core.errors import BadConfig
-from hegemon.play.beside import Beside, Facts, Freed, Held, News, Notice, Opened, Said
+from hegemon.play.beside import (
+    Beside,
+    Facts,
+    MessageSaid,
+    NewsItem,
+    Notice,
+    Opened,
+    SeatFreed,
+    SeatHeld,
+)
 
 _OPEN = (
     'UPDATE table_ SET title = ?, owner = ?, umpire = ?, openness = ?, invite = ? WHERE "match" = ?'
@@ -63,12 +72,12 @@ class _Writing:
         if not self.execute(_OPEN, (*table, self.match)).rowcount:
             self.execute(_OPEN_NEW, (*table, self.time, self.match))
 
-    def freed(self, row: Freed) -> None:
+    def freed(self, row: SeatFreed) -> None:
         """Nobody holds the seat any more."""
         at = (self.match, row.player)
         self.execute('DELETE FROM holder WHERE "match" = ? AND seat = ?', at)
 
-    def held(self, row: Held) -> None:
+    def held(self, row: SeatHeld) -> None:
         """Somebody holds a seat; raises BadConfig where another does."""
         at = (self.match, row.player)
         if self.execute('SELECT 1 FROM holder WHERE "match" = ? AND seat = ?', at).fetchone():
@@ -81,7 +90,7 @@ class _Writing:
         self.execute('UPDATE table_ SET over = ?, facts = ? WHERE "match" = ?', said)
         self.execute("UPDATE match SET wake = ? WHERE id = ?", (row.wake, self.match))
 
-    def news(self, row: News) -> None:
+    def news(self, row: NewsItem) -> None:
         """Each audience counts its own."""
         self.execute(_TELL, (self.match, row.audience, row.about, self.time))
 
@@ -90,7 +99,7 @@ class _Writing:
         body, time = _json(row.facts), self.time
         self.execute(_KEEP, (row.key, self.match, row.audience, row.about, body, time, time))
 
-    def said(self, row: Said) -> None:
+    def said(self, row: MessageSaid) -> None:
         """A message, and who may read it: its author too."""
         last = self.execute('SELECT max(number) FROM message WHERE "match" = ?', (self.match,))
         at = (self.match, (last.fetchone()[0] or 0) + 1)
@@ -106,12 +115,12 @@ class _Writing:
 
 _WRITERS: dict[type, Any] = {
     Opened: _Writing.opened,
-    Freed: _Writing.freed,
-    Held: _Writing.held,
+    SeatFreed: _Writing.freed,
+    SeatHeld: _Writing.held,
     Facts: _Writing.facts,
-    News: _Writing.news,
+    NewsItem: _Writing.news,
     Notice: _Writing.notice,
-    Said: _Writing.said,
+    MessageSaid: _Writing.said,
 }
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from hegemon.core.errors import BadSave
-from hegemon.play.errors import InUse, Moved, NotSaved, brief
+from hegemon.play.errors import InUse, NotSaved, Overtaken, brief
 from hegemon.store.files import FLAGS, ONLY_OWNER
 from hegemon.store.light.revision import HEAD
 
@@ -68,7 +68,7 @@ class SqliteFile:
     def writing(self) -> Iterator[sqlite3.Connection]:
         """A transaction; at its end all of it is on the disk, or none of it. Compute nothing in it.
 
-        Raises Moved where somebody else was first, InUse, NotSaved, BadSave; then nothing counts.
+        Raises Overtaken where another was first, InUse, NotSaved, BadSave; then nothing counts.
         """
         connection = self._connection
         with self._lock, self._trouble("not saved, so it does not count"):
@@ -87,7 +87,7 @@ class SqliteFile:
         except sqlite3.IntegrityError as trouble:
             if trouble.sqlite_errorname not in _TAKEN:
                 raise
-            raise Moved(f"{self.place}: somebody else was first") from trouble
+            raise Overtaken(f"{self.place}: somebody else was first") from trouble
         except sqlite3.OperationalError as trouble:
             self._tell(trouble, said)
         except UnicodeEncodeError as trouble:

@@ -10,10 +10,10 @@ from sqlite3 import Connection, Row
 
 from hegemon.play.beside import Beside
 from hegemon.play.entries import Entry, MatchEntry, SealedEntry
-from hegemon.play.errors import Moved, NameTaken, NotSaved, NotThere
+from hegemon.play.errors import NameTaken, NotSaved, NotThere, Overtaken
 from hegemon.play.lines import (
     NO_CHAIN,
-    Reading,
+    LineReader,
     StepTaken,
     chain_of,
     read,
@@ -64,7 +64,7 @@ class SqliteStore:
         """Make the file ready; raises BadSave, NewerSave, NotSaved, InUse."""
         self.file = SqliteFile(path)
         self.clock: Clock = clock or SystemClock()
-        self._known: dict[str, Reading] = {}
+        self._known: dict[str, LineReader] = {}
         self._alone = threading.RLock()
 
     def close(self) -> None:
@@ -90,7 +90,7 @@ class SqliteStore:
                 connection.execute(_BEGIN, begun)
                 connection.executemany(_ADD, rows_of(match, 1, lines, entries))
                 write_beside(connection, match, beside, self._time())
-        except Moved as taken:
+        except Overtaken as taken:
             if match in self.matches():
                 raise NameTaken(f"{self.place(match)} is there already") from taken
             raise
@@ -101,7 +101,7 @@ class SqliteStore:
             # taken out: what is read half must not be gone on with
             reading = self._known.pop(match, None)
             if reading is None or not self._gone_on(connection, match, reading):
-                reading = Reading(self.place(match))
+                reading = LineReader(self.place(match))
                 self._read(match, connection.execute(_FROM, (match, 1)), reading)
             if not reading.count:
                 raise NotThere(self._unknown(match))
@@ -119,7 +119,7 @@ class SqliteStore:
             if last is None:
                 raise NotThere(self._unknown(match))
             if chain_of(whole(self.place(match), last["number"], last["tail"])) != after:
-                raise Moved(f"{match} has moved on")
+                raise Overtaken(f"{match} has moved on")
             rows = rows_of(match, last["number"] + 1, lines, entries)
             connection.executemany(_ADD, rows)
             for name, value in facts_in(entries).items():
@@ -183,7 +183,7 @@ class SqliteStore:
         with self._alone:
             self._known.pop(match, None)
 
-    def _gone_on(self, connection: Connection, match: str, reading: Reading) -> bool:
+    def _gone_on(self, connection: Connection, match: str, reading: LineReader) -> bool:
         """Read what came since; False where the match no longer holds what was read of it."""
         last = connection.execute(_AT, (match, reading.count)).fetchone()
         if last is None or not isinstance(last["tail"], bytes):
@@ -193,7 +193,7 @@ class SqliteStore:
         self._read(match, connection.execute(_FROM, (match, reading.count + 1)), reading)
         return True
 
-    def _read(self, match: str, rows: Iterable[Row], reading: Reading) -> None:
+    def _read(self, match: str, rows: Iterable[Row], reading: LineReader) -> None:
         for number, content in self._in_order(match, rows, reading.count + 1):
             reading.add(content, number)
 

@@ -28,7 +28,7 @@ class Person(NamedTuple):
     name: str
 
 
-class Listed(NamedTuple):
+class MatchListed(NamedTuple):
     """A match as a list shows it: nothing of it is secret, and no line was read for it."""
 
     match: str
@@ -40,10 +40,10 @@ class Listed(NamedTuple):
     """The seats that the person holds."""
 
 
-def _listed(row: Row, seats: Sequence[Player]) -> Listed:
+def _listed(row: Row, seats: Sequence[Player]) -> MatchListed:
     """A row of a match with its table, and the seats of whoever asks."""
     facts = msgspec.json.decode(row["facts"], type=Facts) if row["facts"] else _NO_FACTS
-    return Listed(
+    return MatchListed(
         match=row["id"],
         ruleset=row["ruleset"],
         title=row["title"],
@@ -63,7 +63,7 @@ class SqliteTables(SqliteStore):
             row = connection.execute(oldest).fetchone()
         return Person(row["id"], row["name"]) if row else None
 
-    def listed(self, person: Person) -> list[Listed]:
+    def listed(self, person: Person) -> list[MatchListed]:
         """The tables that a person has to do with, the one played last first."""
         wanted = (
             "SELECT id, ruleset, touched, title, facts FROM match "

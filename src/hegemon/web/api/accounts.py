@@ -15,12 +15,12 @@ from hegemon.play.people.accounts import account_of, change, delete_account, exp
 from hegemon.play.people.keys import change_password
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.sessions import end_others, end_session, sessions_of
-from hegemon.play.people.values import Account, LinkedSeat, Session, Token
+from hegemon.play.people.values import Account, LinkedSeat, PersonalToken, Session
 from hegemon.play.tables.seats import leave_for_good
 from hegemon.web.api.signing import Long, Short, SignedIn, signed_in, visitor_of
 from hegemon.web.frame.needs import ANYBODY, MANAGING, PROVING, SIGNED_IN
 from hegemon.web.frame.paths import NoPath, SessionPath, TokenPath
-from hegemon.web.frame.routes import Call, CallOf, Reply, Route
+from hegemon.web.frame.routes import AnyCall, CallOf, Reply, Route
 
 _ME = "/api/v1/me"
 
@@ -60,17 +60,17 @@ class TokenWanted(Value, tag=False, omit_defaults=True):
     days: Annotated[int, msgspec.Meta(ge=1, le=731)] = tokens.DAYS
 
 
-class TokenMade(Value, tag=False):
+class TokenTold(Value, tag=False):
     """A token; its secret is told this once."""
 
-    token: Token
+    token: PersonalToken
     secret: str
 
 
 class Tokens(Value, tag=False):
     """The tokens of an account."""
 
-    tokens: tuple[Token, ...]
+    tokens: tuple[PersonalToken, ...]
 
 
 class Sessions(Value, tag=False):
@@ -94,7 +94,7 @@ class Code(Value, tag=False, omit_defaults=True):
     code: Short = ""
 
 
-class FactorBegun(Value, tag=False):
+class FactorTold(Value, tag=False):
     """A second factor that does not count before a code has proved it. Told this once."""
 
     seed: str
@@ -154,14 +154,14 @@ def list_tokens(call: CallOf[NoPath, None]) -> Tokens:
     return Tokens(tokens.tokens_of(call.services.desk, call.who.account))
 
 
-def make_token(call: CallOf[NoPath, TokenWanted]) -> TokenMade:
+def make_token(call: CallOf[NoPath, TokenWanted]) -> TokenTold:
     """A token for a program; raises Unfit."""
     said: TokenWanted = call.body
     scopes = tokens.scopes_in(said.scopes)
     token, secret = tokens.make_token(
         call.services.desk, call.who.account, said.name, scopes, said.days
     )
-    return TokenMade(token, secret.reveal())
+    return TokenTold(token, secret.reveal())
 
 
 def revoke_token(call: CallOf[TokenPath, None]) -> Reply[None]:
@@ -200,10 +200,10 @@ def set_password(call: CallOf[NoPath, PasswordChange]) -> Reply[SignedIn]:
     return signed_in(call, admitted)
 
 
-def begin_factor(call: CallOf[NoPath, None]) -> FactorBegun:
+def begin_factor(call: CallOf[NoPath, None]) -> FactorTold:
     """Begin a second factor; raises Unfit."""
     begun = codes.begin_factor(call.services.desk, call.who.account)
-    return FactorBegun(begun.seed.reveal(), begun.uri.reveal())
+    return FactorTold(begun.seed.reveal(), begun.uri.reveal())
 
 
 def prove_factor(call: CallOf[NoPath, Code]) -> Spares:
@@ -218,7 +218,7 @@ def drop_factor(call: CallOf[NoPath, Code]) -> Reply[None]:
     return Reply(status=204)
 
 
-def own_account(call: Call) -> AccountShown:
+def own_account(call: AnyCall) -> AccountShown:
     """The account of who asks."""
     desk, own = call.services.desk, call.who.account
     factor = desk.people.factor(own)
@@ -289,7 +289,7 @@ ROUTES = (
         wants=MANAGING,
         do=make_token,
         about="Make a token for a program",
-        gives=TokenMade,
+        gives=TokenTold,
         takes=TokenWanted,
         status=201,
         example={"name": "my bot", "scopes": ["account:read,play"]},
@@ -345,7 +345,7 @@ ROUTES = (
         wants=PROVING,
         do=begin_factor,
         about="Begin a second factor",
-        gives=FactorBegun,
+        gives=FactorTold,
     ),
     _own(
         "PUT",

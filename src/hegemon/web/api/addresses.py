@@ -8,7 +8,7 @@ from hegemon.play.people.keys import confirm_address
 from hegemon.play.people.links import ask_to_confirm
 from hegemon.play.people.secret import Secret
 from hegemon.web.api.accounts import AccountShown, own_account
-from hegemon.web.api.signing import LinkAsked, Short, visitor_of
+from hegemon.web.api.signing import LinkTold, Short, visitor_of
 from hegemon.web.frame.needs import PROVING
 from hegemon.web.frame.paths import NoPath
 from hegemon.web.frame.routes import CallOf, Reply, Route
@@ -29,12 +29,12 @@ class AddressLink(Value, tag=False):
     link: Short
 
 
-def set_address(call: CallOf[NoPath, AddressWanted]) -> LinkAsked:
+def set_address(call: CallOf[NoPath, AddressWanted]) -> LinkTold:
     """Have a link sent to a new address; raises Unfit, SlowDown."""
     said: AddressWanted = call.body
     desk = call.services.desk
     ask_to_confirm(desk, account_of(desk, call.who.account), said.address)
-    return LinkAsked("a letter is on its way there; the address counts when its link comes back")
+    return LinkTold("a letter is on its way there; the address counts when its link comes back")
 
 
 def prove_address(call: CallOf[NoPath, AddressLink]) -> AccountShown:
@@ -57,7 +57,7 @@ ROUTES = (
         wants=PROVING,
         do=set_address,
         about="Have letters sent to an address",
-        gives=LinkAsked,
+        gives=LinkTold,
         takes=AddressWanted,
         problems=_PROBLEMS,
         secret=True,

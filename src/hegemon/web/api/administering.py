@@ -21,14 +21,14 @@ from hegemon.play.people.accounts import account_of
 from hegemon.play.people.ports import Counter
 from hegemon.play.people.sessions import sessions_of
 from hegemon.play.people.tokens import tokens_of
-from hegemon.play.people.values import Account, Deed, Session, Token
+from hegemon.play.people.values import Account, Deed, PersonalToken, Session
 from hegemon.play.tables import umpire
 from hegemon.play.tables.ports import PageWanted
 from hegemon.web.frame.cursors import read, written
 from hegemon.web.frame.needs import ADMINISTERING, ADMINISTERING_PROVED
 from hegemon.web.frame.paths import AccountPath, NoPath, TablePath
 from hegemon.web.frame.problems import Refused
-from hegemon.web.frame.routes import Call, CallOf, Reply, Route
+from hegemon.web.frame.routes import AnyCall, CallOf, Reply, Route
 
 _ADMIN = "/api/v1/admin"
 _ACCOUNT = _ADMIN + "/accounts/{account}"
@@ -37,14 +37,14 @@ _TABLE = _ADMIN + "/tables/{table}"
 _LOGGER = structlog.get_logger("hegemon.admin")
 
 T = TypeVar("T")
-Limit = Annotated[int, msgspec.Meta(ge=1, le=200)]
+_AtMost = Annotated[int, msgspec.Meta(ge=1, le=200)]
 
 
 class WhichPart(Value, tag=False):
     """Which part of a list."""
 
     cursor: str = ""
-    limit: Limit = 50
+    limit: _AtMost = 50
 
 
 class WhichTables(Value, tag=False):
@@ -53,7 +53,7 @@ class WhichTables(Value, tag=False):
     held: Literal["", "stuck", "paused"] = ""
     """Only those that do not go on for this reason."""
     cursor: str = ""
-    limit: Limit = 50
+    limit: _AtMost = 50
 
 
 class AccountsListed(Value, tag=False):
@@ -69,11 +69,11 @@ class AccountSeen(Value, tag=False):
     account: Account
     second_factor: bool
     sessions: tuple[Session, ...]
-    tokens: tuple[Token, ...]
+    tokens: tuple[PersonalToken, ...]
     tables: tuple[str, ...]
 
 
-class Reason(Value, tag=False, omit_defaults=True):
+class ReasonGiven(Value, tag=False, omit_defaults=True):
     """Why it is done; it is kept, and whoever it is about may read it."""
 
     reason: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
@@ -138,28 +138,28 @@ def see_account(call: CallOf[AccountPath, None]) -> AccountSeen:
     )
 
 
-def close_account(call: CallOf[AccountPath, Reason]) -> Account:
+def close_account(call: CallOf[AccountPath, ReasonGiven]) -> Account:
     """Nobody signs in to an account any more; raises NotThere, BadConfig."""
     return _for_account(call, administration.close)
 
 
-def reopen_account(call: CallOf[AccountPath, Reason]) -> Account:
+def reopen_account(call: CallOf[AccountPath, ReasonGiven]) -> Account:
     """Its owner may sign in again; raises NotThere, BadConfig."""
     return _for_account(call, administration.reopen)
 
 
-def sign_account_out(call: CallOf[AccountPath, Reason]) -> Account:
+def sign_account_out(call: CallOf[AccountPath, ReasonGiven]) -> Account:
     """End all that an account has open; raises NotThere, BadConfig."""
     _for_account(call, administration.sign_out)
     return account_of(call.services.desk, call.path["account"])
 
 
-def make_account_link(call: CallOf[AccountPath, Reason]) -> LinkMade:
+def make_account_link(call: CallOf[AccountPath, ReasonGiven]) -> LinkMade:
     """A link by which its owner sets another password; raises NotThere, BadConfig."""
     return LinkMade(_for_account(call, administration.make_link).reveal())
 
 
-def sign_everybody_out(call: CallOf[NoPath, Reason]) -> Reply[None]:
+def sign_everybody_out(call: CallOf[NoPath, ReasonGiven]) -> Reply[None]:
     """End every session but the administrator's own."""
     desk, who = call.services.desk, call.who
     administration.sign_everybody_out(desk, who.account, who.session, call.body.reason)
@@ -184,7 +184,7 @@ def see_table(call: CallOf[TablePath, None]) -> TableFacts:
     return _facts(call, call.table)
 
 
-def put_back_to_work(call: CallOf[TablePath, Reason]) -> TableFacts:
+def put_back_to_work(call: CallOf[TablePath, ReasonGiven]) -> TableFacts:
     """Let rules be tried again that have broken down; everybody at the table reads it."""
     desk, reason = call.services.desk, call.body.reason
     umpire.try_again(call.services.hall, call.table, by="administrator", reason=reason)
@@ -202,7 +202,7 @@ def list_deeds(call: CallOf[NoPath, WhichPart]) -> DeedsListed:
     return DeedsListed(tuple(deed for _, deed in found), further)
 
 
-def _for_account(call: Call, do: Callable[[Counter, str, str, str], T]) -> T:
+def _for_account(call: AnyCall, do: Callable[[Counter, str, str, str], T]) -> T:
     """Something that is done for an account, with a line in the log."""
     desk, account = call.services.desk, call.path["account"]
     result = do(desk, call.who.account, account, call.body.reason)
@@ -210,7 +210,7 @@ def _for_account(call: Call, do: Callable[[Counter, str, str, str], T]) -> T:
     return result
 
 
-def _log(call: Call, about: str = "") -> None:
+def _log(call: AnyCall, about: str = "") -> None:
     """Who did what to whose account or to which table; it is in the database, too."""
     _LOGGER.info(
         "administered",
@@ -221,7 +221,7 @@ def _log(call: Call, about: str = "") -> None:
     )
 
 
-def _facts(call: Call, name: str) -> TableFacts:
+def _facts(call: AnyCall, name: str) -> TableFacts:
     store = call.services.store
     table, stuck = store.table(name), store.now(name).stuck
     return TableFacts(
@@ -244,7 +244,7 @@ def _deed(path: str, do: Any, about: str, gives: Any, **more: Any) -> Route:
     """Something that is done, for a reason. What holds a secret is kept nowhere."""
     usual: dict[str, Any] = {
         "wants": ADMINISTERING,
-        "takes": Reason,
+        "takes": ReasonGiven,
         "example": {"reason": "asked for it by telephone"},
         "problems": ("not-there", "bad-config", "moved", "not-saved", "in-use"),
     }

@@ -13,7 +13,7 @@ from hegemon.draw.style import DARK, LIGHT
 from hegemon.draw.svg import draw_svg
 from hegemon.play.start import AS_WRITTEN
 from hegemon.play.start.picture import first_board
-from hegemon.play.tables.opening import Wanted, house_rules_wanted
+from hegemon.play.tables.opening import TableWanted, house_rules_wanted
 from hegemon.web.api.games import ruleset_named
 from hegemon.web.frame.needs import ANYBODY
 from hegemon.web.frame.paths import GamePath
@@ -63,7 +63,7 @@ def list_seats(call: CallOf[GamePath, RulesWanted]) -> SeatsMade:
     """The seats that house rules make; raises BadConfig that names the house rule."""
     ruleset = ruleset_named(call, call.path["game"])
     said: RulesWanted = call.body
-    wanted = Wanted(ruleset.name, preset=said.preset, house_rules=said.house_rules)
+    wanted = TableWanted(ruleset.name, preset=said.preset, house_rules=said.house_rules)
     rules = house_rules_wanted(ruleset, wanted)
     players, late = ruleset.players(rules), ruleset.newcomers(rules)
     return SeatsMade(players, late, msgspec.to_builtins(rules))

@@ -20,7 +20,7 @@ from hegemon.web.api.tables import TablesListed, short
 from hegemon.web.frame.admission import LONGEST_SECRET, links_in, seat_cookie, seats_of
 from hegemon.web.frame.needs import ANYBODY, JOINING
 from hegemon.web.frame.paths import NoPath, SeatPath
-from hegemon.web.frame.routes import Call, CallOf, Reply, Route
+from hegemon.web.frame.routes import AnyCall, CallOf, Reply, Route
 
 _LINKS = "/api/v1/seat-links"
 _YEAR = 365 * 24 * 3600
@@ -71,7 +71,7 @@ def list_linked(call: CallOf[NoPath, None]) -> TablesListed:
     )
 
 
-def _cookie(call: Call, table: str, seat: str, value: str, seconds: int) -> str:
+def _cookie(call: AnyCall, table: str, seat: str, value: str, seconds: int) -> str:
     secure = is_secure(call)
     name = seat_cookie(table, seat, secure=secure)
     kept = f"{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hegemon.core.records import Value
-from hegemon.web.frame.routes import Call, Route
+from hegemon.web.frame.routes import AnyCall, Route
 
 SAVED = ("bad-config", "bad-orders", "not-begun", "not-saved", "in-use", "late", "not-there")
 """What whatever is saved can come to."""
@@ -19,7 +19,7 @@ class Done(Value, tag=False):
     """When the answers to the open question are due, in UTC; "" for whenever they come."""
 
 
-def done(call: Call) -> Done:
+def done(call: AnyCall) -> Done:
     """What is answered when something was done: the table, and when it is due now."""
     return Done(call.table, call.services.store.now(call.table).due)
 

@@ -6,13 +6,13 @@ import msgspec
 
 from hegemon.core.codec import canonical
 from hegemon.play.turn import drafts
-from hegemon.play.turn.drafts import DraftFound, DraftKept, DraftPage, Sending, read_draft
+from hegemon.play.turn.drafts import DraftFound, DraftKept, DraftPage, Keeping, read_draft
 from hegemon.play.turn.lines import Checked
 from hegemon.play.turn.opened import open_step
 from hegemon.web.api.turns import OrdersJudged
 from hegemon.web.frame.needs import HOLDING, PLAYING
 from hegemon.web.frame.paths import SeatPath
-from hegemon.web.frame.routes import Call, CallOf, Reply, Route
+from hegemon.web.frame.routes import AnyCall, CallOf, Reply, Route
 from hegemon.web.frame.tags import check_match, tag_of
 
 _PATH = "/api/v1/tables/{table}/seats/{seat}/draft"
@@ -45,7 +45,7 @@ def keep_draft(call: CallOf[SeatPath, DraftSent]) -> Reply[DraftKept]:
     open_step(call.match, said.step)
     if not said.check:
         return _kept(drafts.keep_draft(call.drafts, there, said.orders, said.struck))
-    sending = Sending(said.orders, said.struck, said.wanted)
+    sending = Keeping(said.orders, said.struck, said.wanted)
     return _kept(*drafts.keep_and_check(call.match, call.drafts, there, sending))
 
 
@@ -56,7 +56,7 @@ def forget_draft(call: CallOf[SeatPath, None]) -> Reply[None]:
     return Reply(status=204)
 
 
-def _seen(call: Call, *, needed: bool) -> DraftFound:
+def _seen(call: AnyCall, *, needed: bool) -> DraftFound:
     """What is written, if that is what was seen; raises Refused, BadAnswer."""
     there = read_draft(call.match, call.seat, call.drafts)
     page = there.page

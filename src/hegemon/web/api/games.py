@@ -13,13 +13,13 @@ from hegemon.core.refusals import shown
 from hegemon.core.ruleset import Limit, Ruleset, Traits
 from hegemon.games.shelf import broken, usable
 from hegemon.play.errors import NotThere
-from hegemon.play.seat.rulebook import Part, page_of, parts_of, readings, sections
+from hegemon.play.seat.rulebook import RulebookPart, page_of, parts_of, readings, sections
 from hegemon.play.start.house_rules import choices_of, described
 from hegemon.play.start.offers import Offer, bots_for, maps_for
 from hegemon.web.frame.needs import ANYBODY
 from hegemon.web.frame.paths import GamePath, NoPath
 from hegemon.web.frame.problems import without_reason
-from hegemon.web.frame.routes import Call, CallOf, Route
+from hegemon.web.frame.routes import AnyCall, CallOf, Route
 
 
 class Named(Value, tag=False):
@@ -41,7 +41,7 @@ class GameShort(Value, tag=False):
     traits: Traits
 
 
-class Games(Value, tag=False):
+class GamesListed(Value, tag=False):
     """Every game that this server has."""
 
     games: tuple[GameShort, ...]
@@ -70,7 +70,7 @@ class Preset(Value, tag=False):
     changes: dict[str, Any]
 
 
-class Game(Value, tag=False):
+class GameShown(Value, tag=False):
     """All that somebody wants to know who begins a match."""
 
     name: str
@@ -106,23 +106,25 @@ class Rulebook(Value, tag=False):
     sections: tuple[SectionOfRules, ...]
 
 
-class Wanted(Value, tag=False):
+class SectionWanted(Value, tag=False):
     """Which part of a rulebook."""
 
     section: str = ""
     """A number, a word of a heading, or the number of a reading such as R14; "" for all."""
 
 
-def list_games(call: CallOf[NoPath, None]) -> Games:
+def list_games(call: CallOf[NoPath, None]) -> GamesListed:
     """Every game that can be used; of the others, that they cannot."""
     rulesets = call.services.rulesets
-    return Games(tuple(map(_short, usable(rulesets))), tuple(map(without_reason, broken(rulesets))))
+    return GamesListed(
+        tuple(map(_short, usable(rulesets))), tuple(map(without_reason, broken(rulesets)))
+    )
 
 
-def show_game(call: CallOf[GamePath, None]) -> Game:
+def show_game(call: CallOf[GamePath, None]) -> GameShown:
     """A game; raises NotThere."""
     ruleset = ruleset_named(call, call.path["game"])
-    return Game(
+    return GameShown(
         **msgspec.structs.asdict(_short(ruleset)),
         limit=ruleset.limit,
         presets=tuple(_preset(ruleset, name) for name in ruleset.presets),
@@ -151,7 +153,7 @@ def _house_rule(ruleset: Ruleset[Any], rule: dict[str, Any]) -> HouseRule:
     )
 
 
-def show_rules(call: CallOf[GamePath, Wanted]) -> Rulebook:
+def show_rules(call: CallOf[GamePath, SectionWanted]) -> Rulebook:
     """The rulebook of a game, or a part of it; raises NotThere."""
     ruleset = ruleset_named(call, call.path["game"])
     wanted = call.query.section
@@ -165,11 +167,11 @@ def show_readings(call: CallOf[GamePath, None]) -> Rulebook:
     return Rulebook(ruleset.name, _sections(readings(ruleset.name)))
 
 
-def _sections(parts: Iterable[Part]) -> tuple[SectionOfRules, ...]:
+def _sections(parts: Iterable[RulebookPart]) -> tuple[SectionOfRules, ...]:
     return tuple(SectionOfRules(part.heading, part.level, "\n".join(part.lines)) for part in parts)
 
 
-def ruleset_named(call: Call, name: str) -> Ruleset[Any]:
+def ruleset_named(call: AnyCall, name: str) -> Ruleset[Any]:
     """The game of this name; raises NotThere, which names those that there are."""
     rulesets = call.services.rulesets
     if name in rulesets:
@@ -203,7 +205,7 @@ ROUTES = (
         wants=ANYBODY,
         do=list_games,
         about="List the games",
-        gives=Games,
+        gives=GamesListed,
         tagged=True,
     ),
     Route(
@@ -212,7 +214,7 @@ ROUTES = (
         wants=ANYBODY,
         do=show_game,
         about="Show a game, its presets and its house rules in words",
-        gives=Game,
+        gives=GameShown,
         problems=("not-there",),
         tagged=True,
     ),
@@ -223,7 +225,7 @@ ROUTES = (
         do=show_rules,
         about="Read the rulebook of a game, or a part of it",
         gives=Rulebook,
-        query=Wanted,
+        query=SectionWanted,
         problems=("not-there",),
         tagged=True,
     ),

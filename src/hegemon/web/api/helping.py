@@ -24,11 +24,11 @@ from hegemon.play.turn.chances import OddsTold, fight_asked_about, odds_of
 from hegemon.play.turn.choices import FieldAsked, FieldChoices
 from hegemon.play.turn.text import below_title, how_to_answer, in_lines, sheet_in_brief, why
 from hegemon.web.api.looking import board_now, latest, oversees, report_of
-from hegemon.web.api.turns import Orders
+from hegemon.web.api.turns import OrderList
 from hegemon.web.frame.needs import HOLDING, LOOKING
 from hegemon.web.frame.paths import SeatPath, StepPath
 from hegemon.web.frame.problems import Refused
-from hegemon.web.frame.routes import TEXT, Call, CallOf, Route
+from hegemon.web.frame.routes import TEXT, AnyCall, CallOf, Route
 
 _SEAT = "/api/v1/tables/{table}/seats/{seat}"
 _STEP = _SEAT + "/steps/{step}"
@@ -55,13 +55,13 @@ class ChoicesAsked(Value, tag=False, omit_defaults=True):
     given: dict[str, str | int] = msgspec.field(default_factory=dict)
     """The values said so far, by the names of their fields; of a field that is said again and
     again its last value."""
-    orders: Orders = msgspec.field(default_factory=list)
+    orders: OrderList = msgspec.field(default_factory=list)
     """The orders before it."""
     step: int | None = None
     """The step that they are for; for another they are late."""
 
 
-class Fight(Value, tag=False, omit_defaults=True):
+class FightWanted(Value, tag=False, omit_defaults=True):
     """The fight that chances are wanted of."""
 
     fight: Annotated[str, msgspec.Meta(max_length=_LONGEST_FIGHT)] = ""
@@ -96,7 +96,7 @@ def list_choices(call: CallOf[SeatPath, ChoicesAsked]) -> FieldChoices:
     return choices.list_choices(call.match, call.seat, begun, said.orders, said.step)
 
 
-def show_odds(call: CallOf[SeatPath, Fight]) -> OddsTold:
+def show_odds(call: CallOf[SeatPath, FightWanted]) -> OddsTold:
     """The chances of a fight; raises NotThere where the game tells none, BadConfig, Refused."""
     fight = call.query.fight.strip() or fight_asked_about(call.match, call.seat)
     if not fight:
@@ -145,19 +145,19 @@ def show_why_text(call: CallOf[StepPath, Sentenced]) -> str:
     return f"{why(report_of(call), call.query.sentence, call.query.width)}\n"
 
 
-def _news(call: Call) -> Report:
+def _news(call: AnyCall) -> Report:
     """What happened since a seat answered last; for a bystander, in the newest step he may see."""
     last = latest(call)
     steps = range(last, last + 1) if call.eyes is None else call.match.replay.unread(call.eyes)
     return merged([call.match.replay.report(call.eyes, step) for step in steps[-_MOST_STEPS:]])
 
 
-def _sitting(call: Call) -> Sitting | None:
+def _sitting(call: AnyCall) -> Sitting | None:
     """The seat at its question, with its draft; it keeps nothing here."""
     return sit_down(call.match, call.seat, call.drafts)
 
 
-def _question(call: Call, width: int) -> list[str]:
+def _question(call: AnyCall, width: int) -> list[str]:
     """The question of who holds the seat, and how it is answered; of others there is none."""
     if call.eyes is None or oversees(call):
         return []
@@ -202,7 +202,7 @@ ROUTES = (
         do=show_odds,
         about="See the chances of the fight that is asked about, or of another",
         gives=OddsTold,
-        query=Fight,
+        query=FightWanted,
         problems=("not-begun", "bad-config", "busy"),
         tagged=True,
     ),

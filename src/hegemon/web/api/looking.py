@@ -21,11 +21,11 @@ from hegemon.play.entries import Receipt, SealedEntry
 from hegemon.play.errors import NotBegun, NotThere
 from hegemon.play.lines import kind_of, read
 from hegemon.play.position import named
-from hegemon.play.replay import Page, Truth
+from hegemon.play.replay import StepPage, Truth
 from hegemon.web.frame.cursors import Paged, cut
 from hegemon.web.frame.needs import HOLDING, LOOKING, WATCHING
 from hegemon.web.frame.paths import SeatPath, StepPath, TablePath, TruthPath
-from hegemon.web.frame.routes import LINES, SVG, Call, CallOf, Reply, Route
+from hegemon.web.frame.routes import LINES, SVG, AnyCall, CallOf, Reply, Route
 
 _SEAT = "/api/v1/tables/{table}/seats/{seat}"
 _STEP = _SEAT + "/steps/{step}"
@@ -65,7 +65,7 @@ class StepShort(Value, tag=False, omit_defaults=True):
     date: Date
 
 
-class Steps(Value, tag=False):
+class StepsListed(Value, tag=False):
     """Steps in order; `next` is the cursor of the rest, "" where there is none."""
 
     steps: tuple[StepShort, ...]
@@ -80,7 +80,7 @@ class Receipts(Value, tag=False):
     next: str
 
 
-class Look(Value, tag=False):
+class PictureStyle(Value, tag=False):
     """How a picture is wanted."""
 
     theme: str = ""
@@ -114,21 +114,21 @@ def show_board(call: CallOf[SeatPath, None]) -> Board:
     return board_now(call)
 
 
-def draw_board(call: CallOf[SeatPath, Look]) -> str:
+def draw_board(call: CallOf[SeatPath, PictureStyle]) -> str:
     """The map of a seat now, as a picture."""
     return picture(call, board_now(call))
 
 
-def list_steps(call: CallOf[SeatPath, Paged]) -> Steps:
+def list_steps(call: CallOf[SeatPath, Paged]) -> StepsListed:
     """The steps that were taken, and when they were in the game."""
     last = latest(call)
     dates = call.match.replay.dates()
     taken = [StepShort(step, date) for step, date in dates.items() if step <= last]
     steps, further = cut(taken, call.query)
-    return Steps(steps, further)
+    return StepsListed(steps, further)
 
 
-def show_step(call: CallOf[StepPath, None]) -> Page:
+def show_step(call: CallOf[StepPath, None]) -> StepPage:
     """Report and map of a step as the seat saw them."""
     return call.match.replay.page(call.eyes, told(call), overseen=oversees(call))
 
@@ -149,7 +149,7 @@ def show_step_board(call: CallOf[StepPath, None]) -> Board:
     return board_after(call)
 
 
-def draw_step_board(call: CallOf[StepPath, Look]) -> str:
+def draw_step_board(call: CallOf[StepPath, PictureStyle]) -> str:
     """The map of a seat right after a step, as a picture."""
     return picture(call, board_after(call))
 
@@ -179,24 +179,24 @@ def export_match(call: CallOf[TablePath, None]) -> Reply[bytes]:
     return Reply(lines, media=LINES, headers={"content-disposition": name})
 
 
-def board_now(call: Call) -> Board:
+def board_now(call: AnyCall) -> Board:
     """The map of a seat at the last step that it may see; raises NotBegun, NotThere."""
     step, match = latest(call), call.match
     now = step == match.step
     return match.board(call.eyes) if now else match.replay.board(call.eyes, step)
 
 
-def board_after(call: Call) -> Board:
+def board_after(call: AnyCall) -> Board:
     """The map of a seat right after the step that is meant; raises NotBegun, NotThere."""
     return call.match.replay.board(call.eyes, told(call))
 
 
-def report_of(call: Call) -> Report:
+def report_of(call: AnyCall) -> Report:
     """What a seat was told about the step that is meant; raises NotBegun, NotThere."""
     return call.match.replay.report(call.eyes, told(call))
 
 
-def latest(call: Call) -> int:
+def latest(call: AnyCall) -> int:
     """The last step that may be seen: a bystander sees some later, where the terms say so.
 
     Raises NotBegun before set-up, NotThere while there is nothing that he may see.
@@ -212,7 +212,7 @@ def latest(call: Call) -> int:
     return step - terms.delay
 
 
-def told(call: Call) -> int:
+def told(call: AnyCall) -> int:
     """The step that is meant, if it may be seen; raises NotThere, NotBegun."""
     last = latest(call)
     if call.path["step"] == LAST:
@@ -222,12 +222,12 @@ def told(call: Call) -> int:
     return call.step
 
 
-def oversees(call: Call) -> bool:
+def oversees(call: AnyCall) -> bool:
     """Whether who asks is the umpire who may look without fog."""
     return call.who.standing is not None and call.who.standing.oversees
 
 
-def _sealed(call: Call) -> Iterator[SealedEntry]:
+def _sealed(call: AnyCall) -> Iterator[SealedEntry]:
     """What the seat has sealed, from the beginning on."""
     for line in call.services.store.lines(call.table):
         if kind_of(line) == "sealed":
@@ -236,9 +236,9 @@ def _sealed(call: Call) -> Iterator[SealedEntry]:
                 yield entry
 
 
-def picture(call: Call, board: Board) -> str:
-    """A map drawn as the query wants it, a `Look`."""
-    look: Look = call.query
+def picture(call: AnyCall, board: Board) -> str:
+    """A map drawn as the query wants it, a `PictureStyle`."""
+    look: PictureStyle = call.query
     style: Literal["none", "embedded"] = "none" if look.bare else "embedded"
     return draw_svg(board, title=look.title, theme=_THEMES.get(look.theme), style=style)
 
@@ -263,10 +263,18 @@ ROUTES = (
         problems=("not-begun", "bad-orders"),
     ),
     _route(f"{_SEAT}/board", show_board, "See the map of a seat as data", Board),
-    _route(f"{_SEAT}/board.svg", draw_board, "See its map drawn", str, media=SVG, query=Look),
-    _route(f"{_SEAT}/steps", list_steps, "List the steps that were taken", Steps, query=Paged),
     _route(
-        _STEP, show_step, "Read a step: report and map as the seat saw them", Page, problems=_TOLD
+        f"{_SEAT}/board.svg", draw_board, "See its map drawn", str, media=SVG, query=PictureStyle
+    ),
+    _route(
+        f"{_SEAT}/steps", list_steps, "List the steps that were taken", StepsListed, query=Paged
+    ),
+    _route(
+        _STEP,
+        show_step,
+        "Read a step: report and map as the seat saw them",
+        StepPage,
+        problems=_TOLD,
     ),
     _route(
         f"{_STEP}/report",
@@ -295,7 +303,7 @@ ROUTES = (
         "See that map drawn",
         str,
         media=SVG,
-        query=Look,
+        query=PictureStyle,
         problems=_TOLD,
     ),
     _route(

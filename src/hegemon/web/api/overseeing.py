@@ -8,10 +8,10 @@ from __future__ import annotations
 from hegemon.play.errors import NotBegun
 from hegemon.play.position import named
 from hegemon.play.replay import Truth
-from hegemon.web.api.looking import Look, picture
+from hegemon.web.api.looking import PictureStyle, picture
 from hegemon.web.frame.needs import OVERSEEING
 from hegemon.web.frame.paths import TablePath, TruthPath
-from hegemon.web.frame.routes import SVG, Call, CallOf, Route
+from hegemon.web.frame.routes import SVG, AnyCall, CallOf, Route
 
 _TRUTH = "/api/v1/tables/{table}/umpire/truth"
 
@@ -29,12 +29,12 @@ def oversee_step(call: CallOf[TruthPath, None]) -> Truth:
     return _truth(call)
 
 
-def draw_truth(call: CallOf[TruthPath, Look]) -> str:
+def draw_truth(call: CallOf[TruthPath, PictureStyle]) -> str:
     """The map without fog after a step, as a picture."""
     return picture(call, _truth(call).board)
 
 
-def _truth(call: Call) -> Truth:
+def _truth(call: AnyCall) -> Truth:
     return call.match.replay.truth(call.step, overseen=True)
 
 
@@ -66,7 +66,7 @@ ROUTES = (
         do=draw_truth,
         about="See the map without fog drawn",
         gives=str,
-        query=Look,
+        query=PictureStyle,
         media=SVG,
         problems=("not-begun",),
         tagged=True,

@@ -29,7 +29,7 @@ class Alive(Value, tag=False):
     version: str
 
 
-class Ready(Value, tag=False):
+class ServerReady(Value, tag=False):
     """It can serve: what it needs is there."""
 
     ready: bool
@@ -55,13 +55,13 @@ def show_alive(_: CallOf[NoPath, None]) -> Alive:
     return Alive(alive=True, version=__version__)
 
 
-def show_ready(call: CallOf[NoPath, None]) -> Ready:
+def show_ready(call: CallOf[NoPath, None]) -> ServerReady:
     """That the store can be read; raises NotSaved where it cannot."""
     for look in call.services.needed:
         fault = look()
         if fault:
             raise NotSaved(fault)
-    return Ready(ready=True)
+    return ServerReady(ready=True)
 
 
 def show_figures(call: CallOf[NoPath, None]) -> Reply[bytes]:
@@ -122,7 +122,7 @@ ROUTES = (
         wants=ANYBODY,
         do=show_ready,
         about="See that it can serve",
-        gives=Ready,
+        gives=ServerReady,
         problems=("not-saved",),
         loud=False,
     ),

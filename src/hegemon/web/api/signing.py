@@ -24,7 +24,7 @@ from hegemon.web.frame.admission import COOKIE, PLAIN_COOKIE
 from hegemon.web.frame.needs import JOINING
 from hegemon.web.frame.paths import NoPath
 from hegemon.web.frame.problems import Refused
-from hegemon.web.frame.routes import Call, CallOf, Reply, Route
+from hegemon.web.frame.routes import AnyCall, CallOf, Reply, Route
 
 _LOGGER = structlog.get_logger("hegemon.people")
 
@@ -88,16 +88,16 @@ class SignedIn(Value, tag=False):
     administrator: bool
 
 
-class LinkAsked(Value, tag=False):
+class LinkTold(Value, tag=False):
     """The answer is the same whether there is such an account or not."""
 
     sent: str
 
 
-ASKED = LinkAsked("if there is such an account and it has an address, a letter is on its way")
+ASKED = LinkTold("if there is such an account and it has an address, a letter is on its way")
 
 
-def visitor_of(call: Call) -> Visitor:
+def visitor_of(call: AnyCall) -> Visitor:
     """Who stands at the door, as far as the connection tells."""
     device = cookie_of(call, _DEVICE)
     return Visitor(
@@ -121,7 +121,7 @@ def sign_in_here(call: CallOf[NoPath, SignIn]) -> Reply[SignedIn]:
     return signed_in(call, admitted)
 
 
-def ask_for_link(call: CallOf[NoPath, LinkWanted]) -> Reply[LinkAsked]:
+def ask_for_link(call: CallOf[NoPath, LinkWanted]) -> Reply[LinkTold]:
     """Have a login link sent; raises SlowDown."""
     said: LinkWanted = call.body
     purpose = RESET if said.reset else SIGN_IN
@@ -170,7 +170,7 @@ def sign_out(call: CallOf[NoPath, None]) -> Reply[None]:
     return Reply(status=204, cookies=(_cookie(call, "", "", 0),))
 
 
-def signed_in(call: Call, admitted: Admitted) -> Reply[SignedIn]:
+def signed_in(call: AnyCall, admitted: Admitted) -> Reply[SignedIn]:
     """The session as a reply, with the cookies that show it."""
     account, session = admitted.account, admitted.session
     _log(call, "signed in", account.id, session=session.id)
@@ -182,12 +182,12 @@ def signed_in(call: Call, admitted: Admitted) -> Reply[SignedIn]:
     return Reply(told, cookies=cookies)
 
 
-def _log(call: Call, what: str, account: str, **more: str) -> None:
+def _log(call: AnyCall, what: str, account: str, **more: str) -> None:
     """Whose door it was and how it went; what was typed may be a password, and is not told."""
     _LOGGER.info(what, request=call.request, route=call.route.name, account=account, **more)
 
 
-def cookie_of(call: Call, name: str) -> str:
+def cookie_of(call: AnyCall, name: str) -> str:
     """What a browser keeps under a name; "" for nothing."""
     for part in call.headers.get("cookie", "").split(";"):
         key, _, value = part.strip().partition("=")
@@ -196,24 +196,24 @@ def cookie_of(call: Call, name: str) -> str:
     return ""
 
 
-def _ticket(call: Call) -> Secret | None:
+def _ticket(call: AnyCall) -> Secret | None:
     kept = cookie_of(call, _TICKET)
     return Secret(kept) if kept else None
 
 
-def _named(call: Call, name: str) -> str:
+def _named(call: AnyCall, name: str) -> str:
     """The name of a cookie; with https one that no other host and no plain page can set."""
     usual = COOKIE if is_secure(call) else PLAIN_COOKIE
     return f"{usual}-{name}" if name else usual
 
 
-def _cookie(call: Call, name: str, value: str, seconds: int) -> str:
+def _cookie(call: AnyCall, name: str, value: str, seconds: int) -> str:
     secure = "; Secure" if is_secure(call) else ""
     kept = f"{_named(call, name)}={value}; Path=/; HttpOnly; SameSite=Lax"
     return f"{kept}; Max-Age={seconds}{secure}"
 
 
-def is_secure(call: Call) -> bool:
+def is_secure(call: AnyCall) -> bool:
     """Whether people reach this server by https."""
     return call.services.settings.server.public_url.startswith("https://")
 
@@ -249,7 +249,7 @@ ROUTES = (
         ask_for_link,
         "Have a login link sent",
         LinkWanted,
-        gives=LinkAsked,
+        gives=LinkTold,
         example={"name": "ann"},
     ),
     _post(

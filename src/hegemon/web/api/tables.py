@@ -14,17 +14,17 @@ from hegemon.play.errors import NotThere
 from hegemon.play.header import Header
 from hegemon.play.people.access import Footing
 from hegemon.play.people.secret import Secret, digest
-from hegemon.play.tables.ledger import Line, ledger
+from hegemon.play.tables.ledger import LedgerLine, ledger
 from hegemon.play.tables.opening import (
     Made,
-    Wanted,
+    TableWanted,
     begin_with_bots,
     new_invitation,
     open_table,
     put_away,
     retitle,
 )
-from hegemon.play.tables.ports import PageWanted, Table
+from hegemon.play.tables.ports import PageWanted, TableKept
 from hegemon.play.tables.seats import free_seats
 from hegemon.play.times.clocks import on_the_wall
 from hegemon.play.times.terms import Terms
@@ -33,7 +33,7 @@ from hegemon.web.frame.cursors import Paged, cut, read, written
 from hegemon.web.frame.needs import JOINING, OPENING, RUNNING, SIGNED_IN, VISITING, WATCHING
 from hegemon.web.frame.paths import NoPath, TablePath
 from hegemon.web.frame.problems import Refused
-from hegemon.web.frame.routes import Call, CallOf, Reply, Route
+from hegemon.web.frame.routes import AnyCall, CallOf, Reply, Route
 
 _TABLES = "/api/v1/tables"
 _TABLE = _TABLES + "/{table}"
@@ -145,10 +145,10 @@ class Deleting(Value, tag=False):
     running: bool = False
 
 
-class Ledger(Value, tag=False):
+class LedgerListed(Value, tag=False):
     """What was done at a table beside playing, the oldest first."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[LedgerLine, ...]
     next: str
 
 
@@ -166,7 +166,7 @@ def list_tables(call: CallOf[NoPath, Which]) -> TablesListed:
     return TablesListed(listed(call, found), further)
 
 
-def create_table(call: CallOf[NoPath, Wanted]) -> TableOpened:
+def create_table(call: CallOf[NoPath, TableWanted]) -> TableOpened:
     """A new table of which the caller is the owner; raises BadConfig."""
     return opened(open_table(call.services.hall, call.body, call.who.account))
 
@@ -231,13 +231,13 @@ def delete_table(call: CallOf[TablePath, Deleting]) -> Reply[None]:
     return Reply(status=204)
 
 
-def show_ledger(call: CallOf[TablePath, Paged]) -> Ledger:
+def show_ledger(call: CallOf[TablePath, Paged]) -> LedgerListed:
     """What was done at a table beside playing."""
     lines, further = cut(ledger(call.services.hall.store, call.table), call.query)
-    return Ledger(lines, further)
+    return LedgerListed(lines, further)
 
 
-def _zone(call: Call) -> str:
+def _zone(call: AnyCall) -> str:
     """Where who asks lives; UTC for who has not said it."""
     account = call.services.desk.people.account(call.who.account) if call.who.account else None
     return account.zone if account else ""
@@ -248,7 +248,7 @@ def opened(made: Made) -> TableOpened:
     return TableOpened(made.match.name, made.invitation.reveal())
 
 
-def listed(call: Call, tables: Sequence[Table]) -> tuple[TableShort, ...]:
+def listed(call: AnyCall, tables: Sequence[TableKept]) -> tuple[TableShort, ...]:
     """Tables as a list tells them to who asks; one look into the store is enough for all."""
     own, zone = call.who.account, _zone(call)
     seats = call.services.hall.store.seats_of(own, [each.match for each in tables]) if own else {}
@@ -263,7 +263,7 @@ def listed(call: Call, tables: Sequence[Table]) -> tuple[TableShort, ...]:
     )
 
 
-def short(table: Table) -> TableShort:
+def short(table: TableKept) -> TableShort:
     """A table as everybody may know it."""
     return TableShort(
         table=table.match,
@@ -303,7 +303,7 @@ ROUTES: Sequence[Route] = (
         do=create_table,
         about="Open a table",
         gives=TableOpened,
-        takes=Wanted,
+        takes=TableWanted,
         status=201,
         problems=SAVED,
         example=_EXAMPLE,
@@ -380,7 +380,7 @@ ROUTES: Sequence[Route] = (
         wants=WATCHING,
         do=show_ledger,
         about="Read what was done beside playing: pauses, extensions, the umpire's hand",
-        gives=Ledger,
+        gives=LedgerListed,
         query=Paged,
         tagged=True,
     ),

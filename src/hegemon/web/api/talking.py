@@ -14,7 +14,7 @@ from hegemon.play.tables.ports import Message
 from hegemon.web.api.doing import Done, done, posted
 from hegemon.web.frame.needs import HOLDING, PLAYING, RUNNING, SEEING_ALL, WATCHING
 from hegemon.web.frame.paths import SeatPath, TablePath
-from hegemon.web.frame.routes import STREAM, Call, CallOf, Reply, Route
+from hegemon.web.frame.routes import STREAM, AnyCall, CallOf, Reply, Route
 from hegemon.web.frame.streams import Hearing, Told, heard_by
 
 _TABLE = "/api/v1/tables/{table}"
@@ -88,7 +88,7 @@ def hear_public_news(call: CallOf[TablePath, Hearing]) -> Reply[Told]:
     raise NotThere(call.table)
 
 
-def _messages(call: Call, reader: str) -> Messages:
+def _messages(call: AnyCall, reader: str) -> Messages:
     said: Since = call.query
     heard = heard_by(call)  # before all else: what happens meanwhile is news
     found = call.services.hall.store.messages(call.table, reader, said.after, said.limit + 1)

@@ -10,19 +10,19 @@ from hegemon.core.records import Value
 from hegemon.play.turn import sealing
 from hegemon.play.turn.lines import Checked, check_lines
 from hegemon.play.turn.sealing import Sealed, SealedState, Sending, Taken, sealed_state
-from hegemon.play.turn.sheets import Wanted
+from hegemon.play.turn.sheets import SheetExtent
 from hegemon.web.frame.needs import HOLDING, PLAYING
 from hegemon.web.frame.paths import SeatPath
 from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.repeats import HEADER, LONGEST
-from hegemon.web.frame.routes import Call, CallOf, Route
+from hegemon.web.frame.routes import AnyCall, CallOf, Route
 
 _SEAT = "/api/v1/tables/{table}/seats/{seat}"
 
 MOST_ORDERS = 10_000
 """Orders of one request."""
 
-Orders = Annotated[list[dict[str, Any] | str], msgspec.Meta(max_length=MOST_ORDERS)]
+OrderList = Annotated[list[dict[str, Any] | str], msgspec.Meta(max_length=MOST_ORDERS)]
 """Each order an object, {"order": "move", "from": "A", ...}, or a line: "move A F 3"."""
 
 Key = Annotated[str, msgspec.Meta(max_length=LONGEST)]
@@ -31,7 +31,7 @@ Key = Annotated[str, msgspec.Meta(max_length=LONGEST)]
 class OrdersSent(Value, tag=False, omit_defaults=True):
     """Orders that are to be checked or kept."""
 
-    orders: Orders
+    orders: OrderList
     step: int | None = None
     """The step that they are for; for another they are late."""
 
@@ -45,15 +45,15 @@ class OrdersJudged(OrdersSent, tag=False, omit_defaults=True):
     """The tag of the last sheet of these kinds: where it is the same still, it is not sent."""
 
     @property
-    def wanted(self) -> Wanted:
+    def wanted(self) -> SheetExtent:
         """How much of the sheet is wanted."""
-        return Wanted(self.kinds, self.known)
+        return SheetExtent(self.kinds, self.known)
 
 
-class Sealing(Value, tag=False, omit_defaults=True):
+class SealingSent(Value, tag=False, omit_defaults=True):
     """Orders that are to be sealed."""
 
-    orders: Orders | dict[str, Any]
+    orders: OrderList | dict[str, Any]
     """A list of orders, or the object of the game's rule document where it has one."""
     step: int
     """The step that they are for, as the sheet said."""
@@ -85,12 +85,12 @@ def show_sealed(call: CallOf[SeatPath, None]) -> SealedState:
     return sealed_state(call.match, call.seat)
 
 
-def seal(call: CallOf[SeatPath, Sealing]) -> Sealed:
+def seal(call: CallOf[SeatPath, SealingSent]) -> Sealed:
     """Seal orders; they are on the disk when this answers.
 
     Raises BadAnswer, Late and KeyUsed among it, and Refused.
     """
-    said: Sealing = call.body
+    said: SealingSent = call.body
     sending = Sending(said.orders, said.step, _sending(call, said), said.anyway)
     done = sealing.seal(call.match, call.seat, call.drafts, sending)
     if done.receipt is None:
@@ -105,7 +105,7 @@ def unseal(call: CallOf[SeatPath, Unsealing]) -> Taken:
     return sealing.unseal(call.match, call.seat, call.drafts, call.body.step)
 
 
-def _sending(call: Call, said: Sealing) -> str:
+def _sending(call: AnyCall, said: SealingSent) -> str:
     """The sender's name for this sending."""
     header = call.headers.get(HEADER, "")
     if said.key and header and said.key != header:
@@ -146,7 +146,7 @@ ROUTES = (
         do=seal,
         about="Seal orders: they are on the disk when the receipt comes",
         gives=Sealed,
-        takes=Sealing,
+        takes=SealingSent,
         problems=(*_ASKED, "late", "not-saved", "in-use", "key-used"),
         remembers=True,
         example={**_EXAMPLE, "step": 1, "key": "turn 1, first try"},

@@ -25,7 +25,7 @@ class Pausing(Value, tag=False):
     reason: str
 
 
-class Again(Value, tag=False, omit_defaults=True):
+class AgainAsked(Value, tag=False, omit_defaults=True):
     """Why rules that have broken down are tried again."""
 
     reason: str = "once more"
@@ -43,7 +43,7 @@ class Due(Value, tag=False):
     time: Annotated[str, msgspec.Meta(pattern=r"^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z)?$")]
 
 
-class Hand(Value, tag=False):
+class HandShown(Value, tag=False):
     """What the game lets an umpire do, as a sheet on the true position."""
 
     step: int
@@ -77,7 +77,7 @@ def go_on(call: CallOf[TablePath, None]) -> Done:
     return done(call)
 
 
-def try_again(call: CallOf[TablePath, Again]) -> Done:
+def try_again(call: CallOf[TablePath, AgainAsked]) -> Done:
     """Let rules be tried again that have broken down."""
     umpire.try_again(call.services.hall, call.table, by="umpire", reason=call.body.reason)
     return done(call)
@@ -107,10 +107,10 @@ def roll_back(call: CallOf[TablePath, Back]) -> Done:
     return done(call)
 
 
-def show_hand(call: CallOf[TablePath, None]) -> Hand:
+def show_hand(call: CallOf[TablePath, None]) -> HandShown:
     """What the game lets an umpire do. Raises BadConfig."""
     form = umpire.hand_of(call.services.hall, call.table)
-    return Hand(call.now.number, sheet(form))
+    return HandShown(call.now.number, sheet(form))
 
 
 def act_by_hand(call: CallOf[TablePath, Acts]) -> Done:
@@ -139,7 +139,7 @@ ROUTES = (
         wants=OVERSEEING,
         do=show_hand,
         about="See what the game lets an umpire do by hand",
-        gives=Hand,
+        gives=HandShown,
         problems=("bad-config", "not-begun"),
     ),
     _post(
@@ -155,7 +155,7 @@ ROUTES = (
         f"{_UMPIRE}/try-again",
         try_again,
         "Let rules be tried again that broke down",
-        Again,
+        AgainAsked,
         {"reason": "mended"},
     ),
     _post(f"{_UMPIRE}/extend", extend, "Give everybody more time", MoreTime, {"minutes": 720}),

@@ -19,7 +19,7 @@ from hegemon.play.people.who import Credential, Kind
 from hegemon.play.tables.hall import SEAT_LINK
 from hegemon.web.frame.needs import need_of
 from hegemon.web.frame.problems import Refused
-from hegemon.web.frame.routes import Call
+from hegemon.web.frame.routes import AnyCall
 
 BEARER = "bearer "
 COOKIE = "__Host-hegemon"
@@ -85,7 +85,7 @@ def _cookies(headers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
             yield name, value
 
 
-def identify(call: Call) -> Who:
+def identify(call: AnyCall) -> Who:
     """Who asks; raises Unknown for a token or link that opens nothing.
 
     A cookie that opens nothing is no error: a browser keeps on sending it.
@@ -96,7 +96,7 @@ def identify(call: Call) -> Who:
     return _linked(call, _shown(call, credential))
 
 
-def _shown(call: Call, credential: Credential) -> Who:
+def _shown(call: AnyCall, credential: Credential) -> Who:
     try:
         return call.services.doors.who(credential, call.services.clock.now())
     except Unknown:
@@ -105,7 +105,7 @@ def _shown(call: Call, credential: Credential) -> Who:
         raise
 
 
-def _linked(call: Call, who: Who) -> Who:
+def _linked(call: AnyCall, who: Who) -> Who:
     """Who asks, with the seats at the table whose links the browser keeps besides."""
     table = call.path.get("table", "")
     found = seats_of(call, links_in(call.headers, table)) if table else ()
@@ -116,7 +116,7 @@ def _linked(call: Call, who: Who) -> Who:
     return Who(scopes=call.linked, standing=Footing(table, seats))
 
 
-def seats_of(call: Call, links: Sequence[Credential]) -> tuple[Scope, ...]:
+def seats_of(call: AnyCall, links: Sequence[Credential]) -> tuple[Scope, ...]:
     """The seats that links open; one that opens nothing any more is no error."""
     found: list[Scope] = []
     for link in links:
@@ -126,7 +126,7 @@ def seats_of(call: Call, links: Sequence[Credential]) -> tuple[Scope, ...]:
     return tuple(found)
 
 
-def admit(call: Call) -> None:
+def admit(call: AnyCall) -> None:
     """Let a call in, or raise Refused or NotThere.
 
     A table that somebody may not see is to him as one that does not exist.
@@ -148,7 +148,7 @@ def admit(call: Call) -> None:
     raise Refused("forbidden", _why_not(call.who, need))
 
 
-def _stand(call: Call, need: Need) -> None:
+def _stand(call: AnyCall, need: Need) -> None:
     """Find out what he is to the table; raises NotThere where he may know nothing of it."""
     table = need.table
     try:
@@ -181,7 +181,7 @@ def _why_not(who: Who, need: Need) -> str:
     }.get(need.role, "this is not yours to do")
 
 
-def _is_own_program(call: Call) -> bool:
+def _is_own_program(call: AnyCall) -> bool:
     """Whether the secret is the host's token for his own programs, which is nobody's account."""
     token, shown = call.services.settings.metrics.token, call.credential
     return bool(token and shown) and hmac.compare_digest(
@@ -189,7 +189,7 @@ def _is_own_program(call: Call) -> bool:
     )
 
 
-def _is_machine(call: Call) -> bool:
+def _is_machine(call: AnyCall) -> bool:
     if call.services.settings.metrics.token:
         return _is_own_program(call)
     return is_loopback(call.address)
@@ -203,7 +203,7 @@ def is_loopback(address: str) -> bool:
         return address == "localhost"
 
 
-def _check_site(call: Call) -> None:
+def _check_site(call: AnyCall) -> None:
     """A browser sends cookies by itself, so the page that asks must be one of this server.
 
     Browsers say which page it is. What says nothing is no browser, and may have no cookie; signing
@@ -218,7 +218,7 @@ def _check_site(call: Call) -> None:
         raise Refused("cross-site", "with a cookie, only pages of this server may do this")
 
 
-def _is_here(origin: str, call: Call) -> bool:
+def _is_here(origin: str, call: AnyCall) -> bool:
     public = call.services.settings.server.public_url
     if public:
         return _place(origin) == _place(public)

@@ -21,8 +21,8 @@ from hegemon.web.frame import repeats
 from hegemon.web.frame.admission import admit, credential_in, identify
 from hegemon.web.frame.limits import Buckets
 from hegemon.web.frame.problems import Problem, Refused, misfit, problem_of, retry_after
-from hegemon.web.frame.routes import JSON, Call, CallOf, Reply, Route, Whole
-from hegemon.web.frame.services import HttpServices, Kept
+from hegemon.web.frame.routes import JSON, AnyCall, CallOf, Reply, Route, Whole
+from hegemon.web.frame.services import HttpServices, KeptReply
 from hegemon.web.frame.tags import is_known, tag_of
 
 PROBLEM = "application/problem+json"
@@ -45,7 +45,7 @@ class Incoming:
 
 
 @dataclass(frozen=True)
-class Answered:
+class ReplySent:
     """A reply as it goes out."""
 
     status: int
@@ -60,12 +60,12 @@ class Answerer:
 
     def __init__(self, services: HttpServices) -> None:
         self.services = services
-        self._buckets, self._turns = Buckets(), repeats.Turns()
+        self._buckets, self._turns = Buckets(), repeats.TakingTurns()
         self.watcher = Watcher(services.news, services.bell)
         self.streams: Counter[str] = Counter()
         """How many streams of news each listener has open."""
 
-    def answer(self, route: Route, asked: Incoming) -> Answered:
+    def answer(self, route: Route, asked: Incoming) -> ReplySent:
         """What a route answers; nothing is ever raised."""
         try:
             with self.services.looking():
@@ -91,7 +91,7 @@ class Answerer:
             finally:
                 self._ring(route, asked)
 
-    def admitted(self, route: Route, asked: Incoming) -> Call:
+    def admitted(self, route: Route, asked: Incoming) -> AnyCall:
         """The request as a call that is let in; raises Refused, NotThere, Unknown."""
         call = self._identified(route, asked, counted=True)
         _let_in(call, asked)
@@ -102,9 +102,9 @@ class Answerer:
         if route.unsafe and not route.harmless:
             self.services.bell.ring(*filter(None, [asked.path.get("table")]))
 
-    def _identified(self, route: Route, asked: Incoming, *, counted: bool) -> Call:
+    def _identified(self, route: Route, asked: Incoming, *, counted: bool) -> AnyCall:
         """The request and who sends it; raises Refused, Unknown."""
-        call: Call = CallOf(
+        call: AnyCall = CallOf(
             services=self.services,
             route=route,
             path=asked.path,
@@ -123,7 +123,7 @@ class Answerer:
                 self._count(call)
         return call
 
-    def refused(self, trouble: Exception, request: str) -> Answered:
+    def refused(self, trouble: Exception, request: str) -> ReplySent:
         """An error as it goes out; one of the program's own is logged with its traceback."""
         problem = told(trouble, request)
         headers = {}
@@ -133,7 +133,7 @@ class Answerer:
             headers["www-authenticate"] = "Bearer"
         return problem_reply(problem, headers)
 
-    def _replied(self, call: Call, asked: Incoming) -> Answered:
+    def _replied(self, call: AnyCall, asked: Incoming) -> ReplySent:
         """The reply to a call, or the one that it got before; raises Refused, NotThere."""
         key = repeats.key_of(call.route, call.headers)
         try:
@@ -148,16 +148,16 @@ class Answerer:
             return self._done(call)
         cookies: list[str] = []
 
-        def work(fresh: Call) -> Kept:
+        def work(fresh: AnyCall) -> KeptReply:
             done = self._done(fresh)
             cookies[:] = done.cookies
             digest = repeats.digest_of(call)
-            return Kept(digest, done.status, done.media, done.body, dict(done.headers))
+            return KeptReply(digest, done.status, done.media, done.body, dict(done.headers))
 
         kept = repeats.once(call, key, self._turns, work)
         return replace(_again(kept), cookies=tuple(cookies))
 
-    def _done(self, call: Call) -> Answered:
+    def _done(self, call: AnyCall) -> ReplySent:
         """What comes of a call, refusals among it."""
         try:
             call.body = _body(call)
@@ -165,7 +165,7 @@ class Answerer:
         except Exception as trouble:  # noqa: BLE001 - as in `answer`
             return self.refused(trouble, call.request)
 
-    def _count(self, call: Call) -> None:
+    def _count(self, call: AnyCall) -> None:
         """Take one of the requests that are allowed in a minute; raises Refused."""
         limits = self.services.settings.limits
         most = limits.strangers if call.counted.startswith("address") else limits.requests
@@ -180,7 +180,7 @@ def told(trouble: Exception, request: str) -> Problem:
     return msgspec.structs.replace(problem, request=request)
 
 
-def _let_in(call: Call, asked: Incoming) -> None:
+def _let_in(call: AnyCall, asked: Incoming) -> None:
     """Raises Refused, NotThere."""
     admit(call)
     call.query = _query(call.route, asked.query)
@@ -192,14 +192,14 @@ def _is_no_more_his(refusal: Exception) -> bool:
     )
 
 
-def _again(kept: Kept) -> Answered:
+def _again(kept: KeptReply) -> ReplySent:
     """A reply that was kept, as it goes out."""
-    return Answered(kept.status, kept.media, kept.body, kept.headers)
+    return ReplySent(kept.status, kept.media, kept.body, kept.headers)
 
 
-def problem_reply(problem: Problem, headers: Mapping[str, str] | None = None) -> Answered:
+def problem_reply(problem: Problem, headers: Mapping[str, str] | None = None) -> ReplySent:
     """A problem as it goes out."""
-    return Answered(problem.status, PROBLEM, msgspec.json.encode(problem), headers or {})
+    return ReplySent(problem.status, PROBLEM, msgspec.json.encode(problem), headers or {})
 
 
 def _query(route: Route, said: Mapping[str, list[str]]) -> Any:
@@ -216,7 +216,7 @@ def _query(route: Route, said: Mapping[str, list[str]]) -> Any:
         raise misfit(trouble) from trouble
 
 
-def _body(call: Call) -> Any:
+def _body(call: AnyCall) -> Any:
     """The body as its type; raises Refused."""
     kind = call.route.takes
     if kind is None:
@@ -234,7 +234,7 @@ def _body(call: Call) -> Any:
         raise Refused("malformed", "this is no JSON that can be read") from trouble
 
 
-def _take(call: Call, said: Any | Callable[[], Any]) -> None:
+def _take(call: AnyCall, said: Any | Callable[[], Any]) -> None:
     """What a page says, which must fit as if it had come as JSON; raises Refused."""
     kind = call.route.takes or call.route.query
     value = said() if callable(said) else said
@@ -249,7 +249,7 @@ def _take(call: Call, said: Any | Callable[[], Any]) -> None:
         call.body = fitting
 
 
-def _written(call: Call, result: Any) -> Answered:
+def _written(call: AnyCall, result: Any) -> ReplySent:
     """A value as it goes out, with its tag."""
     route = call.route
     reply = result if isinstance(result, Reply) else Reply(result, route.status, route.media)
@@ -259,8 +259,8 @@ def _written(call: Call, result: Any) -> Answered:
     if tag:
         headers["etag"] = tag
         if not route.unsafe and reply.status == 200 and is_known(call.headers, tag):
-            return Answered(304, reply.media, b"", headers)
-    return Answered(reply.status, reply.media, content, headers, reply.cookies)
+            return ReplySent(304, reply.media, b"", headers)
+    return ReplySent(reply.status, reply.media, content, headers, reply.cookies)
 
 
 def _content(reply: Reply[Any]) -> bytes:

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route as Mounted
 
-from hegemon.web.frame.answering import Answered, Answerer, Incoming, problem_reply
+from hegemon.web.frame.answering import Answerer, Incoming, ReplySent, problem_reply
 from hegemon.web.frame.headers import Wrapped
 from hegemon.web.frame.problems import Problem, Refused, made
 from hegemon.web.frame.routes import STREAM, Route
@@ -94,7 +94,7 @@ def heading(request: Request, body: bytes = b"") -> Incoming:
     )
 
 
-def sent(answered: Answered) -> Response:
+def sent(answered: ReplySent) -> Response:
     """A reply as the framework sends it."""
     headers = dict(answered.headers)
     if answered.status not in (204, 304):

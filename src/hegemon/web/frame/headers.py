@@ -12,15 +12,15 @@ from uuid import uuid4
 import structlog
 
 from hegemon.play.times.timing import moment_of
-from hegemon.serving.figures import Figures
+from hegemon.serving.figures import ServerFigures
 from hegemon.settings.known import Settings
 from hegemon.web.frame.routes import Ends
 
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
+AsgiScope = MutableMapping[str, Any]
+AsgiMessage = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[AsgiMessage]]
+AsgiSend = Callable[[AsgiMessage], Awaitable[None]]
+App = Callable[[AsgiScope, Receive, AsgiSend], Awaitable[None]]
 
 REQUEST_ID = "x-request-id"
 _FINE = re.compile(r"[A-Za-z0-9._-]{1,64}\Z")
@@ -50,11 +50,11 @@ _LOGGER = structlog.get_logger("hegemon.web")
 class Wrapped:
     """The application with what is around every reply."""
 
-    def __init__(self, app: App, settings: Settings, figures: Figures) -> None:
+    def __init__(self, app: App, settings: Settings, figures: ServerFigures) -> None:
         self._app, self._figures = app, figures
         self._secure = settings.server.public_url.startswith("https://")
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: AsgiScope, receive: Receive, send: AsgiSend) -> None:
         """Answer one request."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
@@ -63,7 +63,7 @@ class Wrapped:
         request = scope["state"]["request"] = _request_id(scope)
         begun, status = time.perf_counter(), 0
 
-        async def sending(message: Message) -> None:
+        async def sending(message: AsgiMessage) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
@@ -91,7 +91,7 @@ class Wrapped:
             headers["strict-transport-security"] = "max-age=31536000; includeSubDomains"
         return [*said, *((name.encode(), value.encode()) for name, value in headers.items())]
 
-    def _told(self, scope: Scope, request: str, status: int, seconds: float) -> None:
+    def _told(self, scope: AsgiScope, request: str, status: int, seconds: float) -> None:
         """One line for the host, and figures: which route, never what was said."""
         route = scope["state"].get("route")
         name = route.name if route else "none"
@@ -123,7 +123,7 @@ def _ending(route: Any) -> list[tuple[bytes, bytes]]:
     ]
 
 
-def _request_id(scope: Scope) -> str:
+def _request_id(scope: AsgiScope) -> str:
     """The id that a proxy gave the request, or a new one."""
     for name, value in scope["headers"]:
         if name == REQUEST_ID.encode():

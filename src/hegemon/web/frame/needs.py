@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from hegemon.play.people.access import Act, Need, Role
+from hegemon.play.people.access import Need, Permission, Role
 
 BYSTANDER = "bystander"
 """Stands in the place of a seat for the eyes of one who has none."""
@@ -18,7 +18,7 @@ class Wants(NamedTuple):
     """What a route needs, whatever its path names."""
 
     role: Role
-    act: Act = Act.READ
+    act: Permission = Permission.READ
     eyes: bool = False
     """Whether a bystander may look too, where the path says so in place of a seat."""
     fresh: bool = False
@@ -32,7 +32,7 @@ class Wants(NamedTuple):
             return "the host's own machine or token"
         if self.role is Role.GUEST:
             return "nothing"
-        act = "" if self.act is Act.READ else f", to {self.act.value}"
+        act = "" if self.act is Permission.READ else f", to {self.act.value}"
         eyes = " or overseer or, for bystander, to be let look on" if self.eyes else ""
         return f"{self.role.value}{eyes}{act}{', proved lately' if self.fresh else ''}"
 
@@ -40,23 +40,23 @@ class Wants(NamedTuple):
 ANYBODY = Wants(Role.GUEST)
 MACHINE = Wants(Role.GUEST, machine=True)
 SIGNED_IN = Wants(Role.ACCOUNT)
-OPENING = Wants(Role.ACCOUNT, Act.PLAY)
-MANAGING = Wants(Role.ACCOUNT, Act.MANAGE)
-PROVING = Wants(Role.ACCOUNT, Act.MANAGE, fresh=True)
+OPENING = Wants(Role.ACCOUNT, Permission.PLAY)
+MANAGING = Wants(Role.ACCOUNT, Permission.MANAGE)
+PROVING = Wants(Role.ACCOUNT, Permission.MANAGE, fresh=True)
 VISITING = ANYBODY
 """The handler looks whom the table admits: an invitation may stand in the request."""
-JOINING = Wants(Role.GUEST, Act.PLAY)
+JOINING = Wants(Role.GUEST, Permission.PLAY)
 """As VISITING, to do something."""
 WATCHING = Wants(Role.BYSTANDER)
 LOOKING = Wants(Role.HOLDER, eyes=True)
 HOLDING = Wants(Role.HOLDER)
-PLAYING = Wants(Role.HOLDER, Act.PLAY)
-RUNNING = Wants(Role.UMPIRE, Act.UMPIRE)
+PLAYING = Wants(Role.HOLDER, Permission.PLAY)
+RUNNING = Wants(Role.UMPIRE, Permission.UMPIRE)
 SEEING_ALL = Wants(Role.UMPIRE)
 OVERSEEING = Wants(Role.OVERSEER)
-CORRECTING = Wants(Role.OVERSEER, Act.UMPIRE)
-ADMINISTERING = Wants(Role.ADMINISTRATOR, Act.ADMINISTER)
-ADMINISTERING_PROVED = Wants(Role.ADMINISTRATOR, Act.ADMINISTER, fresh=True)
+CORRECTING = Wants(Role.OVERSEER, Permission.UMPIRE)
+ADMINISTERING = Wants(Role.ADMINISTRATOR, Permission.ADMINISTER)
+ADMINISTERING_PROVED = Wants(Role.ADMINISTRATOR, Permission.ADMINISTER, fresh=True)
 
 
 def need_of(wants: Wants, path: Mapping[str, str]) -> Need:

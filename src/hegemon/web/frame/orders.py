@@ -45,7 +45,7 @@ def with_unions(schemas: dict[str, Any], rulesets: Iterable[Ruleset[Any]]) -> di
     holding = {
         name: _holding(schema)
         for name, schema in schemas.items()
-        if name in ("OrdersJudged", "DraftSent", "ChoicesAsked", "SheetWanted", "Sealing")
+        if name in ("OrdersJudged", "DraftSent", "ChoicesAsked", "SheetWanted", "SealingSent")
     }
     return {**schemas, **holding, **unions, "Order": order}
 

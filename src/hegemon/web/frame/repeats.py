@@ -19,10 +19,10 @@ from http import HTTPStatus
 
 import msgspec
 
-from hegemon.play.errors import InUse, Moved
+from hegemon.play.errors import InUse, Overtaken
 from hegemon.web.frame.problems import Refused
-from hegemon.web.frame.routes import JSON, Call, Route
-from hegemon.web.frame.services import Kept
+from hegemon.web.frame.routes import JSON, AnyCall, Route
+from hegemon.web.frame.services import KeptReply
 
 HEADER = "idempotency-key"
 LONGEST = 150
@@ -39,14 +39,14 @@ class _Turn:
         self.wanted = 0
 
 
-class Turns:
+class TakingTurns:
     """One at a time for each key: who sends twice at once gets the second reply from the first."""
 
     def __init__(self) -> None:
         self._turns: dict[str, _Turn] = {}
         self._lock = threading.Lock()
 
-    def run(self, name: str, work: Callable[[], Kept]) -> Kept:
+    def run(self, name: str, work: Callable[[], KeptReply]) -> KeptReply:
         """Do the work when nobody else does it under this name."""
         with self._lock:
             turn = self._turns.setdefault(name, _Turn())
@@ -65,7 +65,7 @@ class Turns:
 class _Undone(Exception):
     """A reply after which nothing counts."""
 
-    def __init__(self, kept: Kept) -> None:
+    def __init__(self, kept: KeptReply) -> None:
         super().__init__()
         self.kept = kept
 
@@ -79,18 +79,18 @@ def key_of(route: Route, headers: Mapping[str, str]) -> str:
     return key
 
 
-def digest_of(call: Call) -> str:
+def digest_of(call: AnyCall) -> str:
     """What was asked, as a digest: of where, and of what was said there."""
     return _where(call) + _digest(_said(call))
 
 
-def _where(call: Call) -> str:
+def _where(call: AnyCall) -> str:
     """The route and its path as a digest."""
     parts = [call.route.method, call.route.path, repr(sorted(call.path.items()))]
     return _digest("\n".join(parts).encode())
 
 
-def _said(call: Call) -> bytes:
+def _said(call: AnyCall) -> bytes:
     """What the body says, written in one way; nothing of one that may hold a password."""
     if call.route.secret:
         return b""
@@ -106,7 +106,7 @@ def _digest(data: bytes) -> str:
     return hashlib.blake2b(data, digest_size=16).hexdigest()
 
 
-def again(call: Call, key: str) -> Kept | None:
+def again(call: AnyCall, key: str) -> KeptReply | None:
     """The reply to a request that was sent before; None where only its route could know that.
 
     Raises Refused where the key came with another request, and for a reply that is told once.
@@ -115,17 +115,17 @@ def again(call: Call, key: str) -> Kept | None:
     return None if kept is None or _is_for_its_route(call, kept) else _once_more(call, kept)
 
 
-def _found(call: Call, key: str) -> Kept | None:
+def _found(call: AnyCall, key: str) -> KeptReply | None:
     return call.services.replies.found(_caller(call), key)
 
 
-def _is_for_its_route(call: Call, kept: Kept) -> bool:
+def _is_for_its_route(call: AnyCall, kept: KeptReply) -> bool:
     """Whether another body came to the same place, which remembers by itself what came to it."""
     same_place = kept.request.startswith(_where(call))
     return call.route.remembers and same_place and kept.request != digest_of(call)
 
 
-def _once_more(call: Call, kept: Kept) -> Kept:
+def _once_more(call: AnyCall, kept: KeptReply) -> KeptReply:
     """A reply as it is given again; raises Refused."""
     if kept.request != digest_of(call):
         raise Refused("key-used", "this key came with another request: take a new one")
@@ -134,13 +134,15 @@ def _once_more(call: Call, kept: Kept) -> Kept:
     return kept
 
 
-def once(call: Call, key: str, turns: Turns, work: Callable[[Call], Kept]) -> Kept:
+def once(
+    call: AnyCall, key: str, turns: TakingTurns, work: Callable[[AnyCall], KeptReply]
+) -> KeptReply:
     """The reply to a request with a key: the one that was kept, or a new one that is kept.
 
     Raises Refused, and what the database raises where nothing of it could be written.
     """
 
-    def first_or_again() -> Kept:
+    def first_or_again() -> KeptReply:
         for _ in range(_RACES):
             kept = _found(call, key)
             if kept is not None and _is_for_its_route(call, kept):
@@ -149,14 +151,14 @@ def once(call: Call, key: str, turns: Turns, work: Callable[[Call], Kept]) -> Ke
                 return _once_more(call, kept)
             try:
                 return _first(call, key, work)
-            except Moved:
+            except Overtaken:
                 continue  # another process did the same: it has kept a reply
         raise InUse("others send the same under the same key all the time: try again later")
 
     return turns.run(f"{_caller(call)} {key}", first_or_again)
 
 
-def _first(call: Call, key: str, work: Callable[[Call], Kept]) -> Kept:
+def _first(call: AnyCall, key: str, work: Callable[[AnyCall], KeptReply]) -> KeptReply:
     """A new reply, on the disk with all that was done; of a fault of ours nothing is written."""
     replies = call.services.replies
     try:
@@ -169,14 +171,14 @@ def _first(call: Call, key: str, work: Callable[[Call], Kept]) -> Kept:
     return kept
 
 
-def _counting(kept: Kept) -> Kept:
+def _counting(kept: KeptReply) -> KeptReply:
     """A reply that counts; raises _Undone for one of a fault, after which it may be tried again."""
     if kept.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         raise _Undone(kept)
     return kept
 
 
-def _without_secrets(route: Route, kept: Kept) -> Kept:
+def _without_secrets(route: Route, kept: KeptReply) -> KeptReply:
     """A reply as it is kept."""
     if kept.status >= HTTPStatus.MULTIPLE_CHOICES:  # a problem holds none
         return kept
@@ -189,6 +191,6 @@ def _without_secrets(route: Route, kept: Kept) -> Kept:
     return msgspec.structs.replace(kept, body=msgspec.json.encode({**said, **blank}))
 
 
-def _caller(call: Call) -> str:
+def _caller(call: AnyCall) -> str:
     """Whose key it is: each token of an account has its own, for they open different things."""
     return f"{call.counted} {call.who.token}".strip()

@@ -75,7 +75,7 @@ class Route:
     method: str
     path: str
     wants: Wants
-    do: Callable[[Call], Any]
+    do: Callable[[AnyCall], Any]
     about: str
     """What it is for, in one sentence."""
     gives: Any
@@ -121,8 +121,8 @@ class Route:
 class CallOf(Generic[Path, Said]):
     """A request that is let in: what was said, and by whom.
 
-    A route takes a `CallOf[SeatPath, Sealing]`, and gives what its function returns: that is how
-    pages know what to say to it, and what comes of it.
+    A route takes a `CallOf[SeatPath, SealingSent]`, and gives what its function returns: that is
+    how pages know what to say to it, and what comes of it.
     """
 
     services: HttpServices
@@ -207,5 +207,5 @@ class CallOf(Generic[Path, Said]):
         raise NotThere(f"there is no seat {said[:24]!a}; there are {there}")
 
 
-Call = CallOf[Any, Any]
+AnyCall = CallOf[Any, Any]
 """Any request that is let in, whatever its route takes."""

@@ -15,17 +15,17 @@ from hegemon.serving.services import Services
 class Replies(Protocol):
     """Where replies wait that somebody may ask for again."""
 
-    def found(self, caller: str, key: str) -> Kept | None:
+    def found(self, caller: str, key: str) -> KeptReply | None:
         """The reply that was kept under a key of the caller's."""
 
-    def keep(self, caller: str, key: str, kept: Kept) -> None:
-        """Keep a reply; the oldest are dropped. Raises Moved where there is one already."""
+    def keep(self, caller: str, key: str, kept: KeptReply) -> None:
+        """Keep a reply; the oldest are dropped. Raises Overtaken where there is one already."""
 
     def together(self) -> AbstractContextManager[None]:
         """What this thread writes meanwhile is on the disk at the end, all of it or nothing."""
 
 
-class Kept(Value, tag=False, omit_defaults=True):
+class KeptReply(Value, tag=False, omit_defaults=True):
     """A reply, and of what request."""
 
     request: str

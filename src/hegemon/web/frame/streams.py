@@ -30,7 +30,7 @@ from hegemon.serving.watching import Listener
 from hegemon.web.frame.admission import admit, identify
 from hegemon.web.frame.answering import Answerer, Incoming
 from hegemon.web.frame.problems import Refused
-from hegemon.web.frame.routes import STREAM, Call, Route
+from hegemon.web.frame.routes import STREAM, AnyCall, Route
 
 ALIVE = 15.0
 """Seconds of silence until a sign of life, and until it is looked whether he still may listen."""
@@ -65,25 +65,25 @@ async def stream(desk: Answerer, route: Route, asked: Incoming, _: Request) -> R
     return StreamingResponse(_events(desk, call), media_type=STREAM, headers=headers)
 
 
-def audience_of(call: Call) -> str:
+def audience_of(call: AnyCall) -> str:
     """Whose news are meant, beside everybody's."""
     if call.route.wants.role is Role.UMPIRE:
         return UMPIRE
     return call.path.get("seat", EVERYBODY)
 
 
-def heard_by(call: Call) -> str:
+def heard_by(call: AnyCall) -> str:
     """The id of the news that a caller's stream would tell next after."""
     own, everybody = _audiences(call)
     newest = call.services.news.newest((own, everybody))
     return _id(newest[own], newest[everybody])
 
 
-def _audiences(call: Call) -> tuple[Audience, Audience]:
+def _audiences(call: AnyCall) -> tuple[Audience, Audience]:
     return Audience(call.table, audience_of(call)), Audience(call.table, EVERYBODY)
 
 
-async def _events(desk: Answerer, call: Call) -> AsyncIterator[bytes]:
+async def _events(desk: Answerer, call: AnyCall) -> AsyncIterator[bytes]:
     """Events until the client goes, the server stops, or the listener may not listen any more."""
     counted, figures, watcher = call.counted, desk.services.figures, desk.watcher
     own, everybody = _audiences(call)
@@ -124,7 +124,7 @@ def _id(own: int, everybody: int) -> str:
     return f"{own}.{everybody}"
 
 
-def _first_look(call: Call, listener: Listener) -> dict[Audience, Heard]:
+def _first_look(call: AnyCall, listener: Listener) -> dict[Audience, Heard]:
     """What the client missed since it was here; for one who comes first, nothing.
 
     Who says that he has heard of more than there is has heard of all that there is.
@@ -141,7 +141,7 @@ def _first_look(call: Call, listener: Listener) -> dict[Audience, Heard]:
     return {at: news.since(at, listener.numbers[at]) for at in behind}
 
 
-def _may_still(call: Call) -> bool:
+def _may_still(call: AnyCall) -> bool:
     """Whether the credential still opens this, and the seat is still his."""
     try:
         call.who = identify(call)

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from hegemon.web.api.accounts import (
     AccountChange,
     Code,
-    FactorBegun,
+    FactorTold,
     PasswordChange,
     Spares,
-    TokenMade,
+    TokenTold,
     TokenWanted,
     begin_factor,
     change_account,
@@ -35,7 +35,7 @@ from hegemon.web.api.addresses import (
     set_address,
 )
 from hegemon.web.api.devices import list_linked
-from hegemon.web.api.signing import LinkAsked
+from hegemon.web.api.signing import LinkTold
 from hegemon.web.frame.paths import SessionPath, TokenPath
 from hegemon.web.frame.problems import Problem, made
 from hegemon.web.pages.inside import ApiRefused
@@ -46,7 +46,7 @@ from hegemon.web.pages.visit import Page, Shown, Visit, Went
 _WRONG = (401, 403, 404, 409, 422, 429)
 """What is told beside the form; whatever else goes wrong has a page of its own."""
 
-Once = LinkAsked | FactorBegun | Spares | TokenMade
+Once = LinkTold | FactorTold | Spares | TokenTold
 """What is told only once, on the page that comes."""
 
 

@@ -79,14 +79,14 @@ def _shown(visit: Visit, report: Report, board: Board, truth: Truth | None = Non
     )
 
 
-class Sealed(NamedTuple):
+class SealedSoFar(NamedTuple):
     """All that a seat has sealed, the newest first, and its share of the dice."""
 
     nonce: str
     receipts: Sequence[Receipt]
 
 
-def _sealed(visit: Visit) -> Sealed:
+def _sealed(visit: Visit) -> SealedSoFar:
     def read(cursor: str) -> Receipts:
         return visit.inside.get(list_receipts, visit.seat, Paged(cursor, 200))
 
@@ -95,7 +95,7 @@ def _sealed(visit: Visit) -> Sealed:
     while page.next:
         page = read(page.next)
         found += page.receipts
-    return Sealed(nonce, found[::-1])
+    return SealedSoFar(nonce, found[::-1])
 
 
 PAGES = (

@@ -32,7 +32,7 @@ _MOST_OWN, _MOST_OPEN = 200, 50
 _NONE = TablesListed((), "")
 
 
-class Person(NamedTuple):
+class Sitter(NamedTuple):
     """Who plays a seat."""
 
     name: str
@@ -40,7 +40,7 @@ class Person(NamedTuple):
     free: bool
 
 
-class Row(NamedTuple):
+class ListedTable(NamedTuple):
     """A table as the list shows it: where it leads, how it stands, who is waited for."""
 
     title: str
@@ -48,7 +48,7 @@ class Row(NamedTuple):
     facts: Facts
     group: str
     leads: str
-    people: tuple[Person, ...]
+    people: tuple[Sitter, ...]
     waited: tuple[str, ...]
     """The names of the others who are waited for."""
     free: int
@@ -88,7 +88,7 @@ def _once(first: Sequence[TableShort], second: Sequence[TableShort]) -> list[Tab
     return [*first, *(table for table in second if table.table not in known)]
 
 
-def grouped(rows: Sequence[Row]) -> list[tuple[str, str, list[Row]]]:
+def grouped(rows: Sequence[ListedTable]) -> list[tuple[str, str, list[ListedTable]]]:
     """Rows by what there is to do: of each group its id, its heading, and the rows."""
     found = [
         (group, heading, sorted((row for row in rows if row.group == group), key=_due))
@@ -97,21 +97,21 @@ def grouped(rows: Sequence[Row]) -> list[tuple[str, str, list[Row]]]:
     return [each for each in found if each[2]]
 
 
-def row_of(table: TableShort, titles: Mapping[str, str]) -> Row:
+def row_of(table: TableShort, titles: Mapping[str, str]) -> ListedTable:
     """A table as a row; `titles` are those of the games."""
     facts, yours = table.facts, table.yours
     free = _free(facts)
     names = {seat.seat: seat.name for seat in facts.seats}
     awaited = [seat for seat in yours if seat in facts.waiting]
     seat = next(iter((*awaited, *yours)), None)
-    return Row(
+    return ListedTable(
         title=table.title,
         title_of_game=titles.get(table.game, ""),
         facts=facts,
         group=_group(table, awaited),
         leads=table_at(table.table) if seat is None else seat_at(table.table, seat),
         people=tuple(
-            Person(each.name, each.seat in yours, each.seat in free) for each in facts.seats
+            Sitter(each.name, each.seat in yours, each.seat in free) for each in facts.seats
         ),
         waited=tuple(names.get(each, each) for each in facts.waiting if each not in yours),
         free=len(free),
@@ -134,7 +134,7 @@ def _free(facts: Facts) -> set[Player]:
     return {*facts.open, *left}
 
 
-def _due(row: Row) -> tuple[bool, str]:
+def _due(row: ListedTable) -> tuple[bool, str]:
     """What is due first stands first; what is never due stands last."""
     return (not row.facts.due, row.facts.due)
 

@@ -25,7 +25,7 @@ from hegemon.web.pages.places import JOIN, NEW, invite_at, seat_at, table_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
 from hegemon.web.pages.wanted import (
     NOBODY,
-    Unfit,
+    UnfitField,
     bots_wanted,
     field_of,
     rules_wanted,
@@ -62,7 +62,7 @@ def create(visit: Visit) -> Shown | Went:
     """Open the table, and sit down at it."""
     try:
         return _created(visit)
-    except Unfit as unfit:
+    except UnfitField as unfit:
         return _form(visit, unfit.field, str(unfit))
     except ApiRefused as told:
         if told.status != 422:
@@ -76,7 +76,7 @@ def _created(visit: Visit) -> Went:
     made = visit.inside.send(list_seats, rules_wanted(said), GamePath(name))
     mine = said.get("mine", "")
     if mine not in (NOBODY, *made.seats):
-        raise Unfit("mine", f"these rules make the seats {', '.join(made.seats)}")
+        raise UnfitField("mine", f"these rules make the seats {', '.join(made.seats)}")
     bots = bots_wanted(said, made.seats, made.newcomers)
     opened = visit.inside.send(create_table, msgspec.structs.replace(wanted, bots=bots))
     table, invitation = opened.table, opened.invitation

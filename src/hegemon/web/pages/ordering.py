@@ -14,7 +14,7 @@ from hegemon.web.api.looking import show_sheet
 from hegemon.web.api.turns import (
     MOST_ORDERS,
     OrdersJudged,
-    Sealing,
+    SealingSent,
     Unsealing,
     check_orders,
     seal,
@@ -110,8 +110,8 @@ def _keep(visit: Visit, struck: tuple[int, ...], usual: str) -> None:
 
 
 def _seal(visit: Visit, *, anyway: bool) -> None:
-    def said() -> Sealing:
-        return Sealing([*lines_of(visit)], _step(visit), anyway)
+    def said() -> SealingSent:
+        return SealingSent([*lines_of(visit)], _step(visit), anyway)
 
     visit.inside.send(seal, said, visit.seat)
 

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from hegemon.core.report import Item, Meter, Picture, Report, Section, Sentence, Table
 from hegemon.play.entries import NOBODY
-from hegemon.play.tables.ledger import Line
+from hegemon.play.tables.ledger import LedgerLine
 from hegemon.play.tables.ports import Message
 from hegemon.play.turn.look import SeatNow
 from hegemon.web.api.looking import show_report
-from hegemon.web.api.tables import Ledger, SeatShown, TableShown, show_ledger
+from hegemon.web.api.tables import LedgerListed, SeatShown, TableShown, show_ledger
 from hegemon.web.api.talking import (
     Messages,
     Since,
@@ -33,7 +33,7 @@ _MOST_MESSAGES = 200
 """Messages that are shown on the match page: the newest."""
 
 
-class Said(NamedTuple):
+class Conversation(NamedTuple):
     """What somebody may read, the newest at the end."""
 
     heard: str = ""
@@ -62,7 +62,7 @@ class StepShown(NamedTuple):
     sections: tuple[SectionShown, ...]
 
 
-class Theme(NamedTuple):
+class ThemeChosen(NamedTuple):
     """What several steps told under one heading."""
 
     heading: str
@@ -73,7 +73,7 @@ class Missed(NamedTuple):
     """What several steps told, for who comes back: what waits for him, news by theme, books."""
 
     urgent: tuple[SectionShown, ...]
-    themes: tuple[Theme, ...]
+    themes: tuple[ThemeChosen, ...]
     books: tuple[SectionShown, ...]
 
 
@@ -111,7 +111,7 @@ def by_theme(reports: Sequence[StepShown]) -> Missed:
     )
 
 
-def _themes(reports: Sequence[StepShown]) -> tuple[Theme, ...]:
+def _themes(reports: Sequence[StepShown]) -> tuple[ThemeChosen, ...]:
     """News under their headings, which stand as the game tells them, the most important first."""
     ranks: dict[str, int] = {}
     parts: dict[str, list[SectionShown]] = {}
@@ -123,7 +123,7 @@ def _themes(reports: Sequence[StepShown]) -> tuple[Theme, ...]:
             part = each._replace(title=report.title, step=report.step)
             parts.setdefault(each.heading, []).append(part)
     in_order = sorted(ranks, key=ranks.__getitem__)
-    return tuple(Theme(heading, tuple(parts[heading])) for heading in in_order)
+    return tuple(ThemeChosen(heading, tuple(parts[heading])) for heading in in_order)
 
 
 def _events(report: Report, step: int) -> StepShown:
@@ -140,7 +140,7 @@ def _is_book(section: Section) -> bool:
     return all(isinstance(item, Table | Meter) for item in section.items)
 
 
-def messages(inside: Inside, at: SeatPath) -> Said:
+def messages(inside: Inside, at: SeatPath) -> Conversation:
     """What one may read; nothing of a table whose match has not begun."""
     if at.seat == BYSTANDER:
         table = TablePath(at.table)
@@ -150,19 +150,19 @@ def messages(inside: Inside, at: SeatPath) -> Said:
     return _said(lambda since: unless(_NOT_YET, lambda: inside.get(read_messages, at, since)))
 
 
-def umpires_messages(inside: Inside, at: TablePath) -> Said:
+def umpires_messages(inside: Inside, at: TablePath) -> Conversation:
     """What the umpire may read; raises ApiRefused for who runs no such table."""
     return _said(lambda since: inside.get(read_umpires_messages, at, since))
 
 
-def _said(read: Callable[[Since], Messages | None]) -> Said:
+def _said(read: Callable[[Since], Messages | None]) -> Conversation:
     """All that can be read, page by page; nothing where it cannot."""
     first = page = read(Since(limit=200))
     found: list[Message] = []
     while page is not None:
         found += page.messages
         page = read(Since(found[-1].number, 200)) if page.more else None
-    return Said(first.heard, found[-_MOST_MESSAGES:]) if first else Said()
+    return Conversation(first.heard, found[-_MOST_MESSAGES:]) if first else Conversation()
 
 
 def names(table: TableShown) -> dict[str, str]:
@@ -186,13 +186,13 @@ def awaited(now: SeatNow | None) -> bool:
     return now is not None and now.header.result is None and now.seat in now.waiting
 
 
-def ledger(inside: Inside, at: TablePath) -> list[Line]:
+def ledger(inside: Inside, at: TablePath) -> list[LedgerLine]:
     """What was done beside playing, the newest first."""
 
-    def read(cursor: str) -> Ledger | None:
+    def read(cursor: str) -> LedgerListed | None:
         return unless(_NOT_YET, lambda: inside.get(show_ledger, at, Paged(cursor)))
 
-    lines: list[Line] = []
+    lines: list[LedgerLine] = []
     page = read("")
     while page is not None:
         lines += page.lines

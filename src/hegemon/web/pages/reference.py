@@ -29,7 +29,7 @@ _BOUNDS = (
 )
 
 
-class Part(NamedTuple):
+class Parameter(NamedTuple):
     """A field of a body, or something in a path or query."""
 
     name: str
@@ -38,7 +38,7 @@ class Part(NamedTuple):
     about: str
 
 
-class Answer(NamedTuple):
+class ReplyTold(NamedTuple):
     """What a route may answer with."""
 
     status: str
@@ -56,11 +56,11 @@ class Operation(NamedTuple):
     needs: str
     ends: str
     """That it is on its way out, and until when; "" for one that stays."""
-    parts: tuple[Part, ...]
+    parts: tuple[Parameter, ...]
     takes: Markup
     curl: str
     """It, asked from a shell."""
-    answers: tuple[Answer, ...]
+    answers: tuple[ReplyTold, ...]
 
 
 class Subject(NamedTuple):
@@ -78,7 +78,7 @@ class Schema(NamedTuple):
     anchor: str
     about: str
     kind: Markup
-    parts: tuple[Part, ...]
+    parts: tuple[Parameter, ...]
 
 
 def reference(visit: Visit) -> Shown:
@@ -124,7 +124,7 @@ def operation(path: str, method: str, said: Mapping[str, Any]) -> Operation:
         needs=needs.removeprefix("Needs: ").rstrip("."),
         ends=ends,
         parts=tuple(
-            Part(each["name"], kind(each["schema"]), each["required"], _place(each))
+            Parameter(each["name"], kind(each["schema"]), each["required"], _place(each))
             for each in said["parameters"]
         ),
         takes=kind(content["schema"]) if content.get("schema") else escape(media),
@@ -149,7 +149,7 @@ def schema_of(name: str, said: Mapping[str, Any]) -> Schema:
     """A named schema of the description."""
     needed = said.get("required", [])
     parts = tuple(
-        Part(each, kind(field), each in needed, str(field.get("description", "")))
+        Parameter(each, kind(field), each in needed, str(field.get("description", "")))
         for each, field in said.get("properties", {}).items()
     )
     about = str(said.get("description", said.get("title", "")))
@@ -195,12 +195,12 @@ def _place(said: Mapping[str, Any]) -> str:
     return f"{where}: {about}" if about else where
 
 
-def _answers(said: Mapping[str, Any]) -> Iterator[Answer]:
+def _answers(said: Mapping[str, Any]) -> Iterator[ReplyTold]:
     for status, each in said.items():
         content = [*each.get("content", {}).items()]
         media, found = content[0] if content else ("", {})
         schema = found.get("schema") or {}
-        yield Answer(status, each["description"], kind(schema) if schema else escape(media))
+        yield ReplyTold(status, each["description"], kind(schema) if schema else escape(media))
 
 
 PAGES = (Page("GET", REFERENCE, reference),)

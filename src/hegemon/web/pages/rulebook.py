@@ -31,7 +31,7 @@ _AROUND = 70
 """Characters that are shown before and after what was searched."""
 
 
-class Section(NamedTuple):
+class ShownSection(NamedTuple):
     """A heading and what stands below it, ready for a page."""
 
     id: str
@@ -78,7 +78,7 @@ def rulebook(visit: Visit) -> Shown:
 
 
 @cache
-def sections(parts: tuple[SectionOfRules, ...], games: tuple[str, ...]) -> tuple[Section, ...]:
+def sections(parts: tuple[SectionOfRules, ...], games: tuple[str, ...]) -> tuple[ShownSection, ...]:
     """Parts of a rulebook for a page; ids are the numbers that reports name."""
     page, seen = _page(), set[str]()
     found = []
@@ -86,7 +86,7 @@ def sections(parts: tuple[SectionOfRules, ...], games: tuple[str, ...]) -> tuple
         name = _once(id_of(part.heading), seen)
         body = _with_readings(page.render(part.text, {"games": games}), seen)
         said = Markup(page.renderInline(part.heading))  # noqa: S704 - no HTML comes through it
-        found.append(Section(name, min(part.level, 4), said, body))
+        found.append(ShownSection(name, min(part.level, 4), said, body))
     return tuple(found)
 
 

@@ -14,7 +14,7 @@ from hegemon.web.api.tables import renew_invitation, show_table
 from hegemon.web.api.talking import Saying, send_umpires_message
 from hegemon.web.api.umpire import (
     Acts,
-    Again,
+    AgainAsked,
     Back,
     Due,
     MoreTime,
@@ -102,7 +102,7 @@ def _go_on(visit: Visit) -> None:
 
 
 def _try_again(visit: Visit) -> None:
-    visit.inside.send(try_again, Again(), visit.table)
+    visit.inside.send(try_again, AgainAsked(), visit.table)
 
 
 def _extend(visit: Visit) -> None:

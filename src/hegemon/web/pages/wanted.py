@@ -7,14 +7,14 @@ from typing import cast
 
 from hegemon.core.game import Player
 from hegemon.play.start import AS_WRITTEN
-from hegemon.play.tables.opening import INVITED, Wanted
+from hegemon.play.tables.opening import INVITED, TableWanted
 from hegemon.play.times.schedule import DAYS, Schedule
-from hegemon.play.times.terms import Absence, Given, Missing, Terms, Watching
+from hegemon.play.times.terms import Absence, GivenInstead, Missing, Terms, Watching
 from hegemon.web.api.choosing import RulesWanted
 from hegemon.web.frame.problems import Problem
 from hegemon.web.pages.visit import whole
 
-Form = Mapping[str, str]
+FormSent = Mapping[str, str]
 
 OPEN, NOBODY = "open", "none"
 """The choices of a seat: somebody to come; and of one's own: none at all."""
@@ -22,7 +22,7 @@ OPEN, NOBODY = "open", "none"
 _RULE = "rule."
 
 
-class Unfit(Exception):
+class UnfitField(Exception):
     """A field that cannot be read: which, and what would do."""
 
     def __init__(self, field: str, detail: str) -> None:
@@ -30,14 +30,16 @@ class Unfit(Exception):
         self.field = field
 
 
-def rules_wanted(form: Form) -> RulesWanted:
+def rules_wanted(form: FormSent) -> RulesWanted:
     """The preset, and the house rules that are other than the preset's."""
     named = {name.removeprefix(_RULE): value for name, value in form.items() if _is_rule(name)}
     said = {name: value.strip() for name, value in named.items() if value.strip()}
     return RulesWanted(form.get("preset", AS_WRITTEN), said)
 
 
-def bots_wanted(form: Form, seats: Sequence[Player], late: Sequence[Player]) -> dict[Player, str]:
+def bots_wanted(
+    form: FormSent, seats: Sequence[Player], late: Sequence[Player]
+) -> dict[Player, str]:
     """The bots on the seats that a match has; those of newcomers stay free unless one is named."""
     mine, others = form.get("mine", ""), form.get("others", OPEN)
     found = {}
@@ -49,10 +51,10 @@ def bots_wanted(form: Form, seats: Sequence[Player], late: Sequence[Player]) -> 
     return found
 
 
-def table_wanted(game: str, form: Form, days: Sequence[str]) -> Wanted:
-    """All but the seats: rules, title, who may come, the clock; raises Unfit."""
+def table_wanted(game: str, form: FormSent, days: Sequence[str]) -> TableWanted:
+    """All but the seats: rules, title, who may come, the clock; raises UnfitField."""
     rules = rules_wanted(form)
-    return Wanted(
+    return TableWanted(
         game,
         preset=rules.preset,
         house_rules=rules.house_rules,
@@ -63,8 +65,8 @@ def table_wanted(game: str, form: Form, days: Sequence[str]) -> Wanted:
     )
 
 
-def terms_wanted(form: Form, days: Sequence[str]) -> Terms:
-    """When answers are due, and what comes of those that are not there; raises Unfit.
+def terms_wanted(form: FormSent, days: Sequence[str]) -> Terms:
+    """When answers are due, and what comes of those that are not there; raises UnfitField.
 
     What is no choice of a field the API refuses, in its own words.
     """
@@ -78,7 +80,7 @@ def terms_wanted(form: Form, days: Sequence[str]) -> Terms:
             missing=cast("Missing", form.get("missing", "default")),
             deputy=form.get("deputy", ""),
             most=_number(form, "most"),
-            then=cast("Given", form.get("then", "nothing")),
+            then=cast("GivenInstead", form.get("then", "nothing")),
             votes="votes" in form,
         ),
         watching=cast("Watching", form.get("watching", "end")),
@@ -86,7 +88,7 @@ def terms_wanted(form: Form, days: Sequence[str]) -> Terms:
     )
 
 
-def _schedule(form: Form, days: Sequence[str]) -> Schedule:
+def _schedule(form: FormSent, days: Sequence[str]) -> Schedule:
     when = form.get("when", "none")
     if when == "hours":
         return Schedule(_number(form, "hours", 24))
@@ -125,10 +127,10 @@ def _is_rule(name: str) -> bool:
     return name.startswith(_RULE)
 
 
-def _number(form: Form, name: str, usual: int = 0) -> int:
+def _number(form: FormSent, name: str, usual: int = 0) -> int:
     said = whole(form.get(name, ""))
     if said == "":
         return usual
     if isinstance(said, str):
-        raise Unfit(name, "a whole number, please, such as 24")
+        raise UnfitField(name, "a whole number, please, such as 24")
     return said

@@ -11,7 +11,7 @@ from hegemon.games.ec4x.common.events_conflict import Blockaded, Bombarded, Plan
 from hegemon.games.ec4x.common.phases.assault import Blitzes, Blockades, Bombardments, Invasions
 from hegemon.games.ec4x.common.phases.end_of_turn import Commissioning
 from hegemon.games.ec4x.common.rules.battle.assault import fight_on_ground
-from hegemon.games.ec4x.common.rules.battle.ranks import Rank
+from hegemon.games.ec4x.common.rules.battle.ranks import UnitsAlike
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.engagement import jammed
 from hegemon.games.ec4x.common.rules.law import why_not
@@ -292,7 +292,7 @@ def test_a_bombardment_goes_on() -> None:
 def test_no_ground_battle_goes_on_for_ever() -> None:
     """5.6: where no roll of either side could hurt the other, the landing has failed."""
     figures = monero().tables.ground
-    feeble = (Rank("MD", 1, 90, 0, 1),)
-    battle = fight_on_ground(figures, feeble, (Rank("AA", 1, 90, 0, 1),), None)  # type: ignore[arg-type]
+    feeble = (UnitsAlike("MD", 1, 90, 0, 1),)
+    battle = fight_on_ground(figures, feeble, (UnitsAlike("AA", 1, 90, 0, 1),), None)  # type: ignore[arg-type]
 
     assert (False, ()) == (battle.taken, battle.attackers)

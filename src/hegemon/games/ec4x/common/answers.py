@@ -28,13 +28,13 @@ from hegemon.games.ec4x.common.order_fields import (
     AHouse,
     ARoe,
     ASquadron,
+    BuildSite,
     Cargo,
     HowMany,
     HowManyThere,
     HowMuchCargo,
     Id,
     Often,
-    Site,
     UnitThere,
 )
 from hegemon.games.ec4x.common.state import Readiness, Stance
@@ -86,7 +86,7 @@ class Build(Order):
     unit: UnitThere
     count: HowManyThere
     where: Annotated[
-        Site,
+        BuildSite,
         Says(
             "choice",
             "in a yard, or planetside: ships for {planetside}% of the price",

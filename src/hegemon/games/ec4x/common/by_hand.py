@@ -76,7 +76,7 @@ class Level(Order):
     level: Annotated[int, Says("count", "which level", needs=("field",))]
 
 
-class People(Order):
+class Population(Order):
     """XY.1: a colony has so many PU."""
 
     example = "people A1 60"
@@ -101,7 +101,7 @@ class Cripple(Order):
     state: Annotated[str, Says("choice", "how it is")]
 
 
-class Place(Order):
+class PlaceFleet(Order):
     """2.1: a fleet is in another system."""
 
     example = "place p1-1 A2"
@@ -196,7 +196,7 @@ def _level(state: State, order: Level) -> None:
     house.levels = {**house.levels, order.field: order.level}
 
 
-def _people(state: State, order: People) -> None:
+def _people(state: State, order: Population) -> None:
     colony = state.colonies[order.system]
     colony.people = people_of(state, order.units * SOUL)
     colony.newcomers = min(colony.newcomers, colony.people)
@@ -212,7 +212,7 @@ def _cripple(state: State, order: Cripple) -> None:
             squadron.crippled = order.state == CRIPPLED
 
 
-def _place(state: State, order: Place) -> None:
+def _place(state: State, order: PlaceFleet) -> None:
     """2.1: a fleet is elsewhere; its House remembers what it saw where it was (2.4)."""
     fleet, goal = state.fleets[order.fleet], order.system
     before, house = fleet.at, state.houses[fleet.owner]
@@ -228,9 +228,9 @@ BY_HAND: tuple[Act[State], ...] = (
     Act(Treasury, _houses, _treasury),
     Act(Prestige, _houses, _prestige),
     Act(Level, _houses, _level),
-    Act(People, _colonies, _people),
+    Act(Population, _colonies, _people),
     Act(Industry, _colonies, _industry),
     Act(Cripple, _fleets, _cripple),
-    Act(Place, _places, _place),
+    Act(PlaceFleet, _places, _place),
 )
 """What an umpire may do to a position."""

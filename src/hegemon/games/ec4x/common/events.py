@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from hegemon.core import Event, Player, Private, Result, Value
-from hegemon.games.ec4x.common.ledger import Payment, Route
+from hegemon.games.ec4x.common.ledger import Payment, TradeRoute
 
-Deed = Literal[
+PrestigeDeed = Literal[
     "task_force_destroyed",
     "task_force_lost",
     "squadron_destroyed",
@@ -72,7 +72,7 @@ class IncomeReceived(Private):
     yields: tuple[Yield, ...]
     treasury: int
     """Afterwards, before upkeep."""
-    trade: tuple[Route, ...] = ()
+    trade: tuple[TradeRoute, ...] = ()
     """2.3.2.2: what Traders earned."""
     lost: int = 0
     """8: what others have led astray of the taxes."""
@@ -119,7 +119,7 @@ class PrestigeChanged(Private):
     """1.1: prestige won or lost, and what for."""
 
     rule: ClassVar[str] = "9.3"
-    deed: Deed
+    deed: PrestigeDeed
     amount: int
     total: int
     system: str = ""

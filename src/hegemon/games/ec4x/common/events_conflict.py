@@ -91,7 +91,7 @@ class BattleRound(Value, tag=False, omit_defaults=True):
     retreats: tuple[Player, ...] = ()
 
 
-class Side(Value, tag=False, omit_defaults=True):
+class TaskForce(Value, tag=False, omit_defaults=True):
     """5.2: a Task Force as it went into a battle and as it came out of it."""
 
     owner: Player
@@ -114,7 +114,7 @@ class BattleFought(Witnessed):
     rule: ClassVar[str] = "5.3"
     system: str
     stage: Literal["space", "orbit"]
-    sides: tuple[Side, ...]
+    sides: tuple[TaskForce, ...]
     rounds: tuple[BattleRound, ...]
     broken_off: bool = False
 
@@ -127,7 +127,7 @@ class BattleFought(Witnessed):
         return msgspec.structs.replace(seen, sides=sides)
 
 
-def _as_told(side: Side, player: Player | None) -> Side:
+def _as_told(side: TaskForce, player: Player | None) -> TaskForce:
     """2.4: the own side in full; of another's neither its ROE nor where it fled to."""
     if side.owner == player:
         return side

@@ -34,7 +34,7 @@ class Payment(Value, tag=False, omit_defaults=True):
     count: int = 1
 
 
-class Route(Value, tag=False):
+class TradeRoute(Value, tag=False):
     """2.3.2.2: the systems between a Trader and the nearest own colony, and what it earns."""
 
     way: tuple[str, ...]

@@ -13,7 +13,7 @@ from hegemon.games.ec4x.common.order_fields import AFleet, Id
 from hegemon.games.ec4x.common.rules.missions import BY_WORD, JOIN, MISSIONS, Goal, MissionKind
 
 
-class Command(Order):
+class MissionOrder(Order):
     """What the orders have in common that give a fleet one of the sixteen missions."""
 
     goals: ClassVar[frozenset[Goal]]
@@ -36,7 +36,7 @@ class Command(Order):
         return ()
 
 
-class Tell(Command):
+class Tell(MissionOrder):
     """4.1: give a fleet a mission without a goal: hold, home or salvage."""
 
     example = "tell p1-1 home"
@@ -49,7 +49,7 @@ class Tell(Command):
         return BY_WORD.get(self.stay)
 
 
-class Join(Command):
+class Join(MissionOrder):
     """4.1: send a fleet after another, to become one with it."""
 
     example = "join p1-2 p1-1"
@@ -67,7 +67,7 @@ class Join(Command):
         return self.host
 
 
-class Send(Command):
+class Send(MissionOrder):
     """4.1: send a fleet to a system with a mission, the best way, or by systems that you name."""
 
     example = "order p1-1 patrol B3"

@@ -13,9 +13,9 @@ LONGEST_NAME = 30
 NOWHERE = "-"
 """Written where an operation names no system, and a policy no unit."""
 
-Site = Literal["yard", "planetside"]
-IN_YARD: Site = "yard"
-PLANETSIDE: Site = "planetside"
+BuildSite = Literal["yard", "planetside"]
+IN_YARD: BuildSite = "yard"
+PLANETSIDE: BuildSite = "planetside"
 Often = Literal["once", "always"]
 ONE_TIME: Often = "once"
 ALWAYS: Often = "always"

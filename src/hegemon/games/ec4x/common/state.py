@@ -16,7 +16,7 @@ from hegemon.games.ec4x.common.policies import Policies
 from hegemon.games.ec4x.common.starmap.chart import Chart, chart_of
 from hegemon.games.ec4x.common.starmap.figures import PlanetClass, Resources
 from hegemon.games.ec4x.common.starmap.star_map import StarMap
-from hegemon.games.ec4x.common.tables import Role, Tables, UnitFigures
+from hegemon.games.ec4x.common.tables import Tables, UnitFigures, UnitRole
 
 EMPIRE = Player("empire")
 """2.1: who holds the hub: the last holdouts of the Empire. It has no seat and gives no orders."""
@@ -24,7 +24,7 @@ EMPIRE = Player("empire")
 Stance = Literal["neutral", "pact", "hostile", "enemy"]
 """8: how one House stands towards another; hostile by house rule alone (R82)."""
 
-Place = Literal["industry", "port", "yard"]
+BuildPlace = Literal["industry", "port", "yard"]
 """3.1, 3.3: where something is built: by a colony's industry, or in the docks of a port or yard."""
 
 Readiness = Literal["active", "reserve", "mothballs"]
@@ -99,7 +99,7 @@ class Project(Value, tag=False, omit_defaults=True):
     """3.0: something that is being built or repaired at a colony."""
 
     unit: str
-    place: Place
+    place: BuildPlace
     paid: int
     left: int
     """Turns of the End phase until it is done."""
@@ -336,7 +336,7 @@ def unit(here: Position, code: str) -> UnitFigures:
     return here.tables.units[code]
 
 
-def role(here: Position, code: str) -> Role:
+def role(here: Position, code: str) -> UnitRole:
     """9: what a unit is for."""
     return here.tables.units[code].role
 
@@ -374,7 +374,7 @@ def fleets_by_system(here: Position) -> dict[str, list[Fleet]]:
     return {system: found[system] for system in chart(here).systems if system in found}
 
 
-def facilities(here: Position, colony: Colony, wanted: Role) -> list[Facility]:
+def facilities(here: Position, colony: Colony, wanted: UnitRole) -> list[Facility]:
     """The facilities of a kind that a colony has, crippled ones too."""
     return [each for each in colony.facilities if role(here, each.unit) == wanted]
 

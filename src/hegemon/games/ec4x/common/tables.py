@@ -21,7 +21,7 @@ from hegemon.games.ec4x.common.figures_of_research import (
 )
 from hegemon.games.ec4x.common.starmap.figures import STARMAP, PlanetFigures, Resources
 
-Role = Literal[
+UnitRole = Literal[
     "warship",
     "planet_breaker",
     "carrier",
@@ -42,14 +42,14 @@ Role = Literal[
 ]
 """What a unit is for: the two editions call some of them by other codes."""
 
-FLAGSHIPS: frozenset[Role] = frozenset({"warship", "planet_breaker", "carrier", "raider"})
+FLAGSHIPS: frozenset[UnitRole] = frozenset({"warship", "planet_breaker", "carrier", "raider"})
 """2.3.3: the ships that can command a squadron."""
-IN_SQUADRONS: frozenset[Role] = FLAGSHIPS | {"scout"}
-LIFT: frozenset[Role] = frozenset({"etac", "transport", "trader", "starliner"})
+IN_SQUADRONS: frozenset[UnitRole] = FLAGSHIPS | {"scout"}
+LIFT: frozenset[UnitRole] = frozenset({"etac", "transport", "trader", "starliner"})
 """2.3.2: ships without arms, which travel with a fleet."""
-GROUND: frozenset[Role] = frozenset({"battery", "army", "marine"})
-ORBITAL: frozenset[Role] = frozenset({"starbase", "shipyard"})
-WITHOUT_WEAPONS: frozenset[Role] = GROUND | LIFT | {"shield", "spaceport", "shipyard"}
+GROUND: frozenset[UnitRole] = frozenset({"battery", "army", "marine"})
+ORBITAL: frozenset[UnitRole] = frozenset({"starbase", "shipyard"})
+WITHOUT_WEAPONS: frozenset[UnitRole] = GROUND | LIFT | {"shield", "spaceport", "shipyard"}
 """XYZ.6: no combat ships: weapons technology does not reach them (R41)."""
 
 
@@ -57,7 +57,7 @@ class UnitFigures(Figures):
     """9: one kind of unit, without any advance in weapons."""
 
     name: str
-    role: Role
+    role: UnitRole
     price: int
     upkeep: int
     construction: int = 0
@@ -221,7 +221,7 @@ class RetreatFigures(Figures):
     """Whether fighters go with their carriers, or stay to the last."""
     starbases_screen: bool
     """Whether a Starbase that is left behind fights at once and screens the orphans."""
-    captured: tuple[Role, ...] = ()
+    captured: tuple[UnitRole, ...] = ()
     """Unarmed ships that are taken, not destroyed."""
 
 
@@ -232,7 +232,7 @@ class GroundFigures(Figures):
     least_effectiveness: int
     blitz: int
     sabotage: int
-    blown_up: tuple[Role, ...] = ()
+    blown_up: tuple[UnitRole, ...] = ()
     """Facilities that the defenders destroy before they can be captured."""
 
 
@@ -322,14 +322,14 @@ class Tables(Value, tag=False):
         """2.2: the planet classes of the edition."""
         return STARMAP.planets[self.edition]
 
-    def code_of(self, role: Role) -> str:
+    def code_of(self, role: UnitRole) -> str:
         """The code of the first unit for a purpose; raises KeyError where the edition has none."""
         for code, unit in self.units.items():
             if unit.role == role:
                 return code
         raise KeyError(role)
 
-    def has(self, role: Role) -> bool:
+    def has(self, role: UnitRole) -> bool:
         """Whether the edition has a unit for a purpose."""
         return any(unit.role == role for unit in self.units.values())
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 from hegemon.core import Choice, Choices, Given
-from hegemon.games.erkenfara.answers import Act, Actions, Plunder, Salt, Siege
+from hegemon.games.erkenfara.answers import Actions, ArmyAct, Plunder, Salt, Siege
 from hegemon.games.erkenfara.forms.common import (
     EmpireForm,
     army_choice,
@@ -15,7 +15,7 @@ from hegemon.games.erkenfara.forms.common import (
 )
 from hegemon.games.erkenfara.rules.actions import (
     NOTHING_DONE,
-    Done,
+    ActsSoFar,
     actors,
     acts_of,
     done,
@@ -26,10 +26,10 @@ from hegemon.games.erkenfara.rules.actions import (
 )
 from hegemon.games.erkenfara.state import Army
 
-_DEEDS: dict[str, type[Act]] = {one.word: one for one in get_args(Act)}
+_DEEDS: dict[str, type[ArmyAct]] = {one.word: one for one in get_args(ArmyAct)}
 
 
-class ActionsForm(EmpireForm[Act, Done]):
+class ActionsForm(EmpireForm[ArmyAct, ActsSoFar]):
     """§3.3: what armies do with the region that they are in."""
 
     makes = Actions
@@ -39,11 +39,11 @@ class ActionsForm(EmpireForm[Act, Done]):
         """The question in one sentence."""
         return f"{self.view.season.capitalize()} of year {self.view.year}: your armies act"
 
-    def begun(self) -> Done:
+    def begun(self) -> ActsSoFar:
         """Nothing is done yet."""
         return NOTHING_DONE
 
-    def followed(self, order: Act) -> Done:
+    def followed(self, order: ArmyAct) -> ActsSoFar:
         """What is done with one act more."""
         return done(self.so_far, order)
 
@@ -73,11 +73,11 @@ class ActionsForm(EmpireForm[Act, Done]):
             why = why_no_act(self.view, self.me, Siege(army.id, fort), self.so_far)
             yield region_choice(self.view, fort, barred=why)
 
-    def why_not(self, order: Act) -> str:
+    def why_not(self, order: ArmyAct) -> str:
         """§3.3: the law of actions."""
         return why_no_order_to_act(self.view, self.me, self.so_far, order)
 
-    def effect(self, order: Act) -> str:
+    def effect(self, order: ArmyAct) -> str:
         """Where it happens, and what plunder brings."""
         army = self.view.armies[order.army]
         if isinstance(order, Plunder | Salt):

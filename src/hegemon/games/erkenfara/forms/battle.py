@@ -99,5 +99,5 @@ class CardForm(OneEmpireOrder[PlayCard | NoCard]):
         """D-ATTACH: why the card cannot be played."""
         if isinstance(order, NoCard):
             return ""
-        why = refusal(self.choices("card", "card", {}), order.card)
+        why = refusal(self.choices(PlayCard.word, "card", {}), order.card)
         return why and f"the card: {why}"

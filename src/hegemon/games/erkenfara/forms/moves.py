@@ -9,6 +9,8 @@ from hegemon.core import Choice, Choices, FreeText, Given, Numbers, OrderKind, c
 from hegemon.games.erkenfara.answers import (
     LONGEST_NAME,
     MOST_GOLD,
+    Ask,
+    Call,
     Hold,
     Lead,
     MilitaryOrder,
@@ -37,6 +39,9 @@ from hegemon.games.erkenfara.rules.deployment import (
 from hegemon.games.erkenfara.rules.movement import step_status
 from hegemon.games.erkenfara.state import Army, armies_of, at_war, first_spring
 from hegemon.games.erkenfara.view import View
+
+_STAYING = frozenset(each.word for each in (Hold, Ask, Call))
+"""What an army can be told that stays where it is, and one that cannot go anywhere."""
 
 
 class MovesForm(EmpireForm[MilitaryOrder, Deployment]):
@@ -99,13 +104,13 @@ class MovesForm(EmpireForm[MilitaryOrder, Deployment]):
 
     def _why_no_army(self, word: str, army: str) -> str:
         """Why no order of a kind can be given to an army."""
-        if word in ("hold", "ask", "call"):
+        if word in _STAYING:
             return ""
-        if word == "move":
+        if word == Move.word:
             why = why_no_departure(self.view, self.so_far, army)
         else:
             why = why_no_split(self.view, self.so_far, army)
-        if word == "lead" and not why:
+        if word == Lead.word and not why:
             why = why_no_lead(self.so_far, army)
         return why or ("" if self._can_go(army) else "it can go nowhere")
 
@@ -115,7 +120,7 @@ class MovesForm(EmpireForm[MilitaryOrder, Deployment]):
         return any(not why_no_goal(self.view, self.so_far, army, name) for name in near)
 
     def _numbers(self, word: str, army: str) -> Numbers:
-        if word == "hold":
+        if word == Hold.word:
             return Numbers(0, MOST_GOLD)
         piece = self.so_far.pieces.get(army)
         most = most_split(self.view, piece.force) if piece else 0

@@ -156,7 +156,7 @@ class ConsentsForm(EmpireForm[Accept, frozenset[str]]):
 
     def why_not(self, order: Accept) -> str:
         """D-TREATY: why a treaty cannot be accepted."""
-        why = refusal(self.choices("accept", "empire", {}), order.empire)
+        why = refusal(self.choices(Accept.word, "empire", {}), order.empire)
         return why and f"the empire: {why}"
 
 

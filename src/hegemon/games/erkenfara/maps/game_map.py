@@ -34,10 +34,10 @@ PATTERNS = {_ID: "an id: small letters, digits and _", _COLOUR: 'a colour such a
 """What texts that fit a pattern are, in words."""
 
 Id = Annotated[str, msgspec.Meta(pattern=_ID, max_length=24)]
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+NameOnMap = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Words = Annotated[str, msgspec.Meta(max_length=1000)]
-Gold = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
-Position = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
+MapGold = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
+Coordinate = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
 Colour = Annotated[str, msgspec.Meta(pattern=_COLOUR)]
 
 
@@ -62,7 +62,7 @@ class MapHead(Value, tag=False):
     """What a map says of itself."""
 
     id: Id
-    name: Name
+    name: NameOnMap
     turn_order: tuple[Id, ...]
     description: Words = ""
     notes: Words = ""
@@ -76,11 +76,11 @@ class MapEmpire(Value, tag=False):
     """§1: an empire at the start, or from the winter of the year in which it joins."""
 
     id: Id
-    name: Name
+    name: NameOnMap
     capital: Id
     homeland: tuple[Id, ...]
     color: Colour = ""
-    treasury: Gold = 0
+    treasury: MapGold = 0
     joins: Annotated[int, msgspec.Meta(ge=1, le=10_000)] = 1
     """The year in whose winter it is founded."""
 
@@ -89,14 +89,14 @@ class MapRegion(Value, tag=False):
     """§1: a region of one of three types, and what is next to it."""
 
     id: Id
-    name: Name
+    name: NameOnMap
     kind: RegionKind = msgspec.field(name="kind")
     adjacent: tuple[Id, ...]
     owner: Id | None = None
-    production: Gold = 0
+    production: MapGold = 0
     fort_level: Annotated[int, msgspec.Meta(ge=0, le=TABLES.attachments.fort_levels)] = 0
-    pos: tuple[Position, Position] | None = None
-    outline: tuple[tuple[Position, Position], ...] = ()
+    pos: tuple[Coordinate, Coordinate] | None = None
+    outline: tuple[tuple[Coordinate, Coordinate], ...] = ()
     """Its border, only for drawing; maps that are imported have one."""
     statuses: tuple[RegionStatus, ...] = ()
 
@@ -107,7 +107,7 @@ class MapArmy(Value, tag=False):
     empire: Id
     kind: ArmyKind
     region: Id
-    value: Gold
+    value: MapGold
     attachments: tuple[Attachment, ...] = ()
 
 

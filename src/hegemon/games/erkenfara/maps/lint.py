@@ -14,7 +14,7 @@ import msgspec
 from hegemon.core import (
     BadConfig,
     Board,
-    Reading,
+    DocumentReader,
     Report,
     Section,
     Sentence,
@@ -43,8 +43,8 @@ from hegemon.games.erkenfara.tables import TABLES
 _TOP = ("format", "map", "rules", "empire", "region", "army", "relation")
 
 
-def _reading(text: str) -> Reading:
-    return Reading(text, f'format = "{FORMAT}"', PATTERNS)
+def _reading(text: str) -> DocumentReader:
+    return DocumentReader(text, f'format = "{FORMAT}"', PATTERNS)
 
 
 def read_map(text: str) -> GameMap:
@@ -102,7 +102,7 @@ def sketch(text: str) -> GameMap | None:
     return map_so_far(_reading(text))
 
 
-def map_so_far(reading: Reading) -> GameMap | None:
+def map_so_far(reading: DocumentReader) -> GameMap | None:
     """The map as far as its tables can be read."""
     document = reading.document
     if not document:
@@ -132,7 +132,7 @@ def map_so_far(reading: Reading) -> GameMap | None:
     )
 
 
-def _faults(whole: GameMap, reading: Reading) -> Iterator[str]:
+def _faults(whole: GameMap, reading: DocumentReader) -> Iterator[str]:
     yield from _head_faults(whole)
     yield from _rule_faults(whole)
     for number, region in enumerate(whole.regions.values()):
@@ -260,7 +260,7 @@ def _empire_faults(whole: GameMap, empire: MapEmpire) -> Iterator[str]:
     yield from (f"{name} is in its homeland twice" for name in _doubled(empire.homeland))
 
 
-def _army_faults(whole: GameMap, reading: Reading) -> Iterator[str]:
+def _army_faults(whole: GameMap, reading: DocumentReader) -> Iterator[str]:
     places: Counter[tuple[str, str]] = Counter()
     for number, army in enumerate(whole.armies):
         place = reading.place("army", number, None)
@@ -308,7 +308,7 @@ def _enemies_at_sea(whole: GameMap) -> Iterator[str]:
             yield f"{army.region} has armies of {other.empire} and {army.empire}, who are at war"
 
 
-def _relation_faults(whole: GameMap, reading: Reading) -> Iterator[str]:
+def _relation_faults(whole: GameMap, reading: DocumentReader) -> Iterator[str]:
     for number, relation in enumerate(whole.relations):
         place = reading.place("relation", number, None)
         one, other = relation.between

@@ -24,14 +24,14 @@ _RING = 160
 _FEWEST_CORNERS = 3
 
 
-Point = tuple[int, int]
+_Point = tuple[int, int]
 
 
 class Spots(Value, tag=False):
     """The place of each region, moved so that the map begins at a margin from (0, 0)."""
 
-    at: dict[str, Point]
-    outlines: dict[str, tuple[Point, ...]]
+    at: dict[str, _Point]
+    outlines: dict[str, tuple[_Point, ...]]
     """The borders of the regions that have one of their own; forts stand on a point."""
     width: int
     height: int
@@ -52,7 +52,7 @@ def spots(game_map: GameMap) -> Spots:
     xs, ys = [x for x, _ in corners] or [0], [y for _, y in corners] or [0]
     left, top = min(xs) - _MARGIN, min(ys) - _MARGIN
 
-    def moved(point: Point) -> Point:
+    def moved(point: _Point) -> _Point:
         return point[0] - left, point[1] - top
 
     return Spots(
@@ -67,7 +67,7 @@ def spots(game_map: GameMap) -> Spots:
     )
 
 
-def _rings(game_map: GameMap) -> dict[str, Point]:
+def _rings(game_map: GameMap) -> dict[str, _Point]:
     """Rings round the first region, by distance: for maps that say nothing about places."""
     start = next(iter(game_map.regions))
     far = distances(game_map.graph, start)

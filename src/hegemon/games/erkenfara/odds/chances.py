@@ -20,7 +20,7 @@ from hegemon.games.erkenfara.rules.fight import (
     outcome_of,
 )
 
-Row = tuple[OutcomeName, Literal["a", "b", ""]]
+OutcomeRow = tuple[OutcomeName, Literal["a", "b", ""]]
 """A row of the damage table and who wins it."""
 
 _ALL = 100
@@ -47,9 +47,9 @@ class ConflictChances(Value, tag=False):
 
 
 @lru_cache(maxsize=4096)
-def counts(house_rules: HouseRules, net: int) -> dict[Row, int]:
+def counts(house_rules: HouseRules, net: int) -> dict[OutcomeRow, int]:
     """How many pairs of faces give each outcome at a net advantage of side a; no ties broken."""
-    sides, found = house_rules.die, Counter[Row]()
+    sides, found = house_rules.die, Counter[OutcomeRow]()
     for difference in range(1 - sides, sides):
         result = difference + net
         outcome = outcome_of(house_rules, abs(result))
@@ -58,7 +58,7 @@ def counts(house_rules: HouseRules, net: int) -> dict[Row, int]:
     return dict(found)
 
 
-def damage_to(house_rules: HouseRules, row: Row) -> tuple[tuple[int, int], tuple[int, int]]:
+def damage_to(house_rules: HouseRules, row: OutcomeRow) -> tuple[tuple[int, int], tuple[int, int]]:
     """Per cent of current and maximal that a and b lose."""
     outcome, winner = row
     damage = damage_of(house_rules, outcome)
@@ -135,12 +135,16 @@ class _Fight:
                     after[left] = (old[0] + moved[0], old[1] + moved[1], old[2] + moved[2])
         return after, ended
 
-    def _over(self, left: tuple[int, int], row: Row) -> bool:
+    def _over(self, left: tuple[int, int], row: OutcomeRow) -> bool:
         lost = self.until.rule == "loss" and row[1] != ""
         return lost or min(left) < self.rules.min_army
 
     def _count(
-        self, ended: Counter[str], left: tuple[int, int], row: Row, moved: tuple[int, int, int]
+        self,
+        ended: Counter[str],
+        left: tuple[int, int],
+        row: OutcomeRow,
+        moved: tuple[int, int, int],
     ) -> None:
         chance, share_a, share_b = moved
         a_lives, b_lives = (value >= self.rules.min_army for value in left)

@@ -21,7 +21,7 @@ from hegemon.core import (
 from hegemon.games.erkenfara.house_rules import AS_WRITTEN, HouseRules
 from hegemon.games.erkenfara.odds.chances import (
     ConflictChances,
-    Row,
+    OutcomeRow,
     Until,
     conflict,
     counts,
@@ -169,7 +169,7 @@ def _outcomes(house_rules: HouseRules, net: int) -> Table:
     return Table("", ("outcome", "chance", "pairs of faces"), rows)
 
 
-def _row_words(row: Row) -> str:
+def _row_words(row: OutcomeRow) -> str:
     outcome, winner = row
     if not winner:
         return outcome

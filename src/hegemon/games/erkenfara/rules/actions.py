@@ -7,7 +7,7 @@ from typing import get_args
 import msgspec
 
 from hegemon.core import Play, Player, said
-from hegemon.games.erkenfara.answers import Act, Free, Occupy, Plunder, Rest, Salt, Siege
+from hegemon.games.erkenfara.answers import ArmyAct, Free, Occupy, Plunder, Rest, Salt, Siege
 from hegemon.games.erkenfara.events import (
     Claimed,
     FortBesieged,
@@ -34,32 +34,34 @@ def actors(here: Position, player: Player) -> list[Army]:
     return [army for army in armies_of(here, player) if not army.fought]
 
 
-class Done(msgspec.Struct, frozen=True):
+class ActsSoFar(msgspec.Struct, frozen=True):
     """What the acts so far come to."""
 
-    acts: dict[str, tuple[Act, ...]]
+    acts: dict[str, tuple[ArmyAct, ...]]
     """By army."""
     besieged: frozenset[str]
 
 
-NOTHING_DONE = Done({}, frozenset())
+NOTHING_DONE = ActsSoFar({}, frozenset())
 
 
-def done(so_far: Done, act: Act) -> Done:
+def done(so_far: ActsSoFar, act: ArmyAct) -> ActsSoFar:
     """What has been done after one more act."""
     acts = so_far.acts | {act.army: (*so_far.acts.get(act.army, ()), act)}
     besieged = so_far.besieged | {act.fort} if isinstance(act, Siege) else so_far.besieged
-    return Done(acts, besieged)
+    return ActsSoFar(acts, besieged)
 
 
-def why_no_order_to_act(here: Position, player: Player, so_far: Done, act: Act) -> str:
+def why_no_order_to_act(here: Position, player: Player, so_far: ActsSoFar, act: ArmyAct) -> str:
     """§3.3: as `why_no_act`, and who or what it is about."""
     why = why_no_act(here, player, act, so_far)
     about = act.fort if isinstance(act, Siege) and why in _SIEGE_REASONS else act.army
     return why and f"{said(about)}: {why}"
 
 
-def why_no_act(here: Position, player: Player, act: Act, so_far: Done = NOTHING_DONE) -> str:
+def why_no_act(
+    here: Position, player: Player, act: ArmyAct, so_far: ActsSoFar = NOTHING_DONE
+) -> str:
     """§3.3: why an army cannot act so after the acts so far; empty when it can."""
     army = here.armies.get(act.army)
     if army is None or army.owner != player:
@@ -75,7 +77,7 @@ def why_no_act(here: Position, player: Player, act: Act, so_far: Done = NOTHING_
     return _why_not(here, army, act)
 
 
-def _why_no_more(here: Position, act: Act, earlier: tuple[Act, ...]) -> str:
+def _why_no_more(here: Position, act: ArmyAct, earlier: tuple[ArmyAct, ...]) -> str:
     """D-ONE: why an army cannot act so after what it was ordered before."""
     if len(earlier) >= here.house_rules.actions_per_army:
         return "it has its action"
@@ -152,7 +154,7 @@ def targets(here: Position, army: Army) -> list[str]:
 # -- what the actions do
 
 
-def act_out(play: Play[State], act: Act) -> None:
+def act_out(play: Play[State], act: ArmyAct) -> None:
     """§3.3: one action."""
     army = play.state.armies[act.army]
     match act:
@@ -239,12 +241,12 @@ def any_act(here: Position, player: Player) -> bool:
     )
 
 
-def possible_acts(here: Position, army: Army) -> list[Act]:
+def possible_acts(here: Position, army: Army) -> list[ArmyAct]:
     """Every action that an army could be ordered, legal or not."""
-    return [act for deed in get_args(Act) for act in acts_of(here, army, deed)]
+    return [act for deed in get_args(ArmyAct) for act in acts_of(here, army, deed)]
 
 
-def acts_of(here: Position, army: Army, deed: type[Act]) -> list[Act]:
+def acts_of(here: Position, army: Army, deed: type[ArmyAct]) -> list[ArmyAct]:
     """Every action of one kind that an army could be ordered, legal or not."""
     if issubclass(deed, Siege):
         return [Siege(army.id, fort) for fort in targets(here, army)]

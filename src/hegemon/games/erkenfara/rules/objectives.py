@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hegemon.core import Play, Player, Result, counted
-from hegemon.games.erkenfara.events import Account, MatchEnded, Measure, YearClosed
+from hegemon.games.erkenfara.events import Balance, MatchEnded, Measure, YearClosed
 from hegemon.games.erkenfara.state import Position, State, map_of, total_value
 
 _ALL = 100
@@ -22,10 +22,10 @@ def production_controlled(here: Position, player: Player) -> int:
     return sum(regions[name].production for name in controlled(here, player))
 
 
-def account(here: Position, player: Player) -> Account:
+def account(here: Position, player: Player) -> Balance:
     """What an empire has: gold, troops, land and what it could yield."""
     gold, land = here.empires[player].treasury, len(controlled(here, player))
-    return Account(gold, total_value(here, player), land, production_controlled(here, player))
+    return Balance(gold, total_value(here, player), land, production_controlled(here, player))
 
 
 def close_year(play: Play[State]) -> None:

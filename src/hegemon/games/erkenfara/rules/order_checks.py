@@ -7,7 +7,7 @@ from functools import partial
 from typing import TypeVar
 
 from hegemon.core import Player
-from hegemon.games.erkenfara.answers import Act, Clause, MilitaryOrder, WinterOrder
+from hegemon.games.erkenfara.answers import ArmyAct, Clause, MilitaryOrder, WinterOrder
 from hegemon.games.erkenfara.rules.actions import NOTHING_DONE, done, why_no_order_to_act
 from hegemon.games.erkenfara.rules.deployment import deployed, follow, why_no_order
 from hegemon.games.erkenfara.rules.raising import budget, spend, why_no_winter_order
@@ -46,6 +46,6 @@ def move_problems(here: Position, player: Player, orders: Iterable[MilitaryOrder
     return first_problem(deployed(here, player), orders, why, then)
 
 
-def act_problems(here: Position, player: Player, acts: Iterable[Act]) -> Iterator[str]:
+def act_problems(here: Position, player: Player, acts: Iterable[ArmyAct]) -> Iterator[str]:
     """§3.3: what is wrong with the actions of an empire."""
     return first_problem(NOTHING_DONE, acts, partial(why_no_order_to_act, here, player), done)

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from hegemon.core import Answer, Order, Says
-from hegemon.games.space_empires.fields import Name, OwnGroup, Ships, To
+from hegemon.games.space_empires.fields import HowManyShips, Name, OwnGroup, To
 
 
 class NextBattle(Order):
@@ -24,7 +24,7 @@ class Screen(Order):
     example = "screen p1-2 1"
     about = "group"
     group: OwnGroup
-    ships: Ships
+    ships: HowManyShips
 
 
 class Screens(Answer):
@@ -42,7 +42,7 @@ class Fire(Order):
     example = "fire p1-2 p2-5 2"
     group: OwnGroup
     target: Annotated[Name, Says("token", "the target", needs=("group",))]
-    ships: Ships
+    ships: HowManyShips
 
 
 class Retreat(Order):
@@ -51,7 +51,7 @@ class Retreat(Order):
     example = "retreat p1-2 C5 2"
     group: OwnGroup
     to: To
-    ships: Ships
+    ships: HowManyShips
 
 
 class Withdraw(Order):
@@ -60,7 +60,7 @@ class Withdraw(Order):
     example = "withdraw p1-2 C5 1"
     group: OwnGroup
     to: To
-    ships: Ships
+    ships: HowManyShips
 
 
 class Hold(Order):

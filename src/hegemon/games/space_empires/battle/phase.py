@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import ClassVar
 
-from hegemon.core import Play, Player, Question, Standing, Task
+from hegemon.core import AnswerLeft, Play, Player, Question, Task
 from hegemon.games.space_empires.alien_empires.contact import face_aliens
 from hegemon.games.space_empires.battle import doctrine
 from hegemon.games.space_empires.battle.meetings import Meeting, meetings
@@ -90,7 +90,7 @@ class AskNextBattle(Question[State, NextBattle]):
         """The first on the list."""
         return NextBattle(self.met[0].at, self.met[0].against)
 
-    def standing(self, state: State, player: Player) -> Standing[NextBattle] | None:
+    def standing(self, state: State, player: Player) -> AnswerLeft[NextBattle] | None:
         """By the topic "battles"."""
         met = [(one.at, one.against) for one in self.met]
         return by_doctrine(state, player, on("battles", partial(doctrine.next_battle, met)))

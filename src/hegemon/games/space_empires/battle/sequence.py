@@ -24,7 +24,7 @@ from typing import ClassVar
 
 import msgspec
 
-from hegemon.core import Play, Player, Question, Standing, Task
+from hegemon.core import AnswerLeft, Play, Player, Question, Task
 from hegemon.games.space_empires.alien_empires.contact import remember_what_was_shown
 from hegemon.games.space_empires.battle import doctrine
 from hegemon.games.space_empires.battle.departure import retreat
@@ -188,7 +188,7 @@ class AskScreens(Question[State, Screens]):
         """No ship is screened."""
         return Screens()
 
-    def standing(self, state: State, player: Player) -> Standing[Screens] | None:
+    def standing(self, state: State, player: Player) -> AnswerLeft[Screens] | None:
         """By the topic "screen"."""
         return by_doctrine(state, player, on("screen", doctrine.screens))
 
@@ -270,7 +270,7 @@ class AskFire(Question[State, Action]):
             return Hold(group.id)
         return Fire(group.id, weakest(state, self.place, group).id, to_fire)
 
-    def standing(self, state: State, player: Player) -> Standing[Action] | None:
+    def standing(self, state: State, player: Player) -> AnswerLeft[Action] | None:
         """By the topics "retreat" and "fire", in this order."""
         return by_doctrine(state, player, partial(doctrine.action, self.place))
 

@@ -19,6 +19,7 @@ from hegemon.games.space_empires.state import (
 )
 
 Tell = Callable[[Event], None]
+"""How whoever moves, buys or loses says what happened: `play.tell`, or nothing on a form."""
 
 
 def load_of(here: Position, carriers: Group) -> list[Group]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import ClassVar
 
-from hegemon.core import Play, Player, Question, Standing, Task
+from hegemon.core import AnswerLeft, Play, Player, Question, Task
 from hegemon.games.space_empires.cloaking import doctrine
 from hegemon.games.space_empires.cloaking.events import SlippedAway
 from hegemon.games.space_empires.cloaking.orders import Hide, Slips, Strike
@@ -39,7 +39,7 @@ class AskStrike(Question[State, Hide | Strike]):
         """A player's Raiders lie low, those of aliens strike."""
         return Hide() if has_seat(state, player) else Strike()  # who has no seat always attacks
 
-    def standing(self, state: State, player: Player) -> Standing[Hide | Strike] | None:
+    def standing(self, state: State, player: Player) -> AnswerLeft[Hide | Strike] | None:
         """By the topic "strike"."""
         return by_doctrine(
             state, player, on("strike", partial(doctrine.strike_or_hide, self.chance))
@@ -95,7 +95,7 @@ class AskSlip(Question[State, Slips]):
         """All stay and fight."""
         return Slips()
 
-    def standing(self, state: State, player: Player) -> Standing[Slips] | None:
+    def standing(self, state: State, player: Player) -> AnswerLeft[Slips] | None:
         """By the topic "slip"."""
         decide = partial(doctrine.slip, self.at, self.able)
         return by_doctrine(state, player, on("slip", decide))

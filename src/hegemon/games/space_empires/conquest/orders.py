@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from hegemon.core import Answer, Count, Order, Says
-from hegemon.games.space_empires.fields import LARGEST, MOST_ORDERS, OwnGroup, Technology
+from hegemon.games.space_empires.fields import LARGEST, MOST_ORDERS, OwnGroup, WhichTechnology
 
 
 class Bombard(Order):
@@ -30,7 +30,7 @@ class Learn(Order):
 
     example = "learn attack"
     about = "technology"
-    technology: Technology
+    technology: WhichTechnology
 
 
 class Spoils(Answer):

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import ClassVar
 
-from hegemon.core import Play, Player, Question, Standing, Task
+from hegemon.core import AnswerLeft, Play, Player, Question, Task
 from hegemon.games.space_empires.conquest import doctrine
 from hegemon.games.space_empires.conquest.bombardment import (
     all_bombers,
@@ -68,7 +68,7 @@ class AskBombard(Question[State, Bombers]):
         """Every ship fires."""
         return Bombers(all_bombers(state, self.at, player))
 
-    def standing(self, state: State, player: Player) -> Standing[Bombers] | None:
+    def standing(self, state: State, player: Player) -> AnswerLeft[Bombers] | None:
         """By the topic "bombard"."""
         return by_doctrine(state, player, on("bombard", partial(doctrine.bombardment, self.at)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
-from hegemon.core import Answer, Player, Standing
+from hegemon.core import Answer, AnswerLeft, Player
 from hegemon.games.space_empires.doctrine.events import DoctrineAnswered
 from hegemon.games.space_empires.doctrine.topics import stance_of
 from hegemon.games.space_empires.state import State
@@ -23,7 +23,7 @@ class Advice(NamedTuple):
 
 def by_doctrine(
     state: State, player: Player, decide: Callable[[View, Player], Advice | None]
-) -> Standing[Any] | None:
+) -> AnswerLeft[Any] | None:
     """§2.1: an answer made of what the player may know; None where his doctrine is silent."""
     if not state.empires[player].doctrine:
         return None  # most players have none, and a view is dear
@@ -31,7 +31,7 @@ def by_doctrine(
     if advice is None:
         return None
     stance = stance_of(state, player, advice.topic)
-    return Standing(advice.answer, DoctrineAnswered(player, advice.topic, stance))
+    return AnswerLeft(advice.answer, DoctrineAnswered(player, advice.topic, stance))
 
 
 def on(topic: str, decide: Callable[[View, Player, str], A | None]) -> Any:

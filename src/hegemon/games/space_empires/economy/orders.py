@@ -9,7 +9,7 @@ import msgspec
 from hegemon.core import Answer, Count, Order, Says
 from hegemon.games.space_empires.answers import Scuttle
 from hegemon.games.space_empires.doctrine.order import Doctrines
-from hegemon.games.space_empires.fields import Name, Technology
+from hegemon.games.space_empires.fields import Name, WhichTechnology
 
 
 class Fund(Order):
@@ -17,7 +17,7 @@ class Fund(Order):
 
     example = "fund attack 2"
     about = "technology"
-    technology: Technology
+    technology: WhichTechnology
     grants: Annotated[Count, Says("count", "how many")]
 
 
@@ -32,7 +32,7 @@ class Research(Order):
 
     example = "research attack"
     about = "technology"
-    technology: Technology
+    technology: WhichTechnology
 
 
 class Build(Order):

@@ -6,12 +6,11 @@ resolved, a copy of the player's view while he writes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from hegemon.core import Event, Player
+from hegemon.core import Player
 from hegemon.games.space_empires.answers import Scuttle
-from hegemon.games.space_empires.carriers.rules import why_no_scrapping
+from hegemon.games.space_empires.carriers.rules import Tell, why_no_scrapping
 from hegemon.games.space_empires.economy.events import Built, Researched
 from hegemon.games.space_empires.economy.income import gains, maintenance
 from hegemon.games.space_empires.economy.orders import Bid, Build, EconomicOrder, Research
@@ -39,7 +38,6 @@ from hegemon.games.space_empires.state import (
 )
 from hegemon.games.space_empires.tables import Technology
 
-Tell = Callable[[Event], None]
 _HALF = 2
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
-from hegemon.core import Play, Player, Question, Standing, Task
+from hegemon.core import AnswerLeft, Play, Player, Question, Task
 from hegemon.games.space_empires.alien_empires.sequence import AliensPhase
 from hegemon.games.space_empires.conquest.victory import count_points
 from hegemon.games.space_empires.doctrine.advice import by_doctrine, on
@@ -249,7 +249,7 @@ class AskFirstPlayer(Question[State, FirstPlayer]):
         """Himself."""
         return FirstPlayer(player)
 
-    def standing(self, state: State, player: Player) -> Standing[FirstPlayer] | None:
+    def standing(self, state: State, player: Player) -> AnswerLeft[FirstPlayer] | None:
         """By the topic "first"."""
         return by_doctrine(state, player, on("first", doctrine.first_player))
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import ClassVar
 
-from hegemon.core import Play, Player, Question, Standing, Task
+from hegemon.core import AnswerLeft, Play, Player, Question, Task
 from hegemon.games.space_empires.battle.phase import Combat
 from hegemon.games.space_empires.carriers.rules import stow
 from hegemon.games.space_empires.conquest.bombardment import hexes_held
@@ -88,7 +88,7 @@ class AskExplore(Question[State, ExploreNext]):
         """The first in reading order."""
         return ExploreNext(unexplored(state, self.player)[0])
 
-    def standing(self, state: State, player: Player) -> Standing[ExploreNext] | None:
+    def standing(self, state: State, player: Player) -> AnswerLeft[ExploreNext] | None:
         """By the topic "explore"."""
         places = unexplored(state, self.player)
         return by_doctrine(state, player, on("explore", partial(doctrine.explore, places)))
@@ -223,7 +223,7 @@ class AskShift(Question[State, Shift]):
         """The first hex that is open."""
         return Shift(shifts(state, self.at)[0])
 
-    def standing(self, state: State, player: Player) -> Standing[Shift] | None:
+    def standing(self, state: State, player: Player) -> AnswerLeft[Shift] | None:
         """By the topic "shift" of who is asked."""
         ways = shifts(state, self.at)
         return by_doctrine(
@@ -252,7 +252,7 @@ class AskReveal(Question[State, Leave | Reveal]):
         """The marker stays face down."""
         return Leave()
 
-    def standing(self, state: State, player: Player) -> Standing[Leave | Reveal] | None:
+    def standing(self, state: State, player: Player) -> AnswerLeft[Leave | Reveal] | None:
         """By the topic "reveal"."""
         return by_doctrine(state, player, on("reveal", doctrine.reveal))
 

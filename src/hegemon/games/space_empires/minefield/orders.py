@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hegemon.core import Order
-from hegemon.games.space_empires.fields import OwnGroup, Ships
+from hegemon.games.space_empires.fields import HowManyShips, OwnGroup
 
 
 class Detonate(Order):
@@ -11,4 +11,4 @@ class Detonate(Order):
 
     example = "mine p2-5 1"
     group: OwnGroup
-    ships: Ships
+    ships: HowManyShips

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
-from hegemon.core import Play, Player, Question, Standing, Task
+from hegemon.core import AnswerLeft, Play, Player, Question, Task
 from hegemon.games.space_empires.doctrine.advice import by_doctrine, on
 from hegemon.games.space_empires.doctrine.order import Doctrine
 from hegemon.games.space_empires.doomsday.deeds import mine_machines
@@ -58,7 +58,7 @@ class AskMines(Question[State, Detonate]):
         target = dearest(state, self.player)
         return Detonate(target.id, min(target.ships, to_explode(state, self.player)))
 
-    def standing(self, state: State, player: Player) -> Standing[Detonate] | None:
+    def standing(self, state: State, player: Player) -> AnswerLeft[Detonate] | None:
         """By the topic "mines"."""
         return by_doctrine(state, player, on("mines", doctrine.mines))
 

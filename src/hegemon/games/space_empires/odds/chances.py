@@ -62,7 +62,7 @@ Hits = tuple[int, ...]
 """The hits that each squad can still take."""
 
 
-Now = tuple[int, ...]
+_Now = tuple[int, ...]
 """Hits, and then how many ships of each squad that can fire twice have fired in this round."""
 
 
@@ -273,12 +273,12 @@ class Fight:
             ends[now[: len(self.squads)]] += weight
         return ends
 
-    def _shot(self, before: dict[Now, int], turn: ShipsTurn, needs: list[int]) -> dict[Now, int]:
+    def _shot(self, before: dict[_Now, int], turn: ShipsTurn, needs: list[int]) -> dict[_Now, int]:
         """§4.6: one die for a ship of a squad, where it has so many and something to fire at."""
         self.work += len(before)
         self._refuse_if(self.work > MOST_WORK)
         sides = self.here.tables.die.sides
-        after: dict[Now, int] = defaultdict(int)
+        after: dict[_Now, int] = defaultdict(int)
         for now, weight in before.items():
             target = self._target(now, turn, needs)
             if target is None or turn.shot >= self._to_fire(now, turn):
@@ -291,21 +291,21 @@ class Fight:
                 after[missed] += weight * (sides - needs[target])
         return after
 
-    def _to_fire(self, now: Now, turn: ShipsTurn) -> int:
+    def _to_fire(self, now: _Now, turn: ShipsTurn) -> int:
         """§4.6, §8.4: the ships of a squad that fire on their place, without those that have."""
         ships = ships_of(now[turn.squad], self.hulls[turn.squad])
         if turn.point_defense or turn.squad not in self.twice:
             return ships
         return ships - now[len(self.squads) + self.twice.index(turn.squad)]
 
-    def _fired(self, now: Now, turn: ShipsTurn) -> Now:
+    def _fired(self, now: _Now, turn: ShipsTurn) -> _Now:
         """§8.4: a ship has fired with point defense."""
         if not turn.point_defense:
             return now
         at = len(self.squads) + self.twice.index(turn.squad)
         return (*now[:at], now[at] + 1, *now[at + 1 :])
 
-    def _struck(self, now: Now, target: int) -> Now:
+    def _struck(self, now: _Now, target: int) -> _Now:
         """§4.7: a hit; a ship that is destroyed is one that has fired (R87)."""
         struck = (*now[:target], now[target] - 1, *now[target + 1 :])
         if target not in self.twice:
@@ -313,7 +313,7 @@ class Fight:
         at = len(self.squads) + self.twice.index(target)
         return (*struck[:at], max(0, struck[at] - 1), *struck[at + 1 :])
 
-    def _target(self, now: Now, turn: ShipsTurn, needs: list[int]) -> int | None:
+    def _target(self, now: _Now, turn: ShipsTurn, needs: list[int]) -> int | None:
         """§4.6: the same choice as of ships that nobody directs (`fire_orders.weakest`)."""
         # by hand and not by min(): this loop is most of the time that odds take
         best: tuple[int, int, int] | None = None
@@ -323,7 +323,7 @@ class Fight:
                 best = worth if best is None or worth < best else best
         return best[2] if best else None
 
-    def _may_fire(self, now: Now, turn: ShipsTurn, at: int) -> bool:
+    def _may_fire(self, now: _Now, turn: ShipsTurn, at: int) -> bool:
         """§8.3, §8.4: point defense at Fighters alone, nobody at Carriers behind Fighters."""
         target = self.squads[at]
         if target.side == self.squads[turn.squad].side:

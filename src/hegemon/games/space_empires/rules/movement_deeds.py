@@ -5,11 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import singledispatch
 from typing import Any, NamedTuple
 
-from hegemon.core import Event, Player
+from hegemon.core import Player
 from hegemon.games.space_empires.answers import (
     Detach,
     Drop,
@@ -26,6 +25,7 @@ from hegemon.games.space_empires.answers import (
 from hegemon.games.space_empires.carriers.events import Loaded, Unloaded
 from hegemon.games.space_empires.carriers.orders import Load, Unload
 from hegemon.games.space_empires.carriers.rules import (
+    Tell,
     carry,
     load_of,
     merge_loads,
@@ -61,8 +61,6 @@ from hegemon.games.space_empires.state import (
     own_colony,
     strangers_at,
 )
-
-Tell = Callable[[Event], None]
 
 
 class Surprise(NamedTuple):

@@ -40,7 +40,7 @@ class ActField(NamedTuple):
     longest: int | None = None
 
 
-class Act(NamedTuple):
+class ShownAct(NamedTuple):
     """An act of the umpire's hand."""
 
     word: str
@@ -49,12 +49,14 @@ class Act(NamedTuple):
     fields: tuple[ActField, ...]
 
 
-def acts_of(sheet: Sheet, names: Mapping[str, str]) -> list[Act]:
+def acts_of(sheet: Sheet, names: Mapping[str, str]) -> list[ShownAct]:
     """The acts of a sheet, each with its fields as a form asks for them; `names` are of seats."""
     choices = tuple(_named(choice, names) for choice in sheet.choices)
     named = msgspec.structs.replace(sheet, choices=choices)
     return [
-        Act(kind.word, kind.label, kind.example, tuple(_field(named, each) for each in kind.fields))
+        ShownAct(
+            kind.word, kind.label, kind.example, tuple(_field(named, each) for each in kind.fields)
+        )
         for kind in sheet.kinds
     ]
 

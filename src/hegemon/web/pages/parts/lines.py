@@ -14,7 +14,7 @@ from hegemon.draw.style import owner_class
 _MOST_MARKS = 36
 """Hull points of one formation that are drawn; of more only the number is told."""
 
-Piece = tuple[str, ...]
+_Piece = tuple[str, ...]
 """The hull points of a piece: "whole", "behind", "hit", "lost"."""
 
 
@@ -39,7 +39,7 @@ class FormationShown(NamedTuple):
     acting: Acting
     what: str
     gone: bool
-    marks: tuple[Piece, ...]
+    marks: tuple[_Piece, ...]
     told: tuple[str, ...]
     """What the marks say, in words."""
     figures: tuple[str, ...]
@@ -133,7 +133,7 @@ def _formation(one: Formation, colour: str, behind: str) -> FormationShown:
     )
 
 
-def _marks(one: Formation) -> Iterator[Piece]:
+def _marks(one: Formation) -> Iterator[_Piece]:
     """Each piece as its hull points: whole ones in the line, in reserve, hit ones, lost ones."""
     for pieces, hits, whole in (
         (one.count, one.hits, "whole"),

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from hegemon.play.header import Header
-from hegemon.web.api.games import Game, Preset
+from hegemon.web.api.games import GameShown, Preset
 from hegemon.web.pages.house import value
 
 
@@ -28,12 +28,12 @@ class Rules(NamedTuple):
     same: tuple[RuleSaid, ...]
 
 
-def changed(game: Game, header: Header) -> tuple[RuleSaid, ...]:
+def changed(game: GameShown, header: Header) -> tuple[RuleSaid, ...]:
     """The house rules that are other than written."""
     return _in_words(game, header, _other(_said(header), _usual(game)))
 
 
-def rules_in_words(game: Game, header: Header) -> Rules:
+def rules_in_words(game: GameShown, header: Header) -> Rules:
     """All house rules, beside the preset from which the fewest differ."""
     said = _said(header)
     nearest = min(game.presets, key=lambda preset: len(_other(said, _usual(game, preset))))
@@ -43,7 +43,7 @@ def rules_in_words(game: Game, header: Header) -> Rules:
     )
 
 
-def _in_words(game: Game, header: Header, names: set[str]) -> tuple[RuleSaid, ...]:
+def _in_words(game: GameShown, header: Header, names: set[str]) -> tuple[RuleSaid, ...]:
     """Some rules in the order of the game."""
     said = _said(header)
     rules = (rule for rule in game.house_rules if rule.name in names)
@@ -59,7 +59,7 @@ def _said(header: Header) -> dict[str, Any]:
     return _plain(msgspec.to_builtins(header.house_rules))
 
 
-def _usual(game: Game, preset: Preset | None = None) -> dict[str, Any]:
+def _usual(game: GameShown, preset: Preset | None = None) -> dict[str, Any]:
     """The rules as written, or those of a preset."""
     written = {rule.name: rule.default for rule in game.house_rules}
     return _plain(written | (preset.changes if preset else {}))

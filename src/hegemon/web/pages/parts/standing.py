@@ -23,7 +23,7 @@ from hegemon.web.pages.visit import Visit, Went
 _PREFIX = "line-"
 
 
-class Ways(NamedTuple):
+class ShownWays(NamedTuple):
     """What a line can be changed to: one of a list, or a number."""
 
     choices: tuple[Way, ...] | None = None
@@ -31,7 +31,7 @@ class Ways(NamedTuple):
     most: int = 0
 
 
-class Line(NamedTuple):
+class ShownLine(NamedTuple):
     """A standing order as the page shows it."""
 
     id: str
@@ -41,17 +41,17 @@ class Line(NamedTuple):
     """What the last field of its order says now."""
     begins: str
     """The order that changes it, all but its last field; "" where there is none."""
-    ways: Ways | None
+    ways: ShownWays | None
 
 
-class Standing(NamedTuple):
+class StandingShown(NamedTuple):
     """What counts for a seat."""
 
     usual: tuple[str, ...] | None
     """What the rules would answer; None where the seat is not asked."""
     title: str
     applies: str
-    lines: tuple[Line, ...]
+    lines: tuple[ShownLine, ...]
 
     @property
     def by_lines(self) -> bool:
@@ -64,11 +64,11 @@ class Standing(NamedTuple):
         return any(line.ways for line in self.lines)
 
 
-def standing_of(visit: Visit, sheet: Sheet | None) -> Standing:
+def standing_of(visit: Visit, sheet: Sheet | None) -> StandingShown:
     """What counts for a seat, each line with what it can be changed to on its sheet, if any."""
     shown = visit.inside.get(show_standing, visit.seat)
     standing = shown.standing
-    return Standing(
+    return StandingShown(
         usual=shown.usual,
         title=standing.title if standing else "",
         applies=standing.applies if standing else "",
@@ -95,24 +95,26 @@ def change(visit: Visit) -> Went:
     return Went(seat_at(*at) + "#orders")
 
 
-def _others(written: Sequence[str], lines: Sequence[Line], changed: Sequence[str]) -> list[str]:
+def _others(
+    written: Sequence[str], lines: Sequence[ShownLine], changed: Sequence[str]
+) -> list[str]:
     """The orders that are written, but those about what is said anew."""
     anew = [line.begins + " " for line in lines if any(_begins(one, line) for one in changed)]
     return [one for one in written if not one.startswith(tuple(anew))]
 
 
-def _begins(order: str, line: Line) -> bool:
+def _begins(order: str, line: ShownLine) -> bool:
     return order.startswith(line.begins + " ")
 
 
-def _lines(sheet: Sheet | None, standing: StandingOrders | None) -> tuple[Line, ...]:
+def _lines(sheet: Sheet | None, standing: StandingOrders | None) -> tuple[ShownLine, ...]:
     found = standing.lines if standing else ()
     return tuple(_line(sheet, line, number) for number, line in enumerate(found))
 
 
-def _line(sheet: Sheet | None, line: StandingLine, number: int) -> Line:
+def _line(sheet: Sheet | None, line: StandingLine, number: int) -> ShownLine:
     order = line.order
-    return Line(
+    return ShownLine(
         id=f"{_PREFIX}{number}",
         about=line.about,
         says=line.says,
@@ -122,7 +124,7 @@ def _line(sheet: Sheet | None, line: StandingLine, number: int) -> Line:
     )
 
 
-def _ways(sheet: Sheet, order: Begun) -> Ways | None:
+def _ways(sheet: Sheet, order: Begun) -> ShownWays | None:
     """What the last field of an order can say on a sheet; None where that takes no such order."""
     kind = kind_on(sheet, order.word)
     if kind is None:
@@ -135,14 +137,14 @@ def _ways(sheet: Sheet, order: Begun) -> Ways | None:
     return _ways_of(choices_on(sheet, last, values))
 
 
-def _ways_of(choices: Choices) -> Ways | None:
+def _ways_of(choices: Choices) -> ShownWays | None:
     """What of some choices a form can offer."""
     if isinstance(choices, Numbers):
-        return None if choices.barred else Ways(least=choices.least, most=choices.most)
+        return None if choices.barred else ShownWays(least=choices.least, most=choices.most)
     if isinstance(choices, FreeText) or not choices:
         return None
     fine = (one for one in choices if not one.barred)
-    return Ways(choices=tuple(Way(one.value, one.label or one.value) for one in fine))
+    return ShownWays(choices=tuple(Way(one.value, one.label or one.value) for one in fine))
 
 
 def _legal(sheet: Sheet, field: SheetField, values: Given) -> set[str]:

@@ -15,8 +15,9 @@ from hegemon.games.ec4x.common.forms.fleet_choices import (
     systems_from,
 )
 from hegemon.games.ec4x.common.forms.listing import (
+    Effects,
     Maker,
-    Told,
+    choices_in,
     counts,
     first_reason,
     judged,
@@ -108,16 +109,14 @@ CHOICES: dict[tuple[str, str], Maker] = {
     **COLONY_CHOICES,
     **FLEET_CHOICES,
     **POLICY_CHOICES,
-    ("buy", "field"): _levels,
-    ("fund", "count"): _points,
-    ("operate", "house"): _targets,
-    ("operate", "operation"): _operations,
+    **choices_in(Buy, field=_levels),
+    **choices_in(Fund, count=_points),
+    **choices_in(Operate, house=_targets, operation=_operations),
 }
 """The choices of a field that goes by the law of its order."""
 
 USUAL: dict[str, Maker] = {
     "fleet": own_fleets,
-    "host": own_fleets,
     "system": _systems,
     "money": numbers(0, MOST),
     "percent": numbers(0, HUNDRED),
@@ -131,7 +130,7 @@ USUAL: dict[str, Maker] = {
 }
 """The choices of the other fields by their names."""
 
-EFFECTS: Told = {**COLONY_EFFECTS, **FLEET_EFFECTS, **POLICY_EFFECTS, Fund: _funded}
+EFFECTS: Effects = {**COLONY_EFFECTS, **FLEET_EFFECTS, **POLICY_EFFECTS, Fund: _funded}
 """What is to be said of an order beside its price."""
 
 

@@ -8,6 +8,7 @@ from hegemon.core import Choice, Choices, Given, Numbers, counted
 from hegemon.games.ec4x.common.amounts import COIN, in_money, in_units, share
 from hegemon.games.ec4x.common.answers import (
     Build,
+    Cancel,
     Ferry,
     Invest,
     Restore,
@@ -24,7 +25,15 @@ from hegemon.games.ec4x.common.forms.build_choices import (
     why_nothing_to_build,
 )
 from hegemon.games.ec4x.common.forms.ferry_choices import destinations, ferried, to
-from hegemon.games.ec4x.common.forms.listing import Maker, Told, counts, first_reason, judged, units
+from hegemon.games.ec4x.common.forms.listing import (
+    Effects,
+    Maker,
+    choices_in,
+    counts,
+    first_reason,
+    judged,
+    units,
+)
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.economy import population_units
@@ -155,30 +164,43 @@ def _sources(draft: HouseDraft, given: Given) -> Choices:
 
 
 COLONY_CHOICES: dict[tuple[str, str], Maker] = {
-    ("build", "colony"): _colonies(why_nothing_to_build),
-    ("build", "unit"): _at(units_to_build),
-    ("build", "count"): how_many,
-    ("build", "where"): where,
-    ("cancel", "colony"): _colonies(
-        lambda draft, system: first_reason(_underway(draft, system), "nothing is being built there")
+    **choices_in(
+        Build,
+        colony=_colonies(why_nothing_to_build),
+        unit=_at(units_to_build),
+        count=how_many,
+        where=where,
     ),
-    ("cancel", "unit"): _at(_underway),
-    ("invest", "colony"): _investable,
-    ("invest", "count"): _invested,
-    ("terraform", "colony"): _terraformable,
-    ("ferry", "source"): _sources,
-    ("ferry", "to"): to,
-    ("ferry", "people"): ferried,
-    ("restore", "colony"): _colonies(
-        lambda draft, system: first_reason(_crippled(draft, system), "nothing is crippled there")
+    **choices_in(
+        Cancel,
+        colony=_colonies(
+            lambda draft, system: first_reason(
+                _underway(draft, system), "nothing is being built there"
+            )
+        ),
+        unit=_at(_underway),
     ),
-    ("restore", "unit"): _at(_crippled),
-    ("restore", "count"): _counted(Restore),
-    ("scrap", "colony"): _colonies(
-        lambda draft, system: first_reason(_scrappable(draft, system), "nothing to scrap there")
+    **choices_in(Invest, colony=_investable, count=_invested),
+    **choices_in(Terraform, colony=_terraformable),
+    **choices_in(Ferry, source=_sources, to=to, people=ferried),
+    **choices_in(
+        Restore,
+        colony=_colonies(
+            lambda draft, system: first_reason(
+                _crippled(draft, system), "nothing is crippled there"
+            )
+        ),
+        unit=_at(_crippled),
+        count=_counted(Restore),
     ),
-    ("scrap", "unit"): _at(_scrappable),
-    ("scrap", "count"): _counted(Scrap),
+    **choices_in(
+        Scrap,
+        colony=_colonies(
+            lambda draft, system: first_reason(_scrappable(draft, system), "nothing to scrap there")
+        ),
+        unit=_at(_scrappable),
+        count=_counted(Scrap),
+    ),
 }
 """The choices of each field of the orders to colonies."""
 
@@ -231,7 +253,7 @@ def _terraformed(before: HouseDraft, order: Terraform, after: HouseDraft) -> Ite
     yield f"to {before.tables.planets.with_potential(potential).name}"
 
 
-COLONY_EFFECTS: Told = {
+COLONY_EFFECTS: Effects = {
     SetTax: _taxed,
     SetBudget: _budgeted,
     Build: _built,

@@ -14,20 +14,22 @@ from hegemon.games.ec4x.common.answers import (
     Load,
     Merge,
     Ready,
+    Reassign,
     Repair,
     Split,
     Unload,
 )
 from hegemon.games.ec4x.common.forms.listing import (
+    Effects,
     Maker,
-    Told,
+    choices_in,
     counts,
     first_reason,
     judged,
     roe_in_words,
     units,
 )
-from hegemon.games.ec4x.common.mission_orders import Send
+from hegemon.games.ec4x.common.mission_orders import Join, Send, Tell
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.lanes import closed_lanes, turns_on, way_through
@@ -312,36 +314,42 @@ def _places(draft: HouseDraft, given: Given) -> Choices:
 
 
 FLEET_CHOICES: dict[tuple[str, str], Maker] = {
-    ("order", "fleet"): _serving,
-    ("tell", "fleet"): _serving,
-    ("join", "fleet"): _serving,
-    ("join", "host"): _serving,
-    ("ready", "fleet"): _why_none(_readiness, "nothing"),
-    ("ready", "readiness"): _of(_readiness),
-    ("order", "mission"): _of(_missions),
-    ("order", "goal"): _goals,
-    ("order", "way"): _of(_reached),
-    ("tell", "stay"): _stays,
-    ("split", "fleet"): _fleets(_why_no_split),
-    ("split", "squadron"): _of(_squadrons),
-    ("split", "further"): _of(_squadrons),
-    ("merge", "fleet"): _fleets(
-        lambda draft, fleet: first_reason(_others_here(draft, fleet), "no other of yours is here")
+    **choices_in(Send, fleet=_serving, mission=_of(_missions), goal=_goals, way=_of(_reached)),
+    **choices_in(Tell, fleet=_serving, stay=_stays),
+    **choices_in(Join, fleet=_serving, host=_serving),
+    **choices_in(Ready, fleet=_why_none(_readiness, "nothing"), readiness=_of(_readiness)),
+    **choices_in(
+        Split, fleet=_fleets(_why_no_split), squadron=_of(_squadrons), further=_of(_squadrons)
     ),
-    ("merge", "into"): _of(lambda draft, fleet: tuple(_others_here(draft, fleet))),
-    ("detach", "fleet"): _why_none(_lift, "it has no unarmed ship"),
-    ("detach", "unit"): _of(_lift),
-    ("detach", "count"): _counted(Detach, "unit"),
-    ("load", "fleet"): _why_none(_cargo(Load), "nothing"),
-    ("load", "cargo"): _of(_cargo(Load)),
-    ("load", "count"): _counted(Load, "cargo"),
-    ("unload", "fleet"): _why_none(_cargo(Unload), "nothing"),
-    ("unload", "cargo"): _of(_cargo(Unload)),
-    ("unload", "count"): _counted(Unload, "cargo"),
-    ("repair", "squadron"): _repairable,
-    ("reassign", "squadron"): _movable,
-    ("reassign", "unit"): _ships,
-    ("reassign", "to"): _places,
+    **choices_in(
+        Merge,
+        fleet=_fleets(
+            lambda draft, fleet: first_reason(
+                _others_here(draft, fleet), "no other of yours is here"
+            )
+        ),
+        into=_of(lambda draft, fleet: tuple(_others_here(draft, fleet))),
+    ),
+    **choices_in(
+        Detach,
+        fleet=_why_none(_lift, "it has no unarmed ship"),
+        unit=_of(_lift),
+        count=_counted(Detach, "unit"),
+    ),
+    **choices_in(
+        Load,
+        fleet=_why_none(_cargo(Load), "nothing"),
+        cargo=_of(_cargo(Load)),
+        count=_counted(Load, "cargo"),
+    ),
+    **choices_in(
+        Unload,
+        fleet=_why_none(_cargo(Unload), "nothing"),
+        cargo=_of(_cargo(Unload)),
+        count=_counted(Unload, "cargo"),
+    ),
+    **choices_in(Repair, squadron=_repairable),
+    **choices_in(Reassign, squadron=_movable, unit=_ships, to=_places),
 }
 """The choices of each field of the orders to fleets and squadrons."""
 
@@ -371,7 +379,7 @@ def _loaded(before: HouseDraft, order: Load, after: HouseDraft) -> Iterator[str]
     yield f"room for {room_for(after, after.fleets[order.fleet], order.cargo)} more"
 
 
-FLEET_EFFECTS: Told = {
+FLEET_EFFECTS: Effects = {
     Send: _sent,
     Engage: _engaged,
     Load: _loaded,

@@ -5,15 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from hegemon.core import Choice, Choices, Given, Numbers
+from hegemon.core import Choice, Choices, Given, Numbers, Order, kind_of
 from hegemon.games.ec4x.common.answers import HouseOrder
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.state import unit
 
 Maker = Callable[[HouseDraft, Given], Choices]
-Told = dict[type[Any], Callable[[HouseDraft, Any, HouseDraft], Iterable[str]]]
+Effects = dict[type[Any], Callable[[HouseDraft, Any, HouseDraft], Iterable[str]]]
 """What to say of an order, by its class: of the draft before it, the order, the draft after."""
+
+
+def choices_in(order: type[Order], **makers: Maker) -> dict[tuple[str, str], Maker]:
+    """The choices of fields of an order, by its word and their names.
+
+    Raises TypeError for a field that the order has not, when the module is imported.
+    """
+    kind = kind_of(order)
+    has = {field.name for field in (*kind.fields, kind.more) if field is not None}
+    if unknown := sorted(makers.keys() - has):
+        raise TypeError(f"{order.__name__} has no {', '.join(unknown)}")
+    return {(kind.word, name): maker for name, maker in makers.items()}
 
 
 def units(draft: HouseDraft, codes: Iterable[str]) -> tuple[Choice, ...]:

@@ -8,8 +8,9 @@ from hegemon.core import Choice, Choices, Given, Numbers, counted
 from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.answers import BuildIdle, EngageAll, ScrapAll
 from hegemon.games.ec4x.common.forms.listing import (
+    Effects,
     Maker,
-    Told,
+    choices_in,
     first_reason,
     numbers,
     roe_in_words,
@@ -80,13 +81,14 @@ def _kept(draft: HouseDraft, given: Given) -> Choices:
 
 
 POLICY_CHOICES: dict[tuple[str, str], Maker] = {
-    ("engage", "group"): _fleet_groups,
-    ("idle", "group"): _colony_groups,
-    ("idle", "unit"): _any_unit,
-    ("idle", "most"): numbers(0, MOST_AT_ONCE),
-    ("discard", "group"): _discarding,
-    ("discard", "unit"): lambda draft, given: _here(draft, str(given["group"])),
-    ("discard", "keep"): _kept,
+    **choices_in(EngageAll, group=_fleet_groups),
+    **choices_in(BuildIdle, group=_colony_groups, unit=_any_unit, most=numbers(0, MOST_AT_ONCE)),
+    **choices_in(
+        ScrapAll,
+        group=_discarding,
+        unit=lambda draft, given: _here(draft, str(given["group"])),
+        keep=_kept,
+    ),
 }
 """The choices of each field of the orders to many at once."""
 
@@ -113,7 +115,7 @@ def _scrapped_all(before: HouseDraft, order: ScrapAll, after: HouseDraft) -> Ite
     yield f"{units} {order.unit} at {counted(len(found), 'colony')}"
 
 
-POLICY_EFFECTS: Told = {
+POLICY_EFFECTS: Effects = {
     EngageAll: _engaged_all,
     BuildIdle: _idle_work,
     ScrapAll: _scrapped_all,

@@ -36,7 +36,7 @@ _KEY = bytes(32)
 _ENEMIES = {FIRST: [SECOND], SECOND: [FIRST]}
 _SURELY_OVER = 200
 """Without a limit of rounds a battle that has come so far is called broken off."""
-_Standing = tuple[Pair, tuple[str, ...]]
+_LeftStanding = tuple[Pair, tuple[str, ...]]
 """A position between two rounds: both forces, and who has retreated so far."""
 
 
@@ -73,7 +73,7 @@ def enumerated(asked: FightAsked, law: Law) -> dict[End, Fraction] | None:
     not as many as there are ways to roll: that is what makes an exact answer possible.
     """
     ends: dict[End, Fraction] = {}
-    now: dict[_Standing, Fraction] = {(asked.forces, ()): Fraction(1)}
+    now: dict[_LeftStanding, Fraction] = {(asked.forces, ()): Fraction(1)}
     number, states = 0, 0
     limit = law.house_rules.round_limit or _SURELY_OVER
     volleys = _Volleys(law)
@@ -81,7 +81,7 @@ def enumerated(asked: FightAsked, law: Law) -> dict[End, Fraction] | None:
         states += len(now)
         if states > MOST_STATES:
             return None
-        later: dict[_Standing, Fraction] = {}
+        later: dict[_LeftStanding, Fraction] = {}
         for (pair, gone), chance in now.items():
             if not _goes_on(pair) or number == limit:
                 end = End(_ending(pair, gone), pair, number)
@@ -118,7 +118,7 @@ def _of(what: Literal["retreats", "destroyed"], side: str) -> Ending:
 
 def _round(
     asked: FightAsked, law: Law, volleys: _Volleys, pair: Pair, number: int
-) -> Iterator[tuple[_Standing, Fraction]]:
+) -> Iterator[tuple[_LeftStanding, Fraction]]:
     """5.3.1, 5.3.2: all that one round can lead to: hits on both sides, then who leaves."""
     one, other = pair
     begun = frozenset(unit.id for force in pair for unit in force.alive if unit.state == "crippled")
@@ -141,7 +141,7 @@ def _struck(
     return found
 
 
-def _parted(asked: FightAsked, law: Law, one: Force, other: Force) -> _Standing:
+def _parted(asked: FightAsked, law: Law, one: Force, other: Force) -> _LeftStanding:
     """5.3.2: both decide at once whether they have had enough."""
     now = {FIRST: one, SECOND: other}
     gone = leaving_of(law, now, pairs_of(now, _ENEMIES), lambda side: side not in asked.trapped)

@@ -14,13 +14,13 @@ from hegemon.core import BadConfig, shown
 from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.rules.battle.forces import Advantage, Combatant, Force
 from hegemon.games.ec4x.common.rules.forces import weapons_factor
-from hegemon.games.ec4x.common.tables import FLAGSHIPS, Role, Tables
+from hegemon.games.ec4x.common.tables import FLAGSHIPS, Tables, UnitRole
 
 FIRST, SECOND = "first", "second"
 USUAL_ROE, MOST_ROE = 6, 10
 MOST_UNITS = 60
 """The squadrons of a side that are reckoned with."""
-FIGHTING: frozenset[Role] = FLAGSHIPS | {"scout", "fighter", "starbase"}
+FIGHTING: frozenset[UnitRole] = FLAGSHIPS | {"scout", "fighter", "starbase"}
 ADVANTAGES: tuple[Advantage, ...] = ("surprise", "ambush")
 TRAPPED, JAMMED = "trapped", "jammed"
 _SIDES = 2

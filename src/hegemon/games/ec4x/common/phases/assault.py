@@ -18,7 +18,7 @@ from hegemon.games.ec4x.common.events_conflict import (
 from hegemon.games.ec4x.common.phases.bombardment import anything_to_hit, exchange
 from hegemon.games.ec4x.common.phases.prestige import credit
 from hegemon.games.ec4x.common.rules.battle.assault import GroundBattle, fight_on_ground
-from hegemon.games.ec4x.common.rules.battle.ranks import Rank, Ranks, fallen
+from hegemon.games.ec4x.common.rules.battle.ranks import Ranks, UnitsAlike, fallen
 from hegemon.games.ec4x.common.rules.engagement import assails
 from hegemon.games.ec4x.common.rules.forces import fleet_attack, loaded, ships_in
 from hegemon.games.ec4x.common.rules.lots import lot
@@ -33,7 +33,7 @@ from hegemon.games.ec4x.common.state import (
     role,
     unit,
 )
-from hegemon.games.ec4x.common.tables import Role
+from hegemon.games.ec4x.common.tables import UnitRole
 
 
 class Blockades(Task[State]):
@@ -144,7 +144,7 @@ def raze(state: State, colony: Colony) -> dict[str, int]:
     return razed | lose_facilities(state, colony, frozenset({"spaceport"}))
 
 
-def lose_facilities(state: State, colony: Colony, kinds: frozenset[Role]) -> dict[str, int]:
+def lose_facilities(state: State, colony: Colony, kinds: frozenset[UnitRole]) -> dict[str, int]:
     """2.3.2: all facilities of some kinds are destroyed: how many of each."""
     gone = Counter(each.unit for each in colony.facilities if role(state, each.unit) in kinds)
     colony.facilities = tuple(each for each in colony.facilities if each.unit not in gone)
@@ -230,9 +230,9 @@ def _emptied(state: State, ship: Ship) -> Ship:
     return msgspec.structs.replace(ship, carries=0)
 
 
-def _rank(state: State, code: str, sound: int, crippled: int = 0) -> Rank:
+def _rank(state: State, code: str, sound: int, crippled: int = 0) -> UnitsAlike:
     figures = unit(state, code)
-    return Rank(code, figures.attack, figures.defense, sound, crippled)
+    return UnitsAlike(code, figures.attack, figures.defense, sound, crippled)
 
 
 def ground_ranks(state: State, colony: Colony) -> Ranks:

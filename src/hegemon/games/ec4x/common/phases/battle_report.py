@@ -8,7 +8,7 @@ from hegemon.games.ec4x.common.events_conflict import (
     BattleRound,
     Loss,
     Shooter,
-    Side,
+    TaskForce,
 )
 from hegemon.games.ec4x.common.phases.aftermath import Encounter
 from hegemon.games.ec4x.common.phases.task_forces import code_of, roster
@@ -29,10 +29,10 @@ def tell(play: Play[State], met: Encounter) -> None:
     play.tell(BattleFought(*facts, broken_off=battle.exhausted))
 
 
-def _side(state: State, met: Encounter, force: Force, after: Force) -> Side:
+def _side(state: State, met: Encounter, force: Force, after: Force) -> TaskForce:
     fled = force.owner in met.leaving
     refuge = met.refuges[force.owner] if fled else None
-    return Side(
+    return TaskForce(
         owner=Player(force.owner),
         units=roster(state, force),
         strength=force.strength,

@@ -13,7 +13,7 @@ from hegemon.games.ec4x.common.phases.task_forces import LIFT, disband, task_for
 from hegemon.games.ec4x.common.rules.battle.assault import Barrage, barrage, screened
 from hegemon.games.ec4x.common.rules.battle.forces import Combatant, Force
 from hegemon.games.ec4x.common.rules.battle.ranks import (
-    Rank,
+    UnitsAlike,
     any_left,
     fallen,
     newly_crippled,
@@ -146,13 +146,15 @@ def sink_transports(fleets: list[Fleet], force: Force) -> None:
         )
 
 
-def ranks_of(state: State, colony: Colony, roles: set[str]) -> tuple[Rank, ...]:
+def ranks_of(state: State, colony: Colony, roles: set[str]) -> tuple[UnitsAlike, ...]:
     """The ground units of some kinds, undamaged and crippled."""
     found = []
     for code, count in colony.ground.items():
         if role(state, code) in roles:
             figures, crippled = unit(state, code), colony.hurt.get(code, 0)
-            found.append(Rank(code, figures.attack, figures.defense, count - crippled, crippled))
+            found.append(
+                UnitsAlike(code, figures.attack, figures.defense, count - crippled, crippled)
+            )
     return tuple(found)
 
 
@@ -192,6 +194,6 @@ def ravage(state: State, colony: Colony, hits: int, *, batteries_only: bool) -> 
     return Harm(destroyed, crippled, industry, killed)
 
 
-def _count(colony: Colony, rank: Rank) -> None:
+def _count(colony: Colony, rank: UnitsAlike) -> None:
     colony.ground = without_zeros({**colony.ground, rank.code: rank.count})
     colony.hurt = without_zeros({**colony.hurt, rank.code: rank.crippled})

@@ -25,10 +25,10 @@ from hegemon.games.ec4x.common.rules.economy import grown, population_units
 from hegemon.games.ec4x.common.rules.forces import CONSTRUCTION, docks_of, why_no_squadron
 from hegemon.games.ec4x.common.rules.orders.policies import roe_for
 from hegemon.games.ec4x.common.state import (
+    BuildPlace,
     Colony,
     Facility,
     Fleet,
-    Place,
     Planet,
     Project,
     Ship,
@@ -42,7 +42,7 @@ from hegemon.games.ec4x.common.state import (
     planet_of,
     role,
 )
-from hegemon.games.ec4x.common.tables import GROUND, LIFT, Role
+from hegemon.games.ec4x.common.tables import GROUND, LIFT, UnitRole
 
 
 class Commissioning(Task[State]):
@@ -79,7 +79,7 @@ def by_docks(
 
     Crippled yards and ports have no docks that work, but what lies in them is not lost.
     """
-    free: dict[Place, int] = {
+    free: dict[BuildPlace, int] = {
         "port": docks_in(state, colony, "spaceport", crippled=crippled),
         "yard": docks_in(state, colony, "shipyard", crippled=crippled),
     }
@@ -99,7 +99,7 @@ def by_docks(
     return held, homeless
 
 
-def docks_in(state: State, colony: Colony, wanted: Role, *, crippled: bool) -> int:
+def docks_in(state: State, colony: Colony, wanted: UnitRole, *, crippled: bool) -> int:
     """2.3.2: the docks of a colony's ports or yards, those of crippled ones too if asked for."""
     cst = level(state, colony.owner, CONSTRUCTION)
     works = facilities(state, colony, wanted)

@@ -15,7 +15,7 @@ from hegemon.games.ec4x.common.rules.lots import lot
 from hegemon.games.ec4x.common.rules.orders.diplomacy import SABOTAGE
 from hegemon.games.ec4x.common.rules.research import POINT
 from hegemon.games.ec4x.common.state import Colony, State, colonies_of, role
-from hegemon.games.ec4x.common.tables import Role
+from hegemon.games.ec4x.common.tables import UnitRole
 
 Ordered = tuple[tuple[Player, tuple[Operate, ...]], ...]
 Effect = Callable[[Play[State], Player, Player, str], int]
@@ -198,7 +198,7 @@ def _afflict(play: Play[State], target: Player, effect: str) -> int:
     return 1
 
 
-def cripple(play: Play[State], system: str, wanted: Role) -> int:
+def cripple(play: Play[State], system: str, wanted: UnitRole) -> int:
     """The first sound facility of a kind is crippled; 0 where there is none."""
     colony: Colony | None = play.state.colonies.get(system)
     if colony is None:

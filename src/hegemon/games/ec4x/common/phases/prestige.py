@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from hegemon.core import Play, Player
-from hegemon.games.ec4x.common.events import Deed, PrestigeChanged
+from hegemon.games.ec4x.common.events import PrestigeChanged, PrestigeDeed
 from hegemon.games.ec4x.common.rules.prestige import worth
 from hegemon.games.ec4x.common.state import State
 
 
-def credit(play: Play[State], player: Player, deed: Deed, system: str = "") -> None:
+def credit(play: Play[State], player: Player, deed: PrestigeDeed, system: str = "") -> None:
     """9.3: what a deed is worth, by the table (R84); the Empire has no prestige."""
     state = play.state
     change(play, player, deed, worth(state.tables, state.house_rules, deed), system)
 
 
-def change(play: Play[State], player: Player, deed: Deed, amount: int, system: str = "") -> None:
+def change(
+    play: Play[State], player: Player, deed: PrestigeDeed, amount: int, system: str = ""
+) -> None:
     """9.3: prestige by an amount that is worked out."""
     house = play.state.houses.get(player)
     if house is None or not amount:

@@ -14,7 +14,7 @@ from hegemon.games.ec4x.common.state import (
     facilities,
     planet_of,
 )
-from hegemon.games.ec4x.common.tables import Role, Tables
+from hegemon.games.ec4x.common.tables import Tables, UnitRole
 
 ECONOMY, SCIENCE = "EL", "SL"
 ONE = Fraction(1)
@@ -44,7 +44,7 @@ def psu_by(tables: Tables, house_rules: HouseRules, units: int) -> int:
     return stepped_psu(units, figures.whole, figures.factor, figures.steepness)
 
 
-def one_ptu(tables: Tables, house_rules: HouseRules, carrier: Role) -> int:
+def one_ptu(tables: Tables, house_rules: HouseRules, carrier: UnitRole) -> int:
     """2.3.2: the people of one PTU, in millionths of a PSU; of an ETAC by edition one PU (R28)."""
     whole_unit = carrier == "etac" and tables.population.settlers == "PU"
     return psu_by(tables, house_rules, SOUL) if whole_unit else SOUL

@@ -10,7 +10,7 @@ from math import floor
 from hegemon.games.ec4x.common.amounts import HUNDRED, up
 from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.state import Facility, Fleet, Position, Ship, Squadron, role, unit
-from hegemon.games.ec4x.common.tables import FLAGSHIPS, WITHOUT_WEAPONS, Role, Tables
+from hegemon.games.ec4x.common.tables import FLAGSHIPS, WITHOUT_WEAPONS, Tables, UnitRole
 
 WEAPONS = "WEP"
 CONSTRUCTION = "CST"
@@ -156,13 +156,13 @@ def only_scouts(here: Position, fleet: Fleet) -> bool:
     )
 
 
-def carries(here: Position, fleet: Fleet, wanted: Role) -> int:
+def carries(here: Position, fleet: Fleet, wanted: UnitRole) -> int:
     """2.3.2, 2.4.1: how much the ships of a kind in a fleet can carry in all."""
     ships = [*ships_in(fleet), *fleet.lift]
     return sum(unit(here, ship.unit).carry for ship in ships if role(here, ship.unit) == wanted)
 
 
-def loaded(here: Position, fleet: Fleet, wanted: Role) -> int:
+def loaded(here: Position, fleet: Fleet, wanted: UnitRole) -> int:
     """2.3.2: what the unarmed ships of a kind have on board."""
     return sum(ship.carries for ship in fleet.lift if role(here, ship.unit) == wanted)
 

@@ -6,20 +6,20 @@ from collections.abc import Iterator
 
 from hegemon.core import Player
 from hegemon.games.ec4x.common.amounts import COIN, HUNDRED
-from hegemon.games.ec4x.common.ledger import Route
+from hegemon.games.ec4x.common.ledger import TradeRoute
 from hegemon.games.ec4x.common.rules.lanes import RESTRICTED
 from hegemon.games.ec4x.common.rules.sights import allied, hostile_to_see, owner_of
 from hegemon.games.ec4x.common.state import Position, chart, fleets_of, role
 
 
-def trade_of(here: Position, player: Player) -> tuple[Route, ...]:
+def trade_of(here: Position, player: Player) -> tuple[TradeRoute, ...]:
     """2.3.2.2: the routes of a House's Traders and what each earns (R31)."""
     if here.tables.trade is None:
         return ()
     return tuple(_routes(here, player))
 
 
-def _routes(here: Position, player: Player) -> Iterator[Route]:
+def _routes(here: Position, player: Player) -> Iterator[TradeRoute]:
     """One operational Trader for each House and system: a second one is idle."""
     at = dict[str, None]()  # an ordered set: accounts list routes in the order of the fleets
     for fleet in fleets_of(here, player):
@@ -28,7 +28,7 @@ def _routes(here: Position, player: Player) -> Iterator[Route]:
     for system in at:
         way = route_home(here, player, system)
         if way:
-            yield Route(way, earnings(here, player, way))
+            yield TradeRoute(way, earnings(here, player, way))
 
 
 def partners(here: Position, player: Player) -> frozenset[Player]:

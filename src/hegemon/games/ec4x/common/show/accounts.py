@@ -17,13 +17,13 @@ from hegemon.games.ec4x.common.events import (
 from hegemon.games.ec4x.common.events_conflict import FleetSalvaged
 from hegemon.games.ec4x.common.view import View
 
-Line = tuple[str, int]
+_Line = tuple[str, int]
 """What it was for, and the coins: below 0 what was paid."""
 
 
 def accounts(view: View, events: Sequence[Event]) -> Table | None:
     """XY.1, XX.4: a table from the treasury before to the treasury now; None without a change."""
-    lines: list[Line] = []
+    lines: list[_Line] = []
     for event in events:
         lines += [(what, coins) for what, coins in _lines(event) if coins]
     if view.me is None or not lines:
@@ -35,7 +35,7 @@ def accounts(view: View, events: Sequence[Event]) -> Table | None:
     return Table("Accounts", ("", "money"), listed)
 
 
-def _lines(event: Event) -> Iterator[Line]:
+def _lines(event: Event) -> Iterator[_Line]:
     """What an event moved, in the order in which it happened."""
     match event:
         case OrdersPaid():

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from hegemon.core import Table
-from hegemon.games.ec4x.common.events_conflict import BattleFought, Loss, Shooter, Side
+from hegemon.games.ec4x.common.events_conflict import BattleFought, Loss, Shooter, TaskForce
 from hegemon.games.ec4x.common.forms.fleet_choices import ships_in_words
 from hegemon.games.ec4x.common.show.words import house, place
 from hegemon.games.ec4x.common.view import View
@@ -25,7 +25,7 @@ def ledger(view: View, event: BattleFought) -> Iterator[Table]:
         yield Table(f"Volleys at {where}", heads, tuple(volleys))
 
 
-def _force(view: View, side: Side) -> tuple[str, ...]:
+def _force(view: View, side: TaskForce) -> tuple[str, ...]:
     return (
         house(view, side.owner),
         ships_in_words(side.units),
@@ -36,7 +36,7 @@ def _force(view: View, side: Side) -> tuple[str, ...]:
     )
 
 
-def _notes(view: View, side: Side) -> str:
+def _notes(view: View, side: TaskForce) -> str:
     """5.1.3, 5.3.3: whether a force came unseen, and whether it fled."""
     notes: list[str] = [] if side.advantage == "none" else [side.advantage]
     if side.fled:

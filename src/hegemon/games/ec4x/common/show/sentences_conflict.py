@@ -26,9 +26,9 @@ from hegemon.games.ec4x.common.events_conflict import (
     PlanetAssaulted,
     ScoutsCaught,
     Shooter,
-    Side,
     SpyReport,
     StanceChanged,
+    TaskForce,
     Uncloaked,
 )
 from hegemon.games.ec4x.common.rules.missions import MISSIONS
@@ -131,7 +131,7 @@ def _force(view: View, counts: Mapping[str, int]) -> str:
     return enumerated(squadrons) or "nothing"
 
 
-def _end(view: View, event: BattleFought, side: Side) -> str:
+def _end(view: View, event: BattleFought, side: TaskForce) -> str:
     """5.3.4: what a Task Force has lost, what it has left, and whether it fled."""
     gone = _destroyed(event, side)
     who = house(view, side.owner)
@@ -143,7 +143,7 @@ def _end(view: View, event: BattleFought, side: Side) -> str:
     return f"{who} {lost}has {side.left} AS left{flees}"
 
 
-def _destroyed(event: BattleFought, side: Side) -> Counter[str]:
+def _destroyed(event: BattleFought, side: TaskForce) -> Counter[str]:
     """What a Task Force has lost, by the unit that led it."""
     gone = Counter[str]()
     for told in event.rounds:

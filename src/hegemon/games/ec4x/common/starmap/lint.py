@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from hegemon.core import BadConfig, Reading, components, shown_word
+from hegemon.core import BadConfig, DocumentReader, components, shown_word
 from hegemon.games.ec4x.common.starmap.figures import STARMAP
 from hegemon.games.ec4x.common.starmap.map_file import (
     FORMAT,
@@ -66,11 +66,11 @@ def joined(whole: MapFile) -> dict[str, list[str]]:
     return found
 
 
-def _reading(text: str) -> Reading:
-    return Reading(text, f'format = "{FORMAT}"', PATTERNS)
+def _reading(text: str) -> DocumentReader:
+    return DocumentReader(text, f'format = "{FORMAT}"', PATTERNS)
 
 
-def _map_so_far(reading: Reading) -> MapFile | None:
+def _map_so_far(reading: DocumentReader) -> MapFile | None:
     """The map as far as its tables can be read."""
     document = reading.document
     if not document:
@@ -90,7 +90,7 @@ def _map_so_far(reading: Reading) -> MapFile | None:
     return MapFile(head, all_systems(head.rings, listed), lanes)
 
 
-def _listed(reading: Reading, systems: Any) -> dict[str, MapSystem]:
+def _listed(reading: DocumentReader, systems: Any) -> dict[str, MapSystem]:
     """The systems that can be read; a fault for each that cannot."""
     if not isinstance(systems, dict):
         reading.faults.append("systems must be a table: write [systems]")
@@ -115,7 +115,7 @@ def _why_no_id(name: str) -> str:
     return f"a system is called hub, or by its ring and number: A1 to L{rings['L']}"
 
 
-def _faults(whole: MapFile, reading: Reading) -> Iterator[str]:
+def _faults(whole: MapFile, reading: DocumentReader) -> Iterator[str]:
     yield from _name_faults(whole)
     if HUB not in whole.systems:
         yield "there is no hub: write hub = {} under [systems], or rings under [map]"

@@ -38,10 +38,10 @@ PATTERNS = {
 }
 """What texts that fit a pattern are, in words."""
 
-Id = Annotated[str, msgspec.Meta(pattern=_ID)]
-Ends = Annotated[str, msgspec.Meta(pattern=_LANE)]
+SystemId = Annotated[str, msgspec.Meta(pattern=_ID)]
+LaneEnds = Annotated[str, msgspec.Meta(pattern=_LANE)]
 Words = Annotated[str, msgspec.Meta(max_length=1000)]
-Name = Annotated[str, msgspec.Meta(max_length=40)]
+NameOnMap = Annotated[str, msgspec.Meta(max_length=40)]
 Rings = Annotated[int, msgspec.Meta(ge=0, le=STARMAP.rings.most)]
 Potential = Annotated[int, msgspec.Meta(ge=1, le=7)]
 
@@ -50,7 +50,7 @@ class MapHead(Value, tag=False):
     """What a map says of itself."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-    homeworlds: tuple[Id, ...]
+    homeworlds: tuple[SystemId, ...]
     """In seat order."""
     rings: Rings = 0
     """Every hex of so many rings is a system; 0 where only those listed are."""
@@ -65,16 +65,16 @@ class MapSystem(Value, tag=False):
     potential: Potential | None = None
     """The colony potential, Level I is 1: each edition has a planet class for it."""
     resources: Resources | None = None
-    name: Name = ""
+    name: NameOnMap = ""
 
 
 class MapLanes(Value, tag=False):
     """§2.1: the lanes by their classes; those of the last list get theirs by dice."""
 
-    major: tuple[Ends, ...] = ()
-    minor: tuple[Ends, ...] = ()
-    restricted: tuple[Ends, ...] = ()
-    rolled: tuple[Ends, ...] = ()
+    major: tuple[LaneEnds, ...] = ()
+    minor: tuple[LaneEnds, ...] = ()
+    restricted: tuple[LaneEnds, ...] = ()
+    rolled: tuple[LaneEnds, ...] = ()
 
     @property
     def lists(self) -> dict[LaneClass | Literal["rolled"], tuple[str, ...]]:

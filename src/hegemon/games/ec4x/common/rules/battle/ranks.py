@@ -9,7 +9,7 @@ import msgspec
 from hegemon.games.ec4x.common.amounts import up, without_zeros
 
 
-class Rank(msgspec.Struct, frozen=True):
+class UnitsAlike(msgspec.Struct, frozen=True):
     """All units of a kind on one side, undamaged and crippled."""
 
     code: str
@@ -30,26 +30,26 @@ class Rank(msgspec.Struct, frozen=True):
         return self.sound * self.attack + self.crippled * up(self.attack, 2)
 
 
-Ranks = tuple[Rank, ...]
+Ranks = tuple[UnitsAlike, ...]
 
 
-def strength_of(ranks: Iterable[Rank]) -> int:
+def strength_of(ranks: Iterable[UnitsAlike]) -> int:
     """The Attack Strength of all ranks."""
     return sum(rank.strength for rank in ranks)
 
 
-def any_left(ranks: Iterable[Rank]) -> bool:
+def any_left(ranks: Iterable[UnitsAlike]) -> bool:
     """Whether anything is left to fight."""
     return any(rank.count for rank in ranks)
 
 
-def fallen(before: Iterable[Rank], after: Iterable[Rank]) -> dict[str, int]:
+def fallen(before: Iterable[UnitsAlike], after: Iterable[UnitsAlike]) -> dict[str, int]:
     """How many units of each kind are no more; what is no longer listed is gone."""
     left = {rank.code: rank.count for rank in after}
     return without_zeros({rank.code: rank.count - left.get(rank.code, 0) for rank in before})
 
 
-def newly_crippled(before: Iterable[Rank], after: Iterable[Rank]) -> dict[str, int]:
+def newly_crippled(before: Iterable[UnitsAlike], after: Iterable[UnitsAlike]) -> dict[str, int]:
     """How many more units of each kind are crippled, and still there."""
     had = {rank.code: rank.crippled for rank in before}
     hurt = {rank.code: rank.crippled - had.get(rank.code, 0) for rank in after}
@@ -63,7 +63,7 @@ class Struck(msgspec.Struct, frozen=True):
     left: int
 
 
-def struck(ranks: Sequence[Rank], hits: int) -> Struck:
+def struck(ranks: Sequence[UnitsAlike], hits: int) -> Struck:
     """5.3.1 on the ground: all are crippled before any dies, the greatest attack first.
 
     A hit too few for the next unit goes on to one that it is enough for.
@@ -83,7 +83,7 @@ def struck(ranks: Sequence[Rank], hits: int) -> Struck:
     return Struck(tuple(now), hits)
 
 
-def _moved(rank: Rank, *, crippled: int = 0, dead: int = 0) -> Rank:
+def _moved(rank: UnitsAlike, *, crippled: int = 0, dead: int = 0) -> UnitsAlike:
     return msgspec.structs.replace(
         rank, sound=rank.sound - crippled, crippled=rank.crippled + crippled - dead
     )

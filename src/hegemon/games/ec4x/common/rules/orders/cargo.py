@@ -13,10 +13,10 @@ from hegemon.games.ec4x.common.rules.forces import carries
 from hegemon.games.ec4x.common.rules.orders import towing
 from hegemon.games.ec4x.common.rules.orders.missions import why_no_fleet
 from hegemon.games.ec4x.common.state import Colony, Fleet, Position, Ship, role, unit
-from hegemon.games.ec4x.common.tables import Role
+from hegemon.games.ec4x.common.tables import UnitRole
 
 PEOPLE = "people"
-CARRIERS_OF: dict[str, tuple[Role, ...]] = {
+CARRIERS_OF: dict[str, tuple[UnitRole, ...]] = {
     "marine": ("transport",),
     "fighter": ("carrier",),
     PEOPLE: ("etac", "starliner"),
@@ -24,7 +24,7 @@ CARRIERS_OF: dict[str, tuple[Role, ...]] = {
 """Which ships take a cargo; the first are filled first and emptied last."""
 
 
-def carriers_of(draft: HouseDraft, cargo: str) -> tuple[Role, ...]:
+def carriers_of(draft: HouseDraft, cargo: str) -> tuple[UnitRole, ...]:
     """2.3.2, 2.4.1: which ships take marines, fighters, or people (PTU); none for another word."""
     if cargo == PEOPLE:
         return CARRIERS_OF[PEOPLE]
@@ -33,7 +33,7 @@ def carriers_of(draft: HouseDraft, cargo: str) -> tuple[Role, ...]:
     return CARRIERS_OF.get(role(draft.here, cargo), ())
 
 
-def parts_of(draft: HouseDraft, carrier: Role, cargo: str) -> int:
+def parts_of(draft: HouseDraft, carrier: UnitRole, cargo: str) -> int:
     """How one PTU, division or squadron is counted on board: people in millionths."""
     return one_ptu(draft.tables, draft.rules, carrier) if cargo == PEOPLE else 1
 

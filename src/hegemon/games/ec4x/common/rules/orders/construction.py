@@ -29,30 +29,36 @@ from hegemon.games.ec4x.common.rules.orders.economy import (
     why_not_at_once,
 )
 from hegemon.games.ec4x.common.state import (
+    BuildPlace,
     Colony,
-    Place,
     Project,
     Wish,
     facilities,
     role,
     unit,
 )
-from hegemon.games.ec4x.common.tables import GROUND, Role, UnitFigures
+from hegemon.games.ec4x.common.tables import GROUND, UnitFigures, UnitRole
 
-BY_INDUSTRY: frozenset[Role] = GROUND | {"fighter", "shield", "spaceport", "shipyard", "starbase"}
+BY_INDUSTRY: frozenset[UnitRole] = GROUND | {
+    "fighter",
+    "shield",
+    "spaceport",
+    "shipyard",
+    "starbase",
+}
 """3.1: what a colony's industry builds, on the surface or, the last two, above it."""
 
 
-def place_for(draft: HouseDraft, code: str, *, planetside: bool) -> Place:
+def place_for(draft: HouseDraft, code: str, *, planetside: bool) -> BuildPlace:
     """3.1, 3.3: where a unit is built."""
     if role(draft.here, code) in BY_INDUSTRY:
         return "industry"
     return "port" if planetside else "yard"
 
 
-def free_docks(draft: HouseDraft, colony: Colony, place: Place) -> int:
+def free_docks(draft: HouseDraft, colony: Colony, place: BuildPlace) -> int:
     """2.3.2: the docks of a colony's port or working yards that nothing is built in."""
-    wanted: Role = "spaceport" if place == "port" else "shipyard"
+    wanted: UnitRole = "spaceport" if place == "port" else "shipyard"
     cst = draft.house.levels.get(CONSTRUCTION, 0)
     working = (each for each in facilities(draft.here, colony, wanted) if not each.crippled)
     docks = sum(docks_of(draft.here, each, cst) for each in working)
@@ -113,7 +119,9 @@ def _why_no_place(draft: HouseDraft, colony: Colony, order: Build) -> str:
             return _why_no_docks(draft, colony, place, figures)
 
 
-def _why_no_docks(draft: HouseDraft, colony: Colony, place: Place, figures: UnitFigures) -> str:
+def _why_no_docks(
+    draft: HouseDraft, colony: Colony, place: BuildPlace, figures: UnitFigures
+) -> str:
     """3.1, 3.3: ships need a port or a yard; by house rule a yard for commissioning anyway."""
     if place == "industry":
         return ""
@@ -124,7 +132,7 @@ def _why_no_docks(draft: HouseDraft, colony: Colony, place: Place, figures: Unit
     return _why_without(draft, colony, "shipyard", figures)
 
 
-def _why_without(draft: HouseDraft, colony: Colony, wanted: Role, figures: UnitFigures) -> str:
+def _why_without(draft: HouseDraft, colony: Colony, wanted: UnitRole, figures: UnitFigures) -> str:
     """Why a unit that needs a port or yard cannot be built here."""
     if any(not each.crippled for each in facilities(draft.here, colony, wanted)):
         return ""
@@ -201,7 +209,7 @@ def all_begun(draft: HouseDraft) -> HouseDraft:
     return draft
 
 
-SINGLE: frozenset[Role] = frozenset({"shield", "starbase", "planet_breaker"})
+SINGLE: frozenset[UnitRole] = frozenset({"shield", "starbase", "planet_breaker"})
 """What the law counts one by one."""
 
 
@@ -254,7 +262,7 @@ def first_part(draft: HouseDraft, code: str, price: int) -> int:
     return up(price, turns_for(draft.here, code))
 
 
-def _why_too_much(draft: HouseDraft, system: str, place: Place, price: int) -> str:
+def _why_too_much(draft: HouseDraft, system: str, place: BuildPlace, price: int) -> str:
     """R43: what yards spend in a turn, and how many units are built planetside.
 
     Yards spend up to the gross product of their colony, but one ship can always begin; planetside

@@ -6,7 +6,7 @@ from itertools import dropwhile
 
 from hegemon.core import said
 from hegemon.games.ec4x.common.answers import Call, Engage
-from hegemon.games.ec4x.common.mission_orders import Command, Join, Send, Tell
+from hegemon.games.ec4x.common.mission_orders import Join, MissionOrder, Send, Tell
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
 from hegemon.games.ec4x.common.rules.lanes import why_no_way
 from hegemon.games.ec4x.common.rules.missions import GUARD_BASE, HOLD, MISSIONS, MissionKind
@@ -21,7 +21,7 @@ def why_no_fleet(draft: HouseDraft, name: str) -> str:
     return "" if name in draft.fleets else f"no fleet {said(name)} of yours"
 
 
-def why_no_mission(draft: HouseDraft, order: Command) -> str:
+def why_no_mission(draft: HouseDraft, order: MissionOrder) -> str:
     """4.1: why a fleet cannot have a mission."""
     why = why_no_fleet(draft, order.fleet)
     if why:
@@ -33,7 +33,7 @@ def why_no_mission(draft: HouseDraft, order: Command) -> str:
     return why_unfit(draft.here, fleet, kind) or _why_no_goal(draft, fleet, kind, order)
 
 
-def _why_no_goal(draft: HouseDraft, fleet: Fleet, kind: MissionKind, order: Command) -> str:
+def _why_no_goal(draft: HouseDraft, fleet: Fleet, kind: MissionKind, order: MissionOrder) -> str:
     """4.1: why a fleet cannot have the goal that it is told."""
     if kind.goal == "none":
         return ""
@@ -45,7 +45,7 @@ def _why_no_goal(draft: HouseDraft, fleet: Fleet, kind: MissionKind, order: Comm
     )
 
 
-def _why_no_base(draft: HouseDraft, kind: MissionKind, order: Command) -> str:
+def _why_no_base(draft: HouseDraft, kind: MissionKind, order: MissionOrder) -> str:
     """4.1, order 04: a Starbase of one's own; order 10 goes to somebody else's."""
     if kind.number != GUARD_BASE:
         return ""
@@ -55,7 +55,7 @@ def _why_no_base(draft: HouseDraft, kind: MissionKind, order: Command) -> str:
     return f"{said(order.target)} has no Starbase of yours: 05 guards a planet"
 
 
-def commanded(draft: HouseDraft, order: Command) -> HouseDraft:
+def commanded(draft: HouseDraft, order: MissionOrder) -> HouseDraft:
     """4.1: a new mission takes the place of the old one; who would join itself holds."""
     kind = order.kind_of_mission
     assert kind is not None, "the law refused it"

@@ -14,7 +14,7 @@ from hegemon.games.ec4x.common.answers import (
     Split,
     Unload,
 )
-from hegemon.games.ec4x.common.mission_orders import Command
+from hegemon.games.ec4x.common.mission_orders import MissionOrder
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
 from hegemon.games.ec4x.common.rules.forces import has_combat_ship
 from hegemon.games.ec4x.common.rules.missions import GUARD, HOLD
@@ -79,7 +79,7 @@ def why_idle(draft: HouseDraft, order: HouseOrder) -> str:
 def _moved(draft: HouseDraft, order: HouseOrder) -> Iterator[str]:
     """The fleets that an order sends somewhere, or takes from and gives to."""
     match order:
-        case Command():
+        case MissionOrder():
             yield from (order.fleet, order.target)
         case Merge():
             yield from (order.fleet, order.into)
