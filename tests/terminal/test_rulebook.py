@@ -91,6 +91,8 @@ def test_a_citation_names_sections(citation: str, numbers: list[str]) -> None:
         ("ec4x-satoshi", "engagement", ["5.1.1 Rules of engagement"]),
         ("erkenfara", "§3.3, §4 step 6", ["3.3 Actions", "4. Conflict"]),
         ("erkenfara", "D-DEBT", ["Reading R2"]),
+        ("ec4x-satoshi", "§R59", ["Reading R59"]),
+        ("ec4x-satoshi", "§X", ["X. Prestige"]),
         ("space-empires", "g02", ["R2 Where the homeworld may lie"]),
         ("space-conquest", "6.5a", ["6.5a Rebellions"]),
     ],

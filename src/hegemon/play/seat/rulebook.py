@@ -57,7 +57,7 @@ def sections(game: str, wanted: str) -> list[Part]:
     A citation may name several, and a place within one: "§3.3, §4 step 6". Raises NotThere, which
     says what there is.
     """
-    wanted = wanted.strip()
+    wanted = wanted.strip().removeprefix("§")
     if _READING.match(wanted.lower()):
         return [_reading(game, wanted.upper())]
     parts = parts_of(page_of(game))

@@ -30,9 +30,7 @@ def odds_of(tables: Tables, sections: Mapping[str, str]) -> Odds:
     return Odds(help_of(tables), reporter(tables, sections))
 
 
-def reporter(
-    tables: Tables, sections: Mapping[str, str]
-) -> Callable[[str, HouseRules], Report]:
+def reporter(tables: Tables, sections: Mapping[str, str]) -> Callable[[str, HouseRules], Report]:
     """The report for a battle in words; it raises BadConfig for what it cannot read."""
 
     def report(text: str, house_rules: HouseRules) -> Report:
