@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from hegemon.contract.cited import opens, unopened
 from hegemon.contract.papers import readings, trouble_with_readings, without_source
 from hegemon.contract.saves import Locked, Saves, advice, freeze, goes_on, stored_form, troubles
 from hegemon.contract.saves_suite import test_frozen_saves_go_on, test_schema_is_locked
 from hegemon.contract.suite import (
+    test_citations_open,
     test_house_rules_are_described,
     test_readings_are_numbered,
     test_tables_have_sources,
@@ -22,6 +24,7 @@ from tests.contract.games import REAL, world
 from tests.contract.papers import cited, citing_texts, folder_of_tests, rules_of
 
 __all__ = [
+    "test_citations_open",
     "test_frozen_saves_go_on",
     "test_house_rules_are_described",
     "test_readings_are_numbered",
@@ -67,6 +70,39 @@ def test_readings_are_tested(game: str) -> None:
     untested = [name for name in readings(rules_of(game).read_text("utf-8")) if name not in tested]
 
     assert [] == untested
+
+
+def test_citations_that_do_not_open_are_found() -> None:
+    """Of an event, of an order by its topic, of a part of a section only."""
+    sound = world("ec4x/satoshi").ruleset
+    moved = {**sound.sections, "battles": "5.33", "fleets": "2.3.4, 7", "terraforming": "XYZ"}
+
+    assert [] == list(unopened(sound))
+    assert {
+        "BattleFought cites 5.33, which the rulebook has not",
+        "split cites 7, which the rulebook has not",
+        "merge cites 7, which the rulebook has not",
+        "name cites 7, which the rulebook has not",
+    } == set(unopened(replace(sound, sections=moved)))
+
+
+@pytest.mark.parametrize(
+    ("section", "there"),
+    [
+        ("5.3", True),
+        ("5.3.1", True),
+        ("5.3.9", False),
+        ("R59", True),
+        ("R999", False),
+        ("XYZ", True),
+        ("X", False),
+        ("Introduction", True),
+        ("Introductions", False),
+    ],
+)
+def test_a_section_opens_under_its_own_number(section: str, there: bool) -> None:
+    """A part of it is not enough, nor the word of another: X is prestige in the earlier edition."""
+    assert there == opens("ec4x-monero", section)
 
 
 def test_readings_are_found_wherever_they_are_numbered() -> None:

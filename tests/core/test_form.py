@@ -413,6 +413,23 @@ def test_what_is_not_declared_is_no_order() -> None:
             kind_of(order)
 
 
+def test_kind_in_an_editions_words() -> None:
+    """Figures in labels, fields and the example; the section of a topic; other sections stay."""
+
+    class Mend(Order):
+        """repair: mend a ship for {percent}%."""
+
+        example = "mend {star}"
+        star: Annotated[str, Says("place", "a star of {percent}%")]
+
+    kind = kind_of(Mend).filled({"percent": 25, "star": "B"}, {"repair": "3.4"})
+
+    assert ("mend a ship for 25%", "3.4", "mend B") == (kind.label, kind.rule, kind.example)
+    assert ["a star of 25%"] == [field.label for field in kind.fields]
+    assert "repair" == kind_of(Mend).rule
+    assert "1" == kind_of(Move).filled({}, {"repair": "3.4"}).rule
+
+
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
     lambda inner: (

@@ -4,7 +4,18 @@ from typing import ClassVar
 
 import pytest
 
-from hegemon.core import Event, Player, Sentence, Sentences, Value, tell
+from hegemon.core import (
+    Event,
+    Player,
+    Report,
+    Section,
+    Sentence,
+    Sentences,
+    Table,
+    Value,
+    cited,
+    tell,
+)
 
 
 class Begun(Event):
@@ -48,6 +59,23 @@ def test_an_event_is_told_by_the_function_for_its_type() -> None:
     assert found.reason is not None
     assert found.reason.rule == "1"
     assert found.places == ("A",)
+
+
+def test_a_report_cites_the_sections_of_an_edition() -> None:
+    """Where its reasons name topics; what has no reason, or cites a section itself, stays."""
+    table = Table("", ("a",), (("1",),))
+    topic, section = tell(Begun(1), "One.", "why"), tell(Ended(), "Two.", "why")
+    report = Report("", (Section("", (topic, table, Sentence("Three.")), urgent=True),))
+    other = Report("", (Section("", (section,)),))
+
+    (told,) = cited(report, {"1": "4.5"}).sections
+
+    assert told.urgent
+    assert isinstance(told.items[0], Sentence)
+    assert told.items[0].reason is not None
+    assert ("4.5", "why") == (told.items[0].reason.rule, told.items[0].reason.text)
+    assert (table, Sentence("Three.")) == told.items[1:]
+    assert other == cited(other, {"1": "4.5"})
 
 
 def test_events_are_told_in_order_each_with_its_number() -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hegemon.play.seat.rulebook import found_in, parts_of
+from hegemon.play.errors import NotThere
+from hegemon.play.seat.rulebook import cited_in, found_in, parts_of, sections
 from hegemon.terminal.rulebook import draw_part
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -52,6 +53,7 @@ def test_page_is_cut_at_its_headings() -> None:
         ("1", ["1. Setup", "1.1 Map", "1.10 Extras"]),
         ("1.1", ["1.1 Map"]),
         ("§1.10", ["1.10 Extras"]),
+        ("11.0", ["11. Combat"]),
         ("11", ["11. Combat"]),
         ("combat", ["11. Combat"]),
         ("COM", ["11. Combat"]),
@@ -62,6 +64,51 @@ def test_page_is_cut_at_its_headings() -> None:
 )
 def test_section_is_found_with_what_is_below_it(wanted: str, headings: list[str]) -> None:
     assert [part.heading for part in found_in(parts_of(PAGE), wanted)] == headings
+
+
+@pytest.mark.parametrize(
+    ("citation", "numbers"),
+    [
+        ("5.3", ["5.3"]),
+        ("2.3.2, 2.4.1", ["2.3.2", "2.4.1"]),
+        ("§4, step 6", ["4"]),
+        ("§3.3, §4 step 6", ["3.3", "4"]),
+        ("6.5a", ["6.5a"]),
+        ("XYZ.10", ["xyz.10"]),
+        ("Introduction", []),
+    ],
+)
+def test_a_citation_names_sections(citation: str, numbers: list[str]) -> None:
+    """As orders and reports write them; a step of a section is within it."""
+    assert numbers == cited_in(citation)
+
+
+@pytest.mark.parametrize(
+    ("game", "wanted", "headings"),
+    [
+        ("ec4x-monero", "2.3.2, 2.4.1", ["2.3.2 Unarmed ships, ports and yards", "2.4.1 Fighters"]),
+        ("ec4x-satoshi", "mending", ["3.2 Repair on the ground", "3.4 Repair and scrapping"]),
+        ("ec4x-satoshi", "engagement", ["5.1.1 Rules of engagement"]),
+        ("erkenfara", "§3.3, §4 step 6", ["3.3 Actions", "4. Conflict"]),
+        ("erkenfara", "D-DEBT", ["Reading R2"]),
+        ("ec4x-satoshi", "§R59", ["Reading R59"]),
+        ("ec4x-satoshi", "§X", ["X. Prestige"]),
+        ("space-empires", "g02", ["R2 Where the homeworld may lie"]),
+        ("space-conquest", "6.5a", ["6.5a Rebellions"]),
+    ],
+)
+def test_what_is_cited_opens(game: str, wanted: str, headings: list[str]) -> None:
+    """Several sections at once, topics of a game's rules, readings by the names in brackets."""
+    found = [part.heading for part in sections(game, wanted)]
+
+    assert all(any(each.startswith(heading) for each in found) for heading in headings)
+    assert found[0].startswith(headings[0])
+
+
+@pytest.mark.parametrize("wanted", ["77", "R777", "D-NOTHING", "step 6"])
+def test_what_is_not_there_is_told(wanted: str) -> None:
+    with pytest.raises(NotThere):
+        sections("erkenfara", wanted)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from hegemon.games import RULESETS
 from hegemon.play.start.picture import first_board
 from hegemon.settings.known import PeopleSettings, Server, Settings
 from hegemon.web.api.games import SectionOfRules
+from hegemon.web.pages.places import rules_at
 from hegemon.web.pages.rulebook import hits
 from tests.web.people import PASSWORD, came
 from tests.web.visitor import Visitor, in_page, visitor
@@ -244,6 +245,16 @@ def test_rulebooks_have_anchors_and_no_dead_links(game: str) -> None:
     assert not {each for each in links if each not in ids and not each.startswith("house")}
     assert "s-r1" in ids
     assert not re.search(r'href="[^"#]*\.md', text)
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_what_reports_cite_can_be_linked_to(game: str) -> None:
+    """X, XY.1, 6.5a, R59: each has an id of its own on the page of the rulebook."""
+    ruleset = RULESETS[game]
+    ids = re.findall(r' id="([^"]+)"', visitor().get(f"/rules/{game}").text)
+    cited = {ruleset.section(event.rule) for event in ruleset.events}
+
+    assert set() == {each for each in cited if rules_at(game, each).partition("#")[2] not in ids}
 
 
 def test_rules_are_searched_without_scripts() -> None:

@@ -23,7 +23,7 @@ HOUSE_RULES, ORDERS = "house-rules", "orders"
 def rules(settings: dict[str, bool], *, game: str, section: str | None, as_json: bool) -> None:
     """Show the rulebook of GAME: its sections, one SECTION by number or word, house-rules, orders.
 
-    A number such as R14 is a reading of an unclear rule, with its reason.
+    Whatever a report cites is a SECTION, too: R14 is a reading of an unclear rule, with its reason.
 
     \b
     Example: hegemon rules space-conquest

@@ -71,9 +71,8 @@ def amiss(of: OrderKind) -> str:
 
 def undeclared(ruleset: Ruleset[Any]) -> Iterator[str]:
     """Words that mean two things, examples that are none, fields that cannot be told apart."""
-    acts = [act.order for act in ruleset.by_hand]
-    for order in (*ruleset.orders.values(), *acts):
-        of = kind_of(order)
+    acts = (kind_of(act.order) for act in ruleset.by_hand)
+    for of in (*map(ruleset.kind, ruleset.orders.values()), *acts):
         fields = [*of.fields, *([of.more] if of.more else [])]
         names = [field.name for field in fields]
         yield from filter(None, [amiss(of)])
@@ -94,7 +93,7 @@ def kinds_are_declared(moment: Moment, world: World) -> Iterator[str]:
                 yield f"{each.word} is offered; {kind(moment.question)} takes {taken}"
             if ruleset.orders.get(each.word) is not each.order:
                 yield f"{each.word} is another order than {ruleset.orders.get(each.word)}"
-            whole = kind_of(each.order)
+            whole = ruleset.kind(each.order)
             allowed = (whole, whole.without_last()) if whole.sometimes else (whole,)
             if _alike(each) not in map(_alike, allowed):
                 yield f"{each.word} is offered with other fields than it has"

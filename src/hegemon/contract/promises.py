@@ -268,8 +268,9 @@ def told(step: Step, after: Any, world: World) -> Iterator[str]:
         for event in world.seen(step.events, player):
             lines = list(sentences(world.report(view, [event])))
             given = [line.reason.rule for line in lines if line.reason is not None]
-            if not event.rule or event.rule not in given:
-                yield f"{event}: rule {event.rule!r}, the report gives {given}"
+            rule = world.ruleset.section(event.rule)
+            if not rule or rule not in given:
+                yield f"{event}: rule {rule!r}, the report gives {given}"
             for line in lines:
                 if not ONE_LINE.fullmatch(line.plain):
                     yield f"{line.plain!r} is no sentence"

@@ -20,6 +20,7 @@ import pytest
 
 from hegemon.bots.registry import BOTS
 from hegemon.contract import copy_promises, declared, form_promises, leaving, promises
+from hegemon.contract.cited import unopened
 from hegemon.contract.elsewhere import saved
 from hegemon.contract.found import found
 from hegemon.contract.match import (
@@ -299,10 +300,15 @@ def readings_of(here: World) -> str:
 def test_rulebook_names_everything(here: World) -> None:
     """The rulebook has sections, and what a player looks up: each order of the game."""
     page = rulebook.page_of(here.ruleset.name)
-    examples = [order.example for order in here.ruleset.orders.values()]
+    examples = [here.ruleset.kind(order).example for order in here.ruleset.orders.values()]
 
     assert rulebook.parts_of(page)
     assert [example for example in examples if f"`{example}`" not in page] == []
+
+
+def test_citations_open(here: World) -> None:
+    """Whatever an event, an order or a house rule cites can be read in the game's own rulebook."""
+    assert list(unopened(here.ruleset)) == []
 
 
 def test_bots_of_the_box_play(here: World) -> None:

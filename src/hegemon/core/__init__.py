@@ -118,6 +118,7 @@ if TYPE_CHECKING:
         Sentence,
         Table,
         about,
+        cited,
         tell,
     )
     from hegemon.core.ruleset import Date, Limit, Ruleset, Traits
@@ -187,6 +188,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "Sentence",
         "Table",
         "about",
+        "cited",
         "tell",
     ),
     "mentions": ("literal", "mention", "plain"),
@@ -331,6 +333,7 @@ __all__ = [
     "centre",
     "chebyshev",
     "check",
+    "cited",
     "components",
     "copier_of",
     "counted",

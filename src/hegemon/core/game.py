@@ -42,7 +42,7 @@ class Event(Value):
     """A fact that happened; the only source of reports."""
 
     rule: ClassVar[str]
-    """The section of the rule document that made it happen."""
+    """The section of the rule document that made it happen, or its topic (`Ruleset.sections`)."""
 
     def seen_by(self, player: Player | None) -> Event | None:
         """The event as the player may know it: whole, reduced, or None; player None is a bystander.

@@ -67,11 +67,13 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=MOST_SENT)]
 class Order(Answer):
     """What a player orders. Where a question takes exactly one order, that is the answer.
 
-    The first line of the docstring is "section: what it does."; that is the label of the kind.
+    The first line of the docstring is "section: what it does."; that is the label of the kind. In
+    place of a section stands a topic where editions have it under other numbers.
     """
 
     example: ClassVar[str]
-    """How one is written; its first word is the word of the order."""
+    """How one is written; its first word is the word of the order, and later ones may be figures of
+    an edition, as in labels: "operate p2 {operation}"."""
     about: ClassVar[str] = ""
     """The field that names the subject, or any other word where there is one such order in all: a
     second order about the same subject replaces the first. Empty where none replaces another."""
@@ -133,7 +135,7 @@ class OrderKind:
     """The word that such an order starts with."""
     label: str
     rule: str
-    """The section that its docstring cites."""
+    """The section, or the topic, that its docstring cites."""
     fields: tuple[Field, ...]
     more: Field | None
     """The field that is said again and again after the others."""
@@ -195,15 +197,21 @@ class OrderKind:
             sometimes=False,
         )
 
-    def filled(self, figures: Mapping[str, object]) -> OrderKind:
-        """The kind with the figures of an edition in its labels: `{repair}%` becomes "25%"."""
+    def filled(self, figures: Mapping[str, object], sections: Mapping[str, str]) -> OrderKind:
+        """The kind in an edition's words: `{repair}%` becomes "25%", a topic its section."""
 
         def told(field: Field) -> Field:
             label = field.label.format_map(figures)
             return msgspec.structs.replace(field, label=label)
 
-        label, fields = self.label.format_map(figures), tuple(map(told, self.fields))
-        return replace(self, label=label, fields=fields, more=self.more and told(self.more))
+        return replace(
+            self,
+            label=self.label.format_map(figures),
+            rule=sections.get(self.rule, self.rule),
+            fields=tuple(map(told, self.fields)),
+            more=self.more and told(self.more),
+            example=self.example.format_map(figures),
+        )
 
     def field_at(self, at: int) -> Field | None:
         """The field that a value is for, by the value's place; None after the last."""

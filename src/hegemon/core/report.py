@@ -128,6 +128,19 @@ def of_step(report: Report, step: int) -> Report:
     return _with_items(report, dated)
 
 
+def cited(report: Report, sections: Mapping[str, str]) -> Report:
+    """The report with an edition's own sections where its reasons name topics."""
+
+    def resolved(item: Item) -> Item:
+        reason = item.reason if isinstance(item, Sentence) else None
+        if reason is None or reason.rule not in sections:
+            return item
+        section = msgspec.structs.replace(reason, rule=sections[reason.rule])
+        return msgspec.structs.replace(item, reason=section)
+
+    return _with_items(report, resolved)
+
+
 def named(report: Report, names: Mapping[Player, str]) -> Report:
     """The report with the names that the players chose.
 

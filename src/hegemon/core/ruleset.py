@@ -157,7 +157,10 @@ class Ruleset(Generic[S]):
     """Orders of questions that it shares with another edition and that it has not itself."""
 
     label_figures: Mapping[str, object] = field(default_factory=dict)
-    """The figures that labels of its orders name: "{repair}% of the price"."""
+    """The figures that labels and examples of its orders name: "{repair}% of the price"."""
+    sections: Mapping[str, str] = field(default_factory=dict)
+    """Where its rulebook has what rules cite by topic, since editions have it under other numbers:
+    "terraforming" is "XYZ.3". What is no topic is a section itself."""
 
     @property
     def questions(self) -> dict[str, tuple[type[Order], ...]]:
@@ -170,8 +173,12 @@ class Ruleset(Generic[S]):
         return found
 
     def kind(self, order: type[Order]) -> OrderKind:
-        """A kind of order with the figures of this edition in its labels."""
-        return kind_of(order).filled(self.label_figures)
+        """A kind of order with the figures and sections of this edition."""
+        return kind_of(order).filled(self.label_figures, self.sections)
+
+    def section(self, cited: str) -> str:
+        """The section of this edition that an event or an order cites, maybe by its topic."""
+        return self.sections.get(cited, cited)
 
     @property
     def orders(self) -> dict[str, type[Order]]:

@@ -18,6 +18,7 @@ from hegemon.games.ec4x.common.phases.command import AskOrders, Research
 from hegemon.games.ec4x.common.rules.economy import gross_product
 from hegemon.games.ec4x.common.state import Ship, State
 from hegemon.games.ec4x.monero.ruleset import EC4X_MONERO
+from hegemon.games.ec4x.monero.state import TABLES, View
 from hegemon.play.seat.choosing import an_example, example_of
 from tests.games.ec4x.cases import ME, YOU, home_of, monero, playing
 
@@ -174,10 +175,12 @@ def test_only_what_is_idle_waits_for_a_decision() -> None:
 
 def test_the_sheet_names_the_figures_of_the_tables() -> None:
     """3.1, 3.4: other figures, other words."""
-    figures = msgspec.structs.replace(
-        monero().tables.construction, planetside=300, scrap=40, repair=10
-    )
-    kinds = kinds_by(figures, AskOrders)
+    figures = msgspec.structs.replace(TABLES.construction, planetside=300, scrap=40, repair=10)
+
+    class Dearer(View, tag=False):
+        tables = msgspec.structs.replace(TABLES, construction=figures)
+
+    kinds = kinds_by(Dearer, AskOrders)
 
     assert kinds["scrap"].label == "scrap units of a colony for 40% of their price"
     assert kinds["restore"].label == "mend crippled units of a colony for 10% of their price"

@@ -14,6 +14,7 @@ from hegemon.play.errors import NotThere
 _HEADING = re.compile(r"^(#+) +(.+?) *#*$")
 _NUMBER = re.compile(r"[0-9.]+\Z")
 _READING = re.compile(r"r[0-9]+\Z")
+_CITED = re.compile(r"§?((?:[a-z]{1,3}\.?)?[0-9][0-9a-z.]*)\b")
 _BUILT = "hegemon:rulebooks/"
 _CHECKOUT = Path(__file__).resolve().parents[4] / "docs" / "rules"
 _COMMENT = re.compile(r"^<!--.*?-->\n+", re.MULTILINE | re.DOTALL)
@@ -51,16 +52,24 @@ def _text_of(place: str) -> str | None:
 
 
 def sections(game: str, wanted: str) -> list[RulebookPart]:
-    """What a number, a word of a heading, or the number of a reading (R14) names.
+    """What a number, a word of a heading, a reading (R14) or a topic of the game's rules names.
 
-    Raises NotThere, which says what there is.
+    A citation may name several, and a place within one: "§3.3, §4 step 6". Raises NotThere, which
+    says what there is.
     """
-    if _READING.match(wanted.lower().strip()):
-        return [_reading(game, wanted.upper().strip())]
+    wanted = wanted.strip().removeprefix("§")
+    if _READING.match(wanted.lower()):
+        return [_reading(game, wanted.upper())]
     parts = parts_of(page_of(game))
-    found = found_in(parts, wanted)
+    found = found_in(parts, wanted) or [
+        part for section in cited_in(wanted) for part in found_in(parts, section)
+    ]
     if found:
         return found
+    if section := RULESETS[game].sections.get(wanted.lower()):
+        return sections(game, section)
+    if number := _number_of_reading(game, wanted):
+        return [_reading(game, number)]
     from hegemon.core.refusals import shown  # noqa: PLC0415 - forms, which a page needs none of
 
     known = ", ".join(part.heading.split(" ")[0].rstrip(".") for part in parts if part.level == 2)
@@ -68,6 +77,23 @@ def sections(game: str, wanted: str) -> list[RulebookPart]:
         f"no section of the rulebook has {shown(wanted)} as its number or in its heading; "
         f"there are {known}"
     )
+
+
+def cited_in(citation: str) -> list[str]:
+    """The numbers of the sections that a citation names: "§3.3, §4 step 6" is 3.3 and 4."""
+    pieces = (piece.strip() for piece in citation.lower().split(","))
+    return [found[1] for piece in pieces if (found := _CITED.match(piece))]
+
+
+def _number_of_reading(game: str, name: str) -> str:
+    """The number of the reading that has a name in brackets, "D-DEBT"; empty where none has."""
+    try:
+        page = readings_page(game)
+    except NotThere:
+        return ""
+    entry = rf"^(?:### |- \*\*)(R[0-9]+)\b[^(\n]*\((?:[^)\n]*, )?{re.escape(name)}[,)]"
+    found = re.search(entry, page, re.MULTILINE | re.IGNORECASE)
+    return found[1] if found else ""
 
 
 def _reading(game: str, number: str) -> RulebookPart:
@@ -126,7 +152,7 @@ def parts_of(page: str) -> list[RulebookPart]:
 def found_in(parts: list[RulebookPart], wanted: str) -> list[RulebookPart]:
     """The parts that a number or a word in their heading names, with what is below them."""
     names = [part.heading.lower() for part in parts]
-    wanted = wanted.lower().removeprefix("§").strip()
+    wanted = wanted.lower().removeprefix("§").strip().removesuffix(".0")
     number = re.compile(rf"^§?{re.escape(wanted)}(?![\w])\.?")
     hits = [at for at, name in enumerate(names) if number.match(name)]
     if not hits and not _NUMBER.match(wanted):

@@ -23,7 +23,9 @@ from hegemon.web.pages.inside import unless
 from hegemon.web.pages.places import anchor
 from hegemon.web.pages.visit import Page, Shown, Visit
 
-_NUMBER = re.compile(r"(§?[A-Z]{0,3}[0-9][0-9A-Za-z.]*|[A-Z]{1,3}[0-9.]+)\b\.?\s*")
+_NUMBER = re.compile(
+    r"(§?[A-Z]{0,3}[0-9][0-9A-Za-z.]*\b|[A-Z]{1,3}[0-9.]+\b|[A-Z]{1,3}(?=\. ))\.?\s*"
+)
 _READING = re.compile(r"<li>\s*(?:<p>)?<strong>(R[0-9]+)</strong>")
 _RULED = re.compile(r"\|[ |:]*-{3}[-|: ]*")
 """What stands under the heads of a table in Markdown."""

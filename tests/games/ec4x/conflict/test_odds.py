@@ -121,7 +121,7 @@ def test_too_many_ways(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "LEAST_BATTLES", 50)
     question, law = asked("3 BB vs 2 DN roe=10", monero())
     once, again = chances(question, law), chances(question, law)
-    report = odds_of(monero().tables).of("3 BB vs 2 DN roe=10", monero().house_rules)
+    report = odds_of(monero().tables, {}).of("3 BB vs 2 DN roe=10", monero().house_rules)
 
     assert (False, 50) == (once.exact, once.battles)
     assert once == again
@@ -153,7 +153,7 @@ def test_jamming_and_morale(edition: Callable[..., State], words: str, better: i
 def test_report(edition: Callable[..., State]) -> None:
     """The example of the help can be asked, and every chance is there."""
     state = edition()
-    odds = odds_of(state.tables)
+    odds = odds_of(state.tables, {})
     example = odds.help.rpartition("Example: ")[2].strip().replace("CL", "CA")
     report = odds.of(example, state.house_rules)
     ends = report.sections[1].items[0]
@@ -182,4 +182,4 @@ def test_report(edition: Callable[..., State]) -> None:
 def test_what_cannot_be_read(text: str, told: str) -> None:
     """Each mistake says what would be right."""
     with pytest.raises(BadConfig, match=re.escape(told)):
-        odds_of(monero().tables).of(text, monero().house_rules)
+        odds_of(monero().tables, {}).of(text, monero().house_rules)

@@ -10,4 +10,7 @@ rules/            what is true of a position, and what an order does to it
 phases/           the tasks of a turn, which an edition's turn.py puts in order
 forms/            the order sheet
 show/             boards and reports
+
+Sections that comments cite are those of the later document. What players read cites topics (events,
+orders): of these each edition has the section, in its `sections.py`.
 """

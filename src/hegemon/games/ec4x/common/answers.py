@@ -1,9 +1,10 @@
 """The orders of a turn: what a House may say in the Command phase. What it does not say goes on.
 
 Each is declared once, here or (missions) in `mission_orders.py`: what it is called, what it does,
-what is asked. {repair} and its likes are figures of the edition. Who adds one writes its class and
-its place in `HouseOrder`, its law in a module of `rules/orders` (each is judged after those before
-it), and, where no other has such fields, their choices and what comes of it in one of `forms`.
+what is asked. It cites a topic, of which each edition has the section (`sections.py`); {repair} and
+its likes are figures of the edition. Who adds one writes its class and its place in `HouseOrder`,
+its law in a module of `rules/orders` (each is judged after those before it), and, where no other
+has such fields, their choices and what comes of it in one of `forms`.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ class Attend(Order):
 
 
 class SetTax(Order):
-    """XY.1: the tax rate of all colonies."""
+    """economy: the tax rate of all colonies."""
 
     example = "tax 50"
     about = "tax"
@@ -61,7 +62,7 @@ class SetTax(Order):
 
 
 class SetBudget(Order):
-    """XYZ.1: what goes into a field each turn, until told otherwise."""
+    """research: what goes into a field each turn, until told otherwise."""
 
     example = "research EL 20"
     about = "field"
@@ -71,7 +72,7 @@ class SetBudget(Order):
 
 
 class Buy(Order):
-    """XYZ.1: a level, straight with money."""
+    """research: a level, straight with money."""
 
     example = "buy WEP"
     about = "field"
@@ -79,7 +80,7 @@ class Buy(Order):
 
 
 class Build(Order):
-    """3: build units as soon as money and docks allow."""
+    """construction: build units as soon as money and docks allow."""
 
     example = "build C1 DD 2"
     colony: AColony
@@ -107,7 +108,7 @@ class Build(Order):
 
 
 class Cancel(Order):
-    """3: stop building a unit."""
+    """construction: stop building a unit."""
 
     example = "cancel C1 DD"
     colony: AColony
@@ -115,7 +116,7 @@ class Cancel(Order):
 
 
 class Invest(Order):
-    """XY.1: buy Industrial Units."""
+    """economy: buy Industrial Units."""
 
     example = "invest C1 10"
     colony: AColony
@@ -125,7 +126,7 @@ class Invest(Order):
 
 
 class Terraform(Order):
-    """XYZ.7: make a planet the next class."""
+    """terraforming: make a planet the next class."""
 
     example = "terraform C1"
     about = "colony"
@@ -133,7 +134,7 @@ class Terraform(Order):
 
 
 class Ferry(Order):
-    """XY.3: send people by the Guilds' Starliners."""
+    """transfers: send people by the Guilds' Starliners."""
 
     example = "ferry C1 B3 20"
     source: Annotated[Id, Says("place", "from")]
@@ -145,7 +146,7 @@ class Ferry(Order):
 
 
 class Engage(Order):
-    """5.1.1: a fleet's rules of engagement."""
+    """engagement: a fleet's rules of engagement."""
 
     example = "roe p1-1 6"
     fleet: AFleet
@@ -153,7 +154,7 @@ class Engage(Order):
 
 
 class Split(Order):
-    """2.3.4: squadrons become a fleet of their own."""
+    """fleets: squadrons become a fleet of their own."""
 
     example = "split p1-1 s1"
     fleet: AFleet
@@ -167,7 +168,7 @@ class Split(Order):
 
 
 class Merge(Order):
-    """2.3.4: a fleet joins another here."""
+    """fleets: a fleet joins another here."""
 
     example = "merge p1-2 p1-1"
     fleet: AFleet
@@ -175,7 +176,7 @@ class Merge(Order):
 
 
 class Reassign(Order):
-    """2.3.3: a ship leaves its squadron for another, or for a new one."""
+    """squadrons: a ship leaves its squadron for another, or for a new one."""
 
     example = "reassign s2 DD s1"
     squadron: ASquadron
@@ -184,7 +185,7 @@ class Reassign(Order):
 
 
 class Detach(Order):
-    """2.3.2: unarmed ships become a fleet of their own."""
+    """unarmed: unarmed ships become a fleet of their own."""
 
     example = "detach p1-1 ET 1"
     fleet: AFleet
@@ -193,7 +194,7 @@ class Detach(Order):
 
 
 class Load(Order):
-    """2.3.2, 2.4.1: take marines, fighters or people on board."""
+    """cargo: take marines, fighters or people on board."""
 
     example = "load p1-1 people 1"
     fleet: AFleet
@@ -202,7 +203,7 @@ class Load(Order):
 
 
 class Unload(Order):
-    """2.3.2, 2.4.1: put marines, fighters or people ashore."""
+    """cargo: put marines, fighters or people ashore."""
 
     example = "unload p1-1 people 1"
     fleet: AFleet
@@ -214,7 +215,7 @@ class Unload(Order):
 
 
 class Repair(Order):
-    """3.4: a crippled squadron in a yard for {repair}% of its price."""
+    """repair: a crippled squadron in a yard for {repair}% of its price."""
 
     example = "repair s1"
     about = "squadron"
@@ -222,7 +223,7 @@ class Repair(Order):
 
 
 class Restore(Order):
-    """3.2, 3.4: mend crippled units of a colony for {repair}% of their price."""
+    """mending: mend crippled units of a colony for {repair}% of their price."""
 
     example = "restore C1 GB 2"
     colony: AColony
@@ -231,7 +232,7 @@ class Restore(Order):
 
 
 class Scrap(Order):
-    """3.4: scrap units of a colony for {scrap}% of their price."""
+    """salvage: scrap units of a colony for {scrap}% of their price."""
 
     example = "scrap C1 GB 2"
     colony: AColony
@@ -243,7 +244,7 @@ class Scrap(Order):
 
 
 class EngageAll(Order):
-    """5.1.1: rules of engagement for a group of fleets, and for new ones."""
+    """engagement: rules of engagement for a group of fleets, and for new ones."""
 
     example = "engage armed 6"
     about = "group"
@@ -252,7 +253,7 @@ class EngageAll(Order):
 
 
 class BuildIdle(Order):
-    """3: what a group of colonies builds when it has nothing to do."""
+    """construction: what a group of colonies builds when it has nothing to do."""
 
     example = "idle yards DD 12"
     about = "group"
@@ -267,7 +268,7 @@ class BuildIdle(Order):
 
 
 class ScrapAll(Order):
-    """3.4: scrap units at a group of colonies for {scrap}% of their price."""
+    """salvage: scrap units at a group of colonies for {scrap}% of their price."""
 
     example = "discard all GB keep=2"
     group: AGroup
@@ -279,7 +280,7 @@ class ScrapAll(Order):
 
 
 class Declare(Order):
-    """8: how you stand towards a House."""
+    """diplomacy: how you stand towards a House."""
 
     example = "declare p2 enemy"
     about = "house"
@@ -288,7 +289,7 @@ class Declare(Order):
 
 
 class Fund(Order):
-    """8: buy points for covert operations, or to guard against them."""
+    """operations: buy points for covert operations, or to guard against them."""
 
     example = "fund covert 2"
     purpose: Annotated[Id, Says("choice", "covert or guard")]
@@ -296,9 +297,9 @@ class Fund(Order):
 
 
 class Operate(Order):
-    """8: a covert operation against a House."""
+    """operations: a covert operation against a House."""
 
-    example = "operate p2 cyber_attack"
+    example = "operate p2 {operation}"
     house: AHouse
     operation: Annotated[Id, Says("choice", "what", needs=("house",))]
     system: Annotated[Id, Says("choice", "where")] = NOWHERE
@@ -313,7 +314,7 @@ class Operate(Order):
 
 
 class Ready(Order):
-    """XX.4: a fleet at home lies in reserve or in mothballs for less upkeep, or serves again.
+    """upkeep: a fleet at home lies in reserve or in mothballs for less upkeep, or serves again.
 
     A second one replaces none: what came between may count on the first.
     """
@@ -326,7 +327,7 @@ class Ready(Order):
 
 
 class Call(Order):
-    """2.3.4: what a fleet is called."""
+    """fleets: what a fleet is called."""
 
     example = "name p1-1 Home Guard"
     fleet: AFleet

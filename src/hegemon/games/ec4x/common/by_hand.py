@@ -51,7 +51,7 @@ WhichFleet = Annotated[str, Says("token", "which fleet")]
 
 
 class Treasury(Order):
-    """XY.1: a House has so much money."""
+    """By hand: a House has so much money."""
 
     example = "treasury p1 500"
     house: WhichHouse
@@ -60,7 +60,7 @@ class Treasury(Order):
 
 
 class Prestige(Order):
-    """1.1: a House has so much prestige."""
+    """By hand: a House has so much prestige."""
 
     example = "prestige p1 60"
     house: WhichHouse
@@ -68,7 +68,7 @@ class Prestige(Order):
 
 
 class Level(Order):
-    """XYZ: a House has a level of EL, SL or a technology."""
+    """By hand: a House has a level of EL, SL or a technology."""
 
     example = "level p1 WEP 2"
     house: WhichHouse
@@ -77,7 +77,7 @@ class Level(Order):
 
 
 class Population(Order):
-    """XY.1: a colony has so many PU."""
+    """By hand: a colony has so many PU."""
 
     example = "people A1 60"
     system: WhichColony
@@ -85,7 +85,7 @@ class Population(Order):
 
 
 class Industry(Order):
-    """XY.1: a colony has so many IU."""
+    """By hand: a colony has so many IU."""
 
     example = "industry A1 20"
     system: WhichColony
@@ -93,7 +93,7 @@ class Industry(Order):
 
 
 class Cripple(Order):
-    """7: a squadron is crippled, or sound again."""
+    """By hand: a squadron is crippled, or sound again."""
 
     example = "squadron p1-1 s1 sound"
     fleet: WhichFleet
@@ -102,7 +102,7 @@ class Cripple(Order):
 
 
 class PlaceFleet(Order):
-    """2.1: a fleet is in another system."""
+    """By hand: a fleet is in another system."""
 
     example = "place p1-1 A2"
     fleet: WhichFleet

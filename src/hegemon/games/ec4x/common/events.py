@@ -45,7 +45,7 @@ PrestigeDeed = Literal[
 class TurnBegan(Event):
     """A month of the Terran calendar began."""
 
-    rule: ClassVar[str] = "Introduction"
+    rule: ClassVar[str] = "calendar"
     turn: int
     year: int
     month: int
@@ -63,7 +63,7 @@ class Yield(Value, tag=False):
 class IncomeReceived(Private):
     """The Income phase of a House: interest, then the taxes of its colonies, in coins."""
 
-    rule: ClassVar[str] = "XY.1"
+    rule: ClassVar[str] = "economy"
     carried: int
     """The treasury before."""
     interest: int
@@ -81,7 +81,7 @@ class IncomeReceived(Private):
 class UpkeepPaid(Private):
     """What the House's units cost it, in coins; `unpaid` is what the treasury had not."""
 
-    rule: ClassVar[str] = "XX.4"
+    rule: ClassVar[str] = "upkeep"
     cost: int
     unpaid: int
     treasury: int
@@ -91,9 +91,9 @@ Fate = Literal["crippled", "lost", "sold"]
 
 
 class UnitNeglected(Private):
-    """XX.4: a squadron or station that could not be paid fell one state, or was sold."""
+    """A squadron or station that could not be paid fell one state, or was sold."""
 
-    rule: ClassVar[str] = "XX.4"
+    rule: ClassVar[str] = "upkeep"
     where: str
     """The fleet, or the colony of a station."""
     what: str
@@ -106,9 +106,9 @@ class UnitNeglected(Private):
 
 
 class UnitsNeglected(Private):
-    """XX.4: other units in a system that could not be paid, and fell one state."""
+    """Other units in a system that could not be paid, and fell one state."""
 
-    rule: ClassVar[str] = "XX.4"
+    rule: ClassVar[str] = "upkeep"
     system: str
     unit: str
     crippled: int
@@ -116,9 +116,9 @@ class UnitsNeglected(Private):
 
 
 class PrestigeChanged(Private):
-    """1.1: prestige won or lost, and what for."""
+    """Prestige won or lost, and what for."""
 
-    rule: ClassVar[str] = "9.3"
+    rule: ClassVar[str] = "prestige"
     deed: PrestigeDeed
     amount: int
     total: int
@@ -128,25 +128,25 @@ class PrestigeChanged(Private):
 class OrdersPaid(Private):
     """What the orders of a turn cost, line by line, and what they brought back, in coins."""
 
-    rule: ClassVar[str] = "3"
+    rule: ClassVar[str] = "construction"
     payments: tuple[Payment, ...]
     treasury: int
     """Afterwards, before research."""
 
 
 class ProjectBegun(Private):
-    """3.0: units begun at a colony, and what was paid for them."""
+    """Units begun at a colony, and what was paid for them."""
 
-    rule: ClassVar[str] = "3"
+    rule: ClassVar[str] = "construction"
     system: str
     units: dict[str, int]
     paid: int
 
 
 class ProjectWaits(Private):
-    """3.0: units of a queue that could not be begun, and why."""
+    """Units of a queue that could not be begun, and why."""
 
-    rule: ClassVar[str] = "3"
+    rule: ClassVar[str] = "construction"
     system: str
     unit: str
     count: int
@@ -154,27 +154,27 @@ class ProjectWaits(Private):
 
 
 class InstalmentsPaid(Private):
-    """3, R44: what was paid for work under way, in coins, and the units that had to wait."""
+    """What was paid for work under way, in coins, and the units that had to wait."""
 
-    rule: ClassVar[str] = "3"
+    rule: ClassVar[str] = "construction"
     paid: int
     stopped: dict[str, int]
     treasury: int
 
 
 class UnitsCommissioned(Private):
-    """3.0: units that are done, and the fleet that new ships form."""
+    """Units that are done, and the fleet that new ships form."""
 
-    rule: ClassVar[str] = "3"
+    rule: ClassVar[str] = "construction"
     system: str
     units: dict[str, int]
     fleet: str = ""
 
 
 class WorkLost(Private):
-    """3.0: what lay in the docks of a yard or port that is gone, and what had been paid for it."""
+    """What lay in the docks of a yard or port that is gone, and what had been paid for it."""
 
-    rule: ClassVar[str] = "3"
+    rule: ClassVar[str] = "construction"
     system: str
     units: dict[str, int]
     paid: int
@@ -183,26 +183,26 @@ class WorkLost(Private):
 
 
 class SquadronRepaired(Private):
-    """3.4: a squadron that is sound again."""
+    """A squadron that is sound again."""
 
-    rule: ClassVar[str] = "3.4"
+    rule: ClassVar[str] = "repair"
     system: str
     squadron: str
 
 
 class RepairForfeited(Private):
-    """3.4: a repair that was paid, of a squadron that is not at the yard any more; in coins."""
+    """A repair that was paid, of a squadron that is not at the yard any more; in coins."""
 
-    rule: ClassVar[str] = "3.4"
+    rule: ClassVar[str] = "repair"
     system: str
     squadron: str
     paid: int
 
 
 class UnitsMended(Private):
-    """3.2: units of a colony that are sound again, of so many whose repair was paid."""
+    """Units of a colony that are sound again, of so many whose repair was paid."""
 
-    rule: ClassVar[str] = "3.2"
+    rule: ClassVar[str] = "ground repair"
     system: str
     unit: str
     count: int
@@ -210,25 +210,25 @@ class UnitsMended(Private):
 
 
 class ResearchBought(Private):
-    """XYZ.1: what a turn's budget bought, in coins and thousandths of points by field."""
+    """What a turn's budget bought, in coins and thousandths of points by field."""
 
-    rule: ClassVar[str] = "XYZ.1"
+    rule: ClassVar[str] = "research"
     spent: int
     points: dict[str, int]
 
 
 class LevelReached(Private):
-    """XYZ.1: a level bought in an upgrade month."""
+    """A level bought in an upgrade month."""
 
-    rule: ClassVar[str] = "XYZ.1"
+    rule: ClassVar[str] = "research"
     field: str
     level: int
 
 
 class Breakthrough(Private):
-    """XYZ.1: what a breakthrough brought: further points, a cheaper level, a level for nothing."""
+    """What a breakthrough brought: further points, a cheaper level, a level for nothing."""
 
-    rule: ClassVar[str] = "XYZ.1"
+    rule: ClassVar[str] = "research"
     roll: int
     chance: int
     gift: Literal["none", "points", "discount", "level", "revolution"]
@@ -237,18 +237,18 @@ class Breakthrough(Private):
 
 
 class PeopleGrew(Private):
-    """XY.2: how many people the colonies have gained, in millionths of a PU by system."""
+    """How many people the colonies have gained, in millionths of a PU by system."""
 
-    rule: ClassVar[str] = "XY.2"
+    rule: ClassVar[str] = "growth"
     gained: dict[str, int]
     born: int
     """In all, in millionths of a PSU."""
 
 
 class PeopleArrived(Private):
-    """XY.3: people came out of the Guilds' Starliners, in millionths of a PSU."""
+    """People came out of the Guilds' Starliners, in millionths of a PSU."""
 
-    rule: ClassVar[str] = "XY.3"
+    rule: ClassVar[str] = "transfers"
     system: str
     people: int
     lost: bool = False
@@ -256,45 +256,45 @@ class PeopleArrived(Private):
 
 
 class PlanetTerraformed(Private):
-    """XYZ.7: a planet of the next class."""
+    """A planet of the next class."""
 
-    rule: ClassVar[str] = "XYZ.7"
+    rule: ClassVar[str] = "terraforming"
     system: str
     planet_class: str
 
 
 class OrdersMissed(Private):
-    """R59: no orders came, and what counted instead."""
+    """No orders came, and what counted instead."""
 
-    rule: ClassVar[str] = "1.2"
+    rule: ClassVar[str] = "R59"
     turns: int
 
 
 class HouseCollapsed(Event):
-    """1.1: a House whose prestige stayed below nothing; everybody hears of it."""
+    """A House whose prestige stayed below nothing; everybody hears of it."""
 
-    rule: ClassVar[str] = "1.1"
+    rule: ClassVar[str] = "victory"
     player: Player
 
 
 class HouseCapitulated(Event):
-    """1.1: a House gave the war up; everybody hears of it."""
+    """A House gave the war up; everybody hears of it."""
 
-    rule: ClassVar[str] = "1.1"
+    rule: ClassVar[str] = "victory"
     player: Player
 
 
 class HouseEliminated(Event):
-    """1.1: a House without a colony, a fleet or marines on the way."""
+    """A House without a colony, a fleet or marines on the way."""
 
-    rule: ClassVar[str] = "1.1"
+    rule: ClassVar[str] = "victory"
     player: Player
 
 
 class GameEnded(Event):
-    """1.1: how it ended, and every House's prestige."""
+    """How it ended, and every House's prestige."""
 
-    rule: ClassVar[str] = "1.1"
+    rule: ClassVar[str] = "victory"
     prestige: dict[Player, int]
     result: Result
 

@@ -11,26 +11,26 @@ from hegemon.games.ec4x.common.state import Stance
 
 
 class FleetMoved(Private):
-    """4: a fleet's journey in this turn, where it began first."""
+    """A fleet's journey in this turn, where it began first."""
 
-    rule: ClassVar[str] = "4"
+    rule: ClassVar[str] = "lanes"
     fleet: str
     way: tuple[str, ...]
 
 
 class FleetStopped(Private):
-    """4: a fleet that did not go on, and why."""
+    """A fleet that did not go on, and why."""
 
-    rule: ClassVar[str] = "4"
+    rule: ClassVar[str] = "missions"
     fleet: str
     at: str
     why: Literal["no way", "enemy", "no home", "no host", "unfit", "arrived"]
 
 
 class FleetSighted(Private):
-    """2.4: a foreign fleet that was seen, and as much of it as was to be seen."""
+    """A foreign fleet that was seen, and as much of it as was to be seen."""
 
-    rule: ClassVar[str] = "2.4"
+    rule: ClassVar[str] = "sight"
     system: str
     owner: Player
     squadrons: int
@@ -38,9 +38,9 @@ class FleetSighted(Private):
 
 
 class ScoutsCaught(Witnessed):
-    """2.4.2: spying scouts were found and destroyed."""
+    """Spying scouts were found and destroyed."""
 
-    rule: ClassVar[str] = "2.4.2"
+    rule: ClassVar[str] = "spies"
     system: str
     spy: Player
     scouts: int
@@ -48,9 +48,9 @@ class ScoutsCaught(Witnessed):
 
 
 class Uncloaked(Witnessed):
-    """2.4.3: a cloaked fleet was seen: its stealth roll failed, or scouts found it."""
+    """A cloaked fleet was seen: its stealth roll failed, or scouts found it."""
 
-    rule: ClassVar[str] = "2.4.3"
+    rule: ClassVar[str] = "stealth"
     system: str
     owner: Player
     finders: tuple[Player, ...] = ()
@@ -109,9 +109,9 @@ class TaskForce(Value, tag=False, omit_defaults=True):
 
 
 class BattleFought(Witnessed):
-    """5.3, 5.4: a battle in a system, round by round."""
+    """A battle in a system, round by round."""
 
-    rule: ClassVar[str] = "5.3"
+    rule: ClassVar[str] = "battles"
     system: str
     stage: Literal["space", "orbit"]
     sides: tuple[TaskForce, ...]
@@ -135,18 +135,18 @@ def _as_told(side: TaskForce, player: Player | None) -> TaskForce:
 
 
 class FightersStranded(Private):
-    """2.4.1: fighter squadrons without a carrier: they land on an own colony or are lost."""
+    """Fighter squadrons without a carrier: they land on an own colony or are lost."""
 
-    rule: ClassVar[str] = "2.4.1"
+    rule: ClassVar[str] = "stranded fighters"
     system: str
     fighters: int
     landed: bool
 
 
 class LiftLost(Witnessed):
-    """2.3.2, 5.3.3: unarmed ships destroyed or captured."""
+    """Unarmed ships destroyed or captured."""
 
-    rule: ClassVar[str] = "5.3.3"
+    rule: ClassVar[str] = "unarmed lost"
     system: str
     owner: Player
     units: dict[str, int]
@@ -156,18 +156,18 @@ class LiftLost(Witnessed):
 
 
 class Blockaded(Witnessed):
-    """4.1: a colony is blockaded, or no longer."""
+    """A colony is blockaded, or no longer."""
 
-    rule: ClassVar[str] = "4.1"
+    rule: ClassVar[str] = "blockades"
     system: str
     owner: Player
     by: tuple[Player, ...]
 
 
 class Bombarded(Witnessed):
-    """5.5: a round of bombardment: the rolls of both sides and what fell."""
+    """A round of bombardment: the rolls of both sides and what fell."""
 
-    rule: ClassVar[str] = "5.5"
+    rule: ClassVar[str] = "bombardment"
     system: str
     attacker: Player
     defender: Player
@@ -198,9 +198,9 @@ class GroundFight(Value, tag=False):
 
 
 class PlanetAssaulted(Witnessed):
-    """5.6: an invasion or a blitz, and how it ended."""
+    """An invasion or a blitz, and how it ended."""
 
-    rule: ClassVar[str] = "5.6"
+    rule: ClassVar[str] = "invasion"
     system: str
     attacker: Player
     defender: Player
@@ -219,25 +219,25 @@ class PlanetAssaulted(Witnessed):
 
 
 class ColonyFounded(Witnessed):
-    """4.1, order 12: a new colony."""
+    """A new colony."""
 
-    rule: ClassVar[str] = "4.1"
+    rule: ClassVar[str] = "colonies"
     system: str
     owner: Player
 
 
 class ColonyMissed(Private):
-    """4.1, order 12: the planet was somebody's already, or another's ETAC landed first."""
+    """The planet was somebody's already, or another's ETAC landed first."""
 
-    rule: ClassVar[str] = "4.1"
+    rule: ClassVar[str] = "colonies"
     system: str
     fleet: str
 
 
 class SpyReport(Private):
-    """4.1, orders 09 to 11: what spies saw."""
+    """What spies saw."""
 
-    rule: ClassVar[str] = "4.1"
+    rule: ClassVar[str] = "missions"
     system: str
     mission: int
     owner: Player | None
@@ -245,36 +245,36 @@ class SpyReport(Private):
 
 
 class FleetsMerged(Private):
-    """4.1, orders 13 and 14: fleets became one."""
+    """Fleets became one."""
 
-    rule: ClassVar[str] = "4.1"
+    rule: ClassVar[str] = "missions"
     system: str
     fleet: str
     joined: tuple[str, ...]
 
 
 class FleetSalvaged(Private):
-    """4.1, order 15: a fleet was scrapped for half of its price, in coins."""
+    """A fleet was scrapped for half of its price, in coins."""
 
-    rule: ClassVar[str] = "4.1"
+    rule: ClassVar[str] = "salvage"
     system: str
     fleet: str
     coins: int
 
 
 class StanceChanged(Witnessed):
-    """8: how one House stands towards another now: the two of them hear of it."""
+    """How one House stands towards another now: the two of them hear of it."""
 
-    rule: ClassVar[str] = "8"
+    rule: ClassVar[str] = "diplomacy"
     one: Player
     other: Player
     stance: Stance
 
 
 class OperationDone(Private):
-    """8: a covert operation of the House, and what came of it."""
+    """A covert operation of the House, and what came of it."""
 
-    rule: ClassVar[str] = "8"
+    rule: ClassVar[str] = "operations"
     kind_of: str
     target: Player
     success: bool
@@ -283,9 +283,9 @@ class OperationDone(Private):
 
 
 class OperationSuffered(Private):
-    """8: a covert operation against the House; whose, only when it was caught."""
+    """A covert operation against the House; whose, only when it was caught."""
 
-    rule: ClassVar[str] = "8"
+    rule: ClassVar[str] = "operations"
     kind_of: str
     caught: bool
     by: Player | None = None

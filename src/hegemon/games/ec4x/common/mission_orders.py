@@ -37,7 +37,7 @@ class MissionOrder(Order):
 
 
 class Tell(MissionOrder):
-    """4.1: give a fleet a mission without a goal: hold, home or salvage."""
+    """missions: give a fleet a mission without a goal: hold, home or salvage."""
 
     example = "tell p1-1 home"
     goals = frozenset({"none"})
@@ -50,7 +50,7 @@ class Tell(MissionOrder):
 
 
 class Join(MissionOrder):
-    """4.1: send a fleet after another, to become one with it."""
+    """missions: send a fleet after another, to become one with it."""
 
     example = "join p1-2 p1-1"
     goals = frozenset({"fleet"})
@@ -68,7 +68,7 @@ class Join(MissionOrder):
 
 
 class Send(MissionOrder):
-    """4.1: send a fleet to a system with a mission, the best way, or by systems that you name."""
+    """missions: send a fleet to a system with a mission, the best way, or by systems you name."""
 
     example = "order p1-1 patrol B3"
     goals = frozenset({"system", "planet", "starbase", "unsettled"})

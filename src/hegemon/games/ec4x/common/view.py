@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 from hegemon.core import Player, Result, Value, copier_of, shallow
@@ -30,6 +30,8 @@ class View(Value, tag=False):
     """All that a House may know: copies, so that nothing done to a view touches the state."""
 
     tables: ClassVar[Tables]
+    sections: ClassVar[Mapping[str, str]]
+    """Where the edition's rulebook has what rules cite by topic."""
     me: Player | None
     """Whose view it is; None for a bystander."""
     house_rules: HouseRules

@@ -24,6 +24,7 @@ from hegemon.games.ec4x.common.starmap.extra import maps_of
 from hegemon.games.ec4x.common.state import date_of
 from hegemon.games.ec4x.common.upcasts import ANSWER_UPCASTS, UPCASTS
 from hegemon.games.ec4x.satoshi.house_rules import PRESETS, HouseRules
+from hegemon.games.ec4x.satoshi.sections import SECTIONS
 from hegemon.games.ec4x.satoshi.setup import set_up
 from hegemon.games.ec4x.satoshi.state import TABLES, State, truth_of, view_of
 from hegemon.games.ec4x.satoshi.turn import AGENDA
@@ -60,8 +61,9 @@ EC4X_SATOSHI = Ruleset(
     standing=standing_orders,
     invariants=invariants,
     maps=maps_of(map_rules(TABLES, HouseRules())),
-    odds=odds_of(TABLES),
+    odds=odds_of(TABLES, SECTIONS),
     by_hand=BY_HAND,
     power=power,
-    label_figures=label_figures(TABLES.construction),
+    label_figures=label_figures(TABLES),
+    sections=SECTIONS,
 )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from hegemon.core import Player, read_tables
 from hegemon.games.ec4x.common import state, view
 from hegemon.games.ec4x.common.tables import Tables
 from hegemon.games.ec4x.satoshi.house_rules import HouseRules
+from hegemon.games.ec4x.satoshi.sections import SECTIONS
 
 TABLES = read_tables(__package__, Tables)
 
@@ -23,6 +25,7 @@ class View(view.View, tag=False):
     """All that a House may know."""
 
     tables: ClassVar[Tables] = TABLES
+    sections: ClassVar[Mapping[str, str]] = SECTIONS
     house_rules: HouseRules
 
 

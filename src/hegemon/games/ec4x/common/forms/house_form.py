@@ -36,7 +36,7 @@ class HouseForm(Form[HouseOrder]):
         """The last order that was asked about here, why it cannot be given, and the form after."""
         barred = frozenset(orders_barred(self.so_far))
         asks: type[Question[Any, Any]] = type(question)
-        self._kinds = kinds_by(view.tables.construction, asks, barred)
+        self._kinds = kinds_by(type(view), asks, barred)
 
     @property
     def me(self) -> Player:

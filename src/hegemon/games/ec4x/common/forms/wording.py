@@ -1,4 +1,4 @@
-"""3: the kinds of order in an edition's words: their figures are those of its tables."""
+"""3: the kinds of order in an edition's words: their figures and sections are those of it."""
 
 from __future__ import annotations
 
@@ -9,23 +9,28 @@ from typing import Any
 import msgspec
 
 from hegemon.core import Order, OrderKind, Question, kinds_to
-from hegemon.games.ec4x.common.tables import ConstructionFigures
+from hegemon.games.ec4x.common.tables import Tables
+from hegemon.games.ec4x.common.view import View
 
 
-def label_figures(figures: ConstructionFigures) -> Mapping[str, object]:
-    """3: what labels of orders name."""
-    named: dict[str, object] = msgspec.to_builtins(figures)
-    return named
+def label_figures(tables: Tables) -> Mapping[str, object]:
+    """3, 8: what labels and examples of orders name."""
+    figures: dict[str, object] = msgspec.to_builtins(tables.construction)
+    # the Guilds sell operations in the later edition alone; the earlier has sabotage
+    operation = "sabotage B1" if tables.operations is None else "cyber_attack"
+    return {**figures, "operation": operation}
 
 
 @cache
 def kinds_by(
-    figures: ConstructionFigures,
+    edition: type[View],
     question: type[Question[Any, Any]],
     barred: frozenset[type[Order]] = frozenset(),
 ) -> Mapping[str, OrderKind]:
     """3: the kinds of order to a question by their words, in an edition's words, but for some."""
-    known = label_figures(figures)
+    figures = label_figures(edition.tables)
     return {
-        kind.word: kind.filled(known) for kind in kinds_to(question) if kind.order not in barred
+        kind.word: kind.filled(figures, edition.sections)
+        for kind in kinds_to(question)
+        if kind.order not in barred
     }

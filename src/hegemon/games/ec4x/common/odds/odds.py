@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import get_args
 
-from hegemon.core import Odds, Reason, Report, Section, Sentence, Table, half_up, in_percent
+from hegemon.core import (
+    Odds,
+    Reason,
+    Report,
+    Section,
+    Sentence,
+    Table,
+    cited,
+    half_up,
+    in_percent,
+)
 from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.odds.chances import Chances, Ending, chances
 from hegemon.games.ec4x.common.odds.question import FightAsked, help_of, read_question
@@ -15,18 +25,18 @@ from hegemon.games.ec4x.common.rules.battle.rounds import Law
 from hegemon.games.ec4x.common.tables import Tables
 
 
-def odds_of(tables: Tables) -> Odds:
+def odds_of(tables: Tables, sections: Mapping[str, str]) -> Odds:
     """What an edition offers for `odds`."""
-    return Odds(help_of(tables), reporter(tables))
+    return Odds(help_of(tables), reporter(tables, sections))
 
 
-def reporter(tables: Tables) -> Callable[[str, HouseRules], Report]:
+def reporter(tables: Tables, sections: Mapping[str, str]) -> Callable[[str, HouseRules], Report]:
     """The report for a battle in words; it raises BadConfig for what it cannot read."""
 
     def report(text: str, house_rules: HouseRules) -> Report:
         asked = read_question(text, tables, house_rules)
         found = chances(asked, Law(tables.rounds, house_rules))
-        return report_on_fight(asked, found)
+        return cited(report_on_fight(asked, found), sections)
 
     return report
 
@@ -47,7 +57,7 @@ def _how(found: Chances) -> Sentence:
     if not found.exact:
         text = f"By {found.battles} battles with dice of a fixed key: there are too many ways."
     why = "a die for effectiveness times Attack Strength gives hits; ROE says who retreats"
-    return Sentence(text, Reason("5.3.1", why))
+    return Sentence(text, Reason("rounds", why))
 
 
 def _ends(found: Chances) -> Table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hegemon.core import Event, Item, Report, Section, Sentences
+from hegemon.core import Event, Item, Report, Section, Sentences, cited
 from hegemon.games.ec4x.common.events import (
     GUILD_EVENTS,
     HOME_EVENTS,
@@ -42,7 +42,7 @@ def report_of(view: View, events: Sequence[Event]) -> Report:
     if books is not None:
         sections.append(Section("Economy", (books,)))
     sections += status(view)
-    return Report(title, tuple(sections))
+    return cited(Report(title, tuple(sections)), view.sections)
 
 
 def _chronicle(view: View, events: Sequence[Event]) -> Iterator[Section]:
