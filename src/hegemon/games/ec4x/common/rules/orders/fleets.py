@@ -13,7 +13,7 @@ from hegemon.games.ec4x.common.answers import Detach, Merge, Reassign, Split
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
 from hegemon.games.ec4x.common.rules.forces import carries, why_no_squadron
 from hegemon.games.ec4x.common.rules.orders.missions import why_no_fleet
-from hegemon.games.ec4x.common.rules.orders.repair import squadron_called
+from hegemon.games.ec4x.common.rules.orders.repair import in_repair, squadron_called
 from hegemon.games.ec4x.common.rules.sights import hostile_to_see
 from hegemon.games.ec4x.common.state import Fleet, Ship, Squadron, facilities, role
 
@@ -95,7 +95,9 @@ def why_no_reassignment(draft: HouseDraft, order: Reassign) -> str:
 
 
 def why_not_leaving(draft: HouseDraft, fleet: Fleet, squadron: Squadron, code: str) -> str:
-    """2.3.3: why a ship cannot leave its squadron."""
+    """2.3.3, R46: why a ship cannot leave its squadron."""
+    if squadron.id in in_repair(draft):
+        return f"{squadron.id} is being repaired"
     codes = [ship.unit for ship in squadron.ships]
     if code not in codes:
         return f"{squadron.id} has {', '.join(codes)}"
@@ -115,9 +117,11 @@ def why_no_new_squadron(draft: HouseDraft, fleet: Fleet, squadron: Squadron, cod
 def why_no_room(
     draft: HouseDraft, found: tuple[Fleet, Squadron], host: tuple[Fleet, Squadron], code: str
 ) -> str:
-    """2.3.3: why a ship cannot join another squadron."""
+    """2.3.3, R46: why a ship cannot join another squadron: a repair is paid ship by ship."""
     fleet, squadron = found
     other_fleet, other = host
+    if other.id in in_repair(draft):
+        return f"{other.id} is being repaired"
     if other.id == squadron.id:
         return f"{other.id} is its own squadron"
     if other_fleet.at != fleet.at:
