@@ -15,7 +15,8 @@ from hegemon.games.ec4x.common.events_conflict import (
     LiftLost,
     PlanetAssaulted,
 )
-from hegemon.games.ec4x.common.phases.bombardment import anything_to_hit, exchange
+from hegemon.games.ec4x.common.phases.aftermath import seize
+from hegemon.games.ec4x.common.phases.bombardment import anything_to_hit, exchange, ranks_of
 from hegemon.games.ec4x.common.phases.prestige import credit
 from hegemon.games.ec4x.common.rules.battle.assault import GroundBattle, fight_on_ground
 from hegemon.games.ec4x.common.rules.battle.ranks import Rank, Ranks, fallen
@@ -66,21 +67,21 @@ Assault = tuple[str, Player, list[Fleet]]
 def assaults(play: Play[State], mission: int) -> Iterator[Assault]:
     """Each House with a mission against a planet, in the map's order.
 
-    Of several at one planet the strongest begins, equals by lot. Whoever finds that it has changed
-    hands meanwhile stands by in this turn.
+    Of several at one planet the strongest begins, equals by lot. They come for the House that held
+    it when the phase began: whoever finds that it has changed hands in this turn, by an order of
+    the same number or of another, stands by (R80).
     """
     state = play.state
     for system, fleets in fleets_by_system(state).items():
         colony = state.colonies.get(system)
         if colony is None:
             continue
-        defender = colony.owner
         by_owner: dict[Player, list[Fleet]] = {}
         for fleet in _told(state, colony, fleets, mission):
             by_owner.setdefault(fleet.owner, []).append(fleet)
         for owner in _precedence(play, system, by_owner):
             # asked between two assaults: this is a generator, and the one before may have won
-            if colony.owner == defender:
+            if colony.settled < state.turn:
                 yield system, owner, by_owner[owner]
 
 
@@ -106,6 +107,7 @@ class Bombardments(Task[State]):
             for _ in range(play.state.tables.bombardment.most_rounds):
                 if any(fleet.squadrons for fleet in fleets) and anything_to_hit(play.state, colony):
                     exchange(play, system, owner, fleets)
+                    lose_unescorted(play, system, owner, fleets)
 
 
 class Invasions(Task[State]):
@@ -114,6 +116,7 @@ class Invasions(Task[State]):
     def run(self, play: Play[State]) -> None:
         for system, owner, fleets in assaults(play, INVADE):
             exchange(play, system, owner, fleets)
+            lose_unescorted(play, system, owner, fleets)
             colony = play.state.colonies[system]
             battery = play.state.tables.code_of("battery")
             if colony.ground.get(battery, 0) or not marines_of(play.state, fleets):
@@ -132,6 +135,25 @@ class Blitzes(Task[State]):
                 land(play, system, owner, fleets)
             else:
                 beaten_off(play, system, owner, blitz=True)
+            # now and not before: transports that the batteries missed have landed, escort or not
+            lose_unescorted(play, system, owner, fleets)
+
+
+def lose_unescorted(play: Play[State], system: str, owner: Player, fleets: list[Fleet]) -> None:
+    """5.3.3, R101: unarmed ships whose escort has fallen to a planet's batteries are lost, too.
+
+    As in a battle: as long as an enemy is left who can shoot, and nothing of the House can.
+    """
+    state, colony = play.state, play.state.colonies[system]
+    enemy = colony.owner
+    silent = not any(rank.strength for rank in ranks_of(state, colony, {"battery"}))
+    own = [fleet for fleet in fleets_at(state, system) if fleet.owner == owner]
+    if enemy == owner or silent or any(fleet_attack(state, fleet) for fleet in own):
+        return
+    for fleet in fleets:
+        if fleet.lift and not fleet.squadrons:
+            seize(play, system, fleet, enemy, [enemy])
+            state.fleets.pop(fleet.id, None)
 
 
 def raze(state: State, colony: Colony) -> dict[str, int]:
