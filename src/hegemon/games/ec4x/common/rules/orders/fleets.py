@@ -46,10 +46,10 @@ def split(draft: HouseDraft, order: Split) -> HouseDraft:
     fleet = draft.fleets[order.fleet]
     leaving = [one for one in fleet.squadrons if one.id in order.squadrons]
     staying = [one for one in fleet.squadrons if one.id not in order.squadrons]
-    later, new = draft.new_fleet(fleet.at, leaving)
+    later, new = draft.new_fleet(fleet, leaving)
     # fighters go where the carriers go: those stay for whom there is room on the others
     room_left = carries(draft.here, fleet, "carrier") - carries(draft.here, new, "carrier")
-    new.roe, new.came_from = fleet.roe, fleet.came_from
+    new.roe = fleet.roe
     new.fighters = fleet.fighters[room_left:]
     later = later.with_fleets(new)
     return later.with_fleet(fleet.id, squadrons=staying, fighters=fleet.fighters[:room_left])
@@ -69,13 +69,14 @@ def why_no_merge(draft: HouseDraft, order: Merge) -> str:
 
 
 def merged(draft: HouseDraft, order: Merge) -> HouseDraft:
-    """2.3.4: the other fleet keeps its name, ROE and mission."""
+    """2.3.4: the other fleet keeps its name, ROE and mission; what joins ships in sight is seen."""
     one, other = draft.fleets[order.fleet], draft.fleets[order.into]
     joined = draft.with_fleet(
         other.id,
         squadrons=[*other.squadrons, *one.squadrons],
         lift=(*other.lift, *one.lift),
         fighters=(*other.fighters, *one.fighters),
+        exposed=one.exposed or other.exposed,
     )
     return joined.with_fleet(one.id, squadrons=[], lift=(), fighters=())
 
@@ -198,8 +199,8 @@ def detached(draft: HouseDraft, order: Detach) -> HouseDraft:
     staying = list(fleet.lift)
     for ship in chosen:
         staying.remove(ship)
-    later, new = draft.new_fleet(fleet.at, [])
-    new.lift, new.came_from, new.roe = tuple(chosen), fleet.came_from, 0
+    later, new = draft.new_fleet(fleet, [])
+    new.lift, new.roe = tuple(chosen), 0
     return later.with_fleets(new).with_fleet(fleet.id, lift=tuple(staying))
 
 
