@@ -305,6 +305,23 @@ def test_who_comes_too_late_stands_by(
 
 
 @EDITIONS
+@pytest.mark.parametrize(("allies", "mission"), [(True, HOLD), (False, BOMBARD)])
+def test_an_ally_bombards_no_further(
+    edition: Callable[..., State], allies: bool, mission: int
+) -> None:
+    """R80, R82: else his order would end the pact as soon as the planet is the other's."""
+    state = space(edition=edition)
+    if allies:
+        pact(state, P1, P3)
+    held = colony(state, P2, "A2")
+    come(state, INVADE, "BB BB", "TT TT")
+    other = come(state, BOMBARD, "BB", name="p3-1")
+    conflict(state)
+
+    assert (P1, mission) == (held.owner, other.mission.number)
+
+
+@EDITIONS
 @pytest.mark.parametrize(
     ("twice", "crippled", "left"),
     [(True, True, []), (True, False, []), (False, True, []), (False, False, [True])],

@@ -23,10 +23,12 @@ from hegemon.games.ec4x.common.rules.battle.ranks import Rank, Ranks, fallen
 from hegemon.games.ec4x.common.rules.engagement import assails
 from hegemon.games.ec4x.common.rules.forces import fleet_attack, loaded, ships_in
 from hegemon.games.ec4x.common.rules.lots import lot
-from hegemon.games.ec4x.common.rules.missions import BLITZ, BOMBARD, GUARD, INVADE
+from hegemon.games.ec4x.common.rules.missions import BLITZ, BOMBARD, GUARD, HOLD, INVADE
+from hegemon.games.ec4x.common.rules.sights import allied
 from hegemon.games.ec4x.common.state import (
     Colony,
     Fleet,
+    Mission,
     Ship,
     State,
     fleets_at,
@@ -212,6 +214,7 @@ def land(
         sabotaged, blown_up = conquer(state, system, owner, battle, blitz=blitz)
         lost = lost | blown_up  # of different kinds: spaceports there, shipyards here
         lose_laid_up(play, system, defender, owner)
+        call_off(state, system, owner)
     facts = ((owner, defender), system, owner, defender, blitz, landed, _told_rounds(battle))
     play.tell(
         PlanetAssaulted(
@@ -304,6 +307,13 @@ def lose_laid_up(play: Play[State], system: str, loser: Player, owner: Player) -
             units = dict(Counter(ship.unit for ship in ships))
             play.tell(LiftLost((loser, owner), system, loser, units))
             del play.state.fleets[fleet.id]
+
+
+def call_off(state: State, system: str, owner: Player) -> None:
+    """R80: a planet's new owner is not bombarded by his allies, who came for the old one."""
+    for fleet in fleets_at(state, system):
+        if fleet.mission.number == BOMBARD and allied(state, fleet.owner, owner):
+            fleet.mission = Mission(HOLD)
 
 
 def garrison(colony: Colony, marines: Ranks) -> None:
