@@ -105,7 +105,7 @@ REORGANISES = {
     "joins ships in sight": Merge("p3-7", "p3-1"),
     "takes ships in sight in": Merge("p3-1", "p3-7"),
 }
-"""What a hidden fleet may do with itself."""
+"""R104: what a hidden fleet may do with itself."""
 
 
 def in_the_dark(name: str, hidden: Alter) -> Twins:

@@ -226,7 +226,7 @@ def _number_of(fleet: Fleet) -> int:
 
 
 def merge(play: Play[State], host: Fleet, fleets: Iterable[Fleet]) -> None:
-    """2.3.4: the host keeps its name, ROE and mission; what joins ships in sight is seen (R103)."""
+    """2.3.4: the host keeps its name, ROE and mission; what joins ships in sight is seen (R104)."""
     joined = []
     for fleet in fleets:
         host.squadrons = [*host.squadrons, *fleet.squadrons]

@@ -19,7 +19,7 @@ def note_all(state: State) -> None:
     """Before orders are carried out: each House notes what it sees, for it may be its last look.
 
     It is what the order sheet showed. A look afterwards would tell what others have ordered, and
-    which ships have just joined those in sight (R103).
+    which ships have just joined those in sight (R104).
     """
     there = fleets_by_system(state)
     for player in state.players:

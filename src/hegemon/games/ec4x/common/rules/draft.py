@@ -113,7 +113,7 @@ class HouseDraft:
     def new_fleet(self, beside: Fleet, squadrons: list[Squadron]) -> tuple[Self, Fleet]:
         """A fleet of its own for what leaves another, not yet among the fleets.
 
-        It is where the other is, came from where that came from, and is as hidden (R103).
+        It is where the other is, came from where that came from, and is as hidden (R104).
         """
         number = self.house.fleets_made + 1
         new = Fleet(f"{self.player}-{number}", self.player, beside.at, squadrons)
