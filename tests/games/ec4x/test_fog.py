@@ -10,7 +10,7 @@ from hegemon.core.game import Event, Player
 from hegemon.core.report import Table
 from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.events_conflict import BattleFought, TaskForce
-from hegemon.games.ec4x.common.phases.observation import Farewell, Remembering, learn
+from hegemon.games.ec4x.common.phases.observation import Remembering, learn, note_all
 from hegemon.games.ec4x.common.show.board import board_of
 from hegemon.games.ec4x.common.show.intelligence import intelligence
 from hegemon.games.ec4x.common.show.report import report_of
@@ -57,7 +57,7 @@ def test_never_seen_then_present_then_as_of() -> None:
     assert (place(state, system).known, place(state, system).as_of) == (True, None)
 
     play = playing(state)
-    Farewell().run(play)
+    note_all(play.state)
     mine.at, _ = home_of(state)
     Remembering().run(play)
     state.turn += 3
@@ -94,7 +94,7 @@ def test_a_lost_colony_is_remembered_as_its_takers() -> None:
     system = far_from(state)
     state.colonies[system] = Colony(ME, 10**6)
     play = playing(state)
-    Farewell().run(play)
+    note_all(play.state)
     state.colonies[system].owner = OTHER
     Remembering().run(play)
 

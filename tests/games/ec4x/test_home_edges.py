@@ -152,6 +152,20 @@ def test_lost_docks_take_the_latest_work() -> None:
     assert [one.unit for one in colony.projects] == ["DD", "DD", "CT", "CT", "CT"]
 
 
+@pytest.mark.parametrize(("begun", "left"), [(6, 5), (7, 5), (5, 5)])
+def test_of_equal_works_only_those_without_a_dock_are_lost(begun: int, left: int) -> None:
+    """R47: five docks are left; works that are alike are not one work."""
+    state = monero()
+    _, colony = home_of(state)
+    colony.facilities = (Facility("SP"),)
+    colony.projects = (Project("CT", "port", 1_000, 3),) * begun
+    play = playing(state)
+    Commissioning().run(play)
+
+    assert left == len(colony.projects)
+    assert [{"CT": begun - left}] * (begun > left) == [one.units for one in told(play, WorkLost)]
+
+
 def test_a_repair_costs_a_quarter_of_every_ship() -> None:
     """3.4: BB 8 and DD 4: three."""
     state = monero()

@@ -610,10 +610,12 @@ def test_operations_need_something_to_harm(
 
 def test_an_operation_tells_no_place_that_was_not_named() -> None:
     """R83: where a House lives its enemy learns by looking there, not by harming it."""
-    heard = []
-    for named in ("", home_of(monero(), YOU)[0], home_of(monero(), ME)[0]):
-        play = playing(monero())
+    there, heard = home_of(monero(), YOU)[0], []
+    for named, watched in (("", True), (there, True), (there, False), (home_of(monero())[0], True)):
+        state = monero()
+        state.fleets["p1-1"].at = there if watched else "A1"
+        play = playing(state)
         Underhand(((ME, (Operate(YOU, "yard_sabotage", named),)),)).run(play)
         heard += [one.system for one in told(play, OperationDone)]
 
-    assert heard == ["", home_of(monero(), YOU)[0], ""]
+    assert heard == ["", there, "", ""]

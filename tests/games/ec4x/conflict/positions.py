@@ -43,6 +43,7 @@ def space(
     planet = Planet(OCEAN[state.tables.edition], "abundant")
     state.planets = dict.fromkeys(ids, planet)
     state.colonies, state.fleets, state.homes = {}, {}, {}
+    state.turn = 1  # what was settled in turn 0 has been there before
     return state
 
 

@@ -7,7 +7,17 @@ from hegemon.games.ec4x.common.phases.detection import Detection
 from hegemon.games.ec4x.common.rules.missions import MOVE, SPY_PLANET, SPY_SYSTEM
 from hegemon.games.ec4x.common.state import Ship, State
 from tests.games.ec4x.cases import satoshi, told
-from tests.games.ec4x.conflict.positions import P1, P2, P3, colony, conflict, fleet, pact, space
+from tests.games.ec4x.conflict.positions import (
+    P1,
+    P2,
+    P3,
+    colony,
+    conflict,
+    fleet,
+    pact,
+    space,
+    war,
+)
 
 FIND = (Detection(),)
 
@@ -140,6 +150,38 @@ def test_raiders(rule: str, faces: tuple[int, ...], hidden: bool) -> None:
 
     assert hidden == (not state.fleets["p1-1"].exposed)
     assert hidden == (not told(play, Uncloaked))
+
+
+@pytest.mark.parametrize(
+    ("rival", "third", "faces", "exposed", "heard"),
+    [
+        ("", "", (14,), True, []),  # it rolls where nobody is, too: the owner learns nothing by it
+        ("", "", (15,), False, []),
+        ("DD", "", (14,), True, [((P1, P2), ())]),  # both see one another
+        ("RR", "", (14, 20), True, [((P2,), ())]),  # he is seen, and does not know by whom
+        ("RR+SC", "", (15, 20, 15), True, [((P2,), (P2,))]),  # nor when hidden scouts find him
+        ("RR+SC", "DD", (15, 20, 15), True, [((P1, P3), ()), ((P2,), (P2,))]),
+    ],
+)
+def test_who_hears_that_a_raider_was_seen(
+    rival: str,
+    third: str,
+    faces: tuple[int, ...],
+    exposed: bool,
+    heard: list[tuple[tuple[str, ...], tuple[str, ...]]],
+) -> None:
+    """2.4.3, R103: nobody hears by it of somebody whom he does not see."""
+    state = war(space())
+    fleet(state, "p1-1", "A2", "RR")
+    if rival:
+        fleet(state, "p2-1", "A2", rival)
+    if third:
+        war(state, P1, P3)
+        fleet(state, "p3-1", "A2", third)
+    play = conflict(state, *faces, tasks=FIND)
+
+    assert exposed == state.fleets["p1-1"].exposed
+    assert heard == [(event.witnesses, event.finders) for event in told(play, Uncloaked)]
 
 
 def test_one_counter_roll_against_the_best_cloak() -> None:

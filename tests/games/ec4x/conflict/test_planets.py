@@ -7,7 +7,12 @@ import pytest
 from hegemon.games.ec4x.common.amounts import COIN
 from hegemon.games.ec4x.common.answers import Build
 from hegemon.games.ec4x.common.events import WorkLost
-from hegemon.games.ec4x.common.events_conflict import Blockaded, Bombarded, PlanetAssaulted
+from hegemon.games.ec4x.common.events_conflict import (
+    Blockaded,
+    Bombarded,
+    LiftLost,
+    PlanetAssaulted,
+)
 from hegemon.games.ec4x.common.phases.assault import Blitzes, Blockades, Bombardments, Invasions
 from hegemon.games.ec4x.common.phases.end_of_turn import Commissioning
 from hegemon.games.ec4x.common.rules.battle.assault import fight_on_ground
@@ -18,7 +23,17 @@ from hegemon.games.ec4x.common.rules.law import why_not
 from hegemon.games.ec4x.common.rules.missions import BLITZ, BOMBARD, GUARD, HOLD, INVADE
 from hegemon.games.ec4x.common.state import Fleet, Project, State, Wish
 from tests.games.ec4x.cases import monero, satoshi, told
-from tests.games.ec4x.conflict.positions import P1, P2, P3, colony, conflict, fleet, space, war
+from tests.games.ec4x.conflict.positions import (
+    P1,
+    P2,
+    P3,
+    colony,
+    conflict,
+    fleet,
+    pact,
+    space,
+    war,
+)
 
 EDITIONS = pytest.mark.parametrize("edition", [monero, satoshi])
 MARINE = {monero: "MD", satoshi: "MM"}
@@ -216,7 +231,7 @@ def test_batteries_keep_marines_off() -> None:
     """5.6: a battery that is left after the round of bombardment ends the invasion."""
     state = space()
     held = colony(state, P2, "A2", {"GB": 9})
-    coming = come(state, INVADE, "CT", "TT")
+    coming = come(state, INVADE, "DN", "TT")
     play = conflict(state, 1, 1, tasks=(Invasions(),))
 
     assert [(0, False)] == [(one.landed, one.taken) for one in told(play, PlanetAssaulted)]
@@ -267,6 +282,105 @@ def test_two_houses_come_for_one_planet() -> None:
     conflict(state, tasks=(Invasions(),))
 
     assert ({P1, P3}, P3) == (takers, held.owner)
+
+
+@EDITIONS
+@pytest.mark.parametrize("allies", [False, True])
+@pytest.mark.parametrize("second", [INVADE, BLITZ])
+def test_who_comes_too_late_stands_by(
+    edition: Callable[..., State], allies: bool, second: int
+) -> None:
+    """R80: all come for the House that held the planet when the phase began."""
+    state = space(edition=edition)
+    if allies:
+        pact(state, P1, P3)
+    held = colony(state, P2, "A2")
+    come(state, INVADE, "BB BB", "TT TT")
+    late = come(state, second, "BB", "TT TT TT TT TT TT", name="p3-1")
+    play = conflict(state)
+    (event,) = told(play, PlanetAssaulted)
+
+    assert (P1, P1, True) == (held.owner, event.attacker, event.taken)
+    assert [1] * 6 == [ship.carries for ship in late.lift]
+
+
+@EDITIONS
+@pytest.mark.parametrize(("allies", "mission"), [(True, HOLD), (False, BOMBARD)])
+def test_an_ally_bombards_no_further(
+    edition: Callable[..., State], allies: bool, mission: int
+) -> None:
+    """R80, R82: else his order would end the pact as soon as the planet is the other's."""
+    state = space(edition=edition)
+    if allies:
+        pact(state, P1, P3)
+    held = colony(state, P2, "A2")
+    come(state, INVADE, "BB BB", "TT TT")
+    other = come(state, BOMBARD, "BB", name="p3-1")
+    conflict(state)
+
+    assert (P1, mission) == (held.owner, other.mission.number)
+
+
+@EDITIONS
+@pytest.mark.parametrize(
+    ("twice", "crippled", "left"),
+    [(True, True, []), (True, False, []), (False, True, []), (False, False, [True])],
+)
+def test_batteries_and_crippled_ships(
+    edition: Callable[..., State], twice: bool, crippled: bool, left: list[bool]
+) -> None:
+    """5.5, R69: what was crippled before the round may be destroyed in it, by every house rule."""
+    state = space(edition=edition, twice_reduced=twice)
+    colony(state, P2, "A2", {"GB": 1})
+    coming = come(state, INVADE, "CT", "TT")
+    coming.squadrons[0].crippled = crippled
+    conflict(state, 1, 8, tasks=(Invasions(),))
+
+    assert left == [one.crippled for one in coming.squadrons]
+
+
+@EDITIONS
+@pytest.mark.parametrize(
+    ("mission", "ground", "other", "lost"),
+    [
+        (INVADE, {"GB": 9}, "", True),
+        (BOMBARD, {"GB": 9}, "", True),
+        (BOMBARD, {"GB": 9}, "DN", False),  # another fleet of the House still covers them
+        (INVADE, {"AA": 9}, "", False),  # nobody shoots at them
+    ],
+)
+def test_transports_whose_escort_falls_to_batteries(
+    edition: Callable[..., State], mission: int, ground: dict[str, int], other: str, lost: bool
+) -> None:
+    """5.3.3; B 5.3.2, R101: they are lost as in a battle; B captures the ETACs."""
+    state = space(edition=edition)
+    state.houses[P2].fleets_made = 7
+    colony(state, P2, "A2", ground)
+    come(state, mission, "CT", "TT ET")
+    if other:
+        fleet(state, "p1-2", "A2", other)
+    play = conflict(state, 1, 1, *[1] * 30, tasks=(Bombardments(), Invasions()))
+    taken = state.fleets.get("p2-8")
+
+    assert [{"TT": 1, "ET": 1}] * lost == [one.units for one in told(play, LiftLost)]
+    assert lost == ("p1-1" not in state.fleets)
+    assert (["ET"] if lost and edition is satoshi else []) == [
+        ship.unit for ship in (taken.lift if taken else ())
+    ]
+
+
+@pytest.mark.parametrize(("batteries", "stay"), [(1, False), (0, True)])
+def test_transports_of_a_blitz_that_failed(batteries: int, stay: bool) -> None:
+    """5.6, R101: those that batteries missed land their marines; then nothing covers them."""
+    state = space()
+    ground = {"AA": 20} | ({"GB": 1} if batteries else {})
+    held = colony(state, P2, "A2", ground)
+    come(state, BLITZ, "", "TT TT TT")
+    play = conflict(state, 1, 1, *[1] * 30, tasks=(Blitzes(),))
+    (event,) = told(play, PlanetAssaulted)
+
+    assert (3, False, P2) == (event.landed, event.taken, held.owner)
+    assert stay == ("p1-1" in state.fleets)
 
 
 def test_a_failed_invasion_ends_and_is_not_repeated() -> None:

@@ -8,6 +8,9 @@ from hegemon.games.ec4x.common.events import PrestigeChanged
 from hegemon.games.ec4x.common.events_conflict import BattleFought, FightersStranded, LiftLost
 from hegemon.games.ec4x.common.phases.fighters import berth
 from hegemon.games.ec4x.common.phases.space_combat import OrbitalCombat, SpaceCombat
+from hegemon.games.ec4x.common.rules.battle.combat import leaving_of
+from hegemon.games.ec4x.common.rules.battle.forces import Combatant, Force
+from hegemon.games.ec4x.common.rules.battle.rounds import Law
 from hegemon.games.ec4x.common.rules.missions import BOMBARD, HOLD, PATROL
 from hegemon.games.ec4x.common.rules.refuge import refuge_of
 from hegemon.games.ec4x.common.state import Ship, Sighting, State, fleets_by_system
@@ -48,6 +51,29 @@ def test_refuges(own: str, enemies: str, expected: str | None) -> None:
     state = war(space(STAR))
     for system in own.split():
         colony(state, P1, system)
+    for system in enemies.split():
+        colony(state, P2, system)
+        state.houses[P1].known[system] = Sighting(1, P2)
+    fleet(state, "p1-1", "A1", "DD")
+
+    assert expected == refuge_of(state, fleets_by_system(state), P1, "A1")
+
+
+@pytest.mark.parametrize(
+    ("enemies", "expected"),
+    [
+        ("A2", "A3"),
+        ("A2 A3", "A4"),  # it is the closest, however far that is
+        ("A2 A3 A4", "A5"),
+        ("A2 A3 A4 A5", None),  # lanes lead nowhere else
+    ],
+)
+@EDITIONS
+def test_the_closest_system_may_be_far(
+    edition: Callable[..., State], enemies: str, expected: str | None
+) -> None:
+    """5.3.3, R75; B 5.3: "the closest non-hostile star system", without a bound."""
+    state = war(space("A1-A2 minor, A2-A3 minor, A3-A4 minor, A4-A5 minor", edition))
     for system in enemies.split():
         colony(state, P2, system)
         state.houses[P1].known[system] = Sighting(1, P2)
@@ -107,6 +133,74 @@ def test_fighters_of_the_earlier_edition_leave(carriers: str, kept: int) -> None
     conflict(state, 1, 1, tasks=BATTLES)
 
     assert ("A2", kept) == (weak.at, len(weak.fighters))
+
+
+@pytest.mark.parametrize(
+    ("carriers", "aboard", "base", "kept", "lost"),
+    [
+        ("DN", 0, "", 0, 4),  # nobody takes them along: scuttled
+        ("CV", 0, "", 3, 1),  # three berths are free
+        ("CV", 2, "", 3, 3),  # those on board come first
+        ("CV CV", 2, "", 6, 0),
+        ("DN", 0, "SB", 0, 0),  # a Starbase covers them, and they fight beside it
+    ],
+)
+def test_a_planets_fighters_in_a_retreat(
+    carriers: str, aboard: int, base: str, kept: int, lost: int
+) -> None:
+    """B 5.3.2, R102: they go with carriers that have room, else they are scuttled."""
+    state = war(space("A1-A2 minor", satoshi, battle_stations=False))
+    held = colony(state, P1, "A1", facilities=base, fighters=(Ship("FR"),) * 4)
+    weak = fleet(state, "p1-1", "A1", carriers, roe=0, fighters=(Ship("FR"),) * aboard)
+    fleet(state, "p2-1", "A1", "DN DN", roe=10)
+    play = conflict(state, 1, 1, 1, 8, tasks=BATTLES)
+    battles = told(play, BattleFought)
+    in_orbit = [side.units.get("FR") for one in battles[1:] for side in one.sides]
+
+    assert ("A2", kept) == (weak.at, len(weak.fighters))
+    assert [(lost, False)] * bool(lost) == [
+        (one.fighters, one.landed) for one in told(play, FightersStranded)
+    ]
+    assert 4 * bool(base) == len(held.fighters)
+    assert ["space"] + ["orbit"] * bool(base) == [one.stage for one in battles]
+    assert [None, 4] * bool(base) == in_orbit
+    assert [(P1,)] == [one.retreats for one in battles[0].rounds]  # nobody fights on alone
+
+
+@pytest.mark.parametrize(("left", "leaving"), [("fighter", []), ("squadron", [P1])])
+def test_fighters_by_themselves_do_not_flee(left: str, leaving: list[str]) -> None:
+    """B 5.3.2, R102: they cross lanes on carriers; without any they fight on."""
+    state = space(edition=satoshi)
+    rest = Combatant("1", 3, 2, fighter=left == "fighter", roe=0)
+    now = {
+        P1: Force(P1, (rest, Combatant("2", 3, 4, state="destroyed", roe=0))),
+        P2: Force(P2, (Combatant("3", 9, 9),)),
+    }
+    law = Law(state.tables.rounds, state.house_rules)
+
+    assert leaving == leaving_of(law, now, {P1: [P2], P2: [P1]}, lambda _: True)
+
+
+@EDITIONS
+@pytest.mark.parametrize(
+    ("escort", "at"),
+    [("DN", "A2"), ("", None)],
+    ids=["the Task Force flees", "nobody escorts them"],
+)
+def test_unarmed_fleets_flee_with_their_task_force(
+    edition: Callable[..., State], escort: str, at: str | None
+) -> None:
+    """5.3.3; B 5.3.2, R78: what is lost is what had no escort, or one that was destroyed."""
+    state = war(space("A1-A2 minor", edition, battle_stations=False))
+    if escort:
+        fleet(state, "p1-1", "A1", escort, roe=0)
+    fleet(state, "p1-2", "A1", lift="ET TT")
+    fleet(state, "p2-1", "A1", "BB BB", roe=10)
+    play = conflict(state, tasks=BATTLES)
+    left = state.fleets.get("p1-2")
+
+    assert at == (left.at if left else None)
+    assert [{"ET": 1, "TT": 1}] * (at is None) == [one.units for one in told(play, LiftLost)]
 
 
 LIFT = {
@@ -184,7 +278,7 @@ def test_in_the_later_edition_it_is_in_reserve() -> None:
     play = conflict(state, 1, 1, tasks=BATTLES)
 
     assert ["space"] == [event.stage for event in told(play, BattleFought)]
-    assert "p1-2" not in state.fleets
+    assert "A2" == state.fleets["p1-2"].at
 
 
 def test_several_victors_share_no_spoils() -> None:

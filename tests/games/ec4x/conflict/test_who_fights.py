@@ -145,6 +145,64 @@ def test_in_the_earlier_edition_all_fleets_join(
     assert expected == fought(state)
 
 
+BOTH = ("orbit", (P1, P2, P3))
+
+
+@EDITIONS
+@pytest.mark.parametrize(
+    ("attack", "pacts", "hates", "expected"),
+    [
+        (GUARD, "p2", True, [("orbit", (P1, P3))]),  # an ally's guard fights a blockade
+        (BOMBARD, "p2", True, [("orbit", (P1, P3))]),
+        (GUARD, "p2", False, []),  # but no neutral: it is not his territory
+        (GUARD, "", True, []),  # and without a pact it is a blockade of its own
+        (HOLD, "p2", True, []),  # guards answer orders 05 to 08 alone
+    ],
+)
+def test_an_allys_guards(
+    edition: Callable[..., State],
+    attack: int,
+    pacts: str,
+    hates: bool,
+    expected: list[tuple[str, tuple[str, ...]]],
+) -> None:
+    """5.3, R100: order 05 at an ally's planet guards it as his own fleets do."""
+    state = space(edition=edition, guards="in_reserve")
+    if pacts:
+        pact(state, P2, P3)
+    if hates:
+        war(state, P1, P3)
+    war(state, P1, P2)
+    colony(state, P2, "A2")
+    fleet(state, "p1-1", "A2", "BB", mission=(attack, "A2"), roe=10)
+    fleet(state, "p3-1", "A2", "DD", mission=(GUARD, "A2"), roe=10)
+
+    assert expected == [one for one in fought(state) if one[1] != (P1, P2)]
+
+
+@EDITIONS
+def test_allies_lift_a_blockade_together(edition: Callable[..., State]) -> None:
+    """5.4, R100: an ally's guards fight beside the owner's, as a force of their own."""
+    state = pact(space(edition=edition, guards="in_reserve"), P2, P3)
+    war(war(state, P1, P2), P1, P3)
+    held = colony(state, P2, "A2", facilities="SB")
+    fleet(state, "p1-1", "A2", "DN DN DN DN", mission=(GUARD, "A2"), roe=10)
+    fleet(state, "p2-1", "A2", "DD", mission=(GUARD, "A2"), roe=10)
+    fleet(state, "p3-1", "A2", "DD", mission=(GUARD, "A2"), roe=10)
+    play = conflict(state)
+    last = told(play, BattleFought)[-1]
+
+    assert BOTH == (last.stage, tuple(sorted(side.owner for side in last.sides)))
+    assert not held.blockaded
+    assert {P1} == {
+        loss.owner
+        for one in last.rounds
+        for shot in one.shooters
+        if shot.owner in {P2, P3}
+        for loss in shot.reduced
+    }
+
+
 def test_a_blockade_ignores_third_parties() -> None:
     """5.3: blockaders engage only with fleets that guard the same planet."""
     state = war(space(), P1, P3)

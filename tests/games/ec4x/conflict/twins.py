@@ -10,9 +10,16 @@ from typing import Any
 
 from hegemon.contract.secrets import DiceByPurpose
 from hegemon.core.game import Player
-from hegemon.games.ec4x.common.answers import Operate, Orders
-from hegemon.games.ec4x.common.rules.missions import BOMBARD, MOVE, PATROL, SPY_PLANET
-from hegemon.games.ec4x.common.state import Facility, Ship, State
+from hegemon.games.ec4x.common.answers import Detach, Merge, Operate, Orders, Split
+from hegemon.games.ec4x.common.rules.missions import (
+    BOMBARD,
+    MOVE,
+    PATROL,
+    RENDEZVOUS,
+    SPY_PLANET,
+    SPY_SYSTEM,
+)
+from hegemon.games.ec4x.common.state import Facility, Mission, Ship, State
 from tests.games.ec4x.conflict.positions import P1, P2, P3, colony, fleet, space, war
 from tests.playthroughs.ec4x.conflicts import asked
 
@@ -22,10 +29,16 @@ NOBODY: dict[Player, Orders] = {P1: Orders(), P2: Orders(), P3: Orders()}
 LANES = "A1-A2 minor, A2-A3 minor, A3-A4 minor, A3-A5 minor, A5-A6 minor, B7-B8 minor"
 
 
+CLUMSY = "p1-9"
+"""A raider of House 1 that fails every stealth roll."""
+
+
 class HushedDice(DiceByPurpose):
-    """Who hides is not found."""
+    """Who hides is not found, but for one raider that may be."""
 
     def _face(self, sides: int, purpose: str) -> int:
+        if purpose == f"stealth {CLUMSY}":
+            return 1
         if purpose.startswith("stealth"):
             return sides
         if "detection" in purpose:
@@ -69,6 +82,63 @@ class Twins:
             house.covert = 20
         self.place(state)
         return asked(state)
+
+
+def parting(state: State) -> None:
+    """House 1 leaves A3, where it and House 3, with whom it has no quarrel, have lain."""
+    before_the_eyes(state)
+    state.fleets["p1-1"].mission = Mission(MOVE, "A2")
+
+
+def unseen(state: State, ships: str = "RR RR") -> None:
+    """A fleet of House 3 lies there, too, well cloaked, and carries settlers."""
+    made = fleet(state, "p3-7", "A3", ships, "ET", roe=6, exposed=False)
+    for squadron in made.squadrons:
+        squadron.ships = tuple(Ship(one.unit, clk=7) for one in squadron.ships)
+    if "STL" in state.houses[P3].levels:
+        state.houses[P3].levels["STL"] = 4
+
+
+REORGANISES = {
+    "splits": Split("p3-7", "s71"),
+    "lets ships go": Detach("p3-7", "ET", 1),
+    "joins ships in sight": Merge("p3-7", "p3-1"),
+    "takes ships in sight in": Merge("p3-1", "p3-7"),
+}
+"""R104: what a hidden fleet may do with itself."""
+
+
+def in_the_dark(name: str, hidden: Alter) -> Twins:
+    """House 1 keeps a raider of one name at A3, and another hides there, or nobody."""
+
+    def place(state: State) -> None:
+        made = fleet(state, name, "A3", "RR", roe=6)
+        made.squadrons[0].ships = (Ship("RR", clk=1 if "CLK" in state.houses[P1].levels else 0),)
+
+    found = "fails its roll" if name == CLUMSY else "passes its roll"
+    return Twins(f"who hides and {found} meets {hidden.__name__}", place, hidden)
+
+
+def a_raider(state: State) -> None:
+    """A raider of House 2 that waits there for others, and joins no battle while it is unseen."""
+    raider(state, "A3", RENDEZVOUS, "A3")
+
+
+def a_watcher(state: State) -> None:
+    """The same with a scout on board, which looks for raiders in vain."""
+    raider(state, "A3", RENDEZVOUS, "A3")
+    (squadron,) = state.fleets["p2-7"].squadrons
+    squadron.ships = (*squadron.ships, Ship("SC", eli=1))
+
+
+def a_newcomer(state: State) -> None:
+    """A raider of House 2 that comes to A3."""
+    raider(state, "A5", MOVE, "A3")
+
+
+def a_spy(state: State) -> None:
+    """Scouts of House 2 that spy on the system."""
+    fleet(state, "p2-8", "A3", "SC", mission=(SPY_SYSTEM, "A3"), exposed=False)
 
 
 def nothing(state: State) -> None:
@@ -202,6 +272,34 @@ TWINS = (
         _moved_home,
         _harm(P1, Operate(P2, "yard_sabotage")),
         only="monero",
+    ),
+    *(
+        Twins(
+            f"a hidden fleet {does}",
+            parting,
+            unseen,
+            others=((P3, Orders((order,))),),
+        )
+        for does, order in REORGANISES.items()
+    ),
+    *(
+        in_the_dark(name, hidden)
+        for name in ("p1-1", CLUMSY)
+        for hidden in (a_raider, a_watcher, a_newcomer, a_spy)
+    ),
+    Twins(
+        "what an operation could find out",
+        _yards,
+        lambda s: void(colony(s, P2, "A4")),
+        _harm(P1, Operate(P2, "yard_sabotage", "A4")),
+        only="monero",
+    ),
+    Twins(
+        "what sabotage could find out",
+        _yards,
+        lambda s: void(colony(s, P2, "A4")),
+        _harm(P1, Operate(P2, "sabotage", "A4")),
+        only="satoshi",
     ),
     Twins(
         "where a raider is going",

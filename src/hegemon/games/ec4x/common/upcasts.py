@@ -2,6 +2,7 @@
 
 2: orders are declared as they are written. Positions did not change.
 3: the agenda of a match may tell of a House that capitulated; none had before.
+4: what Houses see before fleets leave is noted with their orders, and no task of the agenda.
 """
 
 from __future__ import annotations
@@ -16,7 +17,13 @@ def _unchanged(stored: Any) -> Any:
     return stored
 
 
-UPCASTS: Mapping[int, Callable[[Any], Any]] = {1: _unchanged, 2: _unchanged}
+def _no_farewell(stored: Any) -> Any:
+    """4: the last look was a task between the orders and the journeys."""
+    agenda = [task for task in stored["agenda"] if task["kind"] != "farewell"]
+    return {**stored, "agenda": agenda}
+
+
+UPCASTS: Mapping[int, Callable[[Any], Any]] = {1: _unchanged, 2: _unchanged, 3: _no_farewell}
 """From each older schema to the next: a function from a stored state to a stored state."""
 
 ANSWER_UPCASTS: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"orders": orders_as_now}

@@ -12,7 +12,6 @@ Turn                    a month, again and again                                
       Underhand         sabotage                                                       8
       Research          levels that were bought with money are reached             XYZ.1
   Conflict phase
-    Farewell            what Houses see before their fleets leave                    2.4
     Travel              all fleets move, jump by jump                                4.1
     Hostilities         who attacks a planet is its owner's enemy                    8
     Detection           raiders pass unseen or not                                 2.4.3
@@ -46,7 +45,7 @@ from hegemon.games.ec4x.common.phases.end_of_turn import Commissioning, Growth, 
 from hegemon.games.ec4x.common.phases.hostilities import Hostilities
 from hegemon.games.ec4x.common.phases.income import Income, NextTurn, Opinion, Upkeep
 from hegemon.games.ec4x.common.phases.instalments import Instalments
-from hegemon.games.ec4x.common.phases.observation import Farewell, Lookout, Remembering
+from hegemon.games.ec4x.common.phases.observation import Lookout, Remembering
 from hegemon.games.ec4x.common.phases.operations import Underhand
 from hegemon.games.ec4x.common.phases.space_combat import OrbitalCombat, SpaceCombat
 from hegemon.games.ec4x.common.phases.travel import Rest, Travel
@@ -72,7 +71,6 @@ class Again(Task[State]):
 INCOME = (Income(), Upkeep(), Instalments(), Opinion())
 COMMAND = (CommandPhase(),)
 CONFLICT = (
-    Farewell(),
     Travel(),
     # before anybody looks or shoots: who is whose enemy decides who hides from whom, and who fights
     Hostilities(),

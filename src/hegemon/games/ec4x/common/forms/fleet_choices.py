@@ -42,7 +42,11 @@ from hegemon.games.ec4x.common.rules.orders.fleets import (
     why_not_leaving,
 )
 from hegemon.games.ec4x.common.rules.orders.readiness import why_laid_up
-from hegemon.games.ec4x.common.rules.orders.repair import repair_price, squadron_called
+from hegemon.games.ec4x.common.rules.orders.repair import (
+    in_repair,
+    repair_price,
+    squadron_called,
+)
 from hegemon.games.ec4x.common.rules.orders.towing import stations
 from hegemon.games.ec4x.common.starmap.chart import chart_of
 from hegemon.games.ec4x.common.starmap.figures import LaneClass
@@ -221,10 +225,13 @@ def _why_none(make: Callable[[HouseDraft, Fleet], tuple[Choice, ...]], none: str
     return _fleets(lambda draft, fleet: first_reason(make(draft, fleet), none))
 
 
-def _like(found: Berth) -> Hashable:
-    """2.3.3: squadrons of a fleet with the same ships are one to who chooses."""
+def _like(draft: HouseDraft, found: Berth) -> Hashable:
+    """2.3.3: squadrons of a fleet with the same ships are one to who chooses.
+
+    Those whose repair is paid are no longer like the others: nothing can be done with them (R46).
+    """
     fleet, squadron = found
-    return fleet.id, squadron.crippled, squadron.ships
+    return fleet.id, squadron.crippled, squadron.ships, squadron.id in in_repair(draft)
 
 
 @lru_cache(maxsize=2)
@@ -236,7 +243,7 @@ def _groups(draft: HouseDraft) -> dict[Hashable, list[Berth]]:
     groups: dict[Hashable, list[Berth]] = {}
     for fleet in draft.fleets.values():
         for squadron in fleet.squadrons:
-            groups.setdefault(_like((fleet, squadron)), []).append((fleet, squadron))
+            groups.setdefault(_like(draft, (fleet, squadron)), []).append((fleet, squadron))
     return groups
 
 

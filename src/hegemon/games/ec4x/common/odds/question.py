@@ -184,7 +184,7 @@ def _units(side: _Side, roe: int, tables: Tables, house_rules: HouseRules) -> It
             fighter="fighter" in roles,
             starbase="starbase" in roles,
             scouts="scout" in roles,
-            stays=bool(roles & {"fighter", "starbase"}),
+            stays="starbase" in roles or ("fighter" in roles and not tables.retreat.fighters_leave),
             roe=roe,
         )
         yield from [unit] * count

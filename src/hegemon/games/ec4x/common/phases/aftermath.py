@@ -9,7 +9,7 @@ from typing import Literal
 
 from hegemon.core import Play, Player
 from hegemon.games.ec4x.common.events_conflict import LiftLost
-from hegemon.games.ec4x.common.phases.fighters import berth
+from hegemon.games.ec4x.common.phases.fighters import berth, evacuate
 from hegemon.games.ec4x.common.phases.prestige import credit
 from hegemon.games.ec4x.common.phases.task_forces import disband
 from hegemon.games.ec4x.common.rules.battle.combat import Battle
@@ -55,20 +55,34 @@ def disperse(play: Play[State], met: Encounter) -> None:
         own = [fleet for fleet in met.fleets if fleet.owner == force.owner]
         disband(state, force, own, colony)
         leaving = force.owner in met.leaving
+        # what is laid up (R36) does not flee, and escorts nobody
+        fleeing = [fleet for fleet in own if fleet.readiness == "active" and leaving]
+        if leaving and _orphans_fighters(state, met, Player(force.owner)):
+            evacuate(play, Player(force.owner), met.system, fleeing)
         for fleet in own:
             fleet.exposed = True
             # here, before it goes: fighters without a carrier land in this system, or are lost
             berth(play, fleet, met.system, leaving=leaving)
-            if leaving:
+        if any(fleet.squadrons for fleet in fleeing):
+            for fleet in fleeing:
                 withdraw(play, met, fleet)
 
 
+def _orphans_fighters(state: State, met: Encounter, owner: Player) -> bool:
+    """5.3.2 of the earlier edition: whether fighters without a carrier are given up in a retreat.
+
+    Not where a Starbase stays behind to cover them: there the section is void.
+    """
+    return state.tables.retreat.fighters_leave and not _screened_by_base(state, met, owner)
+
+
 def withdraw(play: Play[State], met: Encounter, fleet: Fleet) -> None:
-    """5.3.3: what is left of a fleet flees; its mission is over, stations in tow are lost."""
+    """5.3.3: what is left of a fleet flees; its mission is over, stations in tow are lost.
+
+    Unarmed ships go with their Task Force, whichever fleet of it is their own (R78).
+    """
     refuge = met.refuges[fleet.owner]
     assert refuge is not None, "who has nowhere to go never leaves"
-    if not fleet.squadrons or fleet.readiness != "active":
-        return  # unarmed ships without an escort, and what is laid up (R36), stay behind
     towed = tuple(ship for ship in fleet.lift if role(play.state, ship.unit) in ORBITAL)
     if towed:
         lost = dict(Counter(ship.unit for ship in towed))

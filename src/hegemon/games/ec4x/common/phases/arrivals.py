@@ -226,12 +226,13 @@ def _number_of(fleet: Fleet) -> int:
 
 
 def merge(play: Play[State], host: Fleet, fleets: Iterable[Fleet]) -> None:
-    """2.3.4: the host keeps its name, ROE and mission."""
+    """2.3.4: the host keeps its name, ROE and mission; what joins ships in sight is seen (R104)."""
     joined = []
     for fleet in fleets:
         host.squadrons = [*host.squadrons, *fleet.squadrons]
         host.lift = (*host.lift, *fleet.lift)
         host.fighters = (*host.fighters, *fleet.fighters)
+        host.exposed = host.exposed or fleet.exposed
         del play.state.fleets[fleet.id]
         joined.append(fleet.id)
     play.tell(FleetsMerged(host.owner, host.at, host.id, tuple(joined)))

@@ -15,17 +15,20 @@ from hegemon.games.ec4x.common.events_conflict import (
     LiftLost,
     PlanetAssaulted,
 )
-from hegemon.games.ec4x.common.phases.bombardment import anything_to_hit, exchange
+from hegemon.games.ec4x.common.phases.aftermath import seize
+from hegemon.games.ec4x.common.phases.bombardment import anything_to_hit, exchange, ranks_of
 from hegemon.games.ec4x.common.phases.prestige import credit
 from hegemon.games.ec4x.common.rules.battle.assault import GroundBattle, fight_on_ground
 from hegemon.games.ec4x.common.rules.battle.ranks import Ranks, UnitsAlike, fallen
 from hegemon.games.ec4x.common.rules.engagement import assails
 from hegemon.games.ec4x.common.rules.forces import fleet_attack, loaded, ships_in
 from hegemon.games.ec4x.common.rules.lots import lot
-from hegemon.games.ec4x.common.rules.missions import BLITZ, BOMBARD, GUARD, INVADE
+from hegemon.games.ec4x.common.rules.missions import BLITZ, BOMBARD, GUARD, HOLD, INVADE
+from hegemon.games.ec4x.common.rules.sights import allied
 from hegemon.games.ec4x.common.state import (
     Colony,
     Fleet,
+    Mission,
     Ship,
     State,
     fleets_at,
@@ -66,21 +69,21 @@ Assault = tuple[str, Player, list[Fleet]]
 def assaults(play: Play[State], mission: int) -> Iterator[Assault]:
     """Each House with a mission against a planet, in the map's order.
 
-    Of several at one planet the strongest begins, equals by lot. Whoever finds that it has changed
-    hands meanwhile stands by in this turn.
+    Of several at one planet the strongest begins, equals by lot. They come for the House that held
+    it when the phase began: whoever finds that it has changed hands in this turn, by an order of
+    the same number or of another, stands by (R80).
     """
     state = play.state
     for system, fleets in fleets_by_system(state).items():
         colony = state.colonies.get(system)
         if colony is None:
             continue
-        defender = colony.owner
         by_owner: dict[Player, list[Fleet]] = {}
         for fleet in _told(state, colony, fleets, mission):
             by_owner.setdefault(fleet.owner, []).append(fleet)
         for owner in _precedence(play, system, by_owner):
             # asked between two assaults: this is a generator, and the one before may have won
-            if colony.owner == defender:
+            if colony.settled < state.turn:
                 yield system, owner, by_owner[owner]
 
 
@@ -106,6 +109,7 @@ class Bombardments(Task[State]):
             for _ in range(play.state.tables.bombardment.most_rounds):
                 if any(fleet.squadrons for fleet in fleets) and anything_to_hit(play.state, colony):
                     exchange(play, system, owner, fleets)
+                    lose_unescorted(play, system, owner, fleets)
 
 
 class Invasions(Task[State]):
@@ -114,6 +118,7 @@ class Invasions(Task[State]):
     def run(self, play: Play[State]) -> None:
         for system, owner, fleets in assaults(play, INVADE):
             exchange(play, system, owner, fleets)
+            lose_unescorted(play, system, owner, fleets)
             colony = play.state.colonies[system]
             battery = play.state.tables.code_of("battery")
             if colony.ground.get(battery, 0) or not marines_of(play.state, fleets):
@@ -132,6 +137,25 @@ class Blitzes(Task[State]):
                 land(play, system, owner, fleets)
             else:
                 beaten_off(play, system, owner, blitz=True)
+            # now and not before: transports that the batteries missed have landed, escort or not
+            lose_unescorted(play, system, owner, fleets)
+
+
+def lose_unescorted(play: Play[State], system: str, owner: Player, fleets: list[Fleet]) -> None:
+    """5.3.3, R101: unarmed ships whose escort has fallen to a planet's batteries are lost, too.
+
+    As in a battle: as long as an enemy is left who can shoot, and nothing of the House can.
+    """
+    state, colony = play.state, play.state.colonies[system]
+    enemy = colony.owner
+    silent = not any(rank.strength for rank in ranks_of(state, colony, {"battery"}))
+    own = [fleet for fleet in fleets_at(state, system) if fleet.owner == owner]
+    if enemy == owner or silent or any(fleet_attack(state, fleet) for fleet in own):
+        return
+    for fleet in fleets:
+        if fleet.lift and not fleet.squadrons:
+            seize(play, system, fleet, enemy, [enemy])
+            state.fleets.pop(fleet.id, None)
 
 
 def raze(state: State, colony: Colony) -> dict[str, int]:
@@ -190,6 +214,7 @@ def land(
         sabotaged, blown_up = conquer(state, system, owner, battle, blitz=blitz)
         lost = lost | blown_up  # of different kinds: spaceports there, shipyards here
         lose_laid_up(play, system, defender, owner)
+        call_off(state, system, owner)
     facts = ((owner, defender), system, owner, defender, blitz, landed, _told_rounds(battle))
     play.tell(
         PlanetAssaulted(
@@ -282,6 +307,13 @@ def lose_laid_up(play: Play[State], system: str, loser: Player, owner: Player) -
             units = dict(Counter(ship.unit for ship in ships))
             play.tell(LiftLost((loser, owner), system, loser, units))
             del play.state.fleets[fleet.id]
+
+
+def call_off(state: State, system: str, owner: Player) -> None:
+    """R80: a planet's new owner is not bombarded by his allies, who came for the old one."""
+    for fleet in fleets_at(state, system):
+        if fleet.mission.number == BOMBARD and allied(state, fleet.owner, owner):
+            fleet.mission = Mission(HOLD)
 
 
 def garrison(colony: Colony, marines: Ranks) -> None:

@@ -11,6 +11,7 @@ from hegemon.games.ec4x.common.phases.battle_report import loss_of
 from hegemon.games.ec4x.common.phases.fighters import berth
 from hegemon.games.ec4x.common.phases.task_forces import LIFT, disband, task_force
 from hegemon.games.ec4x.common.rules.battle.assault import Barrage, barrage, screened
+from hegemon.games.ec4x.common.rules.battle.combat import crippled_in
 from hegemon.games.ec4x.common.rules.battle.forces import Combatant, Force
 from hegemon.games.ec4x.common.rules.battle.ranks import (
     UnitsAlike,
@@ -45,10 +46,9 @@ def exchange(
     answer = barrage(state.tables.bombardment, guns, play.dice, system)
     stoppable = fire.hits - piercing_hits(force, fire)
     blocked = blocked_hits(play, colony.shield, stoppable, system)
-    # batteries fire as one volley at one force: the hits fall as those of a battle do; nobody was
-    # crippled "in this round" before
+    # batteries fire as one volley at one force: the hits fall as those of a round of battle do
     law = Law(state.tables.rounds, state.house_rules)
-    hurt = damage(law, [force], _volley(colony.owner, answer), frozenset())
+    hurt = damage(law, [force], _volley(colony.owner, answer), crippled_in([force]))
     # before anything is taken off: a loss is told by the code of a unit that is still listed
     losses = tuple(loss_of(state, each) for each in hurt.reductions)
     harm = ravage(state, colony, fire.hits - blocked, batteries_only=batteries_only)

@@ -20,6 +20,7 @@ from hegemon.games.ec4x.common.ledger import Payment, total
 from hegemon.games.ec4x.common.phases.autopilot import defend
 from hegemon.games.ec4x.common.phases.hostilities import announce, escalate
 from hegemon.games.ec4x.common.phases.income import active
+from hegemon.games.ec4x.common.phases.observation import note_all
 from hegemon.games.ec4x.common.phases.operations import Underhand
 from hegemon.games.ec4x.common.phases.prestige import change, credit
 from hegemon.games.ec4x.common.rules.absence import steers_itself
@@ -70,6 +71,7 @@ class AskOrders(Question[State, Orders]):
         return Orders()
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Orders]) -> None:
+        note_all(play.state)
         # All are drafted, and what stood before is noted, before any draft is kept: orders are
         # given at once, and nobody's are checked against what another has just changed.
         drafts: dict[Player, HouseDraft] = {}

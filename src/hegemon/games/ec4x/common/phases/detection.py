@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 
 import msgspec
 
@@ -130,41 +131,80 @@ def catch(play: Play[State], system: str, fleet: Fleet, finders: tuple[Player, .
 
 
 def seek_raiders(play: Play[State], system: str, fleets: list[Fleet]) -> None:
-    """2.4.3: the cloaked fleets of each House that has rivals here."""
+    """2.4.3: the cloaked fleets of every House; all roll before anybody hears of it."""
     cloaked: dict[Player, list[Fleet]] = {}
     for fleet in fleets:
         if cloak_of(play.state, fleet):
             cloaked.setdefault(fleet.owner, []).append(fleet)
-    for owner, own in cloaked.items():
-        for fleet in hidden_of(play, system, owner, own, fleets):
+    searches = [search(play, system, own, fleets) for own in cloaked.values()]
+    for each in searches:
+        for fleet in each.hidden:
             fleet.exposed = False
+    for each in searches:
+        tell_uncloaked(play, system, each, fleets)
 
 
-def hidden_of(
-    play: Play[State], system: str, owner: Player, cloaked: list[Fleet], fleets: list[Fleet]
-) -> list[Fleet]:
+class Search(msgspec.Struct, frozen=True):
+    """2.4.3: how it went with the cloaked fleets of one House in a system."""
+
+    owner: Player
+    hidden: list[Fleet]
+    """Those that pass unseen."""
+    failed: bool
+    """Whether one of them has failed its stealth roll."""
+    finders: tuple[Player, ...]
+    """Whose scouts have found those that had not."""
+
+
+def search(play: Play[State], system: str, cloaked: list[Fleet], fleets: list[Fleet]) -> Search:
     """2.4.3, R64: which of a House's cloaked fleets pass unseen.
 
-    Each rolls for stealth; then each rival fleet with scouts rolls once, against the best cloak
-    among those that passed, and uncovers them all.
+    Each rolls for stealth, also where nobody seems to be: a roll that only somebody hidden can
+    cause would tell of him (R103). Then each rival fleet with scouts rolls once, against the best
+    cloak among those that passed, and uncovers them all.
     """
     state, figures = play.state, play.state.tables.detection
-    rivals = rivals_at(state, system, owner, fleets)
-    if not rivals:  # nobody to hide from: no roll
-        return cloaked
+    owner = cloaked[0].owner
     seeking = list(seekers(state, system, owner, fleets, figures.most_raider_bonus))
     if seeking and state.house_rules.stealth == "scouts_instead":
         passed = cloaked  # so far: all depends on the scouts
     else:
         passed = [one for one in cloaked if _slips_by(play, one)]
-    if len(passed) < len(cloaked):
-        play.tell(Uncloaked((owner, *rivals), system, owner))
+    failed = len(passed) < len(cloaked)
     if not passed or state.house_rules.stealth == "one_roll":
-        return passed
+        return Search(owner, passed, failed, ())
     finders = _finders_of_raiders(play, owner, system, passed, seeking)
+    return Search(owner, [] if finders else passed, failed, finders)
+
+
+def tell_uncloaked(play: Play[State], system: str, told: Search, fleets: list[Fleet]) -> None:
+    """2.4.3: who was seen hears of it, and by whom, as far as he sees those who see him (R103)."""
+    rivals = rivals_at(play.state, system, told.owner, fleets)
+    seen = {one for one in rivals if _is_seen(play.state, system, one, fleets)}
+    heard: dict[tuple[Player, ...], list[Player]] = {}
+    for hearer in (told.owner, *rivals):
+        known = seen | {hearer}
+        if known == {told.owner}:  # by hidden ones alone: he does not know that they are here
+            continue
+        for finders in _found_by(told, known):
+            heard.setdefault(finders, []).append(hearer)
+    for finders in sorted(heard):
+        play.tell(Uncloaked(tuple(heard[finders]), system, told.owner, finders))
+
+
+def _found_by(told: Search, known: AbstractSet[Player]) -> Iterator[tuple[Player, ...]]:
+    """2.4.3: what somebody hears who knows of these Houses here; nobody's scouts: a roll failed."""
+    finders = tuple(one for one in told.finders if one in known)
+    if told.failed or (told.finders and not finders):
+        yield ()
     if finders:
-        play.tell(Uncloaked((owner, *rivals), system, owner, finders))
-    return [] if finders else passed
+        yield finders
+
+
+def _is_seen(state: State, system: str, owner: Player, fleets: list[Fleet]) -> bool:
+    """2.4: whether everybody here sees that a House is here: by its colony or by a fleet."""
+    exposed = any(fleet.owner == owner and fleet.exposed for fleet in fleets)
+    return exposed or owner_of(state, system) == owner
 
 
 def _slips_by(play: Play[State], fleet: Fleet) -> bool:

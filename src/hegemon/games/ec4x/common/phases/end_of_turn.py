@@ -62,10 +62,10 @@ def lose_work(play: Play[State], system: str, colony: Colony) -> None:
     """R47: work that was in the docks of a yard or port that is gone: the latest first."""
     if not play.state.house_rules.yards_lost:
         return
-    _, lost = by_docks(play.state, colony, crippled=True)
+    held, lost = by_docks(play.state, colony, crippled=True)
     if not lost:
         return
-    colony.projects = tuple(one for one in colony.projects if one not in lost)
+    colony.projects = tuple(held)  # and not "those that are not lost": works may be equal
     units = dict(Counter(one.unit for one in lost if not one.squadron))
     paid = sum(one.paid for one in lost)
     hurt = tuple(one.squadron for one in lost if one.squadron)

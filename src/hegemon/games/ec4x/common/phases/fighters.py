@@ -2,10 +2,33 @@
 
 from __future__ import annotations
 
-from hegemon.core import Play
+from hegemon.core import Play, Player
 from hegemon.games.ec4x.common.events_conflict import FightersStranded
 from hegemon.games.ec4x.common.rules.forces import carries
-from hegemon.games.ec4x.common.state import Fleet, State
+from hegemon.games.ec4x.common.state import Fleet, Ship, State
+
+
+def evacuate(play: Play[State], owner: Player, system: str, fleets: list[Fleet]) -> None:
+    """5.3.2 of the earlier edition: in a retreat fighters go with any carrier that has room.
+
+    Those on board first, then those whose carrier is gone and those of the planet; whoever finds
+    no room is scuttled (R102).
+    """
+    colony = play.state.colonies.get(system)
+    orphans: list[Ship] = []
+    rooms = [carries(play.state, fleet, "carrier") for fleet in fleets]
+    for fleet, room in zip(fleets, rooms, strict=True):
+        orphans += fleet.fighters[room:]
+        fleet.fighters = fleet.fighters[:room]
+    if colony is not None and colony.owner == owner:
+        orphans += colony.fighters
+        colony.fighters = ()
+    for fleet, room in zip(fleets, rooms, strict=True):
+        free = room - len(fleet.fighters)
+        fleet.fighters = (*fleet.fighters, *orphans[:free])
+        orphans = orphans[free:]
+    if orphans:
+        play.tell(FightersStranded(owner, system, len(orphans), landed=False))
 
 
 def berth(play: Play[State], fleet: Fleet, system: str, *, leaving: bool = False) -> None:

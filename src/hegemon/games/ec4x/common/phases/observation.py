@@ -15,14 +15,15 @@ from hegemon.games.ec4x.common.state import (
 )
 
 
-class Farewell(Task[State]):
-    """Before fleets move: each House notes what it sees, for it may be its last look."""
+def note_all(state: State) -> None:
+    """Before orders are carried out: each House notes what it sees, for it may be its last look.
 
-    def run(self, play: Play[State]) -> None:
-        state = play.state
-        there = fleets_by_system(state)
-        for player in state.players:
-            note(state, player, in_sight(state, player), there)
+    It is what the order sheet showed. A look afterwards would tell what others have ordered, and
+    which ships have just joined those in sight (R104).
+    """
+    there = fleets_by_system(state)
+    for player in state.players:
+        note(state, player, in_sight(state, player), there)
 
 
 class Lookout(Task[State]):
@@ -32,7 +33,7 @@ class Lookout(Task[State]):
         state = play.state
         there = fleets_by_system(state)
         for player in state.players:
-            # of fleets alone: colonies do not move, and Farewell has noted what they see
+            # of fleets alone: colonies do not move, and `note_all` has noted what they see
             at = frozenset(fleet.at for fleet in state.fleets.values() if fleet.owner == player)
             note(state, player, at, there)
 

@@ -14,6 +14,7 @@ from hegemon.games.ec4x.common.rules.economy import SCIENCE
 from hegemon.games.ec4x.common.rules.lots import lot
 from hegemon.games.ec4x.common.rules.orders.diplomacy import SABOTAGE
 from hegemon.games.ec4x.common.rules.research import POINT
+from hegemon.games.ec4x.common.rules.sights import in_sight
 from hegemon.games.ec4x.common.state import Colony, State, colonies_of, role
 from hegemon.games.ec4x.common.tables import UnitRole
 
@@ -63,8 +64,9 @@ def operate(play: Play[State], player: Player, order: Operate) -> None:
     by_guilds = state.house_rules.operations == "guilds"
     kind_of = order.operation if by_guilds else "sabotage"
     caught = detected(play, player, target) if by_guilds else failed(play, player, target)
-    system = chosen(state, target, order)
-    named = system if system == order.named else ""  # nobody learns where others live by this
+    system = chosen(state, player, target, order)
+    # nobody learns where others live by this: only what he has before his eyes is named
+    named = system if system == order.named and system in in_sight(state, player) else ""
     if caught:
         play.tell(OperationDone(player, kind_of, target, success=False, system=named))
         play.tell(OperationSuffered(target, kind_of, caught=True, by=player, system=system))
@@ -80,10 +82,15 @@ def operate(play: Play[State], player: Player, order: Operate) -> None:
     change(play, target, "operation_suffered", loss)
 
 
-def chosen(state: State, target: Player, order: Operate) -> str:
-    """8: the colony that was named, if it is the target's, else its homeworld, else its first."""
-    own = colonies_of(state, target)
-    if order.system in own:
+def chosen(state: State, player: Player, target: Player, order: Operate) -> str:
+    """8: the colony that was named, if it is the target's, else its homeworld, else its first.
+
+    One that the House neither sees nor remembers as the target's does not count: else it would
+    find out who lives there.
+    """
+    own, seen = colonies_of(state, target), state.houses[player].known.get(order.system)
+    remembered = seen is not None and seen.owner == target
+    if order.system in own and (remembered or order.system in in_sight(state, player)):
         return order.system
     home = state.homes.get(target, "")
     return home if home in own else next(iter(own), "")

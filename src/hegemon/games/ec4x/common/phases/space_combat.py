@@ -22,6 +22,7 @@ from hegemon.games.ec4x.common.rules.battle.morale import morale_of
 from hegemon.games.ec4x.common.rules.battle.rounds import Law
 from hegemon.games.ec4x.common.rules.engagement import (
     assails,
+    defends,
     guards_planet,
     in_reserve,
     jammed,
@@ -217,14 +218,24 @@ def _enemies(
         for other in forces:
             if one == other or _unaware(state, forces[one], forces[other]):
                 continue
-            if stage == "orbit":
-                assert colony is not None
-                meets = colony.owner in {one, other}
-            else:
+            if stage == "space":
                 meets = hostile(state, system, Player(one), Player(other))
+            else:
+                assert colony is not None
+                meets = _meets_in_orbit(state, system, Player(one), Player(other), colony)
             if meets:
                 found.setdefault(one, []).append(other)
     return found
+
+
+def _meets_in_orbit(state: State, system: str, one: Player, other: Player, colony: Colony) -> bool:
+    """5.3, 5.4: who comes for a planet meets its owner, and those allies of his who are hostile.
+
+    Those who come do not meet one another, nor do those who defend.
+    """
+    if defends(state, one, colony) == defends(state, other, colony):
+        return False
+    return colony.owner in {one, other} or hostile(state, system, one, other)
 
 
 def _unaware(state: State, one: Force, other: Force) -> bool:

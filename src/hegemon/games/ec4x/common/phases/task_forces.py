@@ -51,7 +51,7 @@ def task_force(
     for fleet in fleets:  # after all squadrons: battles are told in this order
         units += _fighters(state, fleet.id, fleet.fighters, stay=stay)
     if colony is not None and colony.owner == owner:
-        units += _fighters(state, "", colony.fighters, stay=True)
+        units += _fighters(state, "", colony.fighters, stay=stay)
         if bases:
             units += _bases(state, facilities(state, colony, "starbase"))
     return Force(owner, tuple(units))
@@ -86,7 +86,7 @@ def _piercing(state: State, squadron: Squadron) -> int:
 
 
 def _fighters(state: State, where: str, ships: Iterable[Ship], *, stay: bool) -> list[Combatant]:
-    """2.4.1, 5.2: fighters deploy as independent squadrons; those of a planet never leave it."""
+    """2.4.1, 5.2: fighters deploy as independent squadrons, which `stay` if they never flee."""
     return [
         Combatant(
             id=f"{where} {FIGHTER}{number}",

@@ -9,7 +9,7 @@ import msgspec
 
 from hegemon.core import Play, Task
 from hegemon.games.ec4x.common.events_conflict import FleetMoved, FleetStopped
-from hegemon.games.ec4x.common.phases.detection import hidden_of
+from hegemon.games.ec4x.common.phases.detection import search, tell_uncloaked
 from hegemon.games.ec4x.common.phases.fighters import berth
 from hegemon.games.ec4x.common.rules.detection import cloak_of
 from hegemon.games.ec4x.common.rules.engagement import PASSING
@@ -91,7 +91,9 @@ def _slips_through(play: Play[State], fleet: Fleet, there: list[Fleet]) -> bool:
     """5.2: a cloaked fleet that passes its stealth rolls goes on."""
     if not cloak_of(play.state, fleet) or fleet.mission.number not in PASSING:
         return False
-    return bool(hidden_of(play, fleet.at, fleet.owner, [fleet], there))
+    sought = search(play, fleet.at, [fleet], there)
+    tell_uncloaked(play, fleet.at, sought, there)
+    return bool(sought.hidden)
 
 
 def why_stopped(fleet: Fleet) -> Literal["no way", "no home", "no host"]:

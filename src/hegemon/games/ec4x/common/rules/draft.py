@@ -110,11 +110,15 @@ class HouseDraft:
                 later.fleets.pop(fleet.id, None)
         return later
 
-    def new_fleet(self, at: str, squadrons: list[Squadron]) -> tuple[Self, Fleet]:
-        """A fleet of its own for squadrons, not yet among the fleets."""
+    def new_fleet(self, beside: Fleet, squadrons: list[Squadron]) -> tuple[Self, Fleet]:
+        """A fleet of its own for what leaves another, not yet among the fleets.
+
+        It is where the other is, came from where that came from, and is as hidden (R104).
+        """
         number = self.house.fleets_made + 1
-        later = self.with_house(fleets_made=number)
-        return later, Fleet(f"{self.player}-{number}", self.player, at, squadrons)
+        new = Fleet(f"{self.player}-{number}", self.player, beside.at, squadrons)
+        new.came_from, new.exposed = beside.came_from, beside.exposed
+        return self.with_house(fleets_made=number), new
 
     def new_squadron_id(self) -> tuple[Self, str]:
         """The name of a further squadron."""

@@ -29,9 +29,14 @@ def at_goal(fleet: Fleet) -> bool:
     return fleet.mission.system == fleet.at
 
 
+def defends(here: Position, house: Player, colony: Colony) -> bool:
+    """5.3, R100: whose guards fight for a colony: its owner's, and those of his allies."""
+    return house == colony.owner or allied(here, house, colony.owner)
+
+
 def guards_planet(here: Position, fleet: Fleet, colony: Colony) -> bool:
-    """5.3, 5.4: order 05 at an own colony; order 04 there as long as it has a Starbase."""
-    if fleet.owner != colony.owner or not at_goal(fleet):
+    """5.3, 5.4: order 05 at an own or an ally's colony; order 04 as long as it has a Starbase."""
+    if not defends(here, fleet.owner, colony) or not at_goal(fleet):
         return False
     if fleet.mission.number == GUARD_BASE:
         return bool(facilities(here, colony, "starbase"))

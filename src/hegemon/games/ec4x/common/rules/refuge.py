@@ -12,9 +12,6 @@ from hegemon.games.ec4x.common.starmap.chart import WEIGHTS
 from hegemon.games.ec4x.common.starmap.figures import LaneClass
 from hegemon.games.ec4x.common.state import Fleet, State, chart
 
-FARTHEST = 2
-"""R75: farther than so many jumps nobody flees: then the force fights on."""
-
 There = Mapping[str, list[Fleet]]
 """The fleets of each system before any battle of the turn: all battles are at the same time."""
 
@@ -23,7 +20,7 @@ def refuge_of(state: State, there: There, player: Player, system: str) -> str | 
     """5.3.3: the nearest system without detected enemies; of several own ones, then by lane class.
 
     Restricted lanes only where there is no other way, since the crippled are barred from them.
-    None where all within two jumps is hostile.
+    None where all that lanes lead to is hostile.
     """
     for closed in (RESTRICTED, NONE):
         refuge = _nearest(state, there, player, system, closed)
@@ -35,15 +32,16 @@ def refuge_of(state: State, there: There, player: Player, system: str) -> str | 
 def _nearest(
     state: State, there: There, player: Player, system: str, closed: frozenset[LaneClass]
 ) -> str | None:
-    """5.3.3: ring by ring, as far as one flees."""
-    reached, ring = {system}, {system: 0}
+    """5.3.3: ring by ring, however far it is (R75)."""
+    reached = {system}
     order = list(chart(state).systems)
-    for _ in range(FARTHEST):
-        ring = _next_ring(state, ring, reached, closed)
+    ring = _next_ring(state, {system: 0}, reached, closed)
+    while ring:
         reached.update(ring)
         safe = [near for near in ring if _is_safe(state, there, player, near)]
         if safe:
             return min(safe, key=lambda near: _worth(state, player, near, ring, order))
+        ring = _next_ring(state, ring, reached, closed)
     return None
 
 

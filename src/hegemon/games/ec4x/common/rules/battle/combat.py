@@ -96,7 +96,7 @@ def _exchange(
     The order of hits matters only where several fire at one: then it is theirs by hits, and by lot
     among equals, never by seat.
     """
-    begun = _crippled_in(now.values())
+    begun = crippled_in(now.values())
     fired: list[Volley] = []
     for owner, others in pairs.items():
         if now[owner].strength:
@@ -117,7 +117,7 @@ def _exchange(
     return tuple(shots)
 
 
-def _crippled_in(forces: Iterable[Force]) -> frozenset[str]:
+def crippled_in(forces: Iterable[Force]) -> frozenset[str]:
     """5.3.1: who enters a round crippled: only they can be destroyed before all others are."""
     return frozenset(
         unit.id for force in forces for unit in force.alive if unit.state == "crippled"
@@ -144,10 +144,13 @@ def _lots(law: Law, fired: list[Volley], pairs: dict[str, list[str]], dice: Dice
 def leaving_of(
     law: Law, now: dict[str, Force], pairs: dict[str, list[str]], can_leave: CanLeave
 ) -> list[str]:
-    """5.3.2: the forces that have had enough and have somewhere to go; all decide at once."""
+    """5.3.2: the forces that have had enough and have somewhere to go; all decide at once.
+
+    Fighters by themselves go nowhere: they cross lanes on carriers.
+    """
     leaving: list[str] = []
     for owner, others in pairs.items():
-        anybody = any(not unit.stays for unit in now[owner].alive)
+        anybody = any(not unit.stays and not unit.fighter for unit in now[owner].alive)
         against = [now[other] for other in others]
         if anybody and can_leave(owner) and not wants_to_stay(law, now[owner], against):
             leaving.append(owner)

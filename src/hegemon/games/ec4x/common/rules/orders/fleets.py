@@ -13,7 +13,7 @@ from hegemon.games.ec4x.common.answers import Detach, Merge, Reassign, Split
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
 from hegemon.games.ec4x.common.rules.forces import carries, why_no_squadron
 from hegemon.games.ec4x.common.rules.orders.missions import why_no_fleet
-from hegemon.games.ec4x.common.rules.orders.repair import squadron_called
+from hegemon.games.ec4x.common.rules.orders.repair import in_repair, squadron_called
 from hegemon.games.ec4x.common.rules.sights import hostile_to_see
 from hegemon.games.ec4x.common.state import Fleet, Ship, Squadron, facilities, role
 
@@ -46,10 +46,10 @@ def split(draft: HouseDraft, order: Split) -> HouseDraft:
     fleet = draft.fleets[order.fleet]
     leaving = [one for one in fleet.squadrons if one.id in order.squadrons]
     staying = [one for one in fleet.squadrons if one.id not in order.squadrons]
-    later, new = draft.new_fleet(fleet.at, leaving)
+    later, new = draft.new_fleet(fleet, leaving)
     # fighters go where the carriers go: those stay for whom there is room on the others
     room_left = carries(draft.here, fleet, "carrier") - carries(draft.here, new, "carrier")
-    new.roe, new.came_from = fleet.roe, fleet.came_from
+    new.roe = fleet.roe
     new.fighters = fleet.fighters[room_left:]
     later = later.with_fleets(new)
     return later.with_fleet(fleet.id, squadrons=staying, fighters=fleet.fighters[:room_left])
@@ -69,13 +69,14 @@ def why_no_merge(draft: HouseDraft, order: Merge) -> str:
 
 
 def merged(draft: HouseDraft, order: Merge) -> HouseDraft:
-    """2.3.4: the other fleet keeps its name, ROE and mission."""
+    """2.3.4: the other fleet keeps its name, ROE and mission; what joins ships in sight is seen."""
     one, other = draft.fleets[order.fleet], draft.fleets[order.into]
     joined = draft.with_fleet(
         other.id,
         squadrons=[*other.squadrons, *one.squadrons],
         lift=(*other.lift, *one.lift),
         fighters=(*other.fighters, *one.fighters),
+        exposed=one.exposed or other.exposed,
     )
     return joined.with_fleet(one.id, squadrons=[], lift=(), fighters=())
 
@@ -95,7 +96,9 @@ def why_no_reassignment(draft: HouseDraft, order: Reassign) -> str:
 
 
 def why_not_leaving(draft: HouseDraft, fleet: Fleet, squadron: Squadron, code: str) -> str:
-    """2.3.3: why a ship cannot leave its squadron."""
+    """2.3.3, R46: why a ship cannot leave its squadron."""
+    if squadron.id in in_repair(draft):
+        return f"{squadron.id} is being repaired"
     codes = [ship.unit for ship in squadron.ships]
     if code not in codes:
         return f"{squadron.id} has {', '.join(codes)}"
@@ -115,9 +118,11 @@ def why_no_new_squadron(draft: HouseDraft, fleet: Fleet, squadron: Squadron, cod
 def why_no_room(
     draft: HouseDraft, found: tuple[Fleet, Squadron], host: tuple[Fleet, Squadron], code: str
 ) -> str:
-    """2.3.3: why a ship cannot join another squadron."""
+    """2.3.3, R46: why a ship cannot join another squadron: a repair is paid ship by ship."""
     fleet, squadron = found
     other_fleet, other = host
+    if other.id in in_repair(draft):
+        return f"{other.id} is being repaired"
     if other.id == squadron.id:
         return f"{other.id} is its own squadron"
     if other_fleet.at != fleet.at:
@@ -194,8 +199,8 @@ def detached(draft: HouseDraft, order: Detach) -> HouseDraft:
     staying = list(fleet.lift)
     for ship in chosen:
         staying.remove(ship)
-    later, new = draft.new_fleet(fleet.at, [])
-    new.lift, new.came_from, new.roe = tuple(chosen), fleet.came_from, 0
+    later, new = draft.new_fleet(fleet, [])
+    new.lift, new.roe = tuple(chosen), 0
     return later.with_fleets(new).with_fleet(fleet.id, lift=tuple(staying))
 
 

@@ -35,6 +35,13 @@ def _squadrons(draft: HouseDraft) -> Mapping[str, tuple[Fleet, Squadron]]:
     return {one.id: (fleet, one) for fleet in draft.fleets.values() for one in fleet.squadrons}
 
 
+@lru_cache(maxsize=2)
+def in_repair(draft: HouseDraft) -> frozenset[str]:
+    """R46: the own squadrons whose repair is paid, wherever they are now. A draft never changes."""
+    works = (one for colony in draft.colonies.values() for one in colony.projects)
+    return frozenset(one.squadron for one in works if one.squadron)
+
+
 def repair_price(draft: HouseDraft, squadron: Squadron) -> int:
     """3.4: a quarter of the price of all its ships, in coins."""
     whole = sum(price_of(draft.here, ship.unit, ship.wep) for ship in squadron.ships)
@@ -52,7 +59,7 @@ def why_no_repair(draft: HouseDraft, order: Repair) -> str:
     colony = draft.colonies.get(fleet.at)
     if colony is None:
         return f"{fleet.at} is no colony of yours"
-    if any(project.squadron == squadron.id for project in colony.projects):
+    if squadron.id in in_repair(draft):
         return "it is being repaired"
     free = free_docks(draft, colony, "yard")
     if free < len(squadron.ships):
