@@ -53,7 +53,7 @@ def test_stranger_plays_by_pressing_enter(sit: Sit) -> None:
 
 
 def test_what_a_group_should_agree_on_is_told(sit: Sit) -> None:
-    """Who begins a match of EC4X is told how much prestige may win, and that nothing usually does."""
+    """Who begins a match of EC4X is told that an amount of prestige may win."""
     terminal = sit("play")
     for question, answer in (("Game [", "ec4x-monero"), ("Map [", ""), ("Turns [", "")):
         terminal.until(question)

@@ -51,7 +51,7 @@ def test_every_game_has_a_card_a_page_and_a_form(ann: Visitor, game: str) -> Non
 
 @pytest.mark.parametrize("game", RULESETS)
 def test_what_a_group_should_agree_on_is_asked_first(ann: Visitor, game: str) -> None:
-    """Before the fold where the other house rules are, each once; of EC4X how much prestige wins."""
+    """Before the fold of the other house rules, each once; of EC4X how much prestige wins."""
     ruleset = RULESETS[game]
     before, _, folded = ann.get(f"/new/{game}").text.partition("<summary>House rules")
 
