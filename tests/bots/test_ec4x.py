@@ -14,6 +14,7 @@ from hegemon.core.game import Answer, Player, Question, advance, open_question, 
 from hegemon.core.ruleset import Ruleset
 from hegemon.games.ec4x import EC4X_MONERO, EC4X_SATOSHI, HUB
 from hegemon.games.ec4x.common.state import State
+from hegemon.play.start.own_bots import factory_here
 
 EDITIONS = (EC4X_MONERO, EC4X_SATOSHI)
 Asked = tuple[State, Question[State, Any], Player, Answer]
@@ -27,8 +28,10 @@ def match(
     dice, seats = FastDice(seed), edition.players(options)
     play = SilentPlay(edition.setup(options, seats, dice), dice, frozenset(edition.events))
     run(play)
-    here = BOTS[edition.name]
-    bots = {player: here[name](seed) for player, name in zip(seats, cycle(names), strict=False)}
+    bots = {
+        player: factory_here(edition.name, name)(seed)
+        for player, name in zip(seats, cycle(names), strict=False)
+    }
     while (question := open_question(play.state)) is not None:
         answers = {}
         for player in question.asked(play.state):

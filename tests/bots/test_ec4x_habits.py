@@ -10,11 +10,13 @@ from hegemon.bots.ec4x.estimate import hub_first, needed
 from hegemon.bots.ec4x.settling import ranked
 from hegemon.bots.ec4x.trading import build_traders, trade
 from hegemon.bots.ec4x.war import campaign
+from hegemon.bots.registry import BOTS
 from hegemon.games.ec4x import (
     COIN,
     EC4X_MONERO,
     EC4X_SATOSHI,
     GUARD,
+    HOME,
     HUB,
     RESTRICTED,
     SPY_PLANET,
@@ -23,13 +25,15 @@ from hegemon.games.ec4x import (
     Fleet,
     Fund,
     Operate,
+    Orders,
     Send,
     Squadron,
     View,
     chart,
 )
+from hegemon.games.ec4x.common.phases.command import AskOrders
 from hegemon.games.ec4x.common.state import Intelligence, Mission, Ship, Sighting, State
-from tests.games.ec4x.cases import ME, YOU, home_of, monero, people, planet, satoshi
+from tests.games.ec4x.cases import ME, YOU, home_of, monero, people, planet, playing, satoshi
 
 
 def seen(state: State) -> View:
@@ -173,24 +177,99 @@ def test_traders_part_and_go_to_market() -> None:
 # -- in the dark
 
 
-def test_a_twentieth_of_the_treasury_goes_into_the_dark() -> None:
-    """9.3, R84: more for one purpose would cost prestige: of 1,000 that is 12 points at 4 each."""
-    state = monero()
-    state.houses[ME].treasury = 1_000 * COIN
+def in_the_dark(state: State) -> list[Any]:
+    """What the first House orders against others."""
     desk = OrderBook(seen(state))
     keep_secrets(desk)
     undermine(desk)
-    expected = [Fund("guard", 12), Fund("covert", 12), Operate(YOU, "assassination")]
+    return desk.orders
 
-    assert expected == desk.orders
+
+def test_a_twentieth_of_the_treasury_goes_into_the_dark() -> None:
+    """9.3, R84: more for one purpose would cost prestige: of 1,000 that is 2 points at 20 each."""
+    state = monero()
+    state.houses[ME].treasury = 1_000 * COIN
+
+    assert [Fund("guard", 2), Fund("covert", 2)] == in_the_dark(state)
+
+
+@pytest.mark.parametrize(
+    ("often", "saved", "expected"),
+    [
+        ("one", 9, [Fund("covert", 1)]),
+        ("one", 10, []),  # no more is saved up than the dearest operation takes
+        ("one", 7_157, []),
+        ("each", 10, [Fund("covert", 10)]),
+    ],
+)
+def test_no_points_are_hoarded(often: str, saved: int, expected: list[Any]) -> None:
+    """R95: one operation a turn needs no more than its price, which is kept for the best."""
+    state = monero(houses=3, operations_a_turn=often)
+    house = state.houses[ME]
+    house.treasury, house.covert, house.guard = 100_000 * COIN, saved, 21
+    others = len(state.players) - 1
+    acts = [Operate] * (1 if often == "one" else others)
+    orders = in_the_dark(state)
+
+    assert expected == [one for one in orders if isinstance(one, Fund)]
+    assert acts == [type(one) for one in orders if isinstance(one, Operate)]
+    assert all(one.operation == "assassination" for one in orders if isinstance(one, Operate))
+
+
+def test_no_seat_is_the_victim_of_all() -> None:
+    """R95: each other House in its turn."""
+    state = monero(houses=4)
+    house = state.houses[ME]
+    house.covert, house.guard = 10, 21
+    victims = []
+    for turn in (1, 2, 3):
+        state.turn = turn
+        victims += [one.house for one in in_the_dark(state) if isinstance(one, Operate)]
+
+    assert {"p2", "p3", "p4"} == set(victims)
 
 
 def test_nobody_works_against_a_house_that_has_fallen() -> None:
     """R85: it would be prestige for nothing."""
     state = monero()
-    state.houses[ME].treasury = 1_000 * COIN
+    state.houses[ME].treasury, state.houses[ME].guard = 1_000 * COIN, 21
     state.houses[YOU].collapsed = True
-    desk = OrderBook(seen(state))
-    undermine(desk)
 
-    assert [Fund("covert", 12)] == desk.orders
+    assert [] == in_the_dark(state)
+
+
+# -- repairs
+
+
+@pytest.mark.parametrize("name", ["steward", "warlord"])
+@pytest.mark.parametrize("where", ["home", "colony"])
+def test_what_is_repaired_stays_in_its_dock(name: str, where: str) -> None:
+    """R46: who leaves before the turn is over forfeits the price; the sound of a fleet may go."""
+    state = monero()
+    home, colony = home_of(state)
+    other = planet(state, "benign", "poor")
+    state.colonies[other] = Colony(ME, people(state, 100), facilities=colony.facilities)
+    at = home if where == "home" else other
+    state.houses[ME].treasury, state.turn = 5_000 * COIN, 20
+    for wrecks in (6, 2):
+        own = force(state, at, 6, mission=Mission(GUARD, at))
+        for squadron in own.squadrons:
+            squadron.id = f"{own.id}{squadron.id}"
+        for squadron in own.squadrons[:wrecks]:
+            squadron.crippled = True
+    view = seen(state)
+    answer = BOTS["ec4x-monero"][name](1).answer(view, AskOrders(), None)  # type: ignore[arg-type]
+    assert isinstance(answer, Orders)
+    play = playing(state)
+    AskOrders().resolve(play, {ME: answer})
+    docked = {p.squadron for one in state.colonies.values() for p in one.projects if p.squadron}
+    fleets = [one for one in state.fleets.values() if one.owner == ME]
+    leaving = {
+        squadron.id
+        for fleet in fleets
+        for squadron in fleet.squadrons
+        if fleet.mission.system not in ("", fleet.at) or fleet.mission.number == HOME
+    }
+
+    assert len(docked) > 1
+    assert docked.isdisjoint(leaving)

@@ -52,6 +52,18 @@ def test_stranger_plays_by_pressing_enter(sit: Sit) -> None:
     assert terminal.end() == 0
 
 
+def test_what_a_group_should_agree_on_is_told(sit: Sit) -> None:
+    """Who begins a match of EC4X is told that an amount of prestige may win."""
+    terminal = sit("play")
+    for question, answer in (("Game [", "ec4x-monero"), ("Map [", ""), ("Turns [", "")):
+        terminal.until(question)
+        terminal.enter(answer)
+    told = terminal.until("Against [")
+
+    assert "Worth agreeing on" in told
+    assert "prestige_wins" in told
+
+
 def test_one_player_alone_is_offered(sit: Sit) -> None:
     """Where a preset is for one player, it stands among those whom one can play against."""
     terminal = sit("play")

@@ -50,6 +50,19 @@ def test_every_game_has_a_card_a_page_and_a_form(ann: Visitor, game: str) -> Non
     assert 200 == ann.get(f"/api/v1/games/{game}/board.svg").status_code
 
 
+@pytest.mark.parametrize("game", RULESETS)
+def test_what_a_group_should_agree_on_is_asked_first(ann: Visitor, game: str) -> None:
+    """Before the fold of the other house rules, each once; of EC4X how much prestige wins."""
+    ruleset = RULESETS[game]
+    before, _, folded = ann.get(f"/new/{game}").text.partition("<summary>House rules")
+
+    assert set(ruleset.worth_asking) <= set(ruleset.house_rules.__struct_fields__)
+    for name in ruleset.worth_asking:
+        assert f'name="rule.{name}"' in before
+        assert f'name="rule.{name}"' not in folded
+    assert ("prestige_wins" in ruleset.worth_asking) == game.startswith("ec4x")
+
+
 def test_the_map_of_the_preset_is_named(ann: Visitor) -> None:
     assert "as in the preset (duel continent)" in ann.get("/new/erkenfara").text
     assert "as in the preset (rolled)" in ann.get("/new/ec4x-monero").text

@@ -14,7 +14,7 @@ from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
 from hegemon.play.decide import LONGEST_NAME
 from hegemon.play.start import AS_WRITTEN, opponents
-from hegemon.play.start.house_rules import house_rules_of
+from hegemon.play.start.house_rules import described, house_rules_of
 from hegemon.play.start.offers import Offer, alone_in, bots_for, maps_for
 from hegemon.play.start.seating import Wishes, bots_at
 from hegemon.store.memory import MemoryStore
@@ -83,6 +83,7 @@ def _choose_new(console: Console) -> NewMatch:
     games = [Offer(name, box.summary) for name, box in RULESETS.boxes()]
     ruleset = RULESETS[one_of(console, "Game", games, games[0].name)]
     settings = [*_choose_map(console, ruleset), *_choose_length(console, ruleset)]
+    _tell_of_rules(console, ruleset)
     console.say()
     alone = alone_in(ruleset)
     against = one_of(
@@ -124,6 +125,17 @@ def _choose_length(console: Console, ruleset: Ruleset[Any]) -> Iterator[str]:
                 yield f"{limit.rule}={number}"
             return
         console.tell(f"Type a number from 0 to {_LONGEST}, or just Enter.")
+
+
+def _tell_of_rules(console: Console, ruleset: Ruleset[Any]) -> None:
+    """What else a group should agree on; a first match begins without, so it is told, not asked."""
+    if not ruleset.worth_asking:
+        return
+    said = {rule["name"]: rule for rule in described(ruleset)}
+    console.say()
+    console.tell("Worth agreeing on before a match with others (--house-rule NAME=VALUE):")
+    rows = [(f"  {name}", said[name]["description"]) for name in ruleset.worth_asking]
+    console.columns(rows)
 
 
 def _choose_names(console: Console, ruleset: Ruleset[Any], house_rules: Any) -> Iterator[str]:

@@ -133,6 +133,8 @@ class Ruleset(Generic[S]):
     """The seats under these house rules that join later: a match begins without their players."""
     limit: Limit | None = None
     """How a match can be made to end after a time, where it can."""
+    worth_asking: tuple[str, ...] = ()
+    """House rules that a group should agree on before it begins, beside its map and its limit."""
     leaving: Leaving[S] | None = None
     """How one can concede, where one can."""
     odds: Odds | None = None

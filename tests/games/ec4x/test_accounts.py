@@ -80,10 +80,10 @@ def test_every_coin_has_its_line() -> None:
     assert list(paid.payments) == [
         Payment("construction", 8 * COIN, system, "DD", 2),
         Payment("industry", 10 * COIN, system, count=10),
-        Payment("covert", 4 * COIN),
+        Payment("covert", 20 * COIN),
         Payment("scrap", -2 * COIN, system, "GB"),
     ]
-    assert paid.treasury == state.houses[ME].treasury == (210 - 8 - 10 - 4 + 2) * COIN
+    assert paid.treasury == state.houses[ME].treasury == (210 - 8 - 10 - 20 + 2) * COIN
 
 
 def test_what_is_cancelled_and_begun_anew_is_told() -> None:
@@ -212,10 +212,13 @@ def test_a_level_bought_with_money_wins_prestige() -> None:
     assert (reached.field, reached.level, changes) == ("WEP", 1, [("technology", 2)])
 
 
-@pytest.mark.parametrize(("points", "loss"), [(2, 0), (3, 0), (4, -2), (10, -14)])
-def test_spending_on_dark_arts(points: int, loss: int) -> None:
-    """R84: above 5% of a turn's money, one for each per cent: 16 of 210 are 7%."""
-    play = command(monero(), Fund("guard", points))
+@pytest.mark.parametrize(
+    ("price", "points", "loss"),
+    [(4, 2, 0), (4, 3, 0), (4, 4, -2), (4, 10, -14), (20, 1, -4), (20, 2, -14), (30, 1, -9)],
+)
+def test_spending_on_dark_arts(price: int, points: int, loss: int) -> None:
+    """R84, R96: above 5% of a turn's money, one for each per cent: 16 of 210 are 7%."""
+    play = command(monero(covert_price=price), Fund("guard", points))
 
     changes = [one.amount for one in told(play, PrestigeChanged) if one.deed == "spending"]
 
@@ -247,12 +250,28 @@ def test_missed_turns(absence: str, expected: list[int]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("level", "guard", "roll", "caught"),
-    [(1, 1, 17, True), (1, 1, 16, False), (3, 6, 10, True), (3, 6, 9, False), (0, 25, 20, False)],
+    ("rolls", "level", "guard", "roll", "caught"),
+    [
+        ("dull", 1, 1, 17, True),
+        ("dull", 1, 1, 16, False),
+        ("dull", 3, 6, 10, True),
+        ("dull", 3, 6, 9, False),
+        ("keen", 1, 1, 15, True),
+        ("keen", 1, 1, 14, False),
+        ("keen", 2, 1, 12, True),
+        ("keen", 2, 1, 11, False),
+        ("keen", 3, 6, 9, True),
+        ("keen", 3, 6, 8, False),
+        ("keen", 4, 1, 7, True),
+        ("keen", 4, 1, 6, False),
+        ("keen", 5, 21, 1, True),
+        ("keen", 5, 1, 3, False),
+        ("keen", 0, 25, 20, False),
+    ],
 )
-def test_counter_intelligence(level: int, guard: int, roll: int, caught: bool) -> None:
-    """R83: d20 and 1 for five points each, above 17, 14, 11, 8, 5 by CIC."""
-    state = monero()
+def test_counter_intelligence(rolls: str, level: int, guard: int, roll: int, caught: bool) -> None:
+    """R83, R97: d20 and 1 for five points each, above 15, 12, 10, 7, 4 by CIC."""
+    state = monero(guard_rolls=rolls)
     target = state.houses[YOU]
     target.guard, target.levels["CIC"] = guard, level
     play = playing(state, *([roll] if level else []))

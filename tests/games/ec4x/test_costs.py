@@ -54,7 +54,7 @@ def checked(state: State, *lines: str) -> Check:
         ("roe p1-1 8", "fights on at 1:2 or better"),
         ("roe p1-1 0", "avoids everybody"),
         ("engage all 10", "1 fleet: fights to the end"),
-        ("fund guard 1", "costs 4"),
+        ("fund guard 1", "costs 20, 4 prestige, for it is more than 5% of your money"),
         ("order p1-1 patrol hub", "2 jumps in 2 turns by A4"),
     ],
 )
@@ -130,7 +130,7 @@ def test_every_field_says_its_cost() -> None:
 
     assert "now 1, a point costs 16.615" == labels(state, "research", "field")["EL"]
     assert "Eden, 420.0 PU: 1" == labels(state, "invest", "colony")[home]
-    assert "4 a point" == labels(state, "fund", "purpose")["guard"]
+    assert "20 a point" == labels(state, "fund", "purpose")["guard"]
     assert "Shipyard, 1: brings 15" == labels(state, "scrap", "unit", colony=home)["SY"]
     assert "Destroyer, 4" == labels(state, "build", "unit", colony=home)["DD"]
 

@@ -1,7 +1,8 @@
 """The options of a match that tell at home, each of them both ways (rulings, section 8)."""
 
 from collections import Counter
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Literal
 
 import pytest
 
@@ -10,6 +11,7 @@ from hegemon.games.ec4x.common.amounts import COIN
 from hegemon.games.ec4x.common.answers import (
     Build,
     Buy,
+    Cancel,
     Fund,
     HouseOrder,
     Invest,
@@ -294,6 +296,30 @@ def test_one_ship_can_always_begin() -> None:
     assert len(state.colonies[system].projects) == 1
 
 
+@pytest.mark.parametrize(
+    ("made", "unit", "place", "price"),
+    [
+        (monero, "DD", "planetside", 8),
+        (monero, "DD", "yard", 4),
+        (monero, "GB", "yard", 4),  # batteries are always built on the ground, and no dearer
+        (satoshi, "DD", "planetside", 8),
+    ],
+)
+def test_what_an_order_pays_planetside(
+    made: Callable[..., State], unit: str, place: Literal["planetside", "yard"], price: int
+) -> None:
+    """3.1: a ship that is ordered planetside is paid double; half of that comes back."""
+    state = made()
+    home, _ = home_of(state)
+    before = HouseDraft(state, ME)
+    draft = law.after(before, Build(home, unit, 1, place))
+    back = law.after(draft, Cancel(home, unit))
+
+    assert before.house.treasury - draft.house.treasury == price * COIN
+    assert [one.paid for one in draft.colonies[home].projects] == [price * COIN]
+    assert back.house.treasury - draft.house.treasury == price * COIN // 2
+
+
 def test_units_planetside() -> None:
     """R43: at most as many at a time as the colony has PU."""
     state = monero()
@@ -574,13 +600,43 @@ def test_sabotage(levels: tuple[int, int], roll: int, success: bool) -> None:
 
 
 def test_sabotage_needs_its_level() -> None:
-    """XYZ.6: without a level there is none; one a turn against a House."""
+    """XYZ.6: without a level there is none."""
     state = satoshi()
     without = why_not(state, Operate(YOU, "sabotage"))
     state.houses[ME].levels["SAB"] = 1
-    twice = why_not(state, Operate(YOU, "sabotage"), Operate(YOU, "sabotage"))
 
-    assert (without, twice) == ("sabotage needs SAB 1", "one operation a turn against a House")
+    assert (without, why_not(state, Operate(YOU, "sabotage"))) == ("sabotage needs SAB 1", "")
+
+
+@pytest.mark.parametrize(
+    ("often", "again", "another"),
+    [
+        ("one", "one operation a turn", "one operation a turn"),
+        ("each", "one operation a turn against a House", ""),
+    ],
+)
+@pytest.mark.parametrize(("made", "kind_of"), [(monero, "low_sabotage"), (satoshi, "sabotage")])
+def test_one_operation_a_turn(
+    made: Callable[..., State], kind_of: str, often: str, again: str, another: str
+) -> None:
+    """R95: in all, in both editions; by house rule one against each other House."""
+    state = made(houses=3, operations_a_turn=often)
+    state.houses[ME].levels["SAB"], state.houses[ME].covert = 1, 100
+    third = state.players[2]
+    first = Operate(YOU, kind_of)
+
+    assert why_not(state, first) == ""
+    assert why_not(state, first, first) == again
+    assert why_not(state, first, Operate(third, kind_of)) == another
+
+
+@pytest.mark.parametrize(("price", "points"), [(20, 10), (4, 52), (30, 7)])
+def test_points_have_a_price(price: int, points: int) -> None:
+    """R96: of 210 one can buy ten points at 20 each, or fifty-two at 4."""
+    state = monero(covert_price=price)
+
+    assert why_not(state, Fund("covert", points)) == ""
+    assert why_not(state, Fund("guard", points + 1)) != ""
 
 
 @pytest.mark.parametrize(

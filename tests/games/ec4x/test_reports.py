@@ -109,7 +109,7 @@ def test_an_order_says_by_which_way_a_fleet_goes() -> None:
 
 def test_too_much_for_the_dark_arts_is_told_beforehand() -> None:
     """9.3, R84: what is beyond the free share costs prestige, and the sheet says so."""
-    state = monero()
+    state = monero(covert_price=4)
 
     assert said(state, "fund guard 2") == "costs 8"
     assert said(state, "fund guard 20") == (

@@ -25,6 +25,7 @@ from hegemon.games.ec4x.common.state import (
     chart,
 )
 from tests.games.ec4x.cases import ME, MICRO, YOU, home_of, monero, people, playing, satoshi, told
+from tests.games.ec4x.conflict.positions import P1, P2, P3, colony, fleet, pact, space, war
 
 ONE_PU = 1_006_592
 """The people of one PU, in millionths of a PSU."""
@@ -121,6 +122,31 @@ def test_trade_with_a_partner() -> None:
 
     assert (alone, offered) == ((), ())
     assert (route.way, route.coins) == ((system, home_of(state)[0]), 17 * COIN)
+
+
+@pytest.mark.parametrize(
+    ("lanes", "hostile", "way"),
+    [
+        ("A1-A2 minor, A2-A3 minor", "", ("A3", "A2", "A1")),
+        ("A1-A2 minor, A2-A3 minor, A3-A4 minor", "", ()),  # nothing within three systems
+        # the straight way is contested, and the way round it has four systems
+        ("A1-A2 minor, A2-A3 minor, A3-A4 minor, A4-A5 minor, A5-A1 minor", "A2", ()),
+        ("A1-A2 minor, A2-A3 minor, A3-A4 minor, A4-A1 minor", "A2", ("A3", "A4", "A1")),
+    ],
+)
+def test_a_route_has_three_systems(lanes: str, hostile: str, way: tuple[str, ...]) -> None:
+    """2.3.2.2: at most three, also where an enemy makes it longer; it ends at a partner's."""
+    state = pact(space(lanes, satoshi))
+    far = max({"A3", *(("A4",) if lanes.endswith("A3-A4 minor") else ())})
+    colony(state, P1, "A1")
+    colony(state, P2, far)
+    fleet(state, "p1-1", far, lift="TR")
+    if hostile:
+        war(state, P3, P1)
+        fleet(state, "p3-1", hostile, "DD")
+    assess(state)
+
+    assert [route.way for route in trade_of(state, P1)] == ([way] if way else [])
 
 
 def test_trade_is_told_with_the_taxes() -> None:

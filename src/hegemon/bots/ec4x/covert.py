@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from hegemon.bots.ec4x.desk import OrderBook
-from hegemon.games.ec4x import Fund, Operate
+from hegemon.core import Player
+from hegemon.games.ec4x import Fund, Operate, covert_price
 
 MOST_GUARD = 21
 """So many points help a roll as much as points can (R83)."""
@@ -15,7 +18,7 @@ def allowance(desk: OrderBook) -> int:
     if figures is None or desk.view.house_rules.operations != "guilds":
         return 0
     whole = desk.view.houses[desk.me].treasury
-    return min(whole * figures.free_share // 100, desk.spare) // figures.point_price
+    return min(whole * figures.free_share // 100, desk.spare) // covert_price(desk.view.house_rules)
 
 
 def keep_secrets(desk: OrderBook) -> None:
@@ -26,16 +29,29 @@ def keep_secrets(desk: OrderBook) -> None:
 
 
 def undermine(desk: OrderBook) -> None:
-    """8, R83: an operation against each House that still stands, the gainful ones first."""
-    points = allowance(desk)
+    """8, R95: the best operation against each House, or against one House after the other.
+
+    What is saved up for the best is not spent on a lesser one.
+    """
+    figures = desk.tables.operations
+    if figures is None:
+        return
+    best = max(figures.kinds, key=lambda kind: (figures.kinds[kind].gain, kind))
+    targets = list(rivals(desk))
+    at_once = min(len(targets), 1) if desk.view.house_rules.operations_a_turn == "one" else None
+    wanted = figures.kinds[best].points * len(targets[:at_once]) - desk.house.covert
+    points = min(wanted, allowance(desk))
     if points > 0:
         desk.give(Fund("covert", points))
-    figures = desk.tables.operations
-    kinds = figures.kinds if figures is not None else {}
-    gainful = sorted(kinds, key=lambda kind: (-kinds[kind].gain, kinds[kind].loss, kind))
-    for player, house in desk.view.houses.items():
-        if player == desk.me or house.out or house.collapsed:
-            continue
-        for kind in gainful:
-            if desk.give(Operate(player, kind)):
-                break
+    for player in targets:
+        desk.give(Operate(player, best))
+
+
+def rivals(desk: OrderBook) -> Iterator[Player]:
+    """8: the Houses that still stand, each first in its turn, so that no seat suffers for all."""
+    others = [one for one in desk.view.players if one != desk.me]
+    first = desk.view.turn % len(others)
+    for player in (*others[first:], *others[:first]):
+        house = desk.view.houses[player]
+        if not house.out and not house.collapsed:
+            yield player

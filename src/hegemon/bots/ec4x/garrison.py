@@ -44,6 +44,23 @@ def mend(desk: OrderBook) -> None:
             desk.give(Restore(at, code, 1))
 
 
+def stay_in_dock(desk: OrderBook) -> None:
+    """3.4: squadrons that a yard repairs stay there on guard, the others of their fleet go on.
+
+    Who leaves before the turn is over has paid for nothing (R46).
+    """
+    docked = {one.squadron for colony in desk.colonies.values() for one in colony.projects}
+    for fleet in list(desk.idle()):
+        stays = tuple(one.id for one in fleet.squadrons if one.id in docked)
+        if not stays:
+            continue
+        whole = len(stays) == len(fleet.squadrons)
+        name = fleet.id if whole else desk.split(fleet.id, stays)
+        kept = name or fleet.id  # where they may not part all of them wait
+        if not desk.send(kept, GUARD, fleet.at):
+            desk.busy.add(kept)
+
+
 def guard_home(desk: OrderBook) -> None:
     """4.1, order 05: every idle warship guards the homeworld; one that cannot seeks any colony."""
     for fleet in list(desk.idle()):

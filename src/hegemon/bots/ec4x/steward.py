@@ -21,7 +21,7 @@ from hegemon.bots.ec4x.budget import (
 )
 from hegemon.bots.ec4x.desk import OrderBook
 from hegemon.bots.ec4x.diplomacy import befriend
-from hegemon.bots.ec4x.garrison import garrison, guard_home, mend
+from hegemon.bots.ec4x.garrison import garrison, guard_home, mend, stay_in_dock
 from hegemon.bots.ec4x.settling import explore, settle
 from hegemon.bots.ec4x.trading import build_traders, trade
 from hegemon.core import Answer, Event, Form
@@ -44,6 +44,7 @@ class Steward(Bot):
         desk = OrderBook(view)
         if desk.colonies:
             self.rule(desk)
+        stay_in_dock(desk)
         settle(desk)
         trade(desk)
         explore(desk)

@@ -61,6 +61,7 @@ from hegemon.games.ec4x.common.rules.missions import (
     SPY_SYSTEM,
 )
 from hegemon.games.ec4x.common.rules.orders.construction import free_docks
+from hegemon.games.ec4x.common.rules.orders.diplomacy import covert_price
 from hegemon.games.ec4x.common.rules.orders.economy import (
     industry_cost,
     next_class,
@@ -152,6 +153,7 @@ __all__ = [
     "allied",
     "best_way",
     "chart",
+    "covert_price",
     "facilities",
     "fields_of",
     "free_docks",

@@ -89,6 +89,8 @@ class GameShown(Value, tag=False):
     maps: tuple[Named, ...]
     map_rule: str = ""
     """The house rule that names the map; "" for a game that is not played on such."""
+    worth_asking: tuple[str, ...] = ()
+    """Further house rules that a group should agree on before it begins."""
 
 
 class SectionOfRules(Value, tag=False):
@@ -132,6 +134,7 @@ def show_game(call: CallOf[GamePath, None]) -> GameShown:
         bots=_named(bots_for(ruleset)),
         maps=_named(maps_for(ruleset)),
         map_rule=ruleset.maps.rule if ruleset.maps else "",
+        worth_asking=ruleset.worth_asking,
     )
 
 

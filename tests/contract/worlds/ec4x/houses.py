@@ -59,6 +59,7 @@ class HousesOfEc4x(World):
             if seat != player:
                 house.known = {}
                 house.civil = {"hub": chance.randint(1, 9)}
+                house.praised = {"spied hub": chance.randint(1, 9)}
             if seat != player and seat not in robbed:
                 house.points = dict.fromkeys(house.levels, chance.randint(1, 9_000))
         return other
@@ -74,7 +75,7 @@ def scramble_books(house: Any, player: Player, chance: random.Random) -> None:
     house.budget = {field: chance.randint(0, 10**4) for field in house.levels}
     house.stances = {one: how for one, how in house.stances.items() if one == player}
     house.known, house.intelligence = {}, {}
-    house.civil, house.effects, house.bonuses = {}, {}, {}
+    house.civil, house.effects, house.bonuses, house.praised = {}, {}, {}, {}
     house.covert, house.guard = chance.randint(0, 9), chance.randint(0, 9)
     house.gross, house.fleets_made = chance.randint(0, 10**6), 900
     house.squadrons_made, house.research_spent = 900, chance.randint(0, 10**5)

@@ -63,9 +63,11 @@ class OperationFigures(Value, tag=False):
 class OperationsFigures(Figures):
     """8: what the Guilds do for a price."""
 
-    point_price: int
     die: int
     detected_above: tuple[int, ...]
+    """What the die must be above for each level of CIC, and"""
+    dull_above: tuple[int, ...]
+    """by house rule (R97)."""
     caught: int
     free_share: int
     kinds: dict[str, OperationFigures]

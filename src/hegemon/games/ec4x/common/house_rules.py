@@ -52,6 +52,8 @@ class HouseRules(Value, tag=False):
     """R27: whether growth slows down towards the planet's bound, or stops there."""
     income_order: Literal["interest_first", "taxes_first"] = "interest_first"
     """R23: whether the new taxes of a turn already earn interest."""
+    interest: Literal["printed", "taxes", "none"] = "printed"
+    """R23: whether a hoard earns what is printed, at most the turn's taxes, or nothing."""
     tax_stall: Literal["stop", "half", "slope"] = "stop"
     """R32: what a tax above the bearable does to growth: ends it, halves it, or by how much."""
     tax_prestige: Literal["growing", "double", "average", "square"] = "growing"
@@ -167,8 +169,18 @@ class HouseRules(Value, tag=False):
     """R82: whether neutrals fight where either is at home, or only after a warning."""
     prestige_table: Literal["usual", "zero_sum"] = "usual"
     """R84: what deeds are worth: by the author's next draft, or by his last."""
+    spy_prestige: Literal["once", "yearly", "arrival"] = "once"
+    """R98: whether spying on a system wins prestige once, once a year, or at each arrival."""
+    full_prestige: Literal["once", "each"] = "once"
+    """R99: whether a colony is praised once for being full in a class, or each time that it is."""
     operations: Literal["guilds", "technology", "off"] = "guilds"
     """R83: whether the Guilds sell covert operations, a technology allows them, or nobody."""
+    operations_a_turn: Literal["one", "each"] = "one"
+    """R95: whether a House does one covert operation a turn, or one against each other House."""
+    covert_price: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 20
+    """R96: what the Guilds ask for a point, in whole money."""
+    guard_rolls: Literal["keen", "dull"] = "keen"
+    """R97: how easily a guard catches an operation: above 15 with CIC 1, or above 17."""
     collapse: bool = True
     """R85: whether a House whose prestige stays below 0 collapses."""
     homeworlds_win: bool = True

@@ -255,6 +255,8 @@ class House(Record):
     """For how many turns in a row no orders have come."""
     civil: dict[str, int] = {}  # noqa: RUF012 -- msgspec copies it
     """The steps of civil works that each colony has had prestige for."""
+    praised: dict[str, int] = {}  # noqa: RUF012 -- msgspec copies it
+    """By deed and system how far a deed that is not praised again has won prestige (R98, R99)."""
     effects: dict[str, int] = {}  # noqa: RUF012 -- msgspec copies it
     """What operations of others do to it, and for how many turns still."""
     bonuses: dict[str, int] = {}  # noqa: RUF012 -- msgspec copies it

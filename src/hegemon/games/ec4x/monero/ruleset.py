@@ -39,6 +39,7 @@ EC4X_MONERO = Ruleset(
     seats=(FEWEST_HOUSES, MOST_HOUSES),
     traits=Traits(turns="simultaneous", hidden=True, chance=True, ends=False),
     limit=Limit(rule="turns", counts="turns", usual=60),
+    worth_asking=("houses", "prestige_wins"),
     state=State,
     agenda=AGENDA,
     answers=(Orders,),

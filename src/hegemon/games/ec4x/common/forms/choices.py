@@ -27,7 +27,12 @@ from hegemon.games.ec4x.common.forms.listing import (
 from hegemon.games.ec4x.common.forms.policy_choices import POLICY_CHOICES, POLICY_EFFECTS
 from hegemon.games.ec4x.common.order_fields import ALWAYS, LONGEST_NAME, NOWHERE, ONE_TIME
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
-from hegemon.games.ec4x.common.rules.orders.diplomacy import PURPOSES, squandered, stances
+from hegemon.games.ec4x.common.rules.orders.diplomacy import (
+    PURPOSES,
+    covert_price,
+    squandered,
+    stances,
+)
 from hegemon.games.ec4x.common.rules.orders.missions import MOST_ROE
 from hegemon.games.ec4x.common.rules.research import fields_of, ladder_price, point_price
 
@@ -87,8 +92,7 @@ def _operations(draft: HouseDraft, given: Given) -> tuple[Choice, ...]:
 
 def _purposes(draft: HouseDraft, given: Given) -> Choices:
     """8: what points are for, and what one costs."""
-    figures = draft.tables.operations
-    price = f"{in_money(figures.point_price)} a point" if figures is not None else ""
+    price = f"{in_money(covert_price(draft.rules))} a point"
     return tuple(Choice(purpose, price) for purpose in PURPOSES)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from hegemon.core import Play, Player, Task
 from hegemon.games.ec4x.common.amounts import HUNDRED, SOUL
+from hegemon.games.ec4x.common.events import PrestigeDeed
 from hegemon.games.ec4x.common.events_conflict import (
     ColonyFounded,
     ColonyMissed,
@@ -15,7 +16,7 @@ from hegemon.games.ec4x.common.events_conflict import (
     SpyReport,
 )
 from hegemon.games.ec4x.common.phases.observation import learn
-from hegemon.games.ec4x.common.phases.prestige import credit
+from hegemon.games.ec4x.common.phases.prestige import credit, credit_once
 from hegemon.games.ec4x.common.rules.economy import population_units
 from hegemon.games.ec4x.common.rules.engagement import at_goal
 from hegemon.games.ec4x.common.rules.forces import fleet_attack, loaded, price_of, ships_in
@@ -41,6 +42,7 @@ from hegemon.games.ec4x.common.state import (
     chart,
     fleets_at,
     role,
+    year_and_month,
 )
 
 
@@ -117,7 +119,7 @@ class Spying(Task[State]):
 def spy(play: Play[State], fleet: Fleet, mission: int) -> None:
     """4.1: the planet's defenses, a House's books by way of its Starbase, or all of a system.
 
-    Prestige is for the turn in which the scouts came, not for staying (R58).
+    Prestige is for the turn in which the scouts came, not for staying (R58), and not again (R98).
     """
     state, colony = play.state, play.state.colonies.get(fleet.at)
     owner = colony.owner if colony is not None else None
@@ -128,7 +130,17 @@ def spy(play: Play[State], fleet: Fleet, mission: int) -> None:
     if facts:
         learn(state, fleet.owner, fleet.at, mission, (owner, facts))
     if facts and fleet.came_from != fleet.at:
-        credit(play, fleet.owner, "hacked" if mission == HACK else "spied", fleet.at)
+        praise_spies(play, fleet, "hacked" if mission == HACK else "spied")
+
+
+def praise_spies(play: Play[State], fleet: Fleet, deed: PrestigeDeed) -> None:
+    """9.3: prestige once for each system: scouts that hop to and fro win nothing more (R98)."""
+    state, often = play.state, play.state.house_rules.spy_prestige
+    if often == "arrival":
+        credit(play, fleet.owner, deed, fleet.at)
+        return
+    year, _ = year_and_month(state.tables, state.turn)
+    credit_once(play, fleet.owner, deed, fleet.at, step=year if often == "yearly" else 1)
 
 
 def learned(state: State, fleet: Fleet, colony: Colony | None, mission: int) -> dict[str, int]:

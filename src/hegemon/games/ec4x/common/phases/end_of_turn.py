@@ -20,7 +20,7 @@ from hegemon.games.ec4x.common.events import (
 )
 from hegemon.games.ec4x.common.mending import Mending
 from hegemon.games.ec4x.common.phases.income import active
-from hegemon.games.ec4x.common.phases.prestige import credit
+from hegemon.games.ec4x.common.phases.prestige import credit, credit_once
 from hegemon.games.ec4x.common.rules.economy import grown, population_units
 from hegemon.games.ec4x.common.rules.forces import CONSTRUCTION, docks_of, why_no_squadron
 from hegemon.games.ec4x.common.rules.orders.policies import roe_for
@@ -295,9 +295,17 @@ def multiply(play: Play[State], player: Player) -> None:
             gained[system] = after - before
 
         if is_full(state, system, after) and not is_full(state, system, before):
-            credit(play, player, "colony_full", system)
+            praise_fullness(play, player, system)
     if born:
         play.tell(PeopleGrew(player, gained, born))
+
+
+def praise_fullness(play: Play[State], player: Player, system: str) -> None:
+    """9.3: prestige once for each class of a planet: who leaves may be born again (R99)."""
+    if play.state.house_rules.full_prestige == "each":
+        credit(play, player, "colony_full", system)
+        return
+    credit_once(play, player, "colony_full", system, step=planet_of(play.state, system).potential)
 
 
 def is_full(state: State, system: str, units: int) -> bool:

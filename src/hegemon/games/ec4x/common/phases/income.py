@@ -81,10 +81,22 @@ def collect(play: Play[State], player: Player) -> None:
     carried = house.treasury
     bearing = carried if state.house_rules.income_order == "interest_first" else carried + taxes
 
-    interest = share(max(bearing, 0), state.tables.taxes.interest)
+    interest = interest_on(state, bearing, taxes)
     house.treasury = carried + interest + taxes + sum(route.coins for route in trade)
     facts = (carried, interest, house.tax, yields, house.treasury)
     play.tell(IncomeReceived(player, *facts, trade, whole - taxes))
+
+
+def interest_on(state: State, bearing: int, taxes: int) -> int:
+    """XY.1: what a treasury earns in a turn whose taxes are these (R23), in coins."""
+    printed = share(max(bearing, 0), state.tables.taxes.interest)
+    match state.house_rules.interest:
+        case "printed":
+            return printed
+        case "taxes":
+            return min(printed, taxes)
+        case _:
+            return 0
 
 
 def _yields(state: State, player: Player) -> Iterator[Yield]:

@@ -128,7 +128,8 @@ def detected(play: Play[State], player: Player, target: Player) -> bool:
     skill = defender.levels.get(COUNTER_INTELLIGENCE, 0)
     if not skill:
         return False
-    above = figures.detected_above[skill - 1]
+    keen = state.house_rules.guard_rolls == "keen"
+    above = (figures.detected_above if keen else figures.dull_above)[skill - 1]
     roll = play.dice.roll(figures.die, f"counter-intelligence {target} {player}")
     return roll + bonus > above
 

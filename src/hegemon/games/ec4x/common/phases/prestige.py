@@ -14,6 +14,18 @@ def credit(play: Play[State], player: Player, deed: PrestigeDeed, system: str = 
     change(play, player, deed, worth(state.tables, state.house_rules, deed), system)
 
 
+def credit_once(
+    play: Play[State], player: Player, deed: PrestigeDeed, system: str, *, step: int = 1
+) -> None:
+    """9.3: the same, unless the deed has won prestige there before, up to this step or further."""
+    house = play.state.houses.get(player)
+    done = f"{deed} {system}"
+    if house is None or house.praised.get(done, 0) >= step:
+        return
+    house.praised = {**house.praised, done: step}
+    credit(play, player, deed, system)
+
+
 def change(
     play: Play[State], player: Player, deed: PrestigeDeed, amount: int, system: str = ""
 ) -> None:

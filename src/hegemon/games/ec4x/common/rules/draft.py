@@ -46,9 +46,8 @@ class HouseDraft:
         """XY.3: the people that leave in this turn."""
         self.bought: frozenset[str] = frozenset()
         """XYZ.1: the fields of which a level is bought in this turn."""
-        self.operated: frozenset[str] = frozenset()
-        """8: the Houses against which an operation has been ordered."""
         self.operations: tuple[Operate, ...] = ()
+        """8: the operations that have been ordered."""
 
     @property
     def tables(self) -> Tables:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from hegemon.core import Player, said
-from hegemon.games.ec4x.common.amounts import HUNDRED
+from hegemon.games.ec4x.common.amounts import COIN, HUNDRED
 from hegemon.games.ec4x.common.answers import Declare, Fund, Operate
+from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.ledger import total
 from hegemon.games.ec4x.common.order_fields import NOWHERE
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
@@ -51,13 +52,17 @@ def why_no_fund(draft: HouseDraft, order: Fund) -> str:
         return "the Guilds sell no covert operations here"
     if order.purpose not in PURPOSES:
         return f"points are for {' or '.join(PURPOSES)}"
-    return why_not_paid(draft, figures.point_price * order.points)
+    return why_not_paid(draft, covert_price(draft.rules) * order.points)
+
+
+def covert_price(rules: HouseRules) -> int:
+    """8: what the Guilds ask for a point (R96), in coins."""
+    return rules.covert_price * COIN
 
 
 def funded(draft: HouseDraft, order: Fund) -> HouseDraft:
     """8: bought now, used until they are gone."""
-    assert draft.tables.operations is not None
-    price = draft.tables.operations.point_price * order.points
+    price = covert_price(draft.rules) * order.points
     purpose = order.purpose
     assert purpose in PURPOSES
     later = draft.paying(price, purpose, count=order.points)
@@ -85,20 +90,29 @@ def squandered(draft: HouseDraft, budget: int) -> dict[str, int]:
 
 
 def why_no_operation(draft: HouseDraft, order: Operate) -> str:
-    """8: why there can be no such operation: one a turn against each House, paid in points."""
+    """8: why there can be no such operation: one a turn, paid in points."""
     why = why_no_house(draft, order.house)
     if why:
         return why
     if draft.rules.operations == "off":
         return "there are no covert operations here"
-    if order.house in draft.operated:
-        return "one operation a turn against a House"
+    why = _why_no_more(draft, order)
+    if why:
+        return why
     if order.system not in (NOWHERE, *chart(draft.here).systems):
         return f"there is no system {said(order.system)}"
     if draft.rules.operations == "technology":
         have = draft.house.levels.get(SABOTAGE, 0)
         return "" if have else f"sabotage needs {SABOTAGE} 1"
     return _why_no_deal(draft, order)
+
+
+def _why_no_more(draft: HouseDraft, order: Operate) -> str:
+    """R95: why a further operation is one too many in this turn."""
+    if draft.rules.operations_a_turn == "one":
+        return "one operation a turn" if draft.operations else ""
+    again = any(order.house == one.house for one in draft.operations)
+    return "one operation a turn against a House" if again else ""
 
 
 def _why_no_deal(draft: HouseDraft, order: Operate) -> str:
@@ -120,7 +134,6 @@ def operated(draft: HouseDraft, order: Operate) -> HouseDraft:
     if figures is not None and order.operation in figures.kinds:
         paid = figures.kinds[order.operation].points
     later = draft.with_house(covert=draft.house.covert - paid)
-    later.operated = draft.operated | {order.house}
     later.operations = (*draft.operations, order)
     return later
 

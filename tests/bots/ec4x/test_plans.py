@@ -1,0 +1,54 @@
+"""One plan kept to the end must not be a way round the game; docs/bench.md has the table."""
+
+from itertools import starmap
+from typing import Any
+
+import pytest
+
+from bench.ec4x_plans import Match, Row, bot_named, played, rows
+from hegemon.core.checking import check
+from hegemon.core.game import problems_with
+from hegemon.core.ruleset import Ruleset
+from tests.bots.ec4x.plans import PLANS, UNARMED
+from tests.bots.test_ec4x import EDITIONS, match
+
+BEFORE = ("operations_a_turn=each", "covert_price=4", "guard_rolls=dull")
+ROWS = dict(rows())
+
+
+def of_row(name: str, matches: int, *settings: str) -> list[Match]:
+    """The first matches of a row of `python -m bench.ec4x_plans ec4x-monero`."""
+    row: Row = name, ROWS[name]
+    return list(starmap(played, [("ec4x-monero", settings, row, 1, at) for at in range(matches)]))
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda one: one.name)
+@pytest.mark.parametrize("plan", PLANS)
+def test_a_plan_plays_by_the_rules(plan: str, edition: Ruleset[Any]) -> None:
+    """Neither the rules nor the form find a fault in any answer of any plan."""
+    names = bot_named(plan), "steward"
+    for state, question, player, answer in match(edition, names, 3, houses=2, turns=30):
+        form = edition.form(edition.view(state, player), question)
+
+        assert list(problems_with(question, state, player, answer)) == []
+        assert check(form, form.orders(answer)).fine
+
+
+@pytest.mark.parametrize(("rules", "falls"), [((), False), (BEFORE, True)])
+def test_spies_alone_bring_nobody_down(rules: tuple[str, ...], falls: bool) -> None:
+    """R95 to R97: three Houses that guard themselves against nothing stand after fifty turns.
+
+    By the old way the first of them had collapsed by turn 40.
+    """
+    (one,) = of_row("spies against three stewards", 1, "turns=50", *rules)
+
+    assert (one.collapsed > 0) is falls
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("plan", UNARMED)
+def test_nobody_wins_without_warships(plan: str) -> None:
+    """Against three warlords no more than half of eight matches."""
+    found = of_row(f"{plan} against three warlords", 8, "turns=150")
+
+    assert sum(one.won for one in found) <= 4, found
