@@ -88,7 +88,8 @@ def test_a_citation_names_sections(citation: str, numbers: list[str]) -> None:
     [
         ("ec4x-monero", "2.3.2, 2.4.1", ["2.3.2 Unarmed ships, ports and yards", "2.4.1 Fighters"]),
         ("ec4x-satoshi", "mending", ["3.2 Repair on the ground", "3.4 Repair and scrapping"]),
-        ("ec4x-satoshi", "engagement", ["5.1.1 Rules of engagement"]),
+        ("ec4x-satoshi", "battles", ["5.4 Space combat"]),
+        ("ec4x-monero", "battles", ["5.3 Space combat"]),
         ("erkenfara", "§3.3, §4 step 6", ["3.3 Actions", "4. Conflict"]),
         ("erkenfara", "D-DEBT", ["Reading R2"]),
         ("ec4x-satoshi", "§R59", ["Reading R59"]),

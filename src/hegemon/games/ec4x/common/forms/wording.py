@@ -17,7 +17,7 @@ def label_figures(tables: Tables) -> Mapping[str, object]:
     """3, 8: what labels and examples of orders name."""
     figures: dict[str, object] = msgspec.to_builtins(tables.construction)
     # the Guilds sell operations in the later edition alone; the earlier has sabotage
-    operation = "sabotage B1" if tables.operations is None else "cyber_attack"
+    operation = "sabotage system=B1" if tables.operations is None else "cyber_attack"
     return {**figures, "operation": operation}
 
 
