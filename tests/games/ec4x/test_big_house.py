@@ -15,7 +15,11 @@ from hegemon.core.sheet import part_of_sheet, sheet
 from hegemon.core.step import begin
 from hegemon.games.ec4x import EC4X_MONERO
 from hegemon.games.ec4x.common.answers import Build, Ferry, Reassign, Repair
+from hegemon.games.ec4x.common.forms import fleet_choices
+from hegemon.games.ec4x.common.forms.choices import choices_of
 from hegemon.games.ec4x.common.order_fields import IN_YARD, PLANETSIDE
+from hegemon.games.ec4x.common.rules.draft import HouseDraft
+from hegemon.games.ec4x.common.rules.orders.fleets import why_no_room
 from hegemon.games.ec4x.common.state import (
     Colony,
     Facility,
@@ -25,7 +29,7 @@ from hegemon.games.ec4x.common.state import (
     Squadron,
     State,
 )
-from tests.games.ec4x.cases import ME
+from tests.games.ec4x.cases import ME, monero, planet
 
 FLEETS = 40
 MOST_BYTES = 200_000
@@ -179,3 +183,22 @@ def _listed(form: Form[Any], word: str, field: str, **given: str) -> tuple[Choic
     found = form.choices(word, field, given)
     assert isinstance(found, tuple)
     return found
+
+
+def test_a_thousand_full_squadrons_are_not_compared_with_one_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """2.3.3: whether there is room for a ship is asked once for all of the same kinds of ship."""
+    state, asked = monero(), []
+    ships = [(Ship("DD", wep=wep), Ship("DD"), Ship("DD")) for wep in range(200)]
+    squadrons = [Squadron(f"s{at}", made) for at, made in enumerate(ships)]
+    state.fleets = {"p1-1": Fleet("p1-1", ME, planet(state, "benign", "poor"), squadrons)}
+
+    def counted(*facts: Any) -> str:
+        asked.append(facts)
+        return why_no_room(*facts)
+
+    monkeypatch.setattr(fleet_choices, "why_no_room", counted)
+    choices_of(HouseDraft(state, ME), "reassign", "squadron", {})
+
+    assert 200 == len(asked)

@@ -272,11 +272,17 @@ def _mended(draft: HouseDraft, alike: list[Berth]) -> Choice:
 
 
 @lru_cache(maxsize=2)
-def _near(draft: HouseDraft) -> dict[str, list[list[Berth]]]:
-    """2.3.3: the own squadrons by their systems, those alike together. A draft never changes."""
-    near: dict[str, list[list[Berth]]] = {}
+def _near(draft: HouseDraft) -> dict[str, dict[Hashable, list[list[Berth]]]]:
+    """2.3.3: the own squadrons by their systems, then by what decides who can join them.
+
+    Those alike are together. A draft never changes.
+    """
+    near: dict[str, dict[Hashable, list[list[Berth]]]] = {}
     for alike in _groups(draft).values():
-        near.setdefault(alike[0][0].at, []).append(alike)
+        fleet, squadron = alike[0]
+        codes = tuple(ship.unit for ship in squadron.ships)
+        kind = codes, squadron.crippled, squadron.id in in_repair(draft)
+        near.setdefault(fleet.at, {}).setdefault(kind, []).append(alike)
     return near
 
 
@@ -302,9 +308,15 @@ def _hosts(draft: HouseDraft, found: Berth, code: str) -> Iterator[Choice]:
     if not why_no_new_squadron(draft, *found, code):
         yield Choice(NEW, "a squadron of its own")
     own = found[1].id
-    for alike in _near(draft)[found[0].at]:
-        other = next((one for one in alike if one[1].id != own), None)
-        if other and not why_no_room(draft, found, other, code):
+    for kind in _near(draft)[found[0].at].values():
+        others = (
+            (alike, one)
+            for alike in kind
+            if (one := next((one for one in alike if one[1].id != own), None))
+        )
+        for alike, other in others:
+            if why_no_room(draft, found, other, code):
+                break  # so it is with all of a kind: late in a match a thousand may be full
             yield _one_of(alike, other)
 
 
