@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from hegemon.core import Choices, Form, Given, OrderKind, Player, Purse, Question
 from hegemon.games.ec4x.common.answers import MOST_ORDERS, HouseOrder, Orders
-from hegemon.games.ec4x.common.forms.books import Books
+from hegemon.games.ec4x.common.forms.books import Books, Figures
 from hegemon.games.ec4x.common.forms.bounds import beyond
 from hegemon.games.ec4x.common.forms.choices import choices_of, orders_barred
 from hegemon.games.ec4x.common.forms.decisions import suggestion, waiting
@@ -19,6 +19,9 @@ from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.state import year_and_month
 from hegemon.games.ec4x.common.view import View
 
+LONGEST_WALK = 400
+"""Orders; a form keeps the forms after so many."""
+
 
 class HouseForm(Form[HouseOrder]):
     """1.2: everything that a House may order in a month."""
@@ -27,13 +30,16 @@ class HouseForm(Form[HouseOrder]):
 
     def __init__(self, view: View, question: Any) -> None:
         self.view = view
-        self.so_far = self._before = HouseDraft(view, self.me)
+        self.so_far = HouseDraft(view, self.me)
+        self._figures = Figures(self.so_far)
         self.books: Books | None = None
         """The books of this cursor once they are asked for: queues are followed for them."""
         self.count = 0
         self.judged: tuple[HouseOrder, str] | None = None
         self.followed: tuple[HouseOrder, Self] | None = None
         """The last order that was asked about here, why it cannot be given, and the form after."""
+        self.told: tuple[HouseOrder, str] | None = None
+        """What was told of the last order that was."""
         barred = frozenset(orders_barred(self.so_far))
         asks: type[Question[Any, Any]] = type(question)
         self._kinds = kinds_by(view.tables.construction, asks, barred)
@@ -75,16 +81,25 @@ class HouseForm(Form[HouseOrder]):
 
     def effect(self, order: HouseOrder) -> str:
         """What an order costs and does."""
-        return effect_of(self.so_far, order, self.then(order).so_far)
+        told = self.told
+        if told is None or told[0] != order:
+            told = self.told = order, effect_of(self.so_far, order, self.then(order).so_far)
+        return told[1]
 
     def then(self, order: HouseOrder) -> Self:
-        """The form after one more order."""
+        """The form after one more order.
+
+        A form is kept as long as its position stands, and the chain of those after it: of more
+        orders than people write, whoever sends them, each is followed when it is asked for.
+        """
         followed = self.followed
         if followed is None or followed[0] != order:
             later = copy(self)
             later.count, later.so_far = self.count + 1, law.after(self.so_far, order)
-            later.books = later.judged = later.followed = None
-            followed = self.followed = order, later
+            later.books = later.judged = later.told = later.followed = None
+            followed = order, later
+            if self.count < LONGEST_WALK:
+                self.followed = followed
         return followed[1]
 
     def faults(self) -> tuple[str, ...]:
@@ -109,7 +124,7 @@ class HouseForm(Form[HouseOrder]):
 
     def _books(self) -> Books:
         if self.books is None:
-            self.books = Books(self._before, self.so_far)
+            self.books = Books(self._figures, self.so_far)
         return self.books
 
 
