@@ -170,7 +170,7 @@ def _squadrons(draft: HouseDraft, fleet: Fleet) -> Choices:
 def _squadron(found: Berth, barred: str = "") -> Choice:
     """2.3.3: a squadron with its fleet and ships; said alike everywhere, a sheet has it once."""
     fleet, squadron = found
-    ships = ", ".join(ship.unit for ship in squadron.ships)
+    ships = ", ".join([ship.unit for ship in squadron.ships])
     hurt = ", crippled" if squadron.crippled else ""
     return Choice(squadron.id, f"{fleet.id}: {ships}{hurt}", barred)
 

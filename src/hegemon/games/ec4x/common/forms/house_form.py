@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import Any, Self
 
@@ -10,7 +10,7 @@ from hegemon.core import Choices, Form, Given, OrderKind, Player, Purse, Questio
 from hegemon.games.ec4x.common.answers import MOST_ORDERS, HouseOrder, Orders
 from hegemon.games.ec4x.common.forms.books import Books, Figures
 from hegemon.games.ec4x.common.forms.bounds import beyond
-from hegemon.games.ec4x.common.forms.choices import choices_of, orders_barred
+from hegemon.games.ec4x.common.forms.choices import BY_VALUE, choices_of, orders_barred
 from hegemon.games.ec4x.common.forms.decisions import suggestion, waiting
 from hegemon.games.ec4x.common.forms.effects import effect_of
 from hegemon.games.ec4x.common.forms.wording import kinds_by
@@ -67,6 +67,15 @@ class HouseForm(Form[HouseOrder]):
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """What there is, and why some of it is barred."""
         return choices_of(self.so_far, word, field, given)
+
+    def choices_by(
+        self, word: str, field: str, given: Given, by: str, values: Sequence[str]
+    ) -> Sequence[Choices]:
+        """The same for many values: who can be ferried where is a table of thousands."""
+        known = BY_VALUE.get((word, field))
+        if known is None:
+            return super().choices_by(word, field, given, by, values)
+        return known(self.so_far, given, values)
 
     def why_not(self, order: HouseOrder) -> str:
         """The law of orders, and what can be stored.
