@@ -304,11 +304,8 @@ def _rows(
     values = sought.legal(first, given)
     if not further:
         return tuple(zip(values, sought.lists_by(given, first.name, values), strict=True))
-    rows = []
-    for value in values:
-        if beyond := _rows(sought, further, {**given, first.name: value}):
-            rows.append((value, sought.found.table_of(beyond)))
-    return tuple(rows)
+    beyond = ((value, _rows(sought, further, {**given, first.name: value})) for value in values)
+    return tuple((value, sought.found.table_of(rows)) for value, rows in beyond if rows)
 
 
 def _repeated(sought: _Sought, given: dict[str, FieldValue]) -> Iterator[tuple[str, int]]:
