@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import Any, Self
 
-from hegemon.core import Choices, Form, Given, OrderKind, Player, Purse, Question
+from hegemon.core import Choices, Form, Given, OrderKind, Player, Purse, Question, too_many_written
 from hegemon.games.ec4x.common.answers import MOST_ORDERS, HouseOrder, Orders
 from hegemon.games.ec4x.common.forms.books import Books, Figures
 from hegemon.games.ec4x.common.forms.bounds import beyond
@@ -113,7 +113,7 @@ class HouseForm(Form[HouseOrder]):
 
     def faults(self) -> tuple[str, ...]:
         """No more orders than an answer can hold."""
-        return (f"at most {MOST_ORDERS} orders",) if self.count > MOST_ORDERS else ()
+        return too_many_written(self.count, MOST_ORDERS)
 
     def forecast(self) -> tuple[str, ...]:
         """XY.1, XX.4: the treasury, next turn's taxes and upkeep as things are, and what waits."""
