@@ -1,9 +1,8 @@
-"""What is said alike of orders and maps of every game, and of machines."""
+"""What is said alike of orders and maps of every game."""
 
 import pytest
 
 from hegemon.core import BadConfig, Reading, accepted, too_many, too_many_written
-from hegemon.core.hosts import is_loopback
 
 
 def test_more_orders_than_an_answer_holds_are_refused() -> None:
@@ -41,19 +40,3 @@ def test_a_document_is_taken_whole_or_its_first_faults_are_told(
     with pytest.raises(BadConfig) as trouble:
         accepted(*found, "map")
     assert str(trouble.value).startswith(told)
-
-
-@pytest.mark.parametrize(
-    ("host", "here"),
-    [
-        ("localhost", True),
-        ("127.0.0.1", True),
-        ("::1", True),
-        ("127.9.9.9", True),
-        ("example.org", False),
-        ("10.0.0.1", False),
-        ("", False),
-    ],
-)
-def test_this_machine_is_known(host: str, *, here: bool) -> None:
-    assert is_loopback(host) is here

@@ -5,8 +5,8 @@ from __future__ import annotations
 from urllib.parse import SplitResult, urlsplit
 
 from hegemon.core.errors import BadConfig
-from hegemon.core.hosts import is_loopback
 from hegemon.core.refusals import shown
+from hegemon.play.people.hosts import is_loopback
 
 _TLS = "https://"
 

@@ -18,7 +18,7 @@ from email.utils import format_datetime
 from typing import NamedTuple
 
 from hegemon.core.errors import BadConfig
-from hegemon.core.hosts import is_loopback
+from hegemon.play.people.hosts import is_loopback
 from hegemon.play.people.names import label
 from hegemon.play.people.secret import Secret
 from hegemon.play.ports import Clock

@@ -10,10 +10,10 @@ from urllib.parse import quote, urlsplit
 import msgspec
 
 from hegemon.core.errors import BadSave
-from hegemon.core.hosts import is_loopback
 from hegemon.play.errors import NotThere
 from hegemon.play.people.access import GUEST, Footing, Need, Role, Scope, Who, may
 from hegemon.play.people.errors import Unknown
+from hegemon.play.people.hosts import is_loopback
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.who import Credential, Kind
 from hegemon.play.tables.hall import SEAT_LINK

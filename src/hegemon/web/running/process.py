@@ -9,7 +9,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from hegemon.core.errors import BadConfig
-from hegemon.core.hosts import is_loopback
+from hegemon.play.people.hosts import is_loopback
 from hegemon.serving.bell import Bell
 from hegemon.settings.known import Settings
 
