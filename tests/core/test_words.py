@@ -16,10 +16,15 @@ ANNE, BOB = Player("p1"), Player("p2")
         (1, "Army", "1 Army"),
         (2, "Army", "2 Armies"),
         (2, "Decoy", "2 Decoys"),
+        (1, "match", "1 match"),
+        (2, "match", "2 matches"),
+        (2, "dish", "2 dishes"),
+        (2, "pass", "2 passes"),
+        (2, "hex", "2 hexes"),
     ],
 )
 def test_words_are_counted(count: int, word: str, said: str) -> None:
-    """One stands alone; a y becomes ies, but for one behind a vowel."""
+    """One stands alone; a y becomes ies, but for one behind a vowel; what hisses takes es."""
     assert counted(count, word) == said
     assert f"{count} {plural(word, count)}" == said
 

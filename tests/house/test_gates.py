@@ -53,6 +53,33 @@ def test_module_of_401_lines_is_found(tmp_path: Path) -> None:
     assert ["in/huge.py: 401 lines, at most 400"] == sizes.problems(tmp_path)
 
 
+REASON = "Not cut, because both halves of a battle round are one table."
+
+
+@pytest.mark.parametrize(
+    ("head", "most"),
+    [
+        (f'"""A battle.\n\n{REASON}\n"""\n', 500),
+        (f"# {REASON}\n", 500),
+        (f'# Ours.\n\n# {REASON}\n"""A battle."""\n', 500),
+        ('"""A battle.\n\nNot cut, because\n"""\n', 400),
+        ('"""A battle.\n\nIt is long.\n"""\n', 400),
+        (f'"""A battle. {REASON}"""\n', 400),
+        (f"x = 1\n# {REASON}\n", 400),
+        (f"def f():\n    # {REASON}\n    pass\n", 400),
+    ],
+)
+def test_a_module_whose_head_says_why_it_is_not_cut_has_500(
+    tmp_path: Path, head: str, most: int
+) -> None:
+    """In a sentence that begins a line of the docstring or of the comments before all code."""
+    written = head.count("\n")
+    write(tmp_path, "fits.py", head + "x = 1\n" * (most - written))
+    write(tmp_path, "huge.py", head + "x = 1\n" * (most + 1 - written))
+
+    assert [f"huge.py: {most + 1} lines, at most {most}"] == sizes.problems(tmp_path)
+
+
 def test_full_folders_are_found(tmp_path: Path) -> None:
     """25 files may stand in one folder; those in folders below it do not count."""
     for number in range(25):

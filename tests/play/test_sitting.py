@@ -64,16 +64,16 @@ def test_order_that_is_not_there_is_told(number: int) -> None:
 def test_orders_as_json_are_the_same_orders() -> None:
     sitting = bidding()
 
-    assert sitting.write_json({"order": "bid", "lot": "ring", "coins": 1}).line == "bid ring 1"
-    assert sitting.write_json("bid robe 1").fine
+    assert sitting.write({"order": "bid", "lot": "ring", "coins": 1}).line == "bid ring 1"
+    assert sitting.write("bid robe 1").fine
     for raw in ({"order": "bid"}, {"order": 7}, [], None, {"order": "bid", "lot": {}, "coins": []}):
-        assert not sitting.write_json(raw).fine
+        assert not sitting.write(raw).fine
     assert sitting.lines == ("bid ring 1", "bid robe 1")
 
 
 def test_what_would_be_refused_is_sealed_only_anyway() -> None:
     sitting = bidding()
-    sitting.orders = (Bid("ring", 99),)
+    sitting.draft = sitting.draft._replace(orders=(Bid("ring", 99),))
     refused = sitting.seal()
 
     assert refused.receipt is None

@@ -128,7 +128,7 @@ def test_a_draft_waits_at_the_server(house: House) -> None:
     assert sitting is not None
     order = sitting.example()
     assert order is not None
-    written = sitting.write_order(order)
+    written = sitting.write(order)
     elsewhere = house.seat(link)
     again = sit_down(elsewhere, P1, RemoteDrafts(elsewhere))
     assert again is not None
@@ -137,7 +137,7 @@ def test_a_draft_waits_at_the_server(house: House) -> None:
     assert sitting.orders == again.orders
 
     sealed = again.seal()
-    late = sitting.write_order(order)
+    late = sitting.write(order)
 
     assert sealed.receipt is not None
     assert "kept" in late.unsaved
@@ -154,9 +154,9 @@ def test_two_terminals_of_a_seat_overwrite_nothing_unseen(house: House) -> None:
     assert second is not None
     order = first.example()
     assert order is not None
-    mine = first.write_order(order)
-    refused = second.write_order(order)
-    anyway = second.write_order(order)
+    mine = first.write(order)
+    refused = second.write(order)
+    anyway = second.write(order)
 
     assert ("", "") == (mine.unsaved, anyway.unsaved)
     assert f"kept elsewhere meanwhile: {mine.line}" in refused.unsaved
@@ -194,7 +194,7 @@ def test_a_key_remembers_its_orders_at_the_server(house: House) -> None:
     while match.step == 0:
         match.look()
     after = sitting.seal(anyway=True, key="mine")
-    sitting.write_order(order)
+    sitting.write(order)
     other = sitting.seal(anyway=True, key="mine")
 
     assert before.receipt is not None
@@ -210,7 +210,7 @@ def test_again_repeats_what_was_ordered(house: House) -> None:
     assert sitting is not None
     order = sitting.example()
     assert order is not None
-    sitting.write_order(order)
+    sitting.write(order)
     assert sitting.seal().receipt is not None
     while match.step == 0:
         match.look()

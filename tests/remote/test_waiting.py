@@ -124,7 +124,7 @@ def test_what_was_sealed_at_a_server_is_taken_back(house: House) -> None:
     assert sitting is not None
     example = sitting.example()
     assert example is not None
-    sitting.write_order(example)
+    sitting.write(example)
     sitting.seal()
     out = io.StringIO()
     back = TakingBack(match, P1, drafts, Console(out, Lines(["unseal"]), "none", screen=True))

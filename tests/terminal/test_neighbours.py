@@ -72,7 +72,7 @@ def test_who_waits_takes_his_orders_back() -> None:
     assert sitting is not None
     example = sitting.example()
     assert example is not None
-    sitting.write_order(example)
+    sitting.write(example)
     line = sitting.lines[0]
     table, out = alone(match, ["", "what", "unseal", "list", "quit"], drafts)
     sitting.seal()

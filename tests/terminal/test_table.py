@@ -212,7 +212,8 @@ def test_over_committed_draft_is_not_sealed_but_anyway() -> None:
     star = home()
     other = "A" if star != "A" else "B"
     desk.do(f"move {star} {other} 3")
-    desk.sitting.orders *= 2
+    there = desk.sitting.draft
+    desk.sitting.draft = there._replace(orders=there.orders * 2)
     desk.do("seal")
 
     assert "Not sealed." in sitting.text

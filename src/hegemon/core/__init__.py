@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from hegemon.core.copying import copier_of, shallow
     from hegemon.core.dice import Dice, RecordedDice, ScriptedDice, SeededDice, drawn, shuffled
     from hegemon.core.documents.misfits import in_words
-    from hegemon.core.documents.reading import DocumentReader, shown_word
+    from hegemon.core.documents.reading import DocumentReader, accepted, shown_word
     from hegemon.core.documents.tables import Figures, read_tables
     from hegemon.core.documents.writing import toml_key, toml_table, toml_value
     from hegemon.core.errors import (
@@ -107,7 +107,7 @@ if TYPE_CHECKING:
         kinds_to,
     )
     from hegemon.core.records import Record, Value
-    from hegemon.core.refusals import listed, refusal, said, shown
+    from hegemon.core.refusals import listed, refusal, said, shown, too_many, too_many_written
     from hegemon.core.report import (
         Item,
         Meter,
@@ -173,7 +173,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "next_choices",
     ),
     "checking": ("Check", "Verdict", "after", "answer_to", "by_choices", "check", "written_into"),
-    "refusals": ("listed", "refusal", "said", "shown"),
+    "refusals": ("listed", "refusal", "said", "shown", "too_many", "too_many_written"),
     "notation": ("parse",),
     "records": ("Record", "Value"),
     "dice": ("Dice", "RecordedDice", "ScriptedDice", "SeededDice", "drawn", "shuffled"),
@@ -206,7 +206,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
     ),
     "extras.standing": ("StandingLine", "StandingOrders"),
     "documents.tables": ("Figures", "read_tables"),
-    "documents.reading": ("DocumentReader", "shown_word"),
+    "documents.reading": ("DocumentReader", "accepted", "shown_word"),
     "documents.writing": ("toml_key", "toml_table", "toml_value"),
     "documents.misfits": ("in_words",),
     "geometry": ("graphs", "hexes"),
@@ -324,6 +324,7 @@ __all__ = [
     "Verdict",
     "Witnessed",
     "about",
+    "accepted",
     "advance",
     "after",
     "answer_to",
@@ -382,6 +383,8 @@ __all__ = [
     "toml_key",
     "toml_table",
     "toml_value",
+    "too_many",
+    "too_many_written",
     "whose",
     "written_into",
 ]

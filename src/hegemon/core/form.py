@@ -100,6 +100,15 @@ class Form(ABC, Generic[O]):
         right type, but may name what is not there.
         """
 
+    def choices_by(
+        self, word: str, field: str, given: Given, by: str, values: Sequence[str]
+    ) -> Sequence[Choices]:
+        """`choices` for each of these values of the field `by`, `given` having all others.
+
+        For whole sheets; a form that knows thousands of such lists at once may say so here.
+        """
+        return [self.choices(word, field, {**given, by: value}) for value in values]
+
     @abstractmethod
     def why_not(self, order: O) -> str:
         """Why an order cannot be given, with what would be legal; empty when it can.

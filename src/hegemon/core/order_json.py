@@ -14,7 +14,15 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from hegemon.core.checking import after, answer_to, fits, no_fit, words_of
+from hegemon.core.checking import (
+    after,
+    answer_to,
+    fits,
+    no_fit,
+    standing,
+    subject_of,
+    words_of,
+)
 from hegemon.core.errors import BadAnswer, BadNotation
 from hegemon.core.extras import Exchange
 from hegemon.core.form import Form
@@ -25,6 +33,9 @@ from hegemon.core.refusals import shown
 
 WORD = "order"
 """The key of the word, and so the one name that no field may have."""
+
+MOST_WALKS = 50
+"""How often a list of lines is gone through anew, for a line that takes the place of another."""
 
 _CUT = 200
 """Characters of what was sent and could not be read."""
@@ -69,16 +80,54 @@ def from_json(form: Form[Any], raw: Any) -> Order:
 def read_orders(form: Form[Any], raw: Iterable[Any]) -> tuple[Meant, ...]:
     """What each object or line says: an order, or why it is none; never raises.
 
-    Lines are read where the orders before them lead.
+    Lines are read where the orders before them lead. What an order draws on is free again for the
+    one that takes its place, and for those behind that.
     """
-    orders: list[Meant] = []
-    here = form
+    reading = _Reading(form)
     for one in raw:
-        order = read_order(here, one)
-        orders.append(order)
+        reading.take(one)
+    return tuple(reading.orders)
+
+
+class _Reading:
+    """Lines on their way to orders, and the form after those so far."""
+
+    def __init__(self, form: Form[Any]) -> None:
+        self.form = self.here = form
+        self.orders: list[Meant] = []
+        self._subjects: set[tuple[str, Scalar] | None] = set()
+        self._replaced = False
+        """Whether `here` still has an order that a later one has replaced."""
+        self._walks = MOST_WALKS
+
+    def take(self, one: Any) -> None:
+        """Read one more."""
+        order = read_order(self.here, one)
+        if isinstance(order, Misfit) and isinstance(one, str):
+            order = self._once_more(one, order)
+        self.orders.append(order)
+        if isinstance(order, Misfit):
+            return
+        subject = subject_of(order)
+        if subject is not None:
+            self._replaced = self._replaced or subject in self._subjects
+            self._subjects.add(subject)
+        self.here = after(self.here, (order,))
+
+    def _once_more(self, line: str, misfit: Misfit) -> Meant:
+        """What a line says where those orders lead that none replaces, not even its own."""
+        first = read_order(self.form, line)
+        subject = None if isinstance(first, Misfit) else subject_of(first)
+        if not self._walks or not (self._replaced or subject in self._subjects):
+            return misfit
+        self._walks -= 1
+        rest = standing(self.form, (*self.orders, first))[:-1]
+        there = after(self.form, rest)
+        order = read_order(there, line)
         if not isinstance(order, Misfit):
-            here = after(here, (order,))
-    return tuple(orders)
+            self.here, self._replaced = there, False
+            self._subjects -= {subject}
+        return order
 
 
 def read_order(form: Form[Any], raw: Any) -> Meant:

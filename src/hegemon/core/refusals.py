@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sized
 
 from hegemon.core.form import Choices, FreeText, Numbers, legal
 from hegemon.core.order import Scalar
@@ -77,3 +78,14 @@ def _no_line(choices: FreeText, value: Scalar) -> str:
     if not value.isprintable() or value != value.strip():
         return "a text has no control characters, and no space at its ends"
     return ""
+
+
+def too_many(orders: Sized, most: int) -> Iterator[str]:
+    """Why so many orders cannot be taken at all."""
+    if len(orders) > most:
+        yield f"at most {most} orders can be sent, not {len(orders)}"
+
+
+def too_many_written(count: int, most: int) -> tuple[str, ...]:
+    """What a form finds wrong once more orders are written than an answer can hold."""
+    return (f"at most {most} orders",) if count > most else ()

@@ -12,7 +12,7 @@ or more choices of a list follow one another it has their first and last number 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -110,8 +110,10 @@ def named(page: Sheet, names: Mapping[Player, str]) -> Sheet:
     """The sheet with the names that the players chose, in place of the numbers of their seats."""
 
     def called(choice: Choice) -> Choice:
-        name = names.get(Player(choice.value), "") if numbered(choice.label) else ""
-        return msgspec.structs.replace(choice, label=inert(name)) if name else choice
+        name = names.get(Player(choice.value), "")  # few choices are seats: that is asked first
+        if not name or not numbered(choice.label):
+            return choice
+        return msgspec.structs.replace(choice, label=inert(name))
 
     return msgspec.structs.replace(page, choices=tuple(map(called, page.choices)))
 
@@ -181,7 +183,7 @@ class _Asked:
     """A form that is asked once for the choices of each beginning of one kind of order."""
 
     def __init__(self, form: Form[Any]) -> None:
-        self.ask = form.choices
+        self.form = form
         self._told: dict[tuple[FieldValue, ...], Choices] = {}
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
@@ -189,8 +191,14 @@ class _Asked:
         asked = (field, *given.values())
         told = self._told.get(asked)
         if told is None:
-            told = self._told[asked] = self.ask(word, field, given)
+            told = self._told[asked] = self.form.choices(word, field, given)
         return told
+
+    def choices_by(
+        self, word: str, field: str, given: Given, by: str, values: Sequence[str]
+    ) -> list[Choices]:
+        """The same for each of some values."""
+        return [self.choices(word, field, {**given, by: value}) for value in values]
 
 
 class _Found:
@@ -245,8 +253,8 @@ def _field(form: _Asked, kind: OrderKind, field: Field, found: _Found) -> SheetF
     if field.name in field.needs:
         path.append(field)
     again = any(field.name in each.needs for each in (*kind.fields, *filter(None, [kind.more])))
-    ask = form.choices if again else form.ask  # a list that no other field needs is asked for once
-    sought = _Sought(form, kind, field, found, ask)
+    source = form if again else form.form  # a list that no other field needs is asked for once
+    sought = _Sought(form, kind, field, found, source)
     return SheetField(
         field.name,
         field.type,
@@ -264,11 +272,17 @@ class _Sought(NamedTuple):
     kind: OrderKind
     field: Field
     found: _Found
-    ask: Callable[[str, str, Given], Choices]
+    source: _Asked | Form[Any]
+    """Who knows them."""
 
     def list_of(self, given: Given) -> int:
         """The number of its list after some values."""
-        return self.found.list_of(self.ask(self.kind.word, self.field.name, given))
+        return self.found.list_of(self.source.choices(self.kind.word, self.field.name, given))
+
+    def lists_by(self, given: Given, by: str, values: Sequence[str]) -> Iterator[int]:
+        """The numbers of its lists after some values and each of these."""
+        told = self.source.choices_by(self.kind.word, self.field.name, given, by, values)
+        return map(self.found.list_of, told)
 
     def legal(self, field: Field, given: Given) -> list[str]:
         """The legal values of a field that is needed."""
@@ -287,14 +301,11 @@ def _rows(
     first, *further = path
     if first is sought.field:
         return tuple(_repeated(sought, given))
-    rows = []
-    for value in sought.legal(first, given):
-        said = {**given, first.name: value}
-        if not further:
-            rows.append((value, sought.list_of(said)))
-        elif beyond := _rows(sought, further, said):
-            rows.append((value, sought.found.table_of(beyond)))
-    return tuple(rows)
+    values = sought.legal(first, given)
+    if not further:
+        return tuple(zip(values, sought.lists_by(given, first.name, values), strict=True))
+    beyond = ((value, _rows(sought, further, {**given, first.name: value})) for value in values)
+    return tuple((value, sought.found.table_of(rows)) for value, rows in beyond if rows)
 
 
 def _repeated(sought: _Sought, given: dict[str, FieldValue]) -> Iterator[tuple[str, int]]:

@@ -18,13 +18,17 @@ from hegemon.core.mentions import mention
 YOU = "you"
 """What a player is called in what he reads himself."""
 
+_HISSING = ("ch", "sh", "ss", "x")
+
 
 def plural(word: str, count: int = 2) -> str:
-    """The word as it stands behind a number: "1 army", "2 armies", "0 ships"."""
+    """The word as it stands behind a number: "1 army", "2 armies", "0 ships", "2 matches"."""
     if count == 1:
         return word
     # "armies", but "decoys": a y behind a vowel stays
-    return f"{word[:-1]}ies" if word.endswith("y") and word[-2:-1] not in "aeiou" else f"{word}s"
+    if word.endswith("y") and word[-2:-1] not in "aeiou":
+        return f"{word[:-1]}ies"
+    return f"{word}es" if word.endswith(_HISSING) else f"{word}s"
 
 
 def counted(count: int, word: str) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from hegemon.bots import Factory
-from hegemon.core.asked import Asked, asked_of
+from hegemon.core.asked import Asked
 from hegemon.core.board import Board
 from hegemon.core.board import named as named_board
 from hegemon.core.codec import Codec
@@ -185,7 +185,7 @@ class Match:
         now = self.now
         if now.end or player in now.conceded:
             return None
-        return asked_of(self.ruleset, position_of(now, self.ruleset).state, player)
+        return position_of(now, self.ruleset).asked_of(player)
 
     def form(self, player: Player) -> Form[Any] | None:
         """What the seat may answer; None when it is not asked. Raises NotBegun."""
@@ -230,8 +230,7 @@ class Match:
         if entry.step <= self.step:
             form = self.replay.form_before(player, entry.step)
         else:  # he may have conceded since, so he is asked no more
-            state = position_of(self.now, self.ruleset).state
-            asked = asked_of(self.ruleset, state, player)
+            asked = position_of(self.now, self.ruleset).asked_of(player)
             form = asked.form if asked else None
         assert form is not None, f"{player} sealed an answer and was not asked"
         return Sent(entry, form)

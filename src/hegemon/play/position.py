@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
+from hegemon.core.asked import Asked, asked_of
 from hegemon.core.codec import Codec, convert
 from hegemon.core.errors import BadAnswer, RulesFailed
 from hegemon.core.game import Player, Question, State, open_question
@@ -32,6 +33,20 @@ class OpenPosition:
         """Whose answers it needs."""
         if self.question is not None:
             self.asked = tuple(self.question.asked(state))
+        self._forms: dict[Player, Asked] = {}
+
+    def asked_of(self, player: Player) -> Asked | None:
+        """What a seat is asked here, None when it is not; made once, and gone with the position.
+
+        It follows from the state, which never changes, and from the seat: nothing else makes it
+        old. Whoever writes orders asks for it again with each of them.
+        """
+        found = self._forms.get(player)
+        if found is None:
+            found = asked_of(self.codec.ruleset, self.state, player)
+            if found is not None:  # of two threads that made it, both get the first
+                found = self._forms.setdefault(player, found)
+        return found
 
 
 class _Positions:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ipaddress import ip_address
 from urllib.parse import SplitResult, urlsplit
 
 from hegemon.core.errors import BadConfig
 from hegemon.core.refusals import shown
+from hegemon.play.people.hosts import is_loopback
 
 _TLS = "https://"
 
@@ -28,7 +28,7 @@ def place_of(text: str, *, insecure: bool = False) -> str:
             f"{shown(text)} is no address of a server; it is like https://games.example.org"
         )
     _check_that_it_is_only_a_place(parts)
-    if parts.scheme == "http" and not _is_here(host) and not insecure:
+    if parts.scheme == "http" and not is_loopback(host) and not insecure:
         raise BadConfig(
             f"with http, everybody on the way to {shown(host)} can read your token: use https, or "
             "say --insecure"
@@ -41,11 +41,3 @@ def _check_that_it_is_only_a_place(parts: SplitResult) -> None:
     """Who wrote a name, a password or a query into an address meant it to be used; raises."""
     if parts.username or parts.password or parts.query or parts.fragment:
         raise BadConfig("the address holds more than the server's place: a token is asked for")
-
-
-def _is_here(host: str) -> bool:
-    """Whether this is the machine itself."""
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"

@@ -15,10 +15,10 @@ from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime
-from ipaddress import ip_address
 from typing import NamedTuple
 
 from hegemon.core.errors import BadConfig
+from hegemon.play.people.hosts import is_loopback
 from hegemon.play.people.names import label
 from hegemon.play.people.secret import Secret
 from hegemon.play.ports import Clock
@@ -152,12 +152,5 @@ def _check(server: MailServer) -> None:
         domain = ""
     if not domain or not server.sender.isascii():
         raise BadConfig("mail.sender is no address such as hegemon@example.org")
-    if server.tls == "none" and not _is_here(server.host):
+    if server.tls == "none" and not is_loopback(server.host):
         raise BadConfig("mail.tls is none: letters would go over the network as they are")
-
-
-def _is_here(host: str) -> bool:
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"

@@ -11,7 +11,8 @@ from hegemon.core.words import counted
 from hegemon.draw.text import cut, width_of
 from hegemon.play.entries import Receipt
 from hegemon.play.seat.idle import Idle, idle, waiting
-from hegemon.play.seat.sitting import Sitting, Trouble, Written
+from hegemon.play.seat.sitting import Sitting
+from hegemon.play.turn.writing import Trouble, Written
 from hegemon.terminal.asking import confirm
 from hegemon.terminal.console import Console
 from hegemon.terminal.words import CommandWord, LeaveTable, Unsealed, number_in
@@ -153,7 +154,7 @@ class Drafting:
             if there[order]:  # written already, by hand or by an `again` before
                 there[order] -= 1
                 continue
-            written = sitting.write_order(order)
+            written = sitting.write(order)
             if written.fine:
                 self._tell(written)
             else:

@@ -7,16 +7,19 @@ from typing import Any
 import msgspec
 import pytest
 
+from hegemon.bots.registry import BOTS
 from hegemon.core.asked import asked_of
+from hegemon.core.checking import check
 from hegemon.core.codec import Codec
 from hegemon.core.dice import SeededDice, dice_key
 from hegemon.core.form import Choice, Form, Numbers
 from hegemon.core.sheet import part_of_sheet, sheet
 from hegemon.core.step import begin
 from hegemon.games.ec4x import EC4X_MONERO
-from hegemon.games.ec4x.common.answers import Build, Ferry, Reassign, Repair
+from hegemon.games.ec4x.common.answers import Build, Ferry, Load, Reassign, Repair, SetTax
 from hegemon.games.ec4x.common.forms import fleet_choices
 from hegemon.games.ec4x.common.forms.choices import choices_of
+from hegemon.games.ec4x.common.forms.house_form import LONGEST_WALK
 from hegemon.games.ec4x.common.order_fields import IN_YARD, PLANETSIDE
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.orders.fleets import why_no_room
@@ -202,3 +205,42 @@ def test_a_thousand_full_squadrons_are_not_compared_with_one_another(
     choices_of(HouseDraft(state, ME), "reassign", "squadron", {})
 
     assert 200 == len(asked)
+
+
+def test_a_form_that_is_asked_again_says_what_a_new_one_says() -> None:
+    """XY.1: what it keeps of colonies, fleets and orders is of just these, always."""
+    state = varied_house()
+    kept = form_of(state)
+    asked = asked_of(EC4X_MONERO, state, ME)
+    assert asked is not None
+    orders = list(asked.form.orders(BOTS["ec4x-monero"]["warlord"](1).answer(*asked)))[:20]
+    orders += [SetTax(35), Load("p1-10", "MD", 1), Reassign("s100", "DD", "new")]
+    assert len(orders) > 10
+    for many in (*range(0, len(orders), 3), len(orders), 4):
+        some = orders[:many]
+        assert check(form_of(state), some) == check(kept, some)
+        assert check(form_of(state), some[::-1]) == check(kept, some[::-1])
+
+
+def test_of_very_many_orders_not_every_form_between_is_kept() -> None:
+    """A form is kept while its position stands: whoever sends thousands fills no memory."""
+    form = here = form_of(big_house(1, 0))
+    for at in range(LONGEST_WALK + 50):
+        here = here.then(SetTax(20 + at % 2))
+    kept = 0
+    while form.followed is not None:  # type: ignore[attr-defined]
+        form, kept = form.followed[1], kept + 1  # type: ignore[attr-defined]
+
+    assert kept == LONGEST_WALK
+    assert here.count == LONGEST_WALK + 50  # type: ignore[attr-defined]
+
+
+def test_people_are_listed_by_destination_as_one_by_one() -> None:
+    """XY.3: also from and to what is no own colony."""
+    form = form_of(varied_house())
+    places = [*form.so_far.colonies, "nowhere", ""]  # type: ignore[attr-defined]
+    for source in places:
+        one_by_one = [
+            form.choices("ferry", "people", {"source": source, "to": goal}) for goal in places
+        ]
+        assert one_by_one == form.choices_by("ferry", "people", {"source": source}, "to", places)

@@ -63,7 +63,7 @@ def check(*, url: str | None, as_json: bool) -> None:
     if as_json:
         options.print_json({**_plain(found), "sound": found.sound})
     else:
-        matches, lines = _matches(found.matches), counted(found.lines, "line")
+        matches, lines = counted(found.matches, "match"), counted(found.lines, "line")
         click.echo(f"{found.place}: revision {found.revision or 'none'}, {matches}, {lines}")
         for problem in found.problems:
             click.echo(f"WRONG    {problem}")
@@ -127,10 +127,5 @@ def _tell(sentence: str, rows: dict[str, int], *, as_json: bool) -> None:
         return
     from hegemon.core.words import counted
 
-    click.echo(
-        f"{sentence}: {_matches(rows['match'])}, {counted(sum(rows.values()), 'row')} in all."
-    )
-
-
-def _matches(count: int) -> str:
-    return "1 match" if count == 1 else f"{count} matches"
+    matches, rows_in_all = counted(rows["match"], "match"), counted(sum(rows.values()), "row")
+    click.echo(f"{sentence}: {matches}, {rows_in_all} in all.")

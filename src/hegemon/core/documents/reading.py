@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from hegemon.core.documents.misfits import MOST_DOTS, dotted_line, in_words
+from hegemon.core.errors import BadConfig
 from hegemon.core.records import Value
 
 V = TypeVar("V", bound=Value)
+W = TypeVar("W")
+"""The whole of what a document says."""
+
+TOLD = 3
+"""Faults that are told of a document that cannot be taken."""
 
 LONGEST = 200_000
 """Characters that a document may have."""
@@ -46,6 +52,14 @@ class DocumentReader:
         if not document:
             self.faults.append(f"nothing is in it; a map begins with {begins}")
         return document
+
+    def checked(
+        self, whole: W | None, faults: Callable[[W, DocumentReader], Iterable[str]]
+    ) -> tuple[W | None, list[str]]:
+        """The whole and no faults, or None and all faults; `faults` judges what could be read."""
+        if whole is not None and not self.faults:
+            self.faults += list(faults(whole, self))
+        return (None, self.faults) if whole is None or self.faults else (whole, [])
 
     def tables(self, name: str, wanted: type[V]) -> list[V]:
         """The tables of a list that can be read; a fault for each that cannot."""
@@ -100,6 +114,14 @@ class DocumentReader:
             lines = enumerate(self.text.split("\n"), 1)
             self._found[wanted] = [number for number, line in lines if begins.match(line)]
         return self._found[wanted]
+
+
+def accepted(found: W | None, faults: list[str], what: str) -> W:
+    """The whole document; raises BadConfig with the first things that are wrong with it."""
+    if found is None:
+        more = f" (and {len(faults) - TOLD} more)" if faults[TOLD:] else ""
+        raise BadConfig(f"{what}: {'; '.join(faults[:TOLD])}{more}")
+    return found
 
 
 def what_fits(wanted: type[Value], misfit: str) -> str:

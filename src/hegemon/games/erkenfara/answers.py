@@ -7,8 +7,7 @@ do not have stood there empty once, and are passed over.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -332,10 +331,3 @@ class RetreatTo(Order):
 
     example = "to r_4"
     region: Annotated[Name, Says("place", "where to")] = msgspec.field(name="to")
-
-
-def too_many(orders: Iterable[Any]) -> Iterator[str]:
-    """Why a list of orders cannot be taken at all."""
-    count = len(tuple(orders))
-    if count > MOST_ORDERS:
-        yield f"at most {MOST_ORDERS} orders can be sent, not {count}"

@@ -25,8 +25,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from hegemon.core import Play, Player, Question, Task, shuffled
+from hegemon.core import Play, Player, Question, Task, shuffled, too_many
 from hegemon.games.erkenfara.answers import (
+    MOST_ORDERS,
     Actions,
     Ask,
     Call,
@@ -34,7 +35,6 @@ from hegemon.games.erkenfara.answers import (
     MilitaryOrder,
     Moves,
     War,
-    too_many,
 )
 from hegemon.games.erkenfara.battle import Conflict
 from hegemon.games.erkenfara.events import (
@@ -212,7 +212,7 @@ class AskMoves(Question[State, Moves]):
         return (self.player,)
 
     def problems(self, state: State, player: Player, answer: Moves) -> Iterable[str]:
-        yield from too_many(answer.orders)
+        yield from too_many(answer.orders, MOST_ORDERS)
         yield from move_problems(state, player, answer.orders)
 
     def default(self, state: State, player: Player) -> Moves:
@@ -312,7 +312,7 @@ class AskActions(Question[State, Actions]):
         return (self.player,)
 
     def problems(self, state: State, player: Player, answer: Actions) -> Iterable[str]:
-        yield from too_many(answer.orders)
+        yield from too_many(answer.orders, MOST_ORDERS)
         yield from act_problems(state, player, answer.orders)
 
     def default(self, state: State, player: Player) -> Actions:

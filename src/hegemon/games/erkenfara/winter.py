@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from hegemon.core import Play, Player, Question, Task
+from hegemon.core import Play, Player, Question, Task, too_many
 from hegemon.games.erkenfara.answers import (
+    MOST_ORDERS,
     Accept,
     Clause,
     Consents,
     Levy,
     Offers,
     WinterOrders,
-    too_many,
 )
 from hegemon.games.erkenfara.events_winter import (
     ArmyArrived,
@@ -119,7 +119,7 @@ class AskOffers(Question[State, Offers]):
         return [player for player, empire in state.empires.items() if empire.founded]
 
     def problems(self, state: State, player: Player, answer: Offers) -> Iterable[str]:
-        yield from too_many(answer.orders)
+        yield from too_many(answer.orders, MOST_ORDERS)
         yield from clause_problems(state, player, answer.orders)
 
     def default(self, state: State, player: Player) -> Offers:
@@ -205,7 +205,7 @@ class AskWinter(Question[State, WinterOrders]):
         return with_accounts(state) or founded
 
     def problems(self, state: State, player: Player, answer: WinterOrders) -> Iterable[str]:
-        yield from too_many(answer.orders)
+        yield from too_many(answer.orders, MOST_ORDERS)
         yield from winter_problems(state, player, answer.orders)
 
     def default(self, state: State, player: Player) -> WinterOrders:

@@ -14,7 +14,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from hegemon.core import Answer, Order, Says, Scalar, Value, inert
+from hegemon.core import Answer, Order, Says, Scalar, Value, inert, too_many
 
 MOST_ORDERS = 10_000
 """Orders in one answer. A house of some hundred turns has a few thousand ships, and may send each
@@ -112,8 +112,7 @@ def _cut(text: str) -> str:
 
 def impossible(answer: Moves) -> Iterator[str]:
     """Why this cannot be taken as an answer at all: too long, or a number out of any bounds."""
-    if len(answer.moves) > MOST_ORDERS:
-        yield f"at most {MOST_ORDERS} orders can be sent, not {len(answer.moves)}"
+    yield from too_many(answer.moves, MOST_ORDERS)
     if not _told(answer.fault):
         yield f"a fault is told in at most {LONGEST_FAULT} characters of text"
     for number, move in enumerate(answer.moves[:MOST_ORDERS], start=1):

@@ -5,8 +5,7 @@ And how many orders there can be.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
@@ -29,10 +28,3 @@ Onward = Annotated[
     Says("place", "and on to", needs=("group", "to", "on")),
 ]
 WhichTechnology = Annotated[Name, Says("choice", "the technology")]
-
-
-def too_many(orders: Iterable[Any]) -> Iterator[str]:
-    """Why a list of orders cannot be taken at all."""
-    count = len(tuple(orders))
-    if count > MOST_ORDERS:
-        yield f"at most {MOST_ORDERS} orders can be sent, not {count}"

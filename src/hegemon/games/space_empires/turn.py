@@ -26,7 +26,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import ClassVar
 
-from hegemon.core import AnswerLeft, Play, Player, Question, Result, Task, counted
+from hegemon.core import AnswerLeft, Play, Player, Question, Result, Task, counted, too_many
 from hegemon.games.space_empires.alien_empires.sequence import AliensTurn
 from hegemon.games.space_empires.answers import Movements, PlaceHomeworld, Settle, Settlers
 from hegemon.games.space_empires.battle.phase import Combat
@@ -47,7 +47,7 @@ from hegemon.games.space_empires.events import (
 )
 from hegemon.games.space_empires.exploration.events import Looked
 from hegemon.games.space_empires.exploration.sequence import AskReveal, Exploration
-from hegemon.games.space_empires.fields import too_many
+from hegemon.games.space_empires.fields import MOST_ORDERS
 from hegemon.games.space_empires.rules.arrival import arrive
 from hegemon.games.space_empires.rules.movement_deeds import Surprise, begin_turn, obey
 from hegemon.games.space_empires.rules.movement_orders import why_no_order
@@ -208,7 +208,7 @@ class AskMovement(Question[State, Movements]):
 
     def problems(self, state: State, player: Player, answer: Movements) -> Iterable[str]:
         """Too many orders, lines of a doctrine that say nothing, then each order in turn."""
-        yield from too_many(answer.orders)
+        yield from too_many(answer.orders, MOST_ORDERS)
         yield from doctrine_problems(state, answer.doctrine)
         yield from movement_problems(state, player, answer.orders)
 

@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from hegemon.core.errors import BadNotation
 from hegemon.core.form import Form
 from hegemon.core.game import Player
-from hegemon.core.notation import parse
-from hegemon.core.order import Meant, Order
+from hegemon.core.order import Meant, Misfit, Order
 from hegemon.core.order_json import orders_to_json, read_orders
 from hegemon.play.errors import BadField
 from hegemon.play.ports import Draft, DraftKey, Drafts
@@ -151,6 +149,12 @@ def keep_and_check(
     return _kept(drafts, there, orders, sending.struck), found
 
 
+def put_down(drafts: Drafts, there: DraftFound) -> DraftFound:
+    """Keep what is written in place of the revision that was seen; raises as `keep_draft` does."""
+    lines = to_keep(there.form, there.orders, there.misfits)
+    return there._replace(revision=drafts.keep(there.key, lines, there.revision))
+
+
 def _kept(
     drafts: Drafts, there: DraftFound, orders: Sequence[Meant], struck: Sequence[int]
 ) -> DraftFound:
@@ -168,20 +172,15 @@ def understood(form: Form[Any], draft: Draft) -> tuple[tuple[Order, ...], tuple[
 
     Where nothing can be read of what is damaged, the orders that stand from before go on to stand.
     """
-    orders: list[Order] = []
-    unread: list[tuple[str, str]] = []
-    here = form
-    for line in filter(str.strip, draft.lines):
-        try:
-            order = parse(here, line)
-        except BadNotation as wrong:
-            unread.append((line, wrong.message))
-            continue
-        orders.append(order)
-        here = here.then(order)  # what a line says is legal
+    lines = tuple(filter(str.strip, draft.lines))
+    read = read_orders(form, lines)
+    orders = tuple(one for one in read if not isinstance(one, Misfit))
+    unread = [
+        (line, one.why) for line, one in zip(lines, read, strict=True) if isinstance(one, Misfit)
+    ]
     if not orders and (unread or draft.damaged):
-        orders = list(form.start)
-    return tuple(orders), numbered(unread, len(orders))
+        orders = form.start
+    return orders, numbered(unread, len(orders))
 
 
 def numbered(unread: Sequence[tuple[str, str]], orders: int) -> tuple[Unread, ...]:

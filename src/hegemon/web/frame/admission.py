@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import hmac
 from collections.abc import Iterator, Mapping, Sequence
-from ipaddress import ip_address
 from urllib.parse import quote, urlsplit
 
 import msgspec
@@ -14,6 +13,7 @@ from hegemon.core.errors import BadSave
 from hegemon.play.errors import NotThere
 from hegemon.play.people.access import GUEST, Footing, Need, Role, Scope, Who, may
 from hegemon.play.people.errors import Unknown
+from hegemon.play.people.hosts import is_loopback
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.who import Credential, Kind
 from hegemon.play.tables.hall import SEAT_LINK
@@ -193,14 +193,6 @@ def _is_machine(call: AnyCall) -> bool:
     if call.services.settings.metrics.token:
         return _is_own_program(call)
     return is_loopback(call.address)
-
-
-def is_loopback(address: str) -> bool:
-    """Whether an address is this machine's own."""
-    try:
-        return ip_address(address).is_loopback
-    except ValueError:
-        return address == "localhost"
 
 
 def _check_site(call: AnyCall) -> None:

@@ -9,9 +9,9 @@ import uvicorn
 from starlette.applications import Starlette
 
 from hegemon.core.errors import BadConfig
+from hegemon.play.people.hosts import is_loopback
 from hegemon.serving.bell import Bell
 from hegemon.settings.known import Settings
-from hegemon.web.frame.admission import is_loopback
 
 _SCHEME = "http://"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from typing import Any, Generic, Self, TypeVar
 
-from hegemon.core import Choice, Form, O, OneOrder, OrderKind, Player, kinds_to
+from hegemon.core import Choice, Form, O, OneOrder, OrderKind, Player, kinds_to, too_many_written
 from hegemon.games.erkenfara.answers import MOST_ORDERS
 from hegemon.games.erkenfara.state import Army, map_of
 from hegemon.games.erkenfara.view import View
@@ -55,7 +55,7 @@ class EmpireForm(Form[O], Generic[O, C]):
 
     def faults(self) -> tuple[str, ...]:
         """No more orders than an answer can hold."""
-        return (f"at most {MOST_ORDERS} orders",) if self.count > MOST_ORDERS else ()
+        return too_many_written(self.count, MOST_ORDERS)
 
 
 class OneEmpireOrder(OneOrder[O], EmpireForm[O, None]):

@@ -19,6 +19,7 @@ from hegemon.core import (
     Section,
     Sentence,
     Table,
+    accepted,
     components,
     in_words,
     one_way_links,
@@ -49,11 +50,7 @@ def _reading(text: str) -> DocumentReader:
 
 def read_map(text: str) -> GameMap:
     """The map; raises BadConfig with the first things that are wrong with it."""
-    found, faults = checked(text)
-    if found is None:
-        more = f" (and {len(faults) - 3} more)" if faults[3:] else ""
-        raise BadConfig(f"map: {'; '.join(faults[:3])}{more}")
-    return found
+    return accepted(*checked(text), "map")
 
 
 def lint(text: str) -> list[str]:
@@ -90,11 +87,7 @@ def report_on(text: str) -> Report:
 def checked(text: str) -> tuple[GameMap | None, list[str]]:
     """The map and no faults, or None and all faults."""
     reading = _reading(text)
-    whole = map_so_far(reading)
-    if whole is None or reading.faults:
-        return None, reading.faults
-    faults = [*_faults(whole, reading)]
-    return (None, faults) if faults else (whole, [])
+    return reading.checked(map_so_far(reading), _faults)
 
 
 def sketch(text: str) -> GameMap | None:

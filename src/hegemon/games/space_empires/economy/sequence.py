@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
-from hegemon.core import AnswerLeft, Play, Player, Question, Task
+from hegemon.core import AnswerLeft, Play, Player, Question, Task, too_many
 from hegemon.games.space_empires.alien_empires.sequence import AliensPhase
 from hegemon.games.space_empires.conquest.victory import count_points
 from hegemon.games.space_empires.doctrine.advice import by_doctrine, on
@@ -42,7 +42,7 @@ from hegemon.games.space_empires.economy.income import (
 from hegemon.games.space_empires.economy.orders import Economics, FirstPlayer, Grants
 from hegemon.games.space_empires.economy.purchases import open_books, purchase, technology_of
 from hegemon.games.space_empires.economy.sheet import economic_problems
-from hegemon.games.space_empires.fields import too_many
+from hegemon.games.space_empires.fields import MOST_ORDERS
 from hegemon.games.space_empires.rules.counters import refit
 from hegemon.games.space_empires.rules.pipelines import trade
 from hegemon.games.space_empires.state import Colony, State, colonies_of, ordered_from, standing
@@ -140,7 +140,7 @@ class AskGrants(Question[State, Grants]):
 
     def problems(self, state: State, player: Player, answer: Grants) -> Iterable[str]:
         """Each line in the light of those before it."""
-        yield from too_many(answer.orders)
+        yield from too_many(answer.orders, MOST_ORDERS)
         for number, fund in enumerate(answer.orders):
             why = why_no_fund(state, player, answer.orders[:number], fund)
             if why:
@@ -167,7 +167,7 @@ class AskEconomics(Question[State, Economics]):
 
     def problems(self, state: State, player: Player, answer: Economics) -> Iterable[str]:
         """Too many orders, lines of a doctrine that say nothing, then each order in turn."""
-        yield from too_many(answer.orders)
+        yield from too_many(answer.orders, MOST_ORDERS)
         yield from doctrine_problems(state, answer.doctrine)
         yield from economic_problems(state, player, answer.orders)
 

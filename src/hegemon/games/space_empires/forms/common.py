@@ -18,6 +18,7 @@ from hegemon.core import (
     Question,
     enumerated,
     kinds_to,
+    too_many_written,
 )
 from hegemon.games.space_empires.carriers.rules import spare, why_no_scrapping
 from hegemon.games.space_empires.doctrine.order import Doctrine
@@ -61,7 +62,7 @@ class EmpiresForm(Form[O]):
 
     def faults(self) -> tuple[str, ...]:
         """No more orders than can be meant."""
-        return (f"at most {MOST_ORDERS} orders",) if len(self.before) > MOST_ORDERS else ()
+        return too_many_written(len(self.before), MOST_ORDERS)
 
 
 class OneEmpiresOrder(OneOrder[O], EmpiresForm[O]):

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from hegemon.core import Play, Player, Question, Task
+from hegemon.core import Play, Player, Question, Task, too_many
 from hegemon.games.space_empires.answers import Movements
 from hegemon.games.space_empires.doctrine.order import doctrine_problems
 from hegemon.games.space_empires.events import OrderedAtOnce
-from hegemon.games.space_empires.fields import too_many
+from hegemon.games.space_empires.fields import MOST_ORDERS
 from hegemon.games.space_empires.rules.movement_deeds import begin_turn
 from hegemon.games.space_empires.rules.movement_sheet import movement_problems
 from hegemon.games.space_empires.state import State, standing
@@ -49,7 +49,7 @@ class AskMovements(Question[State, Movements]):
 
     def problems(self, state: State, player: Player, answer: Movements) -> Iterable[str]:
         """Too many orders, lines of a doctrine that say nothing, then each order in turn."""
-        yield from too_many(answer.orders)
+        yield from too_many(answer.orders, MOST_ORDERS)
         yield from doctrine_problems(state, answer.doctrine)
         yield from movement_problems(state, player, answer.orders)
 

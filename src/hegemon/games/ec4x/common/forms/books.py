@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from hegemon.core import Purse, counted
 from hegemon.games.ec4x.common.amounts import COIN, in_money
@@ -14,14 +15,51 @@ from hegemon.games.ec4x.common.rules.orders.construction import free_docks
 from hegemon.games.ec4x.common.rules.orders.policies import settled
 from hegemon.games.ec4x.common.rules.research import purchases
 from hegemon.games.ec4x.common.rules.upkeep import upkeep_of
-from hegemon.games.ec4x.common.state import facilities
+from hegemon.games.ec4x.common.state import Colony, Fleet, facilities
+
+
+class Figures:
+    """What books ask of each colony and fleet of a House, for all drafts of one position.
+
+    A draft never changes a colony or a fleet, but puts another in its place: what was reckoned of
+    one holds for every draft that still has the same.
+    """
+
+    def __init__(self, before: HouseDraft) -> None:
+        self.before = before
+        self._products: dict[str, tuple[Colony, int]] = {}
+        self._lifts: dict[str, tuple[Fleet, int, int]] = {}
+
+    @cached_property
+    def upkeep(self) -> int:
+        """XX.4: what the House pays next turn for what it has now, in coins."""
+        return upkeep_of(self.before.here, self.before.player)
+
+    def product(self, system: str, colony: Colony) -> int:
+        """XY.1: the gross product of a colony, in coins."""
+        known = self._products.get(system)
+        if known is None or known[0] is not colony:
+            known = colony, gross_product(self.before.here, system, colony)
+            self._products[system] = known
+        return known[1]
+
+    def lift(self, fleet: Fleet) -> tuple[int, int]:
+        """2.3.2: how many Marine Divisions a fleet can carry, and how many more it has room for."""
+        known = self._lifts.get(fleet.id)
+        if known is None or known[0] is not fleet:
+            marines = self.before.tables.code_of("marine")
+            carried = carries(self.before.here, fleet, "transport")
+            known = fleet, carried, room_for(self.before, fleet, marines)
+            self._lifts[fleet.id] = known
+        return known[1:]
 
 
 class Books:
     """The money, docks and lift of a draft: before its orders, and after the turn's spending."""
 
-    def __init__(self, before: HouseDraft, draft: HouseDraft) -> None:
-        self.had = before.house.treasury
+    def __init__(self, figures: Figures, draft: HouseDraft) -> None:
+        self._figures = figures
+        self.had = figures.before.house.treasury
         self.orders = self.had - draft.house.treasury
         """What the orders cost, in coins; below 0 what they bring."""
         self.begun = settled(draft)
@@ -44,7 +82,8 @@ class Books:
         docks, free = docks_in_yards(self.begun), free_in_yards(self.begun)
         if docks:
             yield Purse("docks", "docks in yards", docks, docks - free)
-        lift, room = lift_of(self.begun), room_on_transports(self.begun)
+        lifts = [self._figures.lift(fleet) for fleet in self.begun.fleets.values()]
+        lift, room = sum(most for most, _ in lifts), sum(left for _, left in lifts)
         if lift:
             yield Purse("lift", "room for marines", lift, lift - room)
 
@@ -68,9 +107,8 @@ class Books:
 
     def _next_turn(self) -> Iterator[str]:
         """XX.4: taxes, upkeep and work to pay for, and what waits to be begun."""
-        draft = self.begun
-        upkeep = in_money(upkeep_of(draft.here, draft.player))
-        yield f"next turn: taxes about {in_money(taxes_of(draft))}, upkeep {upkeep}"
+        draft, upkeep = self.begun, in_money(self._figures.upkeep)
+        yield f"next turn: taxes about {in_money(self._taxes())}, upkeep {upkeep}"
         work = (each for colony in draft.colonies.values() for each in colony.projects)
         due = sum(min(each.part, each.owed) for each in work)
         if due:
@@ -78,6 +116,15 @@ class Books:
         waiting = sum(wish.count for colony in draft.colonies.values() for wish in colony.queue)
         if waiting:
             yield f"{counted(waiting, 'unit')} waiting to be begun"
+
+    def _taxes(self) -> int:
+        """XY.1: what the colonies will pay once all of this is begun, in coins."""
+        here, tax = self.begun.here, self.begun.house.tax
+        product = self._figures.product
+        return sum(
+            net_value(here, product(system, colony), tax)
+            for system, colony in self.begun.colonies.items()
+        )
 
 
 def taxes_of(draft: HouseDraft) -> int:
@@ -102,14 +149,3 @@ def docks_in_yards(draft: HouseDraft) -> int:
 def free_in_yards(draft: HouseDraft) -> int:
     """2.3.2: the docks in which a ship can be begun; a crippled yard may owe some."""
     return sum(max(free_docks(draft, colony, "yard"), 0) for colony in draft.colonies.values())
-
-
-def lift_of(draft: HouseDraft) -> int:
-    """2.3.2: how many Marine Divisions all Troop Transports can carry."""
-    return sum(carries(draft.here, fleet, "transport") for fleet in draft.fleets.values())
-
-
-def room_on_transports(draft: HouseDraft) -> int:
-    """2.3.2: how many more Marine Divisions they can take on board."""
-    marines = draft.tables.code_of("marine")
-    return sum(room_for(draft, fleet, marines) for fleet in draft.fleets.values())

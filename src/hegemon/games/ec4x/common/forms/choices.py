@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from hegemon.core import Choice, Choices, FreeText, Given, Order
 from hegemon.games.ec4x.common.amounts import HUNDRED, in_money
 from hegemon.games.ec4x.common.answers import Buy, Ferry, Fund, Operate, Ready, SetBudget
 from hegemon.games.ec4x.common.forms.colony_choices import COLONY_CHOICES, COLONY_EFFECTS
+from hegemon.games.ec4x.common.forms.ferry_choices import ferried_by
 from hegemon.games.ec4x.common.forms.fleet_choices import (
     FLEET_CHOICES,
     FLEET_EFFECTS,
@@ -118,6 +119,11 @@ CHOICES: dict[tuple[str, str], Maker] = {
     **choices_in(Operate, house=_targets, operation=_operations),
 }
 """The choices of a field that goes by the law of its order."""
+
+BY_VALUE: dict[tuple[str, str], Callable[[HouseDraft, Given, Sequence[str]], Sequence[Choices]]] = {
+    ("ferry", "people"): ferried_by
+}
+"""The same for every value of the last field that is needed, where they are known at once."""
 
 USUAL: dict[str, Maker] = {
     "fleet": own_fleets,

@@ -6,10 +6,10 @@ the same part of the map, are all one: of those the law is asked once for each s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from hegemon.core import Choice, Choices, Given, Numbers
+from hegemon.core import Choice, Choices, FieldValue, Given, Numbers
 from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.answers import Ferry
 from hegemon.games.ec4x.common.forms.listing import barred_by
@@ -21,6 +21,8 @@ from hegemon.games.ec4x.common.state import chart
 
 Alike = tuple[str, int]
 """The part of the map that a destination is in, and its price in coins."""
+
+_NOBODY = Numbers(1, 0, "no colony of yours")
 
 
 class _Fares:
@@ -35,7 +37,7 @@ class _Fares:
             price = ferry_cost(draft, Ferry("", system, 1)) if draft.tables.guilds else 0
             told = Choice(system, f"{in_money(price)} a PTU")
             self.places[system] = told, (parts[system], price)
-        self._people: dict[str, dict[str, Numbers]] = {}
+        self._people: dict[FieldValue, dict[FieldValue, Numbers]] = {}
 
     def to(self, source: str) -> Iterator[Choice]:
         """The other colonies; those that nobody can be brought to say why."""
@@ -43,20 +45,29 @@ class _Fares:
         for system, (choice, alike) in self.places.items():
             if system == source:
                 continue
-            if alike not in reasons:
-                reasons[alike] = law.why_not(self._draft, Ferry(source, system, 1))
-            yield barred_by(choice, reasons[alike])
+            why = reasons.get(alike)
+            if why is None:
+                why = reasons[alike] = law.why_not(self._draft, Ferry(source, system, 1))
+            yield barred_by(choice, why) if why else choice
 
-    def people(self, source: str) -> dict[str, Numbers]:
-        """As many PTU as a colony has to spare and can be paid, by the colony that they go to."""
-        if source not in self._people:
-            told: dict[Alike, Numbers] = {}
-            for goal, (_, alike) in self.places.items():
-                if alike not in told:
-                    told[alike] = Numbers(1, most_ferried(self._draft, source, goal))
-            there = {goal: told[alike] for goal, (_, alike) in self.places.items()}
-            self._people[source] = there
-        return self._people[source]
+    def people(self, source: FieldValue) -> dict[FieldValue, Numbers]:
+        """As many PTU as a colony has to spare and can be paid, by the colony that they go to.
+
+        None from what is no own colony, and to none.
+        """
+        there = self._people.get(source)
+        if there is None:
+            there = self._people[source] = dict(self._people_from(source))
+        return there
+
+    def _people_from(self, source: FieldValue) -> Iterator[tuple[str, Numbers]]:
+        if source not in self.places or self._draft.tables.guilds is None:
+            return
+        told: dict[Alike, Numbers] = {}
+        for goal, (_, alike) in self.places.items():
+            if alike not in told:
+                told[alike] = Numbers(1, most_ferried(self._draft, str(source), goal))
+            yield goal, told[alike]
 
 
 @lru_cache(maxsize=2)
@@ -76,7 +87,10 @@ def to(draft: HouseDraft, given: Given) -> Choices:
 
 def ferried(draft: HouseDraft, given: Given) -> Choices:
     """XY.3: how many PTU."""
-    source, goal = str(given["source"]), str(given["to"])
-    if draft.tables.guilds is None or source not in draft.colonies or goal not in draft.colonies:
-        return Numbers(1, 0, "no colony of yours")
-    return _fares(draft).people(source)[goal]
+    return _fares(draft).people(given["source"]).get(given["to"], _NOBODY)
+
+
+def ferried_by(draft: HouseDraft, given: Given, goals: Sequence[str]) -> Sequence[Choices]:
+    """XY.3: the same for each of these destinations."""
+    people = _fares(draft).people(given["source"])
+    return [people.get(goal, _NOBODY) for goal in goals]

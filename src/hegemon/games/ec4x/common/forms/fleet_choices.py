@@ -170,13 +170,23 @@ def _stays(draft: HouseDraft, given: Given) -> Choices:
 
 
 def _squadrons(draft: HouseDraft, fleet: Fleet) -> Choices:
-    return tuple(_squadron((fleet, squadron)) for squadron in fleet.squadrons)
+    """2.3.3: the squadrons of a fleet; several fields list them, so they are named once."""
+    named = _squadrons_named(draft)
+    if fleet.id not in named:
+        named[fleet.id] = tuple(_squadron((fleet, squadron)) for squadron in fleet.squadrons)
+    return named[fleet.id]
+
+
+@lru_cache(maxsize=2)
+def _squadrons_named(draft: HouseDraft) -> dict[str, Choices]:
+    """Those of a draft, which never changes, as far as they were asked for."""
+    return {}
 
 
 def _squadron(found: Berth, barred: str = "") -> Choice:
     """2.3.3: a squadron with its fleet and ships; said alike everywhere, a sheet has it once."""
     fleet, squadron = found
-    ships = ", ".join(ship.unit for ship in squadron.ships)
+    ships = ", ".join([ship.unit for ship in squadron.ships])
     hurt = ", crippled" if squadron.crippled else ""
     return Choice(squadron.id, f"{fleet.id}: {ships}{hurt}", barred)
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import Any, Self
 
-from hegemon.core import Choices, Form, Given, OrderKind, Player, Purse, Question
+from hegemon.core import Choices, Form, Given, OrderKind, Player, Purse, Question, too_many_written
 from hegemon.games.ec4x.common.answers import MOST_ORDERS, HouseOrder, Orders
-from hegemon.games.ec4x.common.forms.books import Books
+from hegemon.games.ec4x.common.forms.books import Books, Figures
 from hegemon.games.ec4x.common.forms.bounds import beyond
-from hegemon.games.ec4x.common.forms.choices import choices_of, orders_barred
+from hegemon.games.ec4x.common.forms.choices import BY_VALUE, choices_of, orders_barred
 from hegemon.games.ec4x.common.forms.decisions import suggestion, waiting
 from hegemon.games.ec4x.common.forms.effects import effect_of
 from hegemon.games.ec4x.common.forms.wording import kinds_by
@@ -18,6 +18,9 @@ from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.state import year_and_month
 from hegemon.games.ec4x.common.view import View
+
+LONGEST_WALK = 400
+"""Orders; a form keeps the forms after so many."""
 
 
 class HouseForm(Form[HouseOrder]):
@@ -27,13 +30,16 @@ class HouseForm(Form[HouseOrder]):
 
     def __init__(self, view: View, question: Any) -> None:
         self.view = view
-        self.so_far = self._before = HouseDraft(view, self.me)
+        self.so_far = HouseDraft(view, self.me)
+        self._figures = Figures(self.so_far)
         self.books: Books | None = None
         """The books of this cursor once they are asked for: queues are followed for them."""
         self.count = 0
         self.judged: tuple[HouseOrder, str] | None = None
         self.followed: tuple[HouseOrder, Self] | None = None
         """The last order that was asked about here, why it cannot be given, and the form after."""
+        self.told: tuple[HouseOrder, str] | None = None
+        """What was told of the last order that was."""
         barred = frozenset(orders_barred(self.so_far))
         asks: type[Question[Any, Any]] = type(question)
         self._kinds = kinds_by(type(view), asks, barred)
@@ -62,6 +68,15 @@ class HouseForm(Form[HouseOrder]):
         """What there is, and why some of it is barred."""
         return choices_of(self.so_far, word, field, given)
 
+    def choices_by(
+        self, word: str, field: str, given: Given, by: str, values: Sequence[str]
+    ) -> Sequence[Choices]:
+        """The same for many values: who can be ferried where is a table of thousands."""
+        known = BY_VALUE.get((word, field))
+        if known is None:
+            return super().choices_by(word, field, given, by, values)
+        return known(self.so_far, given, values)
+
     def why_not(self, order: HouseOrder) -> str:
         """The law of orders, and what can be stored.
 
@@ -75,21 +90,30 @@ class HouseForm(Form[HouseOrder]):
 
     def effect(self, order: HouseOrder) -> str:
         """What an order costs and does."""
-        return effect_of(self.so_far, order, self.then(order).so_far)
+        told = self.told
+        if told is None or told[0] != order:
+            told = self.told = order, effect_of(self.so_far, order, self.then(order).so_far)
+        return told[1]
 
     def then(self, order: HouseOrder) -> Self:
-        """The form after one more order."""
+        """The form after one more order.
+
+        A form is kept as long as its position stands, and the chain of those after it: of more
+        orders than people write, whoever sends them, each is followed when it is asked for.
+        """
         followed = self.followed
         if followed is None or followed[0] != order:
             later = copy(self)
             later.count, later.so_far = self.count + 1, law.after(self.so_far, order)
-            later.books = later.judged = later.followed = None
-            followed = self.followed = order, later
+            later.books = later.judged = later.told = later.followed = None
+            followed = order, later
+            if self.count < LONGEST_WALK:
+                self.followed = followed
         return followed[1]
 
     def faults(self) -> tuple[str, ...]:
         """No more orders than an answer can hold."""
-        return (f"at most {MOST_ORDERS} orders",) if self.count > MOST_ORDERS else ()
+        return too_many_written(self.count, MOST_ORDERS)
 
     def forecast(self) -> tuple[str, ...]:
         """XY.1, XX.4: the treasury, next turn's taxes and upkeep as things are, and what waits."""
@@ -109,7 +133,7 @@ class HouseForm(Form[HouseOrder]):
 
     def _books(self) -> Books:
         if self.books is None:
-            self.books = Books(self._before, self.so_far)
+            self.books = Books(self._figures, self.so_far)
         return self.books
 
 

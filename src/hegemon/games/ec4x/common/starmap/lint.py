@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from hegemon.core import BadConfig, DocumentReader, components, shown_word
+from hegemon.core import DocumentReader, accepted, components, shown_word
 from hegemon.games.ec4x.common.starmap.figures import STARMAP
 from hegemon.games.ec4x.common.starmap.map_file import (
     FORMAT,
@@ -27,11 +27,7 @@ _TOP = ("format", "map", "systems", "lanes")
 
 def read_map(text: str) -> MapFile:
     """The map; raises BadConfig with the first things that are wrong with it."""
-    found, faults = checked(text)
-    if found is None:
-        more = f" (and {len(faults) - 3} more)" if faults[3:] else ""
-        raise BadConfig(f"map: {'; '.join(faults[:3])}{more}")
-    return found
+    return accepted(*checked(text), "map")
 
 
 def faults_of(text: str) -> list[str]:
@@ -42,11 +38,7 @@ def faults_of(text: str) -> list[str]:
 def checked(text: str) -> tuple[MapFile | None, list[str]]:
     """The map and no faults, or None and all faults."""
     reading = _reading(text)
-    whole = _map_so_far(reading)
-    if whole is None or reading.faults:
-        return None, reading.faults
-    faults = [*_faults(whole, reading)]
-    return (None, faults) if faults else (whole, [])
+    return reading.checked(_map_so_far(reading), _faults)
 
 
 def sketch(text: str) -> MapFile | None:
