@@ -2,7 +2,7 @@
 
 import pytest
 
-from hegemon.core import BadConfig, Reading, accepted, too_many, too_many_written
+from hegemon.core import BadConfig, DocumentReader, accepted, too_many, too_many_written
 
 
 def test_more_orders_than_an_answer_holds_are_refused() -> None:
@@ -25,9 +25,9 @@ def test_a_document_is_taken_whole_or_its_first_faults_are_told(
     text: str, whole: str | None, told: str
 ) -> None:
     """What could not be read is not judged any further."""
-    reading = Reading(text, "a", {})
+    reading = DocumentReader(text, "a", {})
 
-    def faults(_whole: str, read: Reading) -> list[str]:
+    def faults(_whole: str, read: DocumentReader) -> list[str]:
         many = read.document["a"]
         return [str(number + 1) for number in range(many if many > 1 else 0)]
 

@@ -473,7 +473,7 @@ def test_a_question_with_nothing_to_decide_is_skipped_and_its_news_are_not() -> 
 def test_whoever_is_out_reads_a_page_a_turn_and_may_leave() -> None:
     """A House without prestige collapses and is not asked any more: the others play on."""
     lines = [
-        "fund guard 50; seal",
+        "fund guard 10; seal",
         "attend; seal",
         "attend; seal",
         "more",

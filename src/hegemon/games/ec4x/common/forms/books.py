@@ -18,7 +18,7 @@ from hegemon.games.ec4x.common.rules.upkeep import upkeep_of
 from hegemon.games.ec4x.common.state import Colony, Fleet, facilities
 
 
-class Figures:
+class HouseFigures:
     """What books ask of each colony and fleet of a House, for all drafts of one position.
 
     A draft never changes a colony or a fleet, but puts another in its place: what was reckoned of
@@ -57,7 +57,7 @@ class Figures:
 class Books:
     """The money, docks and lift of a draft: before its orders, and after the turn's spending."""
 
-    def __init__(self, figures: Figures, draft: HouseDraft) -> None:
+    def __init__(self, figures: HouseFigures, draft: HouseDraft) -> None:
         self._figures = figures
         self.had = figures.before.house.treasury
         self.orders = self.had - draft.house.treasury

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from hegemon.core import Choices, Form, Given, OrderKind, Player, Purse, Question, too_many_written
 from hegemon.games.ec4x.common.answers import MOST_ORDERS, HouseOrder, Orders
-from hegemon.games.ec4x.common.forms.books import Books, Figures
+from hegemon.games.ec4x.common.forms.books import Books, HouseFigures
 from hegemon.games.ec4x.common.forms.bounds import beyond
 from hegemon.games.ec4x.common.forms.choices import BY_VALUE, choices_of, orders_barred
 from hegemon.games.ec4x.common.forms.decisions import suggestion, waiting
@@ -31,7 +31,7 @@ class HouseForm(Form[HouseOrder]):
     def __init__(self, view: View, question: Any) -> None:
         self.view = view
         self.so_far = HouseDraft(view, self.me)
-        self._figures = Figures(self.so_far)
+        self._figures = HouseFigures(self.so_far)
         self.books: Books | None = None
         """The books of this cursor once they are asked for: queues are followed for them."""
         self.count = 0
