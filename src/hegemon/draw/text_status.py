@@ -6,22 +6,23 @@ Everything of it is seen at once on a screen of the usual size; what finds no ro
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import NamedTuple
 
 import msgspec
 
-from hegemon.core.board import CELL, Board
+from hegemon.core.board import Board
 from hegemon.core.game import Player
 from hegemon.core.mentions import parts
 from hegemon.core.report import Report, Sentence, sentences
+from hegemon.draw.map_part import map_part
 from hegemon.draw.text import Paint, finish, plain, wrap
-from hegemon.draw.text_map import draw_map
+from hegemon.draw.text_map import compact_transit, draw_map, head_lines, key_lines, layer_lines
 from hegemon.draw.text_report import draw_report
 
-_ROW = {"square": CELL, "hex-flat": CELL * 0.433, "hex-pointy": CELL * 0.866}
-"""How high a row of a grid is, in map units."""
-_KEY_LINES = 5
-"""Lines for the title and the owners of a part of a map."""
+_SHARE = 55
+"""Per cent of the lines of a page that a grid has at most."""
+
 LEAST_NEWS = 4
 """Lines that what happened has at least, if it needs them."""
 
@@ -44,7 +45,7 @@ def status_page(
     room = space.height - len(asked)
     whole = _news_lines(report, space)
     news_room = min(len(whole), LEAST_NEWS)
-    drawn = _map_lines(board, player, max(room - news_room, room // 2), space)
+    drawn = _map_lines(board, max(room - news_room, room // 2), space)
     left = max(room - len(drawn), 1)
     if len(whole) + 2 <= left:  # room to breathe
         drawn.append("")
@@ -67,47 +68,31 @@ def without_tables(report: Report) -> Report:
     return Report(report.title, tuple(kept))
 
 
-def _map_lines(board: Board, player: Player | None, room: int, space: Space) -> list[str]:
-    """The map as it is usually drawn; without its legend, or less high, where there is no room.
+def _map_lines(board: Board, room: int, space: Space) -> list[str]:
+    """The map as it is usually drawn; without its legend, or a part of it, where there is no room.
 
-    Of a large grid it is the part with most of the player's own, not a list of places.
+    What part that is follows from the screen alone, so that nothing on it moves from turn to turn;
+    where a long question leaves less room its last rows are missing.
     """
+    if board.grid == "none":
+        return _regions(board, room, space)
+    drawn = map_part(board, space.width, space.height * _SHARE // 100)
+    head = head_lines(board, drawn, space.width)
+    rows = [*head, *drawn.rows][: max(room, 1)]
+    bare = drawn._replace(board=msgspec.structs.replace(drawn.board, legend=""))
+    below = compact_transit(board, space.width), layer_lines(board, space.width)
+    keys = ([*key_lines(shown, space.width), *chain(*below)] for shown in (drawn, bare))
+    left = room - len(rows)
+    key = next((lines for lines in keys if len(lines) <= left), key_lines(bare, space.width)[:left])
+    return finish([*rows, *key], space.paint, space.width).split("\n")
+
+
+def _regions(board: Board, room: int, space: Space) -> list[str]:
     for shown in (board, msgspec.structs.replace(board, legend="")):
         drawn = draw_map(shown, width=space.width, paint=space.paint).split("\n")
         if len(drawn) <= room:
             return drawn
-    less = draw_map(shown, width=space.width, height=room, paint=space.paint).split("\n")
-    if board.grid == "none" or not less[-1].startswith("... and"):
-        return less
-    part = _own_part(board, player, room)
-    title, *drawn = draw_map(part, width=space.width, height=room, paint=space.paint).split("\n")
-    rows = [line for line in drawn if not line.startswith("... and")]
-    return [f"{title}, the part with most of yours: `map` shows all", *rows]
-
-
-def _own_part(board: Board, player: Player | None, room: int) -> Board:
-    """The rows of a large map, as many as fit, in which most of a player's places lie."""
-    high = (room - _KEY_LINES) * _ROW[board.grid]
-    ys = sorted(place.y for place in board.places if place.owner == player) or [0]
-    top = max(ys, key=lambda y: (sum(y <= other < y + high for other in ys), -y))
-    return _cut(board, {place.id for place in board.places if top <= place.y < top + high})
-
-
-def _cut(board: Board, near: set[str]) -> Board:
-    """Some places of a map, what stands among them, and those whose it is."""
-    places = tuple(place for place in board.places if place.id in near)
-    tokens = tuple(token for token in board.tokens if {token.at, token.to or token.at} <= near)
-    there = {place.owner for place in places} | {token.owner for token in tokens}
-    return msgspec.structs.replace(
-        board,
-        legend="",
-        places=places,
-        links=tuple(link for link in board.links if {link.a, link.b} <= near),
-        # the key names only who is to be seen in this part
-        owners=tuple(owner for owner in board.owners if owner.player in there),
-        tokens=tokens,
-        layers=(),
-    )
+    return draw_map(shown, width=space.width, height=room, paint=space.paint).split("\n")
 
 
 def _news_lines(report: Report, space: Space) -> list[str]:
