@@ -81,6 +81,33 @@ def test_what_matters_most_is_told_and_the_rest_is_counted() -> None:
     assert len(lines) <= 10
 
 
+def test_a_battle_without_room_is_cut_and_not_left_off() -> None:
+    """At its first lines, for the rain that would have had room."""
+    battle = f"die {' '.join(f'hit{number}' for number in range(60))}"
+    lines = page(*["rain"] * 6, battle, *["rain"] * 6, height=10)
+    told = [line for line in lines if line.startswith("  7  die hit0")]
+
+    assert told
+    assert any(line.endswith(" ...") for line in lines)
+    assert max(map(len, lines)) <= 80
+    assert len(lines) <= 10
+
+
+def test_many_moves_do_not_crowd_out_what_somebody_found() -> None:
+    """Each further sentence of a kind counts less."""
+    other = mention("seat", "p2", "Player 2")
+    moves = [
+        Sentence(f"{other} moves from H{number}.", Reason("4", "a fleet moves a hex"))
+        for number in range(6)
+    ]
+    found = Sentence("You explore C3: a planet.", Reason("6", "a marker is turned up"))
+    report = Report("Turn 3", (Section("News", (found, *moves)),))
+    lines = status_page(BOARD, report, P1, ["what now?"], Space(80, 10, plain)).split("\n")
+
+    assert "  1  You explore C3: a planet." in lines
+    assert "  7  Player 2 moves from H5." in lines
+
+
 def test_what_waits_for_an_answer_comes_before_all_else() -> None:
     """Whatever dice decided and others did; in its own order."""
     news = Section("News", tuple(map(sentence, ["die rolled", "die rolled", *["rain"] * 9])))

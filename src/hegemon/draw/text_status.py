@@ -5,6 +5,7 @@ Everything of it is seen at once on a screen of the usual size; what finds no ro
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
@@ -108,26 +109,63 @@ def _news_lines(report: Report, space: Space) -> list[str]:
 def _the_most_important(
     report: Report, board: Board, player: Player | None, room: int, width: int
 ) -> list[str]:
-    """As many sentences as there is room for, in their order; then how many are left out."""
-    told, urgent = dict(enumerate(sentences(report), 1)), _urgent(report)
+    """As many sentences as there is room for, in their order; then how many are left out.
+
+    What is too long for the room that is left is cut at its first lines, never left off for
+    something that matters less.
+    """
+    told = dict(enumerate(sentences(report), 1))
     drawn = {number: _lines_of(number, one, width) for number, one in told.items()}
     if sum(map(len, drawn.values())) <= room:  # it was the headings that had no room
         return [line for lines in drawn.values() for line in lines]
+    kept: dict[int, list[str]] = {}
+    left = room - 1  # the last line counts the others
+    for number in _ranked(report, board, player):
+        if left > 0:
+            kept[number] = _first_of(drawn[number], left, width)
+            left -= len(kept[number])
+    lines = [line for number in sorted(kept) for line in kept[number]]
+    return [*lines, f"     and {len(told) - len(kept)} more: `more` shows all"]
+
+
+def _ranked(report: Report, board: Board, player: Player | None) -> list[int]:
+    """The numbers of the sentences: what is urgent in its order; then what matters most.
+
+    Of what matters alike the latest comes first. Each further one of a kind counts less, so that
+    many moves of one side do not crowd out the one thing that somebody found.
+    """
+    told, urgent = dict(enumerate(sentences(report), 1)), _urgent(report)
+    before: Counter[str] = Counter()
+    weights: dict[int, int] = {}
+    for number, sentence in reversed(told.items()):
+        weights[number] = _weight(sentence, board, player) - _ALIKE * before[_kind(sentence)]
+        before[_kind(sentence)] += not _by_dice(sentence)  # no battle is like another
 
     def rank(number: int) -> tuple[bool, int, int]:
-        """What is urgent in its order; then what matters most, the latest first."""
-        if number in urgent:
-            return False, 0, number
-        return True, -_weight(told[number], board, player), -number
+        is_urgent = number in urgent
+        return not is_urgent, 0 if is_urgent else -weights[number], number if is_urgent else -number
 
-    kept: list[int] = []
-    used = 1  # the line that counts the others
-    for number in sorted(told, key=rank):
-        if used + len(drawn[number]) <= room:
-            kept.append(number)
-            used += len(drawn[number])
-    lines = [line for number in sorted(kept) for line in drawn[number]]
-    return [*lines, f"     and {len(told) - len(kept)} more: `more` shows all"]
+    return sorted(told, key=rank)
+
+
+_ALIKE = 2
+"""What each further sentence of a kind loses of its weight."""
+
+
+def _kind(sentence: Sentence) -> str:
+    """What is the same for all sentences that one rule tells in the same way."""
+    reason = sentence.reason
+    return sentence.text if reason is None else f"{reason.rule} {reason.text}"
+
+
+def _first_of(lines: list[str], room: int, width: int) -> list[str]:
+    """The lines of a sentence, or its first ones."""
+    if len(lines) <= room:
+        return lines
+    return [*lines[: room - 1], f"{lines[room - 1][: width - len(_GOES_ON)]}{_GOES_ON}"]
+
+
+_GOES_ON = " ..."
 
 
 def _lines_of(number: int, sentence: Sentence, width: int) -> list[str]:
@@ -152,6 +190,9 @@ def _weight(sentence: Sentence, board: Board, player: Player | None) -> int:
     named = {part.id for part in parts(sentence.text) if part.kind in ("seat", "player")}
     mine = {place.id for place in board.places if place.owner == player}
     about_others = bool(named - {player})
-    by_dice = sentence.reason is not None and bool(sentence.reason.dice)
     about_me = player in named or not mine.isdisjoint(sentence.places)
-    return 2 * about_others + 2 * by_dice + about_me
+    return 2 * about_others + 2 * _by_dice(sentence) + about_me
+
+
+def _by_dice(sentence: Sentence) -> bool:
+    return sentence.reason is not None and bool(sentence.reason.dice)
