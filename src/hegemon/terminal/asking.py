@@ -21,9 +21,9 @@ LEAVING = ("quit", "exit", "q")
 
 
 def confirm(console: Console, question: str, *, usual: bool) -> bool:
-    """Whether it is wanted; only Enter, yes and no are answers. Raises Leave at the end of lines.
+    """Whether it is wanted; only Enter, yes and no are answers, and Ctrl-C is a no.
 
-    From a pipe nothing is asked, since whoever wrote it meant it.
+    From a pipe nothing is asked, since whoever wrote it meant it. Raises Leave at the end of lines.
     """
     if not console.screen:
         return True
@@ -34,7 +34,10 @@ def confirm(console: Console, question: str, *, usual: bool) -> bool:
         console.tell(question)
         prompt = f"Yes or no? {hint} "
     while True:
-        answer = ask(console, prompt).lower()
+        try:
+            answer = ask(console, prompt).lower()
+        except KeyboardInterrupt:
+            return False
         if answer in _YES or (not answer and usual):
             return True
         if answer in _NO or not answer:

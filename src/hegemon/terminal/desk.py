@@ -45,6 +45,8 @@ from hegemon.terminal.words import (
 _MOST_ORDERS = 5
 """Orders that the page shows; `list` has them all."""
 
+_LEAVE = "Leave the table? What is sealed is saved."
+
 _PAST = "Another question is open now; this one was answered for you."
 _ELSEWHERE = "This question is answered already, and not here."
 
@@ -73,6 +75,8 @@ class Desk:
         self._look = look
         """Finds out whether the match went on meanwhile."""
         self._words = by_name(self.words())
+        # one q too many, after the last page of something long, is no wish to leave
+        self._words["q"] = self._words["quit"]._replace(do=self._leave_if_meant)
         self._steps: Sequence[int] = (match.step,)
         """What the page tells of."""
         self._interrupted = False
@@ -258,6 +262,11 @@ class Desk:
             return
         raise Leave
 
+    def _leave_if_meant(self, rest: str) -> None:
+        """Leave the table by one letter: on a screen it is asked whether that was meant."""
+        if rest or confirm(self.console, _LEAVE, usual=True):
+            self.leave(rest)
+
     def _interrupt(self) -> None:
         """Ctrl-C at an empty line: the second one asks whether to leave."""
         if not self.console.screen:
@@ -265,7 +274,7 @@ class Desk:
         if not self._interrupted:
             self._interrupted = True
             self.console.tell("Ctrl-C once more asks whether to leave.")
-        elif confirm(self.console, "Leave the table? What is sealed is saved.", usual=True):
+        elif confirm(self.console, _LEAVE, usual=True):
             raise Leave
 
     def _show_page(self, report: Report, asked: Sequence[str], above: str) -> None:
