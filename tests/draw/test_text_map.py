@@ -210,6 +210,31 @@ def test_places_are_listed_with_the_turn_they_are_known_as_of() -> None:
     assert "B      ?B      Bellatrix         star                      unknown" == rows["B"]
 
 
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+def test_no_figure_of_a_place_is_cut(width: int) -> None:
+    """Cells take several lines; without room for a table each place is a sentence."""
+    board = region_map()
+    text = list_places(board, width=width)
+    figures = re.findall(r"\d+", text)
+
+    assert all(str(token.count) in figures for token in board.tokens)
+    assert "~" not in text
+    assert max(map(width_of, lines_of(text))) <= width
+    assert text.startswith("Place ") == (width > 60)
+
+
+def test_places_tell_where_their_lanes_lead() -> None:
+    """With the sign of its kind before each, which is said below."""
+    board = hex_galaxy(2)
+    rows = lines_of(list_places(board, width=120))
+    one = next(link for link in board.links if link.style == "major")
+
+    assert "Lanes: = major, - minor, . restricted" == rows[-1]
+    for here, there in ((one.a, one.b), (one.b, one.a)):
+        row = next(row.split() for row in rows if row.split()[0] == here)
+        assert f"={there}" in row
+
+
 def test_paint_is_told_whose_the_words_are() -> None:
     """Owners' cells, names and tokens are painted; the letter is there without paint as well."""
     painted = draw_text(star_chart(), paint=lambda text, owner: f"[{text}]" if owner else text)

@@ -8,12 +8,12 @@ from hegemon.core.game import Player
 from hegemon.draw.text import width_of
 from hegemon.play.turn.sealing import Sealing
 from hegemon.store.drafts import MemoryDrafts
-from hegemon.terminal.asking import confirm
+from hegemon.terminal.asking import ask, confirm
 from hegemon.terminal.console import Console, Hints
 from hegemon.terminal.curtain import draw_curtain
 from hegemon.terminal.desk import Desk
 from hegemon.terminal.words import Leave
-from tests.play.table import P1
+from tests.play.table import GAMES
 from tests.terminal.tables import Lines, Sitting
 
 
@@ -118,3 +118,39 @@ def test_what_perhaps_arrived_is_sent_again_by_a_word_that_is_there(game: str, a
 
 def _always(sealing: Sealing) -> Callable[..., Sealing]:
     return lambda **_: sealing
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_forty_columns_no_word_of_a_question_is_torn(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Titles and prompts take several lines; no line is left to the terminal to break."""
+    monkeypatch.setenv("COLUMNS", "40")
+    sitting, desk = at_a_screen(game=game)
+    desk.show((sitting.match.step,), explain=True)
+    lines = sitting.text.split("\n")
+
+    assert max(map(width_of, lines)) <= 40
+    assert desk.form.title in " ".join(sitting.text.split())
+
+
+def test_a_long_prompt_is_told_above_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    sitting = Sitting(Lines([]), "space-conquest")
+    keys = Keys("")
+    console = Console(sitting.out, keys, "none", screen=True)
+    ask(console, "Enter: next turn; a number: so many; more; end; quit> ")
+
+    assert keys.asked == ["> "]
+    assert "so many; more; end; quit>" in " ".join(sitting.text.split())
+
+
+def test_help_lists_odds_only_where_a_game_has_them() -> None:
+    """Whoever types it all the same is told so."""
+    found = {}
+    for game in ("space-conquest", "erkenfara"):
+        sitting, desk = at_a_screen("odds", game=game)
+        found[game] = "odds" in {word.name for word in desk.words()}
+        desk.do("odds")
+
+    assert found == {"space-conquest": False, "erkenfara": True}

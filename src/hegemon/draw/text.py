@@ -97,6 +97,45 @@ def table(rows: Sequence[Sequence[Span]], width: int, gap: int = 2) -> list[list
     return lines
 
 
+def whole_table(rows: Sequence[Sequence[Span]], width: int, gap: int = 2) -> list[Line] | None:
+    """Rows of cells as a table from which nothing is cut: cells take several lines where they must.
+
+    None where the words of the columns have no room beside each other.
+    """
+    kept = [column for column, cells in enumerate(zip(*rows, strict=True)) if _has_text(cells[1:])]
+    if not kept:
+        return []
+    cells = [[row[column] for column in kept] for row in rows]
+    columns = [[text for text, _ in column] for column in zip(*cells, strict=True)]
+    least = [max(map(_longest_word, texts)) for texts in columns]
+    wide = [max(map(width_of, texts)) for texts in columns]
+    while sum(wide) + gap * (len(wide) - 1) > width:
+        giving = [at for at, room in enumerate(wide) if room > least[at]]
+        if not giving:
+            return None
+        wide[max(giving, key=lambda at: wide[at])] -= 1
+    return [line for row in cells for line in _row_lines(row, wide, gap)]
+
+
+def _has_text(cells: Iterable[Span]) -> bool:
+    return any(text for text, _ in cells)
+
+
+def _longest_word(text: str) -> int:
+    return max(width_of(word) for word in text.split(" "))
+
+
+def _row_lines(row: Sequence[Span], wide: Sequence[int], gap: int) -> Iterable[Line]:
+    """The lines of one row, as many as its longest cell needs."""
+    cells = [wrap([cell], room, 0) for cell, room in zip(row, wide, strict=True)]
+    for number in range(max(map(len, cells))):
+        spans: list[Span] = []
+        for (_, owner), lines, room in zip(row, cells, wide, strict=True):
+            text = "".join(part for part, _ in lines[number]) if number < len(lines) else ""
+            spans.append((pad(text.strip(), room + gap), owner))
+        yield spans
+
+
 def finish(lines: Iterable[Line], paint: Paint, width: int) -> str:
     """The lines as one text: nothing beyond `width`, no space at the end of a line, painted."""
     return "\n".join(_finish_line(line, paint, width) for line in lines)

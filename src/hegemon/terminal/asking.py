@@ -46,7 +46,13 @@ def confirm(console: Console, question: str, *, usual: bool) -> bool:
 
 
 def ask(console: Console, prompt: str) -> str:
-    """A line without the space around it; raises Leave where there are no more lines."""
+    """A line without the space around it; raises Leave where there are no more lines.
+
+    A prompt that is too long for the line is told above it, so that no word is torn.
+    """
+    if width_of(prompt) > console.width - _ROOM:
+        console.tell(prompt)
+        prompt = "> "
     try:
         return console.ask(prompt).strip()
     except EOFError:

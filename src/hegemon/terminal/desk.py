@@ -74,7 +74,7 @@ class Desk:
         self.guide = guide or Guide(None)
         self._look = look
         """Finds out whether the match went on meanwhile."""
-        self._words = by_name(self.words())
+        self._words = by_name((*self.looking.unlisted(), *self.words()))
         # one q too many, after the last page of something long, is no wish to leave
         self._words["q"] = self._words["quit"]._replace(do=self._leave_if_meant)
         self._steps: Sequence[int] = (match.step,)
@@ -291,11 +291,12 @@ class Desk:
     def _question(self) -> list[str]:
         """The question, what can be picked, what was written before, and a hint."""
         sitting, width = self.sitting, self.console.width
-        title = strong(self.form.title, self.console.depth)
+        titles = in_lines(self.form.title, width)
         most = _MOST_ORDERS if self.console.screen else None
         board = self.match.board(self.player)
         offered = in_lines(draw_wanted(self.match.header), width)
-        lines = [*in_lines("; ".join(sitting.notices), width), *offered, title]
+        lines = [*in_lines("; ".join(sitting.notices), width), *offered]
+        lines += [strong(line, self.console.depth) for line in titles]
         lines += below_title(sitting, board, width, most)
         if self.console.screen and (hint := self.guide.hint()):
             lines += in_lines(hint, width)

@@ -30,6 +30,9 @@ class Looking:
         self.match, self.player, self.console = match, player, console
         self._paint = console.paint(match.players)
         self._shown: Report | None = None
+        self._odds_word = Word(
+            "odds", "odds [FIGHT]", "the chances of this fight, or of another", self.odds
+        )
 
     def words(self) -> tuple[Word, ...]:
         """The words, for help and completion."""
@@ -40,13 +43,17 @@ class Looking:
             Word("report", "report [TURN]", "what happened, this turn or before", self.report, "r"),
             Word("more", "more", "the whole of the last report", lambda _: self.more()),
             Word("why", "why N", "the reason of sentence N of the last report", self.why, "w"),
-            Word("odds", "odds [FIGHT]", "the chances of this fight, or of another", self.odds),
+            *((self._odds_word,) if self.match.ruleset.odds else ()),
             Word("rules", "rules [SECTION]", "the rulebook, or its sections", self.rules),
             Word(
                 "who", "who", "who plays what, and who is awaited", lambda _: self.who(), "players"
             ),
             Word("dice", "dice", "what the dice were committed to", lambda _: self.dice()),
         )
+
+    def unlisted(self) -> tuple[Word, ...]:
+        """Words that have an answer here but are no help: of a game without odds, `odds`."""
+        return (self._odds_word,)
 
     def map(self, rest: str) -> None:
         """The map, a part of it, all of it at a glance, or one place."""
