@@ -69,7 +69,17 @@ def list_places(board: Board, *, width: int = 80, paint: Paint = plain) -> str:
     """
     header = [
         (text, None)
-        for text in ("Place", "On map", "Name", "Owner", "Terrain", "Here", "Marks", "As of", "Lanes")
+        for text in (
+            "Place",
+            "On map",
+            "Name",
+            "Owner",
+            "Terrain",
+            "Here",
+            "Marks",
+            "As of",
+            "Lanes",
+        )
     ]
     here, lanes = tokens_at(board), _lanes(board)
     rows = [
