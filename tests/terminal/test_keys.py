@@ -149,7 +149,7 @@ def test_help_lists_odds_only_where_a_game_has_them() -> None:
     """Whoever types it all the same is told so."""
     found = {}
     for game in ("space-conquest", "erkenfara"):
-        sitting, desk = at_a_screen("odds", game=game)
+        _, desk = at_a_screen("odds", game=game)
         found[game] = "odds" in {word.name for word in desk.words()}
         desk.do("odds")
 

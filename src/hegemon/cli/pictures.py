@@ -25,10 +25,12 @@ class Pictured(Protocol):
     """A step with its board."""
 
     @property
-    def step(self) -> int: ...
+    def step(self) -> int:
+        """Its number, which names the picture."""
 
     @property
-    def board(self) -> Board: ...
+    def board(self) -> Board:
+        """What is drawn."""
 
 
 def write_picture(board: Board, name: str, theme: str | None) -> None:

@@ -58,8 +58,8 @@ def replay(
     --exact prints each map as rule documents do: the labels of a square grid in two characters
     each, `..` where nothing is.
 
-    --svg writes pictures, FOLDER/step-0001.svg and so on, of what would be shown, and prints nothing
-    else.
+    --svg writes pictures of what would be shown, FOLDER/step-0001.svg and so on, and prints
+    nothing.
 
     --export and --notation print only the position at the end, or at the end of --turn: all of it
     after the match; with --seat, --export prints what that seat could know.
@@ -73,11 +73,10 @@ def replay(
     pictures.check_theme(theme, pictures_to)
     if truth and seat is not None:
         raise click.UsageError("either --seat or --truth")
-    if pictures_to is not None and (as_json or exact or export or notation):
+    if pictures_to is not None and any((as_json, exact, export, notation)):
         raise click.UsageError("--svg goes with none of --json, --exact, --export, --notation")
     if export or notation:
-        history, step = _last_step(file, turn, seat, i_am)
-        click.echo(_noted(history, step) if notation else _exported(history, seat, step))
+        click.echo(_position(file, turn, seat, i_am, notation=notation))
         return
     history, pages = looked_at(file, turn, seat, i_am, truth=truth)
     if pictures_to is not None:
@@ -121,15 +120,13 @@ def _history(file: Path, seat: str | None, i_am: str | None) -> Replay:
     return history
 
 
-def _last_step(
-    file: Path, turn: int | None, seat: str | None, i_am: str | None
-) -> tuple[Replay, int]:
+def _position(
+    file: Path, turn: int | None, seat: str | None, i_am: str | None, *, notation: bool
+) -> str:
+    """The last position as a short text, or else in the JSON of its rule document."""
     history = _history(file, seat, i_am)
-    return history, _steps(history, turn)[-1]
-
-
-def _noted(history: Replay, step: int) -> str:
-    return history.noted(step).rstrip("\n")
+    step = _steps(history, turn)[-1]
+    return history.noted(step).rstrip("\n") if notation else _exported(history, seat, step)
 
 
 def _exported(history: Replay, seat: Any, step: int) -> str:

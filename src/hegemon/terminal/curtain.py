@@ -29,7 +29,7 @@ def draw_curtain(console: Console, player: Player, name: str, sealed: str) -> No
 
 
 def _said(console: Console, prompt: str) -> str:
-    """What is typed, in lower case; Ctrl-C clears the line. From a pipe it goes on to the caller."""
+    """What is typed, in lower case; on a screen Ctrl-C clears the line."""
     try:
         return ask(console, prompt).lower()
     except KeyboardInterrupt:
