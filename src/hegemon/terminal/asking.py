@@ -25,6 +25,21 @@ def confirm(console: Console, question: str, *, usual: bool) -> bool:
 
     From a pipe nothing is asked, since whoever wrote it meant it. Raises Leave at the end of lines.
     """
+    try:
+        return _answered(console, question, usual=usual)
+    except KeyboardInterrupt:
+        return False
+
+
+def confirm_leaving(console: Console) -> bool:
+    """Whether somebody means to leave the table, as `confirm` asks it.
+
+    Raises KeyboardInterrupt too: whoever presses Ctrl-C here once more is sure.
+    """
+    return _answered(console, "Leave the table? What is sealed is saved.", usual=True)
+
+
+def _answered(console: Console, question: str, *, usual: bool) -> bool:
     if not console.screen:
         return True
     console.forget_typed()
@@ -34,10 +49,7 @@ def confirm(console: Console, question: str, *, usual: bool) -> bool:
         console.tell(question)
         prompt = f"Yes or no? {hint} "
     while True:
-        try:
-            answer = ask(console, prompt).lower()
-        except KeyboardInterrupt:
-            return False
+        answer = ask(console, prompt).lower()
         if answer in _YES or (not answer and usual):
             return True
         if answer in _NO or not answer:

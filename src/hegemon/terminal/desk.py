@@ -20,7 +20,7 @@ from hegemon.play.seat.choosing import example_of
 from hegemon.play.seat.pages import report_of_steps
 from hegemon.play.seat.sitting import sit_down
 from hegemon.play.turn.text import below_title, how_to_answer, in_lines
-from hegemon.terminal.asking import confirm
+from hegemon.terminal.asking import confirm_leaving
 from hegemon.terminal.colours import strong
 from hegemon.terminal.console import Console
 from hegemon.terminal.drafting import Drafting
@@ -44,8 +44,6 @@ from hegemon.terminal.words import (
 
 _MOST_ORDERS = 5
 """Orders that the page shows; `list` has them all."""
-
-_LEAVE = "Leave the table? What is sealed is saved."
 
 _PAST = "Another question is open now; this one was answered for you."
 _ELSEWHERE = "This question is answered already, and not here."
@@ -264,7 +262,7 @@ class Desk:
 
     def _leave_if_meant(self, rest: str) -> None:
         """Leave the table by one letter: on a screen it is asked whether that was meant."""
-        if rest or confirm(self.console, _LEAVE, usual=True):
+        if rest or confirm_leaving(self.console):
             self.leave(rest)
 
     def _interrupt(self) -> None:
@@ -274,7 +272,7 @@ class Desk:
         if not self._interrupted:
             self._interrupted = True
             self.console.tell("Ctrl-C once more asks whether to leave.")
-        elif confirm(self.console, _LEAVE, usual=True):
+        elif confirm_leaving(self.console):
             raise Leave
 
     def _show_page(self, report: Report, asked: Sequence[str], above: str) -> None:
