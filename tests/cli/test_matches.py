@@ -116,6 +116,7 @@ def test_matches_in_a_database_have_names_of_their_own() -> None:
     run(*SHORT, "--file", "all.sqlite", "--name", "p1=Ann")
     run(*SHORT, "--file", "all.sqlite", "--name", "p1=Ben")
     listed = run("matches", "--in", "all.sqlite").stdout
+    assert " matches --in all.sqlite NUMBER" in " ".join(listed.split())
     names = [
         row["file"]
         for row in json.loads(run("matches", "--in", "all.sqlite", "--json").stdout)["matches"]

@@ -76,6 +76,23 @@ def test_what_is_due_is_told_where_players_live(host: Host) -> None:
     assert f"Ann (human), due {found['seats'][0]['due']}" in page
 
 
+def test_more_time_is_told_on_the_clock_of_the_schedule(host: Host) -> None:
+    words = ["--due", "daily at 20:00 Europe/Berlin", "--bot", "p2=random", "--link", "p1=Ann"]
+    table = host.reads("new", "space-conquest", *words)["table"]
+    said = host.does("extend", table, "60").stdout
+
+    assert said.endswith("(Europe/Berlin).\n")
+    assert said == f"Due {host.reads('show', table)['due_there']}.\n"
+
+
+def test_a_device_without_an_end_is_no_match(host: Host) -> None:
+    """It was read for ever."""
+    found = host.does("import", "/dev/full")
+
+    assert found.exit_code == 1
+    assert "the file is longer than" in found.stderr
+
+
 def test_host_does_what_life_asks_for(host: Host) -> None:
     table = opened(host)["table"]
     said = [

@@ -2,7 +2,8 @@
 
 import io
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -16,10 +17,12 @@ from hegemon.terminal.asking import confirm, one_of
 from hegemon.terminal.console import Console
 from hegemon.terminal.finding import place_meant
 from hegemon.terminal.guide import HINTS, Guide
+from hegemon.terminal.looking import Looking
 from hegemon.terminal.receipts import ReceiptFile, receipt_text
 from hegemon.terminal.words import LeaveTable, lines_in
+from tests.draw.boards import hex_galaxy
 from tests.play.table import GAMES, P1, begun
-from tests.terminal.tables import Lines
+from tests.terminal.tables import Lines, Sitting
 
 BOARD = Board(
     title="",
@@ -187,3 +190,34 @@ def test_longer_answers_come_page_by_page(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.name)
 def test_every_bot_and_map_that_is_offered_has_a_line_about_it(ruleset: Ruleset[Any]) -> None:
     assert all(offer.about for offer in (*bots_for(ruleset), *maps_for(ruleset)))
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown", "lines"),
+    [
+        ("map SE", "the part SE: `map` shows all, `map SE` that part", 22),
+        ("map at 0,0", "around B1: `map` shows all, `map SE` that part", 22),
+        ("map all", "A pieces of a where he has no place, . nobody's, - unknown", 40),
+        ("map 0,0", "System 0,0 (0,0), B1", 20),
+        ("map at nowhere", "there is no 'nowhere' on your map; `places` lists what there is.", 1),
+        ("map", "Further east:", 200),
+    ],
+)
+def test_a_map_without_room_is_scrolled(typed: str, shown: str, lines: int) -> None:
+    """`map` and a direction, a place, or all of it."""
+    sitting = Sitting(Lines([]), "ec4x-monero")
+    looking = Looking(sitting.match, P1, sitting.console)
+    board = hex_galaxy(12)
+    looking.match = cast("Any", SimpleNamespace(board=lambda _: board))
+    looking.map(typed.removeprefix("map").strip())
+
+    assert shown in sitting.text
+    assert len(sitting.text.split("\n")) - 1 <= lines
+
+
+def test_a_place_called_like_a_direction_is_meant() -> None:
+    """Stars may be called N or E."""
+    sitting = Sitting(Lines([]), "space-conquest")
+    Looking(sitting.match, P1, sitting.console).map("n")
+
+    assert "(N)" in sitting.text.split("\n")[0]

@@ -3,10 +3,12 @@
 import shutil
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
 from hegemon.core.board import Board, Owner, Place, Token
 from hegemon.core.game import Player
+from hegemon.core.geometry.hexes import Hex, hex_id
 from hegemon.core.mentions import mention
 from hegemon.core.report import Reason, Report, Section, Sentence
 from hegemon.draw.text import plain
@@ -79,6 +81,33 @@ def test_what_matters_most_is_told_and_the_rest_is_counted() -> None:
     assert len(lines) <= 10
 
 
+def test_a_battle_without_room_is_cut_and_not_left_off() -> None:
+    """At its first lines, for the rain that would have had room."""
+    battle = f"die {' '.join(f'hit{number}' for number in range(60))}"
+    lines = page(*["rain"] * 6, battle, *["rain"] * 6, height=10)
+    told = [line for line in lines if line.startswith("  7  die hit0")]
+
+    assert told
+    assert any(line.endswith(" ...") for line in lines)
+    assert max(map(len, lines)) <= 80
+    assert len(lines) <= 10
+
+
+def test_many_moves_do_not_crowd_out_what_somebody_found() -> None:
+    """Each further sentence of a kind counts less."""
+    other = mention("seat", "p2", "Player 2")
+    moves = [
+        Sentence(f"{other} moves from H{number}.", Reason("4", "a fleet moves a hex"))
+        for number in range(6)
+    ]
+    found = Sentence("You explore C3: a planet.", Reason("6", "a marker is turned up"))
+    report = Report("Turn 3", (Section("News", (found, *moves)),))
+    lines = status_page(BOARD, report, P1, ["what now?"], Space(80, 10, plain)).split("\n")
+
+    assert "  1  You explore C3: a planet." in lines
+    assert "  7  Player 2 moves from H5." in lines
+
+
 def test_what_waits_for_an_answer_comes_before_all_else() -> None:
     """Whatever dice decided and others did; in its own order."""
     news = Section("News", tuple(map(sentence, ["die rolled", "die rolled", *["rain"] * 9])))
@@ -90,16 +119,15 @@ def test_what_waits_for_an_answer_comes_before_all_else() -> None:
     assert ["Alder is besieged", "sails idle"] == told[:2]
 
 
-def test_of_a_large_map_the_own_part_is_shown() -> None:
-    """Where all of it has no room: rows of hexes around one's own, and never a list of places."""
-    board = hex_galaxy(12)
+def test_of_a_large_map_the_part_round_the_focus_is_shown() -> None:
+    """Where all of it has no room: hexes around one's first home, and never a list of places."""
+    board = msgspec.structs.replace(hex_galaxy(12), focus=hex_id(Hex(0, -12)))
     space = Space(80, 22, plain)
     lines = status_page(board, Report("Turn 3", ()), P1, ["what now?"], space).split("\n")
-    own = next(place for place in board.places if place.owner == P1)
-    letter = next(owner.letter for owner in board.owners if owner.player == P1).lower()
+    home = next(place for place in board.places if place.id == board.focus)
 
-    assert lines[0].endswith("the part with most of yours: `map` shows all")
-    assert any(f"{own.label or own.id}{letter}" in line for line in lines)
+    assert lines[0].endswith(f"around {home.label}: `map` shows all, `map SE` that part")
+    assert any(f"{home.label}a:7" in line for line in lines)
     assert not any("more lines" in line or "->" in line for line in lines)
     assert len(lines) <= 22
 

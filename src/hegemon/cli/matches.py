@@ -44,8 +44,7 @@ def matches(
     if number is None:
         if delete:
             raise click.UsageError("which one? hegemon matches NUMBER --delete")
-        where = f"in {place}" if place else "on this machine"
-        _show(found, where, as_json=as_json, colour=settings["colour"])
+        _show(found, place, as_json=as_json, colour=settings["colour"])
         return
     chosen = _numbered(found, number)
     if delete:
@@ -56,7 +55,7 @@ def matches(
         play_on(chosen.kept, colour=settings["colour"])
 
 
-def _show(found: list[KeptMatch], where: str, *, as_json: bool, colour: bool) -> None:
+def _show(found: list[KeptMatch], place: Path | None, *, as_json: bool, colour: bool) -> None:
     from hegemon.cli.places import command_line
     from hegemon.terminal.console import open_console
 
@@ -70,9 +69,10 @@ def _show(found: list[KeptMatch], where: str, *, as_json: bool, colour: bool) ->
     console = open_console(colour=colour)
     console.columns([(f"{number:>3} {k.name}", k.line) for number, k in enumerate(found, 1)])
     if found:
-        console.tell(f"Go on with one: {command_line('matches', 'NUMBER')}")
+        there = () if place is None else ("--in", place)
+        console.tell(f"Go on with one: {command_line('matches', *there, 'NUMBER')}")
     else:
-        console.tell(f"No matches are kept {where} yet.")
+        console.tell(f"No matches are kept {f'in {place}' if place else 'on this machine'} yet.")
 
 
 def _numbered(found: list[KeptMatch], number: int) -> KeptMatch:

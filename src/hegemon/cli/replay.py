@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hegemon.cli import options
+from hegemon.cli import options, pictures
 from hegemon.cli.privacy import check_looking, i_am
 
 if TYPE_CHECKING:
@@ -23,6 +23,15 @@ if TYPE_CHECKING:
 @click.option("--exact", is_flag=True, help="The bare map of a square grid, labels only.")
 @click.option("--export", is_flag=True, help="The last position in the JSON of its rule document.")
 @click.option("--notation", is_flag=True, help="The last position as a short text.")
+@click.option(
+    "--svg",
+    "pictures_to",
+    metavar="FOLDER",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Write a picture of the map after each step into this folder.",
+)
+@pictures.theme
+@pictures.force
 @options.in_json
 @click.pass_obj
 def replay(
@@ -36,6 +45,9 @@ def replay(
     exact: bool,
     export: bool,
     notation: bool,
+    pictures_to: Path | None,
+    theme: str | None,
+    force: bool,
     as_json: bool,
 ) -> None:
     """Show the reports and maps of the match in FILE, turn by turn.
@@ -46,40 +58,75 @@ def replay(
     --exact prints each map as rule documents do: the labels of a square grid in two characters
     each, `..` where nothing is.
 
+    --svg writes pictures of what would be shown, FOLDER/step-0001.svg and so on, and prints
+    nothing.
+
     --export and --notation print only the position at the end, or at the end of --turn: all of it
     after the match; with --seat, --export prints what that seat could know.
 
     \b
     Example: hegemon replay my-match.hegemon
              hegemon replay my-match.hegemon --seat p1 --turn 5
+             hegemon replay my-match.hegemon --svg pictures
              hegemon replay my-match.hegemon --export
     """
-    from hegemon.cli.places import kept_in
-    from hegemon.core.game import Player
-    from hegemon.games import RULESETS
-    from hegemon.play.replay import replay as read
-
+    pictures.check_theme(theme, pictures_to)
     if truth and seat is not None:
         raise click.UsageError("either --seat or --truth")
-    kept = kept_in(file)
-    history = read(kept.store, kept.match, RULESETS)
-    check_looking(history, Player(seat) if seat else None, i_am)
+    if pictures_to is not None and any((as_json, exact, export, notation)):
+        raise click.UsageError("--svg goes with none of --json, --exact, --export, --notation")
     if export or notation:
-        step = _steps(history, turn)[-1]
-        click.echo(_noted(history, step) if notation else _exported(history, seat, step))
+        click.echo(_position(file, turn, seat, i_am, notation=notation))
         return
-    if seat is None and not truth:
-        seat, truth = _usual(history)
-    steps = _steps(history, turn)
-    pages = [_page(history, seat, step, truth=truth) for step in steps]
-    if as_json:
+    history, pages = looked_at(file, turn, seat, i_am, truth=truth)
+    if pictures_to is not None:
+        pictures.write_pictures(pages, pictures_to, theme, force=force)
+    elif as_json:
         options.print_json({"match": history.header, "pages": pages})
     else:
         _print(history, pages, exact=exact, colour=settings["colour"])
 
 
-def _noted(history: Replay, step: int) -> str:
-    return history.noted(step).rstrip("\n")
+def looked_at(
+    file: Path,
+    turn: int | None,
+    seat: str | None,
+    i_am: str | None,
+    *,
+    truth: bool = False,
+    last: int = 0,
+) -> tuple[Replay, list[StepPage | Truth]]:
+    """The steps of a match as whoever asks may see them; the last so many, if not all.
+
+    Raises NotThere, Refused where that would show what only others may know, StillRunning.
+    """
+    history = _history(file, seat, i_am)
+    if seat is None and not truth:
+        seat, truth = _usual(history)
+    steps = _steps(history, turn)[-last:]
+    return history, [_page(history, seat, step, truth=truth) for step in steps]
+
+
+def _history(file: Path, seat: str | None, i_am: str | None) -> Replay:
+    """The past of a match, for somebody who may look through the eyes of a seat."""
+    from hegemon.cli.places import kept_in
+    from hegemon.core.game import Player
+    from hegemon.games import RULESETS
+    from hegemon.play.replay import replay as read
+
+    kept = kept_in(file)
+    history = read(kept.store, kept.match, RULESETS)
+    check_looking(history, Player(seat) if seat else None, i_am)
+    return history
+
+
+def _position(
+    file: Path, turn: int | None, seat: str | None, i_am: str | None, *, notation: bool
+) -> str:
+    """The last position as a short text, or else in the JSON of its rule document."""
+    history = _history(file, seat, i_am)
+    step = _steps(history, turn)[-1]
+    return history.noted(step).rstrip("\n") if notation else _exported(history, seat, step)
 
 
 def _exported(history: Replay, seat: Any, step: int) -> str:

@@ -170,6 +170,9 @@ class Board(Value):
     legend: str = ""
     battle: BattleBoard | None = None
     """The battle in which questions are asked now, where one is fought."""
+    focus: str = ""
+    """The place that is shown where not all have room, the same all match long: one's first home.
+    Empty for the middle of the map."""
 
 
 def named(board: Board, names: Mapping[Player, str]) -> Board:
@@ -294,6 +297,8 @@ def _named_places(board: Board) -> Iterator[tuple[str, str]]:
         yield from ((f"the way of token {token.id!r}", place) for place in token.way)
     for layer in board.layers:
         yield from ((f"layer {layer.id!r}", place) for place in layer.places)
+    if board.focus:
+        yield "the focus of the board", board.focus
 
 
 def _named_players(board: Board) -> Iterator[tuple[str, Player]]:

@@ -12,9 +12,8 @@ from typing import NamedTuple
 from hegemon.core.board import WATER, Board, Place, Token, tokens_at
 from hegemon.core.game import Player
 from hegemon.core.harmless import inert
-from hegemon.draw.cell_map import standing
 from hegemon.draw.layout import with_outlines, with_positions
-from hegemon.draw.phrases import label_of, mark_of, short
+from hegemon.draw.phrases import mark_of, short
 from hegemon.draw.text import Span, TextLine, width_of
 
 _EVERY = 4
@@ -132,12 +131,8 @@ def _labels(board: Board, here: Mapping[str, tuple[Token, ...]]) -> Iterator[_La
     """Towns and forts first, for they stand on a point; then small regions before large ones."""
     order = sorted(board.places, key=lambda place: (bool(place.outline), len(place.outline)))
     for place in order:
-        if place.shape == "hex":  # as on a grid: "A5" would be a system
-            name, pieces = label_of(place) + mark_of(place.owner, board), here[place.id]
-            armies = standing(place, pieces, board)
-        else:
-            name = ("#" if place.shape == "square" else "") + inert(place.id)
-            armies = _armies(here[place.id], board)
+        name = ("#" if place.shape == "square" else "") + inert(place.id)
+        armies = _armies(here[place.id], board)
         yield _Label(place, (name, armies) if armies else (name,))
 
 

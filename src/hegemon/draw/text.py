@@ -97,6 +97,49 @@ def table(rows: Sequence[Sequence[Span]], width: int, gap: int = 2) -> list[list
     return lines
 
 
+def whole_table(rows: Sequence[Sequence[Span]], width: int, gap: int = 2) -> list[TextLine] | None:
+    """Rows of cells as a table from which nothing is cut: cells take several lines where they must.
+
+    None where the words of the columns have no room beside each other.
+    """
+    kept = [number for number, cells in enumerate(zip(*rows, strict=True)) if _has_text(cells[1:])]
+    cells = [[row[number] for number in kept] for row in rows]
+    columns = [[text for text, _ in column] for column in zip(*cells, strict=True)]
+    wide = _widths(columns, width - gap * (len(kept) - 1))
+    return None if wide is None else [line for row in cells for line in _row_lines(row, wide, gap)]
+
+
+def _widths(columns: Sequence[Sequence[str]], room: int) -> list[int] | None:
+    """How wide each column is, the widest giving way, none below its longest word."""
+    least = [max(map(_longest_word, texts)) for texts in columns]
+    wide = [max(map(width_of, texts)) for texts in columns]
+    while sum(wide) > room:
+        giving = [number for number, used in enumerate(wide) if used > least[number]]
+        if not giving:
+            return None
+        wide[max(giving, key=lambda number: wide[number])] -= 1
+    return wide
+
+
+def _has_text(cells: Iterable[Span]) -> bool:
+    return any(text for text, _ in cells)
+
+
+def _longest_word(text: str) -> int:
+    return max(width_of(word) for word in text.split(" "))
+
+
+def _row_lines(row: Sequence[Span], wide: Sequence[int], gap: int) -> Iterable[TextLine]:
+    """The lines of one row, as many as its longest cell needs."""
+    cells = [wrap([cell], room, 0) for cell, room in zip(row, wide, strict=True)]
+    for number in range(max(map(len, cells), default=0)):
+        spans: list[Span] = []
+        for (_, owner), lines, room in zip(row, cells, wide, strict=True):
+            text = "".join(part for part, _ in lines[number]) if number < len(lines) else ""
+            spans.append((pad(text.strip(), room + gap), owner))
+        yield spans
+
+
 def finish(lines: Iterable[TextLine], paint: Paint, width: int) -> str:
     """The lines as one text: nothing beyond `width`, no space at the end of a line, painted."""
     return "\n".join(_finish_line(line, paint, width) for line in lines)

@@ -7,10 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
+from typing import Any
+
+import msgspec
 
 from hegemon.core.board import Board, Token, tokens_in_transit
 from hegemon.core.harmless import inert
-from hegemon.draw.cell_map import cell_map
+from hegemon.draw.cell_map import square_map
+from hegemon.draw.ground import LINK_STYLES
+from hegemon.draw.hex_lattice import LANES, has_lanes
+from hegemon.draw.hex_map import overview
+from hegemon.draw.map_part import USUAL, MapAim, MapPart, hex_strips, map_part
 from hegemon.draw.phrases import (
     heading,
     mark_of,
@@ -26,7 +33,13 @@ from hegemon.draw.text_places import place_sentences
 BESIDE = 100
 """From this many columns on the tokens on their way stand beside the map instead of below it."""
 
+MORE = "`map` shows all, `map SE` that part"
+
 _COUNTS = ":12 there now, ~12 as last seen"
+_UNCOUNTED = "=2 counters of any number each"
+
+_WAYS: tuple[tuple[int, int], ...] = ((-1, 1), (0, 2), (1, 1))
+"""The directions of lanes in the order in which their signs are told."""
 
 
 def draw_text(board: Board, *, width: int = 80, paint: Paint = plain) -> str:
@@ -36,47 +49,83 @@ def draw_text(board: Board, *, width: int = 80, paint: Paint = plain) -> str:
     room for a map.
     """
     head = wrap([(heading(board), None)], width)
-    layers = _layer_lines(board, width)
-    grid = cell_map(board, width)
-    if grid is None:
-        drawn = region_map(board, width) or []
-        owners = _owner_lines(board, width) if drawn else []
-        places = place_sentences(board, width)
-        blocks: list[Sequence[TextLine]] = [
-            head,
-            drawn,
-            owners,
-            places,
-            _transit_lines(board, width),
-            layers,
-        ]
-        return finish(_spaced(blocks), paint, width)
+    grid = _whole_grid(board, width)
+    below = _draw_list(board, width) if grid is None else _draw_grid(board, grid, width)
+    return finish(_spaced([head, *below]), paint, width)
+
+
+def _whole_grid(board: Board, width: int) -> list[TextLine] | None:
+    """All of a grid; None where the board has none, or one of squares no room."""
+    if board.grid == "none" or not board.places:
+        return None
+    return square_map(board, width) if board.grid == "square" else hex_strips(board, width)
+
+
+def _draw_list(board: Board, width: int) -> list[Sequence[TextLine]]:
+    """A sentence for each place, below a map of regions where there is room for one."""
+    drawn = (region_map(board, width) if board.grid == "none" else None) or []
+    owners = _owner_lines(board, width) if drawn else []
+    places, on_the_way = place_sentences(board, width), _transit_lines(board, width)
+    return [drawn, owners, places, on_the_way, layer_lines(board, width)]
+
+
+def _draw_grid(board: Board, grid: list[TextLine], width: int) -> list[Sequence[TextLine]]:
+    """A grid with its key; what is on its way stands beside it where the screen is wide."""
     room = width - max(line_width(line) for line in grid) - 3
     beside = _transit_lines(board, room) if width >= BESIDE and room >= 30 else []
     below = [] if beside else _transit_lines(board, width)
-    notes = [*_owner_lines(board, width), *_legend_lines(board, width), *layers]
-    return finish(_spaced([head, _side_by_side(grid, beside), notes, below]), paint, width)
+    notes = [*_owner_lines(board, width), *_legend_lines(board, width), *layer_lines(board, width)]
+    return [_side_by_side(grid, beside), notes, below]
 
 
 def draw_map(
-    board: Board, *, width: int = 80, height: int | None = None, paint: Paint = plain
+    board: Board,
+    *,
+    width: int = 80,
+    height: int | None = None,
+    paint: Paint = plain,
+    aim: MapAim = USUAL,
 ) -> str:
     """The map at a glance, under its title: what stands where, whose it is, what is on its way.
 
-    No line is wider than `width` and there are no more than `height` lines. What does not fit is
-    counted in the last line; where a map has no room the places are listed.
+    No line is wider than `width` and there are no more than `height` lines. Of a grid that has no
+    room there is a part, and what may be said of it is counted in the last line; where a map of
+    regions has no room the places are listed.
     """
     head = wrap([(heading(board), None)], width)
-    below = [
-        *_key_lines(board, width),
-        *_compact_transit(board, width),
-        *_layer_lines(board, width),
-    ]
-    most = None if height is None else height - len(head)
-    room = None if most is None else max(most - min(len(below), most // 3), 1)
-    drawn = cell_map(board, width, most) or region_map(board, width, room)
-    lines: list[TextLine] = [*head, *(drawn or place_sentences(board, width)), *below]
+    most = None if height is None else max(height - len(head), 1)
+    if most is not None and board.grid == "none":
+        most = max(most - min(len(_below(board, width)), most // 3), 1)
+    drawn = map_part(board, width, most, aim)
+    if most is not None and drawn.cut:  # the key has its room whatever is in it
+        drawn = map_part(board, width, max(most - most // 4, 1), aim)
+    lines = [*head_lines(board, drawn, width), *drawn.rows]
+    lines += [*key_lines(drawn, width), *_below(board, width)]
     return finish(_cut_off(lines, height), paint, width)
+
+
+def draw_overview(board: Board, *, width: int = 80, paint: Paint = plain) -> str:
+    """All of a map of hexes at one glance, a sign for each; of any other board its map."""
+    if not board.places or not board.grid.startswith("hex"):
+        return draw_map(board, width=width, paint=paint)
+    head = wrap([(heading(board), None)], width)
+    key = key_lines(MapPart([], msgspec.structs.replace(board, **_BARE)), width)
+    said = wrap([("A pieces of a where he has no place, . nobody's, - unknown", None)], width)
+    return finish([*head, *overview(board, width), *key, *said], paint, width)
+
+
+_BARE: dict[str, Any] = {"legend": "", "tokens": (), "links": ()}
+"""What an overview has no signs for."""
+
+
+def head_lines(board: Board, drawn: MapPart, width: int) -> list[TextLine]:
+    """The title of a map; of a part of one, which part, and how to see the others."""
+    part = f", {drawn.cut}: {MORE}" if drawn.cut else ""
+    return list(wrap([(heading(board) + part, None)], width))
+
+
+def _below(board: Board, width: int) -> list[TextLine]:
+    return [*compact_transit(board, width), *layer_lines(board, width)]
 
 
 def _cut_off(lines: list[TextLine], height: int | None) -> list[TextLine]:
@@ -86,19 +135,35 @@ def _cut_off(lines: list[TextLine], height: int | None) -> list[TextLine]:
     return [*lines[: height - 1], [(f"... and {left_out} more lines", None)]]
 
 
-def _key_lines(board: Board, width: int) -> list[TextLine]:
-    """Who is who, and how to read a label, one after the other."""
+def key_lines(drawn: MapPart, width: int) -> list[TextLine]:
+    """Who is who, and how to read a label and a lane, one after the other."""
+    board = drawn.board
     spans: list[Span] = [("Owners: ", None)] if board.owners else []
     for owner in board.owners:
         spans.append((f"{mark_of(owner.player, board)} {who(owner)}", owner.player))
         spans.append((", ", None))
     said = [inert(board.legend)] if board.legend else []
-    said += [_COUNTS] if board.grid != "none" and board.tokens else []
+    said += [_counts(board)] if board.grid != "none" and board.tokens else []
+    said += [_lanes(board, roomy=drawn.roomy)] if has_lanes(board) else []
     spans = [*spans[:-1], (". " if spans and said else "", None), ("; ".join(said), None)]
     return list(wrap(spans, width)) if board.owners or said else []
 
 
-def _compact_transit(board: Board, width: int) -> list[TextLine]:
+def _counts(board: Board) -> str:
+    """How to read what stands at a place."""
+    hidden = any(token.count is None for token in board.tokens)
+    return f"{_COUNTS}, {_UNCOUNTED}" if hidden else _COUNTS
+
+
+def _lanes(board: Board, *, roomy: bool) -> str:
+    """The signs of the lanes that are to be seen."""
+    styles = [style for style in LINK_STYLES if any(link.style == style for link in board.links)]
+    signs = (" ".join(dict.fromkeys(LANES[way][style] for way in _WAYS)) for style in styles)
+    said = ", ".join(f"{sign} {style}" for sign, style in zip(signs, styles, strict=True))
+    return f"lanes {said}" + ("" if roomy else ", beside their upper end")
+
+
+def compact_transit(board: Board, width: int) -> list[TextLine]:
     """What is on its way, several to a line: whose it is, how many, where to, how soon."""
     spans: list[Span] = []
     for token in tokens_in_transit(board):
@@ -138,7 +203,8 @@ def _legend_lines(board: Board, width: int) -> list[TextLine]:
     return list(wrap([(inert(board.legend), None)], width)) if board.legend else []
 
 
-def _layer_lines(board: Board, width: int) -> list[TextLine]:
+def layer_lines(board: Board, width: int) -> list[TextLine]:
+    """The places that each layer marks."""
     lines: list[TextLine] = []
     for layer in board.layers:
         names = ", ".join(inert(place) for place in layer.places) or "none"

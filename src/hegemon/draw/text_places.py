@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from hegemon.core.board import Board, Place, Token, neighbours_of, places_by_id, tokens_at
 from hegemon.core.harmless import inert
+from hegemon.draw.hex_lattice import LANES
 from hegemon.draw.phrases import (
     as_of_fact,
     as_of_words,
@@ -15,7 +16,7 @@ from hegemon.draw.phrases import (
     standing_words,
     token_line,
 )
-from hegemon.draw.text import Paint, Span, TextLine, finish, plain, table, wrap
+from hegemon.draw.text import Paint, Span, TextLine, finish, plain, whole_table, wrap
 
 
 def describe(board: Board, place: str, *, width: int = 80, paint: Paint = plain) -> str:
@@ -62,17 +63,53 @@ def _styles(board: Board, place: str) -> dict[str, str]:
 
 
 def list_places(board: Board, *, width: int = 80, paint: Paint = plain) -> str:
-    """A table of the places.
+    """A table of the places; a sentence for each where the screen is too narrow for one.
 
-    Who owns them, what stands there, and as of which turn that is known.
+    Who owns them, what stands there, and as of which turn that is known. Nothing of it is cut.
     """
     header = [
         (text, None)
-        for text in ("Place", "On map", "Name", "Owner", "Terrain", "Here", "Marks", "As of")
+        for text in (
+            "Place",
+            "On map",
+            "Name",
+            "Owner",
+            "Terrain",
+            "Here",
+            "Marks",
+            "As of",
+            "Lanes",
+        )
     ]
-    here = tokens_at(board)
-    rows = [_place_row(place, here[place.id], board) for place in _sorted_places(board)]
-    return finish(table([header, *rows], width), paint, width)
+    here, lanes = tokens_at(board), _lanes(board)
+    rows = [
+        [*_place_row(place, here[place.id], board), (" ".join(lanes[place.id]), None)]
+        for place in _sorted_places(board)
+    ]
+    lines = whole_table([header, *rows], width)
+    if lines is None:
+        return finish(place_sentences(board, width), paint, width)
+    return finish([*lines, *_lane_key(board, width)], paint, width)
+
+
+_ASIDE = LANES[2, 0]
+"""The signs of lanes where they stand before the place to which one leads."""
+
+
+def _lanes(board: Board) -> dict[str, list[str]]:
+    """For each place where its lanes lead, each with the sign of its kind: =E1, -F2."""
+    found: dict[str, list[str]] = {place.id: [] for place in board.places}
+    for link in board.links:
+        if sign := _ASIDE.get(link.style):
+            found[link.a].append(sign + inert(link.b))
+            found[link.b].append(sign + inert(link.a))
+    return found
+
+
+def _lane_key(board: Board, width: int) -> list[TextLine]:
+    styles = [style for style in _ASIDE if any(link.style == style for link in board.links)]
+    said = ", ".join(f"{_ASIDE[style]} {style}" for style in styles)
+    return list(wrap([(f"Lanes: {said}", None)], width)) if styles else []
 
 
 def place_sentences(board: Board, width: int) -> list[TextLine]:

@@ -5,23 +5,25 @@ Everything of it is seen at once on a screen of the usual size; what finds no ro
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
 from typing import NamedTuple
 
 import msgspec
 
-from hegemon.core.board import CELL, Board
+from hegemon.core.board import Board
 from hegemon.core.game import Player
 from hegemon.core.mentions import parts
 from hegemon.core.report import Report, Sentence, sentences
+from hegemon.draw.map_part import map_part
 from hegemon.draw.text import Paint, finish, plain, wrap
-from hegemon.draw.text_map import draw_map
+from hegemon.draw.text_map import compact_transit, draw_map, head_lines, key_lines, layer_lines
 from hegemon.draw.text_report import draw_report
 
-_ROW = {"square": CELL, "hex-flat": CELL * 0.433, "hex-pointy": CELL * 0.866}
-"""How high a row of a grid is, in map units."""
-_KEY_LINES = 5
-"""Lines for the title and the owners of a part of a map."""
+_SHARE = 55
+"""Per cent of the lines of a page that a grid has at most."""
+
 LEAST_NEWS = 4
 """Lines that what happened has at least, if it needs them."""
 
@@ -44,7 +46,7 @@ def status_page(
     room = space.height - len(asked)
     whole = _news_lines(report, space)
     news_room = min(len(whole), LEAST_NEWS)
-    drawn = _map_lines(board, player, max(room - news_room, room // 2), space)
+    drawn = _map_lines(board, max(room - news_room, room // 2), space)
     left = max(room - len(drawn), 1)
     if len(whole) + 2 <= left:  # room to breathe
         drawn.append("")
@@ -67,47 +69,31 @@ def without_tables(report: Report) -> Report:
     return Report(report.title, tuple(kept))
 
 
-def _map_lines(board: Board, player: Player | None, room: int, space: Space) -> list[str]:
-    """The map as it is usually drawn; without its legend, or less high, where there is no room.
+def _map_lines(board: Board, room: int, space: Space) -> list[str]:
+    """The map as it is usually drawn; without its legend, or a part of it, where there is no room.
 
-    Of a large grid it is the part with most of the player's own, not a list of places.
+    What part that is follows from the screen alone, so that nothing on it moves from turn to turn;
+    where a long question leaves less room its last rows are missing.
     """
+    if board.grid == "none":
+        return _regions(board, room, space)
+    drawn = map_part(board, space.width, space.height * _SHARE // 100)
+    head = head_lines(board, drawn, space.width)
+    rows = [*head, *drawn.rows][: max(room, 1)]
+    bare = drawn._replace(board=msgspec.structs.replace(drawn.board, legend=""))
+    below = compact_transit(board, space.width), layer_lines(board, space.width)
+    keys = ([*key_lines(shown, space.width), *chain(*below)] for shown in (drawn, bare))
+    left = room - len(rows)
+    key = next((lines for lines in keys if len(lines) <= left), key_lines(bare, space.width)[:left])
+    return finish([*rows, *key], space.paint, space.width).split("\n")
+
+
+def _regions(board: Board, room: int, space: Space) -> list[str]:
     for shown in (board, msgspec.structs.replace(board, legend="")):
         drawn = draw_map(shown, width=space.width, paint=space.paint).split("\n")
         if len(drawn) <= room:
             return drawn
-    less = draw_map(shown, width=space.width, height=room, paint=space.paint).split("\n")
-    if board.grid == "none" or not less[-1].startswith("... and"):
-        return less
-    part = _own_part(board, player, room)
-    title, *drawn = draw_map(part, width=space.width, height=room, paint=space.paint).split("\n")
-    rows = [line for line in drawn if not line.startswith("... and")]
-    return [f"{title}, the part with most of yours: `map` shows all", *rows]
-
-
-def _own_part(board: Board, player: Player | None, room: int) -> Board:
-    """The rows of a large map, as many as fit, in which most of a player's places lie."""
-    high = (room - _KEY_LINES) * _ROW[board.grid]
-    ys = sorted(place.y for place in board.places if place.owner == player) or [0]
-    top = max(ys, key=lambda y: (sum(y <= other < y + high for other in ys), -y))
-    return _cut(board, {place.id for place in board.places if top <= place.y < top + high})
-
-
-def _cut(board: Board, near: set[str]) -> Board:
-    """Some places of a map, what stands among them, and those whose it is."""
-    places = tuple(place for place in board.places if place.id in near)
-    tokens = tuple(token for token in board.tokens if {token.at, token.to or token.at} <= near)
-    there = {place.owner for place in places} | {token.owner for token in tokens}
-    return msgspec.structs.replace(
-        board,
-        legend="",
-        places=places,
-        links=tuple(link for link in board.links if {link.a, link.b} <= near),
-        # the key names only who is to be seen in this part
-        owners=tuple(owner for owner in board.owners if owner.player in there),
-        tokens=tokens,
-        layers=(),
-    )
+    return draw_map(shown, width=space.width, height=room, paint=space.paint).split("\n")
 
 
 def _news_lines(report: Report, space: Space) -> list[str]:
@@ -123,26 +109,63 @@ def _news_lines(report: Report, space: Space) -> list[str]:
 def _the_most_important(
     report: Report, board: Board, player: Player | None, room: int, width: int
 ) -> list[str]:
-    """As many sentences as there is room for, in their order; then how many are left out."""
-    told, urgent = dict(enumerate(sentences(report), 1)), _urgent(report)
+    """As many sentences as there is room for, in their order; then how many are left out.
+
+    What is too long for the room that is left is cut at its first lines, never left off for
+    something that matters less.
+    """
+    told = dict(enumerate(sentences(report), 1))
     drawn = {number: _lines_of(number, one, width) for number, one in told.items()}
     if sum(map(len, drawn.values())) <= room:  # it was the headings that had no room
         return [line for lines in drawn.values() for line in lines]
+    kept: dict[int, list[str]] = {}
+    left = room - 1  # the last line counts the others
+    for number in _ranked(report, board, player):
+        if left > 0:
+            kept[number] = _first_of(drawn[number], left, width)
+            left -= len(kept[number])
+    lines = [line for number in sorted(kept) for line in kept[number]]
+    return [*lines, f"     and {len(told) - len(kept)} more: `more` shows all"]
+
+
+def _ranked(report: Report, board: Board, player: Player | None) -> list[int]:
+    """The numbers of the sentences: what is urgent in its order; then what matters most.
+
+    Of what matters alike the latest comes first. Each further one of a kind counts less, so that
+    many moves of one side do not crowd out the one thing that somebody found.
+    """
+    told, urgent = dict(enumerate(sentences(report), 1)), _urgent(report)
+    before: Counter[str] = Counter()
+    weights: dict[int, int] = {}
+    for number, sentence in reversed(told.items()):
+        weights[number] = _weight(sentence, board, player) - _ALIKE * before[_kind(sentence)]
+        before[_kind(sentence)] += not _by_dice(sentence)  # no battle is like another
 
     def rank(number: int) -> tuple[bool, int, int]:
-        """What is urgent in its order; then what matters most, the latest first."""
-        if number in urgent:
-            return False, 0, number
-        return True, -_weight(told[number], board, player), -number
+        is_urgent = number in urgent
+        return not is_urgent, 0 if is_urgent else -weights[number], number if is_urgent else -number
 
-    kept: list[int] = []
-    used = 1  # the line that counts the others
-    for number in sorted(told, key=rank):
-        if used + len(drawn[number]) <= room:
-            kept.append(number)
-            used += len(drawn[number])
-    lines = [line for number in sorted(kept) for line in drawn[number]]
-    return [*lines, f"     and {len(told) - len(kept)} more: `more` shows all"]
+    return sorted(told, key=rank)
+
+
+_ALIKE = 2
+"""What each further sentence of a kind loses of its weight."""
+
+
+def _kind(sentence: Sentence) -> str:
+    """What is the same for all sentences that one rule tells in the same way."""
+    reason = sentence.reason
+    return sentence.text if reason is None else f"{reason.rule} {reason.text}"
+
+
+def _first_of(lines: list[str], room: int, width: int) -> list[str]:
+    """The lines of a sentence, or its first ones."""
+    if len(lines) <= room:
+        return lines
+    return [*lines[: room - 1], f"{lines[room - 1][: width - len(_GOES_ON)]}{_GOES_ON}"]
+
+
+_GOES_ON = " ..."
 
 
 def _lines_of(number: int, sentence: Sentence, width: int) -> list[str]:
@@ -167,6 +190,9 @@ def _weight(sentence: Sentence, board: Board, player: Player | None) -> int:
     named = {part.id for part in parts(sentence.text) if part.kind in ("seat", "player")}
     mine = {place.id for place in board.places if place.owner == player}
     about_others = bool(named - {player})
-    by_dice = sentence.reason is not None and bool(sentence.reason.dice)
     about_me = player in named or not mine.isdisjoint(sentence.places)
-    return 2 * about_others + 2 * by_dice + about_me
+    return 2 * about_others + 2 * _by_dice(sentence) + about_me
+
+
+def _by_dice(sentence: Sentence) -> bool:
+    return sentence.reason is not None and bool(sentence.reason.dice)

@@ -39,7 +39,7 @@ API = "/api/v1"
 _TRIES = 20
 """Looks after which a match that moves all the time is given up."""
 
-UNSURE = "it is not known whether it arrived: `seal` sends it again, and it counts once"
+UNSURE = "it is not known whether it arrived; sent again it counts once"
 
 
 class _View(msgspec.Struct):

@@ -21,11 +21,26 @@ LEAVING = ("quit", "exit", "q")
 
 
 def confirm(console: Console, question: str, *, usual: bool) -> bool:
-    """Whether it is wanted; only Enter, yes and no are answers.
+    """Whether it is wanted; only Enter, yes and no are answers, and Ctrl-C is a no.
 
-    From a pipe nothing is asked, since whoever wrote it meant it. Raises LeaveTable at the end of
-    lines.
+    From a pipe nothing is asked, since whoever wrote it meant it. Raises LeaveTable at the
+    end of lines.
     """
+    try:
+        return _answered(console, question, usual=usual)
+    except KeyboardInterrupt:
+        return False
+
+
+def confirm_leaving(console: Console) -> bool:
+    """Whether somebody means to leave the table, as `confirm` asks it.
+
+    Raises KeyboardInterrupt too: whoever presses Ctrl-C here once more is sure.
+    """
+    return _answered(console, "Leave the table? What is sealed is saved.", usual=True)
+
+
+def _answered(console: Console, question: str, *, usual: bool) -> bool:
     if not console.screen:
         return True
     console.forget_typed()
@@ -44,7 +59,13 @@ def confirm(console: Console, question: str, *, usual: bool) -> bool:
 
 
 def ask(console: Console, prompt: str) -> str:
-    """A line without the space around it; raises LeaveTable where there are no more lines."""
+    """A line without the space around it; raises LeaveTable where there are no more lines.
+
+    A prompt that is too long for the line is told above it, so that no word is torn.
+    """
+    if width_of(prompt) > console.width - _ROOM:
+        console.tell(prompt)
+        prompt = "> "
     try:
         return console.ask(prompt).strip()
     except EOFError:

@@ -27,6 +27,9 @@ _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 _LINE_UP = "\x1b[A\r\x1b[K"
 """Up to the line before, and clear it."""
 
+_ENOUGH = ("q", "quit")
+"""What ends the pages of one text, and no more than that."""
+
 LOWEST = 10
 """Lines that a page takes at least, however low the terminal is."""
 
@@ -63,6 +66,8 @@ class Console:
         """Whether there is a screen, with somebody in front of it."""
         self._held: list[str] | None = None
         """What is held back, to be shown page by page."""
+        self._typed_ahead = ""
+        """What was typed between two pages: the next line, for no order is swallowed."""
 
     @property
     def height(self) -> int:
@@ -139,10 +144,15 @@ class Console:
             lines, self._held = self._held, []
             self._write(lines)
         self._out.flush()
+        if self._typed_ahead:
+            line, self._typed_ahead = self._typed_ahead, ""
+            self.say(cut(inert(prompt + line), self.width))
+            return line
         return self._reader.line(prompt, hints)
 
     def forget_typed(self) -> None:
         """Drop what was typed ahead: what somebody is asked now, he shall see first."""
+        self._typed_ahead = ""
         if self.screen:
             self._reader.forget_typed()
 
@@ -166,14 +176,20 @@ class Console:
             self._write(lines[start : start + page - 1])
 
     def _wants_more(self, left: int) -> bool:
-        """Whether the next page is wanted; the question does not stay on the screen."""
+        """Whether the next page is wanted; the question does not stay on the screen.
+
+        What is neither Enter nor q is the next line of the table, and ends the pages.
+        """
         try:
             answer = self._reader.line(f"-- Enter: more ({left} lines); q: enough ", None)
         except (EOFError, KeyboardInterrupt):
             return False
         if _has_cursor():
             self._out.write(_LINE_UP)
-        return not answer.strip().lower().startswith("q")
+        said = answer.strip()
+        if said and said.lower() not in _ENOUGH:
+            self._typed_ahead = said
+        return not said
 
     def _write(self, lines: Sequence[str]) -> None:
         if lines:

@@ -21,9 +21,19 @@ def draw_curtain(console: Console, player: Player, name: str, sealed: str) -> No
     console.tell(f"Hand the keyboard to {name}. Nobody else should look now.")
     console.forget_typed()
     while True:
-        said = ask(console, f"{name}, type {player} and press Enter: ").lower()
+        said = _said(console, f"{name}, type {player} and press Enter: ")
         if said in LEAVING:
             raise LeaveTable
         if said in (player.lower(), name.lower()) or not console.screen:
             return
         console.tell(f"The page of {name} opens with {player}; quit leaves.")
+
+
+def _said(console: Console, prompt: str) -> str:
+    """What is typed, in lower case; on a screen Ctrl-C clears the line."""
+    try:
+        return ask(console, prompt).lower()
+    except KeyboardInterrupt:
+        if not console.screen:
+            raise
+        return ""

@@ -20,7 +20,7 @@ from hegemon.play.seat.choosing import example_of
 from hegemon.play.seat.pages import report_of_steps
 from hegemon.play.seat.sitting import sit_down
 from hegemon.play.turn.text import below_title, how_to_answer, in_lines
-from hegemon.terminal.asking import confirm
+from hegemon.terminal.asking import confirm_leaving
 from hegemon.terminal.colours import strong
 from hegemon.terminal.console import Console
 from hegemon.terminal.drafting import Drafting
@@ -72,7 +72,9 @@ class Desk:
         self.guide = guide or Guide(None)
         self._look = look
         """Finds out whether the match went on meanwhile."""
-        self._words = by_name(self.words())
+        self._words = by_name((*self.looking.unlisted(), *self.words()))
+        # one q too many, after the last page of something long, is no wish to leave
+        self._words["q"] = self._words["quit"]._replace(do=self._leave_if_meant)
         self._steps: Sequence[int] = (match.step,)
         """What the page tells of."""
         self._interrupted = False
@@ -262,6 +264,11 @@ class Desk:
             return
         raise LeaveTable
 
+    def _leave_if_meant(self, rest: str) -> None:
+        """Leave the table by one letter: on a screen it is asked whether that was meant."""
+        if rest or confirm_leaving(self.console):
+            self.leave(rest)
+
     def _interrupt(self) -> None:
         """Ctrl-C at an empty line: the second one asks whether to leave."""
         if not self.console.screen:
@@ -269,7 +276,7 @@ class Desk:
         if not self._interrupted:
             self._interrupted = True
             self.console.tell("Ctrl-C once more asks whether to leave.")
-        elif confirm(self.console, "Leave the table? What is sealed is saved.", usual=True):
+        elif confirm_leaving(self.console):
             raise LeaveTable
 
     def _show_page(self, report: Report, asked: Sequence[str], above: str) -> None:
@@ -286,11 +293,12 @@ class Desk:
     def _question(self) -> list[str]:
         """The question, what can be picked, what was written before, and a hint."""
         sitting, width = self.sitting, self.console.width
-        title = strong(self.form.title, self.console.depth)
+        titles = in_lines(self.form.title, width)
         most = _MOST_ORDERS if self.console.screen else None
         board = self.match.board(self.player)
         offered = in_lines(draw_wanted(self.match.header), width)
-        lines = [*in_lines("; ".join(sitting.notices), width), *offered, title]
+        lines = [*in_lines("; ".join(sitting.notices), width), *offered]
+        lines += [strong(line, self.console.depth) for line in titles]
         lines += below_title(sitting, board, width, most)
         if self.console.screen and (hint := self.guide.hint()):
             lines += in_lines(hint, width)

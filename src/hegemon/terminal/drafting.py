@@ -12,6 +12,7 @@ from hegemon.draw.text import cut, width_of
 from hegemon.play.entries import Receipt
 from hegemon.play.seat.idle import Idle, idle, waiting
 from hegemon.play.seat.sitting import Sitting
+from hegemon.play.turn.sealing import Sealing
 from hegemon.play.turn.writing import Trouble, Written
 from hegemon.terminal.asking import confirm
 from hegemon.terminal.console import Console
@@ -241,9 +242,17 @@ class Drafting:
             self.show_check(sealing.check)
             self.console.tell("Not sealed. Mend it with undo, or `seal anyway`.")
         else:
-            said = "Perhaps not sealed" if sealing.unsure else "Not sealed"
-            self.console.tell(f"{said}: {sealing.why}")
+            self._tell_not_sealed(sealing)
         self.leave_if_a_script()
+
+    def _tell_not_sealed(self, sealing: Sealing) -> None:
+        """Why not, or that nobody knows, and then how it is sent again."""
+        if not sealing.unsure:
+            self.console.tell(f"Not sealed: {sealing.why}")
+            return
+        # a question with one order as its answer has no `seal`
+        again = "The same order once more" if self.sitting.form.single else "`seal`"
+        self.console.tell(f"Perhaps not sealed: {sealing.why}. {again} sends it again.")
 
     def leave_if_a_script(self) -> None:
         """Leave where lines come from a pipe and some do not count: the next are for later turns.

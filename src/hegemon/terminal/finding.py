@@ -28,6 +28,11 @@ def place_meant(board: Board, words: str) -> str:
     raise LookupError(f"there is no {shown(words)} on your map; {hint}")
 
 
+def is_place(board: Board, words: str) -> bool:
+    """Whether this is the whole id or name of a place."""
+    return any(words.casefold() in _names_of(place) for place in board.places)
+
+
 def _with_a_name(
     called: list[tuple[str, tuple[str, ...]]], fits: Callable[[str], bool]
 ) -> list[str]:

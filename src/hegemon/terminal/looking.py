@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from hegemon.core.board import Board
 from hegemon.core.errors import HegemonError
 from hegemon.core.extras import Odds
 from hegemon.core.game import Player
 from hegemon.core.report import Report
+from hegemon.draw.map_part import WINDS, MapAim, aim_at, aim_towards
 from hegemon.draw.phrases import owner_name
-from hegemon.draw.text_map import draw_map
+from hegemon.draw.text_map import draw_map, draw_overview
 from hegemon.draw.text_places import describe, list_places
 from hegemon.play.seat.at import AtTable
 from hegemon.play.seat.pages import report_of_steps, steps_of_turn, turns
 from hegemon.play.turn.chances import fight_asked_about
 from hegemon.play.turn.text import why
 from hegemon.terminal.console import Console
-from hegemon.terminal.finding import place_meant
+from hegemon.terminal.finding import is_place, place_meant
 from hegemon.terminal.rulebook import show_rules
 from hegemon.terminal.words import CommandWord, number_in
+
+_MAP = "map [NW|at PLACE|all|PLACE]"
 
 
 class Looking:
@@ -26,11 +30,14 @@ class Looking:
         self.match, self.player, self.console = match, player, console
         self._paint = console.paint(match.players)
         self._shown: Report | None = None
+        self._odds_word = CommandWord(
+            "odds", "odds [FIGHT]", "the chances of this fight, or of another", self.odds
+        )
 
     def words(self) -> tuple[CommandWord, ...]:
         """The words, for help and completion."""
         return (
-            CommandWord("map", "map [PLACE]", "the map, or all about a place", self.map, "m"),
+            CommandWord("map", _MAP, "the map, a part of it, or all about a place", self.map, "m"),
             CommandWord(
                 "look", "look PLACE", "all about a place, its neighbours too", self.look, "l"
             ),
@@ -42,9 +49,7 @@ class Looking:
             CommandWord(
                 "why", "why N", "the reason of sentence N of the last report", self.why, "w"
             ),
-            CommandWord(
-                "odds", "odds [FIGHT]", "the chances of this fight, or of another", self.odds
-            ),
+            *((self._odds_word,) if self.match.ruleset.odds else ()),
             CommandWord("rules", "rules [SECTION]", "the rulebook, or its sections", self.rules),
             CommandWord(
                 "who", "who", "who plays what, and who is awaited", lambda _: self.who(), "players"
@@ -52,17 +57,46 @@ class Looking:
             CommandWord("dice", "dice", "what the dice were committed to", lambda _: self.dice()),
         )
 
+    def unlisted(self) -> tuple[CommandWord, ...]:
+        """Words that have an answer here but are no help: of a game without odds, `odds`."""
+        return (self._odds_word,)
+
     def map(self, rest: str) -> None:
-        """The map, or one place of it."""
-        if rest:
-            self.look(rest)
-        else:
+        """The map, a part of it, all of it at a glance, or one place."""
+        board = self.match.board(self.player)
+        name, _, place = rest.partition(" ")
+        if not rest:
             self.show_map()
+        elif is_place(board, rest):
+            self.look(rest)
+        elif name.lower() == "at" and place:
+            self._show_around(board, place.strip())
+        elif rest.upper() in WINDS:
+            self._show_part(board, aim_towards(board, rest.upper()))
+        elif rest.lower() == "all":
+            text = draw_overview(board, width=self.console.width, paint=self._paint)
+            self.console.say(text)
+        else:
+            self.look(rest)
 
     def show_map(self) -> None:
-        """The seat's map."""
+        """The seat's map, all of it."""
         board = self.match.board(self.player)
         self.console.say(draw_map(board, width=self.console.width, paint=self._paint))
+
+    def _show_around(self, board: Board, words: str) -> None:
+        """What lies round a place, from close by."""
+        try:
+            place = place_meant(board, words)
+        except LookupError as trouble:
+            self.console.tell(f"{trouble.args[0]}.")
+        else:
+            self._show_part(board, aim_at(board, place))
+
+    def _show_part(self, board: Board, aim: MapAim) -> None:
+        """A part of the map that is seen at once."""
+        width, height = self.console.width, self.console.height
+        self.console.say(draw_map(board, width=width, height=height, paint=self._paint, aim=aim))
 
     def look(self, rest: str) -> None:
         """One place with all that is known of it, and what is next to it."""

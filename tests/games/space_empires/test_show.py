@@ -84,6 +84,15 @@ def test_counters_of_others_are_counters() -> None:
     }
 
 
+def test_ships_and_counters_have_signs_of_their_own() -> None:
+    """Own ships are counted, of what lies face down only its counters; the legend says so."""
+    text = draw_map(board_of(view_of(begun(), P1)), width=80)
+
+    assert re.search(r"Ha:11\b", text)
+    assert re.search(r"Hb=\d", text)
+    assert "=2 counters of any number each" in text
+
+
 def test_a_bystander_is_told_of_no_books() -> None:
     """Colonies and counters are for all, stores and technologies for their owner."""
     state = begun()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from hegemon.cli import files, options
+from hegemon.cli import files, options, pictures
 from hegemon.cli.guard import FAILED
+from hegemon.cli.privacy import i_am
 
 if TYPE_CHECKING:
     from hegemon.core.board import Board
@@ -26,12 +28,11 @@ _from = click.option(
     metavar="FORMAT",
     help="The format of FILE, where its name does not say it.",
 )
-_force = click.option("--force", is_flag=True, help="Overwrite a file that is there.")
 
 
 @click.group("map")
 def map_group() -> None:
-    """Check, draw and convert maps.
+    """Check, draw and convert maps; show the one of a match.
 
     FILE is a file, - for stdin, or the name of a map that comes with the game.
 
@@ -148,14 +149,10 @@ def _show_lint(
 @click.argument("file")
 @click.option("--svg", "picture", metavar="OUT", help="Write a picture; - for stdout.")
 @click.option("--text", "as_text", is_flag=True, help="Print it as text; usual without --svg.")
-@click.option(
-    "--theme",
-    type=click.Choice(["light", "dark"]),
-    help="The colours of the picture; those of the reader if nothing is said.",
-)
+@pictures.theme
 @_from
 @_of_game
-@_force
+@pictures.force
 @click.pass_obj
 def draw(
     settings: dict[str, bool],
@@ -180,15 +177,14 @@ def draw(
 
     if picture is not None and as_text:
         raise click.UsageError("either --svg or --text")
-    if theme is not None and picture is None:
-        raise click.UsageError("--theme goes with --svg")
+    pictures.check_theme(theme, picture)
     files.refuse_to_overwrite(picture or files.STANDARD, force=force)
     _, maps = ruleset_with_maps(game, file)
     board = board_of(maps, file, read_map(maps, file, source))
     if picture is None:
         _print_board(board, colour=settings["colour"])
     else:
-        _write_picture(board, picture, theme)
+        pictures.write_picture(board, picture, theme)
 
 
 def _print_board(board: Board, *, colour: bool) -> None:
@@ -198,14 +194,6 @@ def _print_board(board: Board, *, colour: bool) -> None:
     console = open_console(colour=colour)
     paint = console.paint([owner.player for owner in board.owners])
     console.say(draw_text(board, width=console.width, paint=paint))
-
-
-def _write_picture(board: Board, name: str, theme: str | None) -> None:
-    from hegemon.draw.style import DARK, LIGHT
-    from hegemon.draw.svg import draw_svg
-
-    colours = {"light": LIGHT, "dark": DARK, None: None}[theme]
-    files.write_bytes(name, draw_svg(board, theme=colours).encode())
 
 
 @map_group.command()
@@ -219,7 +207,7 @@ def _write_picture(board: Board, name: str, theme: str | None) -> None:
     help="The format of OUT, where its name does not say it.",
 )
 @_of_game
-@_force
+@pictures.force
 def convert(
     *, file: str, out: str, source: str | None, target: str | None, game: str | None, force: bool
 ) -> None:
@@ -245,3 +233,54 @@ def convert(
     if faults:
         more = f" (and {len(faults) - 1} more: hegemon map lint)" if faults[1:] else ""
         click.echo(inert(f"Note: it cannot be played yet: {faults[0]}{more}"), err=True)
+
+
+@map_group.command()
+@options.match_file
+@click.option("--turn", type=int, help="As it was at the end of this turn.")
+@click.option("--seat", help="As this seat sees it, such as p1.")
+@i_am
+@click.option("--svg", "picture", metavar="OUT", help="Write a picture; - for stdout.")
+@pictures.theme
+@pictures.force
+@click.pass_obj
+def show(
+    settings: dict[str, bool],
+    *,
+    file: Path,
+    turn: int | None,
+    seat: str | None,
+    i_am: str | None,
+    picture: str | None,
+    theme: str | None,
+    force: bool,
+) -> None:
+    """Show the map of the match in FILE as it is now, as text or as a picture.
+
+    It is seen as `replay` sees it: without fog when the match is over.
+
+    \b
+    Example: hegemon map show my-match.hegemon
+             hegemon map show my-match.hegemon --seat p1 --svg map.svg
+    """
+    from hegemon.cli.replay import looked_at
+
+    pictures.check_theme(theme, picture)
+    files.refuse_to_overwrite(picture or files.STANDARD, force=force)
+    _, pages = looked_at(file, turn, seat, i_am, last=1)
+    if not pages:
+        raise files.CommandRefused("the match has not begun: there is no map yet")
+    board = pages[-1].board
+    if picture is None:
+        _print_map(board, colour=settings["colour"])
+    else:
+        pictures.write_picture(board, picture, theme)
+
+
+def _print_map(board: Board, *, colour: bool) -> None:
+    from hegemon.draw.text_map import draw_map
+    from hegemon.terminal.console import open_console
+
+    console = open_console(colour=colour)
+    paint = console.paint([owner.player for owner in board.owners])
+    console.say(draw_map(board, width=console.width, paint=paint))

@@ -198,12 +198,13 @@ def extend(*, table: str, minutes: int, url: str | None) -> None:
     Example: hegemon table extend 3fa2 120
     """
     from hegemon.play.tables import umpire
+    from hegemon.play.times.clocks import on_the_wall
 
     with hall_at(url) as hall:
         name = named(hall, table)
         umpire.extend(hall, name, minutes)
-        due = hall.match(name).now.due
-    click.echo(f"Due {due}.")
+        now = hall.match(name).now
+    click.echo(f"Due {on_the_wall(now.due, now.terms.schedule.zone)}.")
 
 
 @table_group.command("back-to")
@@ -272,9 +273,11 @@ def bring(*, file: Path, url: str | None, as_json: bool) -> None:
 
     Example: hegemon table import friday.hegemon
     """
-    from hegemon.play.tables.forks import carried
+    from hegemon.play.tables.forks import LARGEST, carried
 
-    with hall_at(url) as hall, file.open("rb") as lines:
+    with hall_at(url) as hall, file.open("rb") as source:
+        # a device may never end a line: none is read that is longer than a whole match may be
+        lines = iter(lambda: source.readline(LARGEST + 1), b"")
         name = carried(hall, lines, None).name
     if as_json:
         options.print_json({"table": name})

@@ -51,6 +51,8 @@ class View(Value, tag=False):
     """What can be seen of foreign fleets, by system."""
     transfers: tuple[Transfer, ...]
     result: Result | None
+    home: str = ""
+    """The system of the House's first homeworld, whoever has it now; empty for a bystander."""
 
 
 def fields_of_view(state: State, player: Player | None) -> dict[str, object]:
@@ -76,6 +78,7 @@ def fields_of_view(state: State, player: Player | None) -> dict[str, object]:
         "contacts": contacts,
         "transfers": tuple(one for one in state.transfers if one.owner == player),
         "result": state.result,
+        "home": state.homes.get(player, "") if player is not None else "",
     }
 
 

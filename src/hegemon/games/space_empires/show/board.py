@@ -101,7 +101,14 @@ def board_of(view: View) -> Board:
         height=max(y for _, y in spots.values()) + CELL * 3 // 5,
         legend=_legend(view),
         battle=battle_board(view),
+        focus=_first_home(view),
     )
+
+
+def _first_home(view: View) -> str:
+    """Where the player's homeworld was put, or can be: the same hex all match long."""
+    offered = map_of(view).homeworlds.get(view.me, ()) if view.me else ()
+    return next((place for place in offered if place in view.systems), "")
 
 
 def _spots(view: View) -> dict[str, tuple[int, int]]:

@@ -39,6 +39,7 @@ def board_of(view: View) -> Board:
         links=tuple(Link(lane.a, lane.b, lane.lane_class) for lane in view.star_map.lanes),
         width=max(x for x, _ in moved.values()) + MARGIN,
         height=max(y for _, y in moved.values()) + MARGIN,
+        focus=view.home,
     )
 
 
