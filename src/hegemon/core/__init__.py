@@ -90,7 +90,7 @@ if TYPE_CHECKING:
     from hegemon.core.geometry.hexes import Hex, centre
     from hegemon.core.harmless import inert
     from hegemon.core.mentions import literal, mention, plain
-    from hegemon.core.notation import parse
+    from hegemon.core.notation import offered, parse
     from hegemon.core.numbers import half_up, in_percent, percent_down, rounded_down, rounded_up
     from hegemon.core.order import (
         Begun,
@@ -173,7 +173,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
     ),
     "checking": ("Check", "Verdict", "after", "answer_to", "by_choices", "check", "written_into"),
     "refusals": ("listed", "refusal", "said", "shown"),
-    "notation": ("parse",),
+    "notation": ("offered", "parse"),
     "records": ("Record", "Value"),
     "dice": ("Dice", "RecordedDice", "ScriptedDice", "SeededDice", "drawn", "shuffled"),
     "events": ("Private", "Witnessed"),
@@ -352,6 +352,7 @@ __all__ = [
     "literal",
     "mention",
     "next_choices",
+    "offered",
     "one_of",
     "one_way_links",
     "open_question",

@@ -78,6 +78,10 @@ def mentions(text: str) -> Markup:
             said += Markup('<a class="mention" href="{}" data-place="{}"><bdi>{}</bdi></a>').format(
                 where, part.id, part.text
             )
+        elif part.kind == "order":
+            said += Markup('<code class="mention order" data-order="{}">{}</code>').format(
+                part.id, part.id
+            )
         elif part.kind:
             said += Markup('<bdi class="mention {}" data-{}="{}">{}</bdi>').format(
                 part.kind, part.kind, part.id, part.text

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from hegemon.core import Player, counted, enumerated, mention
 from hegemon.games.ec4x.common.state import EMPIRE
 from hegemon.games.ec4x.common.view import View
+
+MOST_NAMED = 8
+"""More are only counted: the tables have them all, and `why`."""
 
 
 def house(view: View, player: Player | None) -> str:
@@ -38,6 +41,20 @@ def fleet_name(view: View, fleet: str, *, begins: bool = False) -> str:
         return f"{word} {fleet}"
     called = f"{known.name} ({fleet})" if known.name else f"{word} {fleet}"
     return mention("token", fleet, called)
+
+
+def fleet_mark(view: View, fleet: str) -> str:
+    """An own fleet by its name or number alone, as lists have it."""
+    known = view.fleets.get(fleet)
+    return fleet if known is None else mention("token", fleet, known.name or fleet)
+
+
+def first_of(names: Sequence[str], *, between: str = ", ") -> str:
+    """The first of many as a sentence lists them, and how many are not named."""
+    named = list(names[:MOST_NAMED])
+    if len(names) > MOST_NAMED:
+        return f"{between.join(named)} and {len(names) - MOST_NAMED} more"
+    return enumerated(named) if between == ", " else between.join(named)
 
 
 def units(view: View, counts: Mapping[str, int]) -> str:
