@@ -28,7 +28,12 @@ from hegemon.games.ec4x.common.order_fields import ALWAYS, LONGEST_NAME, NOWHERE
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.orders.diplomacy import PURPOSES, squandered, stances
 from hegemon.games.ec4x.common.rules.orders.missions import MOST_ROE
-from hegemon.games.ec4x.common.rules.research import fields_of, ladder_price, point_price
+from hegemon.games.ec4x.common.rules.research import (
+    fields_of,
+    ladder_price,
+    point_price,
+    why_no_level,
+)
 
 MOST = 1_000_000
 
@@ -47,10 +52,18 @@ def _fields(draft: HouseDraft, given: Given) -> tuple[Choice, ...]:
         Choice(
             field,
             f"now {levels.get(field, 0)}, {what} costs "
-            f"{in_money(price(draft.here, draft.house, field))}",
+            f"{in_money(price(draft.here, draft.house, field))}{_bar(draft, field)}",
         )
         for field in fields_of(draft.tables)
     )
+
+
+def _bar(draft: HouseDraft, field: str) -> str:
+    """XYZ: what bars the next level of a field, where points are bought for it all the same."""
+    if draft.rules.research == "ladder":
+        return ""  # there it bars the choice itself
+    why = why_no_level(draft.here, draft.house, field)
+    return f"; {why}" if why else ""
 
 
 def _levels(draft: HouseDraft, given: Given) -> Choices:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from hegemon.core import Player, Section, Sentence, counted, enumerated, offered
 from hegemon.games.ec4x.common.amounts import in_money
-from hegemon.games.ec4x.common.answers import Declare
+from hegemon.games.ec4x.common.answers import Declare, SetBudget
 from hegemon.games.ec4x.common.forms.decisions import idle_colonies, idle_fleets
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.economy import gross_product, net_value
+from hegemon.games.ec4x.common.rules.research import POINT, barred, level_cost
 from hegemon.games.ec4x.common.rules.sights import hostile
 from hegemon.games.ec4x.common.rules.upkeep import upkeep_of
 from hegemon.games.ec4x.common.show.words import first_of, fleet_mark, house, place
@@ -24,7 +25,14 @@ def attention(view: View) -> Section | None:
     gone = _gone(view)
     if gone:
         return Section("Your House", (Sentence(gone),), urgent=True)
-    told = [*_collapse(view), *_threats(view), *_money(view), *_offers(view), *_idle(view)]
+    told = [
+        *_collapse(view),
+        *_threats(view),
+        *_money(view),
+        *_research(view),
+        *_offers(view),
+        *_idle(view),
+    ]
     return Section("What needs an answer", tuple(told), urgent=True) if told else None
 
 
@@ -118,6 +126,20 @@ def _money(view: View) -> Iterator[Sentence]:
     if own.treasury + taxes < upkeep:
         have = f"{in_money(own.treasury)} and taxes of about {in_money(taxes)}"
         yield Sentence(f"Upkeep of {in_money(upkeep)} is more than {have} will pay.")
+
+
+def _research(view: View) -> Iterator[Sentence]:
+    """XYZ: points that are bought beyond what a level takes, while something bars the level."""
+    assert view.me is not None
+    own = view.houses[view.me]
+    if view.house_rules.research == "ladder":
+        return
+    for field, why in barred(view, own).items():
+        have, cost = own.points.get(field, 0), level_cost(view, own, field)
+        if have >= cost:
+            stop = offered(SetBudget(field, 0))
+            points = f"{have // POINT} of {cost // POINT} points"
+            yield Sentence(f"Research of {field} has {points}, but {why}: {stop} saves the money.")
 
 
 def _idle(view: View) -> Iterator[Sentence]:
