@@ -33,7 +33,7 @@ EC4X_MONERO = Ruleset(
     title="EC4X (Monero)",
     summary="The later edition: Houses, a hex star map with jump lanes, research, prestige.",
     package="hegemon.games.ec4x.monero",
-    version=1,
+    version=2,
     schema=3,
     seats=(FEWEST_HOUSES, MOST_HOUSES),
     traits=Traits(turns="simultaneous", hidden=True, chance=True, ends=False),

@@ -33,7 +33,7 @@ EC4X_SATOSHI = Ruleset(
     title="EC4X (Satoshi)",
     summary="The earlier edition: Houses, traders, battle stations, an agreed last year.",
     package="hegemon.games.ec4x.satoshi",
-    version=1,
+    version=2,
     schema=3,
     seats=(FEWEST_HOUSES, MOST_HOUSES),
     traits=Traits(turns="simultaneous", hidden=True, chance=True, ends=True),

@@ -23,6 +23,7 @@ from hegemon.games.ec4x.common.forms.listing import (
     numbers,
     words,
 )
+from hegemon.games.ec4x.common.forms.plain_effects import PLAIN_EFFECTS
 from hegemon.games.ec4x.common.forms.policy_choices import POLICY_CHOICES, POLICY_EFFECTS
 from hegemon.games.ec4x.common.order_fields import ALWAYS, LONGEST_NAME, NOWHERE, ONE_TIME
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
@@ -144,7 +145,13 @@ USUAL: dict[str, Maker] = {
 }
 """The choices of the other fields by their names."""
 
-EFFECTS: Told = {**COLONY_EFFECTS, **FLEET_EFFECTS, **POLICY_EFFECTS, Fund: _funded}
+EFFECTS: Told = {
+    **PLAIN_EFFECTS,
+    **COLONY_EFFECTS,
+    **FLEET_EFFECTS,
+    **POLICY_EFFECTS,
+    Fund: _funded,
+}
 """What is to be said of an order beside its price."""
 
 

@@ -21,6 +21,7 @@ from hegemon.games.ec4x.common.answers import (
 from hegemon.games.ec4x.common.forms.listing import (
     Maker,
     Told,
+    barred_by,
     counts,
     first_reason,
     judged,
@@ -78,6 +79,17 @@ def _serving(draft: HouseDraft, given: Given) -> Choices:
         Choice(fleet.id, _at(fleet), why_laid_up(fleet), fleet.name)
         for fleet in draft.fleets.values()
     )
+
+
+def _joining(draft: HouseDraft, given: Given) -> Choices:
+    """4.1: own fleets; one that is alone can join none."""
+    alone = "no other fleet of yours" if len(draft.fleets) == 1 else ""
+    return tuple(barred_by(one, alone) for one in _serving(draft, given))
+
+
+def _joinable(draft: HouseDraft, given: Given) -> Choices:
+    """4.1: the own fleets that another can join: none can join itself."""
+    return tuple(one for one in _serving(draft, given) if one.value != given["fleet"])
 
 
 def _readiness(draft: HouseDraft, fleet: Fleet) -> tuple[Choice, ...]:
@@ -314,8 +326,8 @@ def _places(draft: HouseDraft, given: Given) -> Choices:
 FLEET_CHOICES: dict[tuple[str, str], Maker] = {
     ("order", "fleet"): _serving,
     ("tell", "fleet"): _serving,
-    ("join", "fleet"): _serving,
-    ("join", "host"): _serving,
+    ("join", "fleet"): _joining,
+    ("join", "host"): _joinable,
     ("ready", "fleet"): _why_none(_readiness, "nothing"),
     ("ready", "readiness"): _of(_readiness),
     ("order", "mission"): _of(_missions),

@@ -28,7 +28,7 @@ from hegemon.games.ec4x.common.rules.research import (
 )
 from hegemon.games.ec4x.common.rules.upkeep import colony_upkeep, upkeep_of
 from hegemon.games.ec4x.common.show.intelligence import intelligence
-from hegemon.games.ec4x.common.show.words import house, place
+from hegemon.games.ec4x.common.show.words import house, place, squadron_names
 from hegemon.games.ec4x.common.state import Colony, House, colonies_of, fleets_of, planet_of
 from hegemon.games.ec4x.common.view import View
 
@@ -117,6 +117,7 @@ def _fleets(view: View) -> Table:
     for fleet in fleets_of(view, view.me):
         mission = MISSIONS[fleet.mission.number]
         goal = fleet.mission.system or fleet.mission.fleet
+        hurt = [squadron for squadron in fleet.squadrons if squadron.crippled]
         does = f"{mission.number:02} {mission.word} {goal}".rstrip()
         rows.append(
             (
@@ -126,9 +127,12 @@ def _fleets(view: View) -> Table:
                 str(fleet.roe),
                 str(fleet_attack(view, fleet)),
                 ships_in_words(fleet_units(fleet)),
+                squadron_names(fleet.squadrons) if fleet.squadrons else "",
+                squadron_names(hurt) if hurt else "",
             )
         )
-    return Table("Fleets", ("fleet", "at", "mission", "ROE", "AS", "ships"), tuple(rows))
+    heads = ("fleet", "at", "mission", "ROE", "AS", "ships", "squadrons", "crippled")
+    return Table("Fleets", heads, tuple(rows))
 
 
 def _research(view: View) -> Table:

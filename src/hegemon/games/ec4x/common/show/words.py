@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from hegemon.core import Player, counted, enumerated, mention
-from hegemon.games.ec4x.common.state import EMPIRE
+from hegemon.games.ec4x.common.state import EMPIRE, Squadron
 from hegemon.games.ec4x.common.view import View
 
 MOST_NAMED = 8
@@ -65,3 +65,20 @@ def units(view: View, counts: Mapping[str, int]) -> str:
         known = code in figures
         named.append(counted(count, figures[code].name) if known else f"{count} {code}")
     return enumerated(named) if named else "nothing"
+
+
+def squadron_names(squadrons: Iterable[Squadron]) -> str:
+    """Squadrons by their names, those that follow each other as a run: "s1 to s4 and s9"."""
+    runs: list[list[str]] = []
+    for name in sorted((one.id for one in squadrons), key=lambda id_: (len(id_), id_)):
+        if runs and name == _next(runs[-1][-1]):
+            runs[-1][1:] = [name]
+        else:
+            runs.append([name])
+    return first_of([" to ".join(run) for run in runs])
+
+
+def _next(squadron: str) -> str:
+    """The name of the squadron that is made after this one; empty for a name of another form."""
+    number = squadron.removeprefix("s")
+    return f"s{int(number) + 1}" if number.isdecimal() else ""
