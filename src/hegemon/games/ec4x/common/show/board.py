@@ -176,5 +176,6 @@ def _squadrons(fleet: Fleet) -> Iterator[Fact]:
         ships = ships_in_words(dict(Counter(ship.unit for ship in squadron.ships)))
         alike.setdefault((ships, squadron.crippled), []).append(squadron)
     for (ships, crippled), squadrons in alike.items():
-        state = " crippled" if crippled else ""
-        yield Fact(squadron_names(squadrons), f"{ships}{state}")
+        each = " each" if len(squadrons) > 1 else ""
+        state = " (crippled)" if crippled else ""
+        yield Fact(squadron_names(squadrons), f"with {ships}{each}{state}")
