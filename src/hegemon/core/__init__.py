@@ -121,7 +121,7 @@ if TYPE_CHECKING:
         tell,
     )
     from hegemon.core.ruleset import Date, Limit, Ruleset, Traits
-    from hegemon.core.show.sentences import Sentences
+    from hegemon.core.show.sentences import Sentences, first_of
     from hegemon.core.show.sketching import letters_for, links_between, quantity
     from hegemon.core.step import Step, begin, take_step
     from hegemon.core.words import capital, counted, does, enumerated, plural, seat_name, whose
@@ -212,7 +212,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
     "geometry.grids": ("Cell", "SquareGrid", "chebyshev"),
     "geometry.hexes": ("Hex", "centre"),
     "numbers": ("half_up", "in_percent", "percent_down", "rounded_down", "rounded_up"),
-    "show.sentences": ("Sentences",),
+    "show.sentences": ("Sentences", "first_of"),
     "words": ("capital", "counted", "does", "enumerated", "plural", "seat_name", "whose"),
     "harmless": ("inert",),
     "codec": ("Codec", "one_of"),
@@ -338,6 +338,7 @@ __all__ = [
     "does",
     "drawn",
     "enumerated",
+    "first_of",
     "graphs",
     "half_up",
     "hexes",

@@ -189,7 +189,7 @@ class _Audit:
 
     @_check.register
     def _(self, entry: FullEntry, after: Now) -> None:
-        if not same(_plain(full_of(after)), _plain(entry)):
+        if not same(msgspec.to_builtins(full_of(after)), msgspec.to_builtins(entry)):
             self._note("digests", f"line {self._lines}: the state in full is another one")
 
     @_check.register
@@ -211,8 +211,7 @@ class _Audit:
     def _drop(self, players: Iterable[Player]) -> None:
         """What these had sealed is no answer: the match went on, or ended, without it."""
         for player in players:
-            digest_of_receipt = self.now.sealed[player].digest
-            self._void[digest_of_receipt] = "the match went on without the answer"
+            self._void[self.now.sealed[player].digest] = "the match went on without the answer"
 
     def _by_hand(self, entry: StepEntry, after: Now) -> None:
         """A change by the umpire: it says what it is, and goes back where it says."""
@@ -396,9 +395,3 @@ class _Audit:
 
 def _silence(_: int) -> None:
     """Nobody waits to hear how far it is."""
-
-
-def _plain(entry: FullEntry) -> Mapping[str, Any]:
-    """An entry as it is stored."""
-    plain: Mapping[str, Any] = msgspec.to_builtins(entry)
-    return plain

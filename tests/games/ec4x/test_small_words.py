@@ -34,7 +34,7 @@ def test_squadrons_are_called_by_name_where_a_player_looks() -> None:
     """2.3.3: orders need their names; which are crippled stands there too."""
     state = hurt()
     home, _ = home_of(state)
-    seen = describe(EC4X_MONERO.board(EC4X_MONERO.view(state, ME)), home)
+    seen = describe(EC4X_MONERO.board(EC4X_MONERO.view(state, ME)), home, width=200)
 
     assert "s1 with 1 CL (crippled)" in seen
     assert "s2 to s3 with 1 DD each" in seen

@@ -25,6 +25,10 @@ import msgspec
 
 from hegemon.core.game import Event
 from hegemon.core.report import Reason, Sentence, about
+from hegemon.core.words import enumerated
+
+MOST_NAMED = 8
+"""Names in a sentence; more are only counted."""
 
 V = TypeVar("V")
 """What a reader of a report may know of the position: the game's view."""
@@ -150,6 +154,17 @@ class Sentences(Generic[V]):
         if event in self.words:
             raise TypeError(f"{event.__name__} has two sentences")
         self.words[event] = words
+
+
+def first_of(words: Sequence[str], *, between: str = ", ", most: int = MOST_NAMED) -> str:
+    """The first of many as a sentence lists them, and how many are not named.
+
+    >>> first_of(["Altair", "Deneb"]), first_of(["Altair", "Deneb", "Vega"], most=2)
+    ('Altair and Deneb', 'Altair, Deneb and 1 more')
+    """
+    if len(words) > most:
+        return f"{between.join(words[:most])} and {len(words) - most} more"
+    return enumerated(words) if between == ", " else between.join(words)
 
 
 def _reason_of_all(each: Sequence[Sentence]) -> Reason | None:

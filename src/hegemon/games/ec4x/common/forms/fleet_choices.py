@@ -73,7 +73,7 @@ def ships_in_words(units: dict[str, int]) -> str:
     return ", ".join(f"{count} {code}" for code, count in units.items()) or "nothing"
 
 
-def _serving(draft: HouseDraft, given: Given) -> Choices:
+def _serving(draft: HouseDraft, given: Given) -> tuple[Choice, ...]:
     """Own fleets; those that are laid up are barred (R36)."""
     return tuple(
         Choice(fleet.id, _at(fleet), why_laid_up(fleet), fleet.name)

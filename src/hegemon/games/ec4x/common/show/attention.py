@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core import Player, Section, Sentence, counted, enumerated, offered
+from hegemon.core import Player, Section, Sentence, counted, enumerated, first_of, offered
 from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.answers import Declare, SetBudget
 from hegemon.games.ec4x.common.forms.decisions import idle_colonies, idle_fleets
@@ -13,7 +13,7 @@ from hegemon.games.ec4x.common.rules.economy import gross_product, net_value
 from hegemon.games.ec4x.common.rules.research import POINT, barred, level_cost
 from hegemon.games.ec4x.common.rules.sights import hostile
 from hegemon.games.ec4x.common.rules.upkeep import upkeep_of
-from hegemon.games.ec4x.common.show.words import first_of, fleet_mark, house, place
+from hegemon.games.ec4x.common.show.words import fleet_mark, house, place
 from hegemon.games.ec4x.common.state import Contact, colonies_of
 from hegemon.games.ec4x.common.view import View
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from hegemon.core import Sentences, capital, counted, enumerated
+from hegemon.core import Sentences, capital, counted, enumerated, first_of
 from hegemon.games.ec4x.common.amounts import SOUL, in_money
 from hegemon.games.ec4x.common.events import (
     LevelReached,
@@ -26,7 +26,7 @@ from hegemon.games.ec4x.common.events_conflict import (
     FleetStopped,
 )
 from hegemon.games.ec4x.common.show.sentences import DEEDS
-from hegemon.games.ec4x.common.show.words import first_of, fleet_mark, house, place, units
+from hegemon.games.ec4x.common.show.words import fleet_mark, house, place, units
 from hegemon.games.ec4x.common.view import View
 
 gathered = Sentences[View]()

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
-from hegemon.core import Player, counted, enumerated, mention
+from hegemon.core import Player, counted, enumerated, first_of, mention
 from hegemon.games.ec4x.common.state import EMPIRE, Squadron
 from hegemon.games.ec4x.common.view import View
-
-MOST_NAMED = 8
-"""More are only counted: the tables have them all, and `why`."""
 
 
 def house(view: View, player: Player | None) -> str:
@@ -47,14 +44,6 @@ def fleet_mark(view: View, fleet: str) -> str:
     """An own fleet by its name or number alone, as lists have it."""
     known = view.fleets.get(fleet)
     return fleet if known is None else mention("token", fleet, known.name or fleet)
-
-
-def first_of(names: Sequence[str], *, between: str = ", ") -> str:
-    """The first of many as a sentence lists them, and how many are not named."""
-    named = list(names[:MOST_NAMED])
-    if len(names) > MOST_NAMED:
-        return f"{between.join(named)} and {len(names) - MOST_NAMED} more"
-    return enumerated(named) if between == ", " else between.join(named)
 
 
 def units(view: View, counts: Mapping[str, int]) -> str:
