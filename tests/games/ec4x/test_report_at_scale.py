@@ -141,6 +141,13 @@ def test_prestige_is_one_line_with_its_deeds() -> None:
         PrestigeChanged(ME, "planet_taken", 10, 56, "A3"),
     ]
 
+    assert "Prestige stays at 50: +2 for spying; -2 for a blockaded colony at A1." in lines(
+        read(
+            monero(),
+            PrestigeChanged(ME, "spied", 2, 52),
+            PrestigeChanged(ME, "blockaded", -2, 50, "A1"),
+        )
+    )
     assert (
         "Prestige +6, now 56: -4 for a blockaded colony at A1 and A2; +10 for taking a planet at "
         "A3."

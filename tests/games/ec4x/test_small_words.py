@@ -37,7 +37,7 @@ def test_squadrons_are_called_by_name_where_a_player_looks() -> None:
     seen = describe(EC4X_MONERO.board(EC4X_MONERO.view(state, ME)), home, width=200)
 
     assert "s1 with 1 CL (crippled)" in seen
-    assert "s2 to s3 with 1 DD each" in seen
+    assert "s2-s3 with 1 DD each" in seen
 
 
 def test_the_table_of_fleets_names_squadrons() -> None:
@@ -47,7 +47,7 @@ def test_the_table_of_fleets_names_squadrons() -> None:
     assert isinstance(table, Table)
 
     assert table.columns[-2:] == ("squadrons", "crippled")
-    assert table.rows[0][-2:] == ("s1 to s5", "s1")
+    assert table.rows[0][-2:] == ("s1-s5", "s1")
 
 
 def test_no_fleet_joins_itself() -> None:

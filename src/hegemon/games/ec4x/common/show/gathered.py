@@ -184,4 +184,5 @@ def _(events: Sequence[PrestigeChanged], view: View) -> str:
         at = f" at {first_of(names)}" if names else ""
         told.append(f"{amount:+} for {DEEDS[deed]}{at}")
     change, now = sum(amounts.values()), events[-1].total
-    return f"Prestige {change:+}, now {now}: {'; '.join(told)}."
+    so = f"{change:+}, now {now}" if change else f"stays at {now}"
+    return f"Prestige {so}: {'; '.join(told)}."

@@ -57,14 +57,14 @@ def units(view: View, counts: Mapping[str, int]) -> str:
 
 
 def squadron_names(squadrons: Iterable[Squadron]) -> str:
-    """Squadrons by their names, those that follow each other as a run: "s1 to s4 and s9"."""
+    """Squadrons by their names, those that follow each other as a run: "s1-s4 and s9"."""
     runs: list[list[str]] = []
     for name in sorted((one.id for one in squadrons), key=lambda id_: (len(id_), id_)):
         if runs and name == _next(runs[-1][-1]):
             runs[-1][1:] = [name]
         else:
             runs.append([name])
-    return first_of([" to ".join(run) for run in runs])
+    return first_of(["-".join(run) for run in runs])
 
 
 def _next(squadron: str) -> str:
