@@ -171,11 +171,13 @@ def _own(view: View, fleet: Fleet) -> Token:
 
 def _squadrons(fleet: Fleet) -> Iterator[Fact]:
     """2.3.3: the squadrons by the names that orders know them by, those that are alike together."""
-    alike: dict[tuple[str, bool], list[Squadron]] = {}
+    alike: dict[tuple[tuple[str, ...], bool], list[Squadron]] = {}
     for squadron in fleet.squadrons:
-        ships = ships_in_words(dict(Counter(ship.unit for ship in squadron.ships)))
+        # by codes alone: a late fleet has hundreds, and words are made once for each sort of them
+        ships = tuple([ship.unit for ship in squadron.ships])
         alike.setdefault((ships, squadron.crippled), []).append(squadron)
     for (ships, crippled), squadrons in alike.items():
         each = " each" if len(squadrons) > 1 else ""
         state = " (crippled)" if crippled else ""
-        yield Fact(squadron_names(squadrons), f"with {ships}{each}{state}")
+        words = ships_in_words(dict(Counter(ships)))
+        yield Fact(squadron_names(squadrons), f"with {words}{each}{state}")

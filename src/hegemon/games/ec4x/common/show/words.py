@@ -58,16 +58,18 @@ def units(view: View, counts: Mapping[str, int]) -> str:
 
 def squadron_names(squadrons: Iterable[Squadron]) -> str:
     """Squadrons by their names, those that follow each other as a run: "s1-s4 and s9"."""
-    runs: list[list[str]] = []
-    for name in sorted((one.id for one in squadrons), key=lambda id_: (len(id_), id_)):
-        if runs and name == _next(runs[-1][-1]):
-            runs[-1][1:] = [name]
+    numbers: list[int] = []
+    others: list[str] = []  # an umpire may name one otherwise
+    for squadron in squadrons:
+        number = squadron.id[1:]
+        if squadron.id[:1] == "s" and number.isdecimal():
+            numbers.append(int(number))
         else:
-            runs.append([name])
-    return first_of(["-".join(run) for run in runs])
-
-
-def _next(squadron: str) -> str:
-    """The name of the squadron that is made after this one; empty for a name of another form."""
-    number = squadron.removeprefix("s")
-    return f"s{int(number) + 1}" if number.isdecimal() else ""
+            others.append(squadron.id)
+    runs: list[list[int]] = []
+    for one in sorted(numbers):
+        if runs and runs[-1][-1] + 1 == one:
+            runs[-1][1:] = [one]
+        else:
+            runs.append([one])
+    return first_of(["-".join(f"s{end}" for end in run) for run in runs] + others)
