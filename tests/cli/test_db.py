@@ -53,6 +53,15 @@ def test_backup_and_restore_for_programs(tmp_path: Path, url: str) -> None:
     }
 
 
+def test_check_of_a_file_that_is_not_there_makes_none(tmp_path: Path) -> None:
+    """Who mistyped a name is not told that an empty database is not sound."""
+    missing = tmp_path / "none.sqlite"
+    result = run("check", "--database", f"sqlite:///{missing}")
+
+    assert (result.exit_code, missing.exists()) == (3, False)
+    assert "there is no such file" in result.stderr
+
+
 def test_check_says_what_is_wrong_and_ends_with_one(tmp_path: Path, url: str) -> None:
     assert run("check", "--database", url).stdout.endswith("Sound.\n")
     with sqlite3.connect(tmp_path / "server.sqlite") as base:

@@ -56,6 +56,17 @@ def test_the_sheet_is_enough_to_play() -> None:
     assert done["receipt"]["player"] == "p1"
 
 
+def test_the_sheet_for_people_shows_what_is_theirs() -> None:
+    """Without it nobody could name anything in an order; what is others' is on the map."""
+    origin, _ = way()
+    told = run("sheet", "m", "--seat", "p1").stdout
+    own = told.partition("What is yours:\n")[2]
+
+    assert f"({origin}), " in own
+    assert "RU" in own
+    assert "Player 2" not in own
+
+
 @pytest.mark.parametrize("shape", ["lines", "list", "document"])
 def test_orders_come_in_any_shape(shape: str) -> None:
     """Lines, a list of lines, and the JSON of the rule document."""

@@ -33,6 +33,7 @@ RIGEL = "[Rigel](place:A)"
         ("[Rigel](star:A) and [x]", [Part("[Rigel](star:A) and [x]")]),
         ("[Rigel](place:A", [Part("[Rigel](place:A")]),
         (r"\[Rigel](place:A)", [Part("[Rigel](place:A)")]),
+        ("[`retreat`](order:retreat) now", [Part("`retreat`", "order", "retreat"), Part(" now")]),
         (r"C:\new", [Part(r"C:\new")]),
     ],
 )

@@ -1,5 +1,6 @@
 """Events in words: which function tells which event, and what happens where none does."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 import pytest
@@ -84,6 +85,59 @@ def test_events_are_told_in_order_each_with_its_number() -> None:
 
     assert [event for event, _ in found] == [Begun(1), Begun(2)]
     assert [sentence.event for _, sentence in found] == ["0", "1"]
+
+
+class Moved(Event):
+    """Somebody went somewhere."""
+
+    rule: ClassVar[str] = "3"
+    to: str
+
+
+def told_of_moves() -> Sentences[View]:
+    """Words for the beginning, for a move, and for moves to the same place."""
+    words = Sentences[View](told())
+
+    @words.register
+    def _(event: Moved, view: View) -> Sentence:
+        return tell(event, f"To {event.to}.", "what moves arrives", "a fleet", at=(event.to,))
+
+    @words.together(lambda event: event.to)
+    def _(events: Sequence[Moved], view: View) -> str:
+        return f"{len(events)} to {events[0].to}."
+
+    return words
+
+
+def test_alike_events_are_one_sentence_with_a_count() -> None:
+    """Where the first of them stands, with its number; what each says is the reason."""
+    moves = [Moved("A"), Begun(1), Moved("B"), Moved("A")]
+    found = [sentence for _, sentence in told_of_moves().gathered(moves, ANNE)]
+
+    assert [one.text for one in found] == ["2 to A.", "anne begins turn 1.", "To B."]
+    assert [one.event for one in found] == ["0", "1", "2"]
+    assert found[0].places == ("A",)
+    assert found[0].reason is not None
+    assert found[0].reason.inputs == ("To A.", "a fleet", "To A.", "a fleet")
+
+
+def test_a_chronicle_gathers_only_what_follows_each_other() -> None:
+    """In the order of time nothing is moved to what was before."""
+    moves = [Moved("A"), Moved("A"), Begun(1), Moved("A"), Moved("B")]
+    found = [sentence for _, sentence in told_of_moves().in_turn(moves, ANNE)]
+
+    assert [one.text for one in found] == ["2 to A.", "anne begins turn 1.", "To A.", "To B."]
+    assert [one.event for one in found] == ["0", "2", "3", "4"]
+
+
+def test_no_type_has_words_for_many_twice() -> None:
+    """As with the words for one."""
+
+    def _(events: Sequence[Moved], view: View) -> str:
+        return "Again."
+
+    with pytest.raises(TypeError, match="Moved has words for many twice"):
+        told_of_moves().together()(_)
 
 
 def test_one_function_may_tell_several_types() -> None:

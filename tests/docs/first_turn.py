@@ -28,7 +28,7 @@ TYPED = {
     "ec4x-monero": [
         "build B7 SY 1",
         "invest B7 50",
-        "research SL 40",
+        "research EL 60",
         "detach p1-1 ET 1",
         "order p1-2 colonize B6",
         "seal",

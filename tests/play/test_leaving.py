@@ -83,13 +83,49 @@ def test_where_one_is_left_the_match_is_over_at_once(game: Ruleset[Any]) -> None
 def test_what_others_had_sealed_is_no_answer_to_the_last_step() -> None:
     store = MemoryStore()
     match = begun(DUEL, store=store)
-    match.seal(P1, bot_answer(match, P1))
+    receipt = match.seal(P1, bot_answer(match, P1))
     match.concede(P2)
 
     last = next(each for each in reversed(entries(store)) if isinstance(each, StepEntry))
     assert last.step.leaving == (P2,)
     assert last.step.answers == {}
-    assert verify(store, NAME, GAMES).problems == ()
+    findings = verify(store, NAME, GAMES, [receipt.digest])
+    assert findings.problems == ()
+    assert findings.checked[-1].endswith("p1, step 1; the match went on without the answer")
+
+
+def test_what_was_sealed_when_a_draw_was_agreed_on_is_no_answer() -> None:
+    store = MemoryStore()
+    match = begun(DUEL, store=store)
+    receipt = match.seal(P1, bot_answer(match, P1))
+    match.want_draw(P1)
+    match.want_draw(P2)
+
+    findings = verify(store, NAME, GAMES, [receipt.digest])
+    assert findings.checked[-1].endswith("the match went on without the answer")
+
+
+def test_nothing_waits_for_the_answer_of_who_conceded() -> None:
+    """Its report lasts until the next step; what it told stands, what was asked does not."""
+    match, _ = four_houses()
+    urgent = [section.urgent for section in match.report(P2, match.step).sections]
+    match.concede(P2)
+    told = match.report(P2, match.step)
+
+    assert any(urgent)
+    assert not any(section.urgent for section in told.sections)
+    assert len(told.sections) == len(urgent) - 1
+    assert any(section.urgent for section in match.report(P1, match.step).sections)
+    assert told == match.replay.page(P2, match.step).report
+
+
+def test_nothing_waits_for_an_answer_when_a_draw_was_agreed_on() -> None:
+    match = begun(HOUSES)
+    for player in match.players:
+        match.want_draw(player)
+
+    assert match.result is not None
+    assert not any(section.urgent for section in match.report(P1, match.step).sections)
 
 
 def test_others_keep_what_they_sealed_and_go_on() -> None:

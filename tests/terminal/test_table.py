@@ -490,7 +490,7 @@ def test_whoever_is_out_reads_a_page_a_turn_and_may_leave() -> None:
     last = sitting.text.split("You are not asked now; the others play on.")
 
     assert len(last) == 3
-    assert "collapses: nobody obeys it any more" in last[0]
+    assert "Your House has collapsed: nobody obeys it any more." in last[0]
     assert "There is no" not in last[1]
     assert "Books" in last[1]
     assert sitting.match.date is not None

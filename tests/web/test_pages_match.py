@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from hegemon.core.game import Player
-from hegemon.core.notation import write
+from hegemon.core.notation import offered, write
 from hegemon.core.report import Picture, Reason, Report, Section, Sentence, Table
 from hegemon.play.beside import SeatHeld
 from hegemon.play.commands import Pause, Replace, SetTerms
@@ -19,6 +19,7 @@ from hegemon.web.api.games import GameShown
 from hegemon.web.pages import house, reading
 from hegemon.web.pages.house import environment
 from hegemon.web.pages.parts.rules import rules_in_words
+from tests.contract.toys.strait import Retreat
 from tests.draw.boards import star_chart
 from tests.play.table import GAMES, NAME, begun, play_on
 from tests.web.pages import Browser, browsed
@@ -336,7 +337,7 @@ def test_a_draw_is_told_as_one(browser: Browser) -> None:
         browser.by(name).send(f"/t/{NAME}/{seat}/draw", wants="yes")
     browser.server.services.hall.match(NAME).go_on()
 
-    assert "A draw: all who play agreed on it</bdi>." in clock_of(browser.get(SEAT).text)
+    assert "A draw: all who play agreed on it.</bdi>" in clock_of(browser.get(SEAT).text)
 
 
 def test_nobody_is_told_to_take_the_seat_of_who_conceded() -> None:
@@ -349,3 +350,21 @@ def test_nobody_is_told_to_take_the_seat_of_who_conceded() -> None:
 
     assert "has conceded." in clock
     assert "until somebody takes it" not in clock
+
+
+def test_an_order_that_a_report_offers_stands_as_it_is_typed() -> None:
+    """Without the marks that say so where there are no letters of another kind."""
+    told = house.mentions(f"{offered(Retreat())} saves it.")
+
+    assert told == '<code class="mention order" data-order="retreat">retreat</code> saves it.'
+
+
+@pytest.mark.parametrize("reason", ["No House is left.", "no House is left"])
+@pytest.mark.parametrize("outcome", ["draw", "victory"])
+def test_how_it_ended_has_one_full_stop(reason: str, outcome: str) -> None:
+    """Some games give a reason as a sentence, some as a phrase."""
+    header = {"result": {"outcome": outcome, "reason": reason, "winners": ()}}
+    clock = environment().get_template("match/clock.html")
+    said = re.sub(r"<[^>]*>", "", clock.render(table={"header": header}, names={}))
+
+    assert said.strip().lower().endswith("no house is left.")

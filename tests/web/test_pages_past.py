@@ -97,7 +97,7 @@ def test_over_is_said_with_the_reason_and_a_way_to_verify() -> None:
     page = browsed(match).get(SEAT).text
 
     assert match.result is not None
-    assert f"{capital(match.result.reason)}</bdi>." in page
+    assert f"{capital(match.result.reason)}.</bdi>" in page
     assert f'href="/verify?table={NAME}"' in page
     assert 200 == browsed(match).get(f"/verify?table={NAME}").status_code
 

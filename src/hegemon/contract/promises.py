@@ -17,7 +17,7 @@ from hegemon.contract.world import World, problems
 from hegemon.core.board import Board, check_board
 from hegemon.core.checking import after, answer_to, check
 from hegemon.core.dice import SeededDice
-from hegemon.core.errors import BadAnswer, BadSave
+from hegemon.core.errors import BadAnswer, BadNotation, BadSave
 from hegemon.core.form import Form, Numbers, is_complete
 from hegemon.core.game import Answer, Player, refusals
 from hegemon.core.mentions import parts
@@ -280,6 +280,28 @@ def told(step: Step, after: Any, world: World) -> Iterator[str]:
         yield from _too_wide(draw_report(report, width=80), 80)
         yield from _lost_mentions(report, world.board(view))
         yield from _bad_anchors(report)
+        yield from bad_offers(report, after, player, world)
+
+
+def bad_offers(report: Report, state: Any, player: Player | None, world: World) -> Iterator[str]:
+    """Every order that a report offers can be typed as it stands and is legal now, as the first.
+
+    What looks like one stands between ` alone, so none is told unmarked.
+    """
+    found = [(text, part) for text in _texts(report) for part in parts(text) if "`" in part.text]
+    asked = None if not found or player is None else world.asked(state, player)
+    for text, part in found:
+        if part.kind != "order":
+            yield f"{text!r} marks {part.text!r}, which is no order"
+        elif asked is None:
+            yield f"{text!r} offers an order to {player}, who is asked nothing"
+        else:
+            try:
+                refused = asked.form.why_not(parse(asked.form, part.id))
+            except BadNotation as error:
+                refused = str(error)
+            if refused:
+                yield f"{text!r} offers {part.id!r}: {refused}"
 
 
 def _lost_mentions(report: Report, board: Board) -> Iterator[str]:
@@ -292,7 +314,7 @@ def _lost_mentions(report: Report, board: Board) -> Iterator[str]:
     }
     for text in _texts(report):
         for part in parts(text):
-            if part.kind and part.id not in there[part.kind]:
+            if part.kind and part.kind != "order" and part.id not in there[part.kind]:
                 yield f"{text!r} mentions the {part.kind} {part.id!r}, which is not on the board"
 
 

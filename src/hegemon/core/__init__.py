@@ -3,6 +3,8 @@
 All that the author of a game or a bot needs is imported from here: `from hegemon.core import Task`.
 A name is looked up when it is asked for, so that commands which need little start at once. The page
 docs/core.md says what each is.
+
+Not cut, because it is one list, and whoever asks what is in the face reads one page.
 """
 
 from __future__ import annotations
@@ -90,7 +92,7 @@ if TYPE_CHECKING:
     from hegemon.core.geometry.hexes import Hex, centre
     from hegemon.core.harmless import inert
     from hegemon.core.mentions import literal, mention, plain
-    from hegemon.core.notation import parse
+    from hegemon.core.notation import offered, parse
     from hegemon.core.numbers import half_up, in_percent, percent_down, rounded_down, rounded_up
     from hegemon.core.order import (
         Begun,
@@ -122,7 +124,7 @@ if TYPE_CHECKING:
         tell,
     )
     from hegemon.core.ruleset import Date, Limit, Ruleset, Traits
-    from hegemon.core.show.sentences import Sentences
+    from hegemon.core.show.sentences import Sentences, first_of
     from hegemon.core.show.sketching import letters_for, links_between, quantity
     from hegemon.core.step import Step, begin, take_step
     from hegemon.core.words import capital, counted, does, enumerated, plural, seat_name, whose
@@ -174,7 +176,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
     ),
     "checking": ("Check", "Verdict", "after", "answer_to", "by_choices", "check", "written_into"),
     "refusals": ("listed", "refusal", "said", "shown", "too_many", "too_many_written"),
-    "notation": ("parse",),
+    "notation": ("offered", "parse"),
     "records": ("Record", "Value"),
     "dice": ("Dice", "RecordedDice", "ScriptedDice", "SeededDice", "drawn", "shuffled"),
     "events": ("Private", "Witnessed"),
@@ -214,7 +216,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
     "geometry.grids": ("Cell", "SquareGrid", "chebyshev"),
     "geometry.hexes": ("Hex", "centre"),
     "numbers": ("half_up", "in_percent", "percent_down", "rounded_down", "rounded_up"),
-    "show.sentences": ("Sentences",),
+    "show.sentences": ("Sentences", "first_of"),
     "words": ("capital", "counted", "does", "enumerated", "plural", "seat_name", "whose"),
     "harmless": ("inert",),
     "codec": ("Codec", "one_of"),
@@ -342,6 +344,7 @@ __all__ = [
     "does",
     "drawn",
     "enumerated",
+    "first_of",
     "graphs",
     "half_up",
     "hexes",
@@ -356,6 +359,7 @@ __all__ = [
     "literal",
     "mention",
     "next_choices",
+    "offered",
     "one_of",
     "one_way_links",
     "open_question",

@@ -46,6 +46,8 @@ class Numbers(Value, omit_defaults=True):
     least: int
     most: int
     barred: str = ""
+    start: int | None = None
+    """What a client begins with, where that is not the most: what the treasury pays."""
 
 
 class FreeText(Value):

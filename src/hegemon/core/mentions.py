@@ -1,4 +1,4 @@
-r"""Mentions: places, tokens and players named inside a text of a report, for clients that link.
+r"""Mentions: places, tokens, players and orders inside a text of a report, for clients that link.
 
 `[Rigel](place:A) was taken by [fleet 3](token:p1-003)` holds two. A label is what people read; the
 id is what boards and forms use. What somebody typed goes through `literal` or `mention`, so that it
@@ -14,13 +14,14 @@ from typing import Literal, cast
 from hegemon.core.harmless import inert
 from hegemon.core.records import Value
 
-MentionKind = Literal["place", "token", "player", "seat"]
+MentionKind = Literal["place", "token", "player", "seat", "order"]
 """What is named: `seat` is a player by the number of his seat ("player 2"), for which a name that
-he chose may stand; `player` one by a name of the game's own ("Blaufurt")."""
+he chose may stand; `player` one by a name of the game's own ("Blaufurt"); `order` is an order that
+the reader may give now, as it is typed."""
 
 _TEXT = r"(?:[^\[\]\\]|\\.)*"
 _ID = r"(?:[^()\\]|\\.)*"
-_MENTION = re.compile(rf"\\.|\[({_TEXT})\]\((place|token|player|seat):({_ID})\)", re.DOTALL)
+_MENTION = re.compile(rf"\\.|\[({_TEXT})\]\((place|token|player|seat|order):({_ID})\)", re.DOTALL)
 _ESCAPED = re.compile(r"\\([\\\[\]()])")
 _SIGNS = re.compile(r"[\\\[\]]")
 _ID_SIGNS = re.compile(r"[\\()]")

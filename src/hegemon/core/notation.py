@@ -25,6 +25,7 @@ from hegemon.core.form import (
     given_to,
     next_choices,
 )
+from hegemon.core.mentions import mention
 from hegemon.core.order import (
     Begun,
     Field,
@@ -67,6 +68,12 @@ def write(order: Meant | Begun) -> str:
     ]
     more = values[len(kind.fields) :]
     return " ".join([order.word, *map(_written, (*must, *more)), *named])
+
+
+def offered(order: Order) -> str:
+    """An order inside a text of a report, marked as one: it can be typed as it stands."""
+    line = write(order)
+    return mention("order", line, f"`{line}`")
 
 
 def usage(kind: OrderKind) -> str:

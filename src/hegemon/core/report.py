@@ -31,7 +31,8 @@ class Sentence(Value):
     """Something that happened, in words; names the places it is about, for links and layers.
 
     `event` says what it is about without English: the number, from 0, of the event among those of
-    its step that the reader may know, and once `of_step` was told, the step before it: "12.3".
+    its step that the reader may know, the first of those that it tells together; and once `of_step`
+    was told, the step before it: "12.3".
     """
 
     text: str

@@ -42,6 +42,15 @@ def capital(text: str) -> str:
     return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
 
 
+def ended(text: str) -> str:
+    """The text with a full stop at its end, if no sign stands there that ends a sentence.
+
+    >>> ended("most prestige"), ended("No House is left.")
+    ('most prestige.', 'No House is left.')
+    """
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
 def enumerated(words: Iterable[str], last: str = "and") -> str:
     """Words as a sentence lists them: "A, B and C"."""
     *others, final = list(words) or [""]

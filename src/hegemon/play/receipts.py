@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from collections.abc import Set as AbstractSet
 from datetime import UTC, datetime
 from typing import Any
 
@@ -49,11 +48,12 @@ def in_utc(moment: datetime) -> str:
 
 
 def judged(
-    text: str, known: Mapping[str, tuple[Player, int]], taken_back: AbstractSet[str]
+    text: str, known: Mapping[str, tuple[Player, int]], void: Mapping[str, str]
 ) -> Iterator[tuple[bool, str]]:
     """Whether what a player kept are receipts of a match, and what to say of each.
 
-    `known` are the seat and the step of each digest of the match; some answers were taken back.
+    `known` are the seat and the step of each digest of the match; `void` says of some answers why
+    they do not count.
     """
     digests = digests_in(text)
     if not digests:
@@ -64,5 +64,5 @@ def judged(
             yield False, f"{name}: no answer of this match was sealed with it"
             continue
         player, step = known[kept]
-        which = "the answer was taken back later" if kept in taken_back else "the answer counts"
+        which = void.get(kept, "the answer counts")
         yield True, f"{name} is of this match: {player}, step {step}; {which}"

@@ -154,7 +154,8 @@ class Replay:
     def report(self, seat: Player | None, step: int) -> Report:
         """What the seat was told about a step; raises NotThere."""
         view = self.view(seat, step)
-        return self._told(self.ruleset.report(view, self._seen(self._step(step), seat)), step)
+        report = self.ruleset.report(view, self._seen(self._step(step), seat))
+        return self._told(self._still_asked(report, seat, step), step)
 
     def page(self, seat: Player | None, step: int, *, overseen: bool = False) -> StepPage:
         """Report and map of a step as the seat saw them; raises NotThere.
@@ -234,6 +235,21 @@ class Replay:
             self._only_at_the_end("the truth")
         return self._state(self._step(step))
 
+    def _still_asked(self, report: Report, seat: Player | None, step: int) -> Report:
+        """The report without what waits for an answer, where the seat gives none any more.
+
+        It conceded then, or people ended the match; the rules' own end they tell themselves.
+        """
+        if seat is None or not any(section.urgent for section in report.sections):
+            return report
+        now = self._now
+        gone = seat in now.conceded and step < now.concessions.get(seat, 0)
+        over = now.end is not None and step == now.number - 1
+        if not gone and not over:
+            return report
+        sections = tuple(section for section in report.sections if not section.urgent)
+        return Report(report.title, sections)
+
     def _told(self, report: Report, step: int) -> Report:
         return named_report(of_step(report, step), self.names)
 
@@ -269,7 +285,8 @@ class Replay:
     def _page(self, taken: StepTaken, seat: Player | None) -> StepPage:
         view = self._view(taken, seat)
         number = taken.entry.step.number
-        report = self._told(self.ruleset.report(view, self._seen(taken, seat)), number)
+        report = self.ruleset.report(view, self._seen(taken, seat))
+        report = self._told(self._still_asked(report, seat, number), number)
         board = named_board(self.ruleset.board(view), self.names)
         return StepPage(number, report, board, _note(taken.entry))
 

@@ -102,7 +102,8 @@ class _Audit:
         """Steps that were run again by the rules."""
         self._hands: list[str] = []
         self._receipts: dict[str, tuple[Player, int]] = {}
-        self._taken_back: set[str] = set()
+        self._void: dict[str, str] = {}
+        """Why a sealed answer does not count, by the digest of its receipt."""
 
     def run(self) -> None:
         """Look at every line."""
@@ -186,11 +187,11 @@ class _Audit:
 
     @_check.register
     def _(self, entry: UnsealedEntry, after: Now) -> None:
-        self._taken_back.add(self.now.sealed[entry.player].digest)
+        self._void[self.now.sealed[entry.player].digest] = "the answer was taken back later"
 
     @_check.register
     def _(self, entry: FullEntry, after: Now) -> None:
-        if not same(_plain(full_of(after)), _plain(entry)):
+        if not same(msgspec.to_builtins(full_of(after)), msgspec.to_builtins(entry)):
             self._note("digests", f"line {self._lines}: the state in full is another one")
 
     @_check.register
@@ -206,7 +207,13 @@ class _Audit:
             self._by_hand(entry, after)
         else:
             self._by_rules(entry, after)
+        self._drop(player for player in self.now.sealed if player not in entry.step.answers)
         self._progress(number)
+
+    def _drop(self, players: Iterable[Player]) -> None:
+        """What these had sealed is no answer: the match went on, or ended, without it."""
+        for player in players:
+            self._void[self.now.sealed[player].digest] = "the match went on without the answer"
 
     def _by_hand(self, entry: StepEntry, after: Now) -> None:
         """A change by the umpire: it says what it is, and goes back where it says."""
@@ -300,6 +307,7 @@ class _Audit:
 
     @_check.register
     def _(self, entry: EndEntry, after: Now) -> None:
+        self._drop(self.now.sealed)  # an agreement may end a match while answers wait
         if self.ruleset is None or self._codec is None:
             return
         try:
@@ -383,15 +391,9 @@ class _Audit:
 
     def _kept(self, text: str) -> None:
         """One receipt that a player kept."""
-        for fits, said in judged(text, self._receipts, self._taken_back):
+        for fits, said in judged(text, self._receipts, self._void):
             (self.checked if fits else self.problems).append(said)
 
 
 def _silence(_: int) -> None:
     """Nobody waits to hear how far it is."""
-
-
-def _plain(entry: FullEntry) -> Mapping[str, Any]:
-    """An entry as it is stored."""
-    plain: Mapping[str, Any] = msgspec.to_builtins(entry)
-    return plain

@@ -17,7 +17,7 @@ from hegemon.core.sheet import part_of_sheet, sheet
 from hegemon.core.step import begin
 from hegemon.games.ec4x import EC4X_MONERO
 from hegemon.games.ec4x.common.answers import Build, Ferry, Load, Reassign, Repair, SetTax
-from hegemon.games.ec4x.common.forms import fleet_choices
+from hegemon.games.ec4x.common.forms import squadron_choices
 from hegemon.games.ec4x.common.forms.choices import choices_of
 from hegemon.games.ec4x.common.forms.house_form import LONGEST_WALK
 from hegemon.games.ec4x.common.order_fields import IN_YARD, PLANETSIDE
@@ -201,7 +201,7 @@ def test_a_thousand_full_squadrons_are_not_compared_with_one_another(
         asked.append(facts)
         return why_no_room(*facts)
 
-    monkeypatch.setattr(fleet_choices, "why_no_room", counted)
+    monkeypatch.setattr(squadron_choices, "why_no_room", counted)
     choices_of(HouseDraft(state, ME), "reassign", "squadron", {})
 
     assert 200 == len(asked)

@@ -8,6 +8,7 @@ import pytest
 from hegemon.core.checking import Check, check
 from hegemon.core.form import Choice
 from hegemon.core.notation import parse
+from hegemon.core.report import Table, sentences
 from hegemon.core.sheet import choices_on, sheet
 from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.answers import Orders, SetBudget, SetTax
@@ -16,11 +17,14 @@ from hegemon.games.ec4x.common.forms.wording import kinds_by
 from hegemon.games.ec4x.common.mission_orders import Send
 from hegemon.games.ec4x.common.phases.command import AskOrders, Research
 from hegemon.games.ec4x.common.rules.economy import gross_product
+from hegemon.games.ec4x.common.show.report import report_of
+from hegemon.games.ec4x.common.show.status import status
 from hegemon.games.ec4x.common.state import Ship, State
 from hegemon.games.ec4x.monero.ruleset import EC4X_MONERO
 from hegemon.games.ec4x.monero.state import TABLES, View
+from hegemon.games.ec4x.satoshi.ruleset import EC4X_SATOSHI
 from hegemon.play.seat.choosing import an_example, example_of
-from tests.games.ec4x.cases import ME, YOU, home_of, monero, playing
+from tests.games.ec4x.cases import ME, YOU, home_of, monero, playing, satoshi
 
 
 def begun(houses: int = 2) -> State:
@@ -185,3 +189,47 @@ def test_the_sheet_names_the_figures_of_the_tables() -> None:
     assert kinds["scrap"].label == "scrap units of a colony for 40% of their price"
     assert kinds["restore"].label == "mend crippled units of a colony for 10% of their price"
     assert kinds["build"].fields[3].label == "in a yard, or planetside: ships for 300% of the price"
+
+
+def test_what_bars_a_level_is_said_before_money_goes_into_it() -> None:
+    """XYZ: by the order, its choice, the forecast and the table: SL 2 needs EL 2."""
+    found = checked(begun(), "research SL 40")
+
+    assert found.verdicts[0].text.endswith("you have 0, but SL 2 needs EL 2")
+    assert "research brings no level yet: SL 2 needs EL 2" in found.forecast
+    assert labels(begun(), "research", "field")["SL"].endswith("a point costs 2.5; SL 2 needs EL 2")
+    assert ["SL", "SL 2 needs EL 2"] == research_row(begun(), "SL")[:: len(RESEARCH) - 1]
+    assert not checked(begun(), "research EL 40").verdicts[0].text.endswith("needs EL 2")
+
+
+RESEARCH = ("field", "level", "points", "a point costs", "budget", "barred")
+
+
+def research_row(state: State, field: str) -> list[str]:
+    """The row of a field in the table of research."""
+    sections = status(EC4X_MONERO.view(state, ME))
+    (table,) = next(section.items for section in sections if section.heading == "Research")
+    assert isinstance(table, Table)
+    assert table.columns == RESEARCH
+    return list(next(row for row in table.rows if row[0] == field))
+
+
+def test_points_that_nothing_comes_of_need_an_answer() -> None:
+    """XYZ: 190 of 30 points: the report says what bars the level, and how to save the money."""
+    state = begun()
+    house = state.houses[ME]
+    house.budget, house.points = {"SL": 40_000}, {"SL": 190_000}
+    report = report_of(EC4X_MONERO.view(state, ME), ())
+    text = "Research of SL has 190 of 30 points, but SL 2 needs EL 2: `research SL 0` saves "
+
+    assert f"{text}the money." in [one.plain for one in sentences(report)]
+
+
+def test_where_levels_are_bought_the_table_has_their_prices() -> None:
+    """XYZ.1 of the earlier edition: there are no points."""
+    sections = status(EC4X_SATOSHI.view(satoshi(), ME))
+    (table,) = next(section.items for section in sections if section.heading == "Research")
+    assert isinstance(table, Table)
+
+    assert table.columns == ("field", "level", "the next costs", "barred")
+    assert all(float(row[2]) > 0 for row in table.rows)

@@ -173,14 +173,14 @@ def accounts_of(report: Any) -> Table | None:
 
 
 def test_a_battle_is_told_with_its_ledger() -> None:
-    """5.3: who went in and what came out, as a table after the sentence."""
+    """5.3: who went in and what came out, as a table to be looked up."""
     state = monero()
     home, _ = home_of(state)
     sides = (TaskForce(ME, {"DD": 2}, 8, 4, 6), TaskForce(OTHER, {"CL": 1}, 6, 0, 6))
     battle: Event = BattleFought((ME,), home, "space", sides, ())
     report = report_of(view_of(state, ME), [battle])
-    abroad = next(part for part in report.sections if part.heading == "Abroad")
-    table = abroad.items[1]
+    volleys = next(part for part in report.sections if part.heading == "Volleys")
+    table = volleys.items[0]
 
     assert isinstance(table, Table)
     assert [row[1:4] for row in table.rows] == [("2 DD", "8", "4"), ("1 CL", "6", "0")]

@@ -6,7 +6,7 @@ from hegemon.games.ec4x.common.mission_orders import Join, MissionOrder, Send, T
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.lanes import way_through
 from hegemon.games.ec4x.common.rules.missions import MISSIONS, MissionKind
-from hegemon.games.ec4x.common.rules.orders.missions import commanded, why_no_mission
+from hegemon.games.ec4x.common.rules.orders.missions import why_no_mission
 from hegemon.games.ec4x.common.state import Fleet, Ship, Squadron, State, chart
 from tests.games.ec4x.cases import ME, home_of, monero
 
@@ -80,12 +80,13 @@ def test_a_way_is_systems_to_pass() -> None:
     assert way.index(near) < way.index(far) == len(way) - 1
 
 
-def test_who_joins_itself_holds() -> None:
-    """4.1, order 13: a fleet cannot be its own host, and stays where it is."""
+def test_no_fleet_joins_itself() -> None:
+    """4.1, order 13: a fleet cannot be its own host."""
     state = monero()
     fleet(state, "BB")
+    why = why_no_mission(HouseDraft(state, ME), Join("p1-1", "p1-1"))
 
-    assert commanded(HouseDraft(state, ME), Join("p1-1", "p1-1")).fleets["p1-1"].mission.number == 0
+    assert why == "a fleet cannot join itself"
 
 
 @pytest.mark.parametrize(

@@ -35,12 +35,16 @@ def urgent(state: State) -> list[str]:
 
 
 def test_all_offers_are_one_sentence() -> None:
-    """8: a dozen of them would hide what else there is."""
+    """8: a dozen of them would hide what else there is; what nobody obeys makes no pact."""
     state = monero(4)
     for player in ("p2", "p3", "p4"):
         state.houses[Player(player)].stances = {ME: "pact"}
 
-    assert "House 2, House 3 and House 4 offer a pact: declare p2 pact accepts." in urgent(state)
+    state.houses[Player("p3")].collapsed = True
+
+    assert "House 2 and House 4 offer a pact: `declare p2 pact` or `declare p4 pact` accepts." in (
+        urgent(state)
+    )
 
 
 def test_what_is_idle_is_named_and_the_rest_is_counted() -> None:

@@ -13,6 +13,7 @@ from hegemon.core.order import Begun
 from hegemon.core.report import Table, sentences
 from hegemon.games.erkenfara import ERKENFARA
 from hegemon.games.erkenfara.answers import Move, Plunder, Split
+from hegemon.games.erkenfara.events import ArmyMoved
 from hegemon.games.erkenfara.forms.common import EmpireForm
 from hegemon.games.erkenfara.forms.form_for import form_for
 from hegemon.games.erkenfara.maps.game_map import Card, Hero
@@ -252,3 +253,17 @@ def test_names_and_standing_orders_are_shown() -> None:
     assert ["Guard, land army, 9000/9000 in Grenzwald, holds 8000"] == [
         one.label for one in choices
     ]
+
+
+def test_moves_of_an_empire_are_one_line() -> None:
+    """§3.2: those that follow each other, with who is exhausted."""
+    state = position(army("red", "r_4", 8000, 9000))
+    moves = (
+        ArmyMoved(P1, "a1", ("r_4", "r_5"), exhausted=False),
+        ArmyMoved(P1, "a2", ("r_5", "r_4"), exhausted=True),
+    )
+    report = ERKENFARA.report(view_of(state, P1), moves)
+    (line,) = [one.plain for one in sentences(report)]
+
+    assert " moves 2 armies: a1 from " in line
+    assert line.endswith(", exhausted.")

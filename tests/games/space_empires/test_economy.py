@@ -10,6 +10,7 @@ from hegemon.games.space_empires.economy.events import (
     BidsShown,
     Collected,
     ColoniesGrew,
+    CountersAppeared,
     Maintained,
     OrderSet,
     WreckStudied,
@@ -339,3 +340,16 @@ def test_power() -> None:
     state = position(group("p1", "CA", "F4", 2), colonies={"D4": ("p1", 3)})
 
     assert (2 * 12 + 20 + 3, 20) == (power(state, P1), power(state, P2))
+
+
+def test_all_see_where_counters_appeared_and_only_their_owner_what_they_are() -> None:
+    """§6.7 and the table of what is hidden: "a counter appeared"."""
+    start = economy(group("p1", "SY", "C5", 4))
+    start.empires[P1].cp = 40
+    lines = ("build SC C5 2", "build SC C5 1", "build SY C5 1")
+    _, events = played(start, {P1: lines})
+    (appeared,) = told(events, CountersAppeared)
+
+    assert appeared == CountersAppeared(P1, {"C5": 2})
+    assert appeared.seen_by(P1) is None
+    assert appeared.seen_by(P2) == appeared.seen_by(None) == appeared

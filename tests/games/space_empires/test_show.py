@@ -289,3 +289,17 @@ def test_facts_that_are_numbers_say_so() -> None:
         digits = re.fullmatch(r"(\d+) ?(.*)", fact.value)
         wanted = (int(digits[1]), digits[2]) if digits and "-" not in fact.value else (None, "")
         assert wanted == (fact.number, fact.unit), fact
+
+
+def test_moves_that_follow_each_other_are_one_line() -> None:
+    """§3.2: fifteen counters of others are no news each; what comes between them stays there."""
+    view = view_of(begun(), P1)
+    moves = [Moved(P2, f"p2-{number}", ("C4", "C3")) for number in (1, 2)]
+    last = Moved(P2, "p2-3", ("C4", "C3"))
+    lines = told(view, *moves, Scuttled(P2, "p2-9", "C4", "SC", 1, gone=True, open=False), last)
+
+    assert len(lines) == 3
+    assert lines[0].startswith(
+        "Player 2 moves 2 counters: counter p2-1 from C4 to C3; counter p2-2"
+    )
+    assert lines[2] == "Player 2 moves Miner p2-3 from C4 to C3."

@@ -63,6 +63,8 @@ def draw(*, file: Path, seat: str | None, back: bool, as_json: bool) -> None:
 
 
 def _tell(match: Match, done: str, *, as_json: bool) -> None:
+    from hegemon.core.words import ended
+
     header = match.header
     if as_json:
         options.print_json(
@@ -71,4 +73,4 @@ def _tell(match: Match, done: str, *, as_json: bool) -> None:
         return
     click.echo(done)
     if header.result is not None:
-        click.echo(f"The match is over: {header.result.outcome}, {header.result.reason}.")
+        click.echo(ended(f"The match is over: {header.result.outcome}, {header.result.reason}"))

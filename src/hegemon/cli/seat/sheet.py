@@ -11,7 +11,12 @@ from hegemon.cli import options
 from hegemon.cli.privacy import check_looking, i_am
 
 if TYPE_CHECKING:
+    from hegemon.core.board import Board
+    from hegemon.core.game import Player
     from hegemon.core.sheet import Sheet
+
+MOST_OWN = 60
+"""Lines about one's own things."""
 
 
 @click.command()
@@ -21,6 +26,8 @@ if TYPE_CHECKING:
 @options.in_json
 def sheet(*, file: Path, seat: str | None, i_am: str | None, as_json: bool) -> None:
     """Show the order sheet of the open question of the match in FILE.
+
+    What is yours on the map stands at its end.
 
     As JSON it holds all that a page, a workbook or a bot in another language needs: every kind of
     order, and the choices of each field. `hegemon order` takes the orders.
@@ -40,7 +47,18 @@ def sheet(*, file: Path, seat: str | None, i_am: str | None, as_json: bool) -> N
         told = {"match": match.header.id, "step": match.step + 1, "seat": player, "sheet": page}
         options.print_json(told)
     else:
-        click.echo("\n".join(_lines(page)))
+        click.echo("\n".join([*_lines(page), *_own(match.board(player), player)]))
+
+
+def _own(board: Board, player: Player) -> list[str]:
+    """What the seat has on the map: its places, then what stands or goes there."""
+    from hegemon.draw.phrases import place_words, token_line
+
+    lines = [place_words(one, (), board) for one in board.places if one.owner == player]
+    lines += [token_line(one, board) for one in board.tokens if one.owner == player]
+    more = [f"  and {len(lines) - MOST_OWN} more: --json"] if len(lines) > MOST_OWN else []
+    shown = [f"  {line}" for line in lines[:MOST_OWN]]
+    return ["", "What is yours:", *shown, *more] if lines else []
 
 
 def _lines(page: Sheet) -> list[str]:

@@ -52,14 +52,18 @@ def upgrade(*, url: str | None) -> None:
 @_of
 @options.in_json
 def check(*, url: str | None, as_json: bool) -> None:
-    """Check the tables, and every line of every match; 0 if all is well, else 1.
+    """Check the tables, and every line of every match; 0 if all is well, else 1, or 3 for no file.
 
     Example: hegemon db check --json
     """
     from hegemon.core.words import counted
+    from hegemon.play.errors import NotThere
     from hegemon.store.checking import check as look
 
-    found = look(_database(url))
+    database = _database(url)
+    if database.path is not None and not database.path.is_file():
+        raise NotThere(f"{database.place}: there is no such file")
+    found = look(database)
     if as_json:
         options.print_json({**_plain(found), "sound": found.sound})
     else:

@@ -8,20 +8,38 @@
 
     sentence.check(EVENTS)
 
-The last line names the events that have no words yet.
+The last line names the events that have no words yet. Events of a type that come by the dozen may
+have words for many, too: a report tells those that are alike in one line, with a count.
+
+    @sentence.together(lambda event: event.system)
+    def _(events: Sequence[SquadronRepaired], view: View) -> str:
+        return f"{events[0].system} has repaired {counted(len(events), 'squadron')}."
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Generic, TypeVar, get_args, get_type_hints
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar, get_args, get_type_hints
+
+import msgspec
 
 from hegemon.core.game import Event
-from hegemon.core.report import Sentence, about
+from hegemon.core.report import Reason, Sentence, about
+from hegemon.core.words import enumerated
+
+MOST_NAMED = 8
+"""Names in a sentence; more are only counted."""
 
 V = TypeVar("V")
 """What a reader of a report may know of the position: the game's view."""
 E = TypeVar("E", bound=Event)
+
+
+class ToldOnce(NamedTuple):
+    """Words for many events of a type: which are told in one sentence, and what it says."""
+
+    alike: Callable[[Any], Hashable]
+    words: Callable[[Any, Any], str]
 
 
 class Sentences(Generic[V]):
@@ -34,9 +52,12 @@ class Sentences(Generic[V]):
         """
         self.words: dict[type[Event], Callable[[Any, V], Sentence]] = {}
         """What tells each type of event."""
+        self.many: dict[type[Event], ToldOnce] = {}
+        """What tells several of a type at once."""
         for part in parts:
             for event, words in part.words.items():
                 self._take(event, words)
+            self.many |= part.many
 
     def register(self, words: Callable[[E, V], Sentence]) -> Callable[[E, V], Sentence]:
         """Words for the type of event, or the union of some, that their first parameter names.
@@ -50,6 +71,24 @@ class Sentences(Generic[V]):
             self._take(event, words)
         return words
 
+    def together(
+        self, alike: Callable[[Any], Hashable] = lambda _: None
+    ) -> Callable[[Callable[[Sequence[E], V], str]], Callable[[Sequence[E], V], str]]:
+        """Words for two or more events of the type in the hint of their first parameter.
+
+        One sentence tells those for which `alike` says the same. Raises TypeError for a type that
+        has such words already.
+        """
+
+        def take(words: Callable[[Sequence[E], V], str]) -> Callable[[Sequence[E], V], str]:
+            (event,) = get_args(next(iter(get_type_hints(words).values())))
+            if event in self.many:
+                raise TypeError(f"{event.__name__} has words for many twice")
+            self.many[event] = ToldOnce(alike, words)
+            return words
+
+        return take
+
     def check(self, events: Iterable[type[Event]]) -> None:
         """Raise TypeError that names the events for which there are no words."""
         silent = [event.__name__ for event in events if event not in self.words]
@@ -61,6 +100,50 @@ class Sentences(Generic[V]):
         for number, event in enumerate(events):
             yield event, about(self(event, view), number)
 
+    def gathered(
+        self, events: Sequence[Event], view: V
+    ) -> Iterator[tuple[tuple[Event, ...], Sentence]]:
+        """Events with their sentence, those that are alike in one, where the first of them stands.
+
+        It has the number of the first; why it is so tells each of them.
+        """
+        groups: dict[Hashable, list[int]] = {}
+        for number, event in enumerate(events):
+            many = self.many.get(type(event))
+            key = (number,) if many is None else (type(event), many.alike(event))
+            groups.setdefault(key, []).append(number)
+        for numbers in groups.values():
+            told = tuple(events[number] for number in numbers)
+            yield told, about(self._in_one(told, view), numbers[0])
+
+    def in_turn(
+        self, events: Sequence[Event], view: V
+    ) -> Iterator[tuple[tuple[Event, ...], Sentence]]:
+        """As `gathered`, for a chronicle: only those become one that follow each other."""
+        run: list[Event] = []
+        for number, event in enumerate(events):
+            if run and not self._alike(run[-1], event):
+                yield tuple(run), about(self._in_one(run, view), number - len(run))
+                run = []
+            run.append(event)
+        if run:
+            yield tuple(run), about(self._in_one(run, view), len(events) - len(run))
+
+    def _alike(self, one: Event, other: Event) -> bool:
+        many = self.many.get(type(one))
+        if many is None or type(one) is not type(other):
+            return False
+        return many.alike(one) == many.alike(other)
+
+    def _in_one(self, events: Sequence[Event], view: V) -> Sentence:
+        """What one sentence says of one event, or of several that are alike."""
+        each = [self(event, view) for event in events]
+        if len(each) == 1:
+            return each[0]
+        text = self.many[type(events[0])].words(events, view)
+        places = tuple(dict.fromkeys(place for one in each for place in one.places))
+        return Sentence(text, _reason_of_all(each), places)
+
     def __call__(self, event: Event, view: V) -> Sentence:
         """The event in words for the reader; raises TypeError for one that has none."""
         if type(event) not in self.words:
@@ -71,3 +154,29 @@ class Sentences(Generic[V]):
         if event in self.words:
             raise TypeError(f"{event.__name__} has two sentences")
         self.words[event] = words
+
+
+def first_of(words: Sequence[str], *, between: str = ", ", most: int = MOST_NAMED) -> str:
+    """The first of many as a sentence lists them, and how many are not named.
+
+    >>> first_of(["Altair", "Deneb"]), first_of(["Altair", "Deneb", "Vega"], most=2)
+    ('Altair and Deneb', 'Altair, Deneb and 1 more')
+    """
+    if len(words) > most:
+        return f"{between.join(words[:most])} and {len(words) - most} more"
+    return enumerated(words) if between == ", " else between.join(words)
+
+
+def _reason_of_all(each: Sequence[Sentence]) -> Reason | None:
+    """The reason that alike sentences share, with what each says and is given."""
+    why = each[0].reason
+    if why is None:
+        return None
+    inputs: list[str] = []
+    dice: list[str] = []
+    for one in each:
+        inputs.append(one.text)
+        if one.reason is not None:
+            inputs += one.reason.inputs
+            dice += one.reason.dice
+    return msgspec.structs.replace(why, inputs=tuple(inputs), dice=tuple(dice))

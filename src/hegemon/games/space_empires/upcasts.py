@@ -73,4 +73,13 @@ def _concessions(state: Stored) -> Stored:
     return state
 
 
-UPCASTS: dict[int, Callable[[Any], Any]] = {1: _waiting_orders, 2: _concessions}
+def _new_counters(state: Stored) -> Stored:
+    """Schema 4: all are told where counters appeared; no position has anything of it."""
+    return state
+
+
+UPCASTS: dict[int, Callable[[Any], Any]] = {
+    1: _waiting_orders,
+    2: _concessions,
+    3: _new_counters,
+}

@@ -14,7 +14,7 @@ from hegemon import __version__
 from hegemon.core.board import Board
 from hegemon.core.mentions import parts, plain
 from hegemon.core.records import kind
-from hegemon.core.words import capital, counted
+from hegemon.core.words import capital, counted, ended
 from hegemon.draw.scene import safe_id
 from hegemon.draw.svg import draw_svg
 from hegemon.web.pages.files import address_of, scripts
@@ -78,6 +78,10 @@ def mentions(text: str) -> Markup:
             said += Markup('<a class="mention" href="{}" data-place="{}"><bdi>{}</bdi></a>').format(
                 where, part.id, part.text
             )
+        elif part.kind == "order":
+            said += Markup('<code class="mention order" data-order="{}">{}</code>').format(
+                part.id, part.id
+            )
         elif part.kind:
             said += Markup('<bdi class="mention {}" data-{}="{}">{}</bdi>').format(
                 part.kind, part.kind, part.id, part.text
@@ -89,7 +93,7 @@ def mentions(text: str) -> Markup:
 
 def as_sentence(text: str) -> str:
     """A phrase as a sentence of its own."""
-    return capital(text) + "." * (text[-1:] not in (*".!?", ""))
+    return ended(capital(text)) if text else ""
 
 
 def when(at: str) -> Markup:

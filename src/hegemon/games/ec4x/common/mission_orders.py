@@ -54,7 +54,7 @@ class Join(MissionOrder):
 
     example = "join p1-2 p1-1"
     goals = frozenset({"fleet"})
-    host: Annotated[Id, Says("token", "the other fleet")]
+    host: Annotated[Id, Says("token", "the other fleet", needs=("fleet",))]
 
     @property
     def kind_of_mission(self) -> MissionKind | None:

@@ -139,7 +139,8 @@ def _chronicle(view: View, events: Sequence[Event]) -> list[tuple[str, list[Item
     if any(isinstance(event, SeasonBegan) for event in events):
         season = ""  # what came before it was in the season before
     # a season and an empire's turn each begin a section; whatever happens goes into the last one
-    for event, words in sentence.each(events, view):
+    for together, words in sentence.in_turn(events, view):
+        event = together[0]
         if isinstance(event, SeasonBegan):
             season = _season(event.season, event.year)
             sections.append((season, []))
@@ -147,7 +148,8 @@ def _chronicle(view: View, events: Sequence[Event]) -> list[tuple[str, list[Item
             before = f"{season}: " if season else ""
             sections.append((f"{before}{empire(view, event.player)}", []))
         sections[-1][1].append(words)
-        sections[-1][1].extend(_tables(view, event))
+        for one in together:
+            sections[-1][1].extend(_tables(view, one))
     return sections
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hegemon.core import Sentence, Sentences, enumerated, literal, tell
+from collections.abc import Sequence
+
+from hegemon.core import Sentence, Sentences, counted, enumerated, first_of, literal, tell
 from hegemon.games.erkenfara.events import (
     ArmiesRecovered,
     ArmiesUnited,
@@ -118,6 +120,17 @@ def _(event: ArmyMoved, view: View) -> Sentence:
     land = f"land armies go {_range(rules.move_land)}"
     why = f"{land}; sea armies {_range(rules.move_sea)}"
     return tell(event, text, why, f"way: {places(view, event.way)}", at=event.way)
+
+
+@sentence.together(lambda event: event.player)
+def _(events: Sequence[ArmyMoved], view: View) -> str:
+    told: list[str] = []
+    for event in events:
+        start, goal = place(view, event.way[0]), place(view, event.way[-1])
+        tired = ", exhausted" if event.exhausted else ""
+        told.append(f"{army_mark(view, event.army)} from {start} to {goal}{tired}")
+    many = counted(len(events), "army")
+    return f"{empire(view, events[0].player)} moves {many}: {first_of(told, between='; ')}."
 
 
 def _range(steps: tuple[int, int]) -> str:

@@ -79,6 +79,19 @@ class Built(Private):
     cp: int
 
 
+class CountersAppeared(Event):
+    """New counters lie face down on the board: all see where, their owner alone what they are."""
+
+    rule: ClassVar[str] = "6.7"
+    player: Player
+    counters: dict[str, int]
+    """How many by hex."""
+
+    def seen_by(self, player: Player | None) -> Event | None:
+        """Their owner reads what he built instead."""
+        return None if player == self.player else self
+
+
 class ColoniesGrew(Event):
     """Colonies and damaged homeworlds grew; everybody sees them."""
 
@@ -110,6 +123,7 @@ ECONOMY_EVENTS: tuple[type[Event], ...] = (
     Researched,
     GrantsRolled,
     Built,
+    CountersAppeared,
     ColoniesGrew,
     BidsShown,
     OrderSet,

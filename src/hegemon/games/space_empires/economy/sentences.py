@@ -8,6 +8,7 @@ from hegemon.games.space_empires.economy.events import (
     Built,
     Collected,
     ColoniesGrew,
+    CountersAppeared,
     EconomicPhaseBegan,
     GrantsRolled,
     Maintained,
@@ -92,6 +93,15 @@ def _(event: Built, view: View) -> Sentence:
     text = f"{does(view, event.player, 'build')} {what} in {where} for {event.cp} CP."
     why = "ships are built by the Ship Yards of a colony with an income, as much hull as these can"
     return tell(event, text, why, f"counters: {groups(view, event.groups)}", at=(event.at,))
+
+
+@sentence.register
+def _(event: CountersAppeared, view: View) -> Sentence:
+    many = [f"{count} in {hex_name(view, at)}" for at, count in event.counters.items()]
+    new = counted(sum(event.counters.values()), "new counter")
+    text = f"{does(view, event.player, 'place')} {new}: {enumerated(many)}."
+    why = "what was built lies face down; how many ships a counter stands for is its owner's"
+    return tell(event, text, why, at=tuple(event.counters))
 
 
 @sentence.register

@@ -12,6 +12,7 @@ Arrival         in a solitaire game, instead of bids, a machine may come (doomsd
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
@@ -26,6 +27,7 @@ from hegemon.games.space_empires.economy.events import (
     BidsShown,
     Collected,
     ColoniesGrew,
+    CountersAppeared,
     EconomicPhaseBegan,
     Maintained,
     OrderSet,
@@ -176,9 +178,12 @@ class AskEconomics(Question[State, Economics]):
         return Economics()
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Economics]) -> None:
-        """Each player's sheet; none touches what is another's."""
+        """Each player's sheet; none touches what is another's. Then all see the new counters."""
+        before = frozenset(play.state.groups)
         for player, answer in answers.items():
             settle(play, player, answer)
+        for player in answers:
+            show_new_counters(play, player, before)
 
 
 def settle(play: Play[State], player: Player, answer: Economics) -> None:
@@ -195,6 +200,17 @@ def settle(play: Play[State], player: Player, answer: Economics) -> None:
     empire.researched = books.research_cost
     empire.income = empire.trade = empire.minerals = empire.bounty = 0
     play.tell(Maintained(player, books.upkeep, net, empire.cp))
+
+
+def show_new_counters(play: Play[State], player: Player, before: frozenset[str]) -> None:
+    """§6.7: where a player has placed counters that were not there before the phase."""
+    counters = Counter(
+        group.at
+        for name, group in play.state.groups.items()
+        if group.owner == player and name not in before
+    )
+    if counters:
+        play.tell(CountersAppeared(player, dict(counters)))
 
 
 class Growth(Task[State]):

@@ -62,10 +62,11 @@ sentence.check(EVENTS)
 def report_of(view: View, events: Sequence[Event]) -> Report:
     """What happened since the last question, in the order of time, and how things stand."""
     chronicle = Chronicle(view, _opening(view, events))
-    for event, words in sentence.each(events, view):
-        chronicle.begin(event)
+    for together, words in sentence.in_turn(events, view):
+        chronicle.begin(together[0])
         chronicle.items.append(words)
-        chronicle.add_tables(event)
+        for event in together:
+            chronicle.add_tables(event)
     told = [Section(heading, tuple(items)) for heading, items in chronicle.sections if items]
     return Report(_title(view), (*told, *status(view)))
 

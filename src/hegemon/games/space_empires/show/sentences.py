@@ -5,7 +5,9 @@ The sentences of a subject are in `sentences.py` of its folder: battles, markers
 
 from __future__ import annotations
 
-from hegemon.core import Sentence, Sentences, counted, enumerated, tell
+from collections.abc import Sequence
+
+from hegemon.core import Sentence, Sentences, counted, enumerated, first_of, tell
 from hegemon.games.space_empires.events import (
     Detached,
     FirstPlayerRolled,
@@ -106,6 +108,16 @@ def _(event: Moved, view: View) -> Sentence:
         f"{', '.join(map(str, hexes_now))}; Colony Ships, Miners, Pipelines and Mines go 1"
     )
     return tell(event, text, why, f"way: {hexes(view, event.path)}", at=event.path)
+
+
+@sentence.together(lambda event: event.player)
+def _(events: Sequence[Moved], view: View) -> str:
+    told: list[str] = []
+    for event in events:
+        start, goal = hex_name(view, event.path[0]), hex_name(view, event.path[-1])
+        told.append(f"{group_name(view, event.group)} from {start} to {goal}")
+    who = does(view, events[0].player, "move")
+    return f"{who} {counted(len(events), 'counter')}: {first_of(told, between='; ')}."
 
 
 @sentence.register

@@ -13,7 +13,7 @@ from hegemon.games.ec4x.common.rules.forces import CONSTRUCTION, carries, docks_
 from hegemon.games.ec4x.common.rules.orders.cargo import room_for
 from hegemon.games.ec4x.common.rules.orders.construction import free_docks
 from hegemon.games.ec4x.common.rules.orders.policies import settled
-from hegemon.games.ec4x.common.rules.research import purchases
+from hegemon.games.ec4x.common.rules.research import barred, purchases
 from hegemon.games.ec4x.common.rules.upkeep import upkeep_of
 from hegemon.games.ec4x.common.state import Colony, Fleet, facilities
 
@@ -67,6 +67,7 @@ class Books:
         self.queues = draft.house.treasury - self.begun.house.treasury
         bought = purchases(draft.here, self.begun.house).values()
         self.research = sum(coins for coins, _ in bought)
+        self.barred = barred(draft.here, self.begun.house)
         self.wanted = sum(draft.house.budget.values())
         """XYZ.1: what the budget would spend on research if the treasury had it."""
 
@@ -92,6 +93,8 @@ class Books:
         yield self._treasury()
         if self.wanted > self.research:
             yield f"research gets {in_money(self.research)} of its {in_money(self.wanted)}"
+        if self.barred:
+            yield f"research brings no level yet: {', '.join(self.barred.values())}"
         yield from self._next_turn()
 
     def _treasury(self) -> str:

@@ -77,7 +77,12 @@ def why_nothing_to_build(draft: HouseDraft, system: str) -> str:
 def how_many(draft: HouseDraft, given: Given) -> Choices:
     """3: how many of a unit, whatever they cost: what cannot begin waits."""
     code = str(given["unit"])
-    return Numbers(1, most_at_once(draft, code)) if code in draft.tables.units else ()
+    if code not in draft.tables.units:
+        return ()
+    most = most_at_once(draft, code)
+    wep = wep_for(draft.here, code, draft.house.levels.get(WEAPONS, 0))
+    paid = max(draft.house.treasury, 0) // max(price_of(draft.here, code, wep), 1)
+    return Numbers(1, most, start=min(max(paid, 1), most))
 
 
 def where(draft: HouseDraft, given: Given) -> Choices:

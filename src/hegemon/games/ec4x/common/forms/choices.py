@@ -25,7 +25,9 @@ from hegemon.games.ec4x.common.forms.listing import (
     numbers,
     words,
 )
+from hegemon.games.ec4x.common.forms.plain_effects import PLAIN_EFFECTS
 from hegemon.games.ec4x.common.forms.policy_choices import POLICY_CHOICES, POLICY_EFFECTS
+from hegemon.games.ec4x.common.forms.squadron_choices import SQUADRON_CHOICES
 from hegemon.games.ec4x.common.order_fields import ALWAYS, LONGEST_NAME, NOWHERE, ONE_TIME
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.orders.diplomacy import (
@@ -35,7 +37,12 @@ from hegemon.games.ec4x.common.rules.orders.diplomacy import (
     stances,
 )
 from hegemon.games.ec4x.common.rules.orders.missions import MOST_ROE
-from hegemon.games.ec4x.common.rules.research import fields_of, ladder_price, point_price
+from hegemon.games.ec4x.common.rules.research import (
+    fields_of,
+    ladder_price,
+    point_price,
+    why_no_level,
+)
 
 MOST = 1_000_000
 
@@ -54,10 +61,18 @@ def _fields(draft: HouseDraft, given: Given) -> tuple[Choice, ...]:
         Choice(
             field,
             f"now {levels.get(field, 0)}, {what} costs "
-            f"{in_money(price(draft.here, draft.house, field))}",
+            f"{in_money(price(draft.here, draft.house, field))}{_bar(draft, field)}",
         )
         for field in fields_of(draft.tables)
     )
+
+
+def _bar(draft: HouseDraft, field: str) -> str:
+    """XYZ: what bars the next level of a field, where points are bought for it all the same."""
+    if draft.rules.research == "ladder":
+        return ""  # there it bars the choice itself
+    why = why_no_level(draft.here, draft.house, field)
+    return f"; {why}" if why else ""
 
 
 def _levels(draft: HouseDraft, given: Given) -> Choices:
@@ -113,6 +128,7 @@ def _funded(before: HouseDraft, order: Fund, after: HouseDraft) -> Iterator[str]
 CHOICES: dict[tuple[str, str], Maker] = {
     **COLONY_CHOICES,
     **FLEET_CHOICES,
+    **SQUADRON_CHOICES,
     **POLICY_CHOICES,
     **choices_in(Buy, field=_levels),
     **choices_in(Fund, count=_points),
@@ -140,7 +156,13 @@ USUAL: dict[str, Maker] = {
 }
 """The choices of the other fields by their names."""
 
-EFFECTS: Effects = {**COLONY_EFFECTS, **FLEET_EFFECTS, **POLICY_EFFECTS, Fund: _funded}
+EFFECTS: Effects = {
+    **PLAIN_EFFECTS,
+    **COLONY_EFFECTS,
+    **FLEET_EFFECTS,
+    **POLICY_EFFECTS,
+    Fund: _funded,
+}
 """What is to be said of an order beside its price."""
 
 

@@ -46,7 +46,13 @@ from hegemon.games.ec4x.common.rules.orders.repair import (
     scrap_price,
     scrappable,
 )
-from hegemon.games.ec4x.common.rules.research import POINT, level_cost, point_price, points_for
+from hegemon.games.ec4x.common.rules.research import (
+    POINT,
+    level_cost,
+    point_price,
+    points_for,
+    why_no_level,
+)
 from hegemon.games.ec4x.common.state import planet_of, unit
 
 WhyNone = Callable[[HouseDraft, str], str]
@@ -223,6 +229,9 @@ def _budgeted(before: HouseDraft, order: SetBudget, after: HouseDraft) -> Iterat
     have, cost = house.points.get(field, 0) // POINT, level_cost(before.here, house, field) // POINT
     level = house.levels.get(field, 0) + 1
     yield f"{field} {level} takes {cost}, you have {have}"
+    why = why_no_level(before.here, house, field)
+    if why and order.money:
+        yield f"but {why}"
 
 
 def _built(before: HouseDraft, order: Build, after: HouseDraft) -> Iterator[str]:

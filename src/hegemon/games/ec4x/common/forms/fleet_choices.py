@@ -1,27 +1,25 @@
-"""What can be written in the orders to fleets and squadrons, and what comes of them."""
+"""What can be written in the orders to fleets, and what comes of them."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from hegemon.core import Choice, Choices, Given, counted
-from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.answers import (
     Detach,
     Engage,
     Load,
     Merge,
     Ready,
-    Reassign,
-    Repair,
     Split,
     Unload,
 )
 from hegemon.games.ec4x.common.forms.listing import (
     Effects,
     Maker,
+    barred_by,
     choices_in,
     counts,
     first_reason,
@@ -29,32 +27,19 @@ from hegemon.games.ec4x.common.forms.listing import (
     roe_in_words,
     units,
 )
+from hegemon.games.ec4x.common.forms.squadron_choices import squadrons_of
 from hegemon.games.ec4x.common.mission_orders import Join, Send, Tell
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.lanes import closed_lanes, turns_on, way_through
 from hegemon.games.ec4x.common.rules.missions import BY_WORD, GUARD_BASE, MISSIONS
 from hegemon.games.ec4x.common.rules.orders.cargo import PEOPLE, room_for
-from hegemon.games.ec4x.common.rules.orders.fleets import (
-    NEW,
-    why_no_new_squadron,
-    why_no_room,
-    why_not_leaving,
-)
 from hegemon.games.ec4x.common.rules.orders.readiness import why_laid_up
-from hegemon.games.ec4x.common.rules.orders.repair import (
-    in_repair,
-    repair_price,
-    squadron_called,
-)
 from hegemon.games.ec4x.common.rules.orders.towing import stations
 from hegemon.games.ec4x.common.starmap.chart import chart_of
 from hegemon.games.ec4x.common.starmap.figures import LaneClass
 from hegemon.games.ec4x.common.starmap.star_map import StarMap
-from hegemon.games.ec4x.common.state import Fleet, Readiness, Squadron, facilities
-
-Berth = tuple[Fleet, Squadron]
-"""A squadron and its fleet."""
+from hegemon.games.ec4x.common.state import Fleet, Readiness, facilities
 
 
 def own_fleets(draft: HouseDraft, given: Given) -> Choices:
@@ -78,12 +63,23 @@ def ships_in_words(units: dict[str, int]) -> str:
     return ", ".join(f"{count} {code}" for code, count in units.items()) or "nothing"
 
 
-def _serving(draft: HouseDraft, given: Given) -> Choices:
+def _serving(draft: HouseDraft, given: Given) -> tuple[Choice, ...]:
     """Own fleets; those that are laid up are barred (R36)."""
     return tuple(
         Choice(fleet.id, _at(fleet), why_laid_up(fleet), fleet.name)
         for fleet in draft.fleets.values()
     )
+
+
+def _joining(draft: HouseDraft, given: Given) -> Choices:
+    """4.1: own fleets; one that is alone can join none."""
+    alone = "no other fleet of yours" if len(draft.fleets) == 1 else ""
+    return tuple(barred_by(one, alone) for one in _serving(draft, given))
+
+
+def _joinable(draft: HouseDraft, given: Given) -> Choices:
+    """4.1: the own fleets that another can join: none can join itself."""
+    return tuple(one for one in _serving(draft, given) if one.value != given["fleet"])
 
 
 def _readiness(draft: HouseDraft, fleet: Fleet) -> tuple[Choice, ...]:
@@ -169,28 +165,6 @@ def _stays(draft: HouseDraft, given: Given) -> Choices:
     return tuple(Choice(kind.word, f"{kind.number:02} {kind.name}") for kind in stays)
 
 
-def _squadrons(draft: HouseDraft, fleet: Fleet) -> Choices:
-    """2.3.3: the squadrons of a fleet; several fields list them, so they are named once."""
-    named = _squadrons_named(draft)
-    if fleet.id not in named:
-        named[fleet.id] = tuple(_squadron((fleet, squadron)) for squadron in fleet.squadrons)
-    return named[fleet.id]
-
-
-@lru_cache(maxsize=2)
-def _squadrons_named(draft: HouseDraft) -> dict[str, Choices]:
-    """Those of a draft, which never changes, as far as they were asked for."""
-    return {}
-
-
-def _squadron(found: Berth, barred: str = "") -> Choice:
-    """2.3.3: a squadron with its fleet and ships; said alike everywhere, a sheet has it once."""
-    fleet, squadron = found
-    ships = ", ".join([ship.unit for ship in squadron.ships])
-    hurt = ", crippled" if squadron.crippled else ""
-    return Choice(squadron.id, f"{fleet.id}: {ships}{hurt}", barred)
-
-
 def _why_no_split(draft: HouseDraft, fleet: Fleet) -> str:
     if not fleet.squadrons:
         return "it has no squadron"
@@ -235,120 +209,13 @@ def _why_none(make: Callable[[HouseDraft, Fleet], tuple[Choice, ...]], none: str
     return _fleets(lambda draft, fleet: first_reason(make(draft, fleet), none))
 
 
-def _like(draft: HouseDraft, found: Berth) -> Hashable:
-    """2.3.3: squadrons of a fleet with the same ships are one to who chooses.
-
-    Those whose repair is paid are no longer like the others: nothing can be done with them (R46).
-    """
-    fleet, squadron = found
-    return fleet.id, squadron.crippled, squadron.ships, squadron.id in in_repair(draft)
-
-
-@lru_cache(maxsize=2)
-def _groups(draft: HouseDraft) -> dict[Hashable, list[Berth]]:
-    """2.3.3: the own squadrons, those alike together: late in a match a fleet has a thousand.
-
-    A draft never changes.
-    """
-    groups: dict[Hashable, list[Berth]] = {}
-    for fleet in draft.fleets.values():
-        for squadron in fleet.squadrons:
-            groups.setdefault(_like(draft, (fleet, squadron)), []).append((fleet, squadron))
-    return groups
-
-
-def _one_of(alike: list[Berth], which: Berth, barred: str = "") -> Choice:
-    """2.3.3: a squadron that stands for all that are alike, and how many they are."""
-    choice = _squadron(which, barred)
-    if len(alike) == 1:
-        return choice
-    return Choice(choice.value, f"{choice.label}; one of {len(alike)} alike", barred)
-
-
-def _repairable(draft: HouseDraft, given: Given) -> Choices:
-    """3.4: own squadrons, one for all that are alike; those that cannot be repaired say why."""
-    return tuple(_mended(draft, alike) for alike in _groups(draft).values())
-
-
-def _mended(draft: HouseDraft, alike: list[Berth]) -> Choice:
-    """3.4: the first that can be repaired with what that costs; of none the first, and why not."""
-    some = alike if alike[0][1].crippled else alike[:1]  # of sound ones none can be
-    reasons = [law.why_not(draft, Repair(squadron.id)) for _, squadron in some]
-    if all(reasons):
-        return _one_of(alike, alike[0], reasons[0])
-    found = some[reasons.index("")]
-    choice = _one_of(alike, found)
-    return Choice(choice.value, f"{choice.label}: {in_money(repair_price(draft, found[1]))}")
-
-
-@lru_cache(maxsize=2)
-def _near(draft: HouseDraft) -> dict[str, dict[Hashable, list[list[Berth]]]]:
-    """2.3.3: the own squadrons by their systems, then by what decides who can join them.
-
-    Those alike are together. A draft never changes.
-    """
-    near: dict[str, dict[Hashable, list[list[Berth]]]] = {}
-    for alike in _groups(draft).values():
-        fleet, squadron = alike[0]
-        codes = tuple(ship.unit for ship in squadron.ships)
-        kind = codes, squadron.crippled, squadron.id in in_repair(draft)
-        near.setdefault(fleet.at, {}).setdefault(kind, []).append(alike)
-    return near
-
-
-def _movable(draft: HouseDraft, given: Given) -> Choices:
-    """2.3.3: own squadrons, one for all that are alike; those that no ship can leave are barred."""
-    return tuple(
-        _one_of(alike, alike[0], first_reason(_leaving(draft, alike[0]), "it has no ship"))
-        for alike in _groups(draft).values()
-    )
-
-
-def _leaving(draft: HouseDraft, found: Berth) -> Iterator[Choice]:
-    """2.3.3: the ships of a squadron; those that can go nowhere are barred."""
-    for choice in units(draft, dict.fromkeys(ship.unit for ship in found[1].ships)):
-        why = why_not_leaving(draft, *found, choice.value)
-        if not why and next(_hosts(draft, found, choice.value), None) is None:
-            why = "no other squadron here has room for it"
-        yield Choice(choice.value, choice.label, why)
-
-
-def _hosts(draft: HouseDraft, found: Berth, code: str) -> Iterator[Choice]:
-    """2.3.3: the squadrons that a ship can join, one for all that are alike, and a new one."""
-    if not why_no_new_squadron(draft, *found, code):
-        yield Choice(NEW, "a squadron of its own")
-    own = found[1].id
-    for kind in _near(draft)[found[0].at].values():
-        others = (
-            (alike, one)
-            for alike in kind
-            if (one := next((one for one in alike if one[1].id != own), None))
-        )
-        for alike, other in others:
-            if why_no_room(draft, found, other, code):
-                break  # so it is with all of a kind: late in a match a thousand may be full
-            yield _one_of(alike, other)
-
-
-def _ships(draft: HouseDraft, given: Given) -> Choices:
-    found = squadron_called(draft, str(given["squadron"]))
-    return tuple(_leaving(draft, found)) if found else ()
-
-
-def _places(draft: HouseDraft, given: Given) -> Choices:
-    found, code = squadron_called(draft, str(given["squadron"])), str(given["unit"])
-    if found is None or why_not_leaving(draft, *found, code):
-        return ()
-    return tuple(_hosts(draft, found, code))
-
-
 FLEET_CHOICES: dict[tuple[str, str], Maker] = {
     **choices_in(Send, fleet=_serving, mission=_of(_missions), goal=_goals, way=_of(_reached)),
     **choices_in(Tell, fleet=_serving, stay=_stays),
-    **choices_in(Join, fleet=_serving, host=_serving),
+    **choices_in(Join, fleet=_joining, host=_joinable),
     **choices_in(Ready, fleet=_why_none(_readiness, "nothing"), readiness=_of(_readiness)),
     **choices_in(
-        Split, fleet=_fleets(_why_no_split), squadron=_of(_squadrons), further=_of(_squadrons)
+        Split, fleet=_fleets(_why_no_split), squadron=_of(squadrons_of), further=_of(squadrons_of)
     ),
     **choices_in(
         Merge,
@@ -377,10 +244,8 @@ FLEET_CHOICES: dict[tuple[str, str], Maker] = {
         cargo=_of(_cargo(Unload)),
         count=_counted(Unload, "cargo"),
     ),
-    **choices_in(Repair, squadron=_repairable),
-    **choices_in(Reassign, squadron=_movable, unit=_ships, to=_places),
 }
-"""The choices of each field of the orders to fleets and squadrons."""
+"""The choices of each field of the orders to fleets."""
 
 
 # -- what they do beside their price

@@ -72,13 +72,16 @@ def counts(draft: HouseDraft, order: Callable[[int], HouseOrder]) -> Numbers:
 
 
 def first_reason(choices: Iterable[Choice], without: str) -> str:
-    """Why none of some choices is legal: empty where one is, `without` where there is none."""
-    why = without
+    """Why the first of some choices is barred; empty where any is legal.
+
+    `without` is said where there is none.
+    """
+    why = ""
     for choice in choices:
         if not choice.barred:
             return ""
-        why = choice.barred
-    return why
+        why = why or choice.barred
+    return why or without
 
 
 def roe_in_words(draft: HouseDraft, roe: int) -> str:

@@ -119,6 +119,15 @@ def why_no_level(here: Position, house: House, field: str) -> str:
     return ""
 
 
+def barred(here: Position, house: House) -> dict[str, str]:
+    """XYZ: the fields that a turn's budget goes into while their next level is barred, and why.
+
+    The points are kept, but bring no level until what bars it is there.
+    """
+    found = {field: why_no_level(here, house, field) for field in purchases(here, house)}
+    return {field: why for field, why in found.items() if why}
+
+
 def points_for(here: Position, house: House, field: str, coins: int) -> int:
     """XYZ: the points, in thousandths, that so many coins buy."""
     return coins * POINT // point_price(here, house, field)

@@ -4,58 +4,115 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core import Player, Section, Sentence, counted, enumerated
+from hegemon.core import Player, Section, Sentence, counted, enumerated, first_of, offered
 from hegemon.games.ec4x.common.amounts import in_money
+from hegemon.games.ec4x.common.answers import Declare, SetBudget
 from hegemon.games.ec4x.common.forms.decisions import idle_colonies, idle_fleets
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.economy import gross_product, net_value
+from hegemon.games.ec4x.common.rules.research import POINT, barred, level_cost
 from hegemon.games.ec4x.common.rules.sights import hostile
 from hegemon.games.ec4x.common.rules.upkeep import upkeep_of
-from hegemon.games.ec4x.common.show.words import fleet_name, house, place
-from hegemon.games.ec4x.common.state import colonies_of
+from hegemon.games.ec4x.common.show.words import fleet_mark, house, place
+from hegemon.games.ec4x.common.state import Contact, colonies_of
 from hegemon.games.ec4x.common.view import View
-
-MOST_NAMED = 8
-"""More are only counted: the tables have them all."""
 
 
 def attention(view: View) -> Section | None:
     """Threats first, then money, then what is idle; None where nothing waits for the House."""
-    if view.me is None or view.houses[view.me].out or view.houses[view.me].collapsed:
+    if view.me is None:
         return None
-    told = [*_threats(view), *_offers(view), *_money(view), *_idle(view)]
+    gone = _gone(view)
+    if gone:
+        return Section("Your House", (Sentence(gone),), urgent=True)
+    told = [
+        *_collapse(view),
+        *_threats(view),
+        *_money(view),
+        *_research(view),
+        *_offers(view),
+        *_idle(view),
+    ]
     return Section("What needs an answer", tuple(told), urgent=True) if told else None
 
 
-def _threats(view: View) -> Iterator[Sentence]:
-    """2.4, 4.1: foreign fleets where the House has a colony, and blockades."""
+def _gone(view: View) -> str:
+    """1.1: that nobody obeys the House any more; empty while somebody does."""
     assert view.me is not None
-    for system in colonies_of(view, view.me):
-        met: dict[Player, int] = {}
-        for contact in view.contacts.get(system, ()):
-            met[contact.owner] = met.get(contact.owner, 0) + contact.squadrons
-        for owner, count in met.items():
-            squadrons = counted(count, "squadron")
-            how = "hostile" if hostile(view, system, view.me, owner) else "not hostile"
-            text = f"{place(view, system)}: {house(view, owner)} is there with {squadrons}, {how}."
-            yield Sentence(text, places=(system,))
-        if view.colonies[system].blockaded:
-            yield Sentence(f"{place(view, system)} is blockaded.", places=(system,))
+    own = view.houses[view.me]
+    if own.out:
+        return "Your House is no more: it has no colony, and nobody to found or take one."
+    if own.collapsed:
+        return (
+            "Your House has collapsed: nobody obeys it any more. What it has only defends itself."
+        )
+    return ""
+
+
+def _collapse(view: View) -> Iterator[Sentence]:
+    """1.1, R85: how near the House is to its collapse; nothing threatens more."""
+    assert view.me is not None
+    own = view.houses[view.me]
+    if not view.house_rules.collapse or own.prestige >= 0:
+        return
+    left = view.tables.prestige.turns_below - own.below
+    when = "at the end of this month" if left <= 1 else f"in {left} months"
+    text = f"Your House collapses {when}, and you lose, unless its prestige, now {own.prestige}, "
+    yield Sentence(f"{text}is 0 or more by then.")
+
+
+def _threats(view: View) -> Iterator[Sentence]:
+    """2.4, 4.1: foreign fleets where the House has a colony, and blockades: hostile ones first."""
+    assert view.me is not None
+    quiet: list[Sentence] = []
+    for system, colony in colonies_of(view, view.me).items():
+        there = _strengths(view, system)
+        if not there and not colony.blockaded:
+            continue
+        where = f"{place(view, system)} is blockaded" if colony.blockaded else place(view, system)
+        text = f"{where}: {'; '.join(there)}." if there else f"{where}."
+        told = Sentence(text, places=(system,))
+        if colony.blockaded or _is_threatened(view, system):
+            yield told
+        else:
+            quiet.append(told)
+    yield from quiet
+
+
+def _strengths(view: View, system: str) -> list[str]:
+    """2.4: each foreign House in a system, with what can be counted of its fleets."""
+    assert view.me is not None
+    met: dict[Player, int] = {}
+    for contact in view.contacts.get(system, ()):
+        met[contact.owner] = met.get(contact.owner, 0) + contact.squadrons
+    told: list[str] = []
+    for owner, count in met.items():
+        squadrons = counted(count, "squadron")
+        how = "hostile" if hostile(view, system, view.me, owner) else "not hostile"
+        told.append(f"{house(view, owner)} is there with {squadrons}, {how}")
+    return told
+
+
+def _is_threatened(view: View, system: str) -> bool:
+    assert view.me is not None
+    there: tuple[Contact, ...] = view.contacts.get(system, ())
+    return any(hostile(view, system, view.me, contact.owner) for contact in there)
 
 
 def _offers(view: View) -> Iterator[Sentence]:
-    """8: a pact counts when both have said so."""
+    """8: a pact counts when both have said so; with a House that is gone there is none."""
     assert view.me is not None
     own = view.houses[view.me].stances
     offering: list[Player] = []
     for player, other in view.houses.items():
-        offers_pact = other.stances.get(view.me) == "pact"
+        offers_pact = other.stances.get(view.me) == "pact" and not (other.collapsed or other.out)
         if player != view.me and offers_pact and own.get(player) != "pact":
             offering.append(player)
     if offering:
         named = enumerated(house(view, player) for player in offering)
         offers = "offers" if len(offering) == 1 else "offer"
-        yield Sentence(f"{named} {offers} a pact: declare {offering[0]} pact accepts.")
+        answers = enumerated((offered(Declare(one, "pact")) for one in offering), "or")
+        yield Sentence(f"{named} {offers} a pact: {answers} accepts.")
 
 
 def _money(view: View) -> Iterator[Sentence]:
@@ -71,27 +128,30 @@ def _money(view: View) -> Iterator[Sentence]:
         yield Sentence(f"Upkeep of {in_money(upkeep)} is more than {have} will pay.")
 
 
+def _research(view: View) -> Iterator[Sentence]:
+    """XYZ: points that are bought beyond what a level takes, while something bars the level."""
+    assert view.me is not None
+    own = view.houses[view.me]
+    if view.house_rules.research == "ladder":
+        return
+    for field, why in barred(view, own).items():
+        have, cost = own.points.get(field, 0), level_cost(view, own, field)
+        if have >= cost:
+            stop = offered(SetBudget(field, 0))
+            points = f"{have // POINT} of {cost // POINT} points"
+            yield Sentence(f"Research of {field} has {points}, but {why}: {stop} saves the money.")
+
+
 def _idle(view: View) -> Iterator[Sentence]:
     """Fleets without a mission, and colonies that build nothing while there is money."""
     assert view.me is not None
     draft = HouseDraft(view, view.me)
     waiting = idle_fleets(draft)
     if waiting:
-        names = [fleet_name(view, one.id) for one in waiting]
-        named = _and_more(_listed(names), len(waiting))
+        names = [fleet_mark(view, one.id) for one in waiting]
+        named = first_of(names)
         yield Sentence(f"{counted(len(waiting), 'fleet')} without a mission: {named}.")
     empty = idle_colonies(draft)
     if empty and view.houses[view.me].treasury > 0:
-        named = _and_more(_listed([place(view, system) for system in empty]), len(empty))
+        named = first_of([place(view, system) for system in empty])
         yield Sentence(f"{counted(len(empty), 'colony')} with nothing to build: {named}.")
-
-
-def _listed(names: list[str]) -> str:
-    """The first of them, as a sentence lists them."""
-    first = names[:MOST_NAMED]
-    return enumerated(first) if len(first) == len(names) else ", ".join(first)
-
-
-def _and_more(named: str, count: int) -> str:
-    """Those that are named, and how many are not."""
-    return f"{named} and {count - MOST_NAMED} more" if count > MOST_NAMED else named

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from string import ascii_lowercase
 
@@ -12,9 +13,18 @@ from hegemon.games.ec4x.common.rules.economy import population_units
 from hegemon.games.ec4x.common.rules.lanes import turns_on, way_through
 from hegemon.games.ec4x.common.rules.missions import MISSIONS
 from hegemon.games.ec4x.common.show.intelligence import age, facts, strength
+from hegemon.games.ec4x.common.show.words import squadron_names
 from hegemon.games.ec4x.common.starmap.figures import STARMAP
 from hegemon.games.ec4x.common.starmap.star_map import StarSystem
-from hegemon.games.ec4x.common.state import EMPIRE, Colony, Contact, Fleet, Sighting, chart
+from hegemon.games.ec4x.common.state import (
+    EMPIRE,
+    Colony,
+    Contact,
+    Fleet,
+    Sighting,
+    Squadron,
+    chart,
+)
 from hegemon.games.ec4x.common.view import View
 
 MARGIN = 60
@@ -154,6 +164,21 @@ def _own(view: View, fleet: Fleet) -> Token:
         fleet.at,
         count=sum(fleet_units(fleet).values()),
         note=ships_in_words(fleet_units(fleet)),
+        facts=tuple(_squadrons(fleet)),
         to=goal if turns else None,
         total=turns,
     )
+
+
+def _squadrons(fleet: Fleet) -> Iterator[Fact]:
+    """2.3.3: the squadrons by the names that orders know them by, those that are alike together."""
+    alike: dict[tuple[tuple[str, ...], bool], list[Squadron]] = {}
+    for squadron in fleet.squadrons:
+        # by codes alone: a late fleet has hundreds, and words are made once for each sort of them
+        ships = tuple([ship.unit for ship in squadron.ships])
+        alike.setdefault((ships, squadron.crippled), []).append(squadron)
+    for (ships, crippled), squadrons in alike.items():
+        each = " each" if len(squadrons) > 1 else ""
+        state = " (crippled)" if crippled else ""
+        words = ships_in_words(dict(Counter(ships)))
+        yield Fact(squadron_names(squadrons), f"with {words}{each}{state}")

@@ -1,31 +1,109 @@
-"""A view and its events as a report: what needs an answer first, then the turn, then the tables."""
+"""A view and its events as a report: what threatens, planets and battles, money, then the rest."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hegemon.core import Event, Item, Report, Section, Sentences, cited
+from hegemon.core import Event, Item, Report, Section, Sentence, Sentences, cited
 from hegemon.games.ec4x.common.events import (
     GUILD_EVENTS,
     HOME_EVENTS,
     GameEnded,
+    HouseCapitulated,
+    HouseCollapsed,
+    HouseEliminated,
+    IncomeReceived,
+    InstalmentsPaid,
+    OrdersMissed,
+    OrdersPaid,
     PrestigeChanged,
     TurnBegan,
+    UnitNeglected,
+    UnitsNeglected,
+    UpkeepPaid,
 )
-from hegemon.games.ec4x.common.events_conflict import CONFLICT_EVENTS, BattleFought
+from hegemon.games.ec4x.common.events_conflict import (
+    CONFLICT_EVENTS,
+    BattleFought,
+    Blockaded,
+    Bombarded,
+    ColonyFounded,
+    ColonyMissed,
+    FightersStranded,
+    FleetSalvaged,
+    LiftLost,
+    OperationSuffered,
+    PlanetAssaulted,
+    ScoutsCaught,
+    StanceChanged,
+    Uncloaked,
+)
 from hegemon.games.ec4x.common.show import sentences, sentences_conflict
 from hegemon.games.ec4x.common.show.accounts import accounts
 from hegemon.games.ec4x.common.show.attention import attention
 from hegemon.games.ec4x.common.show.battles import ledger
+from hegemon.games.ec4x.common.show.gathered import gathered
 from hegemon.games.ec4x.common.show.status import status
 from hegemon.games.ec4x.common.state import year_and_month
 from hegemon.games.ec4x.common.view import View
 
-sentence = Sentences(sentences.sentence, sentences_conflict.sentence)
+sentence = Sentences(sentences.sentence, sentences_conflict.sentence, gathered)
 """Every event of any edition in words."""
 sentence.check((*HOME_EVENTS, *GUILD_EVENTS, *CONFLICT_EVENTS))
 
-CHAPTERS = ("The month", "Abroad", "At home", "Prestige")
+_THE_WAR = (
+    GameEnded,
+    HouseCapitulated,
+    HouseCollapsed,
+    HouseEliminated,
+    OrdersMissed,
+    StanceChanged,
+)
+_PLANETS = (
+    BattleFought,
+    Blockaded,
+    Bombarded,
+    ColonyFounded,
+    ColonyMissed,
+    FightersStranded,
+    LiftLost,
+    OperationSuffered,
+    PlanetAssaulted,
+    ScoutsCaught,
+    Uncloaked,
+)
+_MONEY = (
+    FleetSalvaged,
+    IncomeReceived,
+    InstalmentsPaid,
+    OrdersPaid,
+    UnitNeglected,
+    UnitsNeglected,
+    UpkeepPaid,
+)
+_CHAPTERS: dict[str, tuple[type[Event], ...]] = {
+    "The war": _THE_WAR,
+    "Planets and battles": _PLANETS,
+    "Money": _MONEY,
+    "Prestige": (PrestigeChanged,),
+    "The month": (TurnBegan,),
+    "At home": HOME_EVENTS + GUILD_EVENTS,
+    "Abroad": CONFLICT_EVENTS,
+}
+"""An event belongs to the first that has its type."""
+CHAPTERS = ("The war", "Planets and battles", "Money", "Prestige", "At home", "Abroad", "The month")
+"""The most important first."""
+
+_WEIGHTS: dict[type[Event], int] = {
+    PlanetAssaulted: 2,
+    Bombarded: 3,
+    BattleFought: 4,
+    Blockaded: 5,
+}
+"""What is told of a system before what happened in others; planets that change hands go first."""
+
+EventsTold = tuple[tuple[Event, ...], Sentence]
+"""A sentence, and the events that it tells."""
 
 
 def report_of(view: View, events: Sequence[Event]) -> Report:
@@ -38,28 +116,49 @@ def report_of(view: View, events: Sequence[Event]) -> Report:
     if urgent is not None:
         sections.append(urgent)
     sections += _chronicle(view, events)
-    books = accounts(view, events)
-    if books is not None:
-        sections.append(Section("Economy", (books,)))
+    sections += _battles(view, events)
     sections += status(view)
     return cited(Report(title, tuple(sections)), view.sections)
 
 
 def _chronicle(view: View, events: Sequence[Event]) -> Iterator[Section]:
-    """What happened, by chapters; each battle with its ledger."""
-    told: dict[str, list[Item]] = {chapter: [] for chapter in CHAPTERS}
-    for event, words in sentence.each(events, view):
-        items = told[_chapter(event)]
-        items.append(words)
-        if isinstance(event, BattleFought):
-            items.extend(ledger(view, event))
-    yield from (Section(chapter, tuple(items)) for chapter, items in told.items() if items)
+    """What happened, by chapters; what is alike in one line."""
+    told: dict[str, list[EventsTold]] = {chapter: [] for chapter in CHAPTERS}
+    for together, words in sentence.gathered(events, view):
+        told[_chapter(together[0])].append((together, words))
+    told["Planets and battles"] = _by_weight(view, told["Planets and battles"])
+    for chapter, found in told.items():
+        items: list[Item] = [words for _, words in found]
+        books = accounts(view, events) if chapter == "Money" else None
+        if books is not None:
+            items.append(books)
+        if items:
+            yield Section(chapter, tuple(items))
 
 
 def _chapter(event: Event) -> str:
-    if isinstance(event, TurnBegan | GameEnded):
-        return "The month"
-    if isinstance(event, PrestigeChanged):
-        return "Prestige"
-    at_home = isinstance(event, HOME_EVENTS + GUILD_EVENTS)
-    return "At home" if at_home else "Abroad"
+    return next(name for name, kinds in _CHAPTERS.items() if isinstance(event, kinds))
+
+
+def _by_weight(view: View, told: Sequence[EventsTold]) -> list[EventsTold]:
+    """System by system, and where a planet was lost or taken first."""
+    weights: dict[tuple[str, ...], int] = {}
+    for together, words in told:
+        weight = min(_weight(view, event) for event in together)
+        weights[words.places] = min(weight, weights.get(words.places, weight))
+    met = list(weights)  # in the order of time
+    return sorted(told, key=lambda one: (weights[one[1].places], met.index(one[1].places)))
+
+
+def _weight(view: View, event: Event) -> int:
+    """How much an event in a system matters: the less, the earlier it is told."""
+    if isinstance(event, PlanetAssaulted) and event.taken:
+        return 0 if event.defender == view.me else 1
+    return _WEIGHTS.get(type(event), len(_WEIGHTS) + 2)
+
+
+def _battles(view: View, events: Sequence[Event]) -> Iterator[Section]:
+    """5.3: the volleys of every battle, to be looked up."""
+    fought = [event for event in events if isinstance(event, BattleFought)]
+    if fought:
+        yield Section("Volleys", tuple(table for event in fought for table in ledger(view, event)))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hegemon.core import Section, Table
-from hegemon.games.ec4x.common.amounts import COIN, SOUL, in_money, in_units
+from hegemon.games.ec4x.common.amounts import SOUL, in_money, in_units
 from hegemon.games.ec4x.common.forms.fleet_choices import fleet_units, ships_in_words
 from hegemon.games.ec4x.common.rules.economy import (
     colony_level,
@@ -17,11 +17,19 @@ from hegemon.games.ec4x.common.rules.economy import (
 from hegemon.games.ec4x.common.rules.forces import fleet_attack
 from hegemon.games.ec4x.common.rules.missions import MISSIONS
 from hegemon.games.ec4x.common.rules.orders.readiness import IN_WORDS
-from hegemon.games.ec4x.common.rules.research import fields_of, level_cost, point_price
+from hegemon.games.ec4x.common.rules.research import (
+    POINT,
+    fields_of,
+    is_highest,
+    ladder_price,
+    level_cost,
+    point_price,
+    why_no_level,
+)
 from hegemon.games.ec4x.common.rules.upkeep import colony_upkeep, upkeep_of
 from hegemon.games.ec4x.common.show.intelligence import intelligence
-from hegemon.games.ec4x.common.show.words import house, place
-from hegemon.games.ec4x.common.state import Colony, colonies_of, fleets_of, planet_of
+from hegemon.games.ec4x.common.show.words import house, place, squadron_names
+from hegemon.games.ec4x.common.state import Colony, House, colonies_of, fleets_of, planet_of
 from hegemon.games.ec4x.common.view import View
 
 
@@ -109,6 +117,7 @@ def _fleets(view: View) -> Table:
     for fleet in fleets_of(view, view.me):
         mission = MISSIONS[fleet.mission.number]
         goal = fleet.mission.system or fleet.mission.fleet
+        hurt = [squadron for squadron in fleet.squadrons if squadron.crippled]
         does = f"{mission.number:02} {mission.word} {goal}".rstrip()
         rows.append(
             (
@@ -118,28 +127,45 @@ def _fleets(view: View) -> Table:
                 str(fleet.roe),
                 str(fleet_attack(view, fleet)),
                 ships_in_words(fleet_units(fleet)),
+                squadron_names(fleet.squadrons) if fleet.squadrons else "",
+                squadron_names(hurt) if hurt else "",
             )
         )
-    return Table("Fleets", ("fleet", "at", "mission", "ROE", "AS", "ships"), tuple(rows))
+    heads = ("fleet", "at", "mission", "ROE", "AS", "ships", "squadrons", "crippled")
+    return Table("Fleets", heads, tuple(rows))
 
 
 def _research(view: View) -> Table:
+    """XYZ: levels, what the next of each costs, and what bars it."""
     assert view.me is not None
+    if view.house_rules.research == "ladder":
+        return _ladder(view, view.houses[view.me])
     own, rows = view.houses[view.me], []
-    points = view.house_rules.research == "points"
     for field in fields_of(view.tables):
-        cost = level_cost(view, own, field) if points else 0
-        price = point_price(view, own, field) if points else 0
+        have, cost = own.points.get(field, 0), level_cost(view, own, field)
+        top = is_highest(view, own, field)
         rows.append(
             (
                 field,
                 str(own.levels.get(field, 0)),
-                f"{own.points.get(field, 0) // COIN} of {cost // COIN}" if points else "-",
-                in_money(price) if points else "-",
+                "-" if top else f"{have // POINT} of {cost // POINT}",
+                "-" if top else in_money(point_price(view, own, field)),
                 in_money(own.budget.get(field, 0)),
+                why_no_level(view, own, field),
             )
         )
-    return Table("Research", ("field", "level", "points", "a point costs", "budget"), tuple(rows))
+    heads = ("field", "level", "points", "a point costs", "budget", "barred")
+    return Table("Research", heads, tuple(rows))
+
+
+def _ladder(view: View, own: House) -> Table:
+    """XYZ.1 of the earlier edition: levels are bought straight with money."""
+    rows: list[tuple[str, ...]] = []
+    for field in fields_of(view.tables):
+        price = "-" if is_highest(view, own, field) else in_money(ladder_price(view, own, field))
+        why = why_no_level(view, own, field)
+        rows.append((field, str(own.levels.get(field, 0)), price, why))
+    return Table("Research", ("field", "level", "the next costs", "barred"), tuple(rows))
 
 
 def _houses(view: View) -> Table:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from hegemon.core import Player, counted, enumerated, mention
-from hegemon.games.ec4x.common.state import EMPIRE
+from hegemon.core import Player, counted, enumerated, first_of, mention
+from hegemon.games.ec4x.common.state import EMPIRE, Squadron
 from hegemon.games.ec4x.common.view import View
 
 
@@ -40,6 +40,12 @@ def fleet_name(view: View, fleet: str, *, begins: bool = False) -> str:
     return mention("token", fleet, called)
 
 
+def fleet_mark(view: View, fleet: str) -> str:
+    """An own fleet by its name or number alone, as lists have it."""
+    known = view.fleets.get(fleet)
+    return fleet if known is None else mention("token", fleet, known.name or fleet)
+
+
 def units(view: View, counts: Mapping[str, int]) -> str:
     """Units by their names: "2 Destroyers and 1 Scout"."""
     figures = view.tables.units
@@ -48,3 +54,22 @@ def units(view: View, counts: Mapping[str, int]) -> str:
         known = code in figures
         named.append(counted(count, figures[code].name) if known else f"{count} {code}")
     return enumerated(named) if named else "nothing"
+
+
+def squadron_names(squadrons: Iterable[Squadron]) -> str:
+    """Squadrons by their names, those that follow each other as a run: "s1-s4 and s9"."""
+    numbers: list[int] = []
+    others: list[str] = []  # an umpire may name one otherwise
+    for squadron in squadrons:
+        number = squadron.id[1:]
+        if squadron.id[:1] == "s" and number.isdecimal():
+            numbers.append(int(number))
+        else:
+            others.append(squadron.id)
+    runs: list[list[int]] = []
+    for one in sorted(numbers):
+        if runs and runs[-1][-1] + 1 == one:
+            runs[-1][1:] = [one]
+        else:
+            runs.append([one])
+    return first_of(["-".join(f"s{end}" for end in run) for run in runs] + others)

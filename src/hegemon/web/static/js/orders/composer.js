@@ -75,7 +75,7 @@ function question(sheet, making, field, turns) {
   const take = (value) => turns.go(say(sheet, making, field, value));
   if (!list) return h("p", { class: "wrong" }, `${field.label}: nothing is legal here.`);
   if (list.kind === "numbers")
-    return numbers(field, list, Number(making.order[field.name] ?? list.most), take);
+    return numbers(field, list, Number(making.order[field.name] ?? list.start ?? list.most), take);
   if (list.kind === "free-text")
     return words(field, list.longest, String(making.order[field.name] ?? ""), take);
   return picking(field, choicesOf(sheet, field, making.order), take);

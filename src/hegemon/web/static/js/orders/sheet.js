@@ -5,7 +5,7 @@
 /**
  * @typedef {{value: string, label?: string, name?: string, barred?: string}} Choice
  * @typedef {{kind: "listed", choices: number[], barred?: {why: string, choices: number[]}[]}} Listed
- * @typedef {{kind: "numbers", least: number, most: number, barred?: string}} Numbers
+ * @typedef {{kind: "numbers", least: number, most: number, barred?: string, start?: number}} Numbers
  * @typedef {{kind: "free-text", longest: number}} FreeText
  * @typedef {Listed | Numbers | FreeText} List
  * @typedef {"place" | "token" | "count" | "choice" | "text"} FieldType

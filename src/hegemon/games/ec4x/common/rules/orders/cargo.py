@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hegemon.core import said
+from hegemon.core import enumerated, said
 from hegemon.games.ec4x.common.amounts import SOUL, without_zeros
 from hegemon.games.ec4x.common.answers import Load, Unload
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
@@ -97,7 +97,19 @@ def why_no_load(draft: HouseDraft, order: Load) -> str:
     most = min(room_for(draft, fleet, order.cargo), in_store(draft, fleet, order.cargo))
     if 1 <= order.count <= most:
         return ""
-    return f"1 to {most}" if most > 0 else "no room, or none there"
+    return f"1 to {most}" if most > 0 else _why_none(draft, fleet, order.cargo)
+
+
+def _why_none(draft: HouseDraft, fleet: Fleet, cargo: str) -> str:
+    """2.3.2: what is missing: a ship that takes it, room on board, or the cargo itself."""
+    takers = carriers_of(draft, cargo)
+    if not any(carries(draft.here, fleet, taker) for taker in takers):
+        figures = draft.tables.units.values()
+        names = [one.name for one in figures if one.role in takers]
+        return f"{fleet.id} has no {enumerated(names, 'or')} to take it"
+    if room_for(draft, fleet, cargo) < 1:
+        return f"{fleet.id} has no room left for it"
+    return f"{fleet.at} has none to give"
 
 
 def taken_aboard(draft: HouseDraft, order: Load) -> HouseDraft:

@@ -9,7 +9,7 @@ from hegemon.games.ec4x.common.answers import Call, Engage
 from hegemon.games.ec4x.common.mission_orders import Join, MissionOrder, Send, Tell
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
 from hegemon.games.ec4x.common.rules.lanes import why_no_way
-from hegemon.games.ec4x.common.rules.missions import GUARD_BASE, HOLD, MISSIONS, MissionKind
+from hegemon.games.ec4x.common.rules.missions import GUARD_BASE, MISSIONS, MissionKind
 from hegemon.games.ec4x.common.rules.requirements import why_unfit
 from hegemon.games.ec4x.common.state import Fleet, Mission, facilities
 
@@ -37,6 +37,8 @@ def _why_no_goal(draft: HouseDraft, fleet: Fleet, kind: MissionKind, order: Miss
     """4.1: why a fleet cannot have the goal that it is told."""
     if kind.goal == "none":
         return ""
+    if kind.goal == "fleet" and order.target == order.fleet:
+        return "a fleet cannot join itself"
     if kind.goal == "fleet":
         other = draft.fleets.get(order.target)
         return "" if other is not None else f"no fleet {said(order.target)} of yours"
@@ -56,12 +58,10 @@ def _why_no_base(draft: HouseDraft, kind: MissionKind, order: MissionOrder) -> s
 
 
 def commanded(draft: HouseDraft, order: MissionOrder) -> HouseDraft:
-    """4.1: a new mission takes the place of the old one; who would join itself holds."""
+    """4.1: a new mission takes the place of the old one."""
     kind = order.kind_of_mission
     assert kind is not None, "the law refused it"
-    if kind.goal == "fleet" and order.target == order.fleet:
-        mission = Mission(HOLD)
-    elif kind.goal == "fleet":
+    if kind.goal == "fleet":
         mission = Mission(kind.number, fleet=order.target)
     else:
         way = dropwhile(lambda stop: stop == draft.fleets[order.fleet].at, order.stops)
