@@ -80,7 +80,7 @@ SPACE_EMPIRES = Box(
         ),
         BoxedBot(
             "admiral",
-            "strong: Battleships with the best guns and armour; takes homeworlds, those of aliens too",
+            "strong: Battleships with the best guns and armour; it takes homeworlds, aliens' too",
             "hegemon.bots.space_empires:Admiral",
         ),
     ),
