@@ -19,13 +19,12 @@ from hegemon.bots.space_empires.crusade import followed, guarded, struck
 from hegemon.bots.space_empires.estimate import Foes, beats, foes_of, strength
 from hegemon.bots.space_empires.fleets import homeworlds, lanes, rival_worlds
 from hegemon.bots.space_empires.orders import Turn
-from hegemon.bots.space_empires.plans import worlds_to_strike
-from hegemon.bots.space_empires.research import grants, later, technology_plan
+from hegemon.bots.space_empires.research import grants, technology_plan
 from hegemon.bots.space_empires.settling import free_planets
 from hegemon.bots.space_empires.spending import Purse, wanted_colony_ships
 from hegemon.core.checking import check
 from hegemon.core.game import Answer, Player, Question, advance, open_question, problems_with, run
-from hegemon.games.space_empires import SPACE_EMPIRES, UNKNOWN, AskShift, Research, map_of
+from hegemon.games.space_empires import SPACE_EMPIRES, UNKNOWN, AskShift, map_of
 from hegemon.games.space_empires.events import EVENTS
 from hegemon.games.space_empires.house_rules import HouseRules, MapName
 from hegemon.games.space_empires.positions import group, position
@@ -357,31 +356,15 @@ def test_nobody_settles_beside_aliens() -> None:
     assert place not in free_planets(view, P1)
 
 
-def test_a_fleet_next_door_to_home_sets_out_with_enough_only() -> None:
-    """What met somebody beside home is to come back; halfway there it goes on with less."""
+def test_money_that_would_lie_idle_becomes_ships() -> None:
+    """Also where nobody threatens, the fleet is great enough and there is more to study."""
     view = mid_game()
-    home, world = homeworlds(view)[P1], homeworlds(view)[Player("p2")]
-    stack = [Group("x", P1, "CA", map_of(view).near[home][0], 5)]
+    view.empires[P1].cp = IDLE
 
-    assert list(worlds_to_strike(Turn(view, P1), home, stack)) == []
-    stack[0].at = map_of(view).near[world][0]
-    assert world in worlds_to_strike(Turn(view, P1), home, stack)
-
-
-def test_money_that_would_lie_idle_is_spent() -> None:
-    """On ships, and where none can be built on technology that waited for a greater fleet."""
-    view = mid_game()
-    view.empires[P1].levels |= {"ship_size": 6, "attack": 3, "defense": 3, "tactics": 1}
+    assert technology_plan(view, P1) != ()
+    assert not is_to_arm(Purse(view, P1))
     view.empires[P1].cp = IDLE + 1
-    for one in [one for one in view.groups.values() if one.kind == "SY" and one.owner == P1]:
-        del view.groups[one.id]
-
     assert is_to_arm(Purse(view, P1))
-    assert later(view, P1)[0] == "movement"
-    bought = [
-        one.technology for one in Admiral().economics(view, P1).orders if isinstance(one, Research)
-    ]
-    assert bought != []
 
 
 def test_a_fleet_next_door_is_a_threat_and_one_far_away_is_none() -> None:

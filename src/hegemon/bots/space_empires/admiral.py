@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from hegemon.bots.space_empires.advanced import lay_pipelines, mine_home, order_advanced
-from hegemon.bots.space_empires.arming import IDLE, arm, is_threatened, is_to_arm
+from hegemon.bots.space_empires.arming import arm, is_threatened, is_to_arm
 from hegemon.bots.space_empires.combat import action, screened
 from hegemon.bots.space_empires.commander import (
     Commander,
@@ -18,7 +18,7 @@ from hegemon.bots.space_empires.estimate import foes_of
 from hegemon.bots.space_empires.feints import at_war, feint
 from hegemon.bots.space_empires.orders import Turn
 from hegemon.bots.space_empires.plans import sally
-from hegemon.bots.space_empires.research import CRUISERS, grants, later, technology_plan
+from hegemon.bots.space_empires.research import CRUISERS, grants, technology_plan
 from hegemon.bots.space_empires.settling import home_unexplored
 from hegemon.bots.space_empires.spending import (
     Purse,
@@ -106,8 +106,6 @@ class Admiral(Commander):
         order_advanced(purse, home)
         if threatened or is_to_arm(purse):
             arm(purse)
-        if purse.cp > IDLE:
-            purse.research(*later(purse.view, me))
         war = at_war(purse.view, me)
         if war:
             purse.build("DECOY", DECOYS - count(purse.view, me, "DECOY"))

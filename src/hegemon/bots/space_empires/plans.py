@@ -65,16 +65,10 @@ def threatening(turn: Turn, foes: Foes, home: str) -> list[str]:
 
 
 def worlds_to_strike(turn: Turn, home: str, stack: list[Group]) -> Iterator[str]:
-    """The colonies of others for which a stack is great enough to set out, or to go on.
-
-    What is nearer home sets out: a fleet that met somebody next door is to come back.
-    """
-    distance, here = map_of(turn.view).distance, stack[0].at
+    """The colonies of others, for a stack that is great enough to leave home, or to go on."""
     hull = sum(hull_of(turn.view, group) for group in stack)
-    for world in rival_worlds(turn.view, turn.me):
-        is_far = distance(here, world) < distance(here, home)
-        if hull >= (KEEPS_ON if is_far else ENOUGH):
-            yield world
+    if hull >= (ENOUGH if stack[0].at == home else KEEPS_ON):
+        yield from rival_worlds(turn.view, turn.me)
 
 
 def advance(turn: Turn, foes: Foes, stack: list[Group], goal: str) -> None:

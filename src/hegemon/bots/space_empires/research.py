@@ -72,17 +72,6 @@ def technology_plan(view: View, me: Player) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*called_for(view, me), *wanted)))
 
 
-def later(view: View, me: Player) -> tuple[str, ...]:
-    """The technologies that wait for a greater fleet, for money that would lie idle."""
-    levels = view.empires[me].levels
-    return tuple(
-        name
-        for name, level, _ in PLAN
-        if is_technology_in_play(view, name)
-        and levels[name] < min(level, technology_of(view, name).most)
-    )
-
-
 def grants(view: View, me: Player) -> Grants:
     """Half of what may be bought for what is wanted first, the rest for what is wanted next."""
     levels = view.empires[me].levels
