@@ -12,17 +12,19 @@ from hegemon.bots.forward import FastDice, SilentPlay
 from hegemon.bots.registry import BOTS
 from hegemon.bots.space_empires.admiral import Admiral, shift
 from hegemon.bots.space_empires.advanced import chain
-from hegemon.bots.space_empires.arming import is_threatened, peace_fleet
+from hegemon.bots.space_empires.arming import IDLE, is_threatened, is_to_arm, peace_fleet
 from hegemon.bots.space_empires.combat import leaving
 from hegemon.bots.space_empires.commander import founded
-from hegemon.bots.space_empires.estimate import beats, foes_of, strength
-from hegemon.bots.space_empires.fleets import homeworlds, lane, rival_worlds
+from hegemon.bots.space_empires.crusade import followed, guarded, struck
+from hegemon.bots.space_empires.estimate import Foes, beats, foes_of, strength
+from hegemon.bots.space_empires.fleets import homeworlds, lanes, rival_worlds
+from hegemon.bots.space_empires.orders import Turn
 from hegemon.bots.space_empires.research import grants, technology_plan
 from hegemon.bots.space_empires.settling import free_planets
-from hegemon.bots.space_empires.spending import wanted_colony_ships
+from hegemon.bots.space_empires.spending import Purse, wanted_colony_ships
 from hegemon.core.checking import check
 from hegemon.core.game import Answer, Player, Question, advance, open_question, problems_with, run
-from hegemon.games.space_empires import SPACE_EMPIRES, AskShift, map_of
+from hegemon.games.space_empires import SPACE_EMPIRES, UNKNOWN, AskShift, map_of
 from hegemon.games.space_empires.events import EVENTS
 from hegemon.games.space_empires.house_rules import HouseRules, MapName
 from hegemon.games.space_empires.positions import group, position
@@ -108,8 +110,10 @@ def test_a_lane_leads_to_the_other_homeworld() -> None:
     view = started()
     homes = homeworlds(view)
 
-    assert lane(view, P1)[-1] == homes[Player("p2")]
-    assert homes[P1] not in lane(view, P1)
+    (lane,) = lanes(view, P1)
+
+    assert lane[-1] == homes[Player("p2")]
+    assert homes[P1] not in lane
 
 
 def test_planets_of_which_nobody_knows_are_no_goals() -> None:
@@ -290,6 +294,77 @@ def test_more_is_feared_of_aliens_from_round_to_round() -> None:
 
     assert {one.kind for one in (*early, *late)} == {"BASE"}
     assert sum(one.ships for one in late) > sum(one.ships for one in early)
+
+
+def crusaders(view: View, *ships: tuple[str, str, int]) -> tuple[Turn, Foes]:
+    """A turn of the first player with some warships in place of all of his, and what he fears."""
+    for one in [one for one in view.groups.values() if one.owner == P1]:
+        del view.groups[one.id]
+    for name, at, count in ships:
+        view.groups[name] = Group(name, P1, "BB", at, count, Tech(attack=3, defense=3))
+    return Turn(view, P1), foes_of(view, P1)
+
+
+def test_a_fist_that_is_enough_goes_for_an_alien_homeworld() -> None:
+    """§10: the greatest stack, once it has the hull; a lesser one stays at home."""
+    view = alone()
+    home, worlds = homeworlds(view)[P1], rival_worlds(view, P1)
+    turn, foes = crusaders(view, ("x", home, 4))
+
+    assert struck(turn, foes, home, [view.groups["x"]]) in worlds
+    view.groups["x"].ships = 3
+    assert struck(turn, foes, home, [view.groups["x"]]) == home
+
+
+def test_a_guard_meets_what_comes_near_and_leaves_homeworlds_alone() -> None:
+    """A fleet of aliens beside home, not one that is far away."""
+    view = alone()
+    home = homeworlds(view)[P1]
+    alien = next(one for one in view.groups.values() if one.owner != P1)
+    view.groups["a"] = Group("a", alien.owner, UNKNOWN, "E7", 0)
+    turn, foes = crusaders(view, ("x", home, 2))
+    guard = [view.groups["x"]]
+
+    assert guarded(turn, foes, home, guard) == home
+    view.groups["a"].at = map_of(view).near[home][0]
+    turn, foes = Turn(view, P1), foes_of(view, P1)
+    assert guarded(turn, foes, home, guard) == view.groups["a"].at
+
+
+def test_the_rest_of_a_fist_follows_into_the_battle() -> None:
+    """Orders stop at a surprise: whoever has not moved yet goes where the others met somebody."""
+    view = alone()
+    world = rival_worlds(view, P1)[0]
+    before = map_of(view).near[world][0]
+    turn, foes = crusaders(view, ("x", world, 4), ("y", before, 1))
+
+    assert followed(turn, foes, [view.groups["y"]]) == world
+    del view.groups["x"]
+    turn = Turn(view, P1)
+    assert followed(turn, foes, [view.groups["y"]]) == ""
+
+
+def test_nobody_settles_beside_aliens() -> None:
+    """They come for it: the money is lost with the ship."""
+    view = alone()
+    place = next(at for at, one in view.systems.items() if one.home_of == P1 and not one.colony)
+    view.systems[place].marker, view.systems[place].explored = "planet", True
+    assert place in free_planets(view, P1)
+
+    alien = next(one for one in view.groups.values() if one.owner != P1)
+    view.groups["a"] = Group("a", alien.owner, UNKNOWN, map_of(view).near[place][0], 0)
+    assert place not in free_planets(view, P1)
+
+
+def test_money_that_would_lie_idle_becomes_ships() -> None:
+    """Also where nobody threatens, the fleet is great enough and there is more to study."""
+    view = mid_game()
+    view.empires[P1].cp = IDLE
+
+    assert technology_plan(view, P1) != ()
+    assert not is_to_arm(Purse(view, P1))
+    view.empires[P1].cp = IDLE + 1
+    assert is_to_arm(Purse(view, P1))
 
 
 def test_a_fleet_next_door_is_a_threat_and_one_far_away_is_none() -> None:

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import click
 import pytest
 import yaml
 
@@ -46,4 +47,4 @@ def test_settings_and_commands_exist(path: Path) -> None:
     said = {name.removesuffix("_FILE") for name in re.findall(r"HEGEMON_[A-Z_]+", text)}
     commands = set(re.findall(r"bin/hegemon (\w+)", text))
     assert said <= known
-    assert commands <= set(hegemon.commands)
+    assert commands <= set(hegemon.list_commands(click.Context(hegemon)))

@@ -21,7 +21,7 @@ def test_the_admiral_beats_a_plan(plan: str, least: int) -> None:
 
 @pytest.mark.long
 def test_no_plan_is_a_way_to_win() -> None:
-    """Eight games against each: all plans together win no more than four of ten."""
+    """Eight games against each: all plans together win no more than three of ten."""
     won = {plan: met(GAME, "admiral", plan, games=8, seed=2).bots[0].wins for plan in PLANS}
 
-    assert sum(won.values()) >= 8 * len(PLANS) * 6 // 10, won
+    assert sum(won.values()) >= 8 * len(PLANS) * 7 // 10, won

@@ -6,18 +6,18 @@ import random
 from typing import Any
 
 from hegemon.bots.space_empires.advanced import lay_pipelines, mine_home, order_advanced
-from hegemon.bots.space_empires.arming import arm, is_threatened, peace_fleet
+from hegemon.bots.space_empires.arming import arm, is_threatened, is_to_arm
 from hegemon.bots.space_empires.combat import action, screened
 from hegemon.bots.space_empires.commander import (
     Commander,
     gathered,
     homeworld_of,
 )
+from hegemon.bots.space_empires.crusade import is_behind, is_crusade, wage
 from hegemon.bots.space_empires.estimate import foes_of
 from hegemon.bots.space_empires.feints import at_war, feint
-from hegemon.bots.space_empires.fleets import fleet_hull
 from hegemon.bots.space_empires.orders import TurnPlan
-from hegemon.bots.space_empires.plans import advance, goal_of
+from hegemon.bots.space_empires.plans import sally
 from hegemon.bots.space_empires.research import CRUISERS, grants, technology_plan
 from hegemon.bots.space_empires.settling import home_unexplored
 from hegemon.bots.space_empires.spending import (
@@ -74,10 +74,8 @@ class Admiral(Commander):
         for group in fleet:
             turn.give(Upgrade(group.id))
         foes, home = foes_of(turn.view, turn.me), homeworld_of(turn)
-        for place, stack in gathered(turn, fleet).items():
-            goal = goal_of(turn, foes, home, stack)
-            if goal != place:
-                advance(turn, foes, stack, goal)
+        campaign = wage if is_crusade(turn.view) else sally
+        campaign(turn, foes, home, gathered(turn, fleet))
         feint(turn, foes, home)
         mine_home(turn, home)
         lay_pipelines(turn, home)
@@ -100,14 +98,13 @@ class Admiral(Commander):
         if purse.view.empires[me].levels["ship_size"] < CRUISERS:
             purse.research("ship_size")
         purse.buy(Build("BASE", home, 1))
-        if threatened:
+        if is_behind(view, me) if is_crusade(view) else threatened:
             arm(purse)
         add_yards(purse, share=8)
         for name in technology_plan(purse.view, me)[:RESEARCH]:
             purse.research(name)
         order_advanced(purse, home)
-        has_all = not technology_plan(purse.view, me)
-        if has_all or threatened or fleet_hull(view, me) < peace_fleet(view.round):
+        if threatened or is_to_arm(purse):
             arm(purse)
         war = at_war(purse.view, me)
         if war:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hegemon.bots.space_empires.estimate import beats, foes_of
-from hegemon.bots.space_empires.fleets import outdated
+from hegemon.bots.space_empires.fleets import fleet_hull, outdated
+from hegemon.bots.space_empires.research import technology_plan
 from hegemon.bots.space_empires.spending import WARSHIPS, Spending, best_warship, sites
 from hegemon.core import Player
 from hegemon.games.space_empires import (
@@ -22,6 +23,8 @@ SAFE = (3, 2)
 """How many times as strong as they the own fleet is to be."""
 FIRST, EACH = 8, 2
 """The last round without a fleet, and the hull points that every later one adds."""
+IDLE = 20
+"""Points that may be left over for the next technology."""
 UPGRADES = 12
 """Points that are kept for upgrades of ships in play, where so much is needed."""
 
@@ -31,6 +34,13 @@ def arm(purse: Spending) -> None:
     kind = best_warship(purse.view, purse.me, WARSHIPS)
     spare = purse.cp - min(UPGRADES, outdated(purse.view, purse.me))
     purse.build(kind, max(0, spare // purse.view.tables.unit(kind).cost))
+
+
+def is_to_arm(purse: Spending) -> bool:
+    """Whether what is left goes into ships: too few, nothing to study, or too much to be idle."""
+    view, me = purse.view, purse.me
+    few = fleet_hull(view, me) < peace_fleet(view.round)
+    return few or purse.cp > IDLE or not technology_plan(view, me)
 
 
 def peace_fleet(round_: int) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hegemon.bots import Bot
-from hegemon.bots.space_empires.fleets import Stacks, lane, rival_worlds, stacks_of
+from hegemon.bots.space_empires.fleets import Stacks, lanes, rival_worlds, stacks_of
 from hegemon.bots.space_empires.orders import TurnPlan
 from hegemon.bots.space_empires.settling import explore, home_unexplored, settle, tow
 from hegemon.core import Answer, Event, Form, Player
@@ -125,8 +125,9 @@ def targets_to_explore(view: View, me: Player) -> list[str]:
     home = home_unexplored(view, me)
     if home:
         return home
-    unknown = [place for place in lane(view, me) if not view.systems[place].explored]
-    return unknown[:1]
+    ways = lanes(view, me)
+    unknown = ([place for place in way if not view.systems[place].explored][:1] for way in ways)
+    return [place for first in unknown for place in first]
 
 
 def gathered(turn: TurnPlan, fleet: list[Group]) -> Stacks:

@@ -10,6 +10,7 @@ from hegemon.core import Player
 from hegemon.games.space_empires import (
     UNKNOWN,
     Group,
+    Tech,
     View,
     colonies_of,
     fights,
@@ -23,8 +24,10 @@ Foes = dict[str, list[Group]]
 
 LEAST_FLEET = 10
 """What an enemy's fleet is taken to have cost at least, for each round so far."""
-ALIEN_TENTHS = 3
+ALIEN_TENTHS = 5
 """Of what a die brings alien empires: what a fleet, or all Bases, have cost, for each round."""
+ALIEN_CRUISERS, ALIEN_LEVEL = 30, 80
+"""Points of a fleet that has Cruisers, and what dice bring for each level of technology."""
 MOST_ALIENS = 6
 _FIRST_SHOT = (6, 5)
 """What it is worth to fire before the target does: a fraction."""
@@ -132,13 +135,18 @@ def guess(view: View, me: Player, owner: Player, counters: int) -> Group:
 def alien_guess(view: View, me: Player, group: Group, world: str) -> Group:
     """What a hidden counter of an alien empire is taken to be: their dice bring more every round.
 
-    At their homeworld that is Bases, which they buy once it is attacked; elsewhere a fleet.
+    The first counter is the Bases of the homeworld, which are bought once it is attacked; every
+    other is a fleet.
     """
     each = view.tables.alien_strength.difficulty[view.house_rules.difficulty].cp
-    points = each * view.round * ALIEN_TENTHS // 10
-    kind = "BASE" if group.at == world else best_warship(view, me, ("SC", "DD", "CA"))
-    ships = max(1, min(MOST_ALIENS, points // view.tables.unit(kind).cost))
-    tech = newest_tech(view, me, kind)
+    brought = each * view.round
+    points = brought * ALIEN_TENTHS // 10
+    bases = group.at == world and group.id == f"{group.owner}-1"
+    kind = "BASE" if bases else "CA" if points > ALIEN_CRUISERS else "DD"
+    unit = view.tables.unit(kind)
+    ships = max(1, min(MOST_ALIENS, points // unit.cost))
+    level = min(brought // ALIEN_LEVEL, unit.hull)
+    tech = Tech(attack=level, defense=level)
     return Group(group.id, group.owner, kind, group.at, ships=ships, tech=tech)
 
 

@@ -36,17 +36,12 @@ def rival_worlds(view: View, me: Player) -> list[str]:
     ]
 
 
-def lane(view: View, me: Player) -> list[str]:
-    """The way from the own homeworld to the nearest other one, what is face down included."""
+def lanes(view: View, me: Player) -> list[list[str]]:
+    """The ways from the own homeworld to all others, the shortest first, what is face down too."""
     homes = homeworlds(view)
-    start = homes.pop(me)
-    ways = ways_from(view, start, all_ways(view))
-    goal = min(
-        (home for home in homes.values() if home in ways),
-        key=lambda home: (ways[home][0], home),
-        default=None,
-    )
-    return way_to(ways, goal) if goal is not None else []
+    ways = ways_from(view, homes.pop(me), all_ways(view))
+    goals = [home for home in homes.values() if home in ways]
+    return [way_to(ways, goal) for goal in sorted(goals, key=lambda home: (ways[home][0], home))]
 
 
 def stacks_of(groups: list[Group]) -> Stacks:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from hegemon.bots.space_empires.estimate import Foes, beats, hull_of, strength
-from hegemon.bots.space_empires.fleets import homeworlds, rival_worlds, view_of_group
+from hegemon.bots.space_empires.fleets import Stacks, homeworlds, rival_worlds, view_of_group
 from hegemon.bots.space_empires.orders import TurnPlan
 from hegemon.bots.space_empires.routes import all_ways, way_to, ways_from
 from hegemon.games.space_empires import Group, View, allowance, colonies_of, hexes_left, map_of
@@ -18,10 +18,18 @@ ENOUGH_ODDS: Margin = (6, 5)
 """Fleets are sent where they are worth more than so much of what is feared there."""
 REACH = 2
 """How near an enemy comes to a colony before the fleet meets him."""
-ENOUGH, KEEPS_ON = 14, 8
+ENOUGH, KEEPS_ON = 20, 8
 """Hull points of a fleet that leaves home for a rival world, and of one that goes on."""
 PRIZE, URGENT = 2, 3
 """How many hexes farther a fleet goes for a homeworld than for a colony, and to meet a threat."""
+
+
+def sally(turn: TurnPlan, foes: Foes, home: str, stacks: Stacks) -> None:
+    """Every stack goes where it is enough, by itself."""
+    for place, stack in stacks.items():
+        goal = goal_of(turn, foes, home, stack)
+        if goal != place:
+            advance(turn, foes, stack, goal)
 
 
 def goal_of(turn: TurnPlan, foes: Foes, home: str, stack: list[Group]) -> str:

@@ -18,23 +18,25 @@ from hegemon.games.space_empires import (
 CRUISERS = 3
 """The Ship Size before everything else."""
 MASS = 32
-"""Hull points of a fleet that is enough: what then is spent on better ships beats more of them. A
-few big ships lose to many small ones, which have the fleet size bonus."""
+"""Hull points of a fleet that is enough: what then is spent on better ships beats more of them."""
 PLAN = (
     ("ship_size", CRUISERS, 0),
     ("defense", 1, 0),
     ("attack", 1, 0),
     ("defense", 2, 0),
     ("attack", 2, 0),
+    # a hit needs attack less defense on a die: Battleships with both at their most are hit on 1 by
+    # Cruisers, and hit them on 5
+    ("ship_size", 5, 0),
+    ("defense", 3, 0),
+    ("attack", 3, 0),
     ("tactics", 1, 8),
     ("mine_sweep", 1, 10),
-    ("ship_size", 5, MASS),
-    ("defense", 3, MASS),
-    ("attack", 3, MASS),
+    ("ship_size", 6, 12),
+    ("movement", 2, 18),
+    ("ship_yard", 2, MASS),
     ("tactics", 2, MASS),
     ("movement", 3, MASS),
-    ("ship_size", 6, MASS),
-    ("ship_yard", 2, MASS),
     ("mines", 1, MASS),
     ("tactics", 3, MASS),
 )

@@ -22,20 +22,29 @@ from hegemon.games.space_empires import (
     View,
     colonies_of,
     hexes_left,
+    neighbours,
 )
 
 
 def free_planets(view: View, me: Player) -> list[str]:
     """The explored planets that a Colony Ship with our Terraforming could settle."""
     enemies = enemies_at(view, me)
+    beside = aliens_beside(view)
     return [
         place
         for place, system in view.systems.items()
         if system.explored
         and system.colony is None
         and place not in enemies
+        and place not in beside
         and (system.marker == "planet" or _is_fertile(view, me, system.marker))
     ]
+
+
+def aliens_beside(view: View) -> set[str]:
+    """The hexes next to those who have no seat: they come for whatever is settled there."""
+    hexes = {group.at for group in view.groups.values() if group.owner not in view.empires}
+    return {near for place in hexes for near in neighbours(view, place)}
 
 
 def _is_fertile(view: View, me: Player, marker: str) -> bool:

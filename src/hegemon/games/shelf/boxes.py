@@ -80,7 +80,7 @@ SPACE_EMPIRES = Box(
         ),
         BoxedBot(
             "admiral",
-            "strong: guns and armour first, then one mass of ships; strikes when it is stronger",
+            "strong: Battleships with the best guns and armour; it takes homeworlds, aliens' too",
             "hegemon.bots.space_empires:Admiral",
         ),
     ),
