@@ -160,6 +160,11 @@ class Ruleset(Generic[S]):
 
     label_figures: Mapping[str, object] = field(default_factory=dict)
     """The figures that labels and examples of its orders name: "{repair}% of the price"."""
+    earlier_rules: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
+    """By the schema that brought them: what house rules say in a match that began without them.
+
+    Plain values, as things were when nobody could choose; `upcasts` say the same in the state.
+    """
     sections: Mapping[str, str] = field(default_factory=dict)
     """Where its rulebook has what rules cite by topic, since editions have it under other numbers:
     "terraforming" is "XYZ.3". What is no topic is a section itself."""
@@ -181,6 +186,13 @@ class Ruleset(Generic[S]):
     def section(self, cited: str) -> str:
         """The section of this edition that an event or an order cites, maybe by its topic."""
         return self.sections.get(cited, cited)
+
+    def rules_as_now(self, stored: Mapping[str, Any], schema: int) -> dict[str, Any]:
+        """The plain house rules of a match that began under a schema, with what came since."""
+        rules = dict(stored)
+        for later in range(schema + 1, self.schema + 1):
+            rules = {**self.earlier_rules.get(later, {}), **rules}
+        return rules
 
     @property
     def orders(self) -> dict[str, type[Order]]:

@@ -45,7 +45,7 @@ from hegemon.play.followed import followed
 from hegemon.play.header import Header
 from hegemon.play.now import Now
 from hegemon.play.ports import Clock, Entropy, Store
-from hegemon.play.position import house_rules_of, position_of, waiting
+from hegemon.play.position import as_now, header_of, house_rules_of, position_of, waiting
 from hegemon.play.receipts import in_utc
 from hegemon.play.replay import Replay, Rulesets
 from hegemon.play.seat.at import Sent
@@ -84,7 +84,7 @@ class Match:
     @property
     def header(self) -> Header:
         """What everybody may know about the match, its commitment among it."""
-        return self.now.header()
+        return header_of(self.now, self.ruleset)
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -289,7 +289,7 @@ class Match:
         if step not in known:
             raise NotThere(f"there is no step {step}; there are 0 to {known.stop - 1}")
         taken = next(self.store.steps(self.name, step, step))
-        self.act(RollBack(step, taken.state, reason))
+        self.act(RollBack(step, as_now(Codec(self.ruleset), taken), reason))
 
     def correct(self, state: State, reason: str) -> None:
         """Change the position by the umpire's hand; raises BadConfig for an impossible one."""

@@ -8,13 +8,18 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
+import msgspec
+
 from hegemon.core.asked import Asked, asked_of
 from hegemon.core.codec import Codec, convert
 from hegemon.core.errors import BadAnswer, RulesFailed
 from hegemon.core.game import Player, Question, State, open_question
 from hegemon.core.ruleset import Ruleset
 from hegemon.play.errors import NotBegun
+from hegemon.play.header import Header
+from hegemon.play.lines import StepTaken
 from hegemon.play.now import Now
+from hegemon.play.patches import same
 
 T = TypeVar("T")
 
@@ -82,6 +87,20 @@ def position_of(now: Now, ruleset: Ruleset[Any]) -> OpenPosition:
     return position
 
 
+def as_now(codec: Codec[Any], taken: StepTaken) -> Any:
+    """The plain state after a step as today's rules keep it, whichever made it; raises BadSave."""
+    return codec.plain(codec.state(taken.state, taken.entry.step.schema))
+
+
+def same_position(codec: Codec[Any] | None, old: StepTaken, now: Now) -> bool:
+    """Whether the position is that of an older step, which may be kept as before an upgrade."""
+    if same(old.state, now.state):
+        return True
+    if codec is None or old.entry.step.schema == now.made_by[1]:
+        return False
+    return same(as_now(codec, old), codec.plain(codec.state(now.state, now.made_by[1])))
+
+
 def keep_position(digest: str, codec: Codec[Any], state: State) -> None:
     """Spare the next look at a match the reading of a state that the rules have just made."""
     _POSITIONS.keep(digest, OpenPosition(codec, state))
@@ -108,8 +127,17 @@ def asking(now: Now, ruleset: Ruleset[Any], player: Player) -> Question[Any, Any
 
 
 def house_rules_of(now: Now, ruleset: Ruleset[Any]) -> Any:
-    """The house rules of a match; raises BadSave."""
-    return convert(now.match.house_rules, ruleset.house_rules)
+    """The house rules of a match, also of one that began before there were some; raises BadSave."""
+    return convert(_plain_rules(now, ruleset), ruleset.house_rules)
+
+
+def header_of(now: Now, ruleset: Ruleset[Any]) -> Header:
+    """What everybody may know about a match, with the house rules that count in it."""
+    return msgspec.structs.replace(now.header(), house_rules=_plain_rules(now, ruleset))
+
+
+def _plain_rules(now: Now, ruleset: Ruleset[Any]) -> dict[str, Any]:
+    return ruleset.rules_as_now(now.match.house_rules, now.match.schema)
 
 
 def by_rules(now: Now, ruleset: Ruleset[Any], rule: Callable[[], T]) -> T:

@@ -31,6 +31,7 @@ from hegemon.play.header import Header
 from hegemon.play.lines import StepTaken
 from hegemon.play.now import Now
 from hegemon.play.ports import Store
+from hegemon.play.position import header_of
 
 Rulesets = Mapping[str, Ruleset[Any]]
 
@@ -91,7 +92,7 @@ class Replay:
     @property
     def header(self) -> Header:
         """What everybody may know about the match."""
-        return self._now.header()
+        return header_of(self._now, self.ruleset)
 
     @property
     def steps(self) -> range:

@@ -37,7 +37,7 @@ from hegemon.play.lines import NO_CHAIN, chain_of, read, read_first, unbroken
 from hegemon.play.now import Now, begun, fits_its_digest, full_of
 from hegemon.play.patches import same
 from hegemon.play.ports import Store
-from hegemon.play.position import house_rules_of
+from hegemon.play.position import house_rules_of, same_position
 from hegemon.play.receipts import judged, receipt_for
 from hegemon.play.replay import Rulesets
 
@@ -227,7 +227,7 @@ class _Audit:
         if back is None:
             return
         old = next(self._store.steps(self._match, back, back), None) if back < number else None
-        if old is None or not same(old.state, after.state):
+        if old is None or not same_position(self._codec, old, after):
             self._note("rules", f"step {number}: this is not the position of step {back}")
 
     def _by_rules(self, entry: StepEntry, after: Now) -> None:

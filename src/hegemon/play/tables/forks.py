@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hegemon.bots.registry import bots_for
+from hegemon.core.codec import Codec
 from hegemon.core.errors import BadConfig, BadSave
 from hegemon.core.game import Player
 from hegemon.play import matches
@@ -14,6 +15,7 @@ from hegemon.play.entries import NOBODY, PERSON, Begins
 from hegemon.play.errors import StillRunning
 from hegemon.play.lines import LineReader
 from hegemon.play.matches import Match
+from hegemon.play.position import as_now
 from hegemon.play.tables.hall import INVITATION, LONGEST_TITLE, Hall
 from hegemon.play.tables.opening import Made, plans_of, sitting
 from hegemon.play.tables.telling import facts_of
@@ -53,7 +55,7 @@ def fork(hall: Hall, name: str, step: int, owner: str, seats: Iterable[Player] =
         entropy=hall.entropy,
         clock=hall.clock,
         rows=(Opened(title, owner, invitation=digest),),
-        begins=Begins(match.header.id, step, taken.state, gone),
+        begins=Begins(match.header.id, step, as_now(Codec(match.ruleset), taken), gone),
     )
     forked = hall.match(made.name)
     forked.act(*sitting(hall, bots))

@@ -190,7 +190,7 @@ def show_table(call: CallOf[TablePath, Invited]) -> TableShown:
         terms=now.terms,
         terms_in_words=now.terms.in_words(),
         paused=now.paused,
-        header=now.header(),
+        header=match.header,
         you=call.who.standing or Footing(table.match),
         watched=watched(call),
     )

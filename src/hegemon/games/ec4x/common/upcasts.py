@@ -44,6 +44,8 @@ def covert_and_prestige_rules(stored: Any) -> Any:
     return stored | {"house_rules": BEFORE_4 | stored["house_rules"]}
 
 
+EARLIER_RULES: Mapping[int, Mapping[str, Any]] = {4: BEFORE_4}
+
 UPCASTS: Mapping[int, Callable[[Any], Any]] = {1: _unchanged, 2: _unchanged, 3: _to_4}
 """From each older schema to the next: a function from a stored state to a stored state."""
 

@@ -22,7 +22,7 @@ from hegemon.games.ec4x.common.show.report import report_of
 from hegemon.games.ec4x.common.show.standing import standing_orders
 from hegemon.games.ec4x.common.starmap.extra import maps_of
 from hegemon.games.ec4x.common.state import date_of
-from hegemon.games.ec4x.common.upcasts import ANSWER_UPCASTS, UPCASTS
+from hegemon.games.ec4x.common.upcasts import ANSWER_UPCASTS, EARLIER_RULES, UPCASTS
 from hegemon.games.ec4x.satoshi.house_rules import PRESETS, HouseRules
 from hegemon.games.ec4x.satoshi.sections import SECTIONS
 from hegemon.games.ec4x.satoshi.setup import set_up
@@ -47,6 +47,7 @@ EC4X_SATOSHI = Ruleset(
     house_rules=HouseRules,
     presets=PRESETS,
     upcasts=UPCASTS,
+    earlier_rules=EARLIER_RULES,
     answer_upcasts=ANSWER_UPCASTS,
     absent=(SetBudget, Ferry, Fund),
     players=seats_of,
