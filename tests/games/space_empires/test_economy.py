@@ -180,7 +180,10 @@ def test_technology_is_cut_to_the_hull() -> None:
     assert VECTORS["H03"]["expect"]["to_hit"] == 3 + after.groups["p1-2"].tech.attack
 
 
-@pytest.mark.parametrize(("yards", "level", "points"), [(1, 2, 1), (3, 2, 4), (4, 2, 6), (4, 1, 4)])
+@pytest.mark.parametrize(
+    ("yards", "level", "points"),
+    [(1, 1, 1), (4, 1, 4), (1, 2, 1), (3, 2, 4), (4, 2, 6), (1, 3, 2), (3, 3, 6)],
+)
 def test_capacity_of_yards(yards: int, level: int, points: int) -> None:
     """§6.7, E12, E13: one, one and a half, two for each, rounded down."""
     asking = economy(group("p1", "SY", "C5", yards), levels={"ship_yard": level})
@@ -206,6 +209,45 @@ def test_new_yards_build_nothing_yet() -> None:
 
     more, _ = played(economy(group("p1", "SY", "C5", 2)), {"p1": ["build SY C5 1"]})
     assert [("p1", "SY", 3)] == fleets(more, "C5")
+
+
+@pytest.mark.parametrize("unit", ["DECOY", "BASE", "SY"])
+def test_what_needs_no_yard(unit: str) -> None:
+    """§6.7: it needs a colony with an income all the same."""
+    colonies = {"D4": ("p1", 0), "D5": ("p1", 1)}
+    asking = economy(colonies=colonies, levels={"ship_size": 2}, cp=20)
+    after, _ = played(asking, {"p1": [f"build {unit} D5 1"]})
+
+    assert [("p1", unit, 1)] == fleets(after, "D5")
+    assert "no income" in choices_of(asking, "p1", "build", "at", unit=unit)["D4"]
+    assert "Ship Yard" in choices_of(asking, "p1", "build", "at", unit="SC")["D5"]
+
+
+def test_what_can_be_built_at_the_start() -> None:
+    """§6.5: with no technology but the first."""
+    units = choices_of(economy(group("p1", "SY", "C5", 4), cp=30), "p1", "build", "unit")
+
+    assert {"SC", "MINER", "CO", "SY", "DECOY"} == {kind for kind, why in units.items() if not why}
+
+
+def test_scuttling_frees_a_counter_for_a_new_unit() -> None:
+    """§6.6, §3.10; R16."""
+    asking = economy(group("p1", "DECOY", "F4"), group("p1", "DECOY", "F5"))
+    with pytest.raises(BadNotation, match="no counter"):
+        played(asking, {"p1": ["build DECOY C5 1"]})
+    after, _ = played(asking, {"p1": ["scuttle p1-1 1", "build DECOY C5 1"]})
+
+    assert [("p1", "DECOY", 1)] == fleets(after, "C5")
+
+
+def test_barren_planets_are_as_good_as_any() -> None:
+    """§6.1, §6.8: once they are settled."""
+    start = position(terrain={"D4": "barren"}, colonies={"D4": ("p1", 3)})
+    asking, events = run_task(start, EconomicPhase())
+    _, later = played(asking, {})
+
+    assert [23] == [one.income for one in told(events, Collected) if one.player == P1]
+    assert [{"D4": 5}] == [one.grown for one in told(later, ColoniesGrew)]
 
 
 def test_bases() -> None:
