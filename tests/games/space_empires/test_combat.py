@@ -245,6 +245,24 @@ def test_ships_may_hold_fire_and_divide_it() -> None:
     assert [2] == [event.ships for event in told(later, Held)]
 
 
+def test_ships_of_a_group_choose_their_own_targets() -> None:
+    """§4.6: one die for each ship that fires."""
+    start = position(group("p1", "DD", "F4", 2), group("p2", "CA", "F5"), group("p2", "SC", "F5"))
+    _, events = played(
+        start,
+        ["move p1-1 F5"],
+        [],
+        ["fire p2-1 p1-1 1"],
+        ["fire p1-1 p2-1 1"],
+        ["fire p1-1 p2-2 1"],
+        dice=[10, 10, 10],
+    )
+
+    assert [("p2-1", (10,)), ("p2-2", (10,))] == [
+        (one.target, one.faces) for one in told(events, Fired) if one.player == P1
+    ]
+
+
 def test_own_groups_in_any_order() -> None:
     """§4.5; R19: the owner chooses; who has begun finishes."""
     start = position(

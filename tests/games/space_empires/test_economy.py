@@ -28,7 +28,7 @@ from hegemon.games.space_empires.positions import (
     position,
     run_task,
 )
-from hegemon.games.space_empires.state import State, Tech
+from hegemon.games.space_empires.state import State, Tech, colonies_of
 from hegemon.games.space_empires.tables import TABLES
 from hegemon.games.space_empires.turn import RoundEnd
 from tests.games.space_empires.cases import VECTORS, asked, choices_of, fleets, told
@@ -62,6 +62,7 @@ def test_income_minerals_and_maintenance() -> None:
     asking, events = run_task(start, EconomicPhase())
     (mine, _) = told(events, Collected)
     assert (29, 15) == (mine.income, mine.minerals)
+    assert not any(colony.stock for colony in colonies_of(asking, P1).values())
 
     _, later = played(asking, {})
     assert [(7, 37)] == [
@@ -112,6 +113,17 @@ def test_blockaded_colonies_give_nothing_and_grow() -> None:
     colony = after.systems["D4"].colony
     assert colony is not None
     assert ("mineral_deep",) == colony.stock
+
+
+@pytest.mark.parametrize("kind", ["DECOY", "MINER", "CO"])
+def test_who_cannot_fight_blockades_nothing(kind: str) -> None:
+    """§6.2."""
+    start = position(group("p2", kind, "D4"), colonies={"D4": ("p1", 3)})
+    _, events = run_task(start, EconomicPhase())
+
+    assert [(23, ())] == [
+        (one.income, one.blockaded) for one in told(events, Collected) if one.player == P1
+    ]
 
 
 @pytest.mark.parametrize("face", range(1, 11))

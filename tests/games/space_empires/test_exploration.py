@@ -21,7 +21,9 @@ from hegemon.games.space_empires.positions import (
     group,
     played,
     position,
+    run_task,
 )
+from hegemon.games.space_empires.turn import Turn
 from tests.games.space_empires.cases import asked, choices_of, fleets, told
 
 
@@ -76,8 +78,9 @@ def test_battles_come_before_exploration() -> None:
         group("p2", "SC", "F3"),
         unexplored={"F5": "nebula"},
     )
+    start.agenda.clear()
     _, events = played(
-        start,
+        run_task(start, Turn(1, P1))[0],
         ["move p1-1 F5", "move p1-2 F3"],
         [],
         ["fire p2-1 p1-2 1"],

@@ -100,6 +100,8 @@ def test_terrain_ends_the_move_and_is_no_second_step(marker: str) -> None:
     assert "F6" not in onward
     with pytest.raises(BadAnswer, match="first step"):
         played(start, form_of(start, "p1").answer([Move("p1-1", "G5", ("F5",))]))
+    with pytest.raises(BadNotation, match="movement is over"):
+        played(start, ["move p1-1 F5", "move p1-1 F6"])
 
 
 def test_the_unexplored_ends_the_move_and_is_no_second_step() -> None:
@@ -108,6 +110,8 @@ def test_the_unexplored_ends_the_move_and_is_no_second_step() -> None:
 
     assert {} == choices_of(start, "p1", "move", "on", group="p1-1", to="F5")
     assert "F5" not in choices_of(start, "p1", "move", "on", group="p1-1", to="G5")
+    with pytest.raises(BadNotation, match="movement is over"):
+        played(start, ["move p1-1 F5", "move p1-1 F6"])
 
 
 @pytest.mark.parametrize("marker", ["planet", "barren", "mineral_home", "mineral_deep", "wreck"])
@@ -146,6 +150,7 @@ def test_known_prey_is_destroyed_in_passing() -> None:
     after, events = played(start, ["move p1-1 F5 F6"])
 
     assert [("p1", "SC", 1)] == fleets(after, "F6")
+    assert [] == fleets(after, "F5")
     assert [("MINER",)] == [event.kinds for event in told(events, Overrun)]
     assert after.groups["p1-1"].shown is None
     assert "AskEconomics" == asked(after)
@@ -164,6 +169,7 @@ def test_hidden_decoys_and_miners_die_without_a_stop() -> None:
 
     after, _ = played(halfway, ["move p1-1 F6"])
     assert [("p1", "SC", 1)] == fleets(after, "F6")
+    assert [] == fleets(after, "F5")
     assert after.groups["p1-1"].shown is None
 
 
@@ -343,6 +349,20 @@ def test_cruisers_look_before_they_move() -> None:
     assert "clear" == again.systems["F3"].marker
     assert [("p1", "CA", 2)] == fleets(again, "F4")
     assert "look" in choices_of(again, "p1", "look", "group")["p1-1"]
+
+
+@pytest.mark.parametrize(
+    ("steps", "looked", "why"),
+    [(0, 1, ""), (1, 0, "before it moves"), (0, 2, "each of its ships has looked")],
+)
+def test_who_can_look(steps: int, looked: int, why: str) -> None:
+    """§3.9; R15: each Cruiser once a turn, and before its group moves."""
+    state = position(group("p1", "CA", "F4", 2, exploration=1), unexplored={"F5": "nebula"})
+    state.groups["p1-1"].steps, state.groups["p1-1"].looked = steps, looked
+    barred = choices_of(state, "p1", "look", "group")["p1-1"]
+
+    assert bool(why) == bool(barred)
+    assert why in barred
 
 
 @pytest.mark.parametrize("marker", ["danger", "lost_in_space"])
