@@ -193,6 +193,16 @@ def test_hits_gather_on_one_ship() -> None:
     assert (1, (1,)) == (target.ships, state.battle.lines["p1-1"].damage)
 
 
+@pytest.mark.parametrize(("kind", "hits"), [("SC", 1), ("CA", 2), ("BB", 3)])
+def test_as_many_hits_as_hull(kind: str, hits: int) -> None:
+    """§4.7."""
+    state = battle(group("p1", kind, "F5", 2), group("p2", "SC", "F5"))
+    destroyed = [hit(state, state.groups["p1-1"]) for _ in range(hits)]
+
+    assert [False] * (hits - 1) + [True] == destroyed
+    assert 1 == state.groups["p1-1"].ships
+
+
 def test_damaged_ships_are_screened_first() -> None:
     """§4.3; R21: the next ship of the group takes the next hit."""
     state = battle(group("p1", "CA", "F5", 3), group("p2", "SC", "F5"))

@@ -103,6 +103,16 @@ def test_super_nova_throws_everybody_back() -> None:
     assert [("p1", "SC", 1)] == fleets(after, "F4")
 
 
+def test_who_is_thrown_back_after_a_shift_is_lost_no_more() -> None:
+    """§5.2, §5.3; R39: back to the hex of the shift, not to where the turn began."""
+    start = position(
+        group("p1", "SC", "F4"), unexplored={"F5": "lost_in_space", "F6": "super_nova"}
+    )
+    after, _ = played(start, ["move p1-1 F5"], ["shift F6"])
+
+    assert [("p1", "SC", 1)] == fleets(after, "F5")
+
+
 def test_lost_in_space_is_moved_by_the_player_to_the_right() -> None:
     """§5.3, X06; R25: the seat before; the stack goes together, and the marker is gone."""
     start = position(
