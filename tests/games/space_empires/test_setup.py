@@ -115,8 +115,10 @@ def test_only_homeworlds_are_known_at_the_start() -> None:
     """§1.2: every other hex lies face down, at home as well."""
     state = begun("standard")
     known = [system for system in state.systems.values() if system.explored]
+    colonies = [system.colony for system in known if system.colony]
 
-    assert [P1, P2] == sorted(system.colony.owner for system in known if system.colony)
+    assert [P1, P2] == sorted(colony.owner for colony in colonies if colony.homeworld)
+    assert [20, 20] == [colony.value for colony in colonies]
     assert 2 == len(known)
 
 
