@@ -34,6 +34,38 @@ def test_a_damaged_homeworld_works_and_grows() -> None:
     assert 10 == colony.value
 
 
+def test_a_damaged_colony_works_and_grows() -> None:
+    """§4.10, §6.8: 3 of 5 are left, give 3 and grow back."""
+    start = position(group("p1", "SC", "F5"), colonies={"F5": ("p2", 5)})
+    after, _ = played(start, [], ["bombard p1-1"], dice=[1])
+    del after.groups["p1-1"]
+    grown, _ = run_task(after, Growth())
+    colony = grown.systems["F5"].colony
+
+    assert 20 + 3 == colony_income(after, P2)
+    assert colony is not None
+    assert 5 == colony.value
+
+
+def test_a_lost_planet_is_settled_again() -> None:
+    """§3.7, §4.10: if it was barren, by a ship with Terraforming; that ship is used up."""
+    start = position(
+        group("p1", "SC", "F5"),
+        group("p1", "CO", "F5", terraforming=1),
+        group("p1", "CO", "F5"),
+        terrain={"F5": "barren"},
+        colonies={"F5": ("p2", 1)},
+    )
+    asking, _ = played(start, [], ["bombard p1-1"], dice=[1])
+    assert ["p1-2"] == list(choices_of(asking, "p1", "settle", "group"))
+    after, _ = played(asking, ["settle p1-2"])
+    colony = after.systems["F5"].colony
+
+    assert colony is not None
+    assert (P1, 0) == (colony.owner, colony.value)
+    assert {"p1-1", "p1-3"} == set(after.groups)
+
+
 def test_fire_at_colonies_needs_no_luck_of_technology() -> None:
     """§4.10: Attack Strength and Attack technology, nothing taken off."""
     start = position(group("p1", "BB", "F5", attack=3), colonies={"F5": ("p2", 5)})

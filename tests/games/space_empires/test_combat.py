@@ -193,6 +193,16 @@ def test_hits_gather_on_one_ship() -> None:
     assert (1, (1,)) == (target.ships, state.battle.lines["p1-1"].damage)
 
 
+@pytest.mark.parametrize(("kind", "hits"), [("SC", 1), ("CA", 2), ("BB", 3)])
+def test_as_many_hits_as_hull(kind: str, hits: int) -> None:
+    """§4.7."""
+    state = battle(group("p1", kind, "F5", 2), group("p2", "SC", "F5"))
+    destroyed = [hit(state, state.groups["p1-1"]) for _ in range(hits)]
+
+    assert [False] * (hits - 1) + [True] == destroyed
+    assert 1 == state.groups["p1-1"].ships
+
+
 def test_damaged_ships_are_screened_first() -> None:
     """§4.3; R21: the next ship of the group takes the next hit."""
     state = battle(group("p1", "CA", "F5", 3), group("p2", "SC", "F5"))
@@ -243,6 +253,24 @@ def test_ships_may_hold_fire_and_divide_it() -> None:
 
     _, later = played(halfway, ["hold p1-1"])
     assert [2] == [event.ships for event in told(later, Held)]
+
+
+def test_ships_of_a_group_choose_their_own_targets() -> None:
+    """§4.6: one die for each ship that fires."""
+    start = position(group("p1", "DD", "F4", 2), group("p2", "CA", "F5"), group("p2", "SC", "F5"))
+    _, events = played(
+        start,
+        ["move p1-1 F5"],
+        [],
+        ["fire p2-1 p1-1 1"],
+        ["fire p1-1 p2-1 1"],
+        ["fire p1-1 p2-2 1"],
+        dice=[10, 10, 10],
+    )
+
+    assert [("p2-1", (10,)), ("p2-2", (10,))] == [
+        (one.target, one.faces) for one in told(events, Fired) if one.player == P1
+    ]
 
 
 def test_own_groups_in_any_order() -> None:

@@ -29,7 +29,7 @@ from hegemon.games.space_empires.positions import (
     position,
     run_task,
 )
-from hegemon.games.space_empires.state import State, Tech
+from hegemon.games.space_empires.state import State, Tech, colonies_of
 from hegemon.games.space_empires.tables import TABLES
 from hegemon.games.space_empires.turn import RoundEnd
 from tests.games.space_empires.cases import VECTORS, asked, choices_of, fleets, told
@@ -63,6 +63,7 @@ def test_income_minerals_and_maintenance() -> None:
     asking, events = run_task(start, EconomicPhase())
     (mine, _) = told(events, Collected)
     assert (29, 15) == (mine.income, mine.minerals)
+    assert not any(colony.stock for colony in colonies_of(asking, P1).values())
 
     _, later = played(asking, {})
     assert [(7, 37)] == [
@@ -113,6 +114,17 @@ def test_blockaded_colonies_give_nothing_and_grow() -> None:
     colony = after.systems["D4"].colony
     assert colony is not None
     assert ("mineral_deep",) == colony.stock
+
+
+@pytest.mark.parametrize("kind", ["DECOY", "MINER", "CO"])
+def test_who_cannot_fight_blockades_nothing(kind: str) -> None:
+    """§6.2."""
+    start = position(group("p2", kind, "D4"), colonies={"D4": ("p1", 3)})
+    _, events = run_task(start, EconomicPhase())
+
+    assert [(23, ())] == [
+        (one.income, one.blockaded) for one in told(events, Collected) if one.player == P1
+    ]
 
 
 @pytest.mark.parametrize("face", range(1, 11))
@@ -181,7 +193,10 @@ def test_technology_is_cut_to_the_hull() -> None:
     assert VECTORS["H03"]["expect"]["to_hit"] == 3 + after.groups["p1-2"].tech.attack
 
 
-@pytest.mark.parametrize(("yards", "level", "points"), [(1, 2, 1), (3, 2, 4), (4, 2, 6), (4, 1, 4)])
+@pytest.mark.parametrize(
+    ("yards", "level", "points"),
+    [(1, 1, 1), (4, 1, 4), (1, 2, 1), (3, 2, 4), (4, 2, 6), (1, 3, 2), (3, 3, 6)],
+)
 def test_capacity_of_yards(yards: int, level: int, points: int) -> None:
     """§6.7, E12, E13: one, one and a half, two for each, rounded down."""
     asking = economy(group("p1", "SY", "C5", yards), levels={"ship_yard": level})
@@ -207,6 +222,45 @@ def test_new_yards_build_nothing_yet() -> None:
 
     more, _ = played(economy(group("p1", "SY", "C5", 2)), {"p1": ["build SY C5 1"]})
     assert [("p1", "SY", 3)] == fleets(more, "C5")
+
+
+@pytest.mark.parametrize("unit", ["DECOY", "BASE", "SY"])
+def test_what_needs_no_yard(unit: str) -> None:
+    """§6.7: it needs a colony with an income all the same."""
+    colonies = {"D4": ("p1", 0), "D5": ("p1", 1)}
+    asking = economy(colonies=colonies, levels={"ship_size": 2}, cp=20)
+    after, _ = played(asking, {"p1": [f"build {unit} D5 1"]})
+
+    assert [("p1", unit, 1)] == fleets(after, "D5")
+    assert "no income" in choices_of(asking, "p1", "build", "at", unit=unit)["D4"]
+    assert "Ship Yard" in choices_of(asking, "p1", "build", "at", unit="SC")["D5"]
+
+
+def test_what_can_be_built_at_the_start() -> None:
+    """§6.5: with no technology but the first."""
+    units = choices_of(economy(group("p1", "SY", "C5", 4), cp=30), "p1", "build", "unit")
+
+    assert {"SC", "MINER", "CO", "SY", "DECOY"} == {kind for kind, why in units.items() if not why}
+
+
+def test_scuttling_frees_a_counter_for_a_new_unit() -> None:
+    """§6.6, §3.10; R16."""
+    asking = economy(group("p1", "DECOY", "F4"), group("p1", "DECOY", "F5"))
+    with pytest.raises(BadNotation, match="no counter"):
+        played(asking, {"p1": ["build DECOY C5 1"]})
+    after, _ = played(asking, {"p1": ["scuttle p1-1 1", "build DECOY C5 1"]})
+
+    assert [("p1", "DECOY", 1)] == fleets(after, "C5")
+
+
+def test_barren_planets_are_as_good_as_any() -> None:
+    """§6.1, §6.8: once they are settled."""
+    start = position(terrain={"D4": "barren"}, colonies={"D4": ("p1", 3)})
+    asking, events = run_task(start, EconomicPhase())
+    _, later = played(asking, {})
+
+    assert [23] == [one.income for one in told(events, Collected) if one.player == P1]
+    assert [{"D4": 5}] == [one.grown for one in told(later, ColoniesGrew)]
 
 
 def test_bases() -> None:

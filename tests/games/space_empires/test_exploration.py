@@ -1,7 +1,10 @@
 """§5: exploration."""
 
+import pytest
+
 from hegemon.core.game import open_question
 from hegemon.games.space_empires.battle.events import BattleBegan
+from hegemon.games.space_empires.events import Moved
 from hegemon.games.space_empires.exploration.events import (
     BlackHolePassed,
     Explored,
@@ -18,7 +21,9 @@ from hegemon.games.space_empires.positions import (
     group,
     played,
     position,
+    run_task,
 )
+from hegemon.games.space_empires.turn import Turn
 from tests.games.space_empires.cases import asked, choices_of, fleets, told
 
 
@@ -33,13 +38,14 @@ def test_markers_are_turned_up_in_the_third_phase() -> None:
     assert {("p1", "SC", 2), ("p1", "CO", 1)} == set(fleets(after, "F5"))
 
 
-def test_who_cannot_fight_explores_nothing() -> None:
-    """§5.1; R38: a Colony Ship that lost its escort stays beside a face-down marker."""
-    start = position(group("p1", "CO", "F5"), unexplored={"F5": "danger"})
+@pytest.mark.parametrize("kind", ["CO", "DECOY"])
+def test_who_cannot_fight_explores_nothing(kind: str) -> None:
+    """§5.1; R38: who lost its escort stays beside a face-down marker."""
+    start = position(group("p1", kind, "F5"), unexplored={"F5": "danger"})
     after, events = played(start, [])
 
     assert [] == told(events, Explored)
-    assert [("p1", "CO", 1)] == fleets(after, "F5")
+    assert [("p1", kind, 1)] == fleets(after, "F5")
 
 
 def test_danger_destroys_everything() -> None:
@@ -61,6 +67,28 @@ def test_a_found_black_hole_is_rolled_at_once() -> None:
 
     assert [1] == [event.lost for event in told(events, BlackHolePassed)]
     assert [("p1", "SC", 2)] == fleets(after, "F5")
+    assert "black_hole" == after.systems["F5"].marker
+
+
+def test_battles_come_before_exploration() -> None:
+    """§2: movement, then combat, then exploration."""
+    start = position(
+        group("p1", "SC", "F4"),
+        group("p1", "SC", "F4"),
+        group("p2", "SC", "F3"),
+        unexplored={"F5": "nebula"},
+    )
+    start.agenda.clear()
+    _, events = played(
+        run_task(start, Turn(1, P1))[0],
+        ["move p1-1 F5", "move p1-2 F3"],
+        [],
+        ["fire p2-1 p1-2 1"],
+        dice=[1],
+    )
+    steps = [type(one) for one in events if isinstance(one, Moved | BattleBegan | Explored)]
+
+    assert [Moved, Moved, BattleBegan, Explored] == steps
 
 
 def test_super_nova_throws_everybody_back() -> None:
@@ -73,6 +101,16 @@ def test_super_nova_throws_everybody_back() -> None:
     assert [{"p1-1": "F4", "p1-2": "E5"}] == [event.back for event in told(events, ThrownBack)]
     assert "super_nova" == after.systems["F5"].marker
     assert [("p1", "SC", 1)] == fleets(after, "F4")
+
+
+def test_who_is_thrown_back_after_a_shift_is_lost_no_more() -> None:
+    """§5.2, §5.3; R39: back to the hex of the shift, not to where the turn began."""
+    start = position(
+        group("p1", "SC", "F4"), unexplored={"F5": "lost_in_space", "F6": "super_nova"}
+    )
+    after, _ = played(start, ["move p1-1 F5"], ["shift F6"])
+
+    assert [("p1", "SC", 1)] == fleets(after, "F5")
 
 
 def test_lost_in_space_is_moved_by_the_player_to_the_right() -> None:

@@ -16,7 +16,8 @@ from hegemon.games.space_empires.events import TurnedDown
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import P1, P2, P3, group, played, position, run_task
 from hegemon.games.space_empires.rules.counters import newest_tech
-from hegemon.games.space_empires.state import Tech
+from hegemon.games.space_empires.rules.movement import allowance
+from hegemon.games.space_empires.state import State, Tech
 from hegemon.games.space_empires.turn import TurnStart
 from tests.games.space_empires.cases import VECTORS, asked, choices_of, told
 from tests.games.space_empires.cases_combat import lined_up
@@ -222,6 +223,17 @@ def test_technology_is_cut_to_the_hull(kind: str, level: int, expected: int) -> 
     assert (expected, expected) == (tech.attack, tech.defense)
 
 
+def test_only_attack_and_defense_are_cut() -> None:
+    """§4.6, §6.5: a Scout has all Tactics and Movement; only Cruisers have Exploration."""
+    levels = {"attack": 3, "defense": 3, "tactics": 3, "movement": 7, "exploration": 1}
+    state = position(levels=levels)
+
+    assert Tech(attack=1, defense=1, tactics=3, movement=7) == newest_tech(state, P1, "SC")
+    assert Tech(attack=2, defense=2, tactics=3, movement=7, exploration=1) == newest_tech(
+        state, P1, "CA"
+    )
+
+
 def test_scouts_with_the_best_attack() -> None:
     """§4.6, H03: 3 and 1, whatever was researched."""
     state = lined_up(group("p1", "SC", "F5"), group("p2", "SC", "F5"))
@@ -257,6 +269,33 @@ def test_a_hit_goes_to_the_most_damaged_ship() -> None:
 
     assert hit(state, target)
     assert (2, (1,)) == (target.ships, line.damage)
+
+
+def test_hits_change_nothing_but_what_is_left() -> None:
+    """§4.7: a damaged ship is as strong as any, fires in its class and goes as far."""
+
+    def worth(state: State) -> tuple[Any, ...]:
+        first, second = state.groups["p1-1"], state.groups["p2-1"]
+        shots = aim(state, first, second), aim(state, second, first)
+        return (*shots, tuple(fire_places(state)), allowance(state, first))
+
+    state = lined_up(group("p1", "DN", "F5", 2, attack=2), group("p2", "SC", "F5", defense=1))
+    whole = worth(state)
+    assert not hit(state, state.groups["p1-1"])
+
+    assert whole == worth(state)
+
+
+@pytest.mark.parametrize("marker", ["planet", "barren", "mineral_home", "mineral_deep", "wreck"])
+def test_planets_and_loads_change_no_battle(marker: str) -> None:
+    """§4.5, §4.6."""
+    groups = [group("p1", "BB", "F5", attack=3), group("p2", "CA", "F5", defense=2)]
+    found = [
+        (aim(state, state.groups["p1-1"], state.groups["p2-1"]), tuple(fire_places(state)))
+        for state in (lined_up(*groups), lined_up(*groups, terrain=marker))
+    ]
+
+    assert found[0] == found[1]
 
 
 def test_damage_is_repaired_between_battles() -> None:

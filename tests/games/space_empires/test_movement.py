@@ -12,7 +12,7 @@ from hegemon.games.space_empires.events import (
     Settled,
     TurnedDown,
 )
-from hegemon.games.space_empires.exploration.events import BlackHolePassed, Looked
+from hegemon.games.space_empires.exploration.events import BlackHolePassed, Explored, Looked
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import (
     P1,
@@ -27,6 +27,8 @@ from hegemon.games.space_empires.state import State, Tech
 from hegemon.games.space_empires.turn import TurnStart
 from tests.games.space_empires.cases import VECTORS, asked, choices_of, fleets, form_of, told
 
+PIPED = HouseRules(map="small", pipelines=True)
+
 
 @pytest.mark.parametrize("name", ["M01", "M03", "M04", "M06", "M07"])
 def test_hexes_on_each_turn_by_level(name: str) -> None:
@@ -35,6 +37,14 @@ def test_hexes_on_each_turn_by_level(name: str) -> None:
     turns = [position(group("p1", "SC", "F4", movement=level), turn=turn) for turn in (1, 2, 3)]
 
     assert expected == [allowance(state, state.groups["p1-1"]) for state in turns]
+
+
+@pytest.mark.parametrize(("level", "hexes"), [(2, [1, 1, 2]), (5, [2, 2, 3])])
+def test_hexes_of_the_other_levels(level: int, hexes: list[int]) -> None:
+    """§3.2."""
+    turns = [position(group("p1", "SC", "F4", movement=level), turn=turn) for turn in (1, 2, 3)]
+
+    assert hexes == [allowance(state, state.groups["p1-1"]) for state in turns]
 
 
 def test_decoys_have_the_newest_level() -> None:
@@ -47,9 +57,12 @@ def test_decoys_have_the_newest_level() -> None:
     assert 1 == allowance(state, state.groups["p1-2"])
 
 
-@pytest.mark.parametrize(("kind", "hexes"), [("CO", 1), ("MINER", 1), ("SY", 0), ("BASE", 0)])
+@pytest.mark.parametrize(
+    ("kind", "hexes"),
+    [("CO", 1), ("MINER", 1), ("MSP", 1), ("MINE", 1), ("SY", 0), ("BASE", 0)],
+)
 def test_units_with_a_pace_of_their_own(kind: str, hexes: int) -> None:
-    """§3.2: Colony Ships and Miners go one hex, Bases and Ship Yards none."""
+    """§3.2: Colony Ships, Miners, pipelines and mines go one hex, Bases and Ship Yards none."""
     state = position(group("p1", kind, "C5"), levels={"movement": 7})
 
     assert hexes == allowance(state, state.groups["p1-1"])
@@ -87,6 +100,27 @@ def test_terrain_ends_the_move_and_is_no_second_step(marker: str) -> None:
     assert "F6" not in onward
     with pytest.raises(BadAnswer, match="first step"):
         played(start, form_of(start, "p1").answer([Move("p1-1", "G5", ("F5",))]))
+    with pytest.raises(BadNotation, match="movement is over"):
+        played(start, ["move p1-1 F5", "move p1-1 F6"])
+
+
+def test_the_unexplored_ends_the_move_and_is_no_second_step() -> None:
+    """§3.4, M13; R8."""
+    start = position(group("p1", "SC", "F4", movement=4), unexplored={"F5": "clear"})
+
+    assert {} == choices_of(start, "p1", "move", "on", group="p1-1", to="F5")
+    assert "F5" not in choices_of(start, "p1", "move", "on", group="p1-1", to="G5")
+    with pytest.raises(BadNotation, match="movement is over"):
+        played(start, ["move p1-1 F5", "move p1-1 F6"])
+
+
+@pytest.mark.parametrize("marker", ["planet", "barren", "mineral_home", "mineral_deep", "wreck"])
+def test_planets_and_loads_stop_nobody(marker: str) -> None:
+    """§3.4: a fast ship goes on."""
+    start = position(group("p1", "SC", "F4", movement=4), terrain={"F5": marker})
+    after, _ = played(start, ["move p1-1 F5 F6"])
+
+    assert [("p1", "SC", 1)] == fleets(after, "F6")
 
 
 def test_who_cannot_fight_needs_an_escort() -> None:
@@ -116,6 +150,7 @@ def test_known_prey_is_destroyed_in_passing() -> None:
     after, events = played(start, ["move p1-1 F5 F6"])
 
     assert [("p1", "SC", 1)] == fleets(after, "F6")
+    assert [] == fleets(after, "F5")
     assert [("MINER",)] == [event.kinds for event in told(events, Overrun)]
     assert after.groups["p1-1"].shown is None
     assert "AskEconomics" == asked(after)
@@ -134,6 +169,8 @@ def test_hidden_decoys_and_miners_die_without_a_stop() -> None:
 
     after, _ = played(halfway, ["move p1-1 F6"])
     assert [("p1", "SC", 1)] == fleets(after, "F6")
+    assert [] == fleets(after, "F5")
+    assert after.groups["p1-1"].shown is None
 
 
 def test_enemies_that_fight_end_the_move() -> None:
@@ -177,6 +214,14 @@ def test_a_counter_stands_for_six_ships_of_one_technology() -> None:
     assert "6 ships" in choices_of(full, "p1", "join", "into", group="p1-1")["p1-2"]
     assert "technology" in choices_of(other, "p1", "join", "into", group="p1-1")["p1-2"]
     assert [("p1", "DECOY", 3)] == fleets(played(decoys, ["join p1-1 p1-2"])[0], "F4")
+
+
+@pytest.mark.parametrize("kind", ["CO", "MINER", "MSP"])
+def test_who_always_stands_alone(kind: str) -> None:
+    """§3.3."""
+    state = position(group("p1", kind, "F4"), group("p1", kind, "F4"), house_rules=PIPED)
+
+    assert "1 ship" in choices_of(state, "p1", "join", "into", group="p1-1")["p1-2"]
 
 
 def test_counters_run_out() -> None:
@@ -257,6 +302,25 @@ def test_miners_tow_one_load() -> None:
     assert "colony of yours" in choices_of(elsewhere, "p1", "drop", "group")["p1-1"]
 
 
+def test_a_wreck_is_towed_like_a_mineral() -> None:
+    """§3.8, §6.2; R14: to a colony that has a load already; one Miner tows one, and it is free."""
+    start = position(group("p1", "MINER", "C6"), terrain={"C6": "wreck"}, cp=3)
+    home = start.systems["C5"].colony
+    assert home is not None
+    home.stock = ("mineral_home",)
+    after, events = played(start, ["take p1-1", "move p1-1 C5", "drop p1-1"], dice=[1])
+
+    assert ["wreck"] == [one.load for one in told(events, LoadDropped)]
+    assert (5, 3, 2) == (
+        after.empires[P1].minerals,
+        after.empires[P1].cp,
+        after.empires[P1].levels["ship_size"],
+    )
+
+    start.groups["p1-1"].load = "mineral_home"
+    assert "has a load" in choices_of(start, "p1", "take", "group")["p1-1"]
+
+
 def test_loads_beside_strangers_stay() -> None:
     """§3.8; R43: the hex must be cleared first."""
     state = position(
@@ -285,6 +349,43 @@ def test_cruisers_look_before_they_move() -> None:
     assert "clear" == again.systems["F3"].marker
     assert [("p1", "CA", 2)] == fleets(again, "F4")
     assert "look" in choices_of(again, "p1", "look", "group")["p1-1"]
+
+
+@pytest.mark.parametrize(
+    ("steps", "looked", "why"),
+    [(0, 1, ""), (1, 0, "before it moves"), (0, 2, "each of its ships has looked")],
+)
+def test_who_can_look(steps: int, looked: int, why: str) -> None:
+    """§3.9; R15: each Cruiser once a turn, and before its group moves."""
+    state = position(group("p1", "CA", "F4", 2, exploration=1), unexplored={"F5": "nebula"})
+    state.groups["p1-1"].steps, state.groups["p1-1"].looked = steps, looked
+    barred = choices_of(state, "p1", "look", "group")["p1-1"]
+
+    assert bool(why) == bool(barred)
+    assert why in barred
+
+
+@pytest.mark.parametrize("marker", ["danger", "lost_in_space"])
+def test_a_cruiser_explores_two_hexes_a_turn(marker: str) -> None:
+    """§3.9; R15: what it turns up from afar is gone without a trace, then it moves and explores."""
+    start = position(
+        group("p1", "CA", "F4", exploration=1), unexplored={"F5": marker, "F3": "nebula"}
+    )
+    after, events = played(start, ["look p1-1 F5"], ["reveal"], ["move p1-1 F3"])
+
+    assert ["F5", "F3"] == [one.at for one in told(events, Explored)]
+    assert "clear" == after.systems["F5"].marker
+    assert [("p1", "CA", 1)] == fleets(after, "F3")
+
+
+@pytest.mark.parametrize("marker", ["black_hole", "super_nova"])
+def test_what_a_cruiser_turns_up_does_not_harm_it(marker: str) -> None:
+    """§3.9; R15: nobody rolls and nobody is thrown back; the marker stays."""
+    start = position(group("p1", "CA", "F4", exploration=1), unexplored={"F5": marker})
+    after, _ = played(start, ["look p1-1 F5"], ["reveal"])
+
+    assert marker == after.systems["F5"].marker
+    assert [("p1", "CA", 1)] == fleets(after, "F4")
 
 
 def test_scuttling_frees_counters() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hegemon.contract.world import World
-from hegemon.core.dice import SeededDice
+from hegemon.core.dice import ScriptedDice, SeededDice
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player, open_question
 from hegemon.core.step import begin, take_step
@@ -15,11 +15,12 @@ from hegemon.games.space_empires.answers import PlaceHomeworld
 from hegemon.games.space_empires.battle.retreat import retreats
 from hegemon.games.space_empires.game_map import axial, map_called
 from hegemon.games.space_empires.house_rules import HouseRules
-from hegemon.games.space_empires.positions import P1, P2, group, played, position
+from hegemon.games.space_empires.positions import P1, P2, group, played, position, run_task
 from hegemon.games.space_empires.setup import seats_of, set_up
 from hegemon.games.space_empires.show.date import date_of
 from hegemon.games.space_empires.state import State, Tech
 from hegemon.games.space_empires.tables import TABLES
+from hegemon.games.space_empires.turn import RollForFirst
 from hegemon.games.space_empires.view import view_of
 from tests.games.space_empires.cases import asked, choices_of, fleets, form_of
 
@@ -110,6 +111,27 @@ def test_units_at_the_start() -> None:
     ]
 
 
+def test_only_homeworlds_are_known_at_the_start() -> None:
+    """§1.2: every other hex lies face down, at home as well."""
+    state = begun("standard")
+    known = [system for system in state.systems.values() if system.explored]
+    colonies = [system.colony for system in known if system.colony]
+
+    assert [P1, P2] == sorted(colony.owner for colony in colonies if colony.homeworld)
+    assert [20, 20] == [colony.value for colony in colonies]
+    assert 2 == len(known)
+
+
+def test_technology_at_the_start() -> None:
+    """§1.3: Ship Size, Movement and Ship Yard 1, nothing else, and no points."""
+    rules = HouseRules()
+    empire = set_up(rules, seats_of(rules), ScriptedDice([])).empires[P1]
+    known = {name: level for name, level in empire.levels.items() if level}
+
+    assert {"ship_size": 1, "movement": 1, "ship_yard": 1} == known
+    assert 0 == empire.cp
+
+
 def test_where_homeworlds_lie() -> None:
     """§1.2; R2: the back row for two, the edge for four, a fixed hex for three."""
     assert {place[0] for place in map_called("standard").homeworlds[P1]} == {"B"}
@@ -157,6 +179,14 @@ def test_the_order_of_play_goes_round() -> None:
     first = int(state.order[0][1])
 
     assert [Player(f"p{(first - 1 + at) % 4 + 1}") for at in range(4)] == list(state.order)
+
+
+@pytest.mark.parametrize(("face", "order"), [(1, (P1, P2)), (2, (P2, P1))])
+def test_a_die_says_who_is_first(face: int, order: tuple[Player, ...]) -> None:
+    """§1.4; R4."""
+    after, _ = run_task(position(), RollForFirst(), dice=[face])
+
+    assert order == after.order
 
 
 def test_three_turns_and_an_economic_phase() -> None:
