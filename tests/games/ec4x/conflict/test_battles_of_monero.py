@@ -1,0 +1,200 @@
+"""5.1 to 5.4, 9.3 of the later document: what of battles no other test holds."""
+
+import pytest
+
+from hegemon.core.dice import ScriptedDice
+from hegemon.games.ec4x.common.events import PrestigeChanged
+from hegemon.games.ec4x.common.events_conflict import BattleFought
+from hegemon.games.ec4x.common.phases.arrivals import Colonization
+from hegemon.games.ec4x.common.phases.assault import Blitzes
+from hegemon.games.ec4x.common.phases.detection import Detection
+from hegemon.games.ec4x.common.phases.space_combat import OrbitalCombat, SpaceCombat
+from hegemon.games.ec4x.common.rules.battle.forces import Combatant, Force
+from hegemon.games.ec4x.common.rules.battle.rounds import Law, Volley, damage, volley
+from hegemon.games.ec4x.common.rules.missions import (
+    BLITZ,
+    BOMBARD,
+    COLONIZE,
+    GUARD_BASE,
+    SPY_PLANET,
+)
+from hegemon.games.ec4x.common.state import Ship
+from tests.games.ec4x.cases import monero, told
+from tests.games.ec4x.conflict.positions import P1, P2, colony, conflict, fleet, space, war
+
+BATTLES = (SpaceCombat(), OrbitalCombat())
+
+
+def law() -> Law:
+    state = monero()
+    return Law(state.tables.rounds, state.house_rules)
+
+
+def states(force: Force) -> dict[str, str]:
+    return {unit.id: unit.state for unit in force.units}
+
+
+@pytest.mark.parametrize(
+    ("critical", "hits", "expected"),
+    [
+        (False, 4, {"weak": "crippled", "strong": "sound", "hurt": "crippled"}),
+        (True, 5, {"weak": "sound", "strong": "sound", "hurt": "destroyed"}),
+        (False, 3, {"weak": "sound", "strong": "sound", "hurt": "crippled"}),  # they are lost
+        (True, 3, {"weak": "crippled", "strong": "sound", "hurt": "crippled"}),
+    ],
+)
+def test_critical_hits(critical: bool, hits: int, expected: dict[str, str]) -> None:
+    """5.3.1: they reach what is crippled, and when they reach nothing the least defense."""
+    units = (
+        Combatant("weak", 1, 4),
+        Combatant("strong", 9, 20),
+        Combatant("hurt", 8, 5, "crippled"),
+    )
+    shot = Volley("x", 9, 0, 100, hits, hits, critical)
+    done = damage(law(), [Force("blue", units)], shot, frozenset({"hurt"}))
+
+    assert states(done.forces[0]) == expected
+
+
+def test_none_is_destroyed_before_all_are_crippled() -> None:
+    """5.3.1: ten hits do not kill the crippled while an undamaged one is left."""
+    units = (Combatant("hurt", 9, 5, "crippled"), Combatant("sound", 1, 11))
+    shot = Volley("x", 7, 0, 100, 10, 10, False)
+    done = damage(law(), [Force("blue", units)], shot, frozenset({"hurt"}))
+
+    assert (states(done.forces[0]), done.lost) == ({"hurt": "crippled", "sound": "sound"}, 10)
+
+
+def test_destroyed_scouts_help_nobody() -> None:
+    """5.3.1: what is destroyed lends its force no modifier any more."""
+    left = Combatant("u", 5, 5)
+    for fate, modifier in (("sound", 1), ("destroyed", 0)):
+        scout = Combatant("s", 0, 1, fate, scouts=True)  # type: ignore[arg-type]
+        shot = volley(law(), Force("red", (scout, left)), (), 2, ScriptedDice([5]))
+
+        assert shot.modifier == modifier
+
+
+@pytest.mark.parametrize(("rounds", "left"), [(1, [(3, True)]), (2, [])])
+def test_a_squadron_is_crippled_and_lost_as_one(rounds: int, left: list[tuple[int, bool]]) -> None:
+    """2.3.3, 5.1.2: eighteen hits cripple all ships under a flagship, eighteen more kill all."""
+    state = war(space(round_limit=rounds))
+    whole = fleet(state, "p1-1", "A2", "BB+CL+CL", roe=10)
+    fleet(state, "p2-1", "A2", "DN DN", roe=10)
+    conflict(state, *[1, 8] * rounds, tasks=BATTLES[:1])
+
+    assert [(len(one.ships), one.crippled) for one in whole.squadrons] == left
+
+
+def test_survivors_go_back_to_their_own_fleets() -> None:
+    """2.3.5, 5.3.4: one Task Force of two fleets fights, and there are two afterwards."""
+    state = war(space())
+    fleet(state, "p1-1", "A2", "BB DD", roe=10)
+    fleet(state, "p1-2", "A2", "CL", "TT", roe=10)
+    fleet(state, "p2-1", "A2", "CT", roe=10)
+    (battle,) = told(conflict(state, 8, 1, tasks=BATTLES), BattleFought)
+    kept = {
+        name: [one.ships[0].unit for one in each.squadrons] for name, each in state.fleets.items()
+    }
+
+    assert [P1, P2] == sorted(side.owner for side in battle.sides)
+    assert {"p1-1": ["BB", "DD"], "p1-2": ["CL"]} == kept
+    assert [1] == [len(each.lift) for each in state.fleets.values() if each.lift]
+
+
+def test_no_cloak_beside_a_starbase() -> None:
+    """5.2: a Task Force with a Starbase does not ambush, but its Raiders alone would."""
+    found = []
+    for base in ("", "SB"):
+        state = space()
+        colony(state, P2, "A2", facilities=base)
+        fleet(state, "p1-1", "A2", "DN DN DN", mission=(BOMBARD, "A2"), roe=10)
+        raider = fleet(state, "p2-1", "A2", "RR", roe=10, exposed=False)
+        if base:
+            raider.mission = type(raider.mission)(GUARD_BASE, "A2")
+        first = told(conflict(state, tasks=BATTLES), BattleFought)[0]
+        found += [side.advantage for side in first.sides if side.owner == P2]
+
+    assert found == ["ambush", "none"]
+
+
+@pytest.mark.parametrize(("crippled", "caught"), [(False, True), (True, False)])
+def test_crippled_scouts_have_no_sensors(crippled: bool, caught: bool) -> None:
+    """2.4.2: until they are repaired they look for nobody."""
+    state = space()
+    colony(state, P2, "A2")
+    fleet(state, "p1-1", "A2", "SC", mission=(SPY_PLANET, "A2"))
+    fleet(state, "p2-1", "A2", "SC").squadrons[0].crippled = crippled
+    conflict(state, *([20] if caught else []), tasks=(Detection(),))
+
+    assert caught == ("p1-1" not in state.fleets)
+
+
+def test_several_scouts_look_better() -> None:
+    """2.4.2: three scouts add two to the die: 11 is above 12."""
+    for scouts, caught in (("SC", False), ("SC SC SC", True)):
+        state = space()
+        colony(state, P2, "A2")
+        fleet(state, "p1-1", "A2", "SC", mission=(SPY_PLANET, "A2"))
+        fleet(state, "p2-1", "A2", scouts)
+        conflict(state, 11, tasks=(Detection(),))
+
+        assert caught == ("p1-1" not in state.fleets)
+
+
+def deeds(play: object) -> list[tuple[str, str, int]]:
+    """Whose prestige changed, by which deed, and by how much."""
+    found = told(play, PrestigeChanged)  # type: ignore[arg-type]
+    return sorted((one.player, one.deed, one.amount) for one in found)
+
+
+def test_prestige_of_a_retreat() -> None:
+    """9.3: two for who forces it."""
+    state = war(space("A1-A2 minor"))
+    fleet(state, "p1-1", "A1", "BB BB BB", roe=10)
+    fleet(state, "p2-1", "A1", "BB", roe=0)
+
+    assert deeds(conflict(state, 1, 1, tasks=BATTLES)) == [(P1, "retreat_forced", 2)]
+
+
+def test_prestige_of_a_starbase() -> None:
+    """9.3: five, won and lost; and it was the whole Task Force."""
+    state = space()
+    colony(state, P2, "A2", facilities="SB")
+    fleet(state, "p1-1", "A2", " ".join(["DN"] * 30), mission=(BOMBARD, "A2"), roe=10)
+
+    assert deeds(conflict(state, 8, 1, tasks=BATTLES)) == [
+        (P1, "starbase_destroyed", 5),
+        (P1, "task_force_destroyed", 3),
+        (P2, "starbase_lost", -5),
+    ]
+
+
+def test_prestige_of_a_new_colony() -> None:
+    """9.3: five."""
+    state = space()
+    fleet(state, "p1-1", "A2", lift="ET", mission=(COLONIZE, "A2"))
+
+    assert deeds(conflict(state, tasks=(Colonization(),))) == [(P1, "colony_founded", 5)]
+
+
+def test_prestige_of_a_planet_that_is_taken() -> None:
+    """9.3: ten, won and lost."""
+    state = space()
+    colony(state, P2, "A2")
+    fleet(state, "p1-1", "A2", lift="TT TT", mission=(BLITZ, "A2"))
+
+    assert deeds(conflict(state, tasks=(Blitzes(),))) == [
+        (P1, "planet_taken", 10),
+        (P2, "planet_lost", -10),
+    ]
+
+
+def test_fighters_fight_squadron_by_squadron() -> None:
+    """5.2: each deploys as an independent squadron."""
+    state = space()
+    colony(state, P2, "A2", fighters=(Ship("FS"),) * 3)
+    fleet(state, "p1-1", "A2", "CT", roe=10)
+    battle = told(conflict(state, tasks=BATTLES), BattleFought)[0]
+
+    assert [{"FS": 3}] == [side.units for side in battle.sides if side.owner == P2]
