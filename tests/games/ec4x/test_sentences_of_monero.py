@@ -27,6 +27,7 @@ from hegemon.games.ec4x.common.setup import EMPIRE
 from hegemon.games.ec4x.common.starmap.star_map import HUB
 from hegemon.games.ec4x.common.state import Facility, Fleet, Ship, Squadron, State
 from hegemon.games.ec4x.monero.ruleset import EC4X_MONERO
+from hegemon.games.ec4x.monero.turn import Turn
 from tests.games.ec4x.cases import ME, YOU, home_of, monero, people, playing, told
 from tests.games.ec4x.conflict.positions import P1, colony, fleet, space, war
 
@@ -255,3 +256,14 @@ def test_a_ptu_is_a_psu() -> None:
     (etac,) = monero().fleets["p1-1"].lift
 
     assert etac.carries == SOUL
+
+
+def test_four_phases_in_their_order() -> None:
+    """1.2, R18: income, command, conflict, and the end of the turn."""
+    state = monero()
+    state.agenda = []
+    Turn().run(playing(state))
+    names = [type(task).__name__ for task in reversed(state.agenda)]
+    first = ("Income", "CommandPhase", "Travel", "Commissioning", "Again")
+
+    assert [name for name in names if name in first] == list(first)

@@ -3,10 +3,11 @@
 import pytest
 
 from hegemon.core.dice import ScriptedDice
+from hegemon.core.game import Play
 from hegemon.games.ec4x.common.events import PrestigeChanged
 from hegemon.games.ec4x.common.events_conflict import BattleFought
 from hegemon.games.ec4x.common.phases.arrivals import Colonization
-from hegemon.games.ec4x.common.phases.assault import Blitzes
+from hegemon.games.ec4x.common.phases.assault import Blitzes, ground_ranks
 from hegemon.games.ec4x.common.phases.detection import Detection
 from hegemon.games.ec4x.common.phases.space_combat import OrbitalCombat, SpaceCombat
 from hegemon.games.ec4x.common.rules.battle.forces import Combatant, Force
@@ -16,9 +17,10 @@ from hegemon.games.ec4x.common.rules.missions import (
     BOMBARD,
     COLONIZE,
     GUARD_BASE,
+    PATROL,
     SPY_PLANET,
 )
-from hegemon.games.ec4x.common.state import Ship
+from hegemon.games.ec4x.common.state import Ship, State
 from tests.games.ec4x.cases import monero, told
 from tests.games.ec4x.conflict.positions import P1, P2, colony, conflict, fleet, space, war
 
@@ -50,7 +52,7 @@ def test_critical_hits(critical: bool, hits: int, expected: dict[str, str]) -> N
         Combatant("strong", 9, 20),
         Combatant("hurt", 8, 5, "crippled"),
     )
-    shot = Volley("x", 9, 0, 100, hits, hits, critical)
+    shot = Volley("x", 9, 0, 100, hits, hits, critical=critical)
     done = damage(law(), [Force("blue", units)], shot, frozenset({"hurt"}))
 
     assert states(done.forces[0]) == expected
@@ -59,7 +61,7 @@ def test_critical_hits(critical: bool, hits: int, expected: dict[str, str]) -> N
 def test_none_is_destroyed_before_all_are_crippled() -> None:
     """5.3.1: ten hits do not kill the crippled while an undamaged one is left."""
     units = (Combatant("hurt", 9, 5, "crippled"), Combatant("sound", 1, 11))
-    shot = Volley("x", 7, 0, 100, 10, 10, False)
+    shot = Volley("x", 7, 0, 100, 10, 10, critical=False)
     done = damage(law(), [Force("blue", units)], shot, frozenset({"hurt"}))
 
     assert (states(done.forces[0]), done.lost) == ({"hurt": "crippled", "sound": "sound"}, 10)
@@ -142,9 +144,54 @@ def test_several_scouts_look_better() -> None:
         assert caught == ("p1-1" not in state.fleets)
 
 
-def deeds(play: object) -> list[tuple[str, str, int]]:
+def test_several_scouts_find_raiders_more_easily() -> None:
+    """2.4.3: three scouts add two to the die: 13 is above 14."""
+    for scouts, exposed in (("SC", False), ("SC SC SC", True)):
+        state = space()
+        colony(state, P2, "A2")
+        raider = fleet(state, "p1-1", "A2", "RR")
+        fleet(state, "p2-1", "A2", scouts)
+        conflict(state, 15, 13, tasks=(Detection(),))
+
+        assert raider.exposed == exposed
+
+
+def test_the_best_raider_hides_its_fleet() -> None:
+    """2.4.3: 13 is above the 12 of CLK2, and not above the 14 of CLK1."""
+    for cloaks, exposed in (((1, 1), True), ((1, 2), False)):
+        state = space()
+        hiding = fleet(state, "p1-1", "A2", "DD")
+        hiding.squadrons[0].ships += tuple(Ship("RR", clk=clk) for clk in cloaks)
+        conflict(state, 13, tasks=(Detection(),))
+
+        assert hiding.exposed == exposed
+
+
+@pytest.mark.parametrize(
+    ("ships", "mission", "exposed"),
+    [("SC", SPY_PLANET, False), ("SC", PATROL, True), ("SC DD", SPY_PLANET, True)],
+)
+def test_scouts_hide_alone_and_when_they_spy(ships: str, mission: int, exposed: bool) -> None:
+    """2.4.2: they have no cloak, and hide no other ships."""
+    state = space(spies="any")
+    colony(state, P2, "A2")
+    spying = fleet(state, "p1-1", "A2", ships, mission=(mission, "A2"))
+    conflict(state, tasks=(Detection(),))
+
+    assert spying.exposed == exposed
+
+
+def test_marines_defend_beside_the_army() -> None:
+    """2.4.9: all troops of a planet fight those who land."""
+    state = space()
+    held = colony(state, P2, "A2", {"GB": 1, "AA": 2, "MD": 1})
+
+    assert [("AA", 2), ("MD", 1)] == [(rank.code, rank.sound) for rank in ground_ranks(state, held)]
+
+
+def deeds(play: Play[State]) -> list[tuple[str, str, int]]:
     """Whose prestige changed, by which deed, and by how much."""
-    found = told(play, PrestigeChanged)  # type: ignore[arg-type]
+    found = told(play, PrestigeChanged)
     return sorted((one.player, one.deed, one.amount) for one in found)
 
 
