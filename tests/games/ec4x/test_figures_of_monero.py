@@ -3,6 +3,7 @@
 import pytest
 
 from hegemon.games.ec4x.common.amounts import COIN
+from hegemon.games.ec4x.common.rules.missions import MISSIONS
 from hegemon.games.ec4x.common.rules.research import (
     POINT,
     highest,
@@ -186,3 +187,13 @@ def test_what_a_house_begins_with() -> None:
     assert [one.ships[0].unit for one in fleet.squadrons] == ["CL", "DD", "DD", "SC", "SC"]
     assert [(ship.unit, ship.carries) for ship in fleet.lift] == [("ET", 10**6)]
     assert colony.homeworld
+
+
+def test_what_missions_need() -> None:
+    """4.1: the column of requirements; 07 and 08 marines on board, 09 to 11 scouts, 12 an ETAC."""
+    needs = [kind.needs for kind in MISSIONS]
+
+    assert needs == [
+        *["nothing"] * 4, *["combat"] * 3, "combat_and_marines", "marines",
+        *["scouts"] * 3, "etac", *["nothing"] * 3,
+    ]  # fmt: skip

@@ -16,19 +16,22 @@ from hegemon.games.ec4x.common.answers import (
     Scrap,
     Split,
 )
-from hegemon.games.ec4x.common.events import LevelReached, PrestigeChanged
+from hegemon.games.ec4x.common.events import IncomeReceived, LevelReached, PrestigeChanged
 from hegemon.games.ec4x.common.phases.command import AskOrders, Research, advance
+from hegemon.games.ec4x.common.phases.income import Income
 from hegemon.games.ec4x.common.rules import law
+from hegemon.games.ec4x.common.rules.battle.rounds import stays
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.economy import colony_level
 from hegemon.games.ec4x.common.rules.forces import fleet_attack
+from hegemon.games.ec4x.common.rules.orders.construction import free_docks
 from hegemon.games.ec4x.common.rules.orders.repair import repair_price
 from hegemon.games.ec4x.common.setup import EMPIRE
 from hegemon.games.ec4x.common.starmap.star_map import HUB
-from hegemon.games.ec4x.common.state import Facility, Fleet, Ship, Squadron, State
+from hegemon.games.ec4x.common.state import Colony, Facility, Fleet, Ship, Squadron, State
 from hegemon.games.ec4x.monero.ruleset import EC4X_MONERO
 from hegemon.games.ec4x.monero.turn import Turn
-from tests.games.ec4x.cases import ME, YOU, home_of, monero, people, playing, told
+from tests.games.ec4x.cases import ME, YOU, home_of, monero, people, planet, playing, told
 from tests.games.ec4x.conflict.positions import P1, colony, fleet, space, war
 
 
@@ -87,6 +90,8 @@ def test_what_ships_carry(ship: str, cargo: str, most: int) -> None:
         ("DD", "SY", "planetside", "Destroyer needs a working Spaceport"),
         ("FS", "", "yard", ""),
         ("GB", "", "yard", ""),
+        ("AA", "", "planetside", ""),
+        ("MD", "", "planetside", ""),
     ],
 )
 def test_what_building_needs(unit: str, works: str, place: str, why: str) -> None:
@@ -267,3 +272,35 @@ def test_four_phases_in_their_order() -> None:
     first = ("Income", "CommandPhase", "Travel", "Commissioning", "Again")
 
     assert [name for name in names if name in first] == list(first)
+
+
+def test_all_colonies_are_taxed_alike() -> None:
+    """XY.1: one rate for all; what they yield goes to the treasury."""
+    state = monero(start_levels="zero")
+    other = planet(state, "eden", "abundant")
+    state.colonies[other] = Colony(ME, people(state, 100))
+    state.turn, state.houses[ME].tax, state.houses[ME].treasury = 2, 30, 0
+    play = playing(state)
+    Income().run(play)
+    (mine,) = (one for one in told(play, IncomeReceived) if one.player == ME)
+
+    assert sorted(one.tax / COIN for one in mine.yields) == pytest.approx([30, 126])
+    assert state.houses[ME].treasury / COIN == pytest.approx(156)
+
+
+@pytest.mark.parametrize(("level", "docks"), [(1, 10), (2, 11), (4, 13)])
+def test_yards_that_stand_grow_with_construction(level: int, docks: int) -> None:
+    """XYZ.5: at no cost, whenever they were built."""
+    state = monero()
+    _, held = home_of(state)
+    state.houses[ME].levels["CST"] = level
+
+    assert free_docks(HouseDraft(state, ME), held, "yard") == docks
+
+
+@pytest.mark.parametrize(
+    ("roe", "theirs", "fights_on"), [(0, 0, False), (1, 0, True), (1, 1, False), (10, 999, True)]
+)
+def test_the_ends_of_the_scale(roe: int, theirs: int, fights_on: bool) -> None:
+    """5.1.1: 00 avoids all, 01 fights who is defenseless, 10 anybody."""
+    assert stays(monero().tables.rounds, roe, 5, theirs) is fights_on

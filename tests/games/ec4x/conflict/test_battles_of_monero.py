@@ -16,6 +16,7 @@ from hegemon.games.ec4x.common.rules.missions import (
     BLITZ,
     BOMBARD,
     COLONIZE,
+    GUARD,
     GUARD_BASE,
     PATROL,
     SPY_PLANET,
@@ -56,6 +57,14 @@ def test_critical_hits(critical: bool, hits: int, expected: dict[str, str]) -> N
     done = damage(law(), [Force("blue", units)], shot, frozenset({"hurt"}))
 
     assert states(done.forces[0]) == expected
+
+
+@pytest.mark.parametrize(("face", "critical"), [(9, True), (6, False), (8, False)])
+def test_only_a_natural_nine_is_critical(face: int, critical: bool) -> None:
+    """5.3.1: before any modifier: a six is a nine by surprise, and no critical hit."""
+    force = Force("red", (Combatant("u", 5, 5),), "surprise")
+
+    assert volley(law(), force, (), 1, ScriptedDice([face])).critical is critical
 
 
 def test_none_is_destroyed_before_all_are_crippled() -> None:
@@ -118,6 +127,18 @@ def test_no_cloak_beside_a_starbase() -> None:
         found += [side.advantage for side in first.sides if side.owner == P2]
 
     assert found == ["ambush", "none"]
+
+
+def test_a_starbase_and_the_guards_are_one_force() -> None:
+    """5.4: with those who guard the Starbase, and those who guard the planet."""
+    state = space()
+    colony(state, P2, "A2", facilities="SB")
+    fleet(state, "p1-1", "A2", "CT", mission=(BOMBARD, "A2"), roe=10)
+    fleet(state, "p2-1", "A2", "DD", mission=(GUARD_BASE, "A2"))
+    fleet(state, "p2-2", "A2", "BB", mission=(GUARD, "A2"))
+    (battle,) = told(conflict(state, tasks=BATTLES), BattleFought)
+
+    assert [{"SB": 1, "DD": 1, "BB": 1}] == [one.units for one in battle.sides if one.owner == P2]
 
 
 @pytest.mark.parametrize(("crippled", "caught"), [(False, True), (True, False)])
