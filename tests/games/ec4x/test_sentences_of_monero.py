@@ -304,3 +304,23 @@ def test_yards_that_stand_grow_with_construction(level: int, docks: int) -> None
 def test_the_ends_of_the_scale(roe: int, theirs: int, fights_on: bool) -> None:
     """5.1.1: 00 avoids all, 01 fights who is defenseless, 10 anybody."""
     assert stays(monero().tables.rounds, roe, 5, theirs) is fights_on
+
+
+@pytest.mark.parametrize("turn", [1, 2, 3])
+def test_points_are_bought_in_every_month(turn: int) -> None:
+    """XYZ.1: 2.5 XMR for a point of science at SL 1, whatever the month."""
+    state = monero(breakthroughs=False)
+    state.turn = turn
+    state.houses[ME].budget = {"SL": 5 * COIN}
+    Research().run(playing(state))
+
+    assert (state.houses[ME].points, state.houses[ME].treasury) == ({"SL": 2_000}, 205 * COIN)
+
+
+def test_its_hexes_have_a_flat_top() -> None:
+    """2.1: drawn so, and the hex straight above the hub is on ring 1."""
+    board = EC4X_MONERO.board(EC4X_MONERO.view(monero(), ME))
+    places = {place.id: place for place in board.places}
+
+    assert board.grid == "hex-flat"
+    assert (places["A1"].x, places["A1"].y < places["hub"].y) == (places["hub"].x, True)
