@@ -177,6 +177,15 @@ def test_several_scouts_find_raiders_more_easily() -> None:
         assert raider.exposed == exposed
 
 
+def test_each_cloaked_fleet_rolls_for_itself() -> None:
+    """2.4.3: one fails, and the other stays hidden."""
+    state = space()
+    fleets = [fleet(state, f"p1-{number}", "A2", "RR") for number in (1, 2)]
+    conflict(state, 20, 1, tasks=(Detection(),))
+
+    assert [one.exposed for one in fleets] == [False, True]
+
+
 def test_the_best_raider_hides_its_fleet() -> None:
     """2.4.3: 13 is above the 12 of CLK2, and not above the 14 of CLK1."""
     for cloaks, exposed in (((1, 1), True), ((1, 2), False)):
