@@ -149,6 +149,20 @@ def test_nothing_is_rearranged_among_enemies(order: HouseOrder) -> None:
     assert (before, why_not(state, order)) == ("", "the system is hostile")
 
 
+def test_what_leaves_a_hidden_fleet_is_hidden_and_what_joins_is_seen() -> None:
+    """2.3.4, R104: until somebody looks for it; nobody is hidden among ships in sight."""
+    state = space()
+    fleet(state, "p1-1", "A2", "RR DD", exposed=False)
+    fleet(state, "p1-2", "A2", "CT")
+    state.houses[P1].fleets_made = 2
+    draft = law.after(HouseDraft(state, P1), Split("p1-1", "s11"))
+    (new,) = draft.fleets.keys() - state.fleets.keys()
+    joined = law.after(draft, Merge(new, "p1-2"))
+
+    assert not draft.fleets[new].exposed
+    assert joined.fleets["p1-2"].exposed
+
+
 @pytest.mark.parametrize(
     ("host", "why"), [("CL CT", ""), ("CT CL", "Corvette commands 2, not 3"), ("CL FG", "")]
 )
