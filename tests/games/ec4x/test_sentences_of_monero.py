@@ -26,9 +26,8 @@ from hegemon.games.ec4x.common.rules.economy import colony_level
 from hegemon.games.ec4x.common.rules.forces import fleet_attack
 from hegemon.games.ec4x.common.rules.orders.construction import free_docks
 from hegemon.games.ec4x.common.rules.orders.repair import repair_price
-from hegemon.games.ec4x.common.setup import EMPIRE
 from hegemon.games.ec4x.common.starmap.star_map import HUB
-from hegemon.games.ec4x.common.state import Colony, Facility, Fleet, Ship, Squadron, State
+from hegemon.games.ec4x.common.state import EMPIRE, Colony, Facility, Fleet, Ship, Squadron, State
 from hegemon.games.ec4x.monero.ruleset import EC4X_MONERO
 from hegemon.games.ec4x.monero.turn import Turn
 from tests.games.ec4x.cases import ME, YOU, home_of, monero, people, planet, playing, told
