@@ -7,9 +7,9 @@ import pytest
 from hegemon.core.dice import ScriptedDice
 from hegemon.games.ec4x.common.answers import Operate
 from hegemon.games.ec4x.common.events import PrestigeChanged
-from hegemon.games.ec4x.common.events_conflict import BattleFought
+from hegemon.games.ec4x.common.events_conflict import BattleFought, Bombarded
 from hegemon.games.ec4x.common.phases.arrivals import Colonization
-from hegemon.games.ec4x.common.phases.assault import Invasions
+from hegemon.games.ec4x.common.phases.assault import Bombardments, Invasions
 from hegemon.games.ec4x.common.phases.detection import Detection
 from hegemon.games.ec4x.common.phases.operations import Underhand
 from hegemon.games.ec4x.common.phases.space_combat import OrbitalCombat, SpaceCombat
@@ -65,6 +65,18 @@ def test_2_4_3_one_roll_for_a_fleet(raiders: str, face: int, hidden: bool) -> No
 
     assert hidden == (not state.fleets["p1-1"].exposed)
     assert 1 == len(play.dice.rolls)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("face", "blocked"), [(11, 0), (12, 42)])
+def test_2_4_7_a_shield_blocks_hits(face: int, blocked: int) -> None:
+    """R66: of 120 hits 35 per cent, at a roll above 11."""
+    state = open_space()
+    held = colony(state, P2, "A1", {"AA": 99}, shield=1)
+    held.people, held.industry = 1_000_000, 0
+    fleet(state, "p1-1", "A1", " ".join(["BB"] * 20), mission=(BOMBARD, "A1"))
+    play = conflict(state, *((8, 1, face) * 3), tasks=(Bombardments(),))
+
+    assert [blocked] * 3 == [one.blocked for one in told(play, Bombarded)]
 
 
 @pytest.mark.parametrize(
