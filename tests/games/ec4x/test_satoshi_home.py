@@ -14,10 +14,11 @@ from hegemon.games.ec4x.common.answers import (
     Repair,
     Split,
     Terraform,
+    Unload,
 )
 from hegemon.games.ec4x.common.events import PrestigeChanged
 from hegemon.games.ec4x.common.phases.assault import ground_ranks
-from hegemon.games.ec4x.common.phases.end_of_turn import Commissioning
+from hegemon.games.ec4x.common.phases.end_of_turn import Commissioning, launch
 from hegemon.games.ec4x.common.phases.income import Opinion, assess
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
@@ -31,6 +32,8 @@ from hegemon.games.ec4x.common.rules.forces import price_of, turns_for, wep_for
 from hegemon.games.ec4x.common.rules.orders.construction import place_for, project_price
 from hegemon.games.ec4x.common.rules.orders.repair import repair_price
 from hegemon.games.ec4x.common.rules.prestige import worth
+from hegemon.games.ec4x.common.rules.trade import trade_of
+from hegemon.games.ec4x.common.show.board import board_of
 from hegemon.games.ec4x.common.starmap.star_map import HUB
 from hegemon.games.ec4x.common.state import (
     EMPIRE,
@@ -43,8 +46,10 @@ from hegemon.games.ec4x.common.state import (
     Squadron,
     State,
     Wish,
+    chart,
     year_and_month,
 )
+from hegemon.games.ec4x.satoshi.state import view_of
 from hegemon.games.ec4x.satoshi.turn import Turn
 from tests.games.ec4x.cases import ME, YOU, home_of, people, playing, satoshi, told
 
@@ -86,6 +91,10 @@ def test_1_four_phases() -> None:
     wanted = ["NextTurn", "Income", "CommandPhase", "Travel", "SpaceCombat", "Growth", "Again"]
 
     assert wanted == [name for name in names if name in wanted]
+
+
+def test_2_1_hexes_with_a_flat_top() -> None:
+    assert "hex-flat" == board_of(view_of(satoshi(), ME)).grid
 
 
 def test_2_1_how_a_house_begins() -> None:
@@ -231,6 +240,18 @@ def test_2_4_4_to_2_4_6_what_stations_need(works: str, unit: str, why: str) -> N
     assert {"SB": 5, "SS": 3, "PY": 2}[unit] == turns_for(state, unit)
 
 
+def test_2_4_4_no_second_starbase_is_towed_in() -> None:
+    """One operational unit in a system, however it comes there."""
+    state = satoshi()
+    _, colony = home_of(state)
+    fleet(state, "p1-9", "CA", "SB")
+    first = why_not(state, Unload("p1-9", "SB", 1))
+    colony.facilities = (*colony.facilities, Facility("SB"))
+
+    assert "" == first
+    assert "one operational Starbase in a system" == why_not(state, Unload("p1-9", "SB", 1))
+
+
 @pytest.mark.parametrize(
     ("ships", "lift", "cargo", "count", "why"),
     [
@@ -253,6 +274,31 @@ def test_2_3_2_and_2_4_1_who_carries_what(
     fleet(state, "p1-9", ships, lift)
 
     assert why == why_not(state, Load("p1-9", cargo, count))
+
+
+def test_2_3_2_2_where_a_trader_earns() -> None:
+    """At a colony; not in a system where nobody lives, though an own one is near."""
+    state = satoshi(lanes="all")
+    home, _ = home_of(state)
+    assess(state)
+    near = [one for one, kind in chart(state).lanes[home].items() if kind != "restricted"]
+    trader = fleet(state, "p1-9", "", "TR")
+    found = []
+    for trader.at in (home, near[0]):
+        found.append(len(trade_of(state, ME)))
+
+    assert [1, 0] == found
+
+
+@pytest.mark.parametrize(("works", "squadrons"), [("PY SS", [3]), ("PY", [1, 1, 1])])
+def test_2_3_3_where_squadrons_are_commissioned(works: str, squadrons: list[int]) -> None:
+    """R52: a shipyard groups new ships; a spaceport alone makes each a squadron of its own."""
+    state = satoshi()
+    home, colony = home_of(state)
+    colony.facilities = tuple(Facility(code) for code in works.split())
+    name = launch(state, home, colony, [Ship("BC"), Ship("CA"), Ship("CA")])
+
+    assert squadrons == [len(one.ships) for one in state.fleets[name].squadrons]
 
 
 def test_2_3_3_ships_change_squadrons() -> None:

@@ -225,6 +225,18 @@ def test_5_3_nobody_flees_before_the_first_round() -> None:
     assert [(2, (P1,))] == [(len(one.shots), one.retreats) for one in battle.rounds]
 
 
+def test_5_3_1_starbases_never_retreat() -> None:
+    """However much stronger the enemy is, wherever they could go."""
+    state = open_space()
+    held = colony(state, P1, "A1", facilities="SB")
+    base = task_force(state, P1, [], held, bases=True)
+    forces = (base, Force(P2, (Combatant("s", 900, 900),)))
+    enemies: dict[str, list[str]] = {P1: [P2], P2: [P1]}
+    battle = fight(law(), forces, enemies, ScriptedDice([1, 1] * 9), lambda _: True)
+
+    assert ((), "destroyed") == (battle.retreated, battle.forces[0].units[0].state)
+
+
 def test_5_4_1_all_fire_whatever_they_suffer() -> None:
     """Both sides have fired before either is struck."""
     one, other = Combatant("a", 90, 4), Combatant("b", 90, 4)
