@@ -1,5 +1,6 @@
 """2, XY, XYZ, 3 and 9 of the earlier document: its tables as printed, and what one owns."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -18,10 +19,11 @@ from hegemon.games.ec4x.common.answers import (
 )
 from hegemon.games.ec4x.common.events import PrestigeChanged
 from hegemon.games.ec4x.common.phases.assault import ground_ranks
+from hegemon.games.ec4x.common.phases.closing import by_prestige
 from hegemon.games.ec4x.common.phases.end_of_turn import Commissioning, launch
 from hegemon.games.ec4x.common.phases.income import Opinion, assess
 from hegemon.games.ec4x.common.rules import law
-from hegemon.games.ec4x.common.rules.draft import HouseDraft
+from hegemon.games.ec4x.common.rules.draft import HouseDraft, keep
 from hegemon.games.ec4x.common.rules.economy import (
     colony_level,
     gross_product,
@@ -349,6 +351,18 @@ def test_2_4_1_fighters_are_based_planetside() -> None:
     )
 
 
+def test_2_4_7_batteries_are_built_to_no_limit() -> None:
+    """However much else a small colony builds."""
+    state = satoshi()
+    home, colony = home_of(state)
+    colony.people, state.houses[ME].treasury = 3 * SOUL, 1_000 * COIN
+    assess(state)
+    orders = [Build(home, "AA", 9), Build(home, "GB", 40)]
+    draft = law.followed(HouseDraft(state, ME), orders)
+
+    assert {"AA": 2, "GB": 40} == Counter(one.unit for one in draft.colonies[home].projects)
+
+
 def test_2_4_8_marines_fight_beside_the_army() -> None:
     state = satoshi()
     colony = Colony(ME, SOUL, ground={"AA": 1, "MM": 2, "GB": 3})
@@ -428,6 +442,21 @@ def test_xyz_3_terraforming(have: str, level: int, price: int) -> None:
     assert why_not(state, Terraform(home)).startswith("it costs")
 
 
+def test_3_0_work_takes_its_turns() -> None:
+    """A Destroyer for 4 takes two; before it is done it is in no fleet."""
+    state = satoshi()
+    home, _ = home_of(state)
+    assess(state)
+    keep(state, law.after(HouseDraft(state, ME), Build(home, "DD", 1)))
+    found = []
+    for _ in range(2):
+        Commissioning().run(playing(state))
+        found.append((len(state.fleets), len(state.colonies[home].projects)))
+    before = len(satoshi().fleets)
+
+    assert [(before, 1), (before + 1, 0)] == found
+
+
 @pytest.mark.parametrize(
     ("code", "place"),
     [
@@ -467,6 +496,14 @@ def test_3_4_repairs_need_a_yard(works: str, able: bool) -> None:
     fleet(state, "p1-9", "CA").squadrons[0].crippled = True
 
     assert able is (why_not(state, Repair("s90")) == "")
+
+
+def test_x_the_highest_prestige_wins() -> None:
+    """Whatever another has in his treasury."""
+    state = satoshi()
+    state.houses[ME].prestige, state.houses[YOU].treasury = 51, 1_000 * COIN
+
+    assert (ME,) == by_prestige(state, [ME, YOU]).winners
 
 
 @pytest.mark.parametrize(

@@ -53,6 +53,14 @@ def test_2_3_3_a_squadron_dies_as_a_unit(
     assert left == [len(squadron.ships) for one in fleets for squadron in one.squadrons]
 
 
+def test_2_3_3_a_squadron_fights_as_a_unit() -> None:
+    """With the sums of all its ships."""
+    state = open_space()
+    (unit,) = task_force(state, P1, [fleet(state, "p1-1", "A1", "BC+CA+CA+DD")], None).units
+
+    assert (15, 20) == (unit.attack, unit.defense)
+
+
 @pytest.mark.parametrize("raiders", ["RR", "RR RR RR", "RR+DD"])
 @pytest.mark.parametrize(("face", "hidden"), [(17, False), (18, True)])
 def test_2_4_3_one_roll_for_a_fleet(raiders: str, face: int, hidden: bool) -> None:
