@@ -245,6 +245,18 @@ def test_5_3_1_starbases_never_retreat() -> None:
     assert ((), "destroyed") == (battle.retreated, battle.forces[0].units[0].state)
 
 
+@pytest.mark.parametrize(("works", "kept"), [("SB", True), ("SS", False)])
+def test_5_3_2_a_starbase_covers_the_unarmed(works: str, kept: bool) -> None:
+    """Nothing is captured whose escort is gone, as long as a Starbase of its House stands there."""
+    state = open_space()
+    colony(state, P1, "A1", facilities=works)
+    fleet(state, "p1-1", "A1", "CT", "SL", roe=10)
+    fleet(state, "p2-1", "A1", "DN DN DN", roe=10)
+    conflict(state, 1, 8, tasks=BATTLES)
+
+    assert kept == ("p1-1" in state.fleets)
+
+
 def test_5_4_1_all_fire_whatever_they_suffer() -> None:
     """Both sides have fired before either is struck."""
     one, other = Combatant("a", 90, 4), Combatant("b", 90, 4)
