@@ -1,4 +1,4 @@
-"""House rules from the author's later work, each of them both ways (R105 to R108)."""
+"""House rules from the author's later work, each of them both ways (R105 to R109)."""
 
 from typing import Any
 
@@ -6,16 +6,17 @@ import msgspec
 import pytest
 
 from hegemon.games.ec4x.common.amounts import COIN
-from hegemon.games.ec4x.common.answers import Build, HouseOrder, Restore, Unload
+from hegemon.games.ec4x.common.answers import Build, HouseOrder, Load, Restore, Unload
 from hegemon.games.ec4x.common.events import PrestigeChanged
+from hegemon.games.ec4x.common.phases.arrivals import found_colony
 from hegemon.games.ec4x.common.phases.income import assess
 from hegemon.games.ec4x.common.phases.prestige import change
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
-from hegemon.games.ec4x.common.rules.economy import growth_rate, starbase_factor
+from hegemon.games.ec4x.common.rules.economy import growth_rate, one_ptu, starbase_factor
 from hegemon.games.ec4x.common.rules.orders.construction import most_at_once
 from hegemon.games.ec4x.common.state import Facility, Project, Ship, State
-from tests.games.ec4x.cases import ME, home_of, monero, playing, satoshi, told
+from tests.games.ec4x.cases import ME, home_of, monero, planet, playing, satoshi, told
 
 THREE = "at most 3 Starbases at one colony"
 ONE_PORT = "at most 1 Spaceport at one colony"
@@ -177,3 +178,28 @@ def test_the_bounds_of_the_scale(systems: int, moved: int) -> None:
     change(play, ME, "operation", 10)
 
     assert [moved] == [each.amount for each in told(play, PrestigeChanged)]
+
+
+@pytest.mark.parametrize("edition", [monero, satoshi])
+@pytest.mark.parametrize(("etacs", "load"), [(1, 1), (2, 1), (1, 3), (2, 3)])
+def test_etacs_at_the_start(edition: Any, etacs: int, load: int) -> None:
+    """R109: so many ETACs, each with so many PTU; one founds a colony with all that it has."""
+    state = edition(start_etacs=etacs, etac_load=load)
+    ptu = one_ptu(state.tables, state.house_rules, "etac")
+    fleet = state.fleets["p1-1"]
+    assert [load * ptu] * etacs == [ship.carries for ship in fleet.lift]
+
+    system = planet(state, state.tables.planets.classes[-1].id, "abundant")
+    found_colony(playing(state), system, fleet)
+    assert load * ptu == state.colonies[system].people
+    assert etacs - 1 == len(fleet.lift)
+
+
+@pytest.mark.parametrize(("load", "refused"), [(1, 2), (3, 4)])
+def test_how_much_an_etac_takes(load: int, refused: int) -> None:
+    """R109: as many PTU as it has room for, which leave the colony."""
+    state = monero(etac_load=load)
+    state.fleets["p1-1"].lift = (Ship("ET"),)
+
+    assert why_not(state, Load("p1-1", "people", load)) == ""
+    assert why_not(state, Load("p1-1", "people", refused)) == f"1 to {load}"

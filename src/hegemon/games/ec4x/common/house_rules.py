@@ -38,6 +38,10 @@ class HouseRules(Value, tag=False):
     """R13: whether the last holdouts of the Empire hold the hub, or nobody."""
 
     # The start.
+    start_etacs: Annotated[int, msgspec.Meta(ge=1, le=10)] = 1
+    """R109: with how many loaded ETACs every House begins, and"""
+    etac_load: Annotated[int, msgspec.Meta(ge=1, le=10)] = 1
+    """R109: how many PTU an ETAC has room for, with which a colony is founded."""
     start_levels: Literal["usual", "zero", "ones"] = "usual"
     """R14: the levels of the start: the edition's, all 0, or 1 wherever there is a level 1."""
     first_income: Annotated[int, msgspec.Meta(ge=1, le=2)] = 2
