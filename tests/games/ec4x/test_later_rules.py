@@ -14,8 +14,8 @@ from hegemon.games.ec4x.common.phases.prestige import change
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.economy import growth_rate, one_ptu, starbase_factor
-from hegemon.games.ec4x.common.rules.orders.construction import most_at_once
-from hegemon.games.ec4x.common.state import Facility, Project, Ship, State
+from hegemon.games.ec4x.common.rules.orders.construction import begun, most_at_once
+from hegemon.games.ec4x.common.state import Facility, Project, Ship, State, Wish
 from tests.games.ec4x.cases import ME, home_of, monero, planet, playing, satoshi, told
 
 THREE = "at most 3 Starbases at one colony"
@@ -203,3 +203,16 @@ def test_how_much_an_etac_takes(load: int, refused: int) -> None:
 
     assert why_not(state, Load("p1-1", "people", load)) == ""
     assert why_not(state, Load("p1-1", "people", refused)) == f"1 to {load}"
+
+
+@pytest.mark.parametrize(("one", "begun_now"), [(False, 2), (True, 1)])
+def test_spaceports_of_a_queue_begin_one_by_one(one: bool, begun_now: int) -> None:
+    """R106: what waits was allowed when it was ordered, and is asked for again."""
+    state = monero(one_spaceport=one)
+    system, colony = home_of(state)
+    state.houses[ME].treasury = 10_000 * COIN
+    colony.facilities, colony.queue = (), (Wish("SP", 2),)
+    assess(state)
+    later = begun(HouseDraft(state, ME), system)
+
+    assert ["SP"] * begun_now == [each.unit for each in later.colonies[system].projects]
