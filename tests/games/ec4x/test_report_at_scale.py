@@ -14,7 +14,7 @@ from hegemon.games.ec4x.common.events_conflict import (
     FleetMoved,
     FleetSighted,
     PlanetAssaulted,
-    Side,
+    TaskForce,
 )
 from hegemon.games.ec4x.common.show.report import report_of
 from hegemon.games.ec4x.common.state import State
@@ -82,7 +82,7 @@ def test_planets_come_before_money_and_money_before_moves() -> None:
     state = monero()
     home, _ = home_of(state)
     moved = [FleetMoved(ME, f"p1-{number}", ("A1", home)) for number in range(30)]
-    sides = (Side(ME, {"BB": 1}, 9, 9), Side(YOU, {"CL": 1}, 9, 9))
+    sides = (TaskForce(ME, {"BB": 1}, 9, 9), TaskForce(YOU, {"CL": 1}, 9, 9))
     battle = BattleFought((ME, YOU), "A2", "space", sides, ())
     lost = PlanetAssaulted(
         (ME, YOU),

@@ -1,6 +1,6 @@
 """§6: the economic phase."""
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -351,6 +351,29 @@ def test_growth() -> None:
 def test_who_wins_the_bids(bids: dict[Player, int], order: tuple[Player, ...], winner: str) -> None:
     """§6.4, E09, E10; R28: of equals the one who played earlier."""
     assert winner == highest_bidder(order, bids)
+
+
+@pytest.mark.parametrize(
+    ("ties", "bids", "winner", "chooses"),
+    [
+        ("earliest", {"p1": 0, "p2": 5, "p3": 5}, P2, True),
+        ("first_stays", {"p1": 0, "p2": 5, "p3": 5}, P1, False),
+        ("earliest", {"p1": 5, "p2": 0, "p3": 5}, P1, True),
+        ("first_stays", {"p1": 5, "p2": 0, "p3": 5}, P1, False),
+        ("first_stays", {"p1": 2, "p2": 5, "p3": 2}, P2, True),  # a tie of lower bids is none
+        ("first_stays", {"p1": 0, "p2": 0, "p3": 0}, P1, False),
+    ],
+)
+def test_ties_of_bids(
+    ties: Literal["earliest", "first_stays"], bids: dict[str, int], winner: Player, chooses: bool
+) -> None:
+    """§6.4; R28: of equals the earliest, or by house rule the first player stays; all pay."""
+    asking = economy(house_rules=HouseRules(map="three", bid_ties=ties))
+    after, events = played(asking, {who: [f"bid {cp}"] for who, cp in bids.items() if cp})
+
+    assert [winner] == [event.winner for event in told(events, BidsShown)]
+    assert ("AskFirstPlayer" if chooses else "AskMovement") == asked(after)
+    assert list(bids.values()) == [20 - after.empires[Player(who)].cp for who in bids]
 
 
 def test_everybody_pays_and_the_winner_chooses() -> None:

@@ -1,5 +1,7 @@
 """§3: movement."""
 
+from typing import Literal
+
 import pytest
 
 from hegemon.core.errors import BadAnswer, BadNotation
@@ -121,6 +123,73 @@ def test_planets_and_loads_stop_nobody(marker: str) -> None:
     after, _ = played(start, ["move p1-1 F5 F6"])
 
     assert [("p1", "SC", 1)] == fleets(after, "F6")
+
+
+@pytest.mark.parametrize("marker", ["asteroids", "nebula", "unexplored"])
+@pytest.mark.parametrize(
+    ("entry", "path", "why"),
+    [
+        ("first_step", ("F5",), ""),
+        ("first_step", ("G5", "F5"), "starts its turn next to it may go there, as its first step"),
+        ("adjacent", ("F5",), ""),
+        ("adjacent", ("G5", "F5"), ""),
+        ("adjacent", ("G5", "G6"), "starts its turn next to it may go there$"),
+    ],
+)
+def test_when_terrain_is_entered(
+    marker: str, entry: Literal["first_step", "adjacent"], path: tuple[str, ...], why: str
+) -> None:
+    """§3.4; R8: with the first step, or by who began beside it with any; it ends the move."""
+    there = dict.fromkeys(("F5", "G6"), "danger" if marker == "unexplored" else marker)
+    start = position(
+        group("p1", "SC", "F4", movement=4),
+        house_rules=HouseRules(map="small", terrain_entry=entry),
+        terrain={} if marker == "unexplored" else there,
+        unexplored=there if marker == "unexplored" else {},
+    )
+    order = form_of(start, "p1").answer([Move("p1-1", path[0], path[1:])])
+    if why:
+        with pytest.raises(BadAnswer, match=why):
+            played(start, order)
+        return
+    after, events = played(start, order)
+
+    assert ("F4", *path) == tuple(place for event in told(events, Moved) for place in event.path)
+    assert after.groups.get("p1-1") is None or after.groups["p1-1"].halted
+
+
+@pytest.mark.parametrize(("joined", "why"), [("p1-1", ""), ("p1-2", "next to it")])
+def test_where_a_merged_group_began(joined: str, why: str) -> None:
+    """§3.3; R8: where the one did that has moved farther."""
+    start = position(
+        group("p1", "SC", "F4", movement=4),
+        group("p1", "SC", "H5", movement=4),
+        house_rules=HouseRules(map="small", terrain_entry="adjacent"),
+        terrain={"F5": "nebula"},
+    )
+    # both meet in G5; who comes there first decides nothing, for both have moved one hex
+    other = "p1-2" if joined == "p1-1" else "p1-1"
+    orders = ["move p1-1 G5", "move p1-2 G5", f"join {other} {joined}", f"move {joined} F5"]
+    if why:
+        with pytest.raises(BadNotation, match=why):
+            played(start, orders)
+        return
+    after, _ = played(start, orders)
+
+    assert [("p1", "SC", 2)] == fleets(after, "F5")
+
+
+def test_a_group_at_rest_takes_over_where_the_other_began() -> None:
+    """§3.3; R8: else it would carry those who come from afar into what they did not lie beside."""
+    start = position(
+        group("p1", "SC", "G5", movement=4),
+        group("p1", "SC", "H5", movement=4),
+        house_rules=HouseRules(map="small", terrain_entry="adjacent"),
+        terrain={"F5": "nebula"},
+    )
+
+    with pytest.raises(BadNotation, match="next to it"):
+        played(start, ["move p1-2 G5", "join p1-2 p1-1", "move p1-1 F5"])
 
 
 def test_who_cannot_fight_needs_an_escort() -> None:
@@ -386,6 +455,45 @@ def test_what_a_cruiser_turns_up_does_not_harm_it(marker: str) -> None:
 
     assert marker == after.systems["F5"].marker
     assert [("p1", "CA", 1)] == fleets(after, "F4")
+
+
+@pytest.mark.parametrize("ships", [1, 2])
+def test_each_cruiser_looks_once_a_turn(ships: int) -> None:
+    """§3.9; R15: as often as there are ships, and in the next turn again."""
+    start = position(
+        group("p1", "CA", "F4", ships, exploration=1),
+        unexplored={"F5": "nebula", "F3": "danger", "G4": "clear"},
+    )
+    state = start
+    for at in ("F5", "F3")[:ships]:
+        state, _ = played(state, [f"look p1-1 {at}"], ["leave"])
+
+    with pytest.raises(BadNotation, match="each of its ships has looked this turn"):
+        played(state, ["look p1-1 G4"])
+
+    later, _ = run_task(state, TurnStart(P1))
+    _, events = played(later, ["look p1-1 G4"])
+    assert ["clear"] == [event.marker for event in told(events, Looked)]
+
+
+def test_an_upgrading_group_has_not_looked() -> None:
+    """§3.10; R29: it neither moves nor looks in that turn, before or after."""
+    start = position(
+        group("p1", "CA", "C5", exploration=1),
+        group("p1", "SY", "C5"),
+        unexplored={"C6": "nebula"},
+        levels={"attack": 1, "exploration": 1},
+        cp=7,
+    )
+    looked, _ = played(start, ["look p1-1 C6"], ["leave"])
+
+    with pytest.raises(BadNotation, match="it has moved or looked this turn"):
+        played(looked, ["upgrade p1-1"])
+    with pytest.raises(BadNotation, match="it looks before it moves"):
+        played(start, ["upgrade p1-1", "look p1-1 C6"])
+
+    after, _ = played(start, ["upgrade p1-1"])
+    assert 1 == after.groups["p1-1"].tech.attack
 
 
 def test_scuttling_frees_counters() -> None:

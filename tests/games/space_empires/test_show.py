@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import Literal
 
 import pytest
 
@@ -14,6 +15,7 @@ from hegemon.games.space_empires.battle.events import BattleBegan, BattleEnded, 
 from hegemon.games.space_empires.economy.events import BidsShown
 from hegemon.games.space_empires.events import EVENTS, Detached, Moved, Scuttled
 from hegemon.games.space_empires.house_rules import HouseRules, MapName
+from hegemon.games.space_empires.positions import position
 from hegemon.games.space_empires.setup import seats_of, set_up
 from hegemon.games.space_empires.show.board import board_of
 from hegemon.games.space_empires.show.report import report_of
@@ -244,6 +246,20 @@ def test_a_shot_says_why() -> None:
 def test_bids(bids: dict[Player, int], text: str) -> None:
     """Without any bid nobody chooses."""
     assert told(view_of(begun(), P1), BidsShown(bids, P1)) == [text]
+
+
+@pytest.mark.parametrize(
+    ("ties", "text"),
+    [
+        ("earliest", "Bids: you 3 and player 2 3; you say who is first."),
+        ("first_stays", "Bids: you 3 and player 2 3; you remain first."),
+    ],
+)
+def test_tied_bids(ties: Literal["earliest", "first_stays"], text: str) -> None:
+    """R28: by house rule nobody has won."""
+    view = view_of(position(house_rules=HouseRules(map="small", bid_ties=ties)), P1)
+
+    assert told(view, BidsShown({P1: 3, P2: 3}, P1)) == [text]
 
 
 def test_the_economy_is_foreseen() -> None:

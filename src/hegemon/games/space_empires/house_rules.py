@@ -45,6 +45,11 @@ class HouseRules(Value, tag=False):
     """R36: whether nobody can have more counters of a kind than the box holds."""
     retreat: Literal["no_farther", "closer"] = "no_farther"
     """R22: whether a retreat may keep its distance from a colony or must come closer to one."""
+    terrain_entry: Literal["first_step", "adjacent"] = "first_step"
+    """R8: whether unexplored hexes, asteroids and nebulae are entered with a turn's first step, or
+    later, too, by a group that began its turn next to them."""
+    bid_ties: Literal["earliest", "first_stays"] = "earliest"
+    """R28: whether of equal highest bids the earliest in the order wins, or nobody does."""
     victory: Literal["first_kill", "last_standing", "colony_points"] = "first_kill"
     """R1, R53: the first homeworld destroyed ends the game, or all but one must fall, or as many
     colonies as make enough points win, too."""

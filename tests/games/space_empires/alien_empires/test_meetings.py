@@ -234,6 +234,17 @@ def test_a_homeworld_is_defended_once_a_turn() -> None:
     assert [] == told(events, HomeworldDefended)
 
 
+def test_a_second_attack_of_a_turn_meets_what_is_there() -> None:
+    """§10.8; R98: banks that fill between two attacks of one turn wait for the next turn."""
+    start = banked(match(group("p1", "DN", "E1", 4)), defence=12)
+    first, events = run_task(start, Combat(P1), dice=[10] * 40)
+    assert 1 == len(told(events, HomeworldDefended))
+
+    banked(first, defence=12)
+    _, again = run_task(first, Combat(P1), dice=[10] * 40)
+    assert [] == told(again, HomeworldDefended)
+
+
 def test_survivors_leave_as_a_fleet() -> None:
     """§10.8: in the next turn of the aliens; Bases stay, a die is cast for movement."""
     ships = group("alien1", "CA", "E1", 2), group("alien1", "SC", "E1")

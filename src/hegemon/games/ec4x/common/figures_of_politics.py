@@ -8,6 +8,19 @@ Steps = tuple[tuple[int, int], ...]
 """What counts from each number up: the pairs rise."""
 
 
+class MapScaleFigures(Value, tag=False):
+    """R108: factor x base / (base + per_system x (systems for a House - usual_room)), bounded."""
+
+    factor: int
+    base: int
+    usual_room: int
+    per_system: int
+    least: int
+    """The least factor and"""
+    most: int
+    """the greatest, both in hundredths."""
+
+
 class PrestigeFigures(Figures):
     """What each deed is worth."""
 
@@ -50,6 +63,8 @@ class PrestigeFigures(Figures):
     planet_undefended: int
     zero_sum: dict[str, int]
     """By house rule (R84): what is worth something else."""
+    by_map: MapScaleFigures
+    """By house rule (R108): what all is worth on a map of so many systems."""
 
 
 class OperationFigures(Value, tag=False):

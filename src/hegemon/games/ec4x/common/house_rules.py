@@ -38,6 +38,10 @@ class HouseRules(Value, tag=False):
     """R13: whether the last holdouts of the Empire hold the hub, or nobody."""
 
     # The start.
+    start_etacs: Annotated[int, msgspec.Meta(ge=1, le=10)] = 1
+    """R109: with how many loaded ETACs every House begins, and"""
+    etac_load: Annotated[int, msgspec.Meta(ge=1, le=10)] = 1
+    """R109: how many PTU an ETAC has room for, with which a colony is founded."""
     start_levels: Literal["usual", "zero", "ones"] = "usual"
     """R14: the levels of the start: the edition's, all 0, or 1 wherever there is a level 1."""
     first_income: Annotated[int, msgspec.Meta(ge=1, le=2)] = 2
@@ -56,6 +60,8 @@ class HouseRules(Value, tag=False):
     """R23: whether a hoard earns what is printed, at most the turn's taxes, or nothing."""
     tax_stall: Literal["stop", "half", "slope"] = "stop"
     """R32: what a tax above the bearable does to growth: ends it, halves it, or by how much."""
+    low_tax_growth: bool = False
+    """R107: whether people grow faster under a tax of 40% or less."""
     tax_prestige: Literal["growing", "double", "average", "square"] = "growing"
     """R33: what it does to prestige: more each turn, two for each per cent, or by later tables."""
     industry_price: Literal["flat", "tiers", "dear", "dear_tiers"] = "tiers"
@@ -106,6 +112,10 @@ class HouseRules(Value, tag=False):
     """R44: whether work is paid for when it begins, or a part each turn."""
     one_starbase: bool = False
     """R29: whether a system has at most one working Starbase."""
+    most_starbases: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
+    """R105: how many Starbases a colony may have, and how many of them help it; 0 for any."""
+    one_spaceport: bool = False
+    """R106: whether a colony has at most one spaceport."""
     shields: Literal["anywhere", "homeworlds"] = "anywhere"
     """R66: where planetary shields may be built."""
     shield_strength: Literal["table", "half"] = "table"
@@ -169,6 +179,9 @@ class HouseRules(Value, tag=False):
     """R82: whether neutrals fight where either is at home, or only after a warning."""
     prestige_table: Literal["usual", "zero_sum"] = "usual"
     """R84: what deeds are worth: by the author's next draft, or by his last."""
+    prestige_scale: Literal["fixed", "map"] = "fixed"
+    """R108: whether all deeds are worth what the table says, or more on a small map than on a
+    large one."""
     spy_prestige: Literal["once", "yearly", "arrival"] = "once"
     """R98: whether spying on a system wins prestige once, once a year, or at each arrival."""
     full_prestige: Literal["once", "each"] = "once"

@@ -8,6 +8,7 @@ from hegemon.core import BadConfig, Dice, Player, Task
 from hegemon.games.ec4x.common.amounts import SOUL
 from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.rules.economy import one_ptu, psu_by
+from hegemon.games.ec4x.common.rules.forces import carry_of
 from hegemon.games.ec4x.common.rules.prestige import worth
 from hegemon.games.ec4x.common.rules.research import fields_of
 from hegemon.games.ec4x.common.starmap.galaxy import Attributes, MapRules, made_map
@@ -171,11 +172,10 @@ def _hub(tables: Tables, house_rules: HouseRules, houses: int) -> Colony:
 def starting_fleets(
     tables: Tables, house_rules: HouseRules, star_map: StarMap, players: tuple[Player, ...]
 ) -> dict[str, Fleet]:
-    """2.1: one fleet at home, every ship a squadron, the ETAC loaded."""
+    """2.1: one fleet at home, every ship a squadron, what carries people loaded (R109)."""
     levels = starting_levels(tables, house_rules)
     ships = [_ship(tables, levels, code) for code in tables.start.ships]
-    ptu = one_ptu(tables, house_rules, "etac")
-    lift = tuple(Ship(code, carries=tables.units[code].carry * ptu) for code in tables.start.lift)
+    lift = _starting_lift(tables, house_rules)
     fleets: dict[str, Fleet] = {}
     for home, player in zip(star_map.homeworlds, players, strict=True):
         # squadrons change in place: each House has its own, ships are values and shared
@@ -190,6 +190,16 @@ def starting_fleets(
             came_from=home,
         )
     return fleets
+
+
+def _starting_lift(tables: Tables, house_rules: HouseRules) -> tuple[Ship, ...]:
+    """2.1: the ETAC of the start, by house rule several, and with more people (R109)."""
+    ptu = one_ptu(tables, house_rules, "etac")
+    ships: list[Ship] = []
+    for code in tables.start.lift:
+        people = carry_of(tables, house_rules, code) * ptu
+        ships += [Ship(code, carries=people)] * house_rules.start_etacs
+    return tuple(ships)
 
 
 def _ship(tables: Tables, levels: dict[str, int], code: str) -> Ship:

@@ -129,6 +129,8 @@ class TaxFigures(Figures):
     """Below it people are content (R33)."""
     bearable: int
     interest: int
+    contented: Steps
+    """By house rule (R107): how many per cent faster people grow, from each tax on."""
 
 
 class IndustryFigures(Figures):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from hegemon.core import Player
 from hegemon.games.space_empires.cloaking.rules import evades_blockade
+from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.state import (
     Position,
     State,
@@ -68,6 +69,26 @@ def grown(here: Position, place: str) -> int:
     at = economy.colony.index(colony.value) + steps
     last = len(economy.colony) - 1
     return economy.colony[min(at, last)]
+
+
+def first_by_bids(
+    house_rules: HouseRules, order: tuple[Player, ...], bids: Mapping[Player, int]
+) -> Player:
+    """§6.4: who chooses the first player, or is first without a choice (R28)."""
+    if _is_undecided(house_rules, bids):
+        return next(player for player in order if player in bids)
+    return highest_bidder(order, bids)
+
+
+def has_choice(house_rules: HouseRules, bids: Mapping[Player, int]) -> bool:
+    """§6.4: whether somebody has won the bids; else the order stays as it is (R28)."""
+    return any(bids.values()) and not _is_undecided(house_rules, bids)
+
+
+def _is_undecided(house_rules: HouseRules, bids: Mapping[Player, int]) -> bool:
+    """R28: by house rule a tie of the highest bids leaves the first player where he is."""
+    highest = max(bids.values())
+    return house_rules.bid_ties == "first_stays" and list(bids.values()).count(highest) > 1
 
 
 def highest_bidder(order: tuple[Player, ...], bids: Mapping[Player, int]) -> Player:

@@ -16,6 +16,7 @@ from hegemon.games.space_empires.economy.events import (
     Researched,
     WreckStudied,
 )
+from hegemon.games.space_empires.economy.income import has_choice
 from hegemon.games.space_empires.show.sentences import sentence
 from hegemon.games.space_empires.show.words import (
     counted_units,
@@ -116,13 +117,18 @@ def _(event: ColoniesGrew, view: View) -> Sentence:
 def _(event: BidsShown, view: View) -> Sentence:
     bids = enumerated(f"{player_name(view, one)} {cp}" for one, cp in event.bids.items())
     text = f"Bids: {bids}; {player_name(view, event.winner)} {_chooses(event, view)}."
-    why = "everybody pays; the highest bid chooses, of equals whoever was earlier in the order"
-    return tell(event, text, why)
+    return tell(event, text, f"everybody pays; {_TIES[view.house_rules.bid_ties]}")
+
+
+_TIES = {
+    "earliest": "the highest bid chooses, of equals whoever was earlier in the order",
+    "first_stays": "the highest bid chooses, and in a tie the first player stays",
+}
 
 
 def _chooses(event: BidsShown, view: View) -> str:
-    """What follows from the bids; without any the order stays."""
-    if not event.bids[event.winner]:
+    """What follows from the bids; without a winner the order stays."""
+    if not has_choice(view.house_rules, event.bids):
         return "remain first" if event.winner == view.me else "remains first"
     return "say who is first" if event.winner == view.me else "says who is first"
 

@@ -37,8 +37,9 @@ from hegemon.games.space_empires.economy.grants import roll_grants, why_no_fund
 from hegemon.games.space_empires.economy.income import (
     blockaded,
     colony_income,
+    first_by_bids,
     grown,
-    highest_bidder,
+    has_choice,
     mineral_value,
 )
 from hegemon.games.space_empires.economy.orders import Economics, FirstPlayer, Grants
@@ -234,12 +235,12 @@ class ShowBids(Task[State]):
     """§6.4: all have paid what they bid; who bid most says who is first (R28)."""
 
     def run(self, play: Play[State]) -> None:
-        """Where nobody bids the order stays as it is."""
+        """Where nobody bids, or by house rule in a tie, the order stays as it is."""
         state = play.state
         bids = {player: state.empires[player].bid for player in standing(state)}
-        winner = highest_bidder(state.order, bids)
+        winner = first_by_bids(state.house_rules, state.order, bids)
         play.tell(BidsShown(bids, winner))
-        if bids[winner]:
+        if has_choice(state.house_rules, bids):
             play.then(AskFirstPlayer(winner))
 
 

@@ -53,9 +53,23 @@ def why_no_step(here: Position, group: Group, to: str) -> str:
     barred = why_barred(here, to)
     if barred:
         return barred
-    if group.steps and not chained and not_in_passing(here, to):
-        return "only a group that starts its turn next to it may go there, as its first step"
+    if not chained and not_in_passing(here, to) and _is_too_late(here, group, to):
+        return _TOO_LATE[here.house_rules.terrain_entry]
     return why_no_company(here, group, to)
+
+
+_TOO_LATE = {
+    "first_step": "only a group that starts its turn next to it may go there, as its first step",
+    "adjacent": "only a group that starts its turn next to it may go there",
+}
+
+
+def _is_too_late(here: Position, group: Group, to: str) -> bool:
+    """§3.4: whether a group may not enter unexplored hexes or terrain there any more (R8)."""
+    if not group.steps:
+        return False
+    beside = to in neighbours(here, group.start)
+    return here.house_rules.terrain_entry == "first_step" or not beside
 
 
 def why_barred(here: Position, to: str) -> str:

@@ -182,6 +182,8 @@ def join(here: Position, group: Group, into: Group) -> None:
     into.off_chain = into.off_chain or group.off_chain
     # of what a group may still do the less counts, of what it has done the more
     into.slings, into.extra = into.slings and group.slings, min(into.extra, group.extra)
+    if group.steps > into.steps:
+        into.start = group.start  # R8: who has moved the farther says where both began
     into.steps, into.halted = max(into.steps, group.steps), into.halted or group.halted
     into.shown = into.shown or group.shown
     merge_loads(here, group, into)

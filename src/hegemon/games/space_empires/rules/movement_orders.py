@@ -91,6 +91,7 @@ def why_no_path(here: Position, group: Group, path: tuple[str, ...]) -> str:
         ships=group.ships,
         tech=group.tech,
         steps=group.steps,
+        start=group.start,
         extra=group.extra,
         slings=group.slings,
         off_chain=group.off_chain,

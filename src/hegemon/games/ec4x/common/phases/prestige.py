@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hegemon.core import Play, Player
 from hegemon.games.ec4x.common.events import PrestigeChanged, PrestigeDeed
-from hegemon.games.ec4x.common.rules.prestige import worth
+from hegemon.games.ec4x.common.rules.prestige import scaled, worth
 from hegemon.games.ec4x.common.state import State
 
 
@@ -29,9 +29,10 @@ def credit_once(
 def change(
     play: Play[State], player: Player, deed: PrestigeDeed, amount: int, system: str = ""
 ) -> None:
-    """9.3: prestige by an amount that is worked out."""
+    """9.3: prestige by an amount that is worked out, by house rule scaled by the map (R108)."""
     house = play.state.houses.get(player)
     if house is None or not amount:
         return
-    house.prestige += amount
-    play.tell(PrestigeChanged(player, deed, amount, house.prestige, system))
+    moved = scaled(play.state, amount)
+    house.prestige += moved
+    play.tell(PrestigeChanged(player, deed, moved, house.prestige, system))

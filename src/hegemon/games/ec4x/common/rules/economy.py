@@ -14,7 +14,7 @@ from hegemon.games.ec4x.common.state import (
     facilities,
     planet_of,
 )
-from hegemon.games.ec4x.common.tables import Tables, UnitRole
+from hegemon.games.ec4x.common.tables import Tables, UnitRole, step_at
 
 ECONOMY, SCIENCE = "EL", "SL"
 ONE = Fraction(1)
@@ -75,10 +75,11 @@ def working_starbases(here: Position, colony: Colony) -> Fraction:
         return _NO_BASES
     bases = facilities(here, colony, "starbase")
     crippled = sum(base.crippled for base in bases)
-    sound = Fraction(len(bases) - crippled)
+    working = Fraction(len(bases) - crippled)
     if here.house_rules.one_starbase:
-        return sound + Fraction(crippled, 2)
-    return sound
+        working += Fraction(crippled, 2)
+    most = here.house_rules.most_starbases
+    return min(working, Fraction(most)) if most else working
 
 
 def starbase_factor(here: Position, colony: Colony) -> Fraction:
@@ -145,6 +146,8 @@ def net_value(here: Position, product: int, tax: int) -> int:
 def growth_rate(here: Position, colony: Colony, tax: int) -> Fraction:
     """XY.2, 2.4.4: the share by which people grow in a turn, tax and Starbases counted."""
     rate = Fraction(here.tables.population.growth, HUNDRED) * starbase_factor(here, colony)
+    if here.house_rules.low_tax_growth:
+        rate *= 1 + Fraction(step_at(here.tables.taxes.contented, tax, 0), HUNDRED)
     rate += Fraction(here.houses[colony.owner].bonuses.get(GROWTH, 0), HUNDRED)
     over = tax > here.tables.taxes.bearable
     match here.house_rules.tax_stall:

@@ -156,10 +156,17 @@ def only_scouts(here: Position, fleet: Fleet) -> bool:
     )
 
 
+def carry_of(tables: Tables, house_rules: HouseRules, code: str) -> int:
+    """2.3.2, 2.4.1: how much a ship has room for; an ETAC by house rule for several PTU (R109)."""
+    figures = tables.units[code]
+    return figures.carry * house_rules.etac_load if figures.role == "etac" else figures.carry
+
+
 def carries(here: Position, fleet: Fleet, wanted: UnitRole) -> int:
     """2.3.2, 2.4.1: how much the ships of a kind in a fleet can carry in all."""
     ships = [*ships_in(fleet), *fleet.lift]
-    return sum(unit(here, ship.unit).carry for ship in ships if role(here, ship.unit) == wanted)
+    codes = [ship.unit for ship in ships if role(here, ship.unit) == wanted]
+    return sum(carry_of(here.tables, here.house_rules, code) for code in codes)
 
 
 def loaded(here: Position, fleet: Fleet, wanted: UnitRole) -> int:

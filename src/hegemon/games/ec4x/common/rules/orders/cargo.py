@@ -9,10 +9,10 @@ from hegemon.games.ec4x.common.amounts import SOUL, without_zeros
 from hegemon.games.ec4x.common.answers import Load, Unload
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
 from hegemon.games.ec4x.common.rules.economy import one_ptu
-from hegemon.games.ec4x.common.rules.forces import carries
+from hegemon.games.ec4x.common.rules.forces import carries, carry_of
 from hegemon.games.ec4x.common.rules.orders import towing
 from hegemon.games.ec4x.common.rules.orders.missions import why_no_fleet
-from hegemon.games.ec4x.common.state import Colony, Fleet, Position, Ship, role, unit
+from hegemon.games.ec4x.common.state import Colony, Fleet, Position, Ship, role
 from hegemon.games.ec4x.common.tables import UnitRole
 
 PEOPLE = "people"
@@ -50,9 +50,9 @@ def room_for(draft: HouseDraft, fleet: Fleet, cargo: str) -> int:
 
 def _room(draft: HouseDraft, ship: Ship, cargo: str) -> int:
     """2.3.2: how much more of a cargo one ship takes; a part of a PTU takes as much as a whole."""
-    figures = unit(draft.here, ship.unit)
-    parts = parts_of(draft, figures.role, cargo)
-    return (figures.carry * parts - ship.carries) // parts
+    parts = parts_of(draft, role(draft.here, ship.unit), cargo)
+    room = carry_of(draft.tables, draft.rules, ship.unit)
+    return (room * parts - ship.carries) // parts
 
 
 def in_store(draft: HouseDraft, fleet: Fleet, cargo: str) -> int:

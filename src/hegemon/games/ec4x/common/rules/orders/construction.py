@@ -28,6 +28,11 @@ from hegemon.games.ec4x.common.rules.orders.economy import (
     why_no_colony,
     why_not_at_once,
 )
+from hegemon.games.ec4x.common.rules.orders.stations import (
+    most_stations,
+    why_no_base,
+    why_too_many,
+)
 from hegemon.games.ec4x.common.state import (
     BuildPlace,
     Colony,
@@ -105,11 +110,13 @@ def _why_no_place(draft: HouseDraft, colony: Colony, order: Build) -> str:
     """2.3.2, 2.4.4, 2.4.7, 3.1: ports before yards, yards before starbases, docks for ships."""
     figures = unit(draft.here, order.unit)
     match figures.role:
+        case "spaceport":
+            return why_too_many(draft, colony, order.unit, order.count)
         case "shipyard":
             return _why_without(draft, colony, "spaceport", figures)
         case "starbase":
             why = _why_without(draft, colony, "shipyard", figures)
-            return why or why_second_base(draft, colony, order.count)
+            return why or why_no_base(draft, colony, order.unit, order.count)
         case "shield":
             return _why_no_shield(draft, colony, order)
         case "planet_breaker" if why_no_breaker(draft, order):
@@ -137,16 +144,6 @@ def _why_without(draft: HouseDraft, colony: Colony, wanted: UnitRole, figures: U
     if any(not each.crippled for each in facilities(draft.here, colony, wanted)):
         return ""
     return f"{figures.name} needs a working {unit(draft.here, draft.tables.code_of(wanted)).name}"
-
-
-def why_second_base(draft: HouseDraft, colony: Colony, count: int) -> str:
-    """2.4.4 of the earlier edition: one operational Starbase in a system, however it comes."""
-    if not draft.rules.one_starbase:
-        return ""
-    working = sum(not each.crippled for each in facilities(draft.here, colony, "starbase"))
-    work = [*(one.unit for one in colony.projects), *(one.unit for one in colony.mending)]
-    coming = sum(role(draft.here, code) == "starbase" for code in work)
-    return "one operational Starbase in a system" if working + coming + count > 1 else ""
 
 
 def _why_no_shield(draft: HouseDraft, colony: Colony, order: Build) -> str:
@@ -209,7 +206,7 @@ def all_begun(draft: HouseDraft) -> HouseDraft:
     return draft
 
 
-SINGLE: frozenset[UnitRole] = frozenset({"shield", "starbase", "planet_breaker"})
+SINGLE: frozenset[UnitRole] = frozenset({"shield", "spaceport", "starbase", "planet_breaker"})
 """What the law counts one by one."""
 
 
@@ -368,7 +365,7 @@ def most_at_once(draft: HouseDraft, code: str) -> int:
         return 1
     if wanted == "starbase" and draft.rules.one_starbase:
         return 1
-    return MOST_AT_ONCE
+    return most_stations(draft, wanted) or MOST_AT_ONCE
 
 
 LAW: OrderLaw = {

@@ -12,8 +12,9 @@ from hegemon.games.ec4x.common.answers import Repair, Restore, Scrap
 from hegemon.games.ec4x.common.mending import Mending
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
 from hegemon.games.ec4x.common.rules.forces import price_of
-from hegemon.games.ec4x.common.rules.orders.construction import free_docks, why_second_base
+from hegemon.games.ec4x.common.rules.orders.construction import free_docks
 from hegemon.games.ec4x.common.rules.orders.economy import why_no_colony, why_not_paid
+from hegemon.games.ec4x.common.rules.orders.stations import why_second_base
 from hegemon.games.ec4x.common.state import (
     Colony,
     Facility,

@@ -6,7 +6,7 @@ from hegemon.core import said
 from hegemon.games.ec4x.common.answers import Load, Unload
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.forces import has_combat_ship
-from hegemon.games.ec4x.common.rules.orders.construction import why_second_base
+from hegemon.games.ec4x.common.rules.orders.stations import why_no_base
 from hegemon.games.ec4x.common.state import Colony, Facility, Fleet, Ship, role
 from hegemon.games.ec4x.common.tables import ORBITAL
 
@@ -61,7 +61,7 @@ def why_not_set_down(draft: HouseDraft, fleet: Fleet, order: Unload) -> str:
     if not 1 <= order.count <= have:
         return f"{have} {said(order.cargo)} in tow"
     base = role(draft.here, order.cargo) == "starbase"
-    return why_second_base(draft, colony, order.count) if base else ""
+    return why_no_base(draft, colony, order.cargo, order.count) if base else ""
 
 
 def set_down(draft: HouseDraft, fleet: Fleet, order: Unload) -> HouseDraft:
