@@ -61,7 +61,7 @@ class Level(Order):
     level: Annotated[int, Says("count", "which level", needs=("field",))]
 
 
-class Points(Order):
+class PointsInHand(Order):
     """By hand: a House has so many research points in hand for a field."""
 
     example = "points p1 WEP 12"
@@ -130,7 +130,7 @@ def _level(state: State, order: Level) -> None:
     house.levels = {**house.levels, order.field: order.level}
 
 
-def _points(state: State, order: Points) -> None:
+def _points(state: State, order: PointsInHand) -> None:
     house = state.houses[Player(order.house)]
     house.points = {**house.points, order.field: order.points * POINT}
 
@@ -145,7 +145,7 @@ BY_HAND: tuple[Act[State], ...] = (
     Act(Treasury, _houses, _treasury),
     Act(Prestige, _houses, _prestige),
     Act(Level, _houses, _level),
-    Act(Points, _purses, _points),
+    Act(PointsInHand, _purses, _points),
     Act(Stand, _stances, _stance),
     *COLONIES_BY_HAND,
     *FLEETS_BY_HAND,
