@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hegemon.play.commands import Replace
+from hegemon.play.commands import Correct, Replace
 from hegemon.play.entries import NOBODY, SeatPlan
 from hegemon.play.findings import Findings
 from hegemon.play.matches import Match
@@ -15,6 +15,7 @@ from hegemon.play.seat.sitting import sit_down
 from hegemon.store.drafts import MemoryDrafts
 from hegemon.terminal.console import Console, Hints
 from hegemon.terminal.desk import Desk
+from hegemon.terminal.onlooking import Onlooker
 from hegemon.terminal.others import BotsHere, Elsewhere, Meanwhile, Neighbours
 from hegemon.terminal.table import TerminalTable
 from hegemon.terminal.taking_back import TakingBack
@@ -143,3 +144,40 @@ def test_neighbours_are_waited_for_and_empty_seats_answer_by_the_rules() -> None
     assert [(P2,)] == waited
     assert "Waiting for Player p2 (p2)" in sitting.text
     assert {P2, P3} <= set(others.seats)
+
+
+def test_who_seals_turn_after_turn_and_waits_for_others_is_no_onlooker() -> None:
+    """He was asked in every turn, though at each look here he had sealed."""
+    match, out = begun(GAMES["space-conquest"]), io.StringIO()
+    onlooker = Onlooker(match, P1, Console(out, Lines([]), "none", screen=True))
+    for _ in range(4):
+        match.seal(P1, bot_answer(match, P1))
+        onlooker.look()
+        match.seal(P2, bot_answer(match, P2))
+
+    assert match.date is not None
+    assert match.date.turn >= 4
+    assert "" == out.getvalue()
+
+
+def test_a_page_after_the_umpires_step_says_what_he_did_and_why() -> None:
+    """Who was writing is told that his question is past, not that somebody answered it."""
+    sitting = Sitting(Lines([]), "sealed-bids", screen=True)
+    match, done = sitting.match, list[str]()
+
+    def act() -> None:
+        if not done:
+            done.append("once")
+            match.act(Correct(match.now.state, "a <slip> was mended"))
+
+    sitting.console = Console(sitting.out, WhileTyping(["pass"], act), "none", screen=True)
+    sitting.table.console = sitting.console
+    here = [P1]
+    sitting.table.others = Elsewhere(match, here, lambda: True)
+    with pytest.raises(LeaveTable):
+        sitting.table.play()
+    said = " ".join(sitting.text.split())
+
+    assert "Another question is open now; this one is past. Not done: pass" in said
+    assert "The umpire changed the position: a <slip> was mended" in said
+    assert P1 in match.waiting

@@ -294,7 +294,7 @@ def _by_hand(here: _Here, plain: Any, hand: Hand) -> tuple[Entry, ...]:
     for problem in by_rules(now, ruleset, lambda: list(ruleset.invariants(state))):
         raise BadConfig(f"this position cannot be: {problem}")
     gone, leaving = gone_in(now, ruleset, state, hand.back_to)
-    hand = msgspec.structs.replace(hand, gone=gone, leaving=leaving)
+    hand = msgspec.structs.replace(hand, gone=gone, leaving=leaving, time=here.time)
     entry = step_by_hand(now, ruleset, state, as_stored(plain), hand)
     question = open_question(state)
     asked = question.asked(state) if question else ()

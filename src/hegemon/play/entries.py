@@ -157,6 +157,9 @@ class Hand(Value, tag=False, omit_defaults=True):
     """Who has conceded, in the position that counts from now on."""
     leaving: tuple[Player, ...] = ()
     """Those of them who are still in the war there, and leave with the next step."""
+    time: str = ""
+    """When, in UTC; "" in what was written before that was, and where a match goes on from
+    another: that is when it was begun."""
 
 
 class StepEntry(Value, tag="step", omit_defaults=True):

@@ -18,9 +18,10 @@ from hegemon.core.codec import Codec
 from hegemon.core.dice import Roll
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event, Player, State
+from hegemon.core.mentions import literal
 from hegemon.core.order import Order
 from hegemon.core.records import Value
-from hegemon.core.report import Report, of_step
+from hegemon.core.report import Report, Section, Sentence, of_step
 from hegemon.core.report import named as named_report
 from hegemon.core.ruleset import Date, Ruleset
 from hegemon.core.step import answers_of, events_of
@@ -156,7 +157,8 @@ class Replay:
         """What the seat was told about a step; raises NotThere."""
         view = self.view(seat, step)
         report = self.ruleset.report(view, self._seen(self._step(step), seat))
-        return self._told(self._still_asked(report, seat, step), step)
+        told = self._told(self._still_asked(report, seat, step), step)
+        return _with_note(told, _note(self._step(step).entry))
 
     def page(self, seat: Player | None, step: int, *, overseen: bool = False) -> StepPage:
         """Report and map of a step as the seat saw them; raises NotThere.
@@ -289,7 +291,8 @@ class Replay:
         report = self.ruleset.report(view, self._seen(taken, seat))
         report = self._told(self._still_asked(report, seat, number), number)
         board = named_board(self.ruleset.board(view), self.names)
-        return StepPage(number, report, board, _note(taken.entry))
+        note = _note(taken.entry)
+        return StepPage(number, _with_note(report, note), board, note)
 
     def _view(self, taken: StepTaken, seat: Player | None) -> Any:
         return self.ruleset.view(self._state(taken), seat)
@@ -343,3 +346,11 @@ def _note(entry: StepEntry) -> str:
     back = entry.hand.back_to
     did = "changed the position" if back is None else f"went back to step {back}"
     return f"The umpire {did}: {entry.hand.reason}"
+
+
+def _with_note(report: Report, note: str) -> Report:
+    """The report with what is said of the umpire's step, where it is one, before all else."""
+    if not note:
+        return report
+    told = Section("The umpire", (Sentence(literal(note)),))
+    return Report(report.title, (told, *report.sections))

@@ -45,7 +45,7 @@ from hegemon.terminal.words import (
 _MOST_ORDERS = 5
 """Orders that the page shows; `list` has them all."""
 
-_PAST = "Another question is open now; this one was answered for you."
+_PAST = "Another question is open now; this one is past."
 _ELSEWHERE = "This question is answered already, and not here."
 
 

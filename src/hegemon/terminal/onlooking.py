@@ -33,7 +33,8 @@ class Onlooker:
 
     def look(self) -> None:
         """Show a page where a turn went by without him, ask how far to go; raises LeaveTable."""
-        if self.player in self.match.waiting:
+        # asked, and not awaited: who has sealed waits for the others, and was not passed over
+        if self.player in self.match.asked:
             self._asked = self._turn
         forgotten = self._turn >= self._asked + _PATIENCE and self._turn > self._told
         if self.match.result is not None or not forgotten:

@@ -15,7 +15,7 @@ from hegemon.play.tables.ledger import ledger
 from hegemon.play.tables.opening import TableWanted, open_table
 from hegemon.play.tables.seats import free_seats, leave_seat, take_seat
 from hegemon.play.tables.tending import tend
-from hegemon.play.tables.umpire import act_by_hand, hand_of
+from hegemon.play.tables.umpire import act_by_hand, hand_of, roll_back
 from hegemon.play.verify import verify
 from tests.contract.test_by_hand import acts
 from tests.play.table import GAMES, P1, P2, P3
@@ -46,9 +46,22 @@ def test_match_with_acts_goes_on_and_is_verified(tmp_path: Path, game: str) -> N
     line = ledger(hall.store, name)[-1]
     assert f"the umpire changed the position ({counted(len(done), 'act')}): {REASON}" == line.text
     assert () == line.acts
+    assert hall.time() == line.time
 
     tend(hall, name, rounds=12)
     assert hall.match(name).now.number > before + 1
+    assert verify(hall.store, name, GAMES).right
+
+
+def test_going_back_has_its_time_in_the_ledger(tmp_path: Path) -> None:
+    hall = a_place(tmp_path).hall
+    wanted = TableWanted("space-conquest", bots={P1: "random", P2: "random"})
+    name = open_table(hall, wanted, None).match.name
+    tend(hall, name, rounds=12)
+    roll_back(hall, name, 1, REASON)
+    line = ledger(hall.store, name)[-1]
+
+    assert (f"the umpire went back to step 1: {REASON}", hall.time()) == (line.text, line.time)
     assert verify(hall.store, name, GAMES).right
 
 

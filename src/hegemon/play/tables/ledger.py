@@ -85,6 +85,8 @@ def _time(entry: Entry) -> str:
     """When an entry was made; for a deadline, its own time is another one."""
     if isinstance(entry, MatchEntry):
         return entry.created
+    if isinstance(entry, StepEntry):
+        return entry.hand.time if entry.hand else ""
     return "" if isinstance(entry, DueEntry) else getattr(entry, "time", "")
 
 

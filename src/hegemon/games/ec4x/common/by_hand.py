@@ -1,14 +1,13 @@
-"""What an umpire may do by hand: the books of a House, colonies, squadrons, places of fleets.
+"""What an umpire may do by hand: the books of a House and how it stands, colonies, and fleets.
 
-Nothing here tells anybody more than he sees: books are their House's own, a colony's people and
-industry are behind its orbit, and a fleet that is moved is seen where it is as any other.
+Nothing here tells anybody more than he sees: books are their House's own, a stance is for the two
+whose it is, a colony's people and industry are behind its orbit, and a fleet that is moved is seen
+where it is as any other.
 """
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import msgspec
+from typing import Annotated, cast
 
 from hegemon.core import (
     MOST_AMASSED,
@@ -18,36 +17,22 @@ from hegemon.core import (
     Choices,
     Given,
     HandAmount,
-    HandCount,
     Numbers,
     Order,
     Player,
     Says,
 )
-from hegemon.games.ec4x.common.amounts import COIN, SOUL, in_money, in_units
-from hegemon.games.ec4x.common.phases.observation import sighting
-from hegemon.games.ec4x.common.rules.economy import people_of, population_units
-from hegemon.games.ec4x.common.rules.research import fields_of, highest
-from hegemon.games.ec4x.common.rules.sights import in_sight
-from hegemon.games.ec4x.common.state import (
-    Colony,
-    Fleet,
-    Squadron,
-    State,
-    chart,
-    fleets_at,
-    planet_of,
-)
+from hegemon.games.ec4x.common.amounts import COIN, in_money
+from hegemon.games.ec4x.common.by_hand_colonies import COLONIES_BY_HAND
+from hegemon.games.ec4x.common.by_hand_fleets import FLEETS_BY_HAND
+from hegemon.games.ec4x.common.rules.orders.diplomacy import stances
+from hegemon.games.ec4x.common.rules.research import POINT, fields_of, highest
+from hegemon.games.ec4x.common.state import Stance, State
 
-MOST_PU = 999
-"""As many on a planet without a bound: PSU grow with them beyond measure."""
 MOST_LEVELS = 99
 """The highest level of a field that has no bound."""
-CRIPPLED, SOUND = "crippled", "sound"
 
 WhichHouse = Annotated[str, Says("choice", "which House")]
-WhichColony = Annotated[str, Says("place", "which colony")]
-WhichFleet = Annotated[str, Says("token", "which fleet")]
 
 
 class Treasury(Order):
@@ -76,37 +61,22 @@ class Level(Order):
     level: Annotated[int, Says("count", "which level", needs=("field",))]
 
 
-class Population(Order):
-    """By hand: a colony has so many PU."""
+class PointsInHand(Order):
+    """By hand: a House has so many research points in hand for a field."""
 
-    example = "people A1 60"
-    system: WhichColony
-    units: Annotated[int, Says("count", "how many", needs=("system",))] = msgspec.field(name="PU")
-
-
-class Industry(Order):
-    """By hand: a colony has so many IU."""
-
-    example = "industry A1 20"
-    system: WhichColony
-    units: HandCount = msgspec.field(name="IU")
+    example = "points p1 WEP 12"
+    house: WhichHouse
+    field: Annotated[str, Says("choice", "which")]
+    points: HandAmount
 
 
-class Cripple(Order):
-    """By hand: a squadron is crippled, or sound again."""
+class Stand(Order):
+    """By hand: a House stands so towards another, which sees it, and nobody else."""
 
-    example = "squadron p1-1 s1 sound"
-    fleet: WhichFleet
-    squadron: Annotated[str, Says("token", "which squadron", needs=("fleet",))]
-    state: Annotated[str, Says("choice", "how it is")]
-
-
-class PlaceFleet(Order):
-    """By hand: a fleet is in another system."""
-
-    example = "place p1-1 A2"
-    fleet: WhichFleet
-    system: Annotated[str, Says("place", "where")]
+    example = "stance p1 p2 enemy"
+    house: WhichHouse
+    towards: Annotated[str, Says("choice", "towards which House", needs=("house",))]
+    stance: Annotated[str, Says("choice", "how it stands")]
 
 
 def _houses(state: State, field: str, given: Given) -> Choices:
@@ -127,60 +97,24 @@ def _houses(state: State, field: str, given: Given) -> Choices:
     )
 
 
-def _colonies(state: State, field: str, given: Given) -> Choices:
-    """The colonies of Houses, and their people and industry."""
-    if field == "PU":
-        most = planet_of(state, str(given["system"])).most
-        return Numbers(1, MOST_PU if most is None else most)
-    if field == "IU":
-        return Numbers(0, MOST_AMASSED)
-    return tuple(
-        Choice(system, label=_inhabited(state, colony))
-        for system, colony in state.colonies.items()
-        if colony.owner in state.houses
-    )
+def _purses(state: State, field: str, given: Given) -> Choices:
+    """XYZ.2 to XYZ.4: the fields that points are bought for; none where levels are paid at once."""
+    if field == "points":
+        return Numbers(0, MOST_COUNTED)
+    if field == "field":
+        by_points = state.house_rules.research != "ladder"
+        return tuple(map(Choice, fields_of(state.tables))) if by_points else ()
+    return _houses(state, field, given)
 
 
-def _inhabited(state: State, colony: Colony) -> str:
-    units = in_units(population_units(state, colony.people))
-    return f"{colony.owner}, {units} PU, {colony.industry} IU"
-
-
-def _fleets(state: State, field: str, given: Given) -> Choices:
-    """The fleets of Houses, their squadrons, and where they can be."""
-    if field == "system":
-        return tuple(map(Choice, chart(state).systems))
-    if field == "state":
-        return (Choice(CRIPPLED), Choice(SOUND))
-    if field == "squadron":
-        fleet = state.fleets[str(given["fleet"])]
-        return tuple(_squadron(state, fleet, one) for one in fleet.squadrons)
-    own = [fleet for fleet in state.fleets.values() if fleet.owner in state.houses]
-    return tuple(
-        Choice(fleet.id, label=f"in {fleet.at}, {len(fleet.squadrons)} squadrons") for fleet in own
-    )
-
-
-def _squadron(state: State, fleet: Fleet, squadron: Squadron) -> Choice:
-    """3.4: what is being repaired is paid for, and stays crippled until it is done."""
-    colony = state.colonies.get(fleet.at)
-    projects = () if colony is None or colony.owner != fleet.owner else colony.projects
-    repaired = any(one.squadron == squadron.id for one in projects)
-    units = " ".join(ship.unit for ship in squadron.ships)
-    why = f"it is being repaired in {fleet.at} until that is done" if repaired else ""
-    return Choice(squadron.id, label=units, barred=why)
-
-
-def _places(state: State, field: str, given: Given) -> Choices:
-    """XX.4: a fleet that is laid up stays where it is."""
-    if field != "fleet":
-        return _fleets(state, field, given)
-    found: list[Choice] = []
-    for fleet in state.fleets.values():
-        if fleet.owner in state.houses:
-            why = "" if fleet.readiness == "active" else f"it is laid up in {fleet.at}"
-            found.append(Choice(fleet.id, label=f"in {fleet.at}", barred=why))
-    return tuple(found)
+def _stances(state: State, field: str, given: Given) -> Choices:
+    """8: the Houses that still play, and the stances of the match."""
+    if field == "stance":
+        return tuple(map(Choice, stances(state.house_rules)))
+    if field == "towards":
+        playing = (one for one, house in state.houses.items() if not house.out)
+        return tuple(Choice(one) for one in playing if one != given["house"])
+    return _houses(state, field, given)
 
 
 def _treasury(state: State, order: Treasury) -> None:
@@ -196,41 +130,24 @@ def _level(state: State, order: Level) -> None:
     house.levels = {**house.levels, order.field: order.level}
 
 
-def _people(state: State, order: Population) -> None:
-    colony = state.colonies[order.system]
-    colony.people = people_of(state, order.units * SOUL)
-    colony.newcomers = min(colony.newcomers, colony.people)
+def _points(state: State, order: PointsInHand) -> None:
+    house = state.houses[Player(order.house)]
+    house.points = {**house.points, order.field: order.points * POINT}
 
 
-def _industry(state: State, order: Industry) -> None:
-    state.colonies[order.system].industry = order.units
-
-
-def _cripple(state: State, order: Cripple) -> None:
-    for squadron in state.fleets[order.fleet].squadrons:
-        if squadron.id == order.squadron:
-            squadron.crippled = order.state == CRIPPLED
-
-
-def _place(state: State, order: PlaceFleet) -> None:
-    """2.1: a fleet is elsewhere; its House remembers what it saw where it was (2.4)."""
-    fleet, goal = state.fleets[order.fleet], order.system
-    before, house = fleet.at, state.houses[fleet.owner]
-    seen = sighting(state, fleet.owner, before, fleets_at(state, before))
-    fleet.at = fleet.came_from = goal
-    fleet.mission = msgspec.structs.replace(fleet.mission, way=())  # it began elsewhere
-    now = in_sight(state, fleet.owner)
-    known = house.known if before in now else {**house.known, before: seen}
-    house.known = {system: one for system, one in known.items() if system not in now}
+def _stance(state: State, order: Stand) -> None:
+    """8, R82: his word alone: what it takes two for still takes two."""
+    house = state.houses[Player(order.house)]
+    house.stances = {**house.stances, Player(order.towards): cast("Stance", order.stance)}
 
 
 BY_HAND: tuple[Act[State], ...] = (
     Act(Treasury, _houses, _treasury),
     Act(Prestige, _houses, _prestige),
     Act(Level, _houses, _level),
-    Act(Population, _colonies, _people),
-    Act(Industry, _colonies, _industry),
-    Act(Cripple, _fleets, _cripple),
-    Act(PlaceFleet, _places, _place),
+    Act(PointsInHand, _purses, _points),
+    Act(Stand, _stances, _stance),
+    *COLONIES_BY_HAND,
+    *FLEETS_BY_HAND,
 )
 """What an umpire may do to a position."""

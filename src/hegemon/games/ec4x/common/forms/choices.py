@@ -149,7 +149,7 @@ USUAL: dict[str, Maker] = {
     "roe": numbers(0, MOST_ROE),
     "field": _fields,
     "house": _houses,
-    "stance": lambda draft, _given: tuple(Choice(one) for one in stances(draft)),
+    "stance": lambda draft, _given: tuple(Choice(one) for one in stances(draft.rules)),
     "purpose": _purposes,
     "often": words(ONE_TIME, ALWAYS),
     "called": lambda _draft, _given: FreeText(LONGEST_NAME),

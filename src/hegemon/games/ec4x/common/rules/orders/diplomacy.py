@@ -27,14 +27,14 @@ def why_no_house(draft: HouseDraft, house: str) -> str:
 def why_no_stance(draft: HouseDraft, order: Declare) -> str:
     """8: any stance towards any other House; hostile is a step of the ladder alone (R82)."""
     why = why_no_house(draft, order.house)
-    if why or order.stance in stances(draft):
+    if why or order.stance in stances(draft.rules):
         return why
-    return f"no stance {order.stance} here: {', '.join(stances(draft))}"
+    return f"no stance {order.stance} here: {', '.join(stances(draft.rules))}"
 
 
-def stances(draft: HouseDraft) -> tuple[Stance, ...]:
+def stances(rules: HouseRules) -> tuple[Stance, ...]:
     """8: the stances of the match, the friendliest last."""
-    if draft.rules.diplomacy == "ladder":
+    if rules.diplomacy == "ladder":
         return ("enemy", "hostile", "neutral", "pact")
     return ("enemy", "neutral", "pact")
 
