@@ -24,7 +24,7 @@ class FleetStopped(Private):
     rule: ClassVar[str] = "missions"
     fleet: str
     at: str
-    why: Literal["no way", "enemy", "no home", "no host", "unfit", "arrived"]
+    why: Literal["no way", "enemy", "no home", "no host", "unfit", "arrived", "ally"]
 
 
 class FleetSighted(Private):

@@ -17,18 +17,18 @@ from hegemon.games.ec4x.common.events_conflict import (
 )
 from hegemon.games.ec4x.common.phases.aftermath import seize
 from hegemon.games.ec4x.common.phases.bombardment import anything_to_hit, exchange, ranks_of
+from hegemon.games.ec4x.common.phases.hostilities import stand_down
 from hegemon.games.ec4x.common.phases.prestige import credit
 from hegemon.games.ec4x.common.rules.battle.assault import GroundBattle, fight_on_ground
 from hegemon.games.ec4x.common.rules.battle.ranks import Ranks, UnitsAlike, fallen
 from hegemon.games.ec4x.common.rules.engagement import assails
 from hegemon.games.ec4x.common.rules.forces import fleet_attack, loaded, ships_in
 from hegemon.games.ec4x.common.rules.lots import lot
-from hegemon.games.ec4x.common.rules.missions import BLITZ, BOMBARD, GUARD, HOLD, INVADE
-from hegemon.games.ec4x.common.rules.sights import allied
+from hegemon.games.ec4x.common.rules.missions import BLITZ, BOMBARD, GUARD, INVADE
+from hegemon.games.ec4x.common.rules.sights import allied, in_sight
 from hegemon.games.ec4x.common.state import (
     Colony,
     Fleet,
-    Mission,
     Ship,
     State,
     fleets_at,
@@ -214,7 +214,7 @@ def land(
         sabotaged, blown_up = conquer(state, system, owner, battle, blitz=blitz)
         lost = lost | blown_up  # of different kinds: spaceports there, shipyards here
         lose_laid_up(play, system, defender, owner)
-        call_off(state, system, owner)
+        call_off(play, system, owner)
     facts = ((owner, defender), system, owner, defender, blitz, landed, _told_rounds(battle))
     play.tell(
         PlanetAssaulted(
@@ -309,11 +309,16 @@ def lose_laid_up(play: Play[State], system: str, loser: Player, owner: Player) -
             del play.state.fleets[fleet.id]
 
 
-def call_off(state: State, system: str, owner: Player) -> None:
-    """R80: a planet's new owner is not bombarded by his allies, who came for the old one."""
-    for fleet in fleets_at(state, system):
-        if fleet.mission.number == BOMBARD and allied(state, fleet.owner, owner):
-            fleet.mission = Mission(HOLD)
+def call_off(play: Play[State], system: str, owner: Player) -> None:
+    """R80: a planet's new owner is not attacked by his allies, who came for the old one.
+
+    Those who are still on the way are called off, too, where their House sees who holds it now.
+    """
+    state = play.state
+    for fleet in state.fleets.values():
+        sent = fleet.mission.system == system and fleet.mission.number in {BOMBARD, INVADE, BLITZ}
+        if sent and allied(state, fleet.owner, owner) and system in in_sight(state, fleet.owner):
+            stand_down(play, fleet)
 
 
 def garrison(colony: Colony, marines: Ranks) -> None:

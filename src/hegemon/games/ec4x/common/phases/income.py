@@ -155,7 +155,7 @@ def judge_tax(play: Play[State], player: Player) -> None:
 
 
 def praise_ease(play: Play[State], player: Player) -> None:
-    """XY.1, R33: a low tax wins prestige in its first turns, in all or, by house rule, each time."""
+    """XY.1, R33: a low tax wins prestige in its first turns, in all or each time."""
     state, house = play.state, play.state.houses[player]
     house.eased = house.eased + 1 if house.tax < state.tables.taxes.low else 0
     anew = state.house_rules.low_tax_prestige == "each"

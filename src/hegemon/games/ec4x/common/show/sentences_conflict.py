@@ -59,6 +59,7 @@ STOPS = {
     "no host": "finds its host gone and holds",
     "unfit": "has not what its mission needs any more and holds",
     "arrived": "has arrived and holds",
+    "ally": "finds its goal in the hands of an ally and holds",
 }
 
 
