@@ -305,7 +305,7 @@ def lose_laid_up(play: Play[State], system: str, loser: Player, owner: Player) -
         if fleet.owner == loser and fleet.readiness != "active":
             ships = [*ships_in(fleet), *fleet.lift, *fleet.fighters]
             units = dict(Counter(ship.unit for ship in ships))
-            play.tell(LiftLost((loser, owner), system, loser, units))
+            play.tell(LiftLost((loser, owner), system, loser, units, laid_up=True))
             del play.state.fleets[fleet.id]
 
 
