@@ -198,6 +198,23 @@ def test_a_planets_fighters_in_a_retreat(
     assert [(P1,)] == [one.retreats for one in battles[0].rounds]  # nobody fights on alone
 
 
+@pytest.mark.parametrize(("flees", "kept", "lost"), [("DN", 0, 3), ("DN CV", 3, 0)])
+def test_fighters_of_a_reserve_in_a_retreat(flees: str, kept: int, lost: int) -> None:
+    """B 5.3.2, R36, R102: without a carrier they do not land where those of a planet must flee."""
+    state = war(space("A1-A2 minor", satoshi, battle_stations=False, reserves=True))
+    held = colony(state, P1, "A1")
+    weak = fleet(state, "p1-1", "A1", flees, roe=0)
+    laid_up = fleet(state, "p1-2", "A1", readiness="reserve", fighters=(Ship("FR"),) * 3)
+    fleet(state, "p2-1", "A1", "DN DN", roe=10)
+    play = conflict(state, 1, 1, tasks=BATTLES)
+
+    assert ("A2", kept) == (weak.at, len(weak.fighters))
+    assert ((), ()) == (laid_up.fighters, held.fighters)
+    assert [(lost, False)] * bool(lost) == [
+        (one.fighters, one.landed) for one in told(play, FightersStranded)
+    ]
+
+
 @pytest.mark.parametrize(("left", "leaving"), [("fighter", []), ("squadron", [P1])])
 def test_fighters_by_themselves_do_not_flee(left: str, leaving: list[str]) -> None:
     """B 5.3.2, R102: they cross lanes on carriers; without any they fight on."""
