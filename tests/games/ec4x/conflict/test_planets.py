@@ -24,7 +24,7 @@ from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.engagement import jammed
 from hegemon.games.ec4x.common.rules.law import why_not
 from hegemon.games.ec4x.common.rules.missions import BLITZ, BOMBARD, GUARD, HOLD, INVADE
-from hegemon.games.ec4x.common.state import Fleet, Project, Sighting, State, Wish
+from hegemon.games.ec4x.common.state import Fleet, Project, Readiness, Sighting, State, Wish
 from tests.games.ec4x.cases import monero, satoshi, told
 from tests.games.ec4x.conflict.positions import (
     P1,
@@ -412,6 +412,23 @@ def test_transports_whose_escort_falls_to_batteries(
     assert (["ET"] if lost and edition is satoshi else []) == [
         ship.unit for ship in (taken.lift if taken else ())
     ]
+
+
+@EDITIONS
+@pytest.mark.parametrize("mission", [BOMBARD, INVADE])
+@pytest.mark.parametrize(("readiness", "lost"), [("active", True), ("mothballs", False)])
+def test_transports_that_were_detached_before(
+    edition: Callable[..., State], mission: int, readiness: Readiness, lost: bool
+) -> None:
+    """R78, R101: their escort is the Task Force: to be a fleet of their own does not save them."""
+    state = space(edition=edition)
+    colony(state, P2, "A2", {"GB": 9})
+    come(state, mission, "CT", "TT")
+    fleet(state, "p1-2", "A2", lift="TT", readiness=readiness)
+    play = conflict(state, 1, 1, *[1] * 30, tasks=(Bombardments(), Invasions()))
+
+    assert [{"TT": 1}] * (1 + lost) == [one.units for one in told(play, LiftLost)]
+    assert lost == ("p1-2" not in state.fleets)
 
 
 @pytest.mark.parametrize(("batteries", "stay"), [(1, False), (0, True)])

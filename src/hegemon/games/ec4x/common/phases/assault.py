@@ -109,7 +109,7 @@ class Bombardments(Task[State]):
             for _ in range(play.state.tables.bombardment.most_rounds):
                 if any(fleet.squadrons for fleet in fleets) and anything_to_hit(play.state, colony):
                     exchange(play, system, owner, fleets)
-                    lose_unescorted(play, system, owner, fleets)
+                    lose_unescorted(play, system, owner)
 
 
 class Invasions(Task[State]):
@@ -118,7 +118,7 @@ class Invasions(Task[State]):
     def run(self, play: Play[State]) -> None:
         for system, owner, fleets in assaults(play, INVADE):
             exchange(play, system, owner, fleets)
-            lose_unescorted(play, system, owner, fleets)
+            lose_unescorted(play, system, owner)
             colony = play.state.colonies[system]
             battery = play.state.tables.code_of("battery")
             if colony.ground.get(battery, 0) or not marines_of(play.state, fleets):
@@ -138,13 +138,14 @@ class Blitzes(Task[State]):
             else:
                 beaten_off(play, system, owner, blitz=True)
             # now and not before: transports that the batteries missed have landed, escort or not
-            lose_unescorted(play, system, owner, fleets)
+            lose_unescorted(play, system, owner)
 
 
-def lose_unescorted(play: Play[State], system: str, owner: Player, fleets: list[Fleet]) -> None:
+def lose_unescorted(play: Play[State], system: str, owner: Player) -> None:
     """5.3.3, R101: unarmed ships whose escort has fallen to a planet's batteries are lost, too.
 
-    As in a battle: as long as an enemy is left who can shoot, and nothing of the House can.
+    As in a battle: as long as an enemy is left who can shoot, and nothing of the House can. Also
+    those in fleets of other missions: the escort is the Task Force (R78).
     """
     state, colony = play.state, play.state.colonies[system]
     enemy = colony.owner
@@ -152,8 +153,8 @@ def lose_unescorted(play: Play[State], system: str, owner: Player, fleets: list[
     own = [fleet for fleet in fleets_at(state, system) if fleet.owner == owner]
     if enemy == owner or silent or any(fleet_attack(state, fleet) for fleet in own):
         return
-    for fleet in fleets:
-        if fleet.lift and not fleet.squadrons:
+    for fleet in own:
+        if fleet.lift and not fleet.squadrons and fleet.readiness == "active":
             seize(play, system, fleet, enemy, [enemy])
             state.fleets.pop(fleet.id, None)
 
