@@ -1,4 +1,4 @@
-"""R98, R99: prestige that a House could make out of nothing, turn by turn; XY.1: interest."""
+"""R33, R98, R99: prestige that a House could make out of nothing, turn by turn; XY.1: interest."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,17 +6,20 @@ from typing import Any
 import pytest
 
 from hegemon.core.codec import Codec
+from hegemon.core.game import Player
 from hegemon.games.ec4x.common.amounts import COIN, SOUL
 from hegemon.games.ec4x.common.answers import Load
 from hegemon.games.ec4x.common.events import IncomeReceived, PrestigeChanged
+from hegemon.games.ec4x.common.events_conflict import SpyReport
 from hegemon.games.ec4x.common.phases.arrivals import Spying
 from hegemon.games.ec4x.common.phases.end_of_turn import Growth
-from hegemon.games.ec4x.common.phases.income import Income, assess
+from hegemon.games.ec4x.common.phases.income import Income, assess, judge_tax
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, keep
 from hegemon.games.ec4x.common.rules.economy import most_people
 from hegemon.games.ec4x.common.rules.missions import HACK, SPY_PLANET, SPY_SYSTEM
 from hegemon.games.ec4x.common.state import (
+    EMPIRE,
     Colony,
     Facility,
     Fleet,
@@ -76,6 +79,56 @@ def test_two_ways_to_spy_on_a_planet_are_one_deed() -> None:
     found = hops(state, 12, SPY_PLANET, SPY_PLANET, SPY_SYSTEM, SPY_SYSTEM, HACK, HACK)
 
     assert found == [("spied", 1)] * 2 + [("hacked", 2)] * 2
+
+
+@EDITIONS
+@pytest.mark.parametrize(
+    ("lives", "friends", "won"),
+    [
+        (YOU, False, [("spied", 1)]),
+        (YOU, True, []),  # an ally is no rival
+        (EMPIRE, False, []),
+        (None, False, []),  # ships are there, and nobody lives there
+    ],
+)
+def test_who_spies_where_no_rival_lives(
+    made: Callable[..., State], lives: Player | None, friends: bool, won: list[tuple[str, int]]
+) -> None:
+    """R98: the scouts see as much, but "a rival's colony" is what the document praises."""
+    state = made()
+    at, _ = home_of(state, YOU)
+    state.fleets = {
+        "p1-9": Fleet("p1-9", ME, at, [Squadron("s9", (Ship("SC"),))], came_from="far"),
+        "p2-9": Fleet("p2-9", YOU, at, [Squadron("s8", (Ship("CT"),))], came_from=at),
+    }
+    state.fleets["p1-9"].mission = Mission(SPY_SYSTEM, at)
+    if friends:
+        state.houses[ME].stances, state.houses[YOU].stances = {YOU: "pact"}, {ME: "pact"}
+    if lives is None:
+        del state.colonies[at]
+    else:
+        state.colonies[at].owner = lives
+    play = playing(state)
+    Spying().run(play)
+    (report,) = told(play, SpyReport)
+
+    assert report.facts["CT"] == 1
+    assert won == [(one.deed, one.amount) for one in told(play, PrestigeChanged)]
+
+
+@EDITIONS
+@pytest.mark.parametrize(("often", "won"), [("once", 5), ("each", 20)])
+def test_a_tax_that_rises_for_a_turn_in_between(
+    made: Callable[..., State], often: str, won: int
+) -> None:
+    """R33: five turns at 29% and one at 30%, four times over."""
+    state = made(low_tax_prestige=often)
+    play = playing(state)
+    for turn in range(24):
+        state.houses[ME].tax = state.tables.taxes.low - (turn % 6 < 5)
+        judge_tax(play, ME)
+
+    assert won == sum(one.amount for one in told(play, PrestigeChanged))
 
 
 def nursery(state: State, planet_class: str) -> tuple[str, Colony]:

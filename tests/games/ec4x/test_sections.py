@@ -15,8 +15,10 @@ from hegemon.core.ruleset import Ruleset
 from hegemon.games.ec4x import EC4X_MONERO, EC4X_SATOSHI
 from hegemon.games.ec4x.common.events import HouseCollapsed, PlanetTerraformed, PrestigeChanged
 from hegemon.games.ec4x.common.events_conflict import BattleFought, Bombarded, FleetMoved
+from hegemon.games.ec4x.common.phases.assault import lose_laid_up
 from hegemon.games.ec4x.common.phases.command import AskOrders
-from tests.games.ec4x.cases import ME, YOU, home_of, monero, satoshi
+from tests.games.ec4x.cases import ME, YOU, home_of, monero, playing, satoshi
+from tests.games.ec4x.conflict.positions import fleet
 
 BOTH: dict[str, tuple[Ruleset[Any], Any]] = {
     "monero": (EC4X_MONERO, monero),
@@ -145,7 +147,8 @@ def test_orders_cite_the_sections_of_their_edition(at: int, edition: str) -> Non
 def test_no_topic_is_for_nothing(edition: str) -> None:
     """What an edition maps, something of it cites: events, orders, and the odds their rounds."""
     ruleset, _ = BOTH[edition]
-    used = {event.rule for event in ruleset.events} | {"rounds"}
+    used = {event.rule for event in ruleset.events}
+    used |= {"rounds", "starbase battles"}
     used |= {(order.__doc__ or "").partition(":")[0] for order in ruleset.orders.values()}
 
     assert set() == set(ruleset.sections) - used
@@ -176,6 +179,33 @@ def test_reports_say_why_by_the_section_of_the_edition(at: int, edition: str) ->
 
     for event in events:
         assert [CITED[kind(type(event))][at]] == told(ruleset, state, event)
+
+
+@pytest.mark.parametrize(("edition", "section"), [("monero", "5.4"), ("satoshi", "5.5.1")])
+def test_a_battle_for_an_orbit_cites_the_section_about_starbases(
+    edition: str, section: str
+) -> None:
+    """Not that about battles between fleets."""
+    ruleset, new = BOTH[edition]
+    state = new()
+    home, _ = home_of(state)
+
+    assert opens(ruleset.name, section)
+    assert [section] == told(ruleset, state, BattleFought((ME, YOU), home, "orbit", (), ()))
+
+
+@EDITIONS
+def test_what_was_laid_up_is_not_lost_in_a_battle(edition: str) -> None:
+    """R36: nobody fought; it is scuttled with the planet that it lay over."""
+    ruleset, new = BOTH[edition]
+    state = new(reserves=True)
+    home, held = home_of(state)
+    fleet(state, "p1-9", home, "DD", readiness="mothballs")
+    play = playing(state)
+    lose_laid_up(play, home, held.owner, YOU)
+    (event,) = play.events
+
+    assert ["R36"] == told(ruleset, state, event)
 
 
 @pytest.mark.parametrize(("edition", "section"), [("monero", "5.3.1"), ("satoshi", "5.4.1")])

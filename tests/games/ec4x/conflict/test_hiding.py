@@ -184,6 +184,46 @@ def test_who_hears_that_a_raider_was_seen(
     assert heard == [(event.witnesses, event.finders) for event in told(play, Uncloaked)]
 
 
+@pytest.mark.parametrize(
+    ("beside", "facilities", "sensors", "faces", "heard"),
+    [
+        ("colony", "", "none", (15, 20, 15), [((P1,), ()), ((P2,), (P2,))]),
+        ("fleet", "", "none", (15, 20, 15), [((P1,), ()), ((P2,), (P2,))]),
+        ("colony", "SB", "plain", (15, 20, 15, 15), [((P1, P2), (P2,))]),  # its Starbase looks
+    ],
+)
+def test_a_house_in_sight_does_not_tell_whose_scouts_hide(
+    beside: str,
+    facilities: str,
+    sensors: str,
+    faces: tuple[int, ...],
+    heard: list[tuple[tuple[str, ...], tuple[str, ...]]],
+) -> None:
+    """R103: neither its colony nor another fleet has scouts; those that have are hidden."""
+    state = war(space(starbase_sensors=sensors))
+    state.houses[P2].levels["ELI"] = 1
+    fleet(state, "p1-1", "A2", "RR")
+    fleet(state, "p2-1", "A2", "RR+SC")
+    if beside == "colony":
+        colony(state, P2, "A2", facilities=facilities)
+    else:
+        fleet(state, "p2-2", "A2", "DD")
+    play = conflict(state, *faces, tasks=FIND)
+
+    assert not state.fleets["p2-1"].exposed
+    assert heard == [(event.witnesses, event.finders) for event in told(play, Uncloaked)]
+
+
+def test_who_destroys_a_spy_shows_himself() -> None:
+    """R103: a hidden raider with scouts shoots: the spy's House hears whose it was."""
+    state = with_spy()
+    fleet(state, "p2-1", "A2", "RR+SC")
+    play = conflict(state, 13, 20, tasks=FIND)
+
+    assert not state.fleets["p2-1"].exposed
+    assert [(P1, (P2,))] == [(one.spy, one.finders) for one in told(play, ScoutsCaught)]
+
+
 def test_one_counter_roll_against_the_best_cloak() -> None:
     """2.4.3: "the fleet with the highest rated CLK": one roll uncovers all that passed."""
     state = space()

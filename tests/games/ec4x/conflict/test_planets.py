@@ -10,18 +10,21 @@ from hegemon.games.ec4x.common.events import WorkLost
 from hegemon.games.ec4x.common.events_conflict import (
     Blockaded,
     Bombarded,
+    FleetStopped,
     LiftLost,
     PlanetAssaulted,
+    StanceChanged,
 )
 from hegemon.games.ec4x.common.phases.assault import Blitzes, Blockades, Bombardments, Invasions
 from hegemon.games.ec4x.common.phases.end_of_turn import Commissioning
+from hegemon.games.ec4x.common.phases.observation import note_all
 from hegemon.games.ec4x.common.rules.battle.assault import fight_on_ground
 from hegemon.games.ec4x.common.rules.battle.ranks import UnitsAlike
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.engagement import jammed
 from hegemon.games.ec4x.common.rules.law import why_not
 from hegemon.games.ec4x.common.rules.missions import BLITZ, BOMBARD, GUARD, HOLD, INVADE
-from hegemon.games.ec4x.common.state import Fleet, Project, State, Wish
+from hegemon.games.ec4x.common.state import Fleet, Project, Readiness, Sighting, State, Wish
 from tests.games.ec4x.cases import monero, satoshi, told
 from tests.games.ec4x.conflict.positions import (
     P1,
@@ -322,6 +325,48 @@ def test_an_ally_bombards_no_further(
 
 
 @EDITIONS
+@pytest.mark.parametrize("second", [INVADE, BLITZ, BOMBARD])
+@pytest.mark.parametrize("sees", [True, False])
+def test_an_ally_on_the_way_is_called_off(
+    edition: Callable[..., State], sees: bool, second: int
+) -> None:
+    """R80, R82: who could not know that his ally was there first has declared nothing."""
+    state = pact(space(edition=edition), P1, P3)
+    held = colony(state, P2, "A2")
+    come(state, INVADE, "BB BB", "TT TT")
+    late = fleet(state, "p3-1", "A3", "BB", "TT", mission=(second, "A2"), roe=10)
+    if sees:
+        fleet(state, "p3-2", "A2", "CT", mission=(BOMBARD, "A2"), roe=10)
+    note_all(state)
+    stopped = told(conflict(state, tasks=(Invasions(),)), FleetStopped)
+    called_off = ["p3-1", "p3-2"] if sees else []
+
+    assert (P1, called_off) == (held.owner, [one.fleet for one in stopped])
+    state.turn += 1
+    note_all(state)
+    late_play = conflict(state)
+
+    assert [] == [*told(late_play, StanceChanged), *told(late_play, PlanetAssaulted)]
+    assert ("A3" if sees else "A2", HOLD) == (late.at, late.mission.number)
+    assert [("p3-1", "A2", "ally")] * (not sees) == [
+        (one.fleet, one.at, one.why) for one in told(late_play, FleetStopped) if one.player == P3
+    ]
+
+
+def test_who_knows_whose_planet_he_attacks_is_an_enemy() -> None:
+    """R80, R82: the order is the declaration, though there is a pact until then."""
+    state = pact(space(), P1, P3)
+    colony(state, P1, "A2")
+    state.houses[P3].known["A2"] = Sighting(0, P1)
+    fleet(state, "p3-1", "A3", "BB", mission=(BOMBARD, "A2"), roe=10)
+    play = conflict(state)
+
+    assert [(P3, P1, "enemy")] == [
+        (one.one, one.other, one.stance) for one in told(play, StanceChanged)
+    ]
+
+
+@EDITIONS
 @pytest.mark.parametrize(
     ("twice", "crippled", "left"),
     [(True, True, []), (True, False, []), (False, True, []), (False, False, [True])],
@@ -367,6 +412,23 @@ def test_transports_whose_escort_falls_to_batteries(
     assert (["ET"] if lost and edition is satoshi else []) == [
         ship.unit for ship in (taken.lift if taken else ())
     ]
+
+
+@EDITIONS
+@pytest.mark.parametrize("mission", [BOMBARD, INVADE])
+@pytest.mark.parametrize(("readiness", "lost"), [("active", True), ("mothballs", False)])
+def test_transports_that_were_detached_before(
+    edition: Callable[..., State], mission: int, readiness: Readiness, lost: bool
+) -> None:
+    """R78, R101: their escort is the Task Force: to be a fleet of their own does not save them."""
+    state = space(edition=edition)
+    colony(state, P2, "A2", {"GB": 9})
+    come(state, mission, "CT", "TT")
+    fleet(state, "p1-2", "A2", lift="TT", readiness=readiness)
+    play = conflict(state, 1, 1, *[1] * 30, tasks=(Bombardments(), Invasions()))
+
+    assert [{"TT": 1}] * (1 + lost) == [one.units for one in told(play, LiftLost)]
+    assert lost == ("p1-2" not in state.fleets)
 
 
 @pytest.mark.parametrize(("batteries", "stay"), [(1, False), (0, True)])

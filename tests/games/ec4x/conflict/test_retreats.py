@@ -41,8 +41,9 @@ def test_who_has_had_enough_flees() -> None:
         ("", "", "A4"),  # the nearest, by the class of the lane
         ("A3", "", "A3"),  # of equally near ones an own colony
         ("", "A4", "A3"),  # not where enemies are known to be
-        ("A5", "A3 A4", "A5"),  # two jumps away
-        ("", "A3 A4 A5", "A2"),  # a restricted lane only where there is no other way
+        ("A5", "A3 A4", "A2"),  # A5 is two jumps away
+        ("A5", "A2 A3 A4", "A5"),
+        ("A2 A3", "", "A3"),  # of equally near ones restricted lanes come last
         ("", "A2 A3 A4 A5", None),  # nowhere: it fights on
     ],
 )
@@ -55,6 +56,36 @@ def test_refuges(own: str, enemies: str, expected: str | None) -> None:
         colony(state, P2, system)
         state.houses[P1].known[system] = Sighting(1, P2)
     fleet(state, "p1-1", "A1", "DD")
+
+    assert expected == refuge_of(state, fleets_by_system(state), P1, "A1")
+
+
+@pytest.mark.parametrize(
+    ("crippled", "lift", "readiness", "enemies", "expected"),
+    [
+        (False, "", "active", "A3 A4", "A2"),
+        (True, "", "active", "A3 A4", "A5"),
+        (False, "ET", "active", "A3 A4", "A5"),
+        (False, "ET", "reserve", "A3 A4", "A2"),  # what is laid up does not flee
+        (False, "ET", "active", "A3 A4 A5", "A2"),  # there is no other way
+    ],
+)
+def test_who_may_flee_over_restricted_lanes(
+    crippled: bool,
+    lift: str,
+    readiness: str,
+    enemies: str,
+    expected: str,
+) -> None:
+    """R75: they are closed to crippled and to unarmed ships, and to nobody else (4.2)."""
+    state = war(space(STAR))
+    for system in enemies.split():
+        colony(state, P2, system)
+        state.houses[P1].known[system] = Sighting(1, P2)
+    fleet(state, "p1-1", "A1", "DD")
+    other = fleet(state, "p1-2", "A1", "DD", lift, readiness=readiness)
+    other.squadrons[0].crippled = crippled
+    fleet(state, "p2-1", "A1", "DD", "ET")
 
     assert expected == refuge_of(state, fleets_by_system(state), P1, "A1")
 
@@ -165,6 +196,23 @@ def test_a_planets_fighters_in_a_retreat(
     assert ["space"] + ["orbit"] * bool(base) == [one.stage for one in battles]
     assert [None, 4] * bool(base) == in_orbit
     assert [(P1,)] == [one.retreats for one in battles[0].rounds]  # nobody fights on alone
+
+
+@pytest.mark.parametrize(("flees", "kept", "lost"), [("DN", 0, 3), ("DN CV", 3, 0)])
+def test_fighters_of_a_reserve_in_a_retreat(flees: str, kept: int, lost: int) -> None:
+    """B 5.3.2, R36, R102: without a carrier they do not land where those of a planet must flee."""
+    state = war(space("A1-A2 minor", satoshi, battle_stations=False, reserves=True))
+    held = colony(state, P1, "A1")
+    weak = fleet(state, "p1-1", "A1", flees, roe=0)
+    laid_up = fleet(state, "p1-2", "A1", readiness="reserve", fighters=(Ship("FR"),) * 3)
+    fleet(state, "p2-1", "A1", "DN DN", roe=10)
+    play = conflict(state, 1, 1, tasks=BATTLES)
+
+    assert ("A2", kept) == (weak.at, len(weak.fighters))
+    assert ((), ()) == (laid_up.fighters, held.fighters)
+    assert [(lost, False)] * bool(lost) == [
+        (one.fighters, one.landed) for one in told(play, FightersStranded)
+    ]
 
 
 @pytest.mark.parametrize(("left", "leaving"), [("fighter", []), ("squadron", [P1])])

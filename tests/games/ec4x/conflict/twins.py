@@ -33,8 +33,12 @@ CLUMSY = "p1-9"
 """A raider of House 1 that fails every stealth roll."""
 
 
+KEEN = "-6 "
+"""The number of fleets whose scouts find every raider."""
+
+
 class HushedDice(DiceByPurpose):
-    """Who hides is not found, but for one raider that may be."""
+    """Who hides is not found, but for one raider, and but by some scouts."""
 
     def _face(self, sides: int, purpose: str) -> int:
         if purpose == f"stealth {CLUMSY}":
@@ -42,7 +46,7 @@ class HushedDice(DiceByPurpose):
         if purpose.startswith("stealth"):
             return sides
         if "detection" in purpose:
-            return 1
+            return sides if KEEN in purpose else 1
         return super()._face(sides, purpose)
 
 
@@ -117,6 +121,27 @@ def in_the_dark(name: str, hidden: Alter) -> Twins:
 
     found = "fails its roll" if name == CLUMSY else "passes its roll"
     return Twins(f"who hides and {found} meets {hidden.__name__}", place, hidden)
+
+
+def beset(state: State) -> None:
+    """House 2 finds a raider of House 1 over its colony, and beside an enemy fleet of House 3."""
+    war(state, P1, P3)
+    colony(state, P2, "A3")
+    fleet(state, "p3-1", "A3", "DD", roe=6)
+    fleet(state, "p1-1", "A3", "RR", roe=6)
+    finder(state, "p2-6")
+
+
+def finder(state: State, name: str) -> None:
+    """Scouts that uncover every raider, from among raiders that stay hidden themselves."""
+    made = fleet(state, name, "A3", "RR", mission=(RENDEZVOUS, "A3"), exposed=False)
+    made.squadrons[0].ships = (Ship("RR", clk=7), Ship("SC", eli=5))
+
+
+def found_by_another(state: State) -> None:
+    """It is House 3 who finds it: what House 2 has there hides, and is gone."""
+    del state.fleets["p2-6"]
+    finder(state, "p3-6")
 
 
 def a_raider(state: State) -> None:
@@ -286,6 +311,12 @@ TWINS = (
         in_the_dark(name, hidden)
         for name in ("p1-1", CLUMSY)
         for hidden in (a_raider, a_watcher, a_newcomer, a_spy)
+    ),
+    Twins(
+        "whose scouts hide where a raider is found",
+        beset,
+        found_by_another,
+        only="monero",
     ),
     Twins(
         "what an operation could find out",

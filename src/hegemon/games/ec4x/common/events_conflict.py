@@ -24,7 +24,7 @@ class FleetStopped(Private):
     rule: ClassVar[str] = "missions"
     fleet: str
     at: str
-    why: Literal["no way", "enemy", "no home", "no host", "unfit", "arrived"]
+    why: Literal["no way", "enemy", "no home", "no host", "unfit", "arrived", "ally"]
 
 
 class FleetSighted(Private):
@@ -144,7 +144,7 @@ class FightersStranded(Private):
 
 
 class LiftLost(Witnessed):
-    """Unarmed ships destroyed or captured."""
+    """Ships lost without a fight: unarmed ones destroyed or captured, or what was laid up."""
 
     rule: ClassVar[str] = "unarmed lost"
     system: str
@@ -153,6 +153,8 @@ class LiftLost(Witnessed):
     captor: Player | None = None
     captured: dict[str, int] = {}  # noqa: RUF012 -- msgspec copies it
     """Those among them that the captor has now; the others are destroyed."""
+    laid_up: bool = False
+    """R36: whether it is all that was laid up over a planet that was taken."""
 
 
 class Blockaded(Witnessed):

@@ -64,6 +64,8 @@ class HouseRules(Value, tag=False):
     """R107: whether people grow faster under a tax of 40% or less."""
     tax_prestige: Literal["growing", "double", "average", "square"] = "growing"
     """R33: what it does to prestige: more each turn, two for each per cent, or by later tables."""
+    low_tax_prestige: Literal["once", "each"] = "once"
+    """R33: whether a low tax is praised in five turns in all, or in the first five each time."""
     industry_price: Literal["flat", "tiers", "dear", "dear_tiers"] = "tiers"
     """R24: what an Industrial Unit costs: 1, more the more there are, or thirty times as much."""
     industry_place: Literal["level", "class"] = "level"

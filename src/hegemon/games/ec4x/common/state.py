@@ -256,7 +256,8 @@ class House(Record):
     civil: dict[str, int] = {}  # noqa: RUF012 -- msgspec copies it
     """The steps of civil works that each colony has had prestige for."""
     praised: dict[str, int] = {}  # noqa: RUF012 -- msgspec copies it
-    """By deed and system how far a deed that is not praised again has won prestige (R98, R99)."""
+    """By deed, and its system where it has one, how far what is not praised again has won prestige
+    (R33, R98, R99)."""
     effects: dict[str, int] = {}  # noqa: RUF012 -- msgspec copies it
     """What operations of others do to it, and for how many turns still."""
     bonuses: dict[str, int] = {}  # noqa: RUF012 -- msgspec copies it

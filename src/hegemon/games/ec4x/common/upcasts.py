@@ -24,6 +24,7 @@ BEFORE_4: Mapping[str, Any] = {
     "guard_rolls": "dull",
     "spy_prestige": "arrival",
     "full_prestige": "each",
+    "low_tax_prestige": "each",
 }
 """What the house rules of schema 4 say that until then were no question."""
 

@@ -33,6 +33,7 @@ SECTIONS: Mapping[str, str] = {
     "engagement": "5.1.1",
     "battles": "5.3",
     "rounds": "5.3.1",
+    "starbase battles": "5.4",
     "unarmed lost": "5.3.3",
     "bombardment": "5.5",
     "invasion": "5.6",

@@ -36,6 +36,7 @@ SECTIONS: Mapping[str, str] = {
     "unarmed lost": "5.3.2",
     "battles": "5.4",
     "rounds": "5.4.1",
+    "starbase battles": "5.5.1",
     "bombardment": "5.6",
     "invasion": "5.7",
     "diplomacy": "8",

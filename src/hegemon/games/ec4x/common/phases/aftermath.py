@@ -58,7 +58,7 @@ def disperse(play: Play[State], met: Encounter) -> None:
         # what is laid up (R36) does not flee, and escorts nobody
         fleeing = [fleet for fleet in own if fleet.readiness == "active" and leaving]
         if leaving and _orphans_fighters(state, met, Player(force.owner)):
-            evacuate(play, Player(force.owner), met.system, fleeing)
+            evacuate(play, Player(force.owner), met.system, own, fleeing)
         for fleet in own:
             fleet.exposed = True
             # here, before it goes: fighters without a carrier land in this system, or are lost

@@ -33,7 +33,7 @@ from hegemon.games.ec4x.common.rules.missions import (
     SPYING,
 )
 from hegemon.games.ec4x.common.rules.orders.cargo import landed, people_on
-from hegemon.games.ec4x.common.rules.sights import hostile_to_see
+from hegemon.games.ec4x.common.rules.sights import allied, hostile_to_see
 from hegemon.games.ec4x.common.state import (
     Colony,
     Fleet,
@@ -119,7 +119,8 @@ class Spying(Task[State]):
 def spy(play: Play[State], fleet: Fleet, mission: int) -> None:
     """4.1: the planet's defenses, a House's books by way of its Starbase, or all of a system.
 
-    Prestige is for the turn in which the scouts came, not for staying (R58), and not again (R98).
+    Prestige is for a rival's colony alone, for the turn in which the scouts came, not for staying
+    (R58), and not again (R98).
     """
     state, colony = play.state, play.state.colonies.get(fleet.at)
     owner = colony.owner if colony is not None else None
@@ -129,8 +130,13 @@ def spy(play: Play[State], fleet: Fleet, mission: int) -> None:
     play.tell(SpyReport(fleet.owner, fleet.at, mission, owner, facts))
     if facts:
         learn(state, fleet.owner, fleet.at, mission, (owner, facts))
-    if facts and fleet.came_from != fleet.at:
+    if facts and fleet.came_from != fleet.at and rivals(state, fleet.owner, owner):
         praise_spies(play, fleet, "hacked" if mission == HACK else "spied")
+
+
+def rivals(state: State, player: Player, other: Player | None) -> bool:
+    """9.3: whether somebody is another House, and no ally (R98)."""
+    return other is not None and other in state.houses and not allied(state, player, other)
 
 
 def praise_spies(play: Play[State], fleet: Fleet, deed: PrestigeDeed) -> None:

@@ -17,18 +17,18 @@ from hegemon.games.ec4x.common.events_conflict import (
 )
 from hegemon.games.ec4x.common.phases.aftermath import seize
 from hegemon.games.ec4x.common.phases.bombardment import anything_to_hit, exchange, ranks_of
+from hegemon.games.ec4x.common.phases.hostilities import stand_down
 from hegemon.games.ec4x.common.phases.prestige import credit
 from hegemon.games.ec4x.common.rules.battle.assault import GroundBattle, fight_on_ground
 from hegemon.games.ec4x.common.rules.battle.ranks import Ranks, UnitsAlike, fallen
 from hegemon.games.ec4x.common.rules.engagement import assails
 from hegemon.games.ec4x.common.rules.forces import fleet_attack, loaded, ships_in
 from hegemon.games.ec4x.common.rules.lots import lot
-from hegemon.games.ec4x.common.rules.missions import BLITZ, BOMBARD, GUARD, HOLD, INVADE
-from hegemon.games.ec4x.common.rules.sights import allied
+from hegemon.games.ec4x.common.rules.missions import BLITZ, BOMBARD, GUARD, INVADE
+from hegemon.games.ec4x.common.rules.sights import allied, in_sight
 from hegemon.games.ec4x.common.state import (
     Colony,
     Fleet,
-    Mission,
     Ship,
     State,
     fleets_at,
@@ -109,7 +109,7 @@ class Bombardments(Task[State]):
             for _ in range(play.state.tables.bombardment.most_rounds):
                 if any(fleet.squadrons for fleet in fleets) and anything_to_hit(play.state, colony):
                     exchange(play, system, owner, fleets)
-                    lose_unescorted(play, system, owner, fleets)
+                    lose_unescorted(play, system, owner)
 
 
 class Invasions(Task[State]):
@@ -118,7 +118,7 @@ class Invasions(Task[State]):
     def run(self, play: Play[State]) -> None:
         for system, owner, fleets in assaults(play, INVADE):
             exchange(play, system, owner, fleets)
-            lose_unescorted(play, system, owner, fleets)
+            lose_unescorted(play, system, owner)
             colony = play.state.colonies[system]
             battery = play.state.tables.code_of("battery")
             if colony.ground.get(battery, 0) or not marines_of(play.state, fleets):
@@ -138,13 +138,14 @@ class Blitzes(Task[State]):
             else:
                 beaten_off(play, system, owner, blitz=True)
             # now and not before: transports that the batteries missed have landed, escort or not
-            lose_unescorted(play, system, owner, fleets)
+            lose_unescorted(play, system, owner)
 
 
-def lose_unescorted(play: Play[State], system: str, owner: Player, fleets: list[Fleet]) -> None:
+def lose_unescorted(play: Play[State], system: str, owner: Player) -> None:
     """5.3.3, R101: unarmed ships whose escort has fallen to a planet's batteries are lost, too.
 
-    As in a battle: as long as an enemy is left who can shoot, and nothing of the House can.
+    As in a battle: as long as an enemy is left who can shoot, and nothing of the House can. Also
+    those in fleets of other missions: the escort is the Task Force (R78).
     """
     state, colony = play.state, play.state.colonies[system]
     enemy = colony.owner
@@ -152,8 +153,8 @@ def lose_unescorted(play: Play[State], system: str, owner: Player, fleets: list[
     own = [fleet for fleet in fleets_at(state, system) if fleet.owner == owner]
     if enemy == owner or silent or any(fleet_attack(state, fleet) for fleet in own):
         return
-    for fleet in fleets:
-        if fleet.lift and not fleet.squadrons:
+    for fleet in own:
+        if fleet.lift and not fleet.squadrons and fleet.readiness == "active":
             seize(play, system, fleet, enemy, [enemy])
             state.fleets.pop(fleet.id, None)
 
@@ -214,7 +215,7 @@ def land(
         sabotaged, blown_up = conquer(state, system, owner, battle, blitz=blitz)
         lost = lost | blown_up  # of different kinds: spaceports there, shipyards here
         lose_laid_up(play, system, defender, owner)
-        call_off(state, system, owner)
+        call_off(play, system, owner)
     facts = ((owner, defender), system, owner, defender, blitz, landed, _told_rounds(battle))
     play.tell(
         PlanetAssaulted(
@@ -305,15 +306,20 @@ def lose_laid_up(play: Play[State], system: str, loser: Player, owner: Player) -
         if fleet.owner == loser and fleet.readiness != "active":
             ships = [*ships_in(fleet), *fleet.lift, *fleet.fighters]
             units = dict(Counter(ship.unit for ship in ships))
-            play.tell(LiftLost((loser, owner), system, loser, units))
+            play.tell(LiftLost((loser, owner), system, loser, units, laid_up=True))
             del play.state.fleets[fleet.id]
 
 
-def call_off(state: State, system: str, owner: Player) -> None:
-    """R80: a planet's new owner is not bombarded by his allies, who came for the old one."""
-    for fleet in fleets_at(state, system):
-        if fleet.mission.number == BOMBARD and allied(state, fleet.owner, owner):
-            fleet.mission = Mission(HOLD)
+def call_off(play: Play[State], system: str, owner: Player) -> None:
+    """R80: a planet's new owner is not attacked by his allies, who came for the old one.
+
+    Those who are still on the way are called off, too, where their House sees who holds it now.
+    """
+    state = play.state
+    for fleet in state.fleets.values():
+        sent = fleet.mission.system == system and fleet.mission.number in {BOMBARD, INVADE, BLITZ}
+        if sent and allied(state, fleet.owner, owner) and system in in_sight(state, fleet.owner):
+            stand_down(play, fleet)
 
 
 def garrison(colony: Colony, marines: Ranks) -> None:

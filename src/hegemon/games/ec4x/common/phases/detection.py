@@ -41,6 +41,7 @@ class Seeker(msgspec.Struct, frozen=True):
     """2.4.2: who looks: a name for the dice, whose it is, its ELI, and what is added to its die."""
 
     name: str
+    """The fleet's, for a fleet."""
     owner: Player
     index: int
     bonus: int
@@ -118,11 +119,16 @@ def _finders_of_spy(
         roll = play.dice.roll(figures.die, f"spy detection {seeker.name} {fleet.id}")
         if found(roll, seeker.bonus, threshold, figures.die):
             finders.add(seeker.owner)
-    return tuple(player for player in (*state.players, EMPIRE) if player in finders)
+    return in_seat_order(state, finders)
+
+
+def in_seat_order(state: State, players: AbstractSet[Player]) -> tuple[Player, ...]:
+    """These Houses by their seats, the Empire last."""
+    return tuple(player for player in (*state.players, EMPIRE) if player in players)
 
 
 def catch(play: Play[State], system: str, fleet: Fleet, finders: tuple[Player, ...]) -> None:
-    """2.4.2: a spy that is detected is destroyed."""
+    """2.4.2: a spy that is detected is destroyed; who destroys it shows himself by it (R103)."""
     del play.state.fleets[fleet.id]
     scouts = sum(len(squadron.ships) for squadron in fleet.squadrons)
     seen = (fleet.owner, *finders)
@@ -152,8 +158,8 @@ class Search(msgspec.Struct, frozen=True):
     """Those that pass unseen."""
     failed: bool
     """Whether one of them has failed its stealth roll."""
-    finders: tuple[Player, ...]
-    """Whose scouts have found those that had not."""
+    finders: tuple[Seeker, ...]
+    """Who has found those that had not."""
 
 
 def search(play: Play[State], system: str, cloaked: list[Fleet], fleets: list[Fleet]) -> Search:
@@ -181,20 +187,24 @@ def tell_uncloaked(play: Play[State], system: str, told: Search, fleets: list[Fl
     """2.4.3: who was seen hears of it, and by whom, as far as he sees those who see him (R103)."""
     rivals = rivals_at(play.state, system, told.owner, fleets)
     seen = {one for one in rivals if _is_seen(play.state, system, one, fleets)}
+    hidden = {fleet.id for fleet in fleets if not fleet.exposed}
+    # who is seen here by a colony, or by another fleet, does not show by that whose scouts hide
+    named = {finder.owner for finder in told.finders if finder.name not in hidden}
     heard: dict[tuple[Player, ...], list[Player]] = {}
     for hearer in (told.owner, *rivals):
-        known = seen | {hearer}
-        if known == {told.owner}:  # by hidden ones alone: he does not know that they are here
+        if seen | {hearer} == {told.owner}:  # by hidden ones alone: he does not know of them
             continue
-        for finders in _found_by(told, known):
+        for finders in _found_by(play.state, told, named | {hearer}):
             heard.setdefault(finders, []).append(hearer)
     for finders in sorted(heard):
         play.tell(Uncloaked(tuple(heard[finders]), system, told.owner, finders))
 
 
-def _found_by(told: Search, known: AbstractSet[Player]) -> Iterator[tuple[Player, ...]]:
-    """2.4.3: what somebody hears who knows of these Houses here; nobody's scouts: a roll failed."""
-    finders = tuple(one for one in told.finders if one in known)
+def _found_by(
+    state: State, told: Search, named: AbstractSet[Player]
+) -> Iterator[tuple[Player, ...]]:
+    """2.4.3: what somebody hears who sees the finders of these Houses; nobody's: a roll failed."""
+    finders = in_seat_order(state, {one.owner for one in told.finders} & named)
     if told.failed or (told.finders and not finders):
         yield ()
     if finders:
@@ -216,20 +226,20 @@ def _slips_by(play: Play[State], fleet: Fleet) -> bool:
 
 def _finders_of_raiders(
     play: Play[State], owner: Player, system: str, passed: list[Fleet], seeking: list[Seeker]
-) -> tuple[Player, ...]:
-    """2.4.3, Raider Detection Table: the Houses whose scouts find cloaked fleets, in seat order."""
+) -> tuple[Seeker, ...]:
+    """2.4.3, Raider Detection Table: the scouts that find cloaked fleets."""
     state, figures = play.state, play.state.tables.detection
     cloak = max(cloak_of(state, fleet) for fleet in passed)
     harder = state.houses[owner].bonuses.get(STEALTH, 0)  # XYZ.1: a great breakthrough
-    finders = set()
+    finders: list[Seeker] = []
     for seeker in seeking:
         threshold = raider_threshold(figures, cloak, seeker.index) + harder
         if threshold >= figures.die:
             continue
         roll = play.dice.roll(figures.die, f"raider detection {seeker.name} {owner} {system}")
         if found(roll, seeker.bonus, threshold, figures.die):
-            finders.add(seeker.owner)
-    return tuple(player for player in (*state.players, EMPIRE) if player in finders)
+            finders.append(seeker)
+    return tuple(finders)
 
 
 def rivals_at(state: State, system: str, owner: Player, fleets: list[Fleet]) -> tuple[Player, ...]:
@@ -237,11 +247,7 @@ def rivals_at(state: State, system: str, owner: Player, fleets: list[Fleet]) -> 
     there = {other.owner for other in fleets}
     if system in state.colonies:
         there.add(state.colonies[system].owner)
-    return tuple(
-        player
-        for player in (*state.players, EMPIRE)
-        if player in there and hostile(state, system, owner, player)
-    )
+    return in_seat_order(state, {one for one in there if hostile(state, system, owner, one)})
 
 
 def sight(play: Play[State], system: str, fleets: list[Fleet]) -> None:

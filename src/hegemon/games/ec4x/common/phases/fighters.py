@@ -8,23 +8,25 @@ from hegemon.games.ec4x.common.rules.forces import carries
 from hegemon.games.ec4x.common.state import Fleet, Ship, State
 
 
-def evacuate(play: Play[State], owner: Player, system: str, fleets: list[Fleet]) -> None:
+def evacuate(
+    play: Play[State], owner: Player, system: str, fleets: list[Fleet], fleeing: list[Fleet]
+) -> None:
     """5.3.2 of the earlier edition: in a retreat fighters go with any carrier that has room.
 
-    Those on board first, then those whose carrier is gone and those of the planet; whoever finds
-    no room is scuttled (R102).
+    Those on board first, then those whose carrier is gone, also in a reserve, which does not flee
+    (R36), and those of the planet; whoever finds no room is scuttled (R102).
     """
     colony = play.state.colonies.get(system)
     orphans: list[Ship] = []
-    rooms = [carries(play.state, fleet, "carrier") for fleet in fleets]
-    for fleet, room in zip(fleets, rooms, strict=True):
+    for fleet in fleets:
+        room = carries(play.state, fleet, "carrier")
         orphans += fleet.fighters[room:]
         fleet.fighters = fleet.fighters[:room]
     if colony is not None and colony.owner == owner:
         orphans += colony.fighters
         colony.fighters = ()
-    for fleet, room in zip(fleets, rooms, strict=True):
-        free = room - len(fleet.fighters)
+    for fleet in fleeing:
+        free = carries(play.state, fleet, "carrier") - len(fleet.fighters)
         fleet.fighters = (*fleet.fighters, *orphans[:free])
         orphans = orphans[free:]
     if orphans:

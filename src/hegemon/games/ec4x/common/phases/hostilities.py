@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hegemon.core import Play, Player, Task
-from hegemon.games.ec4x.common.events_conflict import StanceChanged
+from hegemon.games.ec4x.common.events_conflict import FleetStopped, StanceChanged
 from hegemon.games.ec4x.common.rules.engagement import assails
 from hegemon.games.ec4x.common.rules.missions import HOLD, PATROL, RENDEZVOUS
 from hegemon.games.ec4x.common.rules.sights import allied
-from hegemon.games.ec4x.common.state import EMPIRE, Colony, Fleet, Stance, State, stance
+from hegemon.games.ec4x.common.state import (
+    EMPIRE,
+    Colony,
+    Fleet,
+    Mission,
+    Stance,
+    State,
+    stance,
+)
 
 
 class Hostilities(Task[State]):
@@ -21,10 +29,27 @@ class Hostilities(Task[State]):
             colony = state.colonies.get(fleet.at)
             if colony is None or EMPIRE in (colony.owner, fleet.owner):
                 continue
-            if assails(state, fleet, colony):
+            if assails(state, fleet, colony) and unaware(state, fleet, colony):
+                stand_down(play, fleet)
+            elif assails(state, fleet, colony):
                 become(play, fleet.owner, colony.owner, "enemy")
             elif trespasses(state, fleet, colony):
                 become(play, fleet.owner, colony.owner, "hostile")
+
+
+def unaware(state: State, fleet: Fleet, colony: Colony) -> bool:
+    """R80: whether a fleet comes for an ally's planet, and its House did not know whose it is."""
+    if not allied(state, fleet.owner, colony.owner) or fleet.came_from == fleet.at:
+        return False
+    # until the Lookout of this turn this is what the House knew when it gave its orders
+    known = state.houses[fleet.owner].known.get(fleet.at)
+    return known is None or known.owner != colony.owner
+
+
+def stand_down(play: Play[State], fleet: Fleet) -> None:
+    """R80: a fleet that was sent against a planet which is an ally's now holds where it is."""
+    fleet.mission = Mission(HOLD)
+    play.tell(FleetStopped(fleet.owner, fleet.id, fleet.at, "ally"))
 
 
 LEVELS: dict[Stance, int] = {"pact": 0, "neutral": 1, "hostile": 2, "enemy": 3}

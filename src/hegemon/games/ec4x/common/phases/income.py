@@ -147,13 +147,22 @@ class Opinion(Task[State]):
 def judge_tax(play: Play[State], player: Player) -> None:
     """XY.1: a tax above the bearable costs prestige, a low one wins some (R33)."""
     house, figures = play.state.houses[player], play.state.tables
-    house.eased = house.eased + 1 if house.tax < figures.taxes.low else 0
-    if 1 <= house.eased <= figures.prestige.low_tax_turns:
-        credit(play, player, "low_tax")
+    praise_ease(play, player)
     if play.state.house_rules.tax_prestige == "average":
         house.rates = (*house.rates, house.tax)[-figures.prestige.tax_window :]
     change(play, player, "tax", tax_loss(play.state, house))
     house.taxed = house.taxed + 1 if house.tax > figures.taxes.bearable else 0
+
+
+def praise_ease(play: Play[State], player: Player) -> None:
+    """XY.1, R33: a low tax wins prestige in its first turns, in all or each time."""
+    state, house = play.state, play.state.houses[player]
+    house.eased = house.eased + 1 if house.tax < state.tables.taxes.low else 0
+    anew = state.house_rules.low_tax_prestige == "each"
+    turns = house.eased if anew else house.praised.get("low_tax", 0) + 1
+    if house.eased and turns <= state.tables.prestige.low_tax_turns:
+        house.praised = {**house.praised, "low_tax": turns}
+        credit(play, player, "low_tax")
 
 
 def judge_works(play: Play[State], house: House, system: str, colony: Colony) -> None:

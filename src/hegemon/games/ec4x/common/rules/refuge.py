@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 
 from hegemon.core import Player
-from hegemon.games.ec4x.common.rules.lanes import NONE, RESTRICTED
+from hegemon.games.ec4x.common.rules.lanes import NONE, RESTRICTED, closed_lanes
 from hegemon.games.ec4x.common.rules.sights import allied, hostile_among, owner_of
 from hegemon.games.ec4x.common.starmap.chart import WEIGHTS
 from hegemon.games.ec4x.common.starmap.figures import LaneClass
@@ -19,14 +19,21 @@ There = Mapping[str, list[Fleet]]
 def refuge_of(state: State, there: There, player: Player, system: str) -> str | None:
     """5.3.3: the nearest system without detected enemies; of several own ones, then by lane class.
 
-    Restricted lanes only where there is no other way, since the crippled are barred from them.
-    None where all that lanes lead to is hostile.
+    Restricted lanes only where there is no other way, if anybody who flees is barred from them as
+    the battle begins. None where all that lanes lead to is hostile.
     """
-    for closed in (RESTRICTED, NONE):
+    for closed in (RESTRICTED, NONE) if _is_barred(state, there, player, system) else (NONE,):
         refuge = _nearest(state, there, player, system, closed)
         if refuge is not None:
             return refuge
     return None
+
+
+def _is_barred(state: State, there: There, player: Player, system: str) -> bool:
+    """4.2: whether a House has ships here that cannot use restricted lanes: crippled or unarmed."""
+    own = (fleet for fleet in there.get(system, []) if fleet.owner == player)
+    # what is laid up does not flee (R36)
+    return any(closed_lanes(state, fleet) for fleet in own if fleet.readiness == "active")
 
 
 def _nearest(

@@ -71,6 +71,7 @@ STOPPED = {
     "no host": "find their hosts gone and hold",
     "unfit": "have not what their missions need any more and hold",
     "arrived": "have arrived and hold",
+    "ally": "find their goals in the hands of allies and hold",
 }
 
 

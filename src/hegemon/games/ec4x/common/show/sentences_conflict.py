@@ -59,6 +59,7 @@ STOPS = {
     "no host": "finds its host gone and holds",
     "unfit": "has not what its mission needs any more and holds",
     "arrived": "has arrived and holds",
+    "ally": "finds its goal in the hands of an ally and holds",
 }
 
 
@@ -117,7 +118,8 @@ def _(event: BattleFought, view: View) -> Sentence:
     why = "a roll for effectiveness times Attack Strength gives hits; hits equal to a squadron's "
     why += "Defense Strength reduce it"
     dice = tuple(_blows(view, event))
-    return tell(event, text, why, at=(event.system,), dice=dice)
+    rule = "starbase battles" if event.stage == "orbit" else ""
+    return tell(event, text, why, at=(event.system,), dice=dice, rule=rule)
 
 
 def _force(view: View, counts: Mapping[str, int]) -> str:
@@ -199,7 +201,10 @@ def _(event: LiftLost, view: View) -> Sentence:
     if event.captor:
         taken = units(view, event.captured)
         text += f" {capital(house(view, event.captor))} captures {taken}."
-    return tell(event, text, "unarmed ships are lost without their escort", at=(event.system,))
+    why, rule = "unarmed ships are lost without their escort", ""
+    if event.laid_up:
+        why, rule = "what is laid up over a planet is scuttled when it is taken", "R36"
+    return tell(event, text, why, at=(event.system,), rule=rule)
 
 
 @sentence.register
