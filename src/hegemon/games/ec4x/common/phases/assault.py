@@ -154,9 +154,14 @@ def lose_unescorted(play: Play[State], system: str, owner: Player) -> None:
     if enemy == owner or silent or any(fleet_attack(state, fleet) for fleet in own):
         return
     for fleet in own:
-        if fleet.lift and not fleet.squadrons and fleet.readiness == "active":
+        if is_orphaned(fleet):
             seize(play, system, fleet, enemy, [enemy])
             state.fleets.pop(fleet.id, None)
+
+
+def is_orphaned(fleet: Fleet) -> bool:
+    """R78: whether a fleet has unarmed ships and no escort; what is laid up needs none."""
+    return bool(fleet.lift) and not fleet.squadrons and fleet.readiness == "active"
 
 
 def raze(state: State, colony: Colony) -> dict[str, int]:
