@@ -18,10 +18,10 @@ from hegemon.bots.space_empires.commander import founded
 from hegemon.bots.space_empires.crusade import followed, guarded, struck
 from hegemon.bots.space_empires.estimate import Foes, beats, foes_of, strength
 from hegemon.bots.space_empires.fleets import homeworlds, lanes, rival_worlds
-from hegemon.bots.space_empires.orders import Turn
+from hegemon.bots.space_empires.orders import TurnPlan
 from hegemon.bots.space_empires.research import grants, technology_plan
 from hegemon.bots.space_empires.settling import free_planets
-from hegemon.bots.space_empires.spending import Purse, wanted_colony_ships
+from hegemon.bots.space_empires.spending import Spending, wanted_colony_ships
 from hegemon.core.checking import check
 from hegemon.core.game import Answer, Player, Question, advance, open_question, problems_with, run
 from hegemon.games.space_empires import SPACE_EMPIRES, UNKNOWN, AskShift, map_of
@@ -296,13 +296,13 @@ def test_more_is_feared_of_aliens_from_round_to_round() -> None:
     assert sum(one.ships for one in late) > sum(one.ships for one in early)
 
 
-def crusaders(view: View, *ships: tuple[str, str, int]) -> tuple[Turn, Foes]:
+def crusaders(view: View, *ships: tuple[str, str, int]) -> tuple[TurnPlan, Foes]:
     """A turn of the first player with some warships in place of all of his, and what he fears."""
     for one in [one for one in view.groups.values() if one.owner == P1]:
         del view.groups[one.id]
     for name, at, count in ships:
         view.groups[name] = Group(name, P1, "BB", at, count, Tech(attack=3, defense=3))
-    return Turn(view, P1), foes_of(view, P1)
+    return TurnPlan(view, P1), foes_of(view, P1)
 
 
 def test_a_fist_that_is_enough_goes_for_an_alien_homeworld() -> None:
@@ -327,7 +327,7 @@ def test_a_guard_meets_what_comes_near_and_leaves_homeworlds_alone() -> None:
 
     assert guarded(turn, foes, home, guard) == home
     view.groups["a"].at = map_of(view).near[home][0]
-    turn, foes = Turn(view, P1), foes_of(view, P1)
+    turn, foes = TurnPlan(view, P1), foes_of(view, P1)
     assert guarded(turn, foes, home, guard) == view.groups["a"].at
 
 
@@ -340,7 +340,7 @@ def test_the_rest_of_a_fist_follows_into_the_battle() -> None:
 
     assert followed(turn, foes, [view.groups["y"]]) == world
     del view.groups["x"]
-    turn = Turn(view, P1)
+    turn = TurnPlan(view, P1)
     assert followed(turn, foes, [view.groups["y"]]) == ""
 
 
@@ -362,9 +362,9 @@ def test_money_that_would_lie_idle_becomes_ships() -> None:
     view.empires[P1].cp = IDLE
 
     assert technology_plan(view, P1) != ()
-    assert not is_to_arm(Purse(view, P1))
+    assert not is_to_arm(Spending(view, P1))
     view.empires[P1].cp = IDLE + 1
-    assert is_to_arm(Purse(view, P1))
+    assert is_to_arm(Spending(view, P1))
 
 
 def test_a_fleet_next_door_is_a_threat_and_one_far_away_is_none() -> None:

@@ -12,7 +12,7 @@ from hegemon.terminal.asking import ask, confirm
 from hegemon.terminal.console import Console, Hints
 from hegemon.terminal.curtain import draw_curtain
 from hegemon.terminal.desk import Desk
-from hegemon.terminal.words import Leave
+from hegemon.terminal.words import LeaveTable
 from tests.play.table import GAMES
 from tests.terminal.tables import Lines, Sitting
 
@@ -44,7 +44,7 @@ def leaves(desk: Desk) -> bool:
     """Whether somebody leaves the table before there are no more lines."""
     try:
         desk.answer()
-    except Leave:
+    except LeaveTable:
         return True
     return False
 

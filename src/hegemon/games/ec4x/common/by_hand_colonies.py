@@ -21,13 +21,15 @@ from hegemon.core import (
 )
 from hegemon.games.ec4x.common.amounts import SOUL, in_units, without_zeros
 from hegemon.games.ec4x.common.by_hand_fleets import last_look, remember
-from hegemon.games.ec4x.common.phases.assault import call_off
+from hegemon.games.ec4x.common.phases.assault import sent_against_an_ally
 from hegemon.games.ec4x.common.rules.economy import people_of, population_units
 from hegemon.games.ec4x.common.rules.forces import WEAPONS, wep_for
+from hegemon.games.ec4x.common.rules.missions import HOLD
 from hegemon.games.ec4x.common.rules.research import highest
 from hegemon.games.ec4x.common.state import (
     Colony,
     Facility,
+    Mission,
     State,
     fleets_at,
     level,
@@ -210,7 +212,8 @@ def _handed_over(state: State, order: HandOver) -> None:
     colony.owner = winner
     colony.projects, colony.queue, colony.mending = (), (), ()
     colony.blockaded, colony.terraforming = False, 0
-    call_off(state, order.system, winner)
+    for fleet in sent_against_an_ally(state, order.system, winner):
+        fleet.mission = Mission(HOLD)
     # who loses it knows who has it, as of a planet that was taken; the rest is as he saw it last
     told = {at: msgspec.structs.replace(one, owner=winner) for at, one in seen.items()}
     remember(state, loser, told)

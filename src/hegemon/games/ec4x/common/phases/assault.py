@@ -315,16 +315,27 @@ def lose_laid_up(play: Play[State], system: str, loser: Player, owner: Player) -
             del play.state.fleets[fleet.id]
 
 
-def call_off(play: Play[State], system: str, owner: Player) -> None:
-    """R80: a planet's new owner is not attacked by his allies, who came for the old one.
+def sent_against_an_ally(state: State, system: str, owner: Player) -> list[Fleet]:
+    """R80: fleets that were sent against a planet whose new owner is their House's ally.
 
-    Those who are still on the way are called off, too, where their House sees who holds it now.
+    Those who are still on the way, too, where their House sees who holds it now.
     """
-    state = play.state
-    for fleet in state.fleets.values():
-        sent = fleet.mission.system == system and fleet.mission.number in {BOMBARD, INVADE, BLITZ}
-        if sent and allied(state, fleet.owner, owner) and system in in_sight(state, fleet.owner):
-            stand_down(play, fleet)
+    sent = [
+        fleet
+        for fleet in state.fleets.values()
+        if fleet.mission.system == system and fleet.mission.number in {BOMBARD, INVADE, BLITZ}
+    ]
+    return [
+        fleet
+        for fleet in sent
+        if allied(state, fleet.owner, owner) and system in in_sight(state, fleet.owner)
+    ]
+
+
+def call_off(play: Play[State], system: str, owner: Player) -> None:
+    """R80: a planet's new owner is not attacked by his allies, who came for the old one."""
+    for fleet in sent_against_an_ally(play.state, system, owner):
+        stand_down(play, fleet)
 
 
 def garrison(colony: Colony, marines: Ranks) -> None:
