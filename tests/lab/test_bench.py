@@ -99,7 +99,7 @@ def test_a_recorded_game_is_played_again() -> None:
 
 def test_doctrines_save_waits() -> None:
     """Of one game of a few rounds: nothing that happens in battles is asked, and less in all."""
-    rules = EmpiresRules(map="small", round_limit=12)
+    rules = EmpiresRules(map="small", round_limit=24)
     without, with_doctrine = (
         waiting.game("admiral", rules, doctrine, 1)
         for doctrine in (waiting.WITHOUT, waiting.IN_BATTLES)
