@@ -371,6 +371,15 @@ def test_miners_tow_one_load() -> None:
     assert "colony of yours" in choices_of(elsewhere, "p1", "drop", "group")["p1-1"]
 
 
+def test_a_miner_is_scuttled_with_what_it_tows() -> None:
+    """§3.8; R16: the load cannot be thrown away, but the ship can be given up, and it with it."""
+    start = position(group("p1", "MINER", "F5"), terrain={"F5": "mineral_deep"})
+    after, _ = played(start, ["take p1-1", "scuttle p1-1 1"])
+
+    assert [] == fleets(after, "F5")
+    assert "clear" == after.systems["F5"].marker
+
+
 def test_a_wreck_is_towed_like_a_mineral() -> None:
     """§3.8, §6.2; R14: to a colony that has a load already; one Miner tows one, and it is free."""
     start = position(group("p1", "MINER", "C6"), terrain={"C6": "wreck"}, cp=3)
