@@ -268,7 +268,7 @@ def told(step: Step, after: Any, world: World) -> Iterator[str]:
         for event in world.seen(step.events, player):
             lines = list(sentences(world.report(view, [event])))
             given = [line.reason.rule for line in lines if line.reason is not None]
-            rule = world.ruleset.section(event.rule)
+            rule = world.ruleset.section(event.cites())
             if not rule or rule not in given:
                 yield f"{event}: rule {rule!r}, the report gives {given}"
             for line in lines:

@@ -51,6 +51,10 @@ class Event(Value):
         """
         return self
 
+    def cites(self) -> str:
+        """Its section or topic, as it happened: `rule`, unless an event says otherwise."""
+        return self.rule
+
 
 class State(Record):
     """A position: all that the rules need to go on.

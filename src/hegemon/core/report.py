@@ -54,13 +54,9 @@ def tell(
     at: Iterable[str] = (),
     modifiers: tuple[str, ...] = (),
     dice: tuple[str, ...] = (),
-    rule: str = "",
 ) -> Sentence:
-    """What an event comes to in words, with its reason and the places that it is about.
-
-    `rule` is for an event that another section than usual says, as it happened.
-    """
-    return Sentence(text, Reason(rule or event.rule, why, inputs, modifiers, dice), tuple(at))
+    """What an event comes to in words, with its reason and the places that it is about."""
+    return Sentence(text, Reason(event.cites(), why, inputs, modifiers, dice), tuple(at))
 
 
 class Table(Value):

@@ -65,6 +65,17 @@ def asked_to(stage: Stage, word: str) -> Callable[..., bool]:
     return there
 
 
+def who_may(stage: Stage, match: str, word: str) -> str:
+    """The first of Ann's groups that an order of a kind may be for."""
+    sheet = seen(stage, match, "sheet")["sheet"]
+    kind = next(kind for kind in sheet["kinds"] if kind["word"] == word)
+    groups = sheet["lists"][kind["fields"][0]["choices"]]
+    barred = {number for each in groups.get("barred", ()) for number in each["choices"]}
+    able = next(number for number in groups["choices"] if number not in barred)
+    group: str = sheet["choices"][able]["value"]
+    return group
+
+
 def rolled(stage: Stage) -> Callable[..., bool]:
     """Whether Ann has just been told of ships that rolled dice, some steps after the beginning."""
 
@@ -114,7 +125,11 @@ def test_a_retreat_asks_on_the_map_where_to(
     match = at(stage, fixed, "retreat", asked_to(stage, "retreat"))
     page = opened(match, "Ann", size=PHONE)
     step = seen(stage, match, "now")["step"]
-    page.locator("[data-key=deed-retreat]").tap()
+    retreat = page.locator("[data-key=deed-retreat]")
+    still(page)
+    if not retreat.count():  # who acts first is a Base, which stays
+        page.locator(f".formation[data-token='{who_may(stage, match, 'retreat')}']").tap()
+    retreat.tap()
     expect(page.locator("#battle-fold")).not_to_have_attribute("open", "")
     expect(page.locator(".marks .legal *")).not_to_have_count(0)
     place = page.locator(".composer .choices button .name").first.inner_text()

@@ -118,6 +118,10 @@ class BattleFought(Witnessed):
     rounds: tuple[BattleRound, ...]
     broken_off: bool = False
 
+    def cites(self) -> str:
+        """The sections about Starbases, where it is for an orbit."""
+        return "starbase battles" if self.stage == "orbit" else self.rule
+
     def seen_by(self, player: Player | None) -> Event | None:
         """2.4: of the others a House sees that they flee, not their orders, nor where to."""
         seen = super().seen_by(player)
@@ -155,6 +159,10 @@ class LiftLost(Witnessed):
     """Those among them that the captor has now; the others are destroyed."""
     laid_up: bool = False
     """R36: whether it is all that was laid up over a planet that was taken."""
+
+    def cites(self) -> str:
+        """R36, where nobody fought."""
+        return "R36" if self.laid_up else self.rule
 
 
 class Blockaded(Witnessed):

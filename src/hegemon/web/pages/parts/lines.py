@@ -62,6 +62,7 @@ class BattleShown(NamedTuple):
     """A battle as the template draws it."""
 
     title: str
+    place: str
     round: int
     legend: str
     sides: tuple[SideShown, ...]
@@ -84,7 +85,14 @@ def lines_of(board: Board) -> BattleShown | None:
         return None
     sides = tuple(_sides(battle, board.owners))
     rows = tuple(_row(battle, rank, sides) for rank in battle.ranks)
-    return BattleShown(battle.title, battle.round, battle.legend, sides, rows)
+    return BattleShown(
+        title=battle.title,
+        place=battle.place,
+        round=battle.round,
+        legend=battle.legend,
+        sides=sides,
+        rows=rows,
+    )
 
 
 def _sides(battle: BattleBoard, owners: Sequence[Owner]) -> Iterator[SideShown]:

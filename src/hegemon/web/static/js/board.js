@@ -19,6 +19,7 @@
  * - `showRoute(ids, style)`: a line over these places; `showRoute([])` takes it away.
  * - `ghosts(lines)`: what the draft will do, dashed: [{from, to, way, style}], ids of places.
  * - `centre(id)`: bring a place into the middle, mark and focus it; false where there is none.
+ * - `bring(id)`: bring a place into the middle; mark and focus stay where they are.
  * - `choose(thing)`: as if it had been clicked.
  * - `carry(test)`: from which things a drag is an order instead of moving the map.
  * - `addActions(make)`: what can be done with a thing: buttons on its card when it is chosen; `make`
@@ -266,11 +267,16 @@ class TheBoard {
 
   /** @param {string} id */
   centre(id) {
-    const point = this.stage.byId.get(id);
-    if (!point) return false;
-    this.stage.centre(point);
+    if (!this.bring(id)) return false;
     this.walking.go({ kind: "place", id });
     return true;
+  }
+
+  /** @param {string} id */
+  bring(id) {
+    const point = this.stage.byId.get(id);
+    if (point) this.stage.centre(point);
+    return point !== undefined;
   }
 }
 
@@ -314,6 +320,9 @@ export const ghosts = (lines) => board?.marks.lines("ghosts", lines);
 
 /** @param {string} id @returns {boolean} */
 export const centre = (id) => board?.centre(id) ?? false;
+
+/** @param {string} id @returns {boolean} */
+export const bring = (id) => board?.bring(id) ?? false;
 
 /** @param {Thing} thing */
 export const choose = (thing) => board?.choose(thing, "list");

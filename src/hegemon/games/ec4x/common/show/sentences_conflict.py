@@ -118,8 +118,7 @@ def _(event: BattleFought, view: View) -> Sentence:
     why = "a roll for effectiveness times Attack Strength gives hits; hits equal to a squadron's "
     why += "Defense Strength reduce it"
     dice = tuple(_blows(view, event))
-    rule = "starbase battles" if event.stage == "orbit" else ""
-    return tell(event, text, why, at=(event.system,), dice=dice, rule=rule)
+    return tell(event, text, why, at=(event.system,), dice=dice)
 
 
 def _force(view: View, counts: Mapping[str, int]) -> str:
@@ -201,10 +200,10 @@ def _(event: LiftLost, view: View) -> Sentence:
     if event.captor:
         taken = units(view, event.captured)
         text += f" {capital(house(view, event.captor))} captures {taken}."
-    why, rule = "unarmed ships are lost without their escort", ""
+    why = "unarmed ships are lost without their escort"
     if event.laid_up:
-        why, rule = "what is laid up over a planet is scuttled when it is taken", "R36"
-    return tell(event, text, why, at=(event.system,), rule=rule)
+        why = "what is laid up over a planet is scuttled when it is taken"
+    return tell(event, text, why, at=(event.system,))
 
 
 @sentence.register

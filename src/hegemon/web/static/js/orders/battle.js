@@ -2,6 +2,7 @@
 // A battle as lines, with the sheet of orders: who may act lights up, whom he may fire at, and a tap
 // on it is the order. The same by keys: what can be chosen is a button.
 
+import { bring } from "../board.js";
 import { asked, begin, targets } from "./composing.js";
 import { button, fill, h } from "./dom.js";
 import { quickOf } from "./quick.js";
@@ -124,7 +125,7 @@ export class Battle {
     };
   }
 
-  /** Where a place is asked for, the map must be seen. */
+  /** Where a place is asked for, the map must be seen, and what lies about the battle. */
   makeWay() {
     const { fold } = this;
     const making = this.ordering.making;
@@ -132,6 +133,7 @@ export class Battle {
     if (!fold || onMap === this.folded) return;
     this.folded = onMap;
     fold.open = !onMap;
+    if (onMap) bring(fold.dataset.place ?? "");
   }
 
   /** @param {Sheet} sheet @param {Lit} lit */
