@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import permutations
 
 import msgspec
 
@@ -31,9 +32,6 @@ from hegemon.games.ec4x.common.rules.engagement import (
 from hegemon.games.ec4x.common.rules.refuge import There, refuge_of
 from hegemon.games.ec4x.common.rules.sights import hostile
 from hegemon.games.ec4x.common.state import Colony, Fleet, State, facilities, fleets_by_system
-
-_TWO = 2
-"""It takes so many Houses for a battle."""
 
 
 class SpaceCombat(Task[State]):
@@ -98,7 +96,7 @@ def encounter(
 ) -> Encounter | None:
     """5.2, 5.3: Task Forces are formed and fight; None where nobody has an enemy to shoot at."""
     state, colony = play.state, play.state.colonies.get(system)
-    if _is_lonely(fleets, colony):
+    if _is_peaceful(state, system, stage, fleets, colony):
         return None
     joining = [fleet for fleet in fleets if joins(state, fleet)]
     formed = _forces(state, system, stage, joining, colony)
@@ -122,12 +120,26 @@ def encounter(
     )
 
 
-def _is_lonely(fleets: Iterable[Fleet], colony: Colony | None) -> bool:
-    """Whether one House alone is in a system: most are, and forces take long to form."""
+def _is_peaceful(
+    state: State, system: str, stage: Stage, fleets: Iterable[Fleet], colony: Colony | None
+) -> bool:
+    """Whether no House in a system meets another: in most none does, and forces take long to form."""
     present = {fleet.owner for fleet in fleets}
     if colony is not None:
         present.add(colony.owner)
-    return len(present) < _TWO
+    return not any(
+        _meets(state, system, stage, one, other, colony) for one, other in permutations(present, 2)
+    )
+
+
+def _meets(
+    state: State, system: str, stage: Stage, one: Player, other: Player, colony: Colony | None
+) -> bool:
+    """5.3, 5.4: whether a House fights another where they are, if it is aware of it."""
+    if stage == "space":
+        return hostile(state, system, one, other)
+    assert colony is not None
+    return _meets_in_orbit(state, system, one, other, colony)
 
 
 def joins(state: State, fleet: Fleet) -> bool:
@@ -218,12 +230,7 @@ def _enemies(
         for other in forces:
             if one == other or _unaware(state, forces[one], forces[other]):
                 continue
-            if stage == "space":
-                meets = hostile(state, system, Player(one), Player(other))
-            else:
-                assert colony is not None
-                meets = _meets_in_orbit(state, system, Player(one), Player(other), colony)
-            if meets:
+            if _meets(state, system, stage, Player(one), Player(other), colony):
                 found.setdefault(one, []).append(other)
     return found
 

@@ -32,26 +32,28 @@ def _grown(percent: int, growth: str, wep: int) -> Fraction:
     return 1 + bonus * wep
 
 
-@lru_cache(_KEPT)
-def _times(strength: int, factor: Fraction) -> int:
+def _armed(here: Position, strength: int, wep: int) -> int:
     """XYZ.6: a strength with its weapons, rounded down."""
-    return floor(strength * factor)
+    if not wep:
+        return strength
+    bonus = here.tables.fields[WEAPONS].bonus
+    return _times(strength, bonus, here.house_rules.weapons_growth, wep)
+
+
+@lru_cache(_KEPT)
+def _times(strength: int, percent: int, growth: str, wep: int) -> int:
+    """The same by its figures: a Fraction as the key would take longer than what it saves."""
+    return floor(strength * _grown(percent, growth, wep))
 
 
 def attack_of(here: Position, code: str, wep: int) -> int:
     """XYZ.6: Attack Strength of a unit built at a WEP level, rounded down; ground has none."""
-    attack = unit(here, code).attack
-    if not wep:
-        return attack
-    return _times(attack, weapons_factor(here.tables, here.house_rules, wep))
+    return _armed(here, unit(here, code).attack, wep)
 
 
 def defense_of(here: Position, code: str, wep: int) -> int:
     """XYZ.6: Defense Strength of a unit built at a WEP level, rounded down."""
-    defense = unit(here, code).defense
-    if not wep:
-        return defense
-    return _times(defense, weapons_factor(here.tables, here.house_rules, wep))
+    return _armed(here, unit(here, code).defense, wep)
 
 
 def price_of(here: Position, code: str, wep: int, *, planetside: bool = False) -> int:

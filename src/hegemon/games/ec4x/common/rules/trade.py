@@ -8,8 +8,18 @@ from hegemon.core import Player
 from hegemon.games.ec4x.common.amounts import COIN, HUNDRED
 from hegemon.games.ec4x.common.ledger import TradeRoute
 from hegemon.games.ec4x.common.rules.lanes import RESTRICTED
-from hegemon.games.ec4x.common.rules.sights import allied, hostile_to_see, owner_of
-from hegemon.games.ec4x.common.state import Position, chart, fleets_of, role
+from hegemon.games.ec4x.common.rules.sights import allied, hostile_among, owner_of
+from hegemon.games.ec4x.common.starmap.chart import WEIGHTS
+from hegemon.games.ec4x.common.state import (
+    Position,
+    chart,
+    fleets_by_system,
+    fleets_of,
+    role,
+)
+
+HEAVIEST = max(weight for lane, weight in WEIGHTS.items() if lane not in RESTRICTED)
+"""R12: how long the longest lane is that Traders use."""
 
 
 def trade_of(here: Position, player: Player) -> tuple[TradeRoute, ...]:
@@ -25,8 +35,11 @@ def _routes(here: Position, player: Player) -> Iterator[TradeRoute]:
     for fleet in fleets_of(here, player):
         if any(role(here, ship.unit) == "trader" for ship in fleet.lift):
             at[fleet.at] = None
+    if not at:
+        return
+    space = TradeSpace(here, player)
     for system in at:
-        way = route_home(here, player, system)
+        way = space.route_home(system)
         if way:
             yield TradeRoute(way, earnings(here, player, way))
 
@@ -36,35 +49,49 @@ def partners(here: Position, player: Player) -> frozenset[Player]:
     return frozenset(other for other in here.players if allied(here, player, other))
 
 
-def route_home(here: Position, player: Player, system: str) -> tuple[str, ...]:
-    """2.3.2.2: from an own or a partner's colony back to the nearest own one; empty if none is.
+class TradeSpace:
+    """2.3.2.2: where a House may trade as things stand; each system is looked at once."""
 
-    At most three systems, over no restricted lane, and nothing hostile in any of them.
-    """
-    figures = here.tables.trade
-    assert figures is not None
-    if owner_of(here, system) not in {player, *partners(here, player)}:
-        return ()
-    near = chart(here).within(system, figures.systems - 1)
-    barred = frozenset(one for one in near if is_contested(here, player, one))
-    if system in barred:
-        return ()
-    ways: list[tuple[str, ...]] = []
-    for home in near:
-        if home not in barred and owner_of(here, home) == player:
-            # it may lead round what is barred: the nearest home is not always the next one
-            way = chart(here).route(system, home, closed=RESTRICTED, barred=barred)
-            if way is not None and len(way) <= figures.systems:
-                ways.append(way)
-    return min(ways, key=lambda way: (len(way), way), default=())
+    def __init__(self, here: Position, player: Player) -> None:
+        assert here.tables.trade is not None
+        self.here, self.player = here, player
+        self.most = here.tables.trade.systems
+        """The most systems on a route."""
+        self._hosts = {player, *partners(here, player)}
+        self._fleets = fleets_by_system(here)
+        self._contested: dict[str, bool] = {}
 
+    def route_home(self, system: str) -> tuple[str, ...]:
+        """2.3.2.2: from an own or a partner's colony back to the nearest own one; empty if none is.
 
-def is_contested(here: Position, player: Player, system: str) -> bool:
-    """2.3.2.2: whether an enemy is in a system, or an own colony there is blockaded."""
-    colony = here.colonies.get(system)
-    if colony is not None and colony.blockaded:
-        return True
-    return hostile_to_see(here, player, system)
+        At most three systems, over no restricted lane, and nothing hostile in any of them.
+        """
+        here = self.here
+        if owner_of(here, system) not in self._hosts:
+            return ()
+        near = chart(here).within(system, self.most - 1)
+        barred = frozenset(one for one in near if self.is_contested(one))
+        if system in barred:
+            return ()
+        # They may lead round what is barred: the nearest home is not always the next one.
+        weight = (self.most - 1) * HEAVIEST
+        found = chart(here).routes_within(system, weight, closed=RESTRICTED, barred=barred)
+        ways = (
+            way
+            for home, way in found.items()
+            if len(way) <= self.most and owner_of(here, home) == self.player
+        )
+        return min(ways, key=lambda way: (len(way), way), default=())
+
+    def is_contested(self, system: str) -> bool:
+        """2.3.2.2: whether an enemy is in a system, or an own colony there is blockaded."""
+        if system not in self._contested:
+            colony = self.here.colonies.get(system)
+            blockaded = colony is not None and colony.blockaded
+            fleets = self._fleets.get(system, ())
+            hostile = hostile_among(self.here, self.player, system, fleets)
+            self._contested[system] = blockaded or hostile
+        return self._contested[system]
 
 
 def earnings(here: Position, player: Player, way: tuple[str, ...]) -> int:

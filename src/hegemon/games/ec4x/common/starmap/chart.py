@@ -110,11 +110,23 @@ class Chart:
         ways = self._ways_from(start, frozenset(closed), frozenset(barred))
         if self._weight_in(ways, goal) is None:
             return None
-        way = [goal]
-        while way[-1] != start:  # from the goal back: each system knows the one before it
-            here = self._order[way[-1]]
-            way.append(ways.before[here])
-        return tuple(reversed(way))
+        return self._way(ways, start, goal)
+
+    def routes_within(
+        self,
+        start: str,
+        weight: int,
+        *,
+        closed: Collection[LaneClass] = (),
+        barred: Collection[str] = (),
+    ) -> Mapping[str, tuple[str, ...]]:
+        """The best ways from a system that weigh no more than so much, by where they lead to."""
+        ways = self._searched(start, frozenset(closed), frozenset(barred), most=weight)
+        found = {}
+        for goal, known in zip(self.systems, ways.weights, strict=True):
+            if known >= 0:
+                found[goal] = self._way(ways, start, goal)
+        return found
 
     def distance(
         self,
@@ -131,6 +143,14 @@ class Chart:
         """The weight of a way; raises KeyError where two of its systems have no lane."""
         return sum(WEIGHTS[self.lanes[a][b]] for a, b in pairwise(route))
 
+    def _way(self, ways: _Ways, start: str, goal: str) -> tuple[str, ...]:
+        """From the goal back: each system knows the one before it."""
+        way = [goal]
+        while way[-1] != start:
+            here = self._order[way[-1]]
+            way.append(ways.before[here])
+        return tuple(reversed(way))
+
     def _weight_in(self, ways: _Ways, goal: str) -> int | None:
         number = self._order.get(goal)
         if number is None or ways.weights[number] < 0:
@@ -145,8 +165,18 @@ class Chart:
             self._ways[start, closed] = self._searched(start, closed, _NONE)
         return self._ways[start, closed]
 
-    def _searched(self, start: str, closed: frozenset[LaneClass], barred: frozenset[str]) -> _Ways:
-        """Dijkstra's search; ties are broken by the map's order, so nothing depends on chance."""
+    def _searched(
+        self,
+        start: str,
+        closed: frozenset[LaneClass],
+        barred: frozenset[str],
+        *,
+        most: int | None = None,
+    ) -> _Ways:
+        """Dijkstra's search; ties are broken by the map's order, so nothing depends on chance.
+
+        No way is followed that would weigh more than `most`.
+        """
         order = self._order
         ways = _Ways([-1] * len(order), [""] * len(order))
         # weight, jumps, the number of the system before, its id, the system: the heap gives the
@@ -159,9 +189,11 @@ class Chart:
                 continue
             ways.weights[number], ways.before[number] = weight, before
             for near, lane_class in self.lanes[here].items():
-                open_ = near not in barred and lane_class not in closed
-                if open_ and ways.weights[order[near]] < 0:
-                    heappush(ahead, (weight + WEIGHTS[lane_class], jumps + 1, number, here, near))
+                if near in barred or lane_class in closed or ways.weights[order[near]] >= 0:
+                    continue
+                whole = weight + WEIGHTS[lane_class]
+                if most is None or whole <= most:
+                    heappush(ahead, (whole, jumps + 1, number, here, near))
         return ways
 
 
