@@ -18,9 +18,10 @@ from hegemon.core.codec import Codec, canonical
 from hegemon.core.dice import SeededDice
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event, Player, open_question
+from hegemon.core.ruleset import Ruleset
 from hegemon.core.sheet import sheet
 from hegemon.core.step import begin
-from hegemon.games.ec4x import EC4X_MONERO
+from hegemon.games.ec4x import EC4X_MONERO, EC4X_SATOSHI
 from hegemon.games.ec4x.common.rules.battle.combat import fight
 from hegemon.games.ec4x.common.rules.battle.forces import Combatant, Force
 from hegemon.games.ec4x.common.rules.battle.rounds import Law
@@ -30,8 +31,10 @@ from hegemon.play.entries import PERSON, SeatPlan
 from hegemon.play.system import SeededEntropy, SystemClock
 from hegemon.store.match_file import MatchFiles
 
-HOUSES, TURNS = 12, 60
-"""The most there can be; by then every system has an owner and forces of hundreds of ships meet."""
+HOUSES, TURNS = 12, 200
+"""The most there can be, and long after every system has an owner and thousands of ships meet."""
+SAVED = 60
+"""Turns of the match that is saved."""
 BATTLES = 300
 SQUADRONS = 8
 """On each side of a battle."""
@@ -41,38 +44,45 @@ KEY = bytes(32)
 
 def figures() -> Iterator[Figure]:
     """Everything that is measured of the game."""
-    state, watches = played()
+    for ruleset in (EC4X_SATOSHI, EC4X_MONERO):
+        state, watches = played(ruleset)
+        yield from turns(ruleset, watches)
+    yield from seats(state)
+    yield battles()
+    yield from saved()
+
+
+def turns(ruleset: Ruleset[Any], watches: Sequence[float]) -> Iterator[Figure]:
+    """What turns took, all of them, the later half, and the longest."""
     half = watches[TURNS // 2 :]
     yield Figure(
-        f"a turn of {HOUSES} Houses with its events, digest and record, turns 1 to {TURNS}: mean",
+        f"{ruleset.name}: a turn of {HOUSES} Houses with events, digest and record, 1 to {TURNS}: mean",
         1000 * sum(watches) / len(watches),
         "ms CPU",
         1,
     )
     yield Figure("the same in the second half", 1000 * sum(half) / len(half), "ms CPU", 1)
     yield Figure("the same, the longest", 1000 * max(watches), "ms CPU", 1)
-    yield from seats(state)
-    yield battles()
-    yield from saved()
 
 
-def rules() -> Any:
+def rules(ruleset: Ruleset[Any], last: int) -> Any:
     """The usual rules for twelve, with a last turn."""
-    usual = EC4X_MONERO.presets["as-written"]
-    return msgspec.structs.replace(usual, houses=HOUSES, turns=TURNS)
+    usual = ruleset.presets["as-written"]
+    return msgspec.structs.replace(usual, houses=HOUSES, turns=last)
 
 
-def played() -> tuple[Any, list[float]]:
-    """A position late in a match of warlords and stewards, and what each turn took."""
-    codec, factories = Codec(EC4X_MONERO), BOTS[EC4X_MONERO.name]
-    players = EC4X_MONERO.players(rules())
+def played(ruleset: Ruleset[Any]) -> tuple[Any, list[float]]:
+    """A position late in a match of warlords and stewards, and what each turn took, in seconds."""
+    codec, factories = Codec(ruleset), BOTS[ruleset.name]
+    house_rules = rules(ruleset, TURNS)
+    players = ruleset.players(house_rules)
     bots = {one: factories[NAMES[at % len(NAMES)]](at) for at, one in enumerate(players)}
-    state, step = begin(codec, rules(), players, SeededDice(KEY, 0))
+    state, step = begin(codec, house_rules, players, SeededDice(KEY, 0))
     before, seconds = state, []
     while question := open_question(state):
         before, answers = state, {}
         for player in question.asked(state):
-            asked = asked_of(EC4X_MONERO, state, player)
+            asked = asked_of(ruleset, state, player)
             assert asked is not None
             answers[player] = bots[player].answer(*asked)
         watch = Stopwatch()
@@ -100,7 +110,7 @@ def seats(state: Any) -> Iterator[Figure]:
 
 def battles() -> Figure:
     """Eight squadrons of cruisers against as many, to the end."""
-    law, watch = Law(TABLES.rounds, rules()), Stopwatch()
+    law, watch = Law(TABLES.rounds, rules(EC4X_MONERO, TURNS)), Stopwatch()
     sides = [
         Force(owner, tuple(Combatant(f"{owner}{at}", 12, 15, roe=8) for at in range(SQUADRONS)))
         for owner in ("a", "b")
@@ -151,12 +161,14 @@ def saved() -> Iterator[Figure]:
 
 
 def _begun(path: Path) -> matches.Match:
-    entropy = SeededEntropy("bench")
+    entropy, house_rules = SeededEntropy("bench"), rules(EC4X_MONERO, SAVED)
     match = matches.create(
         MatchFiles(),
         EC4X_MONERO,
-        house_rules=rules(),
-        plans=[SeatPlan(PERSON, f"House {Player(one)}") for one in EC4X_MONERO.players(rules())],
+        house_rules=house_rules,
+        plans=[
+            SeatPlan(PERSON, f"House {Player(one)}") for one in EC4X_MONERO.players(house_rules)
+        ],
         entropy=entropy,
         clock=SystemClock(),
         name=str(path),

@@ -73,14 +73,11 @@ class TradeSpace:
         barred = frozenset(one for one in near if self.is_contested(one))
         if system in barred:
             return ()
-        # They may lead round what is barred: the nearest home is not always the next one.
+        homes = [one for one in near if owner_of(here, one) == self.player]
         weight = (self.most - 1) * HEAVIEST
-        found = chart(here).routes_within(system, weight, closed=RESTRICTED, barred=barred)
-        ways = (
-            way
-            for home, way in found.items()
-            if len(way) <= self.most and owner_of(here, home) == self.player
-        )
+        found = chart(here).routes_within(system, homes, weight, closed=RESTRICTED, barred=barred)
+        # they may lead round what is barred: the nearest home is not always the next one
+        ways = (way for way in found.values() if len(way) <= self.most)
         return min(ways, key=lambda way: (len(way), way), default=())
 
     def is_contested(self, system: str) -> bool:

@@ -115,18 +115,16 @@ class Chart:
     def routes_within(
         self,
         start: str,
+        goals: Collection[str],
         weight: int,
         *,
         closed: Collection[LaneClass] = (),
         barred: Collection[str] = (),
     ) -> Mapping[str, tuple[str, ...]]:
-        """The best ways from a system that weigh no more than so much, by where they lead to."""
+        """The best ways to other systems, those that weigh no more than so much."""
         ways = self._searched(start, frozenset(closed), frozenset(barred), most=weight)
-        found = {}
-        for goal, known in zip(self.systems, ways.weights, strict=True):
-            if known >= 0:
-                found[goal] = self._way(ways, start, goal)
-        return found
+        reached = (goal for goal in goals if self._weight_in(ways, goal) is not None)
+        return {goal: self._way(ways, start, goal) for goal in reached}
 
     def distance(
         self,
