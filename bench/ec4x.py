@@ -56,7 +56,7 @@ def turns(ruleset: Ruleset[Any], watches: Sequence[float]) -> Iterator[Figure]:
     """What turns took, all of them, the later half, and the longest."""
     half = watches[TURNS // 2 :]
     yield Figure(
-        f"{ruleset.name}: a turn of {HOUSES} Houses with events, digest and record, 1 to {TURNS}: mean",
+        f"{ruleset.name}: a turn of {HOUSES} Houses, digest and record too, 1 to {TURNS}: mean",
         1000 * sum(watches) / len(watches),
         "ms CPU",
         1,

@@ -116,6 +116,22 @@ def test_best_ways(houses: int, seed: int) -> None:
         assert far[system] == found.weight(route) == found.distance(start, system)
 
 
+@given(st.integers(2, 6), st.integers(0, 50), st.integers(0, 12), st.data())
+def test_ways_within_a_weight(houses: int, seed: int, weight: int, data: st.DataObject) -> None:
+    """The same ways as one at a time, those that weigh no more, round what is barred too."""
+    found = chart_of(galaxy(houses, seed))
+    start = found.star_map.homeworlds[0]
+    others = [system for system in found.systems if system != start]
+    barred = data.draw(st.sets(st.sampled_from(others), max_size=5))
+    one_by_one = {goal: found.route(start, goal, barred=barred) for goal in found.systems}
+
+    assert found.routes_within(start, list(found.systems), weight, barred=barred) == {
+        goal: way
+        for goal, way in one_by_one.items()
+        if way is not None and found.weight(way) <= weight
+    }
+
+
 def test_equal_maps_share_a_chart() -> None:
     """Also one that was saved and read again."""
     found = galaxy(3)
