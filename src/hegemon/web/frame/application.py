@@ -62,11 +62,7 @@ def _endpoint(app: Starlette, route: Route) -> Endpoint:
     async def endpoint(request: Request) -> Response:
         request.scope["state"]["route"] = route
         try:
-            longest = route.longest or desk.services.settings.limits.body
-            if announced(request) > STRANGERS:
-                known = await anyio.to_thread.run_sync(desk.knock, route, heading(request))
-                longest = longest if known else STRANGERS
-            asked = await read_request(request, longest)
+            asked = await read_request(request, await _longest(desk, route, request))
             if route.media == STREAM:
                 return await stream(desk, route, asked, request)
         except Exception as trouble:  # noqa: BLE001 - whatever it is, it becomes a problem
@@ -74,6 +70,18 @@ def _endpoint(app: Starlette, route: Route) -> Endpoint:
         return sent(await anyio.to_thread.run_sync(desk.answer, route, asked))
 
     return endpoint
+
+
+async def _longest(desk: Answerer, route: Route, request: Request) -> int:
+    """Bytes that a body may have: who sends more than a stranger may is asked for his name first.
+
+    Raises Refused, Unknown.
+    """
+    longest = route.longest or desk.services.settings.limits.body
+    if announced(request) <= STRANGERS:
+        return min(longest, STRANGERS)
+    known = await anyio.to_thread.run_sync(desk.knock, route, heading(request))
+    return longest if known else min(longest, STRANGERS)
 
 
 def announced(request: Request) -> float:
