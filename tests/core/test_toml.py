@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import tomllib
+import tracemalloc
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -264,3 +265,61 @@ def test_the_scan_knows_every_character() -> None:
     every = "".join(map(chr, range(0x3000))).replace('"', "").replace("'", "").replace("#", "")
 
     assert every == "".join(found[0] for found in toml._MARK.finditer(every))
+
+
+# -- as much as the limits allow: what it costs, counted
+
+_COSTLY: dict[str, Callable[[int], str]] = {
+    "keys": lambda n: "".join(f"{number:x}=1\n" for number in range(n // 4)),
+    "dotted keys": lambda n: "".join(f"{number:x}.b.c.d.e.f=1\n" for number in range(n // 14)),
+    "below a dotted table": lambda n: (
+        "[a.b.c.d.e.f]\n" + "".join(f"{number:x}.b.c.d.e.f=1\n" for number in range(n // 14 - 1))
+    ),
+    "tables": lambda n: "".join(f"[{number:x}]\n" for number in range(n // 4)),
+    "lists of tables": lambda n: "[[a]]\n" * (n // 6),
+    "dotted tables": lambda n: "".join(f"[{number:x}.b.c.d.e.f]\n" for number in range(n // 14)),
+    "numbers": lambda n: "a=[" + "1," * ((n - 4) // 2) + "]",
+    "empty tables": lambda n: "a=[" + "{}," * ((n - 4) // 3) + "]",
+    "tables in line": lambda n: "a=[" + "{a=1}," * ((n - 4) // 6) + "]",
+    "nested lists": lambda n: "a=[" + f"{'[' * 19}{']' * 19}," * ((n - 4) // 39) + "]",
+    "dates": lambda n: "a=[" + "1979-05-27," * min((n - 4) // 2, 18_000) + "]",
+    "escapes": lambda n: "a=[" + f'"{chr(92)}u00e9",' * min((n - 4) // 2, 22_000) + "]",
+    "a long text": lambda n: f'a="{"x" * (LONGEST - n)}"',
+}
+CALLS_A_MARK = 40
+MEGABYTES = 64
+
+
+@pytest.mark.parametrize("shape", _COSTLY)
+def test_the_largest_documents_are_read_in_bounded_work_and_memory(shape: str) -> None:
+    """Calls are counted, for a clock tells of the machine: some 0.1 microseconds each."""
+    text = _COSTLY[shape](MOST_MARKS)
+    small = _calls(_COSTLY[shape](MOST_MARKS // 4))
+    large = _calls(text)
+    tracemalloc.start()
+    try:
+        read_toml(text)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+    assert large <= CALLS_A_MARK * MOST_MARKS
+    assert large <= 4.5 * small + 1_000 or shape == "a long text"
+    assert peak < MEGABYTES * 1_000_000
+
+
+def _calls(text: str) -> int:
+    """The calls of functions, Python's and C's, that reading a document takes."""
+    count = 0
+
+    def counting(_frame: Any, event: str, _arg: Any) -> None:
+        nonlocal count
+        count += event in {"call", "c_call"}
+
+    before = sys.getprofile()
+    sys.setprofile(counting)
+    try:
+        read_toml(text)
+    finally:
+        sys.setprofile(before)
+    return count
