@@ -286,7 +286,7 @@ _COSTLY: dict[str, Callable[[int], str]] = {
     "escapes": lambda n: "a=[" + f'"{chr(92)}u00e9",' * min((n - 4) // 2, 22_000) + "]",
     "a long text": lambda n: f'a="{"x" * (LONGEST - n)}"',
 }
-CALLS_A_MARK = 40
+CALLS_A_MARK = 15
 MEGABYTES = 64
 
 
