@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hegemon.core.documents.reading import LONGEST, DocumentReader, shown_word
+from hegemon.core.documents.reading import MOST_FAULTS, DocumentReader, shown_word
+from hegemon.core.documents.toml import LONGEST
 from hegemon.core.documents.writing import toml_table, toml_value
 from hegemon.core.errors import BadConfig
 from hegemon.core.records import Value
@@ -51,7 +52,7 @@ FAULTS = [
         "[[town]]\nid = 'a'\nroads = ['b', 'long']",
         "town a (line 1): roads, entry 2: a text in quotes of at most 3 characters or entries",
     ),
-    ("a" + ".a" * 30 + " = 1", "line 1: a key has more than 20 dots"),
+    ("a" + ".a" * 30 + " = 1", "line 1: a key has more than 6 parts"),
     ("= 1", "this is no TOML: Invalid statement"),
 ]
 
@@ -94,3 +95,20 @@ def test_what_is_written_is_read(fields: dict[str, Any]) -> None:
 def test_what_toml_cannot_say() -> None:
     with pytest.raises(BadConfig, match="cannot hold None"):
         toml_value([None])
+
+
+def test_a_document_full_of_faults_is_not_read_to_its_end() -> None:
+    """Each fault has its price, in regexes and types: after a hundred it is enough."""
+    told = faults("[[town]]\nz = 1\n" * 1_000)
+    nameless = faults("[[town]]\n" * 1_000)
+
+    assert [MOST_FAULTS, MOST_FAULTS] == [len(told), len(nameless)]
+
+
+def test_a_field_as_long_as_the_document_is_told_shortly() -> None:
+    """A regex went through the name once for each of its characters: 100 kB took a minute."""
+    name = f"xxx{'y' * 100_000}"
+    (told,) = faults(f'[[town]]\n"{name}" = 1')
+
+    assert "town number 1 (line 1): there is no field xxx" in told
+    assert len(told) < 1_000

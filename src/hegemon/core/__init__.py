@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from hegemon.core.documents.misfits import in_words
     from hegemon.core.documents.reading import DocumentReader, accepted, shown_word
     from hegemon.core.documents.tables import Figures, read_tables
+    from hegemon.core.documents.toml import read_toml
     from hegemon.core.documents.writing import toml_key, toml_table, toml_value
     from hegemon.core.errors import (
         BadAnswer,
@@ -209,6 +210,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
     "extras.standing": ("StandingLine", "StandingOrders"),
     "documents.tables": ("Figures", "read_tables"),
     "documents.reading": ("DocumentReader", "accepted", "shown_word"),
+    "documents.toml": ("read_toml",),
     "documents.writing": ("toml_key", "toml_table", "toml_value"),
     "documents.misfits": ("in_words",),
     "geometry": ("graphs", "hexes"),
@@ -371,6 +373,7 @@ __all__ = [
     "quantity",
     "reachable",
     "read_tables",
+    "read_toml",
     "refusal",
     "rounded_down",
     "rounded_up",

@@ -9,7 +9,6 @@ in a section. What is not known is refused, with the nearest that is.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
@@ -18,6 +17,7 @@ from typing import Any, NamedTuple
 import msgspec
 import platformdirs
 
+from hegemon.core.documents.toml import read_toml
 from hegemon.core.errors import BadConfig
 from hegemon.core.refusals import shown
 from hegemon.settings.known import HIDDEN, SECRETS, Settings, types, values_of
@@ -102,9 +102,9 @@ def _everything(
 def _from_file(path: Path) -> Iterator[_Said]:
     text = _text_of(path, missing="")
     try:
-        sections = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as trouble:
-        raise BadConfig(f"{path} is no TOML: {trouble}") from trouble
+        sections = read_toml(text)
+    except BadConfig as trouble:
+        raise BadConfig(f"{path}: {trouble}") from trouble
     for section, values in sections.items():
         if not isinstance(values, dict):
             raise BadConfig(f"{path}: {shown(section)} stands in no section, such as [server]")

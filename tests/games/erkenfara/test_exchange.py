@@ -93,9 +93,10 @@ def test_half_a_border_is_a_border() -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("= 3", "the map is no TOML"),
-        ("x = " + "[" * 5_000, "the map is no TOML"),
-        ("x = " + "9" * 5_000, "the map is no TOML"),
+        ("= 3", "this is no TOML"),
+        ("x = " + "[" * 5_000, "line 1: more than 20 brackets are open"),
+        ("x = " + "9" * 5_000, "line 1: a name or number has more than 200 characters"),
+        ("a." * 20_000 + "a = 1", "line 1: a key has more than 6 parts"),
         ("map = 3", "map is no table"),
         ("region = 3", "region is no list of tables"),
         ("[[region]]", "region 1 has no id"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-MOST_DOTS = 20
-"""The library reads a key of many parts in time that grows with their square."""
+_LONGEST = 400
+"""Characters of a library's sentence that are looked at: a document may put all of it into one."""
 
 _KINDS = {
     "int": "a whole number",
@@ -35,16 +35,22 @@ def in_words(problem: object, patterns: Mapping[str, str]) -> str:
 
     `patterns` says what texts that fit a regex are, in words.
     """
-    text = " ".join(str(problem).split())
+    text = " ".join(_cut(str(problem)).split())
     for pattern, wanted in patterns.items():
         text = text.replace(f"`str` matching regex '{pattern}'", wanted)
     for said, wanted in _SAID:
         text = re.sub(said, wanted, text)
     text = text.replace("Expected ", "")
-    text = re.sub(r"(?P<what>.*) - at `\$\.?(?P<place>[^`]*)`", _placed, text)
+    text = re.sub(r"^(?P<what>.*) - at `\$\.?(?P<place>[^`]*)`", _placed, text)
     text = re.sub(r"`([\w| ]+)`", _kind, text)
     text = text.replace("<=", "at most").replace(">=", "at least")
     return text if text.isprintable() else ascii(text)
+
+
+def _cut(text: str) -> str:
+    """A sentence as it is; of a long one how it begins, and how it ends, where the place is."""
+    half = _LONGEST // 2
+    return text if len(text) <= _LONGEST else f"{text[:half]}...{text[-half:]}"
 
 
 def _placed(found: re.Match[str]) -> str:
@@ -55,13 +61,3 @@ def _placed(found: re.Match[str]) -> str:
 
 def _kind(found: re.Match[str]) -> str:
     return " or ".join(_KINDS.get(word, word) for word in found[1].split(" | "))
-
-
-def dotted_line(text: str) -> int:
-    """The first line with a key of too many parts; 0 for none. Texts and numbers do not count."""
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.count(".") > MOST_DOTS:
-            bare = re.sub(r"#.*|\d\.\d", "", re.sub(r"\"[^\"]*\"|'[^']*'", "", line))
-            if bare.count(".") > MOST_DOTS:
-                return number
-    return 0

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
+from itertools import islice
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from hegemon.core.documents.misfits import MOST_DOTS, dotted_line, in_words
+from hegemon.core.documents.misfits import in_words
+from hegemon.core.documents.toml import read_toml
 from hegemon.core.errors import BadConfig
 from hegemon.core.records import Value
 
@@ -21,8 +22,8 @@ W = TypeVar("W")
 TOLD = 3
 """Faults that are told of a document that cannot be taken."""
 
-LONGEST = 200_000
-"""Characters that a document may have."""
+MOST_FAULTS = 100
+"""Faults after which a document is read no further: each has its price."""
 
 
 class DocumentReader:
@@ -37,17 +38,10 @@ class DocumentReader:
         self.document: dict[str, Any] = self._document(begins)
 
     def _document(self, begins: str) -> dict[str, Any]:
-        if len(self.text) > LONGEST:
-            self.faults.append(f"the file has more than {LONGEST} characters")
-            return {}
-        dotted = dotted_line(self.text)
-        if dotted:
-            self.faults.append(f"line {dotted}: a key has more than {MOST_DOTS} dots")
-            return {}
         try:
-            document = tomllib.loads(self.text)
-        except (ValueError, RecursionError) as problem:
-            self.faults.append(f"this is no TOML: {self.words(problem)}")
+            document = read_toml(self.text)
+        except BadConfig as problem:
+            self.faults.append(str(problem))
             return {}
         if not document:
             self.faults.append(f"nothing is in it; a map begins with {begins}")
@@ -58,17 +52,31 @@ class DocumentReader:
     ) -> tuple[W | None, list[str]]:
         """The whole and no faults, or None and all faults; `faults` judges what could be read."""
         if whole is not None and not self.faults:
-            self.faults += list(faults(whole, self))
+            self.note(faults(whole, self))
         return (None, self.faults) if whole is None or self.faults else (whole, [])
 
+    def note(self, faults: Iterable[str]) -> None:
+        """Take faults down; none that come after the first MOST_FAULTS of all are looked for."""
+        self.faults += islice(faults, max(0, MOST_FAULTS - len(self.faults)))
+
+    @property
+    def is_hopeless(self) -> bool:
+        """Whether so much is wrong that the rest need not be read."""
+        return len(self.faults) >= MOST_FAULTS
+
     def tables(self, name: str, wanted: type[V]) -> list[V]:
-        """The tables of a list that can be read; a fault for each that cannot."""
+        """The tables of a list that can be read; a fault for each that cannot.
+
+        Those behind the first MOST_FAULTS faults are left out.
+        """
         raw = self.document.get(name, [])
         if not isinstance(raw, list):
             self.faults.append(f"{name} must be a list: write [[{name}]]")
             return []
         found = []
         for number, item in enumerate(raw):
+            if self.is_hopeless:
+                break
             read = self.one(item, wanted, self.place(name, number, item))
             if read is not None:
                 found.append(read)

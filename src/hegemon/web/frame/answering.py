@@ -16,6 +16,7 @@ import structlog
 
 from hegemon.core.errors import HegemonError
 from hegemon.play.errors import NotThere
+from hegemon.play.people.access import GUEST
 from hegemon.serving.watching import Watcher
 from hegemon.web.frame import repeats
 from hegemon.web.frame.admission import admit, credential_in, identify
@@ -96,6 +97,18 @@ class Answerer:
         call = self._identified(route, asked, counted=True)
         _let_in(call, asked)
         return call
+
+    def knock(self, route: Route, head: Incoming) -> bool:
+        """Whether it is known who asks, by the head alone, before what he sends is read.
+
+        Raises Refused, Unknown for a stranger who will not be let in. It counts as a request, else
+        secrets could be guessed here.
+        """
+        with self.services.looking():
+            call = self._identified(route, head, counted=True)
+            if call.who == GUEST:
+                admit(call)
+            return call.who != GUEST
 
     def _ring(self, route: Route, asked: Incoming) -> None:
         """Whoever listens looks whether there is news."""

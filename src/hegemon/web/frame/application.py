@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from math import inf
 from typing import Any
 
 import anyio.to_thread
@@ -24,6 +25,9 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 
 SHORTEST_PACKED = 1500
 """Bytes of a reply below which gzip gains nothing: it goes in one packet anyway."""
+
+STRANGERS = 64_000
+"""Bytes of a body that are read before it is known who sends them, and of a stranger in all."""
 
 _CODES = {404: "not-there", 405: "no-such-method"}
 
@@ -58,7 +62,7 @@ def _endpoint(app: Starlette, route: Route) -> Endpoint:
     async def endpoint(request: Request) -> Response:
         request.scope["state"]["route"] = route
         try:
-            asked = await read_request(request, route.longest or desk.services.settings.limits.body)
+            asked = await read_request(request, await _longest(desk, route, request))
             if route.media == STREAM:
                 return await stream(desk, route, asked, request)
         except Exception as trouble:  # noqa: BLE001 - whatever it is, it becomes a problem
@@ -68,8 +72,30 @@ def _endpoint(app: Starlette, route: Route) -> Endpoint:
     return endpoint
 
 
+async def _longest(desk: Answerer, route: Route, request: Request) -> int:
+    """Bytes that a body may have: who sends more than a stranger may is asked for his name first.
+
+    Raises Refused, Unknown.
+    """
+    longest = route.longest or desk.services.settings.limits.body
+    if announced(request) <= STRANGERS:
+        return min(longest, STRANGERS)
+    known = await anyio.to_thread.run_sync(desk.knock, route, heading(request))
+    return longest if known else min(longest, STRANGERS)
+
+
+def announced(request: Request) -> float:
+    """Bytes that a body will have, as the head of the request says; inf where it does not say."""
+    said = request.headers.get("content-length", "")
+    if said.isascii() and said.isdecimal():
+        return float(said)
+    return inf if "transfer-encoding" in request.headers else 0
+
+
 async def read_request(request: Request, longest: int) -> Incoming:
     """A request, its body no longer than is allowed; raises Refused."""
+    if inf > announced(request) > longest:
+        raise Refused("too-large", f"a request has at most {longest:,} bytes")
     body = bytearray()
     async for chunk in request.stream():
         body += chunk

@@ -8,13 +8,12 @@ neighbours are edges. Only comments go.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, get_args
 
 import msgspec
 
-from hegemon.core import BadConfig, Value, toml_table, toml_value
+from hegemon.core import BadConfig, Value, read_toml, toml_table, toml_value
 from hegemon.games.erkenfara.maps.game_map import (
     FORMAT,
     MapArmy,
@@ -42,7 +41,7 @@ def map_to_graph(text: str) -> Fields:
 
     It asks for no more than it needs: the linter says whether the map can be played.
     """
-    tables = _parsed(text)
+    tables = read_toml(text)
     regions = _tables(tables.get("region", []), "region")
     nodes = [{key: region[key] for key in region if key != "adjacent"} for region in regions]
     about = dict(_table(tables.get("map", {}), "map"))
@@ -85,13 +84,6 @@ def map_from_graph(graph: Mapping[str, Any]) -> str:
 
 
 # -- from text
-
-
-def _parsed(text: str) -> Fields:
-    try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadConfig(f"the map is no TOML: {error}") from error
 
 
 def _table(found: object, name: str) -> Fields:

@@ -66,9 +66,11 @@ def faults_of(text: str) -> list[str]:
 
 def board_of_map(text: str) -> Board:
     """The map as far as it can be read, for drawing; raises BadConfig where nothing can."""
-    found = sketch(text)
+    reading = _reading(text)
+    found = map_so_far(reading)
     if found is None or not found.regions:
-        raise BadConfig("; ".join(lint(text)[:3]) or "there is no region")
+        faults = reading.checked(found, _faults)[1]
+        raise BadConfig("; ".join(faults[:3]) or "there is no region")
     return sketch_of(found)
 
 
@@ -102,9 +104,7 @@ def map_so_far(reading: DocumentReader) -> GameMap | None:
         return None
     if document.get("format") != FORMAT:
         reading.faults.append(f'the first line must be: format = "{FORMAT}"')
-    reading.faults += [
-        f"there is no table {shown_word(key)}" for key in document if key not in _TOP
-    ]
+    reading.note(f"there is no table {shown_word(key)}" for key in document if key not in _TOP)
     head = reading.one(document.get("map", {}), MapHead, "map")
     empires = reading.tables("empire", MapEmpire)
     regions = reading.tables("region", MapRegion)
@@ -113,8 +113,8 @@ def map_so_far(reading: DocumentReader) -> GameMap | None:
     rules = document.get("rules", {})
     if head is None:
         return None
-    reading.faults += _twice("empire", (empire.id for empire in empires))
-    reading.faults += _twice("region", (region.id for region in regions))
+    reading.note(_twice("empire", (empire.id for empire in empires)))
+    reading.note(_twice("region", (region.id for region in regions)))
     return GameMap(
         head=head,
         empires={empire.id: empire for empire in empires},

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
 from hegemon.core import DocumentReader, accepted, components, shown_word
@@ -69,9 +70,7 @@ def _map_so_far(reading: DocumentReader) -> MapFile | None:
         return None
     if document.get("format") != FORMAT:
         reading.faults.append(f'the first line must be: format = "{FORMAT}"')
-    reading.faults += [
-        f"there is no table {shown_word(key)}" for key in document if key not in _TOP
-    ]
+    reading.note(f"there is no table {shown_word(key)}" for key in document if key not in _TOP)
     head = reading.one(document.get("map", {}), MapHead, "map")
     listed = _listed(reading, document.get("systems", {}))
     lanes = None
@@ -89,6 +88,8 @@ def _listed(reading: DocumentReader, systems: Any) -> dict[str, MapSystem]:
         return {}
     found = {}
     for name, fields in systems.items():
+        if reading.is_hopeless:
+            break
         place = f"system {shown_word(name)}{reading.line_of(name)}"
         system = reading.one(fields, MapSystem, place)
         if not is_id(name):
@@ -101,10 +102,17 @@ def _listed(reading: DocumentReader, systems: Any) -> dict[str, MapSystem]:
 def _why_no_id(name: str) -> str:
     """Why no system can be called so, and what could be."""
     letter, number = name[:1], name[1:]
-    rings = {ring_ids(ring)[0][0]: len(ring_ids(ring)) for ring in range(1, STARMAP.rings.most + 1)}
+    rings = _rings()
     if letter in rings and number.isascii() and number.isdigit():
         return f"ring {letter} has the systems {letter}1 to {letter}{rings[letter]}"
     return f"a system is called hub, or by its ring and number: A1 to L{rings['L']}"
+
+
+@cache
+def _rings() -> dict[str, int]:
+    """How many systems a ring of each letter has."""
+    rings = [ring_ids(ring) for ring in range(1, STARMAP.rings.most + 1)]
+    return {systems[0][0]: len(systems) for systems in rings}
 
 
 def _faults(whole: MapFile, reading: DocumentReader) -> Iterator[str]:
