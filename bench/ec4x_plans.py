@@ -5,13 +5,15 @@
 
 A row is so many matches of four Houses: the bots of the house among themselves, each plan of
 `tests/bots/ec4x/plans.py` against three warlords, spies against stewards whom nobody defends, and
-each plan and bot against three others of them, another three in each match. Seats move on by one
-from match to match, so that a fourth of all is what chance gives.
+the mix: any four of the plans, the warlord and the steward, in an order drawn by lot. Whoever sits
+in a match of a row is told in a line of his own, with his seats: a fourth of them is what chance
+gives, for seats move on by one from match to match.
 """
 
 from __future__ import annotations
 
 import argparse
+import random
 import statistics
 import sys
 import time
@@ -35,22 +37,21 @@ from tests.bots.ec4x.plans import FILE, PLANS
 
 HOUSES = 4
 STRONGEST = "warlord"
+LOT = 1
 HOUSE_BOTS = ("warlord", "steward", "random")
 FIELD = (*PLANS, "warlord", "steward")
 """Who is mixed with whom: all that follows a plan of its own."""
 
-STRIDE = 3
-"""Has no divisor in common with the number of threes of five, so that all come."""
-
-Row = tuple[str, tuple[tuple[str, ...], ...]]
-"""What is asked, and who sits together: the one asked about comes first."""
+Row = tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]]
+"""What it is called, who is asked about, and who sits together."""
 
 
 class Match(NamedTuple):
     """How one match went."""
 
-    won: bool
-    """Whether the one asked about has won, alone or with others."""
+    together: tuple[str, ...]
+    winners: tuple[str, ...]
+    """Who has won, alone or with others."""
     turns: int
     collapsed: int
     """Houses that collapsed, or that were out."""
@@ -61,17 +62,13 @@ class Match(NamedTuple):
 
 def rows() -> Iterator[Row]:
     """Every row of the table."""
-    for name in HOUSE_BOTS:
-        others = tuple(one for one in HOUSE_BOTS if one != name)
-        yield f"{name} among bots", tuple((name, *others, one) for one in HOUSE_BOTS)
+    yield "among bots", HOUSE_BOTS, tuple((*HOUSE_BOTS, one) for one in HOUSE_BOTS)
     for plan in (*PLANS, "steward"):
-        yield f"{plan} against three {STRONGEST}s", ((plan, *[STRONGEST] * 3),)
-    yield "spies against three stewards", (("spies", *["steward"] * 3),)
-    for name in FIELD:
-        threes = tuple(combinations([one for one in FIELD if one != name], 3))
-        # each third of them in turn, so that a few matches already meet everybody
-        order = (threes[STRIDE * at % len(threes)] for at in range(len(threes)))
-        yield f"{name} in a mix", tuple((name, *three) for three in order)
+        yield f"{plan} against three {STRONGEST}s", (plan,), ((plan, *[STRONGEST] * 3),)
+    yield "spies against three stewards", ("spies",), (("spies", *["steward"] * 3),)
+    fours = list(combinations(FIELD, 4))
+    random.Random(LOT).shuffle(fours)  # so that a few matches are a fair part
+    yield "in a mix", FIELD, tuple(fours)
 
 
 def bot_named(name: str) -> str:
@@ -83,7 +80,7 @@ def played(game: str, settings: tuple[str, ...], row: Row, seed: int, index: int
     """One match of a row."""
     ruleset: Ruleset[Any] = RULESETS[game]
     rules = house_rules_of(ruleset, "as-written", (f"houses={HOUSES}", *settings))
-    together = row[1][index % len(row[1])]
+    together = row[2][index % len(row[2])]
     bots = tuple((name, factory_here(game, bot_named(name))) for name in together)
     study, began = Study(ruleset, rules, bots, seed), time.process_time()
     dice = KeyedDice(seed_of(study, index, "dice"))
@@ -98,7 +95,8 @@ def played(game: str, settings: tuple[str, ...], row: Row, seed: int, index: int
     result = ruleset.result(play.state)
     houses = play.state.houses.values()
     return Match(
-        won=result is not None and any(seats[one] == 0 for one in result.winners),
+        together=together,
+        winners=() if result is None else tuple(together[seats[one]] for one in result.winners),
         turns=play.state.turn,
         collapsed=sum(house.collapsed or house.out for house in houses),
         decided=play.state.turn < rules.turns,
@@ -106,18 +104,27 @@ def played(game: str, settings: tuple[str, ...], row: Row, seed: int, index: int
     )
 
 
-def line_of(row: Row, matches: list[Match]) -> str:
-    """A row in figures."""
-    count, won = len(matches), sum(one.won for one in matches)
-    low, high = wilson(won, count)
+def lines_of(row: Row, matches: list[Match]) -> Iterator[str]:
+    """A row in figures, a line for each bot that is asked about."""
+    for name in row[1]:
+        sat = [one for one in matches if name in one.together]
+        if sat:
+            yield f"{f'{name}: {row[0]}':44} | {line_of(name, sat)}"
+
+
+def line_of(name: str, matches: list[Match]) -> str:
+    """How a bot did in the matches in which it sat."""
+    count, seats = len(matches), sum(one.together.count(name) for one in matches)
+    won = sum(one.winners.count(name) for one in matches)
+    low, high = wilson(won, seats)
     turns = sorted(one.turns for one in matches)
     fallen = sum(one.collapsed for one in matches) / (HOUSES * count)
     early = sum(one.decided for one in matches) / count
     cpu = statistics.mean(one.cpu for one in matches)
     return (
-        f"{row[0]:28} | {won / count:4.0%} | {low:4.0%}-{high:4.0%} | "
+        f"{won} of {seats} ({won / seats:.0%}) | {low:.0%}-{high:.0%} | "
         f"{turns[0]}/{statistics.median(turns):.0f}/{turns[-1]} | "
-        f"{early:4.0%} | {fallen:4.0%} | {count} | {cpu:.0f}"
+        f"{early:.0%} | {fallen:.0%} | {count} | {cpu:.0f}"
     )
 
 
@@ -137,13 +144,15 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--workers", type=int, default=2)
     asked = parser.parse_args(arguments)
     settings = (f"turns={asked.turns}", *asked.house_rule)
-    print("who | won | 95% | turns: least/median/most | over early | fallen | matches | CPU s")
+    print("who | won of its seats | 95% | turns: least/median/most", end=" | ")
+    print("over early | fallen | matches | CPU s")
     with ProcessPoolExecutor(asked.workers) as processes:
         for row in rows():
             if asked.row and not row[0].startswith(tuple(asked.row)):
                 continue
             one = partial(played, asked.game, settings, row, asked.seed)
-            print(line_of(row, list(processes.map(one, range(asked.matches)))), flush=True)
+            matches = list(processes.map(one, range(asked.matches)))
+            print(*lines_of(row, matches), sep="\n", flush=True)
     return 0
 
 

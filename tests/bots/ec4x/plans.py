@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hegemon.bots.ec4x.arming import best_warship, expand
+from hegemon.bots.ec4x.arming import arm, best_warship, expand, watch
 from hegemon.bots.ec4x.budget import (
     FULL,
     LADDER,
@@ -24,19 +24,36 @@ from hegemon.bots.ec4x.budget import (
     tax,
     terraform,
 )
-from hegemon.bots.ec4x.covert import MOST_GUARD, rivals
+from hegemon.bots.ec4x.covert import MOST_GUARD, keep_secrets, rivals
 from hegemon.bots.ec4x.desk import OrderBook
 from hegemon.bots.ec4x.diplomacy import befriend
 from hegemon.bots.ec4x.garrison import garrison, guard_home, mend, strength
 from hegemon.bots.ec4x.steward import Steward
 from hegemon.bots.ec4x.trading import build_traders
-from hegemon.bots.ec4x.war import muster, retire, spy
+from hegemon.bots.ec4x.war import campaign, muster, retire, spy
+from hegemon.bots.ec4x.warlord import SETTLING, STUDIES
 from hegemon.core import Value
-from hegemon.games.ec4x import HUB, INVADE, Fund, Operate, covert_price, facilities, loaded
+from hegemon.games.ec4x import (
+    GUARD,
+    HUB,
+    INVADE,
+    Fleet,
+    Fund,
+    Operate,
+    covert_price,
+    facilities,
+    loaded,
+)
 
 FILE = "tests/bots/ec4x/plans.py"
 FIST, MARINES = 90, 8
 """A rush leaves with so much strength and so many divisions."""
+PREPARATION = 3
+"""For so many turns a House of corsairs builds no ship."""
+PREY = 3
+"""Its squadrons, for each colony of others that it knows."""
+ENTRENCHED = 32
+"""Armies of the homeworld of a fortress or of the league; half as many in each other colony."""
 BASES = 8
 """Starbases of a turtle's homeworld, and one for each further colony with a port."""
 ARMIES = 20
@@ -120,11 +137,58 @@ def spies(desk: OrderBook) -> None:
                 break
 
 
+def corsair(desk: OrderBook) -> None:
+    """The cheapest warships that there are, one before each colony of others, and industry."""
+    settled_first(desk, ("EL", "SL", "TER", "CST"))
+    if desk.view.turn > PREPARATION and desk.home is not None:
+        cheap = min(warships(desk), key=lambda code: desk.tables.units[code].price)
+        own = sum(len(fleet.squadrons) for fleet in desk.fleets.values())
+        desk.build(desk.home, cheap, PREY * len(desk.foreign) - own)
+    garrison(desk)
+
+
+def at_war(desk: OrderBook) -> None:
+    """The warlord's House, but with more armies in each colony than anybody lands marines."""
+    invest(desk, FULL)
+    build_traders(desk)
+    buy_levels(desk, LADDER[:1], keep=0)
+    colonise(desk)
+    if desk.view.turn > SETTLING:
+        dig_in(desk)
+        arm(desk)
+        watch(desk)
+    garrison(desk)
+    keep_secrets(desk)
+    terraform(desk, most=desk.spare // 3)
+    ferry(desk, most=desk.taxes // 4)
+    invest(desk, WORKS)
+    buy_levels(desk, LADDER, keep=desk.taxes // 2)
+    research(desk, STUDIES, coins=max((desk.taxes - desk.upkeep) // 4, desk.spare // 8))
+
+
+def dig_in(desk: OrderBook) -> None:
+    """2.4.9: armies, at the homeworld as many as two invasions have divisions."""
+    army = desk.tables.code_of("army")
+    for at, colony in list(desk.colonies.items()):
+        wanted = ENTRENCHED if at == desk.home else ENTRENCHED // 2
+        desk.build(at, army, wanted - strength(colony, army), percent=35)
+
+
+def warships(desk: OrderBook) -> list[str]:
+    """9: the codes of all warships that can be built."""
+    cst = desk.house.levels.get("CST", 0)
+    units = desk.tables.units.items()
+    return [code for code, one in units if one.role == "warship" and one.construction <= cst]
+
+
 PLANS: dict[str, Callable[[OrderBook], None]] = {
     "rush": rush,
     "turtle": turtle,
     "economy": economy,
     "spies": spies,
+    "corsair": corsair,
+    "league": at_war,
+    "fortress": at_war,
 }
 UNARMED = ("turtle", "economy", "spies")
 """The plans that build no warship."""
@@ -151,18 +215,49 @@ class Plan(Steward):
         tax(desk)
         restore_port(desk)
         mend(desk)
-        if self.plan != "rush":
+        if self.plan not in ALONE:
             befriend(desk)
         if desk.home is not None:
             PLANS[self.plan](desk)
 
     def command(self, desk: OrderBook) -> None:
-        """Straight ahead, or nowhere; scouts of a House of spies watch the others."""
-        if self.plan == "rush":
-            charge(desk)
-        if self.plan == "spies":
-            spy(desk)
+        """As the plan has it; what is left guards the homeworld."""
+        COMMANDS.get(self.plan, guard_home)(desk)
         guard_home(desk)
+
+
+def fight_all(desk: OrderBook) -> None:
+    """Like the warlord."""
+    spy(desk)
+    campaign(desk)
+
+
+def fight_strangers(desk: OrderBook) -> None:
+    """The same, but whoever has a pact is left in peace."""
+    desk.foreign = desk.perilous
+    fight_all(desk)
+
+
+def lurk(desk: OrderBook) -> None:
+    """4.1, order 05: a squadron alone before each colony of others, the nearest first."""
+    watched = {one.mission.system for one in desk.fleets.values() if one.mission.number == GUARD}
+    for fleet in list(desk.idle()):
+        if fleet.mission.number == GUARD and fleet.mission.system in desk.foreign:
+            desk.busy.add(fleet.id)
+        elif fleet.squadrons and not fleet.lift:
+            prowl(desk, fleet, watched)
+
+
+def prowl(desk: OrderBook, fleet: Fleet, watched: set[str]) -> None:
+    """Each squadron of a fleet leaves it for another colony, until only one is left."""
+    near = sorted((desk.jumps(fleet.at, at), at) for at in desk.foreign - watched - {HUB})
+    for _, at in near:
+        first, *others = desk.fleets[fleet.id].squadrons
+        name = desk.split(fleet.id, (first.id,)) if others else fleet.id
+        if name is not None and desk.send(name, GUARD, at):
+            watched.add(at)
+        if not others:
+            return
 
 
 def charge(desk: OrderBook) -> None:
@@ -188,3 +283,14 @@ def strike(desk: OrderBook, name: str) -> bool:
     start = desk.fleets[name].at
     near = sorted((desk.jumps(start, at), at) for at in desk.foreign - {HUB})
     return any(desk.send(name, INVADE, at) for _, at in near[:3])
+
+
+ALONE = ("rush", "fortress")
+"""The plans that offer nobody a pact."""
+COMMANDS: dict[str, Callable[[OrderBook], None]] = {
+    "rush": charge,
+    "spies": spy,
+    "corsair": lurk,
+    "league": fight_strangers,
+    "fortress": fight_all,
+}

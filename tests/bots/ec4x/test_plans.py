@@ -5,20 +5,25 @@ from typing import Any
 
 import pytest
 
-from bench.ec4x_plans import Match, Row, bot_named, played, rows
+from bench.ec4x_plans import Match, bot_named, played, rows
+from hegemon.bots.ec4x.desk import OrderBook
 from hegemon.core.checking import check
 from hegemon.core.game import problems_with
 from hegemon.core.ruleset import Ruleset
-from tests.bots.ec4x.plans import PLANS, UNARMED
+from hegemon.games.ec4x import HUB, Send
+from hegemon.games.ec4x.common.state import Ship, Sighting
+from tests.bots.ec4x.plans import PLANS, UNARMED, fight_strangers
 from tests.bots.test_ec4x import EDITIONS, match
+from tests.bots.test_ec4x_habits import force, seen
+from tests.games.ec4x.cases import ME, YOU, home_of, satoshi
 
 BEFORE = ("operations_a_turn=each", "covert_price=4", "guard_rolls=dull")
-ROWS = dict(rows())
+ROWS = {row[0]: row for row in rows()}
 
 
 def of_row(name: str, matches: int, *settings: str) -> list[Match]:
     """The first matches of a row of `python -m bench.ec4x_plans ec4x-monero`."""
-    row: Row = name, ROWS[name]
+    row = ROWS[name]
     return list(starmap(played, [("ec4x-monero", settings, row, 1, at) for at in range(matches)]))
 
 
@@ -45,10 +50,40 @@ def test_spies_alone_bring_nobody_down(rules: tuple[str, ...], falls: bool) -> N
     assert (one.collapsed > 0) is falls
 
 
+@pytest.mark.parametrize(("pact", "goes"), [(False, True), (True, False)])
+def test_the_league_keeps_its_pacts(pact: bool, goes: bool) -> None:
+    """8: it sends a force against a colony of a stranger, and leaves a friend in peace."""
+    state = satoshi(houses=2)
+    home, colony = home_of(state)
+    theirs, _ = home_of(state, YOU)
+    state.colonies[HUB].owner = ME  # or all would go there
+    state.houses[ME].known[theirs] = Sighting(40, YOU)
+    if pact:
+        state.houses[ME].stances, state.houses[YOU].stances = {YOU: "pact"}, {ME: "pact"}
+    colony.ground, state.turn = {"MM": 20}, 40
+    force(state, home, 60, lift=(Ship("TT"),) * 20)
+    desk = OrderBook(seen(state))
+    fight_strangers(desk)
+    goals = {one.goal for one in desk.orders if isinstance(one, Send)}
+
+    assert (theirs in goals) is goes
+
+
+@pytest.mark.long
+def test_the_warlord_meets_its_match() -> None:
+    """No plan wins more than 75% against others: a fortress at the table holds it below."""
+    together = ("fortress", "warlord", "economy", "turtle")
+    row = "a fortress at the table", ("warlord",), (together,)
+    asked = [("ec4x-monero", ("turns=120",), row, 1, at) for at in range(4)]
+    found = list(starmap(played, asked))
+
+    assert sum("warlord" in one.winners for one in found) <= 3, found
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("plan", UNARMED)
 def test_nobody_wins_without_warships(plan: str) -> None:
     """Against three warlords no more than half of eight matches."""
     found = of_row(f"{plan} against three warlords", 8, "turns=150")
 
-    assert sum(one.won for one in found) <= 4, found
+    assert sum(plan in one.winners for one in found) <= 4, found

@@ -6,6 +6,7 @@ from hegemon.bots.ec4x.budget import CHEAP
 from hegemon.bots.ec4x.desk import OrderBook
 from hegemon.bots.ec4x.estimate import hub_first
 from hegemon.bots.ec4x.garrison import strength
+from hegemon.bots.ec4x.specials import able, are_docks_scarce, build_carriers, build_raiders
 from hegemon.games.ec4x import facilities, free_docks, loaded, role, turns_for
 
 ARMS = 45
@@ -30,22 +31,21 @@ SPIES = 6
 
 def best_warship(desk: OrderBook) -> str | None:
     """9: of the strong warships the one that brings most for each turn in a dock; None for none."""
-    cst = desk.house.levels.get("CST", 0)
-    able: dict[str, int] = {}
-    for code, figures in desk.tables.units.items():
-        if figures.role == "warship" and figures.construction <= cst:
-            able[code] = figures.attack + figures.defense
-    most = max(able.values(), default=0)
-    strong = [code for code, strength in able.items() if 100 * strength >= STRONG * most]
+    worth: dict[str, int] = {}
+    for code in able(desk, "warship"):
+        figures = desk.tables.units[code]
+        worth[code] = figures.attack + figures.defense
+    most = max(worth.values(), default=0)
+    strong = [code for code, strength in worth.items() if 100 * strength >= STRONG * most]
 
     def merit(code: str) -> tuple[int, int]:
-        return 100 * able[code] // turns_for(desk.view, code), able[code]
+        return 100 * worth[code] // turns_for(desk.view, code), worth[code]
 
     return max(strong, key=merit, default=None)
 
 
 def arm(desk: OrderBook) -> None:
-    """3: a starbase, marines with their transports, then warships in all docks that are free."""
+    """3: a starbase, marines with their transports, then warships in all free docks."""
     if desk.home is None:
         return
     percent = HASTE if hub_first(desk) else ARMS
@@ -54,6 +54,9 @@ def arm(desk: OrderBook) -> None:
     warship = best_warship(desk)
     if warship is None:
         return
+    build_raiders(desk, desk.home, percent)
+    if are_docks_scarce(desk, desk.home, warship, percent):
+        build_carriers(desk, desk.home, percent)
     docks = free_docks(desk.draft, desk.colonies[desk.home], "yard")
     if docks > 0:
         desk.build(desk.home, warship, docks, percent=percent)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hegemon.bots.ec4x.desk import OrderBook
 from hegemon.bots.ec4x.estimate import has_base, hub_first, needed, opposing
 from hegemon.bots.ec4x.settling import etacs_in
+from hegemon.bots.ec4x.specials import HIDDEN, is_raider, take_fighters
 from hegemon.games.ec4x import (
     BOMBARD,
     GUARD,
@@ -76,6 +77,7 @@ def muster(desk: OrderBook) -> None:
         if fleet.id != host.id:
             desk.give(Merge(fleet.id, host.id))
     take_marines(desk, host.id)
+    take_fighters(desk, host.id)
 
 
 def is_sound(fleet: Fleet) -> bool:
@@ -183,7 +185,12 @@ def close(desk: OrderBook, name: str) -> bool:
 def detail(desk: OrderBook, name: str, power: int) -> str | None:
     """2.3.4: the first squadrons of a fleet that are worth so much, never all, leave it."""
     chosen: list[str] = []
-    for squadron in desk.fleets[name].squadrons[:-1]:
+    squadrons = desk.fleets[name].squadrons
+    raiders = [one for one in squadrons if is_raider(desk, one)]
+    others = [one for one in squadrons if not is_raider(desk, one)]
+    # one raider hides a whole force (2.4.3): a small one needs none, a second one waits its turn
+    first = raiders[:1] if power >= HIDDEN else []
+    for squadron in (*first, *others[:-1]):
         if power <= 0:
             break
         chosen.append(squadron.id)

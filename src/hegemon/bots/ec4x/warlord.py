@@ -22,7 +22,7 @@ from hegemon.bots.ec4x.steward import Steward
 from hegemon.bots.ec4x.trading import build_traders
 from hegemon.bots.ec4x.war import campaign, spy
 
-STUDIES = ("EL", "SL", "CIC", "CST", "WEP", "TER")
+STUDIES = ("EL", "SL", "CIC", "CST", "WEP", "CLK", "TER")
 LADDER = ("EL", "WEP", "TER", "STL", "SAB")
 """What is studied first, and what is bought first."""
 SETTLING = 6

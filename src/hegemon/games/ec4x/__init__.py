@@ -39,6 +39,7 @@ from hegemon.games.ec4x.common.rules.economy import (
     population_units,
 )
 from hegemon.games.ec4x.common.rules.forces import (
+    carries,
     has_combat_ship,
     loaded,
     only_scouts,
@@ -152,6 +153,7 @@ __all__ = [
     "after",
     "allied",
     "best_way",
+    "carries",
     "chart",
     "covert_price",
     "facilities",

@@ -97,7 +97,7 @@ _EC4X_BOTS = (
     ),
     BoxedBot(
         "warlord",
-        "strong: forces with marines that take one prize after the other",
+        "strong: marines take one prize after the other, under large fleets that raiders hide",
         "hegemon.bots.ec4x:Warlord",
     ),
 )
