@@ -137,7 +137,9 @@ def _chronicle(view: View, events: Sequence[Event]) -> Iterator[Section]:
 
 
 def _chapter(event: Event) -> str:
-    return next(name for name, kinds in _CHAPTERS.items() if isinstance(event, kinds))
+    """The chapter of an event; of one that a modification brings, the last of what happens."""
+    found = (name for name, kinds in _CHAPTERS.items() if isinstance(event, kinds))
+    return next(found, "Abroad")
 
 
 def _by_weight(view: View, told: Sequence[EventsTold]) -> list[EventsTold]:
