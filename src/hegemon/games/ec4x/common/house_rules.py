@@ -16,6 +16,7 @@ Houses = Annotated[int, msgspec.Meta(ge=FEWEST_HOUSES, le=MOST_HOUSES)]
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Turns = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Battles = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+StartLevel = Annotated[int, msgspec.Meta(ge=0, le=10)]
 MapText = Annotated[str, msgspec.Meta(max_length=200_000)]
 
 
@@ -44,6 +45,12 @@ class HouseRules(Value, tag=False):
     """R109: how many PTU an ETAC has room for, with which a colony is founded."""
     start_levels: Literal["usual", "zero", "ones"] = "usual"
     """R14: the levels of the start: the edition's, all 0, or 1 wherever there is a level 1."""
+    start_economy: StartLevel = 0
+    """R110: the least EL of the start, and"""
+    start_science: StartLevel = 0
+    """R110: the least SL; 0 for what `start_levels` says."""
+    start_year: Annotated[int, msgspec.Meta(ge=0, le=9999)] = 0
+    """R110: the year in which the match begins; 0 for one that matches these levels."""
     first_income: Annotated[int, msgspec.Meta(ge=1, le=2)] = 2
     """R15: the first turn whose Income phase pays: in turn 1 there is the treasury of the start."""
     first_tax: Percent = 50

@@ -7,7 +7,7 @@ from typing import TypeVar
 from hegemon.core import BadConfig, Dice, Player, Task
 from hegemon.games.ec4x.common.amounts import SOUL
 from hegemon.games.ec4x.common.house_rules import HouseRules
-from hegemon.games.ec4x.common.rules.economy import one_ptu, psu_by
+from hegemon.games.ec4x.common.rules.economy import ECONOMY, SCIENCE, one_ptu, psu_by
 from hegemon.games.ec4x.common.rules.forces import carry_of
 from hegemon.games.ec4x.common.rules.prestige import worth
 from hegemon.games.ec4x.common.rules.research import fields_of
@@ -100,7 +100,14 @@ def homes_of(star_map: StarMap, players: tuple[Player, ...]) -> dict[Player, str
 
 
 def starting_levels(tables: Tables, house_rules: HouseRules) -> dict[str, int]:
-    """2.1, XYZ.1: the levels that a House begins with (R14)."""
+    """2.1, XYZ.1: the levels that a House begins with (R14), by house rule higher ones (R110)."""
+    least = {ECONOMY: house_rules.start_economy, SCIENCE: house_rules.start_science}
+    levels = _usual_levels(tables, house_rules)
+    return {field: max(level, least.get(field, 0)) for field, level in levels.items()}
+
+
+def _usual_levels(tables: Tables, house_rules: HouseRules) -> dict[str, int]:
+    """R14: as the edition says, 0 as far as it can be played, or 1."""
     fields = fields_of(tables)
     if house_rules.start_levels == "ones":
         return {field: int(_begins_at_one(tables, field)) for field in fields}
