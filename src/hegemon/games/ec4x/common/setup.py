@@ -14,6 +14,7 @@ from hegemon.games.ec4x.common.rules.research import fields_of
 from hegemon.games.ec4x.common.starmap.galaxy import Attributes, MapRules, made_map
 from hegemon.games.ec4x.common.starmap.map_file import draft_for, houses_on
 from hegemon.games.ec4x.common.starmap.star_map import HUB, StarMap, public_map
+from hegemon.games.ec4x.common.starmap.stars import with_stars
 from hegemon.games.ec4x.common.state import (
     EMPIRE,
     Colony,
@@ -84,7 +85,8 @@ def rolled_map(
     if players != seats:
         raise BadConfig(f"the match is for {len(seats)} Houses, and there are {len(players)}")
     draft = draft_for(house_rules.map, len(seats), tables.planets)
-    return made_map(draft, map_rules(tables, house_rules), dice)
+    star_map = made_map(draft, map_rules(tables, house_rules), dice)
+    return with_stars(star_map, draft, dice, symmetric=house_rules.symmetric)
 
 
 def planets_of(star_map: StarMap) -> dict[str, Planet]:
