@@ -148,6 +148,8 @@ class HouseRules(Value, tag=False):
     """R55: whether unarmed ships may use restricted lanes; crippled ones never do."""
     fighters_abroad: Literal["carried", "free"] = "carried"
     """R67: whether fighters away from own colonies need room on carriers."""
+    fighters_based: Literal["any", "people", "industry"] = "any"
+    """R113: how many fighters a colony builds: any number, one for 100 PU, or one for 100 IU."""
     movable_stations: bool = False
     """R56: whether shipyards and starbases may be moved under escort."""
 
@@ -160,6 +162,8 @@ class HouseRules(Value, tag=False):
     """R62: how the ELI of a mixed fleet of scouts is rounded."""
     starbase_sensors: Literal["none", "plain", "strong"] = "none"
     """R63: whether starbases detect, with the House's ELI or two more."""
+    home_sensors: bool = False
+    """R112: whether those who look roll with one more at their homeworld, and at a Starbase."""
     printed_ranges: bool = False
     """R65: whether the printed ranges of the d20 count, or the percentages beside them."""
 
