@@ -4,9 +4,18 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
+from hegemon.core import SeededDice, Witnessed
+from hegemon.core.documents.tables import changed_tables
+from hegemon.games.ec4x import EC4X_MONERO, EC4X_SATOSHI
+from hegemon.games.ec4x.common.phases.space_combat import SpaceCombat
+from hegemon.games.ec4x.common.tables import Tables
+from hegemon.games.ec4x.modified import ahead_of, modified
+from hegemon.games.ec4x.satoshi.state import State, View
+from hegemon.games.ec4x.satoshi.turn import INCOME, Turn
 from tests.packages.generated import Generated, installed
 from tests.packages.made import hegemon
 
@@ -62,3 +71,45 @@ def test_it_is_listed_and_played_and_its_rulebook_is_two(made: Generated) -> Non
     assert "The Guilds move more" in transfers
     assert (0, 0) == (played.returncode, verified.returncode), played.stderr
     assert "Sound." in verified.stdout
+
+
+class Unsaid(Witnessed):
+    """An event without a sentence."""
+
+    rule: ClassVar[str] = "1"
+
+
+class OtherState(State):
+    tables: ClassVar[Tables] = changed_tables("[units.CT]\nprice = 1", State.tables, Tables)
+
+
+class OtherView(View, tag=False):
+    tables: ClassVar[Tables] = OtherState.tables
+
+
+NAMED = {"name": "other", "title": "Other", "summary": "Cheap.", "package": "other"}
+
+
+def test_satoshi_can_be_modified() -> None:
+    """Its figures are reached from position and view; the edition keeps its own."""
+    other = modified(EC4X_SATOSHI, OtherState, OtherView, Turn, **NAMED)
+    duel = other.presets["duel"]
+    state = other.setup(duel, other.players(duel), SeededDice(bytes(32), 0))
+    prices = [each.tables.units["CT"].price for each in (state, other.view(state, None))]
+
+    assert [1, 1] == prices
+    assert 1 != EC4X_SATOSHI.state.tables.units["CT"].price
+    assert (1, 1, {}) == (other.version, other.schema, other.upcasts)
+
+
+def test_what_a_modification_lacks_is_told() -> None:
+    with pytest.raises(TypeError, match="says its package, title"):
+        modified(EC4X_SATOSHI, State, View, Turn, name="other", summary="Cheap.")
+    with pytest.raises(TypeError, match="OtherState and View have different tables"):
+        modified(EC4X_SATOSHI, OtherState, View, Turn, **NAMED)
+    with pytest.raises(TypeError, match="no sentence for Unsaid"):
+        modified(EC4X_SATOSHI, State, View, Turn, events=(Unsaid,), **NAMED)
+    with pytest.raises(TypeError, match="no SpaceCombat in this part"):
+        ahead_of(SpaceCombat, INCOME)
+    with pytest.raises(TypeError, match="unexpected keyword argument 'colour'"):
+        modified(EC4X_MONERO, State, View, Turn, colour="red", **NAMED)
