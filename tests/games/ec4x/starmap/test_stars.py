@@ -35,7 +35,7 @@ def rolled(state: State) -> StarMap:
 
 @EDITIONS
 def test_every_system_has_a_star(edition: Any) -> None:
-    """Each of the four is about as frequent as the others."""
+    """R111: each of the four is about as frequent as the others."""
     counts = Counter(one.star for one in edition(8).star_map.systems)
 
     assert set("FGKM") == set(counts)
@@ -45,7 +45,7 @@ def test_every_system_has_a_star(edition: Any) -> None:
 
 @EDITIONS
 def test_stars_change_no_other_die_of_the_map(edition: Any) -> None:
-    """They are rolled last: the same key makes the map that it made before there were any."""
+    """R111: they are rolled last: the same key makes the map that it made before there were any."""
     state = edition(4)
     rules = map_rules(state.tables, state.house_rules)
     draft = draft_for("rolled", 4, state.tables.planets)
