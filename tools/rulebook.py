@@ -9,7 +9,7 @@ things as a row each with these of their figures (`price.1000`: in thousands), `
 options with their presets, `events` every kind of event, `by-hand` an umpire's acts, `orders`
 every order from the class that declares it. On a page that
 compares games, `differences A B` shows the options and `figures-apart A B units` the figures in
-which the rulesets A and B differ.
+which the rulesets A and B differ. `example-battle` is a battle of EC4X, fought by its rules.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from typing import Any
 
 from hegemon.core.notation import usage
 from hegemon.core.order import kind_of
+from tools.example_battle import example_battle
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "docs" / "rules"
@@ -213,6 +214,7 @@ PARTS: dict[str, Callable[[Any, list[str]], Iterable[str]]] = {
     "orders": orders,
     "figures-apart": figures_apart,
     "differences": differences,
+    "example-battle": example_battle,
 }
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hegemon.core.documents.tables import Figures, parse_tables, read_tables
+from hegemon.core.documents.tables import Figures, changed_tables, parse_tables, read_tables
 from hegemon.core.errors import BadTables
 from hegemon.core.records import Value
 
@@ -45,6 +45,20 @@ def test_wrong_figures_are_refused(good: str, bad: str, told: str) -> None:
 
     assert told in str(trouble.value)
     assert __name__ in str(trouble.value)
+
+
+def test_what_is_laid_over_tables_changes_figure_by_figure() -> None:
+    """What is not named stays; what is named wrongly is refused, with its place."""
+    before = parse_tables(GOOD, Figures)
+
+    assert Figures(Combat("5.2", 12, (1, 2))) == changed_tables(
+        "[combat]\nsides = 12\n", before, Figures
+    )
+    assert Figures(Combat("5.2", 10, (3,))) == changed_tables(
+        "[combat]\nhits = [3]\n", before, Figures
+    )
+    with pytest.raises(BadTables, match=r"unknown field `sizes` - at `\$\.combat`"):
+        changed_tables("[combat]\nsizes = 3\n", before, Figures)
 
 
 def test_tables_are_read_from_a_package() -> None:

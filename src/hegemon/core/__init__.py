@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from hegemon.core.dice import Dice, RecordedDice, ScriptedDice, SeededDice, drawn, shuffled
     from hegemon.core.documents.misfits import in_words
     from hegemon.core.documents.reading import DocumentReader, accepted, shown_word
-    from hegemon.core.documents.tables import Figures, read_tables
+    from hegemon.core.documents.tables import Figures, read_changes, read_tables
     from hegemon.core.documents.toml import read_toml
     from hegemon.core.documents.writing import toml_key, toml_table, toml_value
     from hegemon.core.errors import (
@@ -208,7 +208,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "MOST_COUNTED",
     ),
     "extras.standing": ("StandingLine", "StandingOrders"),
-    "documents.tables": ("Figures", "read_tables"),
+    "documents.tables": ("Figures", "read_changes", "read_tables"),
     "documents.reading": ("DocumentReader", "accepted", "shown_word"),
     "documents.toml": ("read_toml",),
     "documents.writing": ("toml_key", "toml_table", "toml_value"),
@@ -372,6 +372,7 @@ __all__ = [
     "proceed",
     "quantity",
     "reachable",
+    "read_changes",
     "read_tables",
     "read_toml",
     "refusal",

@@ -26,6 +26,7 @@ from hegemon.games.ec4x.common.events import (
     HouseEliminated,
     IncomeReceived,
     PrestigeChanged,
+    TurnBegan,
     UnitNeglected,
     WorkLost,
 )
@@ -45,6 +46,7 @@ from hegemon.games.ec4x.common.phases.income import (
 from hegemon.games.ec4x.common.phases.operations import Underhand
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.battle.assault import GroundBattle
+from hegemon.games.ec4x.common.rules.calendar import year_and_month
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, keep
 from hegemon.games.ec4x.common.rules.economy import economic_factor, growth_rate, starbase_factor
 from hegemon.games.ec4x.common.rules.forces import wep_for
@@ -98,6 +100,41 @@ def test_start_levels(levels: str, expected: dict[str, int]) -> None:
 def test_start_levels_of_the_earlier_edition() -> None:
     """XYZ: all at zero."""
     assert set(satoshi().houses[ME].levels.values()) == {0}
+
+
+def test_a_start_with_higher_levels() -> None:
+    """R110: the least EL and SL, and nothing else: no other level, and no less than usual."""
+    usual = monero().houses[ME].levels
+    boosted = monero(start_economy=5, start_science=3).houses[ME]
+    lower = monero(start_economy=1, start_science=0).houses[ME]
+
+    assert usual | {"EL": 5, "SL": 3} == boosted.levels
+    assert (usual, monero().houses[ME].treasury) == (lower.levels, boosted.treasury)
+    assert 4 == satoshi(start_economy=4).houses[ME].levels["EL"]
+
+
+@pytest.mark.parametrize(
+    ("economy", "science", "said", "year"),
+    [
+        (0, 0, 0, 2001),
+        (1, 1, 0, 2001),
+        (2, 0, 0, 2002),
+        (3, 3, 0, 2002),
+        (3, 4, 0, 2003),
+        (5, 3, 0, 2003),
+        (10, 10, 0, 2006),
+        (0, 0, 2050, 2050),
+        (10, 10, 2001, 2001),
+    ],
+)
+def test_the_year_matches_the_levels(economy: int, science: int, said: int, year: int) -> None:
+    """R110: two levels a year above the first, or as the group says; the turns go on from 1."""
+    state = monero(start_economy=economy, start_science=science, start_year=said)
+    play = playing(state)
+    NextTurn().run(play)
+
+    assert [TurnBegan(1, year, 1)] == told(play, TurnBegan)
+    assert (year + 1, 1) == year_and_month(state, 14)
 
 
 def test_first_tax() -> None:

@@ -1,4 +1,4 @@
-"""House rules from the author's later work, each of them both ways (R105 to R109)."""
+"""House rules from the author's later work, each of them both ways (R105 to R109, R113)."""
 
 from typing import Any
 
@@ -178,6 +178,42 @@ def test_the_bounds_of_the_scale(systems: int, moved: int) -> None:
     change(play, ME, "operation", 10)
 
     assert [moved] == [each.amount for each in told(play, PrestigeChanged)]
+
+
+@pytest.mark.parametrize(
+    ("rule", "based", "count", "why"),
+    [
+        ("any", 9, 50, ""),
+        ("people", 0, 4, ""),
+        ("people", 0, 5, "one for 100 PU: 4 Fighter Squadrons more at this colony"),
+        ("people", 3, 1, ""),
+        ("people", 4, 1, "one for 100 PU: none more at this colony"),
+        ("people", 9, 1, "one for 100 PU: none more at this colony"),
+        ("industry", 0, 2, ""),
+        ("industry", 1, 2, "one for 100 IU: 1 Fighter Squadron more at this colony"),
+    ],
+)
+def test_how_many_fighters(rule: str, based: int, count: int, why: str) -> None:
+    """R113: 420 PU and 299 IU, rounded down; those planetside count, and none is lost."""
+    state = monero(fighters_based=rule)
+    system, colony = home_of(state)
+    colony.fighters, colony.industry = (Ship("FS"),) * based, 299
+
+    assert why_not(state, Build(system, "FS", count)) == why
+
+
+def test_fighters_under_way_count() -> None:
+    """R113: those that wait begin as far as there is support for them."""
+    state = monero(fighters_based="people")
+    system, colony = home_of(state)
+    state.houses[ME].levels["CST"] = 10
+    state.houses[ME].treasury = 10_000 * COIN
+    colony.queue = (Wish("FS", 9),)
+    assess(state)
+    after = begun(HouseDraft(state, ME), system).colonies[system]
+
+    assert ["FS"] * 4 == [project.unit for project in after.projects]
+    assert (Wish("FS", 5),) == after.queue
 
 
 @pytest.mark.parametrize("edition", [monero, satoshi])

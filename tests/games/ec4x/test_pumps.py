@@ -15,6 +15,7 @@ from hegemon.games.ec4x.common.phases.arrivals import Spying
 from hegemon.games.ec4x.common.phases.end_of_turn import Growth
 from hegemon.games.ec4x.common.phases.income import Income, assess, judge_tax
 from hegemon.games.ec4x.common.rules import law
+from hegemon.games.ec4x.common.rules.calendar import year_and_month
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, keep
 from hegemon.games.ec4x.common.rules.economy import most_people
 from hegemon.games.ec4x.common.rules.missions import HACK, SPY_PLANET, SPY_SYSTEM
@@ -28,7 +29,6 @@ from hegemon.games.ec4x.common.state import (
     Ship,
     Squadron,
     State,
-    year_and_month,
 )
 from hegemon.games.ec4x.common.upcasts import BEFORE_4, covert_and_prestige_rules
 from hegemon.games.ec4x.monero.ruleset import EC4X_MONERO
@@ -70,7 +70,7 @@ def test_scouts_that_come_again_next_year() -> None:
     state = monero(spy_prestige="yearly")
 
     assert len(hops(state, 26, SPY_PLANET)) == 4
-    assert year_and_month(state.tables, 26)[0] - year_and_month(state.tables, 1)[0] == 1
+    assert year_and_month(state, 26)[0] - year_and_month(state, 1)[0] == 1
 
 
 def test_two_ways_to_spy_on_a_planet_are_one_deed() -> None:

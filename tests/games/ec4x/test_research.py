@@ -6,18 +6,17 @@ from hegemon.games.ec4x.common.amounts import COIN
 from hegemon.games.ec4x.common.answers import Buy
 from hegemon.games.ec4x.common.events import Breakthrough, LevelReached
 from hegemon.games.ec4x.common.phases.command import advance, break_through
+from hegemon.games.ec4x.common.rules.calendar import is_upgrade_month, year_and_month
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.economy import economic_factor
 from hegemon.games.ec4x.common.rules.orders.research import why_not_bought
 from hegemon.games.ec4x.common.rules.research import (
     POINT,
-    is_upgrade_month,
     ladder_price,
     level_cost,
     point_price,
     why_no_level,
 )
-from hegemon.games.ec4x.common.state import year_and_month
 from tests.games.ec4x.cases import ME, monero, playing, satoshi, told
 
 
@@ -34,7 +33,7 @@ from tests.games.ec4x.cases import ME, monero, playing, satoshi, told
 )
 def test_calendar(turn: int, date: tuple[int, int]) -> None:
     """A01: thirteen months."""
-    assert year_and_month(monero().tables, turn) == date
+    assert year_and_month(monero(), turn) == date
 
 
 def test_upgrade_months() -> None:

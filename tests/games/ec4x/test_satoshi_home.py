@@ -23,6 +23,7 @@ from hegemon.games.ec4x.common.phases.closing import by_prestige
 from hegemon.games.ec4x.common.phases.end_of_turn import Commissioning, launch
 from hegemon.games.ec4x.common.phases.income import Opinion, assess
 from hegemon.games.ec4x.common.rules import law
+from hegemon.games.ec4x.common.rules.calendar import year_and_month
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, keep
 from hegemon.games.ec4x.common.rules.economy import (
     colony_level,
@@ -49,7 +50,6 @@ from hegemon.games.ec4x.common.state import (
     State,
     Wish,
     chart,
-    year_and_month,
 )
 from hegemon.games.ec4x.satoshi.state import view_of
 from hegemon.games.ec4x.satoshi.turn import Turn
@@ -80,7 +80,7 @@ def fleet(state: State, name: str, ships: str, lift: str = "") -> Fleet:
 )
 def test_introduction_the_calendar(turn: int, date: tuple[int, int]) -> None:
     """From the year 2001 on, thirteen months a year, one a turn."""
-    assert date == year_and_month(satoshi().tables, turn)
+    assert date == year_and_month(satoshi(), turn)
 
 
 def test_1_four_phases() -> None:

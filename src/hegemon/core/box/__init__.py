@@ -40,8 +40,9 @@ class Box:
     bots: tuple[BoxedBot, ...] = ()
     """From the weakest to the strongest. A bot that orders by lot need not be among them: every
     game has one."""
-    rulebook: str = ""
-    """Its page in Markdown, as a package and a file in it: "risk:rulebook.md"."""
+    rulebook: str | tuple[str, ...] = ""
+    """Its page in Markdown, as a package and a file in it: "risk:rulebook.md". Several
+    are one page: the own rules of a modification, then those of the game that it changes."""
     readings: str = ""
     """The page of the numbered readings of unclear rules: "risk:readings.md"."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from importlib.resources import files
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -31,3 +32,36 @@ def parse_tables(text: str, wanted: type[T]) -> T:
         return msgspec.convert(tomllib.loads(text), wanted)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
         raise BadTables(f"the tables of {wanted.__module__}: {problem}") from problem
+
+
+def read_changes(package: str, below: Value, wanted: type[T]) -> T:
+    """Other tables with what the `tables.toml` of a package says laid over them.
+
+    Raises BadTables for what is not right.
+    """
+    text = files(package).joinpath("tables.toml").read_text("utf-8")
+    return changed_tables(text, below, wanted)
+
+
+def changed_tables(text: str, below: Value, wanted: type[T]) -> T:
+    """Tables with what a text in TOML says laid over them; raises BadTables.
+
+    A figure takes the place of the one of its name; a group is changed figure by figure, and one
+    that was not there is new. Lists are written whole.
+    """
+    try:
+        whole = _laid_over(msgspec.to_builtins(below), tomllib.loads(text))
+        return msgspec.convert(whole, wanted)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
+        raise BadTables(f"the tables of {wanted.__module__}: {problem}") from problem
+
+
+def _laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+    laid = dict(below)
+    for name, value in above.items():
+        group = laid.get(name)
+        if isinstance(group, dict) and isinstance(value, dict):
+            laid[name] = _laid_over(group, value)
+        else:
+            laid[name] = value
+    return laid

@@ -30,6 +30,7 @@ from hegemon.games.ec4x.common.answers import (
     Terraform,
 )
 from hegemon.games.ec4x.common.mission_orders import Send, mission_order
+from hegemon.games.ec4x.common.rules.calendar import is_upgrade_month
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.economy import (
     ECONOMY,
@@ -73,7 +74,6 @@ from hegemon.games.ec4x.common.rules.research import (
     POINT,
     fields_of,
     highest,
-    is_upgrade_month,
     level_cost,
     point_price,
     science_needed,

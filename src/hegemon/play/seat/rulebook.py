@@ -30,10 +30,11 @@ class RulebookPart(NamedTuple):
 
 def page_of(game: str) -> str:
     """The rulebook of a game as Markdown; raises NotThere, BrokenPackage."""
-    text = _text_of(RULESETS.box(game).rulebook) if game in RULESETS else None
-    if text is None:
+    named = RULESETS.box(game).rulebook if game in RULESETS else ()
+    pages = [_text_of(place) for place in ((named,) if isinstance(named, str) else named)]
+    if not pages or None in pages:
         raise NotThere(f"there is no rulebook of {game}")
-    return text
+    return "\n\n".join(page for page in pages if page is not None)
 
 
 def _text_of(place: str) -> str | None:

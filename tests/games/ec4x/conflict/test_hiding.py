@@ -5,7 +5,7 @@ import pytest
 from hegemon.games.ec4x.common.events_conflict import FleetSighted, ScoutsCaught, Uncloaked
 from hegemon.games.ec4x.common.phases.detection import Detection
 from hegemon.games.ec4x.common.rules.missions import MOVE, SPY_PLANET, SPY_SYSTEM
-from hegemon.games.ec4x.common.state import Ship, State
+from hegemon.games.ec4x.common.state import Facility, Ship, State
 from tests.games.ec4x.cases import satoshi, told
 from tests.games.ec4x.conflict.positions import (
     P1,
@@ -106,6 +106,38 @@ def test_starbase_sensors(sensors: str, face: int, caught: bool) -> None:
     conflict(state, *([face] if face else []), tasks=FIND)
 
     assert caught == ("p1-1" not in state.fleets)
+
+
+@pytest.mark.parametrize(
+    ("rule", "works", "homeworld", "needed"),
+    [
+        (False, "SB", True, 13),
+        (True, "SB", True, 11),
+        (True, "SB", False, 12),
+        (True, "SY", True, 12),
+        (True, "SY", False, 13),
+    ],
+)
+def test_home_sensors(rule: bool, works: str, homeworld: bool, needed: int) -> None:
+    """R112: by house rule one more for a homeworld of one's own, one for a working Starbase."""
+    for face, missed in ((needed, False), (needed - 1, True)):
+        state = with_spy(home_sensors=rule)
+        colony(state, P2, "A2", facilities=works).homeworld = homeworld
+        fleet(state, "p2-1", "A2", "SC")
+        conflict(state, face, tasks=FIND)
+
+        assert missed == ("p1-1" in state.fleets)
+
+
+def test_sensors_of_a_crippled_starbase_help_nobody() -> None:
+    """R112: nor those of another's."""
+    state = with_spy(home_sensors=True)
+    there = colony(state, P2, "A2", facilities="SB")
+    there.facilities = (Facility("SB", crippled=True),)
+    fleet(state, "p2-1", "A2", "SC")
+    conflict(state, 12, tasks=FIND)
+
+    assert "p1-1" in state.fleets
 
 
 def test_spies_find_one_another() -> None:

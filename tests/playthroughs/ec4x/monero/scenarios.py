@@ -48,7 +48,7 @@ def a_ruinous_reign() -> State:
 
 
 def works() -> State:
-    """The first House has crippled squadrons and a Harsh colony; the third warships alone."""
+    """The first House has crippled squadrons, a battery and a Harsh colony; the third warships."""
     state = opening()
     house = state.houses[P1]
     house.levels["TER"], house.treasury = 5, 400 * COIN
@@ -56,6 +56,8 @@ def works() -> State:
     state.colonies["C8"] = Colony(P1, 60 * SOUL)
     for squadron in state.fleets["p1-1"].squadrons[:2]:
         squadron.crippled = True
+    home = state.colonies[state.homes[P1]]
+    home.ground, home.hurt = {"GB": 2}, {"GB": 1}
     del state.colonies[state.homes[P3]]
     state.fleets["p3-1"].lift = ()
     return state

@@ -16,6 +16,7 @@ Houses = Annotated[int, msgspec.Meta(ge=FEWEST_HOUSES, le=MOST_HOUSES)]
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Turns = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Battles = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+StartLevel = Annotated[int, msgspec.Meta(ge=0, le=10)]
 MapText = Annotated[str, msgspec.Meta(max_length=200_000)]
 
 
@@ -44,6 +45,12 @@ class HouseRules(Value, tag=False):
     """R109: how many PTU an ETAC has room for, with which a colony is founded."""
     start_levels: Literal["usual", "zero", "ones"] = "usual"
     """R14: the levels of the start: the edition's, all 0, or 1 wherever there is a level 1."""
+    start_economy: StartLevel = 0
+    """R110: the least EL of the start, and"""
+    start_science: StartLevel = 0
+    """R110: the least SL; 0 for what `start_levels` says."""
+    start_year: Annotated[int, msgspec.Meta(ge=0, le=9999)] = 0
+    """R110: the year in which the match begins; 0 for one that matches these levels."""
     first_income: Annotated[int, msgspec.Meta(ge=1, le=2)] = 2
     """R15: the first turn whose Income phase pays: in turn 1 there is the treasury of the start."""
     first_tax: Percent = 50
@@ -141,6 +148,8 @@ class HouseRules(Value, tag=False):
     """R55: whether unarmed ships may use restricted lanes; crippled ones never do."""
     fighters_abroad: Literal["carried", "free"] = "carried"
     """R67: whether fighters away from own colonies need room on carriers."""
+    fighters_based: Literal["any", "people", "industry"] = "any"
+    """R113: how many fighters a colony builds: any number, one for 100 PU, or one for 100 IU."""
     movable_stations: bool = False
     """R56: whether shipyards and starbases may be moved under escort."""
 
@@ -153,6 +162,8 @@ class HouseRules(Value, tag=False):
     """R62: how the ELI of a mixed fleet of scouts is rounded."""
     starbase_sensors: Literal["none", "plain", "strong"] = "none"
     """R63: whether starbases detect, with the House's ELI or two more."""
+    home_sensors: bool = False
+    """R112: whether those who look roll with one more at their homeworld, and at a Starbase."""
     printed_ranges: bool = False
     """R65: whether the printed ranges of the d20 count, or the percentages beside them."""
 

@@ -7,13 +7,14 @@ from typing import TypeVar
 from hegemon.core import BadConfig, Dice, Player, Task
 from hegemon.games.ec4x.common.amounts import SOUL
 from hegemon.games.ec4x.common.house_rules import HouseRules
-from hegemon.games.ec4x.common.rules.economy import one_ptu, psu_by
+from hegemon.games.ec4x.common.rules.economy import ECONOMY, SCIENCE, one_ptu, psu_by
 from hegemon.games.ec4x.common.rules.forces import carry_of
 from hegemon.games.ec4x.common.rules.prestige import worth
 from hegemon.games.ec4x.common.rules.research import fields_of
 from hegemon.games.ec4x.common.starmap.galaxy import Attributes, MapRules, made_map
 from hegemon.games.ec4x.common.starmap.map_file import draft_for, houses_on
 from hegemon.games.ec4x.common.starmap.star_map import HUB, StarMap, public_map
+from hegemon.games.ec4x.common.starmap.stars import with_stars
 from hegemon.games.ec4x.common.state import (
     EMPIRE,
     Colony,
@@ -84,7 +85,8 @@ def rolled_map(
     if players != seats:
         raise BadConfig(f"the match is for {len(seats)} Houses, and there are {len(players)}")
     draft = draft_for(house_rules.map, len(seats), tables.planets)
-    return made_map(draft, map_rules(tables, house_rules), dice)
+    star_map = made_map(draft, map_rules(tables, house_rules), dice)
+    return with_stars(star_map, draft, dice, symmetric=house_rules.symmetric)
 
 
 def planets_of(star_map: StarMap) -> dict[str, Planet]:
@@ -100,7 +102,14 @@ def homes_of(star_map: StarMap, players: tuple[Player, ...]) -> dict[Player, str
 
 
 def starting_levels(tables: Tables, house_rules: HouseRules) -> dict[str, int]:
-    """2.1, XYZ.1: the levels that a House begins with (R14)."""
+    """2.1, XYZ.1: the levels that a House begins with (R14), by house rule higher ones (R110)."""
+    least = {ECONOMY: house_rules.start_economy, SCIENCE: house_rules.start_science}
+    levels = _usual_levels(tables, house_rules)
+    return {field: max(level, least.get(field, 0)) for field, level in levels.items()}
+
+
+def _usual_levels(tables: Tables, house_rules: HouseRules) -> dict[str, int]:
+    """R14: as the edition says, 0 as far as it can be played, or 1."""
     fields = fields_of(tables)
     if house_rules.start_levels == "ones":
         return {field: int(_begins_at_one(tables, field)) for field in fields}

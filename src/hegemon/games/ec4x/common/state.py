@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Literal, Protocol
 
-from hegemon.core import Date, Player, Record, Result, Value
+from hegemon.core import Player, Record, Result, Value
 from hegemon.core import State as Base
 from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.mending import Mending
@@ -320,18 +320,6 @@ class Position(Protocol):
 
     @property
     def fleets(self) -> Mapping[str, Fleet]: ...
-
-
-def date_of(state: State) -> Date:
-    """Introduction: the month of a year, and the phase of the turn."""
-    year, month = year_and_month(state.tables, state.turn)
-    return Date(state.turn, "turn", f"month {month} of {year}, {state.phase} phase")
-
-
-def year_and_month(tables: Tables, turn: int) -> tuple[int, int]:
-    """Introduction: the year and the month, from 1, of a turn; turn 0 is before the first."""
-    years, months = divmod(max(turn, 1) - 1, tables.calendar.months)
-    return tables.start.year + years, months + 1
 
 
 def unit(here: Position, code: str) -> UnitFigures:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import ClassVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, TypeVar
 
 from hegemon.core import Player, Result, Value, copier_of, shallow
 from hegemon.games.ec4x.common.house_rules import HouseRules
@@ -53,6 +53,29 @@ class View(Value, tag=False):
     result: Result | None
     home: str = ""
     """The system of the House's first homeworld, whoever has it now; empty for a bystander."""
+
+
+Shown = TypeVar("Shown", bound=View)
+
+
+def view_into(shown: type[Shown]) -> Callable[[State, Player | None], Shown]:
+    """What a House may know of a position, as an edition's view; None is a bystander."""
+
+    def view_of(here: State, player: Player | None) -> Shown:
+        parts: dict[str, Any] = fields_of_view(here, player)
+        return shown(**parts)
+
+    return view_of
+
+
+def truth_into(shown: type[Shown]) -> Callable[[State], Shown]:
+    """Everything of a position, as an edition's view."""
+
+    def truth_of(here: State) -> Shown:
+        parts: dict[str, Any] = whole(here)
+        return shown(**parts)
+
+    return truth_of
 
 
 def fields_of_view(state: State, player: Player | None) -> dict[str, object]:

@@ -15,13 +15,13 @@ from hegemon.games.ec4x.common.house_rules import FEWEST_HOUSES, MOST_HOUSES
 from hegemon.games.ec4x.common.invariants import invariants
 from hegemon.games.ec4x.common.odds.odds import odds_of
 from hegemon.games.ec4x.common.phases.closing import concede, in_play
+from hegemon.games.ec4x.common.rules.calendar import date_of
 from hegemon.games.ec4x.common.rules.power import power
 from hegemon.games.ec4x.common.setup import map_rules, seats_of
 from hegemon.games.ec4x.common.show.board import board_of
 from hegemon.games.ec4x.common.show.report import report_of
 from hegemon.games.ec4x.common.show.standing import standing_orders
 from hegemon.games.ec4x.common.starmap.extra import maps_of
-from hegemon.games.ec4x.common.state import date_of
 from hegemon.games.ec4x.common.upcasts import ANSWER_UPCASTS, EARLIER_RULES, UPCASTS
 from hegemon.games.ec4x.monero.house_rules import PRESETS, HouseRules
 from hegemon.games.ec4x.monero.sections import SECTIONS

@@ -11,6 +11,7 @@ from hegemon.games.ec4x.common.house_rules import Turns
 class HouseRules(house_rules.HouseRules, tag=False):
     """The options of a match; the defaults are those of the earlier edition."""
 
+    start_science: Literal[0] = 0
     growth: Literal["logistic", "plain"] = "plain"
     tax_stall: Literal["stop", "half", "slope"] = "half"
     industry_price: Literal["flat", "tiers", "dear", "dear_tiers"] = "flat"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from hegemon.core import Player, read_tables
+from hegemon.core import read_tables
 from hegemon.games.ec4x.common import state, view
 from hegemon.games.ec4x.common.tables import Tables
 from hegemon.games.ec4x.satoshi.house_rules import HouseRules
@@ -29,13 +29,5 @@ class View(view.View, tag=False):
     house_rules: HouseRules
 
 
-def view_of(here: state.State, player: Player | None) -> View:
-    """What a House may know of a position; None is a bystander."""
-    parts: dict[str, Any] = view.fields_of_view(here, player)
-    return View(**parts)
-
-
-def truth_of(here: state.State) -> View:
-    """Everything."""
-    parts: dict[str, Any] = view.whole(here)
-    return View(**parts)
+view_of = view.view_into(View)
+truth_of = view.truth_into(View)

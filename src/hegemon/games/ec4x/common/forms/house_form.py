@@ -15,8 +15,8 @@ from hegemon.games.ec4x.common.forms.decisions import suggestion, waiting
 from hegemon.games.ec4x.common.forms.effects import effect_of
 from hegemon.games.ec4x.common.forms.wording import kinds_by
 from hegemon.games.ec4x.common.rules import law
+from hegemon.games.ec4x.common.rules.calendar import year_and_month
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
-from hegemon.games.ec4x.common.state import year_and_month
 from hegemon.games.ec4x.common.view import View
 
 LONGEST_WALK = 400
@@ -52,7 +52,7 @@ class HouseForm(Form[HouseOrder]):
     @property
     def title(self) -> str:
         """The question in one sentence."""
-        year, month = year_and_month(self.view.tables, self.view.turn)
+        year, month = year_and_month(self.view, self.view.turn)
         return f"Turn {self.view.turn}, month {month} of {year}: order your House"
 
     @property

@@ -17,6 +17,7 @@ from hegemon.games.ec4x.common.events_conflict import (
 )
 from hegemon.games.ec4x.common.phases.observation import learn
 from hegemon.games.ec4x.common.phases.prestige import credit, credit_once
+from hegemon.games.ec4x.common.rules.calendar import year_and_month
 from hegemon.games.ec4x.common.rules.economy import population_units
 from hegemon.games.ec4x.common.rules.engagement import at_goal
 from hegemon.games.ec4x.common.rules.forces import fleet_attack, loaded, price_of, ships_in
@@ -42,7 +43,6 @@ from hegemon.games.ec4x.common.state import (
     chart,
     fleets_at,
     role,
-    year_and_month,
 )
 
 
@@ -145,7 +145,7 @@ def praise_spies(play: Play[State], fleet: Fleet, deed: PrestigeDeed) -> None:
     if often == "arrival":
         credit(play, fleet.owner, deed, fleet.at)
         return
-    year, _ = year_and_month(state.tables, state.turn)
+    year, _ = year_and_month(state, state.turn)
     credit_once(play, fleet.owner, deed, fleet.at, step=year if often == "yearly" else 1)
 
 

@@ -24,6 +24,7 @@ from hegemon.games.ec4x.common.phases.observation import note_all
 from hegemon.games.ec4x.common.phases.operations import Underhand
 from hegemon.games.ec4x.common.phases.prestige import change, credit
 from hegemon.games.ec4x.common.rules.absence import steers_itself
+from hegemon.games.ec4x.common.rules.calendar import is_upgrade_month
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, keep
 from hegemon.games.ec4x.common.rules.economy import ECONOMY, GROWTH, SCIENCE
 from hegemon.games.ec4x.common.rules.law import first_problem, followed
@@ -36,7 +37,6 @@ from hegemon.games.ec4x.common.rules.research import (
     STEALTH,
     breakthrough_chance,
     fields_of,
-    is_upgrade_month,
     level_cost,
     purchases,
     why_no_level,

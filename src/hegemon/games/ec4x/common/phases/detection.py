@@ -26,6 +26,7 @@ from hegemon.games.ec4x.common.rules.research import STEALTH
 from hegemon.games.ec4x.common.rules.sights import hostile, owner_of
 from hegemon.games.ec4x.common.state import (
     EMPIRE,
+    Colony,
     Fleet,
     State,
     facilities,
@@ -74,9 +75,22 @@ def seekers(
         levels = scouts_of(state, other)
         if levels and hostile(state, system, hidden, other.owner):
             index = integration_index(levels, state.house_rules.mixed_scouts)
-            yield Seeker(other.id, other.owner, index, mesh_bonus(levels, most))
+            bonus = mesh_bonus(levels, most) + _at_home(state, system, other.owner)
+            yield Seeker(other.id, other.owner, index, bonus)
     if state.house_rules.starbase_sensors != "none":
         yield from _seeking_bases(state, system, hidden)
+
+
+def _at_home(state: State, system: str, owner: Player) -> int:
+    """R112, by house rule: one for the homeworld here of who looks, one for a Starbase of his."""
+    colony = state.colonies.get(system)
+    if not state.house_rules.home_sensors or colony is None or colony.owner != owner:
+        return 0
+    return int(colony.homeworld) + int(_has_working_base(state, colony))
+
+
+def _has_working_base(state: State, colony: Colony) -> bool:
+    return any(not base.crippled for base in facilities(state, colony, "starbase"))
 
 
 def _seeking_bases(state: State, system: str, hidden: Player) -> Iterator[Seeker]:
@@ -84,11 +98,11 @@ def _seeking_bases(state: State, system: str, hidden: Player) -> Iterator[Seeker
     colony = state.colonies.get(system)
     if colony is None or colony.owner == EMPIRE:  # the Empire has no levels
         return
-    working = any(not base.crippled for base in facilities(state, colony, "starbase"))
-    if working and hostile(state, system, hidden, colony.owner):
+    if _has_working_base(state, colony) and hostile(state, system, hidden, colony.owner):
         more = STRONG if state.house_rules.starbase_sensors == "strong" else 0
         index = level(state, colony.owner, ELI) + more
-        yield Seeker(f"starbase {system}", colony.owner, index, 0)
+        bonus = _at_home(state, system, colony.owner)
+        yield Seeker(f"starbase {system}", colony.owner, index, bonus)
 
 
 def seek_spies(play: Play[State], system: str, fleets: list[Fleet]) -> None:

@@ -14,6 +14,7 @@ from hegemon.games.ec4x.common.events import (
 )
 from hegemon.games.ec4x.common.phases.prestige import change, credit
 from hegemon.games.ec4x.common.phases.shortfall import fall_short
+from hegemon.games.ec4x.common.rules.calendar import year_and_month
 from hegemon.games.ec4x.common.rules.economy import net_value, population_units, product_now
 from hegemon.games.ec4x.common.rules.effects import SHARES, taxes_left
 from hegemon.games.ec4x.common.rules.opinion import tax_loss
@@ -25,7 +26,6 @@ from hegemon.games.ec4x.common.state import (
     House,
     State,
     colonies_of,
-    year_and_month,
 )
 
 
@@ -42,7 +42,7 @@ class NextTurn(Task[State]):
         state = play.state
         state.turn += 1
         state.phase = "income"
-        play.tell(TurnBegan(state.turn, *year_and_month(state.tables, state.turn)))
+        play.tell(TurnBegan(state.turn, *year_and_month(state, state.turn)))
 
 
 class Income(Task[State]):

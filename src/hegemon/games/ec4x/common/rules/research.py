@@ -6,7 +6,7 @@ from hegemon.core import enumerated
 from hegemon.games.ec4x.common.amounts import COIN, HUNDRED, SOUL, rounded
 from hegemon.games.ec4x.common.figures_of_research import PointFigures
 from hegemon.games.ec4x.common.rules.economy import ECONOMY, SCIENCE
-from hegemon.games.ec4x.common.state import House, Position, year_and_month
+from hegemon.games.ec4x.common.state import House, Position
 from hegemon.games.ec4x.common.tables import Tables
 
 POINT = 1_000
@@ -15,11 +15,6 @@ STEALTH, LANES = "stealth", "lanes"
 """XYZ.1: what a great breakthrough may bring besides growth and a better economy."""
 CAPPED_AFTER = 5
 """R38: by house rule no level costs more points than the one that needs SL 5."""
-
-
-def is_upgrade_month(tables: Tables, turn: int) -> bool:
-    """XYZ.1: levels are bought in the first and sixth months."""
-    return year_and_month(tables, turn)[1] in tables.calendar.upgrade_months
 
 
 def upgrade_months(tables: Tables) -> str:

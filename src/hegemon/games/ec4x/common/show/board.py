@@ -82,7 +82,7 @@ def _place(view: View, system: StarSystem, at: tuple[int, int]) -> Place:
         name=system.name,
         badges=tuple(_badges(colony)),
         note=_reports(view, system.id),
-        facts=tuple(_facts(view, system.id)),
+        facts=(*_star(system), *_facts(view, system.id)),
     )
 
 
@@ -98,6 +98,12 @@ def _badges(colony: Colony | None) -> Iterator[str]:
         yield "home"
     if colony.blockaded:
         yield "blockaded"
+
+
+def _star(system: StarSystem) -> Iterator[Fact]:
+    """2.2, R111: the star, which is seen from everywhere."""
+    if system.star:
+        yield Fact("star", STARMAP.stars.named(system.star))
 
 
 def _facts(view: View, system: str) -> Iterator[Fact]:

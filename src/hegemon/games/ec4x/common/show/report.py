@@ -38,13 +38,13 @@ from hegemon.games.ec4x.common.events_conflict import (
     StanceChanged,
     Uncloaked,
 )
+from hegemon.games.ec4x.common.rules.calendar import year_and_month
 from hegemon.games.ec4x.common.show import sentences, sentences_conflict
 from hegemon.games.ec4x.common.show.accounts import accounts
 from hegemon.games.ec4x.common.show.attention import attention
 from hegemon.games.ec4x.common.show.battles import ledger
 from hegemon.games.ec4x.common.show.gathered import gathered
 from hegemon.games.ec4x.common.show.status import status
-from hegemon.games.ec4x.common.state import year_and_month
 from hegemon.games.ec4x.common.view import View
 
 sentence = Sentences(sentences.sentence, sentences_conflict.sentence, gathered)
@@ -108,7 +108,7 @@ EventsTold = tuple[tuple[Event, ...], Sentence]
 
 def report_of(view: View, events: Sequence[Event]) -> Report:
     """What needs an answer, what happened since the last sheet, and how the House stands."""
-    year, month = year_and_month(view.tables, view.turn)
+    year, month = year_and_month(view, view.turn)
     title = f"EC4X, turn {view.turn}, month {month} of {year}"
     sections: list[Section] = []
     over = any(isinstance(event, GameEnded) for event in events)
@@ -137,7 +137,9 @@ def _chronicle(view: View, events: Sequence[Event]) -> Iterator[Section]:
 
 
 def _chapter(event: Event) -> str:
-    return next(name for name, kinds in _CHAPTERS.items() if isinstance(event, kinds))
+    """The chapter of an event; of one that a modification brings, the last of what happens."""
+    found = (name for name, kinds in _CHAPTERS.items() if isinstance(event, kinds))
+    return next(found, "Abroad")
 
 
 def _by_weight(view: View, told: Sequence[EventsTold]) -> list[EventsTold]:

@@ -34,6 +34,7 @@ from hegemon.games.ec4x.common.events_conflict import (
 from hegemon.games.ec4x.common.rules.missions import MISSIONS
 from hegemon.games.ec4x.common.show.intelligence import fact
 from hegemon.games.ec4x.common.show.words import fleet_name, house, place, places, units
+from hegemon.games.ec4x.common.state import chart
 from hegemon.games.ec4x.common.view import View
 
 sentence = Sentences[View]()
@@ -285,7 +286,9 @@ def _price(view: View, event: PlanetAssaulted) -> str:
 
 @sentence.register
 def _(event: ColonyFounded, view: View) -> Sentence:
-    text = f"{capital(house(view, event.owner))} founds a colony at {place(view, event.system)}."
+    star = chart(view).systems[event.system].star
+    text = f"{capital(house(view, event.owner))} founds a colony at {place(view, event.system)}"
+    text += f", under a star of class {star}." if star else "."
     return tell(event, text, "an ETAC lands its people", at=(event.system,))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hegemon.core import Value
-from hegemon.games.ec4x.common.starmap.figures import STARMAP, LaneClass, Resources
+from hegemon.games.ec4x.common.starmap.figures import STARMAP, LaneClass, Resources, StarClass
 from hegemon.games.ec4x.common.starmap.star_map import disk_ids, outer_homes
 
 
@@ -13,6 +13,7 @@ class Site(Value, tag=False):
     planet_class: str | None = None
     resources: Resources | None = None
     name: str = ""
+    star: StarClass | None = None
 
 
 class DraftLane(Value, tag=False):

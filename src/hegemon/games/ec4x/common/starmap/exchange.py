@@ -29,6 +29,7 @@ from hegemon.games.ec4x.common.starmap.symmetry import ends_in_order
 Fields = dict[str, Any]
 
 _HEAD = ("name", "description", "notes", "license")
+_OF_A_SYSTEM = ("potential", "resources", "star")
 
 
 def map_to_graph(text: str) -> Fields:
@@ -58,7 +59,7 @@ def _owned(homes: Mapping[str, str], name: str) -> Fields:
 
 def _node(whole: MapFile, name: str) -> Fields:
     system = whole.systems[name]
-    given = {"potential": system.potential, "resources": system.resources}
+    given = {key: getattr(system, key) for key in _OF_A_SYSTEM}
     return {
         "id": name.lower(),
         "name": system.name or name,
@@ -140,7 +141,7 @@ def _homeworlds(about: Fields, nodes: Mapping[str, Fields]) -> Iterator[str]:
 
 
 def _system(name: str, node: Fields) -> Fields:
-    known = {key: node[key] for key in ("potential", "resources") if node.get(key) is not None}
+    known = {key: node[key] for key in _OF_A_SYSTEM if node.get(key) is not None}
     called = node.get("name")
     if isinstance(called, str) and called.lower() != name.lower():
         known["name"] = " ".join(called.split())[:40]

@@ -9,6 +9,9 @@ from hegemon.core import Figures, Value, read_tables
 Resources = Literal["very_poor", "poor", "abundant", "rich", "very_rich"]
 """2.2: the raw materials of a system, the worst first."""
 
+StarClass = Literal["F", "G", "K", "M"]
+"""2.2: the classes of stars, the hottest first."""
+
 LaneClass = Literal["major", "minor", "restricted"]
 """2.1: the classes of jump lanes, the best first."""
 
@@ -78,6 +81,28 @@ class ResourceFigures(Figures):
     def named(self, resources: Resources) -> str:
         """The name of raw materials as the documents write it."""
         return next(row.name for row in self.rows if row.id == resources)
+
+
+class StarRow(Value, tag=False):
+    """2.2: a class of stars, and the colour that people see."""
+
+    id: StarClass
+    name: str
+
+
+class StarFigures(Figures):
+    """2.2: the classes of stars (R111)."""
+
+    sides: int
+    rows: tuple[StarRow, ...]
+
+    def rolled(self, roll: int) -> StarClass:
+        """The class that a roll gives, from 1."""
+        return self.rows[roll - 1].id
+
+    def named(self, star: StarClass) -> str:
+        """A class with its colour: "K, orange"."""
+        return next(f"{row.id}, {row.name}" for row in self.rows if row.id == star)
 
 
 class RingFigures(Figures):
@@ -176,6 +201,7 @@ class StarMapTables(Value, tag=False):
     lane_share: LaneShares
     evenness: EvennessFigures
     resources: ResourceFigures
+    stars: StarFigures
     planets: dict[str, PlanetFigures]
     """The planet classes of each edition, by its name."""
 

@@ -84,7 +84,7 @@ def _with_fixed_sites(draft: MapDraft, rules: MapRules) -> MapDraft:
         if site is not None:  # a map file may have no hub
             planet_class = site.planet_class or usual.planet_class
             resources = site.resources or usual.resources
-            sites[system] = Site(planet_class, resources, site.name)
+            sites[system] = Site(planet_class, resources, site.name, site.star)
     homeworlds = tuple(sorted(draft.homeworlds, key=map_order))
     return MapDraft(sites, homeworlds, draft.lanes, draft.seats_fixed)
 

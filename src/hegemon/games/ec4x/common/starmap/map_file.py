@@ -19,6 +19,7 @@ from hegemon.games.ec4x.common.starmap.figures import (
     LaneClass,
     PlanetFigures,
     Resources,
+    StarClass,
 )
 from hegemon.games.ec4x.common.starmap.star_map import disk_ids, map_order
 from hegemon.games.ec4x.common.starmap.symmetry import ends_in_order
@@ -66,6 +67,7 @@ class MapSystem(Value, tag=False):
     """The colony potential, Level I is 1: each edition has a planet class for it."""
     resources: Resources | None = None
     name: NameOnMap = ""
+    star: StarClass | None = None
 
 
 class MapLanes(Value, tag=False):
@@ -128,7 +130,7 @@ def draft_of(map_file: MapFile, planets: PlanetFigures) -> MapDraft:
 def _site(system: MapSystem, planets: PlanetFigures) -> Site:
     potential = system.potential
     planet_class = None if potential is None else planets.with_potential(potential).id
-    return Site(planet_class, system.resources, system.name)
+    return Site(planet_class, system.resources, system.name, system.star)
 
 
 def text_of(name_or_text: str) -> str:

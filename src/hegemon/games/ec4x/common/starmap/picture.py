@@ -62,6 +62,8 @@ def _place(whole: MapFile, name: str, owner: Player | None, planets: PlanetFigur
         facts.append(Fact("planet class", planets.with_potential(system.potential).name))
     if system.resources is not None:
         facts.append(Fact("resources", STARMAP.resources.named(system.resources)))
+    if system.star is not None:
+        facts.append(Fact("star", STARMAP.stars.named(system.star)))
     return Place(
         name,
         x,

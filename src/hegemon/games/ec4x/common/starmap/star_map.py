@@ -10,7 +10,7 @@ from functools import cache
 from typing import Literal
 
 from hegemon.core import Hex, Value, hexes
-from hegemon.games.ec4x.common.starmap.figures import STARMAP, LaneClass, Resources
+from hegemon.games.ec4x.common.starmap.figures import STARMAP, LaneClass, Resources, StarClass
 
 HUB = "hub"
 CENTRE = Hex(0, 0)
@@ -26,6 +26,8 @@ class StarSystem(Value, tag=False, array_like=True):
     resources: Resources | Literal[""] = ""
     name: str = ""
     """What a map of somebody's own calls it."""
+    star: StarClass | Literal[""] = ""
+    """R111: the class of its star; empty in matches that began before there were any."""
 
     @property
     def hex(self) -> Hex:
@@ -57,8 +59,8 @@ class StarMap(Value, tag=False, cache_hash=True):
 
 
 def public_map(star_map: StarMap) -> StarMap:
-    """What everybody knows of a map: systems, lanes, where homeworlds can be; not whose or what."""
-    systems = tuple(StarSystem(one.id, name=one.name) for one in star_map.systems)
+    """What everybody knows: systems, stars, lanes, where homeworlds can be; not whose or what."""
+    systems = tuple(StarSystem(one.id, name=one.name, star=one.star) for one in star_map.systems)
     homes = tuple(sorted(star_map.homeworlds, key=map_order))
     return StarMap(systems, star_map.lanes, homes)
 

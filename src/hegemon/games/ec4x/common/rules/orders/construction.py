@@ -29,6 +29,7 @@ from hegemon.games.ec4x.common.rules.orders.economy import (
     why_not_at_once,
 )
 from hegemon.games.ec4x.common.rules.orders.stations import (
+    fighters_left,
     most_stations,
     why_no_base,
     why_too_many,
@@ -93,6 +94,7 @@ def workplace(draft: HouseDraft, system: str) -> Hashable:
         colony.shield,
         tuple(begun),
         tuple(each.unit for each in colony.mending),
+        fighters_left(draft, colony),
     )
 
 
@@ -110,7 +112,7 @@ def _why_no_place(draft: HouseDraft, colony: Colony, order: Build) -> str:
     """2.3.2, 2.4.4, 2.4.7, 3.1: ports before yards, yards before starbases, docks for ships."""
     figures = unit(draft.here, order.unit)
     match figures.role:
-        case "spaceport":
+        case "spaceport" | "fighter":
             return why_too_many(draft, colony, order.unit, order.count)
         case "shipyard":
             return _why_without(draft, colony, "spaceport", figures)
@@ -222,6 +224,9 @@ def _room_for(draft: HouseDraft, system: str, wish: Wish) -> int:
     place = place_for(draft, wish.unit, planetside=wish.planetside)
     # every bound of `why_not_yet`, a little too strict at worst: then the rest comes one by one
     bounds = [draft.house.treasury // price] if price else []
+    if figures.role == "fighter":
+        left = fighters_left(draft, colony)
+        bounds += [] if left is None else [left]
     if place != "industry":
         bounds.append(free_docks(draft, colony, place))
     if draft.rules.spending == "product":

@@ -5,12 +5,12 @@ from __future__ import annotations
 from hegemon.core import said
 from hegemon.games.ec4x.common.amounts import COIN
 from hegemon.games.ec4x.common.answers import Buy, SetBudget
+from hegemon.games.ec4x.common.rules.calendar import is_upgrade_month
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
 from hegemon.games.ec4x.common.rules.orders.economy import why_not_paid
 from hegemon.games.ec4x.common.rules.research import (
     fields_of,
     is_highest,
-    is_upgrade_month,
     ladder_price,
     upgrade_months,
     why_no_level,
