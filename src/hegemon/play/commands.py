@@ -170,6 +170,12 @@ class Correct(Value):
     """What makes it so, in notation, where it was made of acts."""
 
 
+class LookBehind(Value):
+    """Who runs the match where it is kept looks behind the fog on purpose, for a reason."""
+
+    reason: str
+
+
 Command = (
     Sit
     | AddNonce
@@ -193,4 +199,5 @@ Command = (
     | AtStep
     | RollBack
     | Correct
+    | LookBehind
 )

@@ -215,6 +215,7 @@ class FullEntry(Value, tag="full", omit_defaults=True):
     concessions: dict[Player, int] = msgspec.field(default_factory=dict)
     leaving: tuple[Player, ...] = ()
     draw: tuple[Player, ...] = ()
+    looks: int = 0
 
 
 class StuckEntry(Value, tag="stuck"):
@@ -298,6 +299,14 @@ class DrawEntry(Value, tag="draw"):
     time: str
 
 
+class LookedEntry(Value, tag="looked"):
+    """Who runs the match where it is kept looked behind the fog, for a reason told to all."""
+
+    step: int
+    reason: str
+    time: str
+
+
 class EndEntry(Value, tag="end"):
     """The match is over; its secret may now be told."""
 
@@ -323,6 +332,7 @@ Entry = (
     | VoteEntry
     | ConcededEntry
     | DrawEntry
+    | LookedEntry
     | EndEntry
 )
 

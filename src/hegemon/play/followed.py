@@ -28,6 +28,7 @@ from hegemon.play.entries import (
     Entry,
     FullEntry,
     LeftEntry,
+    LookedEntry,
     NonceEntry,
     PausedEntry,
     PlanEntry,
@@ -185,6 +186,12 @@ def _(entry: DrawEntry, now: Now) -> Now:
     _expect(fits and entry.player not in now.conceded, "an offer of a draw cannot stand here")
     others = _others(now.draw, entry.player)
     return replace(now, draw=(*others, entry.player) if entry.wants else others)
+
+
+@_after.register
+def _(entry: LookedEntry, now: Now) -> Now:
+    _expect(_is_open(now, entry.step), "a look behind the fog that cannot stand here")
+    return replace(now, looks=now.looks + 1)
 
 
 @_after.register

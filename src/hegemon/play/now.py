@@ -65,6 +65,8 @@ class Now:
     """Those of them who leave with the next step."""
     draw: tuple[Player, ...] = ()
     """Who wants a draw."""
+    looks: int = 0
+    """How often who runs the match has looked behind the fog."""
     end: EndEntry | None = None
 
     @property
@@ -138,6 +140,7 @@ class Now:
             secret=match.secret if self.end else None,
             conceded=self.conceded,
             draw=self.draw,
+            looks=self.looks,
         )
 
 
@@ -177,6 +180,7 @@ def reopened(match: MatchEntry, last: StepEntry, full: FullEntry) -> Now:
         concessions=full.concessions,
         leaving=full.leaving,
         draw=full.draw,
+        looks=full.looks,
     )
 
 
@@ -203,6 +207,7 @@ def full_of(now: Now) -> FullEntry:
         concessions=dict(now.concessions),
         leaving=now.leaving,
         draw=now.draw,
+        looks=now.looks,
     )
 
 

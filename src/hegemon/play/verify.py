@@ -40,6 +40,7 @@ from hegemon.play.ports import Store
 from hegemon.play.position import house_rules_of, same_position
 from hegemon.play.receipts import judged, receipt_for
 from hegemon.play.replay import Rulesets
+from hegemon.play.ruling.deeds import Deeds
 
 StepsChecked = Callable[[int], None]
 """Hears the number of each step that has been checked."""
@@ -100,7 +101,7 @@ class _Audit:
         self._lines = 0
         self._again = 0
         """Steps that were run again by the rules."""
-        self._hands: list[str] = []
+        self._deeds = Deeds()
         self._receipts: dict[str, tuple[Player, int]] = {}
         self._void: dict[str, str] = {}
         """Why a sealed answer does not count, by the digest of its receipt."""
@@ -135,6 +136,7 @@ class _Audit:
                 "go on from a copy that is not"
             ) from trouble
         self._check(entry, after)
+        self._deeds.hear(entry)
         self.now = after
 
     def _note(self, what: str, problem: str) -> None:
@@ -219,7 +221,6 @@ class _Audit:
         """A change by the umpire: it says what it is, and goes back where it says."""
         assert entry.hand is not None
         number, back = entry.step.number, entry.hand.back_to
-        self._hands.append(f"step {number}: {ascii(entry.hand.reason)[1:-1]}")
         if entry.step.answers or entry.step.rolls or entry.step.events:
             self._note(
                 "rules", f"step {number}: the umpire's hand makes no answers, dice or events"
@@ -338,7 +339,7 @@ class _Audit:
         self._say("rolls", f"every roll of {steps} follows from secret and nonces")
         self._say("answers", "every answer is the one that its receipt was given for")
         self._tell_rules()
-        self._tell_hands()
+        self.checked.extend(self._deeds.told())
         self._tell_result()
         for text in receipts:
             self._kept(text)
@@ -364,7 +365,7 @@ class _Audit:
         if self.ruleset is None:
             self.unchecked.append(f"the steps by the rules: {self._no_rules}")
             return
-        every = self.now.number - len(self._hands)
+        every = self.now.number - self._deeds.hands
         right = (
             f"{self._again} of {every} steps, run again by the rules: the same events and positions"
         )
@@ -375,11 +376,6 @@ class _Audit:
                 f"{every - self._again} of {every} steps by the rules: made by another "
                 "version of them, they are shown from their recorded events and not run again"
             )
-
-    def _tell_hands(self) -> None:
-        if self._hands:
-            changes = "; ".join(self._hands)
-            self.checked.append(f"what the umpire changed by hand, for all to see: {changes}")
 
     def _tell_result(self) -> None:
         if self.now.end is None:

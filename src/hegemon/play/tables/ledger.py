@@ -17,6 +17,7 @@ from hegemon.play.entries import (
     DrawEntry,
     DueEntry,
     Entry,
+    LookedEntry,
     MatchEntry,
     NonceEntry,
     PausedEntry,
@@ -31,7 +32,7 @@ from hegemon.play.ports import Store
 
 _KINDS = frozenset(
     {"match", "again", "plan", "step", "stuck", "paused", "terms", "due", "away", "vote", "nonce"}
-    | {"conceded", "draw"}
+    | {"conceded", "draw", "looked"}
 )
 _BY_HAND = b'"hand":'
 _DUE = {
@@ -138,6 +139,11 @@ def _(entry: MatchEntry) -> str:
 @in_words.register
 def _(entry: AgainEntry) -> str:
     return f"{_WHO[entry.by]} lets the rules be tried again: {entry.reason}"
+
+
+@in_words.register
+def _(entry: LookedEntry) -> str:
+    return f"who runs the match looked behind the fog: {entry.reason}"
 
 
 @in_words.register
