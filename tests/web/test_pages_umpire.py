@@ -41,6 +41,11 @@ def test_it_is_for_who_runs_the_table_only(uma: Browser) -> None:
         ("bot", {"seat": "p2", "bot": "admiral"}, "p2 is played by the bot admiral"),
         ("hand-on", {"seat": "p2", "account": "eve"}, "p2 is played by eve"),
         ("roll-back", {"step": "1", "reason": "a misread rule"}, "the umpire went back to step 1"),
+        (
+            "rules",
+            {"name": "turn_limit", "value": "40", "reason": "an end"},
+            "house rules from the next turn on: turn_limit=40: an end",
+        ),
         ("messages", {"text": "Welcome"}, "Welcome"),
     ],
 )
@@ -90,6 +95,7 @@ def test_a_paused_match_goes_on(uma: Browser) -> None:
         ("extend", {"hours": "x"}),
         ("due", {"time": "tomorrow"}),
         ("roll-back", {"step": "77", "reason": "x"}),
+        ("rules", {"name": "home_distance", "value": "3", "reason": "x"}),
         ("hand-on", {"seat": "p2", "account": "nobody"}),
         ("messages", {"text": ""}),
     ],

@@ -176,6 +176,31 @@ class LookBehind(Value):
     reason: str
 
 
+class ChangeRules(Value):
+    """House rules say something else from the next turn on; with none, they stay as they are."""
+
+    rules: dict[str, Any]
+    """Plain values, by name."""
+    reason: str
+
+
+class OwnDice(Value):
+    """Dice are typed in from now on, or drawn again; what was typed for the open step is void."""
+
+    typed: bool
+    by: str
+    """Who says so and will type them: "umpire", "host"."""
+    reason: str
+
+
+class TypeDice(Value):
+    """What dice on a table showed, in the order in which the rules ask for them."""
+
+    step: int
+    faces: tuple[int, ...]
+    by: str
+
+
 Command = (
     Sit
     | AddNonce
@@ -200,4 +225,7 @@ Command = (
     | RollBack
     | Correct
     | LookBehind
+    | ChangeRules
+    | OwnDice
+    | TypeDice
 )

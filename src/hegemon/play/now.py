@@ -13,10 +13,12 @@ from hegemon.core.ruleset import Date
 from hegemon.core.step import NOTHING_BEFORE, step_digest
 from hegemon.play.entries import (
     Attendance,
+    AwaitedEntry,
     DueEntry,
     EndEntry,
     FullEntry,
     MatchEntry,
+    RulesEntry,
     SealedEntry,
     SeatPlan,
     StepEntry,
@@ -67,6 +69,16 @@ class Now:
     """Who wants a draw."""
     looks: int = 0
     """How often who runs the match has looked behind the fog."""
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    """The house rules that are others than in the first line, plain."""
+    announced: tuple[RulesEntry, ...] = ()
+    """Those that will be, from the next turn on, as they were said."""
+    typist: str = ""
+    """Who types the dice in; "" where they are drawn."""
+    faces: tuple[int, ...] = ()
+    """What was typed in for the open step."""
+    awaited: AwaitedEntry | None = None
+    """The die that the open step waits for."""
     end: EndEntry | None = None
 
     @property
@@ -141,6 +153,7 @@ class Now:
             conceded=self.conceded,
             draw=self.draw,
             looks=self.looks,
+            typist=self.typist,
         )
 
 
@@ -181,6 +194,9 @@ def reopened(match: MatchEntry, last: StepEntry, full: FullEntry) -> Now:
         leaving=full.leaving,
         draw=full.draw,
         looks=full.looks,
+        rules=full.rules,
+        announced=full.announced,
+        typist=full.typist,
     )
 
 
@@ -208,6 +224,9 @@ def full_of(now: Now) -> FullEntry:
         leaving=now.leaving,
         draw=now.draw,
         looks=now.looks,
+        rules=dict(now.rules),
+        announced=now.announced,
+        typist=now.typist,
     )
 
 

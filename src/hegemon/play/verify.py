@@ -19,7 +19,7 @@ from hegemon.core.dice import ScriptedDice, commitment
 from hegemon.core.errors import BadSave, BrokenPackage
 from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
-from hegemon.core.step import begin, honest, same_again
+from hegemon.core.step import begin, same_again
 from hegemon.play.entries import (
     FORMAT,
     EndEntry,
@@ -40,7 +40,9 @@ from hegemon.play.ports import Store
 from hegemon.play.position import house_rules_of, same_position
 from hegemon.play.receipts import judged, receipt_for
 from hegemon.play.replay import Rulesets
+from hegemon.play.ruling.changed import only_rules
 from hegemon.play.ruling.deeds import Deeds
+from hegemon.play.ruling.dice import wrong_rolls
 
 StepsChecked = Callable[[int], None]
 """Hears the number of each step that has been checked."""
@@ -225,6 +227,9 @@ class _Audit:
             self._note(
                 "rules", f"step {number}: the umpire's hand makes no answers, dice or events"
             )
+        as_before = (entry.step.version, entry.step.schema) == self.now.made_by
+        if as_before and not only_rules(entry.hand, self.now.state, after.state):
+            self._note("rules", f"step {number}: more than house rules has changed")
         if back is None:
             return
         old = next(self._store.steps(self._match, back, back), None) if back < number else None
@@ -276,7 +281,7 @@ class _Audit:
             except BadSave as trouble:
                 self._key = b""
                 self._note("rolls", str(trouble))
-        if self._key and (wrong := honest(entry.step, self._key)):
+        if self._key and (wrong := wrong_rolls(entry, self.now, self._key)):
             self._rolls.append((entry.step.number, wrong))
 
     def _differences(self, entry: StepEntry, after: Now) -> Iterator[str]:
@@ -336,7 +341,7 @@ class _Audit:
             "that were recorded",
         )
         self._tell_rolls()
-        self._say("rolls", f"every roll of {steps} follows from secret and nonces")
+        self._say("rolls", f"every roll of {steps} follows from {self._deeds.chance}")
         self._say("answers", "every answer is the one that its receipt was given for")
         self._tell_rules()
         self.checked.extend(self._deeds.told())

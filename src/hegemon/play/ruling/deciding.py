@@ -10,12 +10,14 @@ from typing import Any
 
 from hegemon.core.errors import BadConfig
 from hegemon.core.ruleset import Ruleset
-from hegemon.play.commands import LookBehind
+from hegemon.play.commands import ChangeRules, LookBehind, OwnDice, TypeDice
 from hegemon.play.entries import PERSON, Entry, LookedEntry
 from hegemon.play.errors import NotBegun
 from hegemon.play.now import Now
+from hegemon.play.ruling.changed import announced
+from hegemon.play.ruling.dice import own_dice, typed
 
-Ruling = LookBehind
+Ruling = LookBehind | ChangeRules | OwnDice | TypeDice
 
 LONGEST_REASON = 200
 """Characters of a reason that everybody reads."""
@@ -46,3 +48,20 @@ def _(command: LookBehind, now: Now, _ruleset: Ruleset[Any], time: str) -> tuple
     if now.end is not None or all(plan.by != PERSON for plan in now.plans.values()):
         return ()
     return (LookedEntry(now.number, command.reason, time),)
+
+
+@_entries.register
+def _(command: ChangeRules, now: Now, ruleset: Ruleset[Any], time: str) -> tuple[Entry, ...]:
+    check_reason(command.reason)
+    return (announced(now, ruleset, command, time),)
+
+
+@_entries.register
+def _(command: OwnDice, now: Now, _ruleset: Ruleset[Any], time: str) -> tuple[Entry, ...]:
+    check_reason(command.reason)
+    return own_dice(now, command, time)
+
+
+@_entries.register
+def _(command: TypeDice, now: Now, ruleset: Ruleset[Any], time: str) -> tuple[Entry, ...]:
+    return typed(now, ruleset, command, time)

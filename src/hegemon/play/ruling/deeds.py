@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from hegemon.play.entries import Entry, Hand, LookedEntry, StepEntry
+from hegemon.play.entries import DiceEntry, Entry, Hand, LookedEntry, StepEntry, TypedEntry
+
+
+_ROLLING = {True: "the {by} types them in", False: "they are drawn again"}
 
 
 class Deeds:
@@ -13,6 +17,8 @@ class Deeds:
     def __init__(self) -> None:
         self.hands = 0
         """Steps that the umpire made."""
+        self.chance = "secret and nonces"
+        """What rolls follow from."""
         self._told: dict[str, list[str]] = {}
 
     def hear(self, entry: Entry) -> None:
@@ -20,7 +26,13 @@ class Deeds:
         match entry:
             case StepEntry(step=step, hand=Hand() as hand):
                 self.hands += 1
-                self._note("what the umpire changed by hand", step.number, hand.reason)
+                what = "house rules" if hand.changed else "what the umpire changed by hand"
+                self._note(what, step.number, _reason(hand))
+            case DiceEntry(by=by, reason=reason):
+                self._note("dice", None, f"{_ROLLING[entry.typed].format(by=by)}: {reason}")
+            case TypedEntry(step=number, faces=faces, by=by):
+                self.chance = "secret and nonces, or was typed in"
+                self._note("dice", number, f"{len(faces)} typed in by the {by}")
             case LookedEntry(step=number, reason=reason):
                 self._note("who runs the match looked behind the fog", number, reason)
 
@@ -29,6 +41,21 @@ class Deeds:
         for what, said in self._told.items():
             yield f"{what}, for all to see: {'; '.join(said)}"
 
-    def _note(self, what: str, step: int, reason: str) -> None:
-        said = f"step {step}: {ascii(reason)[1:-1]}"
+    def _note(self, what: str, step: int | None, reason: str) -> None:
+        said = ("" if step is None else f"step {step}: ") + ascii(reason)[1:-1]
         self._told.setdefault(what, []).append(said)
+
+
+def rules_in_words(rules: Mapping[str, Any]) -> str:
+    """House rules as they are written where a table is opened."""
+    return ", ".join(f"{name}={_written(value)}" for name, value in rules.items())
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def _reason(hand: Hand) -> str:
+    return f"{rules_in_words(hand.changed)}: {hand.reason}" if hand.changed else hand.reason
