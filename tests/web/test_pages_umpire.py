@@ -56,6 +56,33 @@ def test_what_an_umpire_does(uma: Browser, deed: str, fields: dict[str, str], to
     assert told in uma.get(DESK).text
 
 
+def test_dice_of_the_table_are_typed_in(uma: Browser) -> None:
+    """Said first; then asked for when all answers are in; a number that no die shows is refused."""
+    told = "the umpire types them in: we roll our own"
+    assert 303 == uma.send(f"{DESK}/own-dice", typed="yes", reason="we roll our own").status_code
+    assert told in uma.get(DESK).text
+
+    hall = uma.server.services.hall
+    match = hall.match(NAME)
+    while match.now.awaited is None:
+        for player in match.waiting:
+            match.seal(player, bot_answer(match, player))
+        tend(hall, NAME)
+    sides, step = match.now.awaited.sides, str(match.now.number)
+    assert f"a <b>d{sides}</b>" in uma.get(DESK).text
+    refused = uma.send(f"{DESK}/dice", step=step, faces=f"{sides + 1}")
+    nonsense = uma.send(f"{DESK}/dice", step=step, faces="six")
+    assert (422, 422) == (refused.status_code, nonsense.status_code)
+    assert f"a d{sides}, cannot show {sides + 1}" in refused.text
+
+    while match.now.awaited is not None:
+        reply = uma.send(f"{DESK}/dice", step=step, faces=f"{match.now.awaited.sides}")
+        assert 303 == reply.status_code
+        tend(hall, NAME)
+    assert "typed in 1 number for the dice of step" in uma.get(DESK).text
+    assert "Dice are drawn" not in uma.get(DESK).text
+
+
 def test_rules_that_broke_down_are_tried_again(
     uma: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:

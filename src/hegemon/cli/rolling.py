@@ -31,7 +31,7 @@ def dice(*, file: Path, numbers: tuple[int, ...], own: bool | None, reason: str 
     """Type in what dice showed that a group rolls by itself; without any, say which is asked for.
 
     Once all answers are in, the step waits for them, in the order in which the rules ask. Numbers
-    that do not fit are refused, all of them. Everybody is told that dice were typed in, and by whom.
+    that do not fit are refused, all of them. Everybody is told that dice were typed in.
 
     \b
     Example: hegemon dice my-match.hegemon --own --reason 'we roll them on the table'
@@ -49,9 +49,7 @@ def dice(*, file: Path, numbers: tuple[int, ...], own: bool | None, reason: str 
     click.echo(stands(match))
 
 
-def rolled(
-    match: Match, numbers: tuple[int, ...], *, own: bool | None, reason: str | None
-) -> None:
+def rolled(match: Match, numbers: tuple[int, ...], *, own: bool | None, reason: str | None) -> None:
     """Do what was said, if anything; raises BadAnswer, BadConfig, NotBegun, UsageError."""
     from hegemon.play.commands import OwnDice, TypeDice
 
@@ -74,4 +72,5 @@ def stands(match: Match) -> str:
         return "The match is over."
     if not now.typist:
         return "Dice are drawn, and can be checked when the match is over."
-    return f"The {now.typist} types dice in; step {now.number} asks for none before all answers are in."
+    waits = f"step {now.number} asks for none before all answers are in"
+    return f"The {now.typist} types dice in; {waits}."

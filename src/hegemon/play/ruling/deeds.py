@@ -7,7 +7,6 @@ from typing import Any
 
 from hegemon.play.entries import DiceEntry, Entry, Hand, LookedEntry, StepEntry, TypedEntry
 
-
 _ROLLING = {True: "the {by} types them in", False: "they are drawn again"}
 
 

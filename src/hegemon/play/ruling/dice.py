@@ -126,7 +126,10 @@ def own_dice(now: Now, command: OwnDice, time: str) -> tuple[Entry, ...]:
 
 
 def typed(now: Now, ruleset: Ruleset[Any], command: TypeDice, time: str) -> tuple[Entry, ...]:
-    """Numbers for the rolls that are asked for, all or none; raises BadAnswer, Late, RulesFailed."""
+    """Numbers for the rolls that are asked for, all or none.
+
+    Raises BadAnswer that says which die is asked for, Late, RulesFailed.
+    """
     if now.awaited is None:
         raise BadAnswer(_why_none(now))
     if command.step != now.number:

@@ -110,8 +110,7 @@ def _wake(now: Now, ruleset: Ruleset[Any], awaited: Sequence[Player], at: dateti
 
 
 def _stands_still(now: Now, ruleset: Ruleset[Any]) -> bool:
-    """Whether no time brings a match on: it is over, paused, not begun, waits for dice, or its
-    rules broke down."""
+    """Whether no time brings a match on: it waits, is over, or its rules broke down."""
     stands = now.end is not None or now.paused or now.open_seats or now.awaited is not None
     return bool(stands) or is_stuck(now, ruleset)
 
@@ -174,6 +173,7 @@ def _told(
     now: Now, entries: set[type[Entry]], ruleset: Ruleset[Any]
 ) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """Whom, what about, and the facts: only the weightiest of what these kinds of entry bring."""
+    # of several things that happened at once, who plays hears of the first in this list
     if EndEntry in entries:
         yield from ((player, "over", {}) for player in now.players)
     elif StepEntry in entries:

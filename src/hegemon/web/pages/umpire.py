@@ -174,7 +174,9 @@ def _dice(visit: Visit) -> None:
 
     def said() -> DiceShown:
         faces = visit.said("faces").replace(",", " ").split()
-        return msgspec.convert({"step": visit.number("step"), "faces": faces}, DiceShown, strict=False)
+        return msgspec.convert(
+            {"step": visit.number("step"), "faces": faces}, DiceShown, strict=False
+        )
 
     visit.inside.send(type_dice, said, visit.table)
 
