@@ -73,7 +73,8 @@ def resolve(
     try:
         given = _for_those_gone(now, ruleset, at)
         entries = (*given, *_taken(stands(now, given), ruleset))
-        entries = (*entries, *counting(stands(now, entries), ruleset, in_utc(at)))
+        if now.announced:
+            entries = (*entries, *counting(stands(now, entries), ruleset, in_utc(at)))
     except Exception as fault:  # noqa: BLE001 - whatever the rules raise
         return _stuck(now, ruleset, fault, in_utc(at))
     return (*entries, *_timed(now, ruleset, entries, at))

@@ -166,6 +166,16 @@ def test_nothing_changes_where_a_game_says_nothing_of_it_or_the_match_is_over(
         change_rules(hall, done.name, ["hyperspace=cumulative"], WHY)
 
 
+@pytest.mark.parametrize("game", list(RULESETS))
+def test_games_name_rules_of_their_own_and_say_why(game: str) -> None:
+    """What they settle is a house rule with a reason, and the state has the others."""
+    ruleset = RULESETS[game]
+    assert ruleset.settled
+    assert set(ruleset.settled) < set(ruleset.house_rules.__struct_fields__)
+    assert all(ruleset.settled.values())
+    assert "house_rules" in ruleset.state.__struct_fields__
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("game", list(RULESETS))
 def test_every_rule_that_may_change_can_be_played_after_it_did(tmp_path: Path, game: str) -> None:

@@ -37,7 +37,7 @@ from hegemon.web.api.umpire import (
     type_dice,
 )
 from hegemon.web.frame.paths import GamePath, SeatPath
-from hegemon.web.frame.problems import Problem, made
+from hegemon.web.frame.problems import Problem, Refused, made
 from hegemon.web.pages import reading
 from hegemon.web.pages.inside import ApiRefused, unless
 from hegemon.web.pages.match import TABLE
@@ -173,10 +173,11 @@ def _dice(visit: Visit) -> None:
     """Numbers with spaces or commas between them."""
 
     def said() -> DiceShown:
-        faces = visit.said("faces").replace(",", " ").split()
-        return msgspec.convert(
-            {"step": visit.number("step"), "faces": faces}, DiceShown, strict=False
-        )
+        words = visit.said("faces").replace(",", " ").split()
+        if not all(word.isdecimal() for word in words):
+            raise Refused("bad-field", "Expected `int`, got `str`", field="$.faces")
+        faces = tuple(map(int, words))
+        return DiceShown(visit.number("step"), faces)
 
     visit.inside.send(type_dice, said, visit.table)
 
