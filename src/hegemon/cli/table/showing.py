@@ -117,7 +117,7 @@ def _state(table: TableKept) -> str:
     if facts.over:
         return "over"
     if facts.held:
-        return facts.held
+        return "waits for dice" if facts.held == "dice" else facts.held
     if facts.open:
         return f"waits for people on {', '.join(facts.open)}"
     return f"waits for {', '.join(facts.waiting)}" if facts.waiting else "goes on"
