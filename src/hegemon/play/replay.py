@@ -33,7 +33,7 @@ from hegemon.play.lines import StepTaken
 from hegemon.play.now import Now
 from hegemon.play.ports import Store
 from hegemon.play.position import header_of
-from hegemon.play.ruling.deeds import rules_in_words
+from hegemon.play.ruling.rulings import rules_in_words
 
 Rulesets = Mapping[str, Ruleset[Any]]
 

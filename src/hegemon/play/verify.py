@@ -41,8 +41,8 @@ from hegemon.play.position import house_rules_of, same_position
 from hegemon.play.receipts import judged, receipt_for
 from hegemon.play.replay import Rulesets
 from hegemon.play.ruling.changed import only_rules
-from hegemon.play.ruling.deeds import Deeds
 from hegemon.play.ruling.dice import wrong_rolls
+from hegemon.play.ruling.rulings import Rulings
 
 StepsChecked = Callable[[int], None]
 """Hears the number of each step that has been checked."""
@@ -103,7 +103,7 @@ class _Audit:
         self._lines = 0
         self._again = 0
         """Steps that were run again by the rules."""
-        self._deeds = Deeds()
+        self._rulings = Rulings()
         self._receipts: dict[str, tuple[Player, int]] = {}
         self._void: dict[str, str] = {}
         """Why a sealed answer does not count, by the digest of its receipt."""
@@ -138,7 +138,7 @@ class _Audit:
                 "go on from a copy that is not"
             ) from trouble
         self._check(entry, after)
-        self._deeds.hear(entry)
+        self._rulings.hear(entry)
         self.now = after
 
     def _note(self, what: str, problem: str) -> None:
@@ -341,10 +341,10 @@ class _Audit:
             "that were recorded",
         )
         self._tell_rolls()
-        self._say("rolls", f"every roll of {steps} follows from {self._deeds.chance}")
+        self._say("rolls", f"every roll of {steps} follows from {self._rulings.chance}")
         self._say("answers", "every answer is the one that its receipt was given for")
         self._tell_rules()
-        self.checked.extend(self._deeds.told())
+        self.checked.extend(self._rulings.told())
         self._tell_result()
         for text in receipts:
             self._kept(text)
@@ -370,7 +370,7 @@ class _Audit:
         if self.ruleset is None:
             self.unchecked.append(f"the steps by the rules: {self._no_rules}")
             return
-        every = self.now.number - self._deeds.hands
+        every = self.now.number - self._rulings.hands
         right = (
             f"{self._again} of {every} steps, run again by the rules: the same events and positions"
         )

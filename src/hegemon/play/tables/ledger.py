@@ -32,7 +32,7 @@ from hegemon.play.entries import (
 )
 from hegemon.play.lines import kind_of, read
 from hegemon.play.ports import Store
-from hegemon.play.ruling.deeds import rules_in_words
+from hegemon.play.ruling.rulings import rules_in_words
 
 _KINDS = frozenset(
     {"match", "again", "plan", "step", "stuck", "paused", "terms", "due", "away", "vote", "nonce"}

@@ -10,7 +10,7 @@ from hegemon.play.entries import DiceEntry, Entry, Hand, LookedEntry, StepEntry,
 _ROLLING = {True: "the {by} types them in", False: "they are drawn again"}
 
 
-class Deeds:
+class Rulings:
     """What was done, as the entries of a match come by."""
 
     def __init__(self) -> None:
