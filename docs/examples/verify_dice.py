@@ -39,8 +39,29 @@ def wrong_faces(step, key):
             yield f"{where} shows another face"
 
 
+def wrong_dice(entry, key, typed):
+    step = entry["step"]
+    if not entry.get("typed"):
+        yield from wrong_faces(step, key)
+    elif [roll["face"] for roll in step["rolls"] if roll["sides"] > 1] != typed:
+        yield f"step {step['number']}: its dice are not those that were typed in"
+
+
+def typed_in(entries):
+    found, faces = {}, []
+    for entry in entries:
+        if entry["kind"] == "step":
+            found[entry["step"]["number"]], faces = faces, []
+        elif entry["kind"] == "typed":
+            faces = faces + entry["faces"]
+        elif entry["kind"] in ("dice", "conceded"):
+            faces = []
+    return found
+
+
 def problems(lines):
     chain, nonces, later, coming = "", {}, [], []
+    typed = typed_in(map(json.loads, lines))
     for at, line in enumerate(lines, start=1):
         body, entry = line.rpartition(b',"chain":"')[0], json.loads(line)
         if entry["chain"] != sha256(chain.encode() + body):
@@ -59,12 +80,17 @@ def problems(lines):
                 yield f"step {entry['step']}: the answer of {entry['player']} has another receipt"
         elif entry["kind"] == "step":
             shares = [*(nonces[player] for player in match["players"]), *later]
-            yield from wrong_faces(entry["step"], key_of(secret, map(bytes.fromhex, shares)))
+            key = key_of(secret, map(bytes.fromhex, shares))
+            yield from wrong_dice(entry, key, typed[entry["step"]["number"]])
             later, coming = later + coming, []
 
 
 if __name__ == "__main__":
     with open(sys.argv[1], "rb") as file:
-        found = list(problems(file.read().splitlines()))
+        every = file.read().splitlines()
+    for one in map(json.loads, every):
+        if one.get("typed") and one["kind"] == "step":
+            print(f"step {one['step']['number']}: its dice were typed in by {one['typed']}")
+    found = list(problems(every))
     print("\n".join(found) or "every line, roll and receipt is right")
     sys.exit(bool(found))

@@ -59,6 +59,23 @@ def test_table_is_opened_and_shown(host: Host) -> None:
     assert [row["title"] for row in host.reads("list")["tables"]] == ["Duel"]
 
 
+def test_house_rules_change_from_the_next_turn_on(host: Host) -> None:
+    """Those that may; the list says which, and why the others may not."""
+    table = opened(host)["table"]
+    listed = host.does("rule", table).stdout
+    settled = host.does("rule", table, "sides=random", "--reason", "x")
+    unsaid = host.does("rule", table, "turn_limit=40")
+    said = host.does("rule", table, "turn_limit=40", "--reason", "we all want an end")
+
+    assert "the galaxy was drawn with it" in listed
+    assert "turn_limit" in listed
+    assert "the galaxy was drawn with it" in settled.stderr
+    assert (settled.exit_code != 0, unsaid.exit_code, said.exit_code) == (True, 2, 0)
+    assert "from the next turn on: turn_limit=40" in host.does("show", table).stdout
+    assert host.does("rule", table, "--off", "--reason", "nobody wants it").exit_code == 0
+    assert "the house rules stay as they are" in host.does("show", table).stdout
+
+
 def test_what_is_due_is_told_where_players_live(host: Host) -> None:
     """Where the schedule says, and on the wall of a player with an account."""
     words = ["--due", "daily at 20:00 Europe/Berlin", "--bot", "p2=random"]

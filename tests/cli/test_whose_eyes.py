@@ -26,6 +26,11 @@ def run(*arguments: str, typed: str = "") -> Result:
     return CliRunner().invoke(hegemon, list(arguments), input=typed)
 
 
+def told(result: Result) -> str:
+    """What it printed, however long its lines are."""
+    return " ".join(result.stdout.split())
+
+
 def match(*, hot: bool = False) -> str:
     """A match that waits for the orders of turn 1."""
     run(*(HOT_SEAT if hot else ALONE), "--file", "m", typed="")
@@ -59,6 +64,42 @@ def test_nobody_sees_as_another_by_mistake() -> None:
             assert run("order", name, "--seat", seat, "--i-am", seat, typed="pass\n").exit_code == 0
 
     assert run("replay", name, "--seat", "p1").exit_code == 0
+
+
+# The whole truth on purpose
+
+TRUTH = ["--truth", "--as-umpire", "Ann asks whether it is a bug"]
+
+
+@pytest.mark.parametrize("place", ["m", "all.db"])
+def test_who_runs_a_match_looks_behind_the_fog_and_everybody_reads_it(place: str) -> None:
+    """In a match file and in a database alike: it is written down before anything is shown."""
+    run(*HOT_SEAT, "--file", place)
+    refused = run("replay", place, "--truth")
+    shown = run("replay", place, *TRUTH, "--json")
+    pages = json.loads(shown.stdout)["pages"]
+    again = run("play", "--resume", place)
+
+    assert "--as-umpire REASON" in refused.stderr
+    assert "events" in pages[-1]
+    assert "Warning: you look behind the fog" in shown.stderr
+    assert "step 1: Ann asks whether it is a bug" in told(run("verify", place))
+    assert "looked behind the fog: 1 time" in told(again)
+
+
+def test_a_look_that_shows_nothing_is_not_written_down() -> None:
+    """A turn that there is not; a word too many; a match without fog, for it is over."""
+    name = match(hot=True)
+
+    assert run("replay", name, *TRUTH, "--turn", "99").exit_code == 3
+    assert run("replay", name, "--as-umpire", "why").exit_code == 2
+    assert run("replay", name, "--truth", "--as-umpire", "a\nb").exit_code != 0
+    assert "looked behind" not in told(run("verify", name))
+    for _ in range(3):
+        for seat in ("p1", "p2"):
+            run("order", name, "--seat", seat, "--i-am", seat, typed="pass\n")
+    assert run("replay", name, *TRUTH).exit_code == 0
+    assert "looked behind" not in told(run("verify", name))
 
 
 # Matches

@@ -60,6 +60,19 @@ def test_real_matches_are_right(game: str, tmp_path: Path) -> None:
     assert (0, "every line, roll and receipt is right") == checked(lines, tmp_path)
 
 
+def test_typed_dice_are_told_and_compared(tmp_path: Path) -> None:
+    """They follow from nothing: the program says so, and that they are those that were typed in."""
+    kept = Path(__file__).parents[1] / "js" / "matches" / "typed.hegemon"
+    lines = kept.read_bytes().splitlines()
+    at = max(at for at, line in enumerate(lines) if line.startswith(b'{"kind":"typed"'))
+    forged = [*lines[:at], lines[at].replace(b'"faces":[', b'"faces":[1,'), *lines[at + 1 :]]
+    code, said = checked(lines, tmp_path)
+
+    assert 0 == code
+    assert "its dice were typed in by umpire" in said
+    assert "are not those that were typed in" in checked(forged, tmp_path)[1]
+
+
 def a_face(entry: Any) -> None:
     entry["step"]["rolls"][1]["face"] = entry["step"]["rolls"][1]["face"] % 6 + 1
 

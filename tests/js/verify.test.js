@@ -59,6 +59,16 @@ test("what a newcomer added counts from the next step on", async () => {
   assert.ok(problems.some((problem) => /another face/.test(problem)));
 });
 
+test("dice that were typed in are those that the file says were typed in", async () => {
+  const all = lines("typed");
+  const right = await verified(file(all));
+  assert.deepEqual(right.problems, []);
+  assert.ok(right.typed > 0);
+  const other = changed(all, "typed", (line) => line.replace(/"faces":\[/, '"faces":[1,'));
+  const { problems } = await verified(chained(other));
+  assert.ok(problems.some((problem) => /not those that were typed in/.test(problem)));
+});
+
 test("a changed line breaks the chain there and nowhere else", async () => {
   const all = lines("space-conquest");
   const spoiled = all.with(9, (all[9] ?? "").replace('"time":"2026', '"time":"2025'));

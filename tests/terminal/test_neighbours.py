@@ -160,6 +160,18 @@ def test_who_seals_turn_after_turn_and_waits_for_others_is_no_onlooker() -> None
     assert "" == out.getvalue()
 
 
+def test_who_is_writing_reads_below_the_line_that_the_umpire_acted() -> None:
+    """Before the next line, and not only after it."""
+    sitting = Sitting(Lines([]), "sealed-bids", screen=True)
+    match = sitting.match
+    desk = Desk(match, P1, sitting.console, MemoryDrafts())
+    before = desk.toolbar()
+    match.act(Correct(match.now.state, "a slip"))
+
+    assert "Press Enter" not in before
+    assert desk.toolbar() == "Another question is open now; this one is past. Press Enter"
+
+
 def test_a_page_after_the_umpires_step_says_what_he_did_and_why() -> None:
     """Who was writing is told that his question is past, not that somebody answered it."""
     sitting = Sitting(Lines([]), "sealed-bids", screen=True)

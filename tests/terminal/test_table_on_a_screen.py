@@ -6,6 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from hegemon.games import RULESETS
+from hegemon.play.commands import Correct
+from hegemon.play.matches import Match
+from hegemon.play.system import SystemClock
+from hegemon.store.finding import store_at
 from tests.terminal.screens import Terminal
 
 Sit = Callable[..., Terminal]
@@ -33,6 +38,21 @@ def first_order(terminal: Terminal) -> str:
     found = re.search(r"for example `(move \w \w 1)`", terminal.until("p1, 0 orders>"))
     assert found
     return found[1]
+
+
+def test_act_by_hand_is_told_below_the_prompt_at_which_nothing_is_typed(
+    sit: Sit, tmp_path: Path
+) -> None:
+    """Whoever sits there need not type a line first."""
+    file = tmp_path / "m"
+    terminal = sit("play", "space-conquest", "--seed", "1", "--file", str(file))
+    terminal.until("p1, 0 orders>")
+    match = Match(store_at(file), str(file), RULESETS["space-conquest"], SystemClock())
+    match.act(Correct(match.now.state, "a slip"))
+
+    assert "a slip" not in terminal.until("this one is past. Press Enter")
+    terminal.enter()
+    terminal.until("The umpire changed the position: a slip")
 
 
 def test_stranger_plays_by_pressing_enter(sit: Sit) -> None:

@@ -41,6 +41,11 @@ def test_it_is_for_who_runs_the_table_only(uma: Browser) -> None:
         ("bot", {"seat": "p2", "bot": "admiral"}, "p2 is played by the bot admiral"),
         ("hand-on", {"seat": "p2", "account": "eve"}, "p2 is played by eve"),
         ("roll-back", {"step": "1", "reason": "a misread rule"}, "the umpire went back to step 1"),
+        (
+            "rules",
+            {"name": "turn_limit", "value": "40", "reason": "an end"},
+            "house rules from the next turn on: turn_limit=40: an end",
+        ),
         ("messages", {"text": "Welcome"}, "Welcome"),
     ],
 )
@@ -49,6 +54,33 @@ def test_what_an_umpire_does(uma: Browser, deed: str, fields: dict[str, str], to
 
     assert (303, f"{DESK}#{deed}") == (reply.status_code, reply.headers["location"])
     assert told in uma.get(DESK).text
+
+
+def test_dice_of_the_table_are_typed_in(uma: Browser) -> None:
+    """Said first; then asked for when all answers are in; a number that no die shows is refused."""
+    told = "the umpire types them in: we roll our own"
+    assert 303 == uma.send(f"{DESK}/own-dice", typed="yes", reason="we roll our own").status_code
+    assert told in uma.get(DESK).text
+
+    hall = uma.server.services.hall
+    match = hall.match(NAME)
+    while match.now.awaited is None:
+        for player in match.waiting:
+            match.seal(player, bot_answer(match, player))
+        tend(hall, NAME)
+    sides, step = match.now.awaited.sides, str(match.now.number)
+    assert f"a <b>d{sides}</b>" in uma.get(DESK).text
+    refused = uma.send(f"{DESK}/dice", step=step, faces=f"{sides + 1}")
+    nonsense = uma.send(f"{DESK}/dice", step=step, faces="six")
+    assert "No whole number" in nonsense.text or "int" in nonsense.text
+    assert f"a d{sides}, cannot show {sides + 1}" in refused.text
+
+    while match.now.awaited is not None:
+        reply = uma.send(f"{DESK}/dice", step=step, faces=f"{match.now.awaited.sides}")
+        assert 303 == reply.status_code
+        tend(hall, NAME)
+    assert "typed in 1 number for the dice of step" in uma.get(DESK).text
+    assert "Dice are drawn" not in uma.get(DESK).text
 
 
 def test_rules_that_broke_down_are_tried_again(
@@ -90,6 +122,7 @@ def test_a_paused_match_goes_on(uma: Browser) -> None:
         ("extend", {"hours": "x"}),
         ("due", {"time": "tomorrow"}),
         ("roll-back", {"step": "77", "reason": "x"}),
+        ("rules", {"name": "home_distance", "value": "3", "reason": "x"}),
         ("hand-on", {"seat": "p2", "account": "nobody"}),
         ("messages", {"text": ""}),
     ],

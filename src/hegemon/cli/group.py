@@ -21,6 +21,7 @@ _COMMANDS = {
     "unseal": "seat.order:unseal",
     "concede": "seat.giving_up:concede",
     "draw": "seat.giving_up:draw",
+    "dice": "rolling:dice",
     "replay": "replay:replay",
     "verify": "verify:verify",
     "simulate": "simulate:simulate",

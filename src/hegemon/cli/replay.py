@@ -20,6 +20,13 @@ if TYPE_CHECKING:
 @click.option("--seat", help="As this seat saw it, such as p1.")
 @i_am
 @click.option("--truth", is_flag=True, help="Without fog; usual when the match is over.")
+@click.option(
+    "--as-umpire",
+    "reason",
+    metavar="REASON",
+    help="With --truth, of a match that goes on: look behind the fog on purpose; it is written "
+    "into the match, and everybody reads that you did, and REASON.",
+)
 @click.option("--exact", is_flag=True, help="The bare map of a square grid, labels only.")
 @click.option("--export", is_flag=True, help="The last position in the JSON of its rule document.")
 @click.option("--notation", is_flag=True, help="The last position as a short text.")
@@ -42,6 +49,7 @@ def replay(
     seat: str | None,
     i_am: str | None,
     truth: bool,
+    reason: str | None,
     exact: bool,
     export: bool,
     notation: bool,
@@ -69,16 +77,20 @@ def replay(
              hegemon replay my-match.hegemon --seat p1 --turn 5
              hegemon replay my-match.hegemon --svg pictures
              hegemon replay my-match.hegemon --export
+             hegemon replay my-match.hegemon --truth --as-umpire 'Ann asks whether it is a bug'
     """
     pictures.check_theme(theme, pictures_to)
+    # what does not go together is refused before anything is looked at
     if truth and seat is not None:
         raise click.UsageError("either --seat or --truth")
     if pictures_to is not None and any((as_json, exact, export, notation)):
         raise click.UsageError("--svg goes with none of --json, --exact, --export, --notation")
+    if reason is not None and (not truth or export or notation):
+        raise click.UsageError("--as-umpire goes with --truth, and not with a position as text")
     if export or notation:
         click.echo(_position(file, turn, seat, i_am, notation=notation))
         return
-    history, pages = looked_at(file, turn, seat, i_am, truth=truth)
+    history, pages = looked_at(file, turn, seat, i_am, truth=truth, reason=reason)
     if pictures_to is not None:
         pictures.write_pictures(pages, pictures_to, theme, force=force)
     elif as_json:
@@ -94,17 +106,59 @@ def looked_at(
     i_am: str | None,
     *,
     truth: bool = False,
+    reason: str | None = None,
     last: int = 0,
 ) -> tuple[Replay, list[StepPage | Truth]]:
     """The steps of a match as whoever asks may see them; the last so many, if not all.
 
-    Raises NotThere, Refused where that would show what only others may know, StillRunning.
+    With a reason the truth of a match that goes on is told, too: it is written into the match
+    before anything is shown. Raises BadConfig and NotSaved where that cannot be, NotThere, Refused
+    where that would show what only others may know, StillRunning.
     """
     history = _history(file, seat, i_am)
     if seat is None and not truth:
         seat, truth = _usual(history)
     steps = _steps(history, turn)[-last:]
-    return history, [_page(history, seat, step, truth=truth) for step in steps]
+    eyes: Any = seat
+    if truth:
+        return history, _without_fog(file, history, steps, reason)
+    return history, [history.page(eyes, step) for step in steps]
+
+
+def _without_fog(
+    file: Path, history: Replay, steps: list[int], reason: str | None
+) -> list[StepPage | Truth]:
+    from hegemon.play.errors import StillRunning
+
+    if reason is not None:
+        _look_behind(file, reason)
+    try:
+        return [history.truth(step, overseen=reason is not None) for step in steps]
+    except StillRunning as trouble:
+        raise StillRunning(
+            f"{trouble}. Who runs it looks on purpose with --as-umpire REASON, and everybody reads "
+            "that he did"
+        ) from trouble
+
+
+def _look_behind(file: Path, reason: str) -> None:
+    """Write into the match that who runs it looks at the whole truth, before anything is shown."""
+    from hegemon.cli.places import kept_in
+    from hegemon.games import RULESETS
+    from hegemon.play.acting import ruleset_of
+    from hegemon.play.commands import LookBehind
+    from hegemon.play.matches import Match
+    from hegemon.play.system import SystemClock
+
+    kept = kept_in(file)
+    ruleset = ruleset_of(kept.store.now(kept.match), RULESETS, kept.store.place(kept.match))
+    match = Match(kept.store, kept.match, ruleset, SystemClock(), settles=False)
+    if match.act(LookBehind(reason)).entries:
+        click.echo(
+            "Warning: you look behind the fog of a match that goes on. It is written into the "
+            "match for good, and everybody who plays in it reads it, with your reason.",
+            err=True,
+        )
 
 
 def _history(file: Path, seat: str | None, i_am: str | None) -> Replay:
@@ -161,10 +215,6 @@ def _steps(history: Replay, turn: int | None) -> list[int]:
         dated = list(turns.values()) or [0]
         raise NotThere(f"there is no turn {turn}; there are {min(dated)} to {max(dated)}")
     return found
-
-
-def _page(history: Replay, seat: Any, step: int, *, truth: bool) -> StepPage | Truth:
-    return history.truth(step) if truth else history.page(seat, step)
 
 
 def _print(history: Replay, pages: list[StepPage | Truth], *, exact: bool, colour: bool) -> None:

@@ -20,6 +20,7 @@ from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.core.refusals import shown
 from hegemon.core.ruleset import Ruleset
+from hegemon.core.words import counted
 from hegemon.games import RULESETS
 from hegemon.play import matches
 from hegemon.play.beside import Beside
@@ -228,6 +229,13 @@ def introduce(match: Match, console: Console, place: str) -> None:
     console.tell("Dice committed to, SHA-256:")
     console.exact(match.header.commitment)
     console.tell(HOST)
+    if typist := match.header.typist:
+        console.tell(f"Dice are rolled by the group, and the {typist} types them in.")
+    if looks := match.header.looks:
+        console.tell(
+            f"Who runs this match looked behind the fog: {counted(looks, 'time')}. "
+            "`hegemon verify` says why."
+        )
     if all(plan.by != PERSON for plan in match.plans.values()):
         console.tell("No person plays, so all is shown, without fog.")
     console.say()

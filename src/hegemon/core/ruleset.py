@@ -158,6 +158,10 @@ class Ruleset(Generic[S]):
     absent: tuple[type[Order], ...] = ()
     """Orders of questions that it shares with another edition and that it has not itself."""
 
+    settled: Mapping[str, str] | None = None
+    """The house rules that count from the set-up on and cannot change in a match, each with the
+    reason ("the map was drawn with it"). The others can, where the state has them as `house_rules`;
+    None where none can."""
     label_figures: Mapping[str, object] = field(default_factory=dict)
     """The figures that labels and examples of its orders name: "{repair}% of the price"."""
     earlier_rules: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
@@ -186,6 +190,12 @@ class Ruleset(Generic[S]):
     def section(self, cited: str) -> str:
         """The section of this edition that an event or an order cites, maybe by its topic."""
         return self.sections.get(cited, cited)
+
+    def why_settled(self, rule: str) -> str:
+        """Why a house rule cannot change in a match; "" where it can."""
+        if self.settled is None:
+            return f"no house rule of {self.title} can change in a match"
+        return self.settled.get(rule, "")
 
     def rules_as_now(self, stored: Mapping[str, Any], schema: int) -> dict[str, Any]:
         """The plain house rules of a match that began under a schema, with what came since."""

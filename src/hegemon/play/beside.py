@@ -77,7 +77,7 @@ class Facts(Value, omit_defaults=True):
     """When a worker should look again, in UTC; "" for not before somebody does something."""
     over: bool = False
     held: str = ""
-    """Why the match does not go on though nobody is awaited: "paused", "stuck"."""
+    """Why the match does not go on though nobody is awaited: "paused", "stuck", "dice"."""
     seats: tuple[SeatFact, ...] = ()
     """Who plays; nothing where it was written down before lists told it."""
 

@@ -170,6 +170,37 @@ class Correct(Value):
     """What makes it so, in notation, where it was made of acts."""
 
 
+class LookBehind(Value):
+    """Who runs the match where it is kept looks behind the fog on purpose, for a reason."""
+
+    reason: str
+
+
+class ChangeRules(Value):
+    """House rules say something else from the next turn on; with none, they stay as they are."""
+
+    rules: dict[str, Any]
+    """Plain values, by name."""
+    reason: str
+
+
+class OwnDice(Value):
+    """Dice are typed in from now on, or drawn again; what was typed for the open step is void."""
+
+    typed: bool
+    by: str
+    """Who says so and will type them: "umpire", "host"."""
+    reason: str
+
+
+class TypeDice(Value):
+    """What dice on a table showed, in the order in which the rules ask for them."""
+
+    step: int
+    faces: tuple[int, ...]
+    by: str
+
+
 Command = (
     Sit
     | AddNonce
@@ -193,4 +224,8 @@ Command = (
     | AtStep
     | RollBack
     | Correct
+    | LookBehind
+    | ChangeRules
+    | OwnDice
+    | TypeDice
 )

@@ -62,6 +62,7 @@ from hegemon.play.now import Now
 from hegemon.play.patches import as_stored
 from hegemon.play.position import asking, by_rules, named, position_of, waiting
 from hegemon.play.receipts import in_utc, receipt_for
+from hegemon.play.ruling.deciding import Ruling, check_reason, ruled
 from hegemon.play.times.deciding import AboutTime, check_in_time, decided
 from hegemon.play.times.timing import after_step, given_back, grace, moment_of
 
@@ -69,7 +70,7 @@ LONGEST_NAME = 40
 """Characters of a name for the table."""
 
 LONGEST_KEY = 200
-"""Characters of the key of a sending, and of the umpire's reasons."""
+"""Characters of the key of a sending."""
 
 
 def decide(now: Now, ruleset: Ruleset[Any], command: Command, at: datetime) -> tuple[Entry, ...]:
@@ -218,6 +219,11 @@ def _(command: WantDraw, here: _Here) -> tuple[Entry, ...]:
 
 
 @_entries.register
+def _(command: Ruling, here: _Here) -> tuple[Entry, ...]:
+    return ruled(here.now, here.ruleset, command, here.time)
+
+
+@_entries.register
 def _(command: Expire, here: _Here) -> tuple[Entry, ...]:
     _check_step(here.now, command.step)
     if here.now.paused:
@@ -234,7 +240,7 @@ def _(command: Expire, here: _Here) -> tuple[Entry, ...]:
 
 @_entries.register
 def _(command: TryAgain, here: _Here) -> tuple[Entry, ...]:
-    _check_reason(command.reason)
+    check_reason(command.reason)
     if here.now.stuck is None:
         return ()
     return (AgainEntry(here.now.number, command.by, command.reason, here.time),)
@@ -242,7 +248,7 @@ def _(command: TryAgain, here: _Here) -> tuple[Entry, ...]:
 
 @_entries.register
 def _(command: Pause, here: _Here) -> tuple[Entry, ...]:
-    _check_reason(command.reason)
+    check_reason(command.reason)
     _check_running(here.now)
     return () if here.now.paused == command.reason else (PausedEntry(command.reason, here.time),)
 
@@ -285,7 +291,7 @@ def _(command: Correct, here: _Here) -> tuple[Entry, ...]:
 def _by_hand(here: _Here, plain: Any, hand: Hand) -> tuple[Entry, ...]:
     """A step that the umpire makes; raises BadConfig for a position that cannot be."""
     now, ruleset = here.now, here.ruleset
-    _check_reason(hand.reason)
+    check_reason(hand.reason)
     _check_running(now)
     try:
         state = position_of(now, ruleset).codec.state(plain, ruleset.schema)
@@ -386,8 +392,3 @@ def _check_time(time: str) -> None:
         raise BadConfig(
             f"a time is written 2026-11-21T05:30:00Z, in UTC, not {ascii(time)[:40]}"
         ) from trouble
-
-
-def _check_reason(reason: str) -> None:
-    if not (reason.isprintable() and 0 < len(reason) <= LONGEST_KEY):
-        raise BadConfig(f"a reason has 1 to {LONGEST_KEY} printable characters on one line")

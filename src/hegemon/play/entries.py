@@ -157,6 +157,10 @@ class Hand(Value, tag=False, omit_defaults=True):
     """Who has conceded, in the position that counts from now on."""
     leaving: tuple[Player, ...] = ()
     """Those of them who are still in the war there, and leave with the next step."""
+    rules: dict[str, Any] = msgspec.field(default_factory=dict)
+    """The house rules that are others than in the first line, from now on."""
+    changed: dict[str, Any] = msgspec.field(default_factory=dict)
+    """Those that this step changes, where it was made for that and for nothing else."""
     time: str = ""
     """When, in UTC; "" in what was written before that was, and where a match goes on from
     another: that is when it was begun."""
@@ -173,6 +177,8 @@ class StepEntry(Value, tag="step", omit_defaults=True):
     patch: Any
     notes: dict[Player, str] = msgspec.field(default_factory=dict)
     """Why an answer was not the player's own, where it was not."""
+    typed: str = ""
+    """Who typed its dice in, where they were not drawn."""
     hand: Hand | None = None
     """There where not the rules but the umpire made the step."""
 
@@ -192,6 +198,48 @@ class Attendance(Value, tag=False, omit_defaults=True):
     """Days that it was away, in all."""
     against: tuple[Player, ...] = ()
     """Who has voted to give the seat up."""
+
+
+class RulesEntry(Value, tag="rules"):
+    """House rules will say something else from the next turn on.
+
+    Where it names none, all that was to come is off.
+    """
+
+    turn: int
+    """In which it was said."""
+    rules: dict[str, Any]
+    reason: str
+    time: str
+
+
+class DiceEntry(Value, tag="dice"):
+    """Dice are typed in from now on, or drawn again; what was typed for the open step is void."""
+
+    typed: bool
+    by: str
+    reason: str
+    time: str
+
+
+class AwaitedEntry(Value, tag="awaited"):
+    """All answers are in, and the step waits for a die that is to be typed in."""
+
+    step: int
+    number: int
+    """Of the rolls that are typed in, from 1."""
+    sides: int
+    purpose: str
+    """What it is rolled for; it may tell of what is hidden."""
+
+
+class TypedEntry(Value, tag="typed"):
+    """What dice showed that were rolled on a table, for a step, behind what was typed before."""
+
+    step: int
+    faces: tuple[int, ...]
+    by: str
+    time: str
 
 
 class FullEntry(Value, tag="full", omit_defaults=True):
@@ -215,6 +263,10 @@ class FullEntry(Value, tag="full", omit_defaults=True):
     concessions: dict[Player, int] = msgspec.field(default_factory=dict)
     leaving: tuple[Player, ...] = ()
     draw: tuple[Player, ...] = ()
+    looks: int = 0
+    rules: dict[str, Any] = msgspec.field(default_factory=dict)
+    announced: tuple[RulesEntry, ...] = ()
+    typist: str = ""
 
 
 class StuckEntry(Value, tag="stuck"):
@@ -298,6 +350,14 @@ class DrawEntry(Value, tag="draw"):
     time: str
 
 
+class LookedEntry(Value, tag="looked"):
+    """Who runs the match where it is kept looked behind the fog, for a reason told to all."""
+
+    step: int
+    reason: str
+    time: str
+
+
 class EndEntry(Value, tag="end"):
     """The match is over; its secret may now be told."""
 
@@ -323,6 +383,11 @@ Entry = (
     | VoteEntry
     | ConcededEntry
     | DrawEntry
+    | LookedEntry
+    | RulesEntry
+    | DiceEntry
+    | AwaitedEntry
+    | TypedEntry
     | EndEntry
 )
 

@@ -20,22 +20,27 @@ from hegemon.play.entries import (
     LATE,
     AgainEntry,
     Attendance,
+    AwaitedEntry,
     AwayEntry,
     ConcededEntry,
+    DiceEntry,
     DrawEntry,
     DueEntry,
     EndEntry,
     Entry,
     FullEntry,
     LeftEntry,
+    LookedEntry,
     NonceEntry,
     PausedEntry,
     PlanEntry,
+    RulesEntry,
     SealedEntry,
     SeatEntry,
     StepEntry,
     StuckEntry,
     TermsEntry,
+    TypedEntry,
     UnsealedEntry,
     VoteEntry,
 )
@@ -102,6 +107,7 @@ def _(entry: StepEntry, now: Now) -> Now:
     _expect(fits, f"step {step.number} cannot stand here")
     expected = now.leaving if entry.hand is None else ()
     _expect(step.leaving == expected, f"step {step.number}: others are leaving")
+    _expect(entry.typed in ("", now.typist), f"step {step.number}: nobody types dice in")
     return replace(
         _left(now, entry),
         sealed={},
@@ -114,6 +120,8 @@ def _(entry: StepEntry, now: Now) -> Now:
         later=(*now.later, *now.coming),
         coming=(),
         stuck=None,
+        faces=(),
+        awaited=None,
     )
 
 
@@ -176,6 +184,8 @@ def _(entry: ConcededEntry, now: Now) -> Now:
         concessions={**now.concessions, entry.player: entry.step},
         leaving=(*now.leaving, entry.player),
         draw=_others(now.draw, entry.player),
+        faces=(),  # without him the rules may ask for others
+        awaited=None,
     )
 
 
@@ -185,6 +195,37 @@ def _(entry: DrawEntry, now: Now) -> Now:
     _expect(fits and entry.player not in now.conceded, "an offer of a draw cannot stand here")
     others = _others(now.draw, entry.player)
     return replace(now, draw=(*others, entry.player) if entry.wants else others)
+
+
+@_after.register
+def _(entry: LookedEntry, now: Now) -> Now:
+    _expect(_is_open(now, entry.step), "a look behind the fog that cannot stand here")
+    return replace(now, looks=now.looks + 1)
+
+
+@_after.register
+def _(entry: RulesEntry, now: Now) -> Now:
+    _expect(now.last is not None and not now.end, "other house rules cannot stand here")
+    return replace(now, announced=(*now.announced, entry) if entry.rules else ())
+
+
+@_after.register
+def _(entry: DiceEntry, now: Now) -> Now:
+    _expect(now.last is not None and not now.end, "other dice cannot stand here")
+    typist = entry.by if entry.typed else ""
+    return replace(now, typist=typist, faces=(), awaited=None, stuck=None)
+
+
+@_after.register
+def _(entry: AwaitedEntry, now: Now) -> Now:
+    _expect(_is_open(now, entry.step) and bool(now.typist), "a die that nobody is to type in")
+    return replace(now, awaited=entry)
+
+
+@_after.register
+def _(entry: TypedEntry, now: Now) -> Now:
+    _expect(_is_open(now, entry.step) and now.awaited is not None, "dice that nobody waits for")
+    return replace(now, faces=(*now.faces, *entry.faces), awaited=None)
 
 
 @_after.register
@@ -211,7 +252,15 @@ def _left(now: Now, entry: StepEntry) -> Now:
     hand = entry.hand
     known = set(hand.leaving) <= set(hand.gone) <= set(now.concessions)
     _expect(known, f"step {entry.step.number}: somebody is gone who never conceded")
-    return replace(now, conceded=hand.gone, leaving=hand.leaving, draw=())
+    announced = tuple(one for one in now.announced if one.rules != hand.changed)
+    return replace(
+        now,
+        conceded=hand.gone,
+        leaving=hand.leaving,
+        draw=(),
+        rules=hand.rules,
+        announced=announced,
+    )
 
 
 def _others(players: tuple[Player, ...], player: Player) -> tuple[Player, ...]:

@@ -12,12 +12,14 @@ from hegemon.core.step import Step
 from hegemon.play.entries import Hand, StepEntry, hand_digest
 from hegemon.play.now import Now
 from hegemon.play.patches import difference
+from hegemon.play.position import rules_apart
 
 
 def step_by_hand(
     now: Now, ruleset: Ruleset[Any], state: State, plain: Any, hand: Hand
 ) -> StepEntry:
     """The next step: a position counts from now on, typed and plain the same, for a reason."""
+    hand = msgspec.structs.replace(hand, rules=rules_apart(now, ruleset, state))
     bare = Step(
         number=now.number,
         version=ruleset.version,

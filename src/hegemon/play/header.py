@@ -30,6 +30,10 @@ class Header(Value, tag=False):
     """Who has given the war up."""
     draw: tuple[Player, ...] = ()
     """Who wants a draw; it is one when all want it who play themselves and are in the war."""
+    looks: int = 0
+    """How often who runs the match has looked behind the fog while it went on."""
+    typist: str = ""
+    """Who types in what dice show that a group rolls by itself; "" where they are drawn."""
 
     @property
     def names(self) -> dict[Player, str]:

@@ -48,6 +48,7 @@ from hegemon.play.ports import Clock, Entropy, Store
 from hegemon.play.position import as_now, header_of, house_rules_of, position_of, waiting
 from hegemon.play.receipts import in_utc
 from hegemon.play.replay import Replay, Rulesets
+from hegemon.play.ruling.held import why_held
 from hegemon.play.seat.at import Sent
 
 NO_LEGAL_ANSWER = "the bot gave no legal answer"
@@ -125,16 +126,7 @@ class Match:
     @property
     def held(self) -> str:
         """Why the match does not go on though nobody is awaited, as a sentence; "" if it does."""
-        now = self.now
-        if now.paused:
-            return f"The match is paused: {now.paused}"
-        if now.stuck is None:
-            return ""
-        return (
-            f"The rules of {self.ruleset.title} broke down ({now.stuck.fault}) on step "
-            f"{now.stuck.step}: this is a fault of the program. Every answer is kept, and the step "
-            "is taken when the rules are mended and anybody goes on with the match"
-        )
+        return why_held(self.now, self.ruleset)
 
     @property
     def due(self) -> str:

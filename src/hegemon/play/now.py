@@ -13,10 +13,12 @@ from hegemon.core.ruleset import Date
 from hegemon.core.step import NOTHING_BEFORE, step_digest
 from hegemon.play.entries import (
     Attendance,
+    AwaitedEntry,
     DueEntry,
     EndEntry,
     FullEntry,
     MatchEntry,
+    RulesEntry,
     SealedEntry,
     SeatPlan,
     StepEntry,
@@ -65,6 +67,18 @@ class Now:
     """Those of them who leave with the next step."""
     draw: tuple[Player, ...] = ()
     """Who wants a draw."""
+    looks: int = 0
+    """How often who runs the match has looked behind the fog."""
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    """The house rules that are others than in the first line, plain."""
+    announced: tuple[RulesEntry, ...] = ()
+    """Those that will be, from the next turn on, as they were said."""
+    typist: str = ""
+    """Who types the dice in; "" where they are drawn."""
+    faces: tuple[int, ...] = ()
+    """What was typed in for the open step."""
+    awaited: AwaitedEntry | None = None
+    """The die that the open step waits for."""
     end: EndEntry | None = None
 
     @property
@@ -138,6 +152,8 @@ class Now:
             secret=match.secret if self.end else None,
             conceded=self.conceded,
             draw=self.draw,
+            looks=self.looks,
+            typist=self.typist,
         )
 
 
@@ -177,6 +193,10 @@ def reopened(match: MatchEntry, last: StepEntry, full: FullEntry) -> Now:
         concessions=full.concessions,
         leaving=full.leaving,
         draw=full.draw,
+        looks=full.looks,
+        rules=full.rules,
+        announced=full.announced,
+        typist=full.typist,
     )
 
 
@@ -203,6 +223,10 @@ def full_of(now: Now) -> FullEntry:
         concessions=dict(now.concessions),
         leaving=now.leaving,
         draw=now.draw,
+        looks=now.looks,
+        rules=dict(now.rules),
+        announced=now.announced,
+        typist=now.typist,
     )
 
 

@@ -19,7 +19,7 @@ from hegemon.play.errors import NotBegun
 from hegemon.play.header import Header
 from hegemon.play.lines import StepTaken
 from hegemon.play.now import Now
-from hegemon.play.patches import same
+from hegemon.play.patches import as_stored, same
 
 T = TypeVar("T")
 
@@ -136,7 +136,21 @@ def header_of(now: Now, ruleset: Ruleset[Any]) -> Header:
     return msgspec.structs.replace(now.header(), house_rules=_plain_rules(now, ruleset))
 
 
+def rules_apart(now: Now, ruleset: Ruleset[Any], state: State) -> dict[str, Any]:
+    """The house rules of a position that are others than those that the match began with, plain."""
+    if ruleset.settled is None:
+        return {}
+    first = convert(_first_rules(now, ruleset), ruleset.house_rules)
+    as_begun, stands = map(as_stored, (first, state.house_rules))  # type: ignore[attr-defined]
+    return {name: value for name, value in stands.items() if value != as_begun[name]}
+
+
 def _plain_rules(now: Now, ruleset: Ruleset[Any]) -> dict[str, Any]:
+    return {**_first_rules(now, ruleset), **now.rules}
+
+
+def _first_rules(now: Now, ruleset: Ruleset[Any]) -> dict[str, Any]:
+    """Those of the first line, with what came since."""
     return ruleset.rules_as_now(now.match.house_rules, now.match.schema)
 
 

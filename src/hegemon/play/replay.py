@@ -33,6 +33,7 @@ from hegemon.play.lines import StepTaken
 from hegemon.play.now import Now
 from hegemon.play.ports import Store
 from hegemon.play.position import header_of
+from hegemon.play.ruling.rulings import rules_in_words
 
 Rulesets = Mapping[str, Ruleset[Any]]
 
@@ -158,7 +159,7 @@ class Replay:
         view = self.view(seat, step)
         report = self.ruleset.report(view, self._seen(self._step(step), seat))
         told = self._told(self._still_asked(report, seat, step), step)
-        return _with_note(told, _note(self._step(step).entry))
+        return _with_note(told, _told_first(self._step(step).entry))
 
     def page(self, seat: Player | None, step: int, *, overseen: bool = False) -> StepPage:
         """Report and map of a step as the seat saw them; raises NotThere.
@@ -292,7 +293,7 @@ class Replay:
         report = self._told(self._still_asked(report, seat, number), number)
         board = named_board(self.ruleset.board(view), self.names)
         note = _note(taken.entry)
-        return StepPage(number, _with_note(report, note), board, note)
+        return StepPage(number, _with_note(report, _told_first(taken.entry)), board, note)
 
     def _view(self, taken: StepTaken, seat: Player | None) -> Any:
         return self.ruleset.view(self._state(taken), seat)
@@ -343,9 +344,19 @@ def _note(entry: StepEntry) -> str:
     """What everybody reads of a step that the umpire made."""
     if entry.hand is None:
         return ""
+    if entry.hand.changed:
+        rules = rules_in_words(entry.hand.changed)
+        return f"The umpire changed house rules, from this turn on: {rules}: {entry.hand.reason}"
     back = entry.hand.back_to
     did = "changed the position" if back is None else f"went back to step {back}"
     return f"The umpire {did}: {entry.hand.reason}"
+
+
+def _told_first(entry: StepEntry) -> str:
+    """What stands before all else in the report: what the umpire did, or that he typed the dice."""
+    if entry.typed:
+        return f"The dice of this step were not drawn: the {entry.typed} typed them in."
+    return _note(entry)
 
 
 def _with_note(report: Report, note: str) -> Report:

@@ -13,10 +13,11 @@ from hegemon.core.codec import Codec
 from hegemon.core.dice import SeededDice
 from hegemon.core.game import State
 from hegemon.core.ruleset import Ruleset
-from hegemon.core.step import Step, begin, take_step
+from hegemon.core.step import Step, begin
 from hegemon.play.decide import decide, default_of
 from hegemon.play.entries import (
     CONCEDED,
+    AwaitedEntry,
     Begins,
     EndEntry,
     Entry,
@@ -31,6 +32,8 @@ from hegemon.play.now import Now, full_of
 from hegemon.play.patches import as_stored, difference
 from hegemon.play.position import house_rules_of, keep_position, position_of
 from hegemon.play.receipts import in_utc
+from hegemon.play.ruling.changed import counting
+from hegemon.play.ruling.dice import DieAsked, TypedDice, awaited, step_with
 from hegemon.play.times.terms import NO_TERMS
 from hegemon.play.times.timing import after_step, stands
 
@@ -43,7 +46,7 @@ SMALLEST = 4096
 
 def is_due(now: Now, ruleset: Ruleset[Any]) -> bool:
     """Whether the rules have something to do; raises BadSave for a state that does not fit."""
-    if now.end is not None or now.paused or now.open_seats:
+    if now.end is not None or now.paused or now.open_seats or now.awaited is not None:
         return False
     if now.last is None:
         return True
@@ -70,6 +73,8 @@ def resolve(
     try:
         given = _for_those_gone(now, ruleset, at)
         entries = (*given, *_taken(stands(now, given), ruleset))
+        if now.announced:
+            entries = (*entries, *counting(stands(now, entries), ruleset, in_utc(at)))
     except Exception as fault:  # noqa: BLE001 - whatever the rules raise
         return _stuck(now, ruleset, fault, in_utc(at))
     return (*entries, *_timed(now, ruleset, entries, at))
@@ -93,7 +98,10 @@ def _taken(now: Now, ruleset: Ruleset[Any]) -> tuple[Entry, ...]:
         return _ended(ruleset, position_of(now, ruleset).state)
     if now.last is None and now.match.begins is not None:
         return _taken_over(now, codec, now.match.begins)
-    state, step = _set_up(now, codec) if now.last is None else _next_step(now, codec)
+    try:
+        state, step = _set_up(now, codec) if now.last is None else _next_step(now, codec)
+    except DieAsked as asked:
+        return (awaited(now, asked),)
     keep_position(step.digest, codec, state)
     plain = as_stored(state)
     entry = StepEntry(
@@ -101,6 +109,7 @@ def _taken(now: Now, ruleset: Ruleset[Any]) -> tuple[Entry, ...]:
         before=now.digest,
         date=ruleset.date(state),
         patch=difference(now.state, plain),
+        typed=now.typist if any(roll.sides > 1 for roll in step.rolls) else "",
         notes={player: sealed.note for player, sealed in now.sealed.items() if sealed.note},
     )
     entries: tuple[Entry, ...] = (entry, *_in_full(now, entry))
@@ -111,7 +120,7 @@ def _timed(
     now: Now, ruleset: Ruleset[Any], entries: tuple[Entry, ...], at: datetime
 ) -> tuple[Entry, ...]:
     """What the terms of the table make of the step."""
-    if now.terms == NO_TERMS or isinstance(entries[-1], EndEntry):
+    if now.terms == NO_TERMS or isinstance(entries[-1], EndEntry | AwaitedEntry):
         return ()
     return after_step(now, entries, position_of(stands(now, entries), ruleset).asked, at)
 
@@ -133,18 +142,9 @@ def _set_up(now: Now, codec: Codec[Any]) -> tuple[State, Step]:
 
 
 def _next_step(now: Now, codec: Codec[Any]) -> tuple[State, Step]:
-    position = position_of(now, codec.ruleset)
-    answers = {player: codec.answer(now.sealed[player].answer) for player in position.asked}
-    dice = SeededDice(now.key(), now.number)
-    return take_step(
-        codec,
-        position.state,
-        answers,
-        dice,
-        number=now.number,
-        before=now.digest,
-        leaving=now.leaving,
-    )
+    if now.typist:
+        return step_with(now, codec.ruleset, TypedDice(now.faces))
+    return step_with(now, codec.ruleset, SeededDice(now.key(), now.number))
 
 
 def _in_full(now: Now, entry: StepEntry) -> tuple[Entry, ...]:

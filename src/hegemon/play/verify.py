@@ -19,7 +19,7 @@ from hegemon.core.dice import ScriptedDice, commitment
 from hegemon.core.errors import BadSave, BrokenPackage
 from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
-from hegemon.core.step import begin, honest, same_again
+from hegemon.core.step import begin, same_again
 from hegemon.play.entries import (
     FORMAT,
     EndEntry,
@@ -40,6 +40,9 @@ from hegemon.play.ports import Store
 from hegemon.play.position import house_rules_of, same_position
 from hegemon.play.receipts import judged, receipt_for
 from hegemon.play.replay import Rulesets
+from hegemon.play.ruling.changed import only_rules
+from hegemon.play.ruling.dice import wrong_rolls
+from hegemon.play.ruling.rulings import Rulings
 
 StepsChecked = Callable[[int], None]
 """Hears the number of each step that has been checked."""
@@ -100,7 +103,7 @@ class _Audit:
         self._lines = 0
         self._again = 0
         """Steps that were run again by the rules."""
-        self._hands: list[str] = []
+        self._rulings = Rulings()
         self._receipts: dict[str, tuple[Player, int]] = {}
         self._void: dict[str, str] = {}
         """Why a sealed answer does not count, by the digest of its receipt."""
@@ -135,6 +138,7 @@ class _Audit:
                 "go on from a copy that is not"
             ) from trouble
         self._check(entry, after)
+        self._rulings.hear(entry)
         self.now = after
 
     def _note(self, what: str, problem: str) -> None:
@@ -219,11 +223,13 @@ class _Audit:
         """A change by the umpire: it says what it is, and goes back where it says."""
         assert entry.hand is not None
         number, back = entry.step.number, entry.hand.back_to
-        self._hands.append(f"step {number}: {ascii(entry.hand.reason)[1:-1]}")
         if entry.step.answers or entry.step.rolls or entry.step.events:
             self._note(
                 "rules", f"step {number}: the umpire's hand makes no answers, dice or events"
             )
+        as_before = (entry.step.version, entry.step.schema) == self.now.made_by
+        if as_before and not only_rules(entry.hand, self.now.state, after.state):
+            self._note("rules", f"step {number}: more than house rules has changed")
         if back is None:
             return
         old = next(self._store.steps(self._match, back, back), None) if back < number else None
@@ -275,7 +281,7 @@ class _Audit:
             except BadSave as trouble:
                 self._key = b""
                 self._note("rolls", str(trouble))
-        if self._key and (wrong := honest(entry.step, self._key)):
+        if self._key and (wrong := wrong_rolls(entry, self.now, self._key)):
             self._rolls.append((entry.step.number, wrong))
 
     def _differences(self, entry: StepEntry, after: Now) -> Iterator[str]:
@@ -335,10 +341,10 @@ class _Audit:
             "that were recorded",
         )
         self._tell_rolls()
-        self._say("rolls", f"every roll of {steps} follows from secret and nonces")
+        self._say("rolls", f"every roll of {steps} follows from {self._rulings.chance}")
         self._say("answers", "every answer is the one that its receipt was given for")
         self._tell_rules()
-        self._tell_hands()
+        self.checked.extend(self._rulings.told())
         self._tell_result()
         for text in receipts:
             self._kept(text)
@@ -364,7 +370,7 @@ class _Audit:
         if self.ruleset is None:
             self.unchecked.append(f"the steps by the rules: {self._no_rules}")
             return
-        every = self.now.number - len(self._hands)
+        every = self.now.number - self._rulings.hands
         right = (
             f"{self._again} of {every} steps, run again by the rules: the same events and positions"
         )
@@ -375,11 +381,6 @@ class _Audit:
                 f"{every - self._again} of {every} steps by the rules: made by another "
                 "version of them, they are shown from their recorded events and not run again"
             )
-
-    def _tell_hands(self) -> None:
-        if self._hands:
-            changes = "; ".join(self._hands)
-            self.checked.append(f"what the umpire changed by hand, for all to see: {changes}")
 
     def _tell_result(self) -> None:
         if self.now.end is None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable, Sequence
 
 from hegemon.core.board import Board
+from hegemon.core.errors import HegemonError
 from hegemon.core.form import Choice
 from hegemon.core.game import Player
 from hegemon.core.notation import usage
@@ -323,7 +325,10 @@ class Desk:
             )
 
     def toolbar(self) -> str:
-        """One line below the prompt."""
+        """One line below the prompt: that the question is past, or what helps to answer it."""
+        with contextlib.suppress(HegemonError):  # whatever is wrong is told after the line
+            if past := self._past():
+                return f"{past} Press Enter"
         seal = "" if self.form.single else "   seal when done"
         return f"Tab completes{seal}   ? help   q quit   {self.form.title}"
 

@@ -21,6 +21,9 @@ from hegemon.core.harmless import inert
 from hegemon.terminal.console import Hints
 from hegemon.terminal.reading import drop_typed
 
+_AGAIN = 2.0
+"""So many seconds after it was drawn, the line below the prompt is drawn again."""
+
 _STYLE = Style.from_dict(
     {
         "bottom-toolbar": "noreverse",
@@ -46,6 +49,7 @@ class PromptReader:
             prompt,
             completer=_FromHints(hints),
             bottom_toolbar=lambda: inert(hints.toolbar()),
+            refresh_interval=_AGAIN,
         )
 
     def forget_typed(self) -> None:

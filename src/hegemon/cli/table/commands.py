@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hegemon.cli import options
+from hegemon.cli import options, rolling
 from hegemon.cli.table.hall import database, hall_at, named, services_at, table
 
 if TYPE_CHECKING:
@@ -222,6 +222,62 @@ def back_to(*, table: str, step: int, reason: str, url: str | None) -> None:
     with hall_at(url) as hall:
         umpire.roll_back(hall, named(hall, table), step, reason)
     click.echo(f"The position after step {step} counts again.")
+
+
+@table_group.command()
+@table
+@click.argument("rules", nargs=-1, metavar="[NAME=VALUE]...")
+@click.option("--off", is_flag=True, help="Call off what was to come: the rules stay as they are.")
+@click.option("--reason", help="What every player reads in the ledger.")
+@database
+def rule(
+    *, table: str, rules: tuple[str, ...], off: bool, reason: str | None, url: str | None
+) -> None:
+    """Let house rules say something else from the next turn on; without any, list them.
+
+    Those that shape the map or the beginning are refused, with the reason.
+
+    \b
+    Example: hegemon table rule 3fa2
+             hegemon table rule 3fa2 turn_limit=40 --reason 'we all want an end'
+    """
+    from hegemon.cli.table.showing import rules_of
+    from hegemon.play.tables import umpire
+
+    with hall_at(url) as hall:
+        name = named(hall, table)
+        if not rules and not off:
+            for line in rules_of(hall, name):
+                click.echo(line)
+            return
+        if reason is None or (rules and off):
+            raise click.UsageError("say why with --reason, and either NAME=VALUE or --off")
+        umpire.change_rules(hall, name, rules, reason)
+    click.echo("Said: every player reads it, and it counts from the next turn on.")
+
+
+@table_group.command()
+@table
+@rolling.numbers
+@rolling.own
+@rolling.reason
+@database
+def dice(
+    *, table: str, numbers: tuple[int, ...], own: bool | None, reason: str | None, url: str | None
+) -> None:
+    """Type in what dice showed that a group rolls by itself; without any, say which is asked for.
+
+    \b
+    Example: hegemon table dice 3fa2 --own --reason 'we roll them on the table'
+             hegemon table dice 3fa2 4 9 1
+    """
+    from hegemon.play.tables.tending import tend
+
+    with hall_at(url) as hall:
+        name = named(hall, table)
+        rolling.rolled(hall.match(name), numbers, own=own, reason=reason)
+        tend(hall, name)
+        click.echo(rolling.stands(hall.match(name)))
 
 
 @table_group.command()

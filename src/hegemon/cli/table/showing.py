@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from hegemon.core.refusals import shown
 from hegemon.play.people.ports import People
+from hegemon.play.start.house_rules import described
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.ledger import ledger
 from hegemon.play.tables.ports import Holder, TableKept
@@ -46,6 +48,16 @@ def details(hall: Hall, people: People, name: str) -> dict[str, Any]:
     terms = now.terms.in_words()
     due = {"due": now.due, "due_there": on_the_wall(now.due, now.terms.schedule.zone)}
     return {**_row(hall, name), "terms": terms, **due, "seats": seats, "ledger": told}
+
+
+def rules_of(hall: Hall, name: str) -> Iterator[str]:
+    """Each house rule of a match: what it says, and what it may say or why it cannot change."""
+    match = hall.match(name)
+    said = match.header.house_rules
+    for rule in described(match.ruleset):
+        why = match.ruleset.why_settled(rule["name"])
+        value = shown(f"{said[rule['name']]}")
+        yield f"{rule['name']} = {value} ({f'settled: {why}' if why else rule['values']})"
 
 
 def page_of(found: Mapping[str, Any]) -> str:
@@ -105,7 +117,7 @@ def _state(table: TableKept) -> str:
     if facts.over:
         return "over"
     if facts.held:
-        return facts.held
+        return "waits for dice" if facts.held == "dice" else facts.held
     if facts.open:
         return f"waits for people on {', '.join(facts.open)}"
     return f"waits for {', '.join(facts.waiting)}" if facts.waiting else "goes on"

@@ -117,6 +117,9 @@ class HouseRules(Value, tag=False):
     """R38: the same for a superior outcome."""
 
 
+SETTLED = {"map": "the match is played on it"}
+"""House rules that cannot change in a match: why."""
+
 AS_WRITTEN = HouseRules()
 
 PRESETS = {

@@ -10,7 +10,7 @@ from hegemon.games.erkenfara.agenda import AGENDA
 from hegemon.games.erkenfara.by_hand import BY_HAND
 from hegemon.games.erkenfara.events import EVENTS
 from hegemon.games.erkenfara.forms.form_for import form_for
-from hegemon.games.erkenfara.house_rules import PRESETS, HouseRules
+from hegemon.games.erkenfara.house_rules import PRESETS, SETTLED, HouseRules
 from hegemon.games.erkenfara.invariants import invariants
 from hegemon.games.erkenfara.maps.exchange import map_from_graph, map_to_graph
 from hegemon.games.erkenfara.maps.game_map import FORMAT, MOST_EMPIRES, SHIPPED, text_of
@@ -52,6 +52,7 @@ ERKENFARA = Ruleset(
     ),
     events=EVENTS,
     house_rules=HouseRules,
+    settled=SETTLED,
     presets=PRESETS,
     upcasts=UPCASTS,
     answer_upcasts=ANSWER_UPCASTS,

@@ -45,6 +45,10 @@ class HouseRules(Value, tag=False):
     """R28: the match ends undecided after so many turns; 0 for no limit."""
 
 
+_MAP = "the galaxy was drawn with it"
+SETTLED = dict.fromkeys(("npc_stars", "corner_company", "home_distance", "sides"), _MAP)
+"""House rules that cannot change in a match: why."""
+
 PRESETS = {
     "as-written": HouseRules(),
     "author-2025": HouseRules(

@@ -11,7 +11,7 @@ from hegemon.games.space_conquest.by_hand import BY_HAND
 from hegemon.games.space_conquest.events import EVENTS
 from hegemon.games.space_conquest.exchange import exported, observation
 from hegemon.games.space_conquest.forms import form_for
-from hegemon.games.space_conquest.house_rules import PRESETS, HouseRules
+from hegemon.games.space_conquest.house_rules import PRESETS, SETTLED, HouseRules
 from hegemon.games.space_conquest.invariants import invariants
 from hegemon.games.space_conquest.setup import seats_of, set_up
 from hegemon.games.space_conquest.show import board_of, report_of
@@ -44,6 +44,7 @@ SPACE_CONQUEST = Ruleset(
     answers=(Moves,),
     events=EVENTS,
     house_rules=HouseRules,
+    settled=SETTLED,
     presets=PRESETS,
     upcasts=UPCASTS,
     players=seats_of,

@@ -83,6 +83,21 @@ class HouseRules(Value, tag=False):
     """R48: the match ends undecided after so many economic phases; 0 for never."""
 
 
+_LAID_OUT = "the map was laid out with it"
+_BOX = "which counters and technologies there are was settled with it"
+_KEPT = "what is on record is kept by it"
+SETTLED = {
+    **dict.fromkeys(
+        ("map", "solitaire", "difficulty", "homeworld", "quick_start", "home_markers", "aliens"),
+        _LAID_OUT,
+    ),
+    **dict.fromkeys(("pipelines", "raiders", "mines", "fighters"), _BOX),
+    **dict.fromkeys(("instant_upgrades", "unpredictable_research"), _KEPT),
+    "warp_points": _LAID_OUT,
+    "simultaneous": "turns under way are planned by it",
+}
+"""House rules that cannot change in a match: why."""
+
 PRESETS = {
     "as-written": HouseRules(),
     "quick": HouseRules(map="small", instant_upgrades=True),

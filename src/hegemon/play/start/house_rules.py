@@ -31,9 +31,22 @@ def house_rules_of(
         known = ", ".join(ruleset.presets)
         raise BadConfig(f"there is no preset {shown(preset)}; there are {known}")
     values = msgspec.to_builtins(ruleset.presets[preset])
-    for setting in settings:
-        name, value = _split(ruleset, setting, files=files)
-        values[name] = value
+    return _converted(
+        ruleset, values | dict(_split(ruleset, each, files=files) for each in settings)
+    )
+
+
+def values_said(ruleset: Ruleset[Any], rules: Any, settings: Iterable[str]) -> dict[str, Any]:
+    """The plain values that settings (NAME=VALUE) give to house rules of a match, by name.
+
+    Raises BadConfig, which says what there is.
+    """
+    said = dict(_split(ruleset, each, files=False) for each in settings)
+    values = msgspec.to_builtins(_converted(ruleset, msgspec.to_builtins(rules) | said))
+    return {name: values[name] for name in said}
+
+
+def _converted(ruleset: Ruleset[Any], values: dict[str, Any]) -> Any:
     try:
         return msgspec.convert(values, ruleset.house_rules, strict=False)
     except msgspec.ValidationError as trouble:

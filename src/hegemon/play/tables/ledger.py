@@ -14,24 +14,29 @@ from hegemon.play.entries import (
     AgainEntry,
     AwayEntry,
     ConcededEntry,
+    DiceEntry,
     DrawEntry,
     DueEntry,
     Entry,
+    LookedEntry,
     MatchEntry,
     NonceEntry,
     PausedEntry,
     PlanEntry,
+    RulesEntry,
     StepEntry,
     StuckEntry,
     TermsEntry,
+    TypedEntry,
     VoteEntry,
 )
 from hegemon.play.lines import kind_of, read
 from hegemon.play.ports import Store
+from hegemon.play.ruling.rulings import rules_in_words
 
 _KINDS = frozenset(
     {"match", "again", "plan", "step", "stuck", "paused", "terms", "due", "away", "vote", "nonce"}
-    | {"conceded", "draw"}
+    | {"conceded", "draw", "looked", "rules", "dice", "typed"}
 )
 _BY_HAND = b'"hand":'
 _DUE = {
@@ -121,6 +126,8 @@ def _(entry: StepEntry) -> str:
         return ""
     if entry.hand.back_to is not None:
         return f"the umpire went back to step {entry.hand.back_to}: {entry.hand.reason}"
+    if entry.hand.changed:
+        return f"house rules from now on: {rules_in_words(entry.hand.changed)}: {entry.hand.reason}"
     what = f" ({counted(len(entry.hand.acts), 'act')})" if entry.hand.acts else ""
     return f"the umpire changed the position{what}: {entry.hand.reason}"
 
@@ -138,6 +145,32 @@ def _(entry: MatchEntry) -> str:
 @in_words.register
 def _(entry: AgainEntry) -> str:
     return f"{_WHO[entry.by]} lets the rules be tried again: {entry.reason}"
+
+
+@in_words.register
+def _(entry: LookedEntry) -> str:
+    return f"who runs the match looked behind the fog: {entry.reason}"
+
+
+@in_words.register
+def _(entry: RulesEntry) -> str:
+    if not entry.rules:
+        return f"the house rules stay as they are: {entry.reason}"
+    rules = rules_in_words(entry.rules)
+    return f"the umpire changes house rules from the next turn on: {rules}: {entry.reason}"
+
+
+@in_words.register
+def _(entry: DiceEntry) -> str:
+    if not entry.typed:
+        return f"dice are drawn again: {entry.reason}"
+    return f"dice are rolled by the group, and {_WHO[entry.by]} types them in: {entry.reason}"
+
+
+@in_words.register
+def _(entry: TypedEntry) -> str:
+    said = counted(len(entry.faces), "number")
+    return f"{_WHO[entry.by]} typed in {said} for the dice of step {entry.step}"
 
 
 @in_words.register

@@ -124,6 +124,10 @@ _TOLD: Mapping[str, tuple[str, Callable[[Parcel], str]]] = {
     "no-draw": ("no draw", _by_name("{name} wants no draw any more.")),
     "message": ("a message for you", _plainly("Somebody has said something to you.")),
     "seat": ("a seat has changed hands", _seat),
+    "dice": (
+        "the match waits for your dice",
+        _plainly("All answers are in: roll the dice, and type in what they show."),
+    ),
     "stuck": (
         "the match waits for the host",
         _plainly("The rules broke down: a fault of the program. Every answer is kept."),

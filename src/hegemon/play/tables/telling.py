@@ -23,6 +23,7 @@ from hegemon.play.beside import (
 )
 from hegemon.play.entries import (
     PERSON,
+    AwaitedEntry,
     ConcededEntry,
     DrawEntry,
     DueEntry,
@@ -70,12 +71,20 @@ def facts_of(now: Now, ruleset: Ruleset[Any], at: datetime) -> Facts:
         due=now.due,
         wake=_wake(now, ruleset, awaited, at),
         over=now.end is not None,
-        held="paused" if now.paused else "stuck" if is_stuck(now, ruleset) else "",
+        held=_held(now, ruleset),
         seats=tuple(
             SeatFact(seat, plan.by, plan.name, seat in now.conceded)
             for seat, plan in now.plans.items()
         ),
     )
+
+
+def _held(now: Now, ruleset: Ruleset[Any]) -> str:
+    if now.paused:
+        return "paused"
+    if now.awaited is not None:
+        return "dice"
+    return "stuck" if is_stuck(now, ruleset) else ""
 
 
 def reminders(now: Now, ruleset: Ruleset[Any]) -> tuple[Beside, ...]:
@@ -101,8 +110,9 @@ def _wake(now: Now, ruleset: Ruleset[Any], awaited: Sequence[Player], at: dateti
 
 
 def _stands_still(now: Now, ruleset: Ruleset[Any]) -> bool:
-    """Whether no time brings a match on: it is over, paused, not begun, or its rules broke down."""
-    return bool(now.end is not None or now.paused or now.open_seats) or is_stuck(now, ruleset)
+    """Whether no time brings a match on: it waits, is over, or its rules broke down."""
+    stands = now.end is not None or now.paused or now.open_seats or now.awaited is not None
+    return bool(stands) or is_stuck(now, ruleset)
 
 
 def time_is_up(now: Now, at: datetime) -> bool:
@@ -163,6 +173,7 @@ def _told(
     now: Now, entries: set[type[Entry]], ruleset: Ruleset[Any]
 ) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """Whom, what about, and the facts: only the weightiest of what these kinds of entry bring."""
+    # of several things that happened at once, who plays hears of the first in this list
     if EndEntry in entries:
         yield from ((player, "over", {}) for player in now.players)
     elif StepEntry in entries:
@@ -170,6 +181,8 @@ def _told(
         yield from ((player, "turn", facts) for player in waiting(now, ruleset))
     elif StuckEntry in entries and is_stuck(now, ruleset):
         yield from ((each, "stuck", {}) for each in (UMPIRE, *now.players))
+    elif AwaitedEntry in entries:
+        yield (UMPIRE, f"dice {len(now.faces)}", {})
     elif DueEntry in entries and now.last is not None:
         facts = {"due": now.due, "cause": now.dues[-1].cause}
         about = f"due {len(now.dues)}"

@@ -12,10 +12,20 @@ from hegemon.core.codec import Codec
 from hegemon.core.errors import BadConfig
 from hegemon.core.extras.by_hand import UmpireForm
 from hegemon.core.notation import parse
-from hegemon.play.commands import AtStep, Continue, Correct, Pause, SetDue, SetTerms, TryAgain
+from hegemon.play.commands import (
+    AtStep,
+    ChangeRules,
+    Continue,
+    Correct,
+    Pause,
+    SetDue,
+    SetTerms,
+    TryAgain,
+)
 from hegemon.play.matches import Match
 from hegemon.play.position import position_of
 from hegemon.play.receipts import in_utc
+from hegemon.play.start.house_rules import values_said
 from hegemon.play.tables.hall import Hall
 from hegemon.play.times.terms import Terms
 from hegemon.play.times.timing import moment_of
@@ -65,6 +75,16 @@ def set_terms(hall: Hall, name: str, terms: Terms) -> None:
 def roll_back(hall: Hall, name: str, step: int, reason: str) -> None:
     """The position after an earlier step counts again; raises NotThere, BadConfig."""
     hall.match(name).roll_back(step, reason)
+
+
+def change_rules(hall: Hall, name: str, settings: Sequence[str], reason: str) -> None:
+    """Let house rules (NAME=VALUE) say something else from the next turn on; none: as they are.
+
+    Raises BadConfig for what cannot change, NotBegun, BadAnswer when the match is over.
+    """
+    match = hall.match(name)
+    rules = values_said(match.ruleset, match.house_rules, settings)
+    match.act(ChangeRules(rules, reason))
 
 
 def hand_of(hall: Hall, name: str) -> UmpireForm[Any]:

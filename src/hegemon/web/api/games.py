@@ -61,6 +61,8 @@ class HouseRule(Value, tag=False):
     choices: tuple[Any, ...] = ()
     least: int | None = None
     most: int | None = None
+    settled: str = ""
+    """Why it cannot change in a match; "" where an umpire may change it."""
 
 
 class Preset(Value, tag=False):
@@ -153,6 +155,7 @@ def _house_rule(ruleset: Ruleset[Any], rule: dict[str, Any]) -> HouseRule:
         rule["values"],
         rule["description"],
         **choices_of(ruleset, rule["name"]),
+        settled=ruleset.why_settled(rule["name"]),
     )
 
 

@@ -8,10 +8,12 @@ import msgspec
 
 from hegemon.core.records import Value
 from hegemon.core.sheet import Sheet, sheet
+from hegemon.play.commands import OwnDice, TypeDice
+from hegemon.play.ruling.dice import MOST_TYPED, DiceAsked, dice_asked
 from hegemon.play.tables import umpire
 from hegemon.play.times.terms import Terms
 from hegemon.web.api.doing import SAVED, Done, done, posted
-from hegemon.web.frame.needs import CORRECTING, OVERSEEING, RUNNING
+from hegemon.web.frame.needs import CORRECTING, OVERSEEING, RUNNING, SEEING_ALL
 from hegemon.web.frame.paths import TablePath
 from hegemon.web.frame.routes import CallOf, Route
 
@@ -65,6 +67,29 @@ class Back(Value, tag=False):
     reason: str
 
 
+class RulesChanged(Value, tag=False):
+    """House rules that say something else from the next turn on, and why; everybody reads it."""
+
+    rules: Annotated[dict[str, str], msgspec.Meta(max_length=100)]
+    """Their values as they are written where a table is opened; none: what is to come is off."""
+    reason: str
+
+
+class DiceRolled(Value, tag=False):
+    """Whether the group rolls its own dice from now on, which are typed in, and why."""
+
+    typed: bool
+    reason: str
+
+
+class DiceShown(Value, tag=False):
+    """What dice showed, in the order in which the rules ask for them: all or none."""
+
+    step: int
+    """The step that they are for."""
+    faces: Annotated[tuple[int, ...], msgspec.Meta(min_length=1, max_length=MOST_TYPED)]
+
+
 def pause(call: CallOf[TablePath, Pausing]) -> Done:
     """Let the match wait."""
     umpire.pause(call.services.hall, call.table, call.body.reason)
@@ -104,6 +129,32 @@ def set_terms(call: CallOf[TablePath, Terms]) -> Done:
 def roll_back(call: CallOf[TablePath, Back]) -> Done:
     """The position after an earlier step counts again."""
     umpire.roll_back(call.services.hall, call.table, call.body.step, call.body.reason)
+    return done(call)
+
+
+def change_rules(call: CallOf[TablePath, RulesChanged]) -> Done:
+    """House rules say something else from the next turn on; raises BadConfig, NotBegun."""
+    settings = [f"{name}={value}" for name, value in call.body.rules.items()]
+    umpire.change_rules(call.services.hall, call.table, settings, call.body.reason)
+    return done(call)
+
+
+def show_dice(call: CallOf[TablePath, None]) -> DiceAsked:
+    """Which die is asked for, where a group rolls its own."""
+    return dice_asked(call.now, call.match.ruleset)
+
+
+def roll_own(call: CallOf[TablePath, DiceRolled]) -> Done:
+    """Dice are typed in from now on, or drawn again."""
+    body = call.body
+    call.services.hall.match(call.table).act(OwnDice(body.typed, "umpire", body.reason))
+    return done(call)
+
+
+def type_dice(call: CallOf[TablePath, DiceShown]) -> Done:
+    """What dice showed; raises BadAnswer that says which die is asked for."""
+    body = call.body
+    call.services.hall.match(call.table).act(TypeDice(body.step, body.faces, "umpire"))
     return done(call)
 
 
@@ -168,6 +219,35 @@ ROUTES = (
         "Agree on other terms",
         Terms,
         {"schedule": {"hours": 24}, "grace": 120},
+    ),
+    Route(
+        "GET",
+        f"{_UMPIRE}/dice",
+        wants=SEEING_ALL,
+        do=show_dice,
+        about="See which die the open step waits for, where a group rolls its own",
+        gives=DiceAsked,
+    ),
+    _post(
+        f"{_UMPIRE}/dice",
+        type_dice,
+        "Type in what dice showed that were rolled on a table",
+        DiceShown,
+        {"step": 7, "faces": [3, 10, 1]},
+    ),
+    _post(
+        f"{_UMPIRE}/own-dice",
+        roll_own,
+        "Let dice be typed in from now on, or be drawn again",
+        DiceRolled,
+        {"typed": True, "reason": "we roll them on the table"},
+    ),
+    _post(
+        f"{_UMPIRE}/rules",
+        change_rules,
+        "Let house rules say something else from the next turn on",
+        RulesChanged,
+        {"rules": {"turn_limit": "40"}, "reason": "we all want an end"},
     ),
     _post(
         f"{_UMPIRE}/roll-back",

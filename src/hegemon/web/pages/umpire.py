@@ -16,21 +16,28 @@ from hegemon.web.api.umpire import (
     Acts,
     AgainAsked,
     Back,
+    DiceRolled,
+    DiceShown,
     Due,
     MoreTime,
     Pausing,
+    RulesChanged,
     act_by_hand,
+    change_rules,
     extend,
     go_on,
     pause,
     roll_back,
+    roll_own,
     set_due,
     set_terms,
+    show_dice,
     show_hand,
     try_again,
+    type_dice,
 )
 from hegemon.web.frame.paths import GamePath, SeatPath
-from hegemon.web.frame.problems import Problem, made
+from hegemon.web.frame.problems import Problem, Refused, made
 from hegemon.web.pages import reading
 from hegemon.web.pages.inside import ApiRefused, unless
 from hegemon.web.pages.match import TABLE
@@ -67,6 +74,7 @@ def _page(
     inside, at = visit.inside, visit.table
     said_to_him = reading.umpires_messages(inside, at)  # before all else: see `heard`
     shown = inside.get(show_table, at)
+    game = inside.get(show_game, GamePath(shown.game))
     hand = unless(_NO_HAND, lambda: inside.get(show_hand, at))
     return Shown(
         "umpire.html",
@@ -77,7 +85,9 @@ def _page(
             "heard": said_to_him.heard,
             "messages": said_to_him.messages,
             "acts": acts_of(hand.sheet, reading.names(shown)) if hand else None,
-            "bots": inside.get(show_game, GamePath(shown.game)).bots,
+            "bots": game.bots,
+            "dice": inside.get(show_dice, at),
+            "rules": [rule for rule in game.house_rules if not rule.settled],
             "ledger": reading.ledger(inside, at),
             "last": shown.header.steps,
             "tried": deed,
@@ -147,6 +157,31 @@ def _roll_back(visit: Visit) -> None:
     visit.inside.send(roll_back, said, visit.table)
 
 
+def _rules(visit: Visit) -> None:
+    """One house rule that changes; with no name, what is to come is called off."""
+    name = visit.said("name")
+    rules = {name: visit.said("value").strip()} if name else {}
+    visit.inside.send(change_rules, RulesChanged(rules, visit.said("reason")), visit.table)
+
+
+def _roll_own(visit: Visit) -> None:
+    rolled = DiceRolled(visit.said("typed") == "yes", visit.said("reason"))
+    visit.inside.send(roll_own, rolled, visit.table)
+
+
+def _dice(visit: Visit) -> None:
+    """Numbers with spaces or commas between them."""
+
+    def said() -> DiceShown:
+        words = visit.said("faces").replace(",", " ").split()
+        if not all(word.isdecimal() for word in words):
+            raise Refused("bad-field", "Expected `int`, got `str`", field="$.faces")
+        faces = tuple(map(int, words))
+        return DiceShown(visit.number("step"), faces)
+
+    visit.inside.send(type_dice, said, visit.table)
+
+
 def _invite(visit: Visit) -> Shown:
     """A new invitation, which is told this once."""
     anew = visit.inside.send(renew_invitation, at=visit.table)
@@ -175,6 +210,9 @@ _DEEDS: Mapping[str, Callable[[Visit], Shown | None]] = {
     "terms": _terms,
     "hand-on": _hand_on,
     "bot": _bot,
+    "rules": _rules,
+    "dice": _dice,
+    "own-dice": _roll_own,
     "roll-back": _roll_back,
     "invitation": _invite,
     "hand": _by_hand,

@@ -219,3 +219,20 @@ class HouseRules(Value, tag=False):
     """R86: the match ends after so many turns, and the highest prestige wins; 0 for never."""
     absence: Literal["autopilot", "standing"] = "autopilot"
     """R59: what orders a House whose player is away gives: defence only, or what stands."""
+
+
+_MAP = "the galaxy was made with it"
+_START = "the Houses began with it"
+_KEPT = "what Houses have on record is kept by it"
+SETTLED = {
+    **dict.fromkeys(
+        ("houses", "map", "symmetric", "lanes", "resources_of_one", "hub"),
+        _MAP,
+    ),
+    **dict.fromkeys(("start_etacs", "start_levels", "first_income", "first_tax"), _START),
+    **dict.fromkeys(
+        ("research", "payment", "diplomacy", "operations", "reserves", "shield_levels"),
+        _KEPT,
+    ),
+}
+"""House rules that cannot change in a match: why."""

@@ -11,7 +11,7 @@ from hegemon.games.ec4x.common.events import GUILD_EVENTS, HOME_EVENTS
 from hegemon.games.ec4x.common.events_conflict import CONFLICT_EVENTS
 from hegemon.games.ec4x.common.forms.house_form import form_for
 from hegemon.games.ec4x.common.forms.wording import label_figures
-from hegemon.games.ec4x.common.house_rules import FEWEST_HOUSES, MOST_HOUSES
+from hegemon.games.ec4x.common.house_rules import FEWEST_HOUSES, MOST_HOUSES, SETTLED
 from hegemon.games.ec4x.common.invariants import invariants
 from hegemon.games.ec4x.common.odds.odds import odds_of
 from hegemon.games.ec4x.common.phases.closing import concede, in_play
@@ -45,6 +45,7 @@ EC4X_MONERO = Ruleset(
     answers=(Orders,),
     events=(*HOME_EVENTS, *GUILD_EVENTS, *CONFLICT_EVENTS),
     house_rules=HouseRules,
+    settled=SETTLED,
     presets=PRESETS,
     upcasts=UPCASTS,
     earlier_rules=EARLIER_RULES,

@@ -13,7 +13,7 @@ import { canonicalValueOf } from "./json.js";
 /**
  * @typedef {object} Verdict
  * @property {string[]} problems sentences; none where all is right
- * @property {number} lines @property {number} rolls @property {number} receipts @property {number} steps
+ * @property {number} lines @property {number} rolls @property {number} typed @property {number} receipts @property {number} steps
  * @property {string} match its id @property {string} commitment
  * @property {boolean} over whether the file goes to the end
  */
@@ -47,6 +47,7 @@ class Check {
       problems: [],
       lines: 0,
       rolls: 0,
+      typed: 0,
       receipts: 0,
       steps: 0,
       match: "",
@@ -64,6 +65,8 @@ class Check {
     this.later = [];
     /** What counts from the next step on. @type {string[]} */
     this.coming = [];
+    /** What dice showed that were typed in for the step to come. @type {number[]} */
+    this.typed = [];
     /** @type {Set<string>} what the file says that somebody could have kept */
     this.known = new Set();
   }
@@ -96,6 +99,8 @@ class Check {
     else if (entry.kind === "seat") this.sits(entry);
     else if (entry.kind === "nonce") this.adds(entry);
     else if (entry.kind === "sealed") await this.sealed(entry, line);
+    else if (entry.kind === "typed") this.typed.push(...entry.faces);
+    else if (entry.kind === "dice" || entry.kind === "conceded") this.typed = [];
     else if (entry.kind === "step") await this.step(entry);
     else if (entry.kind === "end") this.verdict.over = true;
   }
@@ -142,13 +147,25 @@ class Check {
     this.verdict.steps = Math.max(this.verdict.steps, number);
     const shares = this.shares();
     this.later.push(...this.coming.splice(0));
-    if (!rolls.length) return;
+    const typed = this.typed.splice(0);
+    if (entry.typed) this.asTyped(number, rolls, typed);
+    if (entry.typed || !rolls.length) return;
     const dice = await Dice.of(this.secret, shares, number);
     for (const [at, roll] of rolls.entries()) {
       this.verdict.rolls += 1;
       if (BigInt(roll.face) !== (await dice.face(at, BigInt(roll.sides)))) {
         this.wrong(`step ${number}, roll ${at + 1} (${roll.purpose}) shows another face`);
       }
+    }
+  }
+
+  /** Dice that a group rolled by itself follow from nothing: they are those that were typed in.
+   * @param {number} number @param {{sides: number, face: number}[]} rolls @param {number[]} typed */
+  asTyped(number, rolls, typed) {
+    const shown = rolls.filter((roll) => roll.sides > 1).map((roll) => roll.face);
+    this.verdict.typed += shown.length;
+    if (`${shown}` !== `${typed}`) {
+      this.wrong(`step ${number}: its dice are not those that were typed in`);
     }
   }
 

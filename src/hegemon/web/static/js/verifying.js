@@ -44,7 +44,7 @@ function progress(done) {
 
 /** @param {import("./verify.js").Verdict} verdict @param {number} kept */
 function tell(verdict, kept) {
-  const { lines, rolls, receipts, steps, commitment, problems } = verdict;
+  const { lines, rolls, typed, receipts, steps, commitment, problems } = verdict;
   if (problems.length) {
     say("bad", verdict.match ? refused(problems) : NO_MATCH);
     return;
@@ -52,6 +52,11 @@ function tell(verdict, kept) {
   say("", [
     "Everything is right.",
     `${lines} lines are chained; ${rolls} rolls in ${steps} steps follow from the secret and the numbers of the seats; ${receipts} receipts fit their answers.`,
+    ...(typed
+      ? [
+          `${typed} rolls were typed in: the group rolled its own dice, and no program can check them.`,
+        ]
+      : []),
     kept
       ? `What you kept (${kept}) stands in it.`
       : "You said nothing that you kept: the file agrees with itself, and with this commitment.",

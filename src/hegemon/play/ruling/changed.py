@@ -1,0 +1,104 @@
+"""House rules that change in a match: said by the umpire, and counting from the next turn on.
+
+They count with a step of its own, in which nothing else changes, right behind the step that ends
+the turn: whoever is asked in the new turn is asked under them. Where they stand is the position; a
+match only keeps what its first line does not say (`Now.rules`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from hegemon.core.codec import Codec, convert
+from hegemon.core.dice import SeededDice
+from hegemon.core.errors import BadAnswer, BadConfig, BadSave
+from hegemon.core.refusals import shown
+from hegemon.core.ruleset import Ruleset
+from hegemon.play.commands import ChangeRules
+from hegemon.play.entries import Entry, Hand, RulesEntry
+from hegemon.play.errors import NotBegun
+from hegemon.play.followed import followed
+from hegemon.play.hand import step_by_hand
+from hegemon.play.leaving import gone_in
+from hegemon.play.now import Now
+from hegemon.play.patches import as_stored, same
+from hegemon.play.position import by_rules, house_rules_of, position_of
+
+UNFIT = "the position does not fit what was to come: the house rules stay as they are"
+"""Why a change does not count after all."""
+
+
+def announced(now: Now, ruleset: Ruleset[Any], command: ChangeRules, time: str) -> RulesEntry:
+    """That house rules change; raises BadConfig for what cannot, BadAnswer, NotBegun, RulesFailed.
+
+    Whether they go together is asked of a set-up that nobody plays.
+    """
+    if now.end is not None:
+        raise BadAnswer("the match is over")
+    if now.date is None:
+        raise NotBegun("the match has not begun: open a table with other house rules")
+    for name in command.rules:
+        _check_free(ruleset, name)
+    rules = as_stored(_with(house_rules_of(now, ruleset), command.rules))
+    wanted = {name: rules[name] for name in command.rules}
+    if not wanted and not now.announced:
+        raise BadConfig("no house rule is to change: name one")
+    state = _under(now, ruleset, wanted)
+    ruleset.setup(state.house_rules, now.players, SeededDice(b"rehearsal", 0))
+    if by_rules(now, ruleset, lambda: list(ruleset.invariants(state))):
+        raise BadConfig("the position does not fit these house rules: they cannot change now")
+    return RulesEntry(now.date.turn, wanted, command.reason, time)
+
+
+def counting(now: Now, ruleset: Ruleset[Any], time: str) -> tuple[Entry, ...]:
+    """The steps by which those count that were announced in an earlier turn."""
+    if now.end is not None or now.date is None:
+        return ()
+    due = [one for one in now.announced if one.turn < now.date.turn]
+    if not due:
+        return ()
+    entry = _counts(now, ruleset, due[0], time)
+    return (entry, *counting(followed(now, entry), ruleset, time))
+
+
+def only_rules(hand: Hand, before: Any, after: Any) -> bool:
+    """Whether a step that says that it changes house rules changes nothing else."""
+    if not hand.changed:
+        return True
+    changed = {**before["house_rules"], **hand.changed}
+    return same({**before, "house_rules": changed}, after)
+
+
+def _counts(now: Now, ruleset: Ruleset[Any], one: RulesEntry, time: str) -> Entry:
+    state = _under(now, ruleset, one.rules)
+    if by_rules(now, ruleset, lambda: list(ruleset.invariants(state))):
+        assert now.date is not None
+        return RulesEntry(now.date.turn, {}, UNFIT, time)
+    gone, leaving = gone_in(now, ruleset, state, None)
+    hand = Hand(one.reason, changed=one.rules, gone=gone, leaving=leaving, time=time)
+    return step_by_hand(now, ruleset, state, as_stored(state), hand)
+
+
+def _under(now: Now, ruleset: Ruleset[Any], rules: Mapping[str, Any]) -> Any:
+    """The position with other house rules; raises BadConfig for what is no value of one."""
+    codec: Codec[Any] = Codec(ruleset)
+    state: Any = codec.copy(position_of(now, ruleset).state)
+    try:
+        state.house_rules = convert(_with(state.house_rules, rules), ruleset.house_rules)
+    except BadSave as trouble:
+        raise BadConfig(f"house rules: {trouble}") from trouble
+    return state
+
+
+def _with(house_rules: Any, rules: Mapping[str, Any]) -> dict[str, Any]:
+    return {**msgspec.to_builtins(house_rules), **rules}
+
+
+def _check_free(ruleset: Ruleset[Any], name: str) -> None:
+    if name not in ruleset.house_rules.__struct_fields__:
+        raise BadConfig(f"{ruleset.title} has no house rule {shown(name)}")
+    if why := ruleset.why_settled(name):
+        raise BadConfig(f"house rule {name} cannot change in a match: {why}")

@@ -1,0 +1,207 @@
+"""Dice that a group rolls by itself, and that whoever runs the match types in.
+
+A step is tried with what was typed so far. Where the rules ask for a die more, the match waits for
+it (`AwaitedEntry`); so nothing is typed before all answers are in. A die of one side is asked of
+nobody. Rolls that were typed in stand in the step as all others do, so that it is run again as any
+other; what they cannot do is follow from the secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from hegemon.core.codec import Codec
+from hegemon.core.dice import RecordedDice
+from hegemon.core.errors import BadAnswer
+from hegemon.core.game import State
+from hegemon.core.records import Value
+from hegemon.core.ruleset import Ruleset
+from hegemon.core.step import Step, honest, take_step
+from hegemon.play.commands import OwnDice, TypeDice
+from hegemon.play.entries import AwaitedEntry, DiceEntry, Entry, StepEntry, TypedEntry
+from hegemon.play.errors import Late, NotBegun
+from hegemon.play.now import Now
+from hegemon.play.position import by_rules, position_of
+
+MOST_TYPED = 10_000
+"""Dice of one sending: more than the greatest battle asks for."""
+
+
+class DieAsked(Exception):
+    """The rules ask for a die that nobody has typed in yet."""
+
+    def __init__(self, number: int, sides: int, purpose: str) -> None:
+        super().__init__(f"roll {number}, a d{sides}")
+        self.number, self.sides, self.purpose = number, sides, purpose
+
+
+class FaceMisfits(Exception):
+    """A number was typed in that the die which is asked for has not."""
+
+    def __init__(self, asked: DieAsked, face: int) -> None:
+        super().__init__(f"{asked} cannot show {face}")
+        self.asked, self.face = asked, face
+
+
+class TypedDice(RecordedDice):
+    """Dice that show what was typed in, and ask for what was not."""
+
+    def __init__(self, faces: Sequence[int]) -> None:
+        super().__init__()
+        self._faces, self.used = faces, 0
+
+    def _face(self, sides: int, purpose: str) -> int:
+        if sides == 1:
+            return 1
+        asked = DieAsked(self.used + 1, sides, purpose)
+        if self.used == len(self._faces):
+            raise asked
+        face = self._faces[self.used]
+        if not 1 <= face <= sides:
+            raise FaceMisfits(asked, face)
+        self.used += 1
+        return face
+
+
+class DiceAsked(Value, tag=False, omit_defaults=True):
+    """What whoever types dice in must know."""
+
+    typist: str
+    """Who types them in: "umpire", "host"; "" where they are drawn."""
+    step: int
+    """The step to come."""
+    typed: int = 0
+    """How many numbers were typed in for it."""
+    number: int = 0
+    """The roll that is asked for next, from 1; 0 where none is."""
+    sides: int = 0
+    purpose: str = ""
+    """What it is for, where that tells of nothing that he may not know."""
+
+
+class _Tried(NamedTuple):
+    """What came of a step with the dice typed so far."""
+
+    used: int
+    asked: DieAsked | None = None
+    misfit: FaceMisfits | None = None
+
+
+def step_with(now: Now, ruleset: Ruleset[Any], dice: RecordedDice) -> tuple[State, Step]:
+    """The step that the sealed answers make with some dice; what the rules raise comes through."""
+    position = position_of(now, ruleset)
+    codec: Codec[Any] = position.codec
+    answers = {player: codec.answer(now.sealed[player].answer) for player in position.asked}
+    return take_step(
+        codec,
+        position.state,
+        answers,
+        dice,
+        number=now.number,
+        before=now.digest,
+        leaving=now.leaving,
+    )
+
+
+def awaited(now: Now, asked: DieAsked) -> AwaitedEntry:
+    """That the open step waits for a die."""
+    return AwaitedEntry(now.number, asked.number, asked.sides, asked.purpose)
+
+
+def own_dice(now: Now, command: OwnDice, time: str) -> tuple[Entry, ...]:
+    """Dice are typed in, or drawn again; raises BadAnswer, NotBegun.
+
+    Said again while they are typed in, it makes what was typed for the open step void.
+    """
+    if now.end is not None:
+        raise BadAnswer("the match is over")
+    if now.last is None:
+        raise NotBegun("the match has not begun: its set-up is drawn, and steps after it are typed")
+    if not command.typed and not now.typist:
+        return ()
+    return (DiceEntry(command.typed, command.by, command.reason, time),)
+
+
+def typed(now: Now, ruleset: Ruleset[Any], command: TypeDice, time: str) -> tuple[Entry, ...]:
+    """Numbers for the rolls that are asked for, all or none.
+
+    Raises BadAnswer that says which die is asked for, Late, RulesFailed.
+    """
+    if now.awaited is None:
+        raise BadAnswer(_why_none(now))
+    if command.step != now.number:
+        raise Late(f"these dice are for step {command.step}; open is step {now.number}")
+    if not 0 < len(command.faces) <= MOST_TYPED:
+        raise BadAnswer(f"1 to {MOST_TYPED} numbers at a time; {asked_in_words(now, ruleset)}")
+    faces = (*now.faces, *command.faces)
+    tried = by_rules(now, ruleset, lambda: _tried(now, ruleset, faces))
+    if tried.misfit is not None:
+        place = tried.misfit.asked.number - len(now.faces)
+        which = _in_words(now, ruleset, tried.misfit.asked)
+        raise BadAnswer(f"number {place} of these: {which}, cannot show {tried.misfit.face}")
+    if tried.asked is None and tried.used < len(faces):
+        left = tried.used - len(now.faces)
+        raise BadAnswer(f"the step asks for {left} numbers more, not for {len(command.faces)}")
+    return (TypedEntry(now.number, command.faces, command.by, time),)
+
+
+def dice_asked(now: Now, ruleset: Ruleset[Any]) -> DiceAsked:
+    """Which die is asked for."""
+    found = DiceAsked(now.typist, now.number, len(now.faces))
+    one = now.awaited
+    if one is None:
+        return found
+    purpose = one.purpose if purpose_told(now, ruleset) else ""
+    return msgspec.structs.replace(found, number=one.number, sides=one.sides, purpose=purpose)
+
+
+def asked_in_words(now: Now, ruleset: Ruleset[Any]) -> str:
+    """Which die is asked for, for whoever types it in; "" where none is."""
+    one = now.awaited
+    if one is None:
+        return ""
+    asked = _in_words(now, ruleset, DieAsked(one.number, one.sides, one.purpose))
+    return f"step {one.step} asks for {asked}: 1 to {one.sides}"
+
+
+def purpose_told(now: Now, ruleset: Ruleset[Any]) -> bool:
+    """Whether who types dice in may know what they are for: it can tell of what is hidden."""
+    return now.match.overseen or not ruleset.traits.hidden
+
+
+def wrong_rolls(entry: StepEntry, now: Now, key: bytes) -> list[str]:
+    """The rolls of a step that are neither drawn by the key nor as they were typed in."""
+    asked = [roll for roll in entry.step.rolls if roll.sides > 1]
+    where = f"step {entry.step.number}"
+    if entry.typed:
+        as_typed = tuple(roll.face for roll in asked) == now.faces
+        return [] if as_typed else [f"{where}: its dice are not those that were typed in"]
+    if now.typist and asked and entry.step.answers:
+        return [f"{where}: its dice were to be typed in, and nobody did"]
+    return honest(entry.step, key)
+
+
+def _tried(now: Now, ruleset: Ruleset[Any], faces: Sequence[int]) -> _Tried:
+    dice = TypedDice(faces)
+    try:
+        step_with(now, ruleset, dice)
+    except DieAsked as asked:
+        return _Tried(dice.used, asked=asked)
+    except FaceMisfits as misfit:
+        return _Tried(dice.used, misfit=misfit)
+    return _Tried(dice.used)
+
+
+def _in_words(now: Now, ruleset: Ruleset[Any], asked: DieAsked) -> str:
+    return f"{asked} for {asked.purpose}" if purpose_told(now, ruleset) else str(asked)
+
+
+def _why_none(now: Now) -> str:
+    if now.end is not None:
+        return "the match is over"
+    if not now.typist:
+        return "dice are drawn here; say first that you roll your own"
+    return "no die is asked for yet: dice are rolled when all answers are in"

@@ -1,0 +1,23 @@
+"""Why a match does not go on though nobody is awaited, in a sentence for everybody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hegemon.core.ruleset import Ruleset
+from hegemon.play.now import Now
+
+
+def why_held(now: Now, ruleset: Ruleset[Any]) -> str:
+    """That it is paused, waits for dice, or that the rules broke down; "" where it goes on."""
+    if now.paused:
+        return f"The match is paused: {now.paused}"
+    if now.awaited is not None:
+        return f"All answers are in; the match waits for dice that the {now.typist} types in"
+    if now.stuck is None:
+        return ""
+    return (
+        f"The rules of {ruleset.title} broke down ({now.stuck.fault}) on step "
+        f"{now.stuck.step}: this is a fault of the program. Every answer is kept, and the step "
+        "is taken when the rules are mended and anybody goes on with the match"
+    )

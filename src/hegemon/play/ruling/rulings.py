@@ -1,0 +1,60 @@
+"""What who runs a match has done beside playing, as `verify` tells it: for all to see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from hegemon.play.entries import DiceEntry, Entry, Hand, LookedEntry, StepEntry, TypedEntry
+
+_ROLLING = {True: "the {by} types them in", False: "they are drawn again"}
+
+
+class Rulings:
+    """What was done, as the entries of a match come by."""
+
+    def __init__(self) -> None:
+        self.hands = 0
+        """Steps that the umpire made."""
+        self.chance = "secret and nonces"
+        """What rolls follow from."""
+        self._told: dict[str, list[str]] = {}
+
+    def hear(self, entry: Entry) -> None:
+        """The next entry; most are no deed."""
+        match entry:
+            case StepEntry(step=step, hand=Hand() as hand):
+                self.hands += 1
+                what = "house rules" if hand.changed else "what the umpire changed by hand"
+                self._note(what, step.number, _reason(hand))
+            case DiceEntry(by=by, reason=reason):
+                self._note("dice", None, f"{_ROLLING[entry.typed].format(by=by)}: {reason}")
+            case TypedEntry(step=number, faces=faces, by=by):
+                self.chance = "secret and nonces, or was typed in"
+                self._note("dice", number, f"{len(faces)} typed in by the {by}")
+            case LookedEntry(step=number, reason=reason):
+                self._note("who runs the match looked behind the fog", number, reason)
+
+    def told(self) -> Iterator[str]:
+        """A sentence for each kind of deed."""
+        for what, said in self._told.items():
+            yield f"{what}, for all to see: {'; '.join(said)}"
+
+    def _note(self, what: str, step: int | None, reason: str) -> None:
+        said = ("" if step is None else f"step {step}: ") + ascii(reason)[1:-1]
+        self._told.setdefault(what, []).append(said)
+
+
+def rules_in_words(rules: Mapping[str, Any]) -> str:
+    """House rules as they are written where a table is opened."""
+    return ", ".join(f"{name}={_written(value)}" for name, value in rules.items())
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def _reason(hand: Hand) -> str:
+    return f"{rules_in_words(hand.changed)}: {hand.reason}" if hand.changed else hand.reason

@@ -1,0 +1,206 @@
+"""House rules that the umpire changes: from the next turn on, told to all, kept in replays."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hegemon.core.errors import BadAnswer, BadConfig
+from hegemon.core.ruleset import Ruleset
+from hegemon.games import RULESETS
+from hegemon.play.matches import Match
+from hegemon.play.replay import replay
+from hegemon.play.start.house_rules import choices_of
+from hegemon.play.tables.forks import fork
+from hegemon.play.tables.hall import Hall
+from hegemon.play.tables.ledger import ledger
+from hegemon.play.tables.opening import TableWanted, open_table
+from hegemon.play.tables.tending import tend
+from hegemon.play.tables.umpire import change_rules, roll_back
+from hegemon.play.verify import verify
+from tests.play.table import GAMES, P1, P2, P3
+from tests.play.tables.hall import a_place, an_account
+
+WHY = "we forgot to agree on it"
+GAME = "space-conquest"
+
+
+def a_table(hall: Hall, game: str = GAME, rounds: int = 8) -> str:
+    """A table of bots that has begun and goes on."""
+    ruleset = RULESETS[game]
+    players = ruleset.players(ruleset.presets["as-written"])
+    name = open_table(hall, TableWanted(game, bots=dict.fromkeys(players, "random")), None)
+    tend(hall, name.match.name, rounds=rounds)
+    return name.match.name
+
+
+def turn_over(hall: Hall, name: str) -> None:
+    """Let bots play until the turn is another one."""
+    match = hall.match(name)
+    now = match.now.date
+    while match.result is None and match.date and now and match.date.turn == now.turn:
+        assert tend(hall, name, rounds=1), match.held
+
+
+def others(ruleset: Ruleset[Any]) -> list[str]:
+    """Every house rule that may change, with a value that it has not, as it is written."""
+    usual = ruleset.presets["as-written"]
+    settings = []
+    for name in ruleset.house_rules.__struct_fields__:
+        if name in (ruleset.settled or {}):
+            continue
+        kind, value = choices_of(ruleset, name), getattr(usual, name)
+        if kind["kind"] == "choice":
+            settings += [f"{name}={each}" for each in kind["choices"] if each != value]
+        elif kind["kind"] == "truth":
+            settings.append(f"{name}={'no' if value else 'yes'}")
+        elif kind["kind"] == "number":
+            settings.append(f"{name}={value + 1 if value != kind['most'] else value - 1}")
+    return settings
+
+
+def test_rule_counts_from_the_next_turn_on_and_all_are_told(tmp_path: Path) -> None:
+    hall = a_place(tmp_path).hall
+    name = a_table(hall)
+    change_rules(hall, name, ["hyperspace=cumulative", "turn_limit=90"], WHY)
+    said = ledger(hall.store, name)[-1]
+    match = hall.match(name)
+    before = (match.house_rules.hyperspace, match.now.state["house_rules"]["hyperspace"])
+    turn_over(hall, name)
+    step = match.step
+
+    assert "the umpire changes house rules from the next turn on: " in said.text
+    assert (hall.time(), True) == (said.time, said.text.endswith(WHY))
+    assert ("each-turn", "each-turn") == before
+    assert ("cumulative", 90) == (match.house_rules.hyperspace, match.house_rules.turn_limit)
+    assert match.header.house_rules["hyperspace"] == "cumulative"
+    assert "cumulative" in ledger(hall.store, name)[-1].text
+    assert "hyperspace" in replay(hall.store, name, GAMES).page(None, step).note
+
+    tend(hall, name, rounds=200)  # over a state in full
+    assert match.house_rules.hyperspace == "cumulative"
+    assert verify(hall.store, name, GAMES).right
+
+
+def test_going_back_takes_the_old_rules_with_it(tmp_path: Path) -> None:
+    """A position has its own house rules: the header says those that count in it."""
+    place = a_place(tmp_path)
+    hall = place.hall
+    an_account(place, "ann")
+    name = a_table(hall)
+    match, old = hall.match(name), hall.match(name).step
+    change_rules(hall, name, ["hyperspace=cumulative"], WHY)
+    turn_over(hall, name)
+    new = match.step
+    forked = fork(hall, name, old, "ann").match
+    tend(hall, forked.name, rounds=2)
+    roll_back(hall, name, old, WHY)
+
+    assert (match.house_rules.hyperspace, forked.house_rules.hyperspace) == ("each-turn",) * 2
+    roll_back(hall, name, new, WHY)
+    assert match.house_rules.hyperspace == "cumulative"
+    assert verify(hall.store, name, GAMES).right
+    assert verify(hall.store, forked.name, GAMES).right
+
+
+def test_change_that_is_to_come_is_called_off(tmp_path: Path) -> None:
+    hall = a_place(tmp_path).hall
+    name = a_table(hall)
+    change_rules(hall, name, ["hyperspace=cumulative"], WHY)
+    change_rules(hall, name, [], "nobody wants it")
+    turn_over(hall, name)
+
+    assert hall.match(name).house_rules.hyperspace == "each-turn"
+    assert "the house rules stay as they are: nobody wants it" == ledger(hall.store, name)[-1].text
+
+
+@pytest.mark.parametrize(
+    ("setting", "why"),
+    [
+        ("home_distance=3", "the galaxy was drawn with it"),
+        ("no_such_rule=3", "has no house rule"),
+        ("hyperspace=slow", "hyperspace"),
+        ("turn_limit=-1", "turn_limit"),
+    ],
+)
+def test_what_cannot_change_is_refused_with_the_reason(
+    tmp_path: Path, setting: str, why: str
+) -> None:
+    hall = a_place(tmp_path).hall
+    name = a_table(hall)
+
+    with pytest.raises(BadConfig, match=why):
+        change_rules(hall, name, [setting], WHY)
+
+
+def test_rules_that_do_not_go_together_are_refused(tmp_path: Path) -> None:
+    """As at the opening: an empire without troops must not pay."""
+    hall = a_place(tmp_path).hall
+    name = a_table(hall, "erkenfara")
+
+    with pytest.raises(BadConfig, match="bands must rise"):
+        change_rules(hall, name, ["bands=9,5,1"], WHY)
+
+
+def a_game_of_bids(hall: Hall) -> Match:
+    """A game that says nothing of rules that may change."""
+    bots = dict.fromkeys((P1, P2, P3), "random")
+    match = open_table(hall, TableWanted("sealed-bids", bots=bots), None).match
+    tend(hall, match.name, rounds=2)
+    return match
+
+
+def test_nothing_changes_where_a_game_says_nothing_of_it_or_the_match_is_over(
+    tmp_path: Path,
+) -> None:
+    hall = a_place(tmp_path).hall
+    bids = a_game_of_bids(hall)
+    over = TableWanted(GAME, house_rules={"turn_limit": 1}, bots={P1: "random", P2: "random"})
+    done = open_table(hall, over, None).match
+    tend(hall, done.name)
+    rule = bids.ruleset.house_rules.__struct_fields__[0]
+
+    with pytest.raises(BadConfig, match="no house rule of"):
+        change_rules(hall, bids.name, [f"{rule}=2"], WHY)
+    with pytest.raises(BadAnswer, match="over"):
+        change_rules(hall, done.name, ["hyperspace=cumulative"], WHY)
+
+
+@pytest.mark.parametrize("game", list(RULESETS))
+def test_games_name_rules_of_their_own_and_say_why(game: str) -> None:
+    """What they settle is a house rule with a reason, and the state has the others."""
+    ruleset = RULESETS[game]
+    assert ruleset.settled
+    assert set(ruleset.settled) < set(ruleset.house_rules.__struct_fields__)
+    assert all(ruleset.settled.values())
+    assert "house_rules" in ruleset.state.__struct_fields__
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", list(RULESETS))
+def test_every_rule_that_may_change_can_be_played_after_it_did(tmp_path: Path, game: str) -> None:
+    """Each to each other value, one after the other, in one match: its positions stay possible."""
+    hall = a_place(tmp_path).hall
+    name = a_table(hall, game, rounds=20)
+    refused = []
+    settings = others(RULESETS[game])
+    for setting in settings:
+        if hall.match(name).result is not None:
+            name = a_table(hall, game, rounds=20)
+        try:
+            change_rules(hall, name, [setting], WHY)
+        except BadConfig:  # not with what else counts, or not in this position
+            refused.append(setting)
+            continue
+        turn_over(hall, name)
+        match = hall.match(name)
+        assert match.held == "", setting
+        assert [] == list(match.ruleset.invariants(_state(match))), setting
+    assert len(refused) < len(settings) / 4, refused
+    assert verify(hall.store, name, GAMES).right
+
+
+def _state(match: Any) -> Any:
+    from hegemon.play.position import position_of
+
+    return position_of(match.now, match.ruleset).state

@@ -1,0 +1,215 @@
+"""Dice that a group rolls by itself and types in: asked for in order, told to all, verified."""
+
+import random
+from typing import Any
+
+import pytest
+
+from hegemon.core.errors import BadAnswer, BadConfig
+from hegemon.core.ruleset import Ruleset
+from hegemon.games import RULESETS
+from hegemon.play.commands import Concede, OwnDice, TypeDice
+from hegemon.play.errors import Late, NotBegun
+from hegemon.play.lines import read, written
+from hegemon.play.matches import Match
+from hegemon.play.ruling.dice import dice_asked
+from hegemon.play.tables.ledger import ledger
+from hegemon.play.verify import verify
+from tests.play.table import (
+    GAMES,
+    NAME,
+    P1,
+    begun,
+    bot_answer,
+    created,
+    kept,
+    lines_of,
+    play_on,
+    resumed,
+)
+
+WHY = "we roll them on the table"
+
+
+def asked(match: Match) -> tuple[int, int]:
+    """The number and the sides of the die that the step waits for."""
+    found = dice_asked(match.now, match.ruleset)
+    return found.number, found.sides
+
+
+def waits(game: Ruleset[Any] = GAMES["space-conquest"]) -> Match:
+    """A match whose next step waits for the first of several dice."""
+    match = play_on(begun(game), 2)
+    match.act(OwnDice(typed=True, by="host", reason=WHY))
+    while not match.now.faces:
+        assert match.result is None, "no two dice were ever asked for"
+        if match.now.awaited is None:
+            answer(match)
+        else:
+            type_in(match, 1)
+    match.act(OwnDice(typed=True, by="host", reason=WHY))
+    return match
+
+
+def answer(match: Match) -> None:
+    """The next seat answers."""
+    player = match.waiting[0]
+    match.seal(player, bot_answer(match, player))
+
+
+def type_in(match: Match, *faces: int) -> None:
+    match.act(TypeDice(match.now.number, faces, "host"))
+
+
+def roll(match: Match, luck: random.Random) -> None:
+    """Roll what is asked for until nothing is."""
+    while match.now.awaited is not None:
+        type_in(match, luck.randint(1, asked(match)[1]))
+
+
+@pytest.mark.parametrize("game", list(RULESETS))
+def test_every_game_is_played_with_typed_dice(game: str) -> None:
+    """It is verified, and read again from its lines, in the midst of a step too."""
+    luck, match = random.Random(game), begun(RULESETS[game])
+    match.act(OwnDice(typed=True, by="host", reason=WHY))
+    typed = 0
+    while match.result is None and typed < 3:
+        if match.now.awaited is None:
+            answer(match)
+        else:
+            typed += 1
+            roll(match, luck)
+
+    assert typed
+    assert verify(match.store, NAME, GAMES).right
+    again = resumed(kept(lines_of(match.store)))
+    assert (match.now.number, match.now.faces) == (again.now.number, again.now.faces)
+
+
+def test_dice_that_show_what_would_have_been_drawn_make_the_same_step() -> None:
+    """Nothing but the faces is another: the rules do not know where they come from."""
+    drawn = play_on(begun(GAMES["space-conquest"]), 6)
+    match = play_on(begun(GAMES["space-conquest"]), 6)
+    match.act(OwnDice(typed=True, by="host", reason=WHY))
+    while match.now.awaited is None:
+        answer(drawn)
+        answer(match)
+    step = drawn.now.last
+    assert step is not None
+    type_in(match, *(one.face for one in step.step.rolls if one.sides > 1))
+    last = match.now.last
+    assert last is not None
+
+    assert (step.step.events, step.step.rolls) == (last.step.events, last.step.rolls)
+    assert ("", "host") == (step.typed, last.typed)
+
+
+def test_a_step_waits_for_dice_and_all_are_told() -> None:
+    match = waits()
+    number, sides = asked(match)
+    held = match.held
+    roll(match, random.Random(1))
+    told = [line.text for line in ledger(match.store, NAME)]
+    page = match.replay.page(P1, match.step)
+    before = match.replay.page(P1, 0)
+
+    assert (number, sides > 1) == (1, True)
+    assert "waits for dice that the host types in" in held
+    assert f"dice are rolled by the group, and the host types them in: {WHY}" in told
+    assert any(f"for the dice of step {match.step}" in line for line in told)
+    assert "The dice of this step were not drawn" in str(page.report)
+    assert "were not drawn" not in str(before.report)
+    assert match.header.typist == "host"
+    assert any("typed in by the host" in line for line in verify(match.store, NAME, GAMES).checked)
+
+
+def test_wrong_numbers_are_refused_with_what_is_asked_for() -> None:
+    """All of them: what fits before a wrong one does not count either."""
+    match = waits()
+    _, sides = asked(match)
+
+    with pytest.raises(BadAnswer, match=rf"number 1 of these: roll 1, a d{sides}, cannot show 0"):
+        type_in(match, 0)
+    with pytest.raises(BadAnswer, match=r"number 2 of these: roll 2, a d\d+, cannot show 99999"):
+        type_in(match, 1, 99999)
+    with pytest.raises(BadAnswer, match=rf"step {match.now.number} asks for roll 1, a d{sides}"):
+        type_in(match)
+    with pytest.raises(Late):
+        match.act(TypeDice(match.now.number + 1, (1,), "host"))
+    assert (match.now.faces, asked(match)) == ((), (1, sides))
+
+
+def test_more_numbers_than_the_step_asks_for_are_refused() -> None:
+    match = waits()
+
+    with pytest.raises(BadAnswer, match=r"the step asks for \d+ numbers more, not for 9999"):
+        type_in(match, *[1] * 9999)
+
+
+def test_dice_are_typed_when_all_answers_are_in_and_not_before() -> None:
+    """Nobody writes orders who knows the dice to come."""
+    match = begun(GAMES["space-conquest"])
+    with pytest.raises(BadAnswer, match="dice are drawn here"):
+        type_in(match, 1)
+    match.act(OwnDice(typed=True, by="host", reason=WHY))
+    with pytest.raises(BadAnswer, match="dice are rolled when all answers are in"):
+        type_in(match, 1)
+    with pytest.raises(BadConfig, match="a reason"):
+        match.act(OwnDice(typed=True, by="host", reason=""))
+    with pytest.raises(NotBegun):
+        created(GAMES["space-conquest"]).act(OwnDice(typed=True, by="host", reason=WHY))
+
+
+def test_what_was_typed_by_mistake_is_void_once_it_is_said_again() -> None:
+    match = waits()
+    type_in(match, 1)
+    match.act(OwnDice(typed=True, by="host", reason="a typing error"))
+
+    assert ((), 1) == (match.now.faces, asked(match)[0])
+    assert "a typing error" in ledger(match.store, NAME)[-1].text
+
+
+def test_dice_are_drawn_again_from_the_open_step_on() -> None:
+    match = waits()
+    step = match.step
+    match.act(OwnDice(typed=False, by="host", reason="nobody has dice"))
+    last = match.now.last
+
+    assert last is not None
+    assert (step + 1, "") == (match.step, last.typed)
+    assert "" == match.header.typist
+    assert verify(match.store, NAME, GAMES).right
+
+
+def test_who_concedes_lets_dice_be_asked_for_anew() -> None:
+    """Without him the rules may ask for others."""
+    match = waits(GAMES["ec4x-monero"])
+    type_in(match, 1)
+    match.act(Concede(P1))
+
+    assert () == match.now.faces
+    roll(match, random.Random(3))
+    assert verify(match.store, NAME, GAMES).right
+
+
+def test_who_goes_back_waits_for_no_dice() -> None:
+    match = waits()
+    type_in(match, 1)
+    match.roll_back(1, WHY)
+
+    assert (match.now.awaited, match.now.faces) == (None, ())
+    assert match.now.typist == "host"
+    assert verify(match.store, NAME, GAMES).right
+
+
+def test_dice_that_are_not_those_that_were_typed_are_found() -> None:
+    """Neither may a step show others, nor may it be drawn where it was to be typed."""
+    match = waits()
+    roll(match, random.Random(2))
+    lines = lines_of(match.store)
+    for said, other in (('"typed":"host"', '"typed":""'), ('"faces":[', '"faces":[2,')):
+        place = max(at for at, line in enumerate(lines) if said.encode() in line)
+        changed = lines[place].decode().replace(said, other, 1).encode()
+        entries = [read(line) for line in (*lines[:place], changed, *lines[place + 1 :])]
+
+        assert not verify(kept(written(entries, "")), NAME, GAMES).right, said
