@@ -33,16 +33,21 @@ def _occupied(view: View, me: Player) -> Iterator[Sentence]:
 
 def _enemies(view: View, me: Player) -> Iterator[Sentence]:
     """Armies of empires at war: those on own land, then those next to it, a line each."""
-    own = [name for name, region in view.regions.items() if region.owner == me]
-    regions = map_of(view).regions
-    beside = {near for name in own for near in regions[name].adjacent} - set(own)
-    hostile = [army for army in view.armies.values() if _is_hostile(view, me, army)]
-    for where, places in (("On your land", set(own)), ("Next to your land", beside)):
-        there = [army for army in hostile if army.at in places]
-        if there:
-            listed = first_of([_army(view, army) for army in there])
-            at = tuple(dict.fromkeys(army.at for army in there))
-            yield Sentence(f"{where}: {listed}.", places=at)
+    own = {name for name, region in view.regions.items() if region.owner == me}
+    adjacent = map_of(view).graph
+    beside = {near for name in own for near in adjacent[name]} - own
+    yield from _standing(view, me, "On your land", own)
+    yield from _standing(view, me, "Next to your land", beside)
+
+
+def _standing(view: View, me: Player, where: str, places: set[str]) -> Iterator[Sentence]:
+    """The hostile armies in some regions, if there are any."""
+    armies = view.armies.values()
+    there = [army for army in armies if army.at in places and _is_hostile(view, me, army)]
+    if there:
+        listed = first_of([_army(view, army) for army in there])
+        at = tuple(dict.fromkeys(army.at for army in there))
+        yield Sentence(f"{where}: {listed}.", places=at)
 
 
 def _is_hostile(view: View, me: Player, army: Army) -> bool:

@@ -58,14 +58,17 @@ def _near(view: View, me: Player) -> Iterator[Sentence]:
     home = [place for place, colony in colonies.items() if colony.homeworld]
     others = [place for place in colonies if place not in home]
     for what, places in (("your homeworld", home), ("your colonies", others)):
-        near = {near: None for place in places for near in neighbours(view, place)}
-        found = {
-            place: there
-            for place in near
-            if place not in colonies and (there := _who(view, _armed(view, place, me)))
-        }
+        found = _beside(view, me, places)
         if found:
             yield Sentence(f"Next to {what}: {_listed(view, found)}.", places=tuple(found))
+
+
+def _beside(view: View, me: Player, colonies: Iterable[str]) -> dict[str, str]:
+    """§3.2: who is next to some colonies, by hex; who is at a colony of his is told by itself."""
+    own = colonies_of(view, me)
+    near = dict.fromkeys(near for place in colonies for near in neighbours(view, place))
+    there = {place: _who(view, _armed(view, place, me)) for place in near if place not in own}
+    return {place: who for place, who in there.items() if who}
 
 
 def _listed(view: View, found: Mapping[str, str]) -> str:
