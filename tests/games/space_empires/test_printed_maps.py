@@ -8,6 +8,7 @@ from hegemon.core.dice import SeededDice
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.core.step import begin
+from hegemon.draw.svg import draw_svg
 from hegemon.draw.text_map import draw_map
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.house_rules import HouseRules
@@ -94,6 +95,18 @@ def test_the_first_map_shows_homes_rows_and_halves() -> None:
         Layer("homeworld", "Your homeworld may lie in", tuple(f"B{at}" for at in range(1, 9))),
         Layer("half", "Your home takes one of", ("B0", "B9", "D0", "D9")),
     ) == board.layers
+    told = {place.id: [fact.value for fact in place.facts] for place in board.places}
+    assert ["you", "a homeworld may lie here"] == told["B1"]
+    assert ["you", "one of these makes a home whole"] == told["B0"]
+    assert [] == told["E1"]
+
+
+def test_the_first_picture_shows_them() -> None:
+    """§1.2: on the page the layers are drawn round their hexes."""
+    picture = draw_svg(first("standard", P1))
+
+    assert 'data-layer="homeworld"' in picture
+    assert 'data-layer="half"' in picture
 
 
 def test_who_has_a_whole_home_is_asked_for_no_half() -> None:

@@ -210,7 +210,7 @@ def _place(view: View, place: str, system: System, spots: dict[str, tuple[int, i
         name=place,
         badges=_badges(view, system),
         known=system.marker != UNKNOWN,
-        facts=tuple(_facts(view, system)),
+        facts=tuple(_facts(view, place, system)),
     )
 
 
@@ -260,9 +260,11 @@ def _badges(view: View, system: System) -> tuple[str, ...]:
     return (_BADGES.get(system.marker, name), *looked)
 
 
-def _facts(view: View, system: System) -> Iterator[Fact]:
+def _facts(view: View, place: str, system: System) -> Iterator[Fact]:
     if system.home_of is not None:
         yield Fact("home of", _owner(view, system.home_of).name)
+    if not view.round and _set_up_sign(view, place, system) in (_OFFERED, _HALF):
+        yield Fact("set-up", _SET_UP_LEGEND[_set_up_sign(view, place, system)])
     if system.marker != UNKNOWN:
         yield Fact("what is there", marker_name(view, system.marker))
     if system.colony is not None:
