@@ -95,11 +95,18 @@ def home() -> str:
 
 def test_what_stands_from_before_is_not_called_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who seals a sheet as it came is told that orders stand on it."""
-    assert "You have ordered nothing" not in said("seal")  # in a pipe it is refused
+    asked: list[str] = []
+
+    def confirm(_console: object, question: str, *, usual: bool) -> bool:
+        asked.append(question)
+        return usual
+
     goal = "A" if home() != "A" else "B"
     monkeypatch.setattr(MovesForm, "start", (Move(home(), goal, 1),))
+    monkeypatch.setattr("hegemon.terminal.drafting.confirm", confirm)
 
-    assert "You have added nothing to what stands. Seal that?" in said("seal", "n")
+    assert "Not sealed." in said("seal")
+    assert ["You have added nothing to what stands. Seal that?"] == asked
 
 
 @pytest.mark.parametrize(
