@@ -2,6 +2,7 @@
 
 .venv/bin/python -m bench.evenness                          400 matches of each game: an hour
 .venv/bin/python -m bench.evenness erkenfara --games 40     of one game, fewer
+.venv/bin/python -m bench.evenness space-empires --bot settler
 
 The matches are those of `hegemon simulate` with the same bot, seed and house rules. A small sample
 of each is in the tests (`tests/lab/test_evenness.py`); what 400 said stands in docs/bench.md.
@@ -52,8 +53,11 @@ class Evenness:
         return self.first / won if won else 0.5
 
 
-def duels(names: Sequence[str] = ()) -> list[Duel]:
-    """Those of some games, or of all: each with every bot that does more than to move by lot."""
+def duels(names: Sequence[str] = (), bot: str | None = None) -> list[Duel]:
+    """Those of some games, or of all: each with every bot that does more than to move by lot.
+
+    Or with one bot alone, where a game has it.
+    """
     usual: dict[str, Any] = {
         "space-conquest": RULESETS["space-conquest"].house_rules(),
         "erkenfara": _changed("erkenfara", "as-written", years=10),
@@ -62,10 +66,10 @@ def duels(names: Sequence[str] = ()) -> list[Duel]:
         "space-empires": RULESETS["space-empires"].house_rules(),
     }
     return [
-        Duel(RULESETS[name], bot, usual[name])
+        Duel(RULESETS[name], each, usual[name])
         for name in names or usual
-        for bot in BOTS[name]
-        if bot != "random"
+        for each in BOTS[name]
+        if each == bot or (bot is None and each != "random")
     ]
 
 
@@ -103,11 +107,12 @@ def main(words: Sequence[str] | None = None) -> None:
     """Do what the module's docstring says."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("game", nargs="*", choices=(*RULESETS, []), help="all, if none is named")
+    parser.add_argument("--bot", help="this one alone, at both seats")
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=None)
     asked = parser.parse_args(words)
-    for duel in duels(asked.game):
+    for duel in duels(asked.game, asked.bot):
         found = evenness(duel, asked.games, asked.seed, asked.workers)
         sys.stdout.write(f"{told(duel, found)}\n")
         sys.stdout.flush()

@@ -7,9 +7,10 @@ On a page `docs/rules/GAME.md` a part stands between `<!-- NAME WORDS -->` and `
 `figures grid home` shows these groups of `tables.toml`, `rows units cost hull` a group of alike
 things as a row each with these of their figures (`price.1000`: in thousands), `house-rules` the
 options with their presets, `events` every kind of event, `by-hand` an umpire's acts, `orders`
-every order from the class that declares it. On a page that
-compares games, `differences A B` shows the options and `figures-apart A B units` the figures in
-which the rulesets A and B differ. `example-battle` is a battle of EC4X, fought by its rules.
+every order from the class that declares it, `maps` a picture of each map that comes with the game,
+`example-battle` a battle of EC4X, fought by its rules. On a page that compares games,
+`differences A B` shows the options and `figures-apart A B units` the figures in which the rulesets
+A and B differ.
 """
 
 from __future__ import annotations
@@ -28,10 +29,14 @@ from typing import Any
 
 from hegemon.core.notation import usage
 from hegemon.core.order import kind_of
+from hegemon.draw.map_part import USUAL, map_part
+from hegemon.draw.text import finish, plain
 from tools.example_battle import example_battle
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "docs" / "rules"
+MAP_WIDTH = 80
+"""Columns of a map: those of a terminal."""
 PART = re.compile(
     r"^<!-- (?P<name>[a-z-]+)(?P<words>(?: [\w.-]+)*) -->$.*?^<!-- /(?P=name) -->$",
     re.MULTILINE | re.DOTALL,
@@ -205,6 +210,17 @@ def orders(ruleset: Any, _words: list[str]) -> Iterator[str]:
         yield _row(f"`{usage(kind)}`", kind.label, told, f"`{kind.example}`", kind.rule)
 
 
+def maps(ruleset: Any, _words: list[str]) -> Iterator[str]:
+    """Every map that comes with the game: its name, what it is like, and how it lies."""
+    for name in ruleset.maps.names:
+        text = ruleset.maps.text(name)
+        about = ruleset.maps.to_graph(text)["graph"]
+        rows = map_part(ruleset.maps.board(text), MAP_WIDTH, None, USUAL).rows
+        drawn = finish(rows, plain, MAP_WIDTH)
+        yield f"`{name}`: {about['name']}, for {len(about['empires'])}. {about['description']}\n"
+        yield f"```\n{drawn}\n```\n"
+
+
 PARTS: dict[str, Callable[[Any, list[str]], Iterable[str]]] = {
     "figures": figures,
     "rows": rows,
@@ -212,6 +228,7 @@ PARTS: dict[str, Callable[[Any, list[str]], Iterable[str]]] = {
     "events": events,
     "by-hand": by_hand,
     "orders": orders,
+    "maps": maps,
     "figures-apart": figures_apart,
     "differences": differences,
     "example-battle": example_battle,

@@ -62,6 +62,26 @@ def test_list_names_the_maps_of_the_game() -> None:
     assert all(name in map_("list").stdout for name in SHIPPED)
 
 
+def test_list_names_the_maps_of_space_empires() -> None:
+    """All twelve, the usual one first; the one that is lists how to play on it."""
+    found = json.loads(map_("list", "space-empires", "--json").stdout)["maps"]
+
+    assert 12 == len(found)
+    assert ("standard", 2, 89) == tuple(found[0][key] for key in ("name", "empires", "regions"))
+    assert "map=standard" in map_("lint", "standard").stdout
+    assert "B1Ha" in map_("draw", "standard").stdout
+
+
+def test_a_map_that_is_not_played_on_is_offered_to_nobody(tmp_path: Path) -> None:
+    """Space Empires takes names of its maps and no files: nobody is told to play on one."""
+    out = tmp_path / "standard.toml"
+    assert 0 == map_("convert", "standard", str(out)).exit_code
+    result = map_("lint", str(out), "--game", "space-empires")
+
+    assert 0 == result.exit_code
+    assert "Play on it" not in result.stdout
+
+
 @pytest.mark.parametrize("arguments", [("list", "space-conquest"), ("list", "chess")])
 def test_game_without_maps_is_not_found(arguments: tuple[str, ...]) -> None:
     result = map_(*arguments)

@@ -26,7 +26,7 @@ START = "<!-- the table: python -m tests.docs.capture -->\n```\n"
 END = "```\n<!-- end of the table -->\n"
 SEED, TURNS = "b", 6
 
-LINES = ["why 4", "move nunki deneb 9", "move nunki deneb 5; next"]
+LINES = ["why 1", "move nunki deneb 9", "move nunki deneb 5; next"]
 """What is typed at the table."""
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import click
 import pytest
 
-from tests.docs import capture, first_turn
+from tests.docs import capture, first_turn, worked_battle
 from tools import docs
 from tools.addresses import repository_files
 
@@ -138,6 +138,14 @@ def test_table_in_the_readme_is_what_is_shown() -> None:
     page = (ROOT / "README.md").read_text("utf-8")
 
     assert capture.written(page) == page
+
+
+def test_the_worked_battle_is_what_the_code_plays() -> None:
+    """A change of it writes it anew: python -m tests.docs.worked_battle."""
+    page = worked_battle.PAGE.read_text("utf-8")
+
+    assert worked_battle.written(page) == page
+    assert "needs 6, rolls 5: destroyed.\n    4 + 1 + 1 - 0 - 0 = 6\n" in page
 
 
 @pytest.mark.parametrize("name", first_turn.TYPED)

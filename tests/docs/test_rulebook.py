@@ -9,6 +9,7 @@ import pytest
 from hegemon.core.numbers import in_percent
 from hegemon.games import RULESETS
 from hegemon.games.space_empires import SPACE_EMPIRES
+from hegemon.games.space_empires.tables import TABLES
 from tools import rulebook
 
 PAGES = rulebook.PAGES
@@ -46,6 +47,40 @@ def test_a_stale_page_is_noticed(right: str, wrong: str, tmp_path: Path) -> None
     copy.write_text(whole.replace(right, wrong), "utf-8")
 
     assert [(copy, whole)] == list(rulebook.stale(tmp_path))
+
+
+def test_the_page_names_what_costs_no_maintenance() -> None:
+    """§6.3 of Space Empires: every unit that can be built and costs nothing to keep."""
+    page = (PAGES / "space-empires.md").read_text("utf-8")
+    said = page.partition("### 6.3 Maintenance")[2].partition("###")[0].lower()
+    units = [TABLES.unit(kind) for kind in TABLES.unit_kinds]
+    built = [unit.name.lower() for unit in units if unit.cost and not unit.maintenance]
+
+    assert ["ship yard", "base", "decoy", "colony ship", "miner", "pipeline", "mine"] == built
+    assert [] == [name for name in built if f"{name}s" not in said]
+
+
+def test_the_page_shows_the_technology_that_a_unit_needs() -> None:
+    """§4.5 of Space Empires: besides Ship Size."""
+    page = (PAGES / "space-empires.md").read_text("utf-8")
+    needs = {
+        "R": "cloaking",
+        "F": "fighters",
+        "CV": "fighters",
+        "SW": "mine_sweep",
+        "MINE": "mines",
+    }
+    for kind, technology in needs.items():
+        (row,) = re.findall(rf"^\| {kind} \|.*$", page, re.MULTILINE)
+        assert f"| {technology} |" in row
+
+
+def test_the_page_shows_every_map() -> None:
+    """§1.1 of Space Empires: as it is drawn anywhere else."""
+    page = (PAGES / "space-empires.md").read_text("utf-8")
+
+    assert [] == [name for name in TABLES.maps if f"\n`{name}`: " not in page]
+    assert "B0+     B1Ha " in page
 
 
 def test_unknown_parts_are_told() -> None:

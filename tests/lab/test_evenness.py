@@ -45,6 +45,14 @@ def test_no_seat_of_another_game_wins_all(game: str, bot: str, games: int) -> No
     assert WIDE[0] <= found.share <= WIDE[1]
 
 
+def test_one_bot_can_be_measured_alone() -> None:
+    """The strong ones take an hour; whoever wants to know of one names it."""
+    found = duels(["erkenfara", "space-empires"], "warden")
+
+    assert [("erkenfara", "warden")] == [(duel.ruleset.name, duel.bot) for duel in found]
+    assert {"steward", "raider", "warden"} == {duel.bot for duel in QUICK}
+
+
 def test_what_nobody_won_counts_for_neither() -> None:
     """The share is of what was won; where nothing was, it is a half."""
     assert 0.75 == Evenness(first=3, second=1, open=6).share

@@ -10,6 +10,8 @@ from hegemon.core.checking import check
 from hegemon.core.errors import BadNotation
 from hegemon.core.game import Player
 from hegemon.core.report import Reason, Report, Section, Sentence, Table
+from hegemon.games.space_conquest import Move
+from hegemon.games.space_conquest.forms import MovesForm
 from hegemon.play.seat.pages import merged
 from hegemon.play.seat.war import table_of_the_war
 from hegemon.store.drafts import FileDrafts, MemoryDrafts
@@ -89,6 +91,22 @@ def home() -> str:
     form = sitting.match.form(P1)
     assert form is not None
     return next(str(place.id) for place in sitting.match.board(P1).places if place.owner == P1)
+
+
+def test_what_stands_from_before_is_not_called_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who seals a sheet as it came is told that orders stand on it."""
+    asked: list[str] = []
+
+    def confirm(_console: object, question: str, *, usual: bool) -> bool:
+        asked.append(question)
+        return usual
+
+    goal = "A" if home() != "A" else "B"
+    monkeypatch.setattr(MovesForm, "start", (Move(home(), goal, 1),))
+    monkeypatch.setattr("hegemon.terminal.drafting.confirm", confirm)
+
+    assert "Not sealed." in said("seal")
+    assert ["You have added nothing to what stands. Seal that?"] == asked
 
 
 @pytest.mark.parametrize(

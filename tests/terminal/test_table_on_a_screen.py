@@ -85,15 +85,23 @@ def test_what_a_group_should_agree_on_is_told(sit: Sit) -> None:
 
 
 def test_one_player_alone_is_offered(sit: Sit) -> None:
-    """Where a preset is for one player, it stands among those whom one can play against."""
+    """Where a preset is for one player, it stands among those whom one can play against.
+
+    Its own map stays whichever was chosen, and maps for one are not offered to several.
+    """
     terminal = sit("play")
-    for question, answer in (
-        ("Game [", "space-empires"),
-        ("Rounds [", "0"),
-        ("Against [", "doomsday"),
+    terminal.until("Game [")
+    terminal.enter("space-empires")
+    offered = terminal.until("Map [")
+    assert "Four Corners, for 4" in offered
+    assert "doomsday_small" not in offered
+    for answer, question in (
+        ("small", "Rounds ["),
+        ("0", "Against ["),
     ):
-        terminal.until(question)
         terminal.enter(answer)
+        terminal.until(question)
+    terminal.enter("doomsday")
 
     assert "Space Empires 4X, turn 1" in terminal.until("Turn 1 of 3 of round 1")
 

@@ -15,7 +15,7 @@ from hegemon.games import RULESETS
 from hegemon.play.decide import LONGEST_NAME
 from hegemon.play.start import AS_WRITTEN, opponents
 from hegemon.play.start.house_rules import described, house_rules_of
-from hegemon.play.start.offers import Offer, alone_in, bots_for, maps_for
+from hegemon.play.start.offers import Offer, alone_in, bots_for, fits, maps_for
 from hegemon.play.start.seating import Wishes, bots_at
 from hegemon.store.memory import MemoryStore
 from hegemon.terminal.asking import one_of, wait
@@ -90,7 +90,9 @@ def _choose_new(console: Console) -> NewMatch:
         console, "Against", [*bots_for(ruleset), *alone, _FRIENDS], opponents.usual(ruleset.name)
     )
     if against in [offer.name for offer in alone]:
-        return NewMatch(ruleset.name, Wishes(), against, tuple(settings))
+        # the map that was chosen is for several, and then the preset's own stays
+        fitting = tuple(one for one in settings if fits(ruleset, against, [one]))
+        return NewMatch(ruleset.name, Wishes(), against, fitting)
     wishes = Wishes(hot_seat=True) if against == _FRIENDS.name else Wishes(bots=(against,))
     wanted = NewMatch(ruleset.name, wishes, settings=tuple(settings))
     if not wishes.hot_seat:
@@ -100,12 +102,16 @@ def _choose_new(console: Console) -> NewMatch:
 
 
 def _choose_map(console: Console, ruleset: Ruleset[Any]) -> Iterator[str]:
-    """A setting for the map, where there are several."""
-    offered = maps_for(ruleset)
-    if ruleset.maps is not None and offered:
+    """A setting for the map, where there are several to play on with others."""
+    if ruleset.maps is None:
+        return
+    rule = ruleset.maps.rule
+    listed = maps_for(ruleset)
+    offered = [map_ for map_ in listed if fits(ruleset, AS_WRITTEN, [f"{rule}={map_.name}"])]
+    if offered:
         console.say()
         name = one_of(console, "Map", offered, offered[0].name)
-        yield f"{ruleset.maps.rule}={name}"
+        yield f"{rule}={name}"
 
 
 def _choose_length(console: Console, ruleset: Ruleset[Any]) -> Iterator[str]:

@@ -180,11 +180,13 @@ class Drafting:
             self.console.tell("Not sealed. It is `seal`, or `seal anyway`.")
             return
         passing = self.sitting.untouched and self.sitting.example() is not None
+        # what stands from before is sealed with it: missions, or what a surprise left undone
+        asked = "You have added nothing to what stands. Seal that?"
+        if not self.sitting.orders:
+            asked = "You have ordered nothing. Let this pass?"
         if passing and not self.console.screen and not self.sitting.orders:
             self._refuse("nothing is ordered, and `pass` is the word for that")
-        elif passing and not confirm(
-            self.console, "You have ordered nothing. Let this pass?", usual=False
-        ):
+        elif passing and not confirm(self.console, asked, usual=False):
             self.console.tell("Not sealed.")
         else:
             self._finish(anyway=bool(rest))

@@ -1,5 +1,6 @@
 """What each event says to its player, to the opponent, and to one who sees the truth."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -340,10 +341,11 @@ def test_every_event_stands_under_a_heading(kind: type[Event]) -> None:
     report = SPACE_CONQUEST.report(view_of(table(x(), turn=5), P1), [event])
     headings = {
         "The beginning": {HomeFounded},
-        "Turn 4, after your orders": {
-            FleetOrdered, OrderSkipped, OrdersRejected, Unrest, Rebellion, FleetFell, ShipsMade,
-        },
-        "Turn 5, movement": {FleetLost, FleetArrived},
+        "What you lost": {Rebellion, FleetFell, FleetLost},
+        "Orders that were not carried out": {OrderSkipped, OrdersRejected},
+        "Turn 4, new ships": {ShipsMade},
+        "Turn 4, after your orders": {FleetOrdered, Unrest},
+        "Turn 5, movement": {FleetArrived},
         "Turn 5, combat": {Battle, Assault, StarTaken, StarFreed},
         "The end": {MatchEnded},
     }  # fmt: skip
@@ -386,7 +388,7 @@ def test_a_bystander_reads_of_orders_that_are_not_his() -> None:
     limit = SPACE_CONQUEST.report(view_of(state, P1), [made])
 
     assert "Turn 4, after the orders" == bystander.sections[0].heading
-    assert "Turn 5, after your orders" == limit.sections[0].heading
+    assert "Turn 5, new ships" == limit.sections[0].heading
 
 
 PHASES = (
@@ -401,30 +403,69 @@ PHASES = (
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_report_is_in_the_order_of_time(seed: int) -> None:
-    """What happened first is told first: a star is lost before it is taken again."""
+def test_a_bystanders_report_is_in_the_order_of_time(seed: int) -> None:
+    """Who has no seat has nothing to answer: what happened first is told first."""
     for _, after, events in random_play(seed, 40):
         report = SPACE_CONQUEST.report(truth_of(after), events)
-        told = [events[int(each.event)] for each in sentences(report)]
+        told = [event for each in sentences(report) for event in told_by(each, events)]
         phases = [next(n for n, kinds in enumerate(PHASES) if type(e) in kinds) for e in told]
 
         assert sorted(phases) == phases
         assert len(events) == len(told)
 
 
+def told_by(each: Sentence, events: Sequence[Event]) -> list[Event]:
+    """The events that a sentence tells: fleets of a player that leave at once are told in one."""
+    first = events[int(each.event)]
+    if not isinstance(first, FleetOrdered):
+        return [first]
+    leaving = [one for one in events if isinstance(one, FleetOrdered)]
+    return [one for one in leaving if one.player == first.player]
+
+
+def test_a_player_reads_what_threatens_first() -> None:
+    """Decision 50: what was lost, what went wrong, stars, new ships, and last what was ordered."""
+    view = view_of(table(x(), turn=5), P1)
+    events = [
+        FleetOrdered(P1, "p1-000", 3, "H", "X", 4),
+        OrdersRejected(P1, "over-committed", "H", 9, 4),
+        FleetOrdered(P1, "p1-001", 2, "H", "X", 4),
+        ShipsMade(P1, {"H": 4}),
+        FleetArrived(P1, "p1-000", 3, "X", 3, discovered=True),
+        StarTaken((P1, P2), "H", P1, None, 2, opposed=True),
+        StarTaken((P1, P2), "X", P2, P1, 2, opposed=True),
+    ]
+    report = SPACE_CONQUEST.report(view, events)
+
+    assert [
+        "What you lost",
+        "Orders that were not carried out",
+        "Turn 5, combat",
+        "Turn 5, movement",
+        "Turn 4, new ships",
+        "Turn 4, after your orders",
+        "Stars",
+    ] == [section.heading for section in report.sections]
+    (leaving,) = report.sections[5].items
+    assert isinstance(leaving, Sentence)
+    assert "2 fleets leave: p1-000 (3 ships, H to X), p1-001 (2 ships, H to X)." == leaving.plain
+    assert leaving.reason is not None
+    assert "Fleet p1-001 (2 ships) leaves [H Hadar]" in leaving.reason.inputs[1]
+
+
 def test_lost_and_taken_again() -> None:
-    """A star rebels on turn 1 and is taken again on turn 2: told in this order, turn by turn."""
+    """A star rebels on turn 1 and is taken again on turn 2: the loss leads, each with its turn."""
     start = table(x(npc=0, owner="p1"), fleets=[fleet("p1", 9, "H", "X", left=1)])
     after, events = one_turn(start, dice=[6, 50])
     seen = [event for event in events if event.seen_by(P1)]
     report = SPACE_CONQUEST.report(view_of(after, P1), seen)
 
     assert [
-        ("Turn 1, after your orders", "X X rebelled: 3"),
-        ("Turn 1, after your orders", "Your stars made"),
-        ("Turn 2, movement", "Fleet p1-000 (9"),
+        ("What you lost", "X X rebelled: 3"),
         ("Turn 2, combat", "You attack X X"),
         ("Turn 2, combat", "You now control"),
+        ("Turn 2, movement", "Fleet p1-000 (9"),
+        ("Turn 1, new ships", "Your stars made"),
     ] == [
         (section.heading, item.plain[:15].strip())
         for section in report.sections

@@ -5,6 +5,7 @@ from typing import Literal
 import pytest
 
 from hegemon.core.errors import BadAnswer, BadNotation
+from hegemon.core.game import Player
 from hegemon.games.space_empires.answers import Move, Movements, Take
 from hegemon.games.space_empires.events import (
     Halted,
@@ -27,6 +28,7 @@ from hegemon.games.space_empires.positions import (
 from hegemon.games.space_empires.rules.movement import allowance
 from hegemon.games.space_empires.state import State, Tech
 from hegemon.games.space_empires.turn import TurnStart
+from hegemon.games.space_empires.view import view_of
 from tests.games.space_empires.cases import VECTORS, asked, choices_of, fleets, form_of, told
 
 PIPED = HouseRules(map="small", pipelines=True)
@@ -252,6 +254,20 @@ def test_enemies_that_fight_end_the_move() -> None:
     assert [1] == [event.left for event in told(events, Halted)]
     assert "movement is over" in choices_of(halfway, "p1", "move", "to", group="p1-1")["F6"]
     assert [("p1", "SC", 1)] == fleets(halfway, "C5")
+
+
+def test_what_a_surprise_left_stands_on_the_sheet() -> None:
+    """§3: nobody writes it again, as far as it is still legal; an empty sheet gives it up."""
+    start = position(group("p1", "SC", "F4"), group("p1", "SC", "C5"), terrain={"F5": "black_hole"})
+    orders = ["move p1-1 F5", "move p1-2 C6", "scuttle p1-1 1"]
+    halfway, _ = played(start, orders, dice=[10])
+    assert "p1-1" not in halfway.groups
+    assert (Move("p1-2", "C6"),) == form_of(halfway, "p1").start
+    assert view_of(halfway, Player("p2")).empires[P1].waiting is None
+
+    after, _ = played(halfway, [])
+    assert [("p1", "SC", 1)] == fleets(after, "C5")
+    assert after.empires[P1].waiting is None
 
 
 def test_bare_colonies_are_passed() -> None:

@@ -306,7 +306,7 @@ def test_questions(text: str, said: str | None) -> None:
         ("1 DM3 1 SC vs 1 CA", "machines have a side of their own"),
         ("1 CA vs 1 DM3 A1", "a Mark-3 Machine has no technology of its own"),
         ("1 CA vs 1 DM11", "there is no unit 'dm11'"),
-        ("1 R vs 1 SC nebula", "the terrain comes last, after 'in': in nebula"),
+        ("1 R in nebula vs 1 SC in asteroids", "one hex, not in asteroids and in nebula"),
         ("2 fleet vs 1 SC", "there is no unit 'fleet'"),
         ("99999999999 SC vs 1 SC", "1 to 36 ships of a kind, not 99999999999"),
         ("2 SC F1 vs 1 SC", "a Scout has no Fighters"),
@@ -323,6 +323,21 @@ def test_refusals(text: str, words: str) -> None:
         SPACE_EMPIRES.odds.of(text, RULES)
     assert words in str(refused.value)
     assert str(refused.value).isprintable()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "in asteroids: 3 CA vs 5 SC",
+        "asteroids 3 CA vs 5 SC",
+        "3 CA in an asteroid field vs 5 SC",
+        "3 CA vs 5 SC asteroids",
+        "3 CA vs 5 SC in the asteroids",
+    ],
+)
+def test_terrain_stands_anywhere(text: str) -> None:
+    """§3.4: before the ships, after those of either side, with "in" or without."""
+    assert "3 Cruisers against 5 Scouts in asteroids" == odds(text).title
 
 
 def test_work_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

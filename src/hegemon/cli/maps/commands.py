@@ -138,7 +138,7 @@ def _show_lint(
     maps = ruleset.maps
     assert maps is not None
     console.report(maps.report(text), console.paint(()))
-    if not maps.faults(text):
+    if not maps.faults(text) and (maps.own or file in maps.names):
         way = file if file in maps.names else f"@{file}"
         played = command_line("play", ruleset.name, "--house-rule", f"map={way}")
         console.say()

@@ -65,7 +65,7 @@ class Exchange:
 
 @dataclass(frozen=True)
 class Maps:
-    """Maps that people can make.
+    """Maps of a game: those that come with it, and, where `own`, those that people make.
 
     The text of a map is in a format of the ruleset's own; the graph is node-link data.
     """
@@ -94,3 +94,5 @@ class Maps:
     """What the first line of a text says: "erkenfara-map/1". Editions may share a format."""
     regions: bool = True
     """Whether a map of regions that somebody drew with another program can become one."""
+    own: bool = True
+    """Whether people can play on maps of their own, and not only on those that come with it."""

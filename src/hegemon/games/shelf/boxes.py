@@ -70,7 +70,7 @@ SPACE_EMPIRES = Box(
     summary="Hidden fleets on a board of hexes: explore, settle, and destroy a homeworld.",
     seats=(1, 4),
     presets=("as-written", "quick", "advanced", "doomsday", "alien-empires"),
-    extras=("odds",),
+    extras=("odds", "maps"),
     bots=(
         BoxedBot("random", "very weak: it orders by lot", "hegemon.bots.space_empires:Random"),
         BoxedBot(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from hegemon.core import Scalar, Sentence, Sentences, capital, counted, literal, shown, tell
@@ -162,6 +163,16 @@ def _(event: FleetOrdered, view: View) -> Sentence:
     text = f"{fleet} leaves {origin} for {goal}, {counted(event.distance, 'parsec')} away."
     why = "ordered ships leave at the start of the next turn, before combat"
     return tell(event, text, why, at=(event.origin, event.dest))
+
+
+@sentence.together(lambda event: event.player)
+def _(events: Sequence[FleetOrdered], view: View) -> str:
+    each = (
+        f"{fleet_name(view, one.fleet)} ({ships(one.ships)}, {star_letter(view, one.origin)} to "
+        f"{star_letter(view, one.dest)})"
+        for one in events
+    )
+    return f"{counted(len(events), 'fleet')} leave: {', '.join(each)}."
 
 
 @sentence.register

@@ -31,6 +31,7 @@ from hegemon.games.space_conquest.events import (
     OrdersRejected,
     Rebellion,
     ShipsMade,
+    StarFreed,
     StarTaken,
     Unrest,
 )
@@ -40,7 +41,9 @@ from hegemon.games.space_conquest.view import OwnFleet, View
 from hegemon.games.space_conquest.words import player_name, star_letter
 
 _BEGINNING, _END = "The beginning", "The end"
-_ORDERS = (OrdersRejected, OrderSkipped, FleetOrdered)
+_LOST, _REFUSED = "What you lost", "Orders that were not carried out"
+_TROUBLE = (OrdersRejected, OrderSkipped)
+_ORDERS = (*_TROUBLE, FleetOrdered)
 _REBELLIONS = (Rebellion, FleetFell, Unrest)
 _MOVEMENT = (FleetLost, FleetArrived)
 
@@ -127,13 +130,14 @@ def _token(fleet: OwnFleet) -> Token:
 
 
 def report_of(view: View, events: Sequence[Event]) -> Report:
-    """What happened since the last question, in the order of time, and how the stars stand.
+    """What happened since the last question, what matters most first, and how the stars stand.
 
-    That is the second half of a turn, and the first half of the next (reading R10).
+    That is the second half of a turn, and the first half of the next (reading R10). Who has no seat
+    reads it in the order of time.
     """
     chapters: dict[str, list[Item]] = {heading: [] for heading in headings(view)}
-    for event, words in sentence.each(events, view):
-        chapters[_chapter(view, event)].append(words)
+    for together, words in sentence.gathered(events, view):
+        chapters[_chapter(view, together[0])].append(words)
     sections = [Section(heading, tuple(items)) for heading, items in chapters.items() if items]
     if view.known:
         sections.append(Section("Stars", (_stars(view),)))
@@ -141,22 +145,44 @@ def report_of(view: View, events: Sequence[Event]) -> Report:
 
 
 def headings(view: View) -> tuple[str, ...]:
-    """The chapters of a report in the order of time, whether they have something in them or not."""
+    """The chapters of a report in their order, whether they have something in them or not."""
     first_half = [_now(view, phase) for phase in ("movement", "combat", "captures without a fight")]
     if view.house_rules.rebellions == "before-victory":
         first_half.append(_now(view, "rebellions"))
-    return (_BEGINNING, _after_orders(view), *first_half, _END)
+    if view.me is None:
+        return (_BEGINNING, _after_orders(view), *first_half, _END)
+    movement, *fights = first_half
+    # what is lost and what went wrong has to be answered; then the stars, and what was planned last
+    return (_END, _LOST, _REFUSED, *fights, movement, _made(view), _after_orders(view), _BEGINNING)
 
 
 def _chapter(view: View, event: Event) -> str:
-    """The heading of the phase in which an event happened."""
+    """The heading under which a reader finds an event: that of its phase, or of what it means."""
     if isinstance(event, HomeFounded):
         return _BEGINNING
     if isinstance(event, MatchEnded):
         return _END
+    if view.me is not None and _is_loss(view, event):
+        return _LOST
+    if view.me is not None and isinstance(event, _TROUBLE):
+        return _REFUSED
+    return _phase(view, event)
+
+
+def _is_loss(view: View, event: Event) -> bool:
+    """Whether its reader lost a star, or ships that met nobody."""
+    if isinstance(event, StarTaken | StarFreed):
+        return event.taken_from == view.me
+    return isinstance(event, Rebellion | FleetFell | FleetLost) and event.player == view.me
+
+
+def _phase(view: View, event: Event) -> str:
+    """The heading of the phase in which an event happened."""
     early = view.house_rules.rebellions == "before-victory"
     if isinstance(event, _REBELLIONS) and early:
         return _now(view, "rebellions")
+    if isinstance(event, ShipsMade) and view.me is not None:
+        return _made(view)
     if isinstance(event, (*_ORDERS, *_REBELLIONS, ShipsMade)):
         return _after_orders(view)
     if isinstance(event, _MOVEMENT):
@@ -165,11 +191,20 @@ def _chapter(view: View, event: Event) -> str:
     return _now(view, "captures without a fight" if unopposed else "combat")
 
 
+def _made(view: View) -> str:
+    return f"Turn {_ordered_turn(view)}, new ships"
+
+
 def _after_orders(view: View) -> str:
-    """The second half of the turn that was ordered for; at the turn limit no other has begun."""
-    limit_reached = view.result is not None and view.result.outcome == "undecided"
+    """The second half of the turn that was ordered for."""
     whose = "the" if view.me is None else "your"
-    return f"Turn {view.turn if limit_reached else view.turn - 1}, after {whose} orders"
+    return f"Turn {_ordered_turn(view)}, after {whose} orders"
+
+
+def _ordered_turn(view: View) -> int:
+    """The turn that was ordered for; at the turn limit no other has begun."""
+    limit_reached = view.result is not None and view.result.outcome == "undecided"
+    return view.turn if limit_reached else view.turn - 1
 
 
 def _now(view: View, phase: str) -> str:

@@ -36,6 +36,7 @@ from hegemon.games.space_empires.odds.question import ODDS_HELP
 from hegemon.games.space_empires.setup import seats_of, set_up
 from hegemon.games.space_empires.show.board import board_of
 from hegemon.games.space_empires.show.date import date_of
+from hegemon.games.space_empires.show.printed_maps import MAPS
 from hegemon.games.space_empires.show.report import report_of
 from hegemon.games.space_empires.state import State
 from hegemon.games.space_empires.together import asking
@@ -155,4 +156,5 @@ SPACE_EMPIRES = Ruleset(
     by_hand=BY_HAND,
     power=power,
     odds=Odds(ODDS_HELP, odds),
+    maps=MAPS,
 )

@@ -202,6 +202,10 @@ class Markers(Value, tag=False):
 class MapTable(Figures):
     """The hexes of a map, in ranges of a row: "C1-C9"."""
 
+    title: str
+    """What a map is called in lists."""
+    about: str
+    """What it is like, in a few words."""
     homes: tuple[tuple[str, ...], ...]
     halves: tuple[tuple[str, ...], ...]
     homeworlds: tuple[tuple[str, ...], ...]

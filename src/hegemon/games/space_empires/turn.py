@@ -56,6 +56,7 @@ from hegemon.games.space_empires.rules.populate import homeworld_hexes, populate
 from hegemon.games.space_empires.state import State, groups_of, map_of, ordered_from
 from hegemon.games.space_empires.together.asking import Together
 from hegemon.games.space_empires.together.contact import given_before
+from hegemon.games.space_empires.together.waiting import Waiting
 
 
 class AskHomeworld(Question[State, PlaceHomeworld]):
@@ -217,8 +218,8 @@ class AskMovement(Question[State, Movements]):
         return Movements()
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Movements]) -> None:
-        """Order after order up to a surprise; those behind it lapse."""
-        # what came back has been on the sheet, and is given anew or given up
+        """Order after order up to a surprise; those behind it wait on the sheet."""
+        # what was left of earlier orders has been on the sheet, and is given anew or given up
         play.state.empires[self.player].waiting = None
         # a line of a doctrine counts before the first order: a surprise may ask by it
         set_doctrine(play, self.player, answers[self.player].doctrine)
@@ -226,9 +227,10 @@ class AskMovement(Question[State, Movements]):
         for number, order in enumerate(orders, 1):
             surprise = obey(play.state, self.player, order, play.tell)
             if surprise is not None:
-                left = len(orders) - number
+                left = orders[number:]
                 if left:
-                    play.tell(Halted(self.player, left))
+                    play.state.empires[self.player].waiting = Waiting(Movements(left), (), ())
+                    play.tell(Halted(self.player, len(left)))
                 self.after(play, surprise)
                 return
 

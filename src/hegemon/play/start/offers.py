@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from hegemon.core.errors import BadConfig
 from hegemon.core.ruleset import Ruleset
 from hegemon.play.start import AS_WRITTEN, opponents
+from hegemon.play.start.house_rules import house_rules_of
 
 _MOST_MAPS = 256
 """Maps that are remembered in a line."""
@@ -26,6 +28,15 @@ def maps_for(ruleset: Ruleset[Any]) -> tuple[Offer, ...]:
         return ()
     maps = ruleset.maps
     return tuple(Offer(name, _about_map(maps.to_graph, maps.text(name))) for name in maps.names)
+
+
+def fits(ruleset: Ruleset[Any], preset: str, settings: Iterable[str]) -> bool:
+    """Whether a match can be begun with a preset and these settings: some maps are for one."""
+    try:
+        ruleset.players(house_rules_of(ruleset, preset, settings))
+    except BadConfig:
+        return False
+    return True
 
 
 def bots_for(ruleset: Ruleset[Any]) -> tuple[Offer, ...]:

@@ -36,6 +36,7 @@ from hegemon.games.erkenfara.maps.places import (
     style_of,
 )
 from hegemon.games.erkenfara.show import sentences, sentences_winter
+from hegemon.games.erkenfara.show.attention import attention
 from hegemon.games.erkenfara.show.words import empire, place
 from hegemon.games.erkenfara.state import Army, Region, map_of
 from hegemon.games.erkenfara.view import View
@@ -122,14 +123,16 @@ def _condition(army: Army) -> tuple[str, ...]:
 
 
 def report_of(view: View, events: Sequence[Event]) -> Report:
-    """The chronicle: season by season, turn by turn, and winter's ledgers as tables."""
+    """What threatens, then the chronicle: season by season, turn by turn, and winter's ledgers."""
     sections = _chronicle(view, events)
     closed = [event for event in events if isinstance(event, WinterClosed)]
     if closed:
         sections.append(("The ledger of winter", [_winter_table(view, closed)]))
     sections.append(("Empires", [_empires(view)]))
     title = f"{literal(map_of(view).head.name)}, {view.season} of year {view.year}"
-    return Report(title, tuple(Section(name, tuple(items)) for name, items in sections if items))
+    urgent = attention(view)
+    told = tuple(Section(name, tuple(items)) for name, items in sections if items)
+    return Report(title, told if urgent is None else (urgent, *told))
 
 
 def _chronicle(view: View, events: Sequence[Event]) -> list[tuple[str, list[Item]]]:

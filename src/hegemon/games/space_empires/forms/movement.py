@@ -37,7 +37,7 @@ from hegemon.games.space_empires.rules.movement_orders import (
     why_no_order,
     why_no_path,
 )
-from hegemon.games.space_empires.rules.movement_sheet import foreseen
+from hegemon.games.space_empires.rules.movement_sheet import foreseen, still_legal
 from hegemon.games.space_empires.state import CARRIER, Group, groups_at, groups_of, neighbours
 from hegemon.games.space_empires.view import View
 
@@ -63,12 +63,14 @@ class MovementForm(EmpiresForm[MovementOrder]):
             Upgrade: not rules.instant_upgrades,
         }
         self._kinds = tuple(kind for kind in super().kinds if here.get(kind.order, True))
+        waiting = view.empires[self.me].waiting
+        left = waiting.movements.orders if waiting is not None else ()
+        self._start = still_legal(view, self.me, left)
 
     @property
     def start(self) -> tuple[MovementOrder, ...]:  # type: ignore[override]  # made from the view
-        """§2.2: what came back of orders that were given at once, as far as it is legal (R85)."""
-        waiting = self.view.empires[self.me].waiting
-        return waiting.movements.orders if waiting is not None else ()
+        """§3: what a surprise left, or came back of orders given at once (R85), if it is legal."""
+        return self._start
 
     @property
     def title(self) -> str:

@@ -19,8 +19,11 @@ class HomeworldForm(OneEmpiresOrder[PlaceHomeworld]):
 
     @property
     def title(self) -> str:
-        """The question in one sentence."""
-        return "Where does your homeworld lie? Nobody sees the others' choice"
+        """The question in one sentence, with all hexes that may be named."""
+        offered = f"one of {_ranges(homeworld_hexes(self.view, self.me))}"
+        halves = map_of(self.view).halves[self.me]
+        half = f", and which of {', '.join(halves)} makes your home whole" if halves else ""
+        return f"Where does your homeworld lie, {offered}{half}? Nobody sees the others' choice"
 
     @property
     def kinds(self) -> tuple[OrderKind, ...]:
@@ -38,3 +41,11 @@ class HomeworldForm(OneEmpiresOrder[PlaceHomeworld]):
     def why_not(self, order: PlaceHomeworld) -> str:
         """§1.2: the rule itself."""
         return why_no_homeworld(self.view, self.me, order)
+
+
+def _ranges(places: tuple[str, ...]) -> str:
+    """The hexes of a list row by row, "B1 to B8, C1"."""
+    rows: dict[str, list[str]] = {}
+    for place in places:
+        rows.setdefault(place[0], []).append(place)
+    return ", ".join(row[0] if len(row) == 1 else f"{row[0]} to {row[-1]}" for row in rows.values())

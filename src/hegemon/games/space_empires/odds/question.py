@@ -26,6 +26,17 @@ _LEVELS = {
     "pd": "point_defense",
     "f": "fighters",
 }
+_NAMED = {
+    "asteroids": "asteroids",
+    "asteroid": "asteroids",
+    "asteroid field": "asteroids",
+    "nebula": "nebula",
+    "nebulae": "nebula",
+}
+_PLACES = re.compile(
+    r"\b(?:in\s+)?(?:an?\s+|the\s+)?(asteroids|asteroid\s+field|asteroid|nebulae|nebula)\b"
+)
+"""Terrain as people name it, with or without "in"."""
 _MOST_SHIPS = 36
 """The ships of one kind that are reckoned with: six full counters."""
 
@@ -40,7 +51,7 @@ LEVELS are A1 D1 T1 for Attack, Defense and Tactics technology, C1 for Cloaking 
 for Scanners of Destroyers: they belong to the ships that they follow, and before the first ships to
 the whole side. Attack and Defense count up to the hull; Raiders have Cloaking 1 at least.
 PD1 is Point Defense, for Scouts; 3 F2 are three Fighters of level 2.
-TERRAIN is {" or ".join(TERRAIN)}.
+TERRAIN is {" or ".join(TERRAIN)}; it may also come first, or after the ships of either side.
 
 Example: 3 CA A1 D1 vs 5 SC 1 base
 """
@@ -57,12 +68,7 @@ class FightAsked(NamedTuple):
 
 def read_question(text: str, house_rules: HouseRules) -> FightAsked:
     """Both sides of a question in words; raises BadConfig."""
-    words = re.sub(r"[,+]", " ", text).lower().split()
-    terrain = "clear"
-    if "in" in words:
-        at = words.index("in")
-        words, terrain = words[:at], _terrain(words[at + 1 :])
-    sides = " ".join(words)
+    sides, terrain = _without_terrain(re.sub(r"[,+:]", " ", text).lower())
     halves = re.split(r"\s+(?:vs\.?|against)\s+", f" {sides} ")
     if len(halves) != 2:  # noqa: PLR2004  (a battle has two sides)
         raise BadConfig(f"odds: two sides fight, {_USAGE}")
@@ -79,12 +85,18 @@ def _refuse_company(squads: tuple[Squad, ...]) -> None:
         raise BadConfig("odds: machines have a side of their own, against ships")
 
 
-def _terrain(words: list[str]) -> str:
-    found = " ".join(words).removesuffix(" field")
-    named = {"asteroid": "asteroids", "nebulae": "nebula", "a nebula": "nebula"}.get(found, found)
-    if named not in TERRAIN:
-        raise BadConfig(f"odds: ships fight in {' or '.join(TERRAIN)}, not in {shown(found)}")
-    return named
+def _without_terrain(text: str) -> tuple[str, str]:
+    """A question apart from its terrain, wherever that is said; raises BadConfig."""
+    # whoever asks may begin with it, end with it, or say it of one side: both are there
+    found = {_NAMED[" ".join(words.split())] for words in _PLACES.findall(text)}
+    if len(found) > 1:
+        raise BadConfig(f"odds: a battle is in one hex, not in {' and in '.join(sorted(found))}")
+    sides = " ".join(_PLACES.sub(" ", text).split())
+    elsewhere = re.search(r"\bin\b(?: an?| the)? ?(.*)", sides)
+    if elsewhere is not None:
+        where = shown(elsewhere[1])
+        raise BadConfig(f"odds: ships fight in {' or '.join(TERRAIN)}, not in {where}")
+    return sides, next(iter(found), "clear")
 
 
 def _side(text: str, side: Player, house_rules: HouseRules) -> tuple[Squad, ...]:
@@ -106,18 +118,11 @@ def _side(text: str, side: Player, house_rules: HouseRules) -> tuple[Squad, ...]
             name = _technology(level[1], found[-1][0] if found else "")
             levels[name] = _level(name, int(level[2]), house_rules)
         else:
-            raise BadConfig(f"odds: {_out_of_place(word)}, {_USAGE}")
+            raise BadConfig(f"odds: before {shown(word)} comes the number of ships, {_USAGE}")
     if count is not None or not found:
         raise BadConfig(f"odds: each side has a number of ships and what they are, {_USAGE}")
     squads = [Squad(side, kind, ships, _tech(kind, of_all | own)) for kind, ships, own in found]
     return _one_of_each(squads)
-
-
-def _out_of_place(word: str) -> str:
-    """Why a word cannot stand where the number of ships is expected."""
-    if word in TERRAIN:
-        return f"the terrain comes last, after 'in': in {word}"
-    return f"before {shown(word)} comes the number of ships"
 
 
 def _one_of_each(squads: list[Squad]) -> tuple[Squad, ...]:

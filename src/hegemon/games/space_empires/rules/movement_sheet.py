@@ -62,7 +62,14 @@ def legal_movements(
     state: State, player: Player, orders: Iterable[MovementOrder]
 ) -> tuple[MovementOrder, ...]:
     """§3: those of some orders that can be given, each where the legal ones before it lead."""
-    ahead, legal = view_of(state, player), []
+    return still_legal(view_of(state, player), player, orders)
+
+
+def still_legal(
+    view: View, player: Player, orders: Iterable[MovementOrder]
+) -> tuple[MovementOrder, ...]:
+    """§3: the same, as far as their player knows."""
+    ahead, legal = view, []
     for order in orders:
         if not why_no_order(ahead, player, order):
             legal.append(order)

@@ -15,6 +15,7 @@ from hegemon.games.space_empires.battle.board import battle_board
 from hegemon.games.space_empires.battle.strength import strength_of
 from hegemon.games.space_empires.doomsday.rules import is_machine
 from hegemon.games.space_empires.rules.movement import hexes_left
+from hegemon.games.space_empires.rules.populate import homeworld_hexes
 from hegemon.games.space_empires.rules.sides import sides
 from hegemon.games.space_empires.show.date import date_of
 from hegemon.games.space_empires.show.words import (
@@ -74,6 +75,14 @@ _LEGEND = {
     "2": "warp point of the second pair",
 }
 _BADGES = {"mineral_home": "minerals", "mineral_deep": "minerals", "barren": "barren"}
+_OFFERED, _HALF = "H", "+"
+_SET_UP_LEGEND = {
+    _OFFERED: "a homeworld may lie here",
+    _HALF: "one of these makes a home whole",
+    "?": "unexplored",
+    "^": "where machines come in",
+}
+"""What signs mean before homeworlds are chosen."""
 _LETTERS = dict(zip(ALIEN_EMPIRES, "XYZ", strict=True))
 """The letters of alien empires; who else has no seat has one of his name."""
 _SHORT = {"BASE": "Ba", "DECOY": "De"}
@@ -133,9 +142,44 @@ def _owner(view: View, player: Player) -> Owner:
 
 
 def _layers(view: View) -> tuple[Layer, ...]:
+    if not view.round:
+        return tuple(_set_up_layers(view))
     if view.battle is None:
         return ()
     return (Layer("battle", "Battle", places=(view.battle.at,)),)
+
+
+# -- set-up
+
+
+def _set_up_layers(view: View) -> Iterator[Layer]:
+    """§1.2: where one's own homeworld may lie, and what makes one's home whole; §10.1: aliens."""
+    galaxy = map_of(view)
+    if view.me in galaxy.homes:
+        places = homeworld_hexes(view, view.me)
+        yield Layer("homeworld", "Your homeworld may lie in", places=places)
+        if galaxy.halves[view.me]:
+            yield Layer("half", "Your home takes one of", places=galaxy.halves[view.me])
+    if galaxy.alien_homeworlds:
+        yield Layer("aliens", "Alien empires may live in", places=galaxy.alien_homeworlds)
+
+
+def _set_up_sign(view: View, place: str, system: System) -> str:
+    """§1.2: what may become of a hex; the map is printed, so everybody sees it of everybody."""
+    player = system.home_of
+    if place in map_of(view).entries:
+        return _SIGNS[ENTRY]
+    if player is None:
+        return _sign(view, system)
+    if place in map_of(view).halves[player]:
+        return _HALF
+    return _OFFERED if place in homeworld_hexes(view, player) else _sign(view, system)
+
+
+def _set_up_owner(view: View, place: str, system: System) -> Player | None:
+    """§1.2: whose home a hex is; a half is nobody's before it is chosen."""
+    player = system.home_of
+    return None if player is None or place in map_of(view).halves[player] else player
 
 
 # -- hexes
@@ -161,13 +205,20 @@ def _place(view: View, place: str, system: System, spots: dict[str, tuple[int, i
         y,
         shape="hex",
         terrain=_terrain(view, system),
-        owner=system.colony.owner if system.colony else None,
+        owner=_holder(view, place, system),
         label=_label(view, place, system),
         name=place,
         badges=_badges(view, system),
         known=system.marker != UNKNOWN,
-        facts=tuple(_facts(view, system)),
+        facts=tuple(_facts(view, place, system)),
     )
+
+
+def _holder(view: View, place: str, system: System) -> Player | None:
+    """Whose colours a hex has: its colony's, and in set-up its home's."""
+    if system.colony is not None:
+        return system.colony.owner
+    return _set_up_owner(view, place, system) if not view.round else None
 
 
 def _label(view: View, place: str, system: System) -> str:
@@ -179,7 +230,7 @@ def _label(view: View, place: str, system: System) -> str:
     name = place
     if is_wide and int(place[1:]) > first_of_row:
         name = place[1:]
-    return name + _sign(view, system)
+    return name + (_sign(view, system) if view.round else _set_up_sign(view, place, system))
 
 
 def _sign(view: View, system: System) -> str:
@@ -209,9 +260,11 @@ def _badges(view: View, system: System) -> tuple[str, ...]:
     return (_BADGES.get(system.marker, name), *looked)
 
 
-def _facts(view: View, system: System) -> Iterator[Fact]:
+def _facts(view: View, place: str, system: System) -> Iterator[Fact]:
     if system.home_of is not None:
         yield Fact("home of", _owner(view, system.home_of).name)
+    if not view.round and _set_up_sign(view, place, system) in (_OFFERED, _HALF):
+        yield Fact("set-up", _SET_UP_LEGEND[_set_up_sign(view, place, system)])
     if system.marker != UNKNOWN:
         yield Fact("what is there", marker_name(view, system.marker))
     if system.colony is not None:
@@ -305,5 +358,10 @@ def _counted(label: str, number: int, unit: str = "") -> Fact:
 
 def _legend(view: View) -> str:
     """The signs that are on the map, each with its meaning."""
-    found = {_sign(view, system) for system in view.systems.values()}
-    return ", ".join(f"{sign} {meaning}" for sign, meaning in _LEGEND.items() if sign in found)
+    if view.round:
+        meanings, found = _LEGEND, {_sign(view, system) for system in view.systems.values()}
+    else:
+        systems = _systems(view).items()
+        meanings = _SET_UP_LEGEND
+        found = {_set_up_sign(view, place, system) for place, system in systems}
+    return ", ".join(f"{sign} {meaning}" for sign, meaning in meanings.items() if sign in found)

@@ -32,6 +32,7 @@ from hegemon.games.space_empires.events import (
 from hegemon.games.space_empires.exploration import sentences as exploration
 from hegemon.games.space_empires.minefield import sentences as minefield
 from hegemon.games.space_empires.minefield.events import MinesExploded, MinesSwept
+from hegemon.games.space_empires.show.attention import attention
 from hegemon.games.space_empires.show.sentences import sentence
 from hegemon.games.space_empires.show.status import lines_table, status
 from hegemon.games.space_empires.show.words import hex_name, player_name, unit_name, whose
@@ -60,7 +61,7 @@ sentence.check(EVENTS)
 
 
 def report_of(view: View, events: Sequence[Event]) -> Report:
-    """What happened since the last question, in the order of time, and how things stand."""
+    """What threatens, what happened since the last question in the order of time, how it stands."""
     chronicle = Chronicle(view, _opening(view, events))
     for together, words in sentence.in_turn(events, view):
         chronicle.begin(together[0])
@@ -68,7 +69,9 @@ def report_of(view: View, events: Sequence[Event]) -> Report:
         for event in together:
             chronicle.add_tables(event)
     told = [Section(heading, tuple(items)) for heading, items in chronicle.sections if items]
-    return Report(_title(view), (*told, *status(view)))
+    urgent = attention(view)
+    first = () if urgent is None else (urgent,)
+    return Report(_title(view), (*first, *told, *status(view)))
 
 
 def _title(view: View) -> str:

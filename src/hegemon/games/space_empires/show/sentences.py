@@ -123,7 +123,10 @@ def _(events: Sequence[Moved], view: View) -> str:
 @sentence.register
 def _(event: Halted, view: View) -> Sentence:
     text = f"A surprise: {counted(event.left, 'order')} not carried out yet."
-    why = "orders are carried out up to the first thing that nobody could foresee"
+    why = (
+        "orders are carried out up to the first thing that nobody could foresee; those behind it "
+        "stand on the next sheet, as far as they can still be given"
+    )
     return tell(event, text, why)
 
 
