@@ -123,23 +123,21 @@ def encounter(
 def _is_peaceful(
     state: State, system: str, stage: Stage, fleets: Iterable[Fleet], colony: Colony | None
 ) -> bool:
-    """Whether no House in a system meets another: in most none does, and forces take long to form."""
+    """Whether no House meets another here: in most systems none does, and forces are slow to form."""
     present = {fleet.owner for fleet in fleets}
     if colony is not None:
         present.add(colony.owner)
+    orbit = colony if stage == "orbit" else None
     return not any(
-        _meets(state, system, stage, one, other, colony) for one, other in permutations(present, 2)
+        _meets(state, system, one, other, orbit) for one, other in permutations(present, 2)
     )
 
 
-def _meets(
-    state: State, system: str, stage: Stage, one: Player, other: Player, colony: Colony | None
-) -> bool:
-    """5.3, 5.4: whether a House fights another where they are, if it is aware of it."""
-    if stage == "space":
+def _meets(state: State, system: str, one: Player, other: Player, orbit: Colony | None) -> bool:
+    """5.3, 5.4: whether a House fights another that it is aware of: in space, or for an orbit."""
+    if orbit is None:
         return hostile(state, system, one, other)
-    assert colony is not None
-    return _meets_in_orbit(state, system, one, other, colony)
+    return _meets_in_orbit(state, system, one, other, orbit)
 
 
 def joins(state: State, fleet: Fleet) -> bool:
@@ -226,11 +224,12 @@ def _enemies(
 ) -> dict[str, list[str]]:
     """5.3: whom each force fights; in orbit the planet's defenders and those who come for it."""
     found: dict[str, list[str]] = {}
+    orbit = colony if stage == "orbit" else None
     for one in forces:
         for other in forces:
             if one == other or _unaware(state, forces[one], forces[other]):
                 continue
-            if _meets(state, system, stage, Player(one), Player(other), colony):
+            if _meets(state, system, Player(one), Player(other), orbit):
                 found.setdefault(one, []).append(other)
     return found
 
