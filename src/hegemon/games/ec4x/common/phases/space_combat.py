@@ -123,7 +123,7 @@ def encounter(
 def _is_peaceful(
     state: State, system: str, stage: Stage, fleets: Iterable[Fleet], colony: Colony | None
 ) -> bool:
-    """Whether no House meets another here: in most systems none does, and forces are slow to form."""
+    """Whether no House meets another: mostly none does, and forces are slow to form."""
     present = {fleet.owner for fleet in fleets}
     if colony is not None:
         present.add(colony.owner)
