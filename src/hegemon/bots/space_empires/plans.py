@@ -9,7 +9,7 @@ from hegemon.bots.space_empires.estimate import Foes, beats, hull_of, strength
 from hegemon.bots.space_empires.fleets import Stacks, homeworlds, rival_worlds, view_of_group
 from hegemon.bots.space_empires.orders import TurnPlan
 from hegemon.bots.space_empires.routes import all_ways, way_to, ways_from
-from hegemon.games.space_empires import Group, View, allowance, colonies_of, hexes_left, map_of
+from hegemon.games.space_empires import Group, View, allowance, colonies_of, fights, groups_at, hexes_left, map_of, neighbours
 
 Margin = tuple[int, int]
 """How many times as strong as the enemy: a fraction."""
@@ -27,7 +27,7 @@ PRIZE, URGENT = 2, 3
 def sally(turn: TurnPlan, foes: Foes, home: str, stacks: Stacks) -> None:
     """Every stack goes where it is enough, by itself."""
     for place, stack in stacks.items():
-        goal = goal_of(turn, foes, home, stack)
+        goal = followed(turn, foes, stack) or goal_of(turn, foes, home, stack)
         if goal != place:
             advance(turn, foes, stack, goal)
 
@@ -45,7 +45,41 @@ def goal_of(turn: TurnPlan, foes: Foes, home: str, stack: list[Group]) -> str:
     threats = threatening(turn, foes, home)
     goals = dict.fromkeys([*threats, *worlds_to_strike(turn, home, stack)])
     able = [at for at in goals if beats(view, at, stack, defenders(turn, foes, at), ENOUGH_ODDS)]
-    return min(able, key=cost, default=home)
+    safe = [at for at in able if not is_home_open(turn, foes, home, stack, at)]
+    return min(safe, key=cost, default=home)
+
+
+def is_home_open(turn: TurnPlan, foes: Foes, home: str, stack: list[Group], goal: str) -> bool:
+    """Whether somebody else would come home before a stack that goes for a goal, and take it."""
+    view, here, distance = turn.view, stack[0].at, map_of(turn.view).distance
+    away = max(distance(here, home), min(distance(here, home) + 1, distance(goal, home)))
+    race = goal in homeworlds(view).values()
+    names = {group.id for group in stack}
+    guards = [g for g in groups_at(view, home, turn.me) if fights(view, g) and g.id not in names]
+    for at, groups in foes.items():
+        if at == goal or distance(at, home) > away + SLACK:
+            continue
+        if race and distance(here, goal) < distance(at, home):
+            continue
+        raiders = [group for group in groups if view.tables.unit(group.kind).moves != "never"]
+        if raiders and not beats(view, home, guards, raiders, (1, 1)):
+            return True
+    return False
+
+
+SLACK = 0
+
+
+def followed(turn: TurnPlan, foes: Foes, stack: list[Group]) -> str:
+    """Where others of a stack have met somebody when the rest is ordered; "" for nowhere."""
+    view = turn.view
+    met = (at for at in neighbours(view, stack[0].at) if at in foes)
+    mixed = (at for at in met if any(groups_at(view, at, turn.me)))
+    for at in mixed:
+        there = [g for g in groups_at(view, at, turn.me) if fights(view, g) and g.came_from == stack[0].at]
+        if there and beats(view, at, [*stack, *there], defenders(turn, foes, at), (1, 1)):
+            return at
+    return ""
 
 
 def defenders(turn: TurnPlan, foes: Foes, goal: str) -> list[Group]:
