@@ -1,4 +1,4 @@
-"""A player with a plan: technology in time, fleets that strike where they are superior, a guard."""
+"""Technology in time; fleets strike where they are superior and never leave home open."""
 
 from __future__ import annotations
 

@@ -15,6 +15,7 @@ from hegemon.games.space_empires import (
     colonies_of,
     fights,
     groups_of,
+    is_machine,
     limited,
     newest_tech,
     unit_of,
@@ -72,7 +73,8 @@ def chance(view: View, at: str, shooter: Group, target: Group, *, bonus: bool) -
     gun, armour = unit_of(view, shooter), unit_of(view, target)
     attack_tech = 0 if terrain == "asteroids" else shooter.tech.attack
     defense_tech = 0 if terrain == "nebula" else target.tech.defense
-    needed = gun.attack + attack_tech + bonus - armour.defense - defense_tech
+    numbers = bonus and not is_machine(target)
+    needed = gun.attack + attack_tech + numbers - armour.defense - defense_tech
     before = (gun.fires, -shooter.tech.tactics) < (armour.fires, -target.tech.tactics)
     first, second = _FIRST_SHOT if before else (1, 1)
     return limited(view, shooter, target, needed) * 100 * first // second
