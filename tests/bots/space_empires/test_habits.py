@@ -31,7 +31,7 @@ def cleared(view: View) -> tuple[str, str]:
     return homes[P1], homes[P2]
 
 
-def placed(view: View, name: str, owner: Player, at: str, ships: int, tech: int = 0) -> Group:
+def placed(view: View, name: str, owner: Player, at: str, ships: int, *, tech: int = 0) -> Group:
     """Battleships of a player that lie open in a hex."""
     levels = Tech(attack=tech, defense=tech)
     view.groups[name] = Group(name, owner, "BB", at, ships, levels, shown=levels)
@@ -78,7 +78,7 @@ def test_a_fleet_stays_where_its_goal_would_open_home() -> None:
     view = started()
     home, _ = cleared(view)
     near = map_of(view).near[home]
-    weak, strong = placed(view, "a", P2, near[0], 1), placed(view, "b", P2, near[-1], 6, 3)
+    weak, strong = placed(view, "a", P2, near[0], 1), placed(view, "b", P2, near[-1], 6, tech=3)
     fist = [placed(view, "x", P1, home, 4)]
 
     assert map_of(view).distance(weak.at, strong.at) > 1
@@ -135,7 +135,7 @@ def test_only_a_sure_battle_is_sought_with_a_machine() -> None:
     home = homeworlds(view)[P1]
     for one in [one for one in view.groups.values() if one.owner == P1]:
         del view.groups[one.id]
-    fist = [placed(view, "x", P1, home, 3, 2)]
+    fist = [placed(view, "x", P1, home, 3, tech=2)]
     goals = [goal_of(*orders_of(view), home, fist, odds) for odds in (ENOUGH_ODDS, SURE)]
 
     assert goals == [machine.at, home]

@@ -43,13 +43,12 @@ def strength(view: View, at: str, own: Iterable[Group], other: Iterable[Group]) 
     """
     mine, theirs = list(own), list(other)
     bonus = ships_of(mine) >= view.tables.combat.fleet_ratio * ships_of(theirs)
-    enough = sum(hull_of(view, target) for target in theirs)
+    targets = [(target, hull_of(view, target)) for target in theirs]
+    enough = sum(hull for _, hull in targets)
     hits = sum(
         shots_of(view, shooter)
-        * hull_of(view, target)
-        * chance(view, at, shooter, target, bonus=bonus)
+        * sum(hull * chance(view, at, shooter, target, bonus=bonus) for target, hull in targets)
         for shooter in mine
-        for target in theirs
     )
     return hits * sum(hull_of(view, group) for group in mine) // max(1, enough)
 

@@ -17,16 +17,14 @@ def is_home_open(turn: TurnPlan, foes: Foes, home: str, stack: list[Group], goal
     view, here, distance = turn.view, stack[0].at, map_of(turn.view).distance
     # the next step is what counts, not the goal: on the way it may still turn back
     away = max(distance(here, home), min(distance(here, home) + 1, distance(goal, home)))
+    soon = [at for at in foes if at != goal and distance(at, home) <= away]
+    if soon and goal in homeworlds(view).values():
+        # the first homeworld that falls ends the war, so a race for theirs may be won, too
+        soon = [at for at in soon if distance(at, home) <= distance(here, goal)]
+    if not soon:
+        return False
     guards = left_behind(view, turn.me, home, stack)
-    # the first homeworld that falls ends the war, so a race for theirs may be won, too
-    to_win = distance(here, goal) if goal in homeworlds(view).values() else None
-    for at, groups in foes.items():
-        far = distance(at, home)
-        if at == goal or far > away or (to_win is not None and to_win < far):
-            continue
-        if not beats(view, home, guards, movers(view, groups), EVEN):
-            return True
-    return False
+    return any(not beats(view, home, guards, movers(view, foes[at]), EVEN) for at in soon)
 
 
 def left_behind(view: View, me: Player, home: str, stack: list[Group]) -> list[Group]:

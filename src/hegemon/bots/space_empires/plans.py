@@ -77,8 +77,8 @@ def goal_of(turn: TurnPlan, foes: Foes, home: str, stack: list[Group], odds: Mar
     threats = threatening(turn, foes, home)
     goals = dict.fromkeys([*threats, *worlds_to_strike(turn, home, stack)])
     able = (at for at in goals if beats(view, at, stack, defenders(turn, foes, at), odds))
-    safe = (at for at in able if not is_home_open(turn, foes, home, stack, at))
-    return min(safe, key=cost, default=home)
+    best = (at for at in sorted(able, key=cost) if not is_home_open(turn, foes, home, stack, at))
+    return next(best, home)
 
 
 def defenders(turn: TurnPlan, foes: Foes, goal: str) -> list[Group]:
