@@ -15,10 +15,11 @@ from hegemon.bots.space_empires.advanced import chain
 from hegemon.bots.space_empires.arming import IDLE, is_threatened, is_to_arm, peace_fleet
 from hegemon.bots.space_empires.combat import leaving
 from hegemon.bots.space_empires.commander import founded
-from hegemon.bots.space_empires.crusade import followed, guarded, struck
+from hegemon.bots.space_empires.crusade import BOLD, guarded, struck
 from hegemon.bots.space_empires.estimate import Foes, beats, foes_of, strength
 from hegemon.bots.space_empires.fleets import homeworlds, lanes, rival_worlds
 from hegemon.bots.space_empires.orders import TurnPlan
+from hegemon.bots.space_empires.plans import followed
 from hegemon.bots.space_empires.research import grants, technology_plan
 from hegemon.bots.space_empires.settling import free_planets
 from hegemon.bots.space_empires.spending import Spending, wanted_colony_ships
@@ -338,10 +339,10 @@ def test_the_rest_of_a_fist_follows_into_the_battle() -> None:
     before = map_of(view).near[world][0]
     turn, foes = crusaders(view, ("x", world, 4), ("y", before, 1))
 
-    assert followed(turn, foes, [view.groups["y"]]) == world
+    assert followed(turn, foes, [view.groups["y"]], BOLD) == world
     del view.groups["x"]
     turn = TurnPlan(view, P1)
-    assert followed(turn, foes, [view.groups["y"]]) == ""
+    assert followed(turn, foes, [view.groups["y"]], BOLD) == ""
 
 
 def test_nobody_settles_beside_aliens() -> None:

@@ -10,7 +10,7 @@ from tests.bots.space_empires.plans import PLANS
 GAME = "space-empires"
 
 
-@pytest.mark.parametrize(("plan", "least"), [("destroyers", 3), ("battleships", 2)])
+@pytest.mark.parametrize(("plan", "least"), [("homeworld14", 3), ("fist16", 3)])
 def test_the_admiral_beats_a_plan(plan: str, least: int) -> None:
     """A sample of the table of `python -m bench.plans space-empires`, two games from each seat."""
     found = met(GAME, "admiral", plan, games=4, seed=1)
@@ -21,7 +21,7 @@ def test_the_admiral_beats_a_plan(plan: str, least: int) -> None:
 
 @pytest.mark.long
 def test_no_plan_is_a_way_to_win() -> None:
-    """Eight games against each: all plans together win no more than three of ten."""
+    """Eight games against each: all plans together win no more than one of five."""
     won = {plan: met(GAME, "admiral", plan, games=8, seed=2).bots[0].wins for plan in PLANS}
 
-    assert sum(won.values()) >= 8 * len(PLANS) * 7 // 10, won
+    assert sum(won.values()) >= 8 * len(PLANS) * 8 // 10, won

@@ -1,4 +1,4 @@
-"""A player with a plan: technology in time, fleets that strike where they are superior, a guard."""
+"""Technology in time; fleets strike where they are superior and never leave home open."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from hegemon.bots.space_empires.commander import (
     gathered,
     homeworld_of,
 )
-from hegemon.bots.space_empires.crusade import is_behind, is_crusade, wage
+from hegemon.bots.space_empires.crusade import is_behind, wage
 from hegemon.bots.space_empires.estimate import foes_of
 from hegemon.bots.space_empires.feints import at_war, feint
+from hegemon.bots.space_empires.machines import hunt, is_ready
 from hegemon.bots.space_empires.orders import TurnPlan
 from hegemon.bots.space_empires.plans import sally
 from hegemon.bots.space_empires.research import CRUISERS, grants, technology_plan
@@ -51,6 +52,12 @@ RESEARCH = 2
 """How far down its plan of technologies it looks for one that it can pay."""
 BIDS = (1, 2, 3)
 """What it bids by lot for the first turn while fleets are near each other."""
+CAMPAIGNS = {
+    "no": (sally, is_threatened),
+    "alien_empires": (wage, is_behind),
+    "doomsday": (hunt, is_ready),
+}
+"""What its fleets do, and when ships come before technology, by the game for one that it plays."""
 
 
 class Admiral(Commander):
@@ -74,7 +81,7 @@ class Admiral(Commander):
         for group in fleet:
             turn.give(Upgrade(group.id))
         foes, home = foes_of(turn.view, turn.me), homeworld_of(turn)
-        campaign = wage if is_crusade(turn.view) else sally
+        campaign, _ = CAMPAIGNS[turn.view.house_rules.solitaire]
         campaign(turn, foes, home, gathered(turn, fleet))
         feint(turn, foes, home)
         mine_home(turn, home)
@@ -98,7 +105,8 @@ class Admiral(Commander):
         if purse.view.empires[me].levels["ship_size"] < CRUISERS:
             purse.research("ship_size")
         purse.buy(Build("BASE", home, 1))
-        if is_behind(view, me) if is_crusade(view) else threatened:
+        _, is_urgent = CAMPAIGNS[view.house_rules.solitaire]
+        if is_urgent(view, me):
             arm(purse)
         add_yards(purse, share=8)
         for name in technology_plan(purse.view, me)[:RESEARCH]:

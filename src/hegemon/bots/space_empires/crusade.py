@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from hegemon.bots.space_empires.estimate import Foes, beats, hull_of
+from hegemon.bots.space_empires.estimate import Foes, hull_of
 from hegemon.bots.space_empires.fleets import Stacks, fleet_hull, rival_worlds
 from hegemon.bots.space_empires.orders import TurnPlan
-from hegemon.bots.space_empires.plans import Margin, advance, defenders, threatening
+from hegemon.bots.space_empires.plans import Margin, advance, followed, is_able, threatening
 from hegemon.core import Player
-from hegemon.games.space_empires import (
-    Group,
-    View,
-    fights,
-    groups_at,
-    map_of,
-    neighbours,
-)
+from hegemon.games.space_empires import Group, View, map_of
 
 FIST, KEEPS_ON = 12, 8
 """Hull points of a fist that sets out for an alien homeworld, and of one that goes on."""
@@ -28,27 +21,14 @@ FIRST, EACH = 4, 4
 """The last round without a fleet, and the hull points that every later one adds."""
 
 
-def is_crusade(view: View) -> bool:
-    """Whether the match is one against alien empires."""
-    return view.house_rules.solitaire == "alien_empires"
-
-
 def wage(turn: TurnPlan, foes: Foes, home: str, stacks: Stacks) -> None:
     """The greatest stack strikes, the others guard."""
     fist = max(stacks, key=lambda at: (hull(turn, stacks[at]), at), default=home)
     for place, stack in stacks.items():
-        goal = followed(turn, foes, stack)
+        goal = followed(turn, foes, stack, BOLD)
         goal = goal or (struck if place == fist else guarded)(turn, foes, home, stack)
         if goal != place:
             advance(turn, foes, stack, goal)
-
-
-def followed(turn: TurnPlan, foes: Foes, stack: list[Group]) -> str:
-    """Where others of a stack have met somebody when the rest is ordered; "" for nowhere."""
-    view = turn.view
-    met = (at for at in neighbours(view, stack[0].at) if at in foes)
-    mixed = (at for at in met if any(groups_at(view, at, turn.me)))
-    return next((at for at in mixed if is_able(turn, foes, stack, at, BOLD)), "")
 
 
 def struck(turn: TurnPlan, foes: Foes, home: str, stack: list[Group]) -> str:
@@ -71,15 +51,6 @@ def guarded(turn: TurnPlan, foes: Foes, home: str, stack: list[Group]) -> str:
     near = (at for at in threatening(turn, foes, home) if distance(at, home) <= LEASH)
     able = [at for at in near if at not in worlds and is_able(turn, foes, stack, at, BOLD)]
     return min(able, key=lambda at: (distance(here, at), at), default=home)
-
-
-def is_able(turn: TurnPlan, foes: Foes, stack: list[Group], goal: str, margin: Margin) -> bool:
-    """Whether a stack is worth so much more than what it meets, with what is there already.
-
-    Orders stop at a surprise: when the rest is ordered, some of a stack may have met the enemy.
-    """
-    there = [group for group in groups_at(turn.view, goal, turn.me) if fights(turn.view, group)]
-    return beats(turn.view, goal, [*stack, *there], defenders(turn, foes, goal), margin)
 
 
 def hull(turn: TurnPlan, stack: list[Group]) -> int:

@@ -15,6 +15,8 @@ from hegemon.games.space_empires import (
     colonies_of,
     fights,
     groups_of,
+    is_machine,
+    limited,
     newest_tech,
     unit_of,
 )
@@ -41,11 +43,12 @@ def strength(view: View, at: str, own: Iterable[Group], other: Iterable[Group]) 
     """
     mine, theirs = list(own), list(other)
     bonus = ships_of(mine) >= view.tables.combat.fleet_ratio * ships_of(theirs)
-    enough = sum(hull_of(view, target) for target in theirs)
+    targets = [(target, hull_of(view, target)) for target in theirs]
+    enough = sum(hull for _, hull in targets)
     hits = sum(
-        shooter.ships * hull_of(view, target) * chance(view, at, shooter, target, bonus=bonus)
+        shots_of(view, shooter)
+        * sum(hull * chance(view, at, shooter, target, bonus=bonus) for target, hull in targets)
         for shooter in mine
-        for target in theirs
     )
     return hits * sum(hull_of(view, group) for group in mine) // max(1, enough)
 
@@ -65,19 +68,25 @@ def beats(
 
 def chance(view: View, at: str, shooter: Group, target: Group, *, bonus: bool) -> int:
     """How often a shot hits, in hundredths of a tenth; more where it comes before the answer."""
-    terrain, combat = view.systems[at].marker, view.tables.combat
+    terrain = view.systems[at].marker
     gun, armour = unit_of(view, shooter), unit_of(view, target)
     attack_tech = 0 if terrain == "asteroids" else shooter.tech.attack
     defense_tech = 0 if terrain == "nebula" else target.tech.defense
-    needed = gun.attack + attack_tech + bonus - armour.defense - defense_tech
+    numbers = bonus and not is_machine(target)
+    needed = gun.attack + attack_tech + numbers - armour.defense - defense_tech
     before = (gun.fires, -shooter.tech.tactics) < (armour.fires, -target.tech.tactics)
     first, second = _FIRST_SHOT if before else (1, 1)
-    return max(combat.always_hits, needed) * 100 * first // second
+    return limited(view, shooter, target, needed) * 100 * first // second
+
+
+def shots_of(view: View, group: Group) -> int:
+    """How often a group fires in a round: a doomsday machine has several attacks."""
+    return group.ships * unit_of(view, group).attacks
 
 
 def hull_of(view: View, group: Group) -> int:
-    """The hull points of a group."""
-    return group.ships * unit_of(view, group).hull
+    """The hull points of a group, less what a doomsday machine has lost of them."""
+    return group.ships * unit_of(view, group).hull - group.damage
 
 
 def ships_of(groups: Iterable[Group]) -> int:

@@ -14,7 +14,9 @@ NEAR = 4
 
 
 def at_war(view: View, me: Player) -> bool:
-    """Whether fleets are near each other: then the first move and a bluff are worth something."""
+    """Whether rivals' fleets are near: then the first move and a bluff are worth something."""
+    if not rival_worlds(view, me):
+        return False  # doomsday machines: nobody bids against them, and no decoy draws them
     distance = map_of(view).distance
     ours = {*colonies_of(view, me), *(group.at for group in groups_of(view, me))}
     return any(

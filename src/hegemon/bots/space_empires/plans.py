@@ -7,15 +7,28 @@ from itertools import takewhile
 
 from hegemon.bots.space_empires.estimate import Foes, beats, hull_of, strength
 from hegemon.bots.space_empires.fleets import Stacks, homeworlds, rival_worlds, view_of_group
+from hegemon.bots.space_empires.guard import is_home_open, movers
 from hegemon.bots.space_empires.orders import TurnPlan
 from hegemon.bots.space_empires.routes import all_ways, way_to, ways_from
-from hegemon.games.space_empires import Group, View, allowance, colonies_of, hexes_left, map_of
+from hegemon.games.space_empires import (
+    Group,
+    View,
+    allowance,
+    colonies_of,
+    fights,
+    groups_at,
+    hexes_left,
+    map_of,
+    neighbours,
+)
 
 Margin = tuple[int, int]
 """How many times as strong as the enemy: a fraction."""
 
 ENOUGH_ODDS: Margin = (6, 5)
 """Fleets are sent where they are worth more than so much of what is feared there."""
+FOLLOWS: Margin = (1, 1)
+"""The same for the rest of a stack whose first ships have met somebody: one by one they fall."""
 REACH = 2
 """How near an enemy comes to a colony before the fleet meets him."""
 ENOUGH, KEEPS_ON = 20, 8
@@ -24,15 +37,34 @@ PRIZE, URGENT = 2, 3
 """How many hexes farther a fleet goes for a homeworld than for a colony, and to meet a threat."""
 
 
-def sally(turn: TurnPlan, foes: Foes, home: str, stacks: Stacks) -> None:
-    """Every stack goes where it is enough, by itself."""
+def sally(
+    turn: TurnPlan, foes: Foes, home: str, stacks: Stacks, odds: Margin = ENOUGH_ODDS
+) -> None:
+    """Every stack goes where it is enough, by itself, and together into a battle that it meets."""
     for place, stack in stacks.items():
-        goal = goal_of(turn, foes, home, stack)
+        goal = followed(turn, foes, stack, FOLLOWS) or goal_of(turn, foes, home, stack, odds)
         if goal != place:
             advance(turn, foes, stack, goal)
 
 
-def goal_of(turn: TurnPlan, foes: Foes, home: str, stack: list[Group]) -> str:
+def followed(turn: TurnPlan, foes: Foes, stack: list[Group], margin: Margin) -> str:
+    """Where others of a stack have met somebody when the rest is ordered; "" for nowhere."""
+    view = turn.view
+    met = (at for at in neighbours(view, stack[0].at) if at in foes)
+    mixed = (at for at in met if any(groups_at(view, at, turn.me)))
+    return next((at for at in mixed if is_able(turn, foes, stack, at, margin)), "")
+
+
+def is_able(turn: TurnPlan, foes: Foes, stack: list[Group], goal: str, margin: Margin) -> bool:
+    """Whether a stack is worth so much more than what it meets, with what is there already.
+
+    Orders stop at a surprise: when the rest is ordered, some of a stack may have met the enemy.
+    """
+    there = [group for group in groups_at(turn.view, goal, turn.me) if fights(turn.view, group)]
+    return beats(turn.view, goal, [*stack, *there], defenders(turn, foes, goal), margin)
+
+
+def goal_of(turn: TurnPlan, foes: Foes, home: str, stack: list[Group], odds: Margin) -> str:
     """The nearest threat or rival world that a stack can beat, of more worth farther; else home."""
     view, here = turn.view, stack[0].at
     distance, rivals = map_of(view).distance, homeworlds(view)
@@ -44,8 +76,9 @@ def goal_of(turn: TurnPlan, foes: Foes, home: str, stack: list[Group]) -> str:
 
     threats = threatening(turn, foes, home)
     goals = dict.fromkeys([*threats, *worlds_to_strike(turn, home, stack)])
-    able = [at for at in goals if beats(view, at, stack, defenders(turn, foes, at), ENOUGH_ODDS)]
-    return min(able, key=cost, default=home)
+    able = (at for at in goals if beats(view, at, stack, defenders(turn, foes, at), odds))
+    best = (at for at in sorted(able, key=cost) if not is_home_open(turn, foes, home, stack, at))
+    return next(best, home)
 
 
 def defenders(turn: TurnPlan, foes: Foes, goal: str) -> list[Group]:
@@ -54,7 +87,7 @@ def defenders(turn: TurnPlan, foes: Foes, goal: str) -> list[Group]:
     there = list(foes.get(goal, ()))
     for at, groups in foes.items():
         if distance(at, goal) == 1:
-            there += [group for group in groups if view.tables.unit(group.kind).moves != "never"]
+            there += movers(view, groups)
     return there
 
 

@@ -50,6 +50,7 @@ from hegemon.games.space_empires.battle.fire_orders import left_of, ready, targe
 from hegemon.games.space_empires.battle.orders import Action, Fire, Hold, Retreat, Screen, Screens
 from hegemon.games.space_empires.battle.retreat import retreats, why_no_leaving
 from hegemon.games.space_empires.battle.sequence import AskFire, AskScreens
+from hegemon.games.space_empires.doomsday.rules import is_machine, limited
 from hegemon.games.space_empires.economy.grants import grants_left, why_no_fund
 from hegemon.games.space_empires.economy.orders import (
     Bid,
@@ -153,8 +154,10 @@ __all__ = [
     "groups_of",
     "hexes_left",
     "is_kind_in_play",
+    "is_machine",
     "is_technology_in_play",
     "left_of",
+    "limited",
     "line_of",
     "map_of",
     "neighbours",
