@@ -11,8 +11,9 @@ from hegemon.games.ec4x.common.events_conflict import ColonyFounded
 from hegemon.games.ec4x.common.setup import map_rules, rolled_map, seats_of
 from hegemon.games.ec4x.common.show.board import board_of
 from hegemon.games.ec4x.common.show.report import sentence
+from hegemon.games.ec4x.common.starmap.exchange import map_from_graph, map_to_graph
 from hegemon.games.ec4x.common.starmap.galaxy import made_map
-from hegemon.games.ec4x.common.starmap.map_file import draft_for, text_of
+from hegemon.games.ec4x.common.starmap.map_file import draft_for, map_called, text_of
 from hegemon.games.ec4x.common.starmap.star_map import StarMap
 from hegemon.games.ec4x.common.state import State
 from hegemon.games.ec4x.monero.ruleset import EC4X_MONERO
@@ -70,6 +71,16 @@ def test_a_map_file_names_a_star() -> None:
 
         assert star == found["hub"]
         assert set("FGKM") == set(found.values())
+
+
+def test_a_star_goes_through_other_formats() -> None:
+    """A node has it as an attribute, and the map made of that has it again."""
+    text = text_of("twin_suns").replace("hub = {", 'hub = { star = "M",', 1)
+    graph = map_to_graph(text)
+    stars = {node["id"]: node.get("star") for node in graph["nodes"]}
+
+    assert ("M", None) == (stars["hub"], stars["a1"])
+    assert "M" == map_called(map_from_graph(graph)).systems["hub"].star
 
 
 @pytest.mark.parametrize("player", [ME, None])

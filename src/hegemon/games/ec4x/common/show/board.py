@@ -29,6 +29,11 @@ from hegemon.games.ec4x.common.view import View
 
 MARGIN = 60
 """Map units around the outermost systems."""
+_STARS: dict[str, tuple[Fact, ...]] = {
+    "": (),
+    **{row.id: (Fact("star", STARMAP.stars.named(row.id)),) for row in STARMAP.stars.rows},
+}
+"""2.2, R111: what is told of a star, which is seen from everywhere: made once for all systems."""
 
 
 def board_of(view: View) -> Board:
@@ -82,7 +87,7 @@ def _place(view: View, system: StarSystem, at: tuple[int, int]) -> Place:
         name=system.name,
         badges=tuple(_badges(colony)),
         note=_reports(view, system.id),
-        facts=(*_star(system), *_facts(view, system.id)),
+        facts=(*_STARS[system.star], *_facts(view, system.id)),
     )
 
 
@@ -98,12 +103,6 @@ def _badges(colony: Colony | None) -> Iterator[str]:
         yield "home"
     if colony.blockaded:
         yield "blockaded"
-
-
-def _star(system: StarSystem) -> Iterator[Fact]:
-    """2.2, R111: the star, which is seen from everywhere."""
-    if system.star:
-        yield Fact("star", STARMAP.stars.named(system.star))
 
 
 def _facts(view: View, system: str) -> Iterator[Fact]:
