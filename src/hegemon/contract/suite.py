@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from importlib.resources import files
 from itertools import islice
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 import pytest
@@ -129,6 +129,16 @@ def test_ruleset_describes_itself(here: World) -> None:
     assert all(type(preset) is ruleset.house_rules for preset in ruleset.presets.values())
     assert all(kind.rule and isinstance(kind.rule, str) for kind in ruleset.events)
     assert list(range(1, ruleset.schema)) == sorted(ruleset.upcasts)
+
+
+def test_views_are_of_the_type_that_is_declared(here: World) -> None:
+    """A seat over the network reads its view by the return type of the game's function."""
+    declared_as = get_type_hints(here.ruleset.view).get("return")
+    shown = {
+        type(here.view(at.state, player)) for at in moments(here, 1) for player in here.players
+    }
+
+    assert shown == {declared_as}
 
 
 def test_orders_are_declared_once(here: World) -> None:

@@ -65,6 +65,7 @@ def view_into(shown: type[Shown]) -> Callable[[State, Player | None], Shown]:
         parts: dict[str, Any] = fields_of_view(here, player)
         return shown(**parts)
 
+    view_of.__annotations__["return"] = shown  # a seat over the network reads it by this
     return view_of
 
 
