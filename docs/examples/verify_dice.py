@@ -39,23 +39,27 @@ def wrong_faces(step, key):
             yield f"{where} shows another face"
 
 
-def wrong_dice(entry, key, typed):
+def wrong_dice(entry, key, typist, typed):
     step = entry["step"]
     if not entry.get("typed"):
         yield from wrong_faces(step, key)
+    elif entry["typed"] != typist:
+        yield f"step {step['number']}: nobody was to type its dice in"
     elif [roll["face"] for roll in step["rolls"] if roll["sides"] > 1] != typed:
         yield f"step {step['number']}: its dice are not those that were typed in"
 
 
 def typed_in(entries):
-    found, faces = {}, []
+    found, faces, typist = {}, [], ""
     for entry in entries:
         if entry["kind"] == "step":
-            found[entry["step"]["number"]], faces = faces, []
+            found[entry["step"]["number"]], faces = (typist, faces), []
         elif entry["kind"] == "typed":
             faces = faces + entry["faces"]
         elif entry["kind"] in ("dice", "conceded"):
             faces = []
+        if entry["kind"] == "dice":
+            typist = entry["by"] if entry["typed"] else ""
     return found
 
 
@@ -81,7 +85,7 @@ def problems(lines):
         elif entry["kind"] == "step":
             shares = [*(nonces[player] for player in match["players"]), *later]
             key = key_of(secret, map(bytes.fromhex, shares))
-            yield from wrong_dice(entry, key, typed[entry["step"]["number"]])
+            yield from wrong_dice(entry, key, *typed[entry["step"]["number"]])
             later, coming = later + coming, []
 
 

@@ -73,6 +73,16 @@ def test_typed_dice_are_told_and_compared(tmp_path: Path) -> None:
     assert "are not those that were typed in" in checked(forged, tmp_path)[1]
 
 
+def test_nobody_types_dice_in_unsaid(tmp_path: Path) -> None:
+    """Where no line says that a group rolls its own dice, none are typed in."""
+    kept = Path(__file__).parents[1] / "js" / "matches" / "typed.hegemon"
+    lines = kept.read_bytes().splitlines()
+    unsaid = [line for line in lines if not line.startswith(b'{"kind":"dice"')]
+
+    assert len(unsaid) < len(lines)
+    assert "nobody was to type its dice in" in checked(unsaid, tmp_path)[1]
+
+
 def a_face(entry: Any) -> None:
     entry["step"]["rolls"][1]["face"] = entry["step"]["rolls"][1]["face"] % 6 + 1
 

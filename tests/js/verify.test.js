@@ -69,6 +69,12 @@ test("dice that were typed in are those that the file says were typed in", async
   assert.ok(problems.some((problem) => /not those that were typed in/.test(problem)));
 });
 
+test("where nobody says that a group rolls its own dice, none are typed in", async () => {
+  const unsaid = lines("typed").filter((line) => !line.startsWith('{"kind":"dice"'));
+  const { problems } = await verified(chained(unsaid));
+  assert.ok(problems.some((problem) => /nobody was to type its dice in/.test(problem)));
+});
+
 test("a changed line breaks the chain there and nowhere else", async () => {
   const all = lines("space-conquest");
   const spoiled = all.with(9, (all[9] ?? "").replace('"time":"2026', '"time":"2025'));

@@ -12,6 +12,7 @@ from hegemon.core.game import Player
 from hegemon.core.report import Reason, Report, Section, Sentence, Table
 from hegemon.games.space_conquest import Move
 from hegemon.games.space_conquest.forms import MovesForm
+from hegemon.play.commands import OwnDice
 from hegemon.play.seat.pages import merged
 from hegemon.play.seat.war import table_of_the_war
 from hegemon.store.drafts import FileDrafts, MemoryDrafts
@@ -153,6 +154,19 @@ def test_every_line_gets_an_answer(line: str, answer: str) -> None:
 
     assert answer in sitting.text[before:].replace("\n", " ")
     assert "\x1b" not in sitting.text
+
+
+def test_whose_dice_they_are() -> None:
+    """Who rolls his own is not told that every roll can be checked."""
+    sitting = Sitting(Lines(["dice"]), "space-conquest")
+    sitting.match.act(OwnDice(typed=True, by="host", reason="we roll our own"))
+    desk = Desk(sitting.match, P1, sitting.console, MemoryDrafts())
+    desk.show([0])
+    with pytest.raises(LeaveTable):
+        desk.answer()
+
+    told = " ".join(sitting.text.split())
+    assert "the host types them in: nobody can check that they fell so" in told
 
 
 def test_empty_lines_say_nothing() -> None:

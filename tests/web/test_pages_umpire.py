@@ -83,6 +83,22 @@ def test_dice_of_the_table_are_typed_in(uma: Browser) -> None:
     assert "Dice are drawn" not in uma.get(DESK).text
 
 
+def test_a_player_reads_whose_dice_they_are(uma: Browser) -> None:
+    """Not that they follow from a secret; and while they are awaited nothing is due."""
+    drawn = uma.by("ann").get(f"/t/{NAME}/p1").text
+    uma.send(f"{DESK}/own-dice", typed="yes", reason="we roll our own")
+    hall = uma.server.services.hall
+    while hall.match(NAME).now.awaited is None:
+        for player in hall.match(NAME).waiting:
+            hall.match(NAME).seal(player, bot_answer(hall.match(NAME), player))
+        tend(hall, NAME)
+    typed = uma.by("ann").get(f"/t/{NAME}/p1").text
+
+    assert [True, False] == ["Every roll follows" in drawn, "Every roll follows" in typed]
+    assert "the umpire types them in.</b> They follow from nothing" in typed
+    assert [True, False] == ["<span>Due " in drawn, "<span>Due " in typed]
+
+
 def test_rules_that_broke_down_are_tried_again(
     uma: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:

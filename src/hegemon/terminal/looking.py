@@ -181,10 +181,17 @@ class Looking:
     def dice(self) -> None:
         """The commitment; the secret when the match is over."""
         header = self.match.header
+        if header.typist:
+            told = (
+                f"The group rolls its own dice, and the {header.typist} types them in: nobody can"
+            )
+            self.console.tell(f"{told} check that they fell so. For those that are drawn:")
         self.console.tell("The dice of this match follow from a secret whose SHA-256 is")
         self.console.exact(header.commitment)
         if header.secret is None:
-            self.console.tell("The secret is told at the end, and every roll can then be checked.")
+            self.console.tell(
+                "The secret is told at the end, and all that was drawn can then be checked."
+            )
         else:
             self.console.tell("The secret is")
             self.console.exact(header.secret)

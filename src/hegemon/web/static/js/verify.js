@@ -67,6 +67,8 @@ class Check {
     this.coming = [];
     /** What dice showed that were typed in for the step to come. @type {number[]} */
     this.typed = [];
+    /** Who types dice in; "" where they are drawn. */
+    this.typist = "";
     /** @type {Set<string>} what the file says that somebody could have kept */
     this.known = new Set();
   }
@@ -100,7 +102,8 @@ class Check {
     else if (entry.kind === "nonce") this.adds(entry);
     else if (entry.kind === "sealed") await this.sealed(entry, line);
     else if (entry.kind === "typed") this.typed.push(...entry.faces);
-    else if (entry.kind === "dice" || entry.kind === "conceded") this.typed = [];
+    else if (entry.kind === "dice") this.rollsItself(entry);
+    else if (entry.kind === "conceded") this.typed = [];
     else if (entry.kind === "step") await this.step(entry);
     else if (entry.kind === "end") this.verdict.over = true;
   }
@@ -148,7 +151,9 @@ class Check {
     const shares = this.shares();
     this.later.push(...this.coming.splice(0));
     const typed = this.typed.splice(0);
-    if (entry.typed) this.asTyped(number, rolls, typed);
+    if (entry.typed && entry.typed !== this.typist) {
+      this.wrong(`step ${number}: nobody was to type its dice in`);
+    } else if (entry.typed) this.asTyped(number, rolls, typed);
     if (entry.typed || !rolls.length) return;
     const dice = await Dice.of(this.secret, shares, number);
     for (const [at, roll] of rolls.entries()) {
@@ -157,6 +162,12 @@ class Check {
         this.wrong(`step ${number}, roll ${at + 1} (${roll.purpose}) shows another face`);
       }
     }
+  }
+
+  /** A group rolls its own dice from now on, or no more; what was typed is void. @param {Entry} entry */
+  rollsItself(entry) {
+    this.typist = entry.typed ? entry.by : "";
+    this.typed = [];
   }
 
   /** Dice that a group rolled by itself follow from nothing: they are those that were typed in.
