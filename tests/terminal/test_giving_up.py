@@ -78,6 +78,18 @@ def test_the_offer_stands_above_the_question() -> None:
     assert "p2 wants a draw" in sitting.text
 
 
+def test_a_concession_is_told_at_the_keyboard() -> None:
+    """To whoever sits down next, and by `who`, in this very turn."""
+    sitting = Sitting(Lines(["who"]), "ec4x-monero")
+    sitting.match.concede(P2)
+    typed(sitting)
+
+    told = [line for line in sitting.text.splitlines() if "has conceded" in line]
+    assert "p2 has conceded." == told[0]
+    assert ["p2", True] == [told[-1].split()[0], told[-1].endswith("has conceded")]
+    assert len(told) > 1
+
+
 def test_what_stands_behind_a_concession_is_not_read() -> None:
     sitting = at_the_table("concede sure; draw", game="ec4x-monero")
 

@@ -78,8 +78,9 @@ def undeclared(ruleset: Ruleset[Any]) -> Iterator[str]:
         yield from filter(None, [amiss(of)])
         if len(set(names)) < len(names) or WORD in names:
             yield f"{of.word}: {names}"
-        if of.about in names and of.about not in [field.name for field in of.fields]:
-            yield f"{of.word} is about {of.about}, of which there are several"
+        about = of.about.partition(":")[0]
+        if about in names and about not in [field.name for field in of.fields]:
+            yield f"{of.word} is about {about}, of which there are several"
 
 
 def kinds_are_declared(moment: Moment, world: World) -> Iterator[str]:

@@ -76,7 +76,9 @@ class Order(Answer):
     an edition, as in labels: "operate p2 {operation}"."""
     about: ClassVar[str] = ""
     """The field that names the subject, or any other word where there is one such order in all: a
-    second order about the same subject replaces the first. Empty where none replaces another."""
+    second order about the same subject replaces the first, whatever its kind. Where kinds mean
+    different things by such a field, one of them says what of it: "group:idle". Empty where none
+    replaces another."""
     word: ClassVar[str] = ""
 
     def __init_subclass__(cls, **settings: Any) -> None:
@@ -248,7 +250,7 @@ def kind_of(order: type[Order]) -> OrderKind:
         attributes=attributes,
         example=order.example,
         types=tuple((name, holds(each)) for name, each in zip(attributes, fields, strict=False)),
-        subject=named.get(order.about),
+        subject=named.get(order.about.partition(":")[0]),
         sometimes=sometimes,
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import Player
+from hegemon.core.words import enumerated
 from hegemon.play.header import Header
 from hegemon.play.seat.at import AtTable
 from hegemon.terminal.asking import confirm
@@ -81,3 +82,11 @@ def draw_wanted(header: Header) -> str:
     who = " and ".join(header.draw)
     verb = "wants" if len(header.draw) == 1 else "want"
     return f"{who} {verb} a draw; it is one when all who play agree (`draw`, `draw back`)."
+
+
+def war_given_up(header: Header) -> str:
+    """Who has conceded, as a sentence; "" for nobody. All read it before the turn ends."""
+    if not header.conceded:
+        return ""
+    verb = "has" if len(header.conceded) == 1 else "have"
+    return f"{enumerated(header.conceded)} {verb} conceded."

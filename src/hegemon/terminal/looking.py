@@ -204,6 +204,8 @@ class Looking:
         return f"{player}  {plan.name}{played}" + (f": {called}" if called else "")
 
     def _doing(self, player: Player) -> str:
+        if player in self.match.header.conceded:
+            return "has conceded"
         if player in self.match.waiting:
             return "awaited"
         return "has sealed" if player in self.match.asked else "not asked now"

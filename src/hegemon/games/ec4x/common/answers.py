@@ -256,7 +256,7 @@ class BuildIdle(Order):
     """construction: what a group of colonies builds when it has nothing to do."""
 
     example = "idle yards DD 12"
-    about = "group"
+    about = "group:idle"
     group: AGroup
     unit: Annotated[Id, Says("choice", "the unit, or nothing")]
     most: Annotated[Count, Says("count", "up to how many: at each colony, or of ships in all")]

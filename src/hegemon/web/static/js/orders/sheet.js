@@ -212,8 +212,14 @@ export function write(kind, order) {
  */
 export function subjectOf(kind, order) {
   if (!kind?.about) return "";
-  const field = kind.fields.find((each) => each.name === kind.about);
-  return JSON.stringify(field ? [kind.about, order[kind.about]] : [kind.about]);
+  const name = aboutOf(kind);
+  const field = kind.fields.find((each) => each.name === name);
+  return JSON.stringify(field ? [kind.about, order[name]] : [kind.about]);
+}
+
+/** The field that a kind is about, without what of it: "group" of "group:idle". @param {Kind} kind */
+function aboutOf(kind) {
+  return kind.about?.split(":")[0] ?? "";
 }
 
 /** @type {WeakMap<Field, Set<string>>} */
@@ -265,7 +271,7 @@ export function kindsFor(sheet, thing) {
 
 /** @param {Kind} kind @param {Field} field */
 function rank(kind, field) {
-  if (kind.about === field.name) return 0;
+  if (aboutOf(kind) === field.name) return 0;
   return kind.fields[0] === field ? 1 : 2;
 }
 
