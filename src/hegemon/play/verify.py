@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import singledispatchmethod
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -34,9 +34,9 @@ from hegemon.play.findings import BEYOND, Findings
 from hegemon.play.followed import followed
 from hegemon.play.leaving import ends_by_people
 from hegemon.play.lines import NO_CHAIN, chain_of, read, read_first, unbroken
-from hegemon.play.now import Now, begun, fits_its_digest, full_of
+from hegemon.play.now import Now, at_chain, begun, fits_its_digest, full_of
 from hegemon.play.patches import same
-from hegemon.play.ports import Store
+from hegemon.play.ports import LinesKept
 from hegemon.play.position import house_rules_of, same_position
 from hegemon.play.receipts import judged, receipt_for
 from hegemon.play.replay import Rulesets
@@ -48,8 +48,17 @@ StepsChecked = Callable[[int], None]
 """Hears the number of each step that has been checked."""
 
 
+class Audited(NamedTuple):
+    """What a check has found, and what stands at the end of the lines."""
+
+    findings: Findings
+    now: Now
+    unproven: int
+    """Steps that another version of the rules made, so that they were not run again."""
+
+
 def verify(
-    store: Store,
+    store: LinesKept,
     match: str,
     rulesets: Rulesets,
     receipts: Iterable[str] = (),
@@ -59,11 +68,22 @@ def verify(
 
     A receipt is any text with its digest in it. Raises BadSave for what cannot be read as a match.
     """
+    return audited(store, match, rulesets, receipts, progress).findings
+
+
+def audited(
+    store: LinesKept,
+    match: str,
+    rulesets: Rulesets,
+    receipts: Iterable[str] = (),
+    progress: StepsChecked | None = None,
+) -> Audited:
+    """The same, for whoever goes on with the match; raises BadSave."""
     audit = _Audit(store, match, rulesets, progress or _silence)
     audit.run()
     audit.conclude(receipts)
     now = audit.now
-    return Findings(
+    findings = Findings(
         place=store.place(match),
         match=now.match.id,
         ruleset=now.match.ruleset,
@@ -75,13 +95,14 @@ def verify(
         problems=tuple(audit.problems),
         unchecked=(*store.notices(match), *audit.unchecked, *BEYOND),
     )
+    return Audited(findings, now, audit.unproven)
 
 
 class _Audit:
     """The checks of one match: each entry as it comes, then what is said about all of them."""
 
     def __init__(
-        self, store: Store, match: str, rulesets: Rulesets, progress: StepsChecked
+        self, store: LinesKept, match: str, rulesets: Rulesets, progress: StepsChecked
     ) -> None:
         self.checked: list[str] = []
         self.problems: list[str] = []
@@ -119,6 +140,7 @@ class _Audit:
             self._follow(line)
         if not self._lines:
             raise BadSave(f"{self._store.place(self._match)} is empty: no match was begun in it")
+        self.now = at_chain(self.now, before or NO_CHAIN)
 
     def _follow(self, line: bytes) -> None:
         place = self._store.place(self._match)
@@ -327,6 +349,11 @@ class _Audit:
 
     # What is said about all of them
 
+    @property
+    def unproven(self) -> int:
+        """Steps that the rules made and that were not run again."""
+        return self.now.number - self._rulings.hands - self._again
+
     def conclude(self, receipts: Iterable[str]) -> None:
         """The findings, in the order in which they are told."""
         steps = self._steps()
@@ -376,9 +403,9 @@ class _Audit:
         )
         if self._again or "rules" in self._found:
             self._say("rules", right)
-        if self._again < every:
+        if self.unproven:
             self.unchecked.append(
-                f"{every - self._again} of {every} steps by the rules: made by another "
+                f"{self.unproven} of {every} steps by the rules: made by another "
                 "version of them, they are shown from their recorded events and not run again"
             )
 

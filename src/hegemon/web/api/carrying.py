@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
 
 from hegemon.core.errors import BadSave
 from hegemon.core.game import Player
 from hegemon.core.records import Value
-from hegemon.play.errors import NameTaken
-from hegemon.play.tables.forks import LARGEST, carried, fork
+from hegemon.play.tables.carrying import LARGEST, STRANGER, carried
+from hegemon.play.tables.forks import fork
 from hegemon.web.api.admitting import visible
 from hegemon.web.api.tables import SAVED, TableOpened, TableShort, opened, short
 from hegemon.web.frame.needs import OPENING
@@ -34,14 +35,12 @@ def fork_table(call: CallOf[TablePath, Forking]) -> TableOpened:
 
 
 def import_match(call: CallOf[NoPath, bytes]) -> TableShort:
-    """A match that was exported, as a table here; raises Refused for what is none."""
+    """A match that was exported, as a new table here; raises Refused for what is none."""
     hall = call.services.hall
     try:
-        match = carried(hall, call.raw.splitlines(keepends=True), call.who.account)
+        match = carried(hall, io.BytesIO(call.raw), call.who.account, STRANGER).match
     except BadSave as trouble:
         raise Refused("bad-file", str(trouble)) from trouble
-    except NameTaken as trouble:
-        raise Refused("taken", "this match is here already") from trouble
     return short(hall.store.table(match.name))
 
 
@@ -56,7 +55,7 @@ ROUTES: Sequence[Route] = (
         takes=bytes,
         longest=LARGEST,
         status=201,
-        problems=(*SAVED, "taken", "bad-file"),
+        problems=(*SAVED, "bad-file"),
     ),
     Route(
         "POST",
