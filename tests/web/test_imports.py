@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from hegemon.core.errors import BadSave
 from hegemon.core.step import step_digest
 from hegemon.play.entries import Entry, MatchEntry, NonceEntry, StepEntry
 from hegemon.play.lines import NO_CHAIN, read, written
@@ -55,14 +56,20 @@ def tables(server: Served) -> list[str]:
     return [table.match for table in kept]
 
 
+@cache
+def somebody() -> Served:
+    """Somebody with an account at a server on which nothing else happens."""
+    return came(housed(), "ann")
+
+
 def refused(content: bytes) -> str:
     """What a server says of a file that it does not take; no table is left behind."""
-    server = housed()
-    reply = came(server, "ann").ask("POST", IMPORTS, content=content)
+    ann = somebody()
+    reply = ann.ask("POST", IMPORTS, content=content)
 
     assert 422 == reply.status_code, reply.text
     assert "urn:hegemon:problem:bad-file" == reply.json()["type"]
-    assert [] == tables(server)
+    assert [] == tables(ann)
     detail: str = reply.json()["detail"]
     return detail
 
@@ -88,9 +95,9 @@ def test_a_table_has_a_name_of_its_own_and_the_match_keeps_its_id() -> None:
 
     assert 2 == len(set(brought))
     assert [read(exported().splitlines()[0]).id] * 2 == [one["header"]["id"] for one in found]
-    assert f'attachment; filename="{brought[0]}.hegemon"' == given_away.headers[
-        "content-disposition"
-    ]
+    assert (
+        f'attachment; filename="{brought[0]}.hegemon"' == given_away.headers["content-disposition"]
+    )
     assert exported() == given_away.content
 
 
@@ -129,7 +136,9 @@ def test_ships_that_no_rules_have_built() -> None:
     step = msgspec.structs.replace(forged.step, digest=digest)
     forged = msgspec.structs.replace(forged, step=step, patch={"=": state})
 
-    assert "the rules make another step" in refused(as_file([*whole[:at], forged, *whole[at + 1 :]]))
+    assert "the rules make another step" in refused(
+        as_file([*whole[:at], forged, *whole[at + 1 :]])
+    )
 
 
 def multiplied(state: Any) -> Any:
@@ -186,6 +195,24 @@ def test_time_is_up_at_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "hegemon table import" in said
 
 
+def test_one_check_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While one goes on, another is asked to wait; then it is its turn."""
+    ann = somebody()
+    waiting: list[int] = []
+
+    def carried(*_: Any) -> Any:
+        waiting.append(0)
+        if len(waiting) == 1:
+            waiting.append(ann.ask("POST", IMPORTS, content=exported()).status_code)
+        raise BadSave("so ends the first")
+
+    monkeypatch.setattr("hegemon.web.api.carrying.carried", carried)
+    codes = [ann.ask("POST", IMPORTS, content=exported()).status_code for _ in range(2)]
+
+    assert [0, 429, 0] == waiting
+    assert [422, 422] == codes
+
+
 @pytest.mark.parametrize("text", ["soon", "2026-13-01T00:00:00Z", "2026-11-23T12:00:00Z\r\n"])
 def test_what_is_no_moment(text: str) -> None:
     assert "a moment is written as" in refused(first_with(created=text))
@@ -240,12 +267,6 @@ def chained(lines: list[Any]) -> bytes:
         chain = text[-66:-2].decode()
         made.append(text + b"\n")
     return b"".join(made)
-
-
-@cache
-def somebody() -> Served:
-    """Somebody with an account at a server on which nothing else happens."""
-    return came(housed(), "ann")
 
 
 @settings(max_examples=150, suppress_health_check=list(HealthCheck), deadline=None)

@@ -175,16 +175,17 @@ class _File:
     def lines(self, match: str) -> Iterator[bytes]:
         """Every line; raises BadSave for what is no line that we write, and where time is up."""
         steps = between = 0
-        for self.number, line in enumerate(self._lines, 1):
+        for number, line in enumerate(self._lines, 1):
+            self.number = number
             between = 0 if kind_of(line) == "step" else between + 1
             steps += not between
             if steps > MOST_STEPS:
-                raise _wrong(self.number, f"a match that is brought has at most {MOST_STEPS:,} steps")
+                raise _wrong(number, f"a match that is brought has at most {MOST_STEPS:,} steps")
             if between > MOST_BETWEEN:
-                raise _wrong(self.number, f"at most {MOST_BETWEEN:,} lines stand between two steps")
+                raise _wrong(number, f"at most {MOST_BETWEEN:,} lines stand between two steps")
             if time.thread_time() > self._until:
                 raise _wrong(
-                    self.number,
+                    number,
                     f"until here the check took {self._seconds:.0f} seconds of the processor, and "
                     "more are not given: the host can bring it with `hegemon table import`",
                 )

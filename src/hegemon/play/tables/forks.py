@@ -17,6 +17,7 @@ from hegemon.play.position import as_now
 from hegemon.play.tables.hall import INVITATION, LONGEST_TITLE, Hall
 from hegemon.play.tables.opening import Made, plans_of, sitting
 
+
 def fork(hall: Hall, name: str, step: int, owner: str, seats: Iterable[Player] = ()) -> Made:
     """A new table that goes on from where another stood after a step; bots sit where they sat.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import threading
 from collections.abc import Sequence
 
 from hegemon.core.errors import BadSave
@@ -16,6 +17,9 @@ from hegemon.web.frame.needs import OPENING
 from hegemon.web.frame.paths import NoPath, TablePath
 from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.routes import CallOf, Route
+
+_ONE_AT_A_TIME = threading.Lock()
+"""A check may take as long as many turns do: two would leave the tables here too little."""
 
 
 class Forking(Value, tag=False):
@@ -37,10 +41,15 @@ def fork_table(call: CallOf[TablePath, Forking]) -> TableOpened:
 def import_match(call: CallOf[NoPath, bytes]) -> TableShort:
     """A match that was exported, as a new table here; raises Refused for what is none."""
     hall = call.services.hall
+    if not _ONE_AT_A_TIME.acquire(blocking=False):
+        said = "another match is being checked: bring yours when that is done"
+        raise Refused("too-many", said, retry_after=int(STRANGER.seconds))
     try:
         match = carried(hall, io.BytesIO(call.raw), call.who.account, STRANGER).match
     except BadSave as trouble:
         raise Refused("bad-file", str(trouble)) from trouble
+    finally:
+        _ONE_AT_A_TIME.release()
     return short(hall.store.table(match.name))
 
 
