@@ -45,7 +45,7 @@ LARGEST = 64 * 1024 * 1024
 """Bytes of a match that may be carried here."""
 
 LONGEST_LINE = 8 * 1024 * 1024
-"""Bytes of one line: the state of the largest match there is has a tenth of that."""
+"""Bytes of one line: the longest hold a state in full."""
 
 MOST_LINES = 100_000
 MOST_STEPS = 20_000
