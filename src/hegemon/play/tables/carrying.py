@@ -71,7 +71,7 @@ class Trust(NamedTuple):
 
 
 STRANGER = Trust(seconds=60.0, older=False)
-"""Somebody over the network: enough for 200 turns of EC4X with 12 Houses (234 ms each)."""
+"""Somebody over the network; 200 early turns of EC4X with 12 Houses take about 47 seconds."""
 
 HOST = Trust(seconds=math.inf, older=True)
 """Whoever can write to the database can do all of this anyway."""
