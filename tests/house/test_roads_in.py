@@ -16,7 +16,7 @@ from hegemon.core.documents import toml
 from hegemon.maps import formats
 from hegemon.play import lines
 from hegemon.play.start import house_rules
-from hegemon.play.tables import forks
+from hegemon.play.tables import carrying
 from hegemon.settings import layers
 from hegemon.settings.known import Limits
 from hegemon.web.frame import application
@@ -97,7 +97,8 @@ def test_every_bound_is_as_written() -> None:
     bounds = {
         "a stranger's body": application.STRANGERS,
         "a body": Limits().body,
-        "an import": forks.LARGEST,
+        "an import": carrying.LARGEST,
+        "a line of an import": carrying.LONGEST_LINE,
         "a line of a match": lines.LONGEST,
         "TOML": toml.LONGEST,
         "a file of settings": layers._LARGEST,
@@ -112,6 +113,7 @@ def test_every_bound_is_as_written() -> None:
         "a stranger's body": 64_000,
         "a body": 1_000_000,
         "an import": 64 * 1024 * 1024,
+        "a line of an import": 8 * 1024 * 1024,
         "a line of a match": 1 << 28,
         "TOML": 200_000,
         "a file of settings": 100_000,

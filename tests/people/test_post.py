@@ -264,11 +264,12 @@ def test_what_is_old_is_forgotten(post: Post) -> None:
 
 
 def kept(post: Post) -> set[str]:
-    """The keys in the outbox."""
+    """The keys in the outbox, without the table that each is of."""
     store = post.hall.store
     assert isinstance(store, SqlTables)
     with store.database.reading() as connection:
-        return set(connection.execute(sql.select(OUTBOX.c.key)).scalars())
+        found = connection.execute(sql.select(OUTBOX.c.key)).scalars()
+        return {key.removeprefix(f"{post.table}/") for key in found}
 
 
 def test_nobody_is_told_twice_by_an_account_that_comes_after(post: Post) -> None:

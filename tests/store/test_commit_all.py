@@ -58,7 +58,7 @@ def commits(matches: Sequence[Match]) -> list[Commit]:
             (
                 Facts(step=1, date=match.name, wake=LATER),
                 *(NewsItem(audience, "match") for audience in (EVERYBODY, P1, P1)),
-                Notice(P2, "turn", f"{match.name} key"),
+                Notice(P2, "turn", "key"),
             ),
         )
         for match in matches
@@ -81,7 +81,7 @@ def test_each_match_gets_its_own(tmp_path: Path, kind: str) -> None:
         assert sorted(map(tuple, connection.execute(heard))) == sorted(
             (name, *news) for name in NAMES for news in ((EVERYBODY, 1), (P1, 1), (P1, 2))
         )
-        assert sorted(map(tuple, connection.execute(told))) == [(n, f"{n} key") for n in NAMES]
+        assert sorted(map(tuple, connection.execute(told))) == [(n, f"{n}/key") for n in NAMES]
         assert set(connection.execute(wakes).scalars()) == {LATER}
     assert check(store.database).sound
 

@@ -105,6 +105,6 @@ def test_a_table_without_that_line_is_overseen_by_nobody(server: Served) -> None
     tended(server)
     exported = uma.get(path(table, "export")).content
     other = came(housed(), "uma")
-    other.ask("POST", "/api/v1/imports", content=exported)
+    table = other.ask("POST", "/api/v1/imports", content=exported).json()
 
     assert {403} == statuses(other, table, "umpire/truth", "umpire/hand")

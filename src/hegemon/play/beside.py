@@ -103,7 +103,7 @@ class Notice(Value, omit_defaults=True):
     about: str
     """What it tells: "turn", "reminder", "stuck", "over", ..."""
     key: str
-    """Told once: a notice whose key has been there before is not kept again."""
+    """Told once: a notice whose key has been there before at its table is not kept again."""
     facts: dict[str, Any] = msgspec.field(default_factory=dict)
     """What the sentence about it is made of; nothing that the audience may not know."""
 

@@ -156,20 +156,20 @@ class LineReader:
     def now(self) -> Now:
         """What stands at the end of the lines; raises BadSave, which names the line."""
         assert self._match is not None, "no line was read"
-        now, tail = self._now, list(self._tail)
+        now, tail, done = self._now, self._tail, 0
         try:
             if now is None and len(tail) > 1 and tail[1].startswith(_FULL):
-                now = reopened(self._match, _step(tail.pop(0)), _full(tail.pop(0)))
+                step, done = _step(tail[0]), 1
+                now, done = reopened(self._match, step, _full(tail[1])), 2
             elif now is None:
-                now = begun(self._match)
-                tail.pop(0)
-            while tail:
-                now = followed(now, read(tail[0]))
-                tail.pop(0)
+                now, done = begun(self._match), 1
+            for line in tail[done:]:
+                now, done = followed(now, read(line)), done + 1
             if self._now is None:
                 check_last(now)
         except BadSave as trouble:
-            raise self._damaged(self.count - len(tail) + (not tail), trouble) from trouble
+            last = min(done + 1, len(tail))
+            raise self._damaged(self.count - len(tail) + last, trouble) from trouble
         self._now, self._tail = at_chain(now, self.chain), []
         return self._now
 

@@ -22,7 +22,26 @@ class Commit(NamedTuple):
     beside: Sequence[Beside] = ()
 
 
-class Store(Protocol):
+class LinesKept(Protocol):
+    """Where lines of matches can be read, as a store or an uploaded file: what a check needs.
+
+    Every method raises BadSave for a match that cannot be read.
+    """
+
+    def steps(self, match: str, first: int, last: int) -> Iterator[StepTaken]:
+        """The steps from the first to the last, as far as there are any, with their states."""
+
+    def lines(self, match: str) -> Iterator[bytes]:
+        """Every whole line, as it is, for checking and for carrying elsewhere."""
+
+    def notices(self, match: str) -> tuple[str, ...]:
+        """What people should know about how the lines were found."""
+
+    def place(self, match: str) -> str:
+        """Where the match is, for people."""
+
+
+class Store(LinesKept, Protocol):
     """Where matches are kept: any number of threads and processes may use it at the same time.
 
     A match is known by a name: that of its file, or its id. Whoever reads never waits for one who
@@ -54,20 +73,8 @@ class Store(Protocol):
         none of it is added.
         """
 
-    def steps(self, match: str, first: int, last: int) -> Iterator[StepTaken]:
-        """The steps from the first to the last, as far as there are any, with their states."""
-
     def sealing(self, match: str, key: str) -> SealedEntry | None:
         """The answer that was sealed under a key, whenever that was."""
-
-    def lines(self, match: str) -> Iterator[bytes]:
-        """Every whole line, as it is, for checking and for carrying elsewhere."""
-
-    def notices(self, match: str) -> tuple[str, ...]:
-        """What people should know about how the lines were found."""
-
-    def place(self, match: str) -> str:
-        """Where the match is, for people."""
 
     def matches(self) -> Iterator[str]:
         """The names of all matches, the one played last first."""

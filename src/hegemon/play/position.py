@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 import msgspec
 
 from hegemon.core.asked import Asked, asked_of
-from hegemon.core.codec import Codec, convert
-from hegemon.core.errors import BadAnswer, RulesFailed
+from hegemon.core.codec import Codec, convert, digest
+from hegemon.core.dice import ScriptedDice
+from hegemon.core.errors import BadAnswer, BadSave, RulesFailed
 from hegemon.core.game import Player, Question, State, open_question
 from hegemon.core.ruleset import Ruleset
+from hegemon.core.step import Step, begin, same_again
 from hegemon.play.errors import NotBegun
 from hegemon.play.header import Header
 from hegemon.play.lines import StepTaken
@@ -99,6 +101,34 @@ def same_position(codec: Codec[Any] | None, old: StepTaken, now: Now) -> bool:
     if codec is None or old.entry.step.schema == now.made_by[1]:
         return False
     return same(as_now(codec, old), codec.plain(codec.state(now.state, now.made_by[1])))
+
+
+def made_again(codec: Codec[Any], now: Now, step: Step) -> str:
+    """The digest of the next step as the rules make it of the same answers and dice."""
+    if now.last is None:
+        dice = ScriptedDice(roll.face for roll in step.rolls)
+        rules = house_rules_of(now, codec.ruleset)
+        return begin(codec, rules, now.players, dice)[1].digest
+    state = codec.state(now.state, now.made_by[1])
+    return same_again(codec, state, step, now.digest).digest
+
+
+def same_answers(
+    codec: Codec[Any] | None, sealed: Mapping[Player, Any], taken: Mapping[Player, Any]
+) -> bool:
+    """Whether a step took what was sealed, which may be written as it was before an upgrade."""
+    if digest(sealed) == digest(taken):
+        return True
+    if codec is None:
+        return False
+    try:
+        as_now = [
+            {player: codec.answer(answer) for player, answer in answers.items()}
+            for answers in (sealed, taken)
+        ]
+    except BadSave:
+        return False
+    return as_now[0] == as_now[1]
 
 
 def keep_position(digest: str, codec: Codec[Any], state: State) -> None:

@@ -7,19 +7,18 @@ that a long match takes time and no more memory than a short one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import singledispatchmethod
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from hegemon.core.codec import Codec, digest
-from hegemon.core.dice import ScriptedDice, commitment
+from hegemon.core.codec import Codec
+from hegemon.core.dice import commitment
 from hegemon.core.errors import BadSave, BrokenPackage
 from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
-from hegemon.core.step import begin, same_again
 from hegemon.play.entries import (
     FORMAT,
     EndEntry,
@@ -34,10 +33,10 @@ from hegemon.play.findings import BEYOND, Findings
 from hegemon.play.followed import followed
 from hegemon.play.leaving import ends_by_people
 from hegemon.play.lines import NO_CHAIN, chain_of, read, read_first, unbroken
-from hegemon.play.now import Now, begun, fits_its_digest, full_of
+from hegemon.play.now import Now, at_chain, begun, fits_its_digest, full_of
 from hegemon.play.patches import same
-from hegemon.play.ports import Store
-from hegemon.play.position import house_rules_of, same_position
+from hegemon.play.ports import LinesKept
+from hegemon.play.position import made_again, same_answers, same_position
 from hegemon.play.receipts import judged, receipt_for
 from hegemon.play.replay import Rulesets
 from hegemon.play.ruling.changed import only_rules
@@ -48,8 +47,17 @@ StepsChecked = Callable[[int], None]
 """Hears the number of each step that has been checked."""
 
 
+class Audited(NamedTuple):
+    """What a check has found, and what stands at the end of the lines."""
+
+    findings: Findings
+    now: Now
+    unproven: int
+    """Steps that another version of the rules made, so that they were not run again."""
+
+
 def verify(
-    store: Store,
+    store: LinesKept,
     match: str,
     rulesets: Rulesets,
     receipts: Iterable[str] = (),
@@ -59,11 +67,22 @@ def verify(
 
     A receipt is any text with its digest in it. Raises BadSave for what cannot be read as a match.
     """
+    return audited(store, match, rulesets, receipts, progress).findings
+
+
+def audited(
+    store: LinesKept,
+    match: str,
+    rulesets: Rulesets,
+    receipts: Iterable[str] = (),
+    progress: StepsChecked | None = None,
+) -> Audited:
+    """The same, for whoever goes on with the match; raises BadSave."""
     audit = _Audit(store, match, rulesets, progress or _silence)
     audit.run()
     audit.conclude(receipts)
     now = audit.now
-    return Findings(
+    findings = Findings(
         place=store.place(match),
         match=now.match.id,
         ruleset=now.match.ruleset,
@@ -75,13 +94,14 @@ def verify(
         problems=tuple(audit.problems),
         unchecked=(*store.notices(match), *audit.unchecked, *BEYOND),
     )
+    return Audited(findings, now, audit.unproven)
 
 
 class _Audit:
     """The checks of one match: each entry as it comes, then what is said about all of them."""
 
     def __init__(
-        self, store: Store, match: str, rulesets: Rulesets, progress: StepsChecked
+        self, store: LinesKept, match: str, rulesets: Rulesets, progress: StepsChecked
     ) -> None:
         self.checked: list[str] = []
         self.problems: list[str] = []
@@ -103,6 +123,8 @@ class _Audit:
         self._lines = 0
         self._again = 0
         """Steps that were run again by the rules."""
+        self.unproven = 0
+        """Steps that the rules made and that were not run again."""
         self._rulings = Rulings()
         self._receipts: dict[str, tuple[Player, int]] = {}
         self._void: dict[str, str] = {}
@@ -119,6 +141,7 @@ class _Audit:
             self._follow(line)
         if not self._lines:
             raise BadSave(f"{self._store.place(self._match)} is empty: no match was begun in it")
+        self.now = at_chain(self.now, before or NO_CHAIN)
 
     def _follow(self, line: bytes) -> None:
         place = self._store.place(self._match)
@@ -241,7 +264,7 @@ class _Audit:
         answers = {player: sealed.answer for player, sealed in now.sealed.items()}
         if step.leaving and not step.answers and self._is_over(after):
             answers = {}  # the match was over with it: nobody was asked for what he had sealed
-        if not self._same_answers(answers, step.answers):
+        if not same_answers(self._codec, answers, step.answers):
             problem = f"step {step.number}: it was not taken with the answers that were sealed"
             self._note("answers", problem)
         self._dice(entry)
@@ -250,6 +273,8 @@ class _Audit:
             self._again += 1
             for problem in self._differences(entry, after):
                 self._note("rules", problem)
+        else:
+            self.unproven += 1
 
     def _is_over(self, after: Now) -> bool:
         """Whether a step decided the match; where the rules are not here, that it is believed."""
@@ -257,21 +282,6 @@ class _Audit:
             return True
         state = self._codec.state(after.state, after.made_by[1])
         return self.ruleset.result(state) is not None
-
-    def _same_answers(self, sealed: Mapping[Player, Any], taken: Mapping[Player, Any]) -> bool:
-        """Whether a step took what was sealed, which may be written as it was before an upgrade."""
-        if digest(sealed) == digest(taken):
-            return True
-        if self._codec is None:
-            return False
-        try:
-            as_now = [
-                {player: self._codec.answer(answer) for player, answer in answers.items()}
-                for answers in (sealed, taken)
-            ]
-        except BadSave:
-            return False
-        return as_now[0] == as_now[1]
 
     def _dice(self, entry: StepEntry) -> None:
         if self._key is None or self._shares != self.now.shares():
@@ -290,7 +300,7 @@ class _Audit:
         assert self.ruleset is not None
         assert self._codec is not None
         try:
-            again = self._made_again(entry)
+            again = made_again(self._codec, self.now, entry.step)
             date = self.ruleset.date(self._codec.state(after.state, entry.step.schema))
         except Exception as trouble:  # noqa: BLE001 - rules may break down on what is forged
             yield f"step {number}: the rules cannot make this step ({type(trouble).__name__})"
@@ -299,17 +309,6 @@ class _Audit:
             yield f"step {number}: the rules make another step of the same answers and dice"
         if date != entry.date:
             yield f"step {number}: it is {date} by the rules, and not {entry.date}"
-
-    def _made_again(self, entry: StepEntry) -> str:
-        """The digest of the step as the rules make it."""
-        codec, now, step = self._codec, self.now, entry.step
-        assert codec is not None
-        if now.last is None:
-            dice = ScriptedDice(roll.face for roll in step.rolls)
-            rules = house_rules_of(now, codec.ruleset)
-            return begin(codec, rules, now.players, dice)[1].digest
-        state = codec.state(now.state, now.made_by[1])
-        return same_again(codec, state, step, now.digest).digest
 
     @_check.register
     def _(self, entry: EndEntry, after: Now) -> None:
@@ -376,9 +375,9 @@ class _Audit:
         )
         if self._again or "rules" in self._found:
             self._say("rules", right)
-        if self._again < every:
+        if self.unproven:
             self.unchecked.append(
-                f"{every - self._again} of {every} steps by the rules: made by another "
+                f"{self.unproven} of {every} steps by the rules: made by another "
                 "version of them, they are shown from their recorded events and not run again"
             )
 

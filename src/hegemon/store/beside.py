@@ -146,13 +146,13 @@ def _news(place: RowWriter, rows: Sequence[tuple[str, NewsItem]]) -> None:
 
 
 def _notices(place: RowWriter, rows: Sequence[tuple[str, Notice]]) -> None:
-    """Each once, by its key."""
-    new = {row.key: (match, row) for match, row in reversed(rows)}
+    """Each once at its table, by its key."""
+    new = {f"{match}/{row.key}": (match, row) for match, row in reversed(rows)}
     for key in place.execute(_KNOWN, {"keys": list(new)}).scalars().all():
         del new[key]
     waiting = [
         {
-            "key": row.key,
+            "key": key,
             "match": match,
             "audience": row.audience,
             "kind": row.about,
@@ -160,7 +160,7 @@ def _notices(place: RowWriter, rows: Sequence[tuple[str, Notice]]) -> None:
             "created": place.time,
             "next": place.time,
         }
-        for match, row in reversed(new.values())
+        for key, (match, row) in reversed(new.items())
     ]
     if waiting:
         place.execute(_KEEP, waiting)

@@ -1,5 +1,6 @@
 """A table's life: opened, joined, played, forked, put away."""
 
+import io
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,10 @@ from hegemon.core.game import Player
 from hegemon.play import resolve
 from hegemon.play.beside import EVERYBODY, UMPIRE
 from hegemon.play.entries import NOBODY
-from hegemon.play.errors import NameTaken, StillRunning
+from hegemon.play.errors import StillRunning
 from hegemon.play.people.secret import digest
-from hegemon.play.tables.forks import carried, fork
+from hegemon.play.tables.carrying import HOST, carried
+from hegemon.play.tables.forks import fork
 from hegemon.play.tables.ledger import OVERSEEN, ledger
 from hegemon.play.tables.messages import say
 from hegemon.play.tables.opening import (
@@ -288,15 +290,16 @@ def test_match_is_carried_elsewhere(tmp_path: Path) -> None:
     place = a_place(tmp_path)
     name = two_at_a_table(place)
     lines = list(place.hall.store.lines(name))
+    file = b"\n".join(lines)
     (tmp_path / "there").mkdir()
     there = a_place(tmp_path / "there")
 
-    match = carried(there.hall, lines, None)
+    match, findings = carried(there.hall, io.BytesIO(file), None, HOST)
 
     assert list(there.hall.store.lines(match.name)) == lines
     assert there.hall.store.table(match.name).facts.step == 1
-    with pytest.raises(NameTaken):
-        carried(there.hall, lines, None)
+    assert match.name != match.header.id == name
+    assert findings.sound
 
 
 def test_tables_are_listed(tmp_path: Path) -> None:

@@ -329,16 +329,17 @@ def bring(*, file: Path, url: str | None, as_json: bool) -> None:
 
     Example: hegemon table import friday.hegemon
     """
-    from hegemon.play.tables.forks import LARGEST, carried
+    from hegemon.play.findings import BEYOND
+    from hegemon.play.tables.carrying import HOST, carried
 
     with hall_at(url) as hall, file.open("rb") as source:
-        # a device may never end a line: none is read that is longer than a whole match may be
-        lines = iter(lambda: source.readline(LARGEST + 1), b"")
-        name = carried(hall, lines, None).name
+        match, findings = carried(hall, source, None, HOST)
+    for line in findings.unchecked[: -len(BEYOND)]:
+        click.echo(f"not checked: {line}", err=True)
     if as_json:
-        options.print_json({"table": name})
+        options.print_json({"table": match.name})
     else:
-        click.echo(f"table {name}")
+        click.echo(f"table {match.name}")
 
 
 @table_group.command()

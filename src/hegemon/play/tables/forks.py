@@ -1,4 +1,4 @@
-"""A new table that goes on from a position of another one; and matches carried from elsewhere."""
+"""A new table that goes on from a position of another one."""
 
 from __future__ import annotations
 
@@ -6,22 +6,16 @@ from collections.abc import Iterable
 
 from hegemon.bots.registry import bots_for
 from hegemon.core.codec import Codec
-from hegemon.core.errors import BadConfig, BadSave
+from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.play import matches
-from hegemon.play.acting import ruleset_of
 from hegemon.play.beside import Opened
 from hegemon.play.entries import NOBODY, PERSON, Begins
 from hegemon.play.errors import StillRunning
-from hegemon.play.lines import LineReader
 from hegemon.play.matches import Match
 from hegemon.play.position import as_now
 from hegemon.play.tables.hall import INVITATION, LONGEST_TITLE, Hall
 from hegemon.play.tables.opening import Made, plans_of, sitting
-from hegemon.play.tables.telling import facts_of
-
-LARGEST = 64 * 1024 * 1024
-"""Bytes of a match that may be carried here."""
 
 
 def fork(hall: Hall, name: str, step: int, owner: str, seats: Iterable[Player] = ()) -> Made:
@@ -60,27 +54,6 @@ def fork(hall: Hall, name: str, step: int, owner: str, seats: Iterable[Player] =
     forked = hall.match(made.name)
     forked.act(*sitting(hall, bots))
     return Made(forked, invitation)
-
-
-def carried(hall: Hall, lines: Iterable[bytes], owner: str | None) -> Match:
-    """A match that was exported elsewhere, as a table here; its seats are free to be held.
-
-    Raises BadSave for what is no whole match, NewerSave, NameTaken where it is here already.
-    """
-    reading, kept, size = LineReader("the file"), list[bytes](), 0
-    for line in lines:
-        size += len(line)
-        if size > LARGEST:
-            raise BadSave(f"the file is longer than {LARGEST} bytes")
-        reading.add(line.rstrip(b"\n"))
-        kept.append(line.rstrip(b"\n"))
-    if not kept:
-        raise BadSave("the file is empty")
-    now = reading.now()
-    ruleset = ruleset_of(now, hall.rulesets, "the file")
-    facts = facts_of(now, ruleset, hall.clock.now())
-    hall.store.bring(now.match.id, kept, Opened(ruleset.title, owner), facts)
-    return hall.match(now.match.id)
 
 
 def _check_own(match: Match, seats: set[Player]) -> None:

@@ -33,7 +33,7 @@ def say(hall: Hall, name: str, author: str, to: Sequence[str], text: str) -> Non
         news.append(NewsItem(EVERYBODY, "messages"))
     # an author's other devices hear of it, but nobody gets a letter about his own words
     letters = [
-        Notice(audience, "message", f"{name}/message/{author}/{audience}/{time}")
+        Notice(audience, "message", f"message/{author}/{audience}/{time}")
         for audience in audiences
         if audience != author
     ]

@@ -190,6 +190,6 @@ def _told(
 
 
 def _notice(now: Now, audience: str, about: str, facts: dict[str, Any]) -> Notice:
-    """A notice that is told once: its key names the match, the step and what it is about."""
-    key = f"{now.match.id}/{now.number}/{audience}/{about}"
+    """A notice that is told once at a table: its key names the step and what it is about."""
+    key = f"{now.number}/{audience}/{about}"
     return Notice(audience, about.split(" ", maxsplit=1)[0], key, facts)

@@ -95,9 +95,10 @@ class _Writing:
         self.execute(_TELL, (self.match, row.audience, row.about, self.time))
 
     def notice(self, row: Notice) -> None:
-        """Each once, by its key."""
+        """Each once at its table, by its key."""
         body, time = _json(row.facts), self.time
-        self.execute(_KEEP, (row.key, self.match, row.audience, row.about, body, time, time))
+        key = f"{self.match}/{row.key}"
+        self.execute(_KEEP, (key, self.match, row.audience, row.about, body, time, time))
 
     def said(self, row: MessageSaid) -> None:
         """A message, and who may read it: its author too."""

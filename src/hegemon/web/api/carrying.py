@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import io
+import threading
 from collections.abc import Sequence
 
 from hegemon.core.errors import BadSave
 from hegemon.core.game import Player
 from hegemon.core.records import Value
-from hegemon.play.errors import NameTaken
-from hegemon.play.tables.forks import LARGEST, carried, fork
+from hegemon.play.tables.carrying import LARGEST, STRANGER, carried
+from hegemon.play.tables.forks import fork
 from hegemon.web.api.admitting import visible
 from hegemon.web.api.tables import SAVED, TableOpened, TableShort, opened, short
 from hegemon.web.frame.needs import OPENING
 from hegemon.web.frame.paths import NoPath, TablePath
 from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.routes import CallOf, Route
+
+_ONE_AT_A_TIME = threading.Lock()
+"""A check may take as long as many turns do: two would leave the tables here too little."""
 
 
 class Forking(Value, tag=False):
@@ -34,14 +39,17 @@ def fork_table(call: CallOf[TablePath, Forking]) -> TableOpened:
 
 
 def import_match(call: CallOf[NoPath, bytes]) -> TableShort:
-    """A match that was exported, as a table here; raises Refused for what is none."""
+    """A match that was exported, as a new table here; raises Refused for what is none."""
     hall = call.services.hall
+    if not _ONE_AT_A_TIME.acquire(blocking=False):
+        said = "another match is being checked: bring yours when that is done"
+        raise Refused("too-many", said, retry_after=int(STRANGER.seconds))
     try:
-        match = carried(hall, call.raw.splitlines(keepends=True), call.who.account)
+        match = carried(hall, io.BytesIO(call.raw), call.who.account, STRANGER).match
     except BadSave as trouble:
         raise Refused("bad-file", str(trouble)) from trouble
-    except NameTaken as trouble:
-        raise Refused("taken", "this match is here already") from trouble
+    finally:
+        _ONE_AT_A_TIME.release()
     return short(hall.store.table(match.name))
 
 
@@ -56,7 +64,7 @@ ROUTES: Sequence[Route] = (
         takes=bytes,
         longest=LARGEST,
         status=201,
-        problems=(*SAVED, "taken", "bad-file"),
+        problems=(*SAVED, "bad-file"),
     ),
     Route(
         "POST",

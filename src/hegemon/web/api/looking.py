@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, Literal
 
@@ -175,7 +176,9 @@ def export_match(call: CallOf[TablePath, None]) -> Reply[bytes]:
     """Every line of a match that is over, its secret among them: a match file."""
     call.match.replay.secret()  # raises StillRunning
     lines = b"".join(line.rstrip(b"\n") + b"\n" for line in call.services.store.lines(call.table))
-    name = f'attachment; filename="{call.now.match.id}.hegemon"'
+    # a name that was given elsewhere may hold anything; in a header only this much is safe
+    safe = re.sub(r"[^A-Za-z0-9_-]+", "", call.table) or "match"
+    name = f'attachment; filename="{safe}.hegemon"'
     return Reply(lines, media=LINES, headers={"content-disposition": name})
 
 
