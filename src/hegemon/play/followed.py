@@ -205,7 +205,8 @@ def _(entry: LookedEntry, now: Now) -> Now:
 
 @_after.register
 def _(entry: RulesEntry, now: Now) -> Now:
-    _expect(now.last is not None and not now.end, "other house rules cannot stand here")
+    fits = now.date is not None and entry.turn == now.date.turn and not now.end
+    _expect(fits, "other house rules cannot stand here")
     return replace(now, announced=(*now.announced, entry) if entry.rules else ())
 
 

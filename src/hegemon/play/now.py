@@ -82,6 +82,11 @@ class Now:
     end: EndEntry | None = None
 
     @property
+    def rules_due(self) -> tuple[RulesEntry, ...]:
+        """The changed house rules that count now: said in an earlier turn, the first said first."""
+        return tuple(one for one in self.announced if self.date and one.turn < self.date.turn)
+
+    @property
     def due(self) -> str:
         """When the answers to the open question are due, in UTC; "" for never."""
         return self.dues[-1].time if self.dues else ""

@@ -1,13 +1,17 @@
 """House rules that the umpire changes: from the next turn on, told to all, kept in replays."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from hegemon.core.errors import BadAnswer, BadConfig
 from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
+from hegemon.play.entries import Hand, RulesEntry, StepEntry, hand_digest
+from hegemon.play.lines import read, written
 from hegemon.play.matches import Match
 from hegemon.play.replay import replay
 from hegemon.play.start.house_rules import choices_of
@@ -18,7 +22,7 @@ from hegemon.play.tables.opening import TableWanted, open_table
 from hegemon.play.tables.tending import tend
 from hegemon.play.tables.umpire import change_rules, roll_back
 from hegemon.play.verify import verify
-from tests.play.table import GAMES, P1, P2, P3
+from tests.play.table import GAMES, NAME, P1, P2, P3, kept, resumed
 from tests.play.tables.hall import a_place, an_account
 
 WHY = "we forgot to agree on it"
@@ -140,6 +144,45 @@ def test_rules_that_do_not_go_together_are_refused(tmp_path: Path) -> None:
 
     with pytest.raises(BadConfig, match="bands must rise"):
         change_rules(hall, name, ["bands=9,5,1"], WHY)
+
+
+def forged(
+    hall: Hall, name: str, wrong: Callable[[Hand], Hand], *, unsaid: bool = False
+) -> list[str]:
+    """What `verify` says of a match whose last change of rules was written otherwise."""
+    entries = [read(line) for line in hall.store.lines(name)]
+    place = max(place for place, one in enumerate(entries) if getattr(one, "hand", None))
+    entry = entries[place]
+    before, state = entries[:place], resumed(kept(written(entries[: place + 1], ""))).now.state
+    assert isinstance(entry, StepEntry)
+    assert entry.hand is not None
+    entry = msgspec.structs.replace(entry, hand=wrong(entry.hand))
+    step = msgspec.structs.replace(entry.step, digest=hand_digest(entry, state))
+    entry = msgspec.structs.replace(entry, step=step)
+    if unsaid:
+        before = [one for one in before if not isinstance(one, RulesEntry)]
+    return list(verify(kept(written([*before, entry], "")), NAME, GAMES).problems)
+
+
+def saying(**changes: Any) -> Callable[[Hand], Hand]:
+    return lambda hand: msgspec.structs.replace(hand, **changes)
+
+
+def test_step_that_tells_other_rules_than_it_makes_is_no_sound_one(tmp_path: Path) -> None:
+    """What is told of house rules follows from the position, and was said a turn before."""
+    hall = a_place(tmp_path).hall
+    name = a_table(hall)
+    change_rules(hall, name, ["turn_limit=60"], WHY)
+    turn_over(hall, name)
+    told = "the position has other house rules than it says"
+
+    assert forged(hall, name, saying()) == []
+    assert told in str(forged(hall, name, saying(rules={"turn_limit": 5})))
+    assert told in str(forged(hall, name, saying(rules={"turn_limit": 60, "nonsense": 5})))
+    assert "nobody had said before" in str(forged(hall, name, saying(), unsaid=True))
+    assert "nobody had said before" in str(forged(hall, name, saying(changed={"turn_limit": 61})))
+    same = {"home_distance": hall.match(name).house_rules.home_distance}
+    assert "cannot change in a match" in str(forged(hall, name, saying(changed=same)))
 
 
 def a_game_of_bids(hall: Hall) -> Match:
