@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from hegemon.core.dice import SeededDice
 from hegemon.core.errors import BadAnswer, BadConfig
 from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
@@ -217,6 +218,42 @@ def test_games_name_rules_of_their_own_and_say_why(game: str) -> None:
     assert set(ruleset.settled) < set(ruleset.house_rules.__struct_fields__)
     assert all(ruleset.settled.values())
     assert "house_rules" in ruleset.state.__struct_fields__
+
+
+_PEOPLE_AND_PRAISE = {"conversion", "etac_load", "prestige_table"}
+ALSO_LATER = {
+    "ec4x-monero": _PEOPLE_AND_PRAISE,
+    "ec4x-satoshi": _PEOPLE_AND_PRAISE,
+    "space-empires": {"cost_table", "handicap"},
+    # the start asks whether these go together, and of what size an army is
+    "erkenfara": {
+        *("bands", "damage_draw", "damage_minor", "damage_major", "damage_superior"),
+        *("min_army", "move_land", "move_sea", "upkeep", "upkeep_free_below"),
+    },
+}
+"""Rules that the start reads and that go on to say something in every turn: they may change."""
+
+
+def read_at_the_start(ruleset: Ruleset[Any]) -> set[str]:
+    """The house rules that are looked at where a match is set up and gets its first date."""
+    read: set[str] = set()
+
+    class Spied(ruleset.house_rules):  # type: ignore[name-defined,misc]
+        def __getattribute__(self, name: str) -> Any:
+            read.add(name)
+            return super().__getattribute__(name)
+
+    rules = Spied(**msgspec.to_builtins(ruleset.presets["as-written"]))
+    ruleset.date(ruleset.setup(rules, ruleset.players(rules), SeededDice(b"start", 0)))
+    return read & set(ruleset.house_rules.__struct_fields__)
+
+
+@pytest.mark.parametrize("game", list(RULESETS))
+def test_what_only_the_start_reads_is_settled(game: str) -> None:
+    """Else the umpire could change it, and nothing would come of it."""
+    ruleset = RULESETS[game]
+    assert ruleset.settled
+    assert read_at_the_start(ruleset) - set(ruleset.settled) == ALSO_LATER.get(game, set())
 
 
 @pytest.mark.long
