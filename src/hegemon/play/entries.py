@@ -213,6 +213,14 @@ class RulesEntry(Value, tag="rules"):
     time: str
 
 
+class UnfitEntry(Value, tag="unfit"):
+    """House rules that were to count now do not: the position does not fit them any more."""
+
+    rules: dict[str, Any]
+    """Those that were said first of all that are due."""
+    time: str
+
+
 class DiceEntry(Value, tag="dice"):
     """Dice are typed in from now on, or drawn again; what was typed for the open step is void."""
 
@@ -385,6 +393,7 @@ Entry = (
     | DrawEntry
     | LookedEntry
     | RulesEntry
+    | UnfitEntry
     | DiceEntry
     | AwaitedEntry
     | TypedEntry

@@ -16,7 +16,7 @@ from hegemon.play.lines import read, written
 from hegemon.play.matches import Match
 from hegemon.play.replay import replay
 from hegemon.play.start.house_rules import choices_of
-from hegemon.play.tables.forks import fork
+from hegemon.play.tables.forks import carried, fork
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.ledger import ledger
 from hegemon.play.tables.opening import TableWanted, open_table
@@ -117,6 +117,80 @@ def test_change_that_is_to_come_is_called_off(tmp_path: Path) -> None:
 
     assert hall.match(name).house_rules.hyperspace == "each-turn"
     assert "the house rules stay as they are: nobody wants it" == ledger(hall.store, name)[-1].text
+
+
+def test_of_changes_said_in_one_turn_the_last_said_counts(tmp_path: Path) -> None:
+    hall = a_place(tmp_path).hall
+    name = a_table(hall)
+    for limit in (60, 70, 60):
+        change_rules(hall, name, [f"turn_limit={limit}"], WHY)
+    change_rules(hall, name, ["hyperspace=cumulative"], WHY)
+    turn_over(hall, name)
+    match = hall.match(name)
+
+    assert (match.house_rules.turn_limit, match.house_rules.hyperspace) == (60, "cumulative")
+    assert match.now.announced == ()
+    assert verify(hall.store, name, GAMES).right
+
+
+def test_change_that_does_not_fit_any_more_is_dropped_alone_and_named(tmp_path: Path) -> None:
+    hall = a_place(tmp_path).hall
+    name = a_table(hall)
+    match = hall.match(name)
+    assert match.date
+    change_rules(hall, name, [f"turn_limit={match.date.turn}"], WHY)
+    change_rules(hall, name, ["hyperspace=cumulative"], WHY)
+    limit = f"turn_limit={match.date.turn}"
+    turn_over(hall, name)
+    told = [line.text for line in ledger(hall.store, name)]
+
+    assert (match.house_rules.turn_limit, match.house_rules.hyperspace) == (0, "cumulative")
+    assert (
+        f"house rules that do not count: {limit}: the position does not fit them any more" in told
+    )
+    assert verify(hall.store, name, GAMES).right
+
+
+def test_what_is_to_come_counts_when_another_change_is_said(tmp_path: Path) -> None:
+    """The second goes with the rules of the next turn, and not with those of today."""
+    hall = a_place(tmp_path).hall
+    name = a_table(hall, "erkenfara")
+    change_rules(hall, name, ["upkeep=3,0,100,140000"], WHY)
+    with pytest.raises(BadConfig, match="where the upkeep of no troops is above 0"):
+        change_rules(hall, name, ["upkeep_free_below=0"], WHY)
+    change_rules(hall, name, ["upkeep=3,0,0,140000"], WHY)
+    change_rules(hall, name, ["upkeep_free_below=0"], WHY)
+    turn_over(hall, name)
+    match = hall.match(name)
+
+    assert (match.house_rules.upkeep, match.house_rules.upkeep_free_below) == (
+        (3, 0, 0, 140000),
+        0,
+    )
+
+
+@pytest.mark.parametrize(
+    "rules", [{"nonsense": 1}, {"home_distance": 1}, {"turn_limit": "abc"}, {"turn_limit": -1}]
+)
+def test_carried_match_with_impossible_rules_to_come_goes_on(
+    tmp_path: Path, rules: dict[str, Any]
+) -> None:
+    """They are dropped when their turn comes, and what was said behind them counts."""
+    place = a_place(tmp_path)
+    hall = place.hall
+    old = hall.match(a_table(hall))
+    assert old.date
+    said = [RulesEntry(old.date.turn, one, WHY, "") for one in (rules, {"turn_limit": 60})]
+    lines = [read(line) for line in hall.store.lines(old.name)]
+    (tmp_path / "other").mkdir()
+    other = a_place(tmp_path / "other")
+    an_account(other, "ann")
+    match = carried(other.hall, written([*lines, *said], ""), "ann")
+    turn_over(other.hall, match.name)
+
+    assert (match.held, match.house_rules.turn_limit) == ("", 60)
+    assert "house rules that do not count" in str(ledger(other.hall.store, match.name))
+    assert verify(other.hall.store, match.name, GAMES).right
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,11 @@ import msgspec
 
 from hegemon.core.codec import Codec, convert
 from hegemon.core.dice import SeededDice
-from hegemon.core.errors import BadAnswer, BadConfig, BadSave
+from hegemon.core.errors import BadAnswer, BadConfig, BadSave, RulesFailed
 from hegemon.core.refusals import shown
 from hegemon.core.ruleset import Ruleset
 from hegemon.play.commands import ChangeRules
-from hegemon.play.entries import Entry, Hand, RulesEntry, StepEntry
+from hegemon.play.entries import Entry, Hand, RulesEntry, StepEntry, UnfitEntry
 from hegemon.play.errors import NotBegun
 from hegemon.play.followed import followed
 from hegemon.play.hand import step_by_hand
@@ -27,14 +27,12 @@ from hegemon.play.now import Now
 from hegemon.play.patches import as_stored, same
 from hegemon.play.position import by_rules, house_rules_of, position_of, rules_apart
 
-UNFIT = "the position does not fit what was to come: the house rules stay as they are"
-"""Why a change does not count after all."""
-
 
 def announced(now: Now, ruleset: Ruleset[Any], command: ChangeRules, time: str) -> RulesEntry:
     """That house rules change; raises BadConfig for what cannot, BadAnswer, NotBegun, RulesFailed.
 
-    Whether they go together is asked of a set-up that nobody plays.
+    Whether they go together, and with what was announced before, is asked of a set-up that nobody
+    plays; whether they fit is asked of the position of today, and again when they are to count.
     """
     if now.end is not None:
         raise BadAnswer("the match is over")
@@ -45,21 +43,22 @@ def announced(now: Now, ruleset: Ruleset[Any], command: ChangeRules, time: str) 
     wanted = {name: rules[name] for name in command.rules}
     if not wanted and not now.announced:
         raise BadConfig("no house rule is to change: name one")
-    state = _under(now, ruleset, wanted)
-    ruleset.setup(state.house_rules, now.players, SeededDice(b"rehearsal", 0))
-    if by_rules(now, ruleset, lambda: list(ruleset.invariants(state))):
-        raise BadConfig("the position does not fit these house rules: they cannot change now")
+    if wanted:
+        _fitting(now, ruleset, {**_to_come(now), **wanted})
     return RulesEntry(now.date.turn, wanted, command.reason, time)
 
 
 def counting(now: Now, ruleset: Ruleset[Any], time: str) -> tuple[Entry, ...]:
-    """The steps by which those count that were announced in an earlier turn."""
-    if now.end is not None or now.date is None:
-        return ()
-    if not now.rules_due:
-        return ()
-    entry = _counts(now, ruleset, now.rules_due[0], time)
-    return (entry, *counting(followed(now, entry), ruleset, time))
+    """The steps by which those count that were announced in an earlier turn, the first said first.
+
+    So of two that say something else of the same rule, the last said counts in the end. One that
+    does not fit is dropped by itself: what else was said still counts.
+    """
+    made: list[Entry] = []
+    while now.end is None and now.rules_due:
+        made.append(_counts(now, ruleset, now.rules_due[0], time))
+        now = followed(now, made[-1])
+    return tuple(made)
 
 
 def untrue(now: Now, ruleset: Ruleset[Any] | None, entry: StepEntry, after: Now) -> Iterator[str]:
@@ -104,13 +103,31 @@ def _alike(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
 
 
 def _counts(now: Now, ruleset: Ruleset[Any], one: RulesEntry, time: str) -> Entry:
-    state = _under(now, ruleset, one.rules)
-    if by_rules(now, ruleset, lambda: list(ruleset.invariants(state))):
-        assert now.date is not None
-        return RulesEntry(now.date.turn, {}, UNFIT, time)
+    try:
+        _check_free(ruleset, one.rules)  # a match from elsewhere may name what it wants
+        state = _fitting(now, ruleset, one.rules)
+    except (BadConfig, RulesFailed):
+        return UnfitEntry(one.rules, time)
     gone, leaving = gone_in(now, ruleset, state, None)
     hand = Hand(one.reason, changed=one.rules, gone=gone, leaving=leaving, time=time)
     return step_by_hand(now, ruleset, state, as_stored(state), hand)
+
+
+def _to_come(now: Now) -> dict[str, Any]:
+    """What has been announced and does not count yet; the last said wins."""
+    return {name: value for one in now.announced for name, value in one.rules.items()}
+
+
+def _fitting(now: Now, ruleset: Ruleset[Any], rules: Mapping[str, Any]) -> Any:
+    """The position with other house rules; raises BadConfig where they do not fit, RulesFailed."""
+    state = _under(now, ruleset, rules)
+    ruleset.setup(state.house_rules, now.players, SeededDice(b"rehearsal", 0))
+    if by_rules(now, ruleset, lambda: list(ruleset.invariants(state))):
+        also = ", with what is to come already" if now.announced else ""
+        raise BadConfig(
+            f"the position does not fit these house rules{also}: they cannot change now"
+        )
+    return state
 
 
 def _under(now: Now, ruleset: Ruleset[Any], rules: Mapping[str, Any]) -> Any:
