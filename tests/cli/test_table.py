@@ -72,7 +72,8 @@ def test_house_rules_change_from_the_next_turn_on(host: Host) -> None:
     assert "the galaxy was drawn with it" in settled.stderr
     assert (settled.exit_code != 0, unsaid.exit_code, said.exit_code) == (True, 2, 0)
     assert "from the next turn on: turn_limit=40" in host.does("show", table).stdout
-    assert host.does("rule", table, "--off", "--reason", "nobody wants it").exit_code == 0
+    off = host.does("rule", table, "--off", "--reason", "nobody wants it")
+    assert (off.exit_code, "from the next turn on" in off.stdout) == (0, False)
     assert "the house rules stay as they are" in host.does("show", table).stdout
 
 
