@@ -158,6 +158,7 @@ class Now:
             conceded=self.conceded,
             draw=self.draw,
             looks=self.looks,
+            announced=tuple(one.rules for one in self.announced),
             typist=self.typist,
         )
 
