@@ -10,11 +10,11 @@ from typing import Any, Literal
 
 import msgspec
 
-from hegemon.core.codec import digest
 from hegemon.core.game import Player, Result
 from hegemon.core.records import Value
 from hegemon.core.ruleset import Date
 from hegemon.core.step import Step
+from hegemon.play.times.attendance import Attendance
 from hegemon.play.times.terms import NO_TERMS, Terms
 
 FORMAT = "hegemon-match/2"
@@ -181,23 +181,6 @@ class StepEntry(Value, tag="step", omit_defaults=True):
     """Who typed its dice in, where they were not drawn."""
     hand: Hand | None = None
     """There where not the rules but the umpire made the step."""
-
-
-class Attendance(Value, tag=False, omit_defaults=True):
-    """How a seat has kept the times of its table; everybody may know."""
-
-    missed: int = 0
-    """Answers that it missed in a row."""
-    ever: int = 0
-    """Answers that it missed in all."""
-    extended: int = 0
-    """How often it asked for more time."""
-    away: str = ""
-    """Until when it said to be away, in UTC."""
-    holidays: int = 0
-    """Days that it was away, in all."""
-    against: tuple[Player, ...] = ()
-    """Who has voted to give the seat up."""
 
 
 class RulesEntry(Value, tag="rules"):
@@ -399,9 +382,3 @@ Entry = (
     | TypedEntry
     | EndEntry
 )
-
-
-def hand_digest(entry: StepEntry, state: Any) -> str:
-    """What the digest of a step by the umpire's hand must be, given the plain state after it."""
-    step = entry.step
-    return digest(entry.before, step.number, step.version, step.schema, entry.hand, state)

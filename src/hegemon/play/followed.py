@@ -19,7 +19,6 @@ from hegemon.play.entries import (
     FORSAKEN,
     LATE,
     AgainEntry,
-    Attendance,
     AwaitedEntry,
     AwayEntry,
     ConcededEntry,
@@ -47,6 +46,7 @@ from hegemon.play.entries import (
 )
 from hegemon.play.now import Now
 from hegemon.play.patches import patched
+from hegemon.play.times.attendance import Attendance
 
 
 def followed(now: Now, entry: Entry) -> Now:

@@ -11,9 +11,10 @@ from hegemon.core.dice import SeededDice
 from hegemon.core.errors import BadAnswer, BadConfig
 from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
-from hegemon.play.entries import Hand, RulesEntry, StepEntry, hand_digest
+from hegemon.play.entries import Hand, RulesEntry, StepEntry
 from hegemon.play.lines import read, written
 from hegemon.play.matches import Match
+from hegemon.play.now import hand_digest
 from hegemon.play.replay import replay
 from hegemon.play.start.house_rules import choices_of
 from hegemon.play.tables.forks import carried, fork
