@@ -68,11 +68,16 @@ def test_house_rules_change_from_the_next_turn_on(host: Host) -> None:
     said = host.does("rule", table, "turn_limit=40", "--reason", "we all want an end")
 
     assert "the galaxy was drawn with it" in listed
-    assert "turn_limit" in listed
+    assert "\nturn_limit = 0 (0 to 100000)\n" in listed
+    assert "\ncorner_company = yes (settled: " in listed
     assert "the galaxy was drawn with it" in settled.stderr
     assert (settled.exit_code != 0, unsaid.exit_code, said.exit_code) == (True, 2, 0)
     assert "from the next turn on: turn_limit=40" in host.does("show", table).stdout
-    assert host.does("rule", table, "--off", "--reason", "nobody wants it").exit_code == 0
+    to_come = "from the next turn on: turn_limit=40: we all want an end"
+    assert to_come in host.does("rule", table).stdout
+    off = host.does("rule", table, "--off", "--reason", "nobody wants it")
+    assert (off.exit_code, "from the next turn on" in off.stdout) == (0, False)
+    assert to_come not in host.does("rule", table).stdout
     assert "the house rules stay as they are" in host.does("show", table).stdout
 
 

@@ -56,6 +56,18 @@ def test_what_an_umpire_does(uma: Browser, deed: str, fields: dict[str, str], to
     assert told in uma.get(DESK).text
 
 
+def test_house_rules_stand_there_as_they_are_typed_in_with_what_is_to_come(uma: Browser) -> None:
+    rule = "departing_count_as_garrison"
+    before = uma.get(DESK).text
+    for value in ("yes", "no"):
+        uma.send(f"{DESK}/rules", name=rule, value=value, reason="x")
+
+    assert f'<option value="{rule}">{rule}: no now;' in before
+    assert "From the next turn on: <b>" not in before
+    to_come = f"From the next turn on: <b>{rule}=yes</b>, then <b>{rule}=no</b>."
+    assert to_come in uma.get(DESK).text
+
+
 def test_dice_of_the_table_are_typed_in(uma: Browser) -> None:
     """Said first; then asked for when all answers are in; a number that no die shows is refused."""
     told = "the umpire types them in: we roll our own"

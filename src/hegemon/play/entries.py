@@ -10,11 +10,11 @@ from typing import Any, Literal
 
 import msgspec
 
-from hegemon.core.codec import digest
 from hegemon.core.game import Player, Result
 from hegemon.core.records import Value
 from hegemon.core.ruleset import Date
 from hegemon.core.step import Step
+from hegemon.play.times.attendance import Attendance
 from hegemon.play.times.terms import NO_TERMS, Terms
 
 FORMAT = "hegemon-match/2"
@@ -183,23 +183,6 @@ class StepEntry(Value, tag="step", omit_defaults=True):
     """There where not the rules but the umpire made the step."""
 
 
-class Attendance(Value, tag=False, omit_defaults=True):
-    """How a seat has kept the times of its table; everybody may know."""
-
-    missed: int = 0
-    """Answers that it missed in a row."""
-    ever: int = 0
-    """Answers that it missed in all."""
-    extended: int = 0
-    """How often it asked for more time."""
-    away: str = ""
-    """Until when it said to be away, in UTC."""
-    holidays: int = 0
-    """Days that it was away, in all."""
-    against: tuple[Player, ...] = ()
-    """Who has voted to give the seat up."""
-
-
 class RulesEntry(Value, tag="rules"):
     """House rules will say something else from the next turn on.
 
@@ -210,6 +193,14 @@ class RulesEntry(Value, tag="rules"):
     """In which it was said."""
     rules: dict[str, Any]
     reason: str
+    time: str
+
+
+class UnfitEntry(Value, tag="unfit"):
+    """House rules that were to count now do not: the position does not fit them any more."""
+
+    rules: dict[str, Any]
+    """Those that were said first of all that are due."""
     time: str
 
 
@@ -385,14 +376,9 @@ Entry = (
     | DrawEntry
     | LookedEntry
     | RulesEntry
+    | UnfitEntry
     | DiceEntry
     | AwaitedEntry
     | TypedEntry
     | EndEntry
 )
-
-
-def hand_digest(entry: StepEntry, state: Any) -> str:
-    """What the digest of a step by the umpire's hand must be, given the plain state after it."""
-    step = entry.step
-    return digest(entry.before, step.number, step.version, step.schema, entry.hand, state)

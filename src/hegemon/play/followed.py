@@ -19,7 +19,6 @@ from hegemon.play.entries import (
     FORSAKEN,
     LATE,
     AgainEntry,
-    Attendance,
     AwaitedEntry,
     AwayEntry,
     ConcededEntry,
@@ -41,11 +40,13 @@ from hegemon.play.entries import (
     StuckEntry,
     TermsEntry,
     TypedEntry,
+    UnfitEntry,
     UnsealedEntry,
     VoteEntry,
 )
 from hegemon.play.now import Now
 from hegemon.play.patches import patched
+from hegemon.play.times.attendance import Attendance
 
 
 def followed(now: Now, entry: Entry) -> Now:
@@ -205,8 +206,17 @@ def _(entry: LookedEntry, now: Now) -> Now:
 
 @_after.register
 def _(entry: RulesEntry, now: Now) -> Now:
-    _expect(now.last is not None and not now.end, "other house rules cannot stand here")
+    fits = now.date is not None and entry.turn == now.date.turn and not now.end
+    _expect(fits, "other house rules cannot stand here")
     return replace(now, announced=(*now.announced, entry) if entry.rules else ())
+
+
+@_after.register
+def _(entry: UnfitEntry, now: Now) -> Now:
+    due = now.rules_due
+    fits = bool(due) and due[0].rules == entry.rules and not now.end
+    _expect(fits, "house rules are dropped that were not due")
+    return replace(now, announced=_first_due_gone(now))
 
 
 @_after.register
@@ -252,15 +262,22 @@ def _left(now: Now, entry: StepEntry) -> Now:
     hand = entry.hand
     known = set(hand.leaving) <= set(hand.gone) <= set(now.concessions)
     _expect(known, f"step {entry.step.number}: somebody is gone who never conceded")
-    announced = tuple(one for one in now.announced if one.rules != hand.changed)
     return replace(
         now,
         conceded=hand.gone,
         leaving=hand.leaving,
         draw=(),
         rules=hand.rules,
-        announced=announced,
+        announced=_first_due_gone(now) if hand.changed else now.announced,
     )
+
+
+def _first_due_gone(now: Now) -> tuple[RulesEntry, ...]:
+    """What is still to come when the change that is due first has counted, or was dropped."""
+    coming = list(now.announced)
+    for one in now.rules_due[:1]:
+        coming.remove(one)
+    return tuple(coming)
 
 
 def _others(players: tuple[Player, ...], player: Player) -> tuple[Player, ...]:

@@ -9,8 +9,8 @@ import msgspec
 from hegemon.core.game import State
 from hegemon.core.ruleset import Ruleset
 from hegemon.core.step import Step
-from hegemon.play.entries import Hand, StepEntry, hand_digest
-from hegemon.play.now import Now
+from hegemon.play.entries import Hand, StepEntry
+from hegemon.play.now import Now, hand_digest
 from hegemon.play.patches import difference
 from hegemon.play.position import rules_apart
 

@@ -32,6 +32,8 @@ class Header(Value, tag=False):
     """Who wants a draw; it is one when all want it who play themselves and are in the war."""
     looks: int = 0
     """How often who runs the match has looked behind the fog while it went on."""
+    announced: tuple[dict[str, Any], ...] = ()
+    """House rules that will say something else from the next turn on, in the order of saying."""
     typist: str = ""
     """Who types in what dice show that a group rolls by itself; "" where they are drawn."""
 

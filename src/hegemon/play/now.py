@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from hegemon.core.codec import digest
 from hegemon.core.dice import dice_key
 from hegemon.core.errors import BadSave
 from hegemon.core.game import Player
 from hegemon.core.ruleset import Date
 from hegemon.core.step import NOTHING_BEFORE, step_digest
 from hegemon.play.entries import (
-    Attendance,
     AwaitedEntry,
     DueEntry,
     EndEntry,
@@ -23,9 +23,9 @@ from hegemon.play.entries import (
     SeatPlan,
     StepEntry,
     StuckEntry,
-    hand_digest,
 )
 from hegemon.play.header import Header
+from hegemon.play.times.attendance import Attendance
 from hegemon.play.times.terms import NO_TERMS, Terms
 
 
@@ -80,6 +80,11 @@ class Now:
     awaited: AwaitedEntry | None = None
     """The die that the open step waits for."""
     end: EndEntry | None = None
+
+    @property
+    def rules_due(self) -> tuple[RulesEntry, ...]:
+        """The changed house rules that count now: said in an earlier turn, the first said first."""
+        return tuple(one for one in self.announced if self.date and one.turn < self.date.turn)
 
     @property
     def due(self) -> str:
@@ -153,6 +158,7 @@ class Now:
             conceded=self.conceded,
             draw=self.draw,
             looks=self.looks,
+            announced=tuple(one.rules for one in self.announced),
             typist=self.typist,
         )
 
@@ -228,6 +234,12 @@ def full_of(now: Now) -> FullEntry:
         announced=now.announced,
         typist=now.typist,
     )
+
+
+def hand_digest(entry: StepEntry, state: Any) -> str:
+    """What the digest of a step by the umpire's hand must be, given the plain state after it."""
+    step = entry.step
+    return digest(entry.before, step.number, step.version, step.schema, entry.hand, state)
 
 
 def fits_its_digest(entry: StepEntry, state: Any) -> bool:

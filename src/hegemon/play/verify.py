@@ -39,7 +39,7 @@ from hegemon.play.ports import LinesKept
 from hegemon.play.position import made_again, same_answers, same_position
 from hegemon.play.receipts import judged, receipt_for
 from hegemon.play.replay import Rulesets
-from hegemon.play.ruling.changed import only_rules
+from hegemon.play.ruling.changed import untrue
 from hegemon.play.ruling.dice import wrong_rolls
 from hegemon.play.ruling.rulings import Rulings
 
@@ -250,9 +250,8 @@ class _Audit:
             self._note(
                 "rules", f"step {number}: the umpire's hand makes no answers, dice or events"
             )
-        as_before = (entry.step.version, entry.step.schema) == self.now.made_by
-        if as_before and not only_rules(entry.hand, self.now.state, after.state):
-            self._note("rules", f"step {number}: more than house rules has changed")
+        for problem in untrue(self.now, self.ruleset, entry, after):
+            self._note("rules", f"step {number}: {problem}")
         if back is None:
             return
         old = next(self._store.steps(self._match, back, back), None) if back < number else None

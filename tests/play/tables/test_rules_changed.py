@@ -1,24 +1,30 @@
 """House rules that the umpire changes: from the next turn on, told to all, kept in replays."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from hegemon.core.dice import SeededDice
 from hegemon.core.errors import BadAnswer, BadConfig
 from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
+from hegemon.play.entries import Hand, RulesEntry, StepEntry
+from hegemon.play.lines import read, written
 from hegemon.play.matches import Match
+from hegemon.play.now import hand_digest
 from hegemon.play.replay import replay
 from hegemon.play.start.house_rules import choices_of
-from hegemon.play.tables.forks import fork
+from hegemon.play.tables.forks import carried, fork
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.ledger import ledger
 from hegemon.play.tables.opening import TableWanted, open_table
 from hegemon.play.tables.tending import tend
 from hegemon.play.tables.umpire import change_rules, roll_back
 from hegemon.play.verify import verify
-from tests.play.table import GAMES, P1, P2, P3
+from tests.play.table import GAMES, NAME, P1, P2, P3, kept, resumed
 from tests.play.tables.hall import a_place, an_account
 
 WHY = "we forgot to agree on it"
@@ -114,6 +120,80 @@ def test_change_that_is_to_come_is_called_off(tmp_path: Path) -> None:
     assert "the house rules stay as they are: nobody wants it" == ledger(hall.store, name)[-1].text
 
 
+def test_of_changes_said_in_one_turn_the_last_said_counts(tmp_path: Path) -> None:
+    hall = a_place(tmp_path).hall
+    name = a_table(hall)
+    for limit in (60, 70, 60):
+        change_rules(hall, name, [f"turn_limit={limit}"], WHY)
+    change_rules(hall, name, ["hyperspace=cumulative"], WHY)
+    turn_over(hall, name)
+    match = hall.match(name)
+
+    assert (match.house_rules.turn_limit, match.house_rules.hyperspace) == (60, "cumulative")
+    assert match.now.announced == ()
+    assert verify(hall.store, name, GAMES).right
+
+
+def test_change_that_does_not_fit_any_more_is_dropped_alone_and_named(tmp_path: Path) -> None:
+    hall = a_place(tmp_path).hall
+    name = a_table(hall)
+    match = hall.match(name)
+    assert match.date
+    change_rules(hall, name, [f"turn_limit={match.date.turn}"], WHY)
+    change_rules(hall, name, ["hyperspace=cumulative"], WHY)
+    limit = f"turn_limit={match.date.turn}"
+    turn_over(hall, name)
+    told = [line.text for line in ledger(hall.store, name)]
+
+    assert (match.house_rules.turn_limit, match.house_rules.hyperspace) == (0, "cumulative")
+    assert (
+        f"house rules that do not count: {limit}: the position does not fit them any more" in told
+    )
+    assert verify(hall.store, name, GAMES).right
+
+
+def test_what_is_to_come_counts_when_another_change_is_said(tmp_path: Path) -> None:
+    """The second goes with the rules of the next turn, and not with those of today."""
+    hall = a_place(tmp_path).hall
+    name = a_table(hall, "erkenfara")
+    change_rules(hall, name, ["upkeep=3,0,100,140000"], WHY)
+    with pytest.raises(BadConfig, match="where the upkeep of no troops is above 0"):
+        change_rules(hall, name, ["upkeep_free_below=0"], WHY)
+    change_rules(hall, name, ["upkeep=3,0,0,140000"], WHY)
+    change_rules(hall, name, ["upkeep_free_below=0"], WHY)
+    turn_over(hall, name)
+    match = hall.match(name)
+
+    assert (match.house_rules.upkeep, match.house_rules.upkeep_free_below) == (
+        (3, 0, 0, 140000),
+        0,
+    )
+
+
+@pytest.mark.parametrize(
+    "rules", [{"nonsense": 1}, {"home_distance": 1}, {"turn_limit": "abc"}, {"turn_limit": -1}]
+)
+def test_carried_match_with_impossible_rules_to_come_goes_on(
+    tmp_path: Path, rules: dict[str, Any]
+) -> None:
+    """They are dropped when their turn comes, and what was said behind them counts."""
+    place = a_place(tmp_path)
+    hall = place.hall
+    old = hall.match(a_table(hall))
+    assert old.date
+    said = [RulesEntry(old.date.turn, one, WHY, "") for one in (rules, {"turn_limit": 60})]
+    lines = [read(line) for line in hall.store.lines(old.name)]
+    (tmp_path / "other").mkdir()
+    other = a_place(tmp_path / "other")
+    an_account(other, "ann")
+    match = carried(other.hall, written([*lines, *said], ""), "ann")
+    turn_over(other.hall, match.name)
+
+    assert (match.held, match.house_rules.turn_limit) == ("", 60)
+    assert "house rules that do not count" in str(ledger(other.hall.store, match.name))
+    assert verify(other.hall.store, match.name, GAMES).right
+
+
 @pytest.mark.parametrize(
     ("setting", "why"),
     [
@@ -140,6 +220,45 @@ def test_rules_that_do_not_go_together_are_refused(tmp_path: Path) -> None:
 
     with pytest.raises(BadConfig, match="bands must rise"):
         change_rules(hall, name, ["bands=9,5,1"], WHY)
+
+
+def forged(
+    hall: Hall, name: str, wrong: Callable[[Hand], Hand], *, unsaid: bool = False
+) -> list[str]:
+    """What `verify` says of a match whose last change of rules was written otherwise."""
+    entries = [read(line) for line in hall.store.lines(name)]
+    place = max(place for place, one in enumerate(entries) if getattr(one, "hand", None))
+    entry = entries[place]
+    before, state = entries[:place], resumed(kept(written(entries[: place + 1], ""))).now.state
+    assert isinstance(entry, StepEntry)
+    assert entry.hand is not None
+    entry = msgspec.structs.replace(entry, hand=wrong(entry.hand))
+    step = msgspec.structs.replace(entry.step, digest=hand_digest(entry, state))
+    entry = msgspec.structs.replace(entry, step=step)
+    if unsaid:
+        before = [one for one in before if not isinstance(one, RulesEntry)]
+    return list(verify(kept(written([*before, entry], "")), NAME, GAMES).problems)
+
+
+def saying(**changes: Any) -> Callable[[Hand], Hand]:
+    return lambda hand: msgspec.structs.replace(hand, **changes)
+
+
+def test_step_that_tells_other_rules_than_it_makes_is_no_sound_one(tmp_path: Path) -> None:
+    """What is told of house rules follows from the position, and was said a turn before."""
+    hall = a_place(tmp_path).hall
+    name = a_table(hall)
+    change_rules(hall, name, ["turn_limit=60"], WHY)
+    turn_over(hall, name)
+    told = "the position has other house rules than it says"
+
+    assert forged(hall, name, saying()) == []
+    assert told in str(forged(hall, name, saying(rules={"turn_limit": 5})))
+    assert told in str(forged(hall, name, saying(rules={"turn_limit": 60, "nonsense": 5})))
+    assert "nobody had said before" in str(forged(hall, name, saying(), unsaid=True))
+    assert "nobody had said before" in str(forged(hall, name, saying(changed={"turn_limit": 61})))
+    same = {"home_distance": hall.match(name).house_rules.home_distance}
+    assert "cannot change in a match" in str(forged(hall, name, saying(changed=same)))
 
 
 def a_game_of_bids(hall: Hall) -> Match:
@@ -174,6 +293,42 @@ def test_games_name_rules_of_their_own_and_say_why(game: str) -> None:
     assert set(ruleset.settled) < set(ruleset.house_rules.__struct_fields__)
     assert all(ruleset.settled.values())
     assert "house_rules" in ruleset.state.__struct_fields__
+
+
+_PEOPLE_AND_PRAISE = {"conversion", "etac_load", "prestige_table"}
+ALSO_LATER = {
+    "ec4x-monero": _PEOPLE_AND_PRAISE,
+    "ec4x-satoshi": _PEOPLE_AND_PRAISE,
+    "space-empires": {"cost_table", "handicap"},
+    # the start asks whether these go together, and of what size an army is
+    "erkenfara": {
+        *("bands", "damage_draw", "damage_minor", "damage_major", "damage_superior"),
+        *("min_army", "move_land", "move_sea", "upkeep", "upkeep_free_below"),
+    },
+}
+"""Rules that the start reads and that go on to say something in every turn: they may change."""
+
+
+def read_at_the_start(ruleset: Ruleset[Any]) -> set[str]:
+    """The house rules that are looked at where a match is set up and gets its first date."""
+    read: set[str] = set()
+
+    class Spied(ruleset.house_rules):  # type: ignore[name-defined,misc]
+        def __getattribute__(self, name: str) -> Any:
+            read.add(name)
+            return super().__getattribute__(name)
+
+    rules = Spied(**msgspec.to_builtins(ruleset.presets["as-written"]))
+    ruleset.date(ruleset.setup(rules, ruleset.players(rules), SeededDice(b"start", 0)))
+    return read & set(ruleset.house_rules.__struct_fields__)
+
+
+@pytest.mark.parametrize("game", list(RULESETS))
+def test_what_only_the_start_reads_is_settled(game: str) -> None:
+    """Else the umpire could change it, and nothing would come of it."""
+    ruleset = RULESETS[game]
+    assert ruleset.settled
+    assert read_at_the_start(ruleset) - set(ruleset.settled) == ALSO_LATER.get(game, set())
 
 
 @pytest.mark.long

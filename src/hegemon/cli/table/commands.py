@@ -253,7 +253,10 @@ def rule(
         if reason is None or (rules and off):
             raise click.UsageError("say why with --reason, and either NAME=VALUE or --off")
         umpire.change_rules(hall, name, rules, reason)
-    click.echo("Said: every player reads it, and it counts from the next turn on.")
+    if off:
+        click.echo("Said: every player reads it, and the house rules stay as they are.")
+    else:
+        click.echo("Said: every player reads it, and it counts from the next turn on.")
 
 
 @table_group.command()

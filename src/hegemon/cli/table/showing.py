@@ -7,7 +7,8 @@ from typing import Any
 
 from hegemon.core.refusals import shown
 from hegemon.play.people.ports import People
-from hegemon.play.start.house_rules import described
+from hegemon.play.ruling.rulings import rules_in_words, value_in_words
+from hegemon.play.start.house_rules import choices_of, described
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.ledger import ledger
 from hegemon.play.tables.ports import Holder, TableKept
@@ -51,13 +52,21 @@ def details(hall: Hall, people: People, name: str) -> dict[str, Any]:
 
 
 def rules_of(hall: Hall, name: str) -> Iterator[str]:
-    """Each house rule of a match: what it says, and what it may say or why it cannot change."""
+    """Each house rule of a match: what it says, and what it may say or why it cannot change.
+
+    Behind them, what has been said and does not count yet.
+    """
     match = hall.match(name)
     said = match.header.house_rules
     for rule in described(match.ruleset):
+        value = said[rule["name"]]
+        text = choices_of(match.ruleset, rule["name"])["kind"] == "text"  # a whole map, perhaps
+        written = shown(value) if text else value_in_words(value)
         why = match.ruleset.why_settled(rule["name"])
-        value = shown(f"{said[rule['name']]}")
-        yield f"{rule['name']} = {value} ({f'settled: {why}' if why else rule['values']})"
+        may = "yes, no" if isinstance(value, bool) else rule["values"]
+        yield f"{rule['name']} = {written} ({f'settled: {why}' if why else may})"
+    for one in match.now.announced:
+        yield f"from the next turn on: {rules_in_words(one.rules)}: {one.reason}"
 
 
 def page_of(found: Mapping[str, Any]) -> str:

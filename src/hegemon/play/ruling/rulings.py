@@ -47,10 +47,11 @@ class Rulings:
 
 def rules_in_words(rules: Mapping[str, Any]) -> str:
     """House rules as they are written where a table is opened."""
-    return ", ".join(f"{name}={_written(value)}" for name, value in rules.items())
+    return ", ".join(f"{name}={value_in_words(value)}" for name, value in rules.items())
 
 
-def _written(value: Any) -> str:
+def value_in_words(value: Any) -> str:
+    """The value of a house rule as it is written where a table is opened."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

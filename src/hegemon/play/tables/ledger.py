@@ -28,6 +28,7 @@ from hegemon.play.entries import (
     StuckEntry,
     TermsEntry,
     TypedEntry,
+    UnfitEntry,
     VoteEntry,
 )
 from hegemon.play.lines import kind_of, read
@@ -36,7 +37,7 @@ from hegemon.play.ruling.rulings import rules_in_words
 
 _KINDS = frozenset(
     {"match", "again", "plan", "step", "stuck", "paused", "terms", "due", "away", "vote", "nonce"}
-    | {"conceded", "draw", "looked", "rules", "dice", "typed"}
+    | {"conceded", "draw", "looked", "rules", "unfit", "dice", "typed"}
 )
 _BY_HAND = b'"hand":'
 _DUE = {
@@ -50,6 +51,9 @@ _DUE = {
 
 OVERSEEN = "an umpire runs this table, who plays no seat and may look at everything"
 """What players are told from the first line on."""
+
+UNFIT = "the position does not fit them any more"
+"""Why a change of house rules is dropped when its turn comes."""
 
 _WHO = {"umpire": "the umpire", "administrator": "an administrator", "host": "the host"}
 
@@ -158,6 +162,11 @@ def _(entry: RulesEntry) -> str:
         return f"the house rules stay as they are: {entry.reason}"
     rules = rules_in_words(entry.rules)
     return f"the umpire changes house rules from the next turn on: {rules}: {entry.reason}"
+
+
+@in_words.register
+def _(entry: UnfitEntry) -> str:
+    return f"house rules that do not count: {rules_in_words(entry.rules)}: {UNFIT}"
 
 
 @in_words.register

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
+from hegemon.play.ruling.rulings import rules_in_words, value_in_words
 from hegemon.play.times.schedule import Schedule
 from hegemon.play.times.terms import Terms
 from hegemon.web.api.games import show_game
@@ -88,6 +89,8 @@ def _page(
             "bots": game.bots,
             "dice": inside.get(show_dice, at),
             "rules": [rule for rule in game.house_rules if not rule.settled],
+            "rule_said": value_in_words,
+            "to_come": [rules_in_words(one) for one in shown.header.announced],
             "ledger": reading.ledger(inside, at),
             "last": shown.header.steps,
             "tried": deed,

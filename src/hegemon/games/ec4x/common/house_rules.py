@@ -229,7 +229,11 @@ SETTLED = {
         ("houses", "map", "symmetric", "lanes", "resources_of_one", "hub"),
         _MAP,
     ),
-    **dict.fromkeys(("start_etacs", "start_levels", "first_income", "first_tax"), _START),
+    **dict.fromkeys(
+        ("start_etacs", "start_levels", "start_economy", "start_science", "start_year"),
+        _START,
+    ),
+    **dict.fromkeys(("first_income", "first_tax"), _START),
     **dict.fromkeys(
         ("research", "payment", "diplomacy", "operations", "reserves", "shield_levels"),
         _KEPT,
