@@ -8,17 +8,21 @@ import pytest
 from hegemon.core.errors import BadAnswer, BadConfig
 from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
-from hegemon.play.commands import Concede, OwnDice, TypeDice
+from hegemon.play.beside import EVERYBODY, UMPIRE, NewsItem
+from hegemon.play.commands import Concede, OwnDice, TypeDice, WantDraw
+from hegemon.play.entries import AwaitedEntry, Entry
 from hegemon.play.errors import Late, NotBegun
 from hegemon.play.lines import read, written
 from hegemon.play.matches import Match
 from hegemon.play.ruling.dice import dice_asked
 from hegemon.play.tables.ledger import ledger
+from hegemon.play.tables.telling import beside
 from hegemon.play.verify import verify
 from tests.play.table import (
     GAMES,
     NAME,
     P1,
+    SetClock,
     begun,
     bot_answer,
     created,
@@ -116,11 +120,43 @@ def test_a_step_waits_for_dice_and_all_are_told() -> None:
     assert (number, sides > 1) == (1, True)
     assert "waits for dice that the host types in" in held
     assert f"dice are rolled by the group, and the host types them in: {WHY}" in told
-    assert any(f"for the dice of step {match.step}" in line for line in told)
+    assert f"the host typed in what the dice of step {match.step} showed" in told
     assert "The dice of this step were not drawn" in str(page.report)
     assert "were not drawn" not in str(before.report)
     assert match.header.typist == "host"
     assert any("typed in by the host" in line for line in verify(match.store, NAME, GAMES).checked)
+
+
+def test_how_many_dice_a_step_takes_is_told_when_the_match_is_over() -> None:
+    """One for each fleet in hyperspace is rolled in Space Conquest: the count is not for all."""
+    match = waits()
+    step = match.now.number
+    type_in(match, 1)
+    match.act(OwnDice(typed=True, by="host", reason=WHY))
+    roll(match, random.Random(1))
+    running = [line.text for line in ledger(match.store, NAME)]
+    for player in match.players:
+        match.act(WantDraw(player))
+    over = [line.text for line in ledger(match.store, NAME)]
+
+    assert f"the host typed in what the dice of step {step} showed" in running
+    assert not [text for text in running if "number" in text]
+    assert f"the host typed in 1 number for the dice of step {step}" in over
+
+
+def test_only_the_first_die_of_a_step_is_news_for_all() -> None:
+    match = waits()
+    once = heard(match, AwaitedEntry(match.now.number, 1, 6, ""))
+    type_in(match, 1)
+    later = heard(match, AwaitedEntry(match.now.number, 2, 6, ""))
+
+    assert (once, later) == ({EVERYBODY, UMPIRE, *match.players}, {UMPIRE})
+
+
+def heard(match: Match, entry: Entry) -> set[str]:
+    """Whom an entry is news for, with which the match stands as it does."""
+    told = beside(match.now, (entry,), match.ruleset, SetClock().now())
+    return {item.audience for item in told if isinstance(item, NewsItem)}
 
 
 def test_wrong_numbers_are_refused_with_what_is_asked_for() -> None:

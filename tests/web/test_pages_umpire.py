@@ -79,7 +79,7 @@ def test_dice_of_the_table_are_typed_in(uma: Browser) -> None:
         reply = uma.send(f"{DESK}/dice", step=step, faces=f"{match.now.awaited.sides}")
         assert 303 == reply.status_code
         tend(hall, NAME)
-    assert "typed in 1 number for the dice of step" in uma.get(DESK).text
+    assert f"the umpire typed in what the dice of step {step} showed" in uma.get(DESK).text
     assert "Dice are drawn" not in uma.get(DESK).text
 
 
