@@ -62,7 +62,7 @@ def answer(match: Match) -> None:
 
 
 def type_in(match: Match, *faces: int) -> None:
-    match.act(TypeDice(match.now.number, faces, "host"))
+    match.act(TypeDice(match.now.number, asked(match)[0], faces, "host"))
 
 
 def roll(match: Match, luck: random.Random) -> None:
@@ -171,8 +171,18 @@ def test_wrong_numbers_are_refused_with_what_is_asked_for() -> None:
     with pytest.raises(BadAnswer, match=rf"step {match.now.number} asks for roll 1, a d{sides}"):
         type_in(match)
     with pytest.raises(Late):
-        match.act(TypeDice(match.now.number + 1, (1,), "host"))
+        match.act(TypeDice(match.now.number + 1, 1, (1,), "host"))
     assert (match.now.faces, asked(match)) == ((), (1, sides))
+
+
+def test_dice_that_are_sent_twice_count_once() -> None:
+    match = waits()
+    sent = TypeDice(match.now.number, 1, (1,), "host")
+    match.act(sent)
+
+    with pytest.raises(Late, match=r"these dice are for roll 1 .*; step \d+ asks for roll 2"):
+        match.act(sent)
+    assert (1,) == match.now.faces
 
 
 def test_more_numbers_than_the_step_asks_for_are_refused() -> None:

@@ -70,14 +70,17 @@ def test_dice_of_the_table_are_typed_in(uma: Browser) -> None:
         tend(hall, NAME)
     sides, step = match.now.awaited.sides, str(match.now.number)
     assert f"a <b>d{sides}</b>" in uma.get(DESK).text
-    refused = uma.send(f"{DESK}/dice", step=step, faces=f"{sides + 1}")
-    nonsense = uma.send(f"{DESK}/dice", step=step, faces="six")
+    refused = uma.send(f"{DESK}/dice", step=step, number="1", faces=f"{sides + 1}")
+    nonsense = uma.send(f"{DESK}/dice", step=step, number="1", faces="six")
     assert "No whole number" in nonsense.text or "int" in nonsense.text
     assert f"a d{sides}, cannot show {sides + 1}" in refused.text
 
     while match.now.awaited is not None:
-        reply = uma.send(f"{DESK}/dice", step=step, faces=f"{match.now.awaited.sides}")
-        assert 303 == reply.status_code
+        sent = {"step": step, "number": f"{match.now.awaited.number}", "faces": "1"}
+        assert f'name="number" value="{sent["number"]}"' in uma.get(DESK).text
+        assert 303 == uma.send(f"{DESK}/dice", **sent).status_code
+        again = uma.send(f"{DESK}/dice", **sent).text
+        assert "these dice are for" in again or "all answers are in" in again
         tend(hall, NAME)
     assert f"the umpire typed in what the dice of step {step} showed" in uma.get(DESK).text
     assert "Dice are drawn" not in uma.get(DESK).text

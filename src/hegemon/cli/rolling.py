@@ -58,7 +58,9 @@ def rolled(match: Match, numbers: tuple[int, ...], *, own: bool | None, reason: 
     if own is not None and reason is not None:
         match.act(OwnDice(own, "host", reason))
     if numbers:
-        match.act(TypeDice(match.now.number, numbers, "host"))
+        now = match.now
+        first = now.awaited.number if now.awaited else 0
+        match.act(TypeDice(now.number, first, numbers, "host"))
 
 
 def stands(match: Match) -> str:

@@ -197,6 +197,8 @@ class TypeDice(Value):
     """What dice on a table showed, in the order in which the rules ask for them."""
 
     step: int
+    number: int
+    """The roll that the first of them is for, from 1: sent twice, it does not count twice."""
     faces: tuple[int, ...]
     by: str
 

@@ -134,6 +134,9 @@ def typed(now: Now, ruleset: Ruleset[Any], command: TypeDice, time: str) -> tupl
         raise BadAnswer(_why_none(now))
     if command.step != now.number:
         raise Late(f"these dice are for step {command.step}; open is step {now.number}")
+    if command.number != now.awaited.number:
+        which = asked_in_words(now, ruleset)
+        raise Late(f"these dice are for roll {command.number} and those behind it; {which}")
     if not 0 < len(command.faces) <= MOST_TYPED:
         raise BadAnswer(f"1 to {MOST_TYPED} numbers at a time; {asked_in_words(now, ruleset)}")
     faces = (*now.faces, *command.faces)

@@ -177,7 +177,7 @@ def _dice(visit: Visit) -> None:
         if not all(word.isdecimal() for word in words):
             raise Refused("bad-field", "Expected `int`, got `str`", field="$.faces")
         faces = tuple(map(int, words))
-        return DiceShown(visit.number("step"), faces)
+        return DiceShown(visit.number("step"), visit.number("number"), faces)
 
     visit.inside.send(type_dice, said, visit.table)
 
