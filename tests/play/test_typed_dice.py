@@ -10,13 +10,13 @@ from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
 from hegemon.play.beside import EVERYBODY, UMPIRE, NewsItem
 from hegemon.play.commands import Concede, OwnDice, TypeDice, WantDraw
-from hegemon.play.entries import AwaitedEntry, Entry
+from hegemon.play.entries import AGREED, AwaitedEntry, Entry
 from hegemon.play.errors import Late, NotBegun
 from hegemon.play.lines import read, written
 from hegemon.play.matches import Match
 from hegemon.play.ruling.dice import dice_asked
 from hegemon.play.tables.ledger import ledger
-from hegemon.play.tables.telling import beside
+from hegemon.play.tables.telling import beside, facts_of
 from hegemon.play.verify import verify
 from tests.play.table import (
     GAMES,
@@ -235,6 +235,20 @@ def test_who_concedes_lets_dice_be_asked_for_anew() -> None:
 
     assert () == match.now.faces
     roll(match, random.Random(3))
+    assert verify(match.store, NAME, GAMES).right
+
+
+def test_a_match_that_ends_while_it_waits_for_dice_waits_no_more() -> None:
+    match = waits()
+    type_in(match, 1)
+    for player in match.players:
+        match.act(WantDraw(player))
+
+    assert (AGREED, "") == (match.result, match.held)
+    assert "" == facts_of(match.now, match.ruleset, SetClock().now()).held
+    assert (0, 0) == asked(match)
+    with pytest.raises(BadAnswer, match="the match is over"):
+        type_in(match, 1)
     assert verify(match.store, NAME, GAMES).right
 
 

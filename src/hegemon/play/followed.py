@@ -242,7 +242,7 @@ def _(entry: EndEntry, now: Now) -> Now:
     by_people = {AGREED: now.draw, FORSAKEN: now.conceded}.get(entry.result, ())
     fits = now.last is not None and not now.end and (bool(by_people) or not now.sealed)
     _expect(fits, "an end cannot stand here")
-    return replace(now, end=entry, dues=())
+    return replace(now, end=entry, dues=(), faces=(), awaited=None)
 
 
 def _left(now: Now, entry: StepEntry) -> Now:
