@@ -3,6 +3,7 @@
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 from hegemon.core.errors import BadAnswer, BadConfig
@@ -53,6 +54,13 @@ def waits(game: Ruleset[Any] = GAMES["space-conquest"]) -> Match:
             type_in(match, 1)
     match.act(OwnDice(typed=True, by="host", reason=WHY))
     return match
+
+
+def overseen(match: Match) -> Match:
+    """The same with an umpire who plays no seat, and may know what rolls are for."""
+    first, *others = map(read, lines_of(match.store))
+    first = msgspec.structs.replace(first, overseen=True)
+    return resumed(kept(written([first, *others], "")))
 
 
 def answer(match: Match) -> None:
@@ -161,12 +169,12 @@ def heard(match: Match, entry: Entry) -> set[str]:
 
 def test_wrong_numbers_are_refused_with_what_is_asked_for() -> None:
     """All of them: what fits before a wrong one does not count either."""
-    match = waits()
+    match = overseen(waits())
     _, sides = asked(match)
 
-    with pytest.raises(BadAnswer, match=rf"number 1 of these: roll 1, a d{sides}, cannot show 0"):
+    with pytest.raises(BadAnswer, match=rf"number 1 of these: roll 1, a d{sides} for .*, cannot show 0"):
         type_in(match, 0)
-    with pytest.raises(BadAnswer, match=r"number 2 of these: roll 2, a d\d+, cannot show 99999"):
+    with pytest.raises(BadAnswer, match=r"number 2 of these: roll 2, a d\d+ for .*, cannot show 99999"):
         type_in(match, 1, 99999)
     with pytest.raises(BadAnswer, match=rf"step {match.now.number} asks for roll 1, a d{sides}"):
         type_in(match)
@@ -186,10 +194,27 @@ def test_dice_that_are_sent_twice_count_once() -> None:
 
 
 def test_more_numbers_than_the_step_asks_for_are_refused() -> None:
-    match = waits()
+    match = overseen(waits())
 
     with pytest.raises(BadAnswer, match=r"the step asks for \d+ numbers more, not for 9999"):
         type_in(match, *[1] * 9999)
+
+
+@pytest.mark.parametrize("others", [(99999,), (1,) * 9998])
+def test_no_refusal_tells_what_later_dice_are(others: tuple[int, ...]) -> None:
+    """Who may play too asks nothing for nothing: what he hears of a die, all see that he typed."""
+    match = waits(GAMES["ec4x-monero"])
+    before, sides = match.now.number, asked(match)[1]
+    with pytest.raises(BadAnswer, match=rf"roll 1, a d{sides}, cannot show 99999"):
+        type_in(match, 99999, *others)
+    assert () == match.now.faces
+    type_in(match, 1, *others)
+
+    if others == (99999,):
+        assert ((1,), 2) == (match.now.faces, asked(match)[0])
+    else:
+        assert (before + 1, None) == (match.now.number, match.now.awaited)
+    assert verify(match.store, NAME, GAMES).right
 
 
 def test_dice_are_typed_when_all_answers_are_in_and_not_before() -> None:

@@ -30,8 +30,9 @@ reason = click.option("--reason", help="What every player reads in the ledger.")
 def dice(*, file: Path, numbers: tuple[int, ...], own: bool | None, reason: str | None) -> None:
     """Type in what dice showed that a group rolls by itself; without any, say which is asked for.
 
-    Once all answers are in, the step waits for them, in the order in which the rules ask. Numbers
-    that do not fit are refused, all of them. Everybody is told that dice were typed in.
+    Once all answers are in, the step waits for them, in the order in which the rules ask. A number
+    that does not fit is refused; what stands before it counts, but where an umpire who plays no
+    seat runs the match. Everybody is told that dice were typed in.
 
     \b
     Example: hegemon dice my-match.hegemon --own --reason 'we roll them on the table'

@@ -126,9 +126,10 @@ def own_dice(now: Now, command: OwnDice, time: str) -> tuple[Entry, ...]:
 
 
 def typed(now: Now, ruleset: Ruleset[Any], command: TypeDice, time: str) -> tuple[Entry, ...]:
-    """Numbers for the rolls that are asked for, all or none.
+    """Numbers for the rolls that are asked for, all or none; raises BadAnswer, Late, RulesFailed.
 
-    Raises BadAnswer that says which die is asked for, Late, RulesFailed.
+    Who may not know what rolls are for could ask about later dice by numbers that do not fit, and
+    nobody would hear of it: of his, those count that stand before the first that does not fit.
     """
     if now.awaited is None:
         raise BadAnswer(_why_none(now))
@@ -141,14 +142,21 @@ def typed(now: Now, ruleset: Ruleset[Any], command: TypeDice, time: str) -> tupl
         raise BadAnswer(f"1 to {MOST_TYPED} numbers at a time; {asked_in_words(now, ruleset)}")
     faces = (*now.faces, *command.faces)
     tried = by_rules(now, ruleset, lambda: _tried(now, ruleset, faces))
+    fitting = faces[len(now.faces) : tried.used]
+    if not fitting or purpose_told(now, ruleset):
+        _check_all_fit(now, ruleset, command, tried)
+    return (TypedEntry(now.number, fitting, command.by, time),)
+
+
+def _check_all_fit(now: Now, ruleset: Ruleset[Any], command: TypeDice, tried: _Tried) -> None:
+    """Raises BadAnswer that names the first number that does not fit, and its die."""
     if tried.misfit is not None:
         place = tried.misfit.asked.number - len(now.faces)
         which = _in_words(now, ruleset, tried.misfit.asked)
         raise BadAnswer(f"number {place} of these: {which}, cannot show {tried.misfit.face}")
-    if tried.asked is None and tried.used < len(faces):
-        left = tried.used - len(now.faces)
+    left = tried.used - len(now.faces)
+    if left < len(command.faces):
         raise BadAnswer(f"the step asks for {left} numbers more, not for {len(command.faces)}")
-    return (TypedEntry(now.number, command.faces, command.by, time),)
 
 
 def dice_asked(now: Now, ruleset: Ruleset[Any]) -> DiceAsked:

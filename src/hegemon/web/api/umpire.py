@@ -83,7 +83,11 @@ class DiceRolled(Value, tag=False):
 
 
 class DiceShown(Value, tag=False):
-    """What dice showed, in the order in which the rules ask for them: all or none."""
+    """What dice showed, in the order in which the rules ask for them.
+
+    They count all or none for an umpire who plays no seat; elsewhere those before the first that
+    does not fit.
+    """
 
     step: int
     """The step that they are for."""
