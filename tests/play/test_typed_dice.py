@@ -9,7 +9,7 @@ import pytest
 from hegemon.core.errors import BadAnswer, BadConfig
 from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
-from hegemon.play.beside import EVERYBODY, UMPIRE, NewsItem
+from hegemon.play.beside import EVERYBODY, UMPIRE, NewsItem, Notice
 from hegemon.play.commands import Concede, OwnDice, TypeDice, WantDraw
 from hegemon.play.entries import AGREED, AwaitedEntry, Entry
 from hegemon.play.errors import Late, NotBegun
@@ -159,6 +159,21 @@ def test_only_the_first_die_of_a_step_is_news_for_all() -> None:
     later = heard(match, AwaitedEntry(match.now.number, 2, 6, ""))
 
     assert (once, later) == ({EVERYBODY, UMPIRE, *match.players}, {UMPIRE})
+
+
+def test_the_umpire_gets_one_letter_for_a_step_and_not_one_for_each_die() -> None:
+    match = waits()
+    once = letters(match, AwaitedEntry(match.now.number, 1, 6, ""))
+    type_in(match, 1)
+    later = letters(match, AwaitedEntry(match.now.number, 2, 6, ""))
+
+    assert (once, later) == ([(UMPIRE, "dice")], [])
+
+
+def letters(match: Match, entry: Entry) -> list[tuple[str, str]]:
+    """Who is told of what by an entry with which the match stands as it does."""
+    told = beside(match.now, (entry,), match.ruleset, SetClock().now())
+    return [(item.audience, item.about) for item in told if isinstance(item, Notice)]
 
 
 def heard(match: Match, entry: Entry) -> set[str]:

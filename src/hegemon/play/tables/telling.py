@@ -190,7 +190,8 @@ def _told(
     elif StuckEntry in entries and is_stuck(now, ruleset):
         yield from ((each, "stuck", {}) for each in (UMPIRE, *now.players))
     elif AwaitedEntry in entries:
-        yield (UMPIRE, f"dice {len(now.faces)}", {})
+        if not now.faces:  # a letter for each die would be too many
+            yield (UMPIRE, "dice", {})
     elif DueEntry in entries and now.last is not None:
         facts = {"due": now.due, "cause": now.dues[-1].cause}
         about = f"due {len(now.dues)}"
