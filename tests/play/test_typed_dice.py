@@ -1,18 +1,28 @@
 """Dice that a group rolls by itself and types in: asked for in order, told to all, verified."""
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 import pytest
 
-from hegemon.core.errors import BadAnswer, BadConfig
+from hegemon.core.errors import BadAnswer, BadConfig, BadSave
 from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
 from hegemon.play.beside import EVERYBODY, UMPIRE, NewsItem, Notice
 from hegemon.play.commands import Concede, OwnDice, TypeDice, WantDraw
-from hegemon.play.entries import AGREED, AwaitedEntry, Entry
+from hegemon.play.entries import (
+    AGREED,
+    AgainEntry,
+    AwaitedEntry,
+    Entry,
+    LookedEntry,
+    RulesEntry,
+    StuckEntry,
+)
 from hegemon.play.errors import Late, NotBegun
+from hegemon.play.followed import followed
 from hegemon.play.lines import read, written
 from hegemon.play.matches import Match
 from hegemon.play.ruling.dice import dice_asked
@@ -161,6 +171,37 @@ def test_only_the_first_die_of_a_step_is_news_for_all() -> None:
     assert (once, later) == ({EVERYBODY, UMPIRE, *match.players}, {UMPIRE})
 
 
+@pytest.mark.parametrize(
+    ("said", "other"),
+    [
+        ('"by":"host"', '"by":"zebra"'),
+        (f'"reason":"{WHY}"', r'"reason":"x\u001b[31m"'),
+        (f'"reason":"{WHY}"', r'"reason":"x\nthe host looked away"'),
+    ],
+)
+def test_a_forged_line_is_refused_where_it_is_read(said: str, other: str) -> None:
+    """Neither does one who is nobody type dice in, nor does a reason paint on a screen."""
+    match = begun(GAMES["space-conquest"])
+    match.act(OwnDice(typed=True, by="host", reason=WHY))
+    forged = [line.decode().replace(said, other).encode() for line in lines_of(match.store)]
+
+    assert lines_of(match.store) != forged
+    with pytest.raises(BadSave):
+        verify(kept(forged), NAME, GAMES)
+
+
+@pytest.mark.parametrize("entry", [LookedEntry, RulesEntry, AgainEntry])
+def test_no_reason_holds_more_than_a_line(entry: Any) -> None:
+    match = begun(GAMES["space-conquest"])
+    now = replace(match.now, stuck=StuckEntry(match.now.number, 1, "", "", 3))
+    fields = {"step": now.number, "turn": 1, "rules": {}, "by": "host", "time": ""}
+    known = {name: fields[name] for name in entry.__struct_fields__ if name != "reason"}
+
+    assert followed(now, entry(**known, reason="fine"))
+    with pytest.raises(BadSave, match="a reason that no line can hold"):
+        followed(now, entry(**known, reason="x\x1b[31m"))
+
+
 def test_the_umpire_gets_one_letter_for_a_step_and_not_one_for_each_die() -> None:
     match = waits()
     once = letters(match, AwaitedEntry(match.now.number, 1, 6, ""))
@@ -187,9 +228,9 @@ def test_wrong_numbers_are_refused_with_what_is_asked_for() -> None:
     match = overseen(waits())
     _, sides = asked(match)
 
-    with pytest.raises(BadAnswer, match=rf"number 1 of these: roll 1, a d{sides} for .*, cannot show 0"):
+    with pytest.raises(BadAnswer, match=rf"number 1 of these: roll 1, a d{sides} for .* show 0"):
         type_in(match, 0)
-    with pytest.raises(BadAnswer, match=r"number 2 of these: roll 2, a d\d+ for .*, cannot show 99999"):
+    with pytest.raises(BadAnswer, match=r"number 2 of these: roll 2, a d\d+ for .* show 99999"):
         type_in(match, 1, 99999)
     with pytest.raises(BadAnswer, match=rf"step {match.now.number} asks for roll 1, a d{sides}"):
         type_in(match)

@@ -6,7 +6,7 @@ from typing import Any
 
 from hegemon.core.game import Player
 from hegemon.core.records import Value
-from hegemon.play.entries import SeatPlan
+from hegemon.play.entries import RunBy, SeatPlan
 from hegemon.play.times.terms import Terms
 
 
@@ -75,7 +75,7 @@ class Expire(Value):
 class TryAgain(Value):
     """Try rules that have broken down as if they never had."""
 
-    by: str
+    by: RunBy
     reason: str
 
 
@@ -188,8 +188,8 @@ class OwnDice(Value):
     """Dice are typed in from now on, or drawn again; what was typed for the open step is void."""
 
     typed: bool
-    by: str
-    """Who says so and will type them: "umpire", "host"."""
+    by: RunBy
+    """Who says so and will type them."""
     reason: str
 
 
@@ -200,7 +200,7 @@ class TypeDice(Value):
     number: int
     """The roll that the first of them is for, from 1: sent twice, it does not count twice."""
     faces: tuple[int, ...]
-    by: str
+    by: RunBy
 
 
 Command = (

@@ -37,6 +37,12 @@ FORSAKEN = Result("undecided", (), "all people have given it up")
 LATE = "no answer in time"
 """How the note begins of an answer that was missed, whoever gave it then."""
 
+RunBy = Literal["umpire", "administrator", "host"]
+"""Who runs a match: at its table, for the server, or on the machine where it is kept."""
+
+Typist = Literal["", "umpire", "administrator", "host"]
+"""Who of them types dice in; "" where they are drawn."""
+
 Cause = Literal["schedule", "grace", "extension", "away", "pause", "outage", "umpire"]
 
 
@@ -177,7 +183,7 @@ class StepEntry(Value, tag="step", omit_defaults=True):
     patch: Any
     notes: dict[Player, str] = msgspec.field(default_factory=dict)
     """Why an answer was not the player's own, where it was not."""
-    typed: str = ""
+    typed: Typist = ""
     """Who typed its dice in, where they were not drawn."""
     hand: Hand | None = None
     """There where not the rules but the umpire made the step."""
@@ -217,7 +223,7 @@ class DiceEntry(Value, tag="dice"):
     """Dice are typed in from now on, or drawn again; what was typed for the open step is void."""
 
     typed: bool
-    by: str
+    by: RunBy
     reason: str
     time: str
 
@@ -238,7 +244,7 @@ class TypedEntry(Value, tag="typed"):
 
     step: int
     faces: tuple[int, ...]
-    by: str
+    by: RunBy
     time: str
 
 
@@ -266,7 +272,7 @@ class FullEntry(Value, tag="full", omit_defaults=True):
     looks: int = 0
     rules: dict[str, Any] = msgspec.field(default_factory=dict)
     announced: tuple[RulesEntry, ...] = ()
-    typist: str = ""
+    typist: Typist = ""
 
 
 class StuckEntry(Value, tag="stuck"):
@@ -284,8 +290,8 @@ class AgainEntry(Value, tag="again"):
     """Rules that have broken down on the open step are tried as if they never had."""
 
     step: int
-    by: str
-    """Who wants that: "umpire", "administrator", "host"."""
+    by: RunBy
+    """Who wants that."""
     reason: str
     time: str
 

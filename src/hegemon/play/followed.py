@@ -41,11 +41,15 @@ from hegemon.play.entries import (
     StuckEntry,
     TermsEntry,
     TypedEntry,
+    Typist,
     UnsealedEntry,
     VoteEntry,
 )
 from hegemon.play.now import Now
 from hegemon.play.patches import patched
+
+UNPRINTABLE = "a reason that no line can hold"
+"""What a reason is that would do something to the screen of whoever reads it."""
 
 
 def followed(now: Now, entry: Entry) -> Now:
@@ -142,6 +146,7 @@ def _(entry: StuckEntry, now: Now) -> Now:
 def _(entry: AgainEntry, now: Now) -> Now:
     fits = now.stuck is not None and entry.step == now.number and not now.end
     _expect(fits, "rules are tried again that have not broken down")
+    _expect(entry.reason.isprintable(), UNPRINTABLE)
     return replace(now, stuck=None)
 
 
@@ -200,19 +205,22 @@ def _(entry: DrawEntry, now: Now) -> Now:
 @_after.register
 def _(entry: LookedEntry, now: Now) -> Now:
     _expect(_is_open(now, entry.step), "a look behind the fog that cannot stand here")
+    _expect(entry.reason.isprintable(), UNPRINTABLE)
     return replace(now, looks=now.looks + 1)
 
 
 @_after.register
 def _(entry: RulesEntry, now: Now) -> Now:
     _expect(now.last is not None and not now.end, "other house rules cannot stand here")
+    _expect(entry.reason.isprintable(), UNPRINTABLE)
     return replace(now, announced=(*now.announced, entry) if entry.rules else ())
 
 
 @_after.register
 def _(entry: DiceEntry, now: Now) -> Now:
     _expect(now.last is not None and not now.end, "other dice cannot stand here")
-    typist = entry.by if entry.typed else ""
+    _expect(entry.reason.isprintable(), UNPRINTABLE)
+    typist: Typist = entry.by if entry.typed else ""
     return replace(now, typist=typist, faces=(), awaited=None, stuck=None)
 
 

@@ -23,6 +23,7 @@ from hegemon.play.entries import (
     SeatPlan,
     StepEntry,
     StuckEntry,
+    Typist,
     hand_digest,
 )
 from hegemon.play.header import Header
@@ -73,7 +74,7 @@ class Now:
     """The house rules that are others than in the first line, plain."""
     announced: tuple[RulesEntry, ...] = ()
     """Those that will be, from the next turn on, as they were said."""
-    typist: str = ""
+    typist: Typist = ""
     """Who types the dice in; "" where they are drawn."""
     faces: tuple[int, ...] = ()
     """What was typed in for the open step."""

@@ -22,6 +22,7 @@ from hegemon.play.commands import (
     SetTerms,
     TryAgain,
 )
+from hegemon.play.entries import RunBy
 from hegemon.play.matches import Match
 from hegemon.play.position import position_of
 from hegemon.play.receipts import in_utc
@@ -41,7 +42,7 @@ def go_on(hall: Hall, name: str) -> None:
     hall.match(name).act(Continue())
 
 
-def try_again(hall: Hall, name: str, *, by: str, reason: str) -> Match:
+def try_again(hall: Hall, name: str, *, by: RunBy, reason: str) -> Match:
     """Put a table back to work whose rules have broken down: whoever tends it tries them again.
 
     Nothing is done where they have not. Raises BadConfig, NotSaved.
