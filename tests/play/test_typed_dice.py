@@ -10,12 +10,14 @@ import pytest
 from hegemon.core.errors import BadAnswer, BadConfig, BadSave
 from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
+from hegemon.play import matches
 from hegemon.play.beside import EVERYBODY, UMPIRE, NewsItem, Notice
 from hegemon.play.commands import Concede, OwnDice, TypeDice, WantDraw
 from hegemon.play.entries import (
     AGREED,
     AgainEntry,
     AwaitedEntry,
+    DiceEntry,
     Entry,
     LookedEntry,
     RulesEntry,
@@ -25,7 +27,7 @@ from hegemon.play.errors import Late, NotBegun
 from hegemon.play.followed import followed
 from hegemon.play.lines import read, written
 from hegemon.play.matches import Match
-from hegemon.play.ruling.dice import dice_asked
+from hegemon.play.ruling.dice import dice_asked, typed
 from hegemon.play.tables.ledger import ledger
 from hegemon.play.tables.telling import beside, facts_of
 from hegemon.play.verify import verify
@@ -94,15 +96,15 @@ def test_every_game_is_played_with_typed_dice(game: str) -> None:
     """It is verified, and read again from its lines, in the midst of a step too."""
     luck, match = random.Random(game), begun(RULESETS[game])
     match.act(OwnDice(typed=True, by="host", reason=WHY))
-    typed = 0
-    while match.result is None and typed < 3:
+    rolled = 0
+    while match.result is None and rolled < 3:
         if match.now.awaited is None:
             answer(match)
         else:
-            typed += 1
+            rolled += 1
             roll(match, luck)
 
-    assert typed
+    assert rolled
     assert verify(match.store, NAME, GAMES).right
     again = resumed(kept(lines_of(match.store)))
     assert (match.now.number, match.now.faces) == (again.now.number, again.now.faces)
@@ -331,6 +333,21 @@ def test_a_match_that_ends_while_it_waits_for_dice_waits_no_more() -> None:
     with pytest.raises(BadAnswer, match="the match is over"):
         type_in(match, 1)
     assert verify(match.store, NAME, GAMES).right
+
+
+def test_rules_of_another_version_ask_for_their_dice_anew() -> None:
+    """They may ask for fewer than were typed, or for none."""
+    match = waits()
+    type_in(match, 1)
+    newer = replace(match.ruleset, version=match.ruleset.version + 1)
+    (instead,) = typed(match.now, newer, TypeDice(match.now.number, 2, (1,), "host"), "")
+    after = matches.resume(match.store, NAME, {newer.name: newer}, SetClock())
+
+    assert isinstance(instead, DiceEntry)
+    assert ((), 1) == (after.now.faces, asked(after)[0])
+    assert "the rules are of another version" in ledger(match.store, NAME)[-1].text
+    roll(after, random.Random(1))
+    assert verify(match.store, NAME, {newer.name: newer}).right
 
 
 def test_who_goes_back_waits_for_no_dice() -> None:

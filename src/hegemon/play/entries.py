@@ -237,6 +237,8 @@ class AwaitedEntry(Value, tag="awaited"):
     sides: int
     purpose: str
     """What it is rolled for; it may tell of what is hidden."""
+    version: int = 0
+    """Of the rules that ask for it."""
 
 
 class TypedEntry(Value, tag="typed"):

@@ -227,7 +227,7 @@ def _(entry: DiceEntry, now: Now) -> Now:
 @_after.register
 def _(entry: AwaitedEntry, now: Now) -> Now:
     _expect(_is_open(now, entry.step) and bool(now.typist), "a die that nobody is to type in")
-    return replace(now, awaited=entry)
+    return replace(now, awaited=entry, asked_by=entry.version)
 
 
 @_after.register

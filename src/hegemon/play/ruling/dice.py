@@ -29,6 +29,9 @@ from hegemon.play.position import by_rules, position_of
 MOST_TYPED = 10_000
 """Dice of one sending: more than the greatest battle asks for."""
 
+RENEWED = "the rules are of another version now: the dice of this step are asked for again"
+"""Why what was typed does not count after all."""
+
 
 class DieAsked(Exception):
     """The rules ask for a die that nobody has typed in yet."""
@@ -106,9 +109,21 @@ def step_with(now: Now, ruleset: Ruleset[Any], dice: RecordedDice) -> tuple[Stat
     )
 
 
-def awaited(now: Now, asked: DieAsked) -> AwaitedEntry:
+def awaited(now: Now, ruleset: Ruleset[Any], asked: DieAsked) -> AwaitedEntry:
     """That the open step waits for a die."""
-    return AwaitedEntry(now.number, asked.number, asked.sides, asked.purpose)
+    return AwaitedEntry(now.number, asked.number, asked.sides, asked.purpose, ruleset.version)
+
+
+def outdated(now: Now, ruleset: Ruleset[Any]) -> bool:
+    """Whether other rules asked for the dice of the open step: these may ask for others."""
+    return bool(now.awaited or now.faces) and now.asked_by != ruleset.version
+
+
+def asked_anew(now: Now, time: str) -> tuple[Entry, ...]:
+    """What was typed for the open step is void, and its dice are asked for again."""
+    if not now.typist:
+        return ()
+    return (DiceEntry(typed=True, by=now.typist, reason=RENEWED, time=time),)
 
 
 def own_dice(now: Now, command: OwnDice, time: str) -> tuple[Entry, ...]:
@@ -130,7 +145,10 @@ def typed(now: Now, ruleset: Ruleset[Any], command: TypeDice, time: str) -> tupl
 
     Who may not know what rolls are for could ask about later dice by numbers that do not fit, and
     nobody would hear of it: of his, those count that stand before the first that does not fit.
+    Of dice that other rules asked for, none do.
     """
+    if outdated(now, ruleset):
+        return asked_anew(now, time)
     if now.awaited is None:
         raise BadAnswer(_why_none(now))
     if command.step != now.number:
