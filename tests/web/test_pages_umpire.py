@@ -2,6 +2,7 @@
 
 import pytest
 
+from hegemon.cli.rolling import stands
 from hegemon.play import resolve
 from hegemon.play.commands import SetTerms
 from hegemon.play.tables.tending import tend
@@ -85,6 +86,24 @@ def test_dice_of_the_table_are_typed_in(uma: Browser) -> None:
         tend(hall, NAME)
     assert f"the umpire typed in what the dice of step {step} showed" in uma.get(DESK).text
     assert "Dice are drawn" not in uma.get(DESK).text
+
+
+def test_why_no_die_is_asked_for_is_told(uma: Browser) -> None:
+    """Not that answers are missing where they are all in, or where the match stands still."""
+    uma.send(f"{DESK}/own-dice", typed="yes", reason="we roll our own")
+    match = uma.server.services.hall.match(NAME)
+    missing = uma.get(DESK).text
+    for player in match.waiting:
+        match.seal(player, bot_answer(match, player))
+    complete, said = uma.get(DESK).text, stands(match)
+    uma.send(f"{DESK}/pause", reason="lunch")
+    paused = uma.get(DESK).text
+
+    assert "none is asked for before all answers are in" in missing
+    assert "all answers are in, and the step is about to be taken" in complete
+    assert "all answers are in, and step 3 is about to be taken" in said
+    assert "none is asked for while the match stands still" in paused
+    assert "The match is paused: lunch." in stands(match)
 
 
 def test_rules_that_broke_down_are_tried_again(

@@ -75,5 +75,9 @@ def stands(match: Match) -> str:
         return "The match is over."
     if not now.typist:
         return "Dice are drawn, and can be checked when the match is over."
+    if match.held:
+        return f"The {now.typist} types dice in. {match.held}."
     waits = f"step {now.number} asks for none before all answers are in"
+    if not match.waiting:
+        waits = f"all answers are in, and step {now.number} is about to be taken"
     return f"The {now.typist} types dice in; {waits}."
