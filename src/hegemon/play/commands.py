@@ -6,7 +6,8 @@ from typing import Any
 
 from hegemon.core.game import Player
 from hegemon.core.records import Value
-from hegemon.play.entries import RunBy, SeatPlan
+from hegemon.play.entries import SeatPlan
+from hegemon.play.ruling.who import RunBy
 from hegemon.play.times.terms import Terms
 
 

@@ -15,6 +15,7 @@ from hegemon.core.game import Player, Result
 from hegemon.core.records import Value
 from hegemon.core.ruleset import Date
 from hegemon.core.step import Step
+from hegemon.play.ruling.who import RunBy, Typist
 from hegemon.play.times.terms import NO_TERMS, Terms
 
 FORMAT = "hegemon-match/2"
@@ -36,12 +37,6 @@ FORSAKEN = Result("undecided", (), "all people have given it up")
 
 LATE = "no answer in time"
 """How the note begins of an answer that was missed, whoever gave it then."""
-
-RunBy = Literal["umpire", "administrator", "host"]
-"""Who runs a match: at its table, for the server, or on the machine where it is kept."""
-
-Typist = Literal["", "umpire", "administrator", "host"]
-"""Who of them types dice in; "" where they are drawn."""
 
 Cause = Literal["schedule", "grace", "extension", "away", "pause", "outage", "umpire"]
 
@@ -293,7 +288,6 @@ class AgainEntry(Value, tag="again"):
 
     step: int
     by: RunBy
-    """Who wants that."""
     reason: str
     time: str
 

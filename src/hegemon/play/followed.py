@@ -41,12 +41,12 @@ from hegemon.play.entries import (
     StuckEntry,
     TermsEntry,
     TypedEntry,
-    Typist,
     UnsealedEntry,
     VoteEntry,
 )
 from hegemon.play.now import Now
 from hegemon.play.patches import patched
+from hegemon.play.ruling.who import Typist
 
 UNPRINTABLE = "a reason that no line can hold"
 """What a reason is that would do something to the screen of whoever reads it."""

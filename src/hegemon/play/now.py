@@ -23,10 +23,10 @@ from hegemon.play.entries import (
     SeatPlan,
     StepEntry,
     StuckEntry,
-    Typist,
     hand_digest,
 )
 from hegemon.play.header import Header
+from hegemon.play.ruling.who import Typist
 from hegemon.play.times.terms import NO_TERMS, Terms
 
 

@@ -22,10 +22,10 @@ from hegemon.play.commands import (
     SetTerms,
     TryAgain,
 )
-from hegemon.play.entries import RunBy
 from hegemon.play.matches import Match
 from hegemon.play.position import position_of
 from hegemon.play.receipts import in_utc
+from hegemon.play.ruling.who import RunBy
 from hegemon.play.start.house_rules import values_said
 from hegemon.play.tables.hall import Hall
 from hegemon.play.times.terms import Terms
