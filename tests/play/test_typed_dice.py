@@ -1,24 +1,41 @@
 """Dice that a group rolls by itself and types in: asked for in order, told to all, verified."""
 
 import random
+from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 
-from hegemon.core.errors import BadAnswer, BadConfig
+from hegemon.core.errors import BadAnswer, BadConfig, BadSave
 from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
-from hegemon.play.commands import Concede, OwnDice, TypeDice
+from hegemon.play import matches
+from hegemon.play.beside import EVERYBODY, UMPIRE, NewsItem, Notice
+from hegemon.play.commands import Concede, OwnDice, TypeDice, WantDraw
+from hegemon.play.entries import (
+    AGREED,
+    AgainEntry,
+    AwaitedEntry,
+    DiceEntry,
+    Entry,
+    LookedEntry,
+    RulesEntry,
+    StuckEntry,
+)
 from hegemon.play.errors import Late, NotBegun
+from hegemon.play.followed import followed
 from hegemon.play.lines import read, written
 from hegemon.play.matches import Match
-from hegemon.play.ruling.dice import dice_asked
+from hegemon.play.ruling.dice import dice_asked, typed
 from hegemon.play.tables.ledger import ledger
+from hegemon.play.tables.telling import beside, facts_of
 from hegemon.play.verify import verify
 from tests.play.table import (
     GAMES,
     NAME,
     P1,
+    SetClock,
     begun,
     bot_answer,
     created,
@@ -51,6 +68,13 @@ def waits(game: Ruleset[Any] = GAMES["space-conquest"]) -> Match:
     return match
 
 
+def overseen(match: Match) -> Match:
+    """The same with an umpire who plays no seat, and may know what rolls are for."""
+    first, *others = map(read, lines_of(match.store))
+    first = msgspec.structs.replace(first, overseen=True)
+    return resumed(kept(written([first, *others], "")))
+
+
 def answer(match: Match) -> None:
     """The next seat answers."""
     player = match.waiting[0]
@@ -58,7 +82,7 @@ def answer(match: Match) -> None:
 
 
 def type_in(match: Match, *faces: int) -> None:
-    match.act(TypeDice(match.now.number, faces, "host"))
+    match.act(TypeDice(match.now.number, asked(match)[0], faces, "host"))
 
 
 def roll(match: Match, luck: random.Random) -> None:
@@ -72,15 +96,15 @@ def test_every_game_is_played_with_typed_dice(game: str) -> None:
     """It is verified, and read again from its lines, in the midst of a step too."""
     luck, match = random.Random(game), begun(RULESETS[game])
     match.act(OwnDice(typed=True, by="host", reason=WHY))
-    typed = 0
-    while match.result is None and typed < 3:
+    rolled = 0
+    while match.result is None and rolled < 3:
         if match.now.awaited is None:
             answer(match)
         else:
-            typed += 1
+            rolled += 1
             roll(match, luck)
 
-    assert typed
+    assert rolled
     assert verify(match.store, NAME, GAMES).right
     again = resumed(kept(lines_of(match.store)))
     assert (match.now.number, match.now.faces) == (again.now.number, again.now.faces)
@@ -116,34 +140,139 @@ def test_a_step_waits_for_dice_and_all_are_told() -> None:
     assert (number, sides > 1) == (1, True)
     assert "waits for dice that the host types in" in held
     assert f"dice are rolled by the group, and the host types them in: {WHY}" in told
-    assert any(f"for the dice of step {match.step}" in line for line in told)
+    assert f"the host typed in what the dice of step {match.step} showed" in told
     assert "The dice of this step were not drawn" in str(page.report)
     assert "were not drawn" not in str(before.report)
     assert match.header.typist == "host"
     assert any("typed in by the host" in line for line in verify(match.store, NAME, GAMES).checked)
 
 
+def test_how_many_dice_a_step_takes_is_told_when_the_match_is_over() -> None:
+    """One for each fleet in hyperspace is rolled in Space Conquest: the count is not for all."""
+    match = waits()
+    step = match.now.number
+    type_in(match, 1)
+    match.act(OwnDice(typed=True, by="host", reason=WHY))
+    roll(match, random.Random(1))
+    running = [line.text for line in ledger(match.store, NAME)]
+    for player in match.players:
+        match.act(WantDraw(player))
+    over = [line.text for line in ledger(match.store, NAME)]
+
+    assert f"the host typed in what the dice of step {step} showed" in running
+    assert not [text for text in running if "number" in text]
+    assert f"the host typed in 1 number for the dice of step {step}" in over
+
+
+def test_only_the_first_die_of_a_step_is_news_for_all() -> None:
+    match = waits()
+    once = heard(match, AwaitedEntry(match.now.number, 1, 6, ""))
+    type_in(match, 1)
+    later = heard(match, AwaitedEntry(match.now.number, 2, 6, ""))
+
+    assert (once, later) == ({EVERYBODY, UMPIRE, *match.players}, {UMPIRE})
+
+
+@pytest.mark.parametrize(
+    ("said", "other"),
+    [
+        ('"by":"host"', '"by":"zebra"'),
+        (f'"reason":"{WHY}"', r'"reason":"x\u001b[31m"'),
+        (f'"reason":"{WHY}"', r'"reason":"x\nthe host looked away"'),
+    ],
+)
+def test_a_forged_line_is_refused_where_it_is_read(said: str, other: str) -> None:
+    """Neither does one who is nobody type dice in, nor does a reason paint on a screen."""
+    match = begun(GAMES["space-conquest"])
+    match.act(OwnDice(typed=True, by="host", reason=WHY))
+    forged = [line.decode().replace(said, other).encode() for line in lines_of(match.store)]
+
+    assert lines_of(match.store) != forged
+    with pytest.raises(BadSave):
+        verify(kept(forged), NAME, GAMES)
+
+
+@pytest.mark.parametrize("entry", [LookedEntry, RulesEntry, AgainEntry])
+def test_no_reason_holds_more_than_a_line(entry: Any) -> None:
+    match = begun(GAMES["space-conquest"])
+    now = replace(match.now, stuck=StuckEntry(match.now.number, 1, "", "", 3))
+    fields = {"step": now.number, "turn": 1, "rules": {}, "by": "host", "time": ""}
+    known = {name: fields[name] for name in entry.__struct_fields__ if name != "reason"}
+
+    assert followed(now, entry(**known, reason="fine"))
+    with pytest.raises(BadSave, match="a reason that no line can hold"):
+        followed(now, entry(**known, reason="x\x1b[31m"))
+
+
+def test_the_umpire_gets_one_letter_for_a_step_and_not_one_for_each_die() -> None:
+    match = waits()
+    once = letters(match, AwaitedEntry(match.now.number, 1, 6, ""))
+    type_in(match, 1)
+    later = letters(match, AwaitedEntry(match.now.number, 2, 6, ""))
+
+    assert (once, later) == ([(UMPIRE, "dice")], [])
+
+
+def letters(match: Match, entry: Entry) -> list[tuple[str, str]]:
+    """Who is told of what by an entry with which the match stands as it does."""
+    told = beside(match.now, (entry,), match.ruleset, SetClock().now())
+    return [(item.audience, item.about) for item in told if isinstance(item, Notice)]
+
+
+def heard(match: Match, entry: Entry) -> set[str]:
+    """Whom an entry is news for, with which the match stands as it does."""
+    told = beside(match.now, (entry,), match.ruleset, SetClock().now())
+    return {item.audience for item in told if isinstance(item, NewsItem)}
+
+
 def test_wrong_numbers_are_refused_with_what_is_asked_for() -> None:
     """All of them: what fits before a wrong one does not count either."""
-    match = waits()
+    match = overseen(waits())
     _, sides = asked(match)
 
-    with pytest.raises(BadAnswer, match=rf"number 1 of these: roll 1, a d{sides}, cannot show 0"):
+    with pytest.raises(BadAnswer, match=rf"number 1 of these: roll 1, a d{sides} for .* show 0"):
         type_in(match, 0)
-    with pytest.raises(BadAnswer, match=r"number 2 of these: roll 2, a d\d+, cannot show 99999"):
+    with pytest.raises(BadAnswer, match=r"number 2 of these: roll 2, a d\d+ for .* show 99999"):
         type_in(match, 1, 99999)
     with pytest.raises(BadAnswer, match=rf"step {match.now.number} asks for roll 1, a d{sides}"):
         type_in(match)
     with pytest.raises(Late):
-        match.act(TypeDice(match.now.number + 1, (1,), "host"))
+        match.act(TypeDice(match.now.number + 1, 1, (1,), "host"))
     assert (match.now.faces, asked(match)) == ((), (1, sides))
 
 
-def test_more_numbers_than_the_step_asks_for_are_refused() -> None:
+def test_dice_that_are_sent_twice_count_once() -> None:
     match = waits()
+    sent = TypeDice(match.now.number, 1, (1,), "host")
+    match.act(sent)
+
+    with pytest.raises(Late, match=r"these dice are for roll 1 .*; step \d+ asks for roll 2"):
+        match.act(sent)
+    assert (1,) == match.now.faces
+
+
+def test_more_numbers_than_the_step_asks_for_are_refused() -> None:
+    match = overseen(waits())
 
     with pytest.raises(BadAnswer, match=r"the step asks for \d+ numbers more, not for 9999"):
         type_in(match, *[1] * 9999)
+
+
+@pytest.mark.parametrize("others", [(99999,), (1,) * 9998])
+def test_no_refusal_tells_what_later_dice_are(others: tuple[int, ...]) -> None:
+    """Who may play too asks nothing for nothing: what he hears of a die, all see that he typed."""
+    match = waits(GAMES["ec4x-monero"])
+    before, sides = match.now.number, asked(match)[1]
+    with pytest.raises(BadAnswer, match=rf"roll 1, a d{sides}, cannot show 99999"):
+        type_in(match, 99999, *others)
+    assert () == match.now.faces
+    type_in(match, 1, *others)
+
+    if others == (99999,):
+        assert ((1,), 2) == (match.now.faces, asked(match)[0])
+    else:
+        assert (before + 1, None) == (match.now.number, match.now.awaited)
+    assert verify(match.store, NAME, GAMES).right
 
 
 def test_dice_are_typed_when_all_answers_are_in_and_not_before() -> None:
@@ -190,6 +319,35 @@ def test_who_concedes_lets_dice_be_asked_for_anew() -> None:
     assert () == match.now.faces
     roll(match, random.Random(3))
     assert verify(match.store, NAME, GAMES).right
+
+
+def test_a_match_that_ends_while_it_waits_for_dice_waits_no_more() -> None:
+    match = waits()
+    type_in(match, 1)
+    for player in match.players:
+        match.act(WantDraw(player))
+
+    assert (AGREED, "") == (match.result, match.held)
+    assert "" == facts_of(match.now, match.ruleset, SetClock().now()).held
+    assert (0, 0) == asked(match)
+    with pytest.raises(BadAnswer, match="the match is over"):
+        type_in(match, 1)
+    assert verify(match.store, NAME, GAMES).right
+
+
+def test_rules_of_another_version_ask_for_their_dice_anew() -> None:
+    """They may ask for fewer than were typed, or for none."""
+    match = waits()
+    type_in(match, 1)
+    newer = replace(match.ruleset, version=match.ruleset.version + 1)
+    (instead,) = typed(match.now, newer, TypeDice(match.now.number, 2, (1,), "host"), "")
+    after = matches.resume(match.store, NAME, {newer.name: newer}, SetClock())
+
+    assert isinstance(instead, DiceEntry)
+    assert ((), 1) == (after.now.faces, asked(after)[0])
+    assert "the rules are of another version" in ledger(match.store, NAME)[-1].text
+    roll(after, random.Random(1))
+    assert verify(match.store, NAME, {newer.name: newer}).right
 
 
 def test_who_goes_back_waits_for_no_dice() -> None:

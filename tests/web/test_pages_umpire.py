@@ -2,6 +2,7 @@
 
 import pytest
 
+from hegemon.cli.rolling import stands
 from hegemon.play import resolve
 from hegemon.play.commands import SetTerms
 from hegemon.play.tables.tending import tend
@@ -82,16 +83,20 @@ def test_dice_of_the_table_are_typed_in(uma: Browser) -> None:
         tend(hall, NAME)
     sides, step = match.now.awaited.sides, str(match.now.number)
     assert f"a <b>d{sides}</b>" in uma.get(DESK).text
-    refused = uma.send(f"{DESK}/dice", step=step, faces=f"{sides + 1}")
-    nonsense = uma.send(f"{DESK}/dice", step=step, faces="six")
-    assert "No whole number" in nonsense.text or "int" in nonsense.text
+    refused = uma.send(f"{DESK}/dice", step=step, number="1", faces=f"{sides + 1}")
+    for faces in ("six", "9" * 5000, "\N{ARABIC-INDIC DIGIT THREE}"):
+        nonsense = uma.send(f"{DESK}/dice", step=step, number="1", faces=faces)
+        assert (200, True) == (nonsense.status_code, "Expected `int`" in nonsense.text)
     assert f"a d{sides}, cannot show {sides + 1}" in refused.text
 
     while match.now.awaited is not None:
-        reply = uma.send(f"{DESK}/dice", step=step, faces=f"{match.now.awaited.sides}")
-        assert 303 == reply.status_code
+        sent = {"step": step, "number": f"{match.now.awaited.number}", "faces": "1"}
+        assert f'name="number" value="{sent["number"]}"' in uma.get(DESK).text
+        assert 303 == uma.send(f"{DESK}/dice", **sent).status_code
+        again = uma.send(f"{DESK}/dice", **sent).text
+        assert "these dice are for" in again or "all answers are in" in again
         tend(hall, NAME)
-    assert "typed in 1 number for the dice of step" in uma.get(DESK).text
+    assert f"the umpire typed in what the dice of step {step} showed" in uma.get(DESK).text
     assert "Dice are drawn" not in uma.get(DESK).text
 
 
@@ -109,6 +114,24 @@ def test_a_player_reads_whose_dice_they_are(uma: Browser) -> None:
     assert [True, False] == ["Every roll follows" in drawn, "Every roll follows" in typed]
     assert "the umpire types them in.</b> They follow from nothing" in typed
     assert [True, False] == ["<span>Due " in drawn, "<span>Due " in typed]
+
+
+def test_why_no_die_is_asked_for_is_told(uma: Browser) -> None:
+    """Not that answers are missing where they are all in, or where the match stands still."""
+    uma.send(f"{DESK}/own-dice", typed="yes", reason="we roll our own")
+    match = uma.server.services.hall.match(NAME)
+    missing = uma.get(DESK).text
+    for player in match.waiting:
+        match.seal(player, bot_answer(match, player))
+    complete, said = uma.get(DESK).text, stands(match)
+    uma.send(f"{DESK}/pause", reason="lunch")
+    paused = uma.get(DESK).text
+
+    assert "none is asked for before all answers are in" in missing
+    assert "all answers are in, and the step is about to be taken" in complete
+    assert "all answers are in, and step 3 is about to be taken" in said
+    assert "none is asked for while the match stands still" in paused
+    assert "The match is paused: lunch." in stands(match)
 
 
 def test_rules_that_broke_down_are_tried_again(

@@ -30,8 +30,9 @@ reason = click.option("--reason", help="What every player reads in the ledger.")
 def dice(*, file: Path, numbers: tuple[int, ...], own: bool | None, reason: str | None) -> None:
     """Type in what dice showed that a group rolls by itself; without any, say which is asked for.
 
-    Once all answers are in, the step waits for them, in the order in which the rules ask. Numbers
-    that do not fit are refused, all of them. Everybody is told that dice were typed in.
+    Once all answers are in, the step waits for them, in the order in which the rules ask. A number
+    that does not fit is refused; what stands before it counts, but where an umpire who plays no
+    seat runs the match. Everybody is told that dice were typed in.
 
     \b
     Example: hegemon dice my-match.hegemon --own --reason 'we roll them on the table'
@@ -58,7 +59,9 @@ def rolled(match: Match, numbers: tuple[int, ...], *, own: bool | None, reason: 
     if own is not None and reason is not None:
         match.act(OwnDice(own, "host", reason))
     if numbers:
-        match.act(TypeDice(match.now.number, numbers, "host"))
+        now = match.now
+        first = now.awaited.number if now.awaited else 0
+        match.act(TypeDice(now.number, first, numbers, "host"))
 
 
 def stands(match: Match) -> str:
@@ -72,5 +75,9 @@ def stands(match: Match) -> str:
         return "The match is over."
     if not now.typist:
         return "Dice are drawn, and can be checked when the match is over."
+    if match.held:
+        return f"The {now.typist} types dice in. {match.held}."
     waits = f"step {now.number} asks for none before all answers are in"
+    if not match.waiting:
+        waits = f"all answers are in, and step {now.number} is about to be taken"
     return f"The {now.typist} types dice in; {waits}."

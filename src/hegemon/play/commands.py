@@ -7,6 +7,7 @@ from typing import Any
 from hegemon.core.game import Player
 from hegemon.core.records import Value
 from hegemon.play.entries import SeatPlan
+from hegemon.play.ruling.who import RunBy
 from hegemon.play.times.terms import Terms
 
 
@@ -75,7 +76,7 @@ class Expire(Value):
 class TryAgain(Value):
     """Try rules that have broken down as if they never had."""
 
-    by: str
+    by: RunBy
     reason: str
 
 
@@ -188,8 +189,8 @@ class OwnDice(Value):
     """Dice are typed in from now on, or drawn again; what was typed for the open step is void."""
 
     typed: bool
-    by: str
-    """Who says so and will type them: "umpire", "host"."""
+    by: RunBy
+    """Who says so and will type them."""
     reason: str
 
 
@@ -197,8 +198,10 @@ class TypeDice(Value):
     """What dice on a table showed, in the order in which the rules ask for them."""
 
     step: int
+    number: int
+    """The roll that the first of them is for, from 1: sent twice, it does not count twice."""
     faces: tuple[int, ...]
-    by: str
+    by: RunBy
 
 
 Command = (

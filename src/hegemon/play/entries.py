@@ -14,6 +14,7 @@ from hegemon.core.game import Player, Result
 from hegemon.core.records import Value
 from hegemon.core.ruleset import Date
 from hegemon.core.step import Step
+from hegemon.play.ruling.who import RunBy, Typist
 from hegemon.play.times.attendance import Attendance
 from hegemon.play.times.terms import NO_TERMS, Terms
 
@@ -177,7 +178,7 @@ class StepEntry(Value, tag="step", omit_defaults=True):
     patch: Any
     notes: dict[Player, str] = msgspec.field(default_factory=dict)
     """Why an answer was not the player's own, where it was not."""
-    typed: str = ""
+    typed: Typist = ""
     """Who typed its dice in, where they were not drawn."""
     hand: Hand | None = None
     """There where not the rules but the umpire made the step."""
@@ -208,7 +209,7 @@ class DiceEntry(Value, tag="dice"):
     """Dice are typed in from now on, or drawn again; what was typed for the open step is void."""
 
     typed: bool
-    by: str
+    by: RunBy
     reason: str
     time: str
 
@@ -222,6 +223,8 @@ class AwaitedEntry(Value, tag="awaited"):
     sides: int
     purpose: str
     """What it is rolled for; it may tell of what is hidden."""
+    version: int = 0
+    """Of the rules that ask for it."""
 
 
 class TypedEntry(Value, tag="typed"):
@@ -229,7 +232,7 @@ class TypedEntry(Value, tag="typed"):
 
     step: int
     faces: tuple[int, ...]
-    by: str
+    by: RunBy
     time: str
 
 
@@ -257,7 +260,7 @@ class FullEntry(Value, tag="full", omit_defaults=True):
     looks: int = 0
     rules: dict[str, Any] = msgspec.field(default_factory=dict)
     announced: tuple[RulesEntry, ...] = ()
-    typist: str = ""
+    typist: Typist = ""
 
 
 class StuckEntry(Value, tag="stuck"):
@@ -275,8 +278,7 @@ class AgainEntry(Value, tag="again"):
     """Rules that have broken down on the open step are tried as if they never had."""
 
     step: int
-    by: str
-    """Who wants that: "umpire", "administrator", "host"."""
+    by: RunBy
     reason: str
     time: str
 

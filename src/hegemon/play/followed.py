@@ -46,7 +46,11 @@ from hegemon.play.entries import (
 )
 from hegemon.play.now import Now
 from hegemon.play.patches import patched
+from hegemon.play.ruling.who import Typist
 from hegemon.play.times.attendance import Attendance
+
+UNPRINTABLE = "a reason that no line can hold"
+"""What a reason is that would do something to the screen of whoever reads it."""
 
 
 def followed(now: Now, entry: Entry) -> Now:
@@ -143,6 +147,7 @@ def _(entry: StuckEntry, now: Now) -> Now:
 def _(entry: AgainEntry, now: Now) -> Now:
     fits = now.stuck is not None and entry.step == now.number and not now.end
     _expect(fits, "rules are tried again that have not broken down")
+    _expect(entry.reason.isprintable(), UNPRINTABLE)
     return replace(now, stuck=None)
 
 
@@ -201,6 +206,7 @@ def _(entry: DrawEntry, now: Now) -> Now:
 @_after.register
 def _(entry: LookedEntry, now: Now) -> Now:
     _expect(_is_open(now, entry.step), "a look behind the fog that cannot stand here")
+    _expect(entry.reason.isprintable(), UNPRINTABLE)
     return replace(now, looks=now.looks + 1)
 
 
@@ -208,6 +214,7 @@ def _(entry: LookedEntry, now: Now) -> Now:
 def _(entry: RulesEntry, now: Now) -> Now:
     fits = now.date is not None and entry.turn == now.date.turn and not now.end
     _expect(fits, "other house rules cannot stand here")
+    _expect(entry.reason.isprintable(), UNPRINTABLE)
     return replace(now, announced=(*now.announced, entry) if entry.rules else ())
 
 
@@ -222,14 +229,15 @@ def _(entry: UnfitEntry, now: Now) -> Now:
 @_after.register
 def _(entry: DiceEntry, now: Now) -> Now:
     _expect(now.last is not None and not now.end, "other dice cannot stand here")
-    typist = entry.by if entry.typed else ""
+    _expect(entry.reason.isprintable(), UNPRINTABLE)
+    typist: Typist = entry.by if entry.typed else ""
     return replace(now, typist=typist, faces=(), awaited=None, stuck=None)
 
 
 @_after.register
 def _(entry: AwaitedEntry, now: Now) -> Now:
     _expect(_is_open(now, entry.step) and bool(now.typist), "a die that nobody is to type in")
-    return replace(now, awaited=entry)
+    return replace(now, awaited=entry, asked_by=entry.version)
 
 
 @_after.register
@@ -252,7 +260,7 @@ def _(entry: EndEntry, now: Now) -> Now:
     by_people = {AGREED: now.draw, FORSAKEN: now.conceded}.get(entry.result, ())
     fits = now.last is not None and not now.end and (bool(by_people) or not now.sealed)
     _expect(fits, "an end cannot stand here")
-    return replace(now, end=entry, dues=())
+    return replace(now, end=entry, dues=(), faces=(), awaited=None)
 
 
 def _left(now: Now, entry: StepEntry) -> Now:

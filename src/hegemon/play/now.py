@@ -25,6 +25,7 @@ from hegemon.play.entries import (
     StuckEntry,
 )
 from hegemon.play.header import Header
+from hegemon.play.ruling.who import Typist
 from hegemon.play.times.attendance import Attendance
 from hegemon.play.times.terms import NO_TERMS, Terms
 
@@ -73,12 +74,14 @@ class Now:
     """The house rules that are others than in the first line, plain."""
     announced: tuple[RulesEntry, ...] = ()
     """Those that will be, from the next turn on, as they were said."""
-    typist: str = ""
+    typist: Typist = ""
     """Who types the dice in; "" where they are drawn."""
     faces: tuple[int, ...] = ()
     """What was typed in for the open step."""
     awaited: AwaitedEntry | None = None
     """The die that the open step waits for."""
+    asked_by: int = 0
+    """The version of the rules that asked for a die last."""
     end: EndEntry | None = None
 
     @property

@@ -33,7 +33,14 @@ from hegemon.play.patches import as_stored, difference
 from hegemon.play.position import house_rules_of, keep_position, position_of
 from hegemon.play.receipts import in_utc
 from hegemon.play.ruling.changed import counting
-from hegemon.play.ruling.dice import DieAsked, TypedDice, awaited, step_with
+from hegemon.play.ruling.dice import (
+    DieAsked,
+    TypedDice,
+    asked_anew,
+    awaited,
+    outdated,
+    step_with,
+)
 from hegemon.play.times.terms import NO_TERMS
 from hegemon.play.times.timing import after_step, stands
 
@@ -46,8 +53,10 @@ SMALLEST = 4096
 
 def is_due(now: Now, ruleset: Ruleset[Any]) -> bool:
     """Whether the rules have something to do; raises BadSave for a state that does not fit."""
-    if now.end is not None or now.paused or now.open_seats or now.awaited is not None:
+    if now.end is not None or now.paused or now.open_seats:
         return False
+    if now.awaited is not None:
+        return outdated(now, ruleset)
     if now.last is None:
         return True
     position = position_of(now, ruleset)
@@ -70,6 +79,8 @@ def resolve(
     """
     if not is_due(now, ruleset) or (is_stuck(now, ruleset) and not again):
         return ()
+    if outdated(now, ruleset):
+        return asked_anew(now, in_utc(at))
     try:
         given = _for_those_gone(now, ruleset, at)
         entries = (*given, *_taken(stands(now, given), ruleset))
@@ -101,7 +112,7 @@ def _taken(now: Now, ruleset: Ruleset[Any]) -> tuple[Entry, ...]:
     try:
         state, step = _set_up(now, codec) if now.last is None else _next_step(now, codec)
     except DieAsked as asked:
-        return (awaited(now, asked),)
+        return (awaited(now, codec.ruleset, asked),)
     keep_position(step.digest, codec, state)
     plain = as_stored(state)
     entry = StepEntry(

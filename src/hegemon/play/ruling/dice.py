@@ -29,6 +29,9 @@ from hegemon.play.position import by_rules, position_of
 MOST_TYPED = 10_000
 """Dice of one sending: more than the greatest battle asks for."""
 
+RENEWED = "the rules are of another version now: the dice of this step are asked for again"
+"""Why what was typed does not count after all."""
+
 
 class DieAsked(Exception):
     """The rules ask for a die that nobody has typed in yet."""
@@ -106,9 +109,21 @@ def step_with(now: Now, ruleset: Ruleset[Any], dice: RecordedDice) -> tuple[Stat
     )
 
 
-def awaited(now: Now, asked: DieAsked) -> AwaitedEntry:
+def awaited(now: Now, ruleset: Ruleset[Any], asked: DieAsked) -> AwaitedEntry:
     """That the open step waits for a die."""
-    return AwaitedEntry(now.number, asked.number, asked.sides, asked.purpose)
+    return AwaitedEntry(now.number, asked.number, asked.sides, asked.purpose, ruleset.version)
+
+
+def outdated(now: Now, ruleset: Ruleset[Any]) -> bool:
+    """Whether other rules asked for the dice of the open step: these may ask for others."""
+    return bool(now.awaited or now.faces) and now.asked_by != ruleset.version
+
+
+def asked_anew(now: Now, time: str) -> tuple[Entry, ...]:
+    """What was typed for the open step is void, and its dice are asked for again."""
+    if not now.typist:
+        return ()
+    return (DiceEntry(typed=True, by=now.typist, reason=RENEWED, time=time),)
 
 
 def own_dice(now: Now, command: OwnDice, time: str) -> tuple[Entry, ...]:
@@ -126,26 +141,40 @@ def own_dice(now: Now, command: OwnDice, time: str) -> tuple[Entry, ...]:
 
 
 def typed(now: Now, ruleset: Ruleset[Any], command: TypeDice, time: str) -> tuple[Entry, ...]:
-    """Numbers for the rolls that are asked for, all or none.
+    """Numbers for the rolls that are asked for, all or none; raises BadAnswer, Late, RulesFailed.
 
-    Raises BadAnswer that says which die is asked for, Late, RulesFailed.
+    Who may not know what rolls are for could ask about later dice by numbers that do not fit, and
+    nobody would hear of it: of his, those count that stand before the first that does not fit.
+    Of dice that other rules asked for, none do.
     """
+    if outdated(now, ruleset):
+        return asked_anew(now, time)
     if now.awaited is None:
         raise BadAnswer(_why_none(now))
     if command.step != now.number:
         raise Late(f"these dice are for step {command.step}; open is step {now.number}")
+    if command.number != now.awaited.number:
+        which = asked_in_words(now, ruleset)
+        raise Late(f"these dice are for roll {command.number} and those behind it; {which}")
     if not 0 < len(command.faces) <= MOST_TYPED:
         raise BadAnswer(f"1 to {MOST_TYPED} numbers at a time; {asked_in_words(now, ruleset)}")
     faces = (*now.faces, *command.faces)
     tried = by_rules(now, ruleset, lambda: _tried(now, ruleset, faces))
+    fitting = faces[len(now.faces) : tried.used]
+    if not fitting or purpose_told(now, ruleset):
+        _check_all_fit(now, ruleset, command, tried)
+    return (TypedEntry(now.number, fitting, command.by, time),)
+
+
+def _check_all_fit(now: Now, ruleset: Ruleset[Any], command: TypeDice, tried: _Tried) -> None:
+    """Raises BadAnswer that names the first number that does not fit, and its die."""
     if tried.misfit is not None:
         place = tried.misfit.asked.number - len(now.faces)
         which = _in_words(now, ruleset, tried.misfit.asked)
         raise BadAnswer(f"number {place} of these: {which}, cannot show {tried.misfit.face}")
-    if tried.asked is None and tried.used < len(faces):
-        left = tried.used - len(now.faces)
+    left = tried.used - len(now.faces)
+    if left < len(command.faces):
         raise BadAnswer(f"the step asks for {left} numbers more, not for {len(command.faces)}")
-    return (TypedEntry(now.number, command.faces, command.by, time),)
 
 
 def dice_asked(now: Now, ruleset: Ruleset[Any]) -> DiceAsked:

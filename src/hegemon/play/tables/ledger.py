@@ -39,7 +39,9 @@ _KINDS = frozenset(
     {"match", "again", "plan", "step", "stuck", "paused", "terms", "due", "away", "vote", "nonce"}
     | {"conceded", "draw", "looked", "rules", "unfit", "dice", "typed"}
 )
-_BY_HAND = b'"hand":'
+_TOLD = (b'"hand":', b'"typed":"')
+"""What stands in the line of a step that is worth a line here."""
+
 _DUE = {
     "grace": "answers were missing: the grace counts",
     "extension": "{player} asked for more time",
@@ -81,9 +83,9 @@ def _lines(store: Store, match: str, *, over: bool) -> Iterator[LedgerLine]:
         kind = kind_of(line)
         if kind not in _KINDS:
             continue
-        plain = kind == "step" and _BY_HAND not in line
+        plain = kind == "step" and not any(mark in line for mark in _TOLD)
         step += kind == "step"
-        if plain:
+        if plain or (kind == "typed" and not over):
             continue
         entry = read(line)
         if text := in_words(entry):
@@ -126,6 +128,8 @@ def _(entry: NonceEntry) -> str:
 
 @in_words.register
 def _(entry: StepEntry) -> str:
+    if entry.typed:
+        return f"{_WHO[entry.typed]} typed in what the dice of step {entry.step.number} showed"
     if entry.hand is None:
         return ""
     if entry.hand.back_to is not None:
@@ -178,6 +182,7 @@ def _(entry: DiceEntry) -> str:
 
 @in_words.register
 def _(entry: TypedEntry) -> str:
+    """Told when the match is over: how many dice a step takes tells of what is hidden."""
     said = counted(len(entry.faces), "number")
     return f"{_WHO[entry.by]} typed in {said} for the dice of step {entry.step}"
 

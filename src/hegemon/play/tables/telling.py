@@ -34,6 +34,7 @@ from hegemon.play.entries import (
     PlanEntry,
     StepEntry,
     StuckEntry,
+    TypedEntry,
 )
 from hegemon.play.now import Now
 from hegemon.play.position import waiting
@@ -135,10 +136,17 @@ def _freed(entries: Iterable[Entry]) -> Iterator[Beside]:
 
 
 def _news(now: Now, entries: Sequence[Entry]) -> Iterator[Beside]:
-    """All that is in the lines is everybody's to hear of: a step, or who has sealed."""
-    if any(not isinstance(entry, FullEntry) for entry in entries):
-        for audience in (EVERYBODY, UMPIRE, *now.players):
-            yield NewsItem(audience, "match")
+    """All that is in the lines is everybody's to hear of: a step, or who has sealed.
+
+    But how many dice a step takes tells of what is hidden: only the first is everybody's news.
+    """
+    heard = [entry for entry in entries if not isinstance(entry, FullEntry)]
+    if not heard:
+        return
+    quiet = all(isinstance(entry, AwaitedEntry | TypedEntry) for entry in heard)
+    all_hear = not quiet or not now.faces
+    for audience in (EVERYBODY, UMPIRE, *now.players) if all_hear else (UMPIRE,):
+        yield NewsItem(audience, "match")
 
 
 def _notices(now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any]) -> Iterator[Beside]:
@@ -182,7 +190,8 @@ def _told(
     elif StuckEntry in entries and is_stuck(now, ruleset):
         yield from ((each, "stuck", {}) for each in (UMPIRE, *now.players))
     elif AwaitedEntry in entries:
-        yield (UMPIRE, f"dice {len(now.faces)}", {})
+        if not now.faces:  # a letter for each die would be too many
+            yield (UMPIRE, "dice", {})
     elif DueEntry in entries and now.last is not None:
         facts = {"due": now.due, "cause": now.dues[-1].cause}
         about = f"due {len(now.dues)}"

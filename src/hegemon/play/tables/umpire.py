@@ -25,6 +25,7 @@ from hegemon.play.commands import (
 from hegemon.play.matches import Match
 from hegemon.play.position import position_of
 from hegemon.play.receipts import in_utc
+from hegemon.play.ruling.who import RunBy
 from hegemon.play.start.house_rules import values_said
 from hegemon.play.tables.hall import Hall
 from hegemon.play.times.terms import Terms
@@ -41,7 +42,7 @@ def go_on(hall: Hall, name: str) -> None:
     hall.match(name).act(Continue())
 
 
-def try_again(hall: Hall, name: str, *, by: str, reason: str) -> Match:
+def try_again(hall: Hall, name: str, *, by: RunBy, reason: str) -> Match:
     """Put a table back to work whose rules have broken down: whoever tends it tries them again.
 
     Nothing is done where they have not. Raises BadConfig, NotSaved.

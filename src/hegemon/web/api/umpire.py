@@ -83,10 +83,16 @@ class DiceRolled(Value, tag=False):
 
 
 class DiceShown(Value, tag=False):
-    """What dice showed, in the order in which the rules ask for them: all or none."""
+    """What dice showed, in the order in which the rules ask for them.
+
+    They count all or none for an umpire who plays no seat; elsewhere those before the first that
+    does not fit.
+    """
 
     step: int
     """The step that they are for."""
+    number: Annotated[int, msgspec.Meta(ge=1)]
+    """The roll that the first of them is for: the one that is asked for."""
     faces: Annotated[tuple[int, ...], msgspec.Meta(min_length=1, max_length=MOST_TYPED)]
 
 
@@ -154,7 +160,8 @@ def roll_own(call: CallOf[TablePath, DiceRolled]) -> Done:
 def type_dice(call: CallOf[TablePath, DiceShown]) -> Done:
     """What dice showed; raises BadAnswer that says which die is asked for."""
     body = call.body
-    call.services.hall.match(call.table).act(TypeDice(body.step, body.faces, "umpire"))
+    match = call.services.hall.match(call.table)
+    match.act(TypeDice(body.step, body.number, body.faces, "umpire"))
     return done(call)
 
 
@@ -233,7 +240,7 @@ ROUTES = (
         type_dice,
         "Type in what dice showed that were rolled on a table",
         DiceShown,
-        {"step": 7, "faces": [3, 10, 1]},
+        {"step": 7, "number": 1, "faces": [3, 10, 1]},
     ),
     _post(
         f"{_UMPIRE}/own-dice",

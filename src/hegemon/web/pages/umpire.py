@@ -44,7 +44,7 @@ from hegemon.web.pages.inside import ApiRefused, unless
 from hegemon.web.pages.match import TABLE
 from hegemon.web.pages.parts.hand import acts_of, line_of
 from hegemon.web.pages.places import umpire_at
-from hegemon.web.pages.visit import Page, Shown, Visit, Went
+from hegemon.web.pages.visit import Page, Shown, Visit, Went, whole
 
 _NO_HAND = ("bad-config", "not-begun", "forbidden")
 
@@ -177,10 +177,10 @@ def _dice(visit: Visit) -> None:
 
     def said() -> DiceShown:
         words = visit.said("faces").replace(",", " ").split()
-        if not all(word.isdecimal() for word in words):
+        faces = tuple(face for face in map(whole, words) if isinstance(face, int))
+        if len(faces) < len(words):
             raise Refused("bad-field", "Expected `int`, got `str`", field="$.faces")
-        faces = tuple(map(int, words))
-        return DiceShown(visit.number("step"), faces)
+        return DiceShown(visit.number("step"), visit.number("number"), faces)
 
     visit.inside.send(type_dice, said, visit.table)
 
