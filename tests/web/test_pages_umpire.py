@@ -100,6 +100,15 @@ def test_dice_of_the_table_are_typed_in(uma: Browser) -> None:
     assert "Dice are drawn" not in uma.get(DESK).text
 
 
+def test_what_is_to_come_is_called_off_where_there_is_something(uma: Browser) -> None:
+    """Nobody presses it by mistake: it is the last that can be chosen, and only then."""
+    before = uma.get(DESK).text
+    uma.send(f"{DESK}/rules", name="turn_limit", value="40", reason="an end")
+    after = uma.get(DESK).text
+
+    assert [False, True] == ["call off what is to come" in page for page in (before, after)]
+
+
 def test_a_player_reads_whose_dice_they_are(uma: Browser) -> None:
     """Not that they follow from a secret; and while they are awaited nothing is due."""
     drawn = uma.by("ann").get(f"/t/{NAME}/p1").text
