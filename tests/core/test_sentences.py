@@ -8,6 +8,7 @@ import pytest
 from hegemon.core import (
     Event,
     Player,
+    Private,
     Report,
     Section,
     Sentence,
@@ -128,6 +129,37 @@ def test_a_chronicle_gathers_only_what_follows_each_other() -> None:
 
     assert [one.text for one in found] == ["2 to A.", "anne begins turn 1.", "To A.", "To B."]
     assert [one.event for one in found] == ["0", "2", "3", "4"]
+
+
+class Paid(Private):
+    """A player paid something."""
+
+    rule: ClassVar[str] = "4"
+    coins: int
+
+
+def told_of_payments() -> Sentences[View]:
+    """Words for a payment, and for several in one sum."""
+    words = Sentences[View]()
+
+    @words.register
+    def _(event: Paid, view: View) -> Sentence:
+        return tell(event, f"{event.coins}.", "what is bought is paid")
+
+    @words.together()
+    def _(events: Sequence[Paid], view: View) -> str:
+        return f"{sum(event.coins for event in events)} by {events[0].player}."
+
+    return words
+
+
+def test_what_one_player_may_know_is_never_in_one_sum_with_anothers() -> None:
+    """The whole truth has the private events of all: each player's are told for themselves."""
+    paid = [Paid("anne", 1), Paid("anne", 2), Paid("bert", 4), Paid("bert", 8)]
+    words = told_of_payments()
+
+    for found in (words.gathered(paid, ANNE), words.in_turn(paid, ANNE)):
+        assert [one.text for _, one in found] == ["3 by anne.", "12 by bert."]
 
 
 def test_no_type_has_words_for_many_twice() -> None:

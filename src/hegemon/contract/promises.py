@@ -31,6 +31,7 @@ from hegemon.draw.text_report import draw_reason, draw_report
 
 ONE_LINE = re.compile(r"[^\s\x00-\x1f\x7f](?:[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f])?")
 PURPOSE = re.compile(r"[a-z][a-z-]*(?: [!-~]+)*")
+_TO_YOU = re.compile(r"\b(?:you|your|yours|yourself)\b", re.IGNORECASE)
 WIDTHS = (40, 80, 120)
 
 
@@ -281,6 +282,16 @@ def told(step: Step, after: Any, world: World) -> Iterator[str]:
         yield from _lost_mentions(report, world.board(view))
         yield from _bad_anchors(report)
         yield from bad_offers(report, after, player, world)
+
+
+def addresses_nobody_beside(match: RandomMatch) -> Iterator[str]:
+    """Who has no seat and reads the whole truth is never told of "your" things: he has none."""
+    world = match.world
+    after = [*(moment.state for moment in match.moments), match.end]
+    for step, state in zip(match.steps(), after, strict=True):
+        for line in sentences(world.report(world.ruleset.truth(state), step.events)):
+            if _TO_YOU.search(line.plain):
+                yield f"step {step.number}: {line.plain!r} speaks to somebody who has a seat"
 
 
 def bad_offers(report: Report, state: Any, player: Player | None, world: World) -> Iterator[str]:

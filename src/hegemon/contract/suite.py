@@ -54,6 +54,7 @@ ABOUT_MATCHES: list[Callable[[RandomMatch], Iterator[str]]] = [
     promises.noted,
     promises.purposes,
     promises.asked_in_seat_order,
+    promises.addresses_nobody_beside,
     copy_promises.copies_are_apart,
 ]
 ABOUT_MOMENTS: list[Callable[[Moment, World], Iterator[str]]] = [

@@ -228,7 +228,7 @@ def board(view: View) -> Board:
 
 
 def report(view: View, events: Sequence[Event]) -> Report:
-    return told(events, _words)
+    return told(events, lambda event: _words(event, view.viewer))
 
 
 def invariants(state: Auction) -> Iterable[str]:
@@ -237,9 +237,10 @@ def invariants(state: Auction) -> Iterable[str]:
             yield f"{player} owes {-coins} coins"
 
 
-def _words(event: BidNoted | Sold) -> str:
+def _words(event: BidNoted | Sold, viewer: Player | None) -> str:
     if isinstance(event, BidNoted):
-        return f"You bid {event.coins} for the {event.lot}."
+        who = "You bid" if event.player == viewer else f"{event.player} bids"
+        return f"{who} {event.coins} for the {event.lot}."
     price = "" if event.price is None else f" for {event.price}"
     return f"{event.player} buys the {event.lot}{price}."
 

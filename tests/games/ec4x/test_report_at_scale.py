@@ -1,9 +1,18 @@
 """A report of a large House: what threatens leads, then planets, then money, the rest in a line."""
 
+import pytest
+
+from hegemon.bots.registry import BOTS
+from hegemon.contract.match import played_by
+from hegemon.contract.promises import addresses_nobody_beside
 from hegemon.core.game import Event
 from hegemon.core.report import Report, Sentence, sentences
 from hegemon.games.ec4x.common.events import (
     IncomeReceived,
+    LevelReached,
+    OrdersMissed,
+    OrdersPaid,
+    PeopleGrew,
     PrestigeChanged,
     RepairForfeited,
     SquadronRepaired,
@@ -13,12 +22,15 @@ from hegemon.games.ec4x.common.events_conflict import (
     BattleFought,
     FleetMoved,
     FleetSighted,
+    OperationDone,
+    OperationSuffered,
     PlanetAssaulted,
     TaskForce,
 )
 from hegemon.games.ec4x.common.show.report import report_of
 from hegemon.games.ec4x.common.state import State
 from hegemon.games.ec4x.monero.ruleset import EC4X_MONERO
+from tests.contract.games import world
 from tests.games.ec4x.cases import ME, YOU, home_of, monero
 
 
@@ -30,6 +42,11 @@ def read(state: State, *events: Event) -> Report:
 def lines(report: Report) -> list[str]:
     """Its sentences."""
     return [one.plain for one in sentences(report)]
+
+
+def beside(*events: Event) -> list[str]:
+    """What somebody without a seat, who knows the whole truth, reads of these events."""
+    return lines(report_of(EC4X_MONERO.truth(monero()), events))
 
 
 def headings(report: Report) -> list[str]:
@@ -152,3 +169,51 @@ def test_prestige_is_one_line_with_its_deeds() -> None:
         "Prestige +6, now 56: -4 for a blockaded colony at A1 and A2; +10 for taking a planet at "
         "A3."
     ) in lines(read(monero(), *changes))
+
+
+def test_the_whole_truth_has_a_sum_for_each_house() -> None:
+    """9.3: each with its own total, and whose it is; to the House itself nothing changes."""
+    own = PrestigeChanged(ME, "colony_founded", 5, 55, "A1")
+    tax = PrestigeChanged(ME, "low_tax", 1, 56)
+    other = PrestigeChanged(YOU, "colony_founded", 5, 75, "A2")
+
+    assert beside(own, other, tax) == [
+        "House 1: Prestige +6, now 56: +5 for founding a colony at A1; +1 for a low tax.",
+        "House 2: Prestige +5 for founding a colony at A2: now 75.",
+    ]
+    assert "Prestige +5 for founding a colony at A1: now 55." in lines(read(monero(), own))
+
+
+def test_the_whole_truth_says_whose_each_thing_is() -> None:
+    """What a House alone knows is told with its name in place of "your House"."""
+    told = beside(
+        OrdersPaid(YOU, (), 0),
+        LevelReached(ME, "EL", 2),
+        LevelReached(YOU, "SL", 2),
+        LevelReached(YOU, "EL", 3),
+        PeopleGrew(YOU, {"A1": 100_000_000}, 0),
+        OrdersMissed(YOU, 1),
+        OperationDone(YOU, "assassination", ME, success=False),
+        OperationSuffered(ME, "assassination", caught=True, by=YOU),
+        OperationSuffered(ME, "assassination", caught=False),
+    )
+
+    assert "House 2: Orders take 0, and 0 is left." in told
+    assert "House 1 reaches EL 2." in told
+    assert "House 2 reaches SL 2 and EL 3." in told
+    assert any(line.startswith("House 2's people grow by ") for line in told)
+    assert "No orders for 1 turn: House 2 defends itself and waits." in told
+    assert "House 2's assassination against House 1 is found out." in told
+    assert "An assassination of House 2 against House 1 is found out." in told
+    assert any(line.startswith("Somebody does House 1 harm (assassination)") for line in told)
+
+
+@pytest.mark.parametrize("edition", ["monero", "satoshi"])
+def test_nobody_beside_a_match_of_bots_is_spoken_to(edition: str) -> None:
+    """They fight, settle and grow, of which all is told to who has no House."""
+    here = world(f"ec4x/{edition}")
+    warlord = BOTS[here.ruleset.name]["warlord"]
+    match = played_by(here, 0, dict.fromkeys(here.players, warlord))
+
+    assert match.moments
+    assert list(addresses_nobody_beside(match))[:5] == []

@@ -23,6 +23,7 @@ from typing import Any, Generic, NamedTuple, TypeVar, get_args, get_type_hints
 
 import msgspec
 
+from hegemon.core.events import Private
 from hegemon.core.game import Event
 from hegemon.core.report import Reason, Sentence, about
 from hegemon.core.words import enumerated
@@ -76,8 +77,8 @@ class Sentences(Generic[V]):
     ) -> Callable[[Callable[[Sequence[E], V], str]], Callable[[Sequence[E], V], str]]:
         """Words for two or more events of the type in the hint of their first parameter.
 
-        One sentence tells those for which `alike` says the same. Raises TypeError for a type that
-        has such words already.
+        One sentence tells those for which `alike` says the same; private ones of several players
+        are never told in one. Raises TypeError for a type that has such words already.
         """
 
         def take(words: Callable[[Sequence[E], V], str]) -> Callable[[Sequence[E], V], str]:
@@ -109,9 +110,8 @@ class Sentences(Generic[V]):
         """
         groups: dict[Hashable, list[int]] = {}
         for number, event in enumerate(events):
-            many = self.many.get(type(event))
-            key = (number,) if many is None else (type(event), many.alike(event))
-            groups.setdefault(key, []).append(number)
+            key = self._kind(event)
+            groups.setdefault((number,) if key is None else key, []).append(number)
         for numbers in groups.values():
             told = tuple(events[number] for number in numbers)
             yield told, about(self._in_one(told, view), numbers[0])
@@ -130,10 +130,17 @@ class Sentences(Generic[V]):
             yield tuple(run), about(self._in_one(run, view), len(events) - len(run))
 
     def _alike(self, one: Event, other: Event) -> bool:
-        many = self.many.get(type(one))
-        if many is None or type(one) is not type(other):
-            return False
-        return many.alike(one) == many.alike(other)
+        kind = self._kind(one)
+        return kind is not None and kind == self._kind(other)
+
+    def _kind(self, event: Event) -> tuple[Hashable, ...] | None:
+        """The same for events that one sentence tells; None for one that is told alone."""
+        many = self.many.get(type(event))
+        if many is None:
+            return None
+        # who reads the whole truth gets those of all players: one sum would be nobody's
+        whose = event.player if isinstance(event, Private) else None
+        return (type(event), whose, many.alike(event))
 
     def _in_one(self, events: Sequence[Event], view: V) -> Sentence:
         """What one sentence says of one event, or of several that are alike."""

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from hegemon.core import Sentence, counted, tell
+from hegemon.core import Sentence, capital, counted, tell
 from hegemon.games.space_empires.carriers.events import FightersLost, Loaded, Unloaded
 from hegemon.games.space_empires.show.sentences import sentence
-from hegemon.games.space_empires.show.words import does, group_name, hex_name, ship_name
+from hegemon.games.space_empires.show.words import does, group_name, hex_name, ship_name, whose
 from hegemon.games.space_empires.state import FIGHTER
 from hegemon.games.space_empires.view import View
 
 
 @sentence.register
 def _(event: Loaded, view: View) -> Sentence:
-    text = f"Your {group_name(view, event.group)} goes aboard {group_name(view, event.into)}."
+    own = capital(whose(view, event.player))
+    text = f"{own} {group_name(view, event.group)} goes aboard {group_name(view, event.into)}."
     each = view.tables.fighters.carried
     why = f"a Carrier carries {counted(each, 'Fighter')}, which move with it and only so"
     return tell(event, text, why)
@@ -21,7 +22,8 @@ def _(event: Loaded, view: View) -> Sentence:
 @sentence.register
 def _(event: Unloaded, view: View) -> Sentence:
     where = hex_name(view, event.at)
-    text = f"Your {group_name(view, event.group)} stays at the colony in {where}."
+    own = capital(whose(view, event.player))
+    text = f"{own} {group_name(view, event.group)} stays at the colony in {where}."
     return tell(event, text, "Fighters need no Carrier at a colony of their owner", at=(event.at,))
 
 

@@ -32,7 +32,7 @@ _APPLIES = (
 @sentence.register
 def _(event: DoctrineSet, view: View) -> Sentence:
     topic = TOPICS[event.topic]
-    text = f"Your doctrine, {event.topic}: {event.stance}."
+    text = f"{capital(whose(view, event.player))} doctrine, {event.topic}: {event.stance}."
     means = "you are asked" if event.stance == ASK else topic.stances[event.stance]
     why = f"from now on, {topic.about}: {means}"
     return tell(event, text, why)
@@ -41,7 +41,7 @@ def _(event: DoctrineSet, view: View) -> Sentence:
 @sentence.register
 def _(event: DoctrineAnswered, view: View) -> Sentence:
     topic = TOPICS[event.topic]
-    text = f"By your doctrine, {event.topic} {event.stance}:"
+    text = f"By {whose(view, event.player)} doctrine, {event.topic} {event.stance}:"
     why = f"you left word, {topic.about}: {topic.stances[event.stance]}"
     return tell(event, text, why)
 

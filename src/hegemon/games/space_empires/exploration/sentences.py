@@ -30,7 +30,8 @@ from hegemon.games.space_empires.view import View
 @sentence.register
 def _(event: Looked, view: View) -> Sentence:
     seen = f"{hex_name(view, event.at)}: {marker_name(view, event.marker)}"
-    text = f"Your {group_name(view, event.group)} looks at {seen}."
+    own = capital(whose(view, event.player))
+    text = f"{own} {group_name(view, event.group)} looks at {seen}."
     why = "each Cruiser with Exploration looks at one marker next to it before it moves"
     return tell(event, text, why, at=(event.at,))
 

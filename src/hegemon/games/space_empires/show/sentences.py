@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hegemon.core import Sentence, Sentences, counted, enumerated, first_of, tell
+from hegemon.core import Sentence, Sentences, capital, counted, enumerated, first_of, tell
 from hegemon.games.space_empires.events import (
     Detached,
     FirstPlayerRolled,
@@ -83,7 +83,8 @@ def _(event: OrderedAtOnce, view: View) -> Sentence:
 
 @sentence.register
 def _(event: OrdersReturned, view: View) -> Sentence:
-    text = "Your orders for this turn come back: what can still be done stands on the sheet."
+    own = capital(whose(view, event.player))
+    text = f"{own} orders for this turn come back: what can still be done stands on the sheet."
     why = "others have come by chance to where you can go, or found what lies there"
     return tell(event, text, why)
 

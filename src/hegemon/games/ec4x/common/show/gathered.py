@@ -169,7 +169,8 @@ def _(events: Sequence[UnitsNeglected], view: View) -> str:
 
 @gathered.together()
 def _(events: Sequence[LevelReached], view: View) -> str:
-    return f"Your House reaches {enumerated(f'{one.field} {one.level}' for one in events)}."
+    who = capital(house(view, events[0].player))
+    return f"{who} reaches {enumerated(f'{one.field} {one.level}' for one in events)}."
 
 
 @gathered.together()

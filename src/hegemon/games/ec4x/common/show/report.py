@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hegemon.core import Event, Item, Report, Section, Sentence, Sentences, cited
+import msgspec
+
+from hegemon.core import (
+    Event,
+    Item,
+    Private,
+    Report,
+    Section,
+    Sentence,
+    Sentences,
+    capital,
+    cited,
+)
 from hegemon.games.ec4x.common.events import (
     GUILD_EVENTS,
     HOME_EVENTS,
@@ -45,6 +57,7 @@ from hegemon.games.ec4x.common.show.attention import attention
 from hegemon.games.ec4x.common.show.battles import ledger
 from hegemon.games.ec4x.common.show.gathered import gathered
 from hegemon.games.ec4x.common.show.status import status
+from hegemon.games.ec4x.common.show.words import house
 from hegemon.games.ec4x.common.view import View
 
 sentence = Sentences(sentences.sentence, sentences_conflict.sentence, gathered)
@@ -125,7 +138,7 @@ def _chronicle(view: View, events: Sequence[Event]) -> Iterator[Section]:
     """What happened, by chapters; what is alike in one line."""
     told: dict[str, list[EventsTold]] = {chapter: [] for chapter in CHAPTERS}
     for together, words in sentence.gathered(events, view):
-        told[_chapter(together[0])].append((together, words))
+        told[_chapter(together[0])].append((together, _of_whom(view, together[0], words)))
     told["Planets and battles"] = _by_weight(view, told["Planets and battles"])
     for chapter, found in told.items():
         items: list[Item] = [words for _, words in found]
@@ -134,6 +147,16 @@ def _chronicle(view: View, events: Sequence[Event]) -> Iterator[Section]:
             items.append(books)
         if items:
             yield Section(chapter, tuple(items))
+
+
+def _of_whom(view: View, event: Event, words: Sentence) -> Sentence:
+    """Who reads what another House alone knows is told whose it is: that of the whole truth."""
+    if not isinstance(event, Private) or event.player == view.me:
+        return words
+    who = house(view, event.player)
+    if who in words.text:
+        return words
+    return msgspec.structs.replace(words, text=f"{capital(who)}: {words.text}")
 
 
 def _chapter(event: Event) -> str:

@@ -34,7 +34,7 @@ from hegemon.games.ec4x.common.events import (
 )
 from hegemon.games.ec4x.common.ledger import Payment, total
 from hegemon.games.ec4x.common.rules.research import upgrade_months
-from hegemon.games.ec4x.common.show.words import fleet_name, house, place, units
+from hegemon.games.ec4x.common.show.words import fleet_name, house, place, units, whose
 from hegemon.games.ec4x.common.view import View
 
 sentence = Sentences[View]()
@@ -250,31 +250,32 @@ def _(event: ResearchBought, view: View) -> Sentence:
 
 @sentence.register
 def _(event: LevelReached, view: View) -> Sentence:
-    text = f"Your House reaches {event.field} {event.level}."
+    text = f"{capital(house(view, event.player))} reaches {event.field} {event.level}."
     why = f"levels are bought in {upgrade_months(view.tables)}; a breakthrough may bring one"
     if view.tables.breakthrough is None or not view.house_rules.breakthroughs:
         why = f"levels are bought in {upgrade_months(view.tables)}"
     return tell(event, text, why)
 
 
-def _for_good(what: str, amount: int) -> str:
-    """XYZ.1: what a great breakthrough brings."""
+def _for_good(what: str, amount: int, own: str) -> str:
+    """XYZ.1: what a great breakthrough brings; `own` says whose ships these are."""
     gains = {
         "growth": f"people grow by {amount}% more in a turn",
-        "stealth": f"your Raiders are {amount} harder to find",
-        "lanes": "your crippled ships may use restricted lanes",
+        "stealth": f"{own} Raiders are {amount} harder to find",
+        "lanes": f"{own} crippled ships may use restricted lanes",
     }
     return gains.get(what, f"the economy gains {amount}% for good")
 
 
 @sentence.register
 def _(event: Breakthrough, view: View) -> Sentence:
+    gains = _for_good(event.field, event.amount, whose(view, event.player))
     gifts = {
         "none": "No breakthrough in research this time.",
         "points": f"A breakthrough: {event.amount // COIN} further points for {event.field}.",
         "discount": f"A breakthrough brings {event.field} nearer.",
         "level": f"A great breakthrough: a level of {event.field} for nothing.",
-        "revolution": f"A revolution in science: {_for_good(event.field, event.amount)}.",
+        "revolution": f"A revolution in science: {gains}.",
     }
     months = upgrade_months(view.tables)
     why = f"in {months} a die may bring a breakthrough, the likelier the more was spent"
@@ -285,10 +286,11 @@ def _(event: Breakthrough, view: View) -> Sentence:
 @sentence.register
 def _(event: PeopleGrew, view: View) -> Sentence:
     gained = sum(event.gained.values())
+    own = capital(whose(view, event.player))
     if gained >= 0:
-        text = f"Your people grow by {in_units(gained)} PU."
+        text = f"{own} people grow by {in_units(gained)} PU."
     else:
-        text = f"Your people are {in_units(-gained)} PU fewer."
+        text = f"{own} people are {in_units(-gained)} PU fewer."
     listed = tuple(f"{system} {parts / SOUL:+.2f}" for system, parts in event.gained.items())
     return tell(event, text, "people multiply towards what their planet bears", *listed)
 
@@ -311,7 +313,8 @@ def _(event: PlanetTerraformed, view: View) -> Sentence:
 
 @sentence.register
 def _(event: OrdersMissed, view: View) -> Sentence:
-    text = f"No orders for {counted(event.turns, 'turn')}: your House defends itself and waits."
+    who = house(view, event.player)
+    text = f"No orders for {counted(event.turns, 'turn')}: {who} defends itself and waits."
     return tell(event, text, "what stands goes on; nothing is attacked")
 
 

@@ -33,7 +33,7 @@ from hegemon.games.ec4x.common.events_conflict import (
 )
 from hegemon.games.ec4x.common.rules.missions import MISSIONS
 from hegemon.games.ec4x.common.show.intelligence import fact
-from hegemon.games.ec4x.common.show.words import fleet_name, house, place, places, units
+from hegemon.games.ec4x.common.show.words import fleet_name, house, place, places, units, whose
 from hegemon.games.ec4x.common.state import chart
 from hegemon.games.ec4x.common.view import View
 
@@ -358,7 +358,8 @@ def _harm(view: View, event: OperationDone | OperationSuffered) -> str:
 
 @sentence.register
 def _(event: OperationDone, view: View) -> Sentence:
-    what = f"Your {event.kind_of.replace('_', ' ')} against {house(view, event.target)}"
+    own = capital(whose(view, event.player))
+    what = f"{own} {event.kind_of.replace('_', ' ')} against {house(view, event.target)}"
     if not event.success:
         text = f"{what} is found out."
     elif event.amount:
@@ -376,7 +377,8 @@ def _an(what: str) -> str:
 @sentence.register
 def _(event: OperationSuffered, view: View) -> Sentence:
     what = event.kind_of.replace("_", " ")
-    text = f"Somebody does your House harm ({what}): {_harm(view, event)}."
+    harmed = house(view, event.player)
+    text = f"Somebody does {harmed} harm ({what}): {_harm(view, event)}."
     if event.caught:
-        text = f"{_an(what)} of {house(view, event.by)} against your House is found out."
+        text = f"{_an(what)} of {house(view, event.by)} against {harmed} is found out."
     return tell(event, text, "counter-intelligence may catch a covert operation")

@@ -20,6 +20,11 @@ def house(view: View, player: Player | None) -> str:
     return f"House {mention('seat', player, player.removeprefix('p'))}"
 
 
+def whose(view: View, player: Player) -> str:
+    """What belongs to a House: "your", or "House 2's" for everybody else."""
+    return "your" if player == view.me else f"{house(view, player)}'s"
+
+
 def place(view: View, system: str) -> str:
     """A system by its id and, if a map gives it one, its name."""
     return mention("place", system, system)
