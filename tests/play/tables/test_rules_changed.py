@@ -1,6 +1,7 @@
 """House rules that the umpire changes: from the next turn on, told to all, kept in replays."""
 
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,8 @@ from hegemon.play.matches import Match
 from hegemon.play.now import hand_digest
 from hegemon.play.replay import replay
 from hegemon.play.start.house_rules import choices_of
-from hegemon.play.tables.forks import carried, fork
+from hegemon.play.tables.carrying import STRANGER, carried
+from hegemon.play.tables.forks import fork
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.ledger import ledger
 from hegemon.play.tables.opening import TableWanted, open_table
@@ -186,7 +188,8 @@ def test_carried_match_with_impossible_rules_to_come_goes_on(
     (tmp_path / "other").mkdir()
     other = a_place(tmp_path / "other")
     an_account(other, "ann")
-    match = carried(other.hall, written([*lines, *said], ""), "ann")
+    file = b"".join(line + b"\n" for line in written([*lines, *said], ""))
+    match = carried(other.hall, BytesIO(file), "ann", STRANGER).match
     turn_over(other.hall, match.name)
 
     assert (match.held, match.house_rules.turn_limit) == ("", 60)
