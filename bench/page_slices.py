@@ -98,12 +98,14 @@ def _made(folder: str) -> Desk:
 @cache
 def _seat(name: str) -> Seat:
     """The first seat that is awaited at a table some steps into its match, its page seen once."""
-    from hegemon.play.tables.opening import TableWanted, open_table
+    from hegemon.play.tables import opening
     from hegemon.play.tables.seats import take_seat_by_link
     from hegemon.play.tables.tending import tend
 
     hall, (game, rules, bot) = _desk().hall, TABLES[name]
-    match = open_table(hall, TableWanted(game, house_rules=rules), None).match
+    # an older tree calls it Wanted
+    wanted = getattr(opening, "TableWanted", None) or opening.Wanted
+    match = opening.open_table(hall, wanted(game, house_rules=rules), None).match
     links = {seat: take_seat_by_link(hall, match.name, seat, called=seat) for seat in match.players}
     tend(hall, match.name)
     bots = {seat: BOTS[game][bot](at) for at, seat in enumerate(match.players)}
