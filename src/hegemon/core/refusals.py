@@ -9,9 +9,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sized
+from collections.abc import Iterable, Iterator, Sized
 
-from hegemon.core.form import Choices, FreeText, Numbers, legal
+from hegemon.core.form import Choice, Choices, FreeText, Numbers, legal
 from hegemon.core.order import Scalar
 
 NO_CHOICE = "no choice is legal here"
@@ -26,18 +26,27 @@ def refusal(choices: Choices, value: Scalar) -> str:
     for choice in choices:
         if choice.value == value:
             return f"{value}: {choice.barred}" if choice.barred else ""
-    return f"{shown(value)} is not one of {listed(choices)}" if legal(choices) else NO_CHOICE
+    return f"{shown(value)} is not one of {listed(choices)}" if legal(choices) else listed(choices)
 
 
 def listed(choices: Choices, most: int = 20) -> str:
-    """The legal values in one line."""
+    """The legal values in one line; where there are none, why not."""
     if isinstance(choices, Numbers):
         return between(choices.least, choices.most)
     if isinstance(choices, FreeText):
         return f"up to {choices.longest} characters"
     values = [choice.value for choice in choices if not choice.barred]
     more = f" and {len(values) - most} more" if len(values) > most else ""
-    return (", ".join(values[:most]) + more) or NO_CHOICE
+    return (", ".join(values[:most]) + more) or _none_legal(choices)
+
+
+def _none_legal(choices: Iterable[Choice]) -> str:
+    """That nothing can be chosen; the reason where there is one for all of it, else the first."""
+    why = {choice.barred: choice.value for choice in choices}
+    if not why:
+        return NO_CHOICE
+    reason, value = next(iter(why.items()))
+    return f"{NO_CHOICE}: {reason}" if len(why) == 1 else f"{NO_CHOICE}, not {value}: {reason}"
 
 
 def between(least: int, most: int) -> str:

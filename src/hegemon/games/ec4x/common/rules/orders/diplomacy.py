@@ -124,7 +124,9 @@ def _why_no_deal(draft: HouseDraft, order: Operate) -> str:
         return f"operations: {', '.join(figures.kinds)}"
     points = figures.kinds[order.operation].points
     have = draft.house.covert
-    return "" if have >= points else f"it takes {points} points, you have {have}"
+    if have >= points:
+        return ""
+    return f"it takes {points} points, you have {have}: fund covert {points - have} buys the rest"
 
 
 def operated(draft: HouseDraft, order: Operate) -> HouseDraft:
