@@ -42,11 +42,12 @@ def listed(choices: Choices, most: int = 20) -> str:
 
 def _none_legal(choices: Iterable[Choice]) -> str:
     """That nothing can be chosen; the reason where there is one for all of it, else the first."""
-    why = {choice.barred: choice.value for choice in choices}
+    why = [(choice.barred, choice.value) for choice in choices]
     if not why:
         return NO_CHOICE
-    reason, value = next(iter(why.items()))
-    return f"{NO_CHOICE}: {reason}" if len(why) == 1 else f"{NO_CHOICE}, not {value}: {reason}"
+    reason, value = why[0]
+    is_of_all = all(other == reason for other, _ in why)
+    return f"{NO_CHOICE}: {reason}" if is_of_all else f"{NO_CHOICE}, not {value}: {reason}"
 
 
 def between(least: int, most: int) -> str:

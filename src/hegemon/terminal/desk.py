@@ -47,6 +47,13 @@ from hegemon.terminal.words import (
 _MOST_ORDERS = 5
 """Orders that the page shows; `list` has them all."""
 
+_NOT_HERE = {
+    "pass": "Nobody can pass here: this question takes exactly one order.",
+    "seal": "There is nothing to seal here: the one order that is asked for is final when given.",
+    "hand": "An umpire changes positions at a table, with `hegemon table hand`; a player does not.",
+}
+"""Words that somebody looks for where they mean nothing, and why they do not."""
+
 _PAST = "Another question is open now; this one is past."
 _ELSEWHERE = "This question is answered already, and not here."
 
@@ -213,7 +220,7 @@ class Desk:
         elif name:
             known = [*(kind.word for kind in self.form.kinds), *self._words]
             self.drafting.misfits += 1
-            self.console.tell(unknown(name, known))
+            self.console.tell(_NOT_HERE.get(name, unknown(name, known)))
 
     def help(self, rest: str) -> None:
         """All words, or one order or word in detail."""
