@@ -462,7 +462,9 @@ def test_the_battle_for_a_lost_star_is_told_with_the_loss() -> None:
         StarTaken(both, "X", P2, P1, 4, opposed=True),
     ]
     state = table(x(), turn=5)
-    own, free = (SPACE_CONQUEST.report(view, events) for view in (view_of(state, P1), truth_of(state)))
+    own, free = (
+        SPACE_CONQUEST.report(view, events) for view in (view_of(state, P1), truth_of(state))
+    )
 
     assert [
         ("What you lost", ("1", "2")),
