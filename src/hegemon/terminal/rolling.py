@@ -1,4 +1,4 @@
-"""Dice that a group rolls by itself, asked for at the table: one after the other, and a way back."""
+"""Dice that a group rolls by itself, asked for at the table one by one, with a way back."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Rolling:
     def _type(self, numbers: Sequence[int]) -> None:
         """Numbers for the die that is asked for and those behind it; raises BadAnswer, NotSaved.
 
-        With the last one the step is taken, and no way leads back: it is asked whether all is right.
+        With the last one the step is taken, and no way leads back: it is asked if all is right.
         """
         now = self._match.now
         if ends_step(now, self._match.ruleset, numbers):

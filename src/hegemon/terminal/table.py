@@ -116,7 +116,13 @@ class TerminalTable:
             self._hand_over(player)
         self._facing = player
         desk = Desk(
-            self.match, player, self.console, self.drafts, self.guide, look=self.others.look
+            self.match,
+            player,
+            self.console,
+            self.drafts,
+            self.guide,
+            look=self.others.look,
+            ahead=self.others.ahead,
         )
         desk.sitting.take_up(self._unsealed)
         self._unsealed = ()

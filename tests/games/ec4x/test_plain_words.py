@@ -14,7 +14,7 @@ from hegemon.games.ec4x.common.show.report import sentence
 from hegemon.games.ec4x.common.state import Contact, Facility, State
 from hegemon.games.ec4x.common.view import View
 from hegemon.games.ec4x.monero.ruleset import EC4X_MONERO
-from tests.games.ec4x.cases import ME, YOU, home_of, monero, told
+from tests.games.ec4x.cases import ME, YOU, home_of, told
 from tests.games.ec4x.conflict.positions import conflict, fleet, space, war
 from tests.games.ec4x.test_costs import begun, checked, form_of
 

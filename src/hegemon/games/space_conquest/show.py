@@ -138,7 +138,7 @@ def report_of(view: View, events: Sequence[Event]) -> Report:
     reads it in the order of time.
     """
     chapters: dict[str, list[Item]] = {heading: [] for heading in headings(view)}
-    lost = {event.star for event in events if _is_star_lost(view, event)}
+    lost = {event.star for event in events if _is_star_lost(event, view)}
     for together, words in sentence.gathered(events, view):
         chapters[_chapter(view, together[0], lost)].append(words)
     sections = [Section(heading, tuple(items)) for heading, items in chapters.items() if items]
@@ -179,12 +179,12 @@ def _chapter(view: View, event: Event, lost: Container[str]) -> str:
 
 def _is_loss(view: View, event: Event) -> bool:
     """Whether its reader lost a star, or ships that met nobody."""
-    if _is_star_lost(view, event):
+    if _is_star_lost(event, view):
         return True
     return isinstance(event, Rebellion | FleetFell | FleetLost) and event.player == view.me
 
 
-def _is_star_lost(view: View, event: Event) -> TypeGuard[StarTaken | StarFreed]:
+def _is_star_lost(event: Event, view: View) -> TypeGuard[StarTaken | StarFreed]:
     if view.me is None or not isinstance(event, StarTaken | StarFreed):
         return False
     return event.taken_from == view.me
