@@ -96,7 +96,7 @@ def table_of(
     """The table at which one seat sits here, and the others elsewhere."""
 
     def check() -> Findings:
-        return verify(exported(match), match.header.id, RULESETS)
+        return verify(_exported(match), match.header.id, RULESETS)
 
     others = Elsewhere(
         match,
@@ -116,7 +116,7 @@ def table_of(
     )
 
 
-def exported(match: RemoteMatch) -> MemoryStore:
+def _exported(match: RemoteMatch) -> MemoryStore:
     """The whole match, when it is over, as the server hands it out; raises StillRunning."""
     store = MemoryStore()
     lines = match.wire.ask("GET", f"{match.paths.table}/export").content

@@ -32,7 +32,7 @@ def refusal(choices: Choices, value: Scalar) -> str:
 def listed(choices: Choices, most: int = 20) -> str:
     """The legal values in one line; where there are none, why not."""
     if isinstance(choices, Numbers):
-        return between(choices.least, choices.most)
+        return _between(choices.least, choices.most)
     if isinstance(choices, FreeText):
         return f"up to {choices.longest} characters"
     values = [choice.value for choice in choices if not choice.barred]
@@ -50,7 +50,7 @@ def _none_legal(choices: Iterable[Choice]) -> str:
     return f"{NO_CHOICE}: {reason}" if is_of_all else f"{NO_CHOICE}, not {value}: {reason}"
 
 
-def between(least: int, most: int) -> str:
+def _between(least: int, most: int) -> str:
     """The whole numbers from one to another, in words: "only 1", "1 or 2", "1 to 9"."""
     if least == most:
         return f"only {least}"
@@ -76,7 +76,7 @@ def _no_number(numbers: Numbers, value: Scalar) -> str:
         return numbers.barred
     if type(value) is int and numbers.least <= value <= numbers.most:
         return ""
-    wanted = between(numbers.least, numbers.most)
+    wanted = _between(numbers.least, numbers.most)
     if type(value) is int:
         return f"{shown(value)} is not possible: {wanted}"
     return f"{shown(value)} is no whole number: {wanted}"
