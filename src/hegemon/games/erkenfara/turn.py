@@ -93,9 +93,8 @@ class Year(Task[State]):
         play.state.year += 1
         begin_season(play, "winter")
         rounds = [Round(season) for season in play.state.tables.year.seasons]
-        play.then(
-            Founding(), Treaties(), Income(), Accounts(), RegionStatuses(), *rounds, YearEnd()
-        )
+        winter = (Founding(), Treaties(), Income(), Accounts(), RegionStatuses())
+        play.then(*winter, *rounds, YearEnd())
 
 
 def begin_season(play: Play[State], season: Season) -> None:
