@@ -15,9 +15,9 @@ from hegemon.play.errors import Unreached
 from hegemon.play.matches import Match
 from hegemon.play.people.secret import Secret
 from hegemon.play.seat.sitting import sit_down
-from hegemon.remote.bell import Bell
 from hegemon.remote.drafts import RemoteDrafts
 from hegemon.remote.match import RemoteMatch
+from hegemon.remote.overhearing import Overhearing
 from hegemon.remote.wire import Wire
 from hegemon.store.drafts import MemoryDrafts
 from hegemon.terminal.console import Console
@@ -167,13 +167,13 @@ def test_what_others_do_is_heard_while_one_writes(house: House) -> None:
     place = house.open()
     match, rival = house.seat(link), house.seat(house.link("p2"), "p2")
     wire = Stirred(place, Secret(link.reveal()))
-    bell = Bell(match, wire)
-    wire.deed, wire.heard = lambda: rival.want_draw(P2), bell.hang_up
-    assert bell.ahead() is None
-    bell.hear_all()
-    header = bell.ahead()
+    heard = Overhearing(match, wire)
+    wire.deed, wire.heard = lambda: rival.want_draw(P2), heard.hang_up
+    assert heard.ahead() is None
+    heard.hear_all()
+    header = heard.ahead()
 
     assert header is not None
     assert (header.draw, match.header.draw) == ((P2,), ())
     match.look()
-    assert bell.ahead() is None
+    assert heard.ahead() is None

@@ -20,12 +20,12 @@ from hegemon.play.header import Header
 from hegemon.play.people.secret import Secret
 from hegemon.play.seat.war import called
 from hegemon.play.verify import verify
-from hegemon.remote.bell import Bell
 from hegemon.remote.drafts import RemoteDrafts
 from hegemon.remote.errors import NotLetIn
 from hegemon.remote.kept import KeptSecrets, RemoteSeat, behind, secret_in
 from hegemon.remote.match import RemoteMatch
 from hegemon.remote.news import await_news
+from hegemon.remote.overhearing import Overhearing
 from hegemon.remote.place import place_of
 from hegemon.remote.whose import seats_of
 from hegemon.remote.wire import Wire
@@ -78,12 +78,12 @@ def _heard(match: RemoteMatch, console: Console) -> Iterator[Callable[[], Header
     if not console.screen:
         yield lambda: None
         return
-    bell = Bell(match, match.wire.another())
-    bell.listen()
+    overhearing = Overhearing(match, match.wire.another())
+    overhearing.listen()
     try:
-        yield bell.ahead
+        yield overhearing.ahead
     finally:
-        bell.hang_up()
+        overhearing.hang_up()
 
 
 def table_of(

@@ -15,14 +15,14 @@ _LATER = 15.0
 """Seconds until it is tried again, where the server cannot be reached or has no stream to spare."""
 
 
-class Bell:
+class Overhearing:
     """Listens in the background, on a line of its own: what is shown of the match stands still."""
 
     def __init__(self, match: RemoteMatch, wire: Wire) -> None:
         self._match, self._wire = match, wire
         self._heard: SeatNow | None = None
         self._hung_up = threading.Event()
-        self._thread = threading.Thread(target=self.hear_all, name="bell", daemon=True)
+        self._thread = threading.Thread(target=self.hear_all, name="overhearing", daemon=True)
 
     def listen(self) -> None:
         """Begin; the program may end without an end to it."""
