@@ -48,14 +48,24 @@ def lines(asked: argparse.Namespace) -> Iterator[str]:
     yield f"{bot} against | won | 95% | undecided, crashed | games | steps | CPU s a game"
     for plan in asked.plan or rivals.plans:
         found = met(asked.game, bot, plan, games=2 * asked.games, seed=asked.seed)
-        own, cpu = found.bots[0], found.timing.cpu_seconds / max(1, found.games)
-        failed = f"{found.undecided}, {found.crashes}"
-        yield (
-            f"{plan:15} | {own.share:4.0%} | {own.low:4.0%}-{own.high:4.0%} | "
-            f"{failed} | {found.games} | {found.steps.mean:.0f} | {cpu:.2f}"
-        )
-        if found.first_crash:
-            yield found.first_crash
+        own = found.bots[0]
+        won = f"{plan:15} | {own.share:4.0%} | {own.low:4.0%}-{own.high:4.0%}"
+        yield from row(found, won, f"{found.games} | {found.steps.mean:.0f}")
+
+
+def row(found: Summary, won: str, *more: str) -> Iterator[str]:
+    """Who won, what failed, and the time of a game; below it the first crash, if there was one."""
+    cpu = found.timing.cpu_seconds / max(1, found.games)
+    yield " | ".join([won, f"{found.undecided}, {found.crashes}", *more, f"{cpu:.2f}"])
+    if found.first_crash:
+        yield found.first_crash
+
+
+def printed(told: Iterator[str]) -> int:
+    """Print each line as soon as its games are played; ends like any command."""
+    for line in told:
+        print(line, flush=True)
+    return 0
 
 
 def main(arguments: list[str]) -> int:
@@ -66,9 +76,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--plan", action="append", help="only this plan; may be given again")
     parser.add_argument("--bot", help="in place of the strongest")
     parser.add_argument("--seed", type=int, default=1)
-    for line in lines(parser.parse_args(arguments)):
-        print(line, flush=True)
-    return 0
+    return printed(lines(parser.parse_args(arguments)))
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from bench.plans import MANY
+from bench.plans import MANY, printed, row
 from hegemon.bots.registry import BOTS
 from hegemon.games.shelf import RULESETS
 from hegemon.games.space_empires.house_rules import HouseRules
@@ -56,13 +56,9 @@ def lines(asked: argparse.Namespace) -> Iterator[str]:
     for game in asked.game or SOLITAIRES:
         for level in asked.level or SOLITAIRES[game].levels:
             found = played(game, level, bot=asked.bot, games=asked.games, seed=asked.seed)
-            own, cpu = found.bots[0], found.timing.cpu_seconds / max(1, found.games)
-            yield (
-                f"{game} | {level} | {own.wins} of {found.games} | {own.low:.0%}-{own.high:.0%} | "
-                f"{found.undecided}, {found.crashes} | {cpu:.2f}"
-            )
-            if found.first_crash:
-                yield found.first_crash
+            own = found.bots[0]
+            won = f"{own.wins} of {found.games} | {own.low:.0%}-{own.high:.0%}"
+            yield from row(found, f"{game} | {level} | {won}")
 
 
 def main(arguments: list[str]) -> int:
@@ -73,9 +69,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--games", type=int, default=20, help="on each level")
     parser.add_argument("--bot", default="admiral")
     parser.add_argument("--seed", type=int, default=1)
-    for line in lines(parser.parse_args(arguments)):
-        print(line, flush=True)
-    return 0
+    return printed(lines(parser.parse_args(arguments)))
 
 
 if __name__ == "__main__":

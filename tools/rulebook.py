@@ -70,7 +70,7 @@ def figures(ruleset: Any, groups: list[str]) -> Iterator[str]:
         group = _group(ruleset, name)
         for key, value in group.items():
             if key != "source" and not _is_group(value):
-                yield _row(f"{_spoken(name)}: {_spoken(key)}", _value(value))
+                yield _row(f"{_spoken(name)}: {_spoken(key)}", _value(_in_words(value)))
 
 
 def rows(ruleset: Any, words: list[str]) -> Iterator[str]:
@@ -90,7 +90,7 @@ def rows(ruleset: Any, words: list[str]) -> Iterator[str]:
 def _parts(value: Any, parts: str) -> str:
     """A figure that counts so many parts of a whole, as a decimal number."""
     if not parts or not isinstance(value, int):
-        return _value(value)
+        return _value(_in_words(value))
     whole = Decimal(value) / int(parts)
     return f"{whole:f}"
 
@@ -109,6 +109,18 @@ def _value(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
+
+
+def _in_words(value: Any) -> Any:
+    """A figure that is the name of another one as people say it: "mine sweep"."""
+    if isinstance(value, list):
+        return [_in_words(part) for part in value]
+    if isinstance(value, dict):
+        return {key: _in_words(part) for key, part in value.items()}
+    return _spoken(value) if isinstance(value, str) and _IS_NAME.fullmatch(value) else value
+
+
+_IS_NAME = re.compile(r"[a-z]+(_[a-z]+)+")
 
 
 def _spoken(name: str) -> str:

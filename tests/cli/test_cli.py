@@ -258,6 +258,16 @@ def test_house_rule_from_a_file(home: Path) -> None:
     [
         (["play"], 2, "which GAME?"),
         (["plya"], 2, "No such command"),
+        (
+            ["hand", "m"],
+            2,
+            "needs a table. `hegemon table hand TABLE` does it, and `hegemon table i",
+        ),
+        (
+            ["rule", "m"],
+            2,
+            "needs a table. `hegemon table rule TABLE` does it, and `hegemon table i",
+        ),
         (["play", "spce-conquest"], 3, "did you mean space-conquest?"),
         (["play", "x\x1b[2J"], 3, "there is no game"),
         (["play", GAME, "--resume", "m"], 2, "leave out GAME"),

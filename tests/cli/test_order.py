@@ -211,3 +211,13 @@ def test_what_is_sealed_is_taken_back_while_others_are_asked() -> None:
     assert {"step": 1} == json.loads(taken.stdout)
     assert "has sealed no answer" in again.output
     assert f"move {home} {other} 1" in shown.output
+
+
+@pytest.mark.parametrize("text", ["move {} {} 1\npass\n", "pass\nmove {} {} 1\n"])
+def test_pass_beside_orders_is_refused_and_says_what_it_means(text: str) -> None:
+    """It is no order that the game has not; nothing is sealed."""
+    found = run("order", "m", "-", text=text.format(*way()))
+
+    assert found.exit_code == 4
+    assert "pass says that nothing is ordered, and other lines order something" in found.stderr
+    assert page()["step"] == 1

@@ -157,6 +157,8 @@ WRONG = [
     (["new", "space-conquest", "--bot", "p1"], 2, "NAME=VALUE"),
     (["show", "ffff"], 3, "no table"),
     (["extend", "ffff", "1"], 3, "no table"),
+    (["hand", __file__, "people"], 3, "is a file, and this needs a table: `hegemon table im"),
+    (["rule", __file__], 3, "is a file, and this needs a table: `hegemon table import FILE`"),
 ]
 
 

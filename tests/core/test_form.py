@@ -56,6 +56,7 @@ from tests.core.forms import (
 )
 
 YES: Any = True
+BARRED = (Choice("B", barred="5 points short"), Choice("C", barred="5 points short"))
 STARS = (Choice("A"), Choice("B", barred="17 XMR short"), Choice("C"))
 
 
@@ -86,6 +87,7 @@ def test_legal(choices: Choices, values: list[FieldValue]) -> None:
         (STARS, 3, "3 is not one of A, C"),
         (STARS, None, "null is not one of A, C"),
         ((), "A", "no choice is legal here"),
+        (BARRED, "A", "no choice is legal here: 5 points short"),
         (STARS, "\x1b[2J", r"'\x1b[2J' is not one of A, C"),
         (STARS, "x" * 100, "'xxxxxxxxxxxxxxxxxxxxxxx... is not one of A, C"),
         (Numbers(1, 5), 1, ""),
@@ -116,7 +118,8 @@ def test_refusal(choices: Choices, value: FieldValue, told: str) -> None:
         (Numbers(1, 5), "1 to 5"),
         (Numbers(1, 1), "only 1"),
         (FreeText(40), "up to 40 characters"),
-        ((Choice("B", barred="x"),), "no choice is legal here"),
+        (BARRED, "no choice is legal here: 5 points short"),
+        ((*BARRED, Choice("D", barred="gone")), "no choice is legal here, not B: 5 points short"),
         (tuple(Choice(str(n)) for n in range(23)), ", ".join(map(str, range(20))) + " and 3 more"),
     ],
 )

@@ -30,6 +30,14 @@ def test_every_rulebook_shows_house_rules_and_events() -> None:
         assert PARTS <= {name for name, _ in parts}, page.name
 
 
+def test_figures_that_name_others_are_told_in_words() -> None:
+    """Nobody has to know how a file writes it: a Mine Sweeper needs mine sweep."""
+    page = (PAGES / "space-empires.md").read_text("utf-8")
+
+    assert "| SW | Mine Sweeper | E | 1 | 0 | 1 | 6 | 1 | 1 | mine sweep | 3 |" in page
+    assert not re.search(r"^\|[^`\n]*[a-z]_[a-z]", page, re.MULTILINE)
+
+
 @pytest.mark.parametrize(
     ("right", "wrong"),
     [
@@ -67,7 +75,7 @@ def test_the_page_shows_the_technology_that_a_unit_needs() -> None:
         "R": "cloaking",
         "F": "fighters",
         "CV": "fighters",
-        "SW": "mine_sweep",
+        "SW": "mine sweep",
         "MINE": "mines",
     }
     for kind, technology in needs.items():

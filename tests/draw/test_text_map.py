@@ -127,6 +127,16 @@ def test_what_others_have_at_a_place_stands_behind_its_owners() -> None:
     assert "0  4A1:12+72=1" in draw_map(board)
 
 
+def test_every_sign_of_a_count_stands_in_the_key() -> None:
+    """`+` where somebody has pieces at a place that is not his, and nowhere else."""
+    board = chart(("A", 0, 12), columns=2)
+    guest = Token("x", P2, "ships", "A", count=3)
+
+    assert "+" not in draw_map(board)
+    guests = draw_map(msgspec.structs.replace(board, tokens=(*board.tokens, guest)))
+    assert "~12 as last seen, +22 two of 2's" in guests
+
+
 @pytest.mark.parametrize(
     ("count", "text"),
     [

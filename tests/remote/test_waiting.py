@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from hegemon.play.people.secret import Secret
 from hegemon.play.seat.sitting import sit_down
 from hegemon.remote.drafts import RemoteDrafts
 from hegemon.remote.match import RemoteMatch
+from hegemon.remote.overhearing import Overhearing
 from hegemon.remote.wire import Wire
 from hegemon.store.drafts import MemoryDrafts
 from hegemon.terminal.console import Console
@@ -137,3 +139,41 @@ def test_what_was_sealed_at_a_server_is_taken_back(house: House) -> None:
     assert P1 in match.waiting
     assert again is not None
     assert again.orders == (example,)
+
+
+class Stirred(Wire):
+    """A line to news on which something is done as soon as nothing is missed any more."""
+
+    deed: Callable[[], None]
+    heard: Callable[[], None]
+
+    @contextmanager
+    def listening(self, path: str, silence: float) -> Iterator[Iterator[str]]:
+        with super().listening(path, silence) as lines:
+            yield self._stirred(lines)
+
+    def _stirred(self, lines: Iterator[str]) -> Iterator[str]:
+        yield next(lines)
+        self.deed()
+        for line in lines:
+            yield line
+            if line.startswith("event:"):
+                self.heard()
+
+
+def test_what_others_do_is_heard_while_one_writes(house: House) -> None:
+    """An offer of a draw: the match that is shown stands still until somebody looks."""
+    link = house.bring(match_of("space-conquest", hot_seat=True))
+    place = house.open()
+    match, rival = house.seat(link), house.seat(house.link("p2"), "p2")
+    wire = Stirred(place, Secret(link.reveal()))
+    heard = Overhearing(match, wire)
+    wire.deed, wire.heard = lambda: rival.want_draw(P2), heard.hang_up
+    assert heard.ahead() is None
+    heard.hear_all()
+    header = heard.ahead()
+
+    assert header is not None
+    assert (header.draw, match.header.draw) == ((P2,), ())
+    match.look()
+    assert heard.ahead() is None

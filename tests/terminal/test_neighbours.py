@@ -5,8 +5,10 @@ from __future__ import annotations
 import io
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
+from hegemon.core.game import Result
 from hegemon.play.commands import Correct, Replace
 from hegemon.play.entries import NOBODY, SeatPlan
 from hegemon.play.findings import Findings
@@ -170,6 +172,52 @@ def test_who_is_writing_reads_below_the_line_that_the_umpire_acted() -> None:
 
     assert "Press Enter" not in before
     assert desk.toolbar() == "Another question is open now; this one is past. Press Enter"
+
+
+def test_who_is_writing_reads_below_the_line_who_wants_a_draw() -> None:
+    """At once, and above the next prompt; also that nobody does any more."""
+    sitting = Sitting(Lines([]), "sealed-bids", screen=True)
+    match = sitting.match
+    happens = iter([lambda: match.want_draw(P2), lambda: match.want_draw(P2, wants=False)])
+    told: list[str] = []
+
+    def elsewhere() -> None:
+        next(happens, lambda: None)()
+        told.append(desk.toolbar())
+
+    console = Console(sitting.out, WhileTyping(["", "", ""], elsewhere), "none", screen=True)
+    desk = Desk(match, P1, console, MemoryDrafts())
+    with pytest.raises(LeaveTable):
+        desk.answer()
+
+    assert told[0].startswith("p2 wants a draw; it is one when all who play agree")
+    assert told[1] == "Nobody wants a draw any more. Press Enter"
+    assert "Press Enter" not in told[2]
+    assert " ".join(sitting.text.split()).count("p2 wants a draw; it is one") == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (
+            {"draw": (P2,)},
+            "p2 wants a draw; it is one when all who play agree (`draw`, `draw back`).",
+        ),
+        ({"conceded": (P3,)}, "p3 has conceded."),
+        ({"steps": 7}, "Another question is open now; this one is past."),
+        ({"result": Result("draw", (), "")}, "The match is over."),
+        ({"looks": 1}, ""),
+    ],
+)
+def test_what_a_server_told_meanwhile_stands_below_the_line(
+    change: dict[str, object], told: str
+) -> None:
+    """Before anybody looks: what is shown of a match at a server stands still till then."""
+    sitting = Sitting(Lines([]), "sealed-bids", screen=True)
+    header = msgspec.structs.replace(sitting.match.header, **change)
+    desk = Desk(sitting.match, P1, sitting.console, MemoryDrafts(), ahead=lambda: header)
+
+    assert desk.toolbar().startswith(f"{told} Press Enter" if told else "Tab completes")
 
 
 def test_a_page_after_the_umpires_step_says_what_he_did_and_why() -> None:

@@ -132,6 +132,19 @@ def test_of_a_large_map_the_part_round_the_focus_is_shown() -> None:
     assert len(lines) <= 22
 
 
+def test_a_map_without_room_is_left_out_and_not_torn() -> None:
+    """One row shows no neighbours, and of lanes only their beginnings; more news have its lines."""
+    board = msgspec.structs.replace(hex_galaxy(4), focus=hex_id(Hex(0, -3)))
+    report = Report("Turn 3", (Section("News", tuple(map(sentence, ["rain"] * 8))),))
+    asked = ["what now?"] * 14
+    lines = status_page(board, report, P1, asked, Space(40, 22, plain)).split("\n")
+    told = [line for line in lines if line not in asked]
+
+    assert " ".join(" ".join(told[:2]).split()).endswith("for the map here, `map` shows it")
+    assert sum(line.endswith("rain") for line in told) == len(told) - 3
+    assert told[-1].endswith("more: `more` shows all")
+
+
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A terminal of 80 by 24."""

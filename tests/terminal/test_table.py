@@ -140,6 +140,7 @@ def test_what_stands_from_before_is_not_called_nothing(monkeypatch: pytest.Monke
         ("m\u00f6ve", "There is no"),
         ("\x1b[2J", "There is no"),
         ("/", "There is no"),
+        ("hand", "An umpire changes positions at a table, with `hegemon table hand`"),
         ("١", "There is no"),
         ("12", "There is no"),
     ],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from hegemon.core.errors import BadConfig
 from hegemon.games import RULESETS
 from hegemon.play.errors import NotBegun
 from hegemon.play.findings import Findings
+from hegemon.play.header import Header
 from hegemon.play.people.secret import Secret
 from hegemon.play.seat.war import called
 from hegemon.play.verify import verify
@@ -24,6 +25,7 @@ from hegemon.remote.errors import NotLetIn
 from hegemon.remote.kept import KeptSecrets, RemoteSeat, behind, secret_in
 from hegemon.remote.match import RemoteMatch
 from hegemon.remote.news import await_news
+from hegemon.remote.overhearing import Overhearing
 from hegemon.remote.place import place_of
 from hegemon.remote.whose import seats_of
 from hegemon.remote.wire import Wire
@@ -64,21 +66,44 @@ def play_away(wanted: SeatMeant, *, colour: bool) -> None:
     try:
         match = RemoteMatch(wire, seat.table, seat.seat, RULESETS)
         _introduce(match, seat, console)
-        _at_the_table(match, seat, console)
+        with _heard(match, console) as heard:
+            _at_the_table(match, seat, console, heard)
     finally:
         wire.close()
 
 
+@contextlib.contextmanager
+def _heard(match: RemoteMatch, console: Console) -> Iterator[Callable[[], Header | None]]:
+    """What happens while somebody writes, for the line below the prompt: a pipe has none."""
+    if not console.screen:
+        yield lambda: None
+        return
+    overhearing = Overhearing(match, match.wire.another())
+    overhearing.listen()
+    try:
+        yield overhearing.ahead
+    finally:
+        overhearing.hang_up()
+
+
 def table_of(
-    match: RemoteMatch, console: Console, receipts: ReceiptFile, guide: Guide
+    match: RemoteMatch,
+    console: Console,
+    receipts: ReceiptFile,
+    guide: Guide,
+    heard: Callable[[], Header | None] = lambda: None,
 ) -> TerminalTable:
     """The table at which one seat sits here, and the others elsewhere."""
 
     def check() -> Findings:
-        return verify(exported(match), match.header.id, RULESETS)
+        return verify(_exported(match), match.header.id, RULESETS)
 
     others = Elsewhere(
-        match, [match.seat], lambda: await_news(match), lambda: match.look(patience=_A_GLANCE)
+        match,
+        [match.seat],
+        listen=lambda: await_news(match),
+        glance=lambda: match.look(patience=_A_GLANCE),
+        heard=heard,
     )
     return TerminalTable(
         match,
@@ -91,7 +116,7 @@ def table_of(
     )
 
 
-def exported(match: RemoteMatch) -> MemoryStore:
+def _exported(match: RemoteMatch) -> MemoryStore:
     """The whole match, when it is over, as the server hands it out; raises StillRunning."""
     store = MemoryStore()
     lines = match.wire.ask("GET", f"{match.paths.table}/export").content
@@ -183,13 +208,18 @@ def _introduce(match: RemoteMatch, seat: RemoteSeat, console: Console) -> None:
     console.say()
 
 
-def _at_the_table(match: RemoteMatch, seat: RemoteSeat, console: Console) -> None:
+def _at_the_table(
+    match: RemoteMatch,
+    seat: RemoteSeat,
+    console: Console,
+    heard: Callable[[], Header | None],
+) -> None:
     """Play, and say at the end, however it comes, how to go on."""
     host = seat.place.partition("://")[2].replace("/", "_").replace(":", "_")
     receipts = ReceiptFile(places.receipts_folder() / f"{host}-{seat.table}")
     guide = Guide(places.hints_file() if console.screen else None)
     try:
-        table_of(match, console, receipts, guide).play()
+        table_of(match, console, receipts, guide, heard).play()
     except LeaveTable as left:
         _say_how_to_go_on(seat, console)
         raise click.exceptions.Exit(code_of_leaving(left, console)) from None

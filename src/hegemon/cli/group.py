@@ -43,6 +43,9 @@ _COMMANDS = {
 }
 """Each command by its name: its module below `hegemon.cli`, and what it is called there."""
 
+_AT_TABLES = frozenset({"hand", "rule"})
+"""What is done to a match by whoever runs the table: a match file has nobody who does."""
+
 
 class Commands(Guarded):
     """A group that imports its commands one by one."""
@@ -58,6 +61,18 @@ class Commands(Guarded):
             command: click.Command = getattr(import_module(f"hegemon.cli.{module}"), name)
             self.add_command(command, cmd_name)
         return super().get_command(ctx, cmd_name)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As usual; who types what an umpire does at a table alone is told where that is."""
+        if args and args[0] in _AT_TABLES:
+            ctx.fail(
+                f"No such command '{args[0]}': what an umpire does needs a table. `hegemon table "
+                f"{args[0]} TABLE` does it, and `hegemon table import FILE` makes one of a match "
+                "file."
+            )
+        return super().resolve_command(ctx, args)
 
 
 @click.group(

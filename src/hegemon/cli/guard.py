@@ -46,7 +46,7 @@ class Guarded(click.Group):
             raise click.exceptions.Exit(_code_of_system(trouble)) from trouble
         except Exception as trouble:
             _tell(trouble)
-            raise click.exceptions.Exit(code_of(trouble)) from trouble
+            raise click.exceptions.Exit(_code_of(trouble)) from trouble
 
 
 def _code_of_system(trouble: OSError) -> int:
@@ -83,7 +83,7 @@ def _tell(trouble: Exception) -> None:
     click.echo(f"Error: {inert(sentence)}", err=True)
 
 
-def code_of(trouble: Exception) -> int:
+def _code_of(trouble: Exception) -> int:
     """The exit code of an error that the program knows."""
     from hegemon.core import errors
     from hegemon.play import errors as play

@@ -40,6 +40,7 @@ from hegemon.terminal.console import Console, open_console
 from hegemon.terminal.guide import Guide
 from hegemon.terminal.others import BotsHere, Elsewhere, Neighbours, Others
 from hegemon.terminal.receipts import ReceiptFile
+from hegemon.terminal.rolling import Rolling
 from hegemon.terminal.table import TerminalTable
 from hegemon.terminal.watch import watch
 from hegemon.terminal.words import LeaveTable
@@ -187,12 +188,14 @@ def run_here(match: Match, others: Others, console: Console, kept: Kept) -> None
         verify=lambda: _checked(match),
         receipts=ReceiptFile(kept.receipts),
         guide=Guide(places.hints_file() if console.screen else None),
+        type_dice=Rolling(match, console).type_in,
     ).play()
 
 
 def watch_here(match: Match, bots: dict[Player, Factory], console: Console) -> None:
     """Look on while bots play a match to its end; raises LeaveTable."""
-    watch(match, bots, console, lambda: _checked(match))
+    rolling = Rolling(match, console)
+    watch(match, bots, console, lambda: _checked(match), rolling.type_in)
 
 
 def _checked(match: Match) -> Findings:

@@ -46,7 +46,7 @@ def resumed(here: World, save: dict[str, Any]) -> str:
     return str(before)
 
 
-def done(here: World, words: Sequence[str]) -> Iterator[str]:
+def _done(here: World, words: Sequence[str]) -> Iterator[str]:
     """The lines that the words ask for: "play SEED", or "resume" with saves on stdin."""
     if words[0] == "play":
         yield from (step.digest for step in random_match(here, int(words[1])).steps())
@@ -56,7 +56,7 @@ def done(here: World, words: Sequence[str]) -> Iterator[str]:
 
 def tell(here: World, words: Sequence[str]) -> None:
     """Write what the words ask for to stdout."""
-    for line in done(here, words):
+    for line in _done(here, words):
         sys.stdout.write(f"{line}\n")
 
 

@@ -55,15 +55,15 @@ def key_of(seed: int) -> bytes:
 
 def played(world: World, seed: int) -> RandomMatch:
     """A match of random bots until its end, or until the world's length."""
-    return between(world, seed, {player: Random(f"{seed} {player}") for player in world.players})
+    return _between(world, seed, {player: Random(f"{seed} {player}") for player in world.players})
 
 
 def played_by(world: World, seed: int, bots: Mapping[Player, Factory]) -> RandomMatch:
     """A match of other bots until its end, or until the world's length."""
-    return between(world, seed, {player: makes(seed) for player, makes in bots.items()})
+    return _between(world, seed, {player: makes(seed) for player, makes in bots.items()})
 
 
-def between(world: World, seed: int, bots: Mapping[Player, Bot]) -> RandomMatch:
+def _between(world: World, seed: int, bots: Mapping[Player, Bot]) -> RandomMatch:
     """A match of these bots until its end, or until the world's length."""
     state, first = begin(
         world.codec, world.house_rules(), world.players, SeededDice(key_of(seed), 0)

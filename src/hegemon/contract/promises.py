@@ -35,7 +35,7 @@ _TO_YOU = re.compile(r"\b(?:you|your|yours|yourself)\b", re.IGNORECASE)
 WIDTHS = (40, 80, 120)
 
 
-def stored(value: Any) -> Any:
+def _stored(value: Any) -> Any:
     """A value as JSON brings it back."""
     return json.loads(msgspec.json.encode(value))
 
@@ -84,7 +84,7 @@ def replays(match: RandomMatch) -> Iterator[str]:
     """Steps read back from JSON run again to the same digest, and their dice are honest."""
     codec = match.world.codec
     for moment in match.moments:
-        step = msgspec.convert(stored(moment.step), Step)
+        step = msgspec.convert(_stored(moment.step), Step)
         if same_again(codec, moment.state, step, moment.before).digest != step.digest:
             yield f"step {step.number} does not replay"
         if answers_of(codec, step) != moment.answers:
@@ -141,7 +141,7 @@ def defaults_hold(moment: Moment, world: World) -> Iterator[str]:
         default = question.default(state, player)
         for problem in question.problems(state, player, default):
             yield f"{player}: {default}: {problem}"
-        if msgspec.convert(stored(question), type(question)) != question:
+        if msgspec.convert(_stored(question), type(question)) != question:
             yield f"{question} comes back changed"
         yield from _written(world, moment, player, (default,))
 
@@ -233,7 +233,7 @@ def _refused(world: World, moment: Moment, answers: Any) -> bool:
 
 def variants(world: World, answer: Answer, chance: Any, most: int = 12) -> list[Answer]:
     """Answers of the right type with one word or number changed, legal or not."""
-    plain = stored(answer)
+    plain = _stored(answer)
     words = (0, -1, 1, 10**9, 10**17, "A", "p1", "zz", "", "\x1b[2J", "x" * 100, True)
     found = []
     for path in _leaves(plain):

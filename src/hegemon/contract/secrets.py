@@ -97,7 +97,7 @@ def different(first: dict[str, str], second: dict[str, str]) -> Iterator[str]:
             yield f"{name}: ...{one[max(0, at - 60) : at + 60]!r} or ...{other[at : at + 60]!r}"
 
 
-def plain(value: Any) -> str:
+def _plain(value: Any) -> str:
     """A value as JSON, its keys in their own order: order can tell something, too."""
     return msgspec.json.encode(value).decode()
 
@@ -106,11 +106,11 @@ def shown(world: World, state: Any, player: Player, moment: Moment) -> Iterator[
     """Everything that a player can get to see of a position."""
     view = world.view(state, player)
     board, standing = world.board(view), world.standing(view)  # before the other world is asked
-    yield "view", plain(view)
-    yield "board", plain(board)
-    yield "standing", plain(standing)
-    yield "bystander", plain(world.view(state, None))
-    yield "result", plain(world.ruleset.result(state))
+    yield "view", _plain(view)
+    yield "board", _plain(board)
+    yield "standing", _plain(standing)
+    yield "bystander", _plain(world.view(state, None))
+    yield "result", _plain(world.ruleset.result(state))
     question = world.question(state)
     asked = question is not None and player in question.asked(state)
     yield "asked", str(asked)
@@ -126,17 +126,17 @@ def said_to(world: World, state: Any, player: Player, moment: Moment) -> Iterato
     question, form = world.question(state), asked.form
     own = moment.answers[player]
     tried = [own, *variants(world, own, random.Random(moment.before))]
-    yield "seen", plain(asked.view)
+    yield "seen", _plain(asked.view)
     yield "question", repr(asked.question)
-    yield "default", plain(question.default(state, player))
+    yield "default", _plain(question.default(state, player))
     refusals = (f"{answer}: {problems(question, state, player, answer)}" for answer in tried)
     yield "problems", "\n".join(refusals)
     yield "form", "\n".join(every_word(form))
     drafts = [form.orders(answer) for answer in tried]
-    yield "check", "\n".join(f"{draft}: {checked(form, draft)}" for draft in drafts)
+    yield "check", "\n".join(f"{draft}: {_checked(form, draft)}" for draft in drafts)
 
 
-def checked(form: Any, draft: tuple[Meant, ...]) -> str:
+def _checked(form: Any, draft: tuple[Meant, ...]) -> str:
     """What a form says of a draft, or how it fails: that can tell something, too."""
     try:
         return f"{check(form, draft)} {[parse(form, write(order)) for order in draft]}"
@@ -155,17 +155,17 @@ def after(
         yield "refused", str(refused)
         return
     seen = world.seen(play.events, player)
-    yield "events", "\n".join(plain(event) for event in seen)
+    yield "events", "\n".join(_plain(event) for event in seen)
     public = world.seen(play.events, None)
-    yield "bystander's events", "\n".join(plain(event) for event in public)
+    yield "bystander's events", "\n".join(_plain(event) for event in public)
     view = world.view(play.state, player)
     board, report = world.board(view), world.report(view, seen)
     observation = world.observation(view, seen)
-    yield "view after", plain(view)
-    yield "board after", plain(board)
+    yield "view after", _plain(view)
+    yield "board after", _plain(board)
     yield "report", draw_report(report)
-    yield "report's mentions and anchors", plain(report)
-    yield "observation", plain(observation)
+    yield "report's mentions and anchors", _plain(report)
+    yield "observation", _plain(observation)
     why = [draw_reason(line.reason) for line in sentences(report) if line.reason]
     yield "why", "\n".join(why)
     question = world.question(play.state)
@@ -174,7 +174,7 @@ def after(
 
 def hidden(state: Any, world: World) -> str:
     """A word that differs whenever anything in the state does: what a planted leak tells."""
-    return hashlib.sha256(plain(world.codec.plain(state)).encode()).hexdigest()[:6]
+    return hashlib.sha256(_plain(world.codec.plain(state)).encode()).hexdigest()[:6]
 
 
 def is_scrambled(moment: Moment, world: World) -> bool:

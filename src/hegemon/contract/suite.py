@@ -88,12 +88,12 @@ def elsewhere(request: pytest.FixtureRequest) -> tuple[str, ...]:
     return ("hegemon.contract.elsewhere", options.ruleset, options.world)
 
 
-def name_of(promise: Callable[..., Any]) -> str:
+def _name_of(promise: Callable[..., Any]) -> str:
     """A promise in the name of its test."""
     return promise.__name__
 
 
-@pytest.mark.parametrize("promise", ABOUT_MATCHES, ids=name_of)
+@pytest.mark.parametrize("promise", ABOUT_MATCHES, ids=_name_of)
 def test_matches_keep(promise: Callable[[RandomMatch], Iterator[str]], here: World) -> None:
     """The promise holds in every random match."""
     broken = [trouble for match in matches(here) for trouble in promise(match)]
@@ -101,7 +101,7 @@ def test_matches_keep(promise: Callable[[RandomMatch], Iterator[str]], here: Wor
     assert broken[:10] == []
 
 
-@pytest.mark.parametrize("promise", ABOUT_MOMENTS, ids=name_of)
+@pytest.mark.parametrize("promise", ABOUT_MOMENTS, ids=_name_of)
 def test_questions_keep(promise: Callable[[Moment, World], Iterator[str]], here: World) -> None:
     """The promise holds at moments of every random match."""
     broken = [trouble for moment in moments(here, EACH) for trouble in promise(moment, here)]
@@ -186,7 +186,7 @@ def test_some_answers_are_refused(here: World) -> None:
 # -- in other processes
 
 
-def lines_of(elsewhere: Sequence[str], *words: str, hash_seed: str, told: str = "") -> list[str]:
+def _lines_of(elsewhere: Sequence[str], *words: str, hash_seed: str, told: str = "") -> list[str]:
     """What another process prints of the same world."""
     done = subprocess.run(  # noqa: S603  (our own)
         [sys.executable, "-m", *elsewhere, *words],
@@ -204,7 +204,7 @@ def test_hash_seeds_agree(here: World, elsewhere: Sequence[str]) -> None:
     digests = [step.digest for step in random_match(here, 0).steps()]
 
     for hash_seed in ("1", "2"):
-        assert digests == lines_of(elsewhere, "play", "0", hash_seed=hash_seed)
+        assert digests == _lines_of(elsewhere, "play", "0", hash_seed=hash_seed)
 
 
 def test_resumed_elsewhere(here: World, elsewhere: Sequence[str]) -> None:
@@ -218,7 +218,7 @@ def test_resumed_elsewhere(here: World, elsewhere: Sequence[str]) -> None:
             wanted.append(match.steps()[-1].digest)
             saves.append(msgspec.json.encode(saved(match, at)).decode())
 
-    assert wanted == lines_of(elsewhere, "resume", hash_seed="7", told="\n".join(saves))
+    assert wanted == _lines_of(elsewhere, "resume", hash_seed="7", told="\n".join(saves))
 
 
 # -- secrets

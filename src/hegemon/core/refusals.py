@@ -9,9 +9,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sized
+from collections.abc import Iterable, Iterator, Sized
 
-from hegemon.core.form import Choices, FreeText, Numbers, legal
+from hegemon.core.form import Choice, Choices, FreeText, Numbers, legal
 from hegemon.core.order import Scalar
 
 NO_CHOICE = "no choice is legal here"
@@ -26,21 +26,31 @@ def refusal(choices: Choices, value: Scalar) -> str:
     for choice in choices:
         if choice.value == value:
             return f"{value}: {choice.barred}" if choice.barred else ""
-    return f"{shown(value)} is not one of {listed(choices)}" if legal(choices) else NO_CHOICE
+    return f"{shown(value)} is not one of {listed(choices)}" if legal(choices) else listed(choices)
 
 
 def listed(choices: Choices, most: int = 20) -> str:
-    """The legal values in one line."""
+    """The legal values in one line; where there are none, why not."""
     if isinstance(choices, Numbers):
-        return between(choices.least, choices.most)
+        return _between(choices.least, choices.most)
     if isinstance(choices, FreeText):
         return f"up to {choices.longest} characters"
     values = [choice.value for choice in choices if not choice.barred]
     more = f" and {len(values) - most} more" if len(values) > most else ""
-    return (", ".join(values[:most]) + more) or NO_CHOICE
+    return (", ".join(values[:most]) + more) or _none_legal(choices)
 
 
-def between(least: int, most: int) -> str:
+def _none_legal(choices: Iterable[Choice]) -> str:
+    """That nothing can be chosen; the reason where there is one for all of it, else the first."""
+    why = [(choice.barred, choice.value) for choice in choices]
+    if not why:
+        return NO_CHOICE
+    reason, value = why[0]
+    is_of_all = all(other == reason for other, _ in why)
+    return f"{NO_CHOICE}: {reason}" if is_of_all else f"{NO_CHOICE}, not {value}: {reason}"
+
+
+def _between(least: int, most: int) -> str:
     """The whole numbers from one to another, in words: "only 1", "1 or 2", "1 to 9"."""
     if least == most:
         return f"only {least}"
@@ -66,7 +76,7 @@ def _no_number(numbers: Numbers, value: Scalar) -> str:
         return numbers.barred
     if type(value) is int and numbers.least <= value <= numbers.most:
         return ""
-    wanted = between(numbers.least, numbers.most)
+    wanted = _between(numbers.least, numbers.most)
     if type(value) is int:
         return f"{shown(value)} is not possible: {wanted}"
     return f"{shown(value)} is no whole number: {wanted}"

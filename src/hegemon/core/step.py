@@ -67,7 +67,7 @@ def take_step(
     """
     play = Play(codec.copy(state), dice, frozenset(codec.ruleset.events))
     refuse_bad(play.state, answers)
-    leave(codec, play, leaving)
+    _leave(codec, play, leaving)
     if play.state.agenda:  # it may have been over with them
         proceed(play, answers)
     step = _record(codec, play, dice, answers, number=number, before=before, leaving=leaving)
@@ -88,12 +88,12 @@ def last_step(
     Whether it did stands in the state. The state that is given stays as it is.
     """
     play = Play(codec.copy(state), dice, frozenset(codec.ruleset.events))
-    leave(codec, play, leaving)
+    _leave(codec, play, leaving)
     step = _record(codec, play, dice, {}, number=number, before=before, leaving=leaving)
     return play.state, step
 
 
-def leave(codec: Codec[S], play: Play[S], leaving: tuple[Player, ...]) -> None:
+def _leave(codec: Codec[S], play: Play[S], leaving: tuple[Player, ...]) -> None:
     """Let players go by their game's own way, where they have not gone meanwhile."""
     if not leaving:
         return

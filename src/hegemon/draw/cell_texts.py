@@ -25,7 +25,7 @@ UNCOUNTED = "="
 """Before a number of counters of which each may be any number of pieces."""
 
 
-def standing(place: Place, tokens: Iterable[Token], board: Board) -> str:
+def _standing(place: Place, tokens: Iterable[Token], board: Board) -> str:
     """What stands at a place, in a few characters: the owner's own, then what others have.
 
     Whoever has a counter there that nobody has counted is told in counters.
@@ -60,7 +60,7 @@ def texts(place: Place, tokens: tuple[Token, ...], board: Board) -> tuple[str, .
     others = {mark_of(owner, board) for owner in owners - {place.owner}}
     whose = own + "".join(f"{OTHERS}{mark}" for mark in sorted(others))
     some = OTHERS if others else own
-    return bare + standing(place, tokens, board), bare + whose, bare + some, bare
+    return bare + _standing(place, tokens, board), bare + whose, bare + some, bare
 
 
 def longest(said: tuple[str, ...], most: int) -> str:

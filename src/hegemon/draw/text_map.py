@@ -5,15 +5,16 @@ Owners are named by colour (the client's paint) and by a letter, never by colour
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
 import msgspec
 
-from hegemon.core.board import Board, Token, tokens_in_transit
+from hegemon.core.board import Board, Token, tokens_at, tokens_in_transit
 from hegemon.core.harmless import inert
 from hegemon.draw.cell_map import square_map
+from hegemon.draw.cell_texts import OTHERS
 from hegemon.draw.ground import LINK_STYLES
 from hegemon.draw.hex_lattice import LANES, has_lanes
 from hegemon.draw.hex_map import overview
@@ -151,8 +152,21 @@ def key_lines(drawn: MapPart, width: int) -> list[TextLine]:
 
 def _counts(board: Board) -> str:
     """How to read what stands at a place."""
-    hidden = any(token.count is None for token in board.tokens)
-    return f"{_COUNTS}, {_UNCOUNTED}" if hidden else _COUNTS
+    said = [_COUNTS, *_guests(board)]
+    if any(token.count is None for token in board.tokens):
+        said.append(_UNCOUNTED)
+    return ", ".join(said)
+
+
+def _guests(board: Board) -> Iterator[str]:
+    """How to read pieces of somebody who does not own the place, by the first that there are."""
+    here = tokens_at(board)
+    for place in board.places:
+        for token in here[place.id]:
+            if token.owner not in (None, place.owner) and token.count is not None:
+                mark = mark_of(token.owner, board)
+                yield f"{OTHERS}2{mark} two of {mark}'s"
+                return
 
 
 def _lanes(board: Board, *, roomy: bool) -> str:

@@ -17,6 +17,7 @@ from hegemon.core.game import Player
 from hegemon.core.mentions import parts
 from hegemon.core.report import Report, Sentence, sentences
 from hegemon.draw.map_part import map_part
+from hegemon.draw.phrases import heading
 from hegemon.draw.text import Paint, finish, plain, wrap
 from hegemon.draw.text_map import compact_transit, draw_map, head_lines, key_lines, layer_lines
 from hegemon.draw.text_report import draw_report
@@ -26,6 +27,11 @@ _SHARE = 55
 
 LEAST_NEWS = 4
 """Lines that what happened has at least, if it needs them."""
+
+_LEAST_ROWS = 3
+"""Rows of a grid of which a page shows at least so many, or none: one alone shows no neighbours."""
+
+_NO_ROOM = ": no room for the map here, `map` shows it"
 
 
 class Space(NamedTuple):
@@ -73,12 +79,16 @@ def _map_lines(board: Board, room: int, space: Space) -> list[str]:
     """The map as it is usually drawn; without its legend, or a part of it, where there is no room.
 
     What part that is follows from the screen alone, so that nothing on it moves from turn to turn;
-    where a long question leaves less room its last rows are missing.
+    where a long question leaves less room its last rows are missing, and where it leaves next to
+    none all of them.
     """
     if board.grid == "none":
         return _regions(board, room, space)
     drawn = map_part(board, space.width, space.height * _SHARE // 100)
     head = head_lines(board, drawn, space.width)
+    if room - len(head) < min(len(drawn.rows), _LEAST_ROWS):
+        without = wrap([(f"{heading(board)}{_NO_ROOM}", None)], space.width)
+        return finish(without, space.paint, space.width).split("\n")
     rows = [*head, *drawn.rows][: max(room, 1)]
     bare = drawn._replace(board=msgspec.structs.replace(drawn.board, legend=""))
     below = compact_transit(board, space.width), layer_lines(board, space.width)

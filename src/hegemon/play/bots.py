@@ -16,7 +16,7 @@ from hegemon.play.position import position_of
 from hegemon.play.replay import Replay
 
 
-def seed_of(now: Now, player: Player, step: int | None = None) -> int:
+def _seed_of(now: Now, player: Player, step: int | None = None) -> int:
     """The seed of a seat's bot for a step, or for the whole match.
 
     It follows from the secret, so that nobody else can know what the bot will do by lot.
@@ -35,7 +35,7 @@ class BotSeats:
 
     def answer(self, now: Now, player: Player, factory: Factory) -> Answer:
         """What the bot of a seat answers; raises whatever the bot raises."""
-        bot = factory(seed_of(now, player, now.number))
+        bot = factory(_seed_of(now, player, now.number))
         if bot.remembers:
             bot = self._caught_up(now, player, factory)
             self._kept[player] = (now.number, bot)
@@ -49,7 +49,7 @@ class BotSeats:
         last = now.answered.get(player, 0)
         if player in self._kept and self._kept[player][0] == last:
             return self._kept[player][1]
-        bot, codec = factory(seed_of(now, player)), Codec(self._ruleset)
+        bot, codec = factory(_seed_of(now, player)), Codec(self._ruleset)
         since = 0
         for taken in self._store.steps(self._match, 0, last - 1):
             number, schema = taken.entry.step.number, taken.entry.step.schema

@@ -209,14 +209,14 @@ class Match:
         changed.
         """
         number = self.now.number if step is None else step
-        return self.act(Seal(player, number, answer, key_of(player, key))).receipts[0]
+        return self.act(Seal(player, number, answer, _key_of(player, key))).receipts[0]
 
     def sent(self, player: Player, key: str) -> Sent | None:
         """What a seat sealed under a key of its own, whenever; None for a new key.
 
         Raises BadSave.
         """
-        entry = self.store.sealing(self.name, key_of(player, key))
+        entry = self.store.sealing(self.name, _key_of(player, key))
         if entry is None:
             return None
         if entry.step <= self.step:
@@ -313,7 +313,7 @@ class Match:
             return decide(now, self.ruleset, default, time)
 
 
-def key_of(seat: Player, key: str) -> str:
+def _key_of(seat: Player, key: str) -> str:
     """The key of a seat as it is kept with the match; another seat may use the same word."""
     return f"{seat} {key}" if key else ""
 

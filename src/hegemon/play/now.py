@@ -242,7 +242,8 @@ def full_of(now: Now) -> FullEntry:
 def hand_digest(entry: StepEntry, state: Any) -> str:
     """What the digest of a step by the umpire's hand must be, given the plain state after it."""
     step = entry.step
-    return digest(entry.before, step.number, step.version, step.schema, entry.hand, state)
+    made_by = (step.number, step.version, step.schema)
+    return digest(entry.before, *made_by, entry.hand, state)
 
 
 def fits_its_digest(entry: StepEntry, state: Any) -> bool:

@@ -18,7 +18,8 @@ def receipt_for(
     answer: Any, *, match: str, step: int, player: Player, time: str, nonce: str
 ) -> Receipt:
     """The receipt for an answer; `nonce` is that of the player's seat, in hexadecimal."""
-    proof = digest(match, step, player, time, nonce, answer)
+    sealed = (match, step, player, time, nonce, answer)
+    proof = digest(*sealed)
     return Receipt(
         id=f"{step}-{player}-{proof[:8]}",
         match=match,

@@ -66,7 +66,7 @@ class Wire:
         clock: Callable[[], float] = time.monotonic,
         transport: httpx.BaseTransport | None = None,
     ) -> None:
-        self.place, self.patience = place, patience
+        self.place, self.patience, self._secret = place, patience, secret
         self._sleep, self._clock = sleep, clock
         self._client = httpx.Client(
             base_url=place,
@@ -78,6 +78,10 @@ class Wire:
             transport=transport,
         )
         self._known: dict[str, Tagged] = {}
+
+    def another(self) -> Wire:
+        """A line of its own to the same server, with the same secret, for another thread."""
+        return Wire(self.place, self._secret)
 
     def close(self) -> None:
         """Hang up."""

@@ -27,15 +27,15 @@ _KEY = bytes(32)
 def ready_for_threads(games: Mapping[str, Ruleset[Any]], more: Iterable[Any] = ()) -> None:
     """Open every game that can be used; learn the types of what is stored, and `more` types."""
     for ruleset in usable(games):
-        learn(Codec(ruleset).types)
+        _learn(Codec(ruleset).types)
         # what reads maps and figures is met in set-up; one that breaks is told at its own table
         with suppress(Exception):
             rules = ruleset.house_rules()
             ruleset.setup(rules, ruleset.players(rules), SeededDice(_KEY, 0))
-    learn((Board, *more))
+    _learn((Board, *more))
 
 
-def learn(types: Iterable[Any]) -> None:
+def _learn(types: Iterable[Any]) -> None:
     """Let msgspec know some types, and all that they are made of."""
     for each in types:
         msgspec.json.Decoder(each)

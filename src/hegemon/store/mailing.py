@@ -67,7 +67,7 @@ class MailCarrier:
         """Hand over the letter; raises NotCarried."""
         if not parcel.address:
             return
-        letter = written(parcel, self._server)
+        letter = _written(parcel, self._server)
         with self._session() as session:
             try:
                 session.send_message(letter, self._server.sender, [parcel.address])
@@ -109,7 +109,7 @@ class MailCarrier:
         return session
 
 
-def written(parcel: Parcel, server: MailServer) -> EmailMessage:
+def _written(parcel: Parcel, server: MailServer) -> EmailMessage:
     """The letter of a parcel. Nothing that people typed can begin a header or a line of its own."""
     text = text_of(parcel, server.url)
     letter = EmailMessage(policy=SMTP)

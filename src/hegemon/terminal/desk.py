@@ -16,6 +16,7 @@ from hegemon.draw.text import cut
 from hegemon.draw.text_status import Space, status_page
 from hegemon.play.entries import Receipt
 from hegemon.play.errors import Unreached
+from hegemon.play.header import Header
 from hegemon.play.ports import Drafts
 from hegemon.play.seat.at import AtTable
 from hegemon.play.seat.choosing import example_of
@@ -26,7 +27,7 @@ from hegemon.terminal.asking import confirm_leaving
 from hegemon.terminal.colours import strong
 from hegemon.terminal.console import Console
 from hegemon.terminal.drafting import Drafting
-from hegemon.terminal.giving_up import GivingUp, draw_wanted, war_given_up
+from hegemon.terminal.giving_up import GivingUp, draw_wanted, war_given_up, war_news
 from hegemon.terminal.guide import Guide
 from hegemon.terminal.looking import Looking
 from hegemon.terminal.taking_back import UNSEAL
@@ -47,7 +48,16 @@ from hegemon.terminal.words import (
 _MOST_ORDERS = 5
 """Orders that the page shows; `list` has them all."""
 
+_NOT_HERE = {
+    "pass": "Nobody can pass here: this question takes exactly one order.",
+    "seal": "There is nothing to seal here: the one order that is asked for is final when given.",
+    "hand": "An umpire changes positions at a table, with `hegemon table hand`; a player does not.",
+}
+"""Words that somebody looks for where they mean nothing, and why they do not."""
+
 _PAST = "Another question is open now; this one is past."
+_OVER = "The match is over."
+_NO_DRAW = "Nobody wants a draw any more."
 _ELSEWHERE = "This question is answered already, and not here."
 
 
@@ -63,6 +73,7 @@ class Desk:
         guide: Guide | None = None,
         *,
         look: Callable[[], None] = lambda: None,
+        ahead: Callable[[], Header | None] = lambda: None,
     ) -> None:
         sitting = sit_down(match, player, drafts)
         assert sitting is not None, f"{player} is not asked"
@@ -74,6 +85,10 @@ class Desk:
         self.guide = guide or Guide(None)
         self._look = look
         """Finds out whether the match went on meanwhile."""
+        self._ahead = ahead
+        """What changed meanwhile and was not looked at, where that is known."""
+        self._war = war_news(match.header)
+        """What was told here of who gives up."""
         self._words = by_name((*self.looking.unlisted(), *self.words()))
         # one q too many, after the last page of something long, is no wish to leave
         self._words["q"] = self._words["quit"]._replace(do=self._leave_if_meant)
@@ -121,6 +136,7 @@ class Desk:
             if past := self._past():
                 self.console.tell(f"{past} Not done: {line[:60]}" if line.strip() else past)
                 return None
+            self._tell_war()
             try:
                 self.do_all(line)
             except Unreached as trouble:
@@ -129,6 +145,7 @@ class Desk:
                 self.drafting.leave_if_a_script()
             if self.player in self.match.header.conceded:
                 return None
+            self._war = war_news(self.match.header)
             if past := self._past():
                 self.console.tell(past)
                 return None
@@ -139,10 +156,29 @@ class Desk:
         if self.drafting.receipt is not None:
             return ""
         if self.match.result is not None:
-            return "The match is over."
+            return _OVER
         if self.match.step + 1 != self.sitting.step:
             return _PAST
         return "" if self.player in self.match.waiting else _ELSEWHERE
+
+    def _tell_war(self) -> None:
+        """Say who has given up meanwhile, or wants a draw, or wants one no more."""
+        news = war_news(self.match.header)
+        if news != self._war:
+            self.console.tell(news or _NO_DRAW)
+        self._war = news
+
+    def _news(self) -> str:
+        """What happened since the last line, in a few words; "" for nothing."""
+        if past := self._past():
+            return past
+        header = self._ahead() or self.match.header
+        if header.result is not None:
+            return _OVER
+        if header.steps != self.match.header.steps:
+            return _PAST
+        news = war_news(header)
+        return "" if news == self._war else news or _NO_DRAW
 
     def show(
         self,
@@ -213,7 +249,7 @@ class Desk:
         elif name:
             known = [*(kind.word for kind in self.form.kinds), *self._words]
             self.drafting.misfits += 1
-            self.console.tell(unknown(name, known))
+            self.console.tell(_NOT_HERE.get(name, unknown(name, known)))
 
     def help(self, rest: str) -> None:
         """All words, or one order or word in detail."""
@@ -329,8 +365,8 @@ class Desk:
     def toolbar(self) -> str:
         """One line below the prompt: that the question is past, or what helps to answer it."""
         with contextlib.suppress(HegemonError):  # whatever is wrong is told after the line
-            if past := self._past():
-                return f"{past} Press Enter"
+            if news := self._news():
+                return f"{news} Press Enter"
         seal = "" if self.form.single else "   seal when done"
         return f"Tab completes{seal}   ? help   q quit   {self.form.title}"
 

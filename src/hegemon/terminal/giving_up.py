@@ -75,6 +75,11 @@ class GivingUp:
         return True
 
 
+def war_news(header: Header) -> str:
+    """Who gave up and who wants a draw, in a line; "" for nobody."""
+    return " ".join(filter(None, (war_given_up(header), draw_wanted(header))))
+
+
 def draw_wanted(header: Header) -> str:
     """Who wants a draw, as a sentence; "" for nobody."""
     if not header.draw:

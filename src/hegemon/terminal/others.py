@@ -13,6 +13,7 @@ from hegemon.core.game import Player
 from hegemon.core.words import enumerated
 from hegemon.play.entries import NOBODY, PERSON
 from hegemon.play.errors import NotSaved, Unreached
+from hegemon.play.header import Header
 from hegemon.play.matches import Match
 from hegemon.play.seat.at import AtTable
 from hegemon.terminal.asking import tell_trouble
@@ -47,6 +48,9 @@ class Others(Protocol):
     def look(self) -> None:
         """Find out what they have done while somebody here was writing; it never raises."""
 
+    def ahead(self) -> Header | None:
+        """What is known to have changed and was not looked at; takes no time and never raises."""
+
     def answer(self, console: Console, meanwhile: Meanwhile) -> None:
         """Let them answer until somebody here is awaited, or the match is over or does not go on.
 
@@ -68,6 +72,10 @@ class BotsHere:
 
     def look(self) -> None:
         """Nothing happens at this machine but what is done here."""
+
+    def ahead(self) -> Header | None:
+        """Nothing: the match is read where it is kept."""
+        return None
 
     def answer(self, console: Console, meanwhile: Meanwhile) -> None:
         """Let the bots answer; on trouble with the disk ask whether to try again."""
@@ -91,6 +99,8 @@ class Elsewhere:
     """Waits until something may have changed; whether anything did. Raises Unreached."""
     glance: Callable[[], bool] = lambda: False
     """Looks at once and for a moment only whether anything changed; raises HegemonError."""
+    heard: Callable[[], Header | None] = lambda: None
+    """What was heard of in the background, and not looked at."""
     _told: str = ""
     """What was said last while waiting."""
     _away: bool = False
@@ -105,6 +115,10 @@ class Elsewhere:
         """A server that cannot be reached is told of when something is wanted of it."""
         with contextlib.suppress(HegemonError):
             self.glance()
+
+    def ahead(self) -> Header | None:
+        """What a server told while somebody here was writing."""
+        return self.heard()
 
     def answer(self, console: Console, meanwhile: Meanwhile) -> None:
         """Wait for the others, and say for whom; Ctrl-C leaves, or asks what it meant."""
@@ -171,6 +185,10 @@ class Neighbours:
 
     def look(self) -> None:
         """The match is looked at where it is kept: nothing is told later than it is done."""
+
+    def ahead(self) -> Header | None:
+        """Nothing: that look tells all."""
+        return None
 
     def answer(self, console: Console, meanwhile: Meanwhile) -> None:
         """Let bots answer, and by the rules who sits nowhere, then wait for the others."""

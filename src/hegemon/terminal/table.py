@@ -41,6 +41,8 @@ class TerminalTable:
     """Checks the match as it is on the disk."""
     receipts: ReceiptFile = field(default_factory=lambda: ReceiptFile(None))
     guide: Guide = field(default_factory=lambda: Guide(None))
+    type_dice: Callable[[], bool] = lambda: False
+    """Asks for dice that the group rolls by itself; whether the match waited for any."""
     _facing: Player | None = None
     """The person whose page is on the screen."""
     _seen: Board | None = None
@@ -83,12 +85,22 @@ class TerminalTable:
         self._others_answer()
         here = [player for player in self.match.waiting if player in self.persons]
         if not here and self.match.held:
+            if self._dice_typed_in():
+                return
             self.console.tell(f"{self.match.held}.")
             raise LeaveTable
         if self._all_here_have_conceded():
             raise LeaveTable
         for player in here[:1]:
             self._ask(player)
+
+    def _dice_typed_in(self) -> bool:
+        """Whether the match waited for dice, which those who sit here have typed in."""
+        if self.shared:  # whoever rolls them reads no page of the one who sat here
+            self.console.clear()
+            self._facing = None
+        self._show_done()
+        return self.type_dice()
 
     def _all_here_have_conceded(self) -> bool:
         """Whether nobody who sits here plays on, and the match goes on elsewhere."""
@@ -104,7 +116,13 @@ class TerminalTable:
             self._hand_over(player)
         self._facing = player
         desk = Desk(
-            self.match, player, self.console, self.drafts, self.guide, look=self.others.look
+            self.match,
+            player,
+            self.console,
+            self.drafts,
+            self.guide,
+            look=self.others.look,
+            ahead=self.others.ahead,
         )
         desk.sitting.take_up(self._unsealed)
         self._unsealed = ()

@@ -24,8 +24,12 @@ def watch(
     bots: Mapping[Player, Factory],
     console: Console,
     verify: Callable[[], Findings],
+    type_dice: Callable[[], bool],
 ) -> None:
-    """Show each step; on a screen wait for Enter in between. Raises LeaveTable."""
+    """Show each step; on a screen wait for Enter in between. Raises LeaveTable.
+
+    `type_dice` asks for those that a group rolls by itself, and says whether any were wanted.
+    """
     waits = 0
     while True:
         _show_step(match, console, with_map=console.screen or match.step % _MAP_EVERY == 0)
@@ -34,7 +38,7 @@ def watch(
         if console.screen and waits == 0:
             waits = how_many(console, "step", match.replay.truth(match.step).report)
         waits = max(waits - 1, 0)
-        if not match.waiting and match.held:
+        if not match.waiting and match.held and not type_dice():
             console.tell(f"{match.held}.")
             raise LeaveTable
         for notice in match.bots_answer(bots):

@@ -31,7 +31,7 @@ from hegemon.bots.ec4x.garrison import garrison, guard_home, mend, strength
 from hegemon.bots.ec4x.steward import Steward
 from hegemon.bots.ec4x.trading import build_traders
 from hegemon.bots.ec4x.war import campaign, muster, retire, spy
-from hegemon.bots.ec4x.warlord import SETTLING, STUDIES
+from hegemon.bots.ec4x.warlord import SETTLING, improve, spread
 from hegemon.core import Value
 from hegemon.games.ec4x import (
     GUARD,
@@ -149,21 +149,14 @@ def corsair(desk: OrderBook) -> None:
 
 def at_war(desk: OrderBook) -> None:
     """The warlord's House, but with more armies in each colony than anybody lands marines."""
-    invest(desk, FULL)
-    build_traders(desk)
-    buy_levels(desk, LADDER[:1], keep=0)
-    colonise(desk)
+    spread(desk)
     if desk.view.turn > SETTLING:
         dig_in(desk)
         arm(desk)
         watch(desk)
     garrison(desk)
     keep_secrets(desk)
-    terraform(desk, most=desk.spare // 3)
-    ferry(desk, most=desk.taxes // 4)
-    invest(desk, WORKS)
-    buy_levels(desk, LADDER, keep=desk.taxes // 2)
-    research(desk, STUDIES, coins=max((desk.taxes - desk.upkeep) // 4, desk.spare // 8))
+    improve(desk)
 
 
 def dig_in(desk: OrderBook) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from hegemon.core.game import Event, Result
 from hegemon.core.mentions import plain
-from hegemon.core.report import Sentence, sentences
+from hegemon.core.report import Section, Sentence, sentences
 from hegemon.draw.text_report import draw_reason
 from hegemon.games.space_conquest import SPACE_CONQUEST, HouseRules, Malformed, Move
 from hegemon.games.space_conquest.events import (
@@ -451,6 +451,30 @@ def test_a_player_reads_what_threatens_first() -> None:
     assert "2 fleets leave: p1-000 (3 ships, H to X), p1-001 (2 ships, H to X)." == leaving.plain
     assert leaving.reason is not None
     assert "Fleet p1-001 (2 ships) leaves [H Hadar]" in leaving.reason.inputs[1]
+
+
+def test_the_battle_for_a_lost_star_is_told_with_the_loss() -> None:
+    """Why it was lost stands above it; battles for other stars are where fights are."""
+    both = (P1, P2)
+    events = [
+        Battle(both, "H", {P1: 5, P2: 2}, {P1: 4, P2: 0}),
+        Battle(both, "X", {P1: 2, P2: 5}, {P1: 0, P2: 4}),
+        StarTaken(both, "X", P2, P1, 4, opposed=True),
+    ]
+    state = table(x(), turn=5)
+    own, free = (
+        SPACE_CONQUEST.report(view, events) for view in (view_of(state, P1), truth_of(state))
+    )
+
+    assert [
+        ("What you lost", ("1", "2")),
+        ("Turn 5, combat", ("0",)),
+    ] == [(one.heading, _events(one)) for one in own.sections[:2]]
+    assert ("0", "1", "2") == _events(free.sections[0])
+
+
+def _events(section: Section) -> tuple[str, ...]:
+    return tuple(item.event for item in section.items if isinstance(item, Sentence))
 
 
 def test_lost_and_taken_again() -> None:

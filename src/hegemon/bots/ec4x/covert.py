@@ -12,7 +12,7 @@ MOST_GUARD = 21
 """So many points help a roll as much as points can (R83)."""
 
 
-def allowance(desk: OrderBook) -> int:
+def _allowance(desk: OrderBook) -> int:
     """9.3, R84: the points that a turn's money buys for one purpose without losing prestige."""
     figures = desk.tables.operations
     if figures is None or desk.view.house_rules.operations != "guilds":
@@ -23,7 +23,7 @@ def allowance(desk: OrderBook) -> int:
 
 def keep_secrets(desk: OrderBook) -> None:
     """8, R83: points against the operations of others, as far as they cost no prestige."""
-    points = min(MOST_GUARD - desk.house.guard, allowance(desk))
+    points = min(MOST_GUARD - desk.house.guard, _allowance(desk))
     if points > 0:
         desk.give(Fund("guard", points))
 
@@ -40,7 +40,7 @@ def undermine(desk: OrderBook) -> None:
     targets = list(rivals(desk))
     at_once = min(len(targets), 1) if desk.view.house_rules.operations_a_turn == "one" else None
     wanted = figures.kinds[best].points * len(targets[:at_once]) - desk.house.covert
-    points = min(wanted, allowance(desk))
+    points = min(wanted, _allowance(desk))
     if points > 0:
         desk.give(Fund("covert", points))
     for player in targets:

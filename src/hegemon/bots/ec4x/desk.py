@@ -8,7 +8,6 @@ import msgspec
 
 from hegemon.core import Player
 from hegemon.games.ec4x import (
-    COIN,
     HOLD,
     HUB,
     SOUL,
@@ -258,8 +257,3 @@ FAR = 10_000
 """More jumps than any way has."""
 RESERVE_TURNS = 3
 """For so many turns of a gap between taxes and upkeep money is kept."""
-
-
-def money(coins: int) -> int:
-    """Coins as whole units of account."""
-    return coins // COIN

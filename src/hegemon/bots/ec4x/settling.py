@@ -66,7 +66,7 @@ def settle(desk: OrderBook) -> None:
             continue
         if fleet.at in desk.colonies:
             desk.give(Load(fleet.id, "people", empty_etacs(desk, fleet)))
-        land(desk, fleet.id)
+        _land(desk, fleet.id)
 
 
 def part_etacs(desk: OrderBook) -> None:
@@ -78,7 +78,7 @@ def part_etacs(desk: OrderBook) -> None:
             desk.detach(fleet.id, etac, count)
 
 
-def land(desk: OrderBook, name: str) -> None:
+def _land(desk: OrderBook, name: str) -> None:
     """Each loaded ETAC of a fleet becomes one of its own, with a goal of its own."""
     etac = desk.tables.code_of("etac")
     filled = etacs_in(desk, desk.fleets[name]) - empty_etacs(desk, desk.fleets[name])
@@ -91,12 +91,12 @@ def land(desk: OrderBook, name: str) -> None:
         one = name if alone else desk.detach(name, etac, 1)
         if one is None:
             return
-        goal = nearest(desk, desk.fleets[one], free)
+        goal = _nearest(desk, desk.fleets[one], free)
         if goal is None or not desk.send(one, COLONIZE, goal):
             return
 
 
-def nearest(desk: OrderBook, fleet: Fleet, free: list[str]) -> str | None:
+def _nearest(desk: OrderBook, fleet: Fleet, free: list[str]) -> str | None:
     """The best of the free systems from where an ETAC is; None where no lane leads."""
     if desk.home is None or fleet.at == desk.home:  # `free` is in the order that it has from home
         return free[0] if free else None

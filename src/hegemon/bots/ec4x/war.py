@@ -50,7 +50,7 @@ def campaign(desk: OrderBook) -> None:
         if not warlike(desk, fleet):
             continue
         if fleet.at == desk.home:
-            launch(desk, fleet)
+            _launch(desk, fleet)
         else:
             press_on(desk, fleet)
 
@@ -106,7 +106,7 @@ def take_marines(desk: OrderBook, name: str, leave: int = 0) -> None:
             return
 
 
-def launch(desk: OrderBook, fleet: Fleet) -> None:
+def _launch(desk: OrderBook, fleet: Fleet) -> None:
     """Parties that are enough for a prize leave; the rest meets a threat, or stays on guard."""
     assert desk.home is not None
     relieve(desk, fleet.id)
@@ -116,8 +116,8 @@ def launch(desk: OrderBook, fleet: Fleet) -> None:
         if not desk.send(name, INVADE, goal):
             desk.send(name, GUARD, desk.home)
     most = 0 if hub_first(desk) else MOST_BLOCKADES
-    while blockading(desk) < most and close(desk, fleet.id):
-        pass  # `close` has sent one more, or says that none can be spared
+    while blockading(desk) < most and _close(desk, fleet.id):
+        pass  # `_close` has sent one more, or says that none can be spared
     if not desk.send(fleet.id, GUARD, desk.home):
         desk.send(fleet.id, HOLD)
 
@@ -140,7 +140,7 @@ def parted(desk: OrderBook, name: str) -> tuple[str, str] | None:
 
 def relieve(desk: OrderBook, name: str) -> None:
     """5.3: only guards of a planet meet those who come for it: each blockaded colony gets some."""
-    for at in blockaded(desk):
+    for at in _blockaded(desk):
         guards = [fleet for fleet in desk.fleets.values() if fleet.mission.number == GUARD]
         coming = sum(desk.strength(fleet) for fleet in guards if fleet.mission.system == at)
         wants = opposing(desk, at) * 3 // 2 - coming
@@ -150,7 +150,7 @@ def relieve(desk: OrderBook, name: str) -> None:
                 return
 
 
-def blockaded(desk: OrderBook) -> list[str]:
+def _blockaded(desk: OrderBook) -> list[str]:
     """The own colonies that are blockaded, the largest first."""
     found = [at for at, colony in desk.colonies.items() if at != desk.home and colony.blockaded]
     return sorted(found, key=lambda at: (-desk.colonies[at].people, at))
@@ -164,7 +164,7 @@ def blockading(desk: OrderBook) -> int:
     )
 
 
-def close(desk: OrderBook, name: str) -> bool:
+def _close(desk: OrderBook, name: str) -> bool:
     """4.1, order 05: warships alone, which restricted lanes let through, blockade a colony."""
     fleet = desk.fleets[name]
     closed = {one.mission.system for one in desk.fleets.values() if one.mission.number == GUARD}
@@ -262,7 +262,7 @@ def press_on(desk: OrderBook, fleet: Fleet) -> None:
     elif fleet.mission.number == INVADE and fleet.mission.system in desk.foreign - {fleet.at}:
         desk.busy.add(fleet.id)
     elif fleet.at in desk.foreign:
-        besiege(desk, fleet)
+        _besiege(desk, fleet)
     else:
         goal = prize(desk, fleet)
         if not (goal and desk.send(fleet.id, INVADE, goal)):
@@ -291,7 +291,7 @@ def stay_or_retire(desk: OrderBook, fleet: Fleet) -> None:
         desk.busy.add(fleet.id)
 
 
-def besiege(desk: OrderBook, fleet: Fleet) -> None:
+def _besiege(desk: OrderBook, fleet: Fleet) -> None:
     """5.6: the ships fire, and marines land as soon as no battery is left."""
     if not desk.send(fleet.id, INVADE, fleet.at):
         retire(desk, fleet)

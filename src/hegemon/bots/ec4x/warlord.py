@@ -5,6 +5,7 @@ from __future__ import annotations
 from hegemon.bots.ec4x.arming import arm, watch
 from hegemon.bots.ec4x.budget import (
     FULL,
+    LADDER,
     WORKS,
     buy_levels,
     colonise,
@@ -23,8 +24,7 @@ from hegemon.bots.ec4x.trading import build_traders
 from hegemon.bots.ec4x.war import campaign, spy
 
 STUDIES = ("EL", "SL", "CIC", "CST", "WEP", "CLK", "TER")
-LADDER = ("EL", "WEP", "TER", "STL", "SAB")
-"""What is studied first, and what is bought first."""
+"""What is studied first."""
 SETTLING = 6
 """So many turns belong to industry and settlers alone."""
 
@@ -37,24 +37,34 @@ class Warlord(Steward):
         tax(desk)
         restore_port(desk)
         mend(desk)
-        invest(desk, FULL)
-        build_traders(desk)
-        buy_levels(desk, LADDER[:1], keep=0)
-        colonise(desk)
+        spread(desk)
         if desk.view.turn > SETTLING:
             arm(desk)
             watch(desk)
         garrison(desk)
         keep_secrets(desk)
         undermine(desk)
-        terraform(desk, most=desk.spare // 3)
-        ferry(desk, most=desk.taxes // 4)
-        invest(desk, WORKS)
-        buy_levels(desk, LADDER, keep=desk.taxes // 2)
-        research(desk, STUDIES, coins=max((desk.taxes - desk.upkeep) // 4, desk.spare // 8))
+        improve(desk)
 
     def command(self, desk: OrderBook) -> None:
         """Scouts watch, forces strike, what is left guards the homeworld."""
         spy(desk)
         campaign(desk)
         guard_home(desk)
+
+
+def spread(desk: OrderBook) -> None:
+    """Industry and trade as they pay for themselves, and settlers."""
+    invest(desk, FULL)
+    build_traders(desk)
+    buy_levels(desk, LADDER[:1], keep=0)
+    colonise(desk)
+
+
+def improve(desk: OrderBook) -> None:
+    """Works and knowledge of what is left."""
+    terraform(desk, most=desk.spare // 3)
+    ferry(desk, most=desk.taxes // 4)
+    invest(desk, WORKS)
+    buy_levels(desk, LADDER, keep=desk.taxes // 2)
+    research(desk, STUDIES, coins=max((desk.taxes - desk.upkeep) // 4, desk.spare // 8))

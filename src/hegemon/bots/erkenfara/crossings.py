@@ -19,12 +19,12 @@ def cross(here: Situation, orders: Orders, army: Army, goal: str) -> bool:
     for sea in sorted(seas, key=lambda region: (far[region], region)):
         if far[sea] >= far[army.at] or army.current < LEAST:
             return False
-        if sea not in here.held and escort(here, orders, sea):
+        if sea not in here.held and _escort(here, orders, sea):
             return orders.send(army, sea)
     return False
 
 
-def escort(here: Situation, orders: Orders, sea: str) -> bool:
+def _escort(here: Situation, orders: Orders, sea: str) -> bool:
     """Send the fleets that can come, until they are strong enough; whether they are."""
     able = [fleet for fleet in orders.idle("sea") if sea in here.reach(fleet)]
     near = [fleet for fleet in able if fleet.at == sea or not _still_aboard(here, fleet)]

@@ -14,19 +14,19 @@ ENOUGH = 150
 def strike(here: Situation, orders: Orders, bold: int) -> None:
     """Attack whatever can be attacked at a net advantage of `bold` or more, the greatest first."""
     bold += here.fancy.nerve
-    for foe in targets(here):
-        for army in muster(here, orders, foe, bold):
+    for foe in _targets(here):
+        for army in _muster(here, orders, foe, bold):
             orders.send(army, foe.at)
 
 
-def targets(here: Situation) -> list[Army]:
+def _targets(here: Situation) -> list[Army]:
     """The enemy armies that fight where they stand, the most valuable prize first."""
     fighting = [foe for foe in here.foes if (foe.kind == "sea") == here.map.is_sea(foe.at)]
     exposed = [foe for foe in here.foes if here.exposed(foe)]
     return sorted(exposed + fighting, key=lambda foe: (-foe.current - here.value(foe.at), foe.id))
 
 
-def muster(here: Situation, orders: Orders, foe: Army, bold: int) -> list[Army]:
+def _muster(here: Situation, orders: Orders, foe: Army, bold: int) -> list[Army]:
     """The armies for an attack: the weakest that is enough, else many together, else none."""
     kind = "sea" if here.map.is_sea(foe.at) else "land"
     able = [army for army in orders.idle(kind) if foe.at in here.reach(army)]

@@ -42,11 +42,11 @@ def action(view: View, me: Player, question: AskFire) -> Action:
     targets = targets_at(view, question.place, group)
     if not to_fire or not targets:
         return Hold(group.id)
-    target = max(targets, key=lambda each: worth(view, group, each))
+    target = max(targets, key=lambda each: _worth(view, group, each))
     return Fire(group.id, target.id, to_fire)
 
 
-def worth(view: View, shooter: Group, target: Group) -> tuple[int, str]:
+def _worth(view: View, shooter: Group, target: Group) -> tuple[int, str]:
     """What a shot at a target takes from the enemy: the chance, times what each hull point does."""
     assert view.battle is not None, "nobody fires without a battle"
     unit, line = unit_of(view, target), view.battle.lines[target.id]

@@ -68,12 +68,12 @@ class Commander(Bot):
     def movements(self, view: View, me: Player) -> Movements:
         """First what pays, then what fights."""
         turn = TurnPlan(view, me)
-        scouts = scouts_of(turn)
+        scouts = _scouts_of(turn)
         explore(turn, iter(scouts), targets_to_explore(view, me))
         settle(turn)
         tow(turn)
         named = {group.id for group in scouts}
-        merge(turn, named)
+        _merge(turn, named)
         self.command(turn, [group for group in turn.fighting() if group.id not in named])
         return Movements(tuple(turn.orders))
 
@@ -103,7 +103,7 @@ def founded(view: View, me: Player, chance: random.Random) -> PlaceHomeworld:
     return PlaceHomeworld(at, chance.choice(halves) if halves else None)
 
 
-def merge(turn: TurnPlan, apart: set[str]) -> None:
+def _merge(turn: TurnPlan, apart: set[str]) -> None:
     """Groups that are alike become one wherever they meet: counters are few."""
     for group in list(turn.fighting()):
         for other in list(turn.fighting()):
@@ -112,7 +112,7 @@ def merge(turn: TurnPlan, apart: set[str]) -> None:
                 turn.give(Join(group.id, other.id))
 
 
-def scouts_of(turn: TurnPlan) -> list[Group]:
+def _scouts_of(turn: TurnPlan) -> list[Group]:
     """All Scouts while home is unknown; then the smallest groups as pathfinders."""
     scouts = list(turn.own("SC"))
     if home_unexplored(turn.view, turn.me):

@@ -42,7 +42,7 @@ def strength(view: View, at: str, own: Iterable[Group], other: Iterable[Group]) 
     battle to the end (each loses in proportion to what the other hits with).
     """
     mine, theirs = list(own), list(other)
-    bonus = ships_of(mine) >= view.tables.combat.fleet_ratio * ships_of(theirs)
+    bonus = _ships_of(mine) >= view.tables.combat.fleet_ratio * _ships_of(theirs)
     targets = [(target, hull_of(view, target)) for target in theirs]
     enough = sum(hull for _, hull in targets)
     hits = sum(
@@ -89,7 +89,7 @@ def hull_of(view: View, group: Group) -> int:
     return group.ships * unit_of(view, group).hull - group.damage
 
 
-def ships_of(groups: Iterable[Group]) -> int:
+def _ships_of(groups: Iterable[Group]) -> int:
     """How many ships there are in some groups."""
     return sum(group.ships for group in groups)
 
@@ -99,12 +99,12 @@ def foes_of(view: View, me: Player) -> Foes:
     found: Foes = {}
     others = dict.fromkeys(group.owner for group in view.groups.values() if group.owner != me)
     for owner in others:
-        for group in (*known_of(view, owner), *hidden_of(view, me, owner)):
+        for group in (*_known_of(view, owner), *hidden_of(view, me, owner)):
             found.setdefault(group.at, []).append(group)
     return found
 
 
-def known_of(view: View, owner: Player) -> list[Group]:
+def _known_of(view: View, owner: Player) -> list[Group]:
     """What lies open of a player and fights."""
     return [each for each in groups_of(view, owner) if each.kind != UNKNOWN and fights(view, each)]
 
@@ -170,7 +170,7 @@ def fleet_cost(view: View, player: Player) -> int:
     """What a player's ships have cost that fight, as far as they are known."""
     return sum(
         group.ships * unit_of(view, group).cost
-        for group in known_of(view, player)
+        for group in _known_of(view, player)
         if unit_of(view, group).moves != "never"
     )
 

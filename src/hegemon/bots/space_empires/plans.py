@@ -61,7 +61,7 @@ def is_able(turn: TurnPlan, foes: Foes, stack: list[Group], goal: str, margin: M
     Orders stop at a surprise: when the rest is ordered, some of a stack may have met the enemy.
     """
     there = [group for group in groups_at(turn.view, goal, turn.me) if fights(turn.view, group)]
-    return beats(turn.view, goal, [*stack, *there], defenders(turn, foes, goal), margin)
+    return beats(turn.view, goal, [*stack, *there], _defenders(turn, foes, goal), margin)
 
 
 def goal_of(turn: TurnPlan, foes: Foes, home: str, stack: list[Group], odds: Margin) -> str:
@@ -71,17 +71,17 @@ def goal_of(turn: TurnPlan, foes: Foes, home: str, stack: list[Group], odds: Mar
 
     def cost(goal: str) -> tuple[int, int, str]:
         worth = PRIZE if goal in rivals.values() else URGENT if goal in threats else 0
-        against = strength(view, goal, defenders(turn, foes, goal), stack)
+        against = strength(view, goal, _defenders(turn, foes, goal), stack)
         return distance(here, goal) - worth, against, goal
 
     threats = threatening(turn, foes, home)
     goals = dict.fromkeys([*threats, *worlds_to_strike(turn, home, stack)])
-    able = (at for at in goals if beats(view, at, stack, defenders(turn, foes, at), odds))
+    able = (at for at in goals if beats(view, at, stack, _defenders(turn, foes, at), odds))
     best = (at for at in sorted(able, key=cost) if not is_home_open(turn, foes, home, stack, at))
     return next(best, home)
 
 
-def defenders(turn: TurnPlan, foes: Foes, goal: str) -> list[Group]:
+def _defenders(turn: TurnPlan, foes: Foes, goal: str) -> list[Group]:
     """What a stack meets in a hex: what is there, and what can come from next to it."""
     view, distance = turn.view, map_of(turn.view).distance
     there = list(foes.get(goal, ()))

@@ -159,9 +159,15 @@ def _lines(text: str, form: Form[Any] | None) -> list[str]:
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines:
         raise BadAnswer(f"there are no orders: to order nothing, say {NOTHING}")
-    meant = [line.strip().lower() for line in lines] == [NOTHING]
-    is_order = form is not None and form.kind(NOTHING) is not None
-    return [] if meant and not is_order else lines
+    passes = [at for at, line in enumerate(lines, 1) if line.strip().lower() == NOTHING]
+    if not passes or (form is not None and form.kind(NOTHING) is not None):
+        return lines
+    if len(lines) > 1:
+        raise BadAnswer(
+            f"line {passes[0]}: {NOTHING} says that nothing is ordered, and other lines order "
+            f"something: leave it out, or send {NOTHING} alone"
+        )
+    return []
 
 
 def _tell(found: Check, *, as_json: bool) -> None:

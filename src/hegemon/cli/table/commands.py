@@ -235,7 +235,8 @@ def rule(
 ) -> None:
     """Let house rules say something else from the next turn on; without any, list them.
 
-    Those that shape the map or the beginning are refused, with the reason.
+    Those that shape the map or the beginning are refused, with the reason. A match file has no
+    umpire: `hegemon table import FILE` makes a table of it.
 
     \b
     Example: hegemon table rule 3fa2
@@ -290,6 +291,8 @@ def dice(
 @database
 def hand(*, table: str, acts: tuple[str, ...], reason: str | None, url: str | None) -> None:
     """Change the position by ACTS of the umpire's hand; without any, list those of the game.
+
+    A match file has no umpire: `hegemon table import FILE` makes a table of it.
 
     \b
     Example: hegemon table hand 3fa2

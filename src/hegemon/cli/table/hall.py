@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -48,5 +49,10 @@ def named(hall: Hall, beginning: str) -> str:
     fitting = [name for name in hall.store.matches() if name.startswith(beginning)]
     if beginning in fitting or len(fitting) == 1:
         return beginning if beginning in fitting else fitting[0]
+    if not fitting and Path(beginning).is_file():
+        raise NotThere(
+            f"{ascii(beginning)[:80]} is a file, and this needs a table: "
+            "`hegemon table import FILE` makes one of it, and prints its name"
+        )
     which = "no table" if not fitting else "more than one table"
     raise NotThere(f"there is {which} {ascii(beginning)[:40]}; see hegemon table list")

@@ -37,14 +37,14 @@ _NUDGE = Hex(1, 2)
 _FINE = 1000
 
 
-def add(a: Hex, b: Hex) -> Hex:
+def _add(a: Hex, b: Hex) -> Hex:
     """The hex as far from `a` as `b` is from the origin."""
     return Hex(a.q + b.q, a.r + b.r)
 
 
 def neighbours(hex_: Hex) -> tuple[Hex, ...]:
     """The six hexes next to this one, clockwise, in the order of DIRECTIONS."""
-    return tuple(add(hex_, step) for step in DIRECTIONS)
+    return tuple(_add(hex_, step) for step in DIRECTIONS)
 
 
 def distance(a: Hex, b: Hex) -> int:
@@ -144,7 +144,7 @@ def _walk_round(start: Hex, radius: int) -> Iterator[Hex]:
     for step in DIRECTIONS:
         for _ in range(radius):
             yield here
-            here = add(here, step)
+            here = _add(here, step)
 
 
 def _hex_on_line(a: Hex, b: Hex, step: int, steps: int) -> Hex:

@@ -164,10 +164,10 @@ class CombatRound(Task[State]):
         scatter_if_weak(play, b)
         if a.id in play.state.armies and b.id in play.state.armies:
             again = CombatRound(a.id, b.id, self.number + 1, self.card_a, self.card_b)
-            decide(play, AskStance(again))
+            _decide(play, AskStance(again))
 
 
-def decide(play: Play[State], question: AskStance) -> None:
+def _decide(play: Play[State], question: AskStance) -> None:
     """§4, step 6: ask who is to be asked; what the others were told counts (D-STANDING)."""
     armies = [play.state.armies[side] for side in (question.again.a, question.again.b)]
     if question.asked(play.state):
@@ -238,7 +238,7 @@ class AskStance(Question[State, Stay | Abandon]):
         leaving: list[str] = []
         staying: list[str] = []
         for side in (self.again.b, self.again.a):
-            answer = answers.get(armies[side].owner, told(play.state, armies[side]))
+            answer = answers.get(armies[side].owner, _told(play.state, armies[side]))
             (leaving if isinstance(answer, Abandon) else staying).append(side)
         gone = tuple(armies[side].owner for side in leaving)
         here = tuple(armies[side].owner for side in staying)
@@ -249,7 +249,7 @@ class AskStance(Question[State, Stay | Abandon]):
             play.then(self.again)
 
 
-def told(here: Position, army: Army) -> Stay | Abandon:
+def _told(here: Position, army: Army) -> Stay | Abandon:
     """D-STANDING: what an army does that is not asked: it leaves below what it was told to hold."""
     leaves = army.holds is not None and army.current < army.holds
     return Abandon() if leaves and can_retreat(here, army) else Stay()
@@ -266,7 +266,7 @@ class Retreat(Task[State]):
         if not ways:
             play.tell(RetreatFailed(army.owner, army.id, army.at))
         elif len(ways) == 1:
-            retreat(play, army, ways[0])
+            _retreat(play, army, ways[0])
         else:
             play.then(AskRetreatTo(army.id))
 
@@ -292,7 +292,7 @@ class AskRetreatTo(Question[State, RetreatTo]):
 
     def resolve(self, play: Play[State], answers: Mapping[Player, RetreatTo]) -> None:
         army = play.state.armies[self.army]
-        retreat(play, army, answers[army.owner].region)
+        _retreat(play, army, answers[army.owner].region)
 
 
 def safest(here: Position, army: Army) -> RetreatTo:
@@ -305,7 +305,7 @@ def safest(here: Position, army: Army) -> RetreatTo:
     return RetreatTo(ways[0])
 
 
-def retreat(play: Play[State], army: Army, to: str) -> None:
+def _retreat(play: Play[State], army: Army, to: str) -> None:
     """§3.3: a retreating army is exhausted; passengers go with their fleet (D-PASSENGER)."""
     for one in (army, *passengers(play.state, army)):
         origin, one.at = one.at, to

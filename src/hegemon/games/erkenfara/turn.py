@@ -93,9 +93,8 @@ class Year(Task[State]):
         play.state.year += 1
         begin_season(play, "winter")
         rounds = [Round(season) for season in play.state.tables.year.seasons]
-        play.then(
-            Founding(), Treaties(), Income(), Accounts(), RegionStatuses(), *rounds, YearEnd()
-        )
+        winter = (Founding(), Treaties(), Income(), Accounts(), RegionStatuses())
+        play.then(*winter, *rounds, YearEnd())
 
 
 def begin_season(play: Play[State], season: Season) -> None:
@@ -167,10 +166,10 @@ class UpdateStatus(Task[State]):
             play.tell(StatusesCleared(self.player, cleared))
         for army in armies:
             if army.id in play.state.armies:  # it may have drowned with its fleet
-                suffer(play, army)
+                _suffer(play, army)
 
 
-def suffer(play: Play[State], army: Army) -> None:
+def _suffer(play: Play[State], army: Army) -> None:
     """§3.1, D-REGION-EFFECT: nothing as written; by house rule exhaustion and damage."""
     rules, statuses = play.state.house_rules, play.state.regions[army.at].statuses
     effects = {"salted": rules.salted_exhausts, "bare": rules.bare_exhausts}
@@ -263,7 +262,7 @@ def move_all(play: Play[State], so_far: Deployment) -> None:
         army.current, army.maximal = piece.force.current, piece.force.maximal
         army.attachments = piece.attachments
         if len(path) > 1:
-            march(play, army, path)
+            _march(play, army, path)
 
 
 def split_off(play: Play[State], piece: Piece) -> Army:
@@ -276,7 +275,7 @@ def split_off(play: Play[State], piece: Piece) -> Army:
     return part
 
 
-def march(play: Play[State], army: Army, path: tuple[str, ...]) -> None:
+def _march(play: Play[State], army: Army, path: tuple[str, ...]) -> None:
     """§3.2: the farther half of an army's range exhausts it."""
     status = step_status(play.state, army.kind, len(path) - 1)
     assert status is not None, f"{army.id} goes {len(path) - 1} steps"

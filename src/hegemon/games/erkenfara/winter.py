@@ -54,10 +54,10 @@ class Founding(Task[State]):
         joining = [game_map.empires[name] for name in game_map.head.turn_order]
         for drawn in joining:
             if drawn.joins == play.state.year and drawn.joins > FIRST_YEAR:
-                welcome(play, drawn.id)
+                _welcome(play, drawn.id)
 
 
-def welcome(play: Play[State], name: str) -> None:
+def _welcome(play: Play[State], name: str) -> None:
     """D-FOUND: an empire gets what the map has for it, also if a treaty founded it earlier."""
     state, game_map = play.state, map_of(play.state)
     player = next(player for player, empire in state.empires.items() if empire.id == name)
@@ -75,12 +75,12 @@ def welcome(play: Play[State], name: str) -> None:
         found_empire(play, player)
     for army in game_map.armies:
         if army.empire == name:
-            arrive(play, player, army)
+            _arrive(play, player, army)
 
 
-def arrive(play: Play[State], player: Player, placed: MapArmy) -> None:
+def _arrive(play: Play[State], player: Player, placed: MapArmy) -> None:
     """D-FOUND: an army that the map has for an empire that joins; without room it is gold."""
-    if why_no_room(play.state, player, placed):
+    if _why_no_room(play.state, player, placed):
         play.state.empires[player].treasury += placed.value
         play.tell(ArmyKeptOut(player, placed.kind, placed.region, placed.value))
         return
@@ -88,7 +88,7 @@ def arrive(play: Play[State], player: Player, placed: MapArmy) -> None:
     play.tell(ArmyArrived(player, army.id, army.kind, army.at, army.maximal))
 
 
-def why_no_room(here: Position, player: Player, placed: MapArmy) -> str:
+def _why_no_room(here: Position, player: Player, placed: MapArmy) -> str:
     """D-FOUND: why an army cannot come where the map has it; empty when it can."""
     there = armies_at(here, placed.region)
     if any(army.kind == placed.kind for army in there):
@@ -221,7 +221,7 @@ class AskWinter(Question[State, WinterOrders]):
         for player in order:
             raise_troops(play, player, answers[player].levies())
         for player in order:
-            close(play, player, limits[player])
+            _close(play, player, limits[player])
 
 
 def with_accounts(state: State) -> list[Player]:
@@ -268,7 +268,7 @@ def raise_troops(play: Play[State], player: Player, levies: Iterable[Levy]) -> N
             play.tell(RaisingBlocked(player, levy.region, levy.gold))
             continue
         costs += price(state.house_rules, total_value(state, player), levy.gold)
-        join(play, player, levy)
+        _join(play, player, levy)
         empire.raised += levy.gold
     empire.treasury -= costs
     empire.upkeep += costs - empire.raised  # what new troops cost beside their price (D-CHURN)
@@ -283,7 +283,7 @@ def sea_claimed(state: State, player: Player, region: str) -> bool:
     )
 
 
-def join(play: Play[State], player: Player, levy: Levy) -> None:
+def _join(play: Play[State], player: Player, levy: Levy) -> None:
     """§2.3: troops join the army in the region, which keeps its status, or are a new one."""
     army, new = army_at(play.state, player, levy.region), False
     if army is None:
@@ -303,7 +303,7 @@ def join(play: Play[State], player: Player, levy: Levy) -> None:
     )
 
 
-def close(play: Play[State], player: Player, limit: int) -> None:
+def _close(play: Play[State], player: Player, limit: int) -> None:
     """The ledger of an empire's winter."""
     empire = play.state.empires[player]
     facts = (empire.income, empire.upkeep, limit, empire.raised, empire.treasury)

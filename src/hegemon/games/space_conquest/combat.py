@@ -31,8 +31,8 @@ def fight_at(play: Play[State], star: Star) -> None:
     if winner and star.npc_ships:
         assault(play, star, winner, witnesses)
     if winner and winner != star.owner and star.ships_of(winner):
-        take(play, star, winner, witnesses, opposed=opposed)
-    learn(play.state, star, witnesses, opposed=opposed)
+        _take(play, star, winner, witnesses, opposed=opposed)
+    _learn(play.state, star, witnesses, opposed=opposed)
 
 
 def alone_at(star: Star) -> Player | None:
@@ -90,7 +90,7 @@ def assault(play: Play[State], star: Star, player: Player, witnesses: Witnesses)
     )
 
 
-def take(
+def _take(
     play: Play[State], star: Star, player: Player, witnesses: Witnesses, *, opposed: bool
 ) -> None:
     """§6 phase 2: ships that are alone at a star gain control of it, fight or no fight."""
@@ -99,7 +99,7 @@ def take(
     play.tell(StarTaken(witnesses, star.id, player, taken_from, ships=ships, opposed=opposed))
 
 
-def learn(state: State, star: Star, witnesses: Witnesses, *, opposed: bool) -> None:
+def _learn(state: State, star: Star, witnesses: Witnesses, *, opposed: bool) -> None:
     """§4: witnesses of a fight know how it ended; of an unopposed capture, only who holds the star.
 
     Readings R40 and R43.

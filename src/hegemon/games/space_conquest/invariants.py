@@ -136,13 +136,13 @@ def _fleet_numbers(state: State, player: Player, side: PlayerRecord) -> Iterator
     """§5: a player's fleets are numbered as they were made, and no number comes twice."""
     own = [fleet.id for fleet in state.fleets if fleet.owner == player]
     for name in own:
-        if not 0 <= number_of(name, player) < side.fleets_made:
+        if not 0 <= _number_of(name, player) < side.fleets_made:
             yield f"{name} is none of the {side.fleets_made} fleets that {player} made"
     if len(own) != len(set(own)):
         yield f"two fleets of {player} have the same id"
 
 
-def number_of(fleet: str, owner: Player) -> int:
+def _number_of(fleet: str, owner: Player) -> int:
     """Which of its owner's fleets an id names, from 0; below 0 if it is no such id."""
     prefix, _, number = fleet.rpartition("-")
     digits = number.isascii() and number.isdigit() and len(number) < MOST_DIGITS

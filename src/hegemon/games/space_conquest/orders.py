@@ -54,7 +54,7 @@ class Ledger(Value, tag=False):
     def entered(self, own: Holdings, move: Move | Malformed) -> Ledger:
         """The ledger with one more order, whether that is carried out or skipped."""
         committed = dict(self.committed)
-        fault = enter(committed, own, move)
+        fault = _enter(committed, own, move)
         return Ledger(committed, self.malformed or fault)
 
 
@@ -65,11 +65,11 @@ NO_ORDERS = Ledger()
 def ledger_of(own: Holdings, moves: Iterable[Move | Malformed]) -> Ledger:
     """What all of these orders take."""
     committed: dict[str, int] = {}
-    faults = [enter(committed, own, move) for move in moves]
+    faults = [_enter(committed, own, move) for move in moves]
     return Ledger(committed, next(filter(None, faults), ""))
 
 
-def enter(committed: dict[str, int], own: Holdings, move: Move | Malformed) -> str:
+def _enter(committed: dict[str, int], own: Holdings, move: Move | Malformed) -> str:
     """Add the ships that an order takes, skipped or not (reading R32); what is malformed about it.
 
     An order from nowhere, or of no ships, takes none.
@@ -134,7 +134,7 @@ def process(play: Play[State], player: Player, answer: Moves) -> None:
         if code:
             play.tell(OrderSkipped(player, index, code, move))
         elif isinstance(move, Move):
-            depart(play, player, str(move.origin), str(move.to), count_of(move))
+            _depart(play, player, str(move.origin), str(move.to), count_of(move))
 
 
 def rejected_whole(own: Holdings, player: Player, answer: Moves) -> OrdersRejected | None:
@@ -154,7 +154,7 @@ def rejected_whole(own: Holdings, player: Player, answer: Moves) -> OrdersReject
     return None
 
 
-def depart(play: Play[State], player: Player, origin: str, dest: str, ships: int) -> None:
+def _depart(play: Play[State], player: Player, origin: str, dest: str, ships: int) -> None:
     """§6 phase 4: make a fleet that departs at the start of the next turn."""
     state = play.state
     star, side = state.stars[origin], state.players[player]

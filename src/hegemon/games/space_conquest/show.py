@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
+from typing import TypeGuard
 
 from hegemon.core import (
     CELL,
@@ -21,6 +22,7 @@ from hegemon.core import (
     quantity,
 )
 from hegemon.games.space_conquest.events import (
+    Battle,
     FleetArrived,
     FleetFell,
     FleetLost,
@@ -136,8 +138,9 @@ def report_of(view: View, events: Sequence[Event]) -> Report:
     reads it in the order of time.
     """
     chapters: dict[str, list[Item]] = {heading: [] for heading in headings(view)}
+    lost = {event.star for event in events if _is_star_lost(event, view)}
     for together, words in sentence.gathered(events, view):
-        chapters[_chapter(view, together[0])].append(words)
+        chapters[_chapter(view, together[0], lost)].append(words)
     sections = [Section(heading, tuple(items)) for heading, items in chapters.items() if items]
     if view.known:
         sections.append(Section("Stars", (_stars(view),)))
@@ -156,13 +159,18 @@ def headings(view: View) -> tuple[str, ...]:
     return (_END, _LOST, _REFUSED, *fights, movement, _made(view), _after_orders(view), _BEGINNING)
 
 
-def _chapter(view: View, event: Event) -> str:
-    """The heading under which a reader finds an event: that of its phase, or of what it means."""
+def _chapter(view: View, event: Event, lost: Container[str]) -> str:
+    """The heading under which a reader finds an event: that of its phase, or of what it means.
+
+    The battle for a star that he lost is told with the loss.
+    """
     if isinstance(event, HomeFounded):
         return _BEGINNING
     if isinstance(event, MatchEnded):
         return _END
     if view.me is not None and _is_loss(view, event):
+        return _LOST
+    if isinstance(event, Battle) and event.star in lost:
         return _LOST
     if view.me is not None and isinstance(event, _TROUBLE):
         return _REFUSED
@@ -171,9 +179,15 @@ def _chapter(view: View, event: Event) -> str:
 
 def _is_loss(view: View, event: Event) -> bool:
     """Whether its reader lost a star, or ships that met nobody."""
-    if isinstance(event, StarTaken | StarFreed):
-        return event.taken_from == view.me
+    if _is_star_lost(event, view):
+        return True
     return isinstance(event, Rebellion | FleetFell | FleetLost) and event.player == view.me
+
+
+def _is_star_lost(event: Event, view: View) -> TypeGuard[StarTaken | StarFreed]:
+    if view.me is None or not isinstance(event, StarTaken | StarFreed):
+        return False
+    return event.taken_from == view.me
 
 
 def _phase(view: View, event: Event) -> str:

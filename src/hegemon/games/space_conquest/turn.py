@@ -100,7 +100,7 @@ class Victory(Task[State]):
         state = play.state
         winners = [player for player in state.players if holds_enemy_home(state, player)]
         if len(winners) > 1:
-            draw(play)
+            _draw(play)
         elif winners:
             win(play, winners[0])
 
@@ -161,7 +161,7 @@ class NextTurn(Task[State]):
     def run(self, play: Play[State]) -> None:
         state = play.state
         if state.turn == state.house_rules.turn_limit:
-            end(play, Result("undecided", (), REASONS["undecided"]))
+            _end(play, Result("undecided", (), REASONS["undecided"]))
             return
         state.turn += 1
         play.then(Turn())
@@ -185,7 +185,7 @@ REASONS: dict[str, str] = {
 def win(play: Play[State], winner: Player) -> None:
     """§10: a player has taken the opponent's home star."""
     home = play.state.players[play.state.opponent(winner)].home_star
-    end(play, Result("victory", (winner,), REASONS["victory"]), (home,))
+    _end(play, Result("victory", (winner,), REASONS["victory"]), (home,))
 
 
 def in_play(state: State) -> tuple[Player, ...]:
@@ -196,17 +196,17 @@ def in_play(state: State) -> tuple[Player, ...]:
 def concede(play: Play[State], player: Player) -> None:
     """Who concedes leaves the victory to the opponent, and the stars as they are (reading R58)."""
     winner = play.state.opponent(player)
-    end(play, Result("victory", (winner,), REASONS["conceded"]))
+    _end(play, Result("victory", (winner,), REASONS["conceded"]))
 
 
-def draw(play: Play[State]) -> None:
+def _draw(play: Play[State]) -> None:
     """§10: both have taken the other's home star on the same turn."""
     state = play.state
     homes = tuple(state.players[state.opponent(player)].home_star for player in state.players)
-    end(play, Result("draw", (), REASONS["draw"]), homes)
+    _end(play, Result("draw", (), REASONS["draw"]), homes)
 
 
-def end(play: Play[State], result: Result, homes: tuple[str, ...] = ()) -> None:
+def _end(play: Play[State], result: Result, homes: tuple[str, ...] = ()) -> None:
     """§6 phase 3: the match ends at once; nothing that was planned still happens."""
     play.state.result = result
     play.state.agenda.clear()

@@ -88,7 +88,7 @@ def view_of(state: State, player: Player | None, edition: type[View] = View) -> 
         edition,
         state,
         player,
-        known=knowledge(state, player, side),
+        known=_knowledge(state, player, side),
         fleets=fleets,
         home_star=side.home_star,
     )
@@ -102,7 +102,7 @@ def truth_of(state: State, edition: type[View] = View) -> View:
     )
 
 
-def knowledge(state: State, player: Player, side: PlayerRecord) -> dict[str, Sighting]:
+def _knowledge(state: State, player: Player, side: PlayerRecord) -> dict[str, Sighting]:
     """§4: what was seen, as of then (reading R39); own stars are seen as they are now."""
     known, live = dict(side.known), state.house_rules.knowledge == "live"
     for star in state.stars.values():

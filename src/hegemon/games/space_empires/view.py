@@ -65,7 +65,7 @@ def view_of(state: State, player: Player | None) -> View:
             for name, group in state.groups.items()
         },
         empires={
-            owner: _own(empire) if owner == player else known_of(empire)
+            owner: _own(empire) if owner == player else _known_of(empire)
             for owner, empire in state.empires.items()
         },
         mover=state.mover,
@@ -75,7 +75,7 @@ def view_of(state: State, player: Player | None) -> View:
     )
 
 
-def known_of(empire: Empire) -> Empire:
+def _known_of(empire: Empire) -> Empire:
     """What everybody knows of an empire."""
     return Empire(fallen=empire.fallen, destroyed=empire.destroyed)
 

@@ -177,6 +177,17 @@ def _check_all_fit(now: Now, ruleset: Ruleset[Any], command: TypeDice, tried: _T
         raise BadAnswer(f"the step asks for {left} numbers more, not for {len(command.faces)}")
 
 
+def ends_step(now: Now, ruleset: Ruleset[Any], numbers: Sequence[int]) -> bool:
+    """Whether the step asks for no die behind these, where who types may know; raises RulesFailed.
+
+    Of steps that tell of what is hidden he shall not know it before the numbers count.
+    """
+    if now.awaited is None or not purpose_told(now, ruleset) or outdated(now, ruleset):
+        return False
+    tried = by_rules(now, ruleset, lambda: _tried(now, ruleset, (*now.faces, *numbers)))
+    return tried.asked is None and tried.misfit is None
+
+
 def dice_asked(now: Now, ruleset: Ruleset[Any]) -> DiceAsked:
     """Which die is asked for."""
     found = DiceAsked(now.typist, now.number, len(now.faces))

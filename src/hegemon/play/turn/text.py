@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from hegemon.core.board import Board
 from hegemon.core.checking import check
+from hegemon.core.form import Purse
 from hegemon.core.harmless import inert
 from hegemon.core.notation import usage, write
 from hegemon.core.report import Report, sentences
@@ -92,8 +93,14 @@ def _purses(sitting: Sitting, board: Board, width: int) -> list[str]:
     purses = [purse for purse in sitting.check().purses if purse.id not in places]
     if not 0 < len(purses) <= FEW:
         return []
-    said = (f"{one.label}: {one.left} of {one.has} left" for one in purses)
-    return in_lines("; ".join(said), width)
+    return in_lines("; ".join(map(_left_in, purses)), width)
+
+
+def _left_in(purse: Purse) -> str:
+    """What can still be spent of a purse; orders may have put more in than they took."""
+    if purse.spent < 0:
+        return f"{purse.label}: {purse.left} left: {purse.has} and {-purse.spent} freed"
+    return f"{purse.label}: {purse.left} of {purse.has} left"
 
 
 def _orders_so_far(sitting: Sitting, width: int, most: int | None) -> Sequence[str]:

@@ -73,7 +73,7 @@ def truth_into(shown: type[Shown]) -> Callable[[State], Shown]:
     """Everything of a position, as an edition's view."""
 
     def truth_of(here: State) -> Shown:
-        parts: dict[str, Any] = whole(here)
+        parts: dict[str, Any] = _whole(here)
         return shown(**parts)
 
     return truth_of
@@ -169,7 +169,7 @@ def _from_outside(state: State, system: str) -> Colony:
     )
 
 
-def whole(state: State) -> dict[str, object]:
+def _whole(state: State) -> dict[str, object]:
     """The fields of a view of everything: for finished matches."""
     fields = fields_of_view(state, None)
     fields["planets"] = dict(state.planets)

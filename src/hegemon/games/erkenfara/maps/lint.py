@@ -92,11 +92,6 @@ def checked(text: str) -> tuple[GameMap | None, list[str]]:
     return reading.checked(map_so_far(reading), _faults)
 
 
-def sketch(text: str) -> GameMap | None:
-    """As much of a map as can be read, for drawing what is not right yet."""
-    return map_so_far(_reading(text))
-
-
 def map_so_far(reading: DocumentReader) -> GameMap | None:
     """The map as far as its tables can be read."""
     document = reading.document

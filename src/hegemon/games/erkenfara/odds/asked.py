@@ -53,15 +53,15 @@ def next_round(view: View, fought: CombatRound) -> str:
     """How the next round goes for the viewer: "the next round: 12 % won, 50 % even, 38 % lost"."""
     mine, foe = facing(view, fought)
     net = strength_of(mine.army.current, foe.army.current) + mine.points - foe.points
-    return f"the next round: {chances(view.house_rules, net)}"
+    return f"the next round: {_chances(view.house_rules, net)}"
 
 
 def by_strength(view: View, mine: int, foe: int) -> str:
     """How the first round goes if nothing but strength counts."""
-    return f"by strength alone {chances(view.house_rules, strength_of(mine, foe))}"
+    return f"by strength alone {_chances(view.house_rules, strength_of(mine, foe))}"
 
 
-def chances(house_rules: HouseRules, net: int) -> str:
+def _chances(house_rules: HouseRules, net: int) -> str:
     """A round at a net advantage in words."""
     found = {"a": 0, "": 0, "b": 0}
     for (_, winner), count in counts(house_rules, net).items():

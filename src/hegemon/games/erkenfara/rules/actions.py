@@ -163,11 +163,11 @@ def act_out(play: Play[State], act: ArmyAct) -> None:
         case Salt():
             salt(play, army)
         case Siege():
-            besiege(play, army, act.fort)
+            _besiege(play, army, act.fort)
         case Occupy():
             occupy(play, army)
         case Free():
-            free(play, army)
+            _free(play, army)
         case Rest():
             rest(play, army)
 
@@ -201,7 +201,7 @@ def loot(here: Position, army: Army) -> int:
     return min(value, army.current) if here.house_rules.loot_cap == "army_value" else value
 
 
-def besiege(play: Play[State], army: Army, fort: str) -> None:
+def _besiege(play: Play[State], army: Army, fort: str) -> None:
     """§3.3, 3: an adjacent fort gets the besieged status."""
     play.state.regions[fort].mark("besieged")
     play.tell(FortBesieged(army.owner, army.id, army.at, fort))
@@ -218,7 +218,7 @@ def occupy(play: Play[State], army: Army) -> None:
     play.tell(Occupied(army.owner, army.id, army.at, region.owner, replaced))
 
 
-def free(play: Play[State], army: Army) -> None:
+def _free(play: Play[State], army: Army) -> None:
     """§3.3, 4: the region is occupied no longer."""
     region = play.state.regions[army.at]
     assert region.occupier is not None

@@ -114,7 +114,7 @@ def _ground(here: Position, player: Player, wars: Sequence[Player]) -> Ground:
 # -- where an army can go
 
 
-def hostile(here: Position, so_far: Deployment, other: Player) -> bool:
+def _hostile(here: Position, so_far: Deployment, other: Player) -> bool:
     """D-REL: at war, or war is declared by these orders."""
     return other in so_far.wars or at_war(here, so_far.player, other)
 
@@ -155,7 +155,7 @@ def why_not_end(here: Position, so_far: Deployment, kind: str, region: str) -> s
     for army in so_far.ground.foreign.get(region, ()):
         if army.kind != kind:
             continue
-        if not hostile(here, so_far, army.owner):
+        if not _hostile(here, so_far, army.owner):
             return f"the {kind} army of {here.empires[army.owner].name} has the place"
         if kind == "land" and map_of(here).is_sea(region) and not escorted(here, so_far, region):
             return "an enemy's land army is there: only a fleet can fight it"
@@ -182,7 +182,7 @@ def counted_on(here: Position, so_far: Deployment, piece: Piece) -> bool:
     if piece.kind != "sea":
         return False
     there = so_far.ground.foreign.get(piece.to, ())
-    if not any(army.kind == "land" and hostile(here, so_far, army.owner) for army in there):
+    if not any(army.kind == "land" and _hostile(here, so_far, army.owner) for army in there):
         return False
     aboard = any(own.kind == "land" and own.to == piece.to for own in so_far.everybody)
     return aboard and not escorted(here, so_far, piece.to, without=piece)
@@ -202,7 +202,7 @@ def why_no_war(here: Position, so_far: Deployment, other: Player) -> str:
         return "your own empire"
     if not here.empires[other].founded:
         return "not founded yet"
-    if hostile(here, so_far, other):
+    if _hostile(here, so_far, other):
         return "already at war"
     return "declare war before the armies are ordered" if so_far.moving else ""
 
@@ -269,7 +269,7 @@ def why_no_first(here: Position, so_far: Deployment, region: str) -> str:
     if region in so_far.first:
         return "already named"
     foreign = so_far.ground.foreign.get(region, ())
-    if not any(hostile(here, so_far, army.owner) for army in foreign):
+    if not any(_hostile(here, so_far, army.owner) for army in foreign):
         return "no conflict there"
     own = any(piece.to == region for piece in so_far.everybody)
     return "" if own else "no conflict there"

@@ -18,7 +18,7 @@ O = TypeVar("O")  # noqa: E741  (an order)
 C = TypeVar("C")  # what the orders so far come to
 
 
-def first_problem(
+def _first_problem(
     so_far: C, orders: Iterable[O], why: Callable[[C, O], str], then: Callable[[C, O], C]
 ) -> Iterator[str]:
     """The first order that cannot be given; what follows it cannot be judged."""
@@ -32,20 +32,20 @@ def first_problem(
 
 def clause_problems(here: Position, player: Player, clauses: Iterable[Clause]) -> Iterator[str]:
     """D-TREATY: what is wrong with the treaties that an empire offers."""
-    return first_problem(NOTHING_OFFERED, clauses, partial(why_no_offer, here, player), offered)
+    return _first_problem(NOTHING_OFFERED, clauses, partial(why_no_offer, here, player), offered)
 
 
 def winter_problems(here: Position, player: Player, orders: Iterable[WinterOrder]) -> Iterator[str]:
     """§2.2, §2.3: what is wrong with an empire's winter."""
-    return first_problem(budget(here, player), orders, why_no_winter_order, spend)
+    return _first_problem(budget(here, player), orders, why_no_winter_order, spend)
 
 
 def move_problems(here: Position, player: Player, orders: Iterable[MilitaryOrder]) -> Iterator[str]:
     """§3.2: what is wrong with the moves of an empire."""
     why, then = partial(why_no_order, here), partial(follow, here)
-    return first_problem(deployed(here, player), orders, why, then)
+    return _first_problem(deployed(here, player), orders, why, then)
 
 
 def act_problems(here: Position, player: Player, acts: Iterable[ArmyAct]) -> Iterator[str]:
     """§3.3: what is wrong with the actions of an empire."""
-    return first_problem(NOTHING_DONE, acts, partial(why_no_order_to_act, here, player), done)
+    return _first_problem(NOTHING_DONE, acts, partial(why_no_order_to_act, here, player), done)

@@ -32,10 +32,10 @@ def launch(play: Play[State], player: Player) -> None:
     else:
         fleet = Fleet(place_ships(state, player, own.home, [FLEET]), cp=own.fleet)
         own.fleet = 0
-    set_out(play, player, own, fleet)
+    _set_out(play, player, own, fleet)
 
 
-def set_out(play: Play[State], player: Player, own: AlienEmpire, fleet: Fleet) -> None:
+def _set_out(play: Play[State], player: Player, own: AlienEmpire, fleet: Fleet) -> None:
     """§10.3, §10.4: a fleet is under way; a die says whether all of them are to be faster."""
     own.fleets.append(fleet)
     study_movement(play.state, player, play.dice)
@@ -54,7 +54,7 @@ def launch_survivors(play: Play[State], player: Player) -> None:
         if group.id not in under_way and unit_of(state, group).moves == "level"
     )
     if left:
-        set_out(play, player, own, Fleet(left, fought=True))
+        _set_out(play, player, own, Fleet(left, fought=True))
 
 
 # -- meeting somebody

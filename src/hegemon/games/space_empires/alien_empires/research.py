@@ -11,7 +11,7 @@ MATCHED_BY = {"scanners": "cloaking", "point_defense": "fighters", "mine_sweep":
 """What helps against something, and what that is."""
 
 
-def price(state: State, player: Player, name: str) -> int | None:
+def _price(state: State, player: Player, name: str) -> int | None:
     """§10.4: what the next level costs; None where there is none in this match."""
     if name not in technologies_in_play(state):
         return None
@@ -22,13 +22,13 @@ def price(state: State, player: Player, name: str) -> int | None:
 
 def affords(state: State, player: Player, name: str) -> bool:
     """§10.4: whether the next level can be paid."""
-    cost = price(state, player, name)
+    cost = _price(state, player, name)
     return cost is not None and cost <= alien(state, player).technology
 
 
 def buy(state: State, player: Player, name: str) -> None:
     """§10.4: the next level of a technology, if it can be paid."""
-    cost = price(state, player, name)
+    cost = _price(state, player, name)
     if cost is not None and affords(state, player, name):
         alien(state, player).technology -= cost
         levels_of(state, player)[name] += 1

@@ -55,7 +55,7 @@ def is_avoided(state: State, place: str) -> bool:
     return system.explored and system.marker in AVOIDED
 
 
-def distances(state: State, start: str) -> dict[str, int]:
+def _distances(state: State, start: str) -> dict[str, int]:
     """§10.6: the hexes to every hex that can be reached, around what is avoided."""
     found, open_hexes = {start: 0}, deque([start])
     while open_hexes:
@@ -84,7 +84,7 @@ def phases_until(state: State, movement: int, hexes: int) -> int:
 def goal_of(state: State, fleet: Traveller) -> str | None:
     """§10.6: the colony that a fleet is after; raiders keep off where they are not stronger."""
     colonies = colonies_of_players(state)
-    reached = distances(state, fleet.at)
+    reached = _distances(state, fleet.at)
     worth = fleet.raiders_worth
     able = [place for place in colonies if place in reached and dares(state, place, worth)]
     home = next((place for place, colony in colonies.items() if colony.homeworld), "")
@@ -132,7 +132,7 @@ def dares(state: State, place: str, raiders_worth: int | None) -> bool:
 
 def path_of(state: State, fleet: Traveller, goal: str) -> tuple[str, ...]:
     """§10.6: the hexes of this turn: of the shortest ways the one with the least in its way."""
-    to_go = distances(state, goal)
+    to_go = _distances(state, goal)
     moves = state.tables.movement.hexes[fleet.movement - 1][state.turn - 1]
     ways = list(shortest(state, fleet.at, to_go, min(moves, to_go[fleet.at])))
 
@@ -145,7 +145,7 @@ def path_of(state: State, fleet: Traveller, goal: str) -> tuple[str, ...]:
             sum(is_held(state, place) for place in passed),
             int(last != goal and is_held(state, last) and last not in lone),
             -len(caught),
-            -ground(state, fleet, last),
+            -_ground(state, fleet, last),
         )
 
     return min(ways, key=rank) if to_go[fleet.at] else ()
@@ -175,7 +175,7 @@ def is_lone_ship(state: State, place: str) -> bool:
     return len(foes) == 1 and foes[0].ships == 1 and is_face_up(foes[0])
 
 
-def ground(state: State, fleet: Traveller, place: str) -> int:
+def _ground(state: State, fleet: Traveller, place: str) -> int:
     """§10.6: what asteroids or a nebula gain in a battle, by the technology of both sides."""
     system = state.systems[place]
     if system.explored and system.marker == "asteroids":

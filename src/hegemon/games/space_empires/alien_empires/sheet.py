@@ -38,10 +38,10 @@ def roll_for_points(state: State, player: Player, dice: Dice) -> None:
     row = phase_of(state.tables, number)
     for _ in range(rolls_of(state, player, number)):
         face = dice.roll(state.tables.die.sides, f"alien-economy {player}")
-        credit(state, player, row, face)
+        _credit(state, player, row, face)
 
 
-def credit(state: State, player: Player, row: AlienPhase, face: int) -> None:
+def _credit(state: State, player: Player, row: AlienPhase, face: int) -> None:
     """§10.2: what one die brings: a roll more later on, or points for one of the three banks."""
     own, cp = alien(state, player), difficulty_of(state).cp
     if face <= row.economy:

@@ -87,7 +87,7 @@ def design(state: State, player: Player, cp: int, dice: Dice) -> list[str]:
     ships = carriers(state, player, cp, dice)
     has_carriers = bool(ships)
     ships += largest_ship(tables, kinds, cp - cost_of(state, ships))
-    ships += escort(state, player, ships, cp - cost_of(state, ships))
+    ships += _escort(state, player, ships, cp - cost_of(state, ships))
     left = cp - cost_of(state, ships)
     if left < tables.unit(kinds[0]).cost:
         return ships
@@ -108,7 +108,7 @@ def carriers(state: State, player: Player, cp: int, dice: Dice) -> list[str]:
     return full_carriers(state, count)
 
 
-def escort(state: State, player: Player, ships: Sequence[str], cp: int) -> list[str]:
+def _escort(state: State, player: Player, ships: Sequence[str], cp: int) -> list[str]:
     """§10.5: a Destroyer, whose scanners see every raider that the player has shown."""
     destroyer = state.tables.unit("DD")
     scanners = levels_of(state, player).get("scanners", 0)

@@ -17,10 +17,10 @@ def retreat(play: Play[State], group: Group, action: Retreat | Withdraw, from_li
     """§4.8, §8.3: ships leave together, Carriers with Fighters; a part gets its own counter."""
     state = play.state
     load = escaping(state, group, action.ships) if group.kind == CARRIER else []
-    gone = [depart(play, group, action.ships, from_line, action.to)]
+    gone = [_depart(play, group, action.ships, from_line, action.to)]
     for fighters, ships in load:
         line = min(ships, not_fired(state, fighters))
-        gone.append(depart(play, fighters, ships, line, action.to))
+        gone.append(_depart(play, fighters, ships, line, action.to))
         gone[-1].aboard = gone[0].id
     if state.systems[action.to].marker == "black_hole":
         for each in gone:
@@ -28,7 +28,7 @@ def retreat(play: Play[State], group: Group, action: Retreat | Withdraw, from_li
         stow(state, group.owner, action.to, play.tell)
 
 
-def depart(play: Play[State], group: Group, ships: int, from_line: int, to: str) -> Group:
+def _depart(play: Play[State], group: Group, ships: int, from_line: int, to: str) -> Group:
     """§4.8: ships of one group come to another hex; what they are called there."""
     leaving = group
     if ships < group.ships:

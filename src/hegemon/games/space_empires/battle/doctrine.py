@@ -75,10 +75,10 @@ def screens(view: View, player: Player, stance: str) -> Screens:
     left = screen_limit(view, player)
     chosen: dict[str, int] = {}
     if stance in ("damaged", "weakest"):
-        left = take(chosen, damaged_ships(view, player), left)
+        left = _take(chosen, damaged_ships(view, player), left)
     if stance == "weakest":
         cheapest = sorted(side_in(view, player), key=lambda group: unit_of(view, group).cost)
-        take(chosen, [(group.id, group.ships) for group in cheapest], left)
+        _take(chosen, [(group.id, group.ships) for group in cheapest], left)
     return Screens(tuple(Screen(name, ships) for name, ships in chosen.items()))
 
 
@@ -91,7 +91,7 @@ def damaged_ships(here: Position, player: Player) -> list[tuple[str, int]]:
     return [(name, len(hits[name])) for name in damaged]
 
 
-def take(chosen: dict[str, int], ships: list[tuple[str, int]], left: int) -> int:
+def _take(chosen: dict[str, int], ships: list[tuple[str, int]], left: int) -> int:
     """So many ships of each group while there is room; how much room is left."""
     for name, count in ships:
         more = min(count - chosen.get(name, 0), left)

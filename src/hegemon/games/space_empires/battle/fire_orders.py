@@ -108,7 +108,7 @@ def why_no_action(here: Position, place: FiringPlace, action: Action) -> str:
     if place.point_defense:
         return "it retreats when its class fires"
     most = can_leave(to_fire, screened, from_screen=isinstance(action, Withdraw))
-    return why_no_departure(here, group, action, most)
+    return _why_no_departure(here, group, action, most)
 
 
 def why_no_hold(place: FiringPlace) -> str:
@@ -135,7 +135,7 @@ def can_leave(to_fire: int, screened: int, *, from_screen: bool) -> int:
     return to_fire + screened if to_fire else 0
 
 
-def why_no_departure(here: Position, group: Group, action: Retreat | Withdraw, ships: int) -> str:
+def _why_no_departure(here: Position, group: Group, action: Retreat | Withdraw, ships: int) -> str:
     """§4.8: so many ships, at this time, to that hex."""
     battle = battle_of(here)
     if not 0 < action.ships <= ships:

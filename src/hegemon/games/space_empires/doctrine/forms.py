@@ -129,7 +129,7 @@ class BesideDoctrine(DoctrineForm):
     def answer(self, orders: Sequence[Order]) -> Answer:
         """The orders and the lines, each in their own order."""
         answer = self.inner.answer([order for order in orders if not isinstance(order, Doctrine)])
-        return msgspec.structs.replace(answer, doctrine=lines_of(orders))
+        return msgspec.structs.replace(answer, doctrine=_lines_of(orders))
 
     def orders(self, answer: Answer) -> tuple[Meant, ...]:
         """The lines, which count first, then the orders."""
@@ -148,7 +148,7 @@ class InsteadDoctrine(DoctrineForm):
 
     def answer(self, orders: Sequence[Order]) -> Answer:
         """The doctrine where one is written, else what the question takes."""
-        lines = lines_of(orders)
+        lines = _lines_of(orders)
         if lines:
             return lines[-1]
         return self.inner.answer(orders)
@@ -160,6 +160,6 @@ class InsteadDoctrine(DoctrineForm):
         return self.inner.orders(answer)
 
 
-def lines_of(orders: Sequence[Order]) -> tuple[Doctrine, ...]:
+def _lines_of(orders: Sequence[Order]) -> tuple[Doctrine, ...]:
     """The lines of a doctrine among orders."""
     return tuple(order for order in orders if isinstance(order, Doctrine))

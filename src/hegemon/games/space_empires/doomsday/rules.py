@@ -61,7 +61,7 @@ def prey(here: Position) -> dict[str, Colony]:
 def targets(here: Position, place: str) -> list[str]:
     """§9.3: the colonies that a machine may head for: nearest, then largest, then nearest home."""
     colonies, distance = prey(here), map_of(here).distance
-    home = homeworld_of(colonies)
+    home = _homeworld_of(colonies)
 
     def rank(colony: str) -> tuple[int, int, int]:
         """How little a colony draws the machine: of the lowest all do alike."""
@@ -70,7 +70,7 @@ def targets(here: Position, place: str) -> list[str]:
     return _best(colonies, rank)
 
 
-def homeworld_of(colonies: dict[str, Colony]) -> str:
+def _homeworld_of(colonies: dict[str, Colony]) -> str:
     """The hex of a player's homeworld."""
     return next(place for place, colony in colonies.items() if colony.homeworld)
 
@@ -88,7 +88,7 @@ def ways(here: Position, place: str) -> list[str]:
 
 def steps_towards(here: Position, place: str, target: str) -> list[str]:
     """§9.3: the hexes next to one that lead nearest to a colony, then nearest to the homeworld."""
-    galaxy, home = map_of(here), homeworld_of(prey(here))
+    galaxy, home = map_of(here), _homeworld_of(prey(here))
 
     def rank(to: str) -> tuple[int, int]:
         """How far a hex is from the colony, then from the homeworld."""

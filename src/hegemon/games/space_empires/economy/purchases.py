@@ -105,7 +105,7 @@ def why_no_purchase(books: Books, order: EconomicOrder) -> str:
         case Research():
             return why_no_research(books, order.technology)
         case Build():
-            return why_no_build(books, order)
+            return _why_no_build(books, order)
         case Bid():
             return why_no_bid(books, order.cp)
     return why_no_scuttling(books, order)
@@ -164,7 +164,7 @@ def why_no_scuttling(books: Books, order: Scuttle) -> str:
     return why_no_scrapping(books.here, group, order.ships)
 
 
-def why_no_build(books: Books, order: Build) -> str:
+def _why_no_build(books: Books, order: Build) -> str:
     """§6.6, §6.7: the kind, the site, the yards, the counters and the price, in this order."""
     return (
         why_no_unit(books, order.unit)
@@ -268,7 +268,7 @@ def purchase(books: Books, order: EconomicOrder, tell: Tell) -> None:
     """§6: what a legal order does."""
     match order:
         case Research():
-            research(books, order.technology, tell)
+            _research(books, order.technology, tell)
         case Build():
             build(books, order, tell)
         case Bid():
@@ -279,7 +279,7 @@ def purchase(books: Books, order: EconomicOrder, tell: Tell) -> None:
             scuttle(books.here, group, order.ships, tell)
 
 
-def research(books: Books, name: str, tell: Tell) -> None:
+def _research(books: Books, name: str, tell: Tell) -> None:
     """§6.5: the level is there at once."""
     level = level_of(books, name)
     cost = technology_of(books.here, name).cost(level)

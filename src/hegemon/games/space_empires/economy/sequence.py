@@ -72,10 +72,10 @@ class Collect(Task[State]):
     def run(self, play: Play[State]) -> None:
         """One player after the other, in seat order."""
         for player in standing(play.state):
-            collect(play, player)
+            _collect(play, player)
 
 
-def collect(play: Play[State], player: Player) -> None:
+def _collect(play: Play[State], player: Player) -> None:
     """§6.1, §6.2: a player's income; maintenance is taken off when his orders are in."""
     state = play.state
     books, most = state.empires[player], state.tables.economy.store
@@ -182,12 +182,12 @@ class AskEconomics(Question[State, Economics]):
         """Each player's sheet; none touches what is another's. Then all see the new counters."""
         before = frozenset(play.state.groups)
         for player, answer in answers.items():
-            settle(play, player, answer)
+            _settle(play, player, answer)
         for player in answers:
             show_new_counters(play, player, before)
 
 
-def settle(play: Play[State], player: Player, answer: Economics) -> None:
+def _settle(play: Play[State], player: Player, answer: Economics) -> None:
     """§6.3 to §6.7: a player's orders in turn, and what is left in store."""
     state = play.state
     books = open_books(state, player)

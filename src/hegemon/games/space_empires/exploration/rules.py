@@ -42,10 +42,10 @@ def order_matters(here: Position, places: Sequence[str]) -> bool:
     deep = [place for place in places if here.systems[place].home_of is None]
     if here.house_rules.warp_points and len(deep) > 1:
         return True
-    return any(beside(here, place).intersection(places) for place in deep)
+    return any(_beside(here, place).intersection(places) for place in deep)
 
 
-def beside(here: Position, place: str) -> set[str]:
+def _beside(here: Position, place: str) -> set[str]:
     """§5.3: the hexes at most two steps from one, itself left out: where shifts can meet."""
     found: set[str] = set()
     for near in neighbours(here, place):

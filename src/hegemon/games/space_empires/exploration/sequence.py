@@ -165,7 +165,7 @@ class Lost(Task[State]):
             play.then(AskShift(chooser, self.player, self.at))
             return
         faces, to = shift_by_die(play, self.at)
-        shift(play, self.player, self.at, to, by=None, faces=faces)
+        _shift(play, self.player, self.at, to, by=None, faces=faces)
 
 
 def shift_by_die(play: Play[State], place: str) -> tuple[tuple[int, ...], str]:
@@ -181,7 +181,7 @@ def shift_by_die(play: Play[State], place: str) -> tuple[tuple[int, ...], str]:
             return tuple(faces), to
 
 
-def shift(
+def _shift(
     play: Play[State],
     player: Player,
     at: str,
@@ -232,7 +232,7 @@ class AskShift(Question[State, Shift]):
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Shift]) -> None:
         """They come out, fight and explore there."""
-        shift(play, self.player, self.at, answers[self.chooser].to, by=self.chooser)
+        _shift(play, self.player, self.at, answers[self.chooser].to, by=self.chooser)
 
 
 class AskReveal(Question[State, Leave | Reveal]):

@@ -112,7 +112,7 @@ class Chances(NamedTuple):
 
     def ships(self, hits: Hits, squad: int) -> int:
         """How many ships a squad has left."""
-        return ships_of(hits[squad], self.hulls[squad])
+        return _ships_of(hits[squad], self.hulls[squad])
 
     def wins(self, side: Player) -> Fraction:
         """How likely a side is to be the one that is left."""
@@ -128,7 +128,7 @@ class Chances(NamedTuple):
         return dict(sorted(found.items()))
 
 
-def ships_of(hits: int, hull: int) -> int:
+def _ships_of(hits: int, hull: int) -> int:
     """§4.7: how many ships can still take so many hits: all but one of them are whole."""
     return -(-hits // hull)
 
@@ -243,7 +243,7 @@ class Fight:
     def strength(self, hits: Hits, side: Player) -> int:
         """§4.4: how many ships a side has."""
         return sum(
-            ships_of(left, hull)
+            _ships_of(left, hull)
             for squad, left, hull in zip(self.squads, hits, self.hulls, strict=True)
             if squad.side == side
         )
@@ -264,7 +264,7 @@ class Fight:
         needs = firing.needs[self.bonus(start)]
         found = {(*start, *[0] * len(self.twice)): 1}
         for squad, early in firing.order:
-            shots = max(ships_of(now[squad], self.hulls[squad]) for now in found)
+            shots = max(_ships_of(now[squad], self.hulls[squad]) for now in found)
             for shot in range(shots):
                 for _ in range(unit_of(self.here, self.groups[squad]).attacks):
                     found = self._shot(found, ShipsTurn(squad, early, shot), needs[squad])
@@ -293,7 +293,7 @@ class Fight:
 
     def _to_fire(self, now: _Now, turn: ShipsTurn) -> int:
         """§4.6, §8.4: the ships of a squad that fire on their place, without those that have."""
-        ships = ships_of(now[turn.squad], self.hulls[turn.squad])
+        ships = _ships_of(now[turn.squad], self.hulls[turn.squad])
         if turn.point_defense or turn.squad not in self.twice:
             return ships
         return ships - now[len(self.squads) + self.twice.index(turn.squad)]

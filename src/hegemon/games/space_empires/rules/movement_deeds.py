@@ -170,12 +170,12 @@ def detach(here: Position, group: Group, ships: int, tell: Tell) -> Group:
 
 @_obey.register
 def _(order: Join, here: Position, group: Group, tell: Tell) -> Surprise | None:
-    join(here, group, here.groups[order.into])
+    _join(here, group, here.groups[order.into])
     tell(Joined(group.owner, group.id, order.into))
     return None
 
 
-def join(here: Position, group: Group, into: Group) -> None:
+def _join(here: Position, group: Group, into: Group) -> None:
     """§3.3: one counter; it is face up if either was, and has moved as far as either had."""
     into.ships += group.ships
     into.looked += group.looked

@@ -38,7 +38,7 @@ NAMES = (_USUAL, *(name for name in TABLES.maps if name != _USUAL))
 _OTHER = "Space Empires is played on the maps that come with it, and this is none of them as it is"
 
 
-def text_of(name: str) -> str:
+def _text_of(name: str) -> str:
     """A map as a text; raises BadConfig for an unknown name."""
     table = TABLES.maps.get(name)
     if table is None:
@@ -48,7 +48,7 @@ def text_of(name: str) -> str:
     return toml_table("[map]", {"format": FORMAT, "id": name, **fields})
 
 
-_NAME_OF = {text_of(name).strip(): name for name in NAMES}
+_NAME_OF = {_text_of(name).strip(): name for name in NAMES}
 
 
 def _name_of(text: str) -> str:
@@ -145,7 +145,7 @@ def _from_graph(_graph: Mapping[str, Any]) -> str:
 MAPS = Maps(
     names=NAMES,
     suffix=".toml",
-    text=text_of,
+    text=_text_of,
     faults=_faults,
     lint=_faults,
     report=_report,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from hegemon.core import Purse, counted
+from hegemon.core import Purse, counted, enumerated
 from hegemon.games.ec4x.common.amounts import COIN, in_money
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.economy import gross_product, net_value
@@ -98,15 +98,17 @@ class Books:
         yield from self._next_turn()
 
     def _treasury(self) -> str:
-        """XY.1: what is left of the treasury, and what went for what."""
-        spent = {
+        """XY.1: what is left of the treasury, what came from what and what went for what."""
+        moved = {
             "orders": self.orders,
             "queues and policies": self.queues,
             "research": self.research,
         }
-        parts = ", ".join(f"{in_money(coins)} for {what}" for what, coins in spent.items() if coins)
-        less = f" of {in_money(self.had)}, less {parts}" if parts else ""
-        return f"treasury: {in_money(self.left)} left{less}"
+        came = [f"{in_money(-coins)} from {what}" for what, coins in moved.items() if coins < 0]
+        went = [f"{in_money(coins)} for {what}" for what, coins in moved.items() if coins > 0]
+        had = f" of {enumerated([in_money(self.had), *came])}" if came or went else ""
+        less = f", less {', '.join(went)}" if went else ""
+        return f"treasury: {in_money(self.left)} left{had}{less}"
 
     def _next_turn(self) -> Iterator[str]:
         """XX.4: taxes, upkeep and work to pay for, and what waits to be begun."""

@@ -89,9 +89,18 @@ def _houses(draft: HouseDraft, given: Given) -> tuple[Choice, ...]:
 def _targets(draft: HouseDraft, given: Given) -> Choices:
     """8: the Houses that something can be done to."""
     return tuple(
-        Choice(one.value, one.label, first_reason(_operations(draft, {"house": one.value}), "none"))
+        Choice(one.value, one.label, _why_nothing(draft, one.value))
         for one in _houses(draft, given)
     )
+
+
+def _why_nothing(draft: HouseDraft, house: str) -> str:
+    """8, R83: why nothing can be done to a House, for want of points told of what takes fewest."""
+    figures = draft.tables.operations
+    kinds = {} if figures is None else figures.kinds
+    found = _operations(draft, {"house": house})
+    cheapest = sorted(found, key=lambda one: kinds[one.value].points if one.value in kinds else 0)
+    return first_reason(cheapest, "none")
 
 
 def _operations(draft: HouseDraft, given: Given) -> tuple[Choice, ...]:

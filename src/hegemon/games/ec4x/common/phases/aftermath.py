@@ -65,7 +65,7 @@ def disperse(play: Play[State], met: Encounter) -> None:
             berth(play, fleet, met.system, leaving=leaving)
         if any(fleet.squadrons for fleet in fleeing):
             for fleet in fleeing:
-                withdraw(play, met, fleet)
+                _withdraw(play, met, fleet)
 
 
 def _orphans_fighters(state: State, met: Encounter, owner: Player) -> bool:
@@ -76,7 +76,7 @@ def _orphans_fighters(state: State, met: Encounter, owner: Player) -> bool:
     return state.tables.retreat.fighters_leave and not _screened_by_base(state, met, owner)
 
 
-def withdraw(play: Play[State], met: Encounter, fleet: Fleet) -> None:
+def _withdraw(play: Play[State], met: Encounter, fleet: Fleet) -> None:
     """5.3.3: what is left of a fleet flees; its mission is over, stations in tow are lost.
 
     Unarmed ships go with their Task Force, whichever fleet of it is their own (R78).
@@ -160,10 +160,10 @@ def seize(
         credit(play, victor, "merchant_taken", system)
         credit(play, fleet.owner, "merchant_lost", system)
     if taken:
-        take(state, system, victor, taken)
+        _take(state, system, victor, taken)
 
 
-def take(state: State, system: str, victor: Player, taken: list[Ship]) -> None:
+def _take(state: State, system: str, victor: Player, taken: list[Ship]) -> None:
     """5.3.2 of the earlier edition: spoils are a fleet of the victor's, empty, without escort."""
     house = state.houses[victor]
     house.fleets_made += 1

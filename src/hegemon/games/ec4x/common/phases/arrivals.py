@@ -113,10 +113,10 @@ class Spying(Task[State]):
     def run(self, play: Play[State]) -> None:
         for mission in sorted(SPYING):
             for fleet in _there(play.state, mission):
-                spy(play, fleet, mission)
+                _spy(play, fleet, mission)
 
 
-def spy(play: Play[State], fleet: Fleet, mission: int) -> None:
+def _spy(play: Play[State], fleet: Fleet, mission: int) -> None:
     """4.1: the planet's defenses, a House's books by way of its Starbase, or all of a system.
 
     Prestige is for a rival's colony alone, for the turn in which the scouts came, not for staying
@@ -130,11 +130,11 @@ def spy(play: Play[State], fleet: Fleet, mission: int) -> None:
     play.tell(SpyReport(fleet.owner, fleet.at, mission, owner, facts))
     if facts:
         learn(state, fleet.owner, fleet.at, mission, (owner, facts))
-    if facts and fleet.came_from != fleet.at and rivals(state, fleet.owner, owner):
+    if facts and fleet.came_from != fleet.at and _rivals(state, fleet.owner, owner):
         praise_spies(play, fleet, "hacked" if mission == HACK else "spied")
 
 
-def rivals(state: State, player: Player, other: Player | None) -> bool:
+def _rivals(state: State, player: Player, other: Player | None) -> bool:
     """9.3: whether somebody is another House, and no ally (R98)."""
     return other is not None and other in state.houses and not allied(state, player, other)
 
@@ -157,7 +157,7 @@ def learned(state: State, fleet: Fleet, colony: Colony | None, mission: int) -> 
         return {}
     if mission == SPY_PLANET:
         return surface(state, colony)
-    return books(state, colony) if has_base(state, colony) else {}
+    return books(state, colony) if _has_base(state, colony) else {}
 
 
 def surface(state: State, colony: Colony) -> dict[str, int]:
@@ -171,7 +171,7 @@ def surface(state: State, colony: Colony) -> dict[str, int]:
     }
 
 
-def has_base(state: State, colony: Colony) -> bool:
+def _has_base(state: State, colony: Colony) -> bool:
     """4.1, order 10: whether there is a Starbase to hack."""
     return any(role(state, each.unit) == "starbase" for each in colony.facilities)
 
@@ -203,11 +203,11 @@ class Meetings(Task[State]):
     """
 
     def run(self, play: Play[State]) -> None:
-        join(play)
+        _join(play)
         gather(play)
 
 
-def join(play: Play[State]) -> None:
+def _join(play: Play[State]) -> None:
     """4.1, order 13: a fleet that has come to its host is no more; without a host it holds."""
     state = play.state
     # a list: whoever joins is taken out of the fleets, and those who wanted to join him hold
@@ -216,7 +216,7 @@ def join(play: Play[State]) -> None:
         if host is None:
             fleet.mission = Mission(HOLD)
         elif host.at == fleet.at and not hostile_to_see(state, fleet.owner, fleet.at):
-            merge(play, host, [fleet])
+            _merge(play, host, [fleet])
 
 
 def _host_of(state: State, fleet: Fleet) -> Fleet | None:
@@ -235,7 +235,7 @@ def gather(play: Play[State]) -> None:
     for (owner, at), fleets in waiting.items():
         first, *others = sorted(fleets, key=_number_of)
         if others and not hostile_to_see(play.state, owner, at):
-            merge(play, first, others)
+            _merge(play, first, others)
 
 
 def _number_of(fleet: Fleet) -> int:
@@ -243,7 +243,7 @@ def _number_of(fleet: Fleet) -> int:
     return int(fleet.id.partition("-")[2])
 
 
-def merge(play: Play[State], host: Fleet, fleets: Iterable[Fleet]) -> None:
+def _merge(play: Play[State], host: Fleet, fleets: Iterable[Fleet]) -> None:
     """2.3.4: the host keeps its name, ROE and mission; what joins ships in sight is seen (R104)."""
     joined = []
     for fleet in fleets:

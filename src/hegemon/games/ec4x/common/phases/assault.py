@@ -301,7 +301,7 @@ def conquer(
     colony.idle_until = state.turn + state.house_rules.captured_pause
     colony.projects, colony.queue, colony.mending = (), (), ()
     colony.blockaded, colony.fighters, colony.terraforming = False, (), 0
-    garrison(colony, battle.attackers)
+    _garrison(colony, battle.attackers)
     return sabotaged, blown_up
 
 
@@ -338,7 +338,7 @@ def call_off(play: Play[State], system: str, owner: Player) -> None:
         stand_down(play, fleet)
 
 
-def garrison(colony: Colony, marines: Ranks) -> None:
+def _garrison(colony: Colony, marines: Ranks) -> None:
     """2.4.9: the marines that are left stay on the planet."""
     for rank in marines:
         have, hurt = colony.ground.get(rank.code, 0), colony.hurt.get(rank.code, 0)

@@ -65,10 +65,10 @@ def exchange(
             modifier=modifier,
         )
     )
-    suffer(play, system, hurt.forces[0], fleets)
+    _suffer(play, system, hurt.forces[0], fleets)
 
 
-def suffer(play: Play[State], system: str, force: Force, fleets: list[Fleet]) -> None:
+def _suffer(play: Play[State], system: str, force: Force, fleets: list[Fleet]) -> None:
     """5.5: what the batteries have left of the fleets in orbit."""
     disband(play.state, force, fleets, None)
     sink_transports(fleets, force)

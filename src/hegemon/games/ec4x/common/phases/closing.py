@@ -25,20 +25,20 @@ class Closing(Task[State]):
         for player in play.state.players:
             house = play.state.houses[player]
             if not house.out:
-                watch(play, player, house)
+                _watch(play, player, house)
         result = ending(play.state)
         if result is not None:
-            conclude(play, result)
+            _conclude(play, result)
 
 
-def conclude(play: Play[State], result: Result) -> None:
+def _conclude(play: Play[State], result: Result) -> None:
     """1.1: the game is over, and everybody hears of every House's prestige."""
     play.state.result = result
     prestige = {one: play.state.houses[one].prestige for one in play.state.players}
     play.tell(GameEnded(prestige, result))
 
 
-def watch(play: Play[State], player: Player, house: House) -> None:
+def _watch(play: Play[State], player: Player, house: House) -> None:
     """1.1: a House without anything is out; one that nobody respects collapses (R85)."""
     if is_eliminated(play.state, player):
         eliminate(play, player, house)
@@ -48,7 +48,7 @@ def watch(play: Play[State], player: Player, house: House) -> None:
     if play.state.house_rules.collapse and late and not house.collapsed:
         house.collapsed = True
         play.tell(HouseCollapsed(player))
-        stand_down(play.state, player)
+        _stand_down(play.state, player)
 
 
 def is_eliminated(state: State, player: Player) -> bool:
@@ -71,7 +71,7 @@ def eliminate(play: Play[State], player: Player, house: House) -> None:
     play.tell(HouseEliminated(player))
 
 
-def stand_down(state: State, player: Player) -> None:
+def _stand_down(state: State, player: Player) -> None:
     """R85: the units of a House that has collapsed only defend themselves from now on."""
     draft = HouseDraft(state, player)
     defend(draft)
@@ -83,11 +83,11 @@ def concede(play: Play[State], player: Player) -> None:
     state = play.state
     state.houses[player].collapsed = True
     play.tell(HouseCapitulated(player))
-    stand_down(state, player)
+    _stand_down(state, player)
     last = last_standing(state)
     if last is not None:
         state.agenda.clear()
-        conclude(play, last)
+        _conclude(play, last)
 
 
 def in_play(state: State) -> tuple[Player, ...]:

@@ -145,14 +145,14 @@ class Research(Task[State]):
         if state.house_rules.research == "ladder":
             return
         for player in active(state):
-            spend(play, player, state.houses[player])
+            _spend(play, player, state.houses[player])
         if is_upgrade_month(state.tables, state.turn):
             for player in active(state):
                 break_through(play, player, state.houses[player])
                 advance(play, player, state.houses[player])
 
 
-def spend(play: Play[State], player: Player, house: House) -> None:
+def _spend(play: Play[State], player: Player, house: House) -> None:
     """XYZ.2 to XYZ.4: points at today's prices, as far as the treasury goes."""
     spent = 0
     gained: dict[str, int] = {}

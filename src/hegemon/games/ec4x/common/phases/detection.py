@@ -61,7 +61,7 @@ class Detection(Task[State]):
             left = [fleet for fleet in fleets if fleet.id in play.state.fleets]
             seek_raiders(play, system, left)
         for system, fleets in there.items():
-            sight(play, system, fleets)
+            _sight(play, system, fleets)
 
 
 def seekers(
@@ -264,7 +264,7 @@ def rivals_at(state: State, system: str, owner: Player, fleets: list[Fleet]) -> 
     return in_seat_order(state, {one for one in there if hostile(state, system, owner, one)})
 
 
-def sight(play: Play[State], system: str, fleets: list[Fleet]) -> None:
+def _sight(play: Play[State], system: str, fleets: list[Fleet]) -> None:
     """4.1, order 03: every meeting is reported, with or without a fight, when somebody is new."""
     present = [fleet for fleet in fleets if fleet.id in play.state.fleets]
     for player in play.state.players:

@@ -55,7 +55,7 @@ class Commissioning(Task[State]):
                 lose_work(play, system, colony)
                 work_on(play, system, colony)
             if colony.mending:
-                mend(play, system, colony)
+                _mend(play, system, colony)
 
 
 def lose_work(play: Play[State], system: str, colony: Colony) -> None:
@@ -173,7 +173,7 @@ def launch(state: State, system: str, colony: Colony, ships: list[Ship]) -> str:
     lift = tuple(ship for ship in ships if role(state, ship.unit) in LIFT)
     armed = [ship for ship in ships if role(state, ship.unit) not in LIFT]
     squadrons: list[Squadron] = []
-    for together in grouped(state, colony, armed):
+    for together in _grouped(state, colony, armed):
         house.squadrons_made += 1
         squadrons.append(Squadron(f"s{house.squadrons_made}", together, built=state.turn))
     fleet = Fleet(name, colony.owner, system, squadrons, lift, came_from=system)
@@ -182,7 +182,7 @@ def launch(state: State, system: str, colony: Colony, ships: list[Ship]) -> str:
     return name
 
 
-def grouped(state: State, colony: Colony, ships: list[Ship]) -> list[tuple[Ship, ...]]:
+def _grouped(state: State, colony: Colony, ships: list[Ship]) -> list[tuple[Ship, ...]]:
     """2.3.3: each ship joins the first squadron with room for it, the best flagships first.
 
     Without a working yard every ship is a squadron of its own (R52).
@@ -202,7 +202,7 @@ def grouped(state: State, colony: Colony, ships: list[Ship]) -> list[tuple[Ship,
     return squadrons
 
 
-def mend(play: Play[State], system: str, colony: Colony) -> None:
+def _mend(play: Play[State], system: str, colony: Colony) -> None:
     """3.2: crippled units whose repair was paid are sound; those that were lost stay lost."""
     nearer = [msgspec.structs.replace(one, left=one.left - 1) for one in colony.mending]
     colony.mending = tuple(one for one in nearer if one.left > 0)
@@ -260,10 +260,10 @@ class Arrivals(Task[State]):
         state.transfers = tuple(one for one in nearer if one.left > 0)
         for one in nearer:
             if one.left <= 0:
-                arrive(play, one)
+                _arrive(play, one)
 
 
-def arrive(play: Play[State], transfer: Transfer) -> None:
+def _arrive(play: Play[State], transfer: Transfer) -> None:
     """XY.3: people land at a colony."""
     colony = play.state.colonies.get(transfer.to)
     lost = colony is None or colony.owner != transfer.owner
@@ -294,7 +294,7 @@ def multiply(play: Play[State], player: Player) -> None:
         if after != before:
             gained[system] = after - before
 
-        if is_full(state, system, after) and not is_full(state, system, before):
+        if _is_full(state, system, after) and not _is_full(state, system, before):
             praise_fullness(play, player, system)
     if born:
         play.tell(PeopleGrew(player, gained, born))
@@ -308,7 +308,7 @@ def praise_fullness(play: Play[State], player: Player, system: str) -> None:
     credit_once(play, player, "colony_full", system, step=planet_of(play.state, system).potential)
 
 
-def is_full(state: State, system: str, units: int) -> bool:
+def _is_full(state: State, system: str, units: int) -> bool:
     """XY.2: whether a planet bears no more: its bound is reached to the last tenth of a PU."""
     most = planet_of(state, system).most
     return most is not None and units >= most * SOUL - SOUL // 10

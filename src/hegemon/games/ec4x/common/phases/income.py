@@ -54,7 +54,7 @@ class Income(Task[State]):
         if state.turn < state.house_rules.first_income:
             return
         for player in active(state):
-            collect(play, player)
+            _collect(play, player)
 
 
 def assess(state: State) -> None:
@@ -70,7 +70,7 @@ def assess(state: State) -> None:
             house.greatest = max(house.greatest, colony.produced)
 
 
-def collect(play: Play[State], player: Player) -> None:
+def _collect(play: Play[State], player: Player) -> None:
     """XY.1: interest and the taxes of all colonies of a House, and what its Traders earn (R23)."""
     state, house = play.state, play.state.houses[player]
     yields = tuple(_yields(state, player))

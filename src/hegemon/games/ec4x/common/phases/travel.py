@@ -35,28 +35,28 @@ class Travel(Task[State]):
     def run(self, play: Play[State]) -> None:
         state = play.state
         state.phase = "conflict"
-        allowed = set_out(play)
+        allowed = _set_out(play)
         paths: dict[str, list[str]] = {}
         for jump in range(state.tables.movement.major):
             # all look where they go before anybody goes: who follows a host that moves, too, goes
             # where it was
             going = {name: next_stop(state, name) for name, most in allowed.items() if jump < most}
             for name, stop in going.items():
-                step(state, paths, name, stop)
+                _step(state, paths, name, stop)
             halt(play, allowed, jump)
         for name, path in paths.items():
             berth(play, state.fleets[name], path[0], leaving=True)
             play.tell(FleetMoved(state.fleets[name].owner, name, tuple(path)))
 
 
-def set_out(play: Play[State]) -> dict[str, int]:
+def _set_out(play: Play[State]) -> dict[str, int]:
     """4.2: how many jumps each fleet that goes somewhere may make; who cannot is told why."""
     state = play.state
     allowed: dict[str, int] = {}
     for fleet in state.fleets.values():
         fleet.came_from = fleet.at
-        muster(play, fleet)
-        way = way_of(state, fleet)
+        _muster(play, fleet)
+        way = _way_of(state, fleet)
         if way:
             allowed[fleet.id] = hops(state, fleet, way)
         elif way is None:
@@ -64,7 +64,7 @@ def set_out(play: Play[State]) -> dict[str, int]:
     return allowed
 
 
-def muster(play: Play[State], fleet: Fleet) -> None:
+def _muster(play: Play[State], fleet: Fleet) -> None:
     """4.1: a fleet that has no longer what its mission needs holds; fighters do not go alone."""
     state = play.state
     alone = bool(fleet.mission.number) and not fleet.squadrons and not fleet.lift
@@ -105,7 +105,7 @@ def why_stopped(fleet: Fleet) -> Literal["no way", "no home", "no host"]:
     return "no way"
 
 
-def goal_of(state: State, fleet: Fleet) -> str | None:
+def _goal_of(state: State, fleet: Fleet) -> str | None:
     """4.1: where a mission leads a fleet now; its own place where nowhere, None where lost."""
     mission = fleet.mission
     if mission.number in {HOME, SALVAGE}:
@@ -135,9 +135,9 @@ def nearest_home(state: Position, fleet: Fleet) -> str | None:
     return None if best is None else best[2]
 
 
-def way_of(state: State, fleet: Fleet) -> Sequence[str] | None:
+def _way_of(state: State, fleet: Fleet) -> Sequence[str] | None:
     """4.2: the systems still to be passed; empty at the goal, None where no way leads there."""
-    goal = goal_of(state, fleet)
+    goal = _goal_of(state, fleet)
     if goal is None:
         return None
     if goal == fleet.at:
@@ -151,11 +151,11 @@ def way_of(state: State, fleet: Fleet) -> Sequence[str] | None:
 
 def next_stop(state: State, name: str) -> str:
     """4.2: the next system on a fleet's way: where it is if its goal has come to it."""
-    way = way_of(state, state.fleets[name])
+    way = _way_of(state, state.fleets[name])
     return way[0] if way else state.fleets[name].at
 
 
-def step(state: State, paths: dict[str, list[str]], name: str, stop: str) -> None:
+def _step(state: State, paths: dict[str, list[str]], name: str, stop: str) -> None:
     """4: one jump of one fleet; who comes the other way on the same lane passes by (R90)."""
     fleet = state.fleets[name]
     if stop == fleet.at:
@@ -180,16 +180,16 @@ class Rest(Task[State]):
     def run(self, play: Play[State]) -> None:
         for fleet in play.state.fleets.values():
             kind = MISSIONS[fleet.mission.number]
-            if kind.lasts or not done(play.state, fleet):
+            if kind.lasts or not _done(play.state, fleet):
                 continue
-            if kind.number in {MOVE, HOME} and goal_of(play.state, fleet):
+            if kind.number in {MOVE, HOME} and _goal_of(play.state, fleet):
                 play.tell(FleetStopped(fleet.owner, fleet.id, fleet.at, "arrived"))
             fleet.mission = Mission(HOLD)
 
 
-def done(state: State, fleet: Fleet) -> bool:
+def _done(state: State, fleet: Fleet) -> bool:
     """4.1: at the goal, or without one; who joins a fleet waits until the system lets them."""
-    goal = goal_of(state, fleet)
+    goal = _goal_of(state, fleet)
     if goal is None:
         return True
     return goal == fleet.at and fleet.mission.number != JOIN

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hegemon.core import enumerated
-from hegemon.games.ec4x.common.amounts import COIN, HUNDRED, SOUL, rounded
+from hegemon.games.ec4x.common.amounts import HUNDRED, SOUL, rounded
 from hegemon.games.ec4x.common.figures_of_research import PointFigures
 from hegemon.games.ec4x.common.rules.economy import ECONOMY, SCIENCE
 from hegemon.games.ec4x.common.state import House, Position
@@ -153,8 +153,3 @@ def breakthrough_chance(here: Position, house: House) -> int:
         return 0
     by_points = house.research_spent // (POINT * figures.points_per_percent)
     return min(figures.base + by_points, HUNDRED)
-
-
-def money(coins: int) -> int:
-    """Whole units of account in coins."""
-    return coins * COIN

@@ -13,7 +13,7 @@ from hegemon.games.ec4x.common.rules.economy import gross_product, net_value
 from hegemon.games.ec4x.common.rules.research import POINT, barred, level_cost
 from hegemon.games.ec4x.common.rules.sights import hostile
 from hegemon.games.ec4x.common.rules.upkeep import upkeep_of
-from hegemon.games.ec4x.common.show.words import fleet_mark, house, place
+from hegemon.games.ec4x.common.show.words import fleet_mark, house, place, seen_of
 from hegemon.games.ec4x.common.state import Contact, colonies_of
 from hegemon.games.ec4x.common.view import View
 
@@ -82,14 +82,14 @@ def _threats(view: View) -> Iterator[Sentence]:
 def _strengths(view: View, system: str) -> list[str]:
     """2.4: each foreign House in a system, with what can be counted of its fleets."""
     assert view.me is not None
-    met: dict[Player, int] = {}
+    met: dict[Player, list[Contact]] = {}
     for contact in view.contacts.get(system, ()):
-        met[contact.owner] = met.get(contact.owner, 0) + contact.squadrons
+        met.setdefault(contact.owner, []).append(contact)
     told: list[str] = []
-    for owner, count in met.items():
-        squadrons = counted(count, "squadron")
+    for owner, fleets in met.items():
+        seen = seen_of(sum(one.squadrons for one in fleets), sum(one.lift for one in fleets))
         how = "hostile" if hostile(view, system, view.me, owner) else "not hostile"
-        told.append(f"{house(view, owner)} is there with {squadrons}, {how}")
+        told.append(f"{house(view, owner)} is there with {seen}, {how}")
     return told
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from hegemon.core import Table
 from hegemon.games.ec4x.common.events_conflict import BattleFought, Loss, Shooter, TaskForce
 from hegemon.games.ec4x.common.forms.fleet_choices import ships_in_words
+from hegemon.games.ec4x.common.show.sentences_conflict import UNARMED
 from hegemon.games.ec4x.common.show.words import house, place
 from hegemon.games.ec4x.common.view import View
 
@@ -28,7 +29,7 @@ def ledger(view: View, event: BattleFought) -> Iterator[Table]:
 def _force(view: View, side: TaskForce) -> tuple[str, ...]:
     return (
         house(view, side.owner),
-        ships_in_words(side.units),
+        ships_in_words(side.units) if side.units else UNARMED,
         str(side.strength),
         str(side.left),
         "?" if side.roe is None else str(side.roe),

@@ -26,7 +26,7 @@ from hegemon.games.ec4x.common.events_conflict import (
     FleetStopped,
 )
 from hegemon.games.ec4x.common.show.sentences import DEEDS
-from hegemon.games.ec4x.common.show.words import fleet_mark, house, place, units
+from hegemon.games.ec4x.common.show.words import fleet_mark, house, place, seen_of, units
 from hegemon.games.ec4x.common.view import View
 
 gathered = Sentences[View]()
@@ -87,10 +87,8 @@ def _(events: Sequence[FleetSighted], view: View) -> str:
     told: list[str] = []
     for system in dict.fromkeys(event.system for event in events):
         here = [event for event in events if event.system == system]
-        squadrons, lift = sum(one.squadrons for one in here), sum(one.lift for one in here)
-        seen = ((squadrons, "squadron"), (lift, "unarmed ship"))
-        strength = enumerated(counted(many, what) for many, what in seen if many)
-        told.append(f"{strength or 'fighters alone'} at {place(view, system)}")
+        seen = seen_of(sum(one.squadrons for one in here), sum(one.lift for one in here))
+        told.append(f"{seen} at {place(view, system)}")
     return f"{capital(house(view, events[0].owner))} is seen: {first_of(told, between='; ')}."
 
 

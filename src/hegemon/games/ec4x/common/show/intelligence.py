@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hegemon.core import Section, Table, counted
 from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.rules.missions import MISSIONS
-from hegemon.games.ec4x.common.show.words import house, place
+from hegemon.games.ec4x.common.show.words import house, place, seen_of
 from hegemon.games.ec4x.common.state import Contact, Intelligence, chart
 from hegemon.games.ec4x.common.view import View
 
@@ -39,8 +39,7 @@ def facts(report: Intelligence) -> str:
 
 def strength(view: View, seen: Contact) -> str:
     """2.4: what is to be seen of a foreign fleet."""
-    lift = f", {counted(seen.lift, 'unarmed ship')}" if seen.lift else ""
-    return f"{house(view, seen.owner)}: {counted(seen.squadrons, 'squadron')}{lift}"
+    return f"{house(view, seen.owner)}: {seen_of(seen.squadrons, seen.lift)}"
 
 
 def _contacts(view: View) -> Table:

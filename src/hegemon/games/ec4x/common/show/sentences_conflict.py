@@ -33,7 +33,15 @@ from hegemon.games.ec4x.common.events_conflict import (
 )
 from hegemon.games.ec4x.common.rules.missions import MISSIONS
 from hegemon.games.ec4x.common.show.intelligence import fact
-from hegemon.games.ec4x.common.show.words import fleet_name, house, place, places, units, whose
+from hegemon.games.ec4x.common.show.words import (
+    fleet_name,
+    house,
+    place,
+    places,
+    seen_of,
+    units,
+    whose,
+)
 from hegemon.games.ec4x.common.state import chart
 from hegemon.games.ec4x.common.view import View
 
@@ -74,9 +82,7 @@ def _(event: FleetStopped, view: View) -> Sentence:
 @sentence.register
 def _(event: FleetSighted, view: View) -> Sentence:
     text = f"At {place(view, event.system)} {house(view, event.owner)} has a fleet of "
-    seen = ((event.squadrons, "squadron"), (event.lift, "unarmed ship"))
-    strength = enumerated(counted(many, what) for many, what in seen if many)
-    text += f"{strength or 'fighters alone'}."
+    text += f"{seen_of(event.squadrons, event.lift)}."
     return tell(event, text, "what is not hidden is seen", at=(event.system,))
 
 
@@ -108,10 +114,10 @@ def _(event: Uncloaked, view: View) -> Sentence:
 @sentence.register
 def _(event: BattleFought, view: View) -> Sentence:
     sides = " against ".join(
-        f"{house(view, side.owner)} ({_force(view, side.units)})" for side in event.sides
+        f"{house(view, side.owner)} ({_force(view, side.units) or UNARMED})" for side in event.sides
     )
     where = "in orbit of" if event.stage == "orbit" else "at"
-    rounds = counted(len(event.rounds), "round")
+    rounds = counted(len(event.rounds), "round") if event.rounds else "without a shot"
     ends = " ".join(capital(f"{_end(view, event, side)}.") for side in event.sides)
     text = f"Battle {where} {place(view, event.system)}, {rounds}: {sides}. {ends}"
     if event.broken_off:
@@ -130,7 +136,11 @@ def _force(view: View, counts: Mapping[str, int]) -> str:
     alone = {code: many for code, many in counts.items() if code not in led}
     if alone:
         squadrons.append(units(view, alone))
-    return enumerated(squadrons) or "nothing"
+    return enumerated(squadrons)
+
+
+UNARMED = "unarmed ships alone"
+"""5.3.3: a Task Force without a unit."""
 
 
 def _end(view: View, event: BattleFought, side: TaskForce) -> str:
@@ -142,6 +152,8 @@ def _end(view: View, event: BattleFought, side: TaskForce) -> str:
     lost = f"loses {_force(view, gone)}; it " if gone else ""
     flees = " and retreats" if side.fled else ""
     flees += f" to {place(view, side.fled_to)}" if side.fled_to else ""
+    if not side.units:
+        return f"{who} {flees.removeprefix(' and ') or 'has nothing that shoots'}"
     return f"{who} {lost}has {side.left} AS left{flees}"
 
 

@@ -61,6 +61,12 @@ def units(view: View, counts: Mapping[str, int]) -> str:
     return enumerated(named) if named else "nothing"
 
 
+def seen_of(squadrons: int, lift: int) -> str:
+    """2.4: what is seen of a fleet; fighters on board are seen and not counted."""
+    counts = ((squadrons, "squadron"), (lift, "unarmed ship"))
+    return enumerated(counted(many, what) for many, what in counts if many) or "fighters alone"
+
+
 def squadron_names(squadrons: Iterable[Squadron]) -> str:
     """Squadrons by their names, those that follow each other as a run: "s1-s4 and s9"."""
     numbers: list[int] = []

@@ -19,7 +19,7 @@ def maps_of(rules: MapRules) -> Maps:
         return faults if found is None else [*advice(found, rules)]
 
     def report(text: str) -> Report:
-        return report_on(text, rules)
+        return _report_on(text, rules)
 
     def board(text: str) -> Board:
         found = lint.sketch(text)
@@ -42,7 +42,7 @@ def maps_of(rules: MapRules) -> Maps:
     )
 
 
-def report_on(text: str, rules: MapRules) -> Report:
+def _report_on(text: str, rules: MapRules) -> Report:
     """The faults of a map, or its figures and advice."""
     found, faults = lint.checked(text)
     if found is None:

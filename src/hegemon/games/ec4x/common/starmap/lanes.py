@@ -109,7 +109,7 @@ def outwards(network: Network, dice: Dice) -> list[str]:
 def lay_home(network: Network, home: str, dice: Dice) -> None:
     """R7: exactly three lanes from a homeworld; where four hexes lie beside it a die decides."""
     while free := network.free(home):
-        network.join(home, one_of(dice, free, f"lane of the homeworld {home}"))
+        network.join(home, _one_of(dice, free, f"lane of the homeworld {home}"))
 
 
 def lay_further(network: Network, system: str, importance: Importance, dice: Dice) -> None:
@@ -129,7 +129,7 @@ def lay_further(network: Network, system: str, importance: Importance, dice: Dic
             way = direction_of(face, system)
         free = [near for near in network.free(system) if _leads(system, near) == way]
         if free:
-            network.join(system, one_of(dice, free, f"{way} lane of {system}"))
+            network.join(system, _one_of(dice, free, f"{way} lane of {system}"))
 
 
 def lanes_wanted(face: int, ring: int, importance: Importance) -> int:
@@ -168,7 +168,7 @@ def connect(network: Network, dice: Dice) -> None:
         lanes = [len(network.joined[one]) + len(network.joined[near]) for one, near in open_gaps]
         fewest = min(lanes)
         best = [gap for gap, count in zip(open_gaps, lanes, strict=True) if count == fewest]
-        network.join(*one_of(dice, best, "lane between parts of the map"))
+        network.join(*_one_of(dice, best, "lane between parts of the map"))
 
 
 def _gaps(network: Network, parts: Sequence[Sequence[str]]) -> list[tuple[str, str]]:
@@ -224,6 +224,6 @@ def shared_class(face: int) -> LaneClass:
     return "minor" if face <= shares.major + shares.minor else "restricted"
 
 
-def one_of(dice: Dice, items: Sequence[T], purpose: str) -> T:
+def _one_of(dice: Dice, items: Sequence[T], purpose: str) -> T:
     """One of several, by a die where there is a choice."""
     return drawn(dice, items, purpose) if len(items) > 1 else items[0]

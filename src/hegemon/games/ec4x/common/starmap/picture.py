@@ -21,7 +21,7 @@ def spot_of(system: str, systems: Collection[str]) -> tuple[int, int]:
     return x - left + CELL // 2, y - top + CELL // 2
 
 
-def size_of(systems: Collection[str]) -> tuple[int, int]:
+def _size_of(systems: Collection[str]) -> tuple[int, int]:
     """The width and height of a picture of so many systems."""
     rings = max(map(ring_of, systems), default=0)
     right = hexes.centre(hexes.Hex(rings, 0), "flat", CELL)[0]
@@ -36,7 +36,7 @@ def draft_board(whole: MapFile, planets: PlanetFigures) -> Board:
     """A map as it is before a match; what dice decide is left out, unknown names too."""
     homes = [home for home in dict.fromkeys(whole.head.homeworlds) if home in whole.systems]
     seats = {home: Player(f"p{seat}") for seat, home in enumerate(homes, 1)}
-    width, height = size_of(whole.systems)
+    width, height = _size_of(whole.systems)
     return Board(
         title=whole.head.name,
         turn=None,

@@ -113,7 +113,11 @@ export function pursesOf(purses) {
         value: Math.max(left, 0),
         "aria-label": purse.label,
       }),
-      h("span", { class: "left" }, `${left} of ${purse.has} left`),
+      h("span", { class: "left" }, leftIn(purse)),
     );
   });
 }
+
+/** What can still be spent; orders may have put more in than they took. */
+const leftIn = (/** @type {import("./sheet.js").Purse} */ { has, spent }) =>
+  spent < 0 ? `${has - spent} left: ${has} and ${-spent} freed` : `${has - spent} of ${has} left`;

@@ -45,7 +45,7 @@ def declared(draft: HouseDraft, order: Declare) -> HouseDraft:
     return draft.with_house(stances=later)
 
 
-def why_no_fund(draft: HouseDraft, order: Fund) -> str:
+def _why_no_fund(draft: HouseDraft, order: Fund) -> str:
     """8: why no points can be bought of the Guilds."""
     figures = draft.tables.operations
     if figures is None or draft.rules.operations != "guilds":
@@ -124,7 +124,9 @@ def _why_no_deal(draft: HouseDraft, order: Operate) -> str:
         return f"operations: {', '.join(figures.kinds)}"
     points = figures.kinds[order.operation].points
     have = draft.house.covert
-    return "" if have >= points else f"it takes {points} points, you have {have}"
+    if have >= points:
+        return ""
+    return f"it takes {points} points, you have {have}: fund covert {points - have} buys the rest"
 
 
 def operated(draft: HouseDraft, order: Operate) -> HouseDraft:
@@ -140,7 +142,7 @@ def operated(draft: HouseDraft, order: Operate) -> HouseDraft:
 
 LAW: OrderLaw = {
     Declare: (why_no_stance, declared),
-    Fund: (why_no_fund, funded),
+    Fund: (_why_no_fund, funded),
     Operate: (why_no_operation, operated),
 }
 """What each of these orders may be, and what it does."""

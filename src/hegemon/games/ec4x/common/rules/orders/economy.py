@@ -188,7 +188,7 @@ def ferry_cost(draft: HouseDraft, order: Ferry) -> int:
     return draft.tables.guilds.price[planet_of(draft.here, order.to).id] * order.people
 
 
-def ferried(draft: HouseDraft, order: Ferry) -> HouseDraft:
+def _ferried(draft: HouseDraft, order: Ferry) -> HouseDraft:
     """XY.3: the people leave now and arrive by the lanes (R30)."""
     assert draft.tables.guilds is not None
     jumps = civil_jumps(draft.here, order.source, order.to)
@@ -208,6 +208,6 @@ LAW: OrderLaw = {
     SetTax: (why_no_tax, taxed),
     Invest: (why_no_investment, invested),
     Terraform: (why_no_terraforming, terraformed),
-    Ferry: (why_no_ferry, ferried),
+    Ferry: (why_no_ferry, _ferried),
 }
 """What each of these orders may be, and what it does."""

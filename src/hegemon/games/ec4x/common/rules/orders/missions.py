@@ -85,7 +85,7 @@ def why_no_name(draft: HouseDraft, order: Call) -> str:
     return why_no_fleet(draft, order.fleet)
 
 
-def called(draft: HouseDraft, order: Call) -> HouseDraft:
+def _called(draft: HouseDraft, order: Call) -> HouseDraft:
     """2.3.4: for the House's own use."""
     return draft.with_fleet(order.fleet, name=order.called)
 
@@ -95,6 +95,6 @@ LAW: OrderLaw = {
     Join: (why_no_mission, commanded),
     Send: (why_no_mission, commanded),
     Engage: (why_no_roe, engaged),
-    Call: (why_no_name, called),
+    Call: (why_no_name, _called),
 }
 """What each of these orders may be, and what it does."""

@@ -178,7 +178,7 @@ def _ships_of(draft: HouseDraft, code: str) -> int:
 # -- scrapping everywhere
 
 
-def why_no_scrapping(draft: HouseDraft, order: ScrapAll) -> str:
+def _why_no_scrapping(draft: HouseDraft, order: ScrapAll) -> str:
     """3.4: why there is nothing to scrap."""
     why = _why_no_group(order.group, COLONY_GROUPS)
     if why or scraps(draft, order):
@@ -206,6 +206,6 @@ def scrapped_all(draft: HouseDraft, order: ScrapAll) -> HouseDraft:
 LAW: OrderLaw = {
     EngageAll: (why_no_engagement, engaged_all),
     BuildIdle: (why_no_idle_work, idle_work_set),
-    ScrapAll: (why_no_scrapping, scrapped_all),
+    ScrapAll: (_why_no_scrapping, scrapped_all),
 }
 """What each of these orders may be, and what it does."""
