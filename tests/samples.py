@@ -24,7 +24,8 @@ def sizes(small: int, full: int) -> list[Any]:
 def cases(few: Iterable[Any], rest: Iterable[Any]) -> list[Any]:
     """The values of a parameter: some each time, the rest of them under `-m long`.
 
-    Tuples are the values of several parameters.
+    Tuples among the rest are the values of several parameters; a value that is a tuple stands in
+    one of them.
     """
     return [*few, *(pytest.param(*_values(case), marks=pytest.mark.long) for case in rest)]
 

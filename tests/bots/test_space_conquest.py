@@ -82,7 +82,7 @@ def test_random_can_make_every_set_of_moves() -> None:
 
 GAMES = {"expansionist": 40, "admiral": 12}
 """In how many each proves itself; the admiral takes a second for a game."""
-LADDER = [(*pair, GAMES.get(pair[1], 12)) for pair in pairwise(HERE)]
+LADDER = [(*pair, GAMES[pair[1]]) for pair in pairwise(HERE)]
 
 
 @pytest.mark.parametrize(

@@ -21,4 +21,3 @@ VARIANTS = tuple(f"{game} {variant}" for game in REAL for variant in worlds_of(g
 
 LONG_VARIANTS = tuple(pytest.param(name, marks=pytest.mark.long) for name in VARIANTS)
 """They take longer than all else together, so `.ci/run` has them after the rest."""
-

@@ -13,7 +13,6 @@ from hegemon.contract.match import Moment, matches, moments
 from hegemon.contract.secrets import leaks_later, leaks_now
 from hegemon.contract.world import World
 from tests.contract.games import REAL, TOYS, VARIANTS, world
-from tests.samples import cases
 from tests.contract.plants import (
     EC4X,
     LATER,
@@ -26,6 +25,7 @@ from tests.contract.plants import (
     OpenRaiders,
     in_form,
 )
+from tests.samples import cases
 
 EACH = 6
 """Moments of each match that are compared."""

@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-import pytest
-
 from hegemon.bots.random import Random
 from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
@@ -139,13 +137,6 @@ def over(
     """A finished match and its store."""
     store = MemoryStore()
     return play_on(begun(game, seed=seed, store=store, agreed=agreed)), store
-
-
-WHOLE = [
-    *((name, None) for name in GAMES),
-    pytest.param("ec4x-satoshi", {}, marks=pytest.mark.long, id="ec4x-satoshi to its own end"),
-]
-"""The games with the house rules under which `over` plays them; the longest one takes 130 turns."""
 
 
 def running(game: Ruleset[Any] = BIDS, *, steps: int = 1) -> tuple[Match, MemoryStore]:

@@ -31,7 +31,6 @@ from tests.play.table import (
     P1,
     P2,
     P3,
-    WHOLE,
     BrokenStore,
     SetClock,
     begun,
@@ -44,6 +43,7 @@ from tests.play.table import (
     resumed,
     running,
 )
+from tests.play.whole import WHOLE
 
 
 class Raises(Bot):

@@ -20,7 +20,8 @@ from hegemon.play.patches import patched
 from hegemon.play.receipts import in_words, receipt_for
 from hegemon.play.verify import verify
 from tests.contract.toys.sealed_bids import SEALED_BIDS, Bids
-from tests.play.table import GAMES, NAME, P1, WHOLE, begun, kept, lines_of, over, play_on, running
+from tests.play.table import GAMES, NAME, P1, begun, kept, lines_of, over, play_on, running
+from tests.play.whole import WHOLE
 
 FINISHED = lines_of(over()[1])
 RUNNING = lines_of(running()[1])
