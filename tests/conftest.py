@@ -1,8 +1,9 @@
-"""How all tests run: hypothesis quick and repeatable, or long and always new.
+"""How all tests run: hypothesis quick and repeatable, or long and always new; and the heap.
 
 HYPOTHESIS_PROFILE=long searches for minutes where the default, fast, takes seconds.
 """
 
+import gc
 import os
 
 from hypothesis import HealthCheck, settings
@@ -17,3 +18,9 @@ settings.register_profile(
 )
 settings.register_profile("long", max_examples=5_000, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fast"))
+
+
+def pytest_collection_finish() -> None:
+    """Twelve thousand tests stay to the end: nobody need look through them for garbage again."""
+    gc.collect()
+    gc.freeze()

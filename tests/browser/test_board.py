@@ -8,12 +8,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.stage import DESK, PATIENCE, PHONE, Stage, still, until
+from tests.samples import cases
 
 pytestmark = pytest.mark.programs
 
 Opened = Callable[..., Page]
 Shown = tuple[float, float, float, float]
-SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+SIZES = pytest.mark.parametrize("size", cases([DESK], [(PHONE,)]), ids=["desk", "phone"])
 
 LISTEN = """
 window.heard = [];

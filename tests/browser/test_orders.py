@@ -8,6 +8,7 @@ from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tests.browser.axe import violations
 from tests.browser.stage import PATIENCE, PHONE, Stage, held_back, still
+from tests.samples import cases
 
 pytestmark = pytest.mark.programs
 
@@ -255,11 +256,12 @@ def test_a_draft_is_there_again_on_another_device(opened: Opened, alone: str) ->
     expect(phone.locator(".ordering .draft .fine")).to_have_count(1)
 
 
-GAMES = ("space-conquest", "erkenfara", "space-empires", "ec4x-monero", "ec4x-satoshi")
+GAMES = ("space-conquest", "space-empires", "ec4x-satoshi")
+OTHERS = ("erkenfara", "ec4x-monero")
 BOTS = {"ec4x-monero": "steward", "ec4x-satoshi": "warlord"}
 
 
-@pytest.fixture(params=GAMES)
+@pytest.fixture(params=cases(GAMES, OTHERS))
 def seated(stage: Stage, request: pytest.FixtureRequest) -> str:
     """A match of each game; Ben is awaited, so that receipts stay where they are."""
     game = request.param

@@ -3,7 +3,7 @@
 import sys
 
 from hegemon.contract.elsewhere import tell
-from tests.contract.games import world
+from tests.contract.by_name import world
 
 if __name__ == "__main__":
     tell(world(sys.argv[1]), sys.argv[2:])

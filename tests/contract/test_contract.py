@@ -23,7 +23,8 @@ from hegemon.contract.suite import (
     test_worlds_differ,
 )
 from hegemon.contract.world import World
-from tests.contract.games import ALL, REAL, TOYS, world
+from tests.contract.games import GLIMPSES, REAL, TOYS, VARIANTS, world
+from tests.samples import cases
 
 __all__ = [
     "test_dates",
@@ -43,9 +44,9 @@ __all__ = [
 """What runs here as it runs for everybody: `pytest --ruleset NAME`."""
 
 
-@pytest.fixture(params=ALL)
+@pytest.fixture(params=cases([*TOYS, *GLIMPSES], [*REAL, *VARIANTS]))
 def game(request: pytest.FixtureRequest) -> str:
-    """Every game of ours."""
+    """Every game of ours; of a real one few matches each time, all of them under `-m long`."""
     name: str = request.param
     return name
 

@@ -12,7 +12,7 @@ from hegemon.contract import suite
 from hegemon.contract.match import Moment, matches, moments
 from hegemon.contract.secrets import leaks_later, leaks_now
 from hegemon.contract.world import World
-from tests.contract.games import ALL, NAMES, REAL, TOYS, world
+from tests.contract.games import REAL, TOYS, VARIANTS, world
 from tests.contract.plants import (
     EC4X,
     LATER,
@@ -25,11 +25,15 @@ from tests.contract.plants import (
     OpenRaiders,
     in_form,
 )
+from tests.samples import cases
 
 EACH = 6
 """Moments of each match that are compared."""
 
-SECRETIVE = [case for case, name in zip(ALL, NAMES, strict=True) if not world(name).open]
+SECRETIVE = cases(
+    [name for name in (*TOYS, *REAL) if not world(name).open],
+    [name for name in VARIANTS if not world(name).open],
+)
 """The games in which much is hidden, also in the midst of a step."""
 
 

@@ -21,6 +21,7 @@ from hegemon.draw.style import DARK, LIGHT
 from hegemon.draw.svg import draw_svg
 from tests.draw.boards import hex_galaxy, region_map, star_chart
 from tests.draw.programs import pixels, program
+from tests.samples import cases
 
 pytestmark = pytest.mark.programs
 
@@ -130,9 +131,18 @@ def rgb(colour: str) -> str:
     return "rgb({}, {}, {})".format(*(int(colour[n : n + 2], 16) for n in (1, 3, 5)))
 
 
-@pytest.mark.parametrize("name", BOARDS)
+DESK, PHONE = "1280,900", "500,800"
+
+
 @pytest.mark.parametrize(
-    ("size", "dark"), [("1280,900", False), ("1280,900", True), ("500,800", False)]
+    ("name", "size", "dark"),
+    cases(
+        zip(BOARDS, (DESK, DESK, PHONE), (False, True, False), strict=True),
+        [
+            *zip(BOARDS, (DESK, PHONE, DESK), (True, False, False), strict=True),
+            *zip(BOARDS, (PHONE, DESK, DESK), (False, False, True), strict=True),
+        ],
+    ),
 )
 def test_nothing_breaks_a_strict_policy(
     tmp_path: Path, site: str, name: str, size: str, dark: bool
@@ -158,7 +168,7 @@ def test_picture_without_any_sheet_is_light(tmp_path: Path, site: str) -> None:
     assert (0, rgb(LIGHT["paper"])) == (told["broken"], told["paper"])
 
 
-@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("dark", cases([False], [True]))
 def test_picture_as_a_file_of_its_own(tmp_path: Path, site: str, dark: bool) -> None:
     """With the sheet beside it: in the reader's theme under the same policy."""
     out = tmp_path / "shot.png"

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from bench.evenness import Duel, Evenness, duels, evenness, main, told
+from tests.samples import cases
 
 GAMES = 40
 NARROW, WIDE = (0.25, 0.75), (0.1, 0.9)
@@ -11,7 +12,9 @@ NARROW, WIDE = (0.25, 0.75), (0.1, 0.9)
 QUICK = duels(["erkenfara"])
 
 
-@pytest.mark.parametrize("duel", QUICK, ids=lambda duel: f"{duel.ruleset.name} {duel.bot}")
+@pytest.mark.parametrize(
+    "duel", cases(QUICK[-1:], QUICK[:-1]), ids=lambda duel: f"{duel.ruleset.name} {duel.bot}"
+)
 def test_the_usual_match_of_erkenfara_is_even(duel: Duel) -> None:
     """R30: no seat is first by right."""
     found = evenness(duel, GAMES, seed=1, workers=1)

@@ -18,6 +18,7 @@ from hegemon.lab.batch import Game, Study, play_game, seats_of
 from hegemon.lab.errand import errand_of, study_of
 from hegemon.lab.simulate import Summary, play_games, simulate, summary, worth_starting
 from hegemon.lab.statistics import wilson
+from tests.samples import cases
 
 BOTS_HERE = BOTS["space-conquest"]
 RANDOM = ("random", BOTS_HERE["random"])
@@ -83,7 +84,11 @@ SMALL: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("game", RULESETS)
+FEW = ("space-conquest", "ec4x-satoshi")
+"""The fastest and the one with the most to carry over."""
+
+
+@pytest.mark.parametrize("game", cases(FEW, [game for game in RULESETS if game not in FEW]))
 def test_every_game_is_played_in_other_processes(game: str) -> None:
     """Two or three of them: what crosses over is names. The games are the same."""
     ruleset, names = RULESETS[game], list(BOTS[game])[:2]

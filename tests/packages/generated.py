@@ -13,6 +13,9 @@ from tests.packages.made import hegemon
 
 NAME = "iron-strait"
 
+WITHOUT_PLUGINS = {"PYTEST_ADDOPTS": "-p no:schemathesis"}
+"""What no stranger has installed, and half of what a pytest that starts takes."""
+
 
 class Generated(NamedTuple):
     """Where it is."""
@@ -27,7 +30,7 @@ class Generated(NamedTuple):
         return subprocess.run(
             [sys.executable, "-m", *command],
             cwd=self.folder,
-            env={**os.environ, "PYTHONPATH": str(self.site)},
+            env={**os.environ, "PYTHONPATH": str(self.site), **WITHOUT_PLUGINS},
             capture_output=True,
             text=True,
             check=False,

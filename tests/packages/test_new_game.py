@@ -10,6 +10,7 @@ import pytest
 
 from tests.packages.generated import NAME, Generated, generate, installed
 from tests.packages.made import hegemon, package
+from tests.samples import cases
 from tests.terminal.screens import Terminal
 from tests.web.process import running
 from tests.web.test_process import wait_for_step
@@ -69,12 +70,16 @@ def test_what_is_hidden_is_asked_only_of_who_has_said_it(made: Generated) -> Non
 
 @pytest.mark.parametrize(
     ("arguments", "told"),
-    [
-        (("--ruleset", "no-such"), "there is no game no-such; installed are space-conquest"),
-        (("--ruleset", "erkenfara", "--world", "tests/world.py:WORLD"), "a world of iron-strait"),
-        (("--ruleset", NAME, "--world", "tests/world.py:Hidden"), "is no object of"),
-        (("--ruleset", NAME, "--world", "tests/worlds.py:WORLD"), "there is no file"),
-    ],
+    cases(
+        [
+            (("--ruleset", "no-such"), "there is no game no-such; installed are space-conquest"),
+            (("--ruleset", NAME, "--world", "tests/world.py:Hidden"), "is no object of"),
+        ],
+        [
+            (("--ruleset", "erkenfara", "--world", "tests/world.py:WORLD"), "a world of iron-str"),
+            (("--ruleset", NAME, "--world", "tests/worlds.py:WORLD"), "there is no file"),
+        ],
+    ),
 )
 def test_a_wrong_option_is_told_in_a_sentence(
     made: Generated, arguments: tuple[str, ...], told: str
@@ -196,17 +201,21 @@ def test_it_is_played_in_the_terminal(
 
 @pytest.mark.parametrize(
     ("name", "told"),
-    [
-        ("Iron Strait", "'Iron Strait' cannot be the name of a game: small letters and digits"),
-        ("../strait", "'../strait' cannot be the name of a game"),
-        ("9-lives", "cannot be the name of a game"),
-        ("x" * 31, "at most 30 characters"),
-        ("class", "'class' is a word of Python"),
-        ("erkenfara", "there is a game erkenfara already, of hegemon 0."),
-        ("risk", "there is a game risk already, of stranger 0.3"),
-        ("json", "there is a package json of Python already"),
-        ("taken", "hegemon-taken is there already: nothing was written"),
-    ],
+    cases(
+        [
+            ("../strait", "'../strait' cannot be the name of a game"),
+            ("risk", "there is a game risk already, of stranger 0.3"),
+            ("taken", "hegemon-taken is there already: nothing was written"),
+        ],
+        [
+            ("Iron Strait", "'Iron Strait' cannot be the name of a game: small letters and digits"),
+            ("9-lives", "cannot be the name of a game"),
+            ("x" * 31, "at most 30 characters"),
+            ("class", "'class' is a word of Python"),
+            ("erkenfara", "there is a game erkenfara already, of hegemon 0."),
+            ("json", "there is a package json of Python already"),
+        ],
+    ),
 )
 def test_a_name_that_cannot_be_is_refused(tmp_path: Path, name: str, told: str) -> None:
     """In a sentence, and nothing is written."""

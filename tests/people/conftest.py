@@ -7,12 +7,13 @@ import pytest
 
 from hegemon.play.people.ports import Counter
 from tests.people.office import Office, SetClock, office
+from tests.samples import cases
 from tests.store.stores import DATABASES
 
 
-@pytest.fixture(params=DATABASES)
+@pytest.fixture(params=cases(DATABASES[:1], DATABASES[1:]))
 def at(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Office]:
-    """An office on each kind of database."""
+    """An office on SQLite each time, and on each kind of database under `-m long`."""
     opened = office(request.param, tmp_path)
     yield opened
     opened.people.database.close()

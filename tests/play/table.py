@@ -1,6 +1,6 @@
 """A table for tests: games, a clock that can be set, bots that answer a question always alike."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -24,10 +24,11 @@ GAMES: dict[str, Ruleset[Any]] = {
 }
 BIDS: Ruleset[Any] = GAMES["sealed-bids"]
 AGREED_LENGTH: dict[str, dict[str, Any]] = {
+    "ec4x-satoshi": {"turns": 20},
     "erkenfara": {"years": 1},
     "space-empires": {"map": "small", "round_limit": 2},
 }
-"""The house rules that end a game which never ends by itself."""
+"""The house rules that end a game which never ends by itself, or late."""
 P1, P2, P3 = Player("p1"), Player("p2"), Player("p3")
 
 
@@ -80,9 +81,11 @@ def created(
     store: Store | None = None,
     by: str = PERSON,
     name: str = NAME,
+    agreed: Mapping[str, Any] | None = None,
 ) -> Match:
-    """A match whose seats are open."""
-    house_rules = game.house_rules(**AGREED_LENGTH.get(game.name, {}))
+    """A match whose seats are open, of the agreed length where no house rules are named."""
+    options = AGREED_LENGTH.get(game.name, {}) if agreed is None else agreed
+    house_rules = game.house_rules(**options)
     return matches.create(
         store if store is not None else MemoryStore(),
         game,
@@ -95,10 +98,15 @@ def created(
 
 
 def begun(
-    game: Ruleset[Any] = BIDS, *, seed: str = "1", store: Store | None = None, name: str = NAME
+    game: Ruleset[Any] = BIDS,
+    *,
+    seed: str = "1",
+    store: Store | None = None,
+    name: str = NAME,
+    agreed: Mapping[str, Any] | None = None,
 ) -> Match:
     """A match that waits on its first question."""
-    match = created(game, seed=seed, store=store, name=name)
+    match = created(game, seed=seed, store=store, name=name, agreed=agreed)
     matches.sit_everyone(match, SeededEntropy(seed))
     return match
 
@@ -123,10 +131,12 @@ def play_on(match: Match, steps: int = 1_000_000) -> Match:
     return match
 
 
-def over(game: Ruleset[Any] = BIDS, *, seed: str = "1") -> tuple[Match, MemoryStore]:
+def over(
+    game: Ruleset[Any] = BIDS, *, seed: str = "1", agreed: Mapping[str, Any] | None = None
+) -> tuple[Match, MemoryStore]:
     """A finished match and its store."""
     store = MemoryStore()
-    return play_on(begun(game, seed=seed, store=store)), store
+    return play_on(begun(game, seed=seed, store=store, agreed=agreed)), store
 
 
 def running(game: Ruleset[Any] = BIDS, *, steps: int = 1) -> tuple[Match, MemoryStore]:

@@ -43,6 +43,7 @@ from tests.play.table import (
     resumed,
     running,
 )
+from tests.play.whole import WHOLE
 
 
 class Raises(Bot):
@@ -154,9 +155,9 @@ def test_house_rules_that_the_set_up_refuses_begin_nothing() -> None:
     assert list(store.matches()) == []
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_same_seed_and_answers_give_the_same_file(name: str) -> None:
-    files = [lines_of(over(GAMES[name], seed=seed)[1]) for seed in ("7", "7", "8")]
+@pytest.mark.parametrize(("name", "agreed"), WHOLE)
+def test_same_seed_and_answers_give_the_same_file(name: str, agreed: dict[str, Any] | None) -> None:
+    files = [lines_of(over(GAMES[name], seed=seed, agreed=agreed)[1]) for seed in ("7", "7", "8")]
 
     assert files[0] == files[1]
     assert files[0] != files[2]
@@ -510,10 +511,12 @@ def test_interrupted_writing_leaves_what_the_disk_holds() -> None:
 # Resuming
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_cut_off_after_any_line_and_resumed_it_ends_the_same(name: str) -> None:
+@pytest.mark.parametrize(("name", "agreed"), WHOLE)
+def test_cut_off_after_any_line_and_resumed_it_ends_the_same(
+    name: str, agreed: dict[str, Any] | None
+) -> None:
     """A match goes on from every line of its file to the same last byte."""
-    lines = lines_of(over(GAMES[name])[1])
+    lines = lines_of(over(GAMES[name], agreed=agreed)[1])
     every = 1 if len(lines) < 60 else 23
     for cut in range(1, len(lines) + 1, every):
         store = kept(lines[:cut])

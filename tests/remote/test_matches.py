@@ -26,6 +26,7 @@ from hegemon.terminal.receipts import ReceiptFile
 from hegemon.terminal.words import LeaveTable
 from tests.play.table import P1
 from tests.remote.house import House, match_of
+from tests.samples import cases
 from tests.terminal.tables import Lines, Typist
 
 _RECEIPT = re.compile(r"Sealed and saved, .*\. Receipt (\S+?)-[0-9a-f]+:\n  [0-9a-f]{64}")
@@ -95,7 +96,7 @@ def test_a_whole_match_shows_the_same_pages_as_a_match_here(house: House, tmp_pa
     assert link.reveal() not in there
 
 
-@pytest.mark.parametrize("game", ["ec4x-monero", "space-empires", "erkenfara"])
+@pytest.mark.parametrize("game", cases(["ec4x-monero"], ["space-empires", "erkenfara"]))
 def test_first_turns(house: House, game: str) -> None:
     """What is asked is the same at both ends, and what a bot wants can be typed and is taken."""
     here = match_of(game, bots=("random",))

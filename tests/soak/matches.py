@@ -91,11 +91,12 @@ def house_rules_by_lot(chance: random.Random, seats: int) -> HouseRules:
         rules = HouseRules(**drawn)
         try:
             players = SPACE_EMPIRES.players(rules)
-            SPACE_EMPIRES.setup(rules, players, FastDice(0))
+            if len(players) != seats:
+                continue
+            SPACE_EMPIRES.setup(rules, players, FastDice(0))  # last, for it is most of the work
         except BadConfig:
             continue
-        if len(players) == seats:
-            return rules
+        return rules
 
 
 def options() -> Sequence[msgspec.inspect.Field]:

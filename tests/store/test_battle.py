@@ -30,6 +30,7 @@ from hegemon.play.ports import Store
 from hegemon.play.verify import verify
 from hegemon.store.memory import MemoryStore
 from tests.play.table import NAME, P2, SetClock, begun, lines_of
+from tests.samples import cases
 from tests.store.stores import KINDS, opened
 
 DECISIONS = {
@@ -149,20 +150,27 @@ def sealed_in(store: Store) -> list[str]:
     return [entry.digest for entry in entries if isinstance(entry, SealedEntry)]
 
 
-@pytest.mark.parametrize("unseen", [True, False], ids=["before the rules", "after the receipt"])
-@pytest.mark.parametrize("kind_of_store", KINDS)
+BEFORE, AFTER = "before the rules", "after the receipt"
+
+
+@pytest.mark.parametrize(
+    ("kind_of_store", "moment"),
+    cases(
+        zip(KINDS, (BEFORE, AFTER) * 2, strict=True), zip(KINDS, (AFTER, BEFORE) * 2, strict=True)
+    ),
+)
 def test_killed_at_every_decision_of_a_battle(
-    tmp_path: Path, kind_of_store: str, unseen: bool
+    tmp_path: Path, kind_of_store: str, moment: str
 ) -> None:
     """The lines of the match are those of one that nobody interrupted, and it verifies."""
     asked, expected = uninterrupted()
     begun(BATTLES, store=opened(kind_of_store, tmp_path))
-    told = [killed(kind_of_store, tmp_path, unseen=unseen) for _ in range(len(asked) + 1)]
+    told = [killed(kind_of_store, tmp_path, unseen=moment == BEFORE) for _ in range(len(asked) + 1)]
     store = opened(kind_of_store, tmp_path)
 
     assert DECISIONS <= set(asked)
     assert "over" == told[-1]
     assert len(asked) == len(sealed_in(store))
-    assert told[:-1] == ([""] * len(asked) if unseen else sealed_in(store))
+    assert told[:-1] == ([""] * len(asked) if moment == BEFORE else sealed_in(store))
     assert expected == lines_of(store)
     assert verify(store, NAME, RULES).sound

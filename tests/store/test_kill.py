@@ -23,10 +23,11 @@ from hegemon.play.system import SeededEntropy
 from hegemon.play.verify import verify
 from hegemon.store.match_file import MatchFiles
 from tests.play.table import GAMES, NAME, begun, bot_answer, lines_of, over, play_on, resumed
+from tests.samples import sizes
 from tests.store.stores import KINDS, opened
 
 KILLS = int(os.environ.get("HEGEMON_KILLS", "4"))
-"""For each store; more for a longer run."""
+"""For each store, two of them each time; more for a longer run."""
 MOST = 60
 """Receipts before a kill."""
 
@@ -64,11 +65,12 @@ def sealed_in(kind: str, folder: Path) -> list[str]:
 
 
 @pytest.mark.timeout(900)
+@pytest.mark.parametrize("kills", sizes(2, KILLS))
 @pytest.mark.parametrize("kind", KINDS)
-def test_kill_at_any_moment_loses_nothing(tmp_path: Path, kind: str) -> None:
+def test_kill_at_any_moment_loses_nothing(tmp_path: Path, kind: str, kills: int) -> None:
     moments = random.Random(5)
     acknowledged: list[str] = []
-    for _ in range(KILLS):
+    for _ in range(kills):
         acknowledged += killed(kind, tmp_path, moments.randrange(MOST), moments.random() / 200)
         missing = set(acknowledged) - set(sealed_in(kind, tmp_path))
         assert missing == set()
@@ -79,14 +81,14 @@ def test_kill_at_any_moment_loses_nothing(tmp_path: Path, kind: str) -> None:
     unsound = [name for name in names if not sound(store, name)]
     torn = len(list(tmp_path.glob("*.torn-*")))
     sys.stdout.write(
-        f"{kind}: kills {KILLS}, acknowledged {len(acknowledged)}, lost 0, "
+        f"{kind}: kills {kills}, acknowledged {len(acknowledged)}, lost 0, "
         f"doubled {len(doubled)}, written and not acknowledged {len(written) - len(acknowledged)}, "
         f"torn lines {torn}, matches {len(names)}\n"
     )
 
     assert (doubled, unsound) == ([], [])
-    assert len(acknowledged) == len(set(acknowledged)) > KILLS
-    assert 0 <= len(written) - len(acknowledged) <= KILLS
+    assert len(acknowledged) == len(set(acknowledged)) > kills
+    assert 0 <= len(written) - len(acknowledged) <= kills
 
 
 def sound(store: Any, name: str) -> bool:

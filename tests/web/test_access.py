@@ -40,10 +40,11 @@ def _word(status: int) -> str:
 
 def test_every_route_and_caller_is_as_expected() -> None:
     """A route, or a caller, that is not listed in tests/web/access.py fails here."""
+    looked_at = served(begun())  # by all who only look; what may change it gets one of its own
     got = {
         route.name: [asked(server, route, secret) for _, secret in CALLERS]
         for route in ROUTES
-        for server in [served(begun())]
+        for server in [served(begun()) if route.unsafe else looked_at]
     }
 
     assert {name: words.split() for name, words in EXPECTED.items()} == got

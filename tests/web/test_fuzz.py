@@ -20,6 +20,7 @@ from hegemon.web.api.routes import ROUTES
 from hegemon.web.frame.openapi import description
 from hegemon.web.frame.routes import STREAM, Route
 from tests.play.table import GAMES, begun
+from tests.samples import sizes
 from tests.web.served import Served, served
 
 SCHEMA = schemathesis.openapi.from_dict(description(ROUTES))
@@ -57,10 +58,20 @@ def server() -> Served:
     [each for each in ROUTES if each.media != STREAM and each.takes is not bytes],
     ids=lambda route: route.name,
 )
-@settings(max_examples=12, suppress_health_check=list(HealthCheck))
-@given(data=st.data())
-def test_whatever_is_sent(server: Served, route: Route, data: Any) -> None:
+@pytest.mark.parametrize("examples", sizes(4, 12))
+def test_whatever_is_sent(server: Served, route: Route, examples: int) -> None:
     """Sent to what is there, and to what is not; by all kinds of people."""
+
+    @settings(max_examples=examples, suppress_health_check=list(HealthCheck))
+    @given(data=st.data())
+    def sent(data: Any) -> None:
+        documented(server, route, data)
+
+    sent()
+
+
+def documented(server: Served, route: Route, data: Any) -> None:
+    """What comes back to something drawn for a route is what its description says."""
     case = data.draw(CASES[route.name])
     if data.draw(st.integers(0, 4)):
         here = {**KNOWN, "seat": data.draw(SEATS), "step": data.draw(STEPS)}

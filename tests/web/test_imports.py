@@ -17,6 +17,7 @@ from hegemon.play.lines import NO_CHAIN, read, written
 from hegemon.play.patches import patched
 from hegemon.play.tables import carrying
 from hegemon.play.tables.ports import PageWanted
+from tests.samples import sizes
 from tests.web.people import came, opened
 from tests.web.served import Served, housed
 from tests.web.test_tables import path, tended
@@ -269,10 +270,14 @@ def chained(lines: list[Any]) -> bytes:
     return b"".join(made)
 
 
-@settings(max_examples=150, suppress_health_check=list(HealthCheck), deadline=None)
-@given(content=uploads() | st.binary(max_size=200))
-def test_whatever_is_uploaded(content: bytes) -> None:
+@pytest.mark.parametrize("examples", sizes(40, 150))
+def test_whatever_is_uploaded(examples: int) -> None:
     """It is taken or refused as what it is, and each table there is can be reached."""
+    tried = settings(max_examples=examples, suppress_health_check=list(HealthCheck), deadline=None)
+    tried(given(content=uploads() | st.binary(max_size=200))(taken_or_refused))()
+
+
+def taken_or_refused(content: bytes) -> None:
     ann = somebody()
     store = ann.services.hall.store
     reply = ann.ask("POST", IMPORTS, content=content)

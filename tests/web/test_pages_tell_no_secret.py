@@ -16,6 +16,7 @@ from hegemon.web.pages.every import PAGES, application
 from tests.contract.games import REAL, TOYS, world
 from tests.contract.plants import InBattle, InBoard, InStanding, Leaky, in_form
 from tests.play.table import NAME
+from tests.samples import cases
 from tests.web.outputs import keep_private, laid_out
 from tests.web.pages import Browser
 from tests.web.test_secrets import moments
@@ -27,7 +28,6 @@ PLANTS = (
     *(in_form(where) for where in ("title", "kind", "verdict", "forecast")),
 )
 
-LARGE = [pytest.param(game, marks=pytest.mark.long) for game in REAL]
 
 PARTS = {"table": NAME, "game": "nothing", "name": "nothing", "step": "1", "deed": "nothing"}
 
@@ -82,7 +82,7 @@ def browser_at(here: World, state: Any) -> Browser:
     return Browser(replace(server, app=application(server.services)))
 
 
-@pytest.mark.parametrize("game", [*TOYS, *LARGE])
+@pytest.mark.parametrize("game", cases(TOYS[:2], (*TOYS[2:], *REAL)))
 def test_pages_do_not_interfere(game: str) -> None:
     here = world(game)
     found = [leak for moment in moments(here, 1) for leak in leaks(moment, here, here)]
@@ -97,7 +97,7 @@ def test_planted_leak_is_found(plant: type[Leaky]) -> None:
     assert any(leak for at in moments(here, 3) for leak in leaks(at, here, plant(here)))
 
 
-@pytest.mark.parametrize("game", REAL)
+@pytest.mark.parametrize("game", cases(REAL[:2], REAL[2:]))
 def test_no_page_has_a_script_or_a_style_inside(game: str) -> None:
     """The policy of contents would stop them, and what stops is not seen."""
     here = world(game)

@@ -23,6 +23,7 @@ from hegemon.games.space_empires.positions import P1, group
 from hegemon.games.space_empires.state import State
 from hegemon.lab.odds import odds as enumerate_dice
 from tests.games.space_empires.cases_combat import lined_up
+from tests.samples import cases
 
 RULES = HouseRules()
 CODEC = Codec(SPACE_EMPIRES)
@@ -123,74 +124,82 @@ def by_the_rules(start: State) -> dict[str, Fraction]:
 
 @pytest.mark.parametrize(
     ("text", "terrain", "groups"),
-    [
-        ("1 SC vs 1 SC", "clear", [("p1", "SC", 1, {}), ("p2", "SC", 1, {})]),
-        ("2 SC vs 1 SC", "clear", [("p1", "SC", 2, {}), ("p2", "SC", 1, {})]),
-        ("1 CA A1 vs 2 SC", "clear", [("p1", "CA", 1, {"attack": 1}), ("p2", "SC", 2, {})]),
-        (
-            "1 DD 1 SC vs 1 CA D1 in nebula",
-            "nebula",
-            [("p1", "DD", 1, {}), ("p1", "SC", 1, {}), ("p2", "CA", 1, {"defense": 1})],
-        ),
-        (
-            "1 BC T1 vs 1 SC 1 DD in asteroids",
-            "asteroids",
-            [("p1", "BC", 1, {"tactics": 1}), ("p2", "SC", 1, {}), ("p2", "DD", 1, {})],
-        ),
-        (
-            "1 R C2 vs 1 DD S2 1 SC",
-            "clear",
-            [
-                ("p1", "R", 1, {"cloaking": 2}),
-                ("p2", "DD", 1, {"scanners": 2}),
-                ("p2", "SC", 1, {}),
-            ],
-        ),
-        (
-            "1 R C2 A1 vs 1 CA D1",
-            "clear",
-            [("p1", "R", 1, {"cloaking": 2, "attack": 1}), ("p2", "CA", 1, {"defense": 1})],
-        ),
-        ("1 SC vs 1 R in nebula", "nebula", [("p1", "SC", 1, {}), ("p2", "R", 1, {"cloaking": 1})]),
-        (
-            "2 SC vs 1 R in asteroids",
-            "asteroids",
-            [("p1", "SC", 2, {}), ("p2", "R", 1, {"cloaking": 1})],
-        ),
-        (
-            "1 BB A2 vs 1 CA 1 SC",
-            "clear",
-            [("p1", "BB", 1, {"attack": 2}), ("p2", "CA", 1, {}), ("p2", "SC", 1, {})],
-        ),
-        (
-            "2 SC pd1 vs 1 DD 1 F1",
-            "clear",
-            [("p1", "SC", 2, {"point_defense": 1}), ("p2", "DD", 1, {}), ("p2", "F", 1, {})],
-        ),
-        (
-            "1 SC pd1 vs 1 CV 1 F1",
-            "clear",
-            [("p1", "SC", 1, {"point_defense": 1}), ("p2", "CV", 1, {}), ("p2", "F", 1, {})],
-        ),
-        (
-            "1 SC PD3 1 SC vs 2 F3",
-            "clear",
-            [
-                ("p1", "SC", 1, {"point_defense": 3}),
-                ("p1", "SC", 1, {}),
-                ("p2", "F", 2, {"fighters": 3}),
-            ],
-        ),
-        (
-            "1 CV 1 F2 vs 2 SC pd2 in nebula",
-            "nebula",
-            [
-                ("p1", "CV", 1, {}),
-                ("p1", "F", 1, {"fighters": 2}),
-                ("p2", "SC", 2, {"point_defense": 2}),
-            ],
-        ),
-    ],
+    cases(
+        [
+            ("1 SC vs 1 SC", "clear", [("p1", "SC", 1, {}), ("p2", "SC", 1, {})]),
+            ("2 SC vs 1 SC", "clear", [("p1", "SC", 2, {}), ("p2", "SC", 1, {})]),
+            ("1 CA A1 vs 2 SC", "clear", [("p1", "CA", 1, {"attack": 1}), ("p2", "SC", 2, {})]),
+            (
+                "1 DD 1 SC vs 1 CA D1 in nebula",
+                "nebula",
+                [("p1", "DD", 1, {}), ("p1", "SC", 1, {}), ("p2", "CA", 1, {"defense": 1})],
+            ),
+            (
+                "1 BC T1 vs 1 SC 1 DD in asteroids",
+                "asteroids",
+                [("p1", "BC", 1, {"tactics": 1}), ("p2", "SC", 1, {}), ("p2", "DD", 1, {})],
+            ),
+            (
+                "1 R C2 vs 1 DD S2 1 SC",
+                "clear",
+                [
+                    ("p1", "R", 1, {"cloaking": 2}),
+                    ("p2", "DD", 1, {"scanners": 2}),
+                    ("p2", "SC", 1, {}),
+                ],
+            ),
+            (
+                "1 R C2 A1 vs 1 CA D1",
+                "clear",
+                [("p1", "R", 1, {"cloaking": 2, "attack": 1}), ("p2", "CA", 1, {"defense": 1})],
+            ),
+            (
+                "1 SC vs 1 R in nebula",
+                "nebula",
+                [("p1", "SC", 1, {}), ("p2", "R", 1, {"cloaking": 1})],
+            ),
+            (
+                "2 SC vs 1 R in asteroids",
+                "asteroids",
+                [("p1", "SC", 2, {}), ("p2", "R", 1, {"cloaking": 1})],
+            ),
+            (
+                "1 BB A2 vs 1 CA 1 SC",
+                "clear",
+                [("p1", "BB", 1, {"attack": 2}), ("p2", "CA", 1, {}), ("p2", "SC", 1, {})],
+            ),
+            (
+                "1 SC pd1 vs 1 CV 1 F1",
+                "clear",
+                [("p1", "SC", 1, {"point_defense": 1}), ("p2", "CV", 1, {}), ("p2", "F", 1, {})],
+            ),
+        ],
+        [
+            (
+                "2 SC pd1 vs 1 DD 1 F1",
+                "clear",
+                [("p1", "SC", 2, {"point_defense": 1}), ("p2", "DD", 1, {}), ("p2", "F", 1, {})],
+            ),
+            (
+                "1 SC PD3 1 SC vs 2 F3",
+                "clear",
+                [
+                    ("p1", "SC", 1, {"point_defense": 3}),
+                    ("p1", "SC", 1, {}),
+                    ("p2", "F", 2, {"fighters": 3}),
+                ],
+            ),
+            (
+                "1 CV 1 F2 vs 2 SC pd2 in nebula",
+                "nebula",
+                [
+                    ("p1", "CV", 1, {}),
+                    ("p1", "F", 1, {"fighters": 2}),
+                    ("p2", "SC", 2, {"point_defense": 2}),
+                ],
+            ),
+        ],
+    ),
 )
 def test_odds_are_those_of_the_rules(
     text: str, terrain: str, groups: list[tuple[str, str, int, dict[str, int]]]

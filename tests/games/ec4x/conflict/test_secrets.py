@@ -1,6 +1,7 @@
 """2.4: nothing that a House may not know reaches it in a month of war, and leaks would be found."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import cycle
 from typing import Any
 
 import msgspec
@@ -27,11 +28,17 @@ from tests.games.ec4x.conflict.twins import TWINS, HushedDice, Twins
 
 EDITIONS: dict[str, Callable[..., State]] = {"monero": monero, "satoshi": satoshi}
 CASES = [
-    pytest.param(edition, twins, id=f"{edition}: {twins.name}")
-    for twins in TWINS
+    pytest.param(
+        edition,
+        twins,
+        id=f"{edition}: {twins.name}",
+        marks=() if edition == (twins.only or usual) else pytest.mark.long,
+    )
+    for twins, usual in zip(TWINS, cycle(EDITIONS), strict=False)
     for edition in EDITIONS
     if twins.only in {"", edition}
 ]
+"""Each pair in one edition each time, in both under `-m long`."""
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,34 @@
+"""How large a sample a test takes: a few cases each time, all of them under `-m long`.
+
+The one place where that is said (CONTRIBUTING.md, "How much is tried"). A test whose cost grows
+with its sample asks here, so that nothing is lost by being quick: what is left out of the quick run
+is marked `long`, and `.ci/run` has both.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+
+def sizes(small: int, full: int) -> list[Any]:
+    """The values of a parameter: the small number each time, the full one under `-m long`.
+
+    Raises ValueError where the small sample is not the smaller one.
+    """
+    if not 0 < small < full:
+        raise ValueError(f"{small} is no sample of {full}")
+    return [small, pytest.param(full, marks=pytest.mark.long)]
+
+
+def cases(few: Iterable[Any], rest: Iterable[Any]) -> list[Any]:
+    """The values of a parameter: some each time, the rest of them under `-m long`.
+
+    Tuples among the rest are the values of several parameters; a value that is a tuple stands in
+    one of them.
+    """
+    return [*few, *(pytest.param(*_values(case), marks=pytest.mark.long) for case in rest)]
+
+
+def _values(case: Any) -> tuple[Any, ...]:
+    return case if isinstance(case, tuple) else (case,)
