@@ -10,14 +10,14 @@ import structlog
 
 from hegemon.core.errors import HegemonError
 from hegemon.play.tables.hall import Hall
-from hegemon.play.tables.telling import AT_ONCE
-from hegemon.play.tables.tending import after_outage, tend_all
+from hegemon.play.tables.telling import AT_ONCE, IN_SPARE_TIME
+from hegemon.play.tables.tending import Memory, after_outage, tend_all
 from hegemon.play.times.timing import moment_of
 from hegemon.serving.bell import Bell
 from hegemon.serving.figures import ServerFigures
 
-MOST = 100
-"""Tables that are tended between two signs of life."""
+MOST = 1000
+"""Tables among which it is chosen whose turn it is: more than an account may have."""
 
 ROUNDS = 8
 """So often something may follow at a table until others have their turn: bots play on alone."""
@@ -46,7 +46,7 @@ class Worker:
     ) -> None:
         self._hall, self._name, self._every = hall, name, every
         self._bell, self._figures, self._chores = bell, figures, chores
-        self._pulsed = 0.0
+        self._memory, self._pulsed = Memory(), 0.0
 
     def run(self) -> None:
         """Work until the bell is stopped; nothing is ever raised."""
@@ -69,7 +69,7 @@ class Worker:
         begun = time.perf_counter()
         try:
             self._note_lateness()
-            tended = tend_all(self._hall, MOST, ROUNDS)
+            tended = tend_all(self._hall, MOST, ROUNDS, self._memory)
             done = tended + sum(chore() for chore in self._chores)
             self._pulse(begun)
         except Exception:  # whatever it is: a worker that dies helps nobody
@@ -86,9 +86,9 @@ class Worker:
         What is to be done at once has no time of its own, and says nothing about deadlines.
         """
         now = self._hall.clock.now()
-        for name in self._hall.store.waking(now, 1):
-            wake = self._hall.store.table(name).facts.wake
-            if wake not in ("", AT_ONCE):
+        for waking in self._hall.store.waking(now, 1):
+            wake = self._hall.store.table(waking.match).facts.wake
+            if wake not in ("", AT_ONCE, IN_SPARE_TIME):
                 self._figures.lateness.observe((now - moment_of(wake)).total_seconds())
 
     def _begin(self) -> None:

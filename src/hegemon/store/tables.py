@@ -15,7 +15,7 @@ from hegemon.play.beside import EVERYBODY, Beside, Facts, NewsItem, Opened
 from hegemon.play.errors import NameTaken, NotThere, Overtaken
 from hegemon.play.lines import read, read_first
 from hegemon.play.receipts import in_utc
-from hegemon.play.tables.ports import Holder, Message, NewsTold, PageWanted, TableKept
+from hegemon.play.tables.ports import Holder, Message, NewsTold, PageWanted, TableKept, Waking
 from hegemon.store.light.rows import facts_in, rows_of
 from hegemon.store.schema import (
     HOLDERS,
@@ -28,7 +28,7 @@ from hegemon.store.schema import (
     WATCHERS,
 )
 from hegemon.store.sql import SqlStore
-from hegemon.store.statements import INSERT_LINES, LISTED, SEATS_HELD, TABLE, WATCHING
+from hegemon.store.statements import INSERT_LINES, LISTED, SEATS_HELD, TABLE, WAKING, WATCHING
 
 _AUDIENCES = 250
 """Audiences in one statement."""
@@ -190,16 +190,11 @@ class SqlTables(SqlStore):
         with self.database.reading() as connection:
             return {row.kind: row.last for row in connection.execute(wanted)}
 
-    def waking(self, at: datetime, most: int = 100) -> Sequence[str]:
-        """The matches that want tending."""
-        wanted = (
-            sql.select(MATCHES.c.id)
-            .where(MATCHES.c.wake != "", MATCHES.c.wake <= in_utc(at))
-            .order_by(MATCHES.c.touched, MATCHES.c.id)
-            .limit(most)
-        )
+    def waking(self, at: datetime, most: int = 100) -> Sequence[Waking]:
+        """The matches that want tending: people's first, those untouched longest first."""
         with self.database.reading() as connection:
-            return connection.execute(wanted).scalars().all()
+            rows = connection.execute(WAKING, {"at": in_utc(at), "most": most}).all()
+        return [Waking(row.id, row.owner, row.people) for row in rows]
 
     def put_off(self, match: str, until: datetime) -> None:
         """Let a match not be among the waking ones before a moment."""

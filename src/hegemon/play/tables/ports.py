@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from hegemon.core.game import Player
 from hegemon.core.records import Value
@@ -48,6 +48,16 @@ class NewsTold(Value):
     number: int
     news: NewsItem
     time: str
+
+
+class Waking(NamedTuple):
+    """A match that wants tending."""
+
+    match: str
+    owner: str | None
+    """The account whose table it is; None where there is none."""
+    people: bool
+    """Whether people play there, and not bots alone."""
 
 
 class PageWanted(Value, omit_defaults=True):
@@ -120,8 +130,11 @@ class TableStore(Store, Protocol):
     def news_since(self, match: str, audience: str, after: int) -> Mapping[str, int]:
         """What the news of an audience since a number were about, each with its last number."""
 
-    def waking(self, at: datetime, most: int = 100) -> Sequence[str]:
-        """The matches that want tending at a moment, those untouched longest first."""
+    def waking(self, at: datetime, most: int = 100) -> Sequence[Waking]:
+        """The matches that want tending at a moment: people's first, each kind as it waits longest.
+
+        A match without a table has no owner.
+        """
 
     def put_off(self, match: str, until: datetime) -> None:
         """Let a match that cannot be tended not be among the waking ones before a moment."""
