@@ -25,7 +25,7 @@ from hegemon.play.position import OpenPosition, position_of
 from hegemon.play.tables.due import what_is_due
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.ports import Waking
-from hegemon.play.tables.shares import Shares, whose
+from hegemon.play.tables.shares import Shares
 from hegemon.play.times.timing import moment_of, stands
 
 ROUNDS = 10_000
@@ -144,19 +144,19 @@ class _Look(NamedTuple):
         return self.hall.clock.now() >= self.until
 
     @contextmanager
-    def counted(self, owner: str) -> Iterator[None]:
-        """The time that passes meanwhile is an owner's."""
+    def counted(self, waking: Waking) -> Iterator[None]:
+        """The time that passes meanwhile goes to a table."""
         began = self.hall.clock.now()
         try:
             yield
         finally:
-            self.memory.shares.add(owner, self.hall.clock.now() - began)
+            self.memory.shares.add(waking, self.hall.clock.now() - began)
 
 
 class _Table(NamedTuple):
     """A table that is being tended."""
 
-    owner: str
+    waking: Waking
     match: Match
     now: Now
     position: OpenPosition | None
@@ -166,7 +166,7 @@ class _Table(NamedTuple):
 class _Ready(NamedTuple):
     """What is due at a table, ready to be committed."""
 
-    owner: str
+    waking: Waking
     match: Match
     commit: Commit
     after: Now
@@ -191,9 +191,9 @@ def _opened(look: _Look, waking: Iterable[Waking], reached: list[Waking]) -> Ite
     for each in waking:
         reached.append(each)
         with _others_go_on(look.hall, each.match):
-            with look.counted(whose(each)):
+            with look.counted(each):
                 now = look.hall.store.now(each.match)
-                table = _table(whose(each), look.memory.match(look.hall, each.match, now), now)
+                table = _table(each, look.memory.match(look.hall, each.match, now), now)
             yield table
 
 
@@ -202,7 +202,7 @@ def _round(look: _Look, tables: Iterable[_Table]) -> Iterator[_Table]:
     hall, ready = look.hall, list[_Ready]()
     began = hall.clock.now()
     for table in tables:
-        with _others_go_on(hall, table.match.name), look.counted(table.owner):
+        with _others_go_on(hall, table.match.name), look.counted(table.waking):
             done = what_is_due(hall, table.match, table.now)
             if done.entries or done.rows:
                 ready.append(_ready(hall, table, done))
@@ -217,7 +217,7 @@ def _round(look: _Look, tables: Iterable[_Table]) -> Iterator[_Table]:
 def _ready(hall: Hall, table: _Table, done: Acted) -> _Ready:
     after = stands(table.now, done.entries)
     commit = committing(hall.seat(table.match), table.now, done, after)
-    return _Ready(table.owner, table.match, commit, after)
+    return _Ready(table.waking, table.match, commit, after)
 
 
 def _committed(hall: Hall, ready: Sequence[_Ready]) -> Iterator[_Table]:
@@ -235,12 +235,12 @@ def _committed(hall: Hall, ready: Sequence[_Ready]) -> Iterator[_Table]:
     for each in ready:
         if each.commit.entries and each.match.name in chains:
             after = at_chain(each.after, chains[each.match.name])
-            yield _table(each.owner, each.match, after)
+            yield _table(each.waking, each.match, after)
 
 
-def _table(owner: str, match: Match, now: Now) -> _Table:
+def _table(waking: Waking, match: Match, now: Now) -> _Table:
     begun = now.last is not None and now.end is None
-    return _Table(owner, match, now, position_of(now, match.ruleset) if begun else None)
+    return _Table(waking, match, now, position_of(now, match.ruleset) if begun else None)
 
 
 @contextmanager
