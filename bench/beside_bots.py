@@ -4,12 +4,14 @@ Two real servers on SQLite. At one stand 40 tables of twelve Houses of EC4X with
 seat, all of one account and some turns into the match; the other has nothing else to do. Two people
 play Space Conquest at each: both seal over HTTP, then they ask every hundredth of a second until
 the next step is there. They play at the two by turns, a few turns here and a few there, and the
-server that is not measured stands still. `BOT_TABLES` and `TURNS` in the environment say how many.
+server that is not measured stands still. Before each turn they think for a while: by then the bots
+have all of the server.  `BOT_TABLES` and `TURNS` in the environment say how many.
 """
 
 from __future__ import annotations
 
 import os
+import random
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -41,6 +43,9 @@ GREEDY = "greedy"
 
 AT_A_TIME = 5
 """Turns at one server until it is the other's turn."""
+
+THOUGHT = 3.0
+"""Seconds that two people think at the most."""
 
 PAUSE = 0.01
 """Seconds between two looks for the next step."""
@@ -135,6 +140,7 @@ def _turns(server: Server, pair: _Pair) -> list[float]:
         # a connection that is idle for long is closed by the server
         clients = {seat: Client(server, link) for seat, link in pair.links.items()}
         looking = next(iter(clients.values()))
+        time.sleep(THOUGHT * random.random())
         start = time.perf_counter()
         for seat, client in clients.items():
             path = f"/tables/{pair.table}/seats/{seat}/seal"

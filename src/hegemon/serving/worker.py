@@ -15,6 +15,7 @@ from hegemon.play.tables.tending import Memory, after_outage, tend_all
 from hegemon.play.times.timing import moment_of
 from hegemon.serving.bell import Bell
 from hegemon.serving.figures import ServerFigures
+from hegemon.serving.traffic import Traffic
 
 MOST = 1000
 """Tables among which it is chosen whose turn it is: more than an account may have."""
@@ -42,10 +43,12 @@ class Worker:
         every: float,
         bell: Bell,
         figures: ServerFigures,
+        traffic: Traffic,
         chores: Sequence[Callable[[], int]] = (),
     ) -> None:
         self._hall, self._name, self._every = hall, name, every
         self._bell, self._figures, self._chores = bell, figures, chores
+        self._traffic = traffic
         self._memory, self._pulsed = Memory(), 0.0
 
     def run(self) -> None:
@@ -69,6 +72,7 @@ class Worker:
         begun = time.perf_counter()
         try:
             self._note_lateness()
+            self._memory.spare_time = self._traffic.leaves_time()
             tended = tend_all(self._hall, MOST, ROUNDS, self._memory)
             done = tended + sum(chore() for chore in self._chores)
             self._pulse(begun)

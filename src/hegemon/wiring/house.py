@@ -52,6 +52,7 @@ class WiredServer:
             every=services.settings.tending.every,
             bell=services.bell,
             figures=services.figures,
+            traffic=services.traffic,
             chores=(
                 Post(outbox, services.hall, services.desk, carrier),
                 Sweep(outbox, services.desk, services.figures, services.settings.outbox.days),

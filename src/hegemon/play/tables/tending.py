@@ -60,6 +60,8 @@ class Memory:
 
     def __init__(self) -> None:
         self.shares = Shares()
+        self.spare_time = True
+        """Whether there is time for tables of bots alone; without it they are left for later."""
         self._matches: OrderedDict[str, Match] = OrderedDict()
 
     def match(self, hall: Hall, name: str, now: Now) -> Match:
@@ -98,6 +100,8 @@ def tend_all(
     memory, now = memory or Memory(), hall.clock.now()
     waking = memory.shares.in_turn(hall.store.waking(now, most), now)
     people = any(each.people for each in waking)
+    if not (people or memory.spare_time):
+        return 0
     look = _Look(hall, memory, rounds, now + (LOOK if people else MOMENT))
     done = 0
     while done < len(waking) and not (done and look.over):
