@@ -123,13 +123,12 @@ def _by_turns(houses: list[_House]) -> list[list[float]]:
     """The waits at each house, in order, in milliseconds."""
     waits: list[list[float]] = [[] for _ in houses]
     for sitting in range(len(houses[0].pairs)):
-        for house, times in zip(houses, waits, strict=True):
-            others = [each.server for each in houses if each is not house]
+        for at, house in enumerate(houses):
             with ExitStack() as stack:
-                for other in others:
+                for other in (each.server for each in houses if each is not house):
                     other.stand_still()
                     stack.callback(other.go_on)
-                times += _turns(house.server, house.pairs[sitting])
+                waits[at] += _turns(house.server, house.pairs[sitting])
     return [sorted(times) for times in waits]
 
 

@@ -81,7 +81,9 @@ def test_a_worker_does_the_chores(tmp_path: Path) -> None:
     post = Post(outbox, services.hall, services.desk, carrier_of("file", str(file)))
     sweep = Sweep(outbox, services.desk, figures)
     chores = (post, sweep)
-    worker = Worker(services.hall, "w", every=1, bell=Bell(), figures=figures, traffic=Traffic(), chores=chores)
+    worker = Worker(
+        services.hall, "w", every=1, bell=Bell(), figures=figures, traffic=Traffic(), chores=chores
+    )
     make_account(services.desk, "Ann", Secret(PASSWORD))
     home = Browser(server)
     home.ask("POST", "/session", {"name": "ann", "password": PASSWORD})

@@ -90,6 +90,13 @@ LISTED = sql.select(TABLES, MATCHES.c.ruleset, MATCHES.c.touched).join(
 )
 """A table as lists show it."""
 TABLE = LISTED.where(TABLES.c.match == sql.bindparam("of"))
+OWNED = TABLES.c.owner == sql.bindparam("of")
+FACTS_OWNED = sql.select(TABLES.c.facts).where(OWNED, ~TABLES.c.over)
+BYTES_OWNED = (
+    sql.select(sql.func.coalesce(sql.func.sum(sql.func.length(LINES.c.content)), 0))
+    .join(TABLES, TABLES.c.match == LINES.c.match)
+    .where(OWNED)
+)
 SEATS_HELD = sql.select(HOLDERS).where(HOLDERS.c.match == sql.bindparam("of"))
 WATCHING = sql.select(WATCHERS.c.account).where(WATCHERS.c.match == sql.bindparam("of"))
 DRAFT = sql.select(DRAFTS.c.step, DRAFTS.c.lines).where(

@@ -15,7 +15,16 @@ from hegemon.play.beside import EVERYBODY, Beside, Facts, NewsItem, Opened
 from hegemon.play.errors import NameTaken, NotThere, Overtaken
 from hegemon.play.lines import read, read_first
 from hegemon.play.receipts import in_utc
-from hegemon.play.tables.ports import Holder, Message, NewsTold, PageWanted, TableKept, Waking
+from hegemon.play.tables.ports import (
+    Holder,
+    Message,
+    NewsTold,
+    Owned,
+    PageWanted,
+    TableKept,
+    Waking,
+)
+from hegemon.play.tables.quotas import counted
 from hegemon.store.light.rows import facts_in, rows_of
 from hegemon.store.schema import (
     HOLDERS,
@@ -28,7 +37,16 @@ from hegemon.store.schema import (
     WATCHERS,
 )
 from hegemon.store.sql import SqlStore
-from hegemon.store.statements import INSERT_LINES, LISTED, SEATS_HELD, TABLE, WAKING, WATCHING
+from hegemon.store.statements import (
+    BYTES_OWNED,
+    FACTS_OWNED,
+    INSERT_LINES,
+    LISTED,
+    SEATS_HELD,
+    TABLE,
+    WAKING,
+    WATCHING,
+)
 
 _AUDIENCES = 250
 """Audiences in one statement."""
@@ -82,6 +100,15 @@ class SqlTables(SqlStore):
             TABLES.c.match.in_(looks),
         )
         return self._tables(mine, page)
+
+    def owned(self, account: str) -> Owned:
+        """How much of the server an account has."""
+        of = {"of": account}
+        with self.database.reading() as connection:
+            size = connection.execute(BYTES_OWNED, of).scalar_one()
+            found = connection.execute(FACTS_OWNED, of).scalars().all()
+        tables = [msgspec.json.decode(each, type=Facts) if each else _NO_FACTS for each in found]
+        return counted(tables, size)
 
     def open_tables(self, page: PageWanted) -> Sequence[TableKept]:
         """The tables at which everybody may take a seat."""

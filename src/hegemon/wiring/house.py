@@ -16,6 +16,7 @@ from hegemon.play.people.secret import Secret
 from hegemon.play.ports import Clock
 from hegemon.play.system import SystemClock, SystemEntropy
 from hegemon.play.tables.hall import Hall
+from hegemon.play.tables.ports import Owned
 from hegemon.play.tables.post import Carrier
 from hegemon.serving.chores import Post, Sweep
 from hegemon.serving.doors import HallDoors
@@ -122,7 +123,7 @@ def house_of(settings: Settings) -> WiredServer:
     make_ready(database)
     clock, entropy = SystemClock(), SystemEntropy()
     store, people = SqlTables(database), SqlPeople(database)
-    hall = Hall(store, RULESETS, clock, entropy)
+    hall = Hall(store, RULESETS, clock, entropy, quota_of(settings))
     services = Services(
         hall=hall,
         desk=Counter(people, Argon2(), clock, entropy),
@@ -134,6 +135,12 @@ def house_of(settings: Settings) -> WiredServer:
         needed=(lambda: _not_ready(database),),
     )
     return WiredServer(database, services)
+
+
+def quota_of(settings: Settings) -> Owned:
+    """How much of the server one account may have."""
+    most = settings.quotas
+    return Owned(most.tables, most.bot_tables, most.bots, most.megabytes * 1_000_000)
 
 
 def _not_ready(database: Database) -> str:

@@ -50,6 +50,27 @@ class NewsTold(Value):
     time: str
 
 
+class Owned(NamedTuple):
+    """How much of a server an account has, or may have at the most."""
+
+    tables: int = 0
+    """Matches under way that it has opened."""
+    bot_tables: int = 0
+    """Of these, those that bots play alone."""
+    bots: int = 0
+    """Seats of bots at all of these."""
+    bytes: int = 0
+    """What all of its matches take, also those that are over."""
+
+    def plus(self, more: Owned) -> Owned:
+        """Both of them."""
+        return Owned(*(has + add for has, add in zip(self, more, strict=True)))
+
+    def less(self, some: Owned) -> Owned:
+        """All but some of it."""
+        return Owned(*(has - gone for has, gone in zip(self, some, strict=True)))
+
+
 class Waking(NamedTuple):
     """A match that wants tending."""
 
@@ -95,6 +116,9 @@ class TableStore(Store, Protocol):
 
     def tables_of(self, account: str, page: PageWanted) -> Sequence[TableKept]:
         """The tables that an account owns, runs, watches or sits at, the one touched last first."""
+
+    def owned(self, account: str) -> Owned:
+        """How much of the server an account has."""
 
     def open_tables(self, page: PageWanted) -> Sequence[TableKept]:
         """The tables at which everybody may take a seat, the newest first."""
