@@ -68,7 +68,7 @@ class _House(NamedTuple):
 def figures() -> Iterator[Figure]:
     """How long the two wait for their turn, here and there, and how many times as long."""
     crowd = int(os.environ.get("BOT_TABLES", BOT_TABLES))
-    sittings = int(os.environ.get("TURNS", TURNS)) // AT_A_TIME
+    sittings = int(os.environ.get("TURNS", TURNS)) // AT_A_TIME + 1
     with ExitStack() as stack:
         houses = [stack.enter_context(_house(sittings, bots)) for bots in (0, crowd)]
         idle, beside = _by_turns(houses)
@@ -120,7 +120,10 @@ def _greedy(url: str, hall: Hall, crowd: int) -> None:
 
 
 def _by_turns(houses: list[_House]) -> list[list[float]]:
-    """The waits at each house, in order, in milliseconds."""
+    """The waits at each house, in order, in milliseconds; those of the first sitting are left out.
+
+    By then a server has read what it needs, and begun what it begins.
+    """
     waits: list[list[float]] = [[] for _ in houses]
     for sitting in range(len(houses[0].pairs)):
         for at, house in enumerate(houses):
@@ -129,7 +132,7 @@ def _by_turns(houses: list[_House]) -> list[list[float]]:
                     other.stand_still()
                     stack.callback(other.go_on)
                 waits[at] += _turns(house.server, house.pairs[sitting])
-    return [sorted(times) for times in waits]
+    return [sorted(times[AT_A_TIME:]) for times in waits]
 
 
 def _turns(server: Server, pair: _Pair) -> list[float]:

@@ -45,10 +45,12 @@ class Worker:
         figures: ServerFigures,
         traffic: Traffic,
         chores: Sequence[Callable[[], int]] = (),
+        helper: Callable[[], bool] | None = None,
     ) -> None:
+        """A helper sees to it that tables of bots alone are tended elsewhere, or says no."""
         self._hall, self._name, self._every = hall, name, every
         self._bell, self._figures, self._chores = bell, figures, chores
-        self._traffic = traffic
+        self._traffic, self._helper = traffic, helper
         self._memory, self._pulsed = Memory(), 0.0
 
     def run(self) -> None:
@@ -72,8 +74,7 @@ class Worker:
         begun = time.perf_counter()
         try:
             self._note_lateness()
-            self._memory.spare_time = self._traffic.leaves_time()
-            tended = tend_all(self._hall, MOST, ROUNDS, self._memory)
+            tended = self._tend()
             done = tended + sum(chore() for chore in self._chores)
             self._pulse(begun)
         except Exception:  # whatever it is: a worker that dies helps nobody
@@ -83,6 +84,15 @@ class Worker:
             self._figures.resolving.observe(time.perf_counter() - begun)
             self._bell.ring()  # who listens in this process hears of it now, and not in a second
         return done
+
+    def _tend(self) -> int:
+        """Tables of people; those of bots alone where nobody else does it, and in spare time."""
+        memory = self._memory
+        memory.bots = self._helper is None and self._traffic.leaves_time()
+        tended = tend_all(self._hall, MOST, ROUNDS, memory)
+        if memory.bots_wait and self._helper is not None and not self._helper():
+            self._helper = None
+        return tended
 
     def _note_lateness(self) -> None:
         """Count how late the table is that waits longest; the others wait no longer.

@@ -118,6 +118,9 @@ class Tending(SettingsSection, tag=False):
 
     every: _Count = 1
     """Seconds between two looks at what is due."""
+    helper: bool = True
+    """Whether `hegemon serve` begins a second process when bots play alone at a table, and ends it
+    when they are done; else they play in between, when nobody asks for anything."""
 
 
 class OutboxSettings(SettingsSection, tag=False):

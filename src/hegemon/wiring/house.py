@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -43,8 +43,11 @@ class WiredServer:
     database: Database
     services: Services
 
-    def worker(self) -> Worker:
-        """A worker of this process; raises BadConfig where it is not said where notices go."""
+    def worker(self, helper: Callable[[], bool] | None = None) -> Worker:
+        """A worker of this process; raises BadConfig where it is not said where notices go.
+
+        What a helper does is left to it: see `serving/worker.py`.
+        """
         services, outbox = self.services, SqlOutbox(self.database)
         carrier = carrier_for(services.settings, services.clock)
         return Worker(
@@ -58,6 +61,7 @@ class WiredServer:
                 Post(outbox, services.hall, services.desk, carrier),
                 Sweep(outbox, services.desk, services.figures, services.settings.outbox.days),
             ),
+            helper=helper,
         )
 
     @contextmanager

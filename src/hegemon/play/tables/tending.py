@@ -58,10 +58,12 @@ _LOGGER = logging.getLogger(__name__)
 class Memory:
     """What a worker remembers from one look to the next; all of it may be forgotten."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, people: bool = True) -> None:
         self.shares = Shares()
-        self.spare_time = True
-        """Whether there is time for tables of bots alone; without it they are left for later."""
+        self.people, self.bots = people, True
+        """Whether people's tables are tended here, and whether those of bots alone are now."""
+        self.bots_wait = False
+        """Whether at the last look tables of bots alone wanted it, and none of people."""
         self._matches: OrderedDict[str, Match] = OrderedDict()
 
     def match(self, hall: Hall, name: str, now: Now) -> Match:
@@ -100,7 +102,8 @@ def tend_all(
     memory, now = memory or Memory(), hall.clock.now()
     waking = memory.shares.in_turn(hall.store.waking(now, most), now)
     people = any(each.people for each in waking)
-    if not (people or memory.spare_time):
+    memory.bots_wait = bool(waking) and not people
+    if not (memory.people if people else memory.bots):
         return 0
     look = _Look(hall, memory, rounds, now + (LOOK if people else MOMENT))
     done = 0
