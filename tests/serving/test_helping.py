@@ -12,7 +12,7 @@ from hegemon.play.tables.seats import take_seat_by_link
 from hegemon.serving import helping
 from hegemon.serving.bell import Bell
 from hegemon.serving.figures import ServerFigures
-from hegemon.serving.helping import IDLE, play_bots
+from hegemon.serving.helping import IDLE, PACE, play_bots
 from hegemon.serving.traffic import Traffic
 from hegemon.serving.worker import Worker
 from hegemon.store.tables import SqlTables
@@ -53,7 +53,7 @@ def of_people(hall: Hall) -> Match:
 
 def test_it_plays_bots_to_the_end_and_is_done_after_a_while(hall: Hall) -> None:
     waits, match = list[float](), of_bots(hall)
-    play_bots(hall, SilentBell(waits.append), lambda: 2 * sum(waits))
+    play_bots(hall, SilentBell(waits.append), Traffic(), lambda: 2 * sum(waits))
 
     assert match.result is not None
     assert 2 * sum(waits) >= IDLE
@@ -70,10 +70,29 @@ def test_as_long_as_people_want_tending_it_gives_way(hall: Hall) -> None:
             bell.stop()
 
     bell = SilentBell(waited)
-    play_bots(hall, bell, lambda: 0.0)
+    play_bots(hall, bell, Traffic(), lambda: 0.0)
 
     assert (match.step, people.step) == (-1, -1)
-    assert waits == [1.0] * 3
+    assert waits == [PACE] * 3
+
+
+def test_while_people_ask_the_server_it_gives_way(hall: Hall) -> None:
+    """It does not take itself for idle meanwhile, and goes on when they are gone."""
+    match, waits, steps = of_bots(hall), list[float](), list[int]()
+    traffic = Traffic(lambda: 1000 + sum(waits))
+
+    def waited(seconds: float) -> None:
+        waits.append(IDLE if match.result else seconds)
+        steps.append(match.step)
+        if len(waits) < 5:
+            traffic.came()
+
+    traffic.leaves_time()
+    traffic.came()
+    play_bots(hall, SilentBell(waited), traffic, lambda: sum(waits))
+
+    assert steps[:5] == [-1] * 5
+    assert match.result is not None
 
 
 def test_it_goes_on_where_a_round_fails(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,7 +105,7 @@ def test_it_goes_on_where_a_round_fails(hall: Hall, monkeypatch: pytest.MonkeyPa
         raise OSError
 
     monkeypatch.setattr(helping, "tend_all", failing)
-    play_bots(hall, SilentBell(waits.append), lambda: 2 * sum(waits))
+    play_bots(hall, SilentBell(waits.append), Traffic(), lambda: 2 * sum(waits))
 
     assert match.result is not None
 

@@ -5,7 +5,7 @@ from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.opening import TableWanted, open_table
 from hegemon.serving.bell import Bell
 from hegemon.serving.figures import ServerFigures
-from hegemon.serving.traffic import AT_LEAST, QUIET, Traffic
+from hegemon.serving.traffic import AT_LEAST, QUIET, TOLD, Traffic
 from hegemon.serving.worker import Worker
 from hegemon.store.tables import SqlTables
 from tests.play.table import GAMES, P1, P2, P3, SetClock
@@ -45,6 +45,18 @@ def test_has_a_turn_however_many_come() -> None:
         found.append(traffic.leaves_time())
 
     assert found == ([False] * (int(AT_LEAST) - 1) + [True]) * 2
+
+
+def test_another_process_is_told_now_and_then() -> None:
+    """Once for many requests that come together."""
+    watch, told = Watch(), list[float]()
+    traffic = Traffic(watch)
+    traffic.tell = lambda: told.append(watch.shows)
+    for _ in range(20):
+        traffic.came()
+        watch.shows += TOLD / 4
+
+    assert told == [1000.0 + TOLD * number for number in range(5)]
 
 
 def test_worker_leaves_tables_of_bots_while_people_ask() -> None:

@@ -14,6 +14,7 @@ import structlog
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.tending import Memory, tend_all
 from hegemon.serving.bell import Bell
+from hegemon.serving.traffic import Traffic
 from hegemon.serving.worker import MOST, ROUNDS
 
 IDLE = 60.0
@@ -25,16 +26,19 @@ PACE = 1.0
 _LOGGER = structlog.get_logger("hegemon.helper")
 
 
-def play_bots(hall: Hall, bell: Bell, time: Callable[[], float] = time.monotonic) -> None:
+def play_bots(
+    hall: Hall, bell: Bell, traffic: Traffic, time: Callable[[], float] = time.monotonic
+) -> None:
     """Tend tables of bots alone, until none has wanted it for a while or the bell is stopped."""
     memory, last = Memory(people=False), time()
     while not bell.over and time() - last < IDLE:
+        memory.bots = traffic.leaves_time()
         try:
             tended = tend_all(hall, MOST, ROUNDS, memory)
         except Exception:  # whatever it is: the database may be there again in a second
             _LOGGER.exception("a round failed")
             tended = 0
-        if tended:
+        if memory.bots_wait:
             last = time()
-        else:
+        if not tended:
             bell.wait_here(PACE)

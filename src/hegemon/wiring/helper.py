@@ -6,12 +6,13 @@ ends with the server, however that ends, and no secret stands in its command lin
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import msgspec
 import structlog
@@ -19,8 +20,13 @@ import structlog
 from hegemon.serving import logs
 from hegemon.serving.bell import Bell
 from hegemon.serving.helping import play_bots
+from hegemon.serving.services import Services
+from hegemon.serving.traffic import Traffic
 from hegemon.settings.known import Settings
 from hegemon.wiring.house import house_of
+
+_SOMEBODY = b"."
+"""What it is told when somebody comes to the server."""
 
 COMMAND = (sys.executable, "-m", "hegemon.wiring.helper")
 
@@ -28,7 +34,7 @@ _LOGGER = structlog.get_logger("hegemon.helper")
 
 
 class Helper:
-    """Begins the process when it is needed. One thread uses it."""
+    """Begins the process when it is needed, and tells it when it is to give way."""
 
     def __init__(self, settings: Settings, command: Sequence[str] = COMMAND) -> None:
         self._settings, self._command = settings, command
@@ -49,6 +55,14 @@ class Helper:
             _LOGGER.exception("no helper can be begun: bots play in the server")
             return False
         return True
+
+    def tell(self) -> None:
+        """Somebody asks the server for something; any thread may say so."""
+        process = self._process
+        if process is None or process.stdin is None:
+            return
+        with suppress(OSError, ValueError):  # it has ended, or does at this moment
+            os.write(process.stdin.fileno(), _SOMEBODY)
 
     def end(self) -> None:
         """Let it end; what it has begun is finished, or never counted."""
@@ -73,12 +87,13 @@ class Helper:
 
 
 @contextmanager
-def helping(settings: Settings) -> Iterator[Helper | None]:
-    """A helper that ends at the end; None where the settings want none."""
-    if not settings.tending.helper:
+def helping(services: Services) -> Iterator[Helper | None]:
+    """A helper of a server, which ends at the end; None where the settings want none."""
+    if not services.settings.tending.helper:
         yield None
         return
-    helper = Helper(settings)
+    helper = Helper(services.settings)
+    services.traffic.tell = helper.tell
     try:
         yield helper
     finally:
@@ -87,22 +102,23 @@ def helping(settings: Settings) -> Iterator[Helper | None]:
 
 def main() -> None:
     """Play matches of bots alone with the settings that are told, until nobody tells more."""
-    bell = Bell()
+    bell, traffic = Bell(), Traffic()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: bell.stop())
     settings = msgspec.json.decode(sys.stdin.buffer.readline(), type=Settings)
     logs.set_up(settings.log)
-    threading.Thread(target=_until_alone, args=(bell,), daemon=True).start()
+    threading.Thread(target=_until_alone, args=(bell, traffic), daemon=True).start()
     house = house_of(settings)
     try:
-        play_bots(house.services.hall, bell)
+        play_bots(house.services.hall, bell, traffic)
     finally:
         house.close()
 
 
-def _until_alone(bell: Bell) -> None:
-    """Wait until the server is gone, or lets go."""
-    sys.stdin.buffer.read()
+def _until_alone(bell: Bell, traffic: Traffic) -> None:
+    """Hear who comes to the server, until it is gone or lets go."""
+    while sys.stdin.buffer.read1(1000):
+        traffic.came()
     bell.stop()
 
 

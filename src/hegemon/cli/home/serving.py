@@ -32,7 +32,7 @@ def serve_here(*, browser: bool) -> None:
     try:
         address = _address(house, place_of(listener))
         _tell(place_of(listener), address, opened=browser and open_browser(address))
-        with helping(settings) as helper:
+        with helping(house.services) as helper:
             serve(house, listener, house.worker(helper))
     except KeyboardInterrupt:
         click.echo("\nEverything is kept. The same tables are there again with")

@@ -54,7 +54,7 @@ def serve(
         if no_worker:
             serve_house(house, listener, None)
         else:
-            with helping(settings) as helper:
+            with helping(house.services) as helper:
                 serve_house(house, listener, house.worker(helper))
     finally:
         house.close()
