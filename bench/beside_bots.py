@@ -47,6 +47,8 @@ AT_A_TIME = 5
 THOUGHT = 3.0
 """Seconds that two people think at the most."""
 
+PERCENT = (50, 90, 99)
+
 PAUSE = 0.01
 """Seconds between two looks for the next step."""
 
@@ -73,10 +75,10 @@ def figures() -> Iterator[Figure]:
         houses = [stack.enter_context(_house(sittings, bots)) for bots in (0, crowd)]
         idle, beside = _by_turns(houses)
     for title, waits in (("nothing else", idle), (f"{crowd} tables of bots", beside)):
-        for percent in (50, 99):
+        for percent in PERCENT:
             text = f"two people's turn beside {title}, p{percent} of {len(waits)}"
             yield Figure(text, at_percent(waits, percent), "ms")
-    for percent in (50, 99):
+    for percent in PERCENT:
         times = at_percent(beside, percent) / at_percent(idle, percent)
         yield Figure(f"    so many times as long, p{percent}", times, "", places=1)
 

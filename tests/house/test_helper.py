@@ -61,8 +61,8 @@ def test_one_that_does_not_end_is_ended() -> None:
     helper()
     helper.end()
 
-    assert helper._process is not None  # noqa: SLF001
-    assert helper._process.returncode not in (None, 0)  # noqa: SLF001
+    assert helper._process is not None
+    assert helper._process.returncode not in (None, 0)
 
 
 def test_settings_may_want_none() -> None:

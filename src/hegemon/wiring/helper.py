@@ -117,7 +117,7 @@ def main() -> None:
 
 def _until_alone(bell: Bell, traffic: Traffic) -> None:
     """Hear who comes to the server, until it is gone or lets go."""
-    while sys.stdin.buffer.read1(1000):
+    while os.read(sys.stdin.fileno(), 1000):
         traffic.came()
     bell.stop()
 
