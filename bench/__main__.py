@@ -18,6 +18,7 @@ from pathlib import Path
 from bench import (
     against,
     beside,
+    beside_bots,
     compare,
     drawing,
     ec4x,
@@ -44,6 +45,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "ec4x": ec4x.figures,
     "waiting": waiting.figures,
     "tables": tables.figures,
+    "beside-bots": beside_bots.figures,
     "drawing": drawing.figures,
     "sealing": sealing.figures,
     "http-sealing": http_sealing.figures,

@@ -38,20 +38,31 @@ def a_table(
     return match.name
 
 
+class Pattern:
+    """A match that others are made of."""
+
+    def __init__(self, hall: Hall, name: str) -> None:
+        match = hall.match(name)
+        self.seat = match.players[0]
+        self._store = hall.store
+        self._entries = [read(line) for line in hall.store.lines(name)]
+        self._facts = facts_of(match.now, match.ruleset, hall.clock.now())
+
+    def bring(self, table: str, *rows: Beside) -> None:
+        """A table of that name with the lines of the pattern."""
+        first = msgspec.structs.replace(self._entries[0], id=table)  # type: ignore[type-var]
+        lines, chain = list[bytes](), NO_CHAIN
+        for entry in (first, *self._entries[1:]):
+            line, chain = write(entry, chain)
+            lines.append(line)
+        self._store.bring(table, lines, *rows, self._facts)
+
+
 def copies(hall: Hall, name: str, number: int, called: str = "copy") -> Iterator[Copy]:
     """So many tables with the lines of that one under ids of their own."""
-    match = hall.match(name)
-    entries = [read(line) for line in hall.store.lines(name)]
-    facts = facts_of(match.now, match.ruleset, hall.clock.now())
-    seat = match.players[0]
+    pattern = Pattern(hall, name)
     for copy in range(number):
         table = f"{called}{copy:08}"
         link, digest = hall.secret("seat link", SEAT_LINK)
-        entries[0] = msgspec.structs.replace(entries[0], id=table)  # type: ignore[type-var]
-        lines, chain = list[bytes](), NO_CHAIN
-        for entry in entries:
-            line, chain = write(entry, chain)
-            lines.append(line)
-        rows: tuple[Beside, ...] = (Opened("a copy", None), SeatHeld(seat, None, digest), facts)
-        hall.store.bring(table, lines, *rows)
-        yield Copy(table, seat, link.reveal())
+        pattern.bring(table, Opened("a copy", None), SeatHeld(pattern.seat, None, digest))
+        yield Copy(table, pattern.seat, link.reveal())

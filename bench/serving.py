@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -45,6 +46,14 @@ class Server:
         stat = Path(f"/proc/{self._process.pid}/stat").read_text("ascii")
         user, system = stat.rpartition(")")[2].split()[11:13]
         return (int(user) + int(system)) / _TICKS
+
+    def stand_still(self) -> None:
+        """Stop for a while, so that it takes nothing of the machine."""
+        self._process.send_signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Go on after that."""
+        self._process.send_signal(signal.SIGCONT)
 
 
 class Client:

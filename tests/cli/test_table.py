@@ -81,6 +81,21 @@ def test_house_rules_change_from_the_next_turn_on(host: Host) -> None:
     assert "the house rules stay as they are" in host.does("show", table).stdout
 
 
+def test_match_of_bots_alone_is_opened_and_left_to_the_server(host: Host) -> None:
+    """The command comes back at once and says who plays the match, and when."""
+    bots = ["--bot", "p1=random", "--bot", "p2=random"]
+    said = host.does("new", "space-conquest", *bots).stdout
+    table = said.split()[1]
+    with services_at(host.database) as services:
+        step = services.hall.match(table).step
+    on = host.does("go-on", table).stdout
+
+    assert "Only bots play here: the server goes on with it" in said
+    assert step == 0
+    assert "Only bots play here" in on
+    assert host.reads("show", table)["state"] != "over"
+
+
 def test_what_is_due_is_told_where_players_live(host: Host) -> None:
     """Where the schedule says, and on the wall of a player with an account."""
     words = ["--due", "daily at 20:00 Europe/Berlin", "--bot", "p2=random"]

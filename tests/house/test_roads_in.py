@@ -54,6 +54,7 @@ OWN = {
     "store/outbox.py",
     "store/people.py",
     "store/tables.py",
+    "wiring/helper.py",  # settings that the server writes to it
     "wiring/web.py",
 }
 """Where the house reads what it wrote itself."""

@@ -33,6 +33,7 @@ from hegemon.store.sendings import SqlDrafts, SqlSendings
 from hegemon.store.tables import SqlTables
 from hegemon.web.api.routes import application
 from hegemon.web.frame.services import HttpServices
+from hegemon.wiring.house import quota_of
 from hegemon.wiring.web import KeptReplies
 from tests.people.office import CountingEntropy, CountingHasher
 from tests.play.table import GAMES, NAME, SetClock
@@ -208,7 +209,7 @@ def built(
     make_ready(database)
     clock, entropy = SetClock(), CountingEntropy()
     store, kept = SqlTables(database), SqlPeople(database)
-    hall = Hall(store, rulesets, clock, entropy)
+    hall = Hall(store, rulesets, clock, entropy, quota_of(settings or Settings()))
     services = HttpServices(
         hall=hall,
         desk=Counter(kept, CountingHasher(), clock, entropy),

@@ -39,4 +39,5 @@ def worker_of(server: Served) -> Worker:
     """A worker of the server's own process."""
     services = server.services
     figures, bell = services.figures, services.bell
-    return Worker(services.hall, "a worker", every=1, bell=bell, figures=figures)
+    traffic = services.traffic
+    return Worker(services.hall, "a worker", every=1, bell=bell, figures=figures, traffic=traffic)

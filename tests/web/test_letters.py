@@ -8,6 +8,7 @@ from hegemon.play.people.secret import Secret
 from hegemon.serving.bell import Bell
 from hegemon.serving.chores import Post, Sweep
 from hegemon.serving.figures import ServerFigures
+from hegemon.serving.traffic import Traffic
 from hegemon.serving.worker import Worker
 from hegemon.store.carriers import carrier_of
 from hegemon.store.outbox import SqlOutbox
@@ -80,7 +81,9 @@ def test_a_worker_does_the_chores(tmp_path: Path) -> None:
     post = Post(outbox, services.hall, services.desk, carrier_of("file", str(file)))
     sweep = Sweep(outbox, services.desk, figures)
     chores = (post, sweep)
-    worker = Worker(services.hall, "w", every=1, bell=Bell(), figures=figures, chores=chores)
+    worker = Worker(
+        services.hall, "w", every=1, bell=Bell(), figures=figures, traffic=Traffic(), chores=chores
+    )
     make_account(services.desk, "Ann", Secret(PASSWORD))
     home = Browser(server)
     home.ask("POST", "/session", {"name": "ann", "password": PASSWORD})

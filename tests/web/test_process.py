@@ -126,3 +126,35 @@ def test_it_does_not_listen_to_others_unasked(tmp_path: Path) -> None:
 
     assert 0 != ended.returncode
     assert "--beyond-loopback" in ended.stderr
+
+
+def test_bots_alone_play_beside_the_server_and_end_with_it(server: Running) -> None:
+    """In a process of their own, which is there when it is needed and dies with a killed server."""
+    owner = server.client(server.token("Ann"))
+    table = server.table(owner, bots={"p1": "admiral", "p2": "admiral"})
+    step = wait_for_step(owner, table["table"], 4)
+    helpers = helpers_of(server)
+    server.process.kill()
+    server.process.wait()
+    begun = time.monotonic()
+    while any(map(alive, helpers)) and time.monotonic() - begun < PATIENCE:
+        time.sleep(0.05)
+
+    assert step >= 4
+    assert len(helpers) == 1
+    assert not any(map(alive, helpers))
+
+
+def helpers_of(server: Running) -> list[int]:
+    """The processes that a server has begun."""
+    children = Path(f"/proc/{server.process.pid}/task").glob("*/children")
+    return [int(child) for task in children for child in task.read_text("ascii").split()]
+
+
+def alive(process: int) -> bool:
+    """Whether a process runs; one that has ended may still be there by name."""
+    status = Path(f"/proc/{process}/stat")
+    try:
+        return status.read_text("ascii").rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False

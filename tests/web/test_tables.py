@@ -4,6 +4,7 @@ from typing import Any
 
 from hegemon.play.people.accounts import change
 from hegemon.play.tables.tending import tend_all
+from hegemon.settings.known import Quotas, Settings
 from tests.web.people import came, opened, sits
 from tests.web.served import Served, housed
 
@@ -277,3 +278,36 @@ def test_a_draw_is_offered_and_taken(server: Served) -> None:
 
     assert (["p1"], None) == (offered["draw"], offered["result"])
     assert "draw" == agreed["result"]["outcome"]
+
+
+def test_what_is_beyond_a_quota_is_refused_in_words() -> None:
+    """For whoever opened the table, however he asks; it says how much he may have."""
+    server = housed(Settings(quotas=Quotas(tables=2, bot_tables=1)))
+    ann, ben = came(server, "ann"), came(server, "ben")
+    bots = {"p1": "admiral", "p2": "admiral"}
+    opened(ann, bots=bots)
+    alone = ann.post("/api/v1/tables", {"game": "space-conquest", "bots": bots})
+    table = opened(ann)
+    begun = ann.post(path(table, "begin"), {"bot": "admiral"})
+    third = ann.post("/api/v1/tables", {"game": "space-conquest"})
+    opened(ben, bots=bots)
+
+    assert [409, 409, 409] == [each.status_code for each in (alone, begun, third)]
+    assert {"urn:hegemon:problem:over-quota"} == {
+        each.json()["type"] for each in (alone, begun, third)
+    }
+    assert "may have 1 matches under way that bots play alone" in alone.json()["detail"]
+    assert "the host can allow more (quotas.tables)" in third.json()["detail"]
+
+
+def test_so_many_matches_are_brought_in_a_day() -> None:
+    """Whether they are any or not: each is looked at."""
+    server = housed(Settings(quotas=Quotas(imports=2)))
+    ann = came(server, "ann")
+    found = [ann.ask("POST", "/api/v1/imports", content=b"no match") for _ in range(3)]
+    server.clock.turn(hours=12)
+    found.append(ann.ask("POST", "/api/v1/imports", content=b"no match"))
+
+    assert [422, 422, 429, 422] == [each.status_code for each in found]
+    assert "one account may bring 2 matches in a day" in found[2].json()["detail"]
+    assert str(12 * 3600) == found[2].headers["retry-after"]

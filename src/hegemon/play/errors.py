@@ -11,6 +11,7 @@
     ├── NotThere          a match, seat or step that does not exist
     ├── NotBegun          a match whose seats are not all taken
     ├── StillRunning      something that is told only when the match is over
+    ├── OverQuota         more than one account may have; says how much that is
     └── BadAnswer (of the kernel)
         ├── BadField      a field of a request that names what is not there
         ├── Late          an answer to another question than the open one
@@ -73,6 +74,10 @@ class NotBegun(HegemonError):
 
 class StillRunning(HegemonError):
     """Something that is told only when the match is over."""
+
+
+class OverQuota(HegemonError):
+    """More than one account may have; says how much that is, and what would help."""
 
 
 class BadField(BadAnswer):

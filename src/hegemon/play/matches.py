@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -291,10 +292,17 @@ class Match:
         """Do what is due by the rules, even where they broke down before."""
         settle(self._at, again=True)
 
-    def sealed_by(self, bots: Mapping[Player, Factory], now: Now) -> tuple[Entry, ...]:
-        """What the bots that are awaited seal, each to the same question; nothing is committed."""
+    def sealed_by(
+        self, bots: Mapping[Player, Factory], now: Now, until: datetime | None = None
+    ) -> tuple[Entry, ...]:
+        """What the bots that are awaited seal, each to the same question; nothing is committed.
+
+        After a moment no other bot begins to think: those that are left are still awaited.
+        """
         made: list[Entry] = []
         for player in waiting(now, self.ruleset):
+            if made and until is not None and self._at.clock.now() >= until:
+                break
             if player in bots:
                 entries = self._bot_sealing(now, player, bots[player])
                 made += entries

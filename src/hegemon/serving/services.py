@@ -16,6 +16,7 @@ from hegemon.serving.bell import Bell
 from hegemon.serving.doors import Doors
 from hegemon.serving.figures import ServerFigures
 from hegemon.serving.news import News, NoNews
+from hegemon.serving.traffic import Traffic
 from hegemon.settings.known import Settings
 
 
@@ -31,6 +32,7 @@ class Services:
     news: News = field(default_factory=NoNews)
     bell: Bell = field(default_factory=Bell)
     figures: ServerFigures = field(default_factory=ServerFigures)
+    traffic: Traffic = field(default_factory=Traffic)
     looking: Callable[[], AbstractContextManager[None]] = nullcontext
     """What a thread reads meanwhile is of one moment, until it writes."""
     needed: tuple[Callable[[], str], ...] = ()

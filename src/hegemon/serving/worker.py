@@ -10,14 +10,15 @@ import structlog
 
 from hegemon.core.errors import HegemonError
 from hegemon.play.tables.hall import Hall
-from hegemon.play.tables.telling import AT_ONCE
-from hegemon.play.tables.tending import after_outage, tend_all
+from hegemon.play.tables.telling import AT_ONCE, IN_SPARE_TIME
+from hegemon.play.tables.tending import Memory, after_outage, tend_all
 from hegemon.play.times.timing import moment_of
 from hegemon.serving.bell import Bell
 from hegemon.serving.figures import ServerFigures
+from hegemon.serving.traffic import Traffic
 
-MOST = 100
-"""Tables that are tended between two signs of life."""
+MOST = 1000
+"""Tables among which it is chosen whose turn it is: more than an account may have."""
 
 ROUNDS = 8
 """So often something may follow at a table until others have their turn: bots play on alone."""
@@ -42,11 +43,15 @@ class Worker:
         every: float,
         bell: Bell,
         figures: ServerFigures,
+        traffic: Traffic,
         chores: Sequence[Callable[[], int]] = (),
+        helper: Callable[[], bool] | None = None,
     ) -> None:
+        """A helper sees to it that tables of bots alone are tended elsewhere, or says no."""
         self._hall, self._name, self._every = hall, name, every
         self._bell, self._figures, self._chores = bell, figures, chores
-        self._pulsed = 0.0
+        self._traffic, self._helper = traffic, helper
+        self._memory, self._pulsed = Memory(), 0.0
 
     def run(self) -> None:
         """Work until the bell is stopped; nothing is ever raised."""
@@ -69,7 +74,7 @@ class Worker:
         begun = time.perf_counter()
         try:
             self._note_lateness()
-            tended = tend_all(self._hall, MOST, ROUNDS)
+            tended = self._tend()
             done = tended + sum(chore() for chore in self._chores)
             self._pulse(begun)
         except Exception:  # whatever it is: a worker that dies helps nobody
@@ -80,15 +85,24 @@ class Worker:
             self._bell.ring()  # who listens in this process hears of it now, and not in a second
         return done
 
+    def _tend(self) -> int:
+        """Tables of people; those of bots alone where nobody else does it, and in spare time."""
+        memory = self._memory
+        memory.bots = self._helper is None and self._traffic.leaves_time()
+        tended = tend_all(self._hall, MOST, ROUNDS, memory)
+        if memory.bots_wait and self._helper is not None and not self._helper():
+            self._helper = None
+        return tended
+
     def _note_lateness(self) -> None:
         """Count how late the table is that waits longest; the others wait no longer.
 
         What is to be done at once has no time of its own, and says nothing about deadlines.
         """
         now = self._hall.clock.now()
-        for name in self._hall.store.waking(now, 1):
-            wake = self._hall.store.table(name).facts.wake
-            if wake not in ("", AT_ONCE):
+        for waking in self._hall.store.waking(now, 1):
+            wake = self._hall.store.table(waking.match).facts.wake
+            if wake not in ("", AT_ONCE, IN_SPARE_TIME):
                 self._figures.lateness.observe((now - moment_of(wake)).total_seconds())
 
     def _begin(self) -> None:

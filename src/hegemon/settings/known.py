@@ -75,6 +75,21 @@ class Limits(SettingsSection, tag=False):
     """Streams of news that one account may hold open at once."""
 
 
+class Quotas(SettingsSection, tag=False):
+    """How much one account may have; what it has already stays."""
+
+    tables: _Count = 50
+    """Matches under way that it has opened."""
+    bot_tables: _Count = 5
+    """Of these, those that bots play alone."""
+    bots: _Count = 150
+    """Seats of bots at all of these."""
+    imports: _Count = 20
+    """Matches that it brings in a day."""
+    megabytes: _Count = 1_000
+    """What all matches that it has opened take, also those that are over."""
+
+
 class PeopleSettings(SettingsSection, tag=False):
     """Who may come."""
 
@@ -103,6 +118,9 @@ class Tending(SettingsSection, tag=False):
 
     every: _Count = 1
     """Seconds between two looks at what is due."""
+    helper: bool = True
+    """Whether `hegemon serve` begins a second process when bots play alone at a table, and ends it
+    when they are done; else they play in between, when nobody asks for anything."""
 
 
 class OutboxSettings(SettingsSection, tag=False):
@@ -141,6 +159,7 @@ class Settings(SettingsSection, tag=False):
     database: DatabaseSettings = DatabaseSettings()
     server: Server = Server()
     limits: Limits = Limits()
+    quotas: Quotas = Quotas()
     people: PeopleSettings = PeopleSettings()
     metrics: Metrics = Metrics()
     log: Log = Log()

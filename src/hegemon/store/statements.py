@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sql
 
+from hegemon.play.tables.telling import IN_SPARE_TIME
 from hegemon.store.schema import (
     ACCOUNTS,
     DRAFTS,
@@ -60,6 +61,14 @@ KEYED = sql.select(LINES.c.number, LINES.c.content).where(
     OF_MATCH, LINES.c.key == sql.bindparam("named")
 )
 INSERT_LINES = LINES.insert()
+WAKING = (
+    sql.select(MATCHES.c.id, TABLES.c.owner, (MATCHES.c.wake != IN_SPARE_TIME).label("people"))
+    .outerjoin_from(MATCHES, TABLES, TABLES.c.match == MATCHES.c.id)
+    .where(MATCHES.c.wake != "", MATCHES.c.wake <= sql.bindparam("at"))
+    .order_by(sql.desc("people"), MATCHES.c.touched, MATCHES.c.id)
+    .limit(sql.bindparam("most"))
+)
+"""What wants tending; that of bots alone is last, however long it waits."""
 UPDATE_MATCH = MATCHES.update().where(MATCHES.c.id == sql.bindparam("of"))
 
 # Who asks, and for what
@@ -81,6 +90,13 @@ LISTED = sql.select(TABLES, MATCHES.c.ruleset, MATCHES.c.touched).join(
 )
 """A table as lists show it."""
 TABLE = LISTED.where(TABLES.c.match == sql.bindparam("of"))
+OWNED = TABLES.c.owner == sql.bindparam("of")
+FACTS_OWNED = sql.select(TABLES.c.facts).where(OWNED, ~TABLES.c.over)
+BYTES_OWNED = (
+    sql.select(sql.func.coalesce(sql.func.sum(sql.func.length(LINES.c.content)), 0))
+    .join(TABLES, TABLES.c.match == LINES.c.match)
+    .where(OWNED)
+)
 SEATS_HELD = sql.select(HOLDERS).where(HOLDERS.c.match == sql.bindparam("of"))
 WATCHING = sql.select(WATCHERS.c.account).where(WATCHERS.c.match == sql.bindparam("of"))
 DRAFT = sql.select(DRAFTS.c.step, DRAFTS.c.lines).where(

@@ -15,7 +15,16 @@ from hegemon.play.beside import EVERYBODY, Beside, Facts, NewsItem, Opened
 from hegemon.play.errors import NameTaken, NotThere, Overtaken
 from hegemon.play.lines import read, read_first
 from hegemon.play.receipts import in_utc
-from hegemon.play.tables.ports import Holder, Message, NewsTold, PageWanted, TableKept
+from hegemon.play.tables.ports import (
+    Holder,
+    Message,
+    NewsTold,
+    Owned,
+    PageWanted,
+    TableKept,
+    Waking,
+)
+from hegemon.play.tables.quotas import counted
 from hegemon.store.light.rows import facts_in, rows_of
 from hegemon.store.schema import (
     HOLDERS,
@@ -28,7 +37,16 @@ from hegemon.store.schema import (
     WATCHERS,
 )
 from hegemon.store.sql import SqlStore
-from hegemon.store.statements import INSERT_LINES, LISTED, SEATS_HELD, TABLE, WATCHING
+from hegemon.store.statements import (
+    BYTES_OWNED,
+    FACTS_OWNED,
+    INSERT_LINES,
+    LISTED,
+    SEATS_HELD,
+    TABLE,
+    WAKING,
+    WATCHING,
+)
 
 _AUDIENCES = 250
 """Audiences in one statement."""
@@ -82,6 +100,15 @@ class SqlTables(SqlStore):
             TABLES.c.match.in_(looks),
         )
         return self._tables(mine, page)
+
+    def owned(self, account: str) -> Owned:
+        """How much of the server an account has."""
+        of = {"of": account}
+        with self.database.reading() as connection:
+            size = connection.execute(BYTES_OWNED, of).scalar_one()
+            found = connection.execute(FACTS_OWNED, of).scalars().all()
+        tables = [msgspec.json.decode(each, type=Facts) if each else _NO_FACTS for each in found]
+        return counted(tables, size)
 
     def open_tables(self, page: PageWanted) -> Sequence[TableKept]:
         """The tables at which everybody may take a seat."""
@@ -190,16 +217,11 @@ class SqlTables(SqlStore):
         with self.database.reading() as connection:
             return {row.kind: row.last for row in connection.execute(wanted)}
 
-    def waking(self, at: datetime, most: int = 100) -> Sequence[str]:
-        """The matches that want tending."""
-        wanted = (
-            sql.select(MATCHES.c.id)
-            .where(MATCHES.c.wake != "", MATCHES.c.wake <= in_utc(at))
-            .order_by(MATCHES.c.touched, MATCHES.c.id)
-            .limit(most)
-        )
+    def waking(self, at: datetime, most: int = 100) -> Sequence[Waking]:
+        """The matches that want tending: people's first, those untouched longest first."""
         with self.database.reading() as connection:
-            return connection.execute(wanted).scalars().all()
+            rows = connection.execute(WAKING, {"at": in_utc(at), "most": most}).all()
+        return [Waking(row.id, row.owner, row.people) for row in rows]
 
     def put_off(self, match: str, until: datetime) -> None:
         """Let a match not be among the waking ones before a moment."""

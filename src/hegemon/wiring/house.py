@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +16,7 @@ from hegemon.play.people.secret import Secret
 from hegemon.play.ports import Clock
 from hegemon.play.system import SystemClock, SystemEntropy
 from hegemon.play.tables.hall import Hall
+from hegemon.play.tables.ports import Owned
 from hegemon.play.tables.post import Carrier
 from hegemon.serving.chores import Post, Sweep
 from hegemon.serving.doors import HallDoors
@@ -42,8 +43,11 @@ class WiredServer:
     database: Database
     services: Services
 
-    def worker(self) -> Worker:
-        """A worker of this process; raises BadConfig where it is not said where notices go."""
+    def worker(self, helper: Callable[[], bool] | None = None) -> Worker:
+        """A worker of this process; raises BadConfig where it is not said where notices go.
+
+        What a helper does is left to it: see `serving/worker.py`.
+        """
         services, outbox = self.services, SqlOutbox(self.database)
         carrier = carrier_for(services.settings, services.clock)
         return Worker(
@@ -52,10 +56,12 @@ class WiredServer:
             every=services.settings.tending.every,
             bell=services.bell,
             figures=services.figures,
+            traffic=services.traffic,
             chores=(
                 Post(outbox, services.hall, services.desk, carrier),
                 Sweep(outbox, services.desk, services.figures, services.settings.outbox.days),
             ),
+            helper=helper,
         )
 
     @contextmanager
@@ -121,7 +127,7 @@ def house_of(settings: Settings) -> WiredServer:
     make_ready(database)
     clock, entropy = SystemClock(), SystemEntropy()
     store, people = SqlTables(database), SqlPeople(database)
-    hall = Hall(store, RULESETS, clock, entropy)
+    hall = Hall(store, RULESETS, clock, entropy, quota_of(settings))
     services = Services(
         hall=hall,
         desk=Counter(people, Argon2(), clock, entropy),
@@ -133,6 +139,12 @@ def house_of(settings: Settings) -> WiredServer:
         needed=(lambda: _not_ready(database),),
     )
     return WiredServer(database, services)
+
+
+def quota_of(settings: Settings) -> Owned:
+    """How much of the server one account may have."""
+    most = settings.quotas
+    return Owned(most.tables, most.bot_tables, most.bots, most.megabytes * 1_000_000)
 
 
 def _not_ready(database: Database) -> str:

@@ -3,24 +3,28 @@
 from collections.abc import Sequence
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
+from hegemon.bots.random import Random
+from hegemon.bots.space_conquest.admiral import Admiral
 from hegemon.core.errors import BadSave
 from hegemon.play.errors import NotSaved
 from hegemon.play.now import Now
 from hegemon.play.ports import Commit
 from hegemon.play.tables import tending
-from hegemon.play.tables.due import what_is_due
+from hegemon.play.tables.due import SLICE, what_is_due
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.opening import TableWanted, begin_with_bots, open_table
-from hegemon.play.tables.tending import tend_all
+from hegemon.play.tables.seats import take_seat
+from hegemon.play.tables.tending import Memory, tend, tend_all
+from hegemon.play.times.terms import Terms
 from hegemon.play.verify import verify
 from hegemon.store.tables import SqlTables
 from tests.contract.toys.sealed_bids import Bids
 from tests.play.table import GAMES, P1, P2, SetClock
-from tests.play.tables.hall import Place, a_place, two_at_a_table
+from tests.play.tables.hall import Place, a_place, an_account, two_at_a_table
 
 
 def due_tables(place: Place, count: int) -> list[str]:
@@ -99,9 +103,10 @@ def test_what_is_ready_does_not_wait_for_slow_tables(
         return what_is_due(hall, match, now)
 
     monkeypatch.setattr(tending, "what_is_due", slow)
-    tend_all(place.hall)
+    while tend_all(place.hall):
+        pass
 
-    assert timedelta(seconds=1) > tending.MOMENT
+    assert timedelta(seconds=1) > tending.LOOK > tending.MOMENT
     assert set(counted.sizes) == {1}
     assert steps(place.hall, names) == [1] * 3
 
@@ -171,16 +176,150 @@ def test_table_that_moves_on_meanwhile_is_looked_at_again(
     assert verify(hall.store, name, GAMES).sound
 
 
+def bots_alone(place: Place, owner: str | None = None) -> str:
+    """A table at which bots alone play; its match has not begun."""
+    if owner is not None:
+        an_account(place, owner)
+    name = open_table(place.hall, TableWanted("sealed-bids"), owner).match.name
+    begin_with_bots(place.hall, name, "random")
+    return name
+
+
+class Worked(NamedTuple):
+    """Each thing that was done at a table takes a time; at which tables it was done."""
+
+    names: list[str]
+
+    @classmethod
+    def with_bots(
+        cls, place: Place, monkeypatch: pytest.MonkeyPatch, *, milliseconds: int
+    ) -> "Worked":
+        """From now on it is noted, and the clock goes on with it."""
+        found = cls([])
+
+        def slow(hall: Hall, match: Any, now: Now) -> Any:
+            done = what_is_due(hall, match, now)
+            place.clock.turn(milliseconds=milliseconds)
+            found.names.append(match.name)
+            return done
+
+        monkeypatch.setattr(tending, "what_is_due", slow)
+        return found
+
+
 def test_bots_that_play_on_hold_up_nobody(tmp_path: Path) -> None:
+    """They play when no people's table is due, and then to the end."""
     place = a_place(tmp_path)
     hall = place.hall
+    bots = hall.match(bots_alone(place))
     (name,) = due_tables(place, 1)
-    bots = open_table(hall, TableWanted("sealed-bids"), None).match
-    begin_with_bots(hall, bots.name, "random")
     tend_all(hall, rounds=3)
 
-    assert hall.match(name).step == 1
-    assert bots.result is None
+    assert (hall.match(name).step, bots.step) == (1, -1)
     while tend_all(hall, rounds=3):
         pass
     assert bots.result is not None
+
+
+def test_forty_tables_of_bots_come_after_the_table_of_two(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long they wait, and in the midst of their play: after one slice it is people's."""
+    place = a_place(tmp_path)
+    two = two_at_a_table(place, Terms())
+    crowd = [bots_alone(place, "greedy") for _ in range(40)]
+    place.clock.turn(hours=1)
+    memory, match = Memory(), place.hall.match(two)
+    worked = Worked.with_bots(place, monkeypatch, milliseconds=120)
+    for _ in range(5):
+        tend_all(place.hall, 1000, 8, memory)
+    before = list(worked.names)
+    match.seal(P1, Bids())
+    match.seal(P2, Bids())
+    tend_all(place.hall, 1000, 8, memory)
+    since = worked.names[len(before) :]
+
+    assert len(set(before)) == 5
+    assert set(before) <= set(crowd)
+    assert set(since) == {two}
+    assert match.step == 1
+
+
+def test_tables_of_bots_take_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each does one thing, and then it is the others' turn."""
+    place = a_place(tmp_path)
+    crowd = [bots_alone(place, "greedy") for _ in range(4)]
+    memory = Memory()
+    worked = Worked.with_bots(place, monkeypatch, milliseconds=1000)
+    for _ in range(8):
+        tend_all(place.hall, 1000, 8, memory)
+
+    assert sorted(worked.names[:4]) == sorted(worked.names[4:]) == sorted(crowd)
+
+
+def test_who_has_many_tables_of_people_is_not_tended_for_each(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The account that had much of the time waits for one that had little, whoever came first."""
+    place = a_place(tmp_path)
+    many = due_tables(place, 10)  # Ann's
+    memory = Memory()
+    worked = Worked.with_bots(place, monkeypatch, milliseconds=300)
+    tend_all(place.hall, 1000, 8, memory)
+    first = list(worked.names)
+    an_account(place, "cem")
+    other = open_table(place.hall, TableWanted("sealed-bids"), "cem").match.name
+    take_seat(place.hall, other, P1, account="cem", called="Cem")
+    begin_with_bots(place.hall, other, "random")
+    tend_all(place.hall, 1000, 8, memory)
+
+    assert len(first) == 1
+    assert first[0] in many
+    assert worked.names[1] == other
+
+
+def test_bots_of_one_table_think_for_a_slice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The others of them answer when it is their table's turn again."""
+    place = a_place(tmp_path)
+    name = bots_alone(place)
+    tend(place.hall, name, rounds=1)
+    thinking = Random.answer
+
+    def slow(bot: Any, *asked: Any) -> Any:
+        place.clock.turn(milliseconds=60)
+        return thinking(bot, *asked)
+
+    monkeypatch.setattr(Random, "answer", slow)
+    match = place.hall.match(name)
+    found = []
+    for _ in range(3):
+        tend_all(place.hall, rounds=1)
+        found.append((match.step, len(match.now.sealed)))
+
+    assert timedelta(milliseconds=60) < SLICE < timedelta(milliseconds=120)
+    assert found == [(0, 2), (0, 3), (1, 0)]
+    assert verify(place.hall.store, name, GAMES).sound
+
+
+def test_bots_that_remember_are_kept_from_look_to_look(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else they would have to hear all of the match before each of their answers."""
+    place = a_place(tmp_path)
+    bots = {P1: "admiral", P2: "admiral"}
+    match = open_table(place.hall, TableWanted("space-conquest", bots=bots), None).match
+    memory = Memory()
+    answers = list[int]()
+    thinking = Admiral.answer
+
+    def counted(bot: Any, *asked: Any) -> Any:
+        answers.append(match.step)
+        return thinking(bot, *asked)
+
+    monkeypatch.setattr(Admiral, "answer", counted)
+    while match.step < 6:
+        tend_all(place.hall, 1000, 1, memory)
+
+    assert answers == [step for step in range(6) for _ in bots]

@@ -17,6 +17,7 @@ from hegemon.play.people.values import SIGN_IN
 from hegemon.serving import logs
 from hegemon.settings.known import Settings
 from hegemon.web.running.process import listen, place_of
+from hegemon.wiring.helper import helping
 from hegemon.wiring.house import WiredServer, house_of, settings_from
 from hegemon.wiring.web import serve
 
@@ -31,7 +32,8 @@ def serve_here(*, browser: bool) -> None:
     try:
         address = _address(house, place_of(listener))
         _tell(place_of(listener), address, opened=browser and open_browser(address))
-        serve(house, listener, house.worker())
+        with helping(house.services) as helper:
+            serve(house, listener, house.worker(helper))
     except KeyboardInterrupt:
         click.echo("\nEverything is kept. The same tables are there again with")
         click.echo(f"  {places.command_line()}")
@@ -50,6 +52,8 @@ def settings_here() -> Settings:
             "server.beyond_loopback": False,
             "server.public_url": "",
             "outbox.to": "nowhere",
+            # whoever owns the machine has as much of it as he wants
+            **{f"quotas.{name}": 1_000_000 for name in ("tables", "bot_tables", "bots", "imports")},
             "log.level": "error",
             "log.form": "plain",
         }

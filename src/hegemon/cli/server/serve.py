@@ -33,6 +33,7 @@ def serve(
     """
     from hegemon.serving import logs
     from hegemon.web.running.process import listen, place_of
+    from hegemon.wiring.helper import helping
     from hegemon.wiring.house import house_of, settings_from
     from hegemon.wiring.web import serve as serve_house
 
@@ -50,7 +51,11 @@ def serve(
     click.echo(f"Listening on {place_of(listener)}")
     _warn(settings)
     try:
-        serve_house(house, listener, None if no_worker else house.worker())
+        if no_worker:
+            serve_house(house, listener, None)
+        else:
+            with helping(house.services) as helper:
+                serve_house(house, listener, house.worker(helper))
     finally:
         house.close()
 

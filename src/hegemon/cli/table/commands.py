@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hegemon.cli import options, rolling
-from hegemon.cli.table.hall import database, hall_at, named, services_at, table
+from hegemon.cli.table.hall import database, goes_on, hall_at, named, services_at, table
 
 if TYPE_CHECKING:
     from hegemon.play.tables.hall import Hall
@@ -41,7 +41,8 @@ def table_group() -> None:
 def new(*, game: str, url: str | None, as_json: bool, **said: Any) -> None:
     """Open a table of GAME; prints its id, its invitation and the links of its seats.
 
-    Whoever has a seat link plays that seat: send each one to one player only.
+    Whoever has a seat link plays that seat: send each one to one player only. A match of bots alone
+    is opened here and played by the server, when nothing else is to be done.
 
     \b
     Example: hegemon table new ec4x-monero --house-rule houses=6 --due 'daily at 20:00 UTC'
@@ -62,6 +63,8 @@ def new(*, game: str, url: str | None, as_json: bool, **said: Any) -> None:
         click.echo(f"link of {seat:<3} {address_of(link)}")
     if made["free"]:
         click.echo(f"It begins when these seats are taken: {', '.join(made['free'])}")
+    if made["told"]:
+        click.echo(made["told"])
 
 
 @table_group.command("list")
@@ -177,15 +180,14 @@ def go_on(*, table: str, url: str | None) -> None:
     Example: hegemon table go-on 3fa2
     """
     from hegemon.play.tables import umpire
-    from hegemon.play.tables.tending import tend
 
     with hall_at(url) as hall:
         name = named(hall, table)
         umpire.go_on(hall, name)
         match = umpire.try_again(hall, name, by="host", reason="once more")
-        tend(hall, name)
+        said = goes_on(hall, name)
         held = match.held
-    click.echo(held or "The match goes on.")
+    click.echo(held or said or "The match goes on.")
 
 
 @table_group.command()
@@ -275,12 +277,10 @@ def dice(
     Example: hegemon table dice 3fa2 --own --reason 'we roll them on the table'
              hegemon table dice 3fa2 4 9 1
     """
-    from hegemon.play.tables.tending import tend
-
     with hall_at(url) as hall:
         name = named(hall, table)
         rolling.rolled(hall.match(name), numbers, own=own, reason=reason)
-        tend(hall, name)
+        goes_on(hall, name)
         click.echo(rolling.stands(hall.match(name)))
 
 

@@ -56,3 +56,24 @@ def named(hall: Hall, beginning: str) -> str:
         )
     which = "no table" if not fitting else "more than one table"
     raise NotThere(f"there is {which} {ascii(beginning)[:40]}; see hegemon table list")
+
+
+def goes_on(hall: Hall, name: str) -> str:
+    """Do what is due at a table until people are awaited; what the host should know of it.
+
+    Where bots play alone one thing is done here and the rest by a server or a worker: a match may
+    take hours.
+    """
+    from hegemon.play.tables.quotas import plays_alone
+    from hegemon.play.tables.tending import tend
+
+    if not plays_alone(hall.match(name)):
+        tend(hall, name)
+        return ""
+    tend(hall, name, rounds=1)
+    if hall.match(name).result is not None:
+        return ""
+    return (
+        "Only bots play here: the server goes on with it when no people's table wants it; without "
+        f"a server `hegemon worker --once` does. How far it is: hegemon table show {name}"
+    )

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from hegemon.cli.table.hall import goes_on
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.core.refusals import shown
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.opening import INVITED, OPEN, TableWanted, open_table
 from hegemon.play.tables.seats import free_seats, take_seat_by_link
-from hegemon.play.tables.tending import tend
 from hegemon.play.times.schedule import parse_schedule
 from hegemon.play.times.terms import Terms
 
@@ -37,12 +37,13 @@ def opened(hall: Hall, game: str, said: Mapping[str, Any]) -> dict[str, Any]:
         seat: take_seat_by_link(hall, name, Player(seat), called=called).reveal()
         for seat, called in links.items()
     }
-    tend(hall, name)
+    told = goes_on(hall, name)
     return {
         "table": name,
         "invitation": made.invitation.reveal(),
         "links": secrets,
         "free": list(free_seats(hall, hall.match(name))),
+        "told": told,
     }
 
 

@@ -36,6 +36,7 @@ from hegemon.play.matches import Match
 from hegemon.play.now import Now, begun
 from hegemon.play.position import header_of, house_rules_of, position_of
 from hegemon.play.tables.hall import Hall
+from hegemon.play.tables.quotas import check_room, counted, take_back
 from hegemon.play.tables.telling import facts_of
 from hegemon.play.times.terms import check_terms
 from hegemon.play.times.timing import moment_of
@@ -88,13 +89,16 @@ def carried(hall: Hall, source: BinaryIO, owner: str | None, trust: Trust) -> Ca
     """A match that was exported elsewhere, as a new table here; its seats are free to be held.
 
     The table has a name of its own: what the match was called stays in its lines. Raises BadSave,
-    which names the line, for what is no sound match; NewerSave, NotSaved.
+    which names the line, for what is no sound match; NewerSave, OverQuota, NotSaved.
     """
     lines = _lines_of(source)
     now, ruleset, findings = _checked(lines, hall, trust)
     facts = _shown(now, ruleset, hall)
+    more = counted([] if facts.over else [facts], sum(map(len, lines)))
+    check_room(hall, owner, more)
     name = hall.entropy.draw("match").hex()[:12]
     hall.store.bring(name, lines, Opened(ruleset.title, owner), facts)
+    take_back(hall, owner, name, more)
     return Carried(hall.match(name), findings)
 
 

@@ -5,6 +5,8 @@ Nothing here writes: what is due is entries and rows, which count when they are 
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from hegemon.core.game import Player
 from hegemon.play.acting import NOTHING, Acted
 from hegemon.play.commands import Expire, Overdue
@@ -20,6 +22,9 @@ from hegemon.play.tables.deputies import Deputy, deputy_answers
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.telling import expires, facts_of, reminders, reminding, time_is_up
 from hegemon.play.times.timing import grace, stands
+
+SLICE = timedelta(milliseconds=100)
+"""So long the bots of one table may think until it is another's turn; each finishes its thought."""
 
 
 def what_is_due(hall: Hall, match: Match, now: Now) -> Acted:
@@ -39,7 +44,8 @@ def _bots_answer(hall: Hall, match: Match, now: Now) -> tuple[Entry, ...]:
     by = {player: now.plans[player].by for player in waiting(now, match.ruleset)}
     bots = {player: factory_of(game, each) for player, each in by.items() if _is_bot(each)}
     nobody = tuple(player for player, each in by.items() if each == NOBODY)
-    answers = match.sealed_by(bots, now) if bots else ()
+    until = hall.clock.now() + SLICE
+    answers = match.sealed_by(bots, now, until) if bots else ()
     return (*answers, *_defaults(hall, match, stands(now, answers), nobody))
 
 

@@ -16,13 +16,14 @@ from hegemon.play.matches import Match
 from hegemon.play.position import as_now
 from hegemon.play.tables.hall import INVITATION, LONGEST_TITLE, Hall
 from hegemon.play.tables.opening import Made, plans_of, sitting
+from hegemon.play.tables.quotas import check_room, seated, take_back
 
 
 def fork(hall: Hall, name: str, step: int, owner: str, seats: Iterable[Player] = ()) -> Made:
     """A new table that goes on from where another stood after a step; bots sit where they sat.
 
     The other is over, or no other person plays there than the one who holds these seats: else one
-    would learn what is hidden. Raises StillRunning, BadConfig, NotSaved.
+    would learn what is hidden. Raises StillRunning, BadConfig, OverQuota, NotSaved.
     """
     match = hall.match(name)
     _check_own(match, set(seats))
@@ -40,12 +41,15 @@ def fork(hall: Hall, name: str, step: int, owner: str, seats: Iterable[Player] =
     gone = tuple(player for player in now.conceded if now.concessions[player] <= step)
     bots.update(dict.fromkeys(gone, NOBODY))
     invitation, digest = hall.secret("invitation", INVITATION)
+    plans = plans_of(match.players, bots)
+    more = seated(plan.by for plan in plans)
+    check_room(hall, owner, more._replace(bytes=1))
     title = f"{hall.store.table(name).opened.title}, from step {step}"[:LONGEST_TITLE]
     made = matches.create(
         hall.store,
         match.ruleset,
         house_rules=match.house_rules,
-        plans=plans_of(match.players, bots),
+        plans=plans,
         entropy=hall.entropy,
         clock=hall.clock,
         rows=(Opened(title, owner, invitation=digest),),
@@ -53,6 +57,7 @@ def fork(hall: Hall, name: str, step: int, owner: str, seats: Iterable[Player] =
     )
     forked = hall.match(made.name)
     forked.act(*sitting(hall, bots))
+    take_back(hall, owner, made.name, more)
     return Made(forked, invitation)
 
 

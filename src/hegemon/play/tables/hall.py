@@ -15,7 +15,7 @@ from hegemon.play.people.secret import Secret, digest, drawn
 from hegemon.play.ports import Clock, Entropy
 from hegemon.play.receipts import in_utc
 from hegemon.play.replay import Rulesets
-from hegemon.play.tables.ports import TableStore
+from hegemon.play.tables.ports import Owned, TableStore
 
 INVITATION, SEAT_LINK = "hgi_", "hgl_"
 """How the secrets begin, so that people and scanners can tell what they have found."""
@@ -25,12 +25,14 @@ LONGEST_TITLE = 80
 
 @dataclass(frozen=True)
 class Hall:
-    """Where tables stand: the store, the games, the clock and the chance of a server."""
+    """Where tables stand: the store, the games, the clock, the chance and the quota of a server."""
 
     store: TableStore
     rulesets: Rulesets
     clock: Clock
     entropy: Entropy
+    quota: Owned | None = None
+    """How much of it one account may have; None for as much as it wants."""
 
     def match(self, name: str) -> Match:
         """The match of a table; a worker does what follows. Raises NotThere, BadSave, NewerSave."""

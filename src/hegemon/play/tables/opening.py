@@ -24,6 +24,7 @@ from hegemon.play.start.house_rules import house_rules_of
 from hegemon.play.start.opponents import factory_of
 from hegemon.play.start.seating import told_apart
 from hegemon.play.tables.hall import INVITATION, LONGEST_TITLE, Hall
+from hegemon.play.tables.quotas import check_bots, check_room, seated, take_back
 from hegemon.play.tables.telling import facts_of
 from hegemon.play.times.terms import NO_TERMS, Terms, check_terms
 
@@ -55,7 +56,9 @@ class Made(NamedTuple):
 
 
 def open_table(hall: Hall, wanted: TableWanted, owner: str | None) -> Made:
-    """A new table whose bots sit already; raises BadConfig that names the field, and NotSaved.
+    """A new table whose bots sit already.
+
+    Raises BadConfig that names the field, OverQuota, NotSaved.
 
     The seats of newcomers are free as given-up ones are: the match begins without them, and
     somebody can take them whenever he comes.
@@ -66,6 +69,9 @@ def open_table(hall: Hall, wanted: TableWanted, owner: str | None) -> Made:
     late = {seat: NOBODY for seat in ruleset.newcomers(rules) if seat not in wanted.bots}
     invitation, digest = hall.secret("invitation", INVITATION)
     _check(ruleset, players, wanted)
+    plans = plans_of(players, {**wanted.bots, **late})
+    more = seated(plan.by for plan in plans)
+    check_room(hall, owner, more._replace(bytes=1))
     opened = Opened(
         title=wanted.title or ruleset.title,
         owner=owner,
@@ -77,7 +83,7 @@ def open_table(hall: Hall, wanted: TableWanted, owner: str | None) -> Made:
         hall.store,
         ruleset,
         house_rules=rules,
-        plans=plans_of(players, {**wanted.bots, **late}),
+        plans=plans,
         entropy=hall.entropy,
         clock=hall.clock,
         rows=(opened,),
@@ -90,14 +96,19 @@ def open_table(hall: Hall, wanted: TableWanted, owner: str | None) -> Made:
         match.act(*first)
     else:  # what everybody may know comes with what is done; here nothing is
         hall.store.add(made.name, facts_of(match.now, ruleset, hall.clock.now()))
+    take_back(hall, owner, made.name, more)
     return Made(match, invitation)
 
 
 def begin_with_bots(hall: Hall, name: str, bot: str) -> Match:
-    """Let a match begin: a bot takes every seat that is open. Raises BadConfig, NotThere."""
+    """Let a match begin: a bot takes every seat that is open.
+
+    Raises BadConfig, OverQuota, NotThere.
+    """
     match = hall.match(name)
     factory_of(match.ruleset.name, bot)
     bots = dict.fromkeys(match.open_seats, bot)
+    check_bots(hall, match, bots)
     plans = {**match.plans, **dict.fromkeys(bots, SeatPlan(bot, bot))}
     called = zip(plans, told_apart(list(plans.values())), strict=True)
     replaced = [Replace(player, plan) for player, plan in called if player in bots]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from hegemon.core.game import Player
 from hegemon.core.records import Value
@@ -50,6 +50,37 @@ class NewsTold(Value):
     time: str
 
 
+class Owned(NamedTuple):
+    """How much of a server an account has, or may have at the most."""
+
+    tables: int = 0
+    """Matches under way that it has opened."""
+    bot_tables: int = 0
+    """Of these, those that bots play alone."""
+    bots: int = 0
+    """Seats of bots at all of these."""
+    bytes: int = 0
+    """What all of its matches take, also those that are over."""
+
+    def plus(self, more: Owned) -> Owned:
+        """Both of them."""
+        return Owned(*(has + add for has, add in zip(self, more, strict=True)))
+
+    def less(self, some: Owned) -> Owned:
+        """All but some of it."""
+        return Owned(*(has - gone for has, gone in zip(self, some, strict=True)))
+
+
+class Waking(NamedTuple):
+    """A match that wants tending."""
+
+    match: str
+    owner: str | None
+    """The account whose table it is; None where there is none."""
+    people: bool
+    """Whether people play there, and not bots alone."""
+
+
 class PageWanted(Value, omit_defaults=True):
     """Which of a long list is wanted."""
 
@@ -86,6 +117,9 @@ class TableStore(Store, Protocol):
     def tables_of(self, account: str, page: PageWanted) -> Sequence[TableKept]:
         """The tables that an account owns, runs, watches or sits at, the one touched last first."""
 
+    def owned(self, account: str) -> Owned:
+        """How much of the server an account has."""
+
     def open_tables(self, page: PageWanted) -> Sequence[TableKept]:
         """The tables at which everybody may take a seat, the newest first."""
 
@@ -120,8 +154,11 @@ class TableStore(Store, Protocol):
     def news_since(self, match: str, audience: str, after: int) -> Mapping[str, int]:
         """What the news of an audience since a number were about, each with its last number."""
 
-    def waking(self, at: datetime, most: int = 100) -> Sequence[str]:
-        """The matches that want tending at a moment, those untouched longest first."""
+    def waking(self, at: datetime, most: int = 100) -> Sequence[Waking]:
+        """The matches that want tending at a moment: people's first, each kind as it waits longest.
+
+        A match without a table has no owner.
+        """
 
     def put_off(self, match: str, until: datetime) -> None:
         """Let a match that cannot be tended not be among the waking ones before a moment."""

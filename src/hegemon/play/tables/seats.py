@@ -15,6 +15,7 @@ from hegemon.play.people.secret import Secret
 from hegemon.play.people.values import FORMER
 from hegemon.play.start.opponents import factory_of
 from hegemon.play.tables.hall import SEAT_LINK, Hall
+from hegemon.play.tables.quotas import check_bots
 from hegemon.play.times.terms import Watching
 
 
@@ -107,9 +108,10 @@ def hand_on(hall: Hall, name: str, player: Player, *, account: str, called: str)
 
 
 def seat_bot(hall: Hall, name: str, player: Player, bot: str) -> None:
-    """A bot plays a seat from now on; raises BadConfig for a bot that there is not."""
+    """A bot plays a seat from now on; raises BadConfig for a bot that there is not, OverQuota."""
     match = hall.match(name)
     factory_of(match.ruleset.name, bot)
+    check_bots(hall, match, {player: bot})
     sits = [Sit(player, hall.entropy.draw("nonce"))] if player in match.open_seats else []
     match.act(Replace(player, SeatPlan(bot, bot)), *sits)
 

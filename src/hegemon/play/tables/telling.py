@@ -48,6 +48,9 @@ REMINDED = timedelta(hours=6)
 AT_ONCE = "0001-01-01T00:00:00Z"
 """When a table wants tending that does not wait for any time: whatever the clock says later."""
 
+IN_SPARE_TIME = "0001-01-02T00:00:00Z"
+"""The same where only bots play: it is tended when no table of people wants it."""
+
 
 def beside(
     now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any], at: datetime
@@ -104,10 +107,15 @@ def _wake(now: Now, ruleset: Ruleset[Any], awaited: Sequence[Player], at: dateti
     if _stands_still(now, ruleset):
         return ""
     if is_due(now, ruleset) or any(now.plans[player].by != PERSON for player in awaited):
-        return AT_ONCE
+        return AT_ONCE if _plays_anybody(now) else IN_SPARE_TIME
     if not now.due or (time_is_up(now, at) and not expires(now)):
         return ""
     return reminding(now.due) if in_utc(at) < reminding(now.due) else now.due
+
+
+def _plays_anybody(now: Now) -> bool:
+    """Whether a person plays who may still be asked something."""
+    return any(plan.by == PERSON and seat not in now.conceded for seat, plan in now.plans.items())
 
 
 def _stands_still(now: Now, ruleset: Ruleset[Any]) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from hegemon.core.errors import BadSave
 from hegemon.core.game import Player
 from hegemon.core.records import Value
+from hegemon.play.people.limits import Rate, limit
 from hegemon.play.tables.carrying import LARGEST, STRANGER, carried
 from hegemon.play.tables.forks import fork
 from hegemon.web.api.admitting import visible
@@ -16,10 +17,13 @@ from hegemon.web.api.tables import SAVED, TableOpened, TableShort, opened, short
 from hegemon.web.frame.needs import OPENING
 from hegemon.web.frame.paths import NoPath, TablePath
 from hegemon.web.frame.problems import Refused
-from hegemon.web.frame.routes import CallOf, Route
+from hegemon.web.frame.routes import AnyCall, CallOf, Route
 
 _ONE_AT_A_TIME = threading.Lock()
 """A check may take as long as many turns do: two would leave the tables here too little."""
+
+
+_DAY = 24 * 60 * 60
 
 
 class Forking(Value, tag=False):
@@ -41,6 +45,7 @@ def fork_table(call: CallOf[TablePath, Forking]) -> TableOpened:
 def import_match(call: CallOf[NoPath, bytes]) -> TableShort:
     """A match that was exported, as a new table here; raises Refused for what is none."""
     hall = call.services.hall
+    _count(call)
     if not _ONE_AT_A_TIME.acquire(blocking=False):
         said = "another match is being checked: bring yours when that is done"
         raise Refused("too-many", said, retry_after=int(STRANGER.seconds))
@@ -51,6 +56,17 @@ def import_match(call: CallOf[NoPath, bytes]) -> TableShort:
     finally:
         _ONE_AT_A_TIME.release()
     return short(hall.store.table(match.name))
+
+
+def _count(call: AnyCall) -> None:
+    """Take one of the matches that an account may bring in a day; raises Refused."""
+    most, desk = call.services.settings.quotas.imports, call.services.desk
+    every = max(_DAY // most, 1)
+    brought = limit(Rate("imports", tries=most, every=every), call.who.account)
+    wait = desk.people.take([brought], desk.clock.now())
+    if wait:
+        said = f"one account may bring {most} matches in a day: try again in {-(-wait // 60)} min"
+        raise Refused("too-many", f"{said} (quotas.imports)", retry_after=wait)
 
 
 ROUTES: Sequence[Route] = (
@@ -64,7 +80,7 @@ ROUTES: Sequence[Route] = (
         takes=bytes,
         longest=LARGEST,
         status=201,
-        problems=(*SAVED, "bad-file"),
+        problems=(*SAVED, "bad-file", "over-quota", "too-many"),
     ),
     Route(
         "POST",
@@ -75,7 +91,7 @@ ROUTES: Sequence[Route] = (
         gives=TableOpened,
         takes=Forking,
         status=201,
-        problems=(*SAVED, "still-running", "not-begun"),
+        problems=(*SAVED, "still-running", "not-begun", "over-quota"),
         example={"step": 3},
         once=("invitation",),
     ),

@@ -19,7 +19,7 @@ from hegemon.play.tables.seats import (
     take_seat_by_link,
 )
 from hegemon.web.api.admitting import visible
-from hegemon.web.api.doing import Done, done, posted
+from hegemon.web.api.doing import SAVED, Done, done, posted
 from hegemon.web.frame.needs import (
     JOINING,
     OPENING,
@@ -221,6 +221,7 @@ ROUTES = (
         put_bot,
         "Let a bot play a seat",
         BotSeated,
+        problems=(*SAVED, "over-quota"),
         example={"bot": "admiral"},
     ),
     posted(f"{_SEAT}/more-time", PLAYING, ask_for_time, "Ask for more time", None),

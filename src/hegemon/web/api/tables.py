@@ -305,7 +305,7 @@ ROUTES: Sequence[Route] = (
         gives=TableOpened,
         takes=TableWanted,
         status=201,
-        problems=SAVED,
+        problems=(*SAVED, "over-quota"),
         example=_EXAMPLE,
         once=("invitation",),
     ),
@@ -371,7 +371,7 @@ ROUTES: Sequence[Route] = (
         about="Let the match begin, with a bot on every open seat",
         gives=TableShort,
         takes=Beginning,
-        problems=(*SAVED, "bad-orders"),
+        problems=(*SAVED, "bad-orders", "over-quota"),
         example={"bot": "admiral"},
     ),
     Route(

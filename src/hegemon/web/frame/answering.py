@@ -117,6 +117,7 @@ class Answerer:
 
     def _identified(self, route: Route, asked: Incoming, *, counted: bool) -> AnyCall:
         """The request and who sends it; raises Refused, Unknown."""
+        self.services.traffic.came()
         call: AnyCall = CallOf(
             services=self.services,
             route=route,
