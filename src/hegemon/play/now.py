@@ -68,6 +68,8 @@ class Now:
     """Those of them who leave with the next step."""
     draw: tuple[Player, ...] = ()
     """Who wants a draw."""
+    consents: Mapping[Player, int] = field(default_factory=dict)
+    """Who lets others go on from here at another table, and from which step at most."""
     looks: int = 0
     """How often who runs the match has looked behind the fog."""
     rules: Mapping[str, Any] = field(default_factory=dict)
@@ -160,6 +162,7 @@ class Now:
             secret=match.secret if self.end else None,
             conceded=self.conceded,
             draw=self.draw,
+            consents=dict(self.consents),
             looks=self.looks,
             announced=tuple(one.rules for one in self.announced),
             typist=self.typist,
@@ -202,6 +205,7 @@ def reopened(match: MatchEntry, last: StepEntry, full: FullEntry) -> Now:
         concessions=full.concessions,
         leaving=full.leaving,
         draw=full.draw,
+        consents=full.consents,
         looks=full.looks,
         rules=full.rules,
         announced=full.announced,
@@ -232,6 +236,7 @@ def full_of(now: Now) -> FullEntry:
         concessions=dict(now.concessions),
         leaving=now.leaving,
         draw=now.draw,
+        consents=dict(now.consents),
         looks=now.looks,
         rules=dict(now.rules),
         announced=now.announced,

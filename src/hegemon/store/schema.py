@@ -244,6 +244,19 @@ HOLDERS = _table(
 )
 """Who may act for a seat; the primary key lets one have it. `link` is a digest."""
 
+FORMER = _table(
+    "former",
+    columns=(
+        _match(key=True),
+        sql.Column("seat", _NAME, primary_key=True),
+        sql.Column(
+            "account", _ID, sql.ForeignKey("account.id", ondelete="CASCADE"), primary_key=True
+        ),
+        sql.Column("until", _TIME, nullable=False),
+    ),
+)
+"""Which accounts have held a seat of a match that had begun: what it knew then they know."""
+
 WATCHERS = _table(
     "watcher",
     columns=(

@@ -19,9 +19,11 @@ from hegemon.core.game import problems_with
 from hegemon.core.ruleset import Ruleset
 from hegemon.play.acting import ruleset_of
 from hegemon.play.beside import Facts, Opened
-from hegemon.play.decide import LONGEST_KEY, check_plan, check_plans
+from hegemon.play.decide import LONGEST_KEY
 from hegemon.play.entries import (
+    PERSON,
     Entry,
+    LookedEntry,
     MatchEntry,
     NonceEntry,
     PlanEntry,
@@ -31,7 +33,8 @@ from hegemon.play.entries import (
 )
 from hegemon.play.errors import brief
 from hegemon.play.findings import Findings
-from hegemon.play.lines import StepTaken, kind_of, read, read_first, steps_in
+from hegemon.play.holding.plans import check_plan, check_plans
+from hegemon.play.lines import StepTaken, kind_of, read, read_first, steps_in, written
 from hegemon.play.matches import Match
 from hegemon.play.now import Now, begun
 from hegemon.play.position import header_of, house_rules_of, position_of
@@ -54,6 +57,9 @@ MOST_BETWEEN = 5_000
 """Lines between two steps: what they say is kept until the next one, so each costs more."""
 
 PLACE = "the file"
+
+BROUGHT = "it was brought here as a file, and who has the file can read all of it"
+"""What everybody reads of a match that came while it ran."""
 
 _ID = re.compile(r"[0-9a-f]{12}")
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
@@ -94,8 +100,16 @@ def carried(hall: Hall, source: BinaryIO, owner: str | None, trust: Trust) -> Ca
     now, ruleset, findings = _checked(lines, hall, trust)
     facts = _shown(now, ruleset, hall)
     name = hall.entropy.draw("match").hex()[:12]
-    hall.store.bring(name, lines, Opened(ruleset.title, owner), facts)
+    hall.store.bring(name, [*lines, *_told(now, hall)], Opened(ruleset.title, owner), facts)
     return Carried(hall.match(name), findings)
+
+
+def _told(now: Now, hall: Hall) -> list[bytes]:
+    """A line for who sits down at a match that goes on; there is nothing to say of any other."""
+    people = any(plan.by == PERSON for plan in now.plans.values())
+    if now.last is None or now.end is not None or not people:
+        return []
+    return written([LookedEntry(now.number, BROUGHT, hall.time())], now.chain)
 
 
 def _lines_of(source: BinaryIO) -> list[bytes]:
