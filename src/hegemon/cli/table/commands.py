@@ -116,7 +116,8 @@ def link(*, table: str, seat: str, name: str, url: str | None, as_json: bool) ->
     """Make a new link for a SEAT; a link that it had before opens nothing any more.
 
     It opens in a browser, and `hegemon play --at` takes it, too. With a name it is for a
-    successor; a bot on the seat makes room.
+    successor; a bot on the seat makes room. Once the match has begun everybody reads in the ledger
+    that you made it: who has it sees what the seat sees.
 
     \b
     Example: hegemon table link 3fa2 p2
@@ -142,13 +143,15 @@ def link(*, table: str, seat: str, name: str, url: str | None, as_json: bool) ->
 def bot(*, table: str, seat: str, name: str, url: str | None) -> None:
     """Let the bot NAME play a SEAT from now on.
 
+    Once the match has begun it stands in for who holds the seat: he keeps it and can come back.
+
     Example: hegemon table bot 3fa2 p2 admiral
     """
     from hegemon.core.game import Player
     from hegemon.play.tables.seats import seat_bot
 
     with hall_at(url) as hall:
-        seat_bot(hall, named(hall, table), Player(seat), name)
+        seat_bot(hall, named(hall, table), Player(seat), name, "host")
     click.echo(f"{seat} is played by {name}.")
 
 

@@ -171,9 +171,18 @@ def create_table(call: CallOf[NoPath, TableWanted]) -> TableOpened:
     return opened(open_table(call.services.hall, call.body, call.who.account))
 
 
-def show_table(call: CallOf[TablePath, Invited]) -> TableShown:
+def show_table(call: CallOf[TablePath, None]) -> TableShown:
     """A table, for those whom it admits; raises NotThere."""
-    table = visible(call, call.query.invitation)
+    return _shown(call, "")
+
+
+def visit_table(call: CallOf[TablePath, Invited]) -> TableShown:
+    """The same for whoever has its invitation: in the body, for addresses are written down."""
+    return _shown(call, call.body.invitation)
+
+
+def _shown(call: AnyCall, invitation: str) -> TableShown:
+    table = visible(call, invitation)
     match, now = call.match, call.now
     free = free_seats(call.services.hall, match)
     return TableShown(
@@ -328,8 +337,18 @@ ROUTES: Sequence[Route] = (
         do=show_table,
         about="See a table",
         gives=TableShown,
-        query=Invited,
         tagged=True,
+    ),
+    Route(
+        "POST",
+        f"{_TABLE}/visit",
+        wants=VISITING,
+        do=visit_table,
+        about="See a table to which you are invited",
+        gives=TableShown,
+        takes=Invited,
+        harmless=True,
+        example={"invitation": "hgi_..."},
     ),
     Route(
         "PATCH",

@@ -1,0 +1,393 @@
+"""Friends and rivals at tables who try everything that the routes let them, to look or to play.
+
+A model of its own keeps who has played what and who has agreed to what; it reads nothing of that
+from the program. After each deed, everything that somebody could look at is held against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from hegemon.core.errors import HegemonError
+from hegemon.core.game import Player
+from hegemon.play.commands import BeAway, Concede, Extend, Unseal, Vote, WantDraw
+from hegemon.play.matches import Match
+from hegemon.play.people.access import Who, may
+from hegemon.play.tables.forks import fork
+from hegemon.play.tables.hall import Hall
+from hegemon.play.tables.ledger import ledger
+from hegemon.play.tables.opening import TableWanted, begin_with_bots, open_table
+from hegemon.play.tables.seats import (
+    come_back,
+    give_link,
+    hand_on,
+    leave_for_good,
+    leave_seat,
+    let_bot_play,
+    pass_on,
+    seat_bot,
+    standing,
+    take_seat,
+)
+from hegemon.play.tables.tending import tend
+from hegemon.play.tables.umpire import go_on, pause, roll_back, set_due, set_terms
+from hegemon.play.times.schedule import parse_schedule
+from hegemon.play.times.terms import NO_TERMS, Absence, Terms
+from hegemon.web.frame.needs import (
+    LOOKING,
+    OVERSEEING,
+    PLAYING,
+    RUNNING,
+    Wants,
+    need_of,
+)
+from tests.contract.toys.sealed_bids import Bids
+from tests.play.table import P1, P2, P3
+from tests.play.tables.hall import Place
+
+PEOPLE = ("ann", "bea", "cat", "dan")
+SEATS = (P1, P2, P3)
+DAILY = parse_schedule("every 24 hours")
+TERMS = (
+    NO_TERMS,
+    Terms(schedule=DAILY),
+    Terms(schedule=DAILY, absence=Absence(most=1, then="free"), watching="now"),
+    Terms(schedule=DAILY, absence=Absence(most=2, then="bot", deputy="random", votes=True)),
+    Terms(schedule=DAILY, absence=Absence(missing="deputy", deputy="random", votes=True)),
+    Terms(schedule=DAILY, absence=Absence(missing="wait", votes=True)),
+)
+
+people = st.sampled_from(PEOPLE)
+seats = st.sampled_from(SEATS)
+tables = st.integers(0, 3)
+
+
+class Tenure:
+    """Somebody who plays a seat, or has played it, since the match began."""
+
+    def __init__(self, account: str) -> None:
+        self.account = account
+        self.allows = -1
+        """The last step from which he lets others go on."""
+
+
+class Known:
+    """A table as the model knows it."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.begun = False
+        self.tenures: dict[Player, list[Tenure]] = {seat: [] for seat in SEATS}
+        """Of each seat, the last one at the end."""
+        self.from_the_start: dict[str, set[Player]] = {}
+        self.secrets: list[tuple[Known, Player, str]] = []
+        """Tables that run, seats and accounts: what these knew there, nobody else may see here."""
+
+
+class Rivals(RuleBasedStateMachine):
+    """Up to four tables, one opened and the others gone on with from it or from each other."""
+
+    place: Place
+    tried = 0
+    """Sequences of deeds, in all."""
+    done = 0
+    """Deeds that were let through."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        type(self).tried += 1
+        self.known: list[Known] = []
+
+    @property
+    def hall(self) -> Hall:
+        """Where it all happens."""
+        return self.place.hall
+
+    @initialize(
+        runs=st.booleans(),
+        bots=st.sets(seats, max_size=1),
+        terms=st.sampled_from(TERMS),
+        begun=st.booleans(),
+    )
+    def opens(self, runs: bool, bots: set[Player], terms: Terms, begun: bool) -> None:
+        wanted = TableWanted(
+            "sealed-bids",
+            openness="open",
+            bots=dict.fromkeys(sorted(bots), "random"),
+            runs=runs,
+            terms=terms,
+        )
+        self.known.append(Known(open_table(self.hall, wanted, "ann").match.name))
+        if begun:
+            self.begins(0, bot=False)
+
+    # What whoever holds a seat may do
+
+    @rule(at=tables, who=people, seat=seats)
+    def takes(self, at: int, who: str, seat: Player) -> None:
+        table = self._at(at)
+        self._sits(table, seat, who)
+
+    @rule(at=tables, bot=st.booleans())
+    def begins(self, at: int, bot: bool) -> None:
+        """Who is missing is the next of those who are there, or a bot."""
+        table = self._at(at)
+        if bot and self._may(self._owner(table), RUNNING, table):
+            self._tries(table, lambda: begin_with_bots(self.hall, table.name, "random"))
+        elif not bot:
+            first = standing(self.hall, table.name, "ann").oversees
+            for seat, who in zip(SEATS, PEOPLE[first:], strict=False):
+                self._sits(table, seat, who)
+        self._tends(table)
+
+    @rule(at=tables, who=people, seat=seats)
+    def leaves(self, at: int, who: str, seat: Player) -> None:
+        self._by_holder(at, who, seat, lambda name: leave_seat(self.hall, name, seat))
+
+    @rule(at=tables, who=people, seat=seats)
+    def leaves_for_good(self, at: int, who: str, seat: Player) -> None:
+        self._by_holder(at, who, seat, lambda name: leave_for_good(self.hall, name, seat))
+
+    @rule(at=tables, who=people, seat=seats, to=people)
+    def passes_on(self, at: int, who: str, seat: Player, to: str) -> None:
+        self._by_holder(
+            at, who, seat, lambda name: pass_on(self.hall, name, seat, account=to, called=to)
+        )
+
+    @rule(at=tables, who=people, seat=seats, back=st.booleans())
+    def lets_a_bot_play(self, at: int, who: str, seat: Player, back: bool) -> None:
+        def deed(name: str) -> None:
+            if back:
+                come_back(self.hall, name, seat)
+            else:
+                let_bot_play(self.hall, name, seat, "random")
+
+        self._by_holder(at, who, seat, deed)
+
+    @rule(at=tables, who=people, seat=seats, wants=st.booleans())
+    def consents(self, at: int, who: str, seat: Player, wants: bool) -> None:
+        table = self._at(at)
+        match = self.hall.match(table.name)
+        said = self._by_holder(at, who, seat, lambda _: match.consent(seat, wants=wants))
+        if said and table.begun and table.tenures[seat]:
+            table.tenures[seat][-1].allows = match.step if wants else -1
+
+    @rule(at=tables, who=people, seat=seats)
+    def makes_a_link(self, at: int, who: str, seat: Player) -> None:
+        self._by_holder(at, who, seat, lambda name: give_link(self.hall, name, seat))
+
+    @rule(at=tables, who=people, seat=seats, other=seats, deed=st.integers(0, 5))
+    def plays(self, at: int, who: str, seat: Player, other: Player, deed: int) -> None:
+        match = self.hall.match(self._at(at).name)
+        deeds: Sequence[Callable[[], Any]] = (
+            lambda: match.seal(seat, Bids()),
+            lambda: match.act(Unseal(seat, match.step + 1)),
+            lambda: match.act(Vote(seat, other)),
+            lambda: match.act(BeAway(seat, 1)),
+            lambda: match.act(Concede(seat)),
+            lambda: match.act(WantDraw(seat), Extend(seat)),
+        )
+        self._by_holder(at, who, seat, lambda _: deeds[deed](), loses=deed == 2)
+
+    @rule(at=tables, many=st.booleans())
+    def all_but_one_answer(self, at: int, many: bool) -> None:
+        """The others are late when the day is over."""
+        table = self._at(at)
+        match = self.hall.match(table.name)
+        for seat in SEATS[: 1 + many]:
+            self._tries(table, lambda s=seat: match.seal(s, Bids()))
+        self.place.clock.turn(days=1)
+        self._tends(table)
+
+    # What whoever runs a table may do
+
+    @rule(at=tables, who=people, seat=seats, to=people)
+    def hands_on(self, at: int, who: str, seat: Player, to: str) -> None:
+        self._by_owner(at, who, lambda name: hand_on(self.hall, name, seat, account=to, called=to))
+
+    @rule(at=tables, who=people, seat=seats)
+    def seats_a_bot(self, at: int, who: str, seat: Player) -> None:
+        self._by_owner(at, who, lambda name: seat_bot(self.hall, name, seat, "random"))
+
+    @rule(at=tables, who=people, terms=st.sampled_from(TERMS))
+    def agrees_on_terms(self, at: int, who: str, terms: Terms) -> None:
+        self._by_owner(at, who, lambda name: set_terms(self.hall, name, terms))
+
+    @rule(at=tables, who=people, deed=st.integers(0, 3))
+    def runs_the_table(self, at: int, who: str, deed: int) -> None:
+        time = "2026-11-21T05:30:00Z"
+        deeds: Sequence[Callable[[str], Any]] = (
+            lambda name: pause(self.hall, name, "a rest"),
+            lambda name: go_on(self.hall, name),
+            lambda name: roll_back(self.hall, name, 0, "a slip"),
+            lambda name: set_due(self.hall, name, time),
+        )
+        self._by_owner(at, who, deeds[deed])
+
+    # What anybody may do who sees a table
+
+    @rule(at=tables, who=people, step=st.integers(0, 3))
+    def forks(self, at: int, who: str, step: int) -> None:
+        table = self._at(at)
+        held = standing(self.hall, table.name, who).seats
+        step = min(step, max(self._match(table).step, 0))
+        made: list[Match] = []
+
+        def deed() -> None:
+            own = map(Player, held)
+            made.append(fork(self.hall, table.name, step, who, own).match)
+
+        lines = len(ledger(self.hall.store, table.name))
+        if self._tries(table, deed):
+            runs = self._runs(table)
+            assert not runs or len(ledger(self.hall.store, table.name)) > lines, "nobody is told"
+            self.known.append(self._forked(table, made[0], step, who, set(held)))
+            del self.known[4:]
+
+    @rule(at=tables, step=st.integers(0, 3))
+    def looks_at_the_truth(self, at: int, step: int) -> None:
+        """Its route, and that of the export, is open to whoever may look on."""
+        table = self._at(at)
+        runs = self._runs(table)
+        try:
+            self._match(table).replay.truth(step)
+            self._match(table).replay.secret()
+        except HegemonError:
+            return
+
+        assert not runs, "the truth of a match that runs"
+
+    # What must be so
+
+    @invariant()
+    def nobody_sees_by_other_eyes(self) -> None:
+        for table in self.known:
+            if not table.begun or not self._runs(table):
+                continue
+            for who in PEOPLE:
+                own = {
+                    seat
+                    for seat, tenures in table.tenures.items()
+                    if any(each.account == who for each in tenures)
+                }
+                seen = {seat for seat in SEATS if self._may(who, LOOKING, table, seat)}
+                if self._may(who, OVERSEEING, table):
+                    assert not own, f"{who} oversees what he plays"
+                elif own:
+                    mine = table.from_the_start.get(who, set())
+                    assert seen <= mine or (len(own) == 1 and seen <= own), (
+                        f"{who} played {own} and sees {seen}"
+                    )
+
+    @invariant()
+    def nobody_sees_elsewhere_what_he_may_not_see(self) -> None:
+        for table in self.known:
+            over = not self._runs(table) and table.begun
+            for source, seat, account in table.secrets:
+                if not self._runs(source):
+                    continue
+                for who in PEOPLE:
+                    looks = over or self._may(who, LOOKING, table, seat)
+                    assert who == account or not looks, f"{who} sees what {account} knew as {seat}"
+
+    # How it is done
+
+    def _at(self, at: int) -> Known:
+        return self.known[at % len(self.known)]
+
+    def _match(self, table: Known) -> Match:
+        return self.hall.match(table.name)
+
+    def _runs(self, table: Known) -> bool:
+        return self._match(table).result is None
+
+    def _owner(self, table: Known) -> str:
+        return self.hall.store.table(table.name).opened.owner or ""
+
+    def _may(self, who: str, wants: Wants, table: Known, seat: str = "") -> bool:
+        """Whether a route that wants this lets somebody in."""
+        path = {"table": table.name, "seat": seat}
+        shown = Who(account=who, name=who, standing=standing(self.hall, table.name, who))
+        return may(shown, need_of(wants, path))
+
+    def _sits(self, table: Known, seat: Player, who: str) -> None:
+        self._tries(table, lambda: take_seat(self.hall, table.name, seat, account=who, called=who))
+
+    def _by_holder(
+        self,
+        at: int,
+        who: str,
+        seat: Player,
+        deed: Callable[[str], Any],
+        *,
+        loses: bool = False,
+    ) -> bool:
+        table = self._at(at)
+        if not self._may(who, PLAYING, table, seat):
+            return False
+        return self._tries(table, lambda: deed(table.name), by=who, loses=loses)
+
+    def _by_owner(self, at: int, who: str, deed: Callable[[str], Any]) -> None:
+        table = self._at(at)
+        if self._may(who, RUNNING, table):
+            self._tries(table, lambda: deed(table.name))
+            self._tends(table)
+
+    def _tends(self, table: Known) -> None:
+        self._tries(table, lambda: tend(self.hall, table.name), loses=True)
+
+    def _tries(
+        self, table: Known, deed: Callable[[], Any], *, by: str = "", loses: bool = False
+    ) -> bool:
+        """Whether a deed was let through; who lost a seat by it wanted to, or the terms say so."""
+        before = self._holders(table)
+        told = len(ledger(self.hall.store, table.name))
+        try:
+            deed()
+        except HegemonError:
+            return False
+        finally:
+            self._compare(table, before, told, by, loses=loses)
+        type(self).done += 1
+        return True
+
+    def _compare(
+        self, table: Known, before: dict[Player, str], told: int, by: str, *, loses: bool
+    ) -> None:
+        after = self._holders(table)
+        changed = [seat for seat in SEATS if before.get(seat) != after.get(seat)]
+        if table.begun and changed:
+            assert len(ledger(self.hall.store, table.name)) > told, "nobody is told"
+        for seat in changed if table.begun else ():
+            lost, got = before.get(seat), after.get(seat)
+            if lost is not None:
+                fair = lost == by or (loses and got is None)
+                assert fair or not self._runs(table), f"{lost} lost {seat} to {got} by {by}"
+            if got is not None:
+                table.tenures[seat].append(Tenure(got))
+        if not table.begun and self._match(table).step >= 0:
+            table.begun = True
+            for seat, who in after.items():
+                table.tenures[seat].append(Tenure(who))
+                table.from_the_start.setdefault(who, set()).add(seat)
+
+    def _holders(self, table: Known) -> dict[Player, str]:
+        found = self.hall.store.holders(table.name)
+        return {seat: holder.account or "" for seat, holder in found.items()}
+
+    def _forked(self, table: Known, made: Match, step: int, who: str, held: set[Player]) -> Known:
+        """What those who did not agree knew stays theirs; so does what is theirs from before."""
+        forked = Known(made.name)
+        forked.secrets = list(table.secrets)
+        if self._runs(table):
+            forked.secrets += [
+                (table, seat, tenure.account)
+                for seat, tenures in table.tenures.items()
+                for tenure in tenures
+                if tenure.allows < step and not (tenure is tenures[-1] and seat in held)
+            ]
+        return forked
