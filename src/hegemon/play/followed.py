@@ -107,7 +107,8 @@ def _(entry: SealedEntry, now: Now) -> Now:
 def _(entry: UnsealedEntry, now: Now) -> Now:
     fits = entry.player in now.sealed and _is_open(now, entry.step)
     _expect(fits, "an answer is taken back that was not given")
-    return replace(now, sealed=_without(now.sealed, entry.player))
+    sealed, unsealed = _without(now.sealed, entry.player), now.unsealed | {entry.player}
+    return replace(now, sealed=sealed, unsealed=unsealed)
 
 
 @_after.register
@@ -121,6 +122,7 @@ def _(entry: StepEntry, now: Now) -> Now:
     return replace(
         _left(now, entry),
         sealed={},
+        unsealed=frozenset(),
         answered={**now.answered, **dict.fromkeys(step.answers, step.number)},
         last=entry,
         state=patched(now.state, entry.patch),

@@ -82,6 +82,8 @@ class Now:
     """What was typed in for the open step."""
     awaited: AwaitedEntry | None = None
     """The die that the open step waits for."""
+    unsealed: frozenset[Player] = frozenset()
+    """Who has taken an answer to the open question back."""
     asked_by: int = 0
     """The version of the rules that asked for a die last."""
     end: EndEntry | None = None

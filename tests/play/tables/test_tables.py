@@ -252,6 +252,27 @@ def test_step_is_news_to_all_and_a_message_no_notice_to_its_author(tmp_path: Pat
         assert connection.execute(told).scalars().all() == [P2]
 
 
+def test_nobody_hears_how_often_another_changes_his_mind(tmp_path: Path) -> None:
+    """Of one who seals twenty times as much as of one who seals once; his own devices hear all."""
+    place = a_place(tmp_path)
+    once, often = two_at_a_table(place), two_at_a_table(place)
+    others = (P1, P3, UMPIRE, EVERYBODY)
+    for name, times in ((once, 1), (often, 20)):
+        match = place.hall.match(name)
+        for at in range(times):
+            if at:
+                match.unseal(P2)
+            match.seal(P2, Bids())
+    heard = [[len(place.hall.store.news(name, who)) for who in others] for name in (once, often)]
+    own = [len(place.hall.store.news(name, P2)) for name in (once, often)]
+    match.seal(P1, Bids())
+    tend(place.hall, often)
+
+    assert heard[0] == heard[1]
+    assert own[1] - own[0] == 38
+    assert len(place.hall.store.news(often, P1)) > heard[1][0]
+
+
 def test_news_count_for_each_audience_alone(tmp_path: Path) -> None:
     place = a_place(tmp_path)
     hall = place.hall

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -371,9 +372,10 @@ def delete(*, table: str, running: bool, yes: bool, url: str | None) -> None:
 def _write(hall: Hall, name: str, file: Path) -> None:
     """All lines of a match in a new file; raises NotSaved."""
     from hegemon.play.errors import NotSaved
+    from hegemon.store.files import NEW_FILE, ONLY_OWNER
 
     try:
-        with file.open("xb") as kept:
+        with os.fdopen(os.open(file, NEW_FILE, ONLY_OWNER), "wb") as kept:
             for line in hall.store.lines(name):
                 kept.write(line + b"\n")
     except OSError as trouble:

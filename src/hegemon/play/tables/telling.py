@@ -32,9 +32,11 @@ from hegemon.play.entries import (
     FullEntry,
     LeftEntry,
     PlanEntry,
+    SealedEntry,
     StepEntry,
     StuckEntry,
     TypedEntry,
+    UnsealedEntry,
 )
 from hegemon.play.holding.entries import ConsentEntry, ForkedEntry
 from hegemon.play.now import Now
@@ -148,15 +150,30 @@ def _freed(now: Now, entries: Iterable[Entry]) -> Iterator[Beside]:
 def _news(now: Now, entries: Sequence[Entry]) -> Iterator[Beside]:
     """All that is in the lines is everybody's to hear of: a step, or who has sealed.
 
-    But how many dice a step takes tells of what is hidden: only the first is everybody's news.
+    But how often somebody takes his answer back is nobody's matter: of a seat that does, others
+    hear that it has sealed once, and its own devices all of it. And how many dice a step takes
+    tells of what is hidden: only the first is everybody's news.
     """
     heard = [entry for entry in entries if not isinstance(entry, FullEntry)]
     if not heard:
+        return
+    if changed := _changed_minds(now, heard):
+        yield from (NewsItem(player, "match") for player in changed)
         return
     quiet = all(isinstance(entry, AwaitedEntry | TypedEntry) for entry in heard)
     all_hear = not quiet or not now.faces
     for audience in (EVERYBODY, UMPIRE, *now.players) if all_hear else (UMPIRE,):
         yield NewsItem(audience, "match")
+
+
+def _changed_minds(now: Now, heard: Sequence[Entry]) -> tuple[Player, ...]:
+    """Whose answers were taken back or sealed once more, where that is all that happened."""
+    found: dict[Player, None] = {}
+    for entry in heard:
+        if not isinstance(entry, SealedEntry | UnsealedEntry) or entry.player not in now.unsealed:
+            return ()
+        found[entry.player] = None
+    return tuple(found)
 
 
 def _notices(now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any]) -> Iterator[Beside]:
