@@ -22,6 +22,7 @@ from hegemon.play.beside import Facts, Opened
 from hegemon.play.decide import LONGEST_KEY
 from hegemon.play.entries import (
     PERSON,
+    Begins,
     Entry,
     LookedEntry,
     MatchEntry,
@@ -29,6 +30,7 @@ from hegemon.play.entries import (
     PlanEntry,
     SealedEntry,
     SeatEntry,
+    StepEntry,
     TermsEntry,
 )
 from hegemon.play.errors import brief
@@ -63,6 +65,12 @@ BROUGHT = "it was brought here as a file, and who has the file can read all of i
 
 _ID = re.compile(r"[0-9a-f]{12}")
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
+_TEXTS = ("reason", "fault", "note", "purpose")
+"""The fields of entries that people read, on one line."""
+
+LONGEST_TEXT = 1_000
+"""Characters of one of them."""
+
 _TIMES = ("time", "created", "until", "since")
 """The fields of entries that are moments."""
 
@@ -229,7 +237,11 @@ def _check_entry(entry: Entry, bots: Sequence[str]) -> None:
     """Raises BadSave or BadConfig for what is written in a line and would break who reads it."""
     for field in _TIMES:
         _check_time(field, getattr(entry, field, ""))
+    for text in _texts_of(entry):
+        _check_text(text)
     match entry:
+        case MatchEntry(begins=Begins(match=other)) if not _ID.fullmatch(other):
+            raise BadSave(f"the id of a match is 12 hexadecimal digits, not {ascii(other)[:40]}")
         case SeatEntry(nonce=nonce) | NonceEntry(nonce=nonce):
             _check_nonce(nonce)
         case PlanEntry(plan=plan):
@@ -241,6 +253,22 @@ def _check_entry(entry: Entry, bots: Sequence[str]) -> None:
                 raise BadSave(f"a key has at most {LONGEST_KEY} printable characters")
         case _:
             pass
+
+
+def _texts_of(entry: Entry) -> Iterator[str]:
+    """What people read of an entry."""
+    for field in _TEXTS:
+        yield getattr(entry, field, "")
+    if isinstance(entry, StepEntry):
+        yield from entry.notes.values()
+        if entry.hand is not None:
+            yield from (entry.hand.reason, *entry.hand.acts)
+
+
+def _check_text(text: str) -> None:
+    """Raises BadSave for what would do something to the screen of who reads it, or fill it."""
+    if len(text) > LONGEST_TEXT or not text.isprintable():
+        raise BadSave(f"a reason or note has up to {LONGEST_TEXT:,} printable characters, one line")
 
 
 def _check_time(field: str, text: str) -> None:
