@@ -29,16 +29,16 @@ def tried(folder: Path, examples: int, deeds: int) -> tuple[int, int]:
 
 
 def test_nobody_who_plays_looks(tmp_path: Path) -> None:
-    sequences, deeds = tried(tmp_path, 40, 30)
+    sequences, deeds = tried(tmp_path, 20, 30)
     sys.stdout.write(f"sequences {sequences}, deeds let through {deeds}, views gained 0\n")
 
-    assert sequences >= 40
+    assert sequences >= 20
     assert deeds > 5 * sequences
 
 
 @pytest.mark.long
 def test_nobody_who_plays_looks_at_length(tmp_path: Path) -> None:
-    sequences, deeds = tried(tmp_path, 2_000, 50)
+    sequences, deeds = tried(tmp_path, 500, 50)
     sys.stdout.write(f"sequences {sequences}, deeds let through {deeds}, views gained 0\n")
 
-    assert sequences >= 2_000
+    assert sequences >= 500
