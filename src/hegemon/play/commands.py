@@ -7,7 +7,7 @@ from typing import Any
 from hegemon.core.game import Player
 from hegemon.core.records import Value
 from hegemon.play.entries import SeatPlan
-from hegemon.play.holding.entries import Word
+from hegemon.play.holding.entries import ByWhom
 from hegemon.play.ruling.who import RunBy
 from hegemon.play.times.terms import Terms
 
@@ -37,7 +37,7 @@ class Replace(Value):
 
     player: Player
     plan: SeatPlan
-    word: Word = ""
+    word: ByWhom = ""
     """Whose word it is."""
     keeps: bool = False
     """Whether who holds the seat keeps it: a bot stands in for him, or he is back."""

@@ -14,7 +14,7 @@ from hegemon.core.game import Player, Result
 from hegemon.core.records import Value
 from hegemon.core.ruleset import Date
 from hegemon.core.step import Step
-from hegemon.play.holding.entries import ConsentEntry, ForkedEntry, Word
+from hegemon.play.holding.entries import ByWhom, ConsentEntry, ForkedEntry
 from hegemon.play.ruling.who import RunBy, Typist
 from hegemon.play.times.attendance import Attendance
 from hegemon.play.times.terms import NO_TERMS, Terms
@@ -120,7 +120,7 @@ class PlanEntry(Value, tag="plan", omit_defaults=True):
     player: Player
     plan: SeatPlan
     time: str
-    word: Word = ""
+    word: ByWhom = ""
     """Whose word it is."""
     keeps: bool = False
     """Whether who held the seat keeps it: a bot stands in for him, or he is back."""

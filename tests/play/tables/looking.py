@@ -24,6 +24,7 @@ from hegemon.play.tables.ledger import in_words
 from hegemon.play.tables.opening import TableWanted, begin_with_bots, open_table
 from hegemon.play.tables.seats import (
     come_back,
+    free_seats,
     give_link,
     hand_on,
     leave_for_good,
@@ -38,6 +39,7 @@ from hegemon.play.tables.tending import tend
 from hegemon.play.tables.umpire import go_on, pause, roll_back, set_due, set_terms
 from hegemon.play.times.schedule import parse_schedule
 from hegemon.play.times.terms import NO_TERMS, Absence, Terms
+from hegemon.store.tables import SqlTables
 from hegemon.web.frame.needs import (
     LOOKING,
     OVERSEEING,
@@ -79,8 +81,9 @@ class Tenure:
 class Known:
     """A table as the model knows it."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, *, overseen: bool = False) -> None:
         self.name = name
+        self.overseen = overseen
         self.begun = False
         self.tenures: dict[Player, list[Tenure]] = {seat: [] for seat in SEATS}
         """Of each seat, the last one at the end."""
@@ -126,7 +129,7 @@ class Rivals(RuleBasedStateMachine):
             runs=runs,
             terms=terms,
         )
-        self.known.append(Known(open_table(self.hall, wanted, "ann").match.name))
+        self.known.append(Known(open_table(self.hall, wanted, "ann").match.name, overseen=runs))
         if begun:
             self.begins(0, bot=False)
 
@@ -134,8 +137,10 @@ class Rivals(RuleBasedStateMachine):
 
     @rule(at=tables, who=people, seat=seats)
     def takes(self, at: int, who: str, seat: Player) -> None:
+        """A seat that is free, if there is one."""
         table = self._at(at)
-        self._sits(table, seat, who)
+        free = free_seats(self.hall, self._match(table))
+        self._sits(table, seat if seat in free or not free else free[0], who)
 
     @rule(at=tables, bot=st.booleans())
     def begins(self, at: int, bot: bool) -> None:
@@ -149,35 +154,35 @@ class Rivals(RuleBasedStateMachine):
                 self._sits(table, seat, who)
         self._tends(table)
 
-    @rule(at=tables, who=people, seat=seats)
-    def leaves(self, at: int, who: str, seat: Player) -> None:
-        self._by_holder(at, who, seat, lambda name: leave_seat(self.hall, name, seat))
+    @rule(at=tables, seat=seats)
+    def leaves(self, at: int, seat: Player) -> None:
+        self._by_holder(at, seat, lambda name: leave_seat(self.hall, name, seat))
 
-    @rule(at=tables, who=people, seat=seats)
-    def leaves_for_good(self, at: int, who: str, seat: Player) -> None:
-        self._by_holder(at, who, seat, lambda name: leave_for_good(self.hall, name, seat))
+    @rule(at=tables, seat=seats)
+    def leaves_for_good(self, at: int, seat: Player) -> None:
+        self._by_holder(at, seat, lambda name: leave_for_good(self.hall, name, seat))
 
-    @rule(at=tables, who=people, seat=seats, to=people)
-    def passes_on(self, at: int, who: str, seat: Player, to: str) -> None:
+    @rule(at=tables, seat=seats, to=people)
+    def passes_on(self, at: int, seat: Player, to: str) -> None:
         self._by_holder(
-            at, who, seat, lambda name: pass_on(self.hall, name, seat, account=to, called=to)
+            at, seat, lambda name: pass_on(self.hall, name, seat, account=to, called=to)
         )
 
-    @rule(at=tables, who=people, seat=seats, back=st.booleans())
-    def lets_a_bot_play(self, at: int, who: str, seat: Player, back: bool) -> None:
+    @rule(at=tables, seat=seats, back=st.booleans())
+    def lets_a_bot_play(self, at: int, seat: Player, back: bool) -> None:
         def deed(name: str) -> None:
             if back:
                 come_back(self.hall, name, seat)
             else:
                 let_bot_play(self.hall, name, seat, "random")
 
-        self._by_holder(at, who, seat, deed)
+        self._by_holder(at, seat, deed)
 
-    @rule(at=tables, who=people, seat=seats, wants=st.booleans())
-    def consents(self, at: int, who: str, seat: Player, wants: bool) -> None:
+    @rule(at=tables, seat=seats, wants=st.booleans())
+    def consents(self, at: int, seat: Player, wants: bool) -> None:
         table = self._at(at)
         match = self.hall.match(table.name)
-        said = self._by_holder(at, who, seat, lambda _: match.consent(seat, wants=wants))
+        said = self._by_holder(at, seat, lambda _: match.consent(seat, wants=wants))
         if said and table.begun and table.tenures[seat]:
             table.tenures[seat][-1].allows = match.step if wants else -1
 
@@ -187,14 +192,14 @@ class Rivals(RuleBasedStateMachine):
         table = self._at(at)
         for seat, who in self._holders(table).items():
             if who != but:
-                self.consents(at, who, seat, wants=True)
+                self.consents(at, seat, wants=True)
 
-    @rule(at=tables, who=people, seat=seats)
-    def makes_a_link(self, at: int, who: str, seat: Player) -> None:
-        self._by_holder(at, who, seat, lambda name: give_link(self.hall, name, seat))
+    @rule(at=tables, seat=seats)
+    def makes_a_link(self, at: int, seat: Player) -> None:
+        self._by_holder(at, seat, lambda name: give_link(self.hall, name, seat))
 
-    @rule(at=tables, who=people, seat=seats, other=seats, deed=st.integers(0, 5))
-    def plays(self, at: int, who: str, seat: Player, other: Player, deed: int) -> None:
+    @rule(at=tables, seat=seats, other=seats, deed=st.integers(0, 5))
+    def plays(self, at: int, seat: Player, other: Player, deed: int) -> None:
         match = self.hall.match(self._at(at).name)
         deeds: Sequence[Callable[[], Any]] = (
             lambda: match.seal(seat, Bids()),
@@ -204,7 +209,7 @@ class Rivals(RuleBasedStateMachine):
             lambda: match.act(Concede(seat)),
             lambda: match.act(WantDraw(seat), Extend(seat)),
         )
-        self._by_holder(at, who, seat, lambda _: deeds[deed](), loses=deed == 2)
+        self._by_holder(at, seat, lambda _: deeds[deed](), loses=deed == 2)
 
     @rule(at=tables, many=st.booleans())
     def all_but_one_answer(self, at: int, many: bool) -> None:
@@ -218,20 +223,20 @@ class Rivals(RuleBasedStateMachine):
 
     # What whoever runs a table may do
 
-    @rule(at=tables, who=people, seat=seats, to=people)
-    def hands_on(self, at: int, who: str, seat: Player, to: str) -> None:
-        self._by_owner(at, who, lambda name: hand_on(self.hall, name, seat, account=to, called=to))
+    @rule(at=tables, seat=seats, to=people)
+    def hands_on(self, at: int, seat: Player, to: str) -> None:
+        self._by_owner(at, lambda name: hand_on(self.hall, name, seat, account=to, called=to))
 
-    @rule(at=tables, who=people, seat=seats)
-    def seats_a_bot(self, at: int, who: str, seat: Player) -> None:
-        self._by_owner(at, who, lambda name: seat_bot(self.hall, name, seat, "random"))
+    @rule(at=tables, seat=seats)
+    def seats_a_bot(self, at: int, seat: Player) -> None:
+        self._by_owner(at, lambda name: seat_bot(self.hall, name, seat, "random"))
 
-    @rule(at=tables, who=people, terms=st.sampled_from(TERMS))
-    def agrees_on_terms(self, at: int, who: str, terms: Terms) -> None:
-        self._by_owner(at, who, lambda name: set_terms(self.hall, name, terms))
+    @rule(at=tables, terms=st.sampled_from(TERMS))
+    def agrees_on_terms(self, at: int, terms: Terms) -> None:
+        self._by_owner(at, lambda name: set_terms(self.hall, name, terms))
 
-    @rule(at=tables, who=people, deed=st.integers(0, 3))
-    def runs_the_table(self, at: int, who: str, deed: int) -> None:
+    @rule(at=tables, deed=st.integers(0, 3))
+    def runs_the_table(self, at: int, deed: int) -> None:
         time = "2026-11-21T05:30:00Z"
         deeds: Sequence[Callable[[str], Any]] = (
             lambda name: pause(self.hall, name, "a rest"),
@@ -239,7 +244,7 @@ class Rivals(RuleBasedStateMachine):
             lambda name: roll_back(self.hall, name, 0, "a slip"),
             lambda name: set_due(self.hall, name, time),
         )
-        self._by_owner(at, who, deeds[deed])
+        self._by_owner(at, deeds[deed])
 
     # What anybody may do who sees a table
 
@@ -285,6 +290,12 @@ class Rivals(RuleBasedStateMachine):
 
     @invariant()
     def nobody_sees_by_other_eyes(self) -> None:
+        store = self.hall.store
+        assert isinstance(store, SqlTables)
+        with store.database.looking():
+            self._check_eyes()
+
+    def _check_eyes(self) -> None:
         for table in self.known:
             if not table.begun or not self._runs(table):
                 continue
@@ -298,13 +309,12 @@ class Rivals(RuleBasedStateMachine):
                     continue
                 stands = self._stands(who, table)
                 seen = {seat for seat in SEATS if allowed(stands, LOOKING, seat)}
-                if allowed(stands, OVERSEEING):
-                    assert not own, f"{who} oversees what he plays"
-                else:
-                    mine = table.from_the_start.get(who, set())
-                    assert seen <= mine or (len(own) == 1 and seen <= own), (
-                        f"{who} played {own} and sees {seen}"
-                    )
+                assert not allowed(stands, OVERSEEING), f"{who} oversees what he played"
+                assert not (table.overseen and who == "ann"), "an overseer plays"
+                mine = table.from_the_start.get(who, set())
+                assert seen <= mine or (len(own) == 1 and seen <= own), (
+                    f"{who} played {own} and sees {seen}"
+                )
 
     # How it is done
 
@@ -332,22 +342,17 @@ class Rivals(RuleBasedStateMachine):
         self._tries(table, lambda: take_seat(self.hall, table.name, seat, account=who, called=who))
 
     def _by_holder(
-        self,
-        at: int,
-        who: str,
-        seat: Player,
-        deed: Callable[[str], Any],
-        *,
-        loses: bool = False,
+        self, at: int, seat: Player, deed: Callable[[str], Any], *, loses: bool = False
     ) -> bool:
         table = self._at(at)
+        who = self._holders(table).get(seat, "")
         if not self._may(who, PLAYING, table, seat):
             return False
         return self._tries(table, lambda: deed(table.name), by=who, loses=loses)
 
-    def _by_owner(self, at: int, who: str, deed: Callable[[str], Any]) -> None:
+    def _by_owner(self, at: int, deed: Callable[[str], Any]) -> None:
         table = self._at(at)
-        if self._may(who, RUNNING, table):
+        if self._may(self._owner(table), RUNNING, table):
             self._tries(table, lambda: deed(table.name))
             self._tends(table)
 

@@ -7,7 +7,7 @@ from typing import Literal
 from hegemon.core.game import Player
 from hegemon.core.records import Value
 
-Word = Literal["", "holder", "umpire", "host", "link"]
+ByWhom = Literal["", "holder", "umpire", "host", "link"]
 """By whose word another plays a seat: of who held it, who runs the table, or who runs the server.
 
 "" is for who takes the seat or leaves it himself, and for the terms; "link" for a new link of the

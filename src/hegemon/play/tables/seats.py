@@ -11,7 +11,7 @@ from hegemon.play.beside import SEES_ALREADY, Beside, SeatFreed, SeatHeld
 from hegemon.play.commands import AddNonce, AtStep, LeaveSeat, Replace, Sit
 from hegemon.play.entries import NOBODY, PERSON, SeatPlan
 from hegemon.play.errors import NotThere
-from hegemon.play.holding.entries import Word
+from hegemon.play.holding.entries import ByWhom
 from hegemon.play.holding.plans import check_plan
 from hegemon.play.matches import Match
 from hegemon.play.people.access import Footing
@@ -155,7 +155,7 @@ def pass_on(hall: Hall, name: str, player: Player, *, account: str, called: str)
 
 
 def _handed(
-    match: Match, player: Player, plan: SeatPlan, word: Word, rows: Sequence[Beside]
+    match: Match, player: Player, plan: SeatPlan, word: ByWhom, rows: Sequence[Beside]
 ) -> None:
     check_plan(plan)
     replaced = Replace(player, plan, word, instead_of=match.plans[player])

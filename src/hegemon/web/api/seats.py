@@ -24,11 +24,13 @@ from hegemon.play.tables.seats import (
 )
 from hegemon.web.api.admitting import visible
 from hegemon.web.api.doing import Done, done, posted
+from hegemon.web.api.tables import Invited, TableShown, table_shown
 from hegemon.web.frame.needs import (
     JOINING,
     OPENING,
     PLAYING,
     RUNNING,
+    VISITING,
 )
 from hegemon.web.frame.paths import SeatPath, TablePath
 from hegemon.web.frame.problems import Refused
@@ -220,6 +222,11 @@ def want_draw(call: CallOf[SeatPath, DrawWanted]) -> Done:
     return done(call)
 
 
+def visit_table(call: CallOf[TablePath, Invited]) -> TableShown:
+    """A table for whoever has its invitation: in the body, for addresses are written down."""
+    return table_shown(call, call.body.invitation)
+
+
 def watch_table(call: CallOf[TablePath, Taking]) -> Done:
     """Look on at a table that is open, or to which one is invited; raises NotThere."""
     visible(call, call.body.invitation)
@@ -316,6 +323,17 @@ ROUTES = (
         "Offer a draw, take it, or do so no longer",
         DrawWanted,
         example={"wants": True},
+    ),
+    posted(
+        f"{_TABLE}/visit",
+        VISITING,
+        visit_table,
+        "See a table to which you are invited",
+        Invited,
+        gives=TableShown,
+        problems=(),
+        harmless=True,
+        example={"invitation": "hgi_..."},
     ),
     posted(f"{_TABLE}/watch", OPENING, watch_table, "Look on", Taking),
 )

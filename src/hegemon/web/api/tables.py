@@ -173,15 +173,11 @@ def create_table(call: CallOf[NoPath, TableWanted]) -> TableOpened:
 
 def show_table(call: CallOf[TablePath, None]) -> TableShown:
     """A table, for those whom it admits; raises NotThere."""
-    return _shown(call, "")
+    return table_shown(call, "")
 
 
-def visit_table(call: CallOf[TablePath, Invited]) -> TableShown:
-    """The same for whoever has its invitation: in the body, for addresses are written down."""
-    return _shown(call, call.body.invitation)
-
-
-def _shown(call: AnyCall, invitation: str) -> TableShown:
+def table_shown(call: AnyCall, invitation: str) -> TableShown:
+    """A table for whom it admits, by an invitation or without one; raises NotThere."""
     table = visible(call, invitation)
     match, now = call.match, call.now
     free = free_seats(call.services.hall, match)
@@ -338,17 +334,6 @@ ROUTES: Sequence[Route] = (
         about="See a table",
         gives=TableShown,
         tagged=True,
-    ),
-    Route(
-        "POST",
-        f"{_TABLE}/visit",
-        wants=VISITING,
-        do=visit_table,
-        about="See a table to which you are invited",
-        gives=TableShown,
-        takes=Invited,
-        harmless=True,
-        example={"invitation": "hgi_..."},
     ),
     Route(
         "PATCH",

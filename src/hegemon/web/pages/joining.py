@@ -11,8 +11,8 @@ from typing import Any
 from hegemon.web.api.accounts import show_me
 from hegemon.web.api.devices import LinkKept, forget_link, keep_link
 from hegemon.web.api.games import show_game
-from hegemon.web.api.seats import Taking, join_seat, make_link, watch_table
-from hegemon.web.api.tables import Invited, TableShown, find_table, visit_table
+from hegemon.web.api.seats import Taking, join_seat, make_link, visit_table, watch_table
+from hegemon.web.api.tables import Invited, TableShown, find_table
 from hegemon.web.frame.paths import GamePath, SeatPath, TablePath
 from hegemon.web.frame.problems import Problem
 from hegemon.web.pages.inside import ApiRefused, unless
