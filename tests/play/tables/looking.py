@@ -186,13 +186,16 @@ class Rivals(RuleBasedStateMachine):
         if said and table.begun and table.tenures[seat]:
             table.tenures[seat][-1].allows = match.step if wants else -1
 
-    @rule(at=tables, but=people)
-    def all_consent(self, at: int, but: str) -> None:
-        """But for one: that is where something could go wrong."""
+    @rule(at=tables, but=people, late=st.booleans())
+    def goes_on_elsewhere_when_all_others_let_him(self, at: int, but: str, late: bool) -> None:
+        """At once, or a step later, to which nobody has agreed."""
         table = self._at(at)
         for seat, who in self._holders(table).items():
             if who != but:
                 self.consents(at, seat, wants=True)
+        if late:
+            self.all_but_one_answer(at, many=True)
+        self.forks(at, but, 99)
 
     @rule(at=tables, seat=seats)
     def makes_a_link(self, at: int, seat: Player) -> None:
