@@ -52,7 +52,7 @@ from tests.contract.toys.sealed_bids import Bids
 from tests.play.table import P1, P2, P3
 from tests.play.tables.hall import Place
 
-PEOPLE = ("ann", "bea", "cat", "dan")
+PEOPLE = ("ann", "bea", "cat", "dan", "eva")
 SEATS = (P1, P2, P3)
 DAILY = parse_schedule("every 24 hours")
 TERMS = (
@@ -119,11 +119,12 @@ class Rivals(RuleBasedStateMachine):
         runs=st.booleans(),
         bots=st.sets(seats, max_size=1),
         terms=st.sampled_from(TERMS),
-        begun=st.booleans(),
+        begun=st.sampled_from((True, True, True, True, False)),
     )
     def opens(self, runs: bool, bots: set[Player], terms: Terms, begun: bool) -> None:
         wanted = TableWanted(
             "sealed-bids",
+            house_rules={"rounds": 40},
             openness="open",
             bots=dict.fromkeys(sorted(bots), "random"),
             runs=runs,
@@ -154,13 +155,10 @@ class Rivals(RuleBasedStateMachine):
                 self._sits(table, seat, who)
         self._tends(table)
 
-    @rule(at=tables, seat=seats)
-    def leaves(self, at: int, seat: Player) -> None:
-        self._by_holder(at, seat, lambda name: leave_seat(self.hall, name, seat))
-
-    @rule(at=tables, seat=seats)
-    def leaves_for_good(self, at: int, seat: Player) -> None:
-        self._by_holder(at, seat, lambda name: leave_for_good(self.hall, name, seat))
+    @rule(at=tables, seat=seats, for_good=st.booleans())
+    def leaves(self, at: int, seat: Player, for_good: bool) -> None:
+        leave = leave_for_good if for_good else leave_seat
+        self._by_holder(at, seat, lambda name: leave(self.hall, name, seat))
 
     @rule(at=tables, seat=seats, to=people)
     def passes_on(self, at: int, seat: Player, to: str) -> None:
@@ -197,11 +195,7 @@ class Rivals(RuleBasedStateMachine):
             self.all_but_one_answer(at, many=True)
         self.forks(at, but, 99)
 
-    @rule(at=tables, seat=seats)
-    def makes_a_link(self, at: int, seat: Player) -> None:
-        self._by_holder(at, seat, lambda name: give_link(self.hall, name, seat))
-
-    @rule(at=tables, seat=seats, other=seats, deed=st.integers(0, 5))
+    @rule(at=tables, seat=seats, other=seats, deed=st.integers(0, 6))
     def plays(self, at: int, seat: Player, other: Player, deed: int) -> None:
         match = self.hall.match(self._at(at).name)
         deeds: Sequence[Callable[[], Any]] = (
@@ -211,6 +205,7 @@ class Rivals(RuleBasedStateMachine):
             lambda: match.act(BeAway(seat, 1)),
             lambda: match.act(Concede(seat)),
             lambda: match.act(WantDraw(seat), Extend(seat)),
+            lambda: give_link(self.hall, match.name, seat),
         )
         self._by_holder(at, seat, lambda _: deeds[deed](), loses=deed == 2)
 
@@ -228,6 +223,7 @@ class Rivals(RuleBasedStateMachine):
 
     @rule(at=tables, seat=seats, to=people)
     def hands_on(self, at: int, seat: Player, to: str) -> None:
+        to = self._newcomer(self._at(at), to)
         self._by_owner(at, lambda name: hand_on(self.hall, name, seat, account=to, called=to))
 
     @rule(at=tables, seat=seats)
@@ -396,6 +392,11 @@ class Rivals(RuleBasedStateMachine):
             for seat, who in after.items():
                 table.tenures[seat].append(Tenure(who))
                 table.from_the_start.setdefault(who, set()).add(seat)
+
+    def _newcomer(self, table: Known, to: str) -> str:
+        """Whoever is meant, but rather one who has not played: he could be let in."""
+        played = {each.account for tenures in table.tenures.values() for each in tenures}
+        return next((who for who in PEOPLE if who not in played), to)
 
     def _lines(self, table: Known) -> int:
         return sum(1 for _ in self.hall.store.lines(table.name))
