@@ -221,9 +221,9 @@ class Rivals(RuleBasedStateMachine):
 
     # What whoever runs a table may do
 
-    @rule(at=tables, seat=seats, to=people)
-    def hands_on(self, at: int, seat: Player, to: str) -> None:
-        to = self._newcomer(self._at(at), to)
+    @rule(at=tables, seat=seats, to=people, stranger=st.booleans())
+    def hands_on(self, at: int, seat: Player, to: str, stranger: bool) -> None:
+        to = self._newcomer(self._at(at), to) if stranger else to
         self._by_owner(at, lambda name: hand_on(self.hall, name, seat, account=to, called=to))
 
     @rule(at=tables, seat=seats)
