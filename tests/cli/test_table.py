@@ -155,6 +155,7 @@ def test_table_moves_to_another_host(host: Host, tmp_path: Path) -> None:
     file = tmp_path / "friday.hegemon"
     there = Host(tmp_path / "there")
     host.does("export", table, "--file", str(file))
+    assert file.stat().st_mode & 0o777 == 0o600  # all that is hidden is in it
     brought = there.reads("import", str(file))
     gone = [host.does("delete", table, "--yes"), host.does("delete", table, "--yes", "--running")]
 

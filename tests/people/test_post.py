@@ -20,10 +20,18 @@ from hegemon.play.people.secret import Secret
 from hegemon.play.people.signing_in import sign_in_by_link
 from hegemon.play.people.values import PURPOSES, SIGN_IN, Account
 from hegemon.play.people.visits import Visitor
+from hegemon.play.tables.forks import fork
 from hegemon.play.tables.letters import text_of
 from hegemon.play.tables.opening import TableWanted, open_table
 from hegemon.play.tables.post import TAKEN, TRIES, Parcel, deliver
-from hegemon.play.tables.seats import hand_on, leave_seat, take_seat
+from hegemon.play.tables.seats import (
+    come_back,
+    leave_seat,
+    let_bot_play,
+    link_for,
+    pass_on,
+    take_seat,
+)
 from hegemon.serving.chores import Sweep
 from hegemon.serving.figures import ServerFigures
 from hegemon.store.carriers import carrier_of
@@ -32,7 +40,7 @@ from hegemon.store.people import SqlPeople
 from hegemon.store.schema import OUTBOX
 from hegemon.store.tables import SqlTables
 from tests.play.table import P1, P2, P3
-from tests.play.tables.hall import Place, a_place, two_at_a_table
+from tests.play.tables.hall import Place, a_place, an_account, two_at_a_table
 
 HOME = Visitor("192.0.2.7")
 
@@ -107,14 +115,45 @@ def test_a_notice_goes_to_who_holds_the_seat(post: Post) -> None:
 def test_nothing_goes_to_who_has_left(post: Post) -> None:
     """Whoever has the seat when it is sent is told, and nobody where nobody has it."""
     post.tell(P2, "turn")
-    hand_on(post.hall, post.table, P2, account="ann", called="Ann too")
+    an_account(post.place, "cat")
+    pass_on(post.hall, post.table, P2, account="cat", called="Cat")
     post.deliver()
     leave_seat(post.hall, post.table, P2)
     post.postman.carried = [each for each in post.postman.carried if each.about == "turn"]
     post.tell(P2, "reminder", "later")
     post.deliver()
 
-    assert [("Ann", "turn")] == [each for each in post.postman.told() if each[1] != "left"]
+    assert [("Cat", "turn")] == [each for each in post.postman.told() if each[1] != "left"]
+
+
+def test_what_holders_say_and_what_is_done_to_their_seats_is_told(post: Post) -> None:
+    """To all at the table; what somebody else does to his seat to the holder, too."""
+    match = post.hall.match(post.table)
+    let_bot_play(post.hall, post.table, P2, "random")
+    post.place.clock.turn(minutes=1)
+    come_back(post.hall, post.table, P2)
+    post.place.clock.turn(minutes=1)
+    for player in (P1, P2):
+        match.consent(player)
+    match.consent(P2, wants=False)
+    match.consent(P2)
+    fork(post.hall, post.table, 0, "ann")
+    link_for(post.hall, post.table, P2)
+    post.deliver()
+    told = [(each.name, text_of(each, "").body.split("\n")[2]) for each in post.postman.carried]
+
+    assert set(told) == {
+        ("Ann", "The bot random stands in for Bea, who keeps the seat and can come back."),
+        ("Ann", "Bea plays again; the bot has left."),
+        ("Ann", "Ann lets others go on from here at another table."),  # she runs it
+        ("Ann", "Bea lets others go on from here at another table."),
+        ("Ann", "Bea lets nobody go on from here at another table any more."),
+        ("Bea", "Ann lets others go on from here at another table."),
+        ("Ann", "A new table goes on from step 0 of this match."),
+        ("Bea", "A new table goes on from step 0 of this match."),
+        ("Ann", "The host has made a new link for the seat of Bea."),
+        ("Bea", "The host has made a new link for the seat of Bea."),
+    }
 
 
 def test_whoever_runs_the_table_is_told(post: Post) -> None:

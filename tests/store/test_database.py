@@ -1,5 +1,6 @@
 """A database by its URL: what is understood, and what trouble is called."""
 
+import os
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -297,3 +298,34 @@ def test_two_that_find_it_empty_make_the_tables_once(tmp_path: Path, kind: str) 
         thread.join()
 
     assert settings_in(found[0]) == []
+
+
+def test_new_file_is_its_owners_alone(tmp_path: Path) -> None:
+    """Whatever the host's umask says; so are the files that SQLite puts beside it."""
+    path = tmp_path / "matches.sqlite"
+    before = os.umask(0o022)
+    try:
+        made = Database(f"sqlite:///{path}")
+        make_ready(made)
+        with made.writing() as connection:
+            connection.execute(SETTINGS.insert(), {"key": "a", "value": "b"})
+        modes = {one.name: one.stat().st_mode & 0o777 for one in tmp_path.iterdir()}
+        made.close()
+    finally:
+        os.umask(before)
+
+    assert "matches.sqlite-wal" in modes
+    assert set(modes.values()) == {0o600}
+
+
+@pytest.mark.parametrize(("was", "is_now"), [(0o644, 0o600), (0o640, 0o640), (0o600, 0o600)])
+def test_file_that_all_could_read_is_closed(tmp_path: Path, was: int, is_now: int) -> None:
+    """What somebody has opened to a group on purpose stays open to it."""
+    path = tmp_path / "matches.sqlite"
+    path.touch()
+    path.chmod(was)
+    made = Database(f"sqlite:///{path}")
+    make_ready(made)
+    made.close()
+
+    assert path.stat().st_mode & 0o777 == is_now

@@ -70,6 +70,23 @@ def test_a_draw_is_offered_and_taken_back() -> None:
     assert "It is `draw`" in sitting.text
 
 
+def test_others_are_let_go_on_from_here_and_no_longer() -> None:
+    sitting = at_the_table("consent", "consent back", "consent perhaps")
+
+    assert "p1 (step 0 at most) lets others go on from here at another table." in sitting.text
+    assert "Nobody lets others go on from here at another table." in sitting.text
+    assert "It is `consent`, to let others go on from here" in " ".join(sitting.text.split())
+    assert sitting.match.header.consents == {}
+
+
+def test_who_lets_others_go_on_stands_above_the_question() -> None:
+    sitting = Sitting(Lines([]), "space-conquest")
+    sitting.match.consent(P2)
+    typed(sitting)
+
+    assert "p2 (step 0 at most) lets others go on from here" in sitting.text
+
+
 def test_the_offer_stands_above_the_question() -> None:
     sitting = Sitting(Lines([]), "space-conquest")
     sitting.match.want_draw(P2)
@@ -127,6 +144,9 @@ def test_the_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         return runner.invoke(hegemon, words, prog_name="hegemon").output
 
     run("play", "space-conquest", "--seed", "5", "--bot", "expansionist", "--file", "m")
+    assert "p1 (step 0 at most) lets others go on" in run("consent", "m")
+    assert json.loads(run("consent", "m", "--json")) == {"consents": {"p1": 0}}
+    assert "Nobody lets others" in run("consent", "m", "--back")
     assert "a draw is agreed on by people" in run("draw", "m")
     assert "Aborted" in run("concede", "m")
     told = json.loads(run("concede", "m", "--yes", "--json"))

@@ -98,6 +98,7 @@ EXPECTED = {
     "find_table": JOINING,
     "import_match": OPENING,
     "show_table": VISITING,
+    "visit_table": EVERYBODY,
     "change_table": RUNNING,
     "delete_table": RUNNING,
     "renew_invitation": RUNNING,
@@ -109,6 +110,10 @@ EXPECTED = {
     "make_link": NOT_HELD,  # in this store nobody holds it
     "hand_seat": RUNNING,
     "put_bot": RUNNING,
+    "pass_seat_on": PLAYING,
+    "stand_in": PLAYING,
+    "play_again": PLAYING,
+    "consent": PLAYING,
     "ask_for_time": PLAYING,
     "be_away": PLAYING,
     "vote": PLAYING,

@@ -1,5 +1,6 @@
 """Files that are brought as matches come from strangers: none of them does harm, whatever it is."""
 
+import json
 import time
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -11,18 +12,32 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hegemon.core.errors import BadSave
+from hegemon.core.game import Player
 from hegemon.core.step import step_digest
-from hegemon.play.entries import Entry, MatchEntry, NonceEntry, StepEntry
+from hegemon.play.entries import (
+    Entry,
+    LookedEntry,
+    MatchEntry,
+    NonceEntry,
+    PausedEntry,
+    PlanEntry,
+    SealedEntry,
+    SeatPlan,
+    StepEntry,
+    StuckEntry,
+)
 from hegemon.play.lines import NO_CHAIN, read, written
 from hegemon.play.patches import patched
 from hegemon.play.tables import carrying
 from hegemon.play.tables.ports import PageWanted
+from hegemon.settings.known import Limits, Settings
 from tests.samples import sizes
 from tests.web.people import came, opened
 from tests.web.served import Served, housed
 from tests.web.test_tables import path, tended
 
 IMPORTS = "/api/v1/imports"
+PAGES = ("", "/ledger", "/seats/bystander/steps/last/report", "/export")
 NOON = "2026-11-23T12:00:00Z"
 
 
@@ -294,6 +309,90 @@ def taken_or_refused(content: bytes) -> None:
 
 def reaches(ann: Served, table: str) -> None:
     """What everybody may look at, and the lines where they may be had."""
-    for page in ("", "/ledger", "/seats/bystander/steps/last/report", "/export"):
+    for page in PAGES:
         reply = ann.get(f"/api/v1/tables/{table}{page}")
         assert reply.status_code in {200, 409}, f"{page}: {reply.text}"
+
+
+HOSTILE = "x\r\nset-cookie: a=b\x1b[31m\u202e"
+"""What would begin a header, or a line of a log, or change a screen."""
+
+
+def texts(place: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The ways to all texts in a line, but for those of positions, which only rules read."""
+    inner: Any = ()
+    if isinstance(place, dict):
+        inner = [(key, value) for key, value in place.items() if key not in ("patch", "state")]
+    elif isinstance(place, list):
+        inner = list(enumerate(place))
+    for key, value in inner:
+        if isinstance(value, str):
+            yield (*way, key)
+        yield from texts(value, (*way, key))
+
+
+def hostile_files() -> Iterator[tuple[str, bytes]]:
+    """The match with one text that is hostile: each field of each kind of entry once, and more."""
+    plain = [msgspec.json.decode(msgspec.json.encode(entry)) for entry in entries()]
+    end = len(plain) - 1
+    more = [
+        PausedEntry("a rest", NOON),
+        StuckEntry(1, 1, NOON, "ValueError", 1),
+        LookedEntry(1, "a look", NOON),
+        SealedEntry(1, Player("p1"), {}, NOON, "ab" * 32, note="late", key="k"),
+        PlanEntry(Player("p1"), SeatPlan("human", "Ann"), NOON),
+    ]
+    known = set()
+    places = [(at, line, False) for at, line in enumerate(plain)]
+    places += [(end, msgspec.json.decode(msgspec.json.encode(one)), True) for one in more]
+    for at, line, added in places:
+        for way in texts(line):
+            name = f"{line['kind']} {'.'.join(str(key) for key in way if isinstance(key, str))}"
+            if name in known:
+                continue
+            known.add(name)
+            forged = json.loads(json.dumps(line))
+            inner = forged
+            for key in way[:-1]:
+                inner = inner[key]
+            inner[way[-1]] = HOSTILE
+            yield name, chained([*plain[:at], forged, *plain[at + (not added) :]])
+
+
+def test_no_text_of_a_file_gets_out_unquoted(capsys: pytest.CaptureFixture[str]) -> None:
+    """Into a header, the name of a table or the log; neither when it is refused nor when taken."""
+    ann = came(housed(settings=Settings(limits=Limits(requests=100_000))), "ann")
+    store = ann.services.hall.store
+    tried = 0
+    for name, content in hostile_files():
+        reply = ann.ask("POST", IMPORTS, content=content)
+        replies = [reply]
+        for table in tables(ann):
+            assert table.isalnum()
+            replies += [ann.get(f"/api/v1/tables/{table}{page}") for page in PAGES]
+            store.delete(table)
+        logged = capsys.readouterr()
+        tried += 1
+
+        assert {one.status_code for one in replies} <= {200, 201, 409, 422}, name
+        for one in replies:
+            assert "set-cookie" not in one.headers, name
+            assert not any("\x1b" in value or "\n" in value for value in one.headers.values())
+            if one.request.url.path.endswith("/export"):
+                continue
+            assert "\x1b" not in one.text, name
+        for text in (logged.out, logged.err):
+            assert not {"\x1b", "\r", "\u202e"} & set(text), name
+            assert "\nset-cookie" not in text, name
+
+    assert tried > 40
+
+
+PAUSED_LONG = PausedEntry("a" * 1_001, NOON)
+
+
+def test_a_reason_fits_a_line() -> None:
+    whole = entries()
+    said = refused(as_file([*whole[:-1], PAUSED_LONG, whole[-1]]))
+
+    assert "up to 1,000 printable characters" in said

@@ -24,7 +24,7 @@ PAGES = sorted((ROOT / "src/hegemon/web/pages").rglob("*.py"))
 HEAD = """
 from hegemon.web.api.accounts import AccountChange, change_account, show_me
 from hegemon.web.api.drafting import show_draft
-from hegemon.web.api.seats import Away, be_away, leave
+from hegemon.web.api.seats import Away, be_away, leave, visit_table
 from hegemon.web.api.tables import Invited, show_table
 from hegemon.web.frame.paths import SeatPath, TablePath
 from hegemon.web.pages.inside import Inside
@@ -35,7 +35,7 @@ def page(inside: Inside, table: TablePath, seat: SeatPath) -> object:
 
 FINE = (
     "inside.get(show_table, table).facts.date",
-    "inside.get(show_table, table, Invited('hgi_')).you.seats",
+    "inside.send(visit_table, Invited('hgi_'), table).you.seats",
     "inside.get(show_draft, seat).body.lines",
     "inside.get(show_draft, seat).tag",
     "inside.get(show_me).name",

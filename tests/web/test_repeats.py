@@ -76,6 +76,7 @@ def counted(found: Database) -> dict[str, int]:
 def seated(house: Served) -> tuple[Served, str]:
     """Ann and Ben at a table whose match has begun, asked by Ann; and where the table is."""
     ann, ben = came(house, "Ann"), came(house, "Ben")
+    came(house, "Cal")
     table = opened(ann)
     sits(ann, table, "p1")
     sits(ben, table, "p2")
@@ -104,7 +105,7 @@ def linking(_: Served, place: str) -> tuple[str, str, Any]:
 
 
 def handing_on(_: Served, place: str) -> tuple[str, str, Any]:
-    return "POST", f"{place}/seats/p2/hand-on", {"account": "ann"}
+    return "POST", f"{place}/seats/p1/pass-on", {"account": "cal"}
 
 
 def leaving(_: Served, place: str) -> tuple[str, str, Any]:

@@ -24,7 +24,8 @@ def test_two_friends_play(server: Served) -> None:
     ann = came(server, "ann")
     table = opened(ann, title="Friday night")
     stranger = server.get(path(table))
-    guest = server.get(path(table), params={"invitation": table["invitation"]})
+    guest = server.post(path(table, "visit"), {"invitation": table["invitation"]})
+    written = server.get(path(table), params={"invitation": table["invitation"]})
     sits(ann, table, "p1", nonce="ab" * 32)
     link = sits(server, table, "p2", name="Ben")["link"]
     ben = server.by(link)
@@ -39,6 +40,7 @@ def test_two_friends_play(server: Served) -> None:
     elsewhere = ben.get(path(table, "seats", "p1", "view"))
 
     assert (404, 200) == (stranger.status_code, guest.status_code)
+    assert 422 == written.status_code  # an address is written down on its way
     assert "Friday night" == shown["title"]
     assert ["ann", "Ben"] == [seat["name"] for seat in shown["seats"]]
     assert [200, 200] == sealed

@@ -21,6 +21,7 @@ _COMMANDS = {
     "unseal": "seat.order:unseal",
     "concede": "seat.giving_up:concede",
     "draw": "seat.giving_up:draw",
+    "consent": "seat.giving_up:consent",
     "dice": "rolling:dice",
     "replay": "replay:replay",
     "verify": "verify:verify",

@@ -12,7 +12,7 @@ from hegemon.cli.kept import KeptMatch, going_on
 from hegemon.cli.sessions import NewMatch, begin, introduce, play_new, play_on, watch_here
 from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
-from hegemon.play.decide import LONGEST_NAME
+from hegemon.play.holding.plans import LONGEST_NAME
 from hegemon.play.start import AS_WRITTEN, opponents
 from hegemon.play.start.house_rules import described, house_rules_of
 from hegemon.play.start.offers import Offer, alone_in, bots_for, fits, maps_for

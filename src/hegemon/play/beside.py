@@ -34,6 +34,10 @@ class Opened(Value, omit_defaults=True):
     """The digest of the invitation's secret; "" for none."""
 
 
+SEES_ALREADY = "while a match goes on nobody sees it by the eyes of another seat, too"
+"""Why somebody cannot hold a seat."""
+
+
 class SeatHeld(Value, omit_defaults=True):
     """A seat is taken: by an account, by whoever has its link, or by both.
 
@@ -44,12 +48,16 @@ class SeatHeld(Value, omit_defaults=True):
     account: str | None = None
     link: str | None = None
     """The digest of the seat link's secret."""
+    only: bool = False
+    """Whether it fails, too, where the account holds or has held another seat."""
 
 
-class SeatFreed(Value):
+class SeatFreed(Value, omit_defaults=True):
     """Nobody holds a seat any more; its links open nothing."""
 
     player: Player
+    seen: bool = False
+    """Whether it has seen anything: then it is remembered which account held it."""
 
 
 class SeatFact(Value, omit_defaults=True):

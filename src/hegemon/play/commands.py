@@ -7,6 +7,7 @@ from typing import Any
 from hegemon.core.game import Player
 from hegemon.core.records import Value
 from hegemon.play.entries import SeatPlan
+from hegemon.play.holding.entries import ByWhom
 from hegemon.play.ruling.who import RunBy
 from hegemon.play.times.terms import Terms
 
@@ -36,6 +37,12 @@ class Replace(Value):
 
     player: Player
     plan: SeatPlan
+    word: ByWhom = ""
+    """Whose word it is."""
+    keeps: bool = False
+    """Whether who holds the seat keeps it: a bot stands in for him, or he is back."""
+    instead_of: SeatPlan | None = None
+    """Who must play it until now, where that matters."""
 
 
 class Seal(Value):
@@ -143,6 +150,19 @@ class WantDraw(Value):
     wants: bool = True
 
 
+class Consent(Value):
+    """A seat lets others go on from here at another table, up to this step; or no longer."""
+
+    player: Player
+    wants: bool = True
+
+
+class Fork(Value):
+    """A new table goes on from a step: all at this one are told."""
+
+    step: int
+
+
 class AtStep(Value):
     """What follows in the same sending is for the question before this step and no other."""
 
@@ -224,6 +244,8 @@ Command = (
     | Vote
     | Concede
     | WantDraw
+    | Consent
+    | Fork
     | AtStep
     | RollBack
     | Correct

@@ -6,7 +6,7 @@ entries count is up to the store, which takes them only if nothing has happened 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import datetime
 from functools import singledispatch
 from typing import Any, NamedTuple
@@ -18,56 +18,43 @@ from hegemon.core.errors import BadAnswer, BadConfig, BadSave
 from hegemon.core.game import Answer, Player, open_question, problems_with
 from hegemon.core.ruleset import Ruleset
 from hegemon.play.commands import (
-    AddNonce,
     AtStep,
     Command,
     Concede,
     Continue,
     Correct,
     Expire,
-    LeaveSeat,
     Overdue,
     Pause,
-    Replace,
     RollBack,
     Seal,
     SetDue,
-    Sit,
     TryAgain,
     Unseal,
     WantDraw,
 )
 from hegemon.play.entries import (
     LATE,
-    NOBODY,
     AgainEntry,
     DueEntry,
     Entry,
     Hand,
-    LeftEntry,
-    NonceEntry,
     PausedEntry,
-    PlanEntry,
     Receipt,
     SealedEntry,
-    SeatEntry,
-    SeatPlan,
     UnsealedEntry,
 )
 from hegemon.play.errors import KeyUsed, Late, NotThere, brief
-from hegemon.play.followed import followed
 from hegemon.play.hand import step_by_hand
-from hegemon.play.leaving import agreement, concession, gone_in, wish
+from hegemon.play.holding.deciding import AboutSeats, seated
+from hegemon.play.leaving import concession, gone_in, wish
 from hegemon.play.now import Now
 from hegemon.play.patches import as_stored
-from hegemon.play.position import asking, by_rules, named, position_of, waiting
+from hegemon.play.position import asking, by_rules, position_of, waiting
 from hegemon.play.receipts import in_utc, receipt_for
 from hegemon.play.ruling.deciding import Ruling, check_reason, ruled
 from hegemon.play.times.deciding import AboutTime, check_in_time, decided
 from hegemon.play.times.timing import after_step, given_back, grace, moment_of
-
-LONGEST_NAME = 40
-"""Characters of a name for the table."""
 
 LONGEST_KEY = 200
 """Characters of the key of a sending."""
@@ -96,48 +83,8 @@ def _entries(command: Any, _: _Here) -> tuple[Entry, ...]:
 
 
 @_entries.register
-def _(command: Sit, here: _Here) -> tuple[Entry, ...]:
-    if command.player not in here.now.open_seats:
-        raise BadConfig(f"seat {command.player} is not open; open are {named(here.now.open_seats)}")
-    return (SeatEntry(command.player, command.nonce.hex()),)
-
-
-@_entries.register
-def _(command: AddNonce, here: _Here) -> tuple[Entry, ...]:
-    """Whatever was sealed to the open question was sealed for the dice as they were."""
-    _seat(here.now, command.player)
-    if here.now.last is None or here.now.end is not None:
-        raise BadConfig("a nonce is added while the match runs; before, it comes with the seat")
-    return (NonceEntry(command.player, command.nonce.hex(), here.time),)
-
-
-@_entries.register
-def _(command: LeaveSeat, here: _Here) -> tuple[Entry, ...]:
-    _seat(here.now, command.player)
-    if here.now.last is not None:
-        name = here.now.plans[command.player].name
-        return _planned(PlanEntry(command.player, SeatPlan(NOBODY, name), here.time), here)
-    if command.player in here.now.open_seats:
-        raise BadConfig(f"nobody sits on {command.player}")
-    return (LeftEntry(command.player),)
-
-
-@_entries.register
-def _(command: Replace, here: _Here) -> tuple[Entry, ...]:
-    _seat(here.now, command.player)
-    check_plan(command.plan)
-    if here.now.plans[command.player] == command.plan:
-        return ()
-    if command.player in here.now.conceded and command.plan.by != NOBODY:
-        raise BadConfig(f"{command.player} has conceded: nobody plays it any more")
-    return _planned(PlanEntry(command.player, command.plan, here.time), here)
-
-
-def _planned(entry: PlanEntry, here: _Here) -> tuple[Entry, ...]:
-    """Another plays a seat; without the one who played it the others may agree on a draw."""
-    if here.now.end is not None or not here.now.draw:
-        return (entry,)
-    return (entry, *agreement(followed(here.now, entry), here.ruleset))
+def _(command: AboutSeats, here: _Here) -> tuple[Entry, ...]:
+    return seated(here.now, here.ruleset, command, here.time)
 
 
 @_entries.register
@@ -327,22 +274,6 @@ def receipt_of(match: str, entry: SealedEntry) -> Receipt:
     )
 
 
-def check_plans(
-    ruleset: Ruleset[Any], players: Sequence[Player], plans: Sequence[SeatPlan]
-) -> None:
-    """Raises BadConfig for plans that are not one for each seat, or that no table can show."""
-    if len(plans) != len(players):
-        raise BadConfig(f"this match of {ruleset.title} has {len(players)} seats, not {len(plans)}")
-    for plan in plans:
-        check_plan(plan)
-
-
-def check_plan(plan: SeatPlan) -> None:
-    """Raises BadConfig for a name that no table can show."""
-    if not (plan.name.isprintable() and 0 < len(plan.name) <= LONGEST_NAME):
-        raise BadConfig(f"a name has 1 to {LONGEST_NAME} printable characters on one line")
-
-
 def check_repeated(command: Seal, before: SealedEntry, now: Now, ruleset: Ruleset[Any]) -> None:
     """Raises KeyUsed where a key is used again for something else."""
     plain, _ = stored(position_of(now, ruleset).codec, command.answer)
@@ -360,11 +291,6 @@ def stored(codec: Codec[Any], answer: Any) -> tuple[Any, Answer]:
     except (BadSave, TypeError, ValueError, OverflowError, RecursionError) as trouble:
         title = codec.ruleset.title
         raise BadAnswer(f"this is no answer of {title}: {brief(trouble)}") from trouble
-
-
-def _seat(now: Now, player: Player) -> None:
-    if player not in now.players:
-        raise NotThere(f"there is no seat {ascii(player)[:24]}; there are {named(now.players)}")
 
 
 def _check_step(now: Now, step: int) -> None:

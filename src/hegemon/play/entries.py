@@ -14,6 +14,7 @@ from hegemon.core.game import Player, Result
 from hegemon.core.records import Value
 from hegemon.core.ruleset import Date
 from hegemon.core.step import Step
+from hegemon.play.holding.entries import ByWhom, ConsentEntry, ForkedEntry
 from hegemon.play.ruling.who import RunBy, Typist
 from hegemon.play.times.attendance import Attendance
 from hegemon.play.times.terms import NO_TERMS, Terms
@@ -113,12 +114,16 @@ class LeftEntry(Value, tag="left"):
     player: Player
 
 
-class PlanEntry(Value, tag="plan"):
+class PlanEntry(Value, tag="plan", omit_defaults=True):
     """Another plays a seat from now on."""
 
     player: Player
     plan: SeatPlan
     time: str
+    word: ByWhom = ""
+    """Whose word it is."""
+    keeps: bool = False
+    """Whether who held the seat keeps it: a bot stands in for him, or he is back."""
 
 
 class SealedEntry(Value, tag="sealed", omit_defaults=True):
@@ -261,6 +266,7 @@ class FullEntry(Value, tag="full", omit_defaults=True):
     rules: dict[str, Any] = msgspec.field(default_factory=dict)
     announced: tuple[RulesEntry, ...] = ()
     typist: Typist = ""
+    consents: dict[Player, int] = msgspec.field(default_factory=dict)
 
 
 class StuckEntry(Value, tag="stuck"):
@@ -376,6 +382,8 @@ Entry = (
     | VoteEntry
     | ConcededEntry
     | DrawEntry
+    | ConsentEntry
+    | ForkedEntry
     | LookedEntry
     | RulesEntry
     | UnfitEntry

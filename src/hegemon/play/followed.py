@@ -18,6 +18,7 @@ from hegemon.play.entries import (
     AGREED,
     FORSAKEN,
     LATE,
+    PERSON,
     AgainEntry,
     AwaitedEntry,
     AwayEntry,
@@ -44,6 +45,7 @@ from hegemon.play.entries import (
     UnsealedEntry,
     VoteEntry,
 )
+from hegemon.play.holding.entries import ConsentEntry, ForkedEntry
 from hegemon.play.now import Now
 from hegemon.play.patches import patched
 from hegemon.play.ruling.who import Typist
@@ -88,7 +90,10 @@ def _(entry: PlanEntry, now: Now) -> Now:
     _expect(entry.player in now.plans, f"there is no seat {entry.player}")
     plans = {**now.plans, entry.player: entry.plan}
     after = replace(now, plans=plans, draw=_others(now.draw, entry.player))
-    return _attending(after, entry.player, missed=0, away="", against=())
+    if not entry.keeps:
+        after = replace(after, consents=_without(now.consents, entry.player))
+    stood_in = entry.keeps and entry.plan.by != PERSON
+    return _attending(after, entry.player, missed=0, away="", against=(), stood_in=stood_in)
 
 
 @_after.register
@@ -102,7 +107,8 @@ def _(entry: SealedEntry, now: Now) -> Now:
 def _(entry: UnsealedEntry, now: Now) -> Now:
     fits = entry.player in now.sealed and _is_open(now, entry.step)
     _expect(fits, "an answer is taken back that was not given")
-    return replace(now, sealed=_without(now.sealed, entry.player))
+    sealed, unsealed = _without(now.sealed, entry.player), now.unsealed | {entry.player}
+    return replace(now, sealed=sealed, unsealed=unsealed)
 
 
 @_after.register
@@ -116,6 +122,7 @@ def _(entry: StepEntry, now: Now) -> Now:
     return replace(
         _left(now, entry),
         sealed={},
+        unsealed=frozenset(),
         answered={**now.answered, **dict.fromkeys(step.answers, step.number)},
         last=entry,
         state=patched(now.state, entry.patch),
@@ -201,6 +208,21 @@ def _(entry: DrawEntry, now: Now) -> Now:
     _expect(fits and entry.player not in now.conceded, "an offer of a draw cannot stand here")
     others = _others(now.draw, entry.player)
     return replace(now, draw=(*others, entry.player) if entry.wants else others)
+
+
+@_after.register
+def _(entry: ConsentEntry, now: Now) -> Now:
+    fits = entry.player in now.plans and not now.end and 0 <= entry.step < now.number
+    _expect(fits, "a consent that cannot stand here")
+    others = _without(now.consents, entry.player)
+    given = {entry.player: entry.step} if entry.wants else {}
+    return replace(now, consents={**others, **given})
+
+
+@_after.register
+def _(entry: ForkedEntry, now: Now) -> Now:
+    _expect(not now.end and 0 <= entry.step < now.number, "a fork that cannot stand here")
+    return now
 
 
 @_after.register

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from hegemon.core.game import Player, Result
 from hegemon.core.records import Value
 from hegemon.play.entries import SeatPlan
@@ -30,6 +32,8 @@ class Header(Value, tag=False):
     """Who has given the war up."""
     draw: tuple[Player, ...] = ()
     """Who wants a draw; it is one when all want it who play themselves and are in the war."""
+    consents: dict[Player, int] = msgspec.field(default_factory=dict)
+    """Who lets others go on from here at another table while it runs, and the last step of that."""
     looks: int = 0
     """How often who runs the match has looked behind the fog while it went on."""
     announced: tuple[dict[str, Any], ...] = ()

@@ -31,6 +31,7 @@ from hegemon.play.bots import BotSeats
 from hegemon.play.commands import (
     Command,
     Concede,
+    Consent,
     Correct,
     Expire,
     RollBack,
@@ -39,11 +40,12 @@ from hegemon.play.commands import (
     Unseal,
     WantDraw,
 )
-from hegemon.play.decide import check_plans, decide, default_of, receipt_of
+from hegemon.play.decide import decide, default_of, receipt_of
 from hegemon.play.entries import FORMAT, Begins, Entry, MatchEntry, Receipt, SealedEntry, SeatPlan
 from hegemon.play.errors import NotThere, brief
 from hegemon.play.followed import followed
 from hegemon.play.header import Header
+from hegemon.play.holding.plans import check_plans
 from hegemon.play.now import Now
 from hegemon.play.ports import Clock, Entropy, Store
 from hegemon.play.position import as_now, header_of, house_rules_of, position_of, waiting
@@ -252,6 +254,10 @@ class Match:
     def want_draw(self, player: Player, *, wants: bool = True) -> None:
         """Offer a draw or take the one that is offered, or do so no longer; raises as above."""
         self.act(WantDraw(player, wants))
+
+    def consent(self, player: Player, *, wants: bool = True) -> None:
+        """Let others go on from here elsewhere, or no longer; raises BadAnswer, NotSaved."""
+        self.act(Consent(player, wants))
 
     def expire(self, players: Iterable[Player] | None = None) -> tuple[Receipt, ...]:
         """Seal the default for seats that are late, all of them if none is named.

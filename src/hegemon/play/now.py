@@ -68,6 +68,8 @@ class Now:
     """Those of them who leave with the next step."""
     draw: tuple[Player, ...] = ()
     """Who wants a draw."""
+    consents: Mapping[Player, int] = field(default_factory=dict)
+    """Who lets others go on from here at another table, and from which step at most."""
     looks: int = 0
     """How often who runs the match has looked behind the fog."""
     rules: Mapping[str, Any] = field(default_factory=dict)
@@ -80,6 +82,8 @@ class Now:
     """What was typed in for the open step."""
     awaited: AwaitedEntry | None = None
     """The die that the open step waits for."""
+    unsealed: frozenset[Player] = frozenset()
+    """Who has taken an answer to the open question back."""
     asked_by: int = 0
     """The version of the rules that asked for a die last."""
     end: EndEntry | None = None
@@ -160,6 +164,7 @@ class Now:
             secret=match.secret if self.end else None,
             conceded=self.conceded,
             draw=self.draw,
+            consents=dict(self.consents),
             looks=self.looks,
             announced=tuple(one.rules for one in self.announced),
             typist=self.typist,
@@ -202,6 +207,7 @@ def reopened(match: MatchEntry, last: StepEntry, full: FullEntry) -> Now:
         concessions=full.concessions,
         leaving=full.leaving,
         draw=full.draw,
+        consents=full.consents,
         looks=full.looks,
         rules=full.rules,
         announced=full.announced,
@@ -232,6 +238,7 @@ def full_of(now: Now) -> FullEntry:
         concessions=dict(now.concessions),
         leaving=now.leaving,
         draw=now.draw,
+        consents=dict(now.consents),
         looks=now.looks,
         rules=dict(now.rules),
         announced=now.announced,

@@ -223,6 +223,12 @@ class RemoteMatch:
         self.wire.ask("POST", f"{self.paths.seat}/draw", body={"wants": wants})
         self.look()
 
+    def consent(self, player: Player, *, wants: bool = True) -> None:
+        """Let others go on from here at another table, or do so no longer; raises as above."""
+        self._only_mine(player)
+        self.wire.ask("POST", f"{self.paths.seat}/consent", body={"wants": wants})
+        self.look()
+
     def look(self, patience: float | None = None) -> bool:
         """Take the next moment; whether anything changed. Raises Unreached, NotLetIn, BadSave.
 

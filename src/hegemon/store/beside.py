@@ -15,8 +15,17 @@ import msgspec
 import sqlalchemy as sql
 
 from hegemon.core.errors import BadConfig
-from hegemon.play.beside import Facts, MessageSaid, NewsItem, Notice, Opened, SeatFreed, SeatHeld
-from hegemon.store.schema import HOLDERS, MATCHES, MESSAGES, NEWS, OUTBOX, READERS, TABLES
+from hegemon.play.beside import (
+    SEES_ALREADY,
+    Facts,
+    MessageSaid,
+    NewsItem,
+    Notice,
+    Opened,
+    SeatFreed,
+    SeatHeld,
+)
+from hegemon.store.schema import FORMER, HOLDERS, MATCHES, MESSAGES, NEWS, OUTBOX, READERS, TABLES
 
 # The statements of every turn, built once: that takes as long as the database takes for them.
 _OF: sql.BindParameter[str] = sql.bindparam("of")
@@ -24,6 +33,20 @@ _WITH_TABLE = sql.select(TABLES.c.match).where(
     TABLES.c.match.in_(sql.bindparam("of", expanding=True))
 )
 _FREE = HOLDERS.delete().where(HOLDERS.c.match == _OF, HOLDERS.c.seat == sql.bindparam("at"))
+_AT = (HOLDERS.c.match == _OF) & (HOLDERS.c.seat == sql.bindparam("at"))
+_REMEMBER = FORMER.insert().from_select(
+    ["match", "seat", "account", "until"],
+    sql.select(HOLDERS.c.match, HOLDERS.c.seat, HOLDERS.c.account, sql.bindparam("time")).where(
+        _AT,
+        HOLDERS.c.account.is_not(None),
+        ~sql.exists().where(
+            FORMER.c.match == HOLDERS.c.match,
+            FORMER.c.seat == HOLDERS.c.seat,
+            FORMER.c.account == HOLDERS.c.account,
+        ),
+    ),
+)
+"""Once for each that has held a seat, however often."""
 _STATE_FACTS = (
     TABLES.update()
     .where(TABLES.c.match == _OF)
@@ -107,6 +130,9 @@ def _opened(place: RowWriter, rows: Sequence[tuple[str, Opened]]) -> None:
 
 
 def _freed(place: RowWriter, rows: Sequence[tuple[str, SeatFreed]]) -> None:
+    for match, row in rows:
+        if row.seen:
+            place.execute(_REMEMBER, {"of": match, "at": row.player, "time": place.time})
     place.execute(_FREE, [{"of": match, "at": row.player} for match, row in rows])
 
 
@@ -115,6 +141,8 @@ def _held(place: RowWriter, rows: Sequence[tuple[str, SeatHeld]]) -> None:
         mine = (HOLDERS.c.match == match) & (HOLDERS.c.seat == row.player)
         if place.execute(sql.select(HOLDERS.c.seat).where(mine)).first() is not None:
             raise BadConfig(f"seat {row.player} is taken: somebody else was first")
+        if row.only:
+            _check_only(place, match, row)
         holder = {
             "match": match,
             "seat": row.player,
@@ -123,6 +151,15 @@ def _held(place: RowWriter, rows: Sequence[tuple[str, SeatHeld]]) -> None:
             "since": place.time,
         }
         place.execute(HOLDERS.insert(), holder)
+
+
+def _check_only(place: RowWriter, match: str, row: SeatHeld) -> None:
+    """Raises BadConfig where an account has seen by the eyes of another seat."""
+    for table in (HOLDERS, FORMER):
+        mine = (table.c.match == match) & (table.c.account == row.account)
+        others = sql.select(table.c.seat).where(mine, table.c.seat != row.player)
+        if place.execute(others).first() is not None:
+            raise BadConfig(SEES_ALREADY)
 
 
 def _facts(place: RowWriter, rows: Sequence[tuple[str, Facts]]) -> None:

@@ -30,6 +30,7 @@ from hegemon.core.errors import BadConfig, BadSave
 from hegemon.play.errors import InUse, NotSaved, NotThere, Overtaken, Unsure, brief
 from hegemon.store.connections.moments import OneMoment, OneTransaction
 from hegemon.store.connections.together import SharedWriters
+from hegemon.store.files import make_for_owner
 from hegemon.store.schema import MATCHES
 
 BUSY = 30_000
@@ -321,6 +322,7 @@ def _engine(url: sql.URL, *, is_sqlite: bool) -> sql.Engine:
     }
     if is_sqlite:
         engine = sql.create_engine(url, **pool)
+        sql.event.listen(engine, "do_connect", _make_file)
         sql.event.listen(engine, "connect", _prepare_sqlite)
         sql.event.listen(engine, "begin", _begin)
         return engine
@@ -331,6 +333,12 @@ def _engine(url: sql.URL, *, is_sqlite: bool) -> sql.Engine:
         raise BadConfig("PostgreSQL needs a driver: pip install 'hegemon[postgres]'") from missing
     sql.event.listen(engine, "connect", _prepare_postgresql)
     return engine
+
+
+def _make_file(_dialect: object, _record: object, named: Sequence[Any], _: object) -> None:
+    """The driver would make a file that everybody can read; what is wrong with it, it says."""
+    with contextlib.suppress(OSError):
+        make_for_owner(Path(named[0]))
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:

@@ -21,11 +21,13 @@ LARGEST = 1 << 30
 """Bytes; a longer file is no match."""
 
 ONLY_OWNER = 0o600
+_OTHERS = 0o007
 
 BLOCK = 1 << 12
 """Bytes that are read at once to find the last line."""
 
 FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | FLAGS
 _NO_WAITING = getattr(os, "O_NONBLOCK", 0)
 """A pipe must not keep us waiting."""
 
@@ -162,12 +164,27 @@ def check_start(path: Path, file: BinaryIO) -> None:
         raise BadSave(f"{path} is not a match file")
 
 
+def make_for_owner(path: Path) -> None:
+    """A new file that nobody else can read; one that is there stays as it is. Raises OSError."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT | FLAGS, ONLY_OWNER))
+
+
+def hide_from_others(path: Path) -> None:
+    """A file that anybody can read, as an older Hegemon made it, is its owner's from now on.
+
+    One that somebody has opened to a group on purpose stays so.
+    """
+    with contextlib.suppress(OSError):
+        if path.stat().st_mode & _OTHERS:
+            path.chmod(ONLY_OWNER)
+
+
 def set_aside(path: Path, torn: bytes) -> None:
     """Keep a half-written line in a file of its own, whole or not at all."""
     number = 1
     while (aside := path.with_name(f"{path.name}.torn-{number}")).exists():
         number += 1
-    descriptor = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | FLAGS, ONLY_OWNER)
+    descriptor = os.open(aside, NEW_FILE, ONLY_OWNER)
     try:
         with os.fdopen(descriptor, "wb") as file:
             file.write(torn)

@@ -12,6 +12,7 @@ import sqlalchemy as sql
 
 from hegemon.core.errors import BadSave, NewerSave
 from hegemon.store.database import Database
+from hegemon.store.files import hide_from_others
 from hegemon.store.light.revision import HEAD, REVISIONS
 from hegemon.store.schema import SCHEMA, VERSION
 
@@ -90,7 +91,8 @@ def make_ready(database: Database) -> None:
     condition = condition_of(database)
     if condition is Condition.OLD and not database.is_sqlite:
         raise BadSave(f"{database.place} is of an older Hegemon: run {UPGRADE}")
-    if database.is_sqlite:
+    if database.path is not None:
+        hide_from_others(database.path)
         _write_ahead(database)
     if condition is Condition.EMPTY:
         _make(database)

@@ -25,7 +25,6 @@ VERSION = sql.Table(
 )
 """Where Alembic notes the revision of a database; it makes the table itself."""
 
-
 _ID, _NAME, _TIME, _DIGEST = text(200), text(200), text(20), text(64)
 
 
@@ -48,11 +47,11 @@ def _digest(name: str, *, key: bool = False, optional: bool = False) -> sql.Colu
 
 
 def _account(
-    name: str = "account", *, nullable: bool = False, gone: str = "CASCADE"
+    name: str = "account", *, nullable: bool = False, gone: str = "CASCADE", key: bool = False
 ) -> sql.Column[str]:
     """The account that a row belongs to and goes with."""
     of = sql.ForeignKey("account.id", ondelete=gone)
-    return sql.Column(name, _ID, of, nullable=nullable, index=True)
+    return sql.Column(name, _ID, of, nullable=nullable, index=not key, primary_key=key)
 
 
 def _said(name: str, *, longest: int = 200, usual: str = "") -> sql.Column[str]:
@@ -139,9 +138,7 @@ ACCOUNTS = _table(
 FACTORS = _table(
     "factor",
     columns=(
-        sql.Column(
-            "account", _ID, sql.ForeignKey("account.id", ondelete="CASCADE"), primary_key=True
-        ),
+        _account(key=True),
         sql.Column("seed", text(64), nullable=False, info={HIDDEN: True}),
         sql.Column("last", sql.BigInteger, nullable=False),
         sql.Column("spares", sql.Text, nullable=False, info={HIDDEN: True}),
@@ -244,13 +241,22 @@ HOLDERS = _table(
 )
 """Who may act for a seat; the primary key lets one have it. `link` is a digest."""
 
+FORMER = _table(
+    "former",
+    columns=(
+        _match(key=True),
+        sql.Column("seat", _NAME, primary_key=True),
+        _account(key=True),
+        sql.Column("until", _TIME, nullable=False),
+    ),
+)
+"""Which accounts have held a seat of a match that had begun: what it knew then they know."""
+
 WATCHERS = _table(
     "watcher",
     columns=(
         _match(key=True),
-        sql.Column(
-            "account", _ID, sql.ForeignKey("account.id", ondelete="CASCADE"), primary_key=True
-        ),
+        _account(key=True),
         sql.Column("since", _TIME, nullable=False),
     ),
 )

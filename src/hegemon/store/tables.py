@@ -27,6 +27,7 @@ from hegemon.play.tables.ports import (
 from hegemon.play.tables.quotas import counted
 from hegemon.store.light.rows import facts_in, rows_of
 from hegemon.store.schema import (
+    FORMER,
     HOLDERS,
     MATCHES,
     MESSAGES,
@@ -75,6 +76,17 @@ class SqlTables(SqlStore):
         return {
             row.seat: Holder(row.seat, row.since, row.account, row.link is not None) for row in rows
         }
+
+    def seen_by(self, match: str, account: str) -> Sequence[Player]:
+        """The seats that an account holds or has held since the match began."""
+        found = sql.union(
+            *(
+                sql.select(table.c.seat).where(table.c.match == match, table.c.account == account)
+                for table in (HOLDERS, FORMER)
+            )
+        )
+        with self.database.reading() as connection:
+            return connection.execute(found).scalars().all()
 
     def seats_of(self, account: str, matches: Sequence[str]) -> Mapping[str, tuple[Player, ...]]:
         """The seats that an account holds at some matches."""

@@ -27,7 +27,13 @@ from hegemon.terminal.asking import confirm_leaving
 from hegemon.terminal.colours import strong
 from hegemon.terminal.console import Console
 from hegemon.terminal.drafting import Drafting
-from hegemon.terminal.giving_up import GivingUp, draw_wanted, war_given_up, war_news
+from hegemon.terminal.giving_up import (
+    GivingUp,
+    draw_wanted,
+    going_on_elsewhere,
+    war_given_up,
+    war_news,
+)
 from hegemon.terminal.guide import Guide
 from hegemon.terminal.looking import Looking
 from hegemon.terminal.taking_back import UNSEAL
@@ -338,6 +344,7 @@ class Desk:
         lines = in_lines("; ".join(sitting.notices), width)
         lines += in_lines(war_given_up(header), width)
         lines += in_lines(draw_wanted(header), width)
+        lines += in_lines(going_on_elsewhere(header), width)
         lines += [strong(line, self.console.depth) for line in titles]
         lines += below_title(sitting, board, width, most)
         if self.console.screen and (hint := self.guide.hint()):

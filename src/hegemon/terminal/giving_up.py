@@ -1,4 +1,4 @@
-"""`concede` and `draw` at the table: how people end a match, or their part of it."""
+"""`concede`, `draw` and `consent` at the table: how people end a match, or go on elsewhere."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from hegemon.terminal.console import Console
 from hegemon.terminal.words import CommandWord
 
 CONCEDED = "You have conceded. The match goes on without you."
+
+NO_CONSENT = "Nobody lets others go on from here at another table."
 
 _FOR_GOOD = "sure"
 """What a script says in place of the yes that a person at a screen is asked for."""
@@ -31,6 +33,12 @@ class GivingUp:
             CommandWord("concede", "concede [sure]", "give the war up, for good", self.concede),
             CommandWord(
                 "draw", "draw [back]", "offer or take a draw; take the offer back", self.draw
+            ),
+            CommandWord(
+                "consent",
+                "consent [back]",
+                "let others go on from here at another table; let nobody any more",
+                self.consent,
             ),
         )
 
@@ -53,6 +61,18 @@ class GivingUp:
             return
         if self._match.result is None:
             self._console.tell(draw_wanted(self._match.header) or "Nobody wants a draw.")
+
+    def consent(self, rest: str) -> None:
+        """Let others go on from here at another table, or nobody any more."""
+        if rest.lower() not in ("", "back"):
+            self._console.tell(
+                "It is `consent`, to let others go on from here at another table, where they may "
+                "see what this seat knows until now, or `consent back`."
+            )
+            return
+        wants = rest.lower() != "back"
+        if self._done(lambda: self._match.consent(self._player, wants=wants)):
+            self._console.tell(going_on_elsewhere(self._match.header) or NO_CONSENT)
 
     def _is_sure(self, rest: str) -> bool:
         if rest not in ("", _FOR_GOOD):
@@ -87,6 +107,15 @@ def draw_wanted(header: Header) -> str:
     who = " and ".join(header.draw)
     verb = "wants" if len(header.draw) == 1 else "want"
     return f"{who} {verb} a draw; it is one when all who play agree (`draw`, `draw back`)."
+
+
+def going_on_elsewhere(header: Header) -> str:
+    """Who lets others go on from here, as a sentence; "" for nobody."""
+    if not header.consents:
+        return ""
+    said = [f"{seat} (step {step} at most)" for seat, step in header.consents.items()]
+    verb = "lets" if len(said) == 1 else "let"
+    return f"{enumerated(said)} {verb} others go on from here at another table."
 
 
 def war_given_up(header: Header) -> str:

@@ -8,7 +8,7 @@ from hegemon.core.errors import BadConfig
 from hegemon.play.commands import AddNonce
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.ledger import ledger
-from hegemon.play.tables.seats import leave_seat, seat_bot, take_seat
+from hegemon.play.tables.seats import leave_seat, let_bot_play, take_seat
 from hegemon.play.tables.tending import tend
 from hegemon.play.verify import verify
 from tests.docs.test_fair_dice import checked
@@ -38,7 +38,7 @@ def table_in(hall: Hall) -> str:
 def play_on(hall: Hall, name: str, rounds: int) -> None:
     """Bots play both seats from now on."""
     for seat in (P1, P2):
-        seat_bot(hall, name, seat, "expansionist")
+        let_bot_play(hall, name, seat, "expansionist")
     tend(hall, name, rounds)
 
 

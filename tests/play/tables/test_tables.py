@@ -12,8 +12,9 @@ from hegemon.play import resolve
 from hegemon.play.beside import EVERYBODY, UMPIRE
 from hegemon.play.entries import NOBODY
 from hegemon.play.errors import StillRunning
+from hegemon.play.lines import read
 from hegemon.play.people.secret import digest
-from hegemon.play.tables.carrying import HOST, carried
+from hegemon.play.tables.carrying import BROUGHT, HOST, carried
 from hegemon.play.tables.forks import fork
 from hegemon.play.tables.ledger import OVERSEEN, ledger
 from hegemon.play.tables.messages import say
@@ -31,6 +32,7 @@ from hegemon.play.tables.seats import (
     give_link,
     hand_on,
     leave_seat,
+    pass_on,
     seat_bot,
     standing,
     take_seat,
@@ -121,15 +123,16 @@ def test_seat_is_handed_on_and_its_link_with_it(tmp_path: Path) -> None:
     place = a_place(tmp_path)
     hall = place.hall
     name = two_at_a_table(place)
+    an_account(place, "cat")
     give_link(hall, name, P2)
     linked = hall.store.holders(name)[P2]
-    hand_on(hall, name, P2, account="ann", called="Ann too")
+    pass_on(hall, name, P2, account="cat", called="Cat")
 
     held = hall.store.holders(name)[P2]
     assert (linked.account, linked.link) == ("bea", True)
-    assert (held.account, held.link) == ("ann", False)
+    assert (held.account, held.link) == ("cat", False)
     assert standing(hall, name, "bea").seats == ()
-    assert standing(hall, name, "ann").seats == (P1, P2)
+    assert standing(hall, name, "cat").seats == (P2,)
 
 
 def test_bots_of_one_sort_are_told_apart(tmp_path: Path) -> None:
@@ -249,6 +252,27 @@ def test_step_is_news_to_all_and_a_message_no_notice_to_its_author(tmp_path: Pat
         assert connection.execute(told).scalars().all() == [P2]
 
 
+def test_nobody_hears_how_often_another_changes_his_mind(tmp_path: Path) -> None:
+    """Of one who seals twenty times as much as of one who seals once; his own devices hear all."""
+    place = a_place(tmp_path)
+    once, often = two_at_a_table(place), two_at_a_table(place)
+    others = (P1, P3, UMPIRE, EVERYBODY)
+    for name, times in ((once, 1), (often, 20)):
+        match = place.hall.match(name)
+        for at in range(times):
+            if at:
+                match.unseal(P2)
+            match.seal(P2, Bids())
+    heard = [[len(place.hall.store.news(name, who)) for who in others] for name in (once, often)]
+    own = [len(place.hall.store.news(name, P2)) for name in (once, often)]
+    match.seal(P1, Bids())
+    tend(place.hall, often)
+
+    assert heard[0] == heard[1]
+    assert own[1] - own[0] == 38
+    assert len(place.hall.store.news(often, P1)) > heard[1][0]
+
+
 def test_news_count_for_each_audience_alone(tmp_path: Path) -> None:
     place = a_place(tmp_path)
     hall = place.hall
@@ -269,7 +293,7 @@ def test_finished_match_is_forked(tmp_path: Path) -> None:
     name = two_at_a_table(place)
     match = hall.match(name)
     with pytest.raises(StillRunning):
-        fork(hall, name, 1, "ann", (P1,))
+        fork(hall, name, 0, "ann", (P1,))
     while match.result is None:
         place.clock.turn(days=1)
         tend_all(hall)
@@ -296,7 +320,9 @@ def test_match_is_carried_elsewhere(tmp_path: Path) -> None:
 
     match, findings = carried(there.hall, io.BytesIO(file), None, HOST)
 
-    assert list(there.hall.store.lines(match.name)) == lines
+    *brought, told = there.hall.store.lines(match.name)
+    assert brought == lines
+    assert read(told).reason == BROUGHT  # it runs, and who has the file knows all of it
     assert there.hall.store.table(match.name).facts.step == 1
     assert match.name != match.header.id == name
     assert findings.sound

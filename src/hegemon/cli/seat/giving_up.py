@@ -1,4 +1,4 @@
-"""`hegemon concede` and `hegemon draw`: how people end a match, or their part of it."""
+"""`hegemon concede`, `draw` and `consent`: how people end a match, or go on elsewhere."""
 
 from __future__ import annotations
 
@@ -60,6 +60,32 @@ def draw(*, file: Path, seat: str | None, back: bool, as_json: bool) -> None:
     here.match.want_draw(player, wants=not back)
     wants = "wants no draw" if back else "wants a draw"
     _tell(here.match, f"{player} {wants}.", as_json=as_json)
+
+
+@click.command()
+@options.match_file
+@_seat
+@click.option("--back", is_flag=True, help="Let nobody any more.")
+@options.in_json
+def consent(*, file: Path, seat: str | None, back: bool, as_json: bool) -> None:
+    """Let others go on from here at another table while the match in FILE runs.
+
+    Whoever plays there may see what the seat knows until now, so all who play the match, or have
+    played it, must say so before anybody can. Everybody reads it.
+
+    \b
+    Example: hegemon consent my-match.hegemon --seat p2
+    """
+    from hegemon.cli.seats import match_in, seat_in
+    from hegemon.terminal.giving_up import NO_CONSENT, going_on_elsewhere
+
+    here = match_in(file)
+    here.match.consent(seat_in(here, seat), wants=not back)
+    header = here.match.header
+    if as_json:
+        options.print_json({"consents": header.consents})
+    else:
+        click.echo(going_on_elsewhere(header) or NO_CONSENT)
 
 
 def _tell(match: Match, done: str, *, as_json: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -119,7 +120,8 @@ def link(*, table: str, seat: str, name: str, url: str | None, as_json: bool) ->
     """Make a new link for a SEAT; a link that it had before opens nothing any more.
 
     It opens in a browser, and `hegemon play --at` takes it, too. With a name it is for a
-    successor; a bot on the seat makes room.
+    successor; a bot on the seat makes room. Once the match has begun everybody reads in the ledger
+    that you made it: who has it sees what the seat sees.
 
     \b
     Example: hegemon table link 3fa2 p2
@@ -145,13 +147,15 @@ def link(*, table: str, seat: str, name: str, url: str | None, as_json: bool) ->
 def bot(*, table: str, seat: str, name: str, url: str | None) -> None:
     """Let the bot NAME play a SEAT from now on.
 
+    Once the match has begun it stands in for who holds the seat: he keeps it and can come back.
+
     Example: hegemon table bot 3fa2 p2 admiral
     """
     from hegemon.core.game import Player
     from hegemon.play.tables.seats import seat_bot
 
     with hall_at(url) as hall:
-        seat_bot(hall, named(hall, table), Player(seat), name)
+        seat_bot(hall, named(hall, table), Player(seat), name, "host")
     click.echo(f"{seat} is played by {name}.")
 
 
@@ -371,9 +375,10 @@ def delete(*, table: str, running: bool, yes: bool, url: str | None) -> None:
 def _write(hall: Hall, name: str, file: Path) -> None:
     """All lines of a match in a new file; raises NotSaved."""
     from hegemon.play.errors import NotSaved
+    from hegemon.store.files import NEW_FILE, ONLY_OWNER
 
     try:
-        with file.open("xb") as kept:
+        with os.fdopen(os.open(file, NEW_FILE, ONLY_OWNER), "wb") as kept:
             for line in hall.store.lines(name):
                 kept.write(line + b"\n")
     except OSError as trouble:

@@ -144,3 +144,6 @@ class AtTable(Protocol):
 
     def want_draw(self, player: Player, *, wants: bool = True) -> None:
         """Offer a draw or take the one that is offered, or do so no longer; raises as above."""
+
+    def consent(self, player: Player, *, wants: bool = True) -> None:
+        """Let others go on from here at another table, or do so no longer; raises as above."""

@@ -19,19 +19,24 @@ from hegemon.core.game import problems_with
 from hegemon.core.ruleset import Ruleset
 from hegemon.play.acting import ruleset_of
 from hegemon.play.beside import Facts, Opened
-from hegemon.play.decide import LONGEST_KEY, check_plan, check_plans
+from hegemon.play.decide import LONGEST_KEY
 from hegemon.play.entries import (
+    PERSON,
+    Begins,
     Entry,
+    LookedEntry,
     MatchEntry,
     NonceEntry,
     PlanEntry,
     SealedEntry,
     SeatEntry,
+    StepEntry,
     TermsEntry,
 )
 from hegemon.play.errors import brief
 from hegemon.play.findings import Findings
-from hegemon.play.lines import StepTaken, kind_of, read, read_first, steps_in
+from hegemon.play.holding.plans import check_plan, check_plans
+from hegemon.play.lines import StepTaken, kind_of, read, read_first, steps_in, written
 from hegemon.play.matches import Match
 from hegemon.play.now import Now, begun
 from hegemon.play.position import header_of, house_rules_of, position_of
@@ -56,8 +61,17 @@ MOST_BETWEEN = 5_000
 
 PLACE = "the file"
 
+BROUGHT = "it was brought here as a file, and who has the file can read all of it"
+"""What everybody reads of a match that came while it ran."""
+
 _ID = re.compile(r"[0-9a-f]{12}")
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
+_TEXTS = ("reason", "fault", "note", "purpose")
+"""The fields of entries that people read, on one line."""
+
+LONGEST_TEXT = 1_000
+"""Characters of one of them."""
+
 _TIMES = ("time", "created", "until", "since")
 """The fields of entries that are moments."""
 
@@ -97,9 +111,17 @@ def carried(hall: Hall, source: BinaryIO, owner: str | None, trust: Trust) -> Ca
     more = counted([] if facts.over else [facts], sum(map(len, lines)))
     check_room(hall, owner, more)
     name = hall.entropy.draw("match").hex()[:12]
-    hall.store.bring(name, lines, Opened(ruleset.title, owner), facts)
+    hall.store.bring(name, [*lines, *_told(now, hall)], Opened(ruleset.title, owner), facts)
     take_back(hall, owner, name, more)
     return Carried(hall.match(name), findings)
+
+
+def _told(now: Now, hall: Hall) -> list[bytes]:
+    """A line for who sits down at a match that goes on; there is nothing to say of any other."""
+    people = any(plan.by == PERSON for plan in now.plans.values())
+    if now.last is None or now.end is not None or not people:
+        return []
+    return written([LookedEntry(now.number, BROUGHT, hall.time())], now.chain)
 
 
 def _lines_of(source: BinaryIO) -> list[bytes]:
@@ -219,7 +241,11 @@ def _check_entry(entry: Entry, bots: Sequence[str]) -> None:
     """Raises BadSave or BadConfig for what is written in a line and would break who reads it."""
     for field in _TIMES:
         _check_time(field, getattr(entry, field, ""))
+    for text in _texts_of(entry):
+        _check_text(text)
     match entry:
+        case MatchEntry(begins=Begins(match=other)) if not _ID.fullmatch(other):
+            raise BadSave(f"the id of a match is 12 hexadecimal digits, not {ascii(other)[:40]}")
         case SeatEntry(nonce=nonce) | NonceEntry(nonce=nonce):
             _check_nonce(nonce)
         case PlanEntry(plan=plan):
@@ -231,6 +257,22 @@ def _check_entry(entry: Entry, bots: Sequence[str]) -> None:
                 raise BadSave(f"a key has at most {LONGEST_KEY} printable characters")
         case _:
             pass
+
+
+def _texts_of(entry: Entry) -> Iterator[str]:
+    """What people read of an entry."""
+    for field in _TEXTS:
+        yield getattr(entry, field, "")
+    if isinstance(entry, StepEntry):
+        yield from entry.notes.values()
+        if entry.hand is not None:
+            yield from (entry.hand.reason, *entry.hand.acts)
+
+
+def _check_text(text: str) -> None:
+    """Raises BadSave for what would do something to the screen of who reads it, or fill it."""
+    if len(text) > LONGEST_TEXT or not text.isprintable():
+        raise BadSave(f"a reason or note has up to {LONGEST_TEXT:,} printable characters, one line")
 
 
 def _check_time(field: str, text: str) -> None:

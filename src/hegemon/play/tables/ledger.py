@@ -31,13 +31,14 @@ from hegemon.play.entries import (
     UnfitEntry,
     VoteEntry,
 )
+from hegemon.play.holding.entries import ConsentEntry, ForkedEntry
 from hegemon.play.lines import kind_of, read
 from hegemon.play.ports import Store
 from hegemon.play.ruling.rulings import rules_in_words
 
 _KINDS = frozenset(
     {"match", "again", "plan", "step", "stuck", "paused", "terms", "due", "away", "vote", "nonce"}
-    | {"conceded", "draw", "looked", "rules", "unfit", "dice", "typed"}
+    | {"conceded", "draw", "consent", "forked", "looked", "rules", "unfit", "dice", "typed"}
 )
 _TOLD = (b'"hand":', b'"typed":"')
 """What stands in the line of a step that is worth a line here."""
@@ -58,6 +59,16 @@ UNFIT = "the position does not fit them any more"
 """Why a change of house rules is dropped when its turn comes."""
 
 _WHO = {"umpire": "the umpire", "administrator": "an administrator", "host": "the host"}
+
+
+_WORDS = {
+    "": "",
+    "holder": ", as who held it wants",
+    "umpire": ", as who runs the table wants",
+    "host": ", as the host wants",
+    "link": "",
+}
+"""Whose word it is that another plays a seat."""
 
 
 class LedgerLine(Value, tag=False, omit_defaults=True):
@@ -116,9 +127,33 @@ def in_words(entry: Any) -> str:
 def _(entry: PlanEntry) -> str:
     if entry.plan.by == NOBODY:
         return f"{entry.player} is given up: the rules answer until somebody takes the seat"
+    if entry.keeps:
+        return _kept(entry)
+    by = entry.plan.name if entry.plan.by == PERSON else f"the bot {entry.plan.by}"
+    return f"{entry.player} is played by {by}{_WORDS[entry.word]}"
+
+
+def _kept(entry: PlanEntry) -> str:
+    """Of a seat whose holder keeps it."""
+    if entry.word == "link":
+        return f"{entry.player} has a new link of the host's: who has it sees what the seat sees"
     if entry.plan.by == PERSON:
-        return f"{entry.player} is played by {entry.plan.name}"
-    return f"{entry.player} is played by the bot {entry.plan.by}"
+        return f"{entry.player} is played by {entry.plan.name} again"
+    who = entry.plan.name
+    said = _WORDS[entry.word]
+    return f"the bot {entry.plan.by} stands in for {entry.player}: {who} keeps the seat{said}"
+
+
+@in_words.register
+def _(entry: ConsentEntry) -> str:
+    if not entry.wants:
+        return f"{entry.player} lets nobody go on from here at another table any more"
+    return f"{entry.player} lets others go on at another table, from step {entry.step} at most"
+
+
+@in_words.register
+def _(entry: ForkedEntry) -> str:
+    return f"a new table goes on from step {entry.step}"
 
 
 @in_words.register

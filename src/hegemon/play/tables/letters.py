@@ -62,6 +62,8 @@ def _due(parcel: Parcel) -> str:
 def _seat(parcel: Parcel) -> str:
     """By name; a seat that is given up keeps that of who had it."""
     by, name = (label(str(parcel.facts.get(fact, ""))) for fact in ("by", "name"))
+    if "keeps" in parcel.facts:
+        return _kept(by, name, str(parcel.facts["keeps"]))
     if by == NOBODY and name:
         return f"The seat of {name} is given up: the rules answer until somebody takes it."
     if by == PERSON and name:
@@ -69,6 +71,20 @@ def _seat(parcel: Parcel) -> str:
     if name and not name.startswith(by):
         return f"The seat of {name} is given up: the bot {by} plays it."
     return f"Another plays a seat now: {by}."
+
+
+def _kept(by: str, name: str, word: str) -> str:
+    """Of a seat whose holder keeps it."""
+    if word == "link":
+        return f"The host has made a new link for the seat of {name}."
+    if by == PERSON:
+        return f"{name} plays again; the bot has left."
+    return f"The bot {by} stands in for {name}, who keeps the seat and can come back."
+
+
+def _fork(parcel: Parcel) -> str:
+    step = label(str(parcel.facts.get("step", "")))
+    return f"A new table goes on from step {step} of this match."
 
 
 def _announcement(parcel: Parcel) -> str:
@@ -122,6 +138,15 @@ _TOLD: Mapping[str, tuple[str, Callable[[Parcel], str]]] = {
         _by_name("{name} wants a draw. It is one when all who play agree."),
     ),
     "no-draw": ("no draw", _by_name("{name} wants no draw any more.")),
+    "consent": (
+        "a player lets others go on from here",
+        _by_name("{name} lets others go on from here at another table."),
+    ),
+    "no-consent": (
+        "a player takes it back",
+        _by_name("{name} lets nobody go on from here at another table any more."),
+    ),
+    "fork": ("a new table goes on from here", _fork),
     "message": ("a message for you", _plainly("Somebody has said something to you.")),
     "seat": ("a seat has changed hands", _seat),
     "dice": (

@@ -111,6 +111,9 @@ class TableStore(Store, Protocol):
     def holders(self, match: str) -> Mapping[Player, Holder]:
         """Who holds which seat; a seat that nobody holds is not in it."""
 
+    def seen_by(self, match: str, account: str) -> Sequence[Player]:
+        """The seats that an account holds or has held since the match began."""
+
     def seats_of(self, account: str, matches: Sequence[str]) -> Mapping[str, tuple[Player, ...]]:
         """The seats that an account holds at some matches; where it holds none, it has no entry."""
 

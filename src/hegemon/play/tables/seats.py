@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+from typing import Literal
+
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
-from hegemon.play.beside import SeatFreed, SeatHeld
-from hegemon.play.commands import AddNonce, LeaveSeat, Replace, Sit
-from hegemon.play.decide import check_plan
+from hegemon.play.beside import SEES_ALREADY, Beside, SeatFreed, SeatHeld
+from hegemon.play.commands import AddNonce, AtStep, LeaveSeat, Replace, Sit
 from hegemon.play.entries import NOBODY, PERSON, SeatPlan
 from hegemon.play.errors import NotThere
+from hegemon.play.holding.entries import ByWhom
+from hegemon.play.holding.plans import check_plan
 from hegemon.play.matches import Match
 from hegemon.play.people.access import Footing
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.values import FORMER
+from hegemon.play.position import named
 from hegemon.play.start.opponents import factory_of
 from hegemon.play.tables.hall import SEAT_LINK, Hall
 from hegemon.play.tables.quotas import check_bots
@@ -30,26 +35,42 @@ def free_seats(hall: Hall, match: Match) -> tuple[Player, ...]:
 
 
 def take_seat(
-    hall: Hall, name: str, player: Player, *, account: str, called: str, nonce: bytes | None = None
+    hall: Hall,
+    name: str,
+    player: Player,
+    *,
+    account: str,
+    called: str,
+    nonce: bytes | None = None,
+    has: Collection[Player] = (),
 ) -> Match:
     """An account takes a seat; the last one lets the match begin, in which it may be free again.
 
     The nonce is the player's own share of the dice; without one, the server draws it. In a match
     that runs it counts from the next step on. Raises BadConfig for a seat that is not free, which
-    the first of two who want it makes it.
+    the first of two who want it makes it, and for somebody who has, or has had, another one of a
+    match that runs: `has` are those that he shows links for.
     """
     match = hall.match(name)
-    _take(hall, match, player, SeatHeld(player, account), called=called, nonce=nonce)
+    held = _held(match, player, account)
+    _take(hall, match, player, held, called=called, nonce=nonce, has=has)
     return match
 
 
 def take_seat_by_link(
-    hall: Hall, name: str, player: Player, *, called: str, nonce: bytes | None = None
+    hall: Hall,
+    name: str,
+    player: Player,
+    *,
+    called: str,
+    nonce: bytes | None = None,
+    has: Collection[Player] = (),
 ) -> Secret:
     """Somebody without an account takes a seat, and has its link from then on; raises BadConfig."""
     match = hall.match(name)
     link, digest = hall.secret("seat link", SEAT_LINK)
-    _take(hall, match, player, SeatHeld(player, None, digest), called=called, nonce=nonce)
+    held = SeatHeld(player, None, digest)
+    _take(hall, match, player, held, called=called, nonce=nonce, has=has)
     return link
 
 
@@ -64,19 +85,25 @@ def give_link(hall: Hall, name: str, player: Player) -> Secret:
 
 
 def link_for(hall: Hall, name: str, player: Player, called: str = "") -> Secret:
-    """A link for a seat, whoever has it: what a host sends to a player, or to a successor.
+    """A link for a seat, whoever has it: what the host sends to a player, or to a successor.
 
-    A bot makes room for who gets the link. Raises BadConfig, NotThere.
+    A bot makes room for who gets the link. Once the match has begun all are told, for whoever has
+    the link sees what the seat sees. Raises BadConfig, NotThere.
     """
-    if player in hall.store.holders(name) and not called:
-        return give_link(hall, name, player)
     match = hall.match(name)
-    if player not in match.players or player in match.open_seats:
+    holder = hall.store.holders(name).get(player)
+    if holder is None and (player not in match.players or player in match.open_seats):
         return take_seat_by_link(hall, name, player, called=called or f"{player}")
     link, digest = hall.secret("seat link", SEAT_LINK)
+    if holder is not None and not called:
+        held = SeatHeld(player, holder.account, digest)
+        anew = Replace(player, match.plans[player], word="link", keeps=True)
+        match.act(*[anew] * _has_begun(match), rows=(SeatFreed(player), held))
+        return link
     plan = SeatPlan(PERSON, called or f"{player}")
     check_plan(plan)
-    match.act(Replace(player, plan), rows=(SeatFreed(player), SeatHeld(player, None, digest)))
+    rows = (SeatFreed(player, seen=_has_begun(match)), SeatHeld(player, None, digest))
+    match.act(Replace(player, plan, word="host"), rows=rows)
     return link
 
 
@@ -99,21 +126,95 @@ def leave_for_good(hall: Hall, name: str, player: Player) -> None:
 
 
 def hand_on(hall: Hall, name: str, player: Player, *, account: str, called: str) -> None:
-    """Another account plays a seat from now on, and its links open nothing any more."""
-    _check_plays(hall, name, account)
-    plan = SeatPlan(PERSON, called)
+    """Who runs a table lets another account play a seat from now on.
+
+    Raises BadConfig for a seat of a match that has begun and that somebody holds, for that is his
+    to give, and for an account that plays there or runs it without fog.
+    """
+    match = hall.match(name)
+    _check_plays(hall, match, player, account)
+    rows: list[Beside] = [_held(match, player, account)]
+    if not _has_begun(match):
+        rows.insert(0, SeatFreed(player))
+    elif player in hall.store.holders(name):
+        raise BadConfig(
+            f"{player} is held by {match.plans[player].name}, who alone can hand it on or give it "
+            "up; where he is gone, let a bot stand in for him, or the terms give the seat up"
+        )
+    _handed(match, player, SeatPlan(PERSON, called), "umpire", rows)
+
+
+def pass_on(hall: Hall, name: str, player: Player, *, account: str, called: str) -> None:
+    """Who holds a seat lets another account play it from now on, and its links open nothing.
+
+    Raises BadConfig for an account that plays there or runs it without fog.
+    """
+    match = hall.match(name)
+    _check_plays(hall, match, player, account)
+    rows: list[Beside] = [SeatFreed(player, seen=_has_begun(match)), _held(match, player, account)]
+    _handed(match, player, SeatPlan(PERSON, called), "holder", rows)
+
+
+def _handed(
+    match: Match, player: Player, plan: SeatPlan, word: ByWhom, rows: Sequence[Beside]
+) -> None:
     check_plan(plan)
-    rows = (SeatFreed(player), SeatHeld(player, account))
-    hall.match(name).act(Replace(player, plan), rows=rows)
+    replaced = Replace(player, plan, word, instead_of=match.plans[player])
+    match.act(*_still_to_begin(match), replaced, rows=rows)
 
 
-def seat_bot(hall: Hall, name: str, player: Player, bot: str) -> None:
-    """A bot plays a seat from now on; raises BadConfig for a bot that there is not, OverQuota."""
+def seat_bot(
+    hall: Hall, name: str, player: Player, bot: str, word: Literal["umpire", "host"] = "umpire"
+) -> None:
+    """A bot plays a seat from now on, or stands in for who holds it once the match has begun.
+
+    Raises BadConfig for a bot that there is not, and for a seat whose holder is there; OverQuota
+    where it would hold the seat itself.
+    """
     match = hall.match(name)
     factory_of(match.ruleset.name, bot)
+    if _has_begun(match) and player in hall.store.holders(name):
+        plan = SeatPlan(bot, match.plans[player].name)
+        match.act(Replace(player, plan, word, keeps=True))
+        return
     check_bots(hall, match, {player: bot})
     sits = [Sit(player, hall.entropy.draw("nonce"))] if player in match.open_seats else []
-    match.act(Replace(player, SeatPlan(bot, bot)), *sits)
+    before = match.plans.get(player)
+    replaced = Replace(player, SeatPlan(bot, bot), word, instead_of=before)
+    match.act(*_still_to_begin(match), replaced, *sits)
+
+
+def let_bot_play(hall: Hall, name: str, player: Player, bot: str) -> None:
+    """Who holds a seat lets a bot stand in for him, and keeps the seat; raises BadConfig."""
+    match = hall.match(name)
+    factory_of(match.ruleset.name, bot)
+    if not _has_begun(match):
+        raise BadConfig("the match has not begun: leave the seat, and a bot can be put on it")
+    plan = SeatPlan(bot, match.plans[player].name)
+    match.act(Replace(player, plan, "holder", keeps=True))
+
+
+def come_back(hall: Hall, name: str, player: Player) -> None:
+    """Who holds a seat plays it again himself; nothing is done where he does."""
+    match = hall.match(name)
+    plan = SeatPlan(PERSON, match.plans[player].name)
+    match.act(Replace(player, plan, "holder", keeps=True))
+
+
+def _held(match: Match, player: Player, account: str) -> SeatHeld:
+    """An account holds a seat; in a match that runs, none but this one."""
+    runs = _has_begun(match) and match.now.end is None
+    return SeatHeld(player, account, only=runs)
+
+
+def _has_begun(match: Match) -> bool:
+    """Whether seats have seen anything yet."""
+    return match.now.last is not None
+
+
+def _still_to_begin(match: Match) -> list[AtStep]:
+    """That a match has not begun meanwhile, where it had not: seats are given otherwise then."""
+    return [] if _has_begun(match) else [AtStep(0)]
 
 
 def standing(hall: Hall, name: str, account: str = "", seat: str = "") -> Footing:
@@ -144,10 +245,21 @@ def _oversees(hall: Hall, name: str, account: str) -> bool:
     return umpire == account != "" and hall.store.now(name).match.overseen
 
 
-def _check_plays(hall: Hall, name: str, account: str | None) -> None:
-    """Raises BadConfig for an umpire who looks at everything: he plays no seat there."""
-    if account and _oversees(hall, name, account):
+def _check_plays(
+    hall: Hall, match: Match, player: Player, account: str, has: Collection[Player] = ()
+) -> None:
+    """Raises BadConfig for who sees a match that runs by other eyes than those of this seat.
+
+    What he knows by the one he would use for the other, and no word of any holder helps that.
+    """
+    if _oversees(hall, match.name, account):
         raise BadConfig("the umpire of this table may look at everything, and takes no seat")
+    if not _has_begun(match) or match.now.end is not None:
+        return
+    seen = {*has, *(hall.store.seen_by(match.name, account) if account else ())} - {player}
+    if seen:
+        others = named(tuple(sorted(seen)))
+        raise BadConfig(f"you play or have played {others}: {SEES_ALREADY}")
 
 
 def may_watch_now(watching: Watching, *, over: bool) -> bool:
@@ -166,14 +278,21 @@ def _watches(hall: Hall, name: str, account: str) -> bool:
 
 
 def _take(
-    hall: Hall, match: Match, player: Player, held: SeatHeld, *, called: str, nonce: bytes | None
+    hall: Hall,
+    match: Match,
+    player: Player,
+    held: SeatHeld,
+    *,
+    called: str,
+    nonce: bytes | None,
+    has: Collection[Player],
 ) -> None:
     """Sit down, name and nonce and holder at once."""
     if player not in match.players:
         raise NotThere(
             f"there is no seat {ascii(player)[:24]}; there are {', '.join(match.players)}"
         )
-    _check_plays(hall, match.name, held.account)
+    _check_plays(hall, match, player, held.account or "", has)
     free = free_seats(hall, match)
     if player not in free:
         raise BadConfig(f"seat {player} is not free; free are {', '.join(free) or 'none'}")

@@ -32,10 +32,13 @@ from hegemon.play.entries import (
     FullEntry,
     LeftEntry,
     PlanEntry,
+    SealedEntry,
     StepEntry,
     StuckEntry,
     TypedEntry,
+    UnsealedEntry,
 )
+from hegemon.play.holding.entries import ConsentEntry, ForkedEntry
 from hegemon.play.now import Now
 from hegemon.play.position import waiting
 from hegemon.play.receipts import in_utc
@@ -44,6 +47,15 @@ from hegemon.play.times.timing import grace, moment_of
 
 REMINDED = timedelta(hours=6)
 """So long before answers are due, those that are missing are reminded of."""
+
+_ABOUT = {
+    (ConcededEntry, True): "conceded",
+    (DrawEntry, True): "draw",
+    (DrawEntry, False): "no-draw",
+    (ConsentEntry, True): "consent",
+    (ConsentEntry, False): "no-consent",
+}
+"""What the others are told of what a seat says."""
 
 AT_ONCE = "0001-01-01T00:00:00Z"
 """When a table wants tending that does not wait for any time: whatever the clock says later."""
@@ -57,7 +69,7 @@ def beside(
 ) -> tuple[Beside, ...]:
     """What stands beside entries that are decided at a moment, after which this stands."""
     return (
-        *_freed(entries),
+        *_freed(now, entries),
         facts_of(now, ruleset, at),
         *_news(now, entries),
         *_notices(now, entries, ruleset),
@@ -134,27 +146,42 @@ def expires(now: Now) -> bool:
     return bool(grace(now)) or now.terms.absence.missing != "wait"
 
 
-def _freed(entries: Iterable[Entry]) -> Iterator[Beside]:
-    """Whoever held a seat that is given up holds it no more."""
+def _freed(now: Now, entries: Iterable[Entry]) -> Iterator[Beside]:
+    """Whoever held a seat that is given up holds it no more; one for whom a bot stands in does."""
     for entry in entries:
-        if isinstance(entry, LeftEntry) or (
-            isinstance(entry, PlanEntry) and entry.plan.by != PERSON
-        ):
+        if isinstance(entry, LeftEntry):
             yield SeatFreed(entry.player)
+        elif isinstance(entry, PlanEntry) and entry.plan.by != PERSON and not entry.keeps:
+            yield SeatFreed(entry.player, seen=now.last is not None)
 
 
 def _news(now: Now, entries: Sequence[Entry]) -> Iterator[Beside]:
     """All that is in the lines is everybody's to hear of: a step, or who has sealed.
 
-    But how many dice a step takes tells of what is hidden: only the first is everybody's news.
+    But how often somebody takes his answer back is nobody's matter: of a seat that does, others
+    hear that it has sealed once, and its own devices all of it. And how many dice a step takes
+    tells of what is hidden: only the first is everybody's news.
     """
     heard = [entry for entry in entries if not isinstance(entry, FullEntry)]
     if not heard:
+        return
+    if changed := _changed_minds(now, heard):
+        yield from (NewsItem(player, "match") for player in changed)
         return
     quiet = all(isinstance(entry, AwaitedEntry | TypedEntry) for entry in heard)
     all_hear = not quiet or not now.faces
     for audience in (EVERYBODY, UMPIRE, *now.players) if all_hear else (UMPIRE,):
         yield NewsItem(audience, "match")
+
+
+def _changed_minds(now: Now, heard: Sequence[Entry]) -> tuple[Player, ...]:
+    """Whose answers were taken back or sealed once more, where that is all that happened."""
+    found: dict[Player, None] = {}
+    for entry in heard:
+        if not isinstance(entry, SealedEntry | UnsealedEntry) or entry.player not in now.unsealed:
+            return ()
+        found[entry.player] = None
+    return tuple(found)
 
 
 def _notices(now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any]) -> Iterator[Beside]:
@@ -164,22 +191,29 @@ def _notices(now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any]) -> Itera
     for entry in entries:
         if isinstance(entry, PlanEntry):
             yield from _handed_on(now, entry)
-        elif isinstance(entry, ConcededEntry | DrawEntry):
-            yield from _about_the_end(now, entry)
+        elif isinstance(entry, ConcededEntry | DrawEntry | ConsentEntry):
+            yield from _said(now, entry)
+        elif isinstance(entry, ForkedEntry):
+            for audience in (UMPIRE, *now.players):
+                yield _notice(now, audience, f"fork {entry.time}", {"step": entry.step})
 
 
 def _handed_on(now: Now, entry: PlanEntry) -> Iterator[Beside]:
     """Before the match begins only the umpire is told: who sits where is still to be seen."""
     about = f"seat {entry.player} {entry.time}"
     facts = {"by": entry.plan.by, "name": entry.plan.name}
-    others = [player for player in now.players if player != entry.player]
-    for audience in (UMPIRE, *(others if now.last is not None else ())):
+    if entry.keeps:
+        facts["keeps"] = entry.word
+    # for whom somebody else lets a bot stand in, or makes a link, he hears of it too
+    hears = entry.keeps and entry.word != "holder"
+    told = [player for player in now.players if hears or player != entry.player]
+    for audience in (UMPIRE, *(told if now.last is not None else ())):
         yield _notice(now, audience, about, facts)
 
 
-def _about_the_end(now: Now, entry: ConcededEntry | DrawEntry) -> Iterator[Beside]:
-    """Who concedes or wants a draw: all others hear of it at once, whatever else happens."""
-    about = "conceded" if isinstance(entry, ConcededEntry) else "draw" if entry.wants else "no-draw"
+def _said(now: Now, entry: ConcededEntry | DrawEntry | ConsentEntry) -> Iterator[Beside]:
+    """Who concedes, wants a draw or lets others go on elsewhere: all others hear of it at once."""
+    about = _ABOUT[type(entry), getattr(entry, "wants", True)]
     facts = {"name": now.plans[entry.player].name}
     for audience in (UMPIRE, *(player for player in now.players if player != entry.player)):
         yield _notice(now, audience, f"{about} {entry.player} {entry.time}", facts)

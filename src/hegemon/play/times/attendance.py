@@ -19,5 +19,7 @@ class Attendance(Value, tag=False, omit_defaults=True):
     """Until when it said to be away, in UTC."""
     holidays: int = 0
     """Days that it was away, in all."""
+    stood_in: bool = False
+    """Whether a bot stands in for who holds the seat."""
     against: tuple[Player, ...] = ()
     """Who has voted to give the seat up."""

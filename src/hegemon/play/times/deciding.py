@@ -106,7 +106,8 @@ def _(command: Vote, now: Now, _: Ruleset[Any], time: str) -> tuple[Entry, ...]:
         raise BadAnswer("this table has not agreed on votes")
     if command.player == command.against:
         raise BadAnswer("nobody votes about the own seat: leave it")
-    if not now.attended(command.against).missed:
+    attended = now.attended(command.against)
+    if not (attended.missed or attended.stood_in):
         raise BadAnswer(f"{command.against} has missed no answer since the last one")
     if (command.player in now.attended(command.against).against) == command.wants:
         return ()

@@ -13,6 +13,7 @@ import msgspec
 
 from hegemon.core.errors import BadConfig
 from hegemon.play.beside import (
+    SEES_ALREADY,
     Beside,
     Facts,
     MessageSaid,
@@ -31,6 +32,15 @@ _OPEN_NEW = (
     "\"match\") VALUES (?, ?, ?, ?, ?, ?, 0, '', ?)"
 )
 _HOLD = 'INSERT INTO holder (account, link, since, "match", seat) VALUES (?, ?, ?, ?, ?)'
+_REMEMBER = (
+    'INSERT OR IGNORE INTO former ("match", seat, account, until) '
+    'SELECT "match", seat, account, ? FROM holder '
+    'WHERE "match" = ? AND seat = ? AND account IS NOT NULL'
+)
+_OTHERS = (
+    'SELECT 1 FROM holder WHERE "match" = ? AND account = ? AND seat != ? '
+    'UNION ALL SELECT 1 FROM former WHERE "match" = ? AND account = ? AND seat != ?'
+)
 _TELL = (
     'INSERT INTO news ("match", audience, kind, time, seq) SELECT ?1, ?2, ?3, ?4, '
     'coalesce(max(seq), 0) + 1 FROM news WHERE "match" = ?1 AND audience = ?2'
@@ -73,8 +83,10 @@ class _Writing:
             self.execute(_OPEN_NEW, (*table, self.time, self.match))
 
     def freed(self, row: SeatFreed) -> None:
-        """Nobody holds the seat any more."""
+        """Nobody holds the seat any more; who did is remembered where it has seen anything."""
         at = (self.match, row.player)
+        if row.seen:
+            self.execute(_REMEMBER, (self.time, *at))
         self.execute('DELETE FROM holder WHERE "match" = ? AND seat = ?', at)
 
     def held(self, row: SeatHeld) -> None:
@@ -82,6 +94,8 @@ class _Writing:
         at = (self.match, row.player)
         if self.execute('SELECT 1 FROM holder WHERE "match" = ? AND seat = ?', at).fetchone():
             raise BadConfig(f"seat {row.player} is taken: somebody else was first")
+        if row.only and self.execute(_OTHERS, (self.match, row.account, row.player) * 2).fetchone():
+            raise BadConfig(SEES_ALREADY)
         self.execute(_HOLD, (row.account, row.link, self.time, *at))
 
     def facts(self, row: Facts) -> None:

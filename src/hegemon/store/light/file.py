@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import sqlite3
 import threading
 import weakref
@@ -13,7 +12,7 @@ from typing import NoReturn
 
 from hegemon.core.errors import BadSave
 from hegemon.play.errors import InUse, NotSaved, Overtaken, brief
-from hegemon.store.files import FLAGS, ONLY_OWNER
+from hegemon.store.files import make_for_owner
 from hegemon.store.light.revision import HEAD
 
 BUSY = 30.0
@@ -150,6 +149,6 @@ def _make_ready(path: Path) -> None:
 def _for_its_owner(path: Path) -> None:
     """A new file that nobody else can read, as a match file is; raises NotSaved."""
     try:
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT | FLAGS, ONLY_OWNER))
+        make_for_owner(path)
     except OSError as trouble:
         raise NotSaved(f"{path} cannot be made: {trouble.strerror}") from trouble

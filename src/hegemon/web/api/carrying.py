@@ -87,7 +87,7 @@ ROUTES: Sequence[Route] = (
         "/api/v1/tables/{table}/fork",
         wants=OPENING,
         do=fork_table,
-        about="Go on from a step at a new table: of a match that is over, or that you play alone",
+        about="Go on from a step at a new table: after the end, or where all players let you",
         gives=TableOpened,
         takes=Forking,
         status=201,

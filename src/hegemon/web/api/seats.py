@@ -10,21 +10,27 @@ from hegemon.core.game import Player
 from hegemon.core.records import Value
 from hegemon.play.commands import BeAway, Extend, Vote
 from hegemon.play.errors import NotThere
+from hegemon.play.people.values import Account
 from hegemon.play.tables.seats import (
+    come_back,
     give_link,
     hand_on,
     leave_seat,
+    let_bot_play,
+    pass_on,
     seat_bot,
     take_seat,
     take_seat_by_link,
 )
 from hegemon.web.api.admitting import visible
 from hegemon.web.api.doing import SAVED, Done, done, posted
+from hegemon.web.api.tables import Invited, TableShown, table_shown
 from hegemon.web.frame.needs import (
     JOINING,
     OPENING,
     PLAYING,
     RUNNING,
+    VISITING,
 )
 from hegemon.web.frame.paths import SeatPath, TablePath
 from hegemon.web.frame.problems import Refused
@@ -75,8 +81,14 @@ class Handing(Value, tag=False):
     """The name of the account."""
 
 
+class ConsentGiven(Value, tag=False, omit_defaults=True):
+    """Whether a seat lets others go on from here at another table, while the match runs."""
+
+    wants: bool = True
+
+
 class BotSeated(Value, tag=False):
-    """Which bot plays a seat from now on."""
+    """Which bot plays a seat from now on, or stands in for who holds it."""
 
     bot: str
 
@@ -108,12 +120,16 @@ def join_seat(call: CallOf[SeatPath, Taking]) -> SeatTaken:
     nonce = None if said.nonce is None else bytes.fromhex(said.nonce)
     account, link = call.who.account, ""
     called = said.name or call.who.name
+    has = call.who.standing.seats if call.who.standing else ()
+    shown = tuple(map(Player, has))
     if account:
-        take_seat(hall, call.table, seat, account=account, called=called, nonce=nonce)
+        take_seat(hall, call.table, seat, account=account, called=called, nonce=nonce, has=shown)
     elif not called:
         raise Refused("bad-field", "say what others shall call you", field="$.name")
     else:
-        link = take_seat_by_link(hall, call.table, seat, called=called, nonce=nonce).reveal()
+        link = take_seat_by_link(
+            hall, call.table, seat, called=called, nonce=nonce, has=shown
+        ).reveal()
     now = hall.store.now(call.table)
     added = "" if nonce is None else nonce.hex()
     late = added if added in (*now.coming, *now.later) else ""
@@ -132,18 +148,47 @@ def make_link(call: CallOf[SeatPath, None]) -> SeatLink:
 
 
 def hand_seat(call: CallOf[SeatPath, Handing]) -> Done:
-    """Another account plays a seat from now on; raises NotThere."""
-    account = call.services.desk.people.named(call.body.account.strip().casefold())
-    if account is None:
-        raise NotThere("there is no account of this name")
-    hall = call.services.hall
-    hand_on(hall, call.table, call.seat, account=account.id, called=account.name)
+    """Another account plays a seat that nobody holds from now on; raises NotThere, BadConfig."""
+    account = _named(call)
+    hand_on(call.services.hall, call.table, call.seat, account=account.id, called=account.name)
     return done(call)
 
 
+def pass_seat_on(call: CallOf[SeatPath, Handing]) -> Done:
+    """Another account plays one's own seat from now on; raises NotThere, BadConfig."""
+    account = _named(call)
+    pass_on(call.services.hall, call.table, call.seat, account=account.id, called=account.name)
+    return done(call)
+
+
+def _named(call: CallOf[SeatPath, Handing]) -> Account:
+    account = call.services.desk.people.named(call.body.account.strip().casefold())
+    if account is None:
+        raise NotThere("there is no account of this name")
+    return account
+
+
 def put_bot(call: CallOf[SeatPath, BotSeated]) -> Done:
-    """A bot plays a seat from now on; raises BadConfig."""
+    """A bot plays a seat, or stands in for who misses his answers; raises BadConfig."""
     seat_bot(call.services.hall, call.table, call.seat, call.body.bot)
+    return done(call)
+
+
+def stand_in(call: CallOf[SeatPath, BotSeated]) -> Done:
+    """A bot stands in for who holds the seat, who keeps it; raises BadConfig."""
+    let_bot_play(call.services.hall, call.table, call.seat, call.body.bot)
+    return done(call)
+
+
+def play_again(call: CallOf[SeatPath, None]) -> Done:
+    """Who holds the seat plays it himself again."""
+    come_back(call.services.hall, call.table, call.seat)
+    return done(call)
+
+
+def consent(call: CallOf[SeatPath, ConsentGiven]) -> Done:
+    """Let others go on from here at another table, or no longer; raises BadAnswer, NotBegun."""
+    call.match.consent(call.seat, wants=call.body.wants)
     return done(call)
 
 
@@ -175,6 +220,11 @@ def want_draw(call: CallOf[SeatPath, DrawWanted]) -> Done:
     """Offer a draw or take the one that is offered, or do so no longer; raises BadAnswer."""
     call.match.want_draw(call.seat, wants=call.body.wants)
     return done(call)
+
+
+def visit_table(call: CallOf[TablePath, Invited]) -> TableShown:
+    """A table for whoever has its invitation: in the body, for addresses are written down."""
+    return table_shown(call, call.body.invitation)
 
 
 def watch_table(call: CallOf[TablePath, Taking]) -> Done:
@@ -211,7 +261,15 @@ ROUTES = (
         f"{_SEAT}/hand-on",
         RUNNING,
         hand_seat,
-        "Let another account play a seat",
+        "Let another account play a seat that nobody holds, or any before the match begins",
+        Handing,
+        example={"account": "ben"},
+    ),
+    posted(
+        f"{_SEAT}/pass-on",
+        PLAYING,
+        pass_seat_on,
+        "Hand your own seat on to another account, which sees what it knows",
         Handing,
         example={"account": "ben"},
     ),
@@ -219,10 +277,27 @@ ROUTES = (
         f"{_SEAT}/bot",
         RUNNING,
         put_bot,
-        "Let a bot play a seat",
+        "Let a bot play a seat that nobody holds, or stand in for who misses his answers",
         BotSeated,
         problems=(*SAVED, "over-quota"),
         example={"bot": "admiral"},
+    ),
+    posted(
+        f"{_SEAT}/stand-in",
+        PLAYING,
+        stand_in,
+        "Let a bot stand in for you; you keep the seat",
+        BotSeated,
+        example={"bot": "admiral"},
+    ),
+    posted(f"{_SEAT}/come-back", PLAYING, play_again, "Play again yourself", None),
+    posted(
+        f"{_SEAT}/consent",
+        PLAYING,
+        consent,
+        "Let others go on from here at another table while the match runs, or no longer",
+        ConsentGiven,
+        example={"wants": True},
     ),
     posted(f"{_SEAT}/more-time", PLAYING, ask_for_time, "Ask for more time", None),
     posted(
@@ -249,6 +324,17 @@ ROUTES = (
         "Offer a draw, take it, or do so no longer",
         DrawWanted,
         example={"wants": True},
+    ),
+    posted(
+        f"{_TABLE}/visit",
+        VISITING,
+        visit_table,
+        "See a table to which you are invited",
+        Invited,
+        gives=TableShown,
+        problems=(),
+        harmless=True,
+        example={"invitation": "hgi_..."},
     ),
     posted(f"{_TABLE}/watch", OPENING, watch_table, "Look on", Taking),
 )

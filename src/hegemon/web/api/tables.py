@@ -171,9 +171,14 @@ def create_table(call: CallOf[NoPath, TableWanted]) -> TableOpened:
     return opened(open_table(call.services.hall, call.body, call.who.account))
 
 
-def show_table(call: CallOf[TablePath, Invited]) -> TableShown:
+def show_table(call: CallOf[TablePath, None]) -> TableShown:
     """A table, for those whom it admits; raises NotThere."""
-    table = visible(call, call.query.invitation)
+    return table_shown(call, "")
+
+
+def table_shown(call: AnyCall, invitation: str) -> TableShown:
+    """A table for whom it admits, by an invitation or without one; raises NotThere."""
+    table = visible(call, invitation)
     match, now = call.match, call.now
     free = free_seats(call.services.hall, match)
     return TableShown(
@@ -328,7 +333,6 @@ ROUTES: Sequence[Route] = (
         do=show_table,
         about="See a table",
         gives=TableShown,
-        query=Invited,
         tagged=True,
     ),
     Route(

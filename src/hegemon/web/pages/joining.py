@@ -11,8 +11,8 @@ from typing import Any
 from hegemon.web.api.accounts import show_me
 from hegemon.web.api.devices import LinkKept, forget_link, keep_link
 from hegemon.web.api.games import show_game
-from hegemon.web.api.seats import Taking, join_seat, make_link, watch_table
-from hegemon.web.api.tables import Invited, TableShown, find_table, show_table
+from hegemon.web.api.seats import Taking, join_seat, make_link, visit_table, watch_table
+from hegemon.web.api.tables import Invited, TableShown, find_table
 from hegemon.web.frame.paths import GamePath, SeatPath, TablePath
 from hegemon.web.frame.problems import Problem
 from hegemon.web.pages.inside import ApiRefused, unless
@@ -60,7 +60,7 @@ def table_for(
     visit: Visit, table: str, invitation: str = "", problem: Problem | None = None
 ) -> Shown | Went:
     """A table for who does not sit there: what is played, by whom, and the seats that are free."""
-    shown = visit.inside.get(show_table, TablePath(table), Invited(invitation))
+    shown = visit.inside.send(visit_table, Invited(invitation), TablePath(table))
     if shown.you.seats and not problem:
         return Went(table_at(table))
     return Shown("table.html", table_says(visit, shown, invitation, problem))

@@ -5,19 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hegemon.core.game import Player
+from hegemon.web.api.carrying import Forking, fork_table
 from hegemon.web.api.seats import (
     Away,
+    BotSeated,
+    ConsentGiven,
     DrawWanted,
+    Handing,
     Voting,
     ask_for_time,
     be_away,
     concede,
+    consent,
     leave,
     make_link,
+    pass_seat_on,
+    play_again,
+    stand_in,
     vote,
     want_draw,
 )
-from hegemon.web.api.tables import show_table
+from hegemon.web.api.tables import TableOpened, show_table
 from hegemon.web.api.talking import Saying, send_message
 from hegemon.web.pages.inside import ApiRefused
 from hegemon.web.pages.match import SEAT, around, match_page
@@ -63,6 +71,44 @@ def wish_for_draw(visit: Visit) -> Shown | Went:
     return done(visit, "about", lambda: visit.inside.send(want_draw, said, visit.seat))
 
 
+def give_consent(visit: Visit) -> Shown | Went:
+    """Let others go on from here at another table, or no longer."""
+    said = ConsentGiven(wants=visit.said("wants") != "no")
+    return done(visit, "about", lambda: visit.inside.send(consent, said, visit.seat))
+
+
+def let_stand_in(visit: Visit) -> Shown | Went:
+    """A bot stands in for the one who holds the seat."""
+    said = BotSeated(visit.said("bot"))
+    return done(visit, "about", lambda: visit.inside.send(stand_in, said, visit.seat))
+
+
+def return_to_play(visit: Visit) -> Shown | Went:
+    """He plays again."""
+    return done(visit, "about", lambda: visit.inside.send(play_again, at=visit.seat))
+
+
+def hand_over(visit: Visit) -> Shown | Went:
+    """Hand the seat on to an account."""
+    said = Handing(visit.said("account"))
+    went = done(visit, "about", lambda: visit.inside.send(pass_seat_on, said, visit.seat))
+    return Went(table_at(visit["table"])) if isinstance(went, Went) else went
+
+
+def go_on_elsewhere(visit: Visit) -> Shown | Went:
+    """Open a new table that goes on from a step, and go there."""
+    opened: list[TableOpened] = []
+
+    def wanted() -> Forking:
+        return Forking(visit.number("step"))
+
+    def forked() -> None:
+        opened.append(visit.inside.send(fork_table, wanted, visit.table))
+
+    went = done(visit, "about", forked)
+    return Went(table_at(opened[0].table)) if opened else went
+
+
 def give_up(visit: Visit) -> Shown | Went:
     """Give the seat up."""
     went = done(visit, "about", lambda: visit.inside.send(leave, at=visit.seat))
@@ -94,6 +140,11 @@ PAGES = (
     Page("POST", f"{SEAT}/votes", cast_vote),
     Page("POST", f"{SEAT}/concession", concede_seat),
     Page("POST", f"{SEAT}/draw", wish_for_draw),
+    Page("POST", f"{SEAT}/consent", give_consent),
+    Page("POST", f"{SEAT}/fork", go_on_elsewhere),
+    Page("POST", f"{SEAT}/stand-in", let_stand_in),
+    Page("POST", f"{SEAT}/come-back", return_to_play),
+    Page("POST", f"{SEAT}/pass-on", hand_over),
     Page("POST", f"{SEAT}/give-up", give_up),
     Page("POST", f"{SEAT}/link", link),
 )

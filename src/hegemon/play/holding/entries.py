@@ -1,0 +1,35 @@
+"""What is written down of whoever holds a seat and his word; all that sit at the table read it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from hegemon.core.game import Player
+from hegemon.core.records import Value
+
+ByWhom = Literal["", "holder", "umpire", "host", "link"]
+"""By whose word another plays a seat: of who held it, who runs the table, or who runs the server.
+
+"" is for who takes the seat or leaves it himself, and for the terms; "link" for a new link of the
+host's, with which nobody else plays yet.
+"""
+
+
+class ConsentEntry(Value, tag="consent", omit_defaults=True):
+    """A seat lets others go on from here at another table; or does so no longer.
+
+    Whoever plays there may see what the seat knew until then, so it is only his to allow.
+    """
+
+    player: Player
+    step: int
+    """The last one from which they may."""
+    wants: bool
+    time: str
+
+
+class ForkedEntry(Value, tag="forked"):
+    """A new table goes on from a step of this match, while it runs."""
+
+    step: int
+    time: str
