@@ -73,6 +73,12 @@ class Limits(SettingsSection, tag=False):
     """Requests in a minute from one address without a login."""
     streams: _Count = 8
     """Streams of news that one account may hold open at once."""
+    connections: _Count = 2_000
+    """Connections that may be open at once."""
+    address: _Count = 100
+    """Connections from one address that is no proxy, and requests of it under way; IPv6 by /64."""
+    uploads: _Count = 100_000_000
+    """Bytes of long requests that are held at once, until they are answered."""
 
 
 class PeopleSettings(SettingsSection, tag=False):
