@@ -1,5 +1,6 @@
 """A database by its URL: what is understood, and what trouble is called."""
 
+import contextlib
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -297,3 +298,21 @@ def test_two_that_find_it_empty_make_the_tables_once(tmp_path: Path, kind: str) 
         thread.join()
 
     assert settings_in(found[0]) == []
+
+
+def test_what_goes_on_after_a_loss_is_no_fault(tmp_path: Path) -> None:
+    """SQLAlchemy refuses all that follows in the same transaction, by an error of its own."""
+    found = database("postgresql", tmp_path)
+    make_ready(found)
+
+    def goes_on() -> None:
+        with found.together(), found.writing() as connection:
+            with contextlib.suppress(sql.exc.OperationalError):
+                connection.execute(sql.text("select pg_terminate_backend(pg_backend_pid())"))
+            connection.execute(sql.text("select 1"))
+
+    with pytest.raises(NotSaved):
+        goes_on()
+    with found.reading() as connection:
+        assert 1 == connection.execute(sql.text("select 1")).scalar()
+    found.close()

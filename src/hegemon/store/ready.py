@@ -6,6 +6,7 @@ where something has to be changed.
 
 from __future__ import annotations
 
+import shutil
 from enum import Enum
 
 import sqlalchemy as sql
@@ -22,6 +23,9 @@ FIRST = {
 """The tables that every store of matches has, and their columns: those of revision 0001."""
 
 UPGRADE = "hegemon db upgrade"
+
+ROOM = 10_000_000
+"""Bytes that must be free beside an SQLite file: the longest transaction takes less."""
 
 _MAKING = 7_205_759
 """The number of the lock that who makes tables in PostgreSQL holds: any that nobody else uses."""
@@ -42,6 +46,16 @@ def condition_of(database: Database) -> Condition:
     if revision is None:
         return Condition.EMPTY
     return Condition.READY if revision == HEAD else Condition.OLD
+
+
+def lacking(database: Database) -> str:
+    """Why it cannot be used to serve now; "" where it can. Raises as `condition_of` does."""
+    condition = condition_of(database)
+    if condition is not Condition.READY:
+        return f"the database is {condition.value}"
+    if database.path is not None and shutil.disk_usage(database.path.parent).free < ROOM:
+        return f"less than {ROOM // 1_000_000} MB are free on its disk"
+    return "the last thing could not be saved" if database.refuses else ""
 
 
 def revision_in(connection: sql.Connection, place: str) -> str | None:

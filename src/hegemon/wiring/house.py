@@ -30,7 +30,7 @@ from hegemon.store.database import Database
 from hegemon.store.mailing import MailCarrier, MailServer
 from hegemon.store.outbox import SqlOutbox
 from hegemon.store.people import SqlPeople
-from hegemon.store.ready import Condition, condition_of, make_ready
+from hegemon.store.ready import lacking, make_ready
 from hegemon.store.sendings import SqlDrafts
 from hegemon.store.tables import SqlTables
 
@@ -130,12 +130,6 @@ def house_of(settings: Settings) -> WiredServer:
         settings=settings,
         news=HallNews(store),
         looking=database.looking,
-        needed=(lambda: _not_ready(database),),
+        needed=(lambda: lacking(database),),
     )
     return WiredServer(database, services)
-
-
-def _not_ready(database: Database) -> str:
-    """Why the database cannot be used; "" where it can."""
-    condition = condition_of(database)
-    return "" if condition is Condition.READY else f"the database is {condition.value}"
