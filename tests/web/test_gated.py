@@ -12,6 +12,7 @@ from hegemon.web.running.gate import BODY, HEAD, LINGER, Gate
 from hegemon.web.running.gated import (
     LONGEST_HEAD,
     MOST_AHEAD,
+    REST,
     GatedConfig,
     GatedConnection,
 )
@@ -126,6 +127,27 @@ def test_who_goes_on_sending_what_was_answered_is_cut() -> None:
             house.gate.close_late()
 
             assert told.startswith(b"HTTP/1.1 200")
+            assert b"" == await ended(caller)
+
+    run(test)
+
+
+def test_what_was_answered_is_not_read_to_its_end() -> None:
+    """20 uploads of 64 MB that nobody wanted kept the server from all else for seconds."""
+
+    async def test() -> None:
+        async with a_house(answers_at_once) as house:
+            long = POSTED.replace(b"1000", b"64000000")
+            caller = await house.caller(long)
+            await caller.readuntil(b"no")
+            house.writers[0].write(b" " * 20_000_000)
+            (connection,) = house.gate._until
+            await until(lambda: connection.flow.read_paused)
+            taken = connection._body
+            house.at = LINGER + 1
+            house.gate.close_late()
+
+            assert REST < taken <= REST + 300_000
             assert b"" == await ended(caller)
 
     run(test)

@@ -21,6 +21,9 @@ LONGEST_HEAD = 64_000
 FRAMING = 10
 """Bytes in which a body may be wrapped, for each of its own, where it comes in pieces."""
 
+REST = 1_000_000
+"""Bytes of a body that are read after its answer; to read on would cost more than the refusal."""
+
 MOST_AHEAD = 16
 """Requests that may be sent before the first of them is answered."""
 
@@ -56,8 +59,8 @@ class GatedConnection(HttpToolsProtocol):
 
     @property
     def held_up(self) -> bool:
-        """Whether the server reads no more of it at the moment."""
-        return self.flow.read_paused
+        """Whether the server reads no more at the moment of what it has to answer."""
+        return self.flow.read_paused and self._unanswered > 0
 
     def cut(self) -> None:
         """End it at once, whatever waits to be sent."""
@@ -100,6 +103,8 @@ class GatedConnection(HttpToolsProtocol):
         self._body += len(body)
         if not self.cycle.response_complete:
             self._gate.sent(self, len(body))
+        elif self._body > REST:
+            self.flow.pause_reading()
         super().on_body(body)
 
     def on_message_complete(self) -> None:
