@@ -75,7 +75,7 @@ class Worker:
         except HegemonError as trouble:  # a database that is away is, each second, until it is back
             _LOGGER.warning("a round failed", reason=str(trouble))
             return 0
-        except Exception:  # whatever it is: a worker that dies helps nobody
+        except (Exception, SystemExit):  # whatever it is: a worker that dies helps nobody
             _LOGGER.exception("a round failed")
             return 0
         if tended:

@@ -11,7 +11,7 @@ from enum import Enum
 
 import sqlalchemy as sql
 
-from hegemon.core.errors import BadSave, NewerSave
+from hegemon.core.errors import BadConfig, BadSave, NewerSave
 from hegemon.store.database import Database
 from hegemon.store.light.revision import HEAD, REVISIONS
 from hegemon.store.schema import SCHEMA, VERSION
@@ -99,9 +99,11 @@ def make_ready(database: Database) -> None:
     """Give an empty database its tables; an old SQLite file the new ones, with all that is in it.
 
     An old PostgreSQL database is left for who hosts it: other programs may be using it. Raises
-    BadSave, which says what to run then, NewerSave, NotSaved, InUse.
+    BadSave, which says what to run then, BadConfig, NewerSave, NotSaved, InUse.
     """
     condition = condition_of(database)
+    if not database.is_sqlite:
+        _check_pooler(database)
     if condition is Condition.OLD and not database.is_sqlite:
         raise BadSave(f"{database.place} is of an older Hegemon: run {UPGRADE}")
     if database.is_sqlite:
@@ -112,6 +114,27 @@ def make_ready(database: Database) -> None:
         from hegemon.store.migrating import upgrade  # noqa: PLC0415 - it takes a while to import
 
         upgrade(database)
+
+
+def _check_pooler(database: Database) -> None:
+    """Raises BadConfig for a pooler that lends a connection for one transaction.
+
+    Statements that were prepared, `synchronous_commit` and the patience with locks are set for a
+    connection, and would be somebody else's then.
+    """
+    with database.trouble(), database.engine.connect() as one, database.engine.connect() as other:
+        if _served_by(one) == _served_by(other):
+            raise BadConfig(
+                f"{database.place} is reached through a pooler that shares connections between "
+                "transactions: let it share them between sessions (pgbouncer: pool_mode = session)"
+            )
+
+
+def _served_by(connection: sql.Connection) -> int:
+    """The process of PostgreSQL that a connection has now."""
+    process: int = connection.exec_driver_sql("SELECT pg_backend_pid()").scalar_one()
+    connection.rollback()  # such a pooler lends it to the next one now
+    return process
 
 
 def _make(database: Database) -> None:
