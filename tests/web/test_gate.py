@@ -1,7 +1,10 @@
 """The gate: how many may be connected, and until when each must have said what it has to say."""
 
+import resource
+
 import pytest
 
+from hegemon.web.running.files import OWN, connections_of
 from hegemon.web.running.gate import BODY, EVERYWHERE, HEAD, HERE, LINGER, PACE, Gate
 
 PROXY = "127.0.0.1"
@@ -158,3 +161,25 @@ def test_nothing_is_kept_of_who_is_gone(clocked: Clocked) -> None:
 
     assert [0, 0, 0, 0] == [len(each) for each in kept]
     assert not clocked.gate._homes._here
+
+
+@pytest.mark.parametrize(
+    ("soft", "hard", "possible", "asked"),
+    [
+        (1_024, 524_288, 2_000, 2_000 + OWN),
+        (1_024, resource.RLIM_INFINITY, 2_000, 2_000 + OWN),
+        (1_024, 1_024, 1_024 - OWN, 1_024),
+        (65_536, 65_536, 2_000, None),
+        (resource.RLIM_INFINITY, resource.RLIM_INFINITY, 2_000, None),
+    ],
+)
+def test_connections_find_files(
+    monkeypatch: pytest.MonkeyPatch, soft: int, hard: int, possible: int, asked: int | None
+) -> None:
+    """A system gives 1,024 unless it is asked for more; without any left nobody is answered."""
+    said: list[int] = []
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (soft, hard))
+    monkeypatch.setattr(resource, "setrlimit", lambda _, limits: said.append(limits[0]))
+
+    assert possible == connections_of(2_000)
+    assert ([] if asked is None else [asked]) == said
