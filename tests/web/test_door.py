@@ -207,7 +207,7 @@ def test_so_many_requests_of_one_address_are_under_way(address: str, status: int
 
     async def asked(path: str, whose: str) -> httpx.Response:
         transport = httpx.ASGITransport(app=crowd, client=(whose, 1))
-        async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             return await client.get(path)
 
     async def both() -> tuple[int, int, int]:

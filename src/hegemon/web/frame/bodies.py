@@ -10,7 +10,7 @@ from starlette.requests import ClientDisconnect, Request
 
 from hegemon.web.frame.answering import Incoming
 from hegemon.web.frame.problems import Refused
-from hegemon.web.frame.uploads import STRANGERS, Room
+from hegemon.web.frame.uploads import STRANGERS, UploadRoom
 
 
 async def longest_of(request: Request, longest: int, knock: Callable[[Incoming], bool]) -> int:
@@ -33,7 +33,7 @@ def announced(request: Request) -> float:
     return inf if "transfer-encoding" in request.headers else 0
 
 
-async def read_request(request: Request, longest: int, room: Room) -> Incoming:
+async def read_request(request: Request, longest: int, room: UploadRoom) -> Incoming:
     """A request, its body no longer than is allowed; raises Refused."""
     size = announced(request)
     if inf > size > longest:

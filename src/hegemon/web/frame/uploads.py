@@ -22,16 +22,16 @@ class Uploads:
         self._most, self.held = most, 0
 
     @contextmanager
-    def room(self) -> Iterator[Room]:
+    def room(self) -> Iterator[UploadRoom]:
         """The room for one body, given back at the end."""
-        room = Room(self, self._most)
+        room = UploadRoom(self, self._most)
         try:
             yield room
         finally:
             self.held -= room.size
 
 
-class Room:
+class UploadRoom:
     """What one body takes up."""
 
     def __init__(self, uploads: Uploads, most: int) -> None:
