@@ -12,6 +12,7 @@ import yaml
 from hegemon.cli.group import hegemon
 from hegemon.settings.known import Limits, types
 from hegemon.settings.layers import load
+from hegemon.web.frame.crowd import Households
 from hegemon.web.running.files import OWN
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -39,6 +40,8 @@ def test_compose_file_starts_a_server_and_a_worker() -> None:
     assert services["server"]["command"] == ["hegemon", "serve", "--no-worker"]
     assert services["worker"]["command"] == ["hegemon", "worker"]
     assert services["server"]["ports"] == ["127.0.0.1:8080:8080"]
+    proxies = services["server"]["environment"]["HEGEMON_SERVER_PROXIES"]
+    assert "" == Households(1, (proxies,)).home_of("172.18.0.1")  # the machine, as Docker shows it
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)

@@ -4,6 +4,7 @@ import resource
 
 import pytest
 
+from hegemon.web.frame.crowd import Households
 from hegemon.web.running.files import OWN, connections_of
 from hegemon.web.running.gate import BODY, EVERYWHERE, HEAD, HERE, LINGER, PACE, Gate
 
@@ -128,6 +129,27 @@ def test_so_many_come_from_one_household() -> None:
 
     assert HERE == third
     assert "" == clocked.gate.enter(Caller(), "2001:db8:0:1::3")
+
+
+@pytest.mark.parametrize(
+    ("proxies", "address", "home"),
+    [
+        (("127.0.0.1", "::1"), "127.0.0.1", ""),
+        (("127.0.0.1", "::1"), "::1", ""),
+        (("127.0.0.1", "::1"), "::2", "::/64"),
+        (("127.0.0.1",), "127.0.0.2", "127.0.0.2"),
+        (("172.16.0.0/12",), "172.18.0.1", ""),
+        (("172.16.0.0/12",), "172.32.0.1", "172.32.0.1"),
+        (("*",), "10.0.0.1", ""),
+        (("unix", "127.0.0.1"), "unix", ""),
+        ((), "", ""),
+    ],
+)
+def test_proxies_are_named_as_the_settings_name_them(
+    proxies: tuple[str, ...], address: str, home: str
+) -> None:
+    """As uvicorn reads them: networks, too, such as those that containers are in."""
+    assert home == Households(1, proxies).home_of(address)
 
 
 def test_who_says_nothing_makes_room(clocked: Clocked) -> None:

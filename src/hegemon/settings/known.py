@@ -57,7 +57,7 @@ class Server(SettingsSection, tag=False):
     """Under which address people reach it. With https, cookies are secure
     and browsers are told to stay there."""
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
-    """The addresses of proxies whose word on a client's address is taken."""
+    """The addresses and networks of proxies whose word on a client's address is taken."""
     grace: _Count = 10
     """Seconds that open requests are given when it stops."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 
 import msgspec
 from starlette.responses import Response
@@ -14,20 +16,40 @@ from hegemon.web.frame.answering import PROBLEM
 from hegemon.web.frame.headers import App, AsgiScope, AsgiSend, Receive
 from hegemon.web.frame.problems import AGAIN, made
 
+Addresses = IPv4Network | IPv6Network | str
+"""Some addresses of proxies: a network, or what is called by a name; "*" for all."""
+
+
+def _addresses(said: str) -> Addresses:
+    try:
+        return ip_network(said, strict=False)
+    except ValueError:
+        return said
+
+
+def _is_one(address: str, proxy: Addresses) -> bool:
+    if isinstance(proxy, str):
+        return proxy in ("*", address)
+    try:
+        return ip_address(address) in proxy
+    except ValueError:
+        return False
+
 
 class Households:
     """Who is here from each household; what comes from a proxy of ours is nobody's yet."""
 
     def __init__(self, most: int, proxies: Collection[str]) -> None:
-        """`most` from one household at once."""
+        """`most` from one household at once; `proxies` as in the settings."""
         self.most = most
-        self._proxies = {household(each) for each in proxies}
+        self._proxies = [_addresses(each) for each in proxies]
         self._here: Counter[str] = Counter()
-
-    def home_of(self, address: str) -> str:
+        self.home_of = lru_cache(maxsize=4096)(self._home_of)
         """Whom an address is counted for; "" for nobody."""
-        home = household(address)
-        return "" if home in self._proxies else home
+
+    def _home_of(self, address: str) -> str:
+        known = any(_is_one(address, proxy) for proxy in self._proxies)
+        return "" if known else household(address)
 
     def is_full(self, home: str) -> bool:
         """Whether all are here who may be."""
