@@ -19,7 +19,8 @@ from hegemon.play.start import house_rules
 from hegemon.play.tables import carrying
 from hegemon.settings import layers
 from hegemon.settings.known import Limits
-from hegemon.web.frame import application
+from hegemon.web.frame import uploads
+from hegemon.web.running import gated
 
 STRANGERS = {
     # what comes over HTTP
@@ -96,7 +97,8 @@ def test_the_library_for_toml_is_asked_at_two_places() -> None:
 def test_every_bound_is_as_written() -> None:
     """Bytes or characters: a bound that grows is noticed here, beside what it bounds."""
     bounds = {
-        "a stranger's body": application.STRANGERS,
+        "a head": gated.LONGEST_HEAD,
+        "a stranger's body": uploads.STRANGERS,
         "a body": Limits().body,
         "an import": carrying.LARGEST,
         "a line of an import": carrying.LONGEST_LINE,
@@ -111,6 +113,7 @@ def test_every_bound_is_as_written() -> None:
     }
 
     assert {
+        "a head": 64_000,
         "a stranger's body": 64_000,
         "a body": 1_000_000,
         "an import": 64 * 1024 * 1024,

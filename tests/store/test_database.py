@@ -1,5 +1,6 @@
 """A database by its URL: what is understood, and what trouble is called."""
 
+import contextlib
 import os
 import threading
 from collections.abc import Callable
@@ -329,3 +330,21 @@ def test_file_that_all_could_read_is_closed(tmp_path: Path, was: int, is_now: in
     made.close()
 
     assert path.stat().st_mode & 0o777 == is_now
+
+
+def test_what_goes_on_after_a_loss_is_no_fault(tmp_path: Path) -> None:
+    """SQLAlchemy refuses all that follows in the same transaction, by an error of its own."""
+    found = database("postgresql", tmp_path)
+    make_ready(found)
+
+    def goes_on() -> None:
+        with found.together(), found.writing() as connection:
+            with contextlib.suppress(sql.exc.OperationalError):
+                connection.execute(sql.text("select pg_terminate_backend(pg_backend_pid())"))
+            connection.execute(sql.text("select 1"))
+
+    with pytest.raises(NotSaved):
+        goes_on()
+    with found.reading() as connection:
+        assert 1 == connection.execute(sql.text("select 1")).scalar()
+    found.close()

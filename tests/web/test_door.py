@@ -1,13 +1,21 @@
 """The door comes before the body: what a stranger sends is not read further than 64 kB."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
+from dataclasses import replace
+from typing import Any
 
+import httpx
 import pytest
 
-from hegemon.web.frame.application import STRANGERS
+from hegemon.settings.known import Limits, Server, Settings
+from hegemon.web.frame.crowd import Crowd
+from hegemon.web.frame.uploads import STRANGERS, Uploads
+from hegemon.web.pages.every import application
 from tests.play.table import begun
-from tests.web.served import Served, served
+from tests.web.loop import done
+from tests.web.served import SEAT_LINK, Served, served
 
 CHUNK = 10_000
 SEATS = "/api/v1/games/erkenfara/seats"
@@ -52,10 +60,16 @@ def test_a_stranger_is_sent_away_by_his_head_alone(
 
 
 @pytest.mark.parametrize("announced", [True, False])
-def test_where_anybody_may_ask_a_stranger_says_little(server: Served, *, announced: bool) -> None:
-    """What is longer is not read to its end; who is known may say more."""
+@pytest.mark.parametrize("path", [SEATS, "/api/v1/tables/match/seats/p1/take"])
+def test_where_anybody_may_ask_a_stranger_says_little(
+    server: Served, path: str, *, announced: bool
+) -> None:
+    """What is longer is not read to its end; who is known may say more.
+
+    Nor at a table, to which somebody is a stranger by name.
+    """
     upload = Upload(900_000, announced=announced)
-    reply = server.by("").ask("POST", SEATS, content=upload, headers=upload.headers)
+    reply = server.by("").ask("POST", path, content=upload, headers=upload.headers)
     known = server.ask("POST", SEATS, content=json.dumps({"house_rules": {"map": " " * 100_000}}))
 
     assert (413, True) == (reply.status_code, upload.given <= STRANGERS + 2 * CHUNK)
@@ -77,3 +91,141 @@ def test_a_length_that_is_none_is_no_way_around(server: Served) -> None:
     reply = server.by("").ask("POST", SEATS, content=upload, headers=lying)
 
     assert (413, True) == (reply.status_code, upload.given <= STRANGERS + 2 * CHUNK)
+
+
+FORM = "/t/match/p2/orders"
+
+
+@pytest.fixture
+def pages(server: Served) -> Served:
+    """The same server with its pages."""
+    return replace(server, app=application(server.services))
+
+
+@pytest.mark.parametrize("cookie", ["hegemon=ben", f"hegemon-seat-match.p2={SEAT_LINK}"])
+@pytest.mark.parametrize("announced", [True, False])
+def test_a_strangers_form_is_as_short(pages: Served, cookie: str, *, announced: bool) -> None:
+    """A page read 1 MB from anybody; who has signed in, or holds the seat, may send so much."""
+    upload = Upload(900_000, announced=announced)
+    headers = {"content-type": "application/x-www-form-urlencoded", **upload.headers}
+    reply = pages.by("").ask("POST", FORM, content=upload, headers=headers)
+    taken, upload.given = upload.given, 0
+    headers |= {"cookie": cookie, "origin": "http://localhost"}
+    known = pages.by("").ask("POST", FORM, content=upload, headers=headers)
+
+    assert (413, True) == (reply.status_code, taken <= (2 if announced else 8) * CHUNK)
+    assert (True, True) == (known.status_code != 413, upload.given >= 900_000)
+
+
+def test_long_bodies_have_so_much_room_together() -> None:
+    """Whoever comes when it is taken is asked to wait; what is short is taken all the same."""
+    server = served(begun(), Settings(limits=Limits(uploads=1_500_000)))
+    desk = server.app.state.desk
+    with desk.uploads.room() as room:
+        room.take(700_000)
+        upload = Upload(900_000, announced=True)
+        refused = server.ask("POST", SEATS, content=upload, headers=upload.headers)
+        short = server.ask("POST", SEATS, content=b"{}")
+    after = server.ask("POST", SEATS, content=Upload(900_000, announced=False))
+
+    assert (503, 0) == (refused.status_code, upload.given // (2 * CHUNK))
+    assert refused.headers["retry-after"]
+    assert {503} - {short.status_code, after.status_code}
+    assert 0 == desk.uploads.held
+
+
+def test_what_comes_unannounced_is_counted_as_it_comes() -> None:
+    uploads = Uploads(200_000)
+    with uploads.room() as room:
+        room.take(STRANGERS)
+        short = uploads.held
+        room.take(STRANGERS + 1)
+        room.take(150_000)
+        room.take(100_000)
+        long = uploads.held
+
+    assert (0, 150_000, 0) == (short, long, uploads.held)
+
+
+def test_an_upload_that_breaks_off_is_a_line_in_the_log(
+    server: Served, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It was a traceback each time."""
+
+    async def broken() -> int:
+        said = iter(
+            [
+                {"type": "http.request", "body": b"{", "more_body": True},
+                {"type": "http.disconnect"},
+            ]
+        )
+        status = []
+
+        async def receive() -> Any:
+            return next(said)
+
+        async def send(message: Any) -> None:
+            status.append(message.get("status"))
+
+        scope = {
+            "type": "http",
+            "method": "POST",
+            "path": SEATS,
+            "headers": [(b"content-length", b"100")],
+            "query_string": b"",
+            "client": ("10.0.0.1", 1),
+        }
+        await server.app(scope, receive, send)
+        return status[0]
+
+    assert 400 == done(broken())
+    assert "Traceback" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [
+        ("2001:db8:0:1::1", 429),
+        ("2001:db8:0:1:ffff::2", 429),
+        ("2001:db8:0:2::1", 200),
+        ("10.0.0.1", 200),
+        ("127.0.0.1", 200),
+    ],
+)
+def test_so_many_requests_of_one_address_are_under_way(address: str, status: int) -> None:
+    """Through a proxy, too: there a connection is nobody's, and a request is whoever's it says."""
+    inside, leave = asyncio.Event(), asyncio.Event()
+
+    async def slow(scope: Any, receive: Any, send: Any) -> None:
+        inside.set()
+        if scope["path"] == "/slow":
+            await leave.wait()
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    crowd = Crowd(slow, 1, Server().proxies)
+
+    async def asked(path: str, whose: str) -> httpx.Response:
+        transport = httpx.ASGITransport(app=crowd, client=(whose, 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            return await client.get(path)
+
+    async def both() -> tuple[int, int, int]:
+        first = asyncio.create_task(asked("/slow", "2001:db8:0:1::7"))
+        await inside.wait()
+        second = await asked("/", address)
+        leave.set()
+        return (await first).status_code, second.status_code, len(crowd._homes._here)
+
+    assert (200, status, 0) == done(both())
+
+
+def test_limits_of_requests_are_by_household(server: Served) -> None:
+    """A household has 2^64 addresses: each had a bucket of its own."""
+    server = served(begun(), Settings(limits=Limits(strangers=2)))
+    told = [
+        server.by("").ask("GET", "/api/v1/server", address=f"2001:db8:0:{last}").status_code
+        for last in ("1::1", "1::2", "1:5::3", "2::1")
+    ]
+
+    assert [200, 200, 429, 200] == told

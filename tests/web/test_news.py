@@ -94,7 +94,7 @@ def test_the_public_hears_nothing_of_what_the_umpire_is_told() -> None:
 def test_many_streams_are_one_query_and_few_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only those concerned are told; one that does not read costs nobody anything."""
     monkeypatch.setattr(watching, "LOOK", 3600.0)
-    server = served(begun(), settings=Settings(limits=Limits(streams=1000)))
+    server = served(begun(), settings=Settings(limits=Limits(streams=1000, address=1000)))
     asked: list[int] = []
     news = server.services.news
     newest = news.newest

@@ -1,7 +1,9 @@
 """A server as a host runs it: the bots of docs/api.md play, news come, and it stops in time."""
 
+import asyncio
 import json
 import shutil
+import socket
 import subprocess
 import sys
 import time
@@ -12,6 +14,10 @@ from typing import Any
 import httpx
 import pytest
 
+from hegemon.serving.bell import Bell
+from hegemon.web.running.gate import Gate
+from hegemon.web.running.gated import GatedConfig
+from hegemon.web.running.process import Stopping
 from tests.web.process import Running, running
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
@@ -158,3 +164,40 @@ def alive(process: int) -> bool:
         return status.read_text("ascii").rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
+
+
+def test_the_gate_stands_before_the_real_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its settings are those of the host; a head that does not end is told so."""
+    monkeypatch.setenv("HEGEMON_LIMITS_ADDRESS", "1")
+    with running(tmp_path) as server:
+        port = int(server.url.rpartition(":")[2])
+        elsewhere = ("127.0.0.2", 0)
+        with socket.create_connection(("127.0.0.1", port), source_address=elsewhere) as first:
+            first.sendall(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n")
+            answered = first.recv(12)
+            with socket.create_connection(("127.0.0.1", port), source_address=elsewhere) as second:
+                refused = second.recv(12)
+            first.sendall(b"GET / HTTP/1.1\r\nlong: " + b"x" * 63_990)
+            first.sendall(b"x" * 100)
+            rest = b"".join(iter(lambda: first.recv(65_536), b""))
+
+    assert (b"HTTP/1.1 200", b"HTTP/1.1 503") == (answered, refused)
+    assert b"HTTP/1.1 431" in rest
+
+
+def test_who_is_late_is_looked_for_each_second() -> None:
+    """Uvicorn ticks ten times in one."""
+    looked: list[float] = []
+    gate = Gate(1, 1)
+    gate.close_late = lambda: looked.append(0)  # type: ignore[method-assign]
+    server = Stopping(GatedConfig(None, gate, log_config=None), Bell())
+
+    async def ticks() -> None:
+        for counter in range(30):
+            await server.on_tick(counter)
+
+    asyncio.run(ticks())
+
+    assert 3 == len(looked)

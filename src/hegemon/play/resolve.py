@@ -86,7 +86,7 @@ def resolve(
         entries = (*given, *_taken(stands(now, given), ruleset))
         if now.announced:
             entries = (*entries, *counting(stands(now, entries), ruleset, in_utc(at)))
-    except Exception as fault:  # noqa: BLE001 - whatever the rules raise
+    except (Exception, SystemExit) as fault:  # noqa: BLE001 - whatever the rules raise
         return _stuck(now, ruleset, fault, in_utc(at))
     return (*entries, *_timed(now, ruleset, entries, at))
 
@@ -176,7 +176,7 @@ def _ended(ruleset: Ruleset[Any], state: State) -> tuple[Entry, ...]:
     return (EndEntry(result),) if result else ()
 
 
-def _stuck(now: Now, ruleset: Ruleset[Any], fault: Exception, time: str) -> tuple[Entry, ...]:
+def _stuck(now: Now, ruleset: Ruleset[Any], fault: BaseException, time: str) -> tuple[Entry, ...]:
     """That the rules broke down, written down so many times as it is worth."""
     before = now.stuck.tries if now.stuck and now.stuck.version == ruleset.version else 0
     if before >= TRIES:

@@ -77,7 +77,10 @@ class Worker:
             tended = self._tend()
             done = tended + sum(chore() for chore in self._chores)
             self._pulse(begun)
-        except Exception:  # whatever it is: a worker that dies helps nobody
+        except HegemonError as trouble:  # a database that is away is, each second, until it is back
+            _LOGGER.warning("a round failed", reason=str(trouble))
+            return 0
+        except (Exception, SystemExit):  # whatever it is: a worker that dies helps nobody
             _LOGGER.exception("a round failed")
             return 0
         if tended:
@@ -109,8 +112,8 @@ class Worker:
         """Give the time back for which no worker was there."""
         try:
             tables = after_outage(self._hall, self._name)
-        except HegemonError:
-            _LOGGER.exception("the time of an outage could not be given back")
+        except HegemonError as trouble:
+            _LOGGER.warning("the time of an outage could not be given back", reason=str(trouble))
             return
         if tables:
             _LOGGER.info("the time of an outage was given back", tables=tables)

@@ -57,7 +57,7 @@ class Server(SettingsSection, tag=False):
     """Under which address people reach it. With https, cookies are secure
     and browsers are told to stay there."""
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
-    """The addresses of proxies whose word on a client's address is taken."""
+    """The addresses and networks of proxies whose word on a client's address is taken."""
     grace: _Count = 10
     """Seconds that open requests are given when it stops."""
 
@@ -73,6 +73,12 @@ class Limits(SettingsSection, tag=False):
     """Requests in a minute from one address without a login."""
     streams: _Count = 8
     """Streams of news that one account may hold open at once."""
+    connections: _Count = 2_000
+    """Connections that may be open at once."""
+    address: _Count = 100
+    """Connections from one address that is no proxy, and requests of it under way; IPv6 by /64."""
+    uploads: _Count = 100_000_000
+    """Bytes of long requests that are held at once, until they are answered."""
 
 
 class Quotas(SettingsSection, tag=False):

@@ -8,7 +8,9 @@ keys. On both, what is committed is on the disk. The statements are plain SQL.
 from __future__ import annotations
 
 import contextlib
+import math
 import threading
+import time
 import weakref
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from pathlib import Path
@@ -23,6 +25,7 @@ from sqlalchemy.exc import (
     IntegrityError,
     InterfaceError,
     OperationalError,
+    PendingRollbackError,
 )
 from sqlalchemy.exc import TimeoutError as NoConnection
 
@@ -35,6 +38,9 @@ from hegemon.store.schema import MATCHES
 
 BUSY = 30_000
 """Milliseconds that a writer waits for its turn."""
+
+LATELY = 60.0
+"""Seconds for which what could not be saved is held against a database; a worker tries as often."""
 
 _CONNECTIONS = 20
 """Connections that are kept open, and as many again while they are needed."""
@@ -85,6 +91,7 @@ class Database:
         """For what SQLAlchemy and Alembic do by themselves: make tables, change them."""
         self._together = SharedWriters(self.engine, BUSY / 1000) if self.is_sqlite else None
         self._own = threading.local()
+        self._refused_at = -math.inf
         # who forgets to close leaves no connection open behind it
         self.close = weakref.finalize(self, self.engine.dispose)
         """Let all connections go; for ever."""
@@ -97,6 +104,11 @@ class Database:
     def path(self) -> Path | None:
         """The file of an SQLite database."""
         return Path(self._url.database or "") if self.is_sqlite else None
+
+    @property
+    def refuses(self) -> bool:
+        """Whether the last thing, a moment ago, could not be saved: a full disk, a lost server."""
+        return time.monotonic() - self._refused_at < LATELY
 
     @contextlib.contextmanager
     def reading(self, *, apart: bool = False) -> Iterator[sql.Connection]:
@@ -215,15 +227,16 @@ class Database:
         if self._together is not None:
             with self._together.writing() as connection:
                 yield connection
-            return
-        with self.engine.connect() as connection:
-            transaction = connection.begin()
-            try:
-                yield connection
-            except BaseException:
-                transaction.rollback()
-                raise
-            self._commit(connection, transaction)
+        else:
+            with self.engine.connect() as connection:
+                transaction = connection.begin()
+                try:
+                    yield connection
+                except BaseException:
+                    transaction.rollback()
+                    raise
+                self._commit(connection, transaction)
+        self._refused_at = -math.inf
 
     def _hold(self, connection: sql.Connection, match: str | None) -> None:
         """Keep others from writing to a match; who writes to SQLite is alone anyway."""
@@ -274,14 +287,17 @@ class Database:
         except DatabaseError as trouble:
             reason = brief(trouble.orig or trouble)
             raise BadSave(f"{self.place} is not a store of matches: {reason}") from trouble
+        except PendingRollbackError as trouble:  # the connection was lost, and somebody went on
+            self._tell(trouble, saving=saving)
 
-    def _tell(self, trouble: DBAPIError, *, saving: bool) -> NoReturn:
-        reason, state = brief(trouble.orig or trouble), _state(trouble)
+    def _tell(self, trouble: Exception, *, saving: bool) -> NoReturn:
+        reason, state = brief(getattr(trouble, "orig", None) or trouble), _state(trouble)
         if state in _AGAIN_STATES:
             raise Overtaken(f"{self.place}: somebody else was first") from trouble
         if state in _BUSY_STATES or (self.is_sqlite and ("locked" in reason or "busy" in reason)):
             raise InUse(f"{self.place}: another process holds it all the time") from trouble
         if saving:
+            self._refused_at = time.monotonic()
             raise NotSaved(f"not saved, so it does not count: {self.place}: {reason}") from trouble
         raise NotSaved(f"{self.place} cannot be read: {reason}") from trouble
 
@@ -376,6 +392,6 @@ def _is_taken(trouble: IntegrityError) -> bool:
     return name in _TAKEN or _state(trouble) in _TAKEN_STATES
 
 
-def _state(trouble: DBAPIError) -> str:
+def _state(trouble: Exception) -> str:
     """PostgreSQL's five letters for what went wrong; "" elsewhere, and for a lost connection."""
-    return getattr(trouble.orig, "sqlstate", None) or ""
+    return getattr(getattr(trouble, "orig", trouble), "sqlstate", None) or ""

@@ -6,11 +6,12 @@ where something has to be changed.
 
 from __future__ import annotations
 
+import shutil
 from enum import Enum
 
 import sqlalchemy as sql
 
-from hegemon.core.errors import BadSave, NewerSave
+from hegemon.core.errors import BadConfig, BadSave, NewerSave
 from hegemon.store.database import Database
 from hegemon.store.files import hide_from_others
 from hegemon.store.light.revision import HEAD, REVISIONS
@@ -23,6 +24,9 @@ FIRST = {
 """The tables that every store of matches has, and their columns: those of revision 0001."""
 
 UPGRADE = "hegemon db upgrade"
+
+ROOM = 10_000_000
+"""Bytes that must be free beside an SQLite file: the longest transaction takes less."""
 
 _MAKING = 7_205_759
 """The number of the lock that who makes tables in PostgreSQL holds: any that nobody else uses."""
@@ -43,6 +47,16 @@ def condition_of(database: Database) -> Condition:
     if revision is None:
         return Condition.EMPTY
     return Condition.READY if revision == HEAD else Condition.OLD
+
+
+def lacking(database: Database) -> str:
+    """Why it cannot be used to serve now; "" where it can. Raises as `condition_of` does."""
+    condition = condition_of(database)
+    if condition is not Condition.READY:
+        return f"the database is {condition.value}"
+    if database.path is not None and shutil.disk_usage(database.path.parent).free < ROOM:
+        return f"less than {ROOM // 1_000_000} MB are free on its disk"
+    return "the last thing could not be saved" if database.refuses else ""
 
 
 def revision_in(connection: sql.Connection, place: str) -> str | None:
@@ -86,9 +100,11 @@ def make_ready(database: Database) -> None:
     """Give an empty database its tables; an old SQLite file the new ones, with all that is in it.
 
     An old PostgreSQL database is left for who hosts it: other programs may be using it. Raises
-    BadSave, which says what to run then, NewerSave, NotSaved, InUse.
+    BadSave, which says what to run then, BadConfig, NewerSave, NotSaved, InUse.
     """
     condition = condition_of(database)
+    if not database.is_sqlite:
+        _check_pooler(database)
     if condition is Condition.OLD and not database.is_sqlite:
         raise BadSave(f"{database.place} is of an older Hegemon: run {UPGRADE}")
     if database.path is not None:
@@ -100,6 +116,27 @@ def make_ready(database: Database) -> None:
         from hegemon.store.migrating import upgrade  # noqa: PLC0415 - it takes a while to import
 
         upgrade(database)
+
+
+def _check_pooler(database: Database) -> None:
+    """Raises BadConfig for a pooler that lends a connection for one transaction.
+
+    Statements that were prepared, `synchronous_commit` and the patience with locks are set for a
+    connection, and would be somebody else's then.
+    """
+    with database.trouble(), database.engine.connect() as one, database.engine.connect() as other:
+        if _served_by(one) == _served_by(other):
+            raise BadConfig(
+                f"{database.place} is reached through a pooler that shares connections between "
+                "transactions: let it share them between sessions (pgbouncer: pool_mode = session)"
+            )
+
+
+def _served_by(connection: sql.Connection) -> int:
+    """The process of PostgreSQL that a connection has now."""
+    process: int = connection.exec_driver_sql("SELECT pg_backend_pid()").scalar_one()
+    connection.rollback()  # such a pooler lends it to the next one now
+    return process
 
 
 def _make(database: Database) -> None:

@@ -31,7 +31,7 @@ from hegemon.store.database import Database
 from hegemon.store.mailing import MailCarrier, MailServer
 from hegemon.store.outbox import SqlOutbox
 from hegemon.store.people import SqlPeople
-from hegemon.store.ready import Condition, condition_of, make_ready
+from hegemon.store.ready import lacking, make_ready
 from hegemon.store.sendings import SqlDrafts
 from hegemon.store.tables import SqlTables
 
@@ -136,7 +136,7 @@ def house_of(settings: Settings) -> WiredServer:
         settings=settings,
         news=HallNews(store),
         looking=database.looking,
-        needed=(lambda: _not_ready(database),),
+        needed=(lambda: lacking(database),),
     )
     return WiredServer(database, services)
 
@@ -145,9 +145,3 @@ def quota_of(settings: Settings) -> Owned:
     """How much of the server one account may have."""
     most = settings.quotas
     return Owned(most.tables, most.bot_tables, most.bots, most.megabytes * 1_000_000)
-
-
-def _not_ready(database: Database) -> str:
-    """Why the database cannot be used; "" where it can."""
-    condition = condition_of(database)
-    return "" if condition is Condition.READY else f"the database is {condition.value}"

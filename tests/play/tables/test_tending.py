@@ -111,10 +111,12 @@ def test_what_is_ready_does_not_wait_for_slow_tables(
     assert steps(place.hall, names) == [1] * 3
 
 
-@pytest.mark.parametrize("fault", [BadSave("damaged"), ZeroDivisionError()], ids=repr)
+@pytest.mark.parametrize(
+    "fault", [BadSave("damaged"), ZeroDivisionError(), SystemExit(1)], ids=repr
+)
 @pytest.mark.parametrize("where", ["what_is_due", "committing"])
 def test_table_that_cannot_be_tended_is_put_off(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: Exception, where: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: BaseException, where: str
 ) -> None:
     """Whatever is raised: a rule that asks may fail, too."""
     place = a_place(tmp_path)

@@ -10,6 +10,7 @@ import hashlib
 import ipaddress
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import lru_cache
 from typing import NamedTuple
 
 _IPV6_NETWORK = 64
@@ -65,6 +66,7 @@ def milliseconds(at: datetime) -> int:
     return int(at.timestamp() * 1000)
 
 
+@lru_cache(maxsize=4096)  # each request asks, and most come from a few
 def household(address: str) -> str:
     """Whose address it is, for limits: all of a household's IPv6 addresses count as one."""
     try:

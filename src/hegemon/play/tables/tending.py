@@ -258,6 +258,6 @@ def _others_go_on(hall: Hall, name: str) -> Iterator[None]:
     except HegemonError as trouble:
         _LOGGER.warning("table %s is put off: %s", name, trouble)
         put_off(hall, name)
-    except Exception:
+    except (Exception, SystemExit):  # rules or a bot of others may say sys.exit()
         _LOGGER.exception("table %s is put off", name)
         put_off(hall, name)

@@ -25,6 +25,7 @@ from hegemon.web.frame.problems import Problem, Refused, misfit, problem_of, ret
 from hegemon.web.frame.routes import JSON, AnyCall, CallOf, Reply, Route, Whole
 from hegemon.web.frame.services import HttpServices, KeptReply
 from hegemon.web.frame.tags import is_known, tag_of
+from hegemon.web.frame.uploads import Uploads
 
 PROBLEM = "application/problem+json"
 
@@ -63,6 +64,7 @@ class Answerer:
         self.services = services
         self._buckets, self._turns = Buckets(), repeats.TakingTurns()
         self.watcher = Watcher(services.news, services.bell)
+        self.uploads = Uploads(services.settings.limits.uploads)
         self.streams: Counter[str] = Counter()
         """How many streams of news each listener has open."""
 
@@ -106,9 +108,10 @@ class Answerer:
         """
         with self.services.looking():
             call = self._identified(route, head, counted=True)
-            if call.who == GUEST:
+            known = call.who != GUEST
+            if not known:
                 admit(call)
-            return call.who != GUEST
+            return known
 
     def _ring(self, route: Route, asked: Incoming) -> None:
         """Whoever listens looks whether there is news."""
@@ -187,9 +190,15 @@ class Answerer:
 
 
 def told(trouble: Exception, request: str) -> Problem:
-    """An error as it is told; one of the program's own is logged with its traceback."""
+    """An error as it is told; one of the program's own is logged with its traceback.
+
+    What passes, such as a full disk or a database that starts anew, meets every request until then:
+    of each, a line with the reason is enough.
+    """
     problem = problem_of(trouble)
-    if problem.status >= 500:
+    if problem.status >= 500 and retry_after(trouble):
+        _LOGGER.warning("trouble", request=request, type=problem.type, reason=str(trouble))
+    elif problem.status >= 500:
         _LOGGER.error("trouble", request=request, type=problem.type, exc_info=trouble)
     return msgspec.structs.replace(problem, request=request)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from math import inf
+from functools import partial
 from typing import Any
 
 import anyio.to_thread
@@ -14,9 +14,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route as Mounted
 
-from hegemon.web.frame.answering import Answerer, Incoming, ReplySent, problem_reply
+from hegemon.web.frame.answering import Answerer, ReplySent, problem_reply
+from hegemon.web.frame.bodies import longest_of, read_request
+from hegemon.web.frame.crowd import Crowd
 from hegemon.web.frame.headers import Wrapped
-from hegemon.web.frame.problems import Problem, Refused, made
+from hegemon.web.frame.problems import Problem, made
 from hegemon.web.frame.routes import STREAM, Route
 from hegemon.web.frame.services import HttpServices
 from hegemon.web.frame.streams import stream
@@ -25,9 +27,6 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 
 SHORTEST_PACKED = 1500
 """Bytes of a reply below which gzip gains nothing: it goes in one packet anyway."""
-
-STRANGERS = 64_000
-"""Bytes of a body that are read before it is known who sends them, and of a stranger in all."""
 
 _CODES = {404: "not-there", 405: "no-such-method"}
 
@@ -40,8 +39,11 @@ def made_of(services: HttpServices, routes: Sequence[Route]) -> Starlette:
     for route in routes:
         mount(app, route.method, route.path, _endpoint(app, route), route.name)
     app.add_exception_handler(HTTPException, misrouted)
+    settings = services.settings
+    most, proxies = settings.limits.address, settings.server.proxies
+    app.add_middleware(Crowd, most=most, proxies=proxies)
     app.add_middleware(GZipMiddleware, minimum_size=SHORTEST_PACKED, compresslevel=5)
-    app.add_middleware(Wrapped, settings=services.settings, figures=services.figures)
+    app.add_middleware(Wrapped, settings=settings, figures=services.figures)
     return app
 
 
@@ -58,66 +60,22 @@ def mount(app: Starlette, method: str, path: str, endpoint: Endpoint, name: str)
 def _endpoint(app: Starlette, route: Route) -> Endpoint:
     """What answers a route: in a thread, for stores and rules do not wait for anybody."""
     desk: Answerer = app.state.desk
+    most = route.longest or desk.services.settings.limits.body
+    knock = partial(desk.knock, route)
 
     async def endpoint(request: Request) -> Response:
         request.scope["state"]["route"] = route
-        try:
-            asked = await read_request(request, await _longest(desk, route, request))
-            if route.media == STREAM:
-                return await stream(desk, route, asked, request)
-        except Exception as trouble:  # noqa: BLE001 - whatever it is, it becomes a problem
-            return sent(desk.refused(trouble, request.scope["state"]["request"]))
-        return sent(await anyio.to_thread.run_sync(desk.answer, route, asked))
+        with desk.uploads.room() as room:
+            try:
+                longest = await longest_of(request, most, knock)
+                asked = await read_request(request, longest, room)
+                if route.media == STREAM:
+                    return await stream(desk, route, asked, request)
+            except Exception as trouble:  # noqa: BLE001 - whatever it is, it becomes a problem
+                return sent(desk.refused(trouble, request.scope["state"]["request"]))
+            return sent(await anyio.to_thread.run_sync(desk.answer, route, asked))
 
     return endpoint
-
-
-async def _longest(desk: Answerer, route: Route, request: Request) -> int:
-    """Bytes that a body may have: who sends more than a stranger may is asked for his name first.
-
-    Raises Refused, Unknown.
-    """
-    longest = route.longest or desk.services.settings.limits.body
-    if announced(request) <= STRANGERS:
-        return min(longest, STRANGERS)
-    known = await anyio.to_thread.run_sync(desk.knock, route, heading(request))
-    return longest if known else min(longest, STRANGERS)
-
-
-def announced(request: Request) -> float:
-    """Bytes that a body will have, as the head of the request says; inf where it does not say."""
-    said = request.headers.get("content-length", "")
-    if said.isascii() and said.isdecimal():
-        return float(said)
-    return inf if "transfer-encoding" in request.headers else 0
-
-
-async def read_request(request: Request, longest: int) -> Incoming:
-    """A request, its body no longer than is allowed; raises Refused."""
-    if inf > announced(request) > longest:
-        raise Refused("too-large", f"a request has at most {longest:,} bytes")
-    body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > longest:
-            raise Refused("too-large", f"a request has at most {longest:,} bytes")
-    return heading(request, bytes(body))
-
-
-def heading(request: Request, body: bytes = b"") -> Incoming:
-    """A request by its head: who asks for what."""
-    query: dict[str, list[str]] = {}
-    for name, value in request.query_params.multi_items():
-        query.setdefault(name, []).append(value)
-    return Incoming(
-        path={name: str(value) for name, value in request.path_params.items()},
-        query=query,
-        headers={name.lower(): value for name, value in request.headers.items()},
-        body=body,
-        address=request.client.host if request.client else "",
-        request=request.scope["state"]["request"],
-        target=request.url.path if request.method == "GET" else "",
-    )
 
 
 def sent(answered: ReplySent) -> Response:

@@ -13,6 +13,7 @@ from hegemon.play.errors import NotThere
 from hegemon.play.matches import Match
 from hegemon.play.now import Now
 from hegemon.play.people.access import GUEST, Scope, Who
+from hegemon.play.people.limits import household
 from hegemon.play.people.who import Credential, Kind
 from hegemon.play.ports import Drafts
 from hegemon.web.frame.needs import BYSTANDER, Wants
@@ -151,12 +152,12 @@ class CallOf(Generic[Path, Said]):
 
     @property
     def counted(self) -> str:
-        """Whom the request is counted for: an account, the seat of a link, or an address."""
+        """Whom the request is counted for: an account, the seat of a link, or a household."""
         if self.who.account:
             return f"account {self.who.account}"
         if self.who.standing is not None and self.who.scopes:
             return f"seat {self.who.scopes[0].table} {self.who.scopes[0].seat}"
-        return f"address {self.address}"
+        return f"address {household(self.address)}"
 
     @property
     def table(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs
 
@@ -13,15 +14,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hegemon.web.api.accounts import show_me
-from hegemon.web.frame.answering import Incoming, told
-from hegemon.web.frame.application import (
-    SHORTEST_PACKED,
-    heading,
-    misrouted,
-    misrouting,
-    read_request,
-)
+from hegemon.web.frame.answering import Answerer, Incoming, told
+from hegemon.web.frame.application import SHORTEST_PACKED, misrouted, misrouting
 from hegemon.web.frame.application import mount as mount_endpoint
+from hegemon.web.frame.bodies import heading, longest_of, read_request
 from hegemon.web.frame.problems import Problem
 from hegemon.web.frame.readers import KEPT, READER, reader_of
 from hegemon.web.frame.routes import Route
@@ -74,17 +70,20 @@ def mount(app: Starlette, routes: Sequence[Route], pages: Sequence[Page]) -> Non
 def _endpoint(
     app: Starlette, routes: Routes, page: Page
 ) -> Callable[[Request], Awaitable[Response]]:
-    desk = app.state.desk
+    desk: Answerer = app.state.desk
+    knock = partial(desk.knock, routes[show_me])
 
     async def endpoint(request: Request) -> Response:
         request.scope["state"]["route"] = page
-        try:
-            asked = await read_request(request, desk.services.settings.limits.body)
-        except Exception as trouble:  # noqa: BLE001 - whatever it is, it becomes a page
-            return _sent(_of_trouble(told(trouble, request.scope["state"]["request"])), ())
-        inside = Inside(desk, routes, asked)
-        answered = await anyio.to_thread.run_sync(_answer, page, inside)
-        return _sent(answered, inside.cookies)
+        with desk.uploads.room() as room:
+            try:
+                longest = await longest_of(request, desk.services.settings.limits.body, knock)
+                asked = await read_request(request, longest, room)
+            except Exception as trouble:  # noqa: BLE001 - whatever it is, it becomes a page
+                return _sent(_of_trouble(told(trouble, request.scope["state"]["request"])), ())
+            inside = Inside(desk, routes, asked)
+            answered = await anyio.to_thread.run_sync(_answer, page, inside)
+            return _sent(answered, inside.cookies)
 
     return endpoint
 

@@ -12,16 +12,29 @@ from hegemon.core.errors import BadConfig
 from hegemon.play.people.hosts import is_loopback
 from hegemon.serving.bell import Bell
 from hegemon.settings.known import Settings
+from hegemon.web.running.files import connections_of
+from hegemon.web.running.gate import Gate
+from hegemon.web.running.gated import GatedConfig
 
 _SCHEME = "http://"
+
+
+_TICKS = 10
+"""Of uvicorn's, which make a second."""
 
 
 class Stopping(uvicorn.Server):
     """A server whose streams end as soon as it is told to stop: it need not wait for them."""
 
-    def __init__(self, config: uvicorn.Config, bell: Bell) -> None:
+    def __init__(self, config: GatedConfig, bell: Bell) -> None:
         super().__init__(config)
-        self._bell = bell
+        self._gate, self._bell = config.gate, bell
+
+    async def on_tick(self, counter: int) -> bool:
+        """Each second, who takes too long has to go."""
+        if counter % _TICKS == 0:
+            self._gate.close_late()
+        return await super().on_tick(counter)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """A signal to stop came."""
@@ -68,13 +81,16 @@ def place_of(listener: socket.socket) -> str:
 
 def serve(app: Starlette, settings: Settings, listener: socket.socket, bell: Bell) -> None:
     """Serve until a signal comes; requests under way are finished."""
-    config = uvicorn.Config(
+    limits, proxies = settings.limits, settings.server.proxies
+    gate = Gate(connections_of(limits.connections), limits.address, proxies)
+    config = GatedConfig(
         app,
+        gate,
         log_config=None,
         access_log=False,
         server_header=False,
         proxy_headers=True,
-        forwarded_allow_ips=list(settings.server.proxies),
+        forwarded_allow_ips=list(proxies),
         timeout_graceful_shutdown=settings.server.grace,
         lifespan="off",
     )
