@@ -20,7 +20,6 @@ from hegemon.games.ec4x.common.rules.orders.fleets import (
 from hegemon.games.ec4x.common.rules.orders.repair import (
     in_repair,
     repair_price,
-    squadron_called,
 )
 from hegemon.games.ec4x.common.state import Fleet, Squadron
 
@@ -146,12 +145,12 @@ def _hosts(draft: HouseDraft, found: Berth, code: str) -> Iterator[Choice]:
 
 
 def _ships(draft: HouseDraft, given: Given) -> Choices:
-    found = squadron_called(draft, str(given["squadron"]))
+    found = draft.squadron_called(str(given["squadron"]))
     return tuple(_leaving(draft, found)) if found else ()
 
 
 def _places(draft: HouseDraft, given: Given) -> Choices:
-    found, code = squadron_called(draft, str(given["squadron"])), str(given["unit"])
+    found, code = draft.squadron_called(str(given["squadron"])), str(given["unit"])
     if found is None or why_not_leaving(draft, *found, code):
         return ()
     return tuple(_hosts(draft, found, code))

@@ -86,12 +86,12 @@ class Force(msgspec.Struct, frozen=True):
     @property
     def has_starbase(self) -> bool:
         """5.4: whether a starbase still stands with it."""
-        return any(one.starbase for one in self.alive)
+        return any(one.starbase and one.alive for one in self.units)
 
     @property
     def has_scouts(self) -> bool:
         """5.3.1: whether scouts help it: crippled ones have no sensors."""
-        return any(one.scouts and one.state == "sound" for one in self.alive)
+        return any(one.scouts and one.state == "sound" and one.alive for one in self.units)
 
     @property
     def roe(self) -> int:

@@ -114,7 +114,7 @@ class Targets:
         """5.3.1, restriction 2: whether a unit may be reduced now (R68)."""
         if not unit.worn:
             return True
-        # a critical hit lifts the restriction, and it ends when nothing undamaged is left to protect
+        # a critical hit lifts the restriction; without anything undamaged it ends
         lifted = self._critical or not self._sound[force]
         unprotected = unit.fighter and not self._rules.fighters_protected
         return (lifted or unprotected) and self._may_be_twice(unit)
