@@ -44,8 +44,11 @@ class Ship(Value, tag=False, omit_defaults=True):
     """People of an ETAC or a Starliner, in millionths of a PSU; marine divisions of a transport."""
 
 
-class Squadron(Record):
-    """2.3.3: a flagship, which comes first, and the ships under its command: they live together."""
+class Squadron(Record, gc=False):
+    """2.3.3: a flagship, which comes first, and the ships under its command: they live together.
+
+    Late in a match there are thousands. None can be part of a cycle, so none is searched for one.
+    """
 
     id: str
     ships: tuple[Ship, ...]
