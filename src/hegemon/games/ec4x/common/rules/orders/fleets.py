@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hegemon.core import said
+from hegemon.core import first_of, said
 from hegemon.games.ec4x.common.answers import Detach, Merge, Reassign, Split
+from hegemon.games.ec4x.common.rules import runs
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
 from hegemon.games.ec4x.common.rules.forces import carries, why_no_squadron
 from hegemon.games.ec4x.common.rules.orders.missions import why_no_fleet
@@ -33,10 +34,9 @@ def why_no_split(draft: HouseDraft, order: Split) -> str:
     if why:
         return why
     fleet = draft.fleets[order.fleet]
-    have, wanted = {one.id for one in fleet.squadrons}, set(order.squadrons)
-    if not wanted or not wanted <= have:
-        return f"{fleet.id} has the squadrons {', '.join(sorted(have)) or 'none'}"
-    if len(have) == 1 and not fleet.lift:
+    if runs.meant(fleet, order.squadrons) is None:
+        return f"{fleet.id} has the squadrons {first_of(runs.told(fleet.squadrons)) or 'none'}"
+    if len(fleet.squadrons) == 1 and not fleet.lift:
         return "it is one squadron: order the whole fleet"
     return why_hostile(draft, fleet)
 
@@ -44,7 +44,8 @@ def why_no_split(draft: HouseDraft, order: Split) -> str:
 def split(draft: HouseDraft, order: Split) -> HouseDraft:
     """2.3.4: they are a fleet of their own, which holds its position."""
     fleet = draft.fleets[order.fleet]
-    wanted = set(order.squadrons)
+    wanted = runs.meant(fleet, order.squadrons)
+    assert wanted is not None
     leaving = [one for one in fleet.squadrons if one.id in wanted]
     staying = [one for one in fleet.squadrons if one.id not in wanted]
     later, new = draft.new_fleet(fleet, leaving)
