@@ -1,4 +1,4 @@
-"""2.3.4: squadrons are named as reports print them, many at a time, and listed as they are alike."""
+"""2.3.4: squadrons are named as reports print them, and listed as they are alike."""
 
 from collections.abc import Mapping
 from typing import Any

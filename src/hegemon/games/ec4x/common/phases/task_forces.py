@@ -111,14 +111,12 @@ def _piercing(state: State, squadron: Squadron) -> int:
 
 def _fighters(state: State, where: str, ships: Iterable[Ship], *, stay: bool) -> list[Combatant]:
     """2.4.1, 5.2: fighters deploy as independent squadrons, which `stay` if they never flee."""
+    alike = {
+        ship: (attack_of(state, ship.unit, ship.wep), defense_of(state, ship.unit, ship.wep))
+        for ship in dict.fromkeys(ships)
+    }
     return [
-        Combatant(
-            id=f"{where} {FIGHTER}{number}",
-            attack=attack_of(state, ship.unit, ship.wep),
-            defense=defense_of(state, ship.unit, ship.wep),
-            fighter=True,
-            stays=stay,
-        )
+        Combatant(f"{where} {FIGHTER}{number}", *alike[ship], fighter=True, stays=stay)
         for number, ship in enumerate(ships)
     ]
 

@@ -49,15 +49,15 @@ def meant(fleet: Fleet, words: Iterable[str]) -> frozenset[str] | None:
 
     A run means those of the fleet from its first to its last, which must both be there.
     """
-    have = {one.id: _number(one) for one in fleet.squadrons}
+    have = {one.id for one in fleet.squadrons}
     found: set[str] = set()
     for word in words:
         run = _RUN.fullmatch(word)
         if word in have:
             found.add(word)
         elif run and run[1] in have and run[2] in have:
-            first, last = have[run[1]], have[run[2]]
-            found.update(name for name, number in have.items() if first <= number <= last)
+            first, last = int(run[1][1:]), int(run[2][1:])
+            found.update(one.id for one in fleet.squadrons if first <= _number(one) <= last)
         else:
             return None
     return frozenset(found)
