@@ -11,8 +11,7 @@ api.headers["Authorization"] = f"Bearer {token}"
 
 
 def meant(numbers):  # a pair is the first and the last of some that follow one another
-    for one in numbers:
-        yield from range(one[0], one[1] + 1) if isinstance(one, list) else [one]
+    return [n for at in numbers for n in ([at] if isinstance(at, int) else range(at[0], at[1] + 1))]
 
 
 def value(sheet, field, order):

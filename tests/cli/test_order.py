@@ -33,8 +33,9 @@ def page() -> Any:
 def legal_of(sheet: Any, number: int) -> list[str]:
     """The legal values of a list, as `docs/cli.md` has it."""
     listed = sheet["lists"][number]
-    barred = {one for reason in listed.get("barred", []) for one in reason["choices"]}
-    return [sheet["choices"][one]["value"] for one in listed["choices"] if one not in barred]
+    barred = {one for reason in listed.get("barred", []) for one in each_of(reason["choices"])}
+    legal = (one for one in each_of(listed["choices"]) if one not in barred)
+    return [sheet["choices"][one]["value"] for one in legal]
 
 
 def way() -> tuple[str, str]:
