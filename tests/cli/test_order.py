@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hegemon.cli import hegemon
+from hegemon.core.sheet import each_of
 
 RUNNER = CliRunner()
 

@@ -126,4 +126,11 @@ class Targets:
     def _target(self, force: int, number: int) -> Target:
         unit, owner = self._units[force][number], self._forces[force].owner
         lot = self._lots.get(owner, 0)
-        return Target(unit.strength, -unit.defense, lot, unit.id, -force, -number)
+        return Target(
+            unit.strength,
+            ease=-unit.defense,
+            lot=lot,
+            id=unit.id,
+            force=-force,
+            unit=-number,
+        )
