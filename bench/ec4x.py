@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from bench.figures import Figure, Stopwatch, next_step
 from hegemon.bots import Bot, Factory
 from hegemon.bots.registry import BOTS
 from hegemon.core.asked import asked_of
+from hegemon.core.checking import check
 from hegemon.core.codec import Codec, canonical
 from hegemon.core.dice import SeededDice
 from hegemon.core.form import Form
@@ -33,8 +34,9 @@ from hegemon.store.match_file import MatchFiles
 
 HOUSES, TURNS = 12, 200
 """The most there can be, and long after every system has an owner and thousands of ships meet."""
-SAVED = 60
-"""Turns of the match that is saved."""
+EARLY, AROUND = 50, 10
+"""The turn that the end is compared with, and so many turns of which the mean is taken."""
+LAPS = 3
 BATTLES = 300
 SQUADRONS = 8
 """On each side of a battle."""
@@ -45,11 +47,12 @@ KEY = bytes(32)
 def figures() -> Iterator[Figure]:
     """Everything that is measured of the game."""
     for ruleset in (EC4X_SATOSHI, EC4X_MONERO):
-        state, watches = played(ruleset)
+        positions, watches = played(ruleset)
         yield from turns(ruleset, watches)
-    yield from seats(state)
+        yield from late(ruleset, positions, watches)
+        yield from saved(ruleset)
+    yield from seats(positions[TURNS])
     yield battles()
-    yield from saved()
 
 
 def turns(ruleset: Ruleset[Any], watches: Sequence[float]) -> Iterator[Figure]:
@@ -71,16 +74,52 @@ def rules(ruleset: Ruleset[Any], last: int) -> Any:
     return msgspec.structs.replace(usual, houses=HOUSES, turns=last)
 
 
-def played(ruleset: Ruleset[Any]) -> tuple[Any, list[float]]:
-    """A position late in a match of warlords and stewards, and what each turn took, in seconds."""
+def late(
+    ruleset: Ruleset[Any], positions: Mapping[int, Any], watches: Sequence[float]
+) -> Iterator[Figure]:
+    """Promise 42: what sheets, checks and turns cost at the end, to what they cost early.
+
+    For each squadron, fleet and colony that there is then: at most twice as much.
+    """
+    costs: dict[str, list[float]] = {"a sheet": [], "a check": [], "a turn": []}
+    for turn, state in sorted(positions.items()):
+        squadrons = sum(len(fleet.squadrons) for fleet in state.fleets.values())
+        things = squadrons + len(state.fleets) + len(state.colonies)
+        sheets, checks = min(_read_and_judged(ruleset, state) for _ in range(LAPS))
+        took = watches[turn - AROUND : turn]
+        for what, seconds in zip(costs, (sheets, checks, sum(took) / len(took)), strict=True):
+            costs[what].append(seconds / things)
+    for what, (early, last) in costs.items():
+        text = f"{ruleset.name}: {what} of turn {TURNS} to one of turn {EARLY}, for as many things"
+        yield Figure(text, last / early, "times", 2)
+
+
+def _read_and_judged(ruleset: Ruleset[Any], state: Any) -> tuple[float, float]:
+    """What the sheets of all Houses take, and the check of what a warlord orders, in seconds."""
+    sheets, checks, question = Stopwatch(), Stopwatch(), open_question(state)
+    for player in state.players:
+        view = ruleset.view(state, player)
+        form = ruleset.form(view, question)
+        sheets.time(lambda form=form: sheet(form))  # type: ignore[misc]
+        orders = form.orders(BOTS[ruleset.name][NAMES[0]](1).answer(view, question, form))
+        fresh = ruleset.form(view, question)
+        checks.time(lambda form=fresh, orders=orders: check(form, orders))  # type: ignore[misc]
+    return sheets.seconds, checks.seconds
+
+
+def played(ruleset: Ruleset[Any]) -> tuple[dict[int, Any], list[float]]:
+    """Positions of a match of warlords and stewards, early and at its end, and what turns took."""
     codec, factories = Codec(ruleset), BOTS[ruleset.name]
     house_rules = rules(ruleset, TURNS)
     players = ruleset.players(house_rules)
     bots = {one: factories[NAMES[at % len(NAMES)]](at) for at, one in enumerate(players)}
     state, step = begin(codec, house_rules, players, SeededDice(KEY, 0))
-    before, seconds = state, []
+    positions: dict[int, Any] = {}
+    seconds: list[float] = []
     while question := open_question(state):
-        before, answers = state, {}
+        if state.turn in (EARLY, TURNS):
+            positions[state.turn] = state
+        answers = {}
         for player in question.asked(state):
             asked = asked_of(ruleset, state, player)
             assert asked is not None
@@ -88,7 +127,7 @@ def played(ruleset: Ruleset[Any]) -> tuple[Any, list[float]]:
         watch = Stopwatch()
         state, step = watch.time(next_step(codec, state, step, answers, KEY))
         seconds.append(watch.seconds)
-    return before, seconds
+    return positions, seconds
 
 
 def seats(state: Any) -> Iterator[Figure]:
@@ -141,34 +180,36 @@ def timed(factory: Factory, watch: Stopwatch) -> Factory:
     return lambda seed: Timed(factory(seed), watch)
 
 
-def saved() -> Iterator[Figure]:
+def saved(ruleset: Ruleset[Any]) -> Iterator[Figure]:
     """A match file: what a turn takes with twelve sealed answers, and the room on the disk."""
-    thoughts, factories = Stopwatch(), BOTS[EC4X_MONERO.name]
+    thoughts, factories = Stopwatch(), BOTS[ruleset.name]
+    took: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
-        match = _begun(Path(folder) / "match")
+        match = _begun(ruleset, Path(folder) / "match")
         bots = {
             player: timed(factories[NAMES[at % len(NAMES)]], thoughts)
             for at, player in enumerate(match.players)
         }
-        start = time.process_time()
         while match.result is None:
+            start, thought = time.process_time(), thoughts.seconds
             match.bots_answer(bots)
-        seconds, taken = time.process_time() - start - thoughts.seconds, match.step
+            took.append(time.process_time() - start - (thoughts.seconds - thought))
         size = (Path(folder) / "match").stat().st_size
     text = "a turn with twelve sealed answers, its step and their saves, without the bots' thoughts"
-    yield Figure(text, 1000 * seconds / taken, "ms CPU", 1)
-    yield Figure(f"a match file, per turn, over {taken} turns", size / taken / 1000, "kB", 0)
+    half = took[len(took) // 2 :]
+    yield Figure(f"{ruleset.name}: {text}: mean", 1000 * sum(took) / len(took), "ms CPU", 1)
+    yield Figure("the same in the second half", 1000 * sum(half) / len(half), "ms CPU", 1)
+    yield Figure("the same, the longest", 1000 * max(took), "ms CPU", 1)
+    yield Figure(f"a match file, per turn, over {len(took)}", size / len(took) / 1000, "kB", 0)
 
 
-def _begun(path: Path) -> matches.Match:
-    entropy, house_rules = SeededEntropy("bench"), rules(EC4X_MONERO, SAVED)
+def _begun(ruleset: Ruleset[Any], path: Path) -> matches.Match:
+    entropy, house_rules = SeededEntropy("bench"), rules(ruleset, TURNS)
     match = matches.create(
         MatchFiles(),
-        EC4X_MONERO,
+        ruleset,
         house_rules=house_rules,
-        plans=[
-            SeatPlan(PERSON, f"House {Player(one)}") for one in EC4X_MONERO.players(house_rules)
-        ],
+        plans=[SeatPlan(PERSON, f"House {Player(one)}") for one in ruleset.players(house_rules)],
         entropy=entropy,
         clock=SystemClock(),
         name=str(path),

@@ -32,8 +32,8 @@ LARGEST = (
     Largest("space-conquest", {}, ("expansionist", "admiral"), 60),
     Largest("erkenfara", {"map": "five_crowns"}, ("warden", "raider"), 120),
     Largest("space-empires", {"map": "four"}, ("settler", "admiral"), 120),
-    Largest("ec4x-monero", {"houses": 12}, ("warlord", "steward"), 40),
-    Largest("ec4x-satoshi", {"houses": 12}, ("warlord", "steward"), 40),
+    Largest("ec4x-monero", {"houses": 12}, ("warlord", "steward"), 200),
+    Largest("ec4x-satoshi", {"houses": 12}, ("warlord", "steward"), 200),
 )
 
 

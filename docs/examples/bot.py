@@ -10,6 +10,10 @@ api = httpx.Client(base_url=f"{server}/api/v1/tables/{table}/seats/{seat}", time
 api.headers["Authorization"] = f"Bearer {token}"
 
 
+def meant(numbers):  # a pair is the first and the last of some that follow one another
+    return [n for at in numbers for n in ([at] if isinstance(at, int) else range(at[0], at[1] + 1))]
+
+
 def value(sheet, field, order):
     at = field["choices"]  # the number of a list, or of a table for each field that is needed
     for name in field.get("needs", ()):
@@ -17,8 +21,8 @@ def value(sheet, field, order):
     found = sheet["lists"][at]
     if found["kind"] == "numbers":
         return random.randint(found["least"], found["most"])
-    barred = {number for each in found.get("barred", ()) for number in each["choices"]}
-    legal = [number for number in found["choices"] if number not in barred]
+    barred = {number for each in found.get("barred", ()) for number in meant(each["choices"])}
+    legal = [number for number in meant(found["choices"]) if number not in barred]
     return sheet["choices"][random.choice(legal)]["value"]
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from hegemon.core.sheet import each_of
 from tests.browser.stage import DESK, PATIENCE, PHONE
 
 pytestmark = pytest.mark.programs
@@ -50,8 +51,8 @@ def first_order(sheet: Any) -> str:
             at = sheet["tables"][at][said[name]]
         found = sheet["lists"][at]
         numbers = found["kind"] == "numbers"
-        barred = {one for some in found.get("barred", ()) for one in some["choices"]}
-        legal = [one for one in found.get("choices", ()) if one not in barred]
+        barred = {one for some in found.get("barred", ()) for one in each_of(some["choices"])}
+        legal = [one for one in each_of(found.get("choices", ())) if one not in barred]
         value = found["least"] if numbers else sheet["choices"][legal[0]]["value"]
         said[each["name"]] = str(value)
     return " ".join([kind["word"], *said.values()])

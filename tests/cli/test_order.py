@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hegemon.cli import hegemon
+from hegemon.core.sheet import each_of
 
 RUNNER = CliRunner()
 
@@ -33,8 +34,9 @@ def page() -> Any:
 def legal_of(sheet: Any, number: int) -> list[str]:
     """The legal values of a list, as `docs/cli.md` has it."""
     listed = sheet["lists"][number]
-    barred = {one for reason in listed.get("barred", []) for one in reason["choices"]}
-    return [sheet["choices"][one]["value"] for one in listed["choices"] if one not in barred]
+    barred = {one for reason in listed.get("barred", []) for one in each_of(reason["choices"])}
+    legal = (one for one in each_of(listed["choices"]) if one not in barred)
+    return [sheet["choices"][one]["value"] for one in legal]
 
 
 def way() -> tuple[str, str]:

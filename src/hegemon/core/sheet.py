@@ -3,11 +3,12 @@
 What repeats is said once and meant by its number: a choice, a list of choices, a table. A field
 that needs nothing has the number of its list. One that needs others has the number of a table: from
 the value of the first needed field it leads to the table for the next, and from that of the last to
-a list. Numbers are never needed, so a sheet stays small.
+a list. Numbers are never needed, so a sheet stays small. Where three or more choices of a list
+follow one another it has their first and last number as a pair. So a sheet grows with the number of
+things and not with that of their pairs: a hundred colonies, from each to each, are a few tables.
 
 A part of a sheet has some kinds of order and numbers of its own: who has the sheet from before the
-orders asks for the kinds that he needs after them. It is made anew after each order, so where three
-or more choices of a list follow one another it has their first and last number as a pair.
+orders asks for the kinds that he needs after them.
 """
 
 from __future__ import annotations
@@ -30,7 +31,11 @@ FIRST = ""
 
 
 class SheetField(Value, tag=False, omit_defaults=True):
-    """A field; `choices` is the number of its list, or of a table where it needs others."""
+    """A field; `choices` is the number of its list, or of a table where it needs others.
+
+    Tables lead by the needed fields in the order of `needs`, which is the shorter one. They may
+    lead on from values that are not legal together; whether one is says its own field.
+    """
 
     name: str
     type: FieldType
@@ -51,8 +56,11 @@ class SheetKind(Value, tag=False, omit_defaults=True):
     about: str = ""
 
 
+_KINDS = 8
+"""So many kinds of columns are tried: there are few prices, or no two columns are alike."""
+
 Numbered = tuple[int | tuple[int, int], ...]
-"""Numbers of choices; a pair, in a part of a sheet alone, is the first and last of a run."""
+"""Numbers of choices; a pair is the first and the last of a run."""
 
 
 class Barred(Value, tag=False):
@@ -102,8 +110,7 @@ def part_of_sheet(form: Form[Any], words: Collection[str]) -> Sheet:
 
     What is said of all orders together (purses, faults, what must follow) a check tells.
     """
-    part = _sheet(form, [kind for kind in form.kinds if kind.word in words])
-    return msgspec.structs.replace(part, lists=tuple(map(_shortened, part.lists)))
+    return _sheet(form, [kind for kind in form.kinds if kind.word in words])
 
 
 def named(page: Sheet, names: Mapping[Player, str]) -> Sheet:
@@ -174,7 +181,7 @@ def _sheet(form: Form[Any], kinds: Iterable[OrderKind]) -> Sheet:
         single=form.single,
         kinds=listed,
         choices=tuple(Choice(*said) for said in found.choices),
-        lists=tuple(found.lists),
+        lists=tuple(map(_shortened, found.lists)),
         tables=tuple(map(dict, found.tables)),
     )
 
@@ -255,11 +262,17 @@ def _field(form: _Asked, kind: OrderKind, field: Field, found: _Found) -> SheetF
     again = any(field.name in each.needs for each in (*kind.fields, *filter(None, [kind.more])))
     source = form if again else form.form  # a list that no other field needs is asked for once
     sought = _Sought(form, kind, field, found, source)
+    if not path:
+        at = sought.list_of({})
+    elif len(path) == 2 and path[1] is not field:
+        at, path = _crossed(sought, path)
+    else:
+        at = found.table_of(_rows(sought, path, {}))
     return SheetField(
         field.name,
         field.type,
         label=field.label,
-        choices=found.table_of(_rows(sought, path, {})) if path else sought.list_of({}),
+        choices=at,
         needs=tuple(each.name for each in path),
         usual=field.usual,
     )
@@ -306,6 +319,56 @@ def _rows(
         return tuple(zip(values, sought.lists_by(given, first.name, values), strict=True))
     beyond = ((value, _rows(sought, further, {**given, first.name: value})) for value in values)
     return tuple((value, sought.found.table_of(rows)) for value, rows in beyond if rows)
+
+
+def _crossed(sought: _Sought, path: list[Field]) -> tuple[int, list[Field]]:
+    """The table for two needed fields, by the first or by the second one: the shorter of both.
+
+    What can be sent from each of a hundred colonies to each other is a hundred tables by the
+    colony that it comes from; by the one that it goes to it is one for each price.
+    """
+    first, second = path
+    rows: dict[str, dict[str, int]] = {}
+    for value in sought.legal(first, {}):
+        row = dict(_rows(sought, [second], {first.name: value}))
+        if row:
+            rows[value] = row
+    columns = _columns(rows)
+    if _length(columns) < _length(rows):
+        rows, path = columns, [second, first]
+    table_of = sought.found.table_of
+    tables = [(value, table_of(tuple(row.items()))) for value, row in rows.items()]
+    return table_of(tuple(tables)), path
+
+
+def _columns(rows: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, int]]:
+    """The same by the second value; those that nothing tells apart have one table in common.
+
+    Two that differ only in what cannot be said of one of them are alike: nothing is sent to itself.
+    """
+    columns: dict[str, dict[str, int]] = {}
+    for first, row in rows.items():
+        for second, at in row.items():
+            columns.setdefault(second, {})[first] = at
+    kinds: list[dict[str, int]] = []
+    for second, column in columns.items():
+        alike = (kind for kind in kinds[:_KINDS] if _agree(kind, column))
+        kind = next(alike, None)
+        if kind is None:
+            kinds.append(kind := {})
+        kind.update(column)
+        columns[second] = kind
+    return columns
+
+
+def _agree(one: Mapping[str, int], other: Mapping[str, int]) -> bool:
+    return all(one.get(value, at) == at for value, at in other.items())
+
+
+def _length(rows: Mapping[str, Mapping[str, int]]) -> int:
+    """How many entries tables have, equal ones once."""
+    once = {id(row): row for row in rows.values()}
+    return len(rows) + sum(len(row) for row in {tuple(row.items()) for row in once.values()})
 
 
 def _repeated(sought: _Sought, given: dict[str, FieldValue]) -> Iterator[tuple[str, int]]:

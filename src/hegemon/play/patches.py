@@ -16,11 +16,16 @@ from difflib import SequenceMatcher
 from typing import Any
 
 import msgspec
+from msgspec import Raw
 
 from hegemon.core.codec import canonical
 from hegemon.core.errors import BadSave
 
 _VALUE, _LIST = "=", "#"
+_OBJECT, _ARRAY = b"{["
+_read = msgspec.json.decode
+_members = msgspec.json.Decoder(dict[str, Raw]).decode
+_items = msgspec.json.Decoder(list[Raw]).decode
 
 _COMPARED = 250_000
 """Pairs of items; where two parts of a list have more, the new part is written whole."""
@@ -32,17 +37,30 @@ def as_stored(value: Any) -> Any:
 
 
 def difference(old: Any, new: Any) -> Any:
-    """The patch that makes the new value of the old; `{}` where nothing changed."""
-    return {} if same(old, new) else _change(old, new)
+    """The patch that makes the new value of the old; `{}` where nothing changed.
+
+    The new one may be typed: what is compared is how both are written as JSON. Of a state of a
+    megabyte only what lies on the way to a change is taken apart, and only what changed is read.
+    """
+    before, after = msgspec.json.encode(old), msgspec.json.encode(new)
+    return {} if before == after else _change(Raw(before), Raw(after))
 
 
-def _change(old: Any, new: Any) -> Any:
+def _change(old: Raw, new: Raw) -> Any:
     """The same for values that are not the same."""
-    if isinstance(old, dict) and isinstance(new, dict):
+    if _is_object(old) and _is_object(new):
         return _of_objects(old, new)
-    if isinstance(old, list) and isinstance(new, list):
-        return {_LIST: _runs(old, new)}
+    if _is_list(old) and _is_list(new):
+        return {_LIST: _runs(_items(old), _items(new))}
     return _written(new)
+
+
+def _is_object(value: Raw) -> bool:
+    return memoryview(value)[0] == _OBJECT
+
+
+def _is_list(value: Raw) -> bool:
+    return memoryview(value)[0] == _ARRAY
 
 
 def patched(old: Any, patch: Any) -> Any:
@@ -67,22 +85,24 @@ def same(one: Any, other: Any) -> bool:
     return True
 
 
-def _written(value: Any) -> Any:
+def _written(value: Raw) -> Any:
     """A value as a patch that sets it."""
-    return {_VALUE: value} if value is None or isinstance(value, dict) else value
+    read = _read(value)
+    return {_VALUE: read} if read is None or isinstance(read, dict) else read
 
 
-def _of_objects(old: Mapping[str, Any], new: Mapping[str, Any]) -> Any:
+def _of_objects(old: Raw, new: Raw) -> Any:
     """Member by member; the whole object where members would come to stand in another order."""
-    kept = [key for key in old if key in new]
-    if kept != list(new)[: len(kept)] or _VALUE in new or _LIST in new:
-        return {_VALUE: new}
-    patch: dict[str, Any] = {key: None for key in old if key not in new}
-    for key, value in new.items():
-        if key not in old:
+    before, after = _members(old), _members(new)
+    kept = [key for key in before if key in after]
+    if kept != list(after)[: len(kept)] or _VALUE in after or _LIST in after:
+        return {_VALUE: _read(new)}
+    patch: dict[str, Any] = {key: None for key in before if key not in after}
+    for key, value in after.items():
+        if key not in before:
             patch[key] = _written(value)
-        elif not same(old[key], value):
-            patch[key] = _change(old[key], value)
+        elif before[key] != value:
+            patch[key] = _change(before[key], value)
     return patch
 
 
@@ -98,7 +118,7 @@ def _patched_object(old: Any, patch: Mapping[str, Any]) -> Any:
     return made
 
 
-def _runs(old: list[Any], new: list[Any]) -> list[Any]:
+def _runs(old: list[Raw], new: list[Raw]) -> list[Any]:
     """How the new list is made of the old one, from its beginning to its end."""
     start = _alike(old, new)
     end = _alike(old[start:][::-1], new[start:][::-1])
@@ -106,45 +126,44 @@ def _runs(old: list[Any], new: list[Any]) -> list[Any]:
     return _joined([start, *middle, end])
 
 
-def _alike(old: list[Any], new: list[Any]) -> int:
+def _alike(old: list[Raw], new: list[Raw]) -> int:
     """How many items from the beginning are the same."""
-    count = 0
-    for one, other in zip(old, new, strict=False):
-        if not same(one, other):
-            break
-        count += 1
-    return count
+    for count, (one, other) in enumerate(zip(old, new, strict=False)):
+        if one != other:
+            return count
+    return min(len(old), len(new))
 
 
-def _middle(old: list[Any], new: list[Any]) -> Iterator[Any]:
+def _middle(old: list[Raw], new: list[Raw]) -> Iterator[Any]:
     """The changed part: items of one name are the same thing, changed or not."""
     if len(old) == len(new):
         yield from map(_item, old, new)
         return
     if len(old) * len(new) > _COMPARED:
-        yield from (-len(old), new)
+        yield from (-len(old), [_read(item) for item in new])
         return
     names = [_name(item) for item in old], [_name(item) for item in new]
     for _, a, b, c, d in SequenceMatcher(None, *names, autojunk=False).get_opcodes():
         both = min(b - a, d - c)
         yield from map(_item, old[a : a + both], new[c : c + both])
-        yield from (-(b - a - both), new[c + both : d])
+        yield from (-(b - a - both), [_read(item) for item in new[c + both : d]])
 
 
-def _name(item: Any) -> Any:
+def _name(item: Raw) -> Any:
     """What makes an item of a list the same thing in another list: its id, or all of it."""
-    if isinstance(item, dict) and isinstance(item.get("id"), str):
-        return item["id"]
-    return canonical(item)
+    read = _read(item)
+    if isinstance(read, dict) and isinstance(read.get("id"), str):
+        return read["id"]
+    return canonical(read)
 
 
-def _item(old: Any, new: Any) -> Any:
+def _item(old: Raw, new: Raw) -> Any:
     """One item after another in the same place: a number, a patch, or a list of one new item."""
-    if same(old, new):
+    if old == new:
         return 1
-    if isinstance(old, dict) and isinstance(new, dict):
+    if _is_object(old) and _is_object(new):
         return _change(old, new)
-    return (-1, [new])
+    return (-1, [_read(new)])
 
 
 def _joined(runs: list[Any]) -> list[Any]:

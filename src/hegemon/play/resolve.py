@@ -114,12 +114,11 @@ def _taken(now: Now, ruleset: Ruleset[Any]) -> tuple[Entry, ...]:
     except DieAsked as asked:
         return (awaited(now, codec.ruleset, asked),)
     keep_position(step.digest, codec, state)
-    plain = as_stored(state)
     entry = StepEntry(
         step=step,
         before=now.digest,
         date=ruleset.date(state),
-        patch=difference(now.state, plain),
+        patch=difference(now.state, state),
         typed=now.typist if any(roll.sides > 1 for roll in step.rolls) else "",
         notes={player: sealed.note for player, sealed in now.sealed.items() if sealed.note},
     )

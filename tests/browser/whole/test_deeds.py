@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from hegemon.core.game import Player
+from hegemon.core.sheet import each_of
 from hegemon.play.system import SeededEntropy
 from tests.browser.stage import PATIENCE, PHONE, Stage, still, until
 from tests.browser.whole.hands import middle
@@ -70,8 +71,8 @@ def who_may(stage: Stage, match: str, word: str) -> str:
     sheet = seen(stage, match, "sheet")["sheet"]
     kind = next(kind for kind in sheet["kinds"] if kind["word"] == word)
     groups = sheet["lists"][kind["fields"][0]["choices"]]
-    barred = {number for each in groups.get("barred", ()) for number in each["choices"]}
-    able = next(number for number in groups["choices"] if number not in barred)
+    barred = {number for each in groups.get("barred", ()) for number in each_of(each["choices"])}
+    able = next(number for number in each_of(groups["choices"]) if number not in barred)
     group: str = sheet["choices"][able]["value"]
     return group
 

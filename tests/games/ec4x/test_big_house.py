@@ -1,6 +1,8 @@
 """Houses of forty colonies and a hundred squadrons, and larger, of twelve: small sheets."""
 
 import gzip
+import sys
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -36,6 +38,8 @@ from tests.games.ec4x.cases import ME, monero, planet
 
 FLEETS = 40
 MOST_BYTES = 200_000
+MOST_CALLS = 1_400_000
+"""Of a sheet of 2,500 squadrons and 140 colonies: 1,100,000 took 133 to 159 ms at load 12."""
 
 
 def big_house(colonies: int, squadrons: int) -> State:
@@ -73,6 +77,40 @@ def test_the_sheet_of_a_big_house_stays_small(colonies: int, squadrons: int) -> 
     assert asked is not None
 
     assert len(msgspec.json.encode(sheet(asked.form))) < MOST_BYTES
+
+
+KINDS = [("CA", "DD", "DD"), ("BB", "DD"), ("CA",), ("DN", "CT", "CT")]
+
+
+def fleets_of_kinds(squadrons: int, kinds: int) -> State:
+    """A House of 140 colonies with squadrons of some kinds, in runs of fifty, in ten fleets."""
+    state, many = big_house(140, 0), squadrons // 10
+    state.fleets = {}
+    for fleet, at in enumerate(list(state.colonies)[-10:]):
+        made = [
+            Squadron(f"s{number}", tuple(map(Ship, KINDS[number // 50 % kinds])))
+            for number in range(1 + fleet * many, 1 + (fleet + 1) * many)
+        ]
+        state.fleets[f"p1-{10 + fleet}"] = Fleet(f"p1-{10 + fleet}", ME, at, made)
+    return state
+
+
+@pytest.mark.parametrize("kinds", [1, 2, 4])
+def test_a_sheet_grows_no_faster_than_the_squadrons(kinds: int) -> None:
+    """2.3.3: of 2,500 it is under 200 kB; twice as many take no more than twice the work."""
+    sizes, calls = [], []
+    for squadrons in (1250, 2500):
+        form, counts = form_of(fleets_of_kinds(squadrons, kinds)), Counter[str]()
+        sys.setprofile(lambda _frame, event, _what, counts=counts: counts.update([event]))
+        page = sheet(form)
+        sys.setprofile(None)
+        sizes.append(len(msgspec.json.encode(page)))
+        calls.append(counts["call"] + counts["c_call"])
+
+    assert sizes[1] < MOST_BYTES
+    assert sizes[1] <= 2 * sizes[0]
+    assert calls[1] <= 2 * calls[0]
+    assert calls[1] < MOST_CALLS
 
 
 def form_of(state: State) -> Form[Any]:

@@ -158,12 +158,12 @@ class Split(Order):
 
     example = "split p1-1 s1"
     fleet: AFleet
-    squadron: Annotated[Id, Says("choice", "the squadron", needs=("fleet",))]
-    further: Annotated[tuple[Id, ...], Says("choice", "a further squadron", needs=("fleet",))] = ()
+    squadron: Annotated[Id, Says("choice", "the squadron, or several: s2-s9", needs=("fleet",))]
+    further: Annotated[tuple[Id, ...], Says("choice", "further squadrons", needs=("fleet",))] = ()
 
     @property
     def squadrons(self) -> tuple[str, ...]:
-        """All that leave."""
+        """All that leave, by their names and as runs."""
         return self.squadron, *self.further
 
 

@@ -44,8 +44,11 @@ class Ship(Value, tag=False, omit_defaults=True):
     """People of an ETAC or a Starliner, in millionths of a PSU; marine divisions of a transport."""
 
 
-class Squadron(Record):
-    """2.3.3: a flagship, which comes first, and the ships under its command: they live together."""
+class Squadron(Record, gc=False):
+    """2.3.3: a flagship, which comes first, and the ships under its command: they live together.
+
+    Late in a match there are thousands. None can be part of a cycle, so none is searched for one.
+    """
 
     id: str
     ships: tuple[Ship, ...]
@@ -362,7 +365,7 @@ def fleets_by_system(here: Position) -> dict[str, list[Fleet]]:
     found: dict[str, list[Fleet]] = {}
     for fleet in here.fleets.values():
         found.setdefault(fleet.at, []).append(fleet)
-    return {system: found[system] for system in chart(here).systems if system in found}
+    return {system: found[system] for system in sorted(found, key=chart(here).place_of)}
 
 
 def facilities(here: Position, colony: Colony, wanted: UnitRole) -> list[Facility]:

@@ -331,6 +331,10 @@ class Tables(Value, tag=False):
                 return code
         raise KeyError(role)
 
+    def codes_of(self, role: UnitRole) -> frozenset[str]:
+        """The codes of all units for a purpose."""
+        return frozenset(code for code, unit in self.units.items() if unit.role == role)
+
     def has(self, role: UnitRole) -> bool:
         """Whether the edition has a unit for a purpose."""
         return any(unit.role == role for unit in self.units.values())

@@ -44,6 +44,12 @@ from hegemon.games.ec4x.common.state import Fleet, Readiness, facilities
 
 def own_fleets(draft: HouseDraft, given: Given) -> Choices:
     """Own fleets, where they are and what they have."""
+    return _named(draft)
+
+
+@lru_cache(maxsize=2)
+def _named(draft: HouseDraft) -> tuple[Choice, ...]:
+    """The own fleets, whose ships are counted once for all orders. A draft never changes."""
     return tuple(Choice(fleet.id, _at(fleet), "", fleet.name) for fleet in draft.fleets.values())
 
 
@@ -65,10 +71,7 @@ def ships_in_words(units: dict[str, int]) -> str:
 
 def _serving(draft: HouseDraft, given: Given) -> tuple[Choice, ...]:
     """Own fleets; those that are laid up are barred (R36)."""
-    return tuple(
-        Choice(fleet.id, _at(fleet), why_laid_up(fleet), fleet.name)
-        for fleet in draft.fleets.values()
-    )
+    return tuple(barred_by(one, why_laid_up(draft.fleets[one.value])) for one in _named(draft))
 
 
 def _joining(draft: HouseDraft, given: Given) -> Choices:

@@ -25,7 +25,6 @@ from hegemon.games.ec4x.common.mission_orders import Join, Tell
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.orders.fleets import NEW
 from hegemon.games.ec4x.common.rules.orders.readiness import IN_WORDS
-from hegemon.games.ec4x.common.rules.orders.repair import squadron_called
 
 
 def _attended(before: HouseDraft, order: Attend, after: HouseDraft) -> Iterator[str]:
@@ -73,7 +72,7 @@ def _merged(before: HouseDraft, order: Merge, after: HouseDraft) -> Iterator[str
 def _reassigned(before: HouseDraft, order: Reassign, after: HouseDraft) -> Iterator[str]:
     """2.3.3: the squadron that it joins, as it is then; a new one by its name."""
     name = order.to if order.to != NEW else f"s{after.house.squadrons_made}"
-    found = squadron_called(after, name)
+    found = after.squadron_called(name)
     if found is not None:
         ships = Counter(ship.unit for ship in found[1].ships)
         yield f"{name} has {ships_in_words(dict(ships))}"

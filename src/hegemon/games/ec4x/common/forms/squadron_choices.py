@@ -9,7 +9,7 @@ from hegemon.core import Choice, Choices, Given
 from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.answers import Reassign, Repair
 from hegemon.games.ec4x.common.forms.listing import Maker, choices_in, first_reason, units
-from hegemon.games.ec4x.common.rules import law
+from hegemon.games.ec4x.common.rules import law, runs
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.orders.fleets import (
     NEW,
@@ -20,7 +20,6 @@ from hegemon.games.ec4x.common.rules.orders.fleets import (
 from hegemon.games.ec4x.common.rules.orders.repair import (
     in_repair,
     repair_price,
-    squadron_called,
 )
 from hegemon.games.ec4x.common.state import Fleet, Squadron
 
@@ -29,10 +28,13 @@ Berth = tuple[Fleet, Squadron]
 
 
 def squadrons_of(draft: HouseDraft, fleet: Fleet) -> Choices:
-    """2.3.3: the squadrons of a fleet; several fields list them, so they are named once."""
+    """2.3.4: the squadrons of a fleet, those alike that follow one another as one run.
+
+    Several fields list them, so they are named once. Single ones of a run can be named, too.
+    """
     named = _squadrons_named(draft)
     if fleet.id not in named:
-        named[fleet.id] = tuple(_squadron((fleet, squadron)) for squadron in fleet.squadrons)
+        named[fleet.id] = tuple(_run(fleet, run) for run in runs.alike(fleet))
     return named[fleet.id]
 
 
@@ -40,6 +42,14 @@ def squadrons_of(draft: HouseDraft, fleet: Fleet) -> Choices:
 def _squadrons_named(draft: HouseDraft) -> dict[str, Choices]:
     """Those of a draft, which never changes, as far as they were asked for."""
     return {}
+
+
+def _run(fleet: Fleet, run: list[Squadron]) -> Choice:
+    """2.3.4: squadrons that are alike, and how many they are."""
+    choice = _squadron((fleet, run[0]))
+    if len(run) == 1:
+        return choice
+    return Choice(runs.run_of(run), f"{choice.label}; {len(run)} alike")
 
 
 def _squadron(found: Berth, barred: str = "") -> Choice:
@@ -146,12 +156,12 @@ def _hosts(draft: HouseDraft, found: Berth, code: str) -> Iterator[Choice]:
 
 
 def _ships(draft: HouseDraft, given: Given) -> Choices:
-    found = squadron_called(draft, str(given["squadron"]))
+    found = draft.squadron_called(str(given["squadron"]))
     return tuple(_leaving(draft, found)) if found else ()
 
 
 def _places(draft: HouseDraft, given: Given) -> Choices:
-    found, code = squadron_called(draft, str(given["squadron"])), str(given["unit"])
+    found, code = draft.squadron_called(str(given["squadron"])), str(given["unit"])
     if found is None or why_not_leaving(draft, *found, code):
         return ()
     return tuple(_hosts(draft, found, code))

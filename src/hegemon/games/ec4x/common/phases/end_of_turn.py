@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import groupby
 
 import msgspec
 
@@ -192,13 +193,14 @@ def _grouped(state: State, colony: Colony, ships: list[Ship]) -> list[tuple[Ship
     if all(each.crippled for each in facilities(state, colony, "shipyard")):
         return [(ship,) for ship in order]
     squadrons: list[tuple[Ship, ...]] = []
-    for ship in order:
-        for at, squadron in enumerate(squadrons):
-            if not why_no_squadron(state, (*squadron, ship)):
-                squadrons[at] = (*squadron, ship)
-                break
-        else:
-            squadrons.append((ship,))
+    for _, alike in groupby(order, key=lambda ship: ship.unit):
+        at = 0  # what had no room for a ship has none for the next one like it
+        for ship in alike:
+            while at < len(squadrons) and why_no_squadron(state, (*squadrons[at], ship)):
+                at += 1
+            if at == len(squadrons):
+                squadrons.append(())
+            squadrons[at] = (*squadrons[at], ship)
     return squadrons
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from hegemon.core import Player
 from hegemon.games.ec4x.common.amounts import HUNDRED, up
@@ -47,7 +48,7 @@ def task_force(
     stay = not state.tables.retreat.fighters_leave
     units: list[Combatant] = []
     for fleet in fleets:
-        units += [_squadron(state, fleet, one) for one in fleet.squadrons]
+        units += _squadrons(state, fleet)
     for fleet in fleets:  # after all squadrons: battles are told in this order
         units += _fighters(state, fleet.id, fleet.fighters, stay=stay)
     if colony is not None and colony.owner == owner:
@@ -57,25 +58,48 @@ def task_force(
     return Force(owner, tuple(units))
 
 
-def _squadron(state: State, fleet: Fleet, squadron: Squadron) -> Combatant:
+class _Strength(NamedTuple):
+    """What the ships of a squadron come to."""
+
+    attack: int
+    defense: int
+    piercing: int
+    scouts: bool
+
+
+def _squadrons(state: State, fleet: Fleet) -> Iterator[Combatant]:
     """2.3.3: a squadron fights as one; its strength is that of all its ships, undamaged.
 
-    In reserve it is half as strong, rounded up, and does not leave (R36).
+    In reserve a fleet does not leave (R36).
     """
-    # a Combatant knows its strength undamaged, and halves it by itself when it is crippled
-    sound = Squadron(squadron.id, squadron.ships)
-    scouts = any(role(state, ship.unit) == "scout" for ship in squadron.ships)
     laid_up = fleet.readiness != "active"
-    left = state.tables.reserve.strength if laid_up else HUNDRED
-    return Combatant(
-        id=f"{fleet.id} {squadron.id}",
+    known: dict[tuple[Ship, ...], _Strength] = {}  # of a thousand squadrons most are alike
+    for squadron in fleet.squadrons:
+        strength = known.get(squadron.ships)
+        if strength is None:
+            left = state.tables.reserve.strength if laid_up else HUNDRED
+            strength = known[squadron.ships] = _strength(state, squadron.ships, left)
+        yield Combatant(
+            id=f"{fleet.id} {squadron.id}",
+            attack=strength.attack,
+            defense=strength.defense,
+            state="crippled" if squadron.crippled else "sound",
+            piercing=strength.piercing,
+            scouts=strength.scouts,
+            roe=fleet.roe,
+            stays=laid_up,
+        )
+
+
+def _strength(state: State, ships: tuple[Ship, ...], left: int) -> _Strength:
+    """2.3.3, R36: the strength of ships of which so many per cent are left, rounded up."""
+    # a Combatant knows its strength undamaged, and halves it by itself when it is crippled
+    sound = Squadron("", ships)
+    return _Strength(
         attack=up(squadron_attack(state, sound) * left, HUNDRED),
-        defense=up(squadron_defense(state, squadron) * left, HUNDRED),
-        state="crippled" if squadron.crippled else "sound",
-        piercing=_piercing(state, squadron),
-        scouts=scouts,
-        roe=fleet.roe,
-        stays=laid_up,
+        defense=up(squadron_defense(state, sound) * left, HUNDRED),
+        piercing=_piercing(state, sound),
+        scouts=any(role(state, ship.unit) == "scout" for ship in ships),
     )
 
 
@@ -87,14 +111,12 @@ def _piercing(state: State, squadron: Squadron) -> int:
 
 def _fighters(state: State, where: str, ships: Iterable[Ship], *, stay: bool) -> list[Combatant]:
     """2.4.1, 5.2: fighters deploy as independent squadrons, which `stay` if they never flee."""
+    alike = {
+        ship: (attack_of(state, ship.unit, ship.wep), defense_of(state, ship.unit, ship.wep))
+        for ship in dict.fromkeys(ships)
+    }
     return [
-        Combatant(
-            id=f"{where} {FIGHTER}{number}",
-            attack=attack_of(state, ship.unit, ship.wep),
-            defense=defense_of(state, ship.unit, ship.wep),
-            fighter=True,
-            stays=stay,
-        )
+        Combatant(f"{where} {FIGHTER}{number}", *alike[ship], fighter=True, stays=stay)
         for number, ship in enumerate(ships)
     ]
 

@@ -6,21 +6,29 @@ from collections.abc import Sequence
 
 from hegemon.games.ec4x.common.amounts import up
 from hegemon.games.ec4x.common.house_rules import HouseRules
-from hegemon.games.ec4x.common.state import Fleet, Position, level, role
-from hegemon.games.ec4x.common.tables import DetectionFigures
+from hegemon.games.ec4x.common.state import Fleet, Position, Ship, level
+from hegemon.games.ec4x.common.tables import DetectionFigures, UnitRole
 
 ELI, CLK, STL = "ELI", "CLK", "STL"
 
 
 def scouts_of(here: Position, fleet: Fleet) -> list[int]:
     """2.4.2: the ELI of each scout of a fleet that works: not crippled, nor laid up (R36)."""
-    levels: list[int] = []
     if fleet.readiness != "active":
-        return levels
-    for squadron in fleet.squadrons:
-        if not squadron.crippled:
-            levels += [ship.eli for ship in squadron.ships if role(here, ship.unit) == "scout"]
-    return levels
+        return []
+    return [ship.eli for ship in _working(here, fleet, "scout")]
+
+
+def _working(here: Position, fleet: Fleet, wanted: UnitRole) -> list[Ship]:
+    """2.4: the ships of a kind in a fleet's squadrons, without those that are crippled."""
+    codes = here.tables.codes_of(wanted)  # once for a fleet, which may have a thousand ships
+    return [
+        ship
+        for squadron in fleet.squadrons
+        if not squadron.crippled
+        for ship in squadron.ships
+        if ship.unit in codes
+    ]
 
 
 def integration_index(levels: Sequence[int], rounding: str) -> int:
@@ -77,10 +85,7 @@ def cloak_of(here: Position, fleet: Fleet) -> int:
 
     In the earlier edition the House's Stealth level counts for all of its raiders.
     """
-    cloaks: list[int] = []
-    for squadron in fleet.squadrons:
-        if not squadron.crippled:
-            cloaks += [ship.clk for ship in squadron.ships if role(here, ship.unit) == "raider"]
+    cloaks = [ship.clk for ship in _working(here, fleet, "raider")]
     if not cloaks:
         return 0
     if STL in here.tables.fields:

@@ -7,9 +7,9 @@ not as it is. The order sheet reads it, and the rules carry orders out by it: on
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
-from hegemon.core import Player, copier_of, shallow
+from hegemon.core import Player, shallow
 from hegemon.games.ec4x.common.answers import Operate
 from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.ledger import Payment, Purpose, entered
@@ -26,7 +26,12 @@ from hegemon.games.ec4x.common.state import (
 )
 from hegemon.games.ec4x.common.tables import Tables
 
-_copied: Callable[[Fleet], Fleet] = copier_of(Fleet, Fleet)
+
+class _Named(NamedTuple):
+    """The squadrons of some fleets by their names, each with its fleet."""
+
+    fleets: dict[str, Fleet]
+    squadrons: dict[str, tuple[Fleet, Squadron]]
 
 
 class HouseDraft:
@@ -38,6 +43,8 @@ class HouseDraft:
         self.house: House = shallow(here.houses[player])
         self.colonies: dict[str, Colony] = colonies_of(here, player)
         self.fleets: dict[str, Fleet] = {fleet.id: fleet for fleet in fleets_of(here, player)}
+        self._named: _Named | None = None
+        """Once one is asked for: of a thousand squadrons a turn asks for hundreds."""
         self.payments: tuple[Payment, ...] = ()
         """What the orders so far have cost, line by line."""
         self.spent_at: dict[str, int] = {}
@@ -92,8 +99,11 @@ class HouseDraft:
         return later
 
     def with_fleet(self, fleet: str, **changes: object) -> Self:
-        """The draft with another value for fields of a fleet; what is left empty is no more."""
-        changed = _copied(self.fleets[fleet])
+        """The draft with another value for fields of a fleet; what is left empty is no more.
+
+        Its squadrons are those of the fleet before it, as in a split: a draft changes none of them.
+        """
+        changed: Fleet = shallow(self.fleets[fleet])
         for name, value in changes.items():
             setattr(changed, name, value)
         return self.with_fleets(changed)
@@ -108,6 +118,14 @@ class HouseDraft:
             else:
                 later.fleets.pop(fleet.id, None)
         return later
+
+    def squadron_called(self, name: str) -> tuple[Fleet, Squadron] | None:
+        """The own squadron of a name, and its fleet."""
+        if self._named is None or self._named.fleets is not self.fleets:
+            fleets = self.fleets.values()
+            squadrons = {one.id: (fleet, one) for fleet in fleets for one in fleet.squadrons}
+            self._named = _Named(self.fleets, squadrons)
+        return self._named.squadrons.get(name)
 
     def new_fleet(self, beside: Fleet, squadrons: list[Squadron]) -> tuple[Self, Fleet]:
         """A fleet of its own for what leaves another, not yet among the fleets.

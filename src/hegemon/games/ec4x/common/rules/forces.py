@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
@@ -167,8 +168,11 @@ def carry_of(tables: Tables, house_rules: HouseRules, code: str) -> int:
 def carries(here: Position, fleet: Fleet, wanted: UnitRole) -> int:
     """2.3.2, 2.4.1: how much the ships of a kind in a fleet can carry in all."""
     ships = [*ships_in(fleet), *fleet.lift]
-    codes = [ship.unit for ship in ships if role(here, ship.unit) == wanted]
-    return sum(carry_of(here.tables, here.house_rules, code) for code in codes)
+    carriers = here.tables.codes_of(wanted)
+    counts = Counter([ship.unit for ship in ships if ship.unit in carriers])
+    return sum(
+        carry_of(here.tables, here.house_rules, code) * count for code, count in counts.items()
+    )
 
 
 def loaded(here: Position, fleet: Fleet, wanted: UnitRole) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from hegemon.core import Player
@@ -27,7 +28,8 @@ def upkeep_in(here: Position, fleet: Fleet, ships: Iterable[Ship]) -> int:
     """9, R36: the maintenance of some ships of a fleet: half in reserve, in mothballs none."""
     if fleet.readiness == "mothballs":
         return 0
-    whole = sum(unit(here, ship.unit).upkeep for ship in ships)
+    counts = Counter([ship.unit for ship in ships])
+    whole = sum(unit(here, code).upkeep * count for code, count in counts.items())
     return whole if fleet.readiness == "active" else share(whole, here.tables.reserve.upkeep)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from hegemon.core import Player, counted, enumerated, first_of, mention
+from hegemon.games.ec4x.common.rules import runs
 from hegemon.games.ec4x.common.state import EMPIRE, Squadron
 from hegemon.games.ec4x.common.view import View
 
@@ -69,18 +70,4 @@ def seen_of(squadrons: int, lift: int) -> str:
 
 def squadron_names(squadrons: Iterable[Squadron]) -> str:
     """Squadrons by their names, those that follow each other as a run: "s1-s4 and s9"."""
-    numbers: list[int] = []
-    others: list[str] = []  # an umpire may name one otherwise
-    for squadron in squadrons:
-        number = squadron.id[1:]
-        if squadron.id[:1] == "s" and number.isdecimal():
-            numbers.append(int(number))
-        else:
-            others.append(squadron.id)
-    runs: list[list[int]] = []
-    for one in sorted(numbers):
-        if runs and runs[-1][-1] + 1 == one:
-            runs[-1][1:] = [one]
-        else:
-            runs.append([one])
-    return first_of(["-".join(f"s{end}" for end in run) for run in runs] + others)
+    return first_of(runs.told(squadrons))

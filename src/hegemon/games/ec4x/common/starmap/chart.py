@@ -53,6 +53,10 @@ class Chart:
         self._ways: dict[tuple[str, frozenset[LaneClass]], _Ways] = {}
         self._parts: dict[frozenset[LaneClass], dict[str, str]] = {}
 
+    def place_of(self, system: str) -> int:
+        """The number of a system in the map's order; raises KeyError for an unknown one."""
+        return self._order[system]
+
     def neighbours(self, system: str) -> tuple[str, ...]:
         """The systems that a lane joins to one; raises KeyError for an unknown one."""
         return tuple(self.lanes[system])
@@ -195,9 +199,25 @@ class Chart:
         return ways
 
 
-@lru_cache(maxsize=_KEPT)
+_met: dict[int, tuple[StarMap, Chart]] = {}
+"""The charts of some maps by identity, each with its map: no other can have that meanwhile."""
+
+
 def chart_of(star_map: StarMap) -> Chart:
-    """The chart of a map; equal maps share one, also after they were saved and read again."""
+    """The chart of a map; equal maps share one, also after they were saved and read again.
+
+    A turn asks a thousand times, and to hash a map means to read all its systems and lanes.
+    """
+    known = _met.get(id(star_map))
+    if known is None:
+        if len(_met) >= _KEPT:
+            _met.clear()
+        known = _met[id(star_map)] = star_map, _chart(star_map)
+    return known[1]
+
+
+@lru_cache(maxsize=_KEPT)
+def _chart(star_map: StarMap) -> Chart:
     return Chart(star_map)
 
 

@@ -5,7 +5,7 @@
 // Who checks orders asks for the kind that was in hand last by the way: often the next is like it.
 
 import { isSmall } from "./quick.js";
-import { joined, kindOf, spread } from "./sheet.js";
+import { joined, kindOf } from "./sheet.js";
 
 /**
  * @typedef {import("./sheet.js").Sheet} Sheet
@@ -118,7 +118,7 @@ export class Kinds {
 
   /** @param {string} key @param {Sheet} sheet @param {string} tag */
   heard(key, sheet, tag) {
-    this.parts.set(key, { sheet: spread(sheet), tag });
+    this.parts.set(key, { sheet, tag });
     const parts = [...this.parts.values()].map((part) => part.sheet);
     this.sheet = this.start && parts.reduce(joined, this.start);
   }

@@ -4,7 +4,8 @@
 
 /**
  * @typedef {{value: string, label?: string, name?: string, barred?: string}} Choice
- * @typedef {{kind: "listed", choices: number[], barred?: {why: string, choices: number[]}[]}} Listed
+ * @typedef {(number | number[])[]} Numbered   numbers; a pair is the first and the last of some
+ * @typedef {{kind: "listed", choices: Numbered, barred?: {why: string, choices: Numbered}[]}} Listed
  * @typedef {{kind: "numbers", least: number, most: number, barred?: string, start?: number}} Numbers
  * @typedef {{kind: "free-text", longest: number}} FreeText
  * @typedef {Listed | Numbers | FreeText} List
@@ -48,22 +49,7 @@ export function joined(sheet, part) {
   };
 }
 
-/**
- * A part as the server sends it, with each choice of its lists: a pair is the first and the last of
- * some that follow one another.
- * @param {Sheet} part @returns {Sheet}
- */
-export function spread(part) {
-  const each = (/** @type {(number | number[])[]} */ choices) => choices.flatMap(run);
-  const lists = part.lists.map((list) => {
-    if (list.kind !== "listed") return list;
-    const barred = (list.barred ?? []).map(({ why, choices }) => ({ why, choices: each(choices) }));
-    return { ...list, choices: each(list.choices), barred };
-  });
-  return { ...part, lists };
-}
-
-/** @param {number | number[]} said */
+/** The numbers that are meant: one, or a run. @param {number | number[]} said */
 function run(said) {
   if (typeof said === "number") return [said];
   const [first = 0, last = -1] = said;
@@ -88,7 +74,9 @@ function numberedFrom(by, kind) {
 /** A list whose choices have later numbers. @param {List} list @param {number} by @returns {List} */
 function moved(list, by) {
   if (list.kind !== "listed") return list;
-  const later = (/** @type {number[]} */ choices) => choices.map((at) => at + by);
+  const plus = (/** @type {number} */ at) => at + by;
+  const later = (/** @type {Numbered} */ choices) =>
+    choices.map((at) => (typeof at === "number" ? plus(at) : at.map(plus)));
   const barred = (list.barred ?? []).map(({ why, choices }) => ({ why, choices: later(choices) }));
   return { ...list, choices: later(list.choices), barred };
 }
@@ -140,9 +128,9 @@ export function choicesOf(sheet, field, order) {
 /** @param {Sheet} sheet @param {Listed} list @returns {Choice[]} */
 export function choicesIn(sheet, list) {
   const why = new Map(
-    (list.barred ?? []).flatMap((each) => each.choices.map((at) => [at, each.why])),
+    (list.barred ?? []).flatMap((each) => each.choices.flatMap(run).map((at) => [at, each.why])),
   );
-  return list.choices.flatMap((at) => {
+  return list.choices.flatMap(run).flatMap((at) => {
     const choice = sheet.choices[at];
     return choice ? [{ ...choice, barred: why.get(at) ?? "" }] : [];
   });

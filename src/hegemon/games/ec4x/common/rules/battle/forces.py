@@ -51,6 +51,11 @@ class Combatant(msgspec.Struct, frozen=True):
         """Whether one more reduction destroys it."""
         return self.fighter or self.state == "crippled"
 
+    @property
+    def alive(self) -> bool:
+        """Whether it is neither destroyed nor gone."""
+        return self.state != "destroyed" and not self.withdrawn
+
     def reduced(self) -> Combatant:
         """5.1.2: undamaged to crippled, crippled to destroyed; a fighter dies at once."""
         return msgspec.structs.replace(self, state="destroyed" if self.worn else "crippled")
@@ -71,7 +76,7 @@ class Force(msgspec.Struct, frozen=True):
     @property
     def alive(self) -> tuple[Combatant, ...]:
         """What is neither destroyed nor gone."""
-        return tuple(one for one in self.units if one.state != "destroyed" and not one.withdrawn)
+        return tuple([one for one in self.units if one.alive])
 
     @property
     def strength(self) -> int:
@@ -81,12 +86,12 @@ class Force(msgspec.Struct, frozen=True):
     @property
     def has_starbase(self) -> bool:
         """5.4: whether a starbase still stands with it."""
-        return any(one.starbase for one in self.alive)
+        return any(one.starbase and one.alive for one in self.units)
 
     @property
     def has_scouts(self) -> bool:
         """5.3.1: whether scouts help it: crippled ones have no sensors."""
-        return any(one.scouts and one.state == "sound" for one in self.alive)
+        return any(one.scouts and one.state == "sound" and one.alive for one in self.units)
 
     @property
     def roe(self) -> int:

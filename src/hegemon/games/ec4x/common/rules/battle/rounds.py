@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 import msgspec
@@ -10,13 +10,12 @@ import msgspec
 from hegemon.core import Dice
 from hegemon.games.ec4x.common.amounts import HUNDRED, up
 from hegemon.games.ec4x.common.house_rules import HouseRules
-from hegemon.games.ec4x.common.rules.battle.forces import Combatant, Force
+from hegemon.games.ec4x.common.rules.battle.forces import Force
+from hegemon.games.ec4x.common.rules.battle.targets import Target, Targets
 from hegemon.games.ec4x.common.tables import RoundFigures, step_at
 
 Enemies = Mapping[str, Sequence[str]]
 """The forces that each force fights, by their owners."""
-Target = tuple[Force, Combatant]
-"""A unit that may be hit, and the force that it is of."""
 
 
 class Volley(msgspec.Struct, frozen=True):
@@ -140,81 +139,26 @@ def damage(
     hit; and a critical hit that can reduce nothing reduces the unit with the least defense. Of
     equal units of several Houses the lots by owner say which is hit.
     """
-    now = {force.owner: force for force in forces}
+    targets = Targets(law.house_rules, forces, begun, lots, critical=shot.critical)
     left = shot.hits
     done: list[Reduction] = []
-    # one unit at a time, and then all are looked at anew: a reduction changes who is the strongest,
-    # and the last one crippled opens the whole force to being destroyed
-    while targets := _in_reach(law, now, shot, begun, left):
-        force, unit = max(targets, key=lambda each: _attraction(each, lots))
-        left -= unit.defense
-        _reduce(now, force, unit, done, unit.defense)
-    if shot.critical and not done:
-        left = _forced(now, done, left, lots)
-    return Damage(tuple(now.values()), tuple(done), left)
+    while target := targets.best_for(left):
+        hits = targets.unit(target).defense
+        done.append(_reduced(targets, target, hits))
+        left -= hits
+    frailest = targets.frailest() if shot.critical and not done else None
+    if frailest:
+        # all hits are used up, but fewer than its defense: else it would have been reduced by them
+        hits = min(left, targets.unit(frailest).defense - 1)
+        done.append(_reduced(targets, frailest, hits))
+        left = 0
+    return Damage(targets.forces, tuple(done), left)
 
 
-def _in_reach(
-    law: Law, now: Mapping[str, Force], shot: Volley, begun: frozenset[str], hits: int
-) -> list[Target]:
-    """5.3.1: the units of all forces that so many hits are enough for, and that may be reduced."""
-    found: list[Target] = []
-    for force in now.values():
-        units = _open_to(law, force, shot, begun)
-        found += [(force, unit) for unit in units if unit.defense <= hits]
-    return found
-
-
-def _open_to(law: Law, force: Force, shot: Volley, begun: frozenset[str]) -> Iterator[Combatant]:
-    """5.3.1, restriction 2: the units of a force that may be reduced now (R68)."""
-    alive = force.alive
-    # a critical hit lifts the restriction, and it ends when nothing undamaged is left to protect
-    lifted = shot.critical or all(unit.worn for unit in alive)
-    for unit in alive:
-        if not unit.worn:
-            yield unit
-            continue
-        unprotected = unit.fighter and not law.house_rules.fighters_protected
-        if (lifted or unprotected) and _may_be_twice(law, unit, begun):
-            yield unit
-
-
-def _may_be_twice(law: Law, unit: Combatant, begun: frozenset[str]) -> bool:
-    """R69: whether what was crippled in this round may be destroyed in it."""
-    return unit.fighter or law.house_rules.twice_reduced or unit.id in begun
-
-
-def _attraction(target: Target, lots: Mapping[str, int]) -> tuple[int, int, int, str]:
-    """5.3.1: the greatest attack first; of equal ones the easier to reduce; then by lot."""
-    force, unit = target
-    return (unit.strength, -unit.defense, lots.get(force.owner, 0), unit.id)
-
-
-def _reduce(
-    now: dict[str, Force], force: Force, unit: Combatant, done: list[Reduction], hits: int
-) -> None:
-    later = unit.reduced()
-    now[force.owner] = force.with_units([later])
-    done.append(Reduction(force.owner, unit.id, later.state, hits, forced=hits < unit.defense))
-
-
-def _forced(
-    now: dict[str, Force], done: list[Reduction], left: int, lots: Mapping[str, int]
-) -> int:
-    """5.3.1: a critical hit reduces the unit with the least defense when it can reduce no other."""
-    everybody = [(force, unit) for force in now.values() for unit in force.alive]
-    if not everybody:
-        return left
-    force, unit = min(everybody, key=lambda each: _frailty(each, lots))
-    # all hits are used up, but fewer than its defense: else it would have been reduced by them
-    _reduce(now, force, unit, done, min(left, unit.defense - 1))
-    return 0
-
-
-def _frailty(target: Target, lots: Mapping[str, int]) -> tuple[int, int, str]:
-    """5.3.1: the least defense first; of equal ones the higher lot, as in `_attraction`."""
-    force, unit = target
-    return (unit.defense, -lots.get(force.owner, 0), unit.id)
+def _reduced(targets: Targets, target: Target, hits: int) -> Reduction:
+    forced = hits < targets.unit(target).defense
+    later = targets.reduce(target)
+    return Reduction(targets.owner(target), later.id, later.state, hits, forced)
 
 
 def stays(figures: RoundFigures, roe: int, own: int, theirs: int) -> bool:

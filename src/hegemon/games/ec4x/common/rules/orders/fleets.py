@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hegemon.core import said
+from hegemon.core import first_of, said
 from hegemon.games.ec4x.common.answers import Detach, Merge, Reassign, Split
+from hegemon.games.ec4x.common.rules import runs
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
 from hegemon.games.ec4x.common.rules.forces import carries, why_no_squadron
 from hegemon.games.ec4x.common.rules.orders.missions import why_no_fleet
-from hegemon.games.ec4x.common.rules.orders.repair import in_repair, squadron_called
+from hegemon.games.ec4x.common.rules.orders.repair import in_repair
 from hegemon.games.ec4x.common.rules.sights import hostile_to_see
 from hegemon.games.ec4x.common.state import Fleet, Ship, Squadron, facilities, role
 
@@ -33,10 +34,9 @@ def why_no_split(draft: HouseDraft, order: Split) -> str:
     if why:
         return why
     fleet = draft.fleets[order.fleet]
-    have, wanted = {one.id for one in fleet.squadrons}, set(order.squadrons)
-    if not wanted or not wanted <= have:
-        return f"{fleet.id} has the squadrons {', '.join(sorted(have)) or 'none'}"
-    if len(have) == 1 and not fleet.lift:
+    if runs.meant(fleet, order.squadrons) is None:
+        return f"{fleet.id} has the squadrons {first_of(runs.told(fleet.squadrons)) or 'none'}"
+    if len(fleet.squadrons) == 1 and not fleet.lift:
         return "it is one squadron: order the whole fleet"
     return why_hostile(draft, fleet)
 
@@ -44,8 +44,10 @@ def why_no_split(draft: HouseDraft, order: Split) -> str:
 def split(draft: HouseDraft, order: Split) -> HouseDraft:
     """2.3.4: they are a fleet of their own, which holds its position."""
     fleet = draft.fleets[order.fleet]
-    leaving = [one for one in fleet.squadrons if one.id in order.squadrons]
-    staying = [one for one in fleet.squadrons if one.id not in order.squadrons]
+    wanted = runs.meant(fleet, order.squadrons)
+    assert wanted is not None
+    leaving = [one for one in fleet.squadrons if one.id in wanted]
+    staying = [one for one in fleet.squadrons if one.id not in wanted]
     later, new = draft.new_fleet(fleet, leaving)
     # fighters go where the carriers go: those stay for whom there is room on the others
     room_left = carries(draft.here, fleet, "carrier") - carries(draft.here, new, "carrier")
@@ -83,13 +85,13 @@ def merged(draft: HouseDraft, order: Merge) -> HouseDraft:
 
 def why_no_reassignment(draft: HouseDraft, order: Reassign) -> str:
     """2.3.3: why a ship cannot leave its squadron for another in the same system."""
-    found = squadron_called(draft, order.squadron)
+    found = draft.squadron_called(order.squadron)
     if found is None:
         return f"no squadron {said(order.squadron)} of yours"
     why = why_not_leaving(draft, *found, order.unit)
     if why or order.to == NEW:
         return why or why_no_new_squadron(draft, *found, order.unit)
-    host = squadron_called(draft, order.to)
+    host = draft.squadron_called(order.to)
     if host is None:
         return f"no other squadron {said(order.to)} of yours"
     return why_no_room(draft, found, host, order.unit)
@@ -155,7 +157,7 @@ def _without(squadron: Squadron, code: str) -> tuple[Ship, ...]:
 
 def reassigned(draft: HouseDraft, order: Reassign) -> HouseDraft:
     """2.3.3: a squadron without ships is no more."""
-    found = squadron_called(draft, order.squadron)
+    found = draft.squadron_called(order.squadron)
     assert found is not None
     fleet, squadron = found
     ship, left = _ship(squadron, order.unit), _without(squadron, order.unit)
@@ -164,7 +166,7 @@ def reassigned(draft: HouseDraft, order: Reassign) -> HouseDraft:
         later, name = later.new_squadron_id()
         made = Squadron(name, (ship,), squadron.crippled, squadron.built)
         return later.with_fleet(fleet.id, squadrons=[*later.fleets[fleet.id].squadrons, made])
-    host = squadron_called(later, order.to)
+    host = later.squadron_called(order.to)
     assert host is not None
     return _with_ships(later, *host, (*host[1].ships, ship))
 

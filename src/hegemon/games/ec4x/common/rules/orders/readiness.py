@@ -19,7 +19,6 @@ from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
 from hegemon.games.ec4x.common.rules.forces import has_combat_ship
 from hegemon.games.ec4x.common.rules.missions import GUARD, HOLD
 from hegemon.games.ec4x.common.rules.orders.missions import why_no_fleet
-from hegemon.games.ec4x.common.rules.orders.repair import squadron_called
 from hegemon.games.ec4x.common.state import Fleet, Mission
 
 IN_WORDS = {"active": "active", "reserve": "in reserve", "mothballs": "in mothballs"}
@@ -87,7 +86,7 @@ def _moved(draft: HouseDraft, order: HouseOrder) -> Iterator[str]:
             yield order.fleet
         case Reassign():
             for name in (order.squadron, order.to):
-                found = squadron_called(draft, name)
+                found = draft.squadron_called(name)
                 if found is not None:
                     yield found[0].id
         case _:

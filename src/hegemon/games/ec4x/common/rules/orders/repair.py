@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from functools import lru_cache
 
 from hegemon.core import counted, said
@@ -18,22 +17,10 @@ from hegemon.games.ec4x.common.rules.orders.stations import why_second_base
 from hegemon.games.ec4x.common.state import (
     Colony,
     Facility,
-    Fleet,
     Project,
     Squadron,
     role,
 )
-
-
-def squadron_called(draft: HouseDraft, name: str) -> tuple[Fleet, Squadron] | None:
-    """The squadron of a name, and its fleet."""
-    return _squadrons(draft).get(name)
-
-
-@lru_cache(maxsize=2)
-def _squadrons(draft: HouseDraft) -> Mapping[str, tuple[Fleet, Squadron]]:
-    """All own squadrons by name: a sheet asks for each of a thousand. A draft never changes."""
-    return {one.id: (fleet, one) for fleet in draft.fleets.values() for one in fleet.squadrons}
 
 
 @lru_cache(maxsize=2)
@@ -51,7 +38,7 @@ def repair_price(draft: HouseDraft, squadron: Squadron) -> int:
 
 def why_no_repair(draft: HouseDraft, order: Repair) -> str:
     """3.4: why a squadron cannot be repaired: it takes a yard, a free dock for each ship, money."""
-    found = squadron_called(draft, order.squadron)
+    found = draft.squadron_called(order.squadron)
     if found is None:
         return f"no squadron {said(order.squadron)} of yours"
     fleet, squadron = found
@@ -70,7 +57,7 @@ def why_no_repair(draft: HouseDraft, order: Repair) -> str:
 
 def repairing(draft: HouseDraft, order: Repair) -> HouseDraft:
     """3.4: paid now; sound at the end of the turn if it is still there."""
-    found = squadron_called(draft, order.squadron)
+    found = draft.squadron_called(order.squadron)
     assert found is not None
     fleet, squadron = found
     project = Project(
