@@ -30,7 +30,7 @@ _KEPT = 4
 
 
 class OpenPosition:
-    """The state after the last step, and what it asks. Nobody changes it."""
+    """The state after a step, and what it asks. Nobody changes it, or what it gives."""
 
     def __init__(self, codec: Codec[Any], state: State) -> None:
         self.codec, self.state = codec, state
@@ -41,6 +41,13 @@ class OpenPosition:
         if self.question is not None:
             self.asked = tuple(self.question.asked(state))
         self._forms: dict[Player, Asked] = {}
+        self._views: dict[Player | None, Any] = {}
+
+    def view(self, player: Player | None) -> Any:
+        """What a seat, or None for a bystander, knows here; made once, for each its own."""
+        if player not in self._views:  # of two threads that made it, both get the first
+            return self._views.setdefault(player, self.codec.ruleset.view(self.state, player))
+        return self._views[player]
 
     def asked_of(self, player: Player) -> Asked | None:
         """What a seat is asked here, None when it is not; made once, and gone with the position.
@@ -50,31 +57,53 @@ class OpenPosition:
         """
         found = self._forms.get(player)
         if found is None:
-            found = asked_of(self.codec.ruleset, self.state, player)
+            ruleset, state = self.codec.ruleset, self.state
+            found = asked_of(ruleset, state, player, lambda: self.view(player))
             if found is not None:  # of two threads that made it, both get the first
                 found = self._forms.setdefault(player, found)
         return found
 
 
 class _Positions:
-    """Positions, each known by its ruleset and its step's digest: the last few, and any in use."""
+    """Positions, each known by its ruleset and a name: the last few, and any in use."""
 
     def __init__(self) -> None:
         self._kept: deque[OpenPosition] = deque(maxlen=_KEPT)
         self._known: WeakValueDictionary[tuple[int, str], OpenPosition] = WeakValueDictionary()
         self._lock = threading.Lock()
 
-    def find(self, ruleset: Ruleset[Any], digest: str) -> OpenPosition | None:
+    def find(self, ruleset: Ruleset[Any], name: str) -> OpenPosition | None:
         with self._lock:
-            return self._known.get((id(ruleset), digest))
+            return self._known.get((id(ruleset), name))
 
-    def keep(self, digest: str, position: OpenPosition) -> None:
+    def keep(self, name: str, position: OpenPosition) -> None:
         with self._lock:
-            self._known[id(position.codec.ruleset), digest] = position
+            self._known[id(position.codec.ruleset), name] = position
             self._kept.append(position)
 
 
 _POSITIONS = _Positions()
+"""Those that stand, by the digest of their step."""
+_PAST = _Positions()
+"""Those that somebody looked back at: they put out none that stands."""
+
+
+def position_after(now: Now, taken: StepTaken, ruleset: Ruleset[Any]) -> OpenPosition:
+    """The position right after a step of a match; raises BadSave.
+
+    Only of the last step it is known that its digest was taken of its state: one of the past is
+    found again by its own match alone.
+    """
+    step = taken.entry.step
+    if taken.entry is now.last:
+        return position_of(now, ruleset)
+    name = f"{now.match.id} {step.number} {step.digest}"
+    position = _PAST.find(ruleset, name)
+    if position is None:
+        codec = Codec(ruleset)
+        position = OpenPosition(codec, codec.state(taken.state, step.schema))
+        _PAST.keep(name, position)
+    return position
 
 
 def position_of(now: Now, ruleset: Ruleset[Any]) -> OpenPosition:

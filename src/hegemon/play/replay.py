@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from hegemon.core.asked import asked_of
 from hegemon.core.board import Board
 from hegemon.core.board import named as named_board
 from hegemon.core.codec import Codec
@@ -32,13 +31,16 @@ from hegemon.play.header import Header
 from hegemon.play.lines import StepTaken
 from hegemon.play.now import Now
 from hegemon.play.ports import Store
-from hegemon.play.position import header_of
+from hegemon.play.position import OpenPosition, header_of, position_after
 from hegemon.play.ruling.rulings import rules_in_words
 
 Rulesets = Mapping[str, Ruleset[Any]]
 
 _LOOKED_BACK = 200
 """Steps in which answers of a seat are looked for."""
+
+_FURTHER_BACK = 4
+"""How many times as many steps are read where the last ones held no answer of the same kind."""
 
 _KEPT = 4
 """Steps that are kept as they were read: a page is made of one in several looks."""
@@ -123,18 +125,29 @@ class Replay:
     def answers_of(self, seat: Player) -> Iterator[Answered]:
         """What the seat answered in the last steps, the latest first; raises NotThere."""
         self._known(seat)
-        last = self.steps.stop
-        taken = list(self._store.steps(self._match, max(last - _LOOKED_BACK, 0), last))
-        for before, after in reversed(list(pairwise(taken))):
+        now = self._now
+        for before, after in self._steps_back(now.answered.get(seat, 0), now.number - _LOOKED_BACK):
             if seat in after.entry.step.answers:
-                asked = asked_of(self.ruleset, self._state(before), seat)
+                asked = position_after(now, before, self.ruleset).asked_of(seat)
                 assert asked is not None, f"{seat} answered and was not asked"
                 yield Answered(asked.form, answers_of(self._codec, after.entry.step)[seat])
+
+    def _steps_back(self, last: int, first: int) -> Iterator[tuple[StepTaken, StepTaken]]:
+        """Steps and those before them, back from one to another; few are read at first.
+
+        Most often the last answer is the one that is looked for.
+        """
+        many = 1
+        while last > max(first, 0):
+            begins = max(last - many, first, 0)
+            taken = list(self._store.steps(self._match, begins, last))
+            yield from reversed(list(pairwise(taken)))
+            last, many = begins, many * _FURTHER_BACK
 
     def form_before(self, seat: Player, step: int) -> Form[Any] | None:
         """The form that a seat had before a step; None where it was not asked. Raises NotThere."""
         self._known(seat)
-        asked = asked_of(self.ruleset, self._state(self._step(step - 1)), seat)
+        asked = self._position(self._step(step - 1)).asked_of(seat)
         return asked.form if asked else None
 
     def last_orders(self, seat: Player, form: Form[Any]) -> tuple[Order, ...]:
@@ -296,15 +309,17 @@ class Replay:
         return StepPage(number, _with_note(report, _told_first(taken.entry)), board, note)
 
     def _view(self, taken: StepTaken, seat: Player | None) -> Any:
-        return self.ruleset.view(self._state(taken), seat)
+        return self._position(taken).view(seat)
 
     def _seen(self, taken: StepTaken, seat: Player | None) -> list[Event]:
         told = (event.seen_by(seat) for event in events_of(self._codec, taken.entry.step))
         return [event for event in told if event is not None]
 
     def _state(self, taken: StepTaken) -> State:
-        state: State = self._codec.state(taken.state, taken.entry.step.schema)
-        return state
+        return self._position(taken).state
+
+    def _position(self, taken: StepTaken) -> OpenPosition:
+        return position_after(self._now, taken, self.ruleset)
 
     def _only_at_the_end(self, what: str) -> None:
         if self._now.end is None:
@@ -324,6 +339,9 @@ class Replay:
 
     def _step(self, step: int) -> StepTaken:
         """A step that was taken; it never changes, so the last ones are kept."""
+        now = self._now
+        if now.last is not None and step == now.last.step.number:
+            return StepTaken(now.last, now.state)
         if step not in self._kept:
             if step not in self.steps:
                 last = self.steps.stop - 1

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Literal
 
+from hegemon.core.asked import Asked
 from hegemon.core.board import Board
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import Player
@@ -59,6 +60,29 @@ class SheetPage(Value, tag=False):
     """The open question as the seat may know it: with the view, all that the sheet is made of."""
 
 
+class KindShort(Value, tag=False):
+    """A kind of order, without what its fields may say."""
+
+    word: str
+    label: str
+    example: str
+    about: str
+
+
+class KindsPage(Value, tag=False):
+    """What a seat is asked, and the kinds of order that it takes."""
+
+    table: str
+    seat: Player
+    step: int
+    """The step that orders are for."""
+    title: str
+    """The question in one sentence."""
+    single: bool
+    """Whether the answer is exactly one order."""
+    kinds: tuple[KindShort, ...]
+
+
 class StepShort(Value, tag=False, omit_defaults=True):
     """A step in a list."""
 
@@ -100,14 +124,26 @@ def show_view(call: CallOf[SeatPath, None]) -> SeatView:
     return SeatView(call.table, call.path["seat"], step, view)
 
 
+def list_kinds(call: CallOf[SeatPath, None]) -> KindsPage:
+    """The kinds of order that a seat may give; raises BadAnswer where it is not asked."""
+    form = _asked(call).form
+    kinds = tuple(KindShort(one.word, one.label, one.example, one.about) for one in form.kinds)
+    step = call.match.step + 1
+    return KindsPage(call.table, call.seat, step, form.title, form.single, kinds)
+
+
 def show_sheet(call: CallOf[SeatPath, None]) -> SheetPage:
     """What a seat may order; raises BadAnswer where it is not asked."""
-    match = call.match
-    asked = match.asked_of(call.seat)
-    if asked is None:
-        raise BadAnswer(f"{call.seat} is asked nothing now")
+    match, asked = call.match, _asked(call)
     page = named_sheet(sheet_of(asked.form), match.header.names)
     return SheetPage(call.table, call.seat, match.step + 1, page, asked.question)
+
+
+def _asked(call: CallOf[SeatPath, None]) -> Asked:
+    asked = call.match.asked_of(call.seat)
+    if asked is None:
+        raise BadAnswer(f"{call.seat} is asked nothing now")
+    return asked
 
 
 def show_board(call: CallOf[SeatPath, None]) -> Board:
@@ -262,6 +298,14 @@ ROUTES = (
         show_sheet,
         "See what a seat may order: every kind of order, and the choices of each field",
         SheetPage,
+        wants=HOLDING,
+        problems=("not-begun", "bad-orders"),
+    ),
+    _route(
+        f"{_SEAT}/kinds",
+        list_kinds,
+        "See what a seat is asked, and the kinds of order without the choices of their fields",
+        KindsPage,
         wants=HOLDING,
         problems=("not-begun", "bad-orders"),
     ),

@@ -71,6 +71,8 @@ def prepare() -> None:
 
 def mentions(text: str) -> Markup:
     """A text of a report, with links to the places that it names."""
+    if "[" not in text and "\\" not in text:  # most cells of tables: a number, a word
+        return escape(text)
     said = Markup()
     for part in parts(text):
         if part.kind == "place":

@@ -89,7 +89,7 @@ def match_page(visit: Visit, tried: Tried = NOTHING_TRIED) -> Shown:
             "reports": reports,
             "missed": reading.by_theme(reports) if len(reports) > 1 else None,
             "orders": orders,
-            "standing": standing_of(visit, orders.sheet if orders else None) if now else None,
+            "standing": standing_of(visit, orders.asked if orders else None) if now else None,
             "heard": said_to_him.heard,
             "messages": said_to_him.messages,
             "rules": rules_in_words(game, shown.header),
