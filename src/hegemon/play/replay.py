@@ -6,8 +6,9 @@ do so when the match is over.
 
 from __future__ import annotations
 
+import threading
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -27,11 +28,12 @@ from hegemon.core.step import answers_of, events_of
 from hegemon.play.acting import ruleset_of
 from hegemon.play.entries import PERSON, StepEntry
 from hegemon.play.errors import NotThere, StillRunning
+from hegemon.play.gathering import Gathering
 from hegemon.play.header import Header
-from hegemon.play.lines import StepTaken
+from hegemon.play.lines import StepTaken, date_of
 from hegemon.play.now import Now
 from hegemon.play.ports import Store
-from hegemon.play.position import OpenPosition, header_of, position_after
+from hegemon.play.position import OpenPosition, header_of, position_after, position_before
 from hegemon.play.ruling.rulings import rules_in_words
 
 Rulesets = Mapping[str, Ruleset[Any]]
@@ -44,6 +46,35 @@ _FURTHER_BACK = 4
 
 _KEPT = 4
 """Steps that are kept as they were read: a page is made of one in several looks."""
+
+
+class _Read:
+    """The last steps that were read, each by the chain of the present of its match.
+
+    A chain is taken of all that happened: whatever else stands now, nothing here is older than it.
+    """
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[str, int], StepTaken] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def step(self, chain: str, number: int, read: Callable[[], StepTaken]) -> StepTaken:
+        """A step, read where it is not here."""
+        with self._lock:
+            found = self._kept.get((chain, number))
+        if found is None:
+            found = read()
+            with self._lock:
+                self._kept[chain, number] = found
+                while len(self._kept) > _KEPT:
+                    self._kept.popitem(last=False)
+        return found
+
+
+_READ = _Read()
+
+_DATES = Gathering(lambda line, _: date_of(line))
+"""When the steps of matches were over."""
 
 
 class StepPage(Value, tag=False, omit_defaults=True):
@@ -91,7 +122,6 @@ class Replay:
         self.ruleset = ruleset
         self._store, self._match = store, match
         self._codec: Codec[Any] = Codec(ruleset)
-        self._kept: OrderedDict[int, StepTaken] = OrderedDict()
 
     @property
     def header(self) -> Header:
@@ -105,7 +135,7 @@ class Replay:
 
     def dates(self) -> dict[int, Date]:
         """When each step was over."""
-        return {taken.entry.step.number: taken.entry.date for taken in self._all()}
+        return dict(_DATES.of(self._store, self._match))
 
     @property
     def names(self) -> dict[Player, str]:
@@ -126,11 +156,20 @@ class Replay:
         """What the seat answered in the last steps, the latest first; raises NotThere."""
         self._known(seat)
         now = self._now
-        for before, after in self._steps_back(now.answered.get(seat, 0), now.number - _LOOKED_BACK):
-            if seat in after.entry.step.answers:
-                asked = position_after(now, before, self.ruleset).asked_of(seat)
-                assert asked is not None, f"{seat} answered and was not asked"
-                yield Answered(asked.form, answers_of(self._codec, after.entry.step)[seat])
+        last = now.answered.get(seat, 0)
+        before = position_before(now, self.ruleset)
+        if now.last is not None and before is not None and last == now.last.step.number > 0:
+            yield self._answered(before, now.last, seat)
+            last -= 1
+        for first, then in self._steps_back(last, now.number - _LOOKED_BACK):
+            if seat in then.entry.step.answers:
+                yield self._answered(self._position(first), then.entry, seat)
+
+    def _answered(self, before: OpenPosition, entry: StepEntry, seat: Player) -> Answered:
+        """What a seat answered in the position before a step."""
+        asked = before.asked_of(seat)
+        assert asked is not None, f"{seat} answered and was not asked"
+        return Answered(asked.form, answers_of(self._codec, entry.step)[seat])
 
     def _steps_back(self, last: int, first: int) -> Iterator[tuple[StepTaken, StepTaken]]:
         """Steps and those before them, back from one to another; few are read at first.
@@ -169,10 +208,8 @@ class Replay:
 
     def report(self, seat: Player | None, step: int) -> Report:
         """What the seat was told about a step; raises NotThere."""
-        view = self.view(seat, step)
-        report = self.ruleset.report(view, self._seen(self._step(step), seat))
-        told = self._told(self._still_asked(report, seat, step), step)
-        return _with_note(told, _told_first(self._step(step).entry))
+        self._known(seat)
+        return self._report(self._step(step), seat)
 
     def page(self, seat: Player | None, step: int, *, overseen: bool = False) -> StepPage:
         """Report and map of a step as the seat saw them; raises NotThere.
@@ -300,13 +337,19 @@ class Replay:
         return self._store.steps(self._match, 0, self._now.number)
 
     def _page(self, taken: StepTaken, seat: Player | None) -> StepPage:
-        view = self._view(taken, seat)
-        number = taken.entry.step.number
-        report = self.ruleset.report(view, self._seen(taken, seat))
-        report = self._told(self._still_asked(report, seat, number), number)
-        board = named_board(self.ruleset.board(view), self.names)
-        note = _note(taken.entry)
-        return StepPage(number, _with_note(report, _told_first(taken.entry)), board, note)
+        board = named_board(self.ruleset.board(self._view(taken, seat)), self.names)
+        number, note = taken.entry.step.number, _note(taken.entry)
+        return StepPage(number, self._report(taken, seat), board, note)
+
+    def _report(self, taken: StepTaken, seat: Player | None) -> Report:
+        position, number = self._position(taken), taken.entry.step.number
+        report = position.once(
+            "report",
+            seat,
+            lambda: self.ruleset.report(position.view(seat), self._seen(taken, seat)),
+        )
+        told = self._told(self._still_asked(report, seat, number), number)
+        return _with_note(told, _told_first(taken.entry))
 
     def _view(self, taken: StepTaken, seat: Player | None) -> Any:
         return self._position(taken).view(seat)
@@ -342,15 +385,11 @@ class Replay:
         now = self._now
         if now.last is not None and step == now.last.step.number:
             return StepTaken(now.last, now.state)
-        if step not in self._kept:
-            if step not in self.steps:
-                last = self.steps.stop - 1
-                known = f"there are 0 to {last}" if last >= 0 else "the match has not begun"
-                raise NotThere(f"there is no step {step}; {known}")
-            self._kept[step] = next(self._store.steps(self._match, step, step))
-            while len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
-        return self._kept[step]
+        if step not in range(now.number):
+            last = now.number - 1
+            known = f"there are 0 to {last}" if last >= 0 else "the match has not begun"
+            raise NotThere(f"there is no step {step}; {known}")
+        return _READ.step(now.chain, step, lambda: next(self._store.steps(self._match, step, step)))
 
 
 def replay(store: Store, match: str, rulesets: Rulesets) -> Replay:

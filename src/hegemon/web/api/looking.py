@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any, Literal
+
+from msgspec.structs import replace
 
 from hegemon.core.asked import Asked
 from hegemon.core.board import Board
@@ -21,6 +22,7 @@ from hegemon.draw.svg import draw_svg
 from hegemon.play.decide import receipt_of
 from hegemon.play.entries import Receipt, SealedEntry
 from hegemon.play.errors import NotBegun, NotThere
+from hegemon.play.gathering import Gathering
 from hegemon.play.lines import kind_of, read
 from hegemon.play.position import named
 from hegemon.play.replay import StepPage, Truth
@@ -203,7 +205,9 @@ def show_truth(call: CallOf[TruthPath, None]) -> Truth:
 
 def list_receipts(call: CallOf[SeatPath, Paged]) -> Receipts:
     """The receipts of a seat."""
-    found = [receipt_of(call.now.match.id, entry) for entry in _sealed(call)]
+    sealed = _SEALED.of(call.services.store, call.table)
+    own = [entry for entry in sealed if entry.player == call.seat]
+    found = [receipt_of(call.now.match.id, entry) for entry in own]
     receipts, further = cut(found, call.query)
     return Receipts(receipts, call.now.nonces.get(call.seat, ""), further)
 
@@ -266,13 +270,14 @@ def oversees(call: AnyCall) -> bool:
     return call.who.standing is not None and call.who.standing.oversees
 
 
-def _sealed(call: AnyCall) -> Iterator[SealedEntry]:
-    """What the seat has sealed, from the beginning on."""
-    for line in call.services.store.lines(call.table):
-        if kind_of(line) == "sealed":
-            entry = read(line)
-            if isinstance(entry, SealedEntry) and entry.player == call.seat:
-                yield entry
+def _sealed(line: bytes, _: int) -> SealedEntry | None:
+    """What a receipt is made of; the answer itself is not kept."""
+    entry = read(line) if kind_of(line) == "sealed" else None
+    return replace(entry, answer=None) if isinstance(entry, SealedEntry) else None
+
+
+_SEALED = Gathering(_sealed)
+"""What was sealed in matches, from the beginning on."""
 
 
 def picture(call: AnyCall, board: Board) -> str:
