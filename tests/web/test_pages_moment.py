@@ -39,7 +39,7 @@ def take_a_step(browser: Browser) -> None:
     "after",
     [
         *("read_messages", "show_table", "show_now", "show_game", "show_board", "show_report"),
-        *("show_draft", "show_sheet", "check_orders", "show_sealed"),
+        *("show_draft", "list_kinds", "check_orders", "show_sealed"),
     ],
 )
 def test_a_step_between_two_calls_of_a_page_is_not_seen(
