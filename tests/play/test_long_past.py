@@ -168,7 +168,9 @@ def test_all_answers_are_found_the_latest_first(game: str) -> None:
     """Also where a seat is asked different questions by turns, and by who remembers nothing."""
     match = play_on(begun(GAMES[game]), 25)
     for seat in match.players:
-        anew = [told.answer for told in Replay(match.store, match.name, match.ruleset).answers_of(seat)]
+        anew = [
+            told.answer for told in Replay(match.store, match.name, match.ruleset).answers_of(seat)
+        ]
         assert anew == answers_anew(match, seat)
         assert [told.answer for told in match.replay.answers_of(seat)] == anew
 

@@ -1,4 +1,4 @@
-"""Pictures of maps are kept for the seat that they were drawn for, and not more of them than fit."""
+"""Pictures of maps are kept for the seat that they were drawn for, and no more than fit."""
 
 from typing import Any
 

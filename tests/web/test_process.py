@@ -12,6 +12,8 @@ from typing import Any
 import httpx
 import pytest
 
+from hegemon.store.database import of_file
+from hegemon.store.listening import place_noted
 from tests.web.process import Running, running
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
@@ -23,6 +25,13 @@ PATIENCE = 600
 def server(tmp_path: Path) -> Iterator[Running]:
     with running(tmp_path) as found:
         yield found
+
+
+def test_it_notes_where_it_listens(server: Running) -> None:
+    """For who makes links on its machine."""
+    database = of_file(server.database)
+    assert place_noted(database) == server.url
+    database.close()
 
 
 def test_the_bots_of_the_documentation_play(server: Running) -> None:

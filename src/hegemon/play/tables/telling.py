@@ -53,12 +53,14 @@ def beside(
     now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any], at: datetime
 ) -> tuple[Beside, ...]:
     """What stands beside entries that are decided at a moment, after which this stands."""
-    return (
-        *_freed(entries),
-        facts_of(now, ruleset, at),
-        *_news(now, entries),
-        *_notices(now, entries, ruleset),
-    )
+    told = _to_people(now, (*_news(now, entries), *_notices(now, entries, ruleset)))
+    return (*_freed(entries), facts_of(now, ruleset, at), *told)
+
+
+def _to_people(now: Now, told: Iterable[NewsItem | Notice]) -> Iterator[Beside]:
+    """What somebody will read: nobody does at a seat that a bot plays, or nobody at all."""
+    deaf = {seat for seat, plan in now.plans.items() if plan.by != PERSON}
+    return (one for one in told if one.audience not in deaf)
 
 
 def facts_of(now: Now, ruleset: Ruleset[Any], at: datetime) -> Facts:
@@ -91,7 +93,8 @@ def _held(now: Now, ruleset: Ruleset[Any]) -> str:
 def reminders(now: Now, ruleset: Ruleset[Any]) -> tuple[Beside, ...]:
     """A notice for each seat whose answer is missing shortly before it is due."""
     facts = {"due": now.due}
-    return tuple(_notice(now, player, "reminder", facts) for player in waiting(now, ruleset))
+    asked = waiting(now, ruleset)
+    return tuple(_to_people(now, (_notice(now, one, "reminder", facts) for one in asked)))
 
 
 def reminding(due: str) -> str:
@@ -135,7 +138,7 @@ def _freed(entries: Iterable[Entry]) -> Iterator[Beside]:
             yield SeatFreed(entry.player)
 
 
-def _news(now: Now, entries: Sequence[Entry]) -> Iterator[Beside]:
+def _news(now: Now, entries: Sequence[Entry]) -> Iterator[NewsItem]:
     """All that is in the lines is everybody's to hear of: a step, or who has sealed.
 
     But how many dice a step takes tells of what is hidden: only the first is everybody's news.
@@ -149,7 +152,7 @@ def _news(now: Now, entries: Sequence[Entry]) -> Iterator[Beside]:
         yield NewsItem(audience, "match")
 
 
-def _notices(now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any]) -> Iterator[Beside]:
+def _notices(now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any]) -> Iterator[Notice]:
     """What is new for those who play; and for all at the table, who plays a seat from now on."""
     for audience, about, facts in _told(now, {type(entry) for entry in entries}, ruleset):
         yield _notice(now, audience, about, facts)
@@ -160,7 +163,7 @@ def _notices(now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any]) -> Itera
             yield from _about_the_end(now, entry)
 
 
-def _handed_on(now: Now, entry: PlanEntry) -> Iterator[Beside]:
+def _handed_on(now: Now, entry: PlanEntry) -> Iterator[Notice]:
     """Before the match begins only the umpire is told: who sits where is still to be seen."""
     about = f"seat {entry.player} {entry.time}"
     facts = {"by": entry.plan.by, "name": entry.plan.name}
@@ -169,7 +172,7 @@ def _handed_on(now: Now, entry: PlanEntry) -> Iterator[Beside]:
         yield _notice(now, audience, about, facts)
 
 
-def _about_the_end(now: Now, entry: ConcededEntry | DrawEntry) -> Iterator[Beside]:
+def _about_the_end(now: Now, entry: ConcededEntry | DrawEntry) -> Iterator[Notice]:
     """Who concedes or wants a draw: all others hear of it at once, whatever else happens."""
     about = "conceded" if isinstance(entry, ConcededEntry) else "draw" if entry.wants else "no-draw"
     facts = {"name": now.plans[entry.player].name}
