@@ -17,8 +17,8 @@ from hegemon.play.people.signing_in import sign_in
 from hegemon.play.people.visits import Visitor
 from hegemon.play.people.who import credential, who
 from hegemon.play.system import SystemClock, SystemEntropy
+from hegemon.store.connections.listening import note_place
 from hegemon.store.database import Database
-from hegemon.store.listening import note_place
 from hegemon.store.people import SqlPeople
 from tests.store.postgres import VARIABLE
 from tests.store.stores import DATABASES, database

@@ -15,8 +15,8 @@ from hegemon.core.game import Player
 from hegemon.play.people.accounts import change, make_account
 from hegemon.play.tables.seats import take_seat
 from hegemon.play.tables.tending import tend
+from hegemon.store.connections.listening import note_place
 from hegemon.store.database import Database
-from hegemon.store.listening import note_place
 
 
 class Host:

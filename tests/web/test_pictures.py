@@ -6,8 +6,9 @@ import pytest
 
 from hegemon.core.board import Board
 from hegemon.web.frame.paths import SeatPath
-from hegemon.web.pages import house, pictures
-from hegemon.web.pages.pictures import Pictures
+from hegemon.web.pages import house
+from hegemon.web.pages.parts import pictures
+from hegemon.web.pages.parts.pictures import Pictures
 from tests.play.table import GAMES, P1, P2, begun, play_on
 
 MINE, THEIRS = SeatPath("t", "p1"), SeatPath("t", "p2")

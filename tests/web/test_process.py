@@ -12,8 +12,8 @@ from typing import Any
 import httpx
 import pytest
 
+from hegemon.store.connections.listening import place_noted
 from hegemon.store.database import of_file
-from hegemon.store.listening import place_noted
 from tests.web.process import Running, running
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"

@@ -62,8 +62,8 @@ class OpenPosition:
         It must follow from this step, which never changes, and from the seat: nothing else makes
         it old.
         """
-        if (what, player) not in self._made:  # of two threads that make it, both get the first
-            return self._made.setdefault((what, player), make())
+        if (what, player) not in self._made:
+            self._made.setdefault((what, player), make())  # of two threads, both get the first
         return cast("T", self._made[what, player])
 
 

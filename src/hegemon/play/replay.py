@@ -6,9 +6,7 @@ do so when the match is over.
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -28,10 +26,11 @@ from hegemon.core.step import answers_of, events_of
 from hegemon.play.acting import ruleset_of
 from hegemon.play.entries import PERSON, StepEntry
 from hegemon.play.errors import NotThere, StillRunning
-from hegemon.play.gathering import Gathering
 from hegemon.play.header import Header
 from hegemon.play.lines import StepTaken, date_of
 from hegemon.play.now import Now
+from hegemon.play.past.gathering import Gathering
+from hegemon.play.past.steps_read import StepsRead
 from hegemon.play.ports import Store
 from hegemon.play.position import OpenPosition, header_of, position_after, position_before
 from hegemon.play.ruling.rulings import rules_in_words
@@ -44,34 +43,7 @@ _LOOKED_BACK = 200
 _FURTHER_BACK = 4
 """How many times as many steps are read where the last ones held no answer of the same kind."""
 
-_KEPT = 4
-"""Steps that are kept as they were read: a page is made of one in several looks."""
-
-
-class _Read:
-    """The last steps that were read, each by the chain of the present of its match.
-
-    A chain is taken of all that happened: whatever else stands now, nothing here is older than it.
-    """
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, int], StepTaken] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def step(self, chain: str, number: int, read: Callable[[], StepTaken]) -> StepTaken:
-        """A step, read where it is not here."""
-        with self._lock:
-            found = self._kept.get((chain, number))
-        if found is None:
-            found = read()
-            with self._lock:
-                self._kept[chain, number] = found
-                while len(self._kept) > _KEPT:
-                    self._kept.popitem(last=False)
-        return found
-
-
-_READ = _Read()
+_READ = StepsRead()
 
 _DATES = Gathering(lambda line, _: date_of(line))
 """When the steps of matches were over."""

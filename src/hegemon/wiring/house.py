@@ -26,8 +26,8 @@ from hegemon.settings.known import Settings
 from hegemon.settings.layers import load
 from hegemon.store.carriers import carrier_of
 from hegemon.store.connections.calling import Calls
+from hegemon.store.connections.listening import place_noted
 from hegemon.store.database import Database
-from hegemon.store.listening import place_noted
 from hegemon.store.mailing import MailCarrier, MailServer
 from hegemon.store.outbox import SqlOutbox
 from hegemon.store.people import SqlPeople

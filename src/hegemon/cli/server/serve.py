@@ -32,7 +32,7 @@ def serve(
              hegemon serve --port 9000 --database sqlite:///games.sqlite
     """
     from hegemon.serving import logs
-    from hegemon.store.listening import note_place
+    from hegemon.store.connections.listening import note_place
     from hegemon.web.running.process import listen, place_of
     from hegemon.wiring.house import house_of, settings_from
     from hegemon.wiring.web import serve as serve_house

@@ -32,8 +32,8 @@ from hegemon.play.entries import (
     UnfitEntry,
     VoteEntry,
 )
-from hegemon.play.gathering import Gathering
 from hegemon.play.lines import kind_of, read
+from hegemon.play.past.gathering import Gathering
 from hegemon.play.ports import Store
 from hegemon.play.ruling.rulings import rules_in_words
 

@@ -22,8 +22,8 @@ from hegemon.draw.svg import draw_svg
 from hegemon.play.decide import receipt_of
 from hegemon.play.entries import Receipt, SealedEntry
 from hegemon.play.errors import NotBegun, NotThere
-from hegemon.play.gathering import Gathering
 from hegemon.play.lines import kind_of, read
+from hegemon.play.past.gathering import Gathering
 from hegemon.play.position import named
 from hegemon.play.replay import StepPage, Truth
 from hegemon.web.frame.cursors import Paged, cut
@@ -130,8 +130,14 @@ def list_kinds(call: CallOf[SeatPath, None]) -> KindsPage:
     """The kinds of order that a seat may give; raises BadAnswer where it is not asked."""
     form = _asked(call).form
     kinds = tuple(KindShort(one.word, one.label, one.example, one.about) for one in form.kinds)
-    step = call.match.step + 1
-    return KindsPage(call.table, call.seat, step, form.title, form.single, kinds)
+    return KindsPage(
+        table=call.table,
+        seat=call.seat,
+        step=call.match.step + 1,
+        title=form.title,
+        single=form.single,
+        kinds=kinds,
+    )
 
 
 def show_sheet(call: CallOf[SeatPath, None]) -> SheetPage:

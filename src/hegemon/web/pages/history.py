@@ -27,7 +27,7 @@ from hegemon.web.pages import reading
 from hegemon.web.pages.house import drawn
 from hegemon.web.pages.match import SEAT, around
 from hegemon.web.pages.parts.lines import lines_of
-from hegemon.web.pages.pictures import picture_for
+from hegemon.web.pages.parts.pictures import picture_for
 from hegemon.web.pages.places import step_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went, whole
 
