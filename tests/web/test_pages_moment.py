@@ -81,6 +81,23 @@ def test_a_match_page_asks_once(browser: Browser) -> None:
     assert len(selects) == len(set(selects)), "asked twice"
 
 
+def test_a_match_page_makes_no_sheet(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Late in a match that was half of its cost; scripts ask for the kind that is in hand."""
+    asked_for: list[str] = []
+    ask = Answerer.ask
+
+    def asking(desk: Answerer, route: Any, *said: Any, **more: Any) -> Any:
+        asked_for.append(route.name)
+        return ask(desk, route, *said, **more)
+
+    monkeypatch.setattr(Answerer, "ask", asking)
+    page = browser.get(SEAT)
+
+    assert "<code>move A F 3</code>" in page.text
+    assert "list_kinds" in asked_for
+    assert "show_sheet" not in asked_for
+
+
 def test_the_last_step_needs_no_number(browser: Browser) -> None:
     """What was told about it, and the map after it, for who does not know how far the match is."""
     seat = f"/api/v1/tables/{NAME}/seats/p1/steps"

@@ -117,7 +117,7 @@ def place_of(settings: Settings) -> str:
         return server.public_url.rstrip("/")
     database = Database(settings.database.url)
     try:
-        return place_noted(database) or f"http://{server.host}:{server.port}"
+        return place_noted(database) or "http://" + f"{server.host}:{server.port}"
     finally:
         database.close()
 
