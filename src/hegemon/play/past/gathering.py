@@ -10,6 +10,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Generic, NamedTuple, TypeVar
+from weakref import WeakKeyDictionary
 
 from hegemon.play.lines import NO_CHAIN, chain_of, kind_of
 from hegemon.play.ports import Store
@@ -17,7 +18,7 @@ from hegemon.play.ports import Store
 T = TypeVar("T")
 
 _MATCHES = 64
-"""Matches of which something is kept."""
+"""Matches of a store of which something is kept."""
 
 Pick = Callable[[bytes, int], T | None]
 """What a line says, with the number of steps up to it; None for nothing."""
@@ -38,19 +39,21 @@ class Gathering(Generic[T]):
 
     def __init__(self, pick: Pick[T]) -> None:
         self._pick = pick
-        self._kept: OrderedDict[str, _Gathered[T]] = OrderedDict()
+        self._kept: WeakKeyDictionary[Store, OrderedDict[str, _Gathered[T]]] = WeakKeyDictionary()
+        """What is kept of each store, and goes with it."""
         self._lock = threading.Lock()
 
     def of(self, store: Store, match: str) -> Sequence[T]:
         """All that there is now, in order; raises NotThere, BadSave."""
         with self._lock:
-            before = self._kept.get(match)
-        gathered = self._gone_on(store, match, before or _Gathered())
+            kept = self._kept.setdefault(store, OrderedDict())
+            before = kept.get(match, _Gathered())
+        gathered = self._gone_on(store, match, before)
         with self._lock:
-            self._kept[match] = gathered
-            self._kept.move_to_end(match)
-            while len(self._kept) > _MATCHES:
-                self._kept.popitem(last=False)
+            kept[match] = gathered
+            kept.move_to_end(match)
+            while len(kept) > _MATCHES:
+                kept.popitem(last=False)
         return gathered.found
 
     def _gone_on(self, store: Store, match: str, before: _Gathered[T]) -> _Gathered[T]:
