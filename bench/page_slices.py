@@ -60,7 +60,7 @@ def match_page(name: str) -> Callable[[int], Measured]:
         seat, done = _seat(name), 0
         start = time.process_time()
         while time.process_time() - start < SLICE:
-            _shown(seat)
+            shown(_desk(), seat)
             done += 1
         return time.process_time() - start, done
 
@@ -72,12 +72,13 @@ def _desk() -> Desk:
     """A server on an empty database, which refuses nobody for asking often; raises NotHere."""
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
     try:
-        return _made(tempfile.mkdtemp(prefix="hegemon-bench-"))
+        return desk_on(tempfile.mkdtemp(prefix="hegemon-bench-"))
     except ImportError as missing:
         raise NotHere(str(missing)) from missing
 
 
-def _made(folder: str) -> Desk:
+def desk_on(folder: str) -> Desk:
+    """A server on the database in a folder, made where there is none."""
     from hegemon.settings.layers import load
 
     often = {f"HEGEMON_LIMITS_{name}": "1000000000" for name in ("REQUESTS", "STRANGERS")}
@@ -118,7 +119,7 @@ def _seat(name: str) -> Seat:
     seat = match.waiting[0]
     cookie = f"hegemon-seat-{match.name}.{seat}={links[seat].reveal()}"
     found = Seat(f"/t/{match.name}/{seat}", cookie)
-    _shown(found)
+    shown(_desk(), found)
     return found
 
 
@@ -127,14 +128,14 @@ def _loop() -> asyncio.AbstractEventLoop:
     return asyncio.new_event_loop()
 
 
-def _shown(seat: Seat) -> None:
+def shown(desk: Desk, seat: Seat) -> None:
     """One page; raises SystemExit where it is another than wanted."""
-    status = _loop().run_until_complete(_asked(seat))
+    status = _loop().run_until_complete(_asked(desk, seat))
     if status != 200:
         raise SystemExit(f"{seat.path} answers {status}")
 
 
-async def _asked(seat: Seat) -> int:
+async def _asked(desk: Desk, seat: Seat) -> int:
     """The status of the reply."""
     said: list[int] = []
     scope = {
@@ -159,7 +160,7 @@ async def _asked(seat: Seat) -> int:
         if message["type"] == "http.response.start":
             said.append(message["status"])
 
-    await _desk().application(scope, receive, send)
+    await desk.application(scope, receive, send)
     return said[0]
 
 

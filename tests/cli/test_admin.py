@@ -17,6 +17,8 @@ from hegemon.play.people.signing_in import sign_in
 from hegemon.play.people.visits import Visitor
 from hegemon.play.people.who import credential, who
 from hegemon.play.system import SystemClock, SystemEntropy
+from hegemon.store.connections.listening import note_place
+from hegemon.store.database import Database
 from hegemon.store.people import SqlPeople
 from tests.store.postgres import VARIABLE
 from tests.store.stores import DATABASES, database
@@ -52,19 +54,33 @@ def told(url: str, *arguments: str) -> Any:
 
 
 def desk_of(url: str) -> Counter:
-    from hegemon.store.database import Database
-
     return Counter(SqlPeople(Database(url)), Argon2(8, 1), SystemClock(), SystemEntropy())
 
 
 def test_added_with_a_link_that_sets_the_password(url: str) -> None:
     made = run(url, "add", "Ann")
-    link = made.stdout.splitlines()[-1]
+    address, _, link = made.stdout.splitlines()[-1].partition("#")
     reset_password(desk_of(url), Visitor(""), Secret(link), None, PASSWORD)
 
     assert 0 == made.exit_code
+    assert address == "http://127.0.0.1:8080/enter/password"
     assert "good once within 3 days" in made.stdout
     assert sign_in(desk_of(url), Visitor(""), "ann", PASSWORD)
+
+
+def test_a_link_stands_behind_the_address_of_the_server(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That at which it listened last; the public one where it has one."""
+    run(url, "list")
+    for port in (7000, 9000):
+        note_place(Database(url), f"http://127.0.0.1:{port}")
+    made = told(url, "add", "Ann")
+    assert made["address"] == f"http://127.0.0.1:9000/enter/password#{made['link']}"
+
+    monkeypatch.setenv("HEGEMON_SERVER_PUBLIC_URL", "https://games.example.org/")
+    again = run(url, "reset", "Ann").stdout
+    assert "https://games.example.org/enter/password#hgmlogin_" in again
 
 
 def test_added_with_a_password_or_as_a_bot(url: str) -> None:

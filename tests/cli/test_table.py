@@ -15,6 +15,8 @@ from hegemon.core.game import Player
 from hegemon.play.people.accounts import change, make_account
 from hegemon.play.tables.seats import take_seat
 from hegemon.play.tables.tending import tend
+from hegemon.store.connections.listening import note_place
+from hegemon.store.database import Database
 
 
 class Host:
@@ -128,6 +130,17 @@ def test_a_device_without_an_end_is_no_match(host: Host) -> None:
 
     assert found.exit_code == 1
     assert "line 1: a line has at most" in found.stderr
+
+
+def test_links_are_of_the_place_where_the_server_listens(host: Host) -> None:
+    """Whatever port it was told to take."""
+    table = opened(host)["table"]
+    note_place(Database(host.database), "http://127.0.0.1:9000")
+
+    assert "\nhttp://127.0.0.1:9000/sit#hgl_" in "\n" + host.does("link", table, "p1").stdout
+    words = ["--link", "p1=Ann", "--bot", "p2=random"]
+    made = host.does("new", "space-conquest", *words).stdout
+    assert "link of p1  http://127.0.0.1:9000/sit#hgl_" in made
 
 
 def test_host_does_what_life_asks_for(host: Host) -> None:

@@ -26,16 +26,27 @@ class Leaky(World):
         super().__init__(sound.ruleset)
         self.sound = sound
         self.secret = ""
+        self.secrets: dict[int, tuple[Any, str]] = {}
 
     def __getattribute__(self, name: str) -> Any:
         """The methods that games override are those of the sound world."""
         if name in {"scramble", "still", "disguised", "house_rules", "length", "matches"}:
             return getattr(self.sound, name)
-        return super().__getattribute__(name)
+        found = super().__getattribute__(name)
+        if name in {"form", "board", "report", "standing", "observation"}:
+            return lambda view, *more: found(self.recalled(view), *more)
+        return found
 
     def view(self, state: Any, player: Player | None) -> Any:
         self.secret = hidden(state, self.sound)
-        return self.sound.view(state, player)
+        seen = self.sound.view(state, player)
+        self.secrets[id(seen)] = (seen, self.secret)
+        return seen
+
+    def recalled(self, view: Any) -> Any:
+        """The view, and what was hidden when it was made: it may be kept, and others made since."""
+        self.secret = self.secrets.get(id(view), (view, self.secret))[1]
+        return view
 
 
 class Told(Value, tag=False):

@@ -61,6 +61,7 @@ EXPECTED = {
     "draw_game": EVERYBODY,
     "list_seats": EVERYBODY,
     "show_view": LOOKING,
+    "list_kinds": LOOKING,
     "show_sheet": LOOKING,
     "show_board": LOOKING,
     "draw_board": LOOKING,

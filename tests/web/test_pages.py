@@ -96,8 +96,21 @@ def test_a_page_that_there_is_not_is_a_page(browser: Browser) -> None:
     reply = browser.get("/nowhere", accept="text/html")
 
     assert 404 == reply.status_code
-    assert "<h1>There is no such thing</h1>" in reply.text
+    assert "<h1>There is no such thing, or none for you</h1>" in reply.text
     assert "json" in browser.get("/api/v1/nowhere", accept="text/html").headers["content-type"]
+
+
+@pytest.mark.parametrize("path", ["/t/nowhere/p1", f"/t/{NAME}/p2"])
+def test_whoever_stands_at_the_wrong_door_is_told_what_he_can_do(
+    browser: Browser, path: str
+) -> None:
+    """What is not there, and what another may do; what is hidden is told as not there."""
+    text = browser.by("ann").get(path, accept="text/html").text
+
+    for way in ("/enter", "/sit", "/join"):
+        assert f'<a class="button" href="{way}"' in text
+    assert ("You came as <bdi>Ann</bdi>" in text) == (NAME in path)
+    assert ("looks the same" in text) == (NAME not in path)
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/t/nowhere/p1", f"/t/{NAME}/p2"])

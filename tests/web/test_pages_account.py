@@ -1,11 +1,13 @@
 """The account page without scripts: sessions ended, a second factor from begin to end."""
 
 import re
+from html import unescape
 
 import pytest
 
 from hegemon.play.people.codes import PERIOD, code_at
 from hegemon.play.people.secret import Secret
+from hegemon.web.pages.house import as_qr
 from tests.web.people import PASSWORD
 from tests.web.visitor import Visitor, in_page, visitor
 
@@ -55,7 +57,11 @@ def test_nobody_ends_the_session_of_another(ann: Visitor) -> None:
 
 
 def test_a_second_factor_from_begin_to_end(ann: Visitor) -> None:
-    seed = in_page(ann.send("/me/factor", do="begin"), r'value="([A-Z2-7]{16,})"')
+    begun = ann.send("/me/factor", do="begin")
+    seed = in_page(begun, r'value="([A-Z2-7]{16,})"')
+    uri = unescape(in_page(begun, r'href="(otpauth:[^"]+)"'))
+    assert as_qr(uri) in begun.text
+    assert as_qr(uri.replace(seed, seed[::-1])) not in begun.text
     clock = ann.server.services.clock
 
     def code() -> str:

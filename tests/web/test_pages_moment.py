@@ -39,7 +39,7 @@ def take_a_step(browser: Browser) -> None:
     "after",
     [
         *("read_messages", "show_table", "show_now", "show_game", "show_board", "show_report"),
-        *("show_draft", "show_sheet", "check_orders", "show_sealed"),
+        *("show_draft", "list_kinds", "check_orders", "show_sealed"),
     ],
 )
 def test_a_step_between_two_calls_of_a_page_is_not_seen(
@@ -79,6 +79,23 @@ def test_a_match_page_asks_once(browser: Browser) -> None:
     assert 1 == len(begun_)
     assert len(selects) <= 10
     assert len(selects) == len(set(selects)), "asked twice"
+
+
+def test_a_match_page_makes_no_sheet(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Late in a match that was half of its cost; scripts ask for the kind that is in hand."""
+    asked_for: list[str] = []
+    ask = Answerer.ask
+
+    def asking(desk: Answerer, route: Any, *said: Any, **more: Any) -> Any:
+        asked_for.append(route.name)
+        return ask(desk, route, *said, **more)
+
+    monkeypatch.setattr(Answerer, "ask", asking)
+    page = browser.get(SEAT)
+
+    assert "<code>move A F 3</code>" in page.text
+    assert "list_kinds" in asked_for
+    assert "show_sheet" not in asked_for
 
 
 def test_the_last_step_needs_no_number(browser: Browser) -> None:

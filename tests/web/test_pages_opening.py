@@ -258,6 +258,7 @@ def test_rulebooks_have_anchors_and_no_dead_links(game: str) -> None:
     assert not {each for each in links if each not in ids and not each.startswith("house")}
     assert "s-r1" in ids
     assert not re.search(r'href="[^"#]*\.md', text)
+    assert not re.search(r"<th[^>]*>\s*</th>", text), "a heading that heads nothing"
 
 
 @pytest.mark.parametrize("game", RULESETS)

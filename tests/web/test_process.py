@@ -1,6 +1,7 @@
 """A server as a host runs it: the bots of docs/api.md play, news come, and it stops in time."""
 
 import asyncio
+import gc
 import json
 import shutil
 import socket
@@ -15,9 +16,11 @@ import httpx
 import pytest
 
 from hegemon.serving.bell import Bell
+from hegemon.store.connections.listening import place_noted
+from hegemon.store.database import of_file
 from hegemon.web.running.gate import Gate
 from hegemon.web.running.gated import GatedConfig
-from hegemon.web.running.process import Stopping
+from hegemon.web.running.process import Stopping, collect_seldom
 from tests.web.process import Running, running
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
@@ -29,6 +32,24 @@ PATIENCE = 600
 def server(tmp_path: Path) -> Iterator[Running]:
     with running(tmp_path) as found:
         yield found
+
+
+def test_dead_cycles_are_sought_seldom() -> None:
+    """As seldom as the server says; the tests go on as they were."""
+    usual = gc.get_threshold()
+    try:
+        collect_seldom()
+        assert gc.get_threshold()[0] > 10 * usual[0]
+    finally:
+        gc.set_threshold(*usual)
+        gc.unfreeze()
+
+
+def test_it_notes_where_it_listens(server: Running) -> None:
+    """For who makes links on its machine."""
+    database = of_file(server.database)
+    assert place_noted(database) == server.url
+    database.close()
 
 
 def test_the_bots_of_the_documentation_play(server: Running) -> None:

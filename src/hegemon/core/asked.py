@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from hegemon.core.form import Form
@@ -20,12 +21,17 @@ class Asked(NamedTuple):
     """What it may answer: made from the other two, so that it cannot tell more."""
 
 
-def asked_of(ruleset: Ruleset[S], state: S, player: Player) -> Asked | None:
-    """What a seat is asked in a position; None when it is not."""
+def asked_of(
+    ruleset: Ruleset[S], state: S, player: Player, view: Callable[[], Any] | None = None
+) -> Asked | None:
+    """What a seat is asked in a position; None when it is not.
+
+    `view` gives what the seat knows there, from who has it already.
+    """
     question = open_question(state)
     if question is None or player not in question.asked(state):
         return None
-    return _asked(ruleset, state, question, player)
+    return _asked(ruleset, question, player, view() if view else ruleset.view(state, player))
 
 
 def all_asked(ruleset: Ruleset[S], state: S) -> dict[Player, Asked]:
@@ -33,9 +39,12 @@ def all_asked(ruleset: Ruleset[S], state: S) -> dict[Player, Asked]:
     question = open_question(state)
     if question is None:
         return {}
-    return {player: _asked(ruleset, state, question, player) for player in question.asked(state)}
+    return {
+        player: _asked(ruleset, question, player, ruleset.view(state, player))
+        for player in question.asked(state)
+    }
 
 
-def _asked(ruleset: Ruleset[S], state: S, question: Question[S, Any], player: Player) -> Asked:
-    view, seen = ruleset.view(state, player), question.seen_by(player)
+def _asked(ruleset: Ruleset[S], question: Question[S, Any], player: Player, view: Any) -> Asked:
+    seen = question.seen_by(player)
     return Asked(view, seen, ruleset.form(view, seen))

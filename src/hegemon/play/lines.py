@@ -9,16 +9,19 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 from hegemon.core.errors import BadSave, NewerSave
+from hegemon.core.ruleset import Date
 from hegemon.play.entries import FORMAT, Entry, FullEntry, MatchEntry, StepEntry
 from hegemon.play.errors import brief
 from hegemon.play.followed import followed
 from hegemon.play.now import Now, at_chain, begun, check_last, reopened
 from hegemon.play.patches import patched
+
+T = TypeVar("T")
 
 NO_CHAIN = ""
 """The chain that stands before the first line."""
@@ -33,6 +36,29 @@ _CHAIN = re.compile(rb',"chain":"([0-9a-f]{64})"}\Z')
 _STEP, _FULL = b'{"kind":"step",', b'{"kind":"full",'
 
 _DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+class _Numbered(msgspec.Struct):
+    """A step's number, and no more of it."""
+
+    number: int
+
+
+class _Change(msgspec.Struct):
+    """Of a step how it changed the state: a tenth of the work where that is all one needs."""
+
+    step: _Numbered
+    patch: Any
+
+
+class _Dated(msgspec.Struct):
+    """Of a step when it was, and no more."""
+
+    step: _Numbered
+    date: Date
+
+
+_CHANGES, _DATES = msgspec.json.Decoder(_Change), msgspec.json.Decoder(_Dated)
 
 
 def write(entry: Entry, before: str) -> tuple[bytes, str]:
@@ -59,8 +85,12 @@ def written(entries: Iterable[Entry], before: str) -> list[bytes]:
 
 def read(line: bytes) -> Entry:
     """The entry that a line holds; raises BadSave when it is none."""
+    return _decoded(_DECODER, _CHAIN.sub(b"}", line))
+
+
+def _decoded(decoder: msgspec.json.Decoder[T], line: bytes) -> T:
     try:
-        return _DECODER.decode(_CHAIN.sub(b"}", line))
+        return decoder.decode(line)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as trouble:
         raise BadSave(f"this is no line of a match ({brief(trouble)})") from trouble
 
@@ -202,31 +232,64 @@ def steps_in(lines: Iterable[bytes], first: int, last: int) -> Iterator[StepTake
 
     Raises BadSave.
     """
-    state: Any = None
-    known = False
-    behind: StepEntry | None = None
-    # where the first line is not the match, a state is known only from the first full one on, and
-    # that one belongs to the step in the line before it
+    states = _States()
     for line in lines:
-        if not line.startswith((_STEP, _FULL)):
-            known = known or line.startswith(FIRST)
+        number = states.add(line)
+        if number is None:
             continue
-        entry = read(line)
-        if isinstance(entry, StepEntry) and known:
-            state = patched(state, entry.patch)
-        elif isinstance(entry, StepEntry):
-            behind = entry  # its state stands in the next line
-            continue
-        elif isinstance(entry, FullEntry) and behind is not None:
-            state, known, entry, behind = entry.state, True, behind, None
-        else:
-            continue
-        if entry.step.number > last:
+        if number > last:
             return
-        if entry.step.number >= first:
-            yield StepTaken(entry, state)
-        if entry.step.number == last:
+        if number >= first:
+            yield states.taken()
+        if number == last:
             return
+
+
+class _States:
+    """The states after steps, line by line.
+
+    Where the first line is not the match, a state is known only from the first full one on, and
+    that one belongs to the step in the line before it.
+    """
+
+    def __init__(self) -> None:
+        self._state: Any = None
+        self._known = False
+        self._step = b""
+
+    def add(self, line: bytes) -> int | None:
+        """The number of the step whose state a line makes known, if it does; raises BadSave."""
+        if line.startswith(_STEP):
+            return self._after(line)
+        if line.startswith(_FULL) and not self._known and self._step:
+            full = _full(line)
+            self._state, self._known = full.state, True
+            return full.number
+        self._known = self._known or line.startswith(FIRST)
+        return None
+
+    def _after(self, line: bytes) -> int | None:
+        self._step = line
+        if not self._known:
+            return None  # its state stands in the next line
+        change = _decoded(_CHANGES, line)
+        self._state = patched(self._state, change.patch)
+        return change.step.number
+
+    def taken(self) -> StepTaken:
+        """The last step, whole."""
+        return StepTaken(_step(self._step), self._state)
+
+
+def date_of(line: bytes) -> tuple[int, Date] | None:
+    """The number of the step that a line holds, and when it was over; None for another line.
+
+    Raises BadSave.
+    """
+    if not line.startswith(_STEP):
+        return None
+    found = _decoded(_DATES, line)
+    return found.step.number, found.date
 
 
 def number_of(line: bytes) -> int:

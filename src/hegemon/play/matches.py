@@ -162,7 +162,7 @@ class Match:
         if player is not None and player not in now.players:
             known = ", ".join(now.players)
             raise NotThere(f"there is no seat {ascii(player)[:24]}; there are {known}")
-        return self.ruleset.view(position_of(now, self.ruleset).state, player)
+        return position_of(now, self.ruleset).view(player)
 
     def board(self, player: Player | None) -> Board:
         """The seat's map now; raises NotThere, NotBegun."""

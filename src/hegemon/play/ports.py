@@ -73,6 +73,12 @@ class Store(LinesKept, Protocol):
         none of it is added.
         """
 
+    def lines_from(self, match: str, number: int) -> Iterator[bytes]:
+        """Every whole line from the one with this number on; the first has 1.
+
+        None where there is no such line, or no such match.
+        """
+
     def sealing(self, match: str, key: str) -> SealedEntry | None:
         """The answer that was sealed under a key, whenever that was."""
 

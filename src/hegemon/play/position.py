@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -30,7 +30,7 @@ _KEPT = 4
 
 
 class OpenPosition:
-    """The state after the last step, and what it asks. Nobody changes it."""
+    """The state after a step, and what it asks. Nobody changes it, or what it gives."""
 
     def __init__(self, codec: Codec[Any], state: State) -> None:
         self.codec, self.state = codec, state
@@ -40,52 +40,93 @@ class OpenPosition:
         """Whose answers it needs."""
         if self.question is not None:
             self.asked = tuple(self.question.asked(state))
-        self._forms: dict[Player, Asked] = {}
+        self._made: dict[tuple[str, Player | None], Any] = {}
+
+    def view(self, player: Player | None) -> Any:
+        """What a seat, or None for a bystander, knows here."""
+        return self.once("view", player, lambda: self.codec.ruleset.view(self.state, player))
 
     def asked_of(self, player: Player) -> Asked | None:
-        """What a seat is asked here, None when it is not; made once, and gone with the position.
+        """What a seat is asked here, None when it is not.
 
-        It follows from the state, which never changes, and from the seat: nothing else makes it
-        old. Whoever writes orders asks for it again with each of them.
+        Whoever writes orders asks for it again with each of them.
         """
-        found = self._forms.get(player)
-        if found is None:
-            found = asked_of(self.codec.ruleset, self.state, player)
-            if found is not None:  # of two threads that made it, both get the first
-                found = self._forms.setdefault(player, found)
-        return found
+        ruleset, state = self.codec.ruleset, self.state
+        return self.once(
+            "asked", player, lambda: asked_of(ruleset, state, player, lambda: self.view(player))
+        )
+
+    def once(self, what: str, player: Player | None, make: Callable[[], T]) -> T:
+        """Something that a seat, or a bystander, is told: made once, and gone with the position.
+
+        It must follow from this step, which never changes, and from the seat: nothing else makes
+        it old.
+        """
+        if (what, player) not in self._made:
+            self._made.setdefault((what, player), make())  # of two threads, both get the first
+        return cast("T", self._made[what, player])
 
 
 class _Positions:
-    """Positions, each known by its ruleset and its step's digest: the last few, and any in use."""
+    """Positions, each known by its ruleset and a name: the last few, and any in use."""
 
     def __init__(self) -> None:
         self._kept: deque[OpenPosition] = deque(maxlen=_KEPT)
         self._known: WeakValueDictionary[tuple[int, str], OpenPosition] = WeakValueDictionary()
         self._lock = threading.Lock()
 
-    def find(self, ruleset: Ruleset[Any], digest: str) -> OpenPosition | None:
+    def find(self, ruleset: Ruleset[Any], name: str) -> OpenPosition | None:
         with self._lock:
-            return self._known.get((id(ruleset), digest))
+            return self._known.get((id(ruleset), name))
 
-    def keep(self, digest: str, position: OpenPosition) -> None:
+    def keep(self, name: str, position: OpenPosition) -> None:
         with self._lock:
-            self._known[id(position.codec.ruleset), digest] = position
+            self._known[id(position.codec.ruleset), name] = position
             self._kept.append(position)
 
 
 _POSITIONS = _Positions()
+"""Those that stand, or stood not long ago."""
+_PAST = _Positions()
+"""Those that somebody looked back at: they put out none that stands."""
+
+
+def _name(now: Now, digest: str) -> str:
+    """A position is found again by its own match alone, whatever the lines of another say."""
+    return f"{now.match.id} {digest}"
+
+
+def position_after(now: Now, taken: StepTaken, ruleset: Ruleset[Any]) -> OpenPosition:
+    """The position right after a step of a match, now or then; raises BadSave."""
+    step = taken.entry.step
+    position = _known(now, ruleset, step.digest)
+    if position is None:
+        codec = Codec(ruleset)
+        position = OpenPosition(codec, codec.state(taken.state, step.schema))
+        _PAST.keep(_name(now, step.digest), position)
+    return position
+
+
+def position_before(now: Now, ruleset: Ruleset[Any]) -> OpenPosition | None:
+    """The position before the last step, if it is known still."""
+    return _known(now, ruleset, now.last.before) if now.last else None
+
+
+def _known(now: Now, ruleset: Ruleset[Any], digest: str) -> OpenPosition | None:
+    name = _name(now, digest)
+    return _POSITIONS.find(ruleset, name) or _PAST.find(ruleset, name)
 
 
 def position_of(now: Now, ruleset: Ruleset[Any]) -> OpenPosition:
     """The position that stands; raises NotBegun, and BadSave for a state that does not fit."""
     if now.last is None:
         raise NotBegun(f"the match begins when {named(now.open_seats)} are taken")
-    position = _POSITIONS.find(ruleset, now.digest)
+    name = _name(now, now.digest)
+    position = _POSITIONS.find(ruleset, name)
     if position is None:
         codec = Codec(ruleset)
         position = OpenPosition(codec, codec.state(now.state, now.made_by[1]))
-        _POSITIONS.keep(now.digest, position)
+        _POSITIONS.keep(name, position)
     return position
 
 
@@ -131,9 +172,9 @@ def same_answers(
     return as_now[0] == as_now[1]
 
 
-def keep_position(digest: str, codec: Codec[Any], state: State) -> None:
-    """Spare the next look at a match the reading of a state that the rules have just made."""
-    _POSITIONS.keep(digest, OpenPosition(codec, state))
+def keep_position(now: Now, digest: str, codec: Codec[Any], state: State) -> None:
+    """Spare the next look at a match the reading of a state that the rules have just made of it."""
+    _POSITIONS.keep(_name(now, digest), OpenPosition(codec, state))
 
 
 def waiting(now: Now, ruleset: Ruleset[Any]) -> tuple[Player, ...]:

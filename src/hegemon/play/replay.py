@@ -6,12 +6,10 @@ do so when the match is over.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from hegemon.core.asked import asked_of
 from hegemon.core.board import Board
 from hegemon.core.board import named as named_board
 from hegemon.core.codec import Codec
@@ -29,10 +27,12 @@ from hegemon.play.acting import ruleset_of
 from hegemon.play.entries import PERSON, StepEntry
 from hegemon.play.errors import NotThere, StillRunning
 from hegemon.play.header import Header
-from hegemon.play.lines import StepTaken
+from hegemon.play.lines import StepTaken, date_of
 from hegemon.play.now import Now
+from hegemon.play.past.gathering import Gathering
+from hegemon.play.past.steps_read import StepsRead
 from hegemon.play.ports import Store
-from hegemon.play.position import header_of
+from hegemon.play.position import OpenPosition, header_of, position_after, position_before
 from hegemon.play.ruling.rulings import rules_in_words
 
 Rulesets = Mapping[str, Ruleset[Any]]
@@ -40,8 +40,13 @@ Rulesets = Mapping[str, Ruleset[Any]]
 _LOOKED_BACK = 200
 """Steps in which answers of a seat are looked for."""
 
-_KEPT = 4
-"""Steps that are kept as they were read: a page is made of one in several looks."""
+_FURTHER_BACK = 4
+"""How many times as many steps are read where the last ones held no answer of the same kind."""
+
+_READ = StepsRead()
+
+_DATES = Gathering(lambda line, _: date_of(line))
+"""When the steps of matches were over."""
 
 
 class StepPage(Value, tag=False, omit_defaults=True):
@@ -89,7 +94,6 @@ class Replay:
         self.ruleset = ruleset
         self._store, self._match = store, match
         self._codec: Codec[Any] = Codec(ruleset)
-        self._kept: OrderedDict[int, StepTaken] = OrderedDict()
 
     @property
     def header(self) -> Header:
@@ -103,7 +107,7 @@ class Replay:
 
     def dates(self) -> dict[int, Date]:
         """When each step was over."""
-        return {taken.entry.step.number: taken.entry.date for taken in self._all()}
+        return dict(_DATES.of(self._store, self._match))
 
     @property
     def names(self) -> dict[Player, str]:
@@ -123,18 +127,38 @@ class Replay:
     def answers_of(self, seat: Player) -> Iterator[Answered]:
         """What the seat answered in the last steps, the latest first; raises NotThere."""
         self._known(seat)
-        last = self.steps.stop
-        taken = list(self._store.steps(self._match, max(last - _LOOKED_BACK, 0), last))
-        for before, after in reversed(list(pairwise(taken))):
-            if seat in after.entry.step.answers:
-                asked = asked_of(self.ruleset, self._state(before), seat)
-                assert asked is not None, f"{seat} answered and was not asked"
-                yield Answered(asked.form, answers_of(self._codec, after.entry.step)[seat])
+        now = self._now
+        last = now.answered.get(seat, 0)
+        before = position_before(now, self.ruleset)
+        if now.last is not None and before is not None and last == now.last.step.number > 0:
+            yield self._answered(before, now.last, seat)
+            last -= 1
+        for first, then in self._steps_back(last, now.number - _LOOKED_BACK):
+            if seat in then.entry.step.answers:
+                yield self._answered(self._position(first), then.entry, seat)
+
+    def _answered(self, before: OpenPosition, entry: StepEntry, seat: Player) -> Answered:
+        """What a seat answered in the position before a step."""
+        asked = before.asked_of(seat)
+        assert asked is not None, f"{seat} answered and was not asked"
+        return Answered(asked.form, answers_of(self._codec, entry.step)[seat])
+
+    def _steps_back(self, last: int, first: int) -> Iterator[tuple[StepTaken, StepTaken]]:
+        """Steps and those before them, back from one to another; few are read at first.
+
+        Most often the last answer is the one that is looked for.
+        """
+        many = 1
+        while last > max(first, 0):
+            begins = max(last - many, first, 0)
+            taken = list(self._store.steps(self._match, begins, last))
+            yield from reversed(list(pairwise(taken)))
+            last, many = begins, many * _FURTHER_BACK
 
     def form_before(self, seat: Player, step: int) -> Form[Any] | None:
         """The form that a seat had before a step; None where it was not asked. Raises NotThere."""
         self._known(seat)
-        asked = asked_of(self.ruleset, self._state(self._step(step - 1)), seat)
+        asked = self._position(self._step(step - 1)).asked_of(seat)
         return asked.form if asked else None
 
     def last_orders(self, seat: Player, form: Form[Any]) -> tuple[Order, ...]:
@@ -156,10 +180,8 @@ class Replay:
 
     def report(self, seat: Player | None, step: int) -> Report:
         """What the seat was told about a step; raises NotThere."""
-        view = self.view(seat, step)
-        report = self.ruleset.report(view, self._seen(self._step(step), seat))
-        told = self._told(self._still_asked(report, seat, step), step)
-        return _with_note(told, _told_first(self._step(step).entry))
+        self._known(seat)
+        return self._report(self._step(step), seat)
 
     def page(self, seat: Player | None, step: int, *, overseen: bool = False) -> StepPage:
         """Report and map of a step as the seat saw them; raises NotThere.
@@ -287,24 +309,32 @@ class Replay:
         return self._store.steps(self._match, 0, self._now.number)
 
     def _page(self, taken: StepTaken, seat: Player | None) -> StepPage:
-        view = self._view(taken, seat)
-        number = taken.entry.step.number
-        report = self.ruleset.report(view, self._seen(taken, seat))
-        report = self._told(self._still_asked(report, seat, number), number)
-        board = named_board(self.ruleset.board(view), self.names)
-        note = _note(taken.entry)
-        return StepPage(number, _with_note(report, _told_first(taken.entry)), board, note)
+        board = named_board(self.ruleset.board(self._view(taken, seat)), self.names)
+        number, note = taken.entry.step.number, _note(taken.entry)
+        return StepPage(number, self._report(taken, seat), board, note)
+
+    def _report(self, taken: StepTaken, seat: Player | None) -> Report:
+        position, number = self._position(taken), taken.entry.step.number
+        report = position.once(
+            "report",
+            seat,
+            lambda: self.ruleset.report(position.view(seat), self._seen(taken, seat)),
+        )
+        told = self._told(self._still_asked(report, seat, number), number)
+        return _with_note(told, _told_first(taken.entry))
 
     def _view(self, taken: StepTaken, seat: Player | None) -> Any:
-        return self.ruleset.view(self._state(taken), seat)
+        return self._position(taken).view(seat)
 
     def _seen(self, taken: StepTaken, seat: Player | None) -> list[Event]:
         told = (event.seen_by(seat) for event in events_of(self._codec, taken.entry.step))
         return [event for event in told if event is not None]
 
     def _state(self, taken: StepTaken) -> State:
-        state: State = self._codec.state(taken.state, taken.entry.step.schema)
-        return state
+        return self._position(taken).state
+
+    def _position(self, taken: StepTaken) -> OpenPosition:
+        return position_after(self._now, taken, self.ruleset)
 
     def _only_at_the_end(self, what: str) -> None:
         if self._now.end is None:
@@ -324,15 +354,14 @@ class Replay:
 
     def _step(self, step: int) -> StepTaken:
         """A step that was taken; it never changes, so the last ones are kept."""
-        if step not in self._kept:
-            if step not in self.steps:
-                last = self.steps.stop - 1
-                known = f"there are 0 to {last}" if last >= 0 else "the match has not begun"
-                raise NotThere(f"there is no step {step}; {known}")
-            self._kept[step] = next(self._store.steps(self._match, step, step))
-            while len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
-        return self._kept[step]
+        now = self._now
+        if now.last is not None and step == now.last.step.number:
+            return StepTaken(now.last, now.state)
+        if step not in range(now.number):
+            last = now.number - 1
+            known = f"there are 0 to {last}" if last >= 0 else "the match has not begun"
+            raise NotThere(f"there is no step {step}; {known}")
+        return _READ.step(now.chain, step, lambda: next(self._store.steps(self._match, step, step)))
 
 
 def replay(store: Store, match: str, rulesets: Rulesets) -> Replay:

@@ -113,7 +113,7 @@ def _taken(now: Now, ruleset: Ruleset[Any]) -> tuple[Entry, ...]:
         state, step = _set_up(now, codec) if now.last is None else _next_step(now, codec)
     except DieAsked as asked:
         return (awaited(now, codec.ruleset, asked),)
-    keep_position(step.digest, codec, state)
+    keep_position(now, step.digest, codec, state)
     entry = StepEntry(
         step=step,
         before=now.digest,

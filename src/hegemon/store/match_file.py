@@ -13,6 +13,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
 
@@ -146,6 +147,10 @@ class MatchFiles:
     def lines(self, match: str) -> Iterator[bytes]:
         """Every whole line, without its end."""
         return _lines(self.path(match), 0)
+
+    def lines_from(self, match: str, number: int) -> Iterator[bytes]:
+        """Every whole line from one on; where it stands, the lines before it say."""
+        return islice(self.lines(match), number - 1, None)
 
     def notices(self, match: str) -> tuple[str, ...]:
         """That a half-written last line does not count, if there is one."""

@@ -79,6 +79,11 @@ class MemoryStore:
         with self._lock:
             return iter(list(self._lines(match)))
 
+    def lines_from(self, match: str, number: int) -> Iterator[bytes]:
+        """Every line from one on."""
+        with self._lock:
+            return iter(self._lines(match)[number - 1 :])
+
     def notices(self, match: str) -> tuple[str, ...]:
         """Nothing is ever found half written here."""
         return ()

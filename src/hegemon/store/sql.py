@@ -237,13 +237,17 @@ class SqlStore:
 
     def lines(self, match: str) -> Iterator[bytes]:
         """Every line."""
-        # who reads them may write in between
-        lines = self._lines(self.database.reading(apart=True), match, 1)
+        lines = self.lines_from(match, 1)
         first = next(lines, None)
         if first is None:
             raise NotThere(self._unknown(match))
         yield first
         yield from lines
+
+    def lines_from(self, match: str, number: int) -> Iterator[bytes]:
+        """Every line from one on."""
+        # who reads them may write in between
+        return self._lines(self.database.reading(apart=True), match, number)
 
     def notices(self, match: str) -> tuple[str, ...]:
         """Nothing is ever found half written here."""

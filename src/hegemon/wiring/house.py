@@ -27,6 +27,7 @@ from hegemon.settings.known import Settings
 from hegemon.settings.layers import load
 from hegemon.store.carriers import carrier_of
 from hegemon.store.connections.calling import Calls
+from hegemon.store.connections.listening import place_noted
 from hegemon.store.database import Database
 from hegemon.store.mailing import MailCarrier, MailServer
 from hegemon.store.outbox import SqlOutbox
@@ -112,11 +113,19 @@ def settings_from(flags: Mapping[str, Any] | None = None) -> Settings:
     return load(os.environ, flags=flags).settings
 
 
-def address_of(link: str) -> str:
-    """The address that opens a seat link in a browser; the secret is behind the #."""
-    server = settings_from().server
-    place = server.public_url.rstrip("/") or "http://" + f"{server.host}:{server.port}"
-    return f"{place}/sit#{link}"
+def place_of(settings: Settings) -> str:
+    """The address by which people reach the server of a database that is ready.
+
+    The public one, else where a server of it listened last, else where one would. Raises NotSaved.
+    """
+    server = settings.server
+    if server.public_url:
+        return server.public_url.rstrip("/")
+    database = Database(settings.database.url)
+    try:
+        return place_noted(database) or "http://" + f"{server.host}:{server.port}"
+    finally:
+        database.close()
 
 
 def house_of(settings: Settings) -> WiredServer:

@@ -1,11 +1,13 @@
 """Many tables tended together: what is wrong with one is wrong with no other."""
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+import sqlalchemy as sql
 
 from hegemon.bots.random import Random
 from hegemon.bots.space_conquest.admiral import Admiral
@@ -17,13 +19,14 @@ from hegemon.play.tables import tending
 from hegemon.play.tables.due import SLICE, what_is_due
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.opening import TableWanted, begin_with_bots, open_table
-from hegemon.play.tables.seats import take_seat
+from hegemon.play.tables.seats import link_for, take_seat
 from hegemon.play.tables.tending import Memory, tend, tend_all
 from hegemon.play.times.terms import Terms
 from hegemon.play.verify import verify
+from hegemon.store.schema import NEWS, OUTBOX
 from hegemon.store.tables import SqlTables
 from tests.contract.toys.sealed_bids import Bids
-from tests.play.table import GAMES, P1, P2, SetClock
+from tests.play.table import GAMES, P1, P2, P3, SetClock
 from tests.play.tables.hall import Place, a_place, an_account, two_at_a_table
 
 
@@ -325,3 +328,26 @@ def test_bots_that_remember_are_kept_from_look_to_look(
         tend_all(place.hall, 1000, 1, memory)
 
     assert answers == [step for step in range(6) for _ in bots]
+
+
+def test_nothing_is_told_to_seats_that_nobody_reads_at(tmp_path: Path) -> None:
+    """Neither news nor notices for a bot; for who takes its seat they begin with him."""
+    place = a_place(tmp_path)
+    name = two_at_a_table(place)  # p3 is a bot
+    place.clock.turn(days=1)
+    tend_all(place.hall)
+    database = place.hall.store.database  # type: ignore[attr-defined]
+
+    def told(table: sql.Table) -> dict[str, int]:
+        with database.reading() as connection:
+            return Counter(connection.execute(sql.select(table.c.audience)).scalars())
+
+    assert place.hall.match(name).step >= 1
+    for table in (NEWS, OUTBOX):
+        assert P3 not in told(table)
+        assert told(table)[P1]
+    link_for(place.hall, name, P3, "Cleo")
+    place.clock.turn(days=1)
+    tend_all(place.hall)
+    for table in (NEWS, OUTBOX):
+        assert told(table)[P3]

@@ -82,7 +82,7 @@ def add(
         account = appoint(desk, account.id)
     _note(desk, "add administrator" if administrator else "add account", account.id)
     link = None if bot or password else hand_link(desk, account, RESET)
-    _tell(account, f"Made: {_line(account)}", as_json=as_json, link=link)
+    _tell(account, f"Made: {_line(account)}", as_json=as_json, link=link, url=url)
 
 
 @user.command("list")
@@ -181,7 +181,8 @@ def reset(
         clear_factor(desk, account.id)
         _note(desk, "drop second factor", account.id)
     _note(desk, "sign out and make link" if sign_out else "make link", account.id)
-    _tell(account, _line(account), as_json=as_json, link=hand_link(desk, account, RESET))
+    link = hand_link(desk, account, RESET)
+    _tell(account, _line(account), as_json=as_json, link=link, url=url)
 
 
 @user.command("close")
@@ -201,7 +202,7 @@ def close_user(*, name: str, reason: str, url: str | None, as_json: bool) -> Non
 
     desk = _desk(url)
     account = close(desk, HERE, called(desk, name).id, reason)
-    _tell(account, f"Closed: {_line(account)}", as_json=as_json, link=None)
+    _tell(account, f"Closed: {_line(account)}", as_json=as_json)
 
 
 @user.command("reopen")
@@ -219,7 +220,7 @@ def reopen_user(*, name: str, reason: str, url: str | None, as_json: bool) -> No
 
     desk = _desk(url)
     account = reopen(desk, HERE, called(desk, name).id, reason)
-    _tell(account, f"Open: {_line(account)}", as_json=as_json, link=None)
+    _tell(account, f"Open: {_line(account)}", as_json=as_json)
 
 
 @user.command()
@@ -358,18 +359,31 @@ def _leaving(desk: Counter, database: Database) -> Callable[[LinkedSeat, Account
     return lambda seat, _: leave_for_good(hall, seat.table, Player(seat.seat))
 
 
-def _tell(account: Account, line: str, *, as_json: bool, link: Secret | None) -> None:
-    """What was done, and the link, which is told this once."""
+def _tell(
+    account: Account, line: str, *, as_json: bool, link: Secret | None = None, url: str | None = ""
+) -> None:
+    """What was done, and the link at its server, which is told this once."""
     from hegemon.play.people.links import DAYS
 
+    told: dict[str, Any] = {"account": account}
+    if link is not None:
+        told |= {"link": link.reveal(), "address": f"{_password_page(url)}#{link.reveal()}"}
     if as_json:
-        told: dict[str, Any] = {"account": account}
-        options.print_json(told if link is None else {**told, "link": link.reveal()})
+        options.print_json(told)
         return
     click.echo(line)
     if link is not None:
         click.echo(f"For its owner alone, good once within {DAYS} days, to set a password:")
-        click.echo(link.reveal())
+        click.echo(told["address"])
+
+
+def _password_page(url: str | None) -> str:
+    """Where somebody sets a password at the server of a database."""
+    from hegemon.play.people.values import RESET
+    from hegemon.play.tables.letters import PAGES
+    from hegemon.wiring.house import place_of, settings_from
+
+    return place_of(settings_from({"database.url": url})) + PAGES[RESET]
 
 
 def _line(account: Account) -> str:

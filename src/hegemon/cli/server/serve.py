@@ -32,6 +32,7 @@ def serve(
              hegemon serve --port 9000 --database sqlite:///games.sqlite
     """
     from hegemon.serving import logs
+    from hegemon.store.connections.listening import note_place
     from hegemon.web.running.process import listen, place_of
     from hegemon.wiring.helper import helping
     from hegemon.wiring.house import house_of, settings_from
@@ -48,6 +49,7 @@ def serve(
     listener = listen(settings)
     logs.set_up(settings.log)
     house = house_of(settings)
+    note_place(house.database, place_of(listener))
     click.echo(f"Listening on {place_of(listener)}")
     _warn(settings)
     try:

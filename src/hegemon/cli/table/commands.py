@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hegemon.cli import options, rolling
-from hegemon.cli.table.hall import database, goes_on, hall_at, named, services_at, table
+from hegemon.cli.table.hall import (
+    database,
+    goes_on,
+    hall_at,
+    named,
+    seat_page,
+    services_at,
+    table,
+)
 
 if TYPE_CHECKING:
     from hegemon.play.tables.hall import Hall
@@ -50,7 +58,6 @@ def new(*, game: str, url: str | None, as_json: bool, **said: Any) -> None:
              hegemon table new space-conquest --link p1=Ann --bot p2=admiral
     """
     from hegemon.cli.table.opening import opened
-    from hegemon.wiring.house import address_of
 
     options.ruleset_named(game)
     with hall_at(url) as hall:
@@ -61,7 +68,7 @@ def new(*, game: str, url: str | None, as_json: bool, **said: Any) -> None:
     click.echo(f"table       {made['table']}")
     click.echo(f"invitation  {made['invitation']}")
     for seat, link in made["links"].items():
-        click.echo(f"link of {seat:<3} {address_of(link)}")
+        click.echo(f"link of {seat:<3} {seat_page(url)}{link}")
     if made["free"]:
         click.echo(f"It begins when these seats are taken: {', '.join(made['free'])}")
     if made["told"]:
@@ -129,14 +136,13 @@ def link(*, table: str, seat: str, name: str, url: str | None, as_json: bool) ->
     """
     from hegemon.core.game import Player
     from hegemon.play.tables.seats import link_for
-    from hegemon.wiring.house import address_of
 
     with hall_at(url) as hall:
         secret = link_for(hall, named(hall, table), Player(seat), name).reveal()
     if as_json:
         options.print_json({"seat": seat, "link": secret})
     else:
-        click.echo(address_of(secret))
+        click.echo(seat_page(url) + secret)
 
 
 @table_group.command()

@@ -42,6 +42,13 @@ def services_at(url: str | None) -> Iterator[Services]:
         house.close()
 
 
+def seat_page(url: str | None) -> str:
+    """The address that a seat link stands behind, to open it in a browser: ".../sit#"."""
+    from hegemon.wiring.house import place_of, settings_from
+
+    return f"{place_of(settings_from({'database.url': url}))}/sit#"
+
+
 def named(hall: Hall, beginning: str) -> str:
     """The table that is meant by its id or a beginning of it; raises NotThere."""
     from hegemon.play.errors import NotThere

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import singledispatch
-from typing import Any
+from typing import Any, NamedTuple
+
+import msgspec
 
 from hegemon.core.records import Value
 from hegemon.core.words import counted
@@ -33,6 +34,7 @@ from hegemon.play.entries import (
 )
 from hegemon.play.holding.entries import ConsentEntry, ForkedEntry
 from hegemon.play.lines import kind_of, read
+from hegemon.play.past.gathering import Gathering
 from hegemon.play.ports import Store
 from hegemon.play.ruling.rulings import rules_in_words
 
@@ -85,22 +87,32 @@ class LedgerLine(Value, tag=False, omit_defaults=True):
 
 def ledger(store: Store, match: str) -> tuple[LedgerLine, ...]:
     """All that was done at a table beside playing, the oldest first; raises NotThere, BadSave."""
-    return tuple(_lines(store, match, over=store.now(match).end is not None))
+    told = _TOLD_LINES.of(store, match)
+    if store.now(match).end is not None:
+        return tuple(one.line for one in told)
+    return tuple(msgspec.structs.replace(one.line, acts=()) for one in told if not one.typed)
 
 
-def _lines(store: Store, match: str, *, over: bool) -> Iterator[LedgerLine]:
-    step = 0
-    for line in store.lines(match):
-        kind = kind_of(line)
-        if kind not in _KINDS:
-            continue
-        plain = kind == "step" and not any(mark in line for mark in _TOLD)
-        step += kind == "step"
-        if plain or (kind == "typed" and not over):
-            continue
-        entry = read(line)
-        if text := in_words(entry):
-            yield LedgerLine(text, _time(entry), step, _acts(entry) if over else ())
+class _Told(NamedTuple):
+    """A line of the ledger as it is told when the match is over."""
+
+    line: LedgerLine
+    typed: bool
+    """Whether it tells what dice showed: that is for the end."""
+
+
+def _told(line: bytes, step: int) -> _Told | None:
+    kind = kind_of(line)
+    plain = kind == "step" and not any(mark in line for mark in _TOLD)
+    if kind not in _KINDS or plain:
+        return None
+    entry = read(line)
+    text = in_words(entry)
+    told = LedgerLine(text, _time(entry), step, _acts(entry))
+    return _Told(told, kind == "typed") if text else None
+
+
+_TOLD_LINES = Gathering(_told)
 
 
 def _time(entry: Entry) -> str:

@@ -30,7 +30,7 @@ def text_of(parcel: Parcel, url: str) -> Text:
         subject, said = _LINKS[parcel.about]
         opening = said.format(place=place)
         secret = parcel.link.reveal()
-        link = f"{url}{_PAGES[parcel.about]}#{secret}" if url else secret
+        link = f"{url}{PAGES[parcel.about]}#{secret}" if url else secret
         lines = [opening, "", f"    {link}", "", _UNASKED]
     else:
         subject, sentence = _TOLD.get(parcel.about, _NEWS)
@@ -111,7 +111,7 @@ _CAUSES: Mapping[str, str] = {
     "umpire": "The umpire has set another time.",
 }
 _UNASKED = "If you did not ask for it, do nothing: it opens nothing by itself."
-_PAGES = {SIGN_IN: "/enter", RESET: "/enter/password", CONFIRM: "/me/address"}
+PAGES = {SIGN_IN: "/enter", RESET: "/enter/password", CONFIRM: "/me/address"}
 """The pages that take a link: the secret is behind the #, where no log sees it."""
 _LINKS: Mapping[str, tuple[str, str]] = {
     SIGN_IN: (

@@ -68,12 +68,21 @@ def beside(
     now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any], at: datetime
 ) -> tuple[Beside, ...]:
     """What stands beside entries that are decided at a moment, after which this stands."""
-    return (
-        *_freed(now, entries),
-        facts_of(now, ruleset, at),
-        *_news(now, entries),
-        *_notices(now, entries, ruleset),
-    )
+    told = _to_people(now, (*_news(now, entries), *_notices(now, entries, ruleset)))
+    return (*_freed(now, entries), facts_of(now, ruleset, at), *told)
+
+
+def _to_people(now: Now, told: Iterable[NewsItem | Notice]) -> Iterator[Beside]:
+    """What somebody will read: nobody does at a seat of a bot's, or of nobody's.
+
+    For whom a bot stands in reads on: he keeps the seat and may come back.
+    """
+    deaf = {
+        seat
+        for seat, plan in now.plans.items()
+        if plan.by != PERSON and not now.attended(seat).stood_in
+    }
+    return (one for one in told if one.audience not in deaf)
 
 
 def facts_of(now: Now, ruleset: Ruleset[Any], at: datetime) -> Facts:
@@ -106,7 +115,8 @@ def _held(now: Now, ruleset: Ruleset[Any]) -> str:
 def reminders(now: Now, ruleset: Ruleset[Any]) -> tuple[Beside, ...]:
     """A notice for each seat whose answer is missing shortly before it is due."""
     facts = {"due": now.due}
-    return tuple(_notice(now, player, "reminder", facts) for player in waiting(now, ruleset))
+    asked = waiting(now, ruleset)
+    return tuple(_to_people(now, (_notice(now, one, "reminder", facts) for one in asked)))
 
 
 def reminding(due: str) -> str:
@@ -155,7 +165,7 @@ def _freed(now: Now, entries: Iterable[Entry]) -> Iterator[Beside]:
             yield SeatFreed(entry.player, seen=now.last is not None)
 
 
-def _news(now: Now, entries: Sequence[Entry]) -> Iterator[Beside]:
+def _news(now: Now, entries: Sequence[Entry]) -> Iterator[NewsItem]:
     """All that is in the lines is everybody's to hear of: a step, or who has sealed.
 
     But how often somebody takes his answer back is nobody's matter: of a seat that does, others
@@ -184,7 +194,7 @@ def _changed_minds(now: Now, heard: Sequence[Entry]) -> tuple[Player, ...]:
     return tuple(found)
 
 
-def _notices(now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any]) -> Iterator[Beside]:
+def _notices(now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any]) -> Iterator[Notice]:
     """What is new for those who play; and for all at the table, who plays a seat from now on."""
     for audience, about, facts in _told(now, {type(entry) for entry in entries}, ruleset):
         yield _notice(now, audience, about, facts)
@@ -198,7 +208,7 @@ def _notices(now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any]) -> Itera
                 yield _notice(now, audience, f"fork {entry.time}", {"step": entry.step})
 
 
-def _handed_on(now: Now, entry: PlanEntry) -> Iterator[Beside]:
+def _handed_on(now: Now, entry: PlanEntry) -> Iterator[Notice]:
     """Before the match begins only the umpire is told: who sits where is still to be seen."""
     about = f"seat {entry.player} {entry.time}"
     facts = {"by": entry.plan.by, "name": entry.plan.name}
@@ -211,7 +221,7 @@ def _handed_on(now: Now, entry: PlanEntry) -> Iterator[Beside]:
         yield _notice(now, audience, about, facts)
 
 
-def _said(now: Now, entry: ConcededEntry | DrawEntry | ConsentEntry) -> Iterator[Beside]:
+def _said(now: Now, entry: ConcededEntry | DrawEntry | ConsentEntry) -> Iterator[Notice]:
     """Who concedes, wants a draw or lets others go on elsewhere: all others hear of it at once."""
     about = _ABOUT[type(entry), getattr(entry, "wants", True)]
     facts = {"name": now.plans[entry.player].name}

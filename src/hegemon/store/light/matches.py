@@ -146,12 +146,16 @@ class SqliteStore:
 
     def lines(self, match: str) -> Iterator[bytes]:
         """Every line."""
-        lines = self._lines(match, 1)
+        lines = self.lines_from(match, 1)
         first = next(lines, None)
         if first is None:
             raise NotThere(self._unknown(match))
         yield first
         yield from lines
+
+    def lines_from(self, match: str, number: int) -> Iterator[bytes]:
+        """Every line from one on."""
+        return self._lines(match, number)
 
     def notices(self, match: str) -> tuple[str, ...]:
         """Nothing is ever found half written here."""

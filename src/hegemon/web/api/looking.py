@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any, Literal
 
+from msgspec.structs import replace
+
+from hegemon.core.asked import Asked
 from hegemon.core.board import Board
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import Player
@@ -21,6 +23,7 @@ from hegemon.play.decide import receipt_of
 from hegemon.play.entries import Receipt, SealedEntry
 from hegemon.play.errors import NotBegun, NotThere
 from hegemon.play.lines import kind_of, read
+from hegemon.play.past.gathering import Gathering
 from hegemon.play.position import named
 from hegemon.play.replay import StepPage, Truth
 from hegemon.web.frame.cursors import Paged, cut
@@ -57,6 +60,29 @@ class SheetPage(Value, tag=False):
     sheet: Sheet
     question: Any
     """The open question as the seat may know it: with the view, all that the sheet is made of."""
+
+
+class KindShort(Value, tag=False):
+    """A kind of order, without what its fields may say."""
+
+    word: str
+    label: str
+    example: str
+    about: str
+
+
+class KindsPage(Value, tag=False):
+    """What a seat is asked, and the kinds of order that it takes."""
+
+    table: str
+    seat: Player
+    step: int
+    """The step that orders are for."""
+    title: str
+    """The question in one sentence."""
+    single: bool
+    """Whether the answer is exactly one order."""
+    kinds: tuple[KindShort, ...]
 
 
 class StepShort(Value, tag=False, omit_defaults=True):
@@ -100,14 +126,32 @@ def show_view(call: CallOf[SeatPath, None]) -> SeatView:
     return SeatView(call.table, call.path["seat"], step, view)
 
 
+def list_kinds(call: CallOf[SeatPath, None]) -> KindsPage:
+    """The kinds of order that a seat may give; raises BadAnswer where it is not asked."""
+    form = _asked(call).form
+    kinds = tuple(KindShort(one.word, one.label, one.example, one.about) for one in form.kinds)
+    return KindsPage(
+        table=call.table,
+        seat=call.seat,
+        step=call.match.step + 1,
+        title=form.title,
+        single=form.single,
+        kinds=kinds,
+    )
+
+
 def show_sheet(call: CallOf[SeatPath, None]) -> SheetPage:
     """What a seat may order; raises BadAnswer where it is not asked."""
-    match = call.match
-    asked = match.asked_of(call.seat)
-    if asked is None:
-        raise BadAnswer(f"{call.seat} is asked nothing now")
+    match, asked = call.match, _asked(call)
     page = named_sheet(sheet_of(asked.form), match.header.names)
     return SheetPage(call.table, call.seat, match.step + 1, page, asked.question)
+
+
+def _asked(call: CallOf[SeatPath, None]) -> Asked:
+    asked = call.match.asked_of(call.seat)
+    if asked is None:
+        raise BadAnswer(f"{call.seat} is asked nothing now")
+    return asked
 
 
 def show_board(call: CallOf[SeatPath, None]) -> Board:
@@ -167,7 +211,9 @@ def show_truth(call: CallOf[TruthPath, None]) -> Truth:
 
 def list_receipts(call: CallOf[SeatPath, Paged]) -> Receipts:
     """The receipts of a seat."""
-    found = [receipt_of(call.now.match.id, entry) for entry in _sealed(call)]
+    sealed = _SEALED.of(call.services.store, call.table)
+    own = [entry for entry in sealed if entry.player == call.seat]
+    found = [receipt_of(call.now.match.id, entry) for entry in own]
     receipts, further = cut(found, call.query)
     return Receipts(receipts, call.now.nonces.get(call.seat, ""), further)
 
@@ -230,13 +276,14 @@ def oversees(call: AnyCall) -> bool:
     return call.who.standing is not None and call.who.standing.oversees
 
 
-def _sealed(call: AnyCall) -> Iterator[SealedEntry]:
-    """What the seat has sealed, from the beginning on."""
-    for line in call.services.store.lines(call.table):
-        if kind_of(line) == "sealed":
-            entry = read(line)
-            if isinstance(entry, SealedEntry) and entry.player == call.seat:
-                yield entry
+def _sealed(line: bytes, _: int) -> SealedEntry | None:
+    """What a receipt is made of; the answer itself is not kept."""
+    entry = read(line) if kind_of(line) == "sealed" else None
+    return replace(entry, answer=None) if isinstance(entry, SealedEntry) else None
+
+
+_SEALED = Gathering(_sealed)
+"""What was sealed in matches, from the beginning on."""
 
 
 def picture(call: AnyCall, board: Board) -> str:
@@ -262,6 +309,14 @@ ROUTES = (
         show_sheet,
         "See what a seat may order: every kind of order, and the choices of each field",
         SheetPage,
+        wants=HOLDING,
+        problems=("not-begun", "bad-orders"),
+    ),
+    _route(
+        f"{_SEAT}/kinds",
+        list_kinds,
+        "See what a seat is asked, and the kinds of order without the choices of their fields",
+        KindsPage,
         wants=HOLDING,
         problems=("not-begun", "bad-orders"),
     ),

@@ -59,7 +59,7 @@ PROBLEMS: dict[str, About] = {
     "code-wanted": About(401, "The code of your second factor is missing"),
     "forbidden": About(403, "This is not yours to do"),
     "cross-site": About(403, "The request comes from another site"),
-    "not-there": About(404, "There is no such thing"),
+    "not-there": About(404, "There is no such thing, or none for you"),
     "no-such-method": About(405, "This cannot be done here"),
     "late": About(409, "Another question is open"),
     "moved": About(409, "Another was first: look again"),

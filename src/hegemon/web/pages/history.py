@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from markupsafe import Markup
+
 from hegemon.core.board import Board
 from hegemon.core.report import Report
 from hegemon.play.entries import Receipt
@@ -25,6 +27,7 @@ from hegemon.web.pages import reading
 from hegemon.web.pages.house import drawn
 from hegemon.web.pages.match import SEAT, around
 from hegemon.web.pages.parts.lines import lines_of
+from hegemon.web.pages.parts.pictures import picture_for
 from hegemon.web.pages.places import step_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went, whole
 
@@ -34,13 +37,13 @@ def past(visit: Visit) -> Shown:
     at = StepPath(*visit.seat, visit["step"])
     report = visit.inside.get(show_report, at)
     board = visit.inside.get(show_step_board, at)
-    return _shown(visit, report, board)
+    return _shown(visit, report, picture_for(visit.seat, board), board)
 
 
 def truth(visit: Visit) -> Shown:
     """A step without fog, when the match is over."""
     told = visit.inside.get(show_truth, TruthPath(visit["table"], visit["step"]))
-    return _shown(visit, told.report, told.board, truth=told)
+    return _shown(visit, told.report, drawn(told.board), told.board, truth=told)
 
 
 def go_to(visit: Visit) -> Went:
@@ -60,7 +63,9 @@ def records(visit: Visit) -> Shown:
     return Shown("match/records.html", says)
 
 
-def _shown(visit: Visit, report: Report, board: Board, truth: Truth | None = None) -> Shown:
+def _shown(
+    visit: Visit, report: Report, picture: Markup, board: Board, truth: Truth | None = None
+) -> Shown:
     step = int(visit["step"])
     shown = visit.inside.get(show_table, visit.table)
     last = visit.inside.get(show_view, visit.seat).step
@@ -72,7 +77,7 @@ def _shown(visit: Visit, report: Report, board: Board, truth: Truth | None = Non
             "last": last,
             "over": shown.header.result is not None,
             "truth": truth,
-            "picture": drawn(board),
+            "picture": picture,
             "battle": lines_of(board),
             "reports": [reading.arranged(report, step)],
         },

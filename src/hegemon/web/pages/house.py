@@ -50,6 +50,7 @@ def environment() -> Environment:
         "when": when,
         "counted": counted,
         "drawn": drawn,
+        "qr": as_qr,
         "value": value,
         "safe_id": safe_id,
         "kind": kind,
@@ -71,6 +72,8 @@ def prepare() -> None:
 
 def mentions(text: str) -> Markup:
     """A text of a report, with links to the places that it names."""
+    if "[" not in text and "\\" not in text:  # most cells of tables: a number, a word
+        return escape(text)
     said = Markup()
     for part in parts(text):
         if part.kind == "place":
@@ -109,6 +112,15 @@ def drawn(board: Board, prefix: str = "") -> Markup:
     """A board as a picture for a page with the sheet of boards."""
     picture = draw_svg(board, title=False, prefix=prefix, style="none")
     return Markup(picture)  # noqa: S704 - made by us, and every text in it escaped
+
+
+def as_qr(text: str) -> Markup:
+    """A text as a QR code, dark on light in either theme: cameras read no other."""
+    import segno  # noqa: PLC0415 - only who sets up a second factor needs it
+
+    code = segno.make_qr(text, error="m")
+    picture = code.svg_inline(scale=5, light="#fff", title="QR code", svgclass="qr", lineclass=None)
+    return Markup(picture)  # noqa: S704 - made by a library, of squares and nothing else
 
 
 def value(said: Any) -> str:

@@ -11,11 +11,12 @@ from hegemon.web.api.sitting import show_now
 from hegemon.web.api.tables import TableShown, show_table
 from hegemon.web.frame.needs import BYSTANDER
 from hegemon.web.frame.paths import GamePath, SeatPath
-from hegemon.web.pages import house, ordering, reading
+from hegemon.web.pages import ordering, reading
 from hegemon.web.pages.inside import ApiRefused, unless
 from hegemon.web.pages.joining import table_says
 from hegemon.web.pages.ordering import NOTHING_TRIED, Tried
 from hegemon.web.pages.parts.lines import lines_of
+from hegemon.web.pages.parts.pictures import picture_for
 from hegemon.web.pages.parts.rules import rules_in_words
 from hegemon.web.pages.parts.standing import change, standing_of
 from hegemon.web.pages.places import seat_at, umpire_at
@@ -84,12 +85,12 @@ def match_page(visit: Visit, tried: Tried = NOTHING_TRIED) -> Shown:
             "step": step,
             "now": now,
             "awaited": reading.awaited(now),
-            "picture": house.drawn(board),
+            "picture": picture_for(at, board),
             "battle": lines_of(board),
             "reports": reports,
             "missed": reading.by_theme(reports) if len(reports) > 1 else None,
             "orders": orders,
-            "standing": standing_of(visit, orders.sheet if orders else None) if now else None,
+            "standing": standing_of(visit, orders.asked if orders else None) if now else None,
             "heard": said_to_him.heard,
             "messages": said_to_him.messages,
             "rules": rules_in_words(game, shown.header),

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from hegemon.core.sheet import Sheet
 from hegemon.play.turn.drafts import DraftPage
 from hegemon.play.turn.lines import Checked
 from hegemon.play.turn.sealing import SealedState
 from hegemon.web.api.drafting import DraftSent, keep_draft, show_draft
-from hegemon.web.api.looking import show_sheet
+from hegemon.web.api.looking import KindsPage, list_kinds
 from hegemon.web.api.turns import (
     MOST_ORDERS,
     OrdersJudged,
@@ -52,7 +51,8 @@ class Paper(NamedTuple):
     draft: DraftPage
     seen: str
     """The tag of the draft."""
-    sheet: Sheet
+    asked: KindsPage
+    """What is asked; what each order may say, scripts ask for themselves."""
     lines: Sequence[str]
     """What stands in the form."""
     checked: Checked
@@ -67,7 +67,7 @@ def sheet_of(visit: Visit, tried: Tried) -> Paper | None:
     if found is None:
         return None
     draft = found.body
-    sheet = inside.get(show_sheet, at).sheet
+    asked = inside.get(list_kinds, at)
     kept = [*draft.lines, *(one.line for one in draft.misfits)]
     lines = kept if tried.lines is None else tried.lines
     checked = inside.send(check_orders, OrdersJudged([*lines[:MOST_ORDERS]]), at)
@@ -75,7 +75,7 @@ def sheet_of(visit: Visit, tried: Tried) -> Paper | None:
     return Paper(
         draft=draft,
         seen=found.tag,
-        sheet=sheet,
+        asked=asked,
         lines=lines,
         checked=checked,
         problem=tried.problem,

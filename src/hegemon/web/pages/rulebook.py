@@ -162,7 +162,22 @@ def _page() -> MarkdownIt:
     """Markdown without HTML; links that would lead nowhere are only their words."""
     page = MarkdownIt("commonmark", {"html": False}).enable("table")
     page.core.ruler.push("links", _relink)
+    page.core.ruler.push("headings", _unhead)
     return page
+
+
+def _unhead(state: Any) -> None:
+    """What heads nothing is no heading: the corner of a table, and a row of empty ones at all."""
+    kept: list[Token] = []
+    for token in state.tokens:
+        kept.append(token)
+        if token.type == "th_close" and not kept[-2].content:
+            kept[-3].tag = token.tag = "td"
+        if token.type == "thead_close":
+            begins = max(at for at, one in enumerate(kept) if one.type == "thead_open")
+            if not any(one.tag == "th" for one in kept[begins:]):
+                del kept[begins:]
+    state.tokens = kept
 
 
 def _relink(state: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 from types import FrameType
 
@@ -17,6 +18,9 @@ from hegemon.web.running.gate import Gate
 from hegemon.web.running.gated import GatedConfig
 
 _SCHEME = "http://"
+
+_COLLECTED = (10_000, 20, 20)
+"""New things, and rounds among the young ones, after which the older ones are looked through."""
 
 
 _TICKS = 10
@@ -79,8 +83,19 @@ def place_of(listener: socket.socket) -> str:
     return f"{_SCHEME}{name}:{port}"
 
 
+def collect_seldom() -> None:
+    """Look for dead cycles more seldom than usual.
+
+    The state of a large match is a million things that refer to each other in no circle: to look
+    them all through whenever one is read took as long as reading it.
+    """
+    gc.freeze()  # what is there by now stays
+    gc.set_threshold(*_COLLECTED)
+
+
 def serve(app: Starlette, settings: Settings, listener: socket.socket, bell: Bell) -> None:
     """Serve until a signal comes; requests under way are finished."""
+    collect_seldom()
     limits, proxies = settings.limits, settings.server.proxies
     gate = Gate(connections_of(limits.connections), limits.address, proxies)
     config = GatedConfig(

@@ -13,7 +13,8 @@ from hegemon.core.form import Choices, FreeText, Given, Numbers
 from hegemon.core.order import Begun
 from hegemon.core.sheet import Sheet, SheetField, choices_on
 from hegemon.web.api.drafting import DraftSent, keep_draft, show_draft
-from hegemon.web.api.looking import show_sheet
+from hegemon.web.api.looking import KindsPage, list_kinds
+from hegemon.web.api.sitting import SheetWanted, sheet_after
 from hegemon.web.api.standing import show_standing
 from hegemon.web.pages.parts.hand import Way
 from hegemon.web.pages.parts.sheets import kind_on
@@ -64,15 +65,15 @@ class StandingShown(NamedTuple):
         return any(line.ways for line in self.lines)
 
 
-def standing_of(visit: Visit, sheet: Sheet | None) -> StandingShown:
-    """What counts for a seat, each line with what it can be changed to on its sheet, if any."""
+def standing_of(visit: Visit, asked: KindsPage | None) -> StandingShown:
+    """What counts for a seat, each line with what it can be changed to, if it is asked that."""
     shown = visit.inside.get(show_standing, visit.seat)
     standing = shown.standing
     return StandingShown(
         usual=shown.usual,
         title=standing.title if standing else "",
         applies=standing.applies if standing else "",
-        lines=_lines(sheet, standing),
+        lines=_lines(visit, asked, standing),
     )
 
 
@@ -80,8 +81,8 @@ def change(visit: Visit) -> Went:
     """Write what was changed on the sheet; raises ApiRefused where it is refused."""
     inside, at = visit.inside, visit.seat
     there = inside.get(show_draft, at)
-    sheet = inside.get(show_sheet, at).sheet
-    lines = _lines(sheet, inside.get(show_standing, at).standing)
+    asked = inside.get(list_kinds, at)
+    lines = _lines(visit, asked, inside.get(show_standing, at).standing)
     changed = [
         f"{line.begins} {said}"
         for line in lines
@@ -89,8 +90,8 @@ def change(visit: Visit) -> Went:
         if said != line.said
     ]
     if changed:
-        kept = [] if sheet.single else _others(there.body.lines, lines, changed)
-        orders = [*kept, *(changed[-1:] if sheet.single else changed)]
+        kept = [] if asked.single else _others(there.body.lines, lines, changed)
+        orders = [*kept, *(changed[-1:] if asked.single else changed)]
         inside.send(keep_draft, DraftSent([*orders], there.body.step), at, seen=there.tag)
     return Went(seat_at(*at) + "#orders")
 
@@ -107,9 +108,21 @@ def _begins(order: str, line: ShownLine) -> bool:
     return order.startswith(line.begins + " ")
 
 
-def _lines(sheet: Sheet | None, standing: StandingOrders | None) -> tuple[ShownLine, ...]:
+def _lines(
+    visit: Visit, asked: KindsPage | None, standing: StandingOrders | None
+) -> tuple[ShownLine, ...]:
     found = standing.lines if standing else ()
+    sheet = _sheet(visit, asked, found) if asked else None
     return tuple(_line(sheet, line, number) for number, line in enumerate(found))
+
+
+def _sheet(visit: Visit, asked: KindsPage, lines: Sequence[StandingLine]) -> Sheet | None:
+    """The part of the sheet with the orders that change these lines, if it takes any of them."""
+    begun = {line.order.word for line in lines if line.order}
+    words = tuple(kind.word for kind in asked.kinds if kind.word in begun)
+    if not words:
+        return None
+    return visit.inside.send(sheet_after, SheetWanted([], kinds=words), visit.seat).body.sheet
 
 
 def _line(sheet: Sheet | None, line: StandingLine, number: int) -> ShownLine:

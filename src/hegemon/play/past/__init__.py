@@ -1,0 +1,1 @@
+"""What was read of the past of matches, so that it need not be read again."""

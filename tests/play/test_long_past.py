@@ -1,0 +1,253 @@
+"""A long match is read at its end: what a seat asks of the past does not grow with the match."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from hegemon.core.asked import asked_of
+from hegemon.core.codec import Codec
+from hegemon.core.game import Player
+from hegemon.core.step import answers_of, events_of
+from hegemon.play import position, replay
+from hegemon.play.entries import StepEntry
+from hegemon.play.lines import StepTaken, kind_of, read
+from hegemon.play.matches import Match
+from hegemon.play.past.gathering import Gathering
+from hegemon.play.past.steps_read import StepsRead
+from hegemon.play.replay import Replay
+from hegemon.play.tables.ledger import ledger
+from hegemon.store.database import of_file
+from hegemon.store.light.matches import SqliteStore
+from hegemon.store.match_file import MatchFiles
+from hegemon.store.memory import MemoryStore
+from hegemon.store.sql import SqlStore
+from tests.play.table import GAMES, P1, begun, bot_answer, kept, lines_of, play_on, resumed
+
+CONQUEST = GAMES["space-conquest"]
+LONG = 30
+"""Steps of a match that is long enough to tell reading all from reading little."""
+
+
+class Counting(MemoryStore):
+    """A store that counts what is read of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.steps_read = self.lines_read = 0
+
+    def steps(self, match: str, first: int, last: int) -> Iterator[StepTaken]:
+        for taken in super().steps(match, first, last):
+            self.steps_read += 1
+            yield taken
+
+    def lines(self, match: str) -> Iterator[bytes]:
+        return self.lines_from(match, 1)
+
+    def lines_from(self, match: str, number: int) -> Iterator[bytes]:
+        for line in super().lines_from(match, number):
+            self.lines_read += 1
+            yield line
+
+    def forget(self) -> None:
+        """Count anew."""
+        self.steps_read = self.lines_read = 0
+
+
+@pytest.fixture
+def long() -> Match:
+    """A long match in a store that has counted nothing yet."""
+    store = Counting()
+    match = play_on(begun(CONQUEST, store=store), LONG)
+    store.forget()
+    return match
+
+
+def store_of(match: Match) -> Counting:
+    assert isinstance(match.store, Counting)
+    return match.store
+
+
+@pytest.fixture
+def another_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is remembered of any match, as in a process that has just begun."""
+    monkeypatch.setattr(position, "_POSITIONS", position._Positions())
+    monkeypatch.setattr(position, "_PAST", position._Positions())
+    monkeypatch.setattr(replay, "_READ", StepsRead())
+    monkeypatch.setattr(replay, "_DATES", Gathering(replay._DATES._pick))
+
+
+def test_the_last_step_is_told_without_reading(long: Match) -> None:
+    for seat in (*long.players, None):
+        long.replay.report(seat, long.step)
+        long.replay.view(seat, long.step)
+        long.board(seat)
+
+    assert store_of(long).steps_read == 0
+
+
+@pytest.mark.usefixtures("another_process")
+def test_a_step_of_the_past_is_read_once_while_nothing_new_happens(long: Match) -> None:
+    """However many look at it, and through however many handles: a page is made of several."""
+    for _ in range(3):
+        handle = resumed(long.store)
+        handle.replay.report(P1, 7)
+        handle.replay.board(P1, 7)
+
+    assert store_of(long).steps_read == 1
+
+
+def test_a_step_of_the_past_is_read_again_where_something_new_happened(long: Match) -> None:
+    """It will be the same: but nobody has to believe that."""
+    long.replay.report(P1, 7)
+    play_on(long, LONG + 1)
+    before = store_of(long).steps_read
+    long.replay.report(P1, 7)
+
+    assert store_of(long).steps_read == before + 1
+
+
+@pytest.mark.parametrize("game", ["space-conquest", "ec4x-satoshi"])
+def test_what_is_kept_of_reports_is_what_each_seat_was_told(game: str) -> None:
+    """At every step, now and then, each asked twice, against what is made of the lines anew."""
+    match = begun(GAMES[game])
+    for _ in range(3):
+        play_on(match, match.step + 1)
+        for step in match.replay.steps:
+            (taken,) = match.store.steps(match.name, step, step)
+            for seat in (*match.players, None):
+                for _ in range(2):
+                    assert match.replay.report(seat, step) == told_anew(match, taken, seat)
+
+
+def told_anew(match: Match, taken: StepTaken, seat: Player | None) -> Any:
+    codec: Codec[Any] = Codec(match.ruleset)
+    view = match.ruleset.view(codec.state(taken.state, taken.entry.step.schema), seat)
+    told = [event.seen_by(seat) for event in events_of(codec, taken.entry.step)]
+    report = match.ruleset.report(view, [event for event in told if event is not None])
+    return match.replay._told(report, taken.entry.step.number)
+
+
+def test_the_last_answer_is_found_without_reading(long: Match) -> None:
+    """The position before the last step stood in this process."""
+    asked = long.asked_of(P1)
+    assert asked is not None
+    long.replay.last_orders(P1, asked.form)
+
+    assert store_of(long).steps_read == 0
+
+
+@pytest.mark.usefixtures("another_process")
+def test_the_last_answer_is_found_two_steps_back(long: Match) -> None:
+    asked = long.asked_of(P1)
+    assert asked is not None
+    long.replay.last_orders(P1, asked.form)
+
+    assert store_of(long).steps_read <= 2
+
+
+@pytest.mark.usefixtures("another_process")
+def test_the_last_answer_is_found_soon_after_the_umpire_went_back(long: Match) -> None:
+    form = long.asked_of(P1)
+    before = long.replay.last_orders(P1, form.form) if form else ()
+    long.roll_back(LONG - 2, "once more")
+    store_of(long).forget()
+    again = resumed(long.store)
+    asked = again.asked_of(P1)
+    assert asked is not None
+
+    assert again.replay.last_orders(P1, asked.form) == before
+    assert store_of(long).steps_read <= 6
+
+
+@pytest.mark.parametrize("game", ["space-conquest", "erkenfara", "space-empires", "seasons"])
+@pytest.mark.usefixtures("another_process")
+def test_all_answers_are_found_the_latest_first(game: str) -> None:
+    """Also where a seat is asked different questions by turns, and by who remembers nothing."""
+    match = play_on(begun(GAMES[game]), 25)
+    for seat in match.players:
+        anew = [
+            told.answer for told in Replay(match.store, match.name, match.ruleset).answers_of(seat)
+        ]
+        assert anew == answers_anew(match, seat)
+        assert [told.answer for told in match.replay.answers_of(seat)] == anew
+
+
+def answers_anew(match: Match, seat: Player) -> list[Any]:
+    """The answers of a seat, found by reading all."""
+    codec: Codec[Any] = Codec(match.ruleset)
+    found = []
+    for before, after in pairwise(match.store.steps(match.name, 0, match.step)):
+        if seat in after.entry.step.answers:
+            state = codec.state(before.state, before.entry.step.schema)
+            assert asked_of(match.ruleset, state, seat) is not None
+            found.append(answers_of(codec, after.entry.step)[seat])
+    return found[::-1]
+
+
+def test_dates_and_the_ledger_are_read_on_where_they_were(long: Match) -> None:
+    first = long.replay.dates(), ledger(long.store, long.name)
+    store_of(long).forget()
+
+    assert (long.replay.dates(), ledger(long.store, long.name)) == first
+    assert store_of(long).lines_read <= 2  # the line where each ended
+
+    play_on(long, LONG + 1)
+    store_of(long).forget()
+    dates = long.replay.dates()
+    ledger(long.store, long.name)
+
+    assert store_of(long).lines_read <= 2 * 10
+    assert list(dates) == list(range(LONG + 2))
+
+
+def test_what_was_gathered_of_another_match_of_the_same_name_is_forgotten() -> None:
+    """A file may be put in the place of another: its lines say so."""
+    gathering = Gathering(lambda line, step: (step, kind_of(line)))
+    one, other = (play_on(begun(CONQUEST, seed=seed), 4) for seed in "12")
+    assert gathering.of(one.store, one.name) == gathering_anew(one)
+    assert gathering.of(other.store, other.name) == gathering_anew(other)
+    shorter = kept(lines_of(one.store)[:7])
+    assert gathering.of(shorter, one.name) == gathering_anew(one)[:7]
+
+
+def gathering_anew(match: Match) -> tuple[tuple[int, str], ...]:
+    found, steps = [], 0
+    for line in lines_of(match.store):
+        steps += isinstance(read(line), StepEntry)
+        found.append((steps, kind_of(line)))
+    return tuple(found)
+
+
+def test_a_position_is_found_by_its_own_match_alone() -> None:
+    """Lines of another match may say of a step whatever they like."""
+    here = begun(CONQUEST)
+    assert here.now.last is not None
+    stranger = play_on(begun(CONQUEST, seed="2"), 1)
+    assert stranger.now.last is not None
+    step = replace(stranger.now.last.step, digest=here.now.digest)
+    forged = StepTaken(replace(stranger.now.last, step=step), stranger.now.state)
+
+    made = position.position_after(stranger.now, forged, CONQUEST)
+    assert made.state != position.position_of(here.now, CONQUEST).state
+
+
+@pytest.mark.parametrize("kind", ["memory", "files", "sqlite", "light"])
+def test_every_store_reads_lines_from_one_on(tmp_path: Path, kind: str) -> None:
+    makers: dict[str, Any] = {
+        "memory": MemoryStore,
+        "files": lambda: MatchFiles(tmp_path),
+        "sqlite": lambda: SqlStore(of_file(tmp_path / "house.sqlite")),
+        "light": lambda: SqliteStore(tmp_path / "light.sqlite"),
+    }
+    store = makers[kind]()
+    match = play_on(begun(CONQUEST, store=store), 3)
+    lines = lines_of(store)
+    for number in (1, 2, len(lines), len(lines) + 1):
+        assert list(store.lines_from(match.name, number)) == lines[number - 1 :]
+    answer = bot_answer(match, match.waiting[0])
+    match.seal(match.waiting[0], answer)
+    assert len(list(store.lines_from(match.name, len(lines) + 1))) == 1
