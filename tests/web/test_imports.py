@@ -17,6 +17,7 @@ from hegemon.play.lines import NO_CHAIN, read, written
 from hegemon.play.patches import patched
 from hegemon.play.tables import carrying
 from hegemon.play.tables.ports import PageWanted
+from hegemon.settings.known import Quotas, Settings
 from tests.web.people import came, opened
 from tests.web.served import Served, housed
 from tests.web.test_tables import path, tended
@@ -59,7 +60,7 @@ def tables(server: Served) -> list[str]:
 @cache
 def somebody() -> Served:
     """Somebody with an account at a server on which nothing else happens."""
-    return came(housed(), "ann")
+    return came(housed(Settings(quotas=Quotas(imports=10**6))), "ann")
 
 
 def refused(content: bytes) -> str:
