@@ -15,7 +15,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from hegemon.settings.known import Limits, Settings
+from hegemon.settings.known import Limits, Quotas, Settings
 from hegemon.web.api.routes import ROUTES
 from hegemon.web.frame.openapi import description
 from hegemon.web.frame.routes import STREAM, Route
@@ -44,7 +44,10 @@ STEPS = st.sampled_from(["0", "0", "1", "last", "-1", "x"])
 WHO = st.sampled_from(["ann", "ann", "ben", "eve", "uma", "root", ""])
 
 
-OFTEN = Settings(limits=Limits(requests=10**9, strangers=10**9))
+OFTEN = Settings(
+    limits=Limits(requests=10**9, strangers=10**9),
+    quotas=Quotas(tables=10**9, bot_tables=10**9, bots=10**9, imports=10**9),
+)
 """On a clock that stands still, the usual limits would soon refuse all that is sent."""
 
 

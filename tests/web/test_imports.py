@@ -30,7 +30,7 @@ from hegemon.play.lines import NO_CHAIN, read, written
 from hegemon.play.patches import patched
 from hegemon.play.tables import carrying
 from hegemon.play.tables.ports import PageWanted
-from hegemon.settings.known import Limits, Settings
+from hegemon.settings.known import Limits, Quotas, Settings
 from tests.samples import sizes
 from tests.web.people import came, opened
 from tests.web.served import Served, housed
@@ -75,7 +75,7 @@ def tables(server: Served) -> list[str]:
 @cache
 def somebody() -> Served:
     """Somebody with an account at a server on which nothing else happens."""
-    return came(housed(), "ann")
+    return came(housed(Settings(quotas=Quotas(imports=10**6))), "ann")
 
 
 def refused(content: bytes) -> str:
