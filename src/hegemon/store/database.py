@@ -113,7 +113,7 @@ class Database:
                 with look.connected() as connection:
                     yield connection
             else:
-                self._end_look()  # no thread waits for a connection while it holds one
+                self.end_look()  # no thread waits for a connection while it holds one
                 with self._reader() as connection:
                     yield connection
 
@@ -130,6 +130,11 @@ class Database:
             self._own.look = None
             with self.trouble():
                 look.end()
+
+    def end_look(self) -> None:
+        """What this thread reads next is of a new moment."""
+        if self._look is not None:
+            self._look.end()
 
     def once(self, key: Hashable, find: Callable[[], Found]) -> Found:
         """What is found under a key, sought once as long as a look is of the same moment."""
@@ -186,6 +191,11 @@ class Database:
             yield
 
     @property
+    def is_together(self) -> bool:
+        """Whether what this thread writes now is part of a transaction for all of it."""
+        return self._whole is not None
+
+    @property
     def _whole(self) -> OneTransaction | None:
         """The transaction for all that this thread writes now, if there is one."""
         return getattr(self._own, "whole", None)
@@ -198,16 +208,11 @@ class Database:
     @contextlib.contextmanager
     def _no_look(self) -> Iterator[None]:
         """What was read before is not what is read afterwards."""
-        self._end_look()
+        self.end_look()
         try:
             yield
         finally:
-            self._end_look()
-
-    def _end_look(self) -> None:
-        """What this thread reads next is of a new moment."""
-        if self._look is not None:
-            self._look.end()
+            self.end_look()
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[sql.Connection]:
@@ -359,8 +364,10 @@ def _prepare_postgresql(connection: Any, _: object) -> None:
 
 def _begin(connection: sql.Connection) -> None:
     """Who will write says so at once, and never finds that another was first half-way."""
-    writes = connection.get_execution_options().get("writes")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    if connection.get_execution_options().get("writes"):
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:  # this waits for nobody and touches nothing: it needs nobody's care
+        connection.connection.dbapi_connection.execute("BEGIN")  # type: ignore[union-attr]
 
 
 def _is_taken(trouble: IntegrityError) -> bool:

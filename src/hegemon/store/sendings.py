@@ -52,7 +52,7 @@ class SqlDrafts:
 
 
 def _draft_in(connection: sql.Connection, key: DraftKey) -> Draft | None:
-    row = connection.execute(DRAFT, {"of": key.match, "at": key.seat}).first()
+    row = DRAFT.first(connection, of=key.match, at=key.seat)
     if row is None:
         return None
     return found(row.step, *lines_in(row.lines))
@@ -75,7 +75,7 @@ class SqlSendings:
     def found(self, sender: str, key: str) -> ReplyRow | None:
         """The reply that was kept under a key of the sender's."""
         with self._database.reading(apart=True) as connection:
-            row = connection.execute(SENDING, {"of": sender, "named": key}).first()
+            row = SENDING.first(connection, of=sender, named=key)
         return None if row is None else ReplyRow(row.request, row.status, bytes(row.response))
 
     def keep(self, sender: str, key: str, sending: ReplyRow, at: datetime) -> None:

@@ -45,7 +45,7 @@ class SqlTables(SqlStore):
 
     def _one_table(self, match: str) -> TableKept:
         with self.database.reading() as connection:
-            row = connection.execute(TABLE, {"of": match}).first()
+            row = TABLE.first(connection, of=match)
         if row is None:
             raise NotThere(self._no_table(match))
         return _table(row)
@@ -53,7 +53,7 @@ class SqlTables(SqlStore):
     def holders(self, match: str) -> Mapping[Player, Holder]:
         """Who holds which seat."""
         with self.database.reading() as connection:
-            rows = connection.execute(SEATS_HELD, {"of": match}).all()
+            rows = SEATS_HELD.all(connection, of=match)
         return {
             row.seat: Holder(row.seat, row.since, row.account, row.link is not None) for row in rows
         }
@@ -120,7 +120,7 @@ class SqlTables(SqlStore):
     def watchers(self, match: str) -> Sequence[str]:
         """The accounts that look on."""
         with self.database.reading() as connection:
-            return connection.execute(WATCHING, {"of": match}).scalars().all()
+            return [row.account for row in WATCHING.all(connection, of=match)]
 
     def watch(self, match: str, account: str, *, watches: bool, at: datetime) -> None:
         """An account looks on, or does so no longer."""
