@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -88,8 +89,12 @@ class Replay:
     def __init__(self, store: Store, match: str, ruleset: Ruleset[Any]) -> None:
         self.ruleset = ruleset
         self._store, self._match = store, match
-        self._codec: Codec[Any] = Codec(ruleset)
         self._kept: OrderedDict[int, StepTaken] = OrderedDict()
+
+    @cached_property
+    def _codec(self) -> Codec[Any]:
+        """Made when a step is read: most requests look at none."""
+        return Codec(self.ruleset)
 
     @property
     def header(self) -> Header:

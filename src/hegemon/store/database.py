@@ -29,6 +29,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from hegemon.core.errors import BadConfig, BadSave
 from hegemon.play.errors import InUse, NotSaved, NotThere, Overtaken, Unsure, brief
 from hegemon.store.connections.moments import OneMoment, OneTransaction
+from hegemon.store.connections.prepared import Prepared
 from hegemon.store.connections.together import SharedWriters
 from hegemon.store.schema import MATCHES
 
@@ -69,6 +70,15 @@ _HOLD_FREE = (
 Found = TypeVar("Found")
 
 
+class _Own(threading.local):
+    """What a thread does with a database now."""
+
+    look: OneMoment | None = None
+    """The look that it takes, if it does."""
+    whole: OneTransaction | None = None
+    """The transaction for all that it writes, if there is one."""
+
+
 class Database:
     """A database that holds matches and what belongs to them.
 
@@ -83,7 +93,7 @@ class Database:
         self.engine = _engine(self._url, is_sqlite=self.is_sqlite)
         """For what SQLAlchemy and Alembic do by themselves: make tables, change them."""
         self._together = SharedWriters(self.engine, BUSY / 1000) if self.is_sqlite else None
-        self._own = threading.local()
+        self._own = _Own()
         # who forgets to close leaves no connection open behind it
         self.close = weakref.finalize(self, self.engine.dispose)
         """Let all connections go; for ever."""
@@ -105,7 +115,7 @@ class Database:
         the present one. Raises NotSaved where the database cannot be read, InUse, BadSave for a
         foreign one.
         """
-        whole, look = self._whole, self._look
+        whole, look = self._own.whole, self._own.look
         with self.trouble():
             if whole is not None and whole.connection is not None:
                 yield whole.connection
@@ -120,7 +130,7 @@ class Database:
     @contextlib.contextmanager
     def looking(self) -> Iterator[None]:
         """All that this thread reads meanwhile is of one moment, until it writes something."""
-        if self._look is not None:
+        if self._own.look is not None:
             yield
             return
         look = self._own.look = OneMoment(self._reader)
@@ -133,12 +143,30 @@ class Database:
 
     def end_look(self) -> None:
         """What this thread reads next is of a new moment."""
-        if self._look is not None:
-            self._look.end()
+        if self._own.look is not None:
+            self._own.look.end()
+
+    def rows(self, wanted: Prepared, **values: Any) -> list[Any]:
+        """What a statement finds at the moment that `reading` would see; raises as that does."""
+        own = self._own
+        if own.look is None or own.whole is not None:
+            with self.reading() as connection:
+                return wanted.all(connection, **values)
+        try:
+            return wanted.all(own.look.connection, **values)
+        except BaseException:
+            own.look.end()
+            with self.trouble():
+                raise
+
+    def row(self, wanted: Prepared, **values: Any) -> Any | None:
+        """The first of these rows, None for none."""
+        found = self.rows(wanted, **values)
+        return found[0] if found else None
 
     def once(self, key: Hashable, find: Callable[[], Found]) -> Found:
         """What is found under a key, sought once as long as a look is of the same moment."""
-        look, whole = self._look, self._whole
+        look, whole = self._own.look, self._own.whole
         if look is None or (whole is not None and whole.connection is not None):
             return find()
         if key not in look.known:
@@ -165,7 +193,7 @@ class Database:
         first, InUse, NotSaved, BadSave; then nothing of it counts. Unsure where the connection was
         lost at the very end.
         """
-        whole = self._whole
+        whole = self._own.whole
         if whole is None or (apart and whole.connection is None):
             with self._no_look(), self.trouble(saving=True), self._transaction() as connection:
                 self._hold(connection, match)
@@ -182,7 +210,7 @@ class Database:
         What it reads meanwhile has it already. Nobody else writes to SQLite from the first write to
         the end: let it be short. Raises as `writing` does.
         """
-        if self._whole is not None:
+        if self.is_together:
             yield
             return
         with self._no_look(), self.trouble(saving=True), contextlib.ExitStack() as stack:
@@ -193,17 +221,7 @@ class Database:
     @property
     def is_together(self) -> bool:
         """Whether what this thread writes now is part of a transaction for all of it."""
-        return self._whole is not None
-
-    @property
-    def _whole(self) -> OneTransaction | None:
-        """The transaction for all that this thread writes now, if there is one."""
-        return getattr(self._own, "whole", None)
-
-    @property
-    def _look(self) -> OneMoment | None:
-        """The look that this thread takes, if it does."""
-        return getattr(self._own, "look", None)
+        return self._own.whole is not None
 
     @contextlib.contextmanager
     def _no_look(self) -> Iterator[None]:

@@ -152,8 +152,7 @@ class SqlPeople:
 
     def linked_seat(self, digest: str) -> LinkedSeat | None:
         """The seat that a seat link is for."""
-        with self.database.reading() as connection:
-            row = LINKED_SEAT.first(connection, digest=digest)
+        row = self.database.row(LINKED_SEAT, digest=digest)
         return None if row is None else LinkedSeat(row.match, row.seat)
 
     def seats(self, account: str) -> tuple[LinkedSeat, ...]:

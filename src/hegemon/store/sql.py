@@ -264,8 +264,7 @@ class SqlStore:
         return self.database.once(("sealing", match, key), lambda: self._sealing(match, key))
 
     def _sealing(self, match: str, key: str) -> SealedEntry | None:
-        with self.database.reading() as connection:
-            row = KEYED.first(connection, of=match, named=key)
+        row = self.database.row(KEYED, of=match, named=key)
         entry = None if row is None else read(whole(self.place(match), row.number, row.content))
         return entry if isinstance(entry, SealedEntry) and entry.key == key else None
 

@@ -44,16 +44,14 @@ class SqlTables(SqlStore):
         return self.database.once(("table", match), lambda: self._one_table(match))
 
     def _one_table(self, match: str) -> TableKept:
-        with self.database.reading() as connection:
-            row = TABLE.first(connection, of=match)
+        row = self.database.row(TABLE, of=match)
         if row is None:
             raise NotThere(self._no_table(match))
         return _table(row)
 
     def holders(self, match: str) -> Mapping[Player, Holder]:
         """Who holds which seat."""
-        with self.database.reading() as connection:
-            rows = SEATS_HELD.all(connection, of=match)
+        rows = self.database.rows(SEATS_HELD, of=match)
         return {
             row.seat: Holder(row.seat, row.since, row.account, row.link is not None) for row in rows
         }
@@ -119,8 +117,7 @@ class SqlTables(SqlStore):
 
     def watchers(self, match: str) -> Sequence[str]:
         """The accounts that look on."""
-        with self.database.reading() as connection:
-            return [row.account for row in WATCHING.all(connection, of=match)]
+        return [row.account for row in self.database.rows(WATCHING, of=match)]
 
     def watch(self, match: str, account: str, *, watches: bool, at: datetime) -> None:
         """An account looks on, or does so no longer."""

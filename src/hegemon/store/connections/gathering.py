@@ -23,8 +23,9 @@ class _Piece(Generic[Job]):
 
     def __init__(self, job: Job) -> None:
         self.job = job
-        self.called = threading.Event()
-        """Set once it was dealt with, or once it is its thread's turn to do the work for all."""
+        self.called = threading.Lock()
+        """Let go of once it was dealt with, or once its thread is to do the work for all."""
+        self.called.acquire()
         self.over = False
         self.done = False
         self.trouble: BaseException | None = None
@@ -50,14 +51,14 @@ class Gathering(Generic[Job]):
             self._waiting.append(mine)
             first, self._busy = not self._busy, True
         if not first:
-            mine.called.wait()
+            mine.called.acquire()
         if not mine.over:
-            self._do_all()
+            self._do_all(mine)
         if mine.trouble is not None:
             raise mine.trouble
         return mine.done
 
-    def _do_all(self) -> None:
+    def _do_all(self, mine: _Piece[Job]) -> None:
         """Do what waits, and call whoever is to do what has come meanwhile."""
         with self._lock:
             pieces = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST))]
@@ -71,7 +72,8 @@ class Gathering(Generic[Job]):
             following = self._waiting[0] if self._waiting else None
             self._busy = following is not None
         if following is not None:
-            following.called.set()
+            following.called.release()
         for each in pieces:
             each.over = True
-            each.called.set()
+            if each is not mine:
+                each.called.release()

@@ -49,9 +49,9 @@ class Prepared:
         named = {**known.fixed, **values}
         given = named if known.places is None else tuple(named[name] for name in known.places)
         driver: Any = connection.connection.dbapi_connection
-        watching: Any = connection.dispatch.before_cursor_execute  # type: ignore[attr-defined]
+        watching: Any = connection.dispatch.before_cursor_execute
         if watching:
-            watching(connection, driver, known.text, given, None, False)
+            watching(connection, driver, known.text, given, None, False)  # noqa: FBT003 - not of many
         try:
             rows = driver.execute(known.text, given).fetchall()
         except dialect.loaded_dbapi.Error as trouble:
@@ -77,23 +77,23 @@ def _reader_of(statement: sql.Select[Any], dialect: sql.Dialect) -> Callable[[An
     types = [column.type.dialect_impl(dialect) for column in columns]
     readers = [kind.result_processor(dialect, None) for kind in types]
     if not any(readers):
-        return named._make  # type: ignore[no-any-return]
+        return named._make
     return lambda row: named._make(
         value if read is None else read(value) for read, value in zip(readers, row, strict=True)
     )
 
 
-def _tell(connection: sql.Connection, text: str, trouble: Exception) -> NoReturn:
+def _tell(connection: sql.Connection, text: str, trouble: Any) -> NoReturn:
     """Raise the driver's trouble as SQLAlchemy's; a connection that is lost is used no more."""
     dialect = connection.dialect
-    lost = dialect.is_disconnect(trouble, connection.connection.dbapi_connection, None)  # type: ignore[arg-type]
+    lost = dialect.is_disconnect(trouble, connection.connection.dbapi_connection, None)
     if lost:
         connection.invalidate(trouble)
     raise sql.exc.DBAPIError.instance(
         text,
         None,
         trouble,
-        dialect.loaded_dbapi.Error,  # type: ignore[arg-type]
+        dialect.loaded_dbapi.Error,
         hide_parameters=True,
         connection_invalidated=lost,
         dialect=dialect,
