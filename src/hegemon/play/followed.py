@@ -299,15 +299,15 @@ def _attendance(now: Now, entry: StepEntry) -> Mapping[Player, Attendance]:
         before = now.attended(player)
         if entry.notes.get(player, "").startswith(LATE):
             missed, ever = before.missed + 1, before.ever + 1
-            kept[player] = replace(before, missed=missed, ever=ever)
+            kept[player] = msgspec.structs.replace(before, missed=missed, ever=ever)
         elif before.missed:
-            kept[player] = replace(before, missed=0, against=())
+            kept[player] = msgspec.structs.replace(before, missed=0, against=())
     return kept
 
 
 def _attending(now: Now, player: Player, **changes: Any) -> Now:
     """The same with something else to say of how a seat keeps the times."""
-    changed = replace(now.attended(player), **changes)
+    changed = msgspec.structs.replace(now.attended(player), **changes)
     kept = {**now.attendance, player: changed}
     if changed == Attendance():
         del kept[player]
