@@ -95,7 +95,7 @@ class SqlStore:
             with self.database.writing() as connection:
                 connection.execute(MATCHES.insert(), facts)
                 rows = rows_of(match, 1, written([first], NO_CHAIN), [first])
-                connection.execute(INSERT_LINES, rows)
+                INSERT_LINES(connection, rows)
                 self.write_beside(connection, [(match, row) for row in beside])
         except Overtaken as taken:
             if self._is_there(match):
@@ -206,9 +206,9 @@ class SqlStore:
             if found := facts_in(each.entries):
                 facts[tuple(found)].append({"of": each.match, **found})
         if lines:
-            connection.execute(INSERT_LINES, lines)
-        for alike in facts.values():
-            connection.execute(UPDATE_MATCH, alike)
+            INSERT_LINES(connection, lines)
+        for names, alike in facts.items():
+            UPDATE_MATCH[names](connection, alike)
         self.write_beside(connection, beside)
         return ready
 
@@ -217,9 +217,9 @@ class SqlStore:
     ) -> dict[str, tuple[int, str | None]]:
         """The number and the chain of the last line of each match that is there."""
         if len(writings) == 1:
-            rows = connection.execute(LAST, {"of": writings[0].match})
+            rows = LAST.all(connection, of=writings[0].match)
         else:
-            rows = connection.execute(LASTS, {"of": [each.match for each in writings]})
+            rows = [*connection.execute(LASTS, {"of": [each.match for each in writings]})]
         return {
             row.match: (row.number, chain_of(whole(self.place(row.match), row.number, row.tail)))
             for row in rows

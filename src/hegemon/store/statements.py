@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sqlalchemy as sql
 
-from hegemon.store.connections.prepared import Prepared
+from hegemon.store.connections.prepared import Prepared, PreparedWriting
 from hegemon.store.schema import (
     ACCOUNTS,
     DRAFTS,
@@ -37,7 +37,7 @@ LASTS = (
     )
 )
 """The last lines of matches, each found at the end of its index."""
-LAST = (
+LAST = Prepared(
     sql.select(LINES.c.match, LINES.c.number, TAIL.label("tail"))
     .where(OF_MATCH)
     .order_by(LINES.c.number.desc())
@@ -66,8 +66,12 @@ KEYED = Prepared(
         OF_MATCH, LINES.c.key == sql.bindparam("named")
     )
 )
-INSERT_LINES = LINES.insert()
-UPDATE_MATCH = MATCHES.update().where(MATCHES.c.id == sql.bindparam("of"))
+INSERT_LINES = PreparedWriting(LINES.insert(), "match", "number", "full", "key", "content")
+UPDATE_MATCH = {
+    names: PreparedWriting(MATCHES.update().where(MATCHES.c.id == sql.bindparam("of")), *names)
+    for names in (("touched",), ("due",), ("touched", "due"), ("due", "touched"))
+}
+"""By what is said of a match, see `light/rows.py: facts_in`."""
 
 # Who asks, and for what
 

@@ -110,7 +110,7 @@ class SqlTables(SqlStore):
         try:
             with self.database.writing() as connection:
                 connection.execute(MATCHES.insert(), facts)
-                connection.execute(INSERT_LINES, rows_of(match, 1, lines, entries))
+                INSERT_LINES(connection, rows_of(match, 1, lines, entries))
                 self.write_beside(connection, [(match, row) for row in rows])
         except Overtaken as taken:
             raise NameTaken(f"{self.place(match)} is there already") from taken

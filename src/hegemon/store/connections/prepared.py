@@ -1,4 +1,4 @@
-"""Statements that are read with at every request: compiled once, and given to the driver as texts.
+"""The statements of every request: compiled once, and given to the driver as texts.
 
 SQLAlchemy takes five times as long for such a statement as the database for its answer. It builds
 them all the same, for either kind of database; it only does not stand in between each time.
@@ -7,7 +7,7 @@ them all the same, for either kind of database; it only does not stand in betwee
 from __future__ import annotations
 
 from collections import namedtuple
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, NoReturn
 
 import sqlalchemy as sql
@@ -43,30 +43,70 @@ class Prepared:
         dialect = connection.dialect
         known = self._known.get(dialect.name)
         if known is None:  # of two threads that compile it, either one's will do
-            known = self._known[dialect.name] = _compiled(self.statement, dialect)
+            row = _reader_of(self.statement, dialect)
+            known = self._known[dialect.name] = _compiled(self.statement, dialect, row)
         if not connection.in_transaction():
             connection.begin()
-        named = {**known.fixed, **values}
-        given = named if known.places is None else tuple(named[name] for name in known.places)
-        driver: Any = connection.connection.dbapi_connection
-        watching: Any = connection.dispatch.before_cursor_execute
-        if watching:
-            watching(connection, driver, known.text, given, None, False)  # noqa: FBT003 - not of many
-        try:
-            rows = driver.execute(known.text, given).fetchall()
-        except dialect.loaded_dbapi.Error as trouble:
-            _tell(connection, known.text, trouble)
-        return [*map(known.row, rows)]
+        rows = _told(
+            connection, known, [values], lambda at, given: at.execute(known.text, given[0])
+        )
+        return [*map(known.row, rows.fetchall())]
 
 
-def _compiled(statement: sql.Select[Any], dialect: sql.Dialect) -> _Compiled:
-    made: Any = statement.compile(dialect=dialect)
+class PreparedWriting:
+    """A statement that writes, with a value for each of some names; shared as those that read."""
+
+    def __init__(self, statement: sql.Insert | sql.Update, *names: str) -> None:
+        """`names` are the columns that a row sets and the values of the statement's own."""
+        self._statement, self._names = statement, names
+        self._known: dict[str, _Compiled] = {}
+
+    def __call__(self, connection: sql.Connection, rows: Sequence[Mapping[str, Any]]) -> None:
+        """Do it for each row, in a transaction that has begun; raises as `Connection.execute`."""
+        dialect = connection.dialect
+        known = self._known.get(dialect.name)
+        if known is None:
+            known = _compiled(self._statement, dialect, tuple, self._names)
+            self._known[dialect.name] = known
+        if len(rows) == 1:
+            _told(connection, known, rows, lambda at, given: at.execute(known.text, given[0]))
+        elif rows:
+            _told(connection, known, rows, lambda at, given: at.executemany(known.text, given))
+
+
+def _told(
+    connection: sql.Connection,
+    known: _Compiled,
+    rows: Sequence[Mapping[str, Any]],
+    tell: Callable[[Any, list[Any]], Any],
+) -> Any:
+    """What comes of telling the driver a statement; whoever watches statements sees this one."""
+    named = [{**known.fixed, **row} for row in rows]
+    places = known.places
+    given = named if places is None else [tuple([row[name] for name in places]) for row in named]
+    cursor: Any = connection.connection.dbapi_connection.cursor()  # type: ignore[union-attr]
+    watching: Any = connection.dispatch.before_cursor_execute
+    if watching:
+        watching(connection, cursor, known.text, given, None, len(given) > 1)
+    try:
+        return tell(cursor, given) or cursor
+    except connection.dialect.loaded_dbapi.Error as trouble:
+        _tell(connection, known.text, trouble)
+
+
+def _compiled(
+    statement: sql.Executable,
+    dialect: sql.Dialect,
+    row: Callable[[Any], Any],
+    names: Sequence[str] | None = None,
+) -> _Compiled:
+    made: Any = statement.compile(dialect=dialect, column_keys=names)  # type: ignore[attr-defined]
     places = made.positiontup
     return _Compiled(
         text=str(made),
         fixed={name: value for name, value in made.params.items() if value is not None},
         places=None if places is None else tuple(places),
-        row=_reader_of(statement, dialect),
+        row=row,
     )
 
 
