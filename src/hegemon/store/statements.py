@@ -66,8 +66,8 @@ KEYED = Prepared(
         OF_MATCH, LINES.c.key == sql.bindparam("named")
     )
 )
-INSERT_LINES = PreparedWriting(LINES.insert(), "match", "number", "full", "key", "content")
-UPDATE_MATCH = {
+INSERT_LINES = PreparedWriting(LINES.insert(), *LINES.columns.keys())
+UPDATE_MATCH: dict[tuple[str, ...], PreparedWriting] = {
     names: PreparedWriting(MATCHES.update().where(MATCHES.c.id == sql.bindparam("of")), *names)
     for names in (("touched",), ("due",), ("touched", "due"), ("due", "touched"))
 }

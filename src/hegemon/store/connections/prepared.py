@@ -47,9 +47,7 @@ class Prepared:
             known = self._known[dialect.name] = _compiled(self.statement, dialect, row)
         if not connection.in_transaction():
             connection.begin()
-        rows = _told(
-            connection, known, [values], lambda at, given: at.execute(known.text, given[0])
-        )
+        rows = _told(connection, known, [values])
         return [*map(known.row, rows.fetchall())]
 
 
@@ -68,30 +66,30 @@ class PreparedWriting:
         if known is None:
             known = _compiled(self._statement, dialect, tuple, self._names)
             self._known[dialect.name] = known
-        if len(rows) == 1:
-            _told(connection, known, rows, lambda at, given: at.execute(known.text, given[0]))
-        elif rows:
-            _told(connection, known, rows, lambda at, given: at.executemany(known.text, given))
+        if rows:
+            _told(connection, known, rows)
 
 
-def _told(
-    connection: sql.Connection,
-    known: _Compiled,
-    rows: Sequence[Mapping[str, Any]],
-    tell: Callable[[Any, list[Any]], Any],
-) -> Any:
-    """What comes of telling the driver a statement; whoever watches statements sees this one."""
+def _told(connection: sql.Connection, known: _Compiled, rows: Sequence[Mapping[str, Any]]) -> Any:
+    """The driver's cursor after a statement, once for each row; who watches statements sees it."""
     named = [{**known.fixed, **row} for row in rows]
     places = known.places
-    given = named if places is None else [tuple([row[name] for name in places]) for row in named]
+    given: Any = named
+    if places is not None:
+        given = [tuple([row[name] for name in places]) for row in named]
     cursor: Any = connection.connection.dbapi_connection.cursor()  # type: ignore[union-attr]
     watching: Any = connection.dispatch.before_cursor_execute
     if watching:
-        watching(connection, cursor, known.text, given, None, len(given) > 1)
+        seen = (connection, cursor, known.text, given, None, len(given) > 1)
+        watching(*seen)
     try:
-        return tell(cursor, given) or cursor
+        if len(given) == 1:
+            cursor.execute(known.text, given[0])
+        else:
+            cursor.executemany(known.text, given)
     except connection.dialect.loaded_dbapi.Error as trouble:
         _tell(connection, known.text, trouble)
+    return cursor
 
 
 def _compiled(
