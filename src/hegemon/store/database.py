@@ -16,7 +16,6 @@ from typing import Any, NoReturn, TypeVar
 
 import sqlalchemy as sql
 from sqlalchemy.exc import (
-    ArgumentError,
     DatabaseError,
     DataError,
     DBAPIError,
@@ -31,6 +30,7 @@ from hegemon.play.errors import InUse, NotSaved, NotThere, Overtaken, Unsure, br
 from hegemon.store.connections.moments import OneMoment, OneTransaction
 from hegemon.store.connections.prepared import Prepared
 from hegemon.store.connections.together import SharedWriters
+from hegemon.store.connections.urls import place_of, understood
 from hegemon.store.schema import MATCHES
 
 BUSY = 30_000
@@ -38,9 +38,6 @@ BUSY = 30_000
 
 _CONNECTIONS = 20
 """Connections that are kept open, and as many again while they are needed."""
-
-KINDS = "sqlite:///FILE and postgresql://USER@HOST/DATABASE"
-"""The URLs that are understood."""
 
 _TAKEN = (
     "SQLITE_CONSTRAINT_PRIMARYKEY",
@@ -87,9 +84,9 @@ class Database:
 
     def __init__(self, url: str | sql.URL) -> None:
         """Raises BadConfig for a URL that is none; it is reached at first use."""
-        self._url = _understood(url)
+        self._url = understood(url)
         self.is_sqlite = self._url.get_backend_name() == "sqlite"
-        self.place = _place(self._url)
+        self.place = place_of(self._url)
         self.engine = _engine(self._url, is_sqlite=self.is_sqlite)
         """For what SQLAlchemy and Alembic do by themselves: make tables, change them."""
         self._together = SharedWriters(self.engine, BUSY / 1000) if self.is_sqlite else None
@@ -311,27 +308,6 @@ class Database:
 def of_file(path: Path) -> Database:
     """The database in an SQLite file, whatever characters are in its name."""
     return Database(sql.URL.create("sqlite", database=str(path)))
-
-
-def _understood(url: str | sql.URL) -> sql.URL:
-    """A URL with the driver that is used here; raises BadConfig, which does not repeat it."""
-    try:
-        found = sql.make_url(url)
-    except (ArgumentError, ValueError):
-        raise BadConfig(f"this is no URL of a database: say {KINDS}") from None
-    backend = found.drivername.partition("+")[0]
-    if backend == "sqlite" and found.database and found.database != ":memory:":
-        return found.set(drivername="sqlite+pysqlite")
-    if backend in ("postgresql", "postgres"):
-        return found.set(drivername="postgresql+psycopg")
-    raise BadConfig(f"matches are kept in {KINDS}, not in {ascii(backend)[:24]}")
-
-
-def _place(url: sql.URL) -> str:
-    if url.get_backend_name() == "sqlite":
-        return url.database or ""
-    host = url.host or url.query.get("host") or "this machine"
-    return f"the database {url.database or 'postgres'} on {host}"
 
 
 def _engine(url: sql.URL, *, is_sqlite: bool) -> sql.Engine:
