@@ -96,7 +96,7 @@ def test_house_rules_of_a_match_that_began_without_them() -> None:
     first = match.now.match
     older = {name: value for name, value in first.house_rules.items() if name not in came}
     began = msgspec.structs.replace(first, schema=3, house_rules=older)
-    now = replace(match.now, match=began)
+    now = msgspec.structs.replace(match.now, match=began)
 
     said = msgspec.to_builtins(house_rules_of(now, ruleset))
     assert {name: said[name] for name in came} == came

@@ -6,11 +6,11 @@ Each must follow from what stood before; what cannot stand there raises BadSave.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import singledispatch
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from hegemon.core.errors import BadSave
 from hegemon.core.game import Player

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from hegemon.core.codec import digest
 from hegemon.core.dice import dice_key
@@ -30,8 +32,7 @@ from hegemon.play.times.attendance import Attendance
 from hegemon.play.times.terms import NO_TERMS, Terms
 
 
-@dataclass(frozen=True)
-class Now:
+class Now(Struct, frozen=True):
     """What a match is now; `chain` names this very moment to a store."""
 
     match: MatchEntry

@@ -7,6 +7,7 @@ do so when the match is over.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -93,7 +94,11 @@ class Replay:
     def __init__(self, store: Store, match: str, ruleset: Ruleset[Any]) -> None:
         self.ruleset = ruleset
         self._store, self._match = store, match
-        self._codec: Codec[Any] = Codec(ruleset)
+
+    @cached_property
+    def _codec(self) -> Codec[Any]:
+        """Made when a step is read: most requests look at none."""
+        return Codec(self.ruleset)
 
     @property
     def header(self) -> Header:

@@ -29,9 +29,10 @@ def set_up(log: Log) -> None:
         structlog.processors.format_exc_info,
         _inert,
     ]
+    # a line for each request is not led through the records and handlers of others' loggers
     structlog.configure(
-        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
-        logger_factory=structlog.stdlib.LoggerFactory(),
+        processors=[*shared, _renderer(log)],
+        logger_factory=_Lines,
         wrapper_class=structlog.make_filtering_bound_logger(_LEVELS[log.level]),
         cache_logger_on_first_use=False,
     )
@@ -48,6 +49,20 @@ def set_up(log: Log) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(_LEVELS[log.level])
+
+
+class _Lines:
+    """Writes lines of the program's own to stderr."""
+
+    def __init__(self, name: str = "hegemon") -> None:
+        self.name = name
+
+    def info(self, line: str) -> None:
+        """Write a line, as one piece."""
+        sys.stderr.write(f"{line}\n")
+        sys.stderr.flush()
+
+    debug = warning = error = critical = exception = info
 
 
 def _renderer(log: Log) -> Any:

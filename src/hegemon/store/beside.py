@@ -25,6 +25,7 @@ from hegemon.play.beside import (
     SeatFreed,
     SeatHeld,
 )
+from hegemon.store.connections.prepared import PreparedWriting
 from hegemon.store.schema import FORMER, HOLDERS, MATCHES, MESSAGES, NEWS, OUTBOX, READERS, TABLES
 
 # The statements of every turn, built once: that takes as long as the database takes for them.
@@ -47,12 +48,14 @@ _REMEMBER = FORMER.insert().from_select(
     ),
 )
 """Once for each that has held a seat, however often."""
-_STATE_FACTS = (
+_STATE_FACTS = PreparedWriting(
     TABLES.update()
     .where(TABLES.c.match == _OF)
     .values(over=sql.bindparam("is_over"), facts=sql.bindparam("said"))
 )
-_WAKE = MATCHES.update().where(MATCHES.c.id == _OF).values(wake=sql.bindparam("at"))
+_WAKE = PreparedWriting(
+    MATCHES.update().where(MATCHES.c.id == _OF).values(wake=sql.bindparam("at"))
+)
 _HEARD = NEWS.alias("heard")
 _NEXT = (
     sql.select(sql.func.coalesce(sql.func.max(_HEARD.c.seq), 0) + 1)
@@ -60,12 +63,14 @@ _NEXT = (
     .scalar_subquery()
 )
 """The next number of an audience, found at the end of its index: who holds the match counts."""
-_TELL = NEWS.insert().values(
-    match=_OF,
-    audience=sql.bindparam("to"),
-    seq=_NEXT,
-    kind=sql.bindparam("kind"),
-    time=sql.bindparam("time"),
+_TELL = PreparedWriting(
+    NEWS.insert().values(
+        match=_OF,
+        audience=sql.bindparam("to"),
+        seq=_NEXT,
+        kind=sql.bindparam("about"),
+        time=sql.bindparam("at"),
+    )
 )
 _KNOWN = sql.select(OUTBOX.c.key).where(OUTBOX.c.key.in_(sql.bindparam("keys", expanding=True)))
 _KEEP = OUTBOX.insert()
@@ -169,17 +174,17 @@ def _facts(place: RowWriter, rows: Sequence[tuple[str, Facts]]) -> None:
         {"of": match, "is_over": row.over, "said": msgspec.json.encode(row).decode()}
         for match, row in last.items()
     ]
-    place.execute(_STATE_FACTS, tables)
-    place.execute(_WAKE, [{"of": match, "at": row.wake} for match, row in last.items()])
+    _STATE_FACTS(place.connection, tables)
+    _WAKE(place.connection, [{"of": match, "at": row.wake} for match, row in last.items()])
 
 
 def _news(place: RowWriter, rows: Sequence[tuple[str, NewsItem]]) -> None:
     """Each audience counts its own."""
     told = [
-        {"of": match, "to": row.audience, "kind": row.about, "time": place.time}
+        {"of": match, "to": row.audience, "about": row.about, "at": place.time}
         for match, row in rows
     ]
-    place.execute(_TELL, told)
+    _TELL(place.connection, told)
 
 
 def _notices(place: RowWriter, rows: Sequence[tuple[str, Notice]]) -> None:

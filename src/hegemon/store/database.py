@@ -18,7 +18,6 @@ from typing import Any, NoReturn, TypeVar
 
 import sqlalchemy as sql
 from sqlalchemy.exc import (
-    ArgumentError,
     DatabaseError,
     DataError,
     DBAPIError,
@@ -32,7 +31,9 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from hegemon.core.errors import BadConfig, BadSave
 from hegemon.play.errors import InUse, NotSaved, NotThere, Overtaken, Unsure, brief
 from hegemon.store.connections.moments import OneMoment, OneTransaction
+from hegemon.store.connections.prepared import Prepared
 from hegemon.store.connections.together import SharedWriters
+from hegemon.store.connections.urls import place_of, understood
 from hegemon.store.files import make_for_owner
 from hegemon.store.schema import MATCHES
 
@@ -44,9 +45,6 @@ LATELY = 60.0
 
 _CONNECTIONS = 20
 """Connections that are kept open, and as many again while they are needed."""
-
-KINDS = "sqlite:///FILE and postgresql://USER@HOST/DATABASE"
-"""The URLs that are understood."""
 
 _TAKEN = (
     "SQLITE_CONSTRAINT_PRIMARYKEY",
@@ -76,6 +74,15 @@ _HOLD_FREE = (
 Found = TypeVar("Found")
 
 
+class _Own(threading.local):
+    """What a thread does with a database now."""
+
+    look: OneMoment | None = None
+    """The look that it takes, if it does."""
+    whole: OneTransaction | None = None
+    """The transaction for all that it writes, if there is one."""
+
+
 class Database:
     """A database that holds matches and what belongs to them.
 
@@ -84,13 +91,13 @@ class Database:
 
     def __init__(self, url: str | sql.URL) -> None:
         """Raises BadConfig for a URL that is none; it is reached at first use."""
-        self._url = _understood(url)
+        self._url = understood(url)
         self.is_sqlite = self._url.get_backend_name() == "sqlite"
-        self.place = _place(self._url)
+        self.place = place_of(self._url)
         self.engine = _engine(self._url, is_sqlite=self.is_sqlite)
         """For what SQLAlchemy and Alembic do by themselves: make tables, change them."""
         self._together = SharedWriters(self.engine, BUSY / 1000) if self.is_sqlite else None
-        self._own = threading.local()
+        self._own = _Own()
         self._refused_at = -math.inf
         # who forgets to close leaves no connection open behind it
         self.close = weakref.finalize(self, self.engine.dispose)
@@ -118,7 +125,7 @@ class Database:
         the present one. Raises NotSaved where the database cannot be read, InUse, BadSave for a
         foreign one.
         """
-        whole, look = self._whole, self._look
+        whole, look = self._own.whole, self._own.look
         with self.trouble():
             if whole is not None and whole.connection is not None:
                 yield whole.connection
@@ -126,14 +133,14 @@ class Database:
                 with look.connected() as connection:
                     yield connection
             else:
-                self._end_look()  # no thread waits for a connection while it holds one
+                self.end_look()  # no thread waits for a connection while it holds one
                 with self._reader() as connection:
                     yield connection
 
     @contextlib.contextmanager
     def looking(self) -> Iterator[None]:
         """All that this thread reads meanwhile is of one moment, until it writes something."""
-        if self._look is not None:
+        if self._own.look is not None:
             yield
             return
         look = self._own.look = OneMoment(self._reader)
@@ -144,9 +151,32 @@ class Database:
             with self.trouble():
                 look.end()
 
+    def end_look(self) -> None:
+        """What this thread reads next is of a new moment."""
+        if self._own.look is not None:
+            self._own.look.end()
+
+    def rows(self, wanted: Prepared, **values: Any) -> list[Any]:
+        """What a statement finds at the moment that `reading` would see; raises as that does."""
+        own = self._own
+        if own.look is None or own.whole is not None:
+            with self.reading() as connection:
+                return wanted.all(connection, **values)
+        try:
+            return wanted.all(own.look.connection, **values)
+        except BaseException:
+            own.look.end()
+            with self.trouble():
+                raise
+
+    def row(self, wanted: Prepared, **values: Any) -> Any | None:
+        """The first of these rows, None for none."""
+        found = self.rows(wanted, **values)
+        return found[0] if found else None
+
     def once(self, key: Hashable, find: Callable[[], Found]) -> Found:
         """What is found under a key, sought once as long as a look is of the same moment."""
-        look, whole = self._look, self._whole
+        look, whole = self._own.look, self._own.whole
         if look is None or (whole is not None and whole.connection is not None):
             return find()
         if key not in look.known:
@@ -173,7 +203,7 @@ class Database:
         first, InUse, NotSaved, BadSave; then nothing of it counts. Unsure where the connection was
         lost at the very end.
         """
-        whole = self._whole
+        whole = self._own.whole
         if whole is None or (apart and whole.connection is None):
             with self._no_look(), self.trouble(saving=True), self._transaction() as connection:
                 self._hold(connection, match)
@@ -190,7 +220,7 @@ class Database:
         What it reads meanwhile has it already. Nobody else writes to SQLite from the first write to
         the end: let it be short. Raises as `writing` does.
         """
-        if self._whole is not None:
+        if self.is_together:
             yield
             return
         with self._no_look(), self.trouble(saving=True), contextlib.ExitStack() as stack:
@@ -199,28 +229,18 @@ class Database:
             yield
 
     @property
-    def _whole(self) -> OneTransaction | None:
-        """The transaction for all that this thread writes now, if there is one."""
-        return getattr(self._own, "whole", None)
-
-    @property
-    def _look(self) -> OneMoment | None:
-        """The look that this thread takes, if it does."""
-        return getattr(self._own, "look", None)
+    def is_together(self) -> bool:
+        """Whether what this thread writes now is part of a transaction for all of it."""
+        return self._own.whole is not None
 
     @contextlib.contextmanager
     def _no_look(self) -> Iterator[None]:
         """What was read before is not what is read afterwards."""
-        self._end_look()
+        self.end_look()
         try:
             yield
         finally:
-            self._end_look()
-
-    def _end_look(self) -> None:
-        """What this thread reads next is of a new moment."""
-        if self._look is not None:
-            self._look.end()
+            self.end_look()
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[sql.Connection]:
@@ -307,27 +327,6 @@ def of_file(path: Path) -> Database:
     return Database(sql.URL.create("sqlite", database=str(path)))
 
 
-def _understood(url: str | sql.URL) -> sql.URL:
-    """A URL with the driver that is used here; raises BadConfig, which does not repeat it."""
-    try:
-        found = sql.make_url(url)
-    except (ArgumentError, ValueError):
-        raise BadConfig(f"this is no URL of a database: say {KINDS}") from None
-    backend = found.drivername.partition("+")[0]
-    if backend == "sqlite" and found.database and found.database != ":memory:":
-        return found.set(drivername="sqlite+pysqlite")
-    if backend in ("postgresql", "postgres"):
-        return found.set(drivername="postgresql+psycopg")
-    raise BadConfig(f"matches are kept in {KINDS}, not in {ascii(backend)[:24]}")
-
-
-def _place(url: sql.URL) -> str:
-    if url.get_backend_name() == "sqlite":
-        return url.database or ""
-    host = url.host or url.query.get("host") or "this machine"
-    return f"the database {url.database or 'postgres'} on {host}"
-
-
 def _engine(url: sql.URL, *, is_sqlite: bool) -> sql.Engine:
     pool: dict[str, Any] = {
         "pool_size": _CONNECTIONS,
@@ -383,8 +382,10 @@ def _prepare_postgresql(connection: Any, _: object) -> None:
 
 def _begin(connection: sql.Connection) -> None:
     """Who will write says so at once, and never finds that another was first half-way."""
-    writes = connection.get_execution_options().get("writes")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    if connection.get_execution_options().get("writes"):
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:  # this waits for nobody and touches nothing: it needs nobody's care
+        connection.connection.dbapi_connection.execute("BEGIN")  # type: ignore[union-attr]
 
 
 def _is_taken(trouble: IntegrityError) -> bool:

@@ -28,6 +28,7 @@ from hegemon.play.people.values import (
 from hegemon.play.people.who import IDLE, LONGEST
 from hegemon.play.receipts import in_utc
 from hegemon.store.belongings import belongings_of
+from hegemon.store.connections.prepared import Prepared
 from hegemon.store.database import Database
 from hegemon.store.people_changes import write
 from hegemon.store.schema import (
@@ -151,8 +152,7 @@ class SqlPeople:
 
     def linked_seat(self, digest: str) -> LinkedSeat | None:
         """The seat that a seat link is for."""
-        with self.database.reading() as connection:
-            row = connection.execute(LINKED_SEAT, {"digest": digest}).first()
+        row = self.database.row(LINKED_SEAT, digest=digest)
         return None if row is None else LinkedSeat(row.match, row.seat)
 
     def seats(self, account: str) -> tuple[LinkedSeat, ...]:
@@ -232,13 +232,13 @@ class SqlPeople:
         with self.database.reading() as connection:
             return connection.execute(found).all()
 
-    def _owned(self, shown: sql.Select[Any], digest: str) -> tuple[Any, Account | None]:
+    def _owned(self, shown: Prepared, digest: str) -> tuple[Any, Account | None]:
         """What has a digest, and the account that it belongs to, seen at one moment."""
         with self.database.reading() as connection:
-            row = connection.execute(shown, {"digest": digest}).first()
+            row = shown.first(connection, digest=digest)
             if row is None:
                 return None, None
-            account = connection.execute(ACCOUNT, {"of": row.account}).first()
+            account = ACCOUNT.first(connection, of=row.account)
         return row, None if account is None else _account(account)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sql
@@ -31,7 +31,8 @@ class SqlDrafts:
         """Remember orders in place of what was seen; raises Changed, NotSaved, InUse."""
         here = sql.and_(DRAFTS.c.match == key.match, DRAFTS.c.seat == key.seat)
         with self._database.writing(key.match) as connection:
-            revision = replaced(_draft_in(connection, key), key.step, lines, seen)
+            there = DRAFT.first(connection, of=key.match, at=key.seat)
+            revision = replaced(_draft_of(there), key.step, lines, seen)
             connection.execute(DRAFTS.delete().where(here))
             if lines:
                 row = {
@@ -47,15 +48,11 @@ class SqlDrafts:
 
     def recall(self, key: DraftKey) -> Draft | None:
         """What was kept last for this seat of this match, whatever step it was for."""
-        with self._database.reading() as connection:
-            return _draft_in(connection, key)
+        return _draft_of(self._database.row(DRAFT, of=key.match, at=key.seat))
 
 
-def _draft_in(connection: sql.Connection, key: DraftKey) -> Draft | None:
-    row = connection.execute(DRAFT, {"of": key.match, "at": key.seat}).first()
-    if row is None:
-        return None
-    return found(row.step, *lines_in(row.lines))
+def _draft_of(row: Any | None) -> Draft | None:
+    return None if row is None else found(row.step, *lines_in(row.lines))
 
 
 class ReplyRow(NamedTuple):
@@ -75,7 +72,7 @@ class SqlSendings:
     def found(self, sender: str, key: str) -> ReplyRow | None:
         """The reply that was kept under a key of the sender's."""
         with self._database.reading(apart=True) as connection:
-            row = connection.execute(SENDING, {"of": sender, "named": key}).first()
+            row = SENDING.first(connection, of=sender, named=key)
         return None if row is None else ReplyRow(row.request, row.status, bytes(row.response))
 
     def keep(self, sender: str, key: str, sending: ReplyRow, at: datetime) -> None:

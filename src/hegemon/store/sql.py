@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections import OrderedDict, defaultdict
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ import sqlalchemy as sql
 
 from hegemon.play.beside import Beside
 from hegemon.play.entries import Entry, MatchEntry, SealedEntry
-from hegemon.play.errors import NameTaken, NotSaved, NotThere, Overtaken, Unsure
+from hegemon.play.errors import InUse, NameTaken, NotSaved, NotThere, Overtaken, Unsure
 from hegemon.play.lines import (
     NO_CHAIN,
     LineReader,
@@ -33,6 +33,7 @@ from hegemon.play.ports import Clock, Commit
 from hegemon.play.receipts import in_utc
 from hegemon.play.system import SystemClock
 from hegemon.store.beside import RowValues, RowWriter, write_beside
+from hegemon.store.connections.gathering import Gathering
 from hegemon.store.database import Database
 from hegemon.store.light.rows import facts_in, is_full, missing, rows_of, storable, whole
 from hegemon.store.ready import make_ready
@@ -78,6 +79,7 @@ class SqlStore:
         self._clock: Clock = clock or SystemClock()
         self._matches: OrderedDict[str, _Opened] = OrderedDict()
         self._lock = threading.Lock()
+        self._gathered = Gathering(self._commit_gathered)
         make_ready(database)
 
     def close(self) -> None:
@@ -93,7 +95,7 @@ class SqlStore:
             with self.database.writing() as connection:
                 connection.execute(MATCHES.insert(), facts)
                 rows = rows_of(match, 1, written([first], NO_CHAIN), [first])
-                connection.execute(INSERT_LINES, rows)
+                INSERT_LINES(connection, rows)
                 self.write_beside(connection, [(match, row) for row in beside])
         except Overtaken as taken:
             if self._is_there(match):
@@ -134,23 +136,55 @@ class SqlStore:
         """Add entries to the match that stands at the chain `after`: all of them, on the disk."""
         writing = _Writing(match, after, entries, beside, written(entries, after))
         try:
-            with self.database.writing(match) as connection:
-                if not self._write(connection, [writing]):
-                    raise self._why_not(connection, match)
+            # within `together` it goes with what else its thread writes
+            if self.database.is_together or not self._is_gathered(writing):
+                self._commit_alone(writing)
         except Unsure:
             if not writing.lines or not self._stands(match, writing.lines[-1]):
                 raise
 
+    def _commit_gathered(self, writings: Sequence[_Writing]) -> Collection[int]:
+        """Commit what several threads have brought in one transaction; tells which were committed.
+
+        One that cannot be written here is left to its thread, which learns the reason by itself:
+        where somebody else was first or holds the match, or where anything went wrong with all of
+        them. Raises what is raised for one alone, InUse, and Unsure.
+        """
+        # of two to one match, the later was decided on what stands no more
+        firsts = {each.match: at for at, each in reversed(list(enumerate(writings)))}
+        try:
+            done = self._commit_some([writings[at] for at in firsts.values()])
+        except (InUse, Unsure):
+            raise
+        except Exception:
+            if len(writings) == 1:
+                raise
+            return ()
+        return [firsts[each.match] for each in done]
+
+    def _is_gathered(self, writing: _Writing) -> bool:
+        """Commit with those of other threads; whether it was."""
+        self.database.end_look()  # nobody waits for others while he holds a connection
+        return self._gathered.bring(writing)
+
+    def _commit_alone(self, writing: _Writing) -> None:
+        with self.database.writing(writing.match) as connection:
+            if not self._write(connection, [writing]):
+                raise self._why_not(connection, writing.match)
+
     def commit_all(self, commits: Sequence[Commit]) -> Mapping[str, str]:
         """Commit for many matches in one transaction; tells at which chain each stands now."""
         writings = [_Writing(*each, written(each.entries, each.after)) for each in commits]
-        with self.database.writing() as connection:
-            held = self.database.hold(connection, [each.match for each in writings])
-            done = self._write(connection, [each for each in writings if each.match in held])
         return {
             each.match: (chain_of(each.lines[-1]) or NO_CHAIN) if each.lines else each.after
-            for each in done
+            for each in self._commit_some(writings)
         }
+
+    def _commit_some(self, writings: Sequence[_Writing]) -> list[_Writing]:
+        """Commit in one transaction for those matches that stand where they should; tells which."""
+        with self.database.writing() as connection:
+            held = self.database.hold(connection, [each.match for each in writings])
+            return self._write(connection, [each for each in writings if each.match in held])
 
     def write_beside(self, connection: sql.Connection, rows: Sequence[RowValues]) -> bool:
         """Write rows in a transaction; False where no match of them has a table."""
@@ -172,9 +206,9 @@ class SqlStore:
             if found := facts_in(each.entries):
                 facts[tuple(found)].append({"of": each.match, **found})
         if lines:
-            connection.execute(INSERT_LINES, lines)
-        for alike in facts.values():
-            connection.execute(UPDATE_MATCH, alike)
+            INSERT_LINES(connection, lines)
+        for names, alike in facts.items():
+            UPDATE_MATCH[names](connection, alike)
         self.write_beside(connection, beside)
         return ready
 
@@ -183,9 +217,9 @@ class SqlStore:
     ) -> dict[str, tuple[int, str | None]]:
         """The number and the chain of the last line of each match that is there."""
         if len(writings) == 1:
-            rows = connection.execute(LAST, {"of": writings[0].match})
+            rows = LAST.all(connection, of=writings[0].match)
         else:
-            rows = connection.execute(LASTS, {"of": [each.match for each in writings]})
+            rows = [*connection.execute(LASTS, {"of": [each.match for each in writings]})]
         return {
             row.match: (row.number, chain_of(whole(self.place(row.match), row.number, row.tail)))
             for row in rows
@@ -230,8 +264,7 @@ class SqlStore:
         return self.database.once(("sealing", match, key), lambda: self._sealing(match, key))
 
     def _sealing(self, match: str, key: str) -> SealedEntry | None:
-        with self.database.reading() as connection:
-            row = connection.execute(KEYED, {"of": match, "named": key}).first()
+        row = self.database.row(KEYED, of=match, named=key)
         entry = None if row is None else read(whole(self.place(match), row.number, row.content))
         return entry if isinstance(entry, SealedEntry) and entry.key == key else None
 
@@ -281,15 +314,14 @@ class SqlStore:
 
     def _gone_on(self, connection: sql.Connection, match: str, reading: LineReader) -> bool:
         """Read what came since; False where the match no longer holds what was read of it."""
-        at = {"of": match, "first": reading.count}
-        with connection.execute(SINCE, at) as rows:
-            last = rows.fetchone()
-            if last is None or last.number != reading.count:
-                return False
-            if not isinstance(last.content, bytes) or chain_of(last.content) != reading.chain:
-                return False
-            for number, content in self._in_order(match, rows, reading.count + 1):
-                reading.add(content, number)
+        rows = SINCE.all(connection, of=match, first=reading.count)
+        if not rows or rows[0].number != reading.count:
+            return False
+        last = rows[0].content
+        if not isinstance(last, bytes) or chain_of(last) != reading.chain:
+            return False
+        for number, content in self._in_order(match, rows[1:], reading.count + 1):
+            reading.add(content, number)
         return True
 
     def _rows(
@@ -297,10 +329,12 @@ class SqlStore:
     ) -> Generator[tuple[int, bytes]]:
         """Lines with their numbers, fetched by and by; a missing one ends them with BadSave."""
         # all of a long match is fetched by and by
-        how = {"yield_per": _AT_ONCE} if first == 1 else {}
-        of = {"of": match, "first": first}
-        with connection.execute(FROM, of, execution_options=how) as rows:
+        while True:
+            rows = FROM.all(connection, of=match, first=first, most=_AT_ONCE)
             yield from self._in_order(match, rows, first)
+            if len(rows) < _AT_ONCE:
+                return
+            first += len(rows)
 
     def _in_order(
         self, match: str, rows: Iterable[Any], first: int

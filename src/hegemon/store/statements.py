@@ -1,10 +1,14 @@
-"""The statements of every turn and request, built once: that takes as long as they themselves."""
+"""The statements of every turn and request, built once: that takes as long as they themselves.
+
+Those that read are compiled once, too; see `connections/prepared.py`.
+"""
 
 from __future__ import annotations
 
 import sqlalchemy as sql
 
 from hegemon.play.tables.telling import IN_SPARE_TIME
+from hegemon.store.connections.prepared import Prepared, PreparedWriting
 from hegemon.store.schema import (
     ACCOUNTS,
     DRAFTS,
@@ -34,19 +38,20 @@ LASTS = (
     )
 )
 """The last lines of matches, each found at the end of its index."""
-LAST = (
+LAST = Prepared(
     sql.select(LINES.c.match, LINES.c.number, TAIL.label("tail"))
     .where(OF_MATCH)
     .order_by(LINES.c.number.desc())
     .limit(1)
 )
 """The same of one match: most commits are of one, and a list of one takes longer."""
-FROM = (
+FROM = Prepared(
     sql.select(LINES.c.number, LINES.c.content)
     .where(OF_MATCH, LINES.c.number >= sql.bindparam("first"))
     .order_by(LINES.c.number)
+    .limit(sql.bindparam("most", type_=sql.Integer))
 )
-SINCE = (
+SINCE = Prepared(
     sql.select(
         LINES.c.number,
         sql.case((LINES.c.number == sql.bindparam("first"), TAIL), else_=LINES.c.content).label(
@@ -57,10 +62,12 @@ SINCE = (
     .order_by(LINES.c.number)
 )
 """What follows on a line, and of that line itself its end alone."""
-KEYED = sql.select(LINES.c.number, LINES.c.content).where(
-    OF_MATCH, LINES.c.key == sql.bindparam("named")
+KEYED = Prepared(
+    sql.select(LINES.c.number, LINES.c.content).where(
+        OF_MATCH, LINES.c.key == sql.bindparam("named")
+    )
 )
-INSERT_LINES = LINES.insert()
+INSERT_LINES = PreparedWriting(LINES.insert(), *LINES.columns.keys())
 WAKING = (
     sql.select(MATCHES.c.id, TABLES.c.owner, (MATCHES.c.wake != IN_SPARE_TIME).label("people"))
     .outerjoin_from(MATCHES, TABLES, TABLES.c.match == MATCHES.c.id)
@@ -69,27 +76,30 @@ WAKING = (
     .limit(sql.bindparam("most"))
 )
 """What wants tending; that of bots alone is last, however long it waits."""
-UPDATE_MATCH = MATCHES.update().where(MATCHES.c.id == sql.bindparam("of"))
+UPDATE_MATCH: dict[tuple[str, ...], PreparedWriting] = {
+    names: PreparedWriting(MATCHES.update().where(MATCHES.c.id == sql.bindparam("of")), *names)
+    for names in (("touched",), ("due",), ("touched", "due"), ("due", "touched"))
+}
+"""By what is said of a match, see `light/rows.py: facts_in`."""
 
 # Who asks, and for what
 
 DIGEST: sql.BindParameter[str] = sql.bindparam("digest")
-SESSION = sql.select(SESSIONS).where(SESSIONS.c.digest == DIGEST)
-TOKEN = sql.select(TOKENS).where(TOKENS.c.digest == DIGEST)
-ACCOUNT = sql.select(ACCOUNTS).where(ACCOUNTS.c.id == sql.bindparam("of"))
-LINKED_SEAT = sql.select(HOLDERS.c.match, HOLDERS.c.seat).where(
-    HOLDERS.c.link == DIGEST,
-    sql.or_(
-        HOLDERS.c.account.is_(None),
-        HOLDERS.c.account.not_in(sql.select(ACCOUNTS.c.id).where(ACCOUNTS.c.closed != "")),
-    ),
+SESSION = Prepared(sql.select(SESSIONS).where(SESSIONS.c.digest == DIGEST))
+TOKEN = Prepared(sql.select(TOKENS).where(TOKENS.c.digest == DIGEST))
+ACCOUNT = Prepared(sql.select(ACCOUNTS).where(ACCOUNTS.c.id == sql.bindparam("of")))
+LINKED_SEAT = Prepared(
+    sql.select(HOLDERS.c.match, HOLDERS.c.seat).where(
+        HOLDERS.c.link == DIGEST,
+        ~sql.exists().where(ACCOUNTS.c.id == HOLDERS.c.account, ACCOUNTS.c.closed != ""),
+    )
 )
 """The seat of a link, but for one of an account that is closed."""
 LISTED = sql.select(TABLES, MATCHES.c.ruleset, MATCHES.c.touched).join(
     MATCHES, MATCHES.c.id == TABLES.c.match
 )
 """A table as lists show it."""
-TABLE = LISTED.where(TABLES.c.match == sql.bindparam("of"))
+TABLE = Prepared(LISTED.where(TABLES.c.match == sql.bindparam("of")))
 OWNED = TABLES.c.owner == sql.bindparam("of")
 FACTS_OWNED = sql.select(TABLES.c.facts).where(OWNED, ~TABLES.c.over)
 BYTES_OWNED = (
@@ -97,11 +107,15 @@ BYTES_OWNED = (
     .join(TABLES, TABLES.c.match == LINES.c.match)
     .where(OWNED)
 )
-SEATS_HELD = sql.select(HOLDERS).where(HOLDERS.c.match == sql.bindparam("of"))
-WATCHING = sql.select(WATCHERS.c.account).where(WATCHERS.c.match == sql.bindparam("of"))
-DRAFT = sql.select(DRAFTS.c.step, DRAFTS.c.lines).where(
-    DRAFTS.c.match == sql.bindparam("of"), DRAFTS.c.seat == sql.bindparam("at")
+SEATS_HELD = Prepared(sql.select(HOLDERS).where(HOLDERS.c.match == sql.bindparam("of")))
+WATCHING = Prepared(sql.select(WATCHERS.c.account).where(WATCHERS.c.match == sql.bindparam("of")))
+DRAFT = Prepared(
+    sql.select(DRAFTS.c.step, DRAFTS.c.lines).where(
+        DRAFTS.c.match == sql.bindparam("of"), DRAFTS.c.seat == sql.bindparam("at")
+    )
 )
-SENDING = sql.select(SENDINGS.c.request, SENDINGS.c.status, SENDINGS.c.response).where(
-    SENDINGS.c.sender == sql.bindparam("of"), SENDINGS.c.key == sql.bindparam("named")
+SENDING = Prepared(
+    sql.select(SENDINGS.c.request, SENDINGS.c.status, SENDINGS.c.response).where(
+        SENDINGS.c.sender == sql.bindparam("of"), SENDINGS.c.key == sql.bindparam("named")
+    )
 )

@@ -63,16 +63,14 @@ class SqlTables(SqlStore):
         return self.database.once(("table", match), lambda: self._one_table(match))
 
     def _one_table(self, match: str) -> TableKept:
-        with self.database.reading() as connection:
-            row = connection.execute(TABLE, {"of": match}).first()
+        row = self.database.row(TABLE, of=match)
         if row is None:
             raise NotThere(self._no_table(match))
         return _table(row)
 
     def holders(self, match: str) -> Mapping[Player, Holder]:
         """Who holds which seat."""
-        with self.database.reading() as connection:
-            rows = connection.execute(SEATS_HELD, {"of": match}).all()
+        rows = self.database.rows(SEATS_HELD, of=match)
         return {
             row.seat: Holder(row.seat, row.since, row.account, row.link is not None) for row in rows
         }
@@ -151,15 +149,14 @@ class SqlTables(SqlStore):
         try:
             with self.database.writing() as connection:
                 connection.execute(MATCHES.insert(), facts)
-                connection.execute(INSERT_LINES, rows_of(match, 1, lines, entries))
+                INSERT_LINES(connection, rows_of(match, 1, lines, entries))
                 self.write_beside(connection, [(match, row) for row in rows])
         except Overtaken as taken:
             raise NameTaken(f"{self.place(match)} is there already") from taken
 
     def watchers(self, match: str) -> Sequence[str]:
         """The accounts that look on."""
-        with self.database.reading() as connection:
-            return connection.execute(WATCHING, {"of": match}).scalars().all()
+        return [row.account for row in self.database.rows(WATCHING, of=match)]
 
     def watch(self, match: str, account: str, *, watches: bool, at: datetime) -> None:
         """An account looks on, or does so no longer."""

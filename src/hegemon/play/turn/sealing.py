@@ -105,8 +105,8 @@ def seal(match: AtTable, seat: Player, drafts: Drafts, sending: Sending) -> Seal
     said = meaning(form, sending.said, exchange)
     if said.answer is None or not (said.check.fine or sending.anyway):
         return Sealing(why=first_fault(said.check), check=said.check)
-    draft = _kept(match, seat, drafts) if sending.draft is None else sending.draft
     key = draft_key(match, seat)
+    draft = _kept(key, drafts) if sending.draft is None else sending.draft
     step = key.step if sending.step is None else sending.step
     receipt = match.seal(seat, said.answer, step=step, key=sending.key)
     return Sealing(receipt, check=said.check, left=_removed(drafts, key, draft))
@@ -160,7 +160,7 @@ def _removed(drafts: Drafts, key: DraftKey, seen: str) -> str:
     return ""
 
 
-def _kept(match: AtTable, seat: Player, drafts: Drafts) -> str:
+def _kept(key: DraftKey, drafts: Drafts) -> str:
     """The revision of the draft that is kept now."""
-    there = drafts.recall(draft_key(match, seat))
+    there = drafts.recall(key)
     return there.revision if there else ""

@@ -18,13 +18,18 @@ class OneMoment:
         self.known: dict[Hashable, Any] = {}
         """What was found already."""
 
+    @property
+    def connection(self) -> sql.Connection:
+        """Its connection; who meets trouble with it ends the look."""
+        if self._connection is None:
+            self._connection = self._begin()
+        return self._connection
+
     @contextlib.contextmanager
     def connected(self) -> Iterator[sql.Connection]:
         """Its connection; after trouble the next one sees a new moment."""
-        if self._connection is None:
-            self._connection = self._begin()
         try:
-            yield self._connection
+            yield self.connection
         except GeneratorExit:  # who reads by and by needs no more: that is no trouble
             raise
         except BaseException:

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any, get_origin
 
 import msgspec
 import structlog
 
 from hegemon.core.errors import HegemonError
+from hegemon.core.records import Value
 from hegemon.play.errors import NotThere
 from hegemon.play.people.access import GUEST
 from hegemon.serving.watching import Watcher
@@ -227,16 +229,22 @@ def problem_reply(problem: Problem, headers: Mapping[str, str] | None = None) ->
 
 def _query(route: Route, said: Mapping[str, list[str]]) -> Any:
     """The query as its type; raises Refused for what is not known."""
-    listed = {
-        name: get_origin(kind.type) in (tuple, list)
-        for kind in msgspec.structs.fields(route.query)
-        for name in [kind.encode_name]
-    }
-    plain = {name: values if listed.get(name) else values[-1] for name, values in said.items()}
+    listed = _listed(route.query)
+    plain = {name: values if name in listed else values[-1] for name, values in said.items()}
     try:
         return msgspec.convert(plain, route.query, strict=False)
     except msgspec.ValidationError as trouble:
         raise misfit(trouble) from trouble
+
+
+@cache
+def _listed(query: type[Value]) -> frozenset[str]:
+    """The fields of a query that may be said several times."""
+    return frozenset(
+        kind.encode_name
+        for kind in msgspec.structs.fields(query)
+        if get_origin(kind.type) in (tuple, list)
+    )
 
 
 def _body(call: AnyCall) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from email.utils import format_datetime
 from typing import Any
 from uuid import uuid4
@@ -44,7 +44,19 @@ _ALWAYS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 
+_REQUEST_ID = REQUEST_ID.encode()
+
 _LOGGER = structlog.get_logger("hegemon.web")
+
+
+def _encoded(headers: Mapping[str, str]) -> list[tuple[bytes, bytes]]:
+    return [(name.encode(), value.encode()) for name, value in headers.items()]
+
+
+_FOR_ALL = _encoded(_ALWAYS)
+_FOR_PAGES = _encoded({"content-security-policy": POLICY})
+_FOR_PICTURES = _encoded({"content-security-policy": PICTURE_POLICY})
+_SECURE = _encoded({"strict-transport-security": "max-age=31536000; includeSubDomains"})
 
 
 class Wrapped:
@@ -82,14 +94,12 @@ class Wrapped:
         """The headers of a reply with those that every reply has."""
         known = {name.lower(): value for name, value in said}
         media = known.get(b"content-type", b"")
-        headers = dict(_ALWAYS)
-        headers["content-security-policy"] = POLICY if b"svg" not in media else PICTURE_POLICY
-        headers[REQUEST_ID] = request
+        policy = _FOR_PICTURES if b"svg" in media else _FOR_PAGES
+        headers = [*said, *_FOR_ALL, *policy, (_REQUEST_ID, request.encode())]
         if b"cache-control" not in known:
-            headers["cache-control"] = "no-store" if b"etag" not in known else "private, no-cache"
-        if self._secure:
-            headers["strict-transport-security"] = "max-age=31536000; includeSubDomains"
-        return [*said, *((name.encode(), value.encode()) for name, value in headers.items())]
+            kept = b"no-store" if b"etag" not in known else b"private, no-cache"
+            headers.append((b"cache-control", kept))
+        return [*headers, *_SECURE] if self._secure else headers
 
     def _told(self, scope: AsgiScope, request: str, status: int, seconds: float) -> None:
         """One line for the host, and figures: which route, never what was said."""
@@ -126,7 +136,7 @@ def _ending(route: Any) -> list[tuple[bytes, bytes]]:
 def _request_id(scope: AsgiScope) -> str:
     """The id that a proxy gave the request, or a new one."""
     for name, value in scope["headers"]:
-        if name == REQUEST_ID.encode():
+        if name == _REQUEST_ID:
             said = value.decode("latin-1")
             if _FINE.match(said):
                 return str(said)
