@@ -12,23 +12,24 @@ _KEPT = 4
 
 
 class StepsRead:
-    """The last steps that were read, each by the chain of the present of its match.
+    """The last steps that were read, each by its store, its match and the digest of the last step.
 
-    A chain is taken of all that happened: whatever else stands now, nothing here is older than it.
+    That digest is taken of all steps, so nothing here is of another past; and it is the same
+    whoever has sealed: how long a look takes must not tell that.
     """
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[str, int], StepTaken] = OrderedDict()
         self._lock = threading.Lock()
 
-    def step(self, chain: str, number: int, read: Callable[[], StepTaken]) -> StepTaken:
+    def step(self, present: str, number: int, read: Callable[[], StepTaken]) -> StepTaken:
         """A step, read where it is not here."""
         with self._lock:
-            found = self._kept.get((chain, number))
+            found = self._kept.get((present, number))
         if found is None:
             found = read()
             with self._lock:
-                self._kept[chain, number] = found
+                self._kept[present, number] = found
                 while len(self._kept) > _KEPT:
                     self._kept.popitem(last=False)
         return found
