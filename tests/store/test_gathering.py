@@ -14,7 +14,7 @@ from hegemon.play.decide import decide
 from hegemon.play.errors import InUse, NotSaved, Overtaken, Unsure
 from hegemon.play.matches import Match
 from hegemon.play.verify import verify
-from hegemon.store.connections.gathering import MOST, Gathering
+from hegemon.store.connections.gathering import MOST, SharedWork
 from hegemon.store.sql import SqlStore
 from hegemon.store.tables import SqlTables
 from tests.contract.toys.sealed_bids import Bids
@@ -43,7 +43,7 @@ class Work:
 
     def among(self, jobs: Sequence[int]) -> list[object]:
         """A first job, and then all of these at once: what becomes of each."""
-        self.gathering = Gathering[int](self)
+        self.gathering = SharedWork[int](self)
         return at_once([lambda job=job: self.gathering.bring(job) for job in (0, *jobs)])
 
 

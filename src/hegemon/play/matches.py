@@ -49,7 +49,7 @@ from hegemon.play.holding.plans import check_plans
 from hegemon.play.now import Now
 from hegemon.play.ports import Clock, Entropy, Store
 from hegemon.play.position import as_now, header_of, house_rules_of, position_of, waiting
-from hegemon.play.receipts import in_utc
+from hegemon.play.receipts import in_utc, key_of
 from hegemon.play.replay import Replay, Rulesets
 from hegemon.play.ruling.held import why_held
 from hegemon.play.seat.at import Sent
@@ -212,14 +212,14 @@ class Match:
         changed.
         """
         number = self.now.number if step is None else step
-        return self.act(Seal(player, number, answer, _key_of(player, key))).receipts[0]
+        return self.act(Seal(player, number, answer, key_of(player, key))).receipts[0]
 
     def sent(self, player: Player, key: str) -> Sent | None:
         """What a seat sealed under a key of its own, whenever; None for a new key.
 
         Raises BadSave.
         """
-        entry = self.store.sealing(self.name, _key_of(player, key))
+        entry = self.store.sealing(self.name, key_of(player, key))
         if entry is None:
             return None
         if entry.step <= self.step:
@@ -325,11 +325,6 @@ class Match:
             _LOGGER.debug("bot of %s in match %s", player, now.match.id, exc_info=True)
             default = default_of(now, self.ruleset, player, NO_LEGAL_ANSWER)
             return decide(now, self.ruleset, default, time)
-
-
-def _key_of(seat: Player, key: str) -> str:
-    """The key of a seat as it is kept with the match; another seat may use the same word."""
-    return f"{seat} {key}" if key else ""
 
 
 def create(

@@ -67,3 +67,8 @@ def judged(
         player, step = known[kept]
         which = void.get(kept, "the answer counts")
         yield True, f"{name} is of this match: {player}, step {step}; {which}"
+
+
+def key_of(seat: Player, key: str) -> str:
+    """The key of a seat's sending as it is kept with the match: another may use the same word."""
+    return f"{seat} {key}" if key else ""

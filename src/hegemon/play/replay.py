@@ -17,10 +17,9 @@ from hegemon.core.codec import Codec
 from hegemon.core.dice import Roll
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event, Player, State
-from hegemon.core.mentions import literal
 from hegemon.core.order import Order
 from hegemon.core.records import Value
-from hegemon.core.report import Report, Section, Sentence, of_step
+from hegemon.core.report import Report, of_step
 from hegemon.core.report import named as named_report
 from hegemon.core.ruleset import Date, Ruleset
 from hegemon.core.step import answers_of, events_of
@@ -31,10 +30,10 @@ from hegemon.play.header import Header
 from hegemon.play.lines import StepTaken, date_of
 from hegemon.play.now import Now
 from hegemon.play.past.gathering import Gathering
+from hegemon.play.past.notes import note_of, told_first, with_note
 from hegemon.play.past.steps_read import StepsRead
 from hegemon.play.ports import Store
 from hegemon.play.position import OpenPosition, header_of, position_after, position_before
-from hegemon.play.ruling.rulings import rules_in_words
 
 Rulesets = Mapping[str, Ruleset[Any]]
 
@@ -225,7 +224,7 @@ class Replay:
             state=self._codec.plain(state),
             report=self._told(self.ruleset.report(view, events), step),
             board=named_board(self.ruleset.board(view), self.names),
-            note=_note(entry),
+            note=note_of(entry),
         )
 
     def exported(self, step: int) -> dict[str, Any]:
@@ -315,7 +314,7 @@ class Replay:
 
     def _page(self, taken: StepTaken, seat: Player | None) -> StepPage:
         board = named_board(self.ruleset.board(self._view(taken, seat)), self.names)
-        number, note = taken.entry.step.number, _note(taken.entry)
+        number, note = taken.entry.step.number, note_of(taken.entry)
         return StepPage(number, self._report(taken, seat), board, note)
 
     def _report(self, taken: StepTaken, seat: Player | None) -> Report:
@@ -326,7 +325,7 @@ class Replay:
             lambda: self.ruleset.report(position.view(seat), self._seen(taken, seat)),
         )
         told = self._told(self._still_asked(report, seat, number), number)
-        return _with_note(told, _told_first(taken.entry))
+        return with_note(told, told_first(taken.entry))
 
     def _view(self, taken: StepTaken, seat: Player | None) -> Any:
         return self._position(taken).view(seat)
@@ -372,30 +371,3 @@ class Replay:
 def replay(store: Store, match: str, rulesets: Rulesets) -> Replay:
     """The past of a match; raises BadSave."""
     return Replay(store, match, ruleset_of(store.now(match), rulesets, store.place(match)))
-
-
-def _note(entry: StepEntry) -> str:
-    """What everybody reads of a step that the umpire made."""
-    if entry.hand is None:
-        return ""
-    if entry.hand.changed:
-        rules = rules_in_words(entry.hand.changed)
-        return f"The umpire changed house rules, from this turn on: {rules}: {entry.hand.reason}"
-    back = entry.hand.back_to
-    did = "changed the position" if back is None else f"went back to step {back}"
-    return f"The umpire {did}: {entry.hand.reason}"
-
-
-def _told_first(entry: StepEntry) -> str:
-    """What stands before all else in the report: what the umpire did, or that he typed the dice."""
-    if entry.typed:
-        return f"The dice of this step were not drawn: the {entry.typed} typed them in."
-    return _note(entry)
-
-
-def _with_note(report: Report, note: str) -> Report:
-    """The report with what is said of the umpire's step, where it is one, before all else."""
-    if not note:
-        return report
-    told = Section("The umpire", (Sentence(literal(note)),))
-    return Report(report.title, (told, *report.sections))

@@ -33,7 +33,7 @@ from hegemon.play.ports import Clock, Commit
 from hegemon.play.receipts import in_utc
 from hegemon.play.system import SystemClock
 from hegemon.store.beside import RowValues, RowWriter, write_beside
-from hegemon.store.connections.gathering import Gathering
+from hegemon.store.connections.gathering import SharedWork
 from hegemon.store.database import Database
 from hegemon.store.light.rows import facts_in, is_full, missing, rows_of, storable, whole
 from hegemon.store.ready import make_ready
@@ -79,7 +79,7 @@ class SqlStore:
         self._clock: Clock = clock or SystemClock()
         self._matches: OrderedDict[str, _Opened] = OrderedDict()
         self._lock = threading.Lock()
-        self._gathered = Gathering(self._commit_gathered)
+        self._gathered = SharedWork(self._commit_gathered)
         make_ready(database)
 
     def close(self) -> None:

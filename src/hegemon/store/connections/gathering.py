@@ -31,7 +31,7 @@ class _Piece(Generic[Job]):
         self.trouble: BaseException | None = None
 
 
-class Gathering(Generic[Job]):
+class SharedWork(Generic[Job]):
     """Work that is gathered; any number of threads may bring some."""
 
     def __init__(self, work: Callable[[Sequence[Job]], Collection[int]]) -> None:

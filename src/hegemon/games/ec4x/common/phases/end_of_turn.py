@@ -174,7 +174,7 @@ def launch(state: State, system: str, colony: Colony, ships: list[Ship]) -> str:
     lift = tuple(ship for ship in ships if role(state, ship.unit) in LIFT)
     armed = [ship for ship in ships if role(state, ship.unit) not in LIFT]
     squadrons: list[Squadron] = []
-    for together in _grouped(state, colony, armed):
+    for together in grouped(state, colony, armed):
         house.squadrons_made += 1
         squadrons.append(Squadron(f"s{house.squadrons_made}", together, built=state.turn))
     fleet = Fleet(name, colony.owner, system, squadrons, lift, came_from=system)
@@ -183,7 +183,7 @@ def launch(state: State, system: str, colony: Colony, ships: list[Ship]) -> str:
     return name
 
 
-def _grouped(state: State, colony: Colony, ships: list[Ship]) -> list[tuple[Ship, ...]]:
+def grouped(state: State, colony: Colony, ships: list[Ship]) -> list[tuple[Ship, ...]]:
     """2.3.3: each ship joins the first squadron with room for it, the best flagships first.
 
     Without a working yard every ship is a squadron of its own (R52).

@@ -1,0 +1,35 @@
+"""What is said of a step that the umpire had a hand in, in its report and in lists of steps."""
+
+from __future__ import annotations
+
+from hegemon.core.mentions import literal
+from hegemon.core.report import Report, Section, Sentence
+from hegemon.play.entries import StepEntry
+from hegemon.play.ruling.rulings import rules_in_words
+
+
+def note_of(entry: StepEntry) -> str:
+    """What everybody reads of a step that the umpire made."""
+    if entry.hand is None:
+        return ""
+    if entry.hand.changed:
+        rules = rules_in_words(entry.hand.changed)
+        return f"The umpire changed house rules, from this turn on: {rules}: {entry.hand.reason}"
+    back = entry.hand.back_to
+    did = "changed the position" if back is None else f"went back to step {back}"
+    return f"The umpire {did}: {entry.hand.reason}"
+
+
+def told_first(entry: StepEntry) -> str:
+    """What stands before all else in the report: what the umpire did, or that he typed the dice."""
+    if entry.typed:
+        return f"The dice of this step were not drawn: the {entry.typed} typed them in."
+    return note_of(entry)
+
+
+def with_note(report: Report, note: str) -> Report:
+    """The report with what is said of the umpire's step, where it is one, before all else."""
+    if not note:
+        return report
+    told = Section("The umpire", (Sentence(literal(note)),))
+    return Report(report.title, (told, *report.sections))
