@@ -34,7 +34,7 @@ ALLOWED_HOSTS = {
     "127.0.0.1",
     "localhost",
 }
-HIDDEN = {".ci", ".gitattributes", ".gitignore"}
+HIDDEN = {".ci", ".dockerignore", ".gitattributes", ".gitignore"}
 MADE = {"__pycache__", "build", "dist", "uv.lock"}
 HOST = re.compile(r"\bhttps?://([^\s/:\"'`<>)\]]+)")
 

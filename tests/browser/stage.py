@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 from hegemon.core.game import Player
@@ -24,7 +23,7 @@ from hegemon.play.tables.tending import tend
 from hegemon.serving.worker import Worker
 from hegemon.settings.known import DatabaseSettings, Limits, Server, Settings
 from hegemon.web.pages.house import prepare
-from hegemon.web.running.process import Stopping, listen, place_of
+from hegemon.web.running.process import Stopping, configured, listen, place_of
 from hegemon.wiring.house import WiredServer, house_of
 from hegemon.wiring.web import application_of
 from tests.browser.late import late_app, late_page, late_worker
@@ -75,7 +74,7 @@ class Stage:
         listener = listen(settings)
         self.place, self.port = place_of(listener), listener.getsockname()[1]
         self._house = house = house_of(settings)
-        config = _config(house, settings)
+        config = configured(late_app(application_of(house)), settings)
         self._server = server = Stopping(config, house.services.bell)
         worker: Worker = late_worker(house.worker())
         prepare()
@@ -193,18 +192,6 @@ class Stage:
                 for each in self.person(name).cookies.jar
             ]
         )
-
-
-def _config(house: WiredServer, settings: Settings) -> Any:
-
-    return uvicorn.Config(
-        late_app(application_of(house)),
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=settings.server.grace,
-        lifespan="off",
-    )
 
 
 @contextmanager

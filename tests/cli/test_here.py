@@ -29,6 +29,7 @@ from hegemon.play.ports import DraftKey
 from hegemon.store.drafts import FileDrafts
 from hegemon.store.match_file import MatchFiles
 from tests.cli.test_home import started
+from tests.web.test_process import wait_for_step
 
 SHORT = ("play", "space-conquest", "--house-rule", "turn_limit=4", "--bot", "random")
 
@@ -77,6 +78,8 @@ def test_what_the_terminal_began_goes_on_in_the_browser_and_back(tmp_path: Path)
             page = browser.get(f"/t/{match}", follow_redirects=True)
             said = {"orders": draft["orders"], "step": 3}
             sealed = browser.post(f"{seat}/seal", json=said)
+            with httpx.Client(base_url=f"{place}/api/v1", cookies=browser.cookies) as api:
+                step = wait_for_step(api, match, 4)  # the bot answers in a thread of the server's
             late = run("order", match, "--step", "3", "-", typed="pass\n")
             typed = run("play", "--resume", match, typed="report 3\npass\n")
             after = browser.get(f"{seat}/sealed").json()
@@ -88,6 +91,7 @@ def test_what_the_terminal_began_goes_on_in_the_browser_and_back(tmp_path: Path)
     assert "your moves" in page.text
     assert [f"move {origin} {target} 1"] == draft["lines"]
     assert (200, 200) == (page.status_code, sealed.status_code), sealed.text
+    assert step == 4
     assert late.exit_code == 4
     assert "Turn 4: your moves" in typed.stdout
     assert typed.stdout.count("Sealed and saved") == 1

@@ -45,9 +45,13 @@ def filled(kind: str, folder: Path) -> SqlStore:
 
 
 def contents(found: Database) -> dict[str, list[Any]]:
+    """All rows by their keys; a database may lay them in any order."""
     with found.reading() as connection:
         return {
-            table.name: [tuple(row) for row in connection.execute(sql.select(table))]
+            table.name: [
+                tuple(row)
+                for row in connection.execute(sql.select(table).order_by(*table.primary_key))
+            ]
             for table in SCHEMA.sorted_tables
         }
 

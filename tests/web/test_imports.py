@@ -361,7 +361,8 @@ def hostile_files() -> Iterator[tuple[str, bytes]]:
 
 def test_no_text_of_a_file_gets_out_unquoted(capsys: pytest.CaptureFixture[str]) -> None:
     """Into a header, the name of a table or the log; neither when it is refused nor when taken."""
-    ann = came(housed(settings=Settings(limits=Limits(requests=100_000))), "ann")
+    settings = Settings(limits=Limits(requests=100_000), quotas=Quotas(imports=10**6))
+    ann = came(housed(settings=settings), "ann")
     store = ann.services.hall.store
     tried = 0
     for name, content in hostile_files():

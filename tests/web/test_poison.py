@@ -28,8 +28,15 @@ def test_a_poisoned_turn_is_held_and_told(
     server: Served, monkeypatch: pytest.MonkeyPatch, fault: BaseException
 ) -> None:
     """What was sealed counts, the table waits and says so, others play on, the worker rests."""
-    bell = Bell()
-    worker = Worker(server.services.hall, "w", every=1, bell=bell, figures=ServerFigures())
+    services, bell = server.services, Bell()
+    worker = Worker(
+        services.hall,
+        "w",
+        every=1,
+        bell=bell,
+        figures=ServerFigures(),
+        traffic=services.traffic,
+    )
     ann = came(server, "ann")
     tables = [opened(ann, bots={"p2": "admiral"}) for _ in range(2)]
     for table in tables:

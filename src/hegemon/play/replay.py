@@ -365,7 +365,10 @@ class Replay:
             last = now.number - 1
             known = f"there are 0 to {last}" if last >= 0 else "the match has not begun"
             raise NotThere(f"there is no step {step}; {known}")
-        return _READ.step(now.chain, step, lambda: next(self._store.steps(self._match, step, step)))
+        return _READ.step(self._store, self._match, now, step, lambda: self._read(step))
+
+    def _read(self, step: int) -> StepTaken:
+        return next(self._store.steps(self._match, step, step))
 
 
 def replay(store: Store, match: str, rulesets: Rulesets) -> Replay:

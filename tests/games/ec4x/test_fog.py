@@ -74,7 +74,7 @@ def test_fleets_that_were_seen_are_one_fact() -> None:
     )
     told = [fact.value for fact in place(state, system).facts if fact.label == "fleets seen"]
 
-    assert told == ["House 2: 2 squadrons; House 2: 1 squadron, 3 unarmed ships"]
+    assert told == ["House 2: 2 squadrons; House 2: 1 squadron and 3 unarmed ships"]
 
 
 def test_people_are_a_number_with_its_unit() -> None:

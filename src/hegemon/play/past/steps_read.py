@@ -5,31 +5,43 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
+from weakref import WeakKeyDictionary
 
 from hegemon.play.lines import StepTaken
+from hegemon.play.now import Now
+from hegemon.play.ports import Store
 
 _KEPT = 4
 
+_Key = tuple[str, str, str, int]
+
 
 class StepsRead:
-    """The last steps that were read, each by its store, its match and the digest of the last step.
+    """The last steps of each store that were read, by match, its last digest and their number.
 
-    That digest is taken of all steps, so nothing here is of another past; and it is the same
-    whoever has sealed: how long a look takes must not tell that.
+    What stands behind that digest has been resolved and stays; and it is the same whoever has
+    sealed: how long a look takes must not tell that. A name alone is no match: another one of that
+    name has another id, and a copy of a match another name.
     """
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, int], StepTaken] = OrderedDict()
+        self._kept: WeakKeyDictionary[Store, OrderedDict[_Key, StepTaken]] = WeakKeyDictionary()
         self._lock = threading.Lock()
 
-    def step(self, present: str, number: int, read: Callable[[], StepTaken]) -> StepTaken:
-        """A step, read where it is not here."""
+    def step(
+        self, store: Store, match: str, now: Now, number: int, read: Callable[[], StepTaken]
+    ) -> StepTaken:
+        """A step of a match that has begun, read where it is not here."""
+        assert now.last is not None, "a match that has not begun has no steps"
+        key = (match, now.match.id, now.last.step.digest, number)
         with self._lock:
-            found = self._kept.get((present, number))
-        if found is None:
-            found = read()
-            with self._lock:
-                self._kept[present, number] = found
-                while len(self._kept) > _KEPT:
-                    self._kept.popitem(last=False)
-        return found
+            found = self._kept.setdefault(store, OrderedDict()).get(key)
+        return found or self._keep(store, key, read())
+
+    def _keep(self, store: Store, key: _Key, step: StepTaken) -> StepTaken:
+        with self._lock:
+            kept = self._kept.setdefault(store, OrderedDict())
+            kept[key] = step
+            while len(kept) > _KEPT:
+                kept.popitem(last=False)
+        return step

@@ -96,11 +96,15 @@ def collect_seldom() -> None:
 def serve(app: Starlette, settings: Settings, listener: socket.socket, bell: Bell) -> None:
     """Serve until a signal comes; requests under way are finished."""
     collect_seldom()
+    Stopping(configured(app, settings), bell).run(sockets=[listener])
+
+
+def configured(app: Starlette, settings: Settings) -> GatedConfig:
+    """How an application is served, with the gate before it."""
     limits, proxies = settings.limits, settings.server.proxies
-    gate = Gate(connections_of(limits.connections), limits.address, proxies)
-    config = GatedConfig(
+    return GatedConfig(
         app,
-        gate,
+        Gate(connections_of(limits.connections), limits.address, proxies),
         log_config=None,
         access_log=False,
         server_header=False,
@@ -109,4 +113,3 @@ def serve(app: Starlette, settings: Settings, listener: socket.socket, bell: Bel
         timeout_graceful_shutdown=settings.server.grace,
         lifespan="off",
     )
-    Stopping(config, bell).run(sockets=[listener])
