@@ -17,10 +17,12 @@ def meant(numbers):  # a pair is the first and the last of some that follow one 
 def value(sheet, field, order):
     at = field["choices"]  # the number of a list, or of a table for each field that is needed
     for name in field.get("needs", ()):
-        if order[name] is None:
+        at = sheet["tables"][at].get(str(order[name]))
+        if at is None:  # nothing can be chosen there
             return None
-        at = sheet["tables"][at][str(order[name])]
     found = sheet["lists"][at]
+    if found["kind"] == "free-text":
+        return "by lot"[: found["longest"]]
     if found["kind"] == "numbers":
         return random.randint(found["least"], found["most"])
     barred = {number for each in found.get("barred", ()) for number in meant(each["choices"])}

@@ -65,6 +65,16 @@ def test_one_that_does_not_end_is_ended() -> None:
     assert helper._process.returncode not in (None, 0)
 
 
+def test_who_tells_one_that_does_not_listen_waits_for_nobody() -> None:
+    """Longer than a pipe holds: a request would hang at each word."""
+    sleeping = "import time\ntime.sleep(60)"
+    helper = Helper(Settings(server=Server(grace=1)), [sys.executable, "-c", sleeping])
+    helper()
+    for _ in range(100_000):
+        helper.tell()
+    helper.end()
+
+
 def test_settings_may_want_none() -> None:
     services: Services = housed(Settings(tending=Tending(helper=False))).services
     with helping(services) as helper:

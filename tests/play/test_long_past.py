@@ -251,3 +251,27 @@ def test_every_store_reads_lines_from_one_on(tmp_path: Path, kind: str) -> None:
     answer = bot_answer(match, match.waiting[0])
     match.seal(match.waiting[0], answer)
     assert len(list(store.lines_from(match.name, len(lines) + 1))) == 1
+
+
+def test_what_rivals_seal_makes_no_look_at_the_past_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How often they change their mind is nobody's matter."""
+    store = MemoryStore()
+    match = play_on(begun(CONQUEST, store=store), 3)
+    seat, rival = match.waiting[:2]
+    looks: list[int] = []
+    reading = store.steps
+
+    def counted(name: str, first: int, last: int) -> Any:
+        looks.append(first)
+        return reading(name, first, last)
+
+    monkeypatch.setattr(store, "steps", counted)
+    match.replay.page(seat, 0)
+    before = len(looks)
+    match.seal(rival, bot_answer(match, rival))
+    match.replay.page(seat, 0)
+    match.unseal(rival)
+    match.replay.page(seat, 0)
+
+    assert before > 0
+    assert len(looks) == before

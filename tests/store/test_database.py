@@ -2,6 +2,8 @@
 
 import contextlib
 import os
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -348,3 +350,43 @@ def test_what_goes_on_after_a_loss_is_no_fault(tmp_path: Path) -> None:
     with found.reading() as connection:
         assert 1 == connection.execute(sql.text("select 1")).scalar()
     found.close()
+
+
+CLOSES = """
+import sqlite3, sys
+connection = sqlite3.connect(sys.argv[1])
+connection.execute("select 1 from sqlite_master").fetchall()
+connection.close()
+"""
+"""Another program that reads a database and is done with it."""
+
+
+def locks_of(file: Path) -> list[str]:
+    """What programs hold of a file, as Linux tells it."""
+    place = f":{file.stat().st_ino} "
+    return [line for line in Path("/proc/locks").read_text("ascii").splitlines() if place in line]
+
+
+@pytest.mark.skipif(not Path("/proc/locks").exists(), reason="this system lists no locks")
+def test_another_connection_lets_go_of_no_lock(tmp_path: Path) -> None:
+    """Who opens and closes a database beside SQLite frees what SQLite holds of it.
+
+    Then the next program that closes it takes itself for the last, and deletes the log of commits.
+    """
+    found = database("sqlite", tmp_path)
+    make_ready(found)
+    found.engine.dispose()
+    assert found.path is not None
+    with found.engine.connect() as one:
+        one.exec_driver_sql("select 1 from sqlite_master").all()
+        held = locks_of(found.path)
+        with found.engine.connect() as other:
+            other.exec_driver_sql("select 1 from sqlite_master").all()
+        still = locks_of(found.path)
+        subprocess.run([sys.executable, "-c", CLOSES, str(found.path)], check=True)
+        log = found.path.with_name(f"{found.path.name}-wal")
+        assert log.exists()
+    found.close()
+
+    assert held
+    assert held == still

@@ -155,8 +155,8 @@ def _begun(wanted: NewMatch) -> Kept:
     if wanted.file is None:
         here = home()
         return here.kept(begin(wanted, here.store, owner=here.person.id).name)
+    name = "" if is_sqlite(wanted.file) else str(wanted.file)  # looked at before SQLite has it
     store = store_at(wanted.file)
-    name = "" if is_sqlite(wanted.file) else str(wanted.file)
     return Kept(store, begin(wanted, store, name).name, wanted.file)
 
 

@@ -266,6 +266,7 @@ class FullEntry(Value, tag="full", omit_defaults=True):
     rules: dict[str, Any] = msgspec.field(default_factory=dict)
     announced: tuple[RulesEntry, ...] = ()
     typist: Typist = ""
+    played: tuple[Player, ...] = ()
     consents: dict[Player, int] = msgspec.field(default_factory=dict)
 
 

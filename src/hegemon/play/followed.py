@@ -92,6 +92,8 @@ def _(entry: PlanEntry, now: Now) -> Now:
     after = replace(now, plans=plans, draw=_others(now.draw, entry.player))
     if not entry.keeps:
         after = replace(after, consents=_without(now.consents, entry.player))
+    if now.last is not None and PERSON in (now.plans[entry.player].by, entry.plan.by):
+        after = replace(after, played=now.played | {entry.player})
     stood_in = entry.keeps and entry.plan.by != PERSON
     return _attending(after, entry.player, missed=0, away="", against=(), stood_in=stood_in)
 

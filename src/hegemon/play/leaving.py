@@ -99,8 +99,13 @@ def is_agreed(now: Now, ruleset: Ruleset[Any]) -> bool:
 
 
 def is_forsaken(now: Now, ruleset: Ruleset[Any]) -> bool:
-    """Whether somebody has conceded and no person is left who plays on."""
-    return bool(now.conceded) and not people_in_war(now, ruleset)
+    """Whether somebody has conceded and no person is left who plays on, or may come back."""
+    away = (
+        player
+        for player in _in_war(now, ruleset)
+        if player not in now.conceded and now.attended(player).stood_in
+    )
+    return bool(now.conceded) and not people_in_war(now, ruleset) and not any(away)
 
 
 def ends_by_people(now: Now, ruleset: Ruleset[Any], result: Result) -> bool:

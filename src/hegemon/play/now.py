@@ -15,6 +15,7 @@ from hegemon.core.game import Player
 from hegemon.core.ruleset import Date
 from hegemon.core.step import NOTHING_BEFORE, step_digest
 from hegemon.play.entries import (
+    PERSON,
     AwaitedEntry,
     DueEntry,
     EndEntry,
@@ -69,6 +70,8 @@ class Now(Struct, frozen=True):
     """Those of them who leave with the next step."""
     draw: tuple[Player, ...] = ()
     """Who wants a draw."""
+    played: frozenset[Player] = frozenset()
+    """The seats that people have played since the match began and that others were put on."""
     consents: Mapping[Player, int] = field(default_factory=dict)
     """Who lets others go on from here at another table, and from which step at most."""
     looks: int = 0
@@ -88,6 +91,15 @@ class Now(Struct, frozen=True):
     asked_by: int = 0
     """The version of the rules that asked for a die last."""
     end: EndEntry | None = None
+
+    @property
+    def persons(self) -> tuple[Player, ...]:
+        """The seats that people play, or have played: what these saw is not for others to see."""
+        return tuple(
+            player
+            for player, plan in self.plans.items()
+            if plan.by == PERSON or player in self.played
+        )
 
     @property
     def rules_due(self) -> tuple[RulesEntry, ...]:
@@ -208,6 +220,7 @@ def reopened(match: MatchEntry, last: StepEntry, full: FullEntry) -> Now:
         concessions=full.concessions,
         leaving=full.leaving,
         draw=full.draw,
+        played=frozenset(full.played),
         consents=full.consents,
         looks=full.looks,
         rules=full.rules,
@@ -239,6 +252,7 @@ def full_of(now: Now) -> FullEntry:
         concessions=dict(now.concessions),
         leaving=now.leaving,
         draw=now.draw,
+        played=tuple(sorted(now.played)),
         consents=dict(now.consents),
         looks=now.looks,
         rules=dict(now.rules),

@@ -24,7 +24,7 @@ from hegemon.core.report import named as named_report
 from hegemon.core.ruleset import Date, Ruleset
 from hegemon.core.step import answers_of, events_of
 from hegemon.play.acting import ruleset_of
-from hegemon.play.entries import PERSON, StepEntry
+from hegemon.play.entries import StepEntry
 from hegemon.play.errors import NotThere, StillRunning
 from hegemon.play.header import Header
 from hegemon.play.lines import StepTaken, date_of
@@ -302,8 +302,8 @@ class Replay:
         return self._now.match.secret
 
     def persons(self) -> list[Player]:
-        """The seats of people."""
-        return [player for player, plan in self._now.plans.items() if plan.by == PERSON]
+        """The seats that people play, or have played since the match began."""
+        return list(self._now.persons)
 
     @property
     def _now(self) -> Now:

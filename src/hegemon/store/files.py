@@ -165,8 +165,13 @@ def check_start(path: Path, file: BinaryIO) -> None:
 
 
 def make_for_owner(path: Path) -> None:
-    """A new file that nobody else can read; one that is there stays as it is. Raises OSError."""
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT | FLAGS, ONLY_OWNER))
+    """A new file that nobody else can read; one that is there is not touched. Raises OSError.
+
+    Nobody opens a database beside SQLite: who closes any descriptor of a file lets go of all locks
+    that his process has on it, and another process then deletes the log of commits under it.
+    """
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(path, NEW_FILE, ONLY_OWNER))
 
 
 def hide_from_others(path: Path) -> None:

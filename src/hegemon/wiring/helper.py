@@ -39,6 +39,8 @@ class Helper:
     def __init__(self, settings: Settings, command: Sequence[str] = COMMAND) -> None:
         self._settings, self._command = settings, command
         self._process: subprocess.Popen[bytes] | None = None
+        self._telling = threading.Lock()
+        """Held while something is told, and while the pipe for it is closed."""
 
     def __call__(self) -> bool:
         """See to it that it runs; False where that cannot be, or where it broke down."""
@@ -58,18 +60,20 @@ class Helper:
 
     def tell(self) -> None:
         """Somebody asks the server for something; any thread may say so."""
-        process = self._process
-        if process is None or process.stdin is None:
-            return
-        with suppress(OSError, ValueError):  # it has ended, or does at this moment
-            os.write(process.stdin.fileno(), _SOMEBODY)
+        with self._telling:
+            process = self._process
+            if process is None or process.stdin is None or process.stdin.closed:
+                return
+            with suppress(OSError):  # it has ended, or has not heard much else yet
+                os.write(process.stdin.fileno(), _SOMEBODY)
 
     def end(self) -> None:
         """Let it end; what it has begun is finished, or never counted."""
         if self._process is None:
             return
         assert self._process.stdin is not None
-        self._process.stdin.close()
+        with self._telling:
+            self._process.stdin.close()
         try:
             self._process.wait(self._settings.server.grace)
         except subprocess.TimeoutExpired:
@@ -77,13 +81,20 @@ class Helper:
             self._process.wait()
 
     def _begin(self) -> None:
+        """It is there for others once it has its settings: the first thing that it reads."""
         self.end()
-        self._process = subprocess.Popen(  # noqa: S603 - this very program
+        process = subprocess.Popen(  # noqa: S603 - this very program
             self._command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL
         )
-        assert self._process.stdin is not None
-        self._process.stdin.write(msgspec.json.encode(self._settings) + b"\n")
-        self._process.stdin.flush()
+        assert process.stdin is not None
+        self._process = None
+        try:
+            process.stdin.write(msgspec.json.encode(self._settings) + b"\n")
+            process.stdin.flush()
+            # who tells it something waits for nobody, however long it thinks
+            os.set_blocking(process.stdin.fileno(), False)
+        finally:
+            self._process = process
 
 
 @contextmanager

@@ -4,12 +4,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sql
 
 from hegemon.core.errors import BadConfig
+from hegemon.core.game import Player
 from hegemon.play.beside import SeatHeld
 from hegemon.play.commands import SetTerms, Vote
 from hegemon.play.entries import NOBODY, PERSON
 from hegemon.play.errors import StillRunning
+from hegemon.play.holding.deciding import WATCHED
+from hegemon.play.matches import Match
 from hegemon.play.tables.forks import fork
 from hegemon.play.tables.ledger import ledger
 from hegemon.play.tables.opening import TableWanted, open_table
@@ -30,6 +34,8 @@ from hegemon.play.tables.tending import tend, tend_all
 from hegemon.play.times.terms import Absence, Terms
 from hegemon.play.verify import verify
 from hegemon.store.light.tables import SqliteTables
+from hegemon.store.schema import OUTBOX
+from hegemon.store.tables import SqlTables
 from tests.contract.toys.sealed_bids import Bids
 from tests.play.table import GAMES, P1, P2, P3
 from tests.play.tables.hall import DAILY, Place, a_place, an_account, two_at_a_table, with_absence
@@ -62,14 +68,14 @@ def late(place: Place, name: str) -> None:
 def test_owner_who_plays_hands_no_seat_to_himself(place: Place) -> None:
     """Neither with its holder's word nor when it is free."""
     name = two_at_a_table(place)
-    with pytest.raises(BadConfig, match="you play or have played p1"):
+    with pytest.raises(BadConfig, match="Ann plays or has played p1"):
         hand_on(place.hall, name, P2, account="ann", called="Ann")
-    with pytest.raises(BadConfig, match="you play or have played p1"):
+    with pytest.raises(BadConfig, match="Ann plays or has played p1"):
         pass_on(place.hall, name, P2, account="ann", called="Ann")
     leave_seat(place.hall, name, P2)
     with pytest.raises(BadConfig, match="you play or have played p1"):
         take_seat(place.hall, name, P2, account="ann", called="Ann")
-    with pytest.raises(BadConfig, match="you play or have played p1"):
+    with pytest.raises(BadConfig, match="Ann plays or has played p1"):
         hand_on(place.hall, name, P2, account="ann", called="Ann")
 
     assert standing(place.hall, name, "ann").seats == (P1,)
@@ -292,3 +298,101 @@ def test_terms_that_give_a_seat_up_are_a_word_too(place: Place) -> None:
     take_seat(place.hall, name, P2, account="cat", called="Cat")
 
     assert standing(place.hall, name, "cat").seats == (P2,)
+
+
+# What bots that stand in leave as it was
+
+
+def test_nothing_is_told_of_a_match_that_people_play_while_bots_stand_in(place: Place) -> None:
+    """Nor of one whose people have left it: they and others may go on."""
+    name = two_at_a_table(place)
+    replay = place.hall.match(name).replay
+    let_bot_play(place.hall, name, P1, "random")
+    let_bot_play(place.hall, name, P2, "random")
+    with pytest.raises(StillRunning):
+        replay.truth(0)
+    leave_seat(place.hall, name, P1)
+    with pytest.raises(StillRunning):
+        replay.truth(0)
+
+    assert replay.persons() == [P1, P2]
+
+
+def test_who_sits_down_where_bots_alone_have_played_is_told_that_all_was_open(place: Place) -> None:
+    bots = {P1: "random", P2: "random", P3: "random"}
+    name = open_table(place.hall, TableWanted("sealed-bids", bots=bots), "dan").match.name
+    tend(place.hall, name, rounds=1)
+    place.hall.match(name).replay.truth(0)
+    hand_on(place.hall, name, P1, account="cat", called="Cat")
+    with pytest.raises(StillRunning):
+        place.hall.match(name).replay.truth(0)
+
+    assert sum(WATCHED in line for line in told(place, name)) == 1
+
+
+def test_a_seat_that_changes_hands_is_told_though_the_name_stays(place: Place) -> None:
+    """And who has it now has not agreed to anything yet, and cannot for the one before."""
+    name = two_at_a_table(place)
+    place.hall.match(name).consent(P2)
+    before = len(told(place, name))
+    pass_on(place.hall, name, P2, account="cat", called="Bea")
+
+    assert len(told(place, name)) == before + 1
+    assert place.hall.match(name).now.consents == {}
+
+
+def test_who_is_away_is_still_in_the_war(place: Place) -> None:
+    """All others may give it up: whose bot stands in may come back and go on."""
+    for account in ("ann", "bea"):
+        an_account(place, account)
+    bots = {P3: "steward", Player("p4"): "steward"}
+    name = open_table(place.hall, TableWanted("ec4x-monero", bots=bots), "ann").match.name
+    take_seat(place.hall, name, P1, account="ann", called="Ann")
+    take_seat(place.hall, name, P2, account="bea", called="Bea")
+    tend(place.hall, name)
+    let_bot_play(place.hall, name, P2, "steward")
+    match = place.hall.match(name)
+    match.concede(P1)
+    tend(place.hall, name, rounds=1)
+
+    assert match.result is None
+    come_back(place.hall, name, P2)
+    assert match.plans[P2].by == PERSON
+
+
+def test_who_is_away_hears_what_happens_but_not_that_it_is_his_turn(place: Place) -> None:
+    name = two_at_a_table(place)
+    let_bot_play(place.hall, name, P2, "random")
+    for _ in range(2):
+        place.hall.match(name).seal(P1, Bids())
+        tend(place.hall, name)
+    let_bot_play(place.hall, name, P1, "random")
+    store = place.hall.store
+    assert isinstance(store, SqlTables)
+    with store.database.reading() as connection:
+        rows = connection.execute(sql.select(OUTBOX.c.kind).where(OUTBOX.c.audience == P2))
+        heard = [kind for (kind,) in rows]
+
+    assert heard.count("turn") == 1  # the one before the bot stood in
+    assert "seat" in heard
+
+
+def test_a_fork_that_people_are_to_join_says_what_it_is(place: Place) -> None:
+    match = begun_by_three(place)
+    for player in match.players:
+        match.consent(player)
+    made = fork(place.hall, match.name, 0, "ann", [P1])
+
+    assert place.hall.store.table(made.match.name).facts.step == made.match.now.number
+    assert place.hall.store.table(made.match.name).facts.seats
+
+
+def begun_by_three(place: Place) -> Match:
+    """A match of three people."""
+    for account in ("ann", "bea"):
+        an_account(place, account)
+    name = open_table(place.hall, TableWanted("sealed-bids"), "ann").match.name
+    for player, account in ((P1, "ann"), (P2, "bea"), (P3, "cat")):
+        take_seat(place.hall, name, player, account=account, called=account.title())
+    tend(place.hall, name)
+    return place.hall.match(name)

@@ -18,6 +18,7 @@ from hegemon.play.entries import (
     PERSON,
     Entry,
     LeftEntry,
+    LookedEntry,
     NonceEntry,
     PlanEntry,
     SeatEntry,
@@ -30,6 +31,9 @@ from hegemon.play.holding.plans import check_plan
 from hegemon.play.leaving import agreement
 from hegemon.play.now import Now
 from hegemon.play.position import named
+
+WATCHED = "bots played alone until now, and anybody could look at all of it"
+"""What everybody reads who plays on where only bots have played."""
 
 AboutSeats = Sit | AddNonce | LeaveSeat | Replace | Consent | Fork
 
@@ -80,8 +84,9 @@ def _(command: Replace, now: Now, ruleset: Ruleset[Any], time: str) -> tuple[Ent
     if command.instead_of not in (None, before):
         raise BadConfig(f"{command.player} is played by {before.name} meanwhile: look again")
     entry = PlanEntry(command.player, command.plan, time, command.word, command.keeps)
-    if before == command.plan:
-        return (entry,) if command.word == "link" else ()
+    stays = command.keeps or command.plan.by != PERSON
+    if before == command.plan and stays and command.word != "link":
+        return ()
     if command.player in now.conceded and command.plan.by != NOBODY:
         raise BadConfig(f"{command.player} has conceded: nobody plays it any more")
     if command.keeps and command.word == "umpire":
@@ -91,9 +96,19 @@ def _(command: Replace, now: Now, ruleset: Ruleset[Any], time: str) -> tuple[Ent
 
 def _planned(entry: PlanEntry, now: Now, ruleset: Ruleset[Any]) -> tuple[Entry, ...]:
     """Another plays a seat; without the one who played it the others may agree on a draw."""
-    if now.end is not None or not now.draw:
+    if now.end is not None:
         return (entry,)
-    return (entry, *agreement(followed(now, entry), ruleset))
+    told = _open_until_now(now, entry)
+    if not now.draw:
+        return (*told, entry)
+    return (*told, entry, *agreement(followed(now, entry), ruleset))
+
+
+def _open_until_now(now: Now, entry: PlanEntry) -> tuple[Entry, ...]:
+    """What those are told who sit down where bots alone have played: anybody could watch them."""
+    if now.last is None or now.persons or entry.plan.by != PERSON:
+        return ()
+    return (LookedEntry(now.number, WATCHED, entry.time),)
 
 
 def _check_gone(now: Now, player: Player) -> None:

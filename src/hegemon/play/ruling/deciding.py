@@ -11,7 +11,7 @@ from typing import Any
 from hegemon.core.errors import BadConfig
 from hegemon.core.ruleset import Ruleset
 from hegemon.play.commands import ChangeRules, LookBehind, OwnDice, TypeDice
-from hegemon.play.entries import PERSON, Entry, LookedEntry
+from hegemon.play.entries import Entry, LookedEntry
 from hegemon.play.errors import NotBegun
 from hegemon.play.now import Now
 from hegemon.play.ruling.changed import announced
@@ -45,7 +45,7 @@ def _(command: LookBehind, now: Now, _ruleset: Ruleset[Any], time: str) -> tuple
     check_reason(command.reason)
     if now.last is None:
         raise NotBegun("the match has not begun: there is nothing to look at yet")
-    if now.end is not None or all(plan.by != PERSON for plan in now.plans.values()):
+    if now.end is not None or not now.persons:
         return ()
     return (LookedEntry(now.number, command.reason, time),)
 

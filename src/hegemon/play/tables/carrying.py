@@ -21,7 +21,6 @@ from hegemon.play.acting import ruleset_of
 from hegemon.play.beside import Facts, Opened
 from hegemon.play.decide import LONGEST_KEY
 from hegemon.play.entries import (
-    PERSON,
     Begins,
     Entry,
     LookedEntry,
@@ -118,8 +117,7 @@ def carried(hall: Hall, source: BinaryIO, owner: str | None, trust: Trust) -> Ca
 
 def _told(now: Now, hall: Hall) -> list[bytes]:
     """A line for who sits down at a match that goes on; there is nothing to say of any other."""
-    people = any(plan.by == PERSON for plan in now.plans.values())
-    if now.last is None or now.end is not None or not people:
+    if now.last is None or now.end is not None:
         return []
     return written([LookedEntry(now.number, BROUGHT, hall.time())], now.chain)
 

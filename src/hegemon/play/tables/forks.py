@@ -34,6 +34,7 @@ from hegemon.play.tables.carrying import BROUGHT
 from hegemon.play.tables.hall import INVITATION, LONGEST_TITLE, Hall
 from hegemon.play.tables.opening import Made, plans_of, sitting
 from hegemon.play.tables.quotas import check_room, seated, take_back
+from hegemon.play.tables.telling import facts_of
 
 _KINDS = frozenset({"match", "plan", "consent", "looked"})
 """The lines that say who has played, and who has agreed."""
@@ -80,7 +81,10 @@ def fork(hall: Hall, name: str, step: int, owner: str, seats: Iterable[Player] =
         begins=Begins(match.header.id, step, as_now(Codec(match.ruleset), taken), gone),
     )
     forked = hall.match(made.name)
-    forked.act(*sitting(hall, bots))
+    if commands := sitting(hall, bots):
+        forked.act(*commands)
+    else:  # what a table shows of itself is said with what happens there
+        hall.store.add(made.name, facts_of(forked.now, forked.ruleset, hall.clock.now()))
     take_back(hall, owner, made.name, more)
     return Made(forked, invitation)
 

@@ -132,7 +132,7 @@ def hand_on(hall: Hall, name: str, player: Player, *, account: str, called: str)
     to give, and for an account that plays there or runs it without fog.
     """
     match = hall.match(name)
-    _check_plays(hall, match, player, account)
+    _check_plays(hall, match, player, account, who=f"{called} plays or has played")
     rows: list[Beside] = [_held(match, player, account)]
     if not _has_begun(match):
         rows.insert(0, SeatFreed(player))
@@ -150,7 +150,7 @@ def pass_on(hall: Hall, name: str, player: Player, *, account: str, called: str)
     Raises BadConfig for an account that plays there or runs it without fog.
     """
     match = hall.match(name)
-    _check_plays(hall, match, player, account)
+    _check_plays(hall, match, player, account, who=f"{called} plays or has played")
     rows: list[Beside] = [SeatFreed(player, seen=_has_begun(match)), _held(match, player, account)]
     _handed(match, player, SeatPlan(PERSON, called), "holder", rows)
 
@@ -246,7 +246,13 @@ def _oversees(hall: Hall, name: str, account: str) -> bool:
 
 
 def _check_plays(
-    hall: Hall, match: Match, player: Player, account: str, has: Collection[Player] = ()
+    hall: Hall,
+    match: Match,
+    player: Player,
+    account: str,
+    has: Collection[Player] = (),
+    *,
+    who: str = "you play or have played",
 ) -> None:
     """Raises BadConfig for who sees a match that runs by other eyes than those of this seat.
 
@@ -259,7 +265,7 @@ def _check_plays(
     seen = {*has, *(hall.store.seen_by(match.name, account) if account else ())} - {player}
     if seen:
         others = named(tuple(sorted(seen)))
-        raise BadConfig(f"you play or have played {others}: {SEES_ALREADY}")
+        raise BadConfig(f"{who} {others}: {SEES_ALREADY}")
 
 
 def may_watch_now(watching: Watching, *, over: bool) -> bool:

@@ -60,6 +60,9 @@ _ABOUT = {
 AT_ONCE = "0001-01-01T00:00:00Z"
 """When a table wants tending that does not wait for any time: whatever the clock says later."""
 
+CALLS = frozenset({"turn", "due", "reminder"})
+"""The notices that call somebody to play."""
+
 IN_SPARE_TIME = "0001-01-02T00:00:00Z"
 """The same where only bots play: it is tended when no table of people wants it."""
 
@@ -73,16 +76,20 @@ def beside(
 
 
 def _to_people(now: Now, told: Iterable[NewsItem | Notice]) -> Iterator[Beside]:
-    """What somebody will read: nobody does at a seat of a bot's, or of nobody's.
+    return (one for one in told if _is_read(now, one))
 
-    For whom a bot stands in reads on: he keeps the seat and may come back.
+
+def _is_read(now: Now, one: NewsItem | Notice) -> bool:
+    """Whether somebody reads it: nobody does at a seat of a bot's, or of nobody's.
+
+    For whom a bot stands in reads on, for he may come back; but it is not his turn.
     """
-    deaf = {
-        seat
-        for seat, plan in now.plans.items()
-        if plan.by != PERSON and not now.attended(seat).stood_in
-    }
-    return (one for one in told if one.audience not in deaf)
+    seat = Player(one.audience)
+    plan = now.plans.get(seat)
+    if plan is None or plan.by == PERSON:  # the umpire's, everybody's, a person's
+        return True
+    calls = isinstance(one, Notice) and one.about in CALLS
+    return now.attended(seat).stood_in and not calls
 
 
 def facts_of(now: Now, ruleset: Ruleset[Any], at: datetime) -> Facts:

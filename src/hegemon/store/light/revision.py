@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest revision: what this program reads and writes."""
 
-REVISIONS = ("0001", HEAD)
+REVISIONS = ("0001", "0002", HEAD)
 """All that ever were, in order."""

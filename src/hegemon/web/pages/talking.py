@@ -92,7 +92,7 @@ def hand_over(visit: Visit) -> Shown | Went:
     """Hand the seat on to an account."""
     said = Handing(visit.said("account"))
     went = done(visit, "about", lambda: visit.inside.send(pass_seat_on, said, visit.seat))
-    return Went(table_at(visit["table"])) if isinstance(went, Went) else went
+    return _away(visit) if isinstance(went, Went) else went
 
 
 def go_on_elsewhere(visit: Visit) -> Shown | Went:
@@ -112,7 +112,16 @@ def go_on_elsewhere(visit: Visit) -> Shown | Went:
 def give_up(visit: Visit) -> Shown | Went:
     """Give the seat up."""
     went = done(visit, "about", lambda: visit.inside.send(leave, at=visit.seat))
-    return Went(table_at(visit["table"])) if isinstance(went, Went) else went
+    return _away(visit) if isinstance(went, Went) else went
+
+
+def _away(visit: Visit) -> Went:
+    """To the table from a seat that one has no more; home, where the table is for its own alone."""
+    try:
+        visit.inside.get(show_table, visit.table)
+    except ApiRefused:
+        return Went("/")
+    return Went(table_at(visit["table"]))
 
 
 def link(visit: Visit) -> Shown:

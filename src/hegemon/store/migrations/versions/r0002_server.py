@@ -26,7 +26,6 @@ def upgrade() -> None:
     _make_device()
     _make_draft()
     _make_factor()
-    _make_former()
     _make_holder()
     _make_login_link()
     _make_message()
@@ -168,19 +167,6 @@ def _make_factor() -> None:
         sql.PrimaryKeyConstraint("account"),
     ]
     op.create_table("factor", *parts)
-
-
-def _make_former() -> None:
-    parts = [
-        sql.Column("match", text(200), nullable=False),
-        sql.Column("seat", text(200), nullable=False),
-        sql.Column("account", text(200), nullable=False),
-        sql.Column("until", text(20), nullable=False),
-        sql.ForeignKeyConstraint(["account"], ["account.id"], ondelete="CASCADE"),
-        sql.ForeignKeyConstraint(["match"], ["match.id"], ondelete="CASCADE"),
-        sql.PrimaryKeyConstraint("match", "seat", "account"),
-    ]
-    op.create_table("former", *parts)
 
 
 def _make_holder() -> None:
@@ -372,7 +358,6 @@ def downgrade() -> None:
     op.drop_table("message")
     op.drop_table("login_link")
     op.drop_table("holder")
-    op.drop_table("former")
     op.drop_table("factor")
     op.drop_table("draft")
     op.drop_table("device")

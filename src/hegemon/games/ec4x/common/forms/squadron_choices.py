@@ -26,15 +26,21 @@ from hegemon.games.ec4x.common.state import Fleet, Squadron
 Berth = tuple[Fleet, Squadron]
 """A squadron and its fleet."""
 
+SHORT = 8
+"""Squadrons of a run that are listed one by one, too."""
+
 
 def squadrons_of(draft: HouseDraft, fleet: Fleet) -> Choices:
     """2.3.4: the squadrons of a fleet, those alike that follow one another as one run.
 
-    Several fields list them, so they are named once. Single ones of a run can be named, too.
+    Several fields list them, so they are named once. The single ones of a short run stand behind
+    it; those of a long one can be named, too.
     """
     named = _squadrons_named(draft)
     if fleet.id not in named:
-        named[fleet.id] = tuple(_run(fleet, run) for run in runs.alike(fleet))
+        named[fleet.id] = tuple(
+            choice for run in runs.alike(fleet) for choice in _run_and_its_own(fleet, run)
+        )
     return named[fleet.id]
 
 
@@ -42,6 +48,12 @@ def squadrons_of(draft: HouseDraft, fleet: Fleet) -> Choices:
 def _squadrons_named(draft: HouseDraft) -> dict[str, Choices]:
     """Those of a draft, which never changes, as far as they were asked for."""
     return {}
+
+
+def _run_and_its_own(fleet: Fleet, run: list[Squadron]) -> Iterator[Choice]:
+    yield _run(fleet, run)
+    if 1 < len(run) <= SHORT:
+        yield from (_squadron((fleet, one)) for one in run)
 
 
 def _run(fleet: Fleet, run: list[Squadron]) -> Choice:

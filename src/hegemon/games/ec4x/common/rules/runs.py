@@ -47,7 +47,7 @@ def alike(fleet: Fleet) -> Iterator[list[Squadron]]:
 def meant(fleet: Fleet, words: Iterable[str]) -> frozenset[str] | None:
     """The squadrons of a fleet that are named one by one or as runs; None where it has no such.
 
-    A run means those of the fleet from its first to its last, which must both be there.
+    A run means those of the fleet from its first to its last, which must both be there, in order.
     """
     have = {one.id for one in fleet.squadrons}
     found: set[str] = set()
@@ -57,6 +57,8 @@ def meant(fleet: Fleet, words: Iterable[str]) -> frozenset[str] | None:
             found.add(word)
         elif run and run[1] in have and run[2] in have:
             first, last = int(run[1][1:]), int(run[2][1:])
+            if first > last:
+                return None
             found.update(one.id for one in fleet.squadrons if first <= _number(one) <= last)
         else:
             return None
