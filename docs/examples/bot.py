@@ -2,6 +2,7 @@
 
 import random
 import sys
+from contextlib import suppress
 
 import httpx
 
@@ -17,17 +18,13 @@ def meant(numbers):  # a pair is the first and the last of some that follow one 
 def value(sheet, field, order):
     at = field["choices"]  # the number of a list, or of a table for each field that is needed
     for name in field.get("needs", ()):
-        at = sheet["tables"][at].get(str(order[name]))
-        if at is None:  # nothing can be chosen there
-            return None
+        at = sheet["tables"][at][str(order[name])]
     found = sheet["lists"][at]
-    if found["kind"] == "free-text":
-        return "by lot"[: found["longest"]]
     if found["kind"] == "numbers":
         return random.randint(found["least"], found["most"])
     barred = {number for each in found.get("barred", ()) for number in meant(each["choices"])}
     legal = [number for number in meant(found["choices"]) if number not in barred]
-    return sheet["choices"][random.choice(legal)]["value"] if legal else None
+    return sheet["choices"][random.choice(legal)]["value"]
 
 
 def turn():
@@ -36,8 +33,9 @@ def turn():
         return now.get("over", False)  # a match that has not begun says neither
     page = api.get("/sheet").json()
     order = {"order": (kind := random.choice(page["sheet"]["kinds"]))["word"]}
-    for field in kind["fields"]:  # None, where nothing can be chosen, is refused by the check
-        order[field["name"]] = value(page["sheet"], field, order)
+    with suppress(LookupError):  # nothing to choose from, or a free text: the check refuses it
+        for field in kind["fields"]:
+            order[field["name"]] = value(page["sheet"], field, order)
     fine = api.post("/check", json={"orders": [order]}).json().get("fine")
     sealed = {"orders": [order] if fine else [], "step": page["step"]}
     return api.post("/seal", json=sealed).is_error
