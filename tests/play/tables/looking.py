@@ -352,7 +352,9 @@ class Rivals(RuleBasedStateMachine):
     def _by_owner(self, at: int, deed: Callable[[str], Any]) -> None:
         table = self._at(at)
         if self._may(self._owner(table), RUNNING, table):
-            self._tries(table, lambda: deed(table.name))
+            # what is overdue is done with it: then the terms may give a seat up
+            gives_up = self._match(table).now.terms.absence.then == "free"
+            self._tries(table, lambda: deed(table.name), loses=gives_up)
             self._tends(table)
 
     def _tends(self, table: Known) -> None:
