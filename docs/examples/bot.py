@@ -12,7 +12,7 @@ api.headers["Authorization"] = f"Bearer {token}"
 
 
 def meant(numbers):  # a pair is the first and the last of some that follow one another
-    return [n for at in numbers for n in ([at] if isinstance(at, int) else range(at[0], at[1] + 1))]
+    return {n for at in numbers for n in ([at] if isinstance(at, int) else range(at[0], at[1] + 1))}
 
 
 def value(sheet, field, order):
@@ -22,9 +22,8 @@ def value(sheet, field, order):
     found = sheet["lists"][at]
     if found["kind"] == "numbers":
         return random.randint(found["least"], found["most"])
-    barred = {number for each in found.get("barred", ()) for number in meant(each["choices"])}
-    legal = [number for number in meant(found["choices"]) if number not in barred]
-    return sheet["choices"][random.choice(legal)]["value"]
+    barred = meant(number for each in found.get("barred", ()) for number in each["choices"])
+    return sheet["choices"][random.choice([*meant(found["choices"]) - barred])]["value"]
 
 
 def turn():
@@ -37,8 +36,7 @@ def turn():
         for field in kind["fields"]:
             order[field["name"]] = value(page["sheet"], field, order)
     fine = api.post("/check", json={"orders": [order]}).json().get("fine")
-    sealed = {"orders": [order] if fine else [], "step": page["step"]}
-    return api.post("/seal", json=sealed).is_error
+    return api.post("/seal", json={"orders": [order] * bool(fine), "step": page["step"]}).is_error
 
 
 with api.stream("GET", "/news") as news:  # a line at once, and one whenever something changed

@@ -67,7 +67,9 @@ def test_runs_of_squadrons_leave_a_fleet(said: str, leave: list[str]) -> None:
     assert line == write(parse(form, line))
 
 
-@pytest.mark.parametrize("said", ["s2-s4", "s0-s3", "s3-s1", "s01-s3", "s1-3", "s1-", "p1-9"])
+@pytest.mark.parametrize(
+    "said", ["s2-s4", "s0-s3", "s3-s1", "s3-s1 s9", "s01-s3", "s1-3", "s1-", "p1-9"]
+)
 def test_a_run_begins_and_ends_with_squadrons_of_the_fleet(said: str) -> None:
     """Who mistypes an end is told what there is, in runs."""
     form = form_of(fleet(SHIPS))

@@ -158,7 +158,7 @@ class Split(Order):
 
     example = "split p1-1 s1"
     fleet: AFleet
-    squadron: Annotated[Id, Says("choice", "the squadron, or several: s2-s9", needs=("fleet",))]
+    squadron: Annotated[Id, Says("choice", "the squadron, or a run of them", needs=("fleet",))]
     further: Annotated[tuple[Id, ...], Says("choice", "further squadrons", needs=("fleet",))] = ()
 
     @property

@@ -22,14 +22,14 @@ def upgrade() -> None:
     )
     op.create_index("ix_match_due", "match", ["due"])
     of_match = sql.ForeignKey("match.id", ondelete="CASCADE")
-    op.create_table(
-        "line",
+    line = [
         sql.Column("match", text(200), of_match, primary_key=True),
         sql.Column("number", sql.Integer(), primary_key=True, autoincrement=False),
         sql.Column("full", sql.Integer()),
         sql.Column("key", text(200)),
         sql.Column("content", sql.LargeBinary(), nullable=False),
-    )
+    ]
+    op.create_table("line", *line)
     op.create_index("line_full", "line", ["match", "full"])
     op.create_index("line_key", "line", ["match", "key"])
 
