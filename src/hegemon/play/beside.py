@@ -6,7 +6,7 @@ list of tables shows. A store that knows no people takes no notice of them.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -127,4 +127,38 @@ class MessageSaid(Value, omit_defaults=True):
     time: str
 
 
-Beside = Opened | SeatHeld | SeatFreed | Facts | NewsItem | Notice | MessageSaid
+class Owned(NamedTuple):
+    """How much of a server an account has, or may have at the most."""
+
+    tables: int = 0
+    """Matches under way that it has opened."""
+    bot_tables: int = 0
+    """Of these, those that bots play alone."""
+    bots: int = 0
+    """Seats of bots at all of these."""
+    bytes: int = 0
+    """What all of its matches take, also those that are over."""
+
+    def plus(self, more: Owned) -> Owned:
+        """Both of them."""
+        return Owned(*(has + add for has, add in zip(self, more, strict=True)))
+
+    def less(self, some: Owned) -> Owned:
+        """All but some of it."""
+        return Owned(*(has - gone for has, gone in zip(self, some, strict=True)))
+
+
+class WithinQuota(Value):
+    """So much more an account has by this commit, which fails, all of it, where that is too much.
+
+    It is counted when all of the commit is written, and nobody else adds to what the account has
+    meanwhile.
+    """
+
+    account: str
+    most: Owned
+    more: Owned
+    """What it adds; only of this it is asked whether it is too much. Of bytes, any number."""
+
+
+Beside = Opened | SeatHeld | SeatFreed | Facts | NewsItem | Notice | MessageSaid | WithinQuota

@@ -46,13 +46,14 @@ from hegemon.play.errors import NotThere, brief
 from hegemon.play.followed import followed
 from hegemon.play.header import Header
 from hegemon.play.holding.plans import check_plans
-from hegemon.play.now import Now
+from hegemon.play.now import Now, begun
 from hegemon.play.ports import Clock, Entropy, Store
 from hegemon.play.position import as_now, header_of, house_rules_of, position_of, waiting
 from hegemon.play.receipts import in_utc, key_of
 from hegemon.play.replay import Replay, Rulesets
 from hegemon.play.ruling.held import why_held
 from hegemon.play.seat.at import Sent
+from hegemon.play.tables.telling import facts_of
 
 NO_LEGAL_ANSWER = "the bot gave no legal answer"
 
@@ -342,8 +343,8 @@ def create(
 ) -> Match:
     """A new match whose seats, one for each plan, are still to be taken; see `sit`.
 
-    The store knows it by the name, or by its id; rows are written beside it. With `begins`,
-    it goes on from that position; one that is overseen says so to everybody. Raises BadConfig when
+    The store knows it by the name, or by its id; rows are written beside it, where there are any
+    with what lists show of it. With `begins`, it goes on from that position; one that is overseen says so to everybody. Raises BadConfig when
     plans and house rules do not fit the ruleset, NameTaken, NotThere and NotSaved.
     """
     players = ruleset.players(house_rules)
@@ -365,7 +366,9 @@ def create(
         begins=begins,
         overseen=overseen,
     )
-    store.create(name or entry.id, entry, rows)
+    # what everybody may know of a table is there from the beginning, for whoever counts them
+    known = (facts_of(begun(entry), ruleset, clock.now()),) if rows else ()
+    store.create(name or entry.id, entry, (*rows, *known))
     return Match(store, name or entry.id, ruleset, clock)
 
 

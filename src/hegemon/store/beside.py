@@ -22,11 +22,15 @@ from hegemon.play.beside import (
     NewsItem,
     Notice,
     Opened,
+    Owned,
     SeatFreed,
     SeatHeld,
+    WithinQuota,
 )
+from hegemon.play.tables.quotas import check_quota, counted
 from hegemon.store.connections.prepared import PreparedWriting
 from hegemon.store.schema import FORMER, HOLDERS, MATCHES, MESSAGES, NEWS, OUTBOX, READERS, TABLES
+from hegemon.store.statements import BYTES_OWNED, FACTS_OWNED
 
 # The statements of every turn, built once: that takes as long as the database takes for them.
 _OF: sql.BindParameter[str] = sql.bindparam("of")
@@ -74,6 +78,12 @@ _TELL = PreparedWriting(
 )
 _KNOWN = sql.select(OUTBOX.c.key).where(OUTBOX.c.key.in_(sql.bindparam("keys", expanding=True)))
 _KEEP = OUTBOX.insert()
+_NO_FACTS = Facts(step=0, date="")
+_ALONE_WITH = sql.select(sql.func.pg_advisory_xact_lock(sql.func.hashtextextended(_OF, 0)))
+"""PostgreSQL: until the end of the transaction nobody else adds to what an account has.
+
+Not its row, which whoever deletes an account holds while he waits for its tables.
+"""
 
 
 class RowWriter(NamedTuple):
@@ -95,7 +105,7 @@ def write_beside(place: RowWriter, rows: Sequence[RowValues]) -> bool:
     """Write rows, those of many matches at once; False where none of these has a table.
 
     Nothing is written for a match without a table. Seats are freed before they are taken. Raises
-    BadConfig for a seat that is held already.
+    BadConfig for a seat that is held already, OverQuota.
     """
     tables = _with_table(place, rows)
     kept = sorted((row for row in rows if row[0] in tables), key=_turn)
@@ -225,6 +235,30 @@ def _said(place: RowWriter, rows: Sequence[tuple[str, MessageSaid]]) -> None:
         place.execute(READERS.insert(), [{**at, "reader": reader} for reader in readers])
 
 
+def owned_by(connection: sql.Connection, account: str) -> Owned:
+    """How much of the server an account has."""
+    size = connection.execute(BYTES_OWNED, {"of": account}).scalar_one()
+    return counted(_tables_of(connection, account), size)
+
+
+def _tables_of(connection: sql.Connection, account: str) -> list[Facts]:
+    """What lists say of the matches under way that an account has opened."""
+    found = connection.execute(FACTS_OWNED, {"of": account}).scalars()
+    return [msgspec.json.decode(each, type=Facts) if each else _NO_FACTS for each in found]
+
+
+def _within(place: RowWriter, rows: Sequence[tuple[str, WithinQuota]]) -> None:
+    """Raises OverQuota; who writes to SQLite is alone anyway."""
+    for _, row in rows:
+        if place.connection.dialect.name == "postgresql":
+            place.execute(_ALONE_WITH, {"of": row.account})
+        if row.more.bytes:
+            has = owned_by(place.connection, row.account)
+        else:  # to add up the lines of all matches takes longer
+            has = counted(_tables_of(place.connection, row.account), 0)
+        check_quota(row.most, has.less(row.more), row.more)
+
+
 _WRITERS: dict[type, Callable[[RowWriter, Any], None]] = {
     Opened: _opened,
     SeatFreed: _freed,
@@ -233,5 +267,6 @@ _WRITERS: dict[type, Callable[[RowWriter, Any], None]] = {
     NewsItem: _news,
     Notice: _notices,
     MessageSaid: _said,
+    WithinQuota: _within,  # last: it counts what the others have written
 }
 _ORDER = list(_WRITERS)

@@ -218,10 +218,13 @@ class Database:
         """All that this thread writes meanwhile is one transaction, from the first of it on.
 
         What it reads meanwhile has it already. Nobody else writes to SQLite from the first write to
-        the end: let it be short. Raises as `writing` does.
+        the end: let it be short. Within another one it is a part of that, which is undone alone
+        where it fails. Raises as `writing` does.
         """
-        if self.is_together:
-            yield
+        whole = self._own.whole
+        if whole is not None:
+            with self._no_look(), self.trouble(saving=True), whole.part():
+                yield
             return
         with self._no_look(), self.trouble(saving=True), contextlib.ExitStack() as stack:
             self._own.whole = OneTransaction(lambda: stack.enter_context(self._transaction()))

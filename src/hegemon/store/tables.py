@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -11,7 +12,7 @@ import msgspec
 import sqlalchemy as sql
 
 from hegemon.core.game import Player
-from hegemon.play.beside import EVERYBODY, Beside, Facts, NewsItem, Opened
+from hegemon.play.beside import EVERYBODY, Beside, Facts, NewsItem, Opened, Owned
 from hegemon.play.errors import NameTaken, NotThere, Overtaken
 from hegemon.play.lines import read, read_first
 from hegemon.play.receipts import in_utc
@@ -19,12 +20,11 @@ from hegemon.play.tables.ports import (
     Holder,
     Message,
     NewsTold,
-    Owned,
     PageWanted,
     TableKept,
     Waking,
 )
-from hegemon.play.tables.quotas import counted
+from hegemon.store.beside import owned_by
 from hegemon.store.light.rows import facts_in, rows_of
 from hegemon.store.schema import (
     FORMER,
@@ -39,8 +39,6 @@ from hegemon.store.schema import (
 )
 from hegemon.store.sql import SqlStore
 from hegemon.store.statements import (
-    BYTES_OWNED,
-    FACTS_OWNED,
     INSERT_LINES,
     LISTED,
     SEATS_HELD,
@@ -113,12 +111,8 @@ class SqlTables(SqlStore):
 
     def owned(self, account: str) -> Owned:
         """How much of the server an account has."""
-        of = {"of": account}
         with self.database.reading() as connection:
-            size = connection.execute(BYTES_OWNED, of).scalar_one()
-            found = connection.execute(FACTS_OWNED, of).scalars().all()
-        tables = [msgspec.json.decode(each, type=Facts) if each else _NO_FACTS for each in found]
-        return counted(tables, size)
+            return owned_by(connection, account)
 
     def open_tables(self, page: PageWanted) -> Sequence[TableKept]:
         """The tables at which everybody may take a seat."""
@@ -134,6 +128,10 @@ class SqlTables(SqlStore):
         found = sql.select(TABLES.c.match).where(TABLES.c.invite == digest)
         with self.database.reading() as connection:
             return connection.execute(found).scalar()
+
+    def together(self) -> AbstractContextManager[None]:
+        """What this thread writes meanwhile is one transaction."""
+        return self.database.together()
 
     def add(self, match: str, *rows: Beside) -> None:
         """Write rows that go with no entries."""

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from hegemon.games import RULESETS
+from hegemon.play.beside import Owned
 from hegemon.play.people.hashing import Argon2
 from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret
 from hegemon.play.ports import Clock
 from hegemon.play.system import SystemClock, SystemEntropy
 from hegemon.play.tables.hall import Hall
-from hegemon.play.tables.ports import Owned
 from hegemon.play.tables.post import Carrier
 from hegemon.serving.chores import Post, Sweep
 from hegemon.serving.doors import HallDoors

@@ -14,7 +14,8 @@ from hegemon.play.tables.carrying import HOST, carried
 from hegemon.play.tables.forks import fork
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.opening import TableWanted, begin_with_bots, open_table, put_away
-from hegemon.play.tables.ports import Owned, PageWanted
+from hegemon.play.beside import Owned
+from hegemon.play.tables.ports import PageWanted
 from hegemon.play.tables.quotas import seated
 from hegemon.play.tables.seats import seat_bot, take_seat_by_link
 from hegemon.play.tables.tending import tend

@@ -18,7 +18,7 @@ from hegemon.core.errors import BadSave, HegemonError
 from hegemon.core.game import problems_with
 from hegemon.core.ruleset import Ruleset
 from hegemon.play.acting import ruleset_of
-from hegemon.play.beside import Facts, Opened
+from hegemon.play.beside import Facts, Opened, Owned
 from hegemon.play.decide import LONGEST_KEY
 from hegemon.play.entries import (
     Begins,
@@ -40,7 +40,7 @@ from hegemon.play.matches import Match
 from hegemon.play.now import Now, begun
 from hegemon.play.position import header_of, house_rules_of, position_of
 from hegemon.play.tables.hall import Hall
-from hegemon.play.tables.quotas import check_room, counted, take_back
+from hegemon.play.tables.quotas import check_room, counted, room_for
 from hegemon.play.tables.telling import facts_of
 from hegemon.play.times.terms import check_terms
 from hegemon.play.times.timing import moment_of
@@ -105,13 +105,14 @@ def carried(hall: Hall, source: BinaryIO, owner: str | None, trust: Trust) -> Ca
     which names the line, for what is no sound match; NewerSave, OverQuota, NotSaved.
     """
     lines = _lines_of(source)
+    size = sum(map(len, lines))
+    check_room(hall, owner, Owned(bytes=size))
     now, ruleset, findings = _checked(lines, hall, trust)
     facts = _shown(now, ruleset, hall)
-    more = counted([] if facts.over else [facts], sum(map(len, lines)))
-    check_room(hall, owner, more)
+    room = room_for(hall, owner, counted([] if facts.over else [facts], size))
     name = hall.entropy.draw("match").hex()[:12]
-    hall.store.bring(name, [*lines, *_told(now, hall)], Opened(ruleset.title, owner), facts)
-    take_back(hall, owner, name, more)
+    opened = Opened(ruleset.title, owner)
+    hall.store.bring(name, [*lines, *_told(now, hall)], opened, facts, *room)
     return Carried(hall.match(name), findings)
 
 

@@ -6,7 +6,8 @@ who have played it: each for the steps until then, in a line that all read (`Con
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from hegemon.bots.registry import bots_for
 from hegemon.core.codec import Codec
@@ -14,8 +15,10 @@ from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.core.words import enumerated
 from hegemon.play import matches
+from hegemon.play.acting import RACES, Acted, committing
 from hegemon.play.beside import Opened
 from hegemon.play.commands import Fork
+from hegemon.play.decide import decide
 from hegemon.play.entries import (
     NOBODY,
     PERSON,
@@ -26,18 +29,30 @@ from hegemon.play.entries import (
     PlanEntry,
     SeatPlan,
 )
-from hegemon.play.errors import StillRunning
+from hegemon.play.errors import InUse, Overtaken, StillRunning
 from hegemon.play.holding.entries import ConsentEntry
 from hegemon.play.lines import kind_of, read
+from hegemon.play.matches import Match
+from hegemon.play.now import Now
 from hegemon.play.position import as_now
 from hegemon.play.tables.carrying import BROUGHT
 from hegemon.play.tables.hall import INVITATION, LONGEST_TITLE, Hall
 from hegemon.play.tables.opening import Made, plans_of, sitting
-from hegemon.play.tables.quotas import check_room, seated, take_back
-from hegemon.play.tables.telling import facts_of
+from hegemon.play.tables.quotas import room_for, seated
+from hegemon.play.times.timing import stands
 
 _KINDS = frozenset({"match", "plan", "consent", "looked"})
 """The lines that say who has played, and who has agreed."""
+
+
+class _Wanted(NamedTuple):
+    """A table that is to go on from a step of another match."""
+
+    match: Match
+    step: int
+    owner: str
+    begins: Begins
+    bots: Mapping[Player, str]
 
 
 def fork(hall: Hall, name: str, step: int, owner: str, seats: Iterable[Player] = ()) -> Made:
@@ -45,48 +60,73 @@ def fork(hall: Hall, name: str, step: int, owner: str, seats: Iterable[Player] =
 
     The other is over, or all who have played it let others go on from that step; who asks and
     holds these seats does so by asking. Those who play it are told. Raises StillRunning, BadConfig,
-    OverQuota, NotSaved.
+    OverQuota, NotSaved, InUse.
     """
-    match = hall.match(name)
+    match, asking = hall.match(name), set(seats)
     if step not in match.replay.steps:
         raise BadConfig(f"step: from 0 to {match.step}, not {step}")
-    if match.result is None:
-        _check_consents(hall, name, step, set(seats))
-    taken = next(hall.store.steps(name, step, step))
+    for _ in range(RACES):
+        now = match.now
+        if now.end is None:
+            _check_consents(hall, name, step, asking)
+        try:
+            return _forked(hall, now, _wanted(hall, match, now, step, owner))
+        except Overtaken:
+            continue  # somebody may have taken his word back: it is asked for anew
+    raise InUse(f"others write to {hall.store.place(name)} without a pause: try again later")
+
+
+def _wanted(hall: Hall, match: Match, now: Now, step: int, owner: str) -> _Wanted:
+    """What is to be opened; who had conceded by then stays out of it."""
+    taken = next(hall.store.steps(match.name, step, step))
     known = bots_for(match.ruleset.name)
     late = match.ruleset.newcomers(match.house_rules)
     bots = {
         player: plan.by
-        for player, plan in match.plans.items()
+        for player, plan in now.plans.items()
         if plan.by in known or (plan.by == NOBODY and player in late)
     }
-    now = match.now
     gone = tuple(player for player in now.conceded if now.concessions[player] <= step)
     bots.update(dict.fromkeys(gone, NOBODY))
+    begins = Begins(now.match.id, step, as_now(Codec(match.ruleset), taken), gone)
+    return _Wanted(match, step, owner, begins, bots)
+
+
+def _forked(hall: Hall, now: Now, wanted: _Wanted) -> Made:
+    """The new table, and the line that tells of it while the other match stands as it did.
+
+    Both are there or neither: the line tells of no table that there is not, and no table is there
+    for which somebody's word was taken back. Raises Overtaken.
+    """
+    match = wanted.match
+    plans = plans_of(match.players, wanted.bots)
     invitation, digest = hall.secret("invitation", INVITATION)
-    plans = plans_of(match.players, bots)
-    more = seated(plan.by for plan in plans)
-    check_room(hall, owner, more._replace(bytes=1))
-    if match.result is None:
-        match.act(Fork(step))
-    title = f"{hall.store.table(name).opened.title}, from step {step}"[:LONGEST_TITLE]
-    made = matches.create(
-        hall.store,
-        match.ruleset,
-        house_rules=match.house_rules,
-        plans=plans,
-        entropy=hall.entropy,
-        clock=hall.clock,
-        rows=(Opened(title, owner, invitation=digest),),
-        begins=Begins(match.header.id, step, as_now(Codec(match.ruleset), taken), gone),
-    )
-    forked = hall.match(made.name)
-    if commands := sitting(hall, bots):
-        forked.act(*commands)
-    else:  # what a table shows of itself is said with what happens there
-        hall.store.add(made.name, facts_of(forked.now, forked.ruleset, hall.clock.now()))
-    take_back(hall, owner, made.name, more)
+    title = f"{hall.store.table(match.name).opened.title}, from step {wanted.step}"[:LONGEST_TITLE]
+    more = seated(plan.by for plan in plans)._replace(bytes=1)
+    opened = Opened(title, wanted.owner, invitation=digest)
+    with hall.store.together():
+        made = matches.create(
+            hall.store,
+            match.ruleset,
+            house_rules=match.house_rules,
+            plans=plans,
+            entropy=hall.entropy,
+            clock=hall.clock,
+            rows=(opened, *room_for(hall, wanted.owner, more)),
+            begins=wanted.begins,
+        )
+        if now.end is None:
+            _tell(hall, match, now, wanted.step)
+        forked = hall.match(made.name)
+        forked.act(*sitting(hall, wanted.bots))
     return Made(forked, invitation)
+
+
+def _tell(hall: Hall, match: Match, now: Now, step: int) -> None:
+    """Write down that others go on from a step of a match; raises Overtaken."""
+    entries = decide(now, match.ruleset, Fork(step), hall.clock.now())
+    after = stands(now, entries)
+    hall.store.commit(*committing(hall.seat(match), now, Acted((), entries), after))
 
 
 def _check_consents(hall: Hall, name: str, step: int, seats: set[Player]) -> None:

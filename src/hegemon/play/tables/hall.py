@@ -9,13 +9,14 @@ from hegemon.core.errors import BadConfig
 from hegemon.core.refusals import shown
 from hegemon.core.ruleset import Ruleset
 from hegemon.play.acting import MatchInStore, ruleset_of
+from hegemon.play.beside import Owned
 from hegemon.play.matches import Match
 from hegemon.play.now import Now
 from hegemon.play.people.secret import Secret, digest, drawn
 from hegemon.play.ports import Clock, Entropy
 from hegemon.play.receipts import in_utc
 from hegemon.play.replay import Rulesets
-from hegemon.play.tables.ports import Owned, TableStore
+from hegemon.play.tables.ports import TableStore
 
 INVITATION, SEAT_LINK = "hgi_", "hgl_"
 """How the secrets begin, so that people and scanners can tell what they have found."""

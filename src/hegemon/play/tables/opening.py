@@ -24,8 +24,7 @@ from hegemon.play.start.house_rules import house_rules_of
 from hegemon.play.start.opponents import factory_of
 from hegemon.play.start.seating import told_apart
 from hegemon.play.tables.hall import INVITATION, LONGEST_TITLE, Hall
-from hegemon.play.tables.quotas import check_bots, check_room, seated, take_back
-from hegemon.play.tables.telling import facts_of
+from hegemon.play.tables.quotas import room_for, room_for_bots, seated
 from hegemon.play.times.terms import NO_TERMS, Terms, check_terms
 
 OPEN, INVITED = "open", "invited"
@@ -70,8 +69,7 @@ def open_table(hall: Hall, wanted: TableWanted, owner: str | None) -> Made:
     invitation, digest = hall.secret("invitation", INVITATION)
     _check(ruleset, players, wanted)
     plans = plans_of(players, {**wanted.bots, **late})
-    more = seated(plan.by for plan in plans)
-    check_room(hall, owner, more._replace(bytes=1))
+    more = seated(plan.by for plan in plans)._replace(bytes=1)
     opened = Opened(
         title=wanted.title or ruleset.title,
         owner=owner,
@@ -86,7 +84,7 @@ def open_table(hall: Hall, wanted: TableWanted, owner: str | None) -> Made:
         plans=plans,
         entropy=hall.entropy,
         clock=hall.clock,
-        rows=(opened,),
+        rows=(opened, *room_for(hall, owner, more)),
         overseen=wanted.runs,
     )
     match = hall.match(made.name)
@@ -94,9 +92,6 @@ def open_table(hall: Hall, wanted: TableWanted, owner: str | None) -> Made:
     first += sitting(hall, {**wanted.bots, **late})
     if first:
         match.act(*first)
-    else:  # what everybody may know comes with what is done; here nothing is
-        hall.store.add(made.name, facts_of(match.now, ruleset, hall.clock.now()))
-    take_back(hall, owner, made.name, more)
     return Made(match, invitation)
 
 
@@ -108,11 +103,11 @@ def begin_with_bots(hall: Hall, name: str, bot: str) -> Match:
     match = hall.match(name)
     factory_of(match.ruleset.name, bot)
     bots = dict.fromkeys(match.open_seats, bot)
-    check_bots(hall, match, bots)
+    room = room_for_bots(hall, match, bots)
     plans = {**match.plans, **dict.fromkeys(bots, SeatPlan(bot, bot))}
     called = zip(plans, told_apart(list(plans.values())), strict=True)
     replaced = [Replace(player, plan) for player, plan in called if player in bots]
-    match.act(*replaced, *sitting(hall, bots))
+    match.act(*replaced, *sitting(hall, bots), rows=room)
     return match
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
 from hegemon.core.game import Player
 from hegemon.core.records import Value
-from hegemon.play.beside import Beside, Facts, NewsItem, Opened
+from hegemon.play.beside import Beside, Facts, NewsItem, Opened, Owned
 from hegemon.play.ports import Commit, Store
 
 
@@ -48,27 +49,6 @@ class NewsTold(Value):
     number: int
     news: NewsItem
     time: str
-
-
-class Owned(NamedTuple):
-    """How much of a server an account has, or may have at the most."""
-
-    tables: int = 0
-    """Matches under way that it has opened."""
-    bot_tables: int = 0
-    """Of these, those that bots play alone."""
-    bots: int = 0
-    """Seats of bots at all of these."""
-    bytes: int = 0
-    """What all of its matches take, also those that are over."""
-
-    def plus(self, more: Owned) -> Owned:
-        """Both of them."""
-        return Owned(*(has + add for has, add in zip(self, more, strict=True)))
-
-    def less(self, some: Owned) -> Owned:
-        """All but some of it."""
-        return Owned(*(has - gone for has, gone in zip(self, some, strict=True)))
 
 
 class Waking(NamedTuple):
@@ -131,6 +111,12 @@ class TableStore(Store, Protocol):
 
     def invited_to(self, digest: str) -> str | None:
         """The table whose invitation has this digest."""
+
+    def together(self) -> AbstractContextManager[None]:
+        """What this thread writes meanwhile counts at the end, all of it, or nothing does.
+
+        Others who write may have to wait until then: let it be short.
+        """
 
     def add(self, match: str, *rows: Beside) -> None:
         """Write rows that go with no entries, all or none; raises as `commit` does."""

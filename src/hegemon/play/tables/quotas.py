@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from hegemon.core.game import Player
-from hegemon.play.beside import Facts
+from hegemon.play.beside import Facts, Owned, WithinQuota
 from hegemon.play.entries import NOBODY, PERSON
 from hegemon.play.errors import OverQuota
 from hegemon.play.matches import Match
 from hegemon.play.tables.hall import Hall
-from hegemon.play.tables.ports import Owned
 
 _WORDS = {
     "tables": "one account may have {most:,} matches under way, and has {has:,}: delete one, or "
@@ -56,39 +55,36 @@ def plays_alone(match: Match) -> bool:
     return seated(plan.by for plan in match.plans.values()).bot_tables > 0
 
 
-def check_room(hall: Hall, owner: str | None, more: Owned) -> None:
-    """Raises OverQuota where an account would have more than it may if it had this much more."""
-    if owner is None or hall.quota is None:
-        return
-    _check(hall.quota, hall.store.owned(owner), more)
+def room_for(hall: Hall, owner: str | None, more: Owned) -> tuple[WithinQuota, ...]:
+    """What is written beside something new, so that it fails where an account has too much by it.
+
+    A look before would not do: of many that look at once each would find room for itself.
+    """
+    if owner is None or hall.quota is None or not any(more):
+        return ()
+    return (WithinQuota(owner, hall.quota, more),)
 
 
-def check_bots(hall: Hall, match: Match, bots: Mapping[Player, str]) -> None:
-    """Raises OverQuota where the owner of a table may not have bots on these seats."""
+def room_for_bots(
+    hall: Hall, match: Match, bots: Mapping[Player, str]
+) -> tuple[WithinQuota, ...]:
+    """The same for bots on some seats, where it is asked of the owner of the table."""
     owner = hall.store.table(match.name).opened.owner
     by = {player: plan.by for player, plan in match.plans.items()}
-    check_room(hall, owner, seated({**by, **bots}.values()).less(seated(by.values())))
+    return room_for(hall, owner, seated({**by, **bots}.values()).less(seated(by.values())))
 
 
-def take_back(hall: Hall, owner: str | None, name: str, more: Owned) -> None:
-    """Delete a new table by which its owner has more than he may; raises OverQuota then.
-
-    Several that are opened at once find room, each for itself: then none of them stays.
-    """
-    if owner is None or hall.quota is None:
-        return
-    has = hall.store.owned(owner)
-    try:
-        _check(hall.quota, has.less(more), more)
-    except OverQuota:
-        hall.store.delete(name)
-        raise
+def check_room(hall: Hall, owner: str | None, more: Owned) -> None:
+    """Raises OverQuota where an account has too much for this already: nothing need be tried."""
+    for each in room_for(hall, owner, more):
+        check_quota(each.most, hall.store.owned(each.account), more)
 
 
-def _check(quota: Owned, has: Owned, more: Owned) -> None:
-    for name, most in quota._asdict().items():
+def check_quota(most: Owned, has: Owned, more: Owned) -> None:
+    """Raises OverQuota where an account that has this would have more than it may by some more."""
+    for name, limit in most._asdict().items():
         now, added = getattr(has, name), getattr(more, name)
-        if added and now + added > most:
-            said = _WORDS[name].format(most=most, has=now, more=added)
+        if added > 0 and now + added > limit:
+            said = _WORDS[name].format(most=limit, has=now, more=added)
             setting = _SETTINGS.get(name, name)
             raise OverQuota(f"{said}; the host can allow more (quotas.{setting})")

@@ -20,7 +20,7 @@ from hegemon.play.people.values import FORMER
 from hegemon.play.position import named
 from hegemon.play.start.opponents import factory_of
 from hegemon.play.tables.hall import SEAT_LINK, Hall
-from hegemon.play.tables.quotas import check_bots
+from hegemon.play.tables.quotas import room_for_bots
 from hegemon.play.times.terms import Watching
 
 
@@ -177,11 +177,11 @@ def seat_bot(
         plan = SeatPlan(bot, match.plans[player].name)
         match.act(Replace(player, plan, word, keeps=True))
         return
-    check_bots(hall, match, {player: bot})
+    room = room_for_bots(hall, match, {player: bot})
     sits = [Sit(player, hall.entropy.draw("nonce"))] if player in match.open_seats else []
     before = match.plans.get(player)
     replaced = Replace(player, SeatPlan(bot, bot), word, instead_of=before)
-    match.act(*_still_to_begin(match), replaced, *sits)
+    match.act(*_still_to_begin(match), replaced, *sits, rows=room)
 
 
 def let_bot_play(hall: Hall, name: str, player: Player, bot: str) -> None:
