@@ -39,8 +39,9 @@ from hegemon.play.entries import (
     UnsealedEntry,
 )
 from hegemon.play.holding.entries import ConsentEntry, ForkedEntry
+from hegemon.play.leaving import people_in_war
 from hegemon.play.now import Now
-from hegemon.play.position import waiting
+from hegemon.play.position import house_rules_of, position_of, waiting
 from hegemon.play.receipts import in_utc
 from hegemon.play.resolve import is_due, is_stuck
 from hegemon.play.times.timing import grace, moment_of
@@ -136,15 +137,19 @@ def _wake(now: Now, ruleset: Ruleset[Any], awaited: Sequence[Player], at: dateti
     if _stands_still(now, ruleset):
         return ""
     if is_due(now, ruleset) or any(now.plans[player].by != PERSON for player in awaited):
-        return AT_ONCE if _plays_anybody(now) else IN_SPARE_TIME
+        return AT_ONCE if _plays_anybody(now, ruleset) else IN_SPARE_TIME
     if not now.due or (time_is_up(now, at) and not expires(now)):
         return ""
     return reminding(now.due) if in_utc(at) < reminding(now.due) else now.due
 
 
-def _plays_anybody(now: Now) -> bool:
-    """Whether a person plays who may still be asked something."""
-    return any(plan.by == PERSON and seat not in now.conceded for seat, plan in now.plans.items())
+def _plays_anybody(now: Now, ruleset: Ruleset[Any]) -> bool:
+    """Whether a person plays who may still be asked something: none who is out of the war."""
+    people = {seat for seat, plan in now.plans.items() if plan.by == PERSON} - {*now.conceded}
+    if now.last is None or not people or people_in_war(now, ruleset):
+        return bool(people)
+    to_come = ruleset.newcomers(house_rules_of(now, ruleset))
+    return not people.isdisjoint((*position_of(now, ruleset).asked, *to_come))
 
 
 def _stands_still(now: Now, ruleset: Ruleset[Any]) -> bool:
