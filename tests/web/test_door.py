@@ -2,20 +2,22 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from typing import Any
 
 import httpx
 import pytest
 
-from hegemon.settings.known import Limits, Server, Settings
+from hegemon.settings.known import Limits, Quotas, Server, Settings
 from hegemon.web.frame.crowd import Crowd
+from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.uploads import STRANGERS, Uploads
 from hegemon.web.pages.every import application
 from tests.play.table import begun
 from tests.web.loop import done
-from tests.web.served import SEAT_LINK, Served, served
+from tests.web.people import came
+from tests.web.served import SEAT_LINK, Served, housed, served
 
 CHUNK = 10_000
 SEATS = "/api/v1/games/erkenfara/seats"
@@ -31,11 +33,13 @@ class Upload:
 
     def __init__(self, size: int, *, announced: bool) -> None:
         self.size, self.given = size, 0
+        self.whenever: Callable[[], object] = int
         self.headers = {"content-length": str(size)} if announced else {}
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
         while self.given < self.size:
             self.given += CHUNK
+            self.whenever()
             yield b" " * CHUNK
 
 
@@ -145,6 +149,70 @@ def test_what_comes_unannounced_is_counted_as_it_comes() -> None:
         long = uploads.held
 
     assert (0, 150_000, 0) == (short, long, uploads.held)
+
+
+def test_what_may_come_takes_no_room_until_it_comes() -> None:
+    """A body that comes slowly kept all others out from its first byte on."""
+    uploads = Uploads(1_000_000)
+    with uploads.room() as slow, uploads.room() as other:
+        slow.whose, other.whose = "account ann", "account ben"
+        slow.expect(900_000)
+        slow.take(100_000)
+        other.expect(900_000)
+        other.take(900_000)
+        with pytest.raises(Refused, match="no room for more now"):
+            slow.take(100_001)
+
+        assert uploads.held == 1_000_000
+    assert (0, {}) == (uploads.held, uploads.held_by)
+
+
+def test_uploads_of_one_account_take_half_of_the_room_together() -> None:
+    """One alone may be as long as there is room; whoever sends many leaves half to the others."""
+    uploads = Uploads(1_000_000)
+    with uploads.room() as first, uploads.room() as second, uploads.room() as other:
+        first.whose = second.whose = "account ann"
+        other.whose = "account ben"
+        first.take(400_000)
+        second.take(100_000)
+        with pytest.raises(Refused, match="by you already"):
+            second.take(100_001)
+        with pytest.raises(Refused, match="by you already"):
+            first.expect(900_000)
+        other.take(500_000)
+    with uploads.room() as alone:
+        alone.whose = "account ann"
+        alone.take(1_000_000)
+
+    assert (0, {}) == (uploads.held, uploads.held_by)
+
+
+def test_long_body_is_of_who_sends_it(server: Served) -> None:
+    """He has another on its way, and is told to send one after the other."""
+    uploads = server.app.state.desk.uploads
+    first = Upload(900_000, announced=True)
+    first.whenever = lambda: found.update(uploads.held_by)
+    found: dict[str, int] = {}
+    server.ask("POST", SEATS, content=first, headers=first.headers)
+    ((whose, _),) = found.items()
+    with uploads.room() as room:
+        room.whose = whose
+        room.take(uploads.most // 2)
+        second = Upload(900_000, announced=True)
+        refused = server.ask("POST", SEATS, content=second, headers=second.headers)
+
+    assert (429, 0) == (refused.status_code, second.given // (2 * CHUNK))
+    assert refused.headers["retry-after"]
+
+
+def test_import_is_counted_before_it_is_read() -> None:
+    """What is broken off, or no match at all, is one of those that may be brought in a day."""
+    ann = came(housed(Settings(quotas=Quotas(imports=1))), "ann")
+    short = ann.ask("POST", "/api/v1/imports", content=b"none")
+    upload = Upload(60_000_000, announced=True)
+    refused = ann.ask("POST", "/api/v1/imports", content=upload, headers=upload.headers)
+
+    assert (422, 429, 0) == (short.status_code, refused.status_code, upload.given // (2 * CHUNK))
 
 
 def test_an_upload_that_breaks_off_is_a_line_in_the_log(

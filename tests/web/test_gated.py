@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from math import inf
 from typing import Any
 
 import pytest
@@ -151,6 +152,50 @@ def test_what_was_answered_is_not_read_to_its_end() -> None:
             assert b"" == await ended(caller)
 
     run(test)
+
+
+EXPECTS = POSTED[:-2] + b"expect: 100-continue\r\n\r\n"
+
+
+@pytest.mark.parametrize("sends", [True, False])
+def test_time_for_a_body_begins_with_the_word_to_send_it(*, sends: bool) -> None:
+    """It was cut after 20 seconds in which the server had not yet come to ask for it."""
+    wanted = asyncio.Event()
+
+    async def reads_late(scope: Any, receive: Any, send: Any) -> None:
+        await wanted.wait()
+        await reads_all(scope, receive, send)
+
+    async def test() -> None:
+        async with a_house(reads_late) as house:
+            caller = await house.caller(EXPECTS)
+            await until(lambda: any(end == inf for end in house.gate._until.values()))
+            house.at = 10 * BODY
+            house.gate.close_late()
+            wanted.set()
+            word = await caller.readuntil(b"\r\n\r\n")
+            house.at += BODY - 1
+            house.gate.close_late()
+            if sends:
+                house.writers[0].write(b" " * 1000)
+            else:
+                house.at += 2
+                house.gate.close_late()
+
+            assert word == b"HTTP/1.1 100 Continue\r\n\r\n"
+            assert (await ended_or_all(caller))[-3:] == (b"all" if sends else b"")
+
+    run(test)
+
+
+async def ended_or_all(reader: asyncio.StreamReader) -> bytes:
+    """What came until the word "all", or the end."""
+    try:
+        return await reader.readuntil(b"all")
+    except asyncio.IncompleteReadError as trouble:
+        return trouble.partial
+    except ConnectionResetError:
+        return b""
 
 
 def test_the_same_connection_asks_again() -> None:

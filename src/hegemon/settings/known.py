@@ -77,7 +77,7 @@ class Limits(SettingsSection, tag=False):
     """Connections that may be open at once."""
     address: _Count = 100
     """Connections from one address that is no proxy, and requests of it under way; IPv6 by /64."""
-    uploads: _Count = 100_000_000
+    uploads: _Count = 150_000_000
     """Bytes of long requests that are held at once, until they are answered."""
 
 

@@ -45,7 +45,6 @@ def fork_table(call: CallOf[TablePath, Forking]) -> TableOpened:
 def import_match(call: CallOf[NoPath, bytes]) -> TableShort:
     """A match that was exported, as a new table here; raises Refused for what is none."""
     hall = call.services.hall
-    _count(call)
     if not _ONE_AT_A_TIME.acquire(blocking=False):
         said = "another match is being checked: bring yours when that is done"
         raise Refused("too-many", said, retry_after=int(STRANGER.seconds))
@@ -59,7 +58,10 @@ def import_match(call: CallOf[NoPath, bytes]) -> TableShort:
 
 
 def _count(call: AnyCall) -> None:
-    """Take one of the matches that an account may bring in a day; raises Refused."""
+    """Take one of the matches that an account may bring in a day; raises Refused.
+
+    Before the match is read: what is begun and broken off, or said for hours, is one of them, too.
+    """
     most, desk = call.services.settings.quotas.imports, call.services.desk
     every = max(_DAY // most, 1)
     brought = limit(Rate("imports", tries=most, every=every), call.who.account)
@@ -79,6 +81,7 @@ ROUTES: Sequence[Route] = (
         gives=TableShort,
         takes=bytes,
         longest=LARGEST,
+        before=_count,
         status=201,
         problems=(*SAVED, "bad-file", "over-quota", "too-many"),
     ),

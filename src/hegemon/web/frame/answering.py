@@ -102,18 +102,27 @@ class Answerer:
         _let_in(call, asked)
         return call
 
-    def knock(self, route: Route, head: Incoming) -> bool:
-        """Whether it is known who asks, by the head alone, before what he sends is read.
+    def knock(self, route: Route, head: Incoming) -> str:
+        """Who asks, as it is counted, by the head alone, before what he sends is read.
 
-        Raises Refused, Unknown for a stranger who will not be let in. It counts as a request, else
-        secrets could be guessed here.
+        "" for a stranger; raises Refused, Unknown for one who will not be let in. It counts as a
+        request, else secrets could be guessed here.
         """
         with self.services.looking():
             call = self._identified(route, head, counted=True)
-            known = call.who != GUEST
-            if not known:
-                admit(call)
-            return known
+            if call.who != GUEST:
+                return call.counted
+            admit(call)
+            return ""
+
+    def prepare(self, route: Route, head: Incoming) -> None:
+        """Ask what a route asks by the head alone, of whoever will be let in; raises Refused."""
+        if route.before is None:
+            return
+        with self.services.looking():
+            call = self._identified(route, head, counted=False)
+            admit(call)
+            route.before(call)
 
     def _ring(self, route: Route, asked: Incoming) -> None:
         """Whoever listens looks whether there is news."""

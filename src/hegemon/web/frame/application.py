@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route as Mounted
 
 from hegemon.web.frame.answering import Answerer, ReplySent, problem_reply
-from hegemon.web.frame.bodies import longest_of, read_request
+from hegemon.web.frame.bodies import heading, longest_of, read_request
 from hegemon.web.frame.crowd import Crowd
 from hegemon.web.frame.headers import Wrapped
 from hegemon.web.frame.problems import Problem, made
@@ -67,7 +67,9 @@ def _endpoint(app: Starlette, route: Route) -> Endpoint:
         request.scope["state"]["route"] = route
         with desk.uploads.room() as room:
             try:
-                longest = await longest_of(request, most, knock)
+                longest = await longest_of(request, most, knock, room)
+                if route.before is not None:
+                    await anyio.to_thread.run_sync(desk.prepare, route, heading(request))
                 asked = await read_request(request, longest, room)
                 if route.media == STREAM:
                     return await stream(desk, route, asked, request)

@@ -13,16 +13,18 @@ from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.uploads import STRANGERS, UploadRoom
 
 
-async def longest_of(request: Request, longest: int, knock: Callable[[Incoming], bool]) -> int:
+async def longest_of(
+    request: Request, longest: int, knock: Callable[[Incoming], str], room: UploadRoom
+) -> int:
     """Bytes that a body may have: who sends more than a stranger may is asked for his name first.
 
-    `longest` is what may come from somebody known; `knock` tells by the head alone whether he is.
-    Raises whatever that raises.
+    `longest` is what may come from somebody known; `knock` tells by the head alone whose room it
+    takes, "" for a stranger. Raises whatever that raises.
     """
     if announced(request) <= STRANGERS:
         return min(longest, STRANGERS)
-    known = await anyio.to_thread.run_sync(knock, heading(request))
-    return longest if known else min(longest, STRANGERS)
+    room.whose = await anyio.to_thread.run_sync(knock, heading(request))
+    return longest if room.whose else min(longest, STRANGERS)
 
 
 def announced(request: Request) -> float:
@@ -38,7 +40,7 @@ async def read_request(request: Request, longest: int, room: UploadRoom) -> Inco
     size = announced(request)
     if inf > size > longest:
         raise _too_large(longest)
-    room.take(int(size) if size < inf else 0)
+    room.expect(size if size < inf else 0)
     body = bytearray()
     try:
         async for chunk in request.stream():

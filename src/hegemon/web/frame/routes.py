@@ -94,6 +94,9 @@ class Route:
     """Whether the reply has an ETag, and If-None-Match saves sending it again."""
     longest: int = 0
     """Bytes of a body, where it may be longer than others; 0 for as long as others."""
+    before: Callable[[AnyCall], None] | None = None
+    """What is asked of who may ask for this before his body is read: it refuses, or counts. Whoever
+    sends it again is asked again."""
     secret: bool = False
     """Whether the reply is a secret, or the body: then neither is kept, and it is told once."""
     once: tuple[str, ...] = ()

@@ -77,7 +77,8 @@ def _endpoint(
         request.scope["state"]["route"] = page
         with desk.uploads.room() as room:
             try:
-                longest = await longest_of(request, desk.services.settings.limits.body, knock)
+                most = desk.services.settings.limits.body
+                longest = await longest_of(request, most, knock, room)
                 asked = await read_request(request, longest, room)
             except Exception as trouble:  # noqa: BLE001 - whatever it is, it becomes a page
                 return _sent(_of_trouble(told(trouble, request.scope["state"]["request"])), ())

@@ -67,6 +67,10 @@ class Gate:
         """How many are connected."""
         return len(self._until)
 
+    def __contains__(self, connection: Connected) -> bool:
+        """Whether it was let in and is still there."""
+        return connection in self._until
+
     def enter(self, connection: Connected, address: str) -> str:
         """Let somebody in, who has to say something now; "" or why he must go."""
         home = self._homes.home_of(address)
@@ -94,6 +98,10 @@ class Gate:
     def sends(self, connection: Connected) -> None:
         """It has said the head, and has to send the body."""
         self._until[connection] = self._clock() + BODY
+
+    def is_kept(self, connection: Connected) -> None:
+        """It has said the head, and is still to be told to send the body: that is not its time."""
+        self._until[connection] = inf
 
     def sent(self, connection: Connected, size: int) -> None:
         """Bytes of the body came: so much longer it may take."""

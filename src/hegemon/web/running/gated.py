@@ -97,6 +97,8 @@ class GatedConnection(HttpToolsProtocol):
         self._whole = False
         self._gate.sends(self)
         super().on_headers_complete()
+        if self.expect_100_continue:
+            self._wait_for_a_word()
 
     def on_body(self, body: bytes) -> None:
         """Some of a body is there."""
@@ -135,6 +137,21 @@ class GatedConnection(HttpToolsProtocol):
         """It has taken what there was."""
         self._gate.has_read(self)
         super().resume_writing()
+
+    def _wait_for_a_word(self) -> None:
+        """Its time for the body begins when uvicorn says "100": when the body is first asked for.
+
+        Until then the server may be busy with finding out who it is.
+        """
+        self._gate.is_kept(self)
+        receive = self.cycle.receive
+
+        async def receiving() -> Any:
+            if self.cycle.waiting_for_100_continue and self in self._gate:
+                self._gate.sends(self)
+            return await receive()
+
+        self.cycle.receive = receiving  # type: ignore[method-assign]
 
     def _speak_again(self) -> None:
         self._gate.speaks(self, self.transport.get_write_buffer_size())
