@@ -21,6 +21,7 @@ const NO_LINE = { ok: false, status: 0, body: null, tag: "", kind: "offline", de
 export class Server {
   constructor() {
     this.step = 1;
+    this.asked = true; // whether the match goes on
     /** @type {string[]} */
     this.draft = [];
     /** @type {string[]} lines of the draft that are no orders */
@@ -88,7 +89,12 @@ export class Server {
     if (what === "GET /before") return this.yes({ lines: this.before });
     if (what === "GET /draft") return this.page();
     if (what === "GET /sealed")
-      return this.yes({ sealed: this.sealed, lines: this.sealed?.lines ?? [], check: null });
+      return this.yes({
+        asked: this.asked,
+        sealed: this.sealed,
+        lines: this.sealed?.lines ?? [],
+        check: null,
+      });
     if (what === "POST /sheet") {
       const part = this.part(body);
       return { ...this.yes({ sheet: part.sheet }), tag: part.tag };

@@ -131,9 +131,10 @@ def test_the_door_is_before_the_form(
 @pytest.mark.parametrize(
     ("path", "fields", "told"),
     [
-        ("away", {"days": "many"}, "Expected `int`, got `str`"),
+        ("away", {"days": "many"}, "days: a whole number in digits, at most 999999999, not"),
         ("away", {"days": "2000"}, "Expected `int` &lt;= 1000"),
-        ("away", {}, "Expected `int`, got `str`"),
+        ("away", {}, "days: a whole number in digits"),
+        ("fork", {"step": "the last"}, "step: a whole number in digits"),
         ("messages", {"text": "x" * 20_000}, "Expected `str` of length &lt;= 16000"),
     ],
 )

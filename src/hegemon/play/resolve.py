@@ -91,6 +91,13 @@ def resolve(
     return (*entries, *_timed(now, ruleset, entries, at))
 
 
+def given_up(now: Now, ruleset: Ruleset[Any], fault: str, at: datetime) -> tuple[Entry, ...]:
+    """That the rules are not tried again by themselves on what is due, whatever was tried."""
+    if not is_due(now, ruleset) or is_stuck(now, ruleset):
+        return ()
+    return (StuckEntry(now.number, ruleset.version, in_utc(at), fault, TRIES),)
+
+
 def _for_those_gone(now: Now, ruleset: Ruleset[Any], at: datetime) -> tuple[Entry, ...]:
     """What the rules answer for those who have conceded."""
     if now.last is None or not now.conceded:

@@ -124,6 +124,8 @@ class Tending(SettingsSection, tag=False):
 
     every: _Count = 1
     """Seconds between two looks at what is due."""
+    step: _Count = 120
+    """Seconds that one step, or what one bot thinks, may take: then it is broken off."""
     helper: bool = True
     """Whether `hegemon serve` begins a second process when bots play alone at a table, and ends it
     when they are done; else they play in between, when nobody asks for anything."""

@@ -6,7 +6,8 @@ import os
 import socket
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from hegemon.games import RULESETS
@@ -18,10 +19,12 @@ from hegemon.play.ports import Clock
 from hegemon.play.system import SystemClock, SystemEntropy
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.post import Carrier
+from hegemon.play.tables.tending import give_up
 from hegemon.serving.chores import Post, Sweep
 from hegemon.serving.doors import HallDoors
 from hegemon.serving.news import HallNews
 from hegemon.serving.services import Services
+from hegemon.serving.watch import StepWatch
 from hegemon.serving.worker import Worker
 from hegemon.settings.known import Settings
 from hegemon.settings.layers import load
@@ -137,6 +140,8 @@ def house_of(settings: Settings) -> WiredServer:
     clock, entropy = SystemClock(), SystemEntropy()
     store, people = SqlTables(database), SqlPeople(database)
     hall = Hall(store, RULESETS, clock, entropy, quota_of(settings))
+    watch = StepWatch(settings.tending.step, partial(give_up, hall))
+    hall = replace(hall, watched=watch.run)
     services = Services(
         hall=hall,
         desk=Counter(people, Argon2(), clock, entropy),

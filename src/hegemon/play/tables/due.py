@@ -28,7 +28,14 @@ SLICE = timedelta(milliseconds=100)
 
 
 def what_is_due(hall: Hall, match: Match, now: Now) -> Acted:
-    """One thing that is due, if any. Raises BadSave, RulesFailed."""
+    """One thing that is due, if any, in the time that a worker has for it.
+
+    Raises BadSave, RulesFailed.
+    """
+    return hall.watched(match.name, lambda: _what_is_due(hall, match, now))
+
+
+def _what_is_due(hall: Hall, match: Match, now: Now) -> Acted:
     if now.end is not None or now.paused or now.open_seats:
         return NOTHING
     if is_due(now, match.ruleset):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from hegemon.core.errors import BadConfig
 from hegemon.core.refusals import shown
 from hegemon.core.ruleset import Ruleset
-from hegemon.play.acting import MatchInStore, ruleset_of
+from hegemon.play.acting import Acted, MatchInStore, ruleset_of
 from hegemon.play.beside import Owned
 from hegemon.play.matches import Match
 from hegemon.play.now import Now
@@ -24,6 +25,15 @@ INVITATION, SEAT_LINK = "hgi_", "hgl_"
 LONGEST_TITLE = 80
 
 
+Watched = Callable[[str, Callable[[], Acted]], Acted]
+"""Told a table, and what is to be found out for it."""
+
+
+def unwatched(_table: str, work: Callable[[], Acted]) -> Acted:
+    """However long it takes."""
+    return work()
+
+
 @dataclass(frozen=True)
 class Hall:
     """Where tables stand: the store, the games, the clock, the chance and the quota of a server."""
@@ -34,6 +44,8 @@ class Hall:
     entropy: Entropy
     quota: Owned | None = None
     """How much of it one account may have; None for as much as it wants."""
+    watched: Watched = unwatched
+    """What sees to it that what is done for a table comes to an end; without it, nothing does."""
 
     def match(self, name: str) -> Match:
         """The match of a table; a worker does what follows. Raises NotThere, BadSave, NewerSave."""

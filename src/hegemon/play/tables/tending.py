@@ -22,6 +22,7 @@ from hegemon.play.matches import Match
 from hegemon.play.now import Now, at_chain
 from hegemon.play.ports import Commit
 from hegemon.play.position import OpenPosition, position_of
+from hegemon.play.resolve import given_up
 from hegemon.play.tables.due import what_is_due
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.ports import Waking
@@ -45,6 +46,9 @@ LOOK = timedelta(milliseconds=250)
 
 OUTAGE = timedelta(minutes=10)
 """After so long without a worker, players get the time back."""
+
+NO_END = "NoEnd"
+"""The fault of rules that do not come to an end, nor let themselves be broken off."""
 
 AGAIN = timedelta(minutes=5)
 """A table that could not be tended is tried again after so long."""
@@ -115,6 +119,20 @@ def tend_all(
 def put_off(hall: Hall, name: str) -> None:
     """Let a table wait that cannot be tended, so that it does not hold up the others."""
     hall.store.put_off(name, hall.clock.now() + AGAIN)
+
+
+def give_up(hall: Hall, name: str) -> None:
+    """Let a table wait on which a worker breaks down, as one whose rules have broken down.
+
+    Where it is no step that is due, but a bot that thinks, it is put off.
+    """
+    match = hall.match(name)
+
+    def decide(now: Now) -> Acted:
+        return Acted((), given_up(now, match.ruleset, NO_END, hall.clock.now()))
+
+    if not racing(hall.seat(match), decide).entries:
+        put_off(hall, name)
 
 
 def after_outage(hall: Hall, worker: str) -> int:

@@ -176,10 +176,7 @@ def _dice(visit: Visit) -> None:
     """Numbers with spaces or commas between them."""
 
     def said() -> DiceShown:
-        words = visit.said("faces").replace(",", " ").split()
-        faces = tuple(face for face in map(whole, words) if isinstance(face, int))
-        if len(faces) < len(words):
-            raise Refused("bad-field", "Expected `int`, got `str`", field="$.faces")
+        faces = visit.numbers("faces")
         return DiceShown(visit.number("step"), visit.number("number"), faces)
 
     visit.inside.send(type_dice, said, visit.table)

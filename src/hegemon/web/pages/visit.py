@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from hegemon.core.refusals import shown
 from hegemon.web.frame.paths import SeatPath, TablePath
 from hegemon.web.frame.problems import Refused
 from hegemon.web.pages.inside import Inside
@@ -15,6 +16,15 @@ def whole(text: str) -> int | str:
     """The number that somebody typed; what is none stays as it is."""
     text = text.strip()
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else text
+
+
+def _number(name: str, said: str) -> int:
+    """A number of a field; raises Refused that names it and says what would be right."""
+    found = whole(said)
+    if isinstance(found, str):
+        wanted = f"{name}: a whole number in digits, at most 999999999, not {shown(said)}"
+        raise Refused("bad-field", wanted, field=f"$.{name}")
+    return found
 
 
 @dataclass
@@ -32,14 +42,15 @@ class Visit:
     def number(self, name: str, usual: int | None = None) -> int:
         """The number that a field of a form says, or the usual one for nothing.
 
-        Raises Refused for what is none, in the words of the API.
+        Raises Refused that names the field for what is none.
         """
-        said = whole(self.form.get(name, ""))
-        if said == "" and usual is not None:
-            return usual
-        if isinstance(said, str):
-            raise Refused("bad-field", "Expected `int`, got `str`", field=f"$.{name}")
-        return said
+        said = self.form.get(name, "").strip()
+        return usual if said == "" and usual is not None else _number(name, said)
+
+    def numbers(self, name: str) -> tuple[int, ...]:
+        """The same for several in one field, with spaces or commas between them."""
+        words = self.said(name).replace(",", " ").split()
+        return tuple(_number(name, word) for word in words)
 
     def said(self, name: str) -> str:
         """What a field of a form says; "" for nothing."""

@@ -26,6 +26,7 @@ export class Sealing {
     this.deeds = 0; // how often something was sealed or taken back here
     /** @type {Receipt | null} */
     this.receipt = null;
+    this.asked = true; // whether the seat is asked something, as far as the server has said
     this.begun = Promise.resolve(false);
     /** @type {string[]} */
     this.lines = [];
@@ -52,7 +53,7 @@ export class Sealing {
     const sending = this.writing.shelf.sending();
     if (sending && !(await this.sendOnce(sending))) this.turn("unsure", UNSURE);
     await this.look();
-    return this.writing.begin();
+    return this.asked && this.writing.begin(); // nobody is asked after the end: there is no sheet
   }
 
   /**
@@ -66,6 +67,7 @@ export class Sealing {
     if (deeds !== this.deeds) return this.look();
     if (reply.status === 0) return this.recall();
     if (!reply.ok) return;
+    this.asked = reply.body.asked;
     this.receipt = reply.body.sealed;
     this.lines = reply.body.lines;
     if (this.receipt) {
@@ -87,7 +89,7 @@ export class Sealing {
     if (opened === here && sealed === (this.receipt?.id ?? "")) return false;
     await this.look();
     if (this.writing.sheet) await this.writing.turn();
-    else await this.writing.begin();
+    else if (this.asked) await this.writing.begin();
     return true;
   }
 
