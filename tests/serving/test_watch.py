@@ -4,11 +4,13 @@ import threading
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
 from hegemon.play import resolve
+from hegemon.play.acting import Acted
 from hegemon.play.bots import BotSeats
 from hegemon.play.entries import SealedEntry
 from hegemon.play.lines import read
@@ -25,9 +27,12 @@ from hegemon.serving.figures import ServerFigures
 from hegemon.serving.traffic import Traffic
 from hegemon.serving.watch import BROKEN_DOWN, TRIED, StepWatch, TooLong
 from hegemon.serving.worker import Worker
+from hegemon.settings.known import DatabaseSettings, Settings, Tending
 from hegemon.store.tables import SqlTables
+from hegemon.wiring.house import house_of
 from tests.contract.toys.sealed_bids import Bids
 from tests.play.table import GAMES, P1, P2, P3, SetClock
+from tests.samples import sizes
 from tests.web.served import a_database
 
 SECONDS = 7
@@ -196,7 +201,8 @@ def test_time_that_nobody_looked_is_not_counted(house: House) -> None:
     assert found == "done"
 
 
-def test_nothing_is_broken_off_that_is_done() -> None:
+@pytest.mark.parametrize("times", sizes(20, 500))
+def test_nothing_is_broken_off_that_is_done(times: int) -> None:
     """Whenever the watch looks: outside of its work a thread is left alone."""
     watch = StepWatch(1, lambda _: None, leave=lambda _: None, begin=lambda _: None)
     over, troubles = threading.Event(), list[BaseException]()
@@ -204,7 +210,7 @@ def test_nothing_is_broken_off_that_is_done() -> None:
 
     def works() -> None:
         try:
-            while broken[0] < 200:
+            while broken[0] < times:
                 try:
                     watch.run("table", lambda: sum(range(50)))
                 except TooLong:
@@ -220,7 +226,7 @@ def test_nothing_is_broken_off_that_is_done() -> None:
         watch.look()
     thread.join(PATIENCE)
 
-    assert ([], 200, False) == (troubles, broken[0], watch.look())
+    assert ([], times, False) == (troubles, broken[0], watch.look())
 
 
 def test_server_of_settings_has_a_watch(tmp_path: Path) -> None:
