@@ -71,8 +71,8 @@ class StepWatch:
     def run(self, table: str, work: Callable[[], T]) -> T:
         """What comes of work for a table; raises TooLong, and whatever the work raises."""
         mine = _Work(threading.get_ident(), table)
-        self._start(mine)
         try:
+            self._start(mine)
             return work()
         finally:
             try:
