@@ -39,6 +39,7 @@ def test_compose_file_starts_a_server_and_a_worker() -> None:
 
     assert services["server"]["command"] == ["hegemon", "serve", "--no-worker"]
     assert services["worker"]["command"] == ["hegemon", "worker"]
+    assert services["worker"]["healthcheck"] == {"disable": True}  # it answers no requests
     assert services["server"]["ports"] == ["127.0.0.1:8080:8080"]
     proxies = services["server"]["environment"]["HEGEMON_SERVER_PROXIES"]
     assert "" == Households(1, (proxies,)).home_of("172.18.0.1")  # the machine, as Docker shows it

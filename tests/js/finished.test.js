@@ -42,6 +42,11 @@ test("while the match goes on all of them are", async () => {
   const device = new Device(server, "desk");
   await answered(server);
 
-  assert.deepEqual(server.heard.slice(0, 4), ["GET /sealed", "GET /sheet", "GET /draft", "GET /before"]);
+  assert.deepEqual(server.heard.slice(0, 4), [
+    "GET /sealed",
+    "GET /sheet",
+    "GET /draft",
+    "GET /before",
+  ]);
   assert.equal(await device.sealing.begun, true);
 });

@@ -64,9 +64,7 @@ class House(NamedTuple):
 def house() -> House:
     clock, left = SetClock(), list[int]()
     hall = Hall(SqlTables(a_database(), clock), GAMES, clock, SystemEntropy())
-    watch = StepWatch(
-        SECONDS, partial(give_up, hall), leave=left.append, begin=lambda look_on: None
-    )
+    watch = StepWatch(SECONDS, partial(give_up, hall), leave=left.append, begin=lambda _: None)
     return House(replace(hall, watched=watch.run), watch, left)
 
 
@@ -153,16 +151,18 @@ def test_bot_that_never_ends_gets_the_default(
     hall, worker = house.hall, house.worker()
     name = of_people(hall, p2="random")
     endless = Endless(hall.match(name).header.id, BotSeats.answer)
-    monkeypatch.setattr(BotSeats, "answer", lambda *given: endless(*given))
+
+    def answer(*given: Any) -> Any:
+        return endless(*given)
+
+    monkeypatch.setattr(BotSeats, "answer", answer)
     thread = rounds(worker)
     assert endless.inside.acquire(timeout=PATIENCE)
     house.look(SECONDS)
     thread.join(PATIENCE)
     endless.over.set()
     notes = [
-        entry.note
-        for entry in map(read, hall.store.lines(name))
-        if isinstance(entry, SealedEntry)
+        entry.note for entry in map(read, hall.store.lines(name)) if isinstance(entry, SealedEntry)
     ]
 
     assert ([NO_LEGAL_ANSWER], []) == (notes, house.left)

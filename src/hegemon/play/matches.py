@@ -343,9 +343,8 @@ def create(
 ) -> Match:
     """A new match whose seats, one for each plan, are still to be taken; see `sit`.
 
-    The store knows it by the name, or by its id; rows are written beside it, where there are any
-    with what lists show of it. With `begins`, it goes on from that position; one that is overseen says so to everybody. Raises BadConfig when
-    plans and house rules do not fit the ruleset, NameTaken, NotThere and NotSaved.
+    The store knows it by the name, or by its id; beside it stand rows, and what lists show. It may
+    go on from `begins`, and be overseen. Raises BadConfig, NameTaken, NotThere, NotSaved.
     """
     players = ruleset.players(house_rules)
     check_plans(ruleset, players, plans)
@@ -366,9 +365,8 @@ def create(
         begins=begins,
         overseen=overseen,
     )
-    # what everybody may know of a table is there from the beginning, for whoever counts them
-    known = (facts_of(begun(entry), ruleset, clock.now()),) if rows else ()
-    store.create(name or entry.id, entry, (*rows, *known))
+    shown = [facts_of(begun(entry), ruleset, clock.now())] if rows else []
+    store.create(name or entry.id, entry, (*rows, *shown))
     return Match(store, name or entry.id, ruleset, clock)
 
 

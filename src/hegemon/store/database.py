@@ -218,8 +218,7 @@ class Database:
         """All that this thread writes meanwhile is one transaction, from the first of it on.
 
         What it reads meanwhile has it already. Nobody else writes to SQLite from the first write to
-        the end: let it be short. Within another one it is a part of that, which is undone alone
-        where it fails. Raises as `writing` does.
+        the end: let it be short. Within another one it is a part, undone alone. Raises as above.
         """
         whole = self._own.whole
         if whole is not None:

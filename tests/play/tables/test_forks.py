@@ -1,20 +1,21 @@
 """A new table from a step of another: the words of its players and the table are one matter."""
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hegemon.play.errors import OverQuota, StillRunning
 from hegemon.play.beside import Owned
+from hegemon.play.errors import OverQuota, StillRunning
 from hegemon.play.tables.forks import fork
 from hegemon.play.tables.ledger import ledger
 from hegemon.play.tables.opening import TableWanted, open_table
 from hegemon.play.tables.ports import PageWanted
 from hegemon.store.tables import SqlTables
-from tests.play.table import GAMES, P1, P2
+from tests.play.table import P1, P2
 from tests.play.tables.hall import Place, a_place, two_at_a_table
 
 GOES_ON = "a new table goes on from step 0"
@@ -75,11 +76,15 @@ def test_move_of_somebody_else_meanwhile_hinders_nobody(
     assert tables_of(place, "ann") == 2
 
 
-@pytest.mark.parametrize("where", ["alone", "in a longer transaction"])
+@pytest.mark.parametrize("longer", [False, True])
 def test_ledger_tells_of_no_table_that_there_is_not(
-    place: Place, where: str, monkeypatch: pytest.MonkeyPatch
+    place: Place, monkeypatch: pytest.MonkeyPatch, *, longer: bool
 ) -> None:
-    """Another process opens one when the fork is under way, and there is no room for both."""
+    """Another process opens one when the fork is under way, and there is no room for both.
+
+    Nor where it is part of a `longer` transaction, as in a request with a key: what was done
+    before a refusal counts there.
+    """
     name = two_at_a_table(place)
     place.hall.match(name).consent(P2)
     hall = replace(place.hall, quota=Owned(2, 9, 9, 10**9))
@@ -92,14 +97,9 @@ def test_ledger_tells_of_no_table_that_there_is_not(
         return together()
 
     monkeypatch.setattr(hall.store, "together", later)
-    with pytest.raises(OverQuota):
-        if where == "alone":
-            fork(hall, name, 0, "ann", (P1,))
-        else:  # as a request with a key is: what was done before it was refused counts
-            with store_of(place).database.together():
-                with pytest.raises(OverQuota):
-                    fork(hall, name, 0, "ann", (P1,))
-            raise OverQuota
+    around = store_of(place).database.together() if longer else nullcontext()
+    with around, pytest.raises(OverQuota):
+        fork(hall, name, 0, "ann", (P1,))
 
     assert GOES_ON not in told(place, name)
     assert tables_of(place, "ann") == 2

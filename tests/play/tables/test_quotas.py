@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from hegemon.core.game import Player
+from hegemon.play.beside import Owned
 from hegemon.play.entries import NOBODY, PERSON
 from hegemon.play.errors import OverQuota
 from hegemon.play.tables.carrying import HOST, carried
 from hegemon.play.tables.forks import fork
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.opening import TableWanted, begin_with_bots, open_table, put_away
-from hegemon.play.beside import Owned
 from hegemon.play.tables.ports import PageWanted
 from hegemon.play.tables.quotas import seated
 from hegemon.play.tables.seats import seat_bot, take_seat_by_link

@@ -7,10 +7,11 @@ from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
+from hegemon.play.beside import Owned
 from hegemon.play.errors import OverQuota
 from hegemon.play.people.limits import Rate, limit
 from hegemon.play.tables.carrying import HOST, carried
@@ -18,7 +19,6 @@ from hegemon.play.tables.forks import fork
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.opening import TableWanted, begin_with_bots, open_table
 from hegemon.play.tables.ports import PageWanted
-from hegemon.play.beside import Owned
 from hegemon.play.tables.seats import seat_bot
 from hegemon.play.tables.tending import tend
 from hegemon.store.people import SqlPeople
@@ -138,9 +138,7 @@ def processes(
     """As many more, each with connections of its own, in which an account has a quota."""
     barrier = threading.Barrier(count)
     most = MUCH._replace(**quota)
-    stores = [
-        AllAtOnce(database(kind, folder), hall.clock, barrier=barrier) for _ in range(count)
-    ]
+    stores = [AllAtOnce(database(kind, folder), hall.clock, barrier=barrier) for _ in range(count)]
     try:
         yield [replace(hall, store=store, quota=most) for store in stores]
     finally:
@@ -148,31 +146,37 @@ def processes(
             store.close()
 
 
-@pytest.mark.parametrize("kind", DATABASES)
-@pytest.mark.parametrize(
-    ("way", "ready", "quota", "fit"),
-    [
-        (beginning, an_open_table, {"bots": 6}, 2),
-        (beginning, an_open_table, {"bot_tables": 3}, 3),
-        (seating, one_with_two_bots, {"bots": 26}, 2),
-        (opening, one_of_the_host, {"tables": 5}, 5),
-        (opening, one_of_the_host, {"bots": 9}, 3),
-        (forking, one_of_the_host, {"tables": 2}, 2),
-        (bringing, one_of_the_host, {"tables": 2}, 2),
-    ],
-)
-def test_many_at_once_find_no_more_room(
-    tmp_path: Path, kind: str, way: Way, ready: Callable[[Hall], str], quota: Any, fit: int
-) -> None:
-    hall = a_hall(kind, tmp_path)
-    names = [ready(hall) for _ in range(MANY)]
-    with processes(hall, kind, tmp_path, MANY, **quota) as halls:
-        refused = at_once(halls, names, way)
-    (said,) = quota
-    most = quota[said]
+class Case(NamedTuple):
+    """What many do at once, how that is made ready, of what there is how much, how many fit."""
 
-    assert refused == MANY - fit
-    assert getattr(hall.store.owned(ANN), said) == most
+    way: Way
+    ready: Callable[[Hall], str]
+    of: str
+    most: int
+    fit: int
+
+
+CASES = [
+    Case(beginning, an_open_table, "bots", 6, 2),
+    Case(beginning, an_open_table, "bot_tables", 3, 3),
+    Case(seating, one_with_two_bots, "bots", 26, 2),
+    Case(opening, one_of_the_host, "tables", 5, 5),
+    Case(opening, one_of_the_host, "bots", 9, 3),
+    Case(forking, one_of_the_host, "tables", 2, 2),
+    Case(bringing, one_of_the_host, "tables", 2, 2),
+]
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.way.__name__} {case.of}")
+def test_many_at_once_find_no_more_room(tmp_path: Path, kind: str, case: Case) -> None:
+    hall = a_hall(kind, tmp_path)
+    names = [case.ready(hall) for _ in range(MANY)]
+    with processes(hall, kind, tmp_path, MANY, **{case.of: case.most}) as halls:
+        refused = at_once(halls, names, case.way)
+
+    assert refused == MANY - case.fit
+    assert getattr(hall.store.owned(ANN), case.of) == case.most
 
 
 @pytest.mark.parametrize("kind", DATABASES)

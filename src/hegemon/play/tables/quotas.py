@@ -65,9 +65,7 @@ def room_for(hall: Hall, owner: str | None, more: Owned) -> tuple[WithinQuota, .
     return (WithinQuota(owner, hall.quota, more),)
 
 
-def room_for_bots(
-    hall: Hall, match: Match, bots: Mapping[Player, str]
-) -> tuple[WithinQuota, ...]:
+def room_for_bots(hall: Hall, match: Match, bots: Mapping[Player, str]) -> tuple[WithinQuota, ...]:
     """The same for bots on some seats, where it is asked of the owner of the table."""
     owner = hall.store.table(match.name).opened.owner
     by = {player: plan.by for player, plan in match.plans.items()}

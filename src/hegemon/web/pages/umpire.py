@@ -38,13 +38,13 @@ from hegemon.web.api.umpire import (
     type_dice,
 )
 from hegemon.web.frame.paths import GamePath, SeatPath
-from hegemon.web.frame.problems import Problem, Refused, made
+from hegemon.web.frame.problems import Problem, made
 from hegemon.web.pages import reading
 from hegemon.web.pages.inside import ApiRefused, unless
 from hegemon.web.pages.match import TABLE
 from hegemon.web.pages.parts.hand import acts_of, line_of
 from hegemon.web.pages.places import umpire_at
-from hegemon.web.pages.visit import Page, Shown, Visit, Went, whole
+from hegemon.web.pages.visit import Page, Shown, Visit, Went
 
 _NO_HAND = ("bad-config", "not-begun", "forbidden")
 
