@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from hegemon.core.asked import Asked, asked_of
+from hegemon.core.board import Board
 from hegemon.core.codec import Codec, convert, digest
 from hegemon.core.dice import ScriptedDice
 from hegemon.core.errors import BadAnswer, BadSave, RulesFailed
@@ -45,6 +46,11 @@ class OpenPosition:
     def view(self, player: Player | None) -> Any:
         """What a seat, or None for a bystander, knows here."""
         return self.once("view", player, lambda: self.codec.ruleset.view(self.state, player))
+
+    def board(self, player: Player | None) -> Board:
+        """The map of a seat, or of a bystander, without the names of players."""
+        ruleset = self.codec.ruleset
+        return self.once("board", player, lambda: ruleset.board(self.view(player)))
 
     def asked_of(self, player: Player) -> Asked | None:
         """What a seat is asked here, None when it is not.

@@ -180,7 +180,8 @@ class Replay:
 
     def board(self, seat: Player | None, step: int) -> Board:
         """The seat's map right after a step; raises NotThere."""
-        return named_board(self.ruleset.board(self.view(seat, step)), self.names)
+        self._known(seat)
+        return named_board(self._position(self._step(step)).board(seat), self.names)
 
     def report(self, seat: Player | None, step: int) -> Report:
         """What the seat was told about a step; raises NotThere."""
@@ -313,7 +314,7 @@ class Replay:
         return self._store.steps(self._match, 0, self._now.number)
 
     def _page(self, taken: StepTaken, seat: Player | None) -> StepPage:
-        board = named_board(self.ruleset.board(self._view(taken, seat)), self.names)
+        board = named_board(self._position(taken).board(seat), self.names)
         number, note = taken.entry.step.number, note_of(taken.entry)
         return StepPage(number, self._report(taken, seat), board, note)
 
