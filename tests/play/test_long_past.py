@@ -1,5 +1,6 @@
 """A long match is read at its end: what a seat asks of the past does not grow with the match."""
 
+import dataclasses
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from hegemon.core.asked import asked_of
+from hegemon.core.board import named
 from hegemon.core.codec import Codec
 from hegemon.core.game import Player
 from hegemon.core.step import answers_of, events_of
@@ -111,7 +113,7 @@ def test_a_step_of_the_past_is_read_again_where_something_new_happened(long: Mat
 
 
 @pytest.mark.parametrize("game", ["space-conquest", "ec4x-satoshi"])
-def test_what_is_kept_of_reports_is_what_each_seat_was_told(game: str) -> None:
+def test_what_is_kept_of_reports_and_maps_is_what_each_seat_was_told(game: str) -> None:
     """At every step, now and then, each asked twice, against what is made of the lines anew."""
     match = begun(GAMES[game])
     for _ in range(3):
@@ -121,6 +123,9 @@ def test_what_is_kept_of_reports_is_what_each_seat_was_told(game: str) -> None:
             for seat in (*match.players, None):
                 for _ in range(2):
                     assert match.replay.report(seat, step) == told_anew(match, taken, seat)
+                    assert match.replay.board(seat, step) == drawn_anew(match, taken, seat)
+        for seat in (*match.players, None):
+            assert match.board(seat) == match.replay.board(seat, match.step)
 
 
 def told_anew(match: Match, taken: StepTaken, seat: Player | None) -> Any:
@@ -129,6 +134,28 @@ def told_anew(match: Match, taken: StepTaken, seat: Player | None) -> Any:
     told = [event.seen_by(seat) for event in events_of(codec, taken.entry.step)]
     report = match.ruleset.report(view, [event for event in told if event is not None])
     return match.replay._told(report, taken.entry.step.number)
+
+
+def drawn_anew(match: Match, taken: StepTaken, seat: Player | None) -> Any:
+    state = Codec(match.ruleset).state(taken.state, taken.entry.step.schema)
+    board = match.ruleset.board(match.ruleset.view(state, seat))
+    return named(board, match.header.names)
+
+
+def test_the_map_of_a_seat_is_made_once_while_a_position_stands() -> None:
+    """The names at the table are put in afterwards."""
+    made: list[Any] = []
+
+    def drawn(view: Any) -> Any:
+        made.append(view)
+        return CONQUEST.board(view)
+
+    match = begun(dataclasses.replace(CONQUEST, board=drawn))
+    for _ in range(3):
+        board = match.board(P1)
+
+    assert len(made) == 1
+    assert board == named(CONQUEST.board(match.view(P1)), match.header.names)
 
 
 def test_the_last_answer_is_found_without_reading(long: Match) -> None:
