@@ -18,8 +18,9 @@ from hegemon.play import position, replay
 from hegemon.play.entries import StepEntry
 from hegemon.play.lines import StepTaken, kind_of, read
 from hegemon.play.matches import Match
+from hegemon.play.past import steps
 from hegemon.play.past.gathering import Gathering
-from hegemon.play.past.steps_read import StepsRead
+from hegemon.play.past.looked_back import LookedBack
 from hegemon.play.replay import Replay
 from hegemon.play.tables.ledger import ledger
 from hegemon.store.database import of_file
@@ -78,7 +79,8 @@ def another_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is remembered of any match, as in a process that has just begun."""
     monkeypatch.setattr(position, "_POSITIONS", position._Positions())
     monkeypatch.setattr(position, "_PAST", position._Positions())
-    monkeypatch.setattr(replay, "_READ", StepsRead())
+    monkeypatch.setattr(steps, "_READ", LookedBack(4))
+    monkeypatch.setattr(replay, "_TOLD", LookedBack(48))
     monkeypatch.setattr(replay, "_DATES", Gathering(replay._DATES._pick))
 
 
