@@ -16,6 +16,7 @@ from hegemon.core.game import Player
 from hegemon.core.step import answers_of, events_of
 from hegemon.play import position, replay
 from hegemon.play.entries import StepEntry
+from hegemon.play.errors import NotThere
 from hegemon.play.lines import StepTaken, kind_of, read
 from hegemon.play.matches import Match
 from hegemon.play.past import steps
@@ -167,6 +168,50 @@ def test_the_last_answer_is_found_without_reading(long: Match) -> None:
     long.replay.last_orders(P1, asked.form)
 
     assert store_of(long).steps_read == 0
+
+
+@pytest.mark.parametrize("game", ["space-conquest", "ec4x-satoshi", "seasons"])
+@pytest.mark.usefixtures("another_process")
+def test_many_steps_are_told_as_each_by_itself(game: str) -> None:
+    """To every seat and to a bystander, also what was kept from another one's look."""
+    match = play_on(begun(GAMES[game]), 8)
+    for seat in (*match.players, None):
+        for first, last in ((0, match.step), (2, 5), (match.step, match.step), (1, 6)):
+            wanted = range(first, last + 1)
+            told = match.replay.reports(seat, wanted)
+            assert told == [match.replay.report(seat, step) for step in wanted]
+
+
+@pytest.mark.usefixtures("another_process")
+def test_steps_between_are_read_and_made_once(long: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In one pass; and not again while nothing new happens, whoever seals meanwhile."""
+    long.view(P1)
+    made: list[Any] = []
+    state = Codec.state
+
+    def counted(codec: Codec[Any], *said: Any) -> Any:
+        made.append(said)
+        return state(codec, *said)
+
+    monkeypatch.setattr(Codec, "state", counted)
+    away = range(long.step - 19, long.step + 1)
+    long.replay.reports(P1, away)
+    first = store_of(long).steps_read, len(made)
+    rival = next(one for one in long.waiting if one != P1)
+    long.seal(rival, bot_answer(long, rival))
+    made.clear()
+    long.replay.reports(P1, away)
+
+    assert first == (19, 16)  # the last positions were known still
+    assert (store_of(long).steps_read, len(made)) == (19, 0)
+
+
+def test_no_other_steps_are_told(long: Match) -> None:
+    for wanted in (range(-2, 3), range(LONG - 1, LONG + 2)):
+        with pytest.raises(NotThere):
+            long.replay.reports(P1, wanted)
+    with pytest.raises(NotThere):
+        long.replay.reports(Player("p9"), range(2))
 
 
 @pytest.mark.usefixtures("another_process")

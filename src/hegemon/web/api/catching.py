@@ -23,7 +23,7 @@ StepNumber = Annotated[int, msgspec.Meta(ge=0)]
 class StepsMissed(Value, tag=False):
     """Which steps somebody wants to be told about, both ends among them."""
 
-    first: StepNumber
+    first: StepNumber = 0
     last: StepNumber | None = None
     """The last one that may be seen without it."""
 
