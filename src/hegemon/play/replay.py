@@ -6,7 +6,7 @@ do so when the match is over.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -182,8 +182,8 @@ class Replay:
         self._known(seat)
         return self._report(self._steps.one(step), seat)
 
-    def reports(self, seat: Player | None, steps: range) -> list[Report]:
-        """What the seat was told about some steps, the states between them made once, in one pass.
+    def reports(self, seat: Player | None, steps: Sequence[int]) -> list[Report]:
+        """What the seat was told about steps in order, the states between made once, in one pass.
 
         Raises NotThere.
         """
