@@ -8,14 +8,14 @@ from hegemon.play.commands import SetTerms
 from hegemon.play.matches import Match
 from hegemon.play.replay import Replay
 from hegemon.play.times.terms import Terms
-from hegemon.web.api.catching import MOST
+from hegemon.web.api.sitting import MOST_TOLD
 from hegemon.web.frame.answering import Answerer
 from tests.play.table import GAMES, NAME, begun, play_on
 from tests.web.pages import Browser, browsed
 from tests.web.served import Served, served
 
 SEATS = f"/api/v1/tables/{NAME}/seats"
-STEPS = MOST + 5
+STEPS = MOST_TOLD + 5
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +46,7 @@ def test_a_reply_has_no_more_than_twenty_and_says_what_is_next(server: Served) -
     page = server.get(f"{SEATS}/p1/reports").json()
     rest = server.get(f"{SEATS}/p1/reports?first={page['next']}").json()
 
-    assert page["next"] == MOST
+    assert page["next"] == MOST_TOLD
     assert [*page["reports"], *rest["reports"]] == one_by_one(server, "p1", 0, STEPS)
     assert "next" not in rest
 

@@ -14,6 +14,7 @@ orders asks for the kinds that he needs after them.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
 import msgspec
@@ -150,13 +151,8 @@ def each_of(numbers: Numbered) -> Iterator[int]:
 
 def _in_runs(numbers: Iterable[int]) -> Numbered:
     """Three numbers or more that follow one another as the first and the last of them."""
-    runs: list[list[int]] = []
-    for one in numbers:
-        if runs and runs[-1][-1] + 1 == one:
-            runs[-1][1:] = [one]
-        else:
-            runs.append([one])
-    return tuple(told for run in runs for told in _told(run[0], run[-1]))
+    runs = (list(run) for _, run in groupby(enumerate(numbers), lambda said: said[1] - said[0]))
+    return tuple(told for run in runs for told in _told(run[0][1], run[-1][1]))
 
 
 def _told(first: int, last: int) -> Numbered:
@@ -169,10 +165,8 @@ def _without(numbers: Numbered, gone: int) -> Numbered:
     left: list[int | tuple[int, int]] = []
     for one in numbers:
         first, last = (one, one) if isinstance(one, int) else one
-        if first <= gone <= last:
-            left += (*_told(first, gone - 1), *_told(gone + 1, last))
-        else:
-            left.append(one)
+        within = first <= gone <= last
+        left += (*_told(first, gone - 1), *_told(gone + 1, last)) if within else (one,)
     return tuple(left)
 
 
@@ -241,8 +235,7 @@ class _Found:
 
     def _number(self, one: Choice) -> int:
         """The number of a choice, whatever bars it."""
-        said = (one.value, one.label, "", one.name)
-        return self.choices.setdefault(said, len(self.choices))
+        return self.choices.setdefault((one.value, one.label, "", one.name), len(self.choices))
 
     def table_of(self, rows: tuple[tuple[str, int], ...]) -> int:
         """The number of a table that leads from values to lists, or to further tables."""
@@ -252,10 +245,9 @@ class _Found:
         numbers: list[int] = []
         barred: dict[str, list[int]] = {}
         for one in choices:
-            number = self._number(one)
-            numbers.append(number)
+            numbers.append(self._number(one))
             if one.barred:
-                barred.setdefault(one.barred, []).append(number)
+                barred.setdefault(one.barred, []).append(numbers[-1])
         reasons = tuple(Barred(why, _in_runs(which)) for why, which in barred.items())
         return Listed(_in_runs(numbers), reasons)
 

@@ -48,14 +48,7 @@ from hegemon.play.header import Header
 from hegemon.play.holding.plans import check_plans
 from hegemon.play.now import Now
 from hegemon.play.ports import Clock, Entropy, Store
-from hegemon.play.position import (
-    OpenPosition,
-    as_now,
-    header_of,
-    house_rules_of,
-    position_of,
-    waiting,
-)
+from hegemon.play.position import as_now, header_of, house_rules_of, position_of, waiting
 from hegemon.play.receipts import in_utc, key_of
 from hegemon.play.replay import Replay, Rulesets
 from hegemon.play.ruling.held import why_held
@@ -165,19 +158,13 @@ class Match:
 
     def view(self, player: Player | None) -> Any:
         """What a seat knows now; None is a bystander. Raises NotThere, NotBegun."""
-        return self._position_for(player).view(player)
+        return position_of(self.now, self.ruleset, player).view(player)
 
     def board(self, player: Player | None) -> Board:
         """The seat's map now; raises NotThere, NotBegun."""
-        return named_board(self._position_for(player).board(player), self.replay.names)
-
-    def _position_for(self, player: Player | None) -> OpenPosition:
-        """What stands now, for a seat that there is; raises NotThere, NotBegun."""
-        now = self.now
-        if player is not None and player not in now.players:
-            known = ", ".join(now.players)
-            raise NotThere(f"there is no seat {ascii(player)[:24]}; there are {known}")
-        return position_of(now, self.ruleset)
+        return named_board(
+            position_of(self.now, self.ruleset, player).board(player), self.replay.names
+        )
 
     def report(self, player: Player | None, step: int) -> Report:
         """What the seat was told about a step, set-up being 0; raises NotThere."""

@@ -10,7 +10,7 @@ from hegemon.play.entries import NOBODY
 from hegemon.play.tables.ledger import LedgerLine
 from hegemon.play.tables.ports import Message
 from hegemon.play.turn.look import SeatNow
-from hegemon.web.api.catching import StepsMissed, list_reports
+from hegemon.web.api.sitting import StepsMissed, list_reports
 from hegemon.web.api.tables import LedgerListed, SeatShown, TableShown, show_ledger
 from hegemon.web.api.talking import (
     Messages,
