@@ -5,7 +5,9 @@
 Matches of warlords and stewards stand in FOLDER, outside of the repository, one for each turn;
 where they are not there they are played first, which takes minutes. CPU is that of this process,
 which answers without a network, for the seat that knows the most. `first` is the first look of that
-seat in a server that has shown another one his page, `again` the median of three more.
+seat in a server that has shown another one his page, `again` the median of three more. Below it
+what the last turn costs to the first one: plainly, and for each thing that the seat's map has
+(promise 42): systems that it knows, colonies, fleets and squadrons.
 """
 
 from __future__ import annotations
@@ -78,25 +80,46 @@ def _copied(database: Path, to: Path) -> None:
     connection.close()
 
 
-def costs(path: Path) -> Iterator[tuple[str, Cost]]:
+class Position(NamedTuple):
+    """What pages cost at a turn, and how many things are on the map of the seat that looks."""
+
+    things: int
+    costs: dict[str, Cost]
+
+
+def position(path: Path) -> Position:
     """What each page costs of a table in a database."""
-    table = path.name.split(".")[1]
     with _a_desk(path) as desk:
-        match = desk.hall.match(table)
-        *_, other, seat = sorted(match.players, key=lambda one: _known(match, one))
-        _opened(desk, table, other, "")  # what the first page of a server makes ready
-        api = f"/api/v1/tables/{table}/seats/{seat}"
-        pages = {
-            "match": f"/t/{table}/{seat}",
-            "before": f"{api}/before",
-            "history": f"/t/{table}/{seat}/step/{match.step - 1}",
-            "records": f"/t/{table}/{seat}/records",
-            "steps": f"{api}/steps",
-            "sheet": f"{api}/sheet",
-        }
-        cookie = _cookie(desk, table, seat)
-        for name, page in pages.items():
-            yield name, _timed(desk, Seat(page, cookie))
+        match = desk.hall.match(path.name.split(".")[1])
+        costs = dict(_costs(desk, match))
+        *_, seat = sorted(match.players, key=lambda one: _known(match, one))
+        return Position(_things(match, seat), costs)
+
+
+def _things(match: Match, seat: Player) -> int:
+    """What is on the map of a seat."""
+    view, board = match.view(seat), match.board(seat)
+    squadrons = sum(len(fleet.squadrons) for fleet in view.fleets.values())
+    systems = sum(place.known for place in board.places)
+    return systems + len(view.colonies) + len(board.tokens) + squadrons
+
+
+def _costs(desk: Desk, match: Match) -> Iterator[tuple[str, Cost]]:
+    table = match.name
+    *_, other, seat = sorted(match.players, key=lambda one: _known(match, one))
+    _opened(desk, table, other, "")  # what the first page of a server makes ready
+    api = f"/api/v1/tables/{table}/seats/{seat}"
+    pages = {
+        "match": f"/t/{table}/{seat}",
+        "before": f"{api}/before",
+        "history": f"/t/{table}/{seat}/step/{match.step - 1}",
+        "records": f"/t/{table}/{seat}/records",
+        "steps": f"{api}/steps",
+        "sheet": f"{api}/sheet",
+    }
+    cookie = _cookie(desk, table, seat)
+    for name, page in pages.items():
+        yield name, _timed(desk, Seat(page, cookie))
 
 
 def _known(match: Match, seat: Player) -> int:
@@ -145,14 +168,28 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked = parser.parse_args(arguments)
     asked.folder.mkdir(parents=True, exist_ok=True)
     found = positions(asked.folder, asked.game, asked.turns)
-    told = {turn: dict(costs(found[turn])) for turn in asked.turns}
+    told = {turn: position(found[turn]) for turn in asked.turns}
     head = "".join(f"{f'turn {turn}: first':>18} again" for turn in asked.turns)
     sys.stdout.write(f"{'ms of CPU':10}{head}\n")
-    for name in told[asked.turns[0]]:
+    for name in told[asked.turns[0]].costs:
         row = "".join(
-            f"{told[turn][name].first:18.0f}{told[turn][name].again:6.0f}" for turn in told
+            f"{told[turn].costs[name].first:18.0f}{told[turn].costs[name].again:6.0f}"
+            for turn in told
         )
         sys.stdout.write(f"{name:10}{row}\n")
+    sys.stdout.write(f"{'things':10}{''.join(f'{one.things:24}' for one in told.values())}\n")
+    first, *_, last = told.values()
+    for name in ("match", "sheet"):
+        sys.stdout.write(f"{name}, the last turn to the first: {ratios(name, first, last)}\n")
+
+
+def ratios(name: str, early: Position, late: Position) -> str:
+    """What a page costs late to what it cost early, plainly and for as many things."""
+    grown = late.things / early.things
+    told = []
+    for look, a, b in zip(Cost._fields, early.costs[name], late.costs[name], strict=True):
+        told.append(f"{look} {b / a:.2f}, for as many things {b / a / grown:.2f}")
+    return "; ".join(told)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,8 @@ from typing import Annotated
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hegemon.core.checking import after, check
 from hegemon.core.dice import SeededDice
@@ -13,7 +15,15 @@ from hegemon.core.form import Choice, Choices, Form, Given, Numbers
 from hegemon.core.notation import parse, write
 from hegemon.core.order import Count, Order, Says, kind_of
 from hegemon.core.ruleset import Ruleset
-from hegemon.core.sheet import Listed, choices_on, each_of, part_of_sheet, sheet
+from hegemon.core.sheet import (
+    Listed,
+    _in_runs,
+    _without,
+    choices_on,
+    each_of,
+    part_of_sheet,
+    sheet,
+)
 from tests.contract.toys.houses import Build, Hold
 from tests.contract.toys.houses_form import MonthForm
 from tests.contract.toys.houses_ruleset import HOUSES, LARGE
@@ -173,3 +183,15 @@ def test_many_orders_are_checked() -> None:
     assert 1000 // 160 == bought
     assert (f"{1000 % 160} are left",) == found.forecast
     assert (f"{1000 - 160} are left",) == after(form, builds[:1]).forecast()
+
+
+@given(st.lists(st.integers(0, 30), unique=True, min_size=1), st.data())
+def test_all_but_one_is_listed_as_if_each_had_been_listed(
+    numbers: list[int], data: st.DataObject
+) -> None:
+    """In whatever order they stand, and whatever is left out."""
+    gone = data.draw(st.sampled_from(numbers))
+    left = [one for one in numbers if one != gone]
+
+    assert _in_runs(left) == _without(_in_runs(numbers), gone)
+    assert left == list(each_of(_without(_in_runs(numbers), gone)))

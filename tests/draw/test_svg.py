@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import combinations
 from pathlib import Path
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 
 from hegemon.core.board import Board, Layer, Link, Owner, Place, Shape, Token
 from hegemon.core.game import Player
+from hegemon.draw.counters import Hidden, _in_rows, stack
 from hegemon.draw.labels import Rectangle, Room, around, centred
 from hegemon.draw.looks import embedded_sheet, style_sheet
 from hegemon.draw.scene import number, safe_id
@@ -520,6 +522,36 @@ def test_full_stack_is_folded(shape: Shape) -> None:
     assert 2 <= shown <= 8
     assert [f"+{20 - shown}"] == [text.text for text in more.iter(f"{SVG}text")]
     assert 20 - shown == len(tooltip(more).split("\n"))
+
+
+@pytest.mark.parametrize("count", [1, 4, 9, 40])
+@pytest.mark.parametrize("width", [30, 61, 130])
+def test_a_stack_shows_as_many_counters_as_fit(count: int, width: int) -> None:
+    """One more of them would need a third row."""
+    tokens = crowd(count, Place("a", 300, 300)).tokens
+    rows = stack(tokens, width)
+    shown = sum(isinstance(chip, Token) for row in rows for chip in row)
+    fits = [
+        kept
+        for kept in range(count)
+        if len(_in_rows([*tokens[:kept], Hidden(tokens[kept:])], width)) <= 2
+    ]
+
+    assert len(rows) <= 2
+    assert shown == (count if len(_in_rows(tokens, width)) <= 2 else max(fits))
+
+
+def test_a_large_stack_is_folded_in_one_go() -> None:
+    """Late in a match hundreds stand at one place: twice as many take at most twice the work."""
+    calls = []
+    for count in (400, 800):
+        tokens, counts = crowd(count, Place("a", 300, 300)).tokens, Counter[str]()
+        sys.setprofile(lambda _frame, event, _what, counts=counts: counts.update([event]))
+        stack(tokens, 130)
+        sys.setprofile(None)
+        calls.append(counts["call"] + counts["c_call"])
+
+    assert calls[1] <= 2.1 * calls[0]
 
 
 def names_of(board: Board) -> dict[str, tuple[str | None, str | None]]:

@@ -1,10 +1,14 @@
 """Batches and their summary: the same for every split of the work, and honest about failures."""
 
+import pickle
+import statistics
 from dataclasses import replace
 from typing import Any, ClassVar
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hegemon.bots import Bot
 from hegemon.bots.registry import BOTS
@@ -18,6 +22,7 @@ from hegemon.lab.batch import Game, Study, play_game, seats_of
 from hegemon.lab.errand import errand_of, study_of
 from hegemon.lab.simulate import Summary, play_games, simulate, summary, worth_starting
 from hegemon.lab.statistics import wilson
+from hegemon.lab.tally import Distinct, Tally
 from tests.samples import cases
 
 BOTS_HERE = BOTS["space-conquest"]
@@ -176,6 +181,14 @@ def test_seats_rotate() -> None:
     assert (0, 0) == seats_of(study(RANDOM), 0)
 
 
+def counted(games: list[Game]) -> Tally:
+    """Games of the random bot and the expansionist, added one by one."""
+    tally = Tally(study(RANDOM, EXPANSIONIST))
+    for one in games:
+        tally.add(one)
+    return tally
+
+
 def test_summary_counts() -> None:
     """Wins go to bots and to seats, draws and undecided games to neither, crashes to themselves."""
     games = [
@@ -185,7 +198,7 @@ def test_summary_counts() -> None:
         Game(3, (1, 0), "undecided", (), 40),
         Game(4, (0, 1), "undecided", (), 2, "game 4, step 3: RuntimeError: out of ideas"),
     ]
-    found = summary(study(RANDOM, EXPANSIONIST), games, 1, 2.0, 0.5)
+    found = summary(counted(games), 1, 2.0, 0.5)
 
     assert [("random", 5, 1), ("expansionist", 5, 1)] == [
         (bot.bot, bot.games, bot.wins) for bot in found.bots
@@ -204,7 +217,7 @@ def test_shares_of_power_are_means() -> None:
         Game(1, (1, 0), "draw", (), 20, "", (0.5, 0.5)),
         Game(2, (0, 1), "undecided", (), 2, "game 2, step 3: RuntimeError: out of ideas"),
     ]
-    found = summary(study(RANDOM, EXPANSIONIST), games, 1, 2.0, 0.5)
+    found = summary(counted(games), 1, 2.0, 0.5)
 
     assert [0.625, 0.375] == [bot.power for bot in found.bots]
     assert [0.625, 0.375] == [seat.power for seat in found.seats]
@@ -235,8 +248,7 @@ def test_copies_count_once_for_the_bounds() -> None:
     copies = [game(at, 0, "ab"[at % 2], "xy"[at % 2]) for at in range(30)]
     different = [game(at, 0, f"{at}", "xy"[at % 2]) for at in range(30)]
     varied = [game(at, 0, f"{at}", f"{at}") for at in range(30)]
-    found = [summary(study(RANDOM, EXPANSIONIST), games, 1, 1.0, 1.0) for games in
-             (copies, different, varied)]  # fmt: skip
+    found = [summary(counted(games), 1, 1.0, 1.0) for games in (copies, different, varied)]
     low, high = wilson(30, 30)
 
     assert [2, 30, 30] == [one.different_games for one in found]
@@ -368,3 +380,79 @@ def test_summary_is_json() -> None:
         written.pop("timing")
     )
     assert msgspec.json.decode(msgspec.json.encode(found.facts())) == written
+
+
+@given(st.lists(st.tuples(*[st.floats(0, 1)] * 2, st.integers(0, 2), st.text("ab", max_size=1))))
+def test_what_is_added_up_is_what_all_games_together_say(
+    said: list[tuple[float, float, int, str]],
+) -> None:
+    """Means of power to the last digit, and games that went alike once."""
+    games = [
+        Game(
+            at,
+            (0, 1),
+            "victory",
+            (0, 1)[:won],
+            9 + won,
+            "",
+            (one, two),
+            course and f"{won}{course}",
+        )
+        for at, (one, two, won, course) in enumerate(said)
+    ]
+    tally = counted(games)
+    once = {game.course or game.index: game for game in games}.values()
+
+    for seat in (0, 1):
+        shares = [game.shares[seat] for game in games]
+        assert tally.seats[seat].mean_power() == (statistics.fmean(shares) if shares else None)
+        assert tally.seats[seat].different == len(once)
+        assert tally.seats[seat].different_wins == sum(seat in game.winners for game in once)
+
+
+def test_a_study_takes_no_more_room_for_more_games() -> None:
+    """A hundred times as many: what is kept of them is sums."""
+    small, large = counted(varied(100)), counted(varied(10_000))
+    for tally in (small, large):
+        tally.courses = tally.openings = Distinct()  # they have a bound of their own
+
+    assert room_of(large) <= 1.1 * room_of(small)
+
+
+def varied(count: int) -> list[Game]:
+    """Games with different courses, lengths and shares."""
+    return [
+        Game(
+            at,
+            (at % 2, 1 - at % 2),
+            "victory",
+            (0,),
+            at % 50,
+            "",
+            (at / count, 1 - at / count),
+            f"{at}",
+            "x",
+        )
+        for at in range(count)
+    ]
+
+
+def room_of(tally: Tally) -> int:
+    """Bytes of what it keeps, as it would be sent."""
+    return len(pickle.dumps([vars(one) for one in (*tally.bots, *tally.seats)])) + len(
+        pickle.dumps(
+            [tally.outcomes, tally.steps, tally.courses, tally.openings, tally.first_crash]
+        )
+    )
+
+
+def test_so_many_games_are_told_apart_and_no_more() -> None:
+    """A copy of one that is remembered stays a copy."""
+    courses = Distinct(most=3)
+    first = [courses.is_new(word) for word in "abcdef"]
+    again = [courses.is_new(word) for word in "abcdef"]
+
+    assert first == [True] * 6
+    assert again == [False] * 3 + [True] * 3
+    assert courses.count == 9
+    assert len(courses._known) == 3

@@ -1,6 +1,11 @@
 """The statistics of a summary, against figures worked out elsewhere."""
 
+import statistics
+from collections import Counter
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hegemon.lab.statistics import quartiles, wilson
 
@@ -27,4 +32,12 @@ def test_wilson(successes: int, trials: int, low: float, high: float) -> None:
 )
 def test_quartiles(values: list[int], expected: tuple[float, ...]) -> None:
     """Interpolated between the values, both ends included."""
-    assert expected == quartiles(values)
+    assert expected == quartiles(Counter(values))
+
+
+@given(st.lists(st.integers(0, 60), min_size=2))
+def test_quartiles_of_counted_values_are_those_of_all(values: list[int]) -> None:
+    """As Python's own statistics tell them of the list."""
+    own = tuple(statistics.quantiles(values, n=4, method="inclusive"))
+
+    assert own == quartiles(Counter(values))

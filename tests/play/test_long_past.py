@@ -1,5 +1,6 @@
 """A long match is read at its end: what a seat asks of the past does not grow with the match."""
 
+import dataclasses
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -9,15 +10,18 @@ import pytest
 from msgspec.structs import replace
 
 from hegemon.core.asked import asked_of
+from hegemon.core.board import named
 from hegemon.core.codec import Codec
 from hegemon.core.game import Player
 from hegemon.core.step import answers_of, events_of
 from hegemon.play import position, replay
 from hegemon.play.entries import StepEntry
+from hegemon.play.errors import NotThere
 from hegemon.play.lines import StepTaken, kind_of, read
 from hegemon.play.matches import Match
+from hegemon.play.past import steps
 from hegemon.play.past.gathering import Gathering
-from hegemon.play.past.steps_read import StepsRead
+from hegemon.play.past.looked_back import LookedBack
 from hegemon.play.replay import Replay
 from hegemon.play.tables.ledger import ledger
 from hegemon.store.database import of_file
@@ -76,7 +80,8 @@ def another_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is remembered of any match, as in a process that has just begun."""
     monkeypatch.setattr(position, "_POSITIONS", position._Positions())
     monkeypatch.setattr(position, "_PAST", position._Positions())
-    monkeypatch.setattr(replay, "_READ", StepsRead())
+    monkeypatch.setattr(steps, "_READ", LookedBack(4))
+    monkeypatch.setattr(replay, "_TOLD", LookedBack(48))
     monkeypatch.setattr(replay, "_DATES", Gathering(replay._DATES._pick))
 
 
@@ -111,7 +116,7 @@ def test_a_step_of_the_past_is_read_again_where_something_new_happened(long: Mat
 
 
 @pytest.mark.parametrize("game", ["space-conquest", "ec4x-satoshi"])
-def test_what_is_kept_of_reports_is_what_each_seat_was_told(game: str) -> None:
+def test_what_is_kept_of_reports_and_maps_is_what_each_seat_was_told(game: str) -> None:
     """At every step, now and then, each asked twice, against what is made of the lines anew."""
     match = begun(GAMES[game])
     for _ in range(3):
@@ -121,6 +126,9 @@ def test_what_is_kept_of_reports_is_what_each_seat_was_told(game: str) -> None:
             for seat in (*match.players, None):
                 for _ in range(2):
                     assert match.replay.report(seat, step) == told_anew(match, taken, seat)
+                    assert match.replay.board(seat, step) == drawn_anew(match, taken, seat)
+        for seat in (*match.players, None):
+            assert match.board(seat) == match.replay.board(seat, match.step)
 
 
 def told_anew(match: Match, taken: StepTaken, seat: Player | None) -> Any:
@@ -131,6 +139,28 @@ def told_anew(match: Match, taken: StepTaken, seat: Player | None) -> Any:
     return match.replay._told(report, taken.entry.step.number)
 
 
+def drawn_anew(match: Match, taken: StepTaken, seat: Player | None) -> Any:
+    state = Codec(match.ruleset).state(taken.state, taken.entry.step.schema)
+    board = match.ruleset.board(match.ruleset.view(state, seat))
+    return named(board, match.header.names)
+
+
+def test_the_map_of_a_seat_is_made_once_while_a_position_stands() -> None:
+    """The names at the table are put in afterwards."""
+    made: list[Any] = []
+
+    def drawn(view: Any) -> Any:
+        made.append(view)
+        return CONQUEST.board(view)
+
+    match = begun(dataclasses.replace(CONQUEST, board=drawn))
+    for _ in range(3):
+        board = match.board(P1)
+
+    assert len(made) == 1
+    assert board == named(CONQUEST.board(match.view(P1)), match.header.names)
+
+
 def test_the_last_answer_is_found_without_reading(long: Match) -> None:
     """The position before the last step stood in this process."""
     asked = long.asked_of(P1)
@@ -138,6 +168,50 @@ def test_the_last_answer_is_found_without_reading(long: Match) -> None:
     long.replay.last_orders(P1, asked.form)
 
     assert store_of(long).steps_read == 0
+
+
+@pytest.mark.parametrize("game", ["space-conquest", "ec4x-satoshi", "seasons"])
+@pytest.mark.usefixtures("another_process")
+def test_many_steps_are_told_as_each_by_itself(game: str) -> None:
+    """To every seat and to a bystander, also what was kept from another one's look."""
+    match = play_on(begun(GAMES[game]), 8)
+    for seat in (*match.players, None):
+        for first, last in ((0, match.step), (2, 5), (match.step, match.step), (1, 6)):
+            wanted = range(first, last + 1)
+            told = match.replay.reports(seat, wanted)
+            assert told == [match.replay.report(seat, step) for step in wanted]
+
+
+@pytest.mark.usefixtures("another_process")
+def test_steps_between_are_read_and_made_once(long: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In one pass; and not again while nothing new happens, whoever seals meanwhile."""
+    long.view(P1)
+    made: list[Any] = []
+    state = Codec.state
+
+    def counted(codec: Codec[Any], *said: Any) -> Any:
+        made.append(said)
+        return state(codec, *said)
+
+    monkeypatch.setattr(Codec, "state", counted)
+    away = range(long.step - 19, long.step + 1)
+    long.replay.reports(P1, away)
+    first = store_of(long).steps_read, len(made)
+    rival = next(one for one in long.waiting if one != P1)
+    long.seal(rival, bot_answer(long, rival))
+    made.clear()
+    long.replay.reports(P1, away)
+
+    assert first == (19, 16)  # the last positions were known still
+    assert (store_of(long).steps_read, len(made)) == (19, 0)
+
+
+def test_no_other_steps_are_told(long: Match) -> None:
+    for wanted in (range(-2, 3), range(LONG - 1, LONG + 2)):
+        with pytest.raises(NotThere):
+            long.replay.reports(P1, wanted)
+    with pytest.raises(NotThere):
+        long.replay.reports(Player("p9"), range(2))
 
 
 @pytest.mark.usefixtures("another_process")

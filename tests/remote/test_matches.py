@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from hegemon.play.start.seating import bots_at
 from hegemon.remote.drafts import RemoteDrafts
 from hegemon.remote.match import RemoteMatch
 from hegemon.remote.news import await_news
+from hegemon.remote.wire import Wire
 from hegemon.store.drafts import MemoryDrafts
 from hegemon.store.finding import Kept
 from hegemon.terminal.console import Console, Hints
@@ -24,7 +26,7 @@ from hegemon.terminal.guide import Guide
 from hegemon.terminal.others import BotsHere
 from hegemon.terminal.receipts import ReceiptFile
 from hegemon.terminal.words import LeaveTable
-from tests.play.table import P1
+from tests.play.table import P1, play_on
 from tests.remote.house import House, match_of
 from tests.samples import cases
 from tests.terminal.tables import Lines, Typist
@@ -219,6 +221,27 @@ def test_again_repeats_what_was_ordered(house: House) -> None:
     assert asked is not None
 
     assert (order,) == match.replay.last_orders(P1, asked.form)
+
+
+def test_who_was_away_asks_for_many_steps_at_once(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twenty in a reply, and none a second time; they are what was told here."""
+    here = play_on(match_of("space-conquest", bots=("random",)), 24)
+    there = opened(house, house.bring(here))
+    asked: list[str] = []
+    get = Wire.get
+
+    def counted(wire: Wire, path: str, kind: type[Any]) -> Any:
+        asked.append(path)
+        return get(wire, path, kind)
+
+    monkeypatch.setattr(Wire, "get", counted)
+    told = there.replay.reports(P1, range(25))
+
+    assert told == here.replay.reports(P1, range(25))
+    assert there.replay.reports(P1, range(3, 8)) == told[3:8]
+    assert len(asked) == 2
 
 
 class IsLate(Lines):

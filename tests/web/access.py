@@ -68,6 +68,7 @@ EXPECTED = {
     "list_steps": LOOKING,
     "show_step": LOOKING,
     "show_report": LOOKING,
+    "list_reports": LOOKING,
     "show_step_view": LOOKING,
     "show_step_board": LOOKING,
     "draw_step_board": LOOKING,

@@ -2,11 +2,13 @@
 
 import re
 from html import unescape
+from xml.etree import ElementTree as ET
 
 import msgspec
 import pytest
 
 from hegemon.core.game import Player
+from hegemon.core.mentions import MentionKind, literal, mention
 from hegemon.core.notation import offered, write
 from hegemon.core.report import Picture, Reason, Report, Section, Sentence, Table
 from hegemon.play.beside import SeatHeld
@@ -357,6 +359,19 @@ def test_an_order_that_a_report_offers_stands_as_it_is_typed() -> None:
     told = house.mentions(f"{offered(Retreat())} saves it.")
 
     assert told == '<code class="mention order" data-order="retreat">retreat</code> saves it.'
+
+
+@pytest.mark.parametrize("typed", ['Ann "& <b>', "a](place:B)", "\\\\x[y]", "it's"])
+def test_whatever_a_report_mentions_is_inert_on_a_page(typed: str) -> None:
+    """What stands in a text, a label or an id is written as it reads, and never as HTML."""
+    kinds: tuple[MentionKind, ...] = ("place", "token", "player", "seat", "order")
+    text = " ".join([literal(typed), *(mention(kind, typed, typed) for kind in kinds)])
+    found = ET.fromstring(f"<p>{house.mentions(text)}</p>")  # noqa: S314 - made by us
+    links = [one for one in found.iter() if "mention" in one.get("class", "")]
+
+    assert "".join(found.itertext()) == " ".join([typed] * 6)
+    assert [one.get(f"data-{kind}") for one, kind in zip(links, kinds, strict=True)] == [typed] * 5
+    assert {one.tag for one in found.iter()} == {"p", "a", "bdi", "code"}
 
 
 @pytest.mark.parametrize("reason", ["No House is left.", "no House is left"])

@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     )
     from hegemon.core.extras.standing import StandingLine, StandingOrders
     from hegemon.core.form import (
+        AllBut,
         Choice,
         Choices,
         Form,
@@ -164,6 +165,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "kinds_to",
     ),
     "form": (
+        "AllBut",
         "Choice",
         "Choices",
         "Form",
@@ -239,6 +241,7 @@ __all__ = [
     "MOST_COUNTED",
     "Act",
     "Acting",
+    "AllBut",
     "Answer",
     "AnswerLeft",
     "BadAnswer",

@@ -60,6 +60,24 @@ Choices = tuple[Choice, ...] | Numbers | FreeText
 """What a field may say."""
 
 
+class AllBut(tuple[Choice, ...]):  # noqa: SLOT001  (a tuple can have no slots of its own)
+    """The choices of a list but one: what may be done with all of a kind is not done to itself.
+
+    To whoever chooses it is a list like any other. A sheet reads the whole list once: of a
+    thousand things, each with all others, the numbers of the lists are what takes room and time.
+    """
+
+    whole: tuple[Choice, ...]
+    left_out: Choice
+
+    @classmethod
+    def of(cls, whole: tuple[Choice, ...], at: int) -> Self:
+        """A list without the choice at this place; nothing of it may be barred."""
+        some = cls((*whole[:at], *whole[at + 1 :]))
+        some.whole, some.left_out = whole, whole[at]
+        return some
+
+
 class Purse(Value, tag=False):
     """Something that orders draw on: gold, ships at a star, docks. Whole numbers of one unit."""
 

@@ -69,4 +69,4 @@ def plain(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    return _ESCAPED.sub(r"\1", text)
+    return _ESCAPED.sub(r"\1", text) if "\\" in text else text

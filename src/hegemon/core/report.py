@@ -213,6 +213,8 @@ def _row_with_names(row: tuple[str, ...], names: Mapping[Player, str]) -> tuple[
 
 
 def _cell_with_names(cell: str, names: Mapping[Player, str]) -> str:
+    if "](player:" not in cell:  # most of them, and late in a match there are thousands
+        return _with_names(cell, names)
     found = list(parts(cell))
     name = names.get(Player(found[0].id), "") if len(found) == 1 else ""
     if name and found[0].kind == "player":

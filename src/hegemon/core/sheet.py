@@ -14,12 +14,13 @@ orders asks for the kinds that he needs after them.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
 import msgspec
 
 from hegemon.core.board import numbered
-from hegemon.core.form import Choice, Choices, Form, FreeText, Given, Numbers, Purse
+from hegemon.core.form import AllBut, Choice, Choices, Form, FreeText, Given, Numbers, Purse
 from hegemon.core.game import Player
 from hegemon.core.harmless import inert
 from hegemon.core.order import Field, FieldType, FieldValue, OrderKind
@@ -148,29 +149,25 @@ def each_of(numbers: Numbered) -> Iterator[int]:
         yield from (one,) if isinstance(one, int) else range(one[0], one[1] + 1)
 
 
-def _shortened(listed: Listed | Numbers | FreeText) -> Listed | Numbers | FreeText:
-    """A list with pairs for its runs."""
-    if not isinstance(listed, Listed):
-        return listed
-    barred = (Barred(one.why, _in_runs(one.choices)) for one in listed.barred)
-    return Listed(_in_runs(listed.choices), tuple(barred))
-
-
-def _in_runs(numbers: Numbered) -> Numbered:
+def _in_runs(numbers: Iterable[int]) -> Numbered:
     """Three numbers or more that follow one another as the first and the last of them."""
-    runs: list[list[int]] = []
-    for one in each_of(numbers):
-        if runs and runs[-1][-1] + 1 == one:
-            runs[-1][1:] = [one]
-        else:
-            runs.append([one])
-    short: list[int | tuple[int, int]] = []
-    for first, *last in runs:
-        if last and last[0] - first > 1:
-            short.append((first, last[0]))
-        else:
-            short += [first, *last]
-    return tuple(short)
+    runs = (list(run) for _, run in groupby(enumerate(numbers), lambda said: said[1] - said[0]))
+    return tuple(told for run in runs for told in _told(run[0][1], run[-1][1]))
+
+
+def _told(first: int, last: int) -> Numbered:
+    """The numbers from one to another, as lists have them."""
+    return ((first, last),) if last - first > 1 else tuple(range(first, last + 1))
+
+
+def _without(numbers: Numbered, gone: int) -> Numbered:
+    """The same without one of them."""
+    left: list[int | tuple[int, int]] = []
+    for one in numbers:
+        first, last = (one, one) if isinstance(one, int) else one
+        within = first <= gone <= last
+        left += (*_told(first, gone - 1), *_told(gone + 1, last)) if within else (one,)
+    return tuple(left)
 
 
 def _sheet(form: Form[Any], kinds: Iterable[OrderKind]) -> Sheet:
@@ -181,7 +178,7 @@ def _sheet(form: Form[Any], kinds: Iterable[OrderKind]) -> Sheet:
         single=form.single,
         kinds=listed,
         choices=tuple(Choice(*said) for said in found.choices),
-        lists=tuple(map(_shortened, found.lists)),
+        lists=tuple(found.lists),
         tables=tuple(map(dict, found.tables)),
     )
 
@@ -215,17 +212,30 @@ class _Found:
         self.choices: dict[tuple[str, str, str, str], int] = {}
         self.lists: dict[Listed | Numbers | FreeText, int] = {}
         self.tables: dict[tuple[tuple[str, int], ...], int] = {}
-        self._met: dict[int, tuple[Choices, int]] = {}
+        self._met: dict[int, tuple[Choices, Listed | Numbers | FreeText]] = {}
         """By identity: a form may offer one long list for many fields, which is read once."""
 
     def list_of(self, choices: Choices) -> int:
         """The number of a list."""
+        listed = self._all_but(choices) if isinstance(choices, AllBut) else self._read(choices)
+        return self.lists.setdefault(listed, len(self.lists))
+
+    def _read(self, choices: Choices) -> Listed | Numbers | FreeText:
         met = self._met.get(id(choices))
         if met is None:
             listed = choices if isinstance(choices, Numbers | FreeText) else self._listed(choices)
-            number = self.lists.setdefault(listed, len(self.lists))
-            met = self._met[id(choices)] = (choices, number)
+            met = self._met[id(choices)] = (choices, listed)
         return met[1]
+
+    def _all_but(self, some: AllBut) -> Listed:
+        """A list of which all but one is known."""
+        whole = self._read(some.whole)
+        assert isinstance(whole, Listed)
+        return Listed(_without(whole.choices, self._number(some.left_out)))
+
+    def _number(self, one: Choice) -> int:
+        """The number of a choice, whatever bars it."""
+        return self.choices.setdefault((one.value, one.label, "", one.name), len(self.choices))
 
     def table_of(self, rows: tuple[tuple[str, int], ...]) -> int:
         """The number of a table that leads from values to lists, or to further tables."""
@@ -235,13 +245,11 @@ class _Found:
         numbers: list[int] = []
         barred: dict[str, list[int]] = {}
         for one in choices:
-            said = (one.value, one.label, "", one.name)
-            number = self.choices.setdefault(said, len(self.choices))
-            numbers.append(number)
+            numbers.append(self._number(one))
             if one.barred:
-                barred.setdefault(one.barred, []).append(number)
-        reasons = tuple(Barred(why, tuple(which)) for why, which in barred.items())
-        return Listed(tuple(numbers), reasons)
+                barred.setdefault(one.barred, []).append(numbers[-1])
+        reasons = tuple(Barred(why, _in_runs(which)) for why, which in barred.items())
+        return Listed(_in_runs(numbers), reasons)
 
 
 def _kind(form: _Asked, kind: OrderKind, found: _Found) -> SheetKind:

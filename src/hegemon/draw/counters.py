@@ -38,10 +38,10 @@ Rows = list[list[Chip]]
 def stack(tokens: Sequence[Token], width: float) -> Rows:
     """Counters in a few rows, no wider than that unless one alone is."""
     rows = _in_rows(tokens, width)
-    kept = len(tokens)
+    kept = sum(map(len, rows[:_MOST_ROWS]))  # what stands further down is not tried one by one
     while len(rows) > _MOST_ROWS:
-        kept -= 1
         rows = _in_rows([*tokens[:kept], Hidden(tuple(tokens[kept:]))], width)
+        kept -= 1
     return rows
 
 
@@ -94,7 +94,7 @@ def _texts(chip: Chip) -> Iterator[tuple[str, float, str]]:
         yield more, text_length(more, 17) + 11, "count"
         return
     count = chip.label or (chip.style[:3] if chip.count is None else _count(chip.count))
-    yield safe(count), text_length(count, 17) + 11, "count"
+    yield count, text_length(count, 17) + 11, "count"
     if chip.to is not None:
         when = f"in {chip.left}"
         yield when, text_length(when, 14) + 6, "when"
@@ -110,7 +110,7 @@ def _drawn(scene: Scene, chip: Chip, left: float, top: float) -> str:
     x = left + (_LETTER if owner else 0)
     texts = ""
     for words, length, kind in _texts(chip):
-        texts += text(scene, kind, words, (x + length / 2, top + 17.5))
+        texts += text(scene, kind, safe(words), (x + length / 2, top + 17.5))
         x += length
     corner = f'x="{number(left)}" y="{number(top)}"'
     edge = scene.look(f"counter edge{scene.owner_class(owner)}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from hegemon.draw.text import width_of
@@ -116,7 +117,7 @@ def text_length(text: str, size: float) -> float:
 
     Rather too long than too short.
     """
-    return size * sum(_char_length(char) for char in text)
+    return size * sum(map(_char_length, text))
 
 
 def around(x: float, y: float, width: float, height: float, gap: float) -> Iterator[Rectangle]:
@@ -139,6 +140,7 @@ def moved_inside(box: Rectangle, frame: Rectangle) -> Rectangle:
     return Rectangle(left, box.top, left + box.right - box.left, box.bottom)
 
 
+@lru_cache(maxsize=1 << 12)
 def _char_length(char: str) -> float:
     if char in _NARROW:
         return 0.4

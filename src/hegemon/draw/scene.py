@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 
 import msgspec
@@ -104,12 +105,15 @@ def safe_id(id_: str) -> str:
 
     Other characters become .hex. codes.
     """
+    if id_.isascii() and id_.replace("-", "").replace("_", "").isalnum():  # as most are
+        return id_
     return "".join(
         char if char.isascii() and (char.isalnum() or char in "-_") else f".{ord(char):x}."
         for char in id_
     )
 
 
+@lru_cache(maxsize=1 << 14)
 def number(value: float) -> str:
     """A coordinate with at most one decimal."""
     text = f"{value:.1f}".removesuffix(".0")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-import statistics
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -14,8 +13,9 @@ import msgspec
 from hegemon.bots import Factory
 from hegemon.core.errors import BadConfig
 from hegemon.core.ruleset import Ruleset
-from hegemon.lab.batch import Chunk, Game, Study, play_chunk
+from hegemon.lab.batch import Chunk, Study, play_chunk
 from hegemon.lab.statistics import quartiles, wilson
+from hegemon.lab.tally import Feats, Tally
 
 Progress = Callable[[int], None]
 """Is told, now and then, how many games are done."""
@@ -125,16 +125,20 @@ def simulate(
         raise BadConfig(f"{ruleset.title} seats 1 to {len(seats)} bots, not {len(bots)}")
     study = Study(ruleset, rules, bots, seed, most_steps)
     started = time.perf_counter()
-    played, cpu_seconds = play_chunk(study, range(min(1, games)))
+    first, cpu_seconds = play_chunk(study, range(min(1, games)))
+    tally = Tally(study)
+    for game in first:
+        tally.add(game)
     workers = workers or worth_starting(cpu_seconds * (games - 1))
     with suppress(KeyboardInterrupt):
         for done, seconds in play_games(study, range(1, games), workers=workers, chunk=chunk):
-            played += done
+            for game in done:
+                tally.add(game)
             cpu_seconds += seconds
             if progress:
-                progress(len(played))
+                progress(tally.games)
     seconds = time.perf_counter() - started
-    return summary(study, played, workers, seconds, cpu_seconds, wanted=games)
+    return summary(tally, workers, seconds, cpu_seconds, wanted=games)
 
 
 def play_games(study: Study, games: range, *, workers: int = 1, chunk: int = 10) -> Iterator[Chunk]:
@@ -156,99 +160,66 @@ def worth_starting(seconds: float) -> int:
 
 
 def summary(
-    study: Study,
-    games: list[Game],
-    workers: int,
-    seconds: float,
-    cpu_seconds: float,
-    *,
-    wanted: int = 0,
+    tally: Tally, workers: int, seconds: float, cpu_seconds: float, *, wanted: int = 0
 ) -> Summary:
     """The games, counted; at least as many were wanted as there are."""
-    crashes = [game.crash for game in games if game.crash]
-    steps = sum(game.steps for game in games)
-    outcomes = [game.outcome for game in games if not game.crash]
+    study = tally.study
+    names = [name for name, _ in study.bots]
     return Summary(
         game=study.ruleset.name,
         version=study.ruleset.version,
         house_rules=study.house_rules,
         seed=study.seed,
-        games=len(games),
-        wanted=max(wanted, len(games)),
+        games=tally.games,
+        wanted=max(wanted, tally.games),
         most_steps=study.most_steps,
-        bots=tuple(_bot(study, games, bot) for bot in range(len(study.bots))),
-        seats=tuple(_seat(study, games, seat) for seat in range(len(_players(study)))),
-        different_games=len(_different(games)),
-        openings=len({game.opening for game in games}),
-        alike=_alike(study, games),
-        draws=outcomes.count("draw"),
-        defeats=outcomes.count("defeat"),
-        undecided=outcomes.count("undecided"),
-        steps=_lengths([game.steps for game in games]),
-        crashes=len(crashes),
-        first_crash=crashes[0] if crashes else "",
-        timing=_timing(workers, seconds, cpu_seconds, steps),
+        bots=tuple(map(_wins, names, tally.bots)),
+        seats=tuple(map(_wins, study.ruleset.players(study.house_rules), tally.seats)),
+        different_games=tally.courses.count,
+        openings=tally.openings.count,
+        alike=_alike(tally),
+        draws=tally.outcomes["draw"],
+        defeats=tally.outcomes["defeat"],
+        undecided=tally.outcomes["undecided"],
+        steps=_lengths(tally),
+        crashes=tally.crashes,
+        first_crash=tally.first_crash,
+        timing=_timing(workers, seconds, cpu_seconds, _steps(tally)),
     )
 
 
-def _players(study: Study) -> tuple[str, ...]:
-    return study.ruleset.players(study.house_rules)
-
-
-def _different(games: Iterable[Game]) -> list[Game]:
-    """Each game once, those that went alike together; one without a course is like no other."""
-    return list({game.course or game.index: game for game in games}.values())
-
-
-def _alike(study: Study, games: list[Game]) -> str:
+def _alike(tally: Tally) -> str:
     """What the bounds are worth when games or openings are copies; "" when none are."""
-    different, openings = len(_different(games)), len({game.opening for game in games})
-    if different < len(games):
-        return f"only {different} of {len(games)} games are different: each counts once for the 95%"
-    if openings <= len(study.bots) < len(games):
+    games, different = tally.games, tally.courses.count
+    if different < games:
+        return f"only {different} of {games} games are different: each counts once for the 95%"
+    if tally.openings.count <= len(tally.study.bots) < games:
         return "every game opens alike, seat for seat: the 95% are of this one opening"
     return ""
 
 
-def _bot(study: Study, games: list[Game], bot: int) -> Wins:
-    def won(game: Game) -> bool:
-        return any(game.seats[seat] == bot for seat in game.winners)
-
-    shares = [
-        share
-        for game in games
-        if game.shares
-        for seated, share in zip(game.seats, game.shares, strict=True)
-        if seated == bot
-    ]
-    return _wins(study.bots[bot][0], [game for game in games if bot in game.seats], won, shares)
-
-
-def _seat(study: Study, games: list[Game], seat: int) -> Wins:
-    shares = [game.shares[seat] for game in games if game.shares]
-    return _wins(_players(study)[seat], games, lambda game: seat in game.winners, shares)
-
-
-def _wins(name: str, games: list[Game], won: Callable[[Game], bool], shares: list[float]) -> Wins:
-    different = _different(games)
-    low, high = wilson(sum(map(won, different)), len(different))
-    wins = sum(map(won, games))
-    share = wins / len(games) if games else 0.0
-    power = round(statistics.fmean(shares), 4) if shares else None
+def _wins(name: str, feats: Feats) -> Wins:
+    low, high = wilson(feats.different_wins, feats.different)
+    power = feats.mean_power()
     return Wins(
         bot=name,
-        games=len(games),
-        wins=wins,
-        share=round(share, 4),
+        games=feats.games,
+        wins=feats.wins,
+        share=round(feats.wins / feats.games if feats.games else 0.0, 4),
         low=round(low, 4),
         high=round(high, 4),
-        power=power,
+        power=None if power is None else round(power, 4),
     )
 
 
-def _lengths(steps: list[int]) -> Lengths:
-    mean = statistics.fmean(steps) if steps else 0.0
-    return Lengths(round(mean, 2), *quartiles(steps))
+def _steps(tally: Tally) -> int:
+    """The questions answered in all games."""
+    return sum(steps * games for steps, games in tally.steps.items())
+
+
+def _lengths(tally: Tally) -> Lengths:
+    mean = _steps(tally) / tally.games if tally.games else 0.0
+    return Lengths(round(mean, 2), *quartiles(tally.steps))
 
 
 def _timing(workers: int, seconds: float, cpu_seconds: float, steps: int) -> Timing:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-import statistics
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Mapping
+from itertools import accumulate
 
 _NORMAL_95 = 1.959963984540054
 """The standard normal distribution has 95% of its weight within this of zero."""
@@ -21,9 +22,21 @@ def wilson(successes: int, trials: int) -> tuple[float, float]:
     return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
 
 
-def quartiles(values: Sequence[int]) -> tuple[float, float, float]:
-    """The lower quartile, the median and the upper quartile; zeros without values."""
-    if len(values) < 2:
-        return (float(sum(values)),) * 3
-    lower, median, upper = statistics.quantiles(values, n=4, method="inclusive")
+def quartiles(counts: Mapping[int, int]) -> tuple[float, float, float]:
+    """The lower quartile, the median and the upper quartile of counted values; zeros without any.
+
+    As `statistics.quantiles` reckons them of a list, "inclusive".
+    """
+    many, values = sum(counts.values()), sorted(counts)
+    if not many:
+        return 0.0, 0.0, 0.0
+    ends = list(accumulate(counts[value] for value in values))
+
+    def at(place: int) -> int:
+        return values[bisect_right(ends, min(place, many - 1))]
+
+    found = (divmod(number * (many - 1), 4) for number in (1, 2, 3))
+    lower, median, upper = (
+        (at(here) * (4 - past) + at(here + 1) * past) / 4 for here, past in found
+    )
     return lower, median, upper

@@ -159,15 +159,13 @@ class Match:
 
     def view(self, player: Player | None) -> Any:
         """What a seat knows now; None is a bystander. Raises NotThere, NotBegun."""
-        now = self.now
-        if player is not None and player not in now.players:
-            known = ", ".join(now.players)
-            raise NotThere(f"there is no seat {ascii(player)[:24]}; there are {known}")
-        return position_of(now, self.ruleset).view(player)
+        return position_of(self.now, self.ruleset, player).view(player)
 
     def board(self, player: Player | None) -> Board:
         """The seat's map now; raises NotThere, NotBegun."""
-        return named_board(self.ruleset.board(self.view(player)), self.replay.names)
+        return named_board(
+            position_of(self.now, self.ruleset, player).board(player), self.replay.names
+        )
 
     def report(self, player: Player | None, step: int) -> Report:
         """What the seat was told about a step, set-up being 0; raises NotThere."""

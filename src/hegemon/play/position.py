@@ -11,13 +11,14 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from hegemon.core.asked import Asked, asked_of
+from hegemon.core.board import Board
 from hegemon.core.codec import Codec, convert, digest
 from hegemon.core.dice import ScriptedDice
 from hegemon.core.errors import BadAnswer, BadSave, RulesFailed
 from hegemon.core.game import Player, Question, State, open_question
 from hegemon.core.ruleset import Ruleset
 from hegemon.core.step import Step, begin, same_again
-from hegemon.play.errors import NotBegun
+from hegemon.play.errors import NotBegun, NotThere
 from hegemon.play.header import Header
 from hegemon.play.lines import StepTaken
 from hegemon.play.now import Now
@@ -45,6 +46,11 @@ class OpenPosition:
     def view(self, player: Player | None) -> Any:
         """What a seat, or None for a bystander, knows here."""
         return self.once("view", player, lambda: self.codec.ruleset.view(self.state, player))
+
+    def board(self, player: Player | None) -> Board:
+        """The map of a seat, or of a bystander, without the names of players."""
+        ruleset = self.codec.ruleset
+        return self.once("board", player, lambda: ruleset.board(self.view(player)))
 
     def asked_of(self, player: Player) -> Asked | None:
         """What a seat is asked here, None when it is not.
@@ -117,8 +123,14 @@ def _known(now: Now, ruleset: Ruleset[Any], digest: str) -> OpenPosition | None:
     return _POSITIONS.find(ruleset, name) or _PAST.find(ruleset, name)
 
 
-def position_of(now: Now, ruleset: Ruleset[Any]) -> OpenPosition:
-    """The position that stands; raises NotBegun, and BadSave for a state that does not fit."""
+def position_of(now: Now, ruleset: Ruleset[Any], seat: Player | None = None) -> OpenPosition:
+    """The position that stands; raises NotBegun, and BadSave for a state that does not fit.
+
+    For a seat that looks at it, NotThere where there is no such.
+    """
+    if seat is not None and seat not in now.players:
+        known = ", ".join(now.players)
+        raise NotThere(f"there is no seat {ascii(seat)[:24]}; there are {known}")
     if now.last is None:
         raise NotBegun(f"the match begins when {named(now.open_seats)} are taken")
     name = _name(now, now.digest)

@@ -6,9 +6,8 @@ do so when the match is over.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 from hegemon.core.board import Board
@@ -30,8 +29,9 @@ from hegemon.play.header import Header
 from hegemon.play.lines import StepTaken, date_of
 from hegemon.play.now import Now
 from hegemon.play.past.gathering import Gathering
+from hegemon.play.past.looked_back import LookedBack
 from hegemon.play.past.notes import note_of, told_first, with_note
-from hegemon.play.past.steps_read import StepsRead
+from hegemon.play.past.steps import StepsTaken
 from hegemon.play.ports import Store
 from hegemon.play.position import OpenPosition, header_of, position_after, position_before
 
@@ -40,13 +40,19 @@ Rulesets = Mapping[str, Ruleset[Any]]
 _LOOKED_BACK = 200
 """Steps in which answers of a seat are looked for."""
 
-_FURTHER_BACK = 4
-"""How many times as many steps are read where the last ones held no answer of the same kind."""
-
-_READ = StepsRead()
-
 _DATES = Gathering(lambda line, _: date_of(line))
 """When the steps of matches were over."""
+
+
+class WasTold(NamedTuple):
+    """What a seat was told about a step by the rules, without names, and what stands before it."""
+
+    report: Report
+    first: str
+
+
+_TOLD: LookedBack[WasTold] = LookedBack(48)
+"""What seats were told of steps that were read: who was away twenty steps looks several times."""
 
 
 class StepPage(Value, tag=False, omit_defaults=True):
@@ -93,6 +99,7 @@ class Replay:
     def __init__(self, store: Store, match: str, ruleset: Ruleset[Any]) -> None:
         self.ruleset = ruleset
         self._store, self._match = store, match
+        self._steps = StepsTaken(store, match)
 
     @cached_property
     def _codec(self) -> Codec[Any]:
@@ -125,8 +132,7 @@ class Replay:
 
     def told(self, seat: Player, steps: range) -> list[Event]:
         """The events of some steps as the seat may know them; raises NotThere."""
-        taken = (self._step(step) for step in steps)
-        return [event for one in taken for event in self._seen(one, seat)]
+        return [event for one in self._steps.some(steps) for event in self._seen(one, seat)]
 
     def answers_of(self, seat: Player) -> Iterator[Answered]:
         """What the seat answered in the last steps, the latest first; raises NotThere."""
@@ -137,7 +143,7 @@ class Replay:
         if now.last is not None and before is not None and last == now.last.step.number > 0:
             yield self._answered(before, now.last, seat)
             last -= 1
-        for first, then in self._steps_back(last, now.number - _LOOKED_BACK):
+        for first, then in self._steps.back(last, now.number - _LOOKED_BACK):
             if seat in then.entry.step.answers:
                 yield self._answered(self._position(first), then.entry, seat)
 
@@ -147,22 +153,10 @@ class Replay:
         assert asked is not None, f"{seat} answered and was not asked"
         return Answered(asked.form, answers_of(self._codec, entry.step)[seat])
 
-    def _steps_back(self, last: int, first: int) -> Iterator[tuple[StepTaken, StepTaken]]:
-        """Steps and those before them, back from one to another; few are read at first.
-
-        Most often the last answer is the one that is looked for.
-        """
-        many = 1
-        while last > max(first, 0):
-            begins = max(last - many, first, 0)
-            taken = list(self._store.steps(self._match, begins, last))
-            yield from reversed(list(pairwise(taken)))
-            last, many = begins, many * _FURTHER_BACK
-
     def form_before(self, seat: Player, step: int) -> Form[Any] | None:
         """The form that a seat had before a step; None where it was not asked. Raises NotThere."""
         self._known(seat)
-        asked = self._position(self._step(step - 1)).asked_of(seat)
+        asked = self._position(self._steps.one(step - 1)).asked_of(seat)
         return asked.form if asked else None
 
     def last_orders(self, seat: Player, form: Form[Any]) -> tuple[Order, ...]:
@@ -176,16 +170,35 @@ class Replay:
     def view(self, seat: Player | None, step: int) -> Any:
         """What the seat knew right after a step; None is a bystander. Raises NotThere."""
         self._known(seat)
-        return self._view(self._step(step), seat)
+        return self._view(self._steps.one(step), seat)
 
     def board(self, seat: Player | None, step: int) -> Board:
         """The seat's map right after a step; raises NotThere."""
-        return named_board(self.ruleset.board(self.view(seat, step)), self.names)
+        self._known(seat)
+        return named_board(self._position(self._steps.one(step)).board(seat), self.names)
 
     def report(self, seat: Player | None, step: int) -> Report:
         """What the seat was told about a step; raises NotThere."""
         self._known(seat)
-        return self._report(self._step(step), seat)
+        return self._report(self._steps.one(step), seat)
+
+    def reports(self, seat: Player | None, steps: Sequence[int]) -> list[Report]:
+        """What the seat was told about steps in order, the states between made once, in one pass.
+
+        Raises NotThere.
+        """
+        self._known(seat)
+        now, found = self._now, dict[int, WasTold]()
+        for step in steps:
+            told = _TOLD.find(self._store, self._match, now, (seat, step))
+            if told is not None:
+                found[step] = told
+        lacking = [step for step in steps if step not in found]
+        for taken in self._steps.some(lacking):
+            step = taken.entry.step.number
+            told = self._was_told(taken, seat)
+            found[step] = _TOLD.keep(self._store, self._match, now, (seat, step), told)
+        return [self._as_told(found[step], seat, step) for step in steps]
 
     def page(self, seat: Player | None, step: int, *, overseen: bool = False) -> StepPage:
         """Report and map of a step as the seat saw them; raises NotThere.
@@ -194,12 +207,12 @@ class Replay:
         oversees the match and plays no seat.
         """
         self._may_look(seat, overseen=overseen)
-        return self._page(self._step(step), seat)
+        return self._page(self._steps.one(step), seat)
 
     def pages(self, seat: Player | None) -> Iterator[StepPage]:
         """All steps as the seat saw them; raises NotThere, StillRunning as `page` does."""
         self._may_look(seat)
-        return (self._page(taken, seat) for taken in self._all())
+        return (self._page(taken, seat) for taken in self._steps.all())
 
     def truth(self, step: int, *, overseen: bool = False) -> Truth:
         """All of a step, without fog; raises NotThere, and StillRunning before the end.
@@ -209,7 +222,7 @@ class Replay:
         """
         if self.persons() and not overseen:
             self._only_at_the_end("the truth")
-        taken = self._step(step)
+        taken = self._steps.one(step)
         entry, events = taken.entry, events_of(self._codec, taken.entry.step)
         state = self._state(taken)
         view = self.ruleset.truth(state)
@@ -248,7 +261,7 @@ class Replay:
         exchange = self.ruleset.exchange
         if exchange is None:
             raise NotThere(f"the rules of {self.ruleset.title} describe no JSON of their own")
-        return exchange.observation(self.view(seat, step), self._seen(self._step(step), seat))
+        return exchange.observation(self.view(seat, step), self._seen(self._steps.one(step), seat))
 
     def noted(self, step: int) -> str:
         """The position after a step in the notation of the game.
@@ -263,7 +276,7 @@ class Replay:
         """A position without fog."""
         if self.persons():
             self._only_at_the_end("the truth")
-        return self._state(self._step(step))
+        return self._state(self._steps.one(step))
 
     def _still_asked(self, report: Report, seat: Player | None, step: int) -> Report:
         """The report without what waits for an answer, where the seat gives none any more.
@@ -293,7 +306,7 @@ class Replay:
         tell = self.ruleset.power
         if tell is None:
             return {}
-        state = self._state(self._step(step))
+        state = self._state(self._steps.one(step))
         return {player: tell(state, player) for player in self.header.players}
 
     def secret(self) -> str:
@@ -309,23 +322,27 @@ class Replay:
     def _now(self) -> Now:
         return self._store.now(self._match)
 
-    def _all(self) -> Iterator[StepTaken]:
-        return self._store.steps(self._match, 0, self._now.number)
-
     def _page(self, taken: StepTaken, seat: Player | None) -> StepPage:
-        board = named_board(self.ruleset.board(self._view(taken, seat)), self.names)
+        board = named_board(self._position(taken).board(seat), self.names)
         number, note = taken.entry.step.number, note_of(taken.entry)
         return StepPage(number, self._report(taken, seat), board, note)
 
     def _report(self, taken: StepTaken, seat: Player | None) -> Report:
-        position, number = self._position(taken), taken.entry.step.number
+        return self._as_told(self._was_told(taken, seat), seat, taken.entry.step.number)
+
+    def _was_told(self, taken: StepTaken, seat: Player | None) -> WasTold:
+        position = self._position(taken)
         report = position.once(
             "report",
             seat,
             lambda: self.ruleset.report(position.view(seat), self._seen(taken, seat)),
         )
-        told = self._told(self._still_asked(report, seat, number), number)
-        return with_note(told, told_first(taken.entry))
+        return WasTold(report, told_first(taken.entry))
+
+    def _as_told(self, told: WasTold, seat: Player | None, step: int) -> Report:
+        """It with names and numbers, as it is read today."""
+        report = self._told(self._still_asked(told.report, seat, step), step)
+        return with_note(report, told.first)
 
     def _view(self, taken: StepTaken, seat: Player | None) -> Any:
         return self._position(taken).view(seat)
@@ -355,20 +372,6 @@ class Replay:
         players = self._now.players
         if seat is not None and seat not in players:
             raise NotThere(f"there is no seat {ascii(seat)[:24]}; there are {', '.join(players)}")
-
-    def _step(self, step: int) -> StepTaken:
-        """A step that was taken; it never changes, so the last ones are kept."""
-        now = self._now
-        if now.last is not None and step == now.last.step.number:
-            return StepTaken(now.last, now.state)
-        if step not in range(now.number):
-            last = now.number - 1
-            known = f"there are 0 to {last}" if last >= 0 else "the match has not begun"
-            raise NotThere(f"there is no step {step}; {known}")
-        return _READ.step(self._store, self._match, now, step, lambda: self._read(step))
-
-    def _read(self, step: int) -> StepTaken:
-        return next(self._store.steps(self._match, step, step))
 
 
 def replay(store: Store, match: str, rulesets: Rulesets) -> Replay:

@@ -39,6 +39,16 @@ class _Steps(msgspec.Struct):
     next: str
 
 
+class _Report(msgspec.Struct):
+    step: int
+    report: Report
+
+
+class _Told(msgspec.Struct):
+    reports: list[_Report]
+    next: int | None = None
+
+
 class _Truth(msgspec.Struct):
     """A step without fog, as far as it is shown here."""
 
@@ -85,6 +95,20 @@ class RemotePast:
             path = f"{self._paths.seat}/steps/{step}/report"
             self._reports[step] = self._wire.get(path, Report)
         return self._reports[step]
+
+    def reports(self, seat: Player | None, steps: Sequence[int]) -> list[Report]:
+        """What the seat was told about some steps, asked for together; raises NotThere."""
+        lacking = [step for step in steps if step not in self._reports]
+        if len(lacking) > 1:
+            self._catch_up(lacking[0], lacking[-1])
+        return [self.report(step) for step in steps]
+
+    def _catch_up(self, first: int | None, last: int) -> None:
+        while first is not None:
+            path = f"{self._paths.seat}/reports?first={first}&last={last}"
+            told: _Told = self._wire.get(path, _Told)
+            self._reports |= {one.step: one.report for one in told.reports}
+            first = told.next
 
     def last_orders(self, seat: Player, form: Form[Any]) -> tuple[Order, ...]:
         """What the seat ordered when it was last asked the same."""

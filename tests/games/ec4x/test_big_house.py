@@ -15,10 +15,10 @@ from hegemon.core.checking import check
 from hegemon.core.codec import Codec
 from hegemon.core.dice import SeededDice, dice_key
 from hegemon.core.form import Choice, Form, Numbers
-from hegemon.core.sheet import part_of_sheet, sheet
+from hegemon.core.sheet import Sheet, choices_on, part_of_sheet, sheet
 from hegemon.core.step import begin
 from hegemon.games.ec4x import EC4X_MONERO
-from hegemon.games.ec4x.common.answers import Build, Ferry, Load, Reassign, Repair, SetTax
+from hegemon.games.ec4x.common.answers import Build, Ferry, Load, Merge, Reassign, Repair, SetTax
 from hegemon.games.ec4x.common.forms import squadron_choices
 from hegemon.games.ec4x.common.forms.choices import choices_of
 from hegemon.games.ec4x.common.forms.house_form import LONGEST_WALK
@@ -229,7 +229,7 @@ def _listed(form: Form[Any], word: str, field: str, **given: str) -> tuple[Choic
 def test_a_thousand_full_squadrons_are_not_compared_with_one_another(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """2.3.3: whether there is room for a ship is asked once for all of the same kinds of ship."""
+    """2.3.3: whether there is room for a ship is asked once, for whichever squadron it leaves."""
     state, asked = monero(), []
     ships = [(Ship("DD", wep=wep), Ship("DD"), Ship("DD")) for wep in range(200)]
     squadrons = [Squadron(f"s{at}", made) for at, made in enumerate(ships)]
@@ -242,7 +242,116 @@ def test_a_thousand_full_squadrons_are_not_compared_with_one_another(
     monkeypatch.setattr(squadron_choices, "why_no_room", counted)
     choices_of(HouseDraft(state, ME), "reassign", "squadron", {})
 
-    assert 200 == len(asked)
+    assert len(asked) == 1
+
+
+MANNED = [*KINDS, ("BB", "CT", "CT"), ("DD",), ("CT",)]
+
+
+def fleets_of_many_kinds(kinds: int, each: int) -> State:
+    """Four fleets in one system, whose squadrons are of so many kinds, most with room for more."""
+    state = big_house(140, 0)
+    made = [
+        tuple(Ship(code, wep=kind // len(MANNED)) for code in MANNED[kind % len(MANNED)])
+        for kind in range(kinds)
+        for _ in range(each)
+    ]
+    squadrons = [Squadron(f"s{at}", ships) for at, ships in enumerate(made, 1)]
+    many, system = -(-len(made) // 4), list(state.colonies)[-1]
+    state.fleets = {
+        f"p1-{10 + at}": Fleet(f"p1-{10 + at}", ME, system, squadrons[at * many : (at + 1) * many])
+        for at in range(4)
+    }
+    return state
+
+
+@pytest.mark.parametrize("each", [1, 3])
+def test_where_ships_can_go_grows_no_faster_than_the_kinds_of_squadrons(each: int) -> None:
+    """2.3.3: though each of them can join nearly each other one."""
+    sizes, calls = [], []
+    for kinds in (70, 140):
+        form, counts = form_of(fleets_of_many_kinds(kinds, each)), Counter[str]()
+        sys.setprofile(lambda _frame, event, _what, counts=counts: counts.update([event]))
+        page = part_of_sheet(form, ["reassign"])
+        sys.setprofile(None)
+        sizes.append(len(msgspec.json.encode(page)))
+        calls.append(counts["call"] + counts["c_call"])
+
+    assert sizes[1] <= 2.1 * sizes[0]
+    assert calls[1] <= 2.1 * calls[0]
+
+
+@pytest.mark.parametrize("each", [1, 2, 3])
+def test_a_ship_can_go_where_the_law_lets_it(each: int) -> None:
+    """2.3.3: whichever squadron it leaves; those alike are one choice, on a sheet and asked for."""
+    state = fleets_of_many_kinds(14, each)
+    fleet = state.fleets["p1-11"]
+    fleet.squadrons[0].crippled = fleet.squadrons[-1].crippled = True
+    form = form_of(state)
+    page = sheet(form)
+    kind = next(one for one in page.kinds if one.word == "reassign")
+    field = next(one for one in kind.fields if one.name == "to")
+    everything = [one for fleet in state.fleets.values() for one in fleet.squadrons]
+    for squadron in everything:
+        for code in {ship.unit for ship in squadron.ships}:
+            given = {"squadron": squadron.id, "unit": code}
+            listed = _listed(form, "reassign", "to", **given)
+            legal = {
+                look_of(one, state)
+                for one in everything
+                if not form.why_not(Reassign(squadron.id, code, one.id))
+            }
+            offered = [one for one in listed if one.value != "new"]
+            known = {one.id: look_of(one, state) for one in everything}
+            assert {known[one.value] for one in offered} == legal
+            assert len(offered) == len(legal)
+            assert not [
+                one for one in listed if form.why_not(Reassign(squadron.id, code, one.value))
+            ]
+            new = form.why_not(Reassign(squadron.id, code, "new"))
+            assert (listed[:1] == (Choice("new", "a squadron of its own"),)) == (not new)
+            on_page = choices_on(page, field, given)
+            assert on_page in ((), listed)
+            assert on_page or squadron.id not in movers_on(page) or not listed
+
+
+def look_of(squadron: Squadron, state: State) -> tuple[Any, ...]:
+    """What squadrons that are alike have in common."""
+    fleet = next(one.id for one in state.fleets.values() if squadron in one.squadrons)
+    return fleet, squadron.ships, squadron.crippled
+
+
+def movers_on(page: Sheet) -> set[str]:
+    """The squadrons that a sheet offers to take a ship from."""
+    kind = next(one for one in page.kinds if one.word == "reassign")
+    listed = choices_on(page, kind.fields[0], {})
+    assert isinstance(listed, tuple)
+    return {one.value for one in listed if not one.barred}
+
+
+def test_fleets_that_merge_are_judged_by_the_law_each() -> None:
+    """2.3.4, R36: also where some are laid up, or the system is hostile."""
+    state = fleets_of_many_kinds(8, 1)
+    rules = msgspec.structs.replace(state.house_rules, reserves=True)
+    state.house_rules = rules
+    reserve, there, *_ = state.fleets.values()
+    reserve.readiness = "reserve"
+    others = [one for one in state.colonies.values() if one.owner != ME]
+    form = form_of(state)
+    assert_merges_are_lawful(form)
+    assert form.why_not(Merge("p1-11", reserve.id))
+    state.colonies[there.at].owner = others[0].owner
+    hostile = form_of(state)
+    assert hostile.why_not(Merge("p1-11", "p1-12"))
+    assert_merges_are_lawful(hostile)
+
+
+def assert_merges_are_lawful(form: Form[Any]) -> None:
+    for fleet in form.so_far.fleets:  # type: ignore[attr-defined]
+        listed = _listed(form, "merge", "into", fleet=fleet)
+        assert [form.why_not(Merge(fleet, one.value)) for one in listed] == [
+            one.barred for one in listed
+        ]
 
 
 def test_a_form_that_is_asked_again_says_what_a_new_one_says() -> None:

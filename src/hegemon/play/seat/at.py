@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from hegemon.core.asked import Asked
@@ -47,6 +47,9 @@ class Past(Protocol):
 
     def unread(self, seat: Player) -> range:
         """The steps since the seat answered last, the one that took its answer among them."""
+
+    def reports(self, seat: Player | None, steps: Sequence[int]) -> list[Report]:
+        """What the seat was told about some steps, in order; raises NotThere."""
 
     def last_orders(self, seat: Player, form: Form[Any]) -> tuple[Order, ...]:
         """What the seat ordered when it was last asked the same."""

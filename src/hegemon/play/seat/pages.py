@@ -38,7 +38,7 @@ def merged(reports: Sequence[Report]) -> Report:
 
 def report_of_steps(match: AtTable, player: Player | None, steps: Iterable[int]) -> Report:
     """What the seat was told about these steps."""
-    return merged([match.report(player, step) for step in steps])
+    return merged(match.replay.reports(player, [*steps]))
 
 
 def steps_of_turn(match: AtTable, turn: int) -> list[int]:

@@ -1,17 +1,57 @@
-"""What a client at a seat wants to know at one look: how the match stands, what may follow."""
+"""What a client at a seat wants to know at one look: how the match stands, what may follow.
+
+And what he was told about all the steps that he missed, in one reply.
+"""
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import msgspec
+
 from hegemon.core.order_json import read_orders
+from hegemon.core.records import Value
+from hegemon.core.report import Report
+from hegemon.play.errors import NotThere
 from hegemon.play.turn.look import OrdersBefore, SeatNow, look, orders_before
 from hegemon.play.turn.opened import open_form
 from hegemon.play.turn.sheets import SheetPart, sheet_part
+from hegemon.web.api.looking import latest
 from hegemon.web.api.turns import OrdersJudged
-from hegemon.web.frame.needs import HOLDING
+from hegemon.web.frame.needs import HOLDING, LOOKING
 from hegemon.web.frame.paths import SeatPath
 from hegemon.web.frame.routes import CallOf, Reply, Route
 
 _SEAT = "/api/v1/tables/{table}/seats/{seat}"
+
+
+MOST_TOLD = 20
+"""Reports of one reply."""
+
+StepNumber = Annotated[int, msgspec.Meta(ge=0)]
+
+
+class StepsMissed(Value, tag=False):
+    """Which steps somebody wants to be told about, both ends among them."""
+
+    first: StepNumber = 0
+    last: StepNumber | None = None
+    """The last one that may be seen without it."""
+
+
+class StepReport(Value, tag=False):
+    """What a seat was told about a step."""
+
+    step: int
+    report: Report
+
+
+class ReportsTold(Value, tag=False, omit_defaults=True):
+    """Reports in the order of their steps, 20 at most."""
+
+    reports: tuple[StepReport, ...]
+    next: int | None = None
+    """The first step that was wanted and is not among them: the `first` of what to ask next."""
 
 
 class SheetWanted(OrdersJudged, tag=False, omit_defaults=True):
@@ -32,6 +72,18 @@ def show_now(call: CallOf[SeatPath, None]) -> SeatNow:
 def show_before(call: CallOf[SeatPath, None]) -> OrdersBefore:
     """The orders of the last time; raises BadAnswer where the seat is not asked, NotBegun."""
     return orders_before(call.match, call.seat)
+
+
+def list_reports(call: CallOf[SeatPath, StepsMissed]) -> ReportsTold:
+    """What a seat was told about several steps; raises NotThere for one that may not be seen."""
+    first, seen = call.query.first, latest(call)
+    last = seen if call.query.last is None else call.query.last
+    if not first <= last <= seen:
+        raise NotThere(f"there are no steps {first} to {last}; there are 0 to {seen}")
+    steps = range(first, min(last + 1, first + MOST_TOLD))
+    reports = call.match.replay.reports(call.eyes, steps)
+    told = tuple(StepReport(step, one) for step, one in zip(steps, reports, strict=True))
+    return ReportsTold(told, next=steps.stop if steps.stop <= last else None)
 
 
 def sheet_after(call: CallOf[SeatPath, SheetWanted]) -> Reply[SheetAfter]:
@@ -66,6 +118,17 @@ ROUTES = (
         gives=OrdersBefore,
         problems=("not-begun", "bad-orders"),
         tagged=True,
+    ),
+    Route(
+        "GET",
+        f"{_SEAT}/reports",
+        do=list_reports,
+        about="Read what a seat was told about several steps, for who was away",
+        gives=ReportsTold,
+        wants=LOOKING,
+        query=StepsMissed,
+        tagged=True,
+        problems=("not-begun", "still-running"),
     ),
     Route(
         "POST",

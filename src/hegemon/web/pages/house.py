@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime
 from functools import cache
+from html import escape as escaped
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -12,7 +13,7 @@ from markupsafe import Markup, escape
 
 from hegemon import __version__
 from hegemon.core.board import Board
-from hegemon.core.mentions import parts, plain
+from hegemon.core.mentions import Part, parts, plain
 from hegemon.core.records import kind
 from hegemon.core.words import capital, counted, ended
 from hegemon.draw.scene import safe_id
@@ -74,24 +75,22 @@ def mentions(text: str) -> Markup:
     """A text of a report, with links to the places that it names."""
     if "[" not in text and "\\" not in text:  # most cells of tables: a number, a word
         return escape(text)
-    said = Markup()
-    for part in parts(text):
-        if part.kind == "place":
-            where = f"#place-{safe_id(part.id)}"
-            said += Markup('<a class="mention" href="{}" data-place="{}"><bdi>{}</bdi></a>').format(
-                where, part.id, part.text
-            )
-        elif part.kind == "order":
-            said += Markup('<code class="mention order" data-order="{}">{}</code>').format(
-                part.id, part.id
-            )
-        elif part.kind:
-            said += Markup('<bdi class="mention {}" data-{}="{}">{}</bdi>').format(
-                part.kind, part.kind, part.id, part.text
-            )
-        else:
-            said += escape(part.text)
-    return said
+    # put together as plain text: a page late in a match has thousands
+    return Markup("".join(map(_mentioned, parts(text))))  # noqa: S704 - each piece is escaped
+
+
+def _mentioned(part: Part) -> str:
+    """A piece of a text of a report, escaped."""
+    text = escaped(part.text)
+    if part.kind is None:
+        return text
+    id_ = escaped(part.id)
+    if part.kind == "place":
+        where = f"#place-{safe_id(part.id)}"
+        return f'<a class="mention" href="{where}" data-place="{id_}"><bdi>{text}</bdi></a>'
+    if part.kind == "order":
+        return f'<code class="mention order" data-order="{id_}">{id_}</code>'
+    return f'<bdi class="mention {part.kind}" data-{part.kind}="{id_}">{text}</bdi>'
 
 
 def as_sentence(text: str) -> str:

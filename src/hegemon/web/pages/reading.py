@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from hegemon.core.report import Item, Meter, Picture, Report, Section, Sentence, Table
@@ -10,7 +10,7 @@ from hegemon.play.entries import NOBODY
 from hegemon.play.tables.ledger import LedgerLine
 from hegemon.play.tables.ports import Message
 from hegemon.play.turn.look import SeatNow
-from hegemon.web.api.looking import show_report
+from hegemon.web.api.sitting import StepsMissed, list_reports
 from hegemon.web.api.tables import LedgerListed, SeatShown, TableShown, show_ledger
 from hegemon.web.api.talking import (
     Messages,
@@ -21,7 +21,7 @@ from hegemon.web.api.talking import (
 )
 from hegemon.web.frame.cursors import Paged
 from hegemon.web.frame.needs import BYSTANDER
-from hegemon.web.frame.paths import SeatPath, StepPath, TablePath
+from hegemon.web.frame.paths import SeatPath, TablePath
 from hegemon.web.pages.inside import Inside, unless
 
 _NOT_YET = ("not-begun", "still-running", "not-there", "forbidden")
@@ -84,12 +84,19 @@ def reports(inside: Inside, at: SeatPath, *, since: int, last: int) -> list[Step
     """
     first = max(min(since, last), last - _MOST_STEPS + 1)
     found: list[StepShown] = []
-    for step in range(first, last + 1):
-        report = inside.get(show_report, StepPath(*at, step))
+    for step, report in _told(inside, at, first, last):
         shown = arranged(report, step) if step == last else _events(report, step)
         if shown.sections or step == last:
             found.append(shown)
     return found
+
+
+def _told(inside: Inside, at: SeatPath, first: int, last: int) -> Iterator[tuple[int, Report]]:
+    """What was told from one step to another, asked for together."""
+    while first <= last:
+        page = inside.get(list_reports, at, StepsMissed(first, last))
+        yield from ((told.step, told.report) for told in page.reports)
+        first = last + 1 if page.next is None else page.next
 
 
 def arranged(report: Report, step: int) -> StepShown:

@@ -71,7 +71,22 @@ def ships_in_words(units: dict[str, int]) -> str:
 
 def _serving(draft: HouseDraft, given: Given) -> tuple[Choice, ...]:
     """Own fleets; those that are laid up are barred (R36)."""
+    return _fit(draft)
+
+
+@lru_cache(maxsize=2)
+def _fit(draft: HouseDraft) -> tuple[Choice, ...]:
+    """The same once for all orders: a draft never changes."""
     return tuple(barred_by(one, why_laid_up(draft.fleets[one.value])) for one in _named(draft))
+
+
+@lru_cache(maxsize=2)
+def _together(draft: HouseDraft) -> dict[str, list[Fleet]]:
+    """2.3.4: the own fleets by their systems. A draft never changes."""
+    found: dict[str, list[Fleet]] = {}
+    for fleet in draft.fleets.values():
+        found.setdefault(fleet.at, []).append(fleet)
+    return found
 
 
 def _joining(draft: HouseDraft, given: Given) -> Choices:
@@ -175,10 +190,15 @@ def _why_no_split(draft: HouseDraft, fleet: Fleet) -> str:
 
 
 def _others_here(draft: HouseDraft, fleet: Fleet) -> Iterator[Choice]:
-    """2.3.4: the own fleets in the same system."""
-    for other in draft.fleets.values():
-        if other.at == fleet.at and other.id != fleet.id:
-            yield judged(draft, Choice(other.id, name=other.name), Merge(fleet.id, other.id))
+    """2.3.4: the own fleets in the same system: to the law those that serve are alike."""
+    told: dict[str, str] = {}
+    for other in _together(draft)[fleet.at]:
+        if other.id == fleet.id:
+            continue
+        kind = other.id if why_laid_up(other) else ""
+        if kind not in told:
+            told[kind] = law.why_not(draft, Merge(fleet.id, other.id))
+        yield barred_by(Choice(other.id, name=other.name), told[kind])
 
 
 def _lift(draft: HouseDraft, fleet: Fleet) -> tuple[Choice, ...]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
-from hegemon.core import Choice, Choices, Given
+from hegemon.core import AllBut, Choice, Choices, Given
 from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.answers import Reassign, Repair
 from hegemon.games.ec4x.common.forms.listing import Maker, choices_in, first_reason, units
 from hegemon.games.ec4x.common.rules import law, runs
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
+from hegemon.games.ec4x.common.rules.forces import command_left
 from hegemon.games.ec4x.common.rules.orders.fleets import (
     NEW,
     why_no_new_squadron,
@@ -21,7 +23,7 @@ from hegemon.games.ec4x.common.rules.orders.repair import (
     in_repair,
     repair_price,
 )
-from hegemon.games.ec4x.common.state import Fleet, Squadron
+from hegemon.games.ec4x.common.state import Fleet, Ship, Squadron
 
 Berth = tuple[Fleet, Squadron]
 """A squadron and its fleet."""
@@ -145,26 +147,79 @@ def _leaving(draft: HouseDraft, found: Berth) -> Iterator[Choice]:
     """2.3.3: the ships of a squadron; those that can go nowhere are barred."""
     for choice in units(draft, dict.fromkeys(ship.unit for ship in found[1].ships)):
         why = why_not_leaving(draft, *found, choice.value)
-        if not why and next(_hosts(draft, found, choice.value), None) is None:
+        if not why and not _hosts(draft, found, choice.value):
             why = "no other squadron here has room for it"
         yield Choice(choice.value, choice.label, why)
 
 
-def _hosts(draft: HouseDraft, found: Berth, code: str) -> Iterator[Choice]:
+class _Offered(NamedTuple):
+    """2.3.3: what ships of a kind can join in a system, and where each of those alike stands.
+
+    With a squadron of its own, where that can be had, and without.
+    """
+
+    hosts: tuple[Choice, ...]
+    with_new: tuple[Choice, ...]
+    place: dict[str, int]
+    """The place among the hosts of each squadron of those that are offered."""
+    groups: list[list[Berth]]
+
+
+def _hosts(draft: HouseDraft, found: Berth, code: str) -> tuple[Choice, ...]:
     """2.3.3: the squadrons that a ship can join, one for all that are alike, and a new one."""
-    if not why_no_new_squadron(draft, *found, code):
-        yield Choice(NEW, "a squadron of its own")
-    own = found[1].id
-    for kind in _near(draft)[found[0].at].values():
-        others = (
-            (alike, one)
-            for alike in kind
-            if (one := next((one for one in alike if one[1].id != own), None))
-        )
-        for alike, other in others:
-            if why_no_room(draft, found, other, code):
-                break  # so it is with all of a kind: late in a match a thousand may be full
-            yield _one_of(alike, other)
+    fleet, squadron = found
+    offered = _offered(draft, fleet.at, code, squadron.crippled)
+    alone = why_no_new_squadron(draft, *found, code)
+    whole = offered.hosts if alone else offered.with_new
+    at = offered.place.get(squadron.id)
+    if at is None:
+        return whole
+    alike = offered.groups[at]
+    at += not alone
+    if len(alike) == 1:
+        return AllBut.of(whole, at)
+    if whole[at].value != squadron.id:
+        return whole
+    return (*whole[:at], _host(draft, alike, alike[0]), *whole[at + 1 :])
+
+
+@lru_cache(maxsize=2)
+def _offers(draft: HouseDraft) -> dict[Hashable, _Offered]:
+    """Those of a draft, which never changes, as far as they were asked for."""
+    return {}
+
+
+def _offered(draft: HouseDraft, system: str, code: str, crippled: bool) -> _Offered:  # noqa: FBT001  (a state of ships)
+    """2.3.3: what is offered to a ship, whichever squadron it leaves: it is asked for once.
+
+    Who has the most command left stands first, so what has room for any kind of ship is a run of
+    the same list. The last of those alike stands for them: it is not the one that is left.
+    """
+    offers, key = _offers(draft), (system, code, crippled)
+    if key not in offers:
+        groups = _roomy(draft, system, code, crippled)
+        hosts = tuple(_host(draft, alike, alike[-1]) for alike in groups)
+        place = {one.id: at for at, alike in enumerate(groups) for _, one in alike}
+        new = Choice(NEW, "a squadron of its own")
+        offers[key] = _Offered(hosts, (new, *hosts), place, groups)
+    return offers[key]
+
+
+def _roomy(draft: HouseDraft, system: str, code: str, crippled: bool) -> list[list[Berth]]:  # noqa: FBT001
+    """2.3.3: the squadrons with room for a ship, those alike together, the roomiest first."""
+    kinds = _near(draft)[system].values()
+    fleet, _ = next(iter(kinds))[0][0]
+    mover = fleet, Squadron("", (Ship(code),), crippled)  # whose name no squadron has
+    open_ = [kind for kind in kinds if not why_no_room(draft, mover, kind[0][0], code)]
+    open_.sort(key=lambda kind: -command_left(draft.here, kind[0][0][1].ships))
+    return [alike for kind in open_ for alike in kind]
+
+
+def _host(draft: HouseDraft, alike: list[Berth], which: Berth) -> Choice:
+    """2.3.3: what a ship can join, and how much its flagship can still command."""
+    choice, left = _one_of(alike, which), command_left(draft.here, which[1].ships)
+    room = f"; command left {left}" if left > 0 else ""
+    return Choice(choice.value, f"{choice.label}{room}")
 
 
 def _ships(draft: HouseDraft, given: Given) -> Choices:
@@ -176,7 +231,7 @@ def _places(draft: HouseDraft, given: Given) -> Choices:
     found, code = draft.squadron_called(str(given["squadron"])), str(given["unit"])
     if found is None or why_not_leaving(draft, *found, code):
         return ()
-    return tuple(_hosts(draft, found, code))
+    return _hosts(draft, found, code)
 
 
 SQUADRON_CHOICES: dict[tuple[str, str], Maker] = {
