@@ -383,3 +383,18 @@ def test_a_file_that_cannot_be_written_is_tried_again(post: Post, tmp_path: Path
 
     assert 1 == deliver(post.outbox, post.hall, post.desk, carrier)
     assert 0 == post.outbox.pending()
+
+
+def test_what_is_for_nobody_is_ended_at_once(post: Post) -> None:
+    """Most is, where people play by links alone: a flush of the disk for each held tables up."""
+    commits: list[object] = []
+    sql.event.listen(post.outbox._database.engine, "commit", commits.append)
+    for number in range(20):
+        post.tell(P3, "turn", f"k{number}")
+    post.tell(P2, "turn", "last")
+    commits.clear()
+    dealt = post.deliver()
+
+    assert (dealt, post.outbox.pending()) == (21, 0)
+    assert post.postman.told() == [("Bea", "turn")]
+    assert len(commits) == 3, "one for all that are for nobody, and to take and to end the other"

@@ -207,7 +207,7 @@ def test_nobody_holds_a_connection_while_he_waits(tmp_path: Path) -> None:
     store, matches = tables("sqlite", tmp_path, 3)
     acts = [sealing(match) for match in matches]
     held: list[int] = []
-    pool = store.database.engine.pool
+    database = store.database
 
     def looking(act: Callable[[], None]) -> None:
         with store.database.looking():
@@ -217,7 +217,7 @@ def test_nobody_holds_a_connection_while_he_waits(tmp_path: Path) -> None:
     work = store._gathered._work
 
     def count(jobs: Sequence[object]) -> Collection[int]:
-        held.append(pool.checkedout())  # type: ignore[attr-defined]
+        held.append(database._readers.lent + database._writers.lent)
         return work(jobs)  # type: ignore[arg-type]
 
     store._gathered._work = count  # type: ignore[assignment]

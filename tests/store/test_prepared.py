@@ -78,7 +78,21 @@ def test_they_find_the_same(tmp_path: Path, kind: str) -> None:
             assert rows[0]._fields == expected[0]._fields
             found.add(name)
 
-    assert found >= {"FROM", "SINCE", "LAST", "KEYED", "TABLE", "SEATS_HELD", "ACCOUNT"}
+    assert found >= {"FROM", "SINCE", "KEYED", "TABLE", "SEATS_HELD", "ACCOUNT"}
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+def test_of_many_matches_each_is_found_once(tmp_path: Path, kind: str) -> None:
+    """Of none, of one, of fewer than there is room for, and of more than that; in any order."""
+    store = SqlTables(database(kind, tmp_path))
+    names = [begun(store=store, name=f"m{number:02}").name for number in range(34)]
+    found: list[list[str]] = []
+    for asked in ([], names[:1], names[:3], names, [*names, "nowhere"]):
+        with store.database.reading() as connection:
+            rows = statements.LASTS.all(connection, asked)
+        found.append(sorted(row.match for row in rows))
+
+    assert found == [[], names[:1], names[:3], names, names]
 
 
 @pytest.mark.parametrize("kind", DATABASES)

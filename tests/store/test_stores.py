@@ -293,16 +293,14 @@ def test_database_that_is_full_keeps_what_was_acknowledged(tmp_path: Path) -> No
     store = sqlite_store(tmp_path / "m.sqlite")
     match = begun(store=store)
     receipt = match.seal(P1, Bids())
-    with store.database.engine.connect() as connection:
+    with store.database.writing() as connection:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
         connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
-        connection.rollback()
     many = [command for _ in range(200) for command in (Pause("x" * 200), Continue())]
     with pytest.raises(NotSaved, match="not saved, so it does not count"):
         match.act(*many)
-    with store.database.engine.connect() as connection:
+    with store.database.writing() as connection:
         connection.exec_driver_sql("PRAGMA max_page_count = 1000000")
-        connection.rollback()
     match.act(*many)  # there is room again
 
     assert verify(sqlite_store(tmp_path / "m.sqlite"), NAME, GAMES, [receipt.digest]).sound

@@ -28,14 +28,14 @@ from hegemon.play.beside import (
     WithinQuota,
 )
 from hegemon.play.tables.quotas import check_quota, counted
-from hegemon.store.connections.prepared import PreparedWriting
+from hegemon.store.connections.prepared import PreparedForMany, PreparedWriting
 from hegemon.store.schema import FORMER, HOLDERS, MATCHES, MESSAGES, NEWS, OUTBOX, READERS, TABLES
 from hegemon.store.statements import BYTES_OWNED, FACTS_OWNED
 
 # The statements of every turn, built once: that takes as long as the database takes for them.
 _OF: sql.BindParameter[str] = sql.bindparam("of")
-_WITH_TABLE = sql.select(TABLES.c.match).where(
-    TABLES.c.match.in_(sql.bindparam("of", expanding=True))
+_WITH_TABLE = PreparedForMany(
+    lambda matches: sql.select(TABLES.c.match).where(TABLES.c.match.in_(matches))
 )
 _FREE = HOLDERS.delete().where(HOLDERS.c.match == _OF, HOLDERS.c.seat == sql.bindparam("at"))
 _AT = (HOLDERS.c.match == _OF) & (HOLDERS.c.seat == sql.bindparam("at"))
@@ -124,7 +124,8 @@ def _with_table(place: RowWriter, rows: Sequence[RowValues]) -> set[str]:
     opened = {match for match, row in rows if isinstance(row, Opened)}
     others = {match for match, _ in rows} - opened
     if others:
-        opened.update(place.execute(_WITH_TABLE, {"of": sorted(others)}).scalars())
+        found = _WITH_TABLE.all(place.connection, sorted(others))
+        opened.update(row.match for row in found)
     return opened
 
 

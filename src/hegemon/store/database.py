@@ -13,6 +13,7 @@ import threading
 import time
 import weakref
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
@@ -30,8 +31,9 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from hegemon.core.errors import BadConfig, BadSave
 from hegemon.play.errors import InUse, NotSaved, NotThere, Overtaken, Unsure, brief
+from hegemon.store.connections.lending import Lending
 from hegemon.store.connections.moments import OneMoment, OneTransaction
-from hegemon.store.connections.prepared import Prepared
+from hegemon.store.connections.prepared import Prepared, PreparedForMany
 from hegemon.store.connections.together import SharedWriters
 from hegemon.store.connections.urls import place_of, understood
 from hegemon.store.files import make_for_owner
@@ -64,10 +66,12 @@ _BUSY_STATES = ("55P03", "53300")
 """No lock and no connection to be had in time."""
 
 _HOLD = sql.select(MATCHES.c.id).where(MATCHES.c.id == sql.bindparam("match")).with_for_update()
-_HOLD_FREE = (
-    sql.select(MATCHES.c.id)
-    .where(MATCHES.c.id.in_(sql.bindparam("of", expanding=True)))
-    .with_for_update(skip_locked=True)
+_HOLD_FREE = PreparedForMany(
+    lambda matches: (
+        sql.select(MATCHES.c.id)
+        .where(MATCHES.c.id.in_(matches))
+        .with_for_update(skip_locked=True)
+    )
 )
 
 
@@ -96,11 +100,13 @@ class Database:
         self.place = place_of(self._url)
         self.engine = _engine(self._url, is_sqlite=self.is_sqlite)
         """For what SQLAlchemy and Alembic do by themselves: make tables, change them."""
-        self._together = SharedWriters(self.engine, BUSY / 1000) if self.is_sqlite else None
+        self._readers = Lending(partial(_reader, self.engine, is_sqlite=self.is_sqlite))
+        self._writers = Lending(partial(_writer, self.engine))
+        self._together = SharedWriters(self._writers, BUSY / 1000) if self.is_sqlite else None
         self._own = _Own()
         self._refused_at = -math.inf
         # who forgets to close leaves no connection open behind it
-        self.close = weakref.finalize(self, self.engine.dispose)
+        self.close = weakref.finalize(self, _let_go, self._readers, self._writers, self.engine)
         """Let all connections go; for ever."""
 
     def __repr__(self) -> str:
@@ -134,7 +140,7 @@ class Database:
                     yield connection
             else:
                 self.end_look()  # no thread waits for a connection while it holds one
-                with self._reader() as connection:
+                with self._lent(self._readers) as connection:
                     yield connection
 
     @contextlib.contextmanager
@@ -143,7 +149,7 @@ class Database:
         if self._own.look is not None:
             yield
             return
-        look = self._own.look = OneMoment(self._reader)
+        look = self._own.look = OneMoment(self._readers)
         try:
             yield
         finally:
@@ -185,13 +191,15 @@ class Database:
         known: Found = look.known[key]
         return known
 
-    def _reader(self) -> sql.Connection:
-        connection = self.engine.connect()
-        if self.is_sqlite:
-            return connection
-        return connection.execution_options(
-            isolation_level="REPEATABLE READ", postgresql_readonly=True
-        )
+    @contextlib.contextmanager
+    def _lent(self, connections: Lending) -> Iterator[sql.Connection]:
+        connection = connections.lend()
+        try:
+            yield connection
+        except BaseException:
+            connections.put_away(connection)
+            raise
+        connections.give_back(connection)
 
     @contextlib.contextmanager
     def writing(self, match: str | None = None, *, apart: bool = False) -> Iterator[sql.Connection]:
@@ -250,7 +258,7 @@ class Database:
             with self._together.writing() as connection:
                 yield connection
         else:
-            with self.engine.connect() as connection:
+            with self._lent(self._writers) as connection:
                 transaction = connection.begin()
                 try:
                     yield connection
@@ -273,7 +281,7 @@ class Database:
         """
         if self.is_sqlite:
             return matches
-        return set(connection.execute(_HOLD_FREE, {"of": list(matches)}).scalars())
+        return {row.id for row in _HOLD_FREE.all(connection, matches)}
 
     def _commit(self, connection: sql.Connection, transaction: sql.RootTransaction) -> None:
         try:
@@ -350,6 +358,25 @@ def _engine(url: sql.URL, *, is_sqlite: bool) -> sql.Engine:
         raise BadConfig("PostgreSQL needs a driver: pip install 'hegemon[postgres]'") from missing
     sql.event.listen(engine, "connect", _prepare_postgresql)
     return engine
+
+
+def _reader(engine: sql.Engine, *, is_sqlite: bool) -> sql.Connection:
+    """A connection that sees one moment and changes nothing."""
+    if is_sqlite:
+        return engine.connect()
+    return engine.connect().execution_options(
+        isolation_level="REPEATABLE READ", postgresql_readonly=True
+    )
+
+
+def _writer(engine: sql.Engine) -> sql.Connection:
+    return engine.connect().execution_options(writes=True)
+
+
+def _let_go(readers: Lending, writers: Lending, engine: sql.Engine) -> None:
+    readers.close()
+    writers.close()
+    engine.dispose()
 
 
 def _make_file(_dialect: object, _record: object, named: Sequence[Any], _: object) -> None:

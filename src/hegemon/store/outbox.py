@@ -12,8 +12,19 @@ import sqlalchemy as sql
 from hegemon.core.records import Value
 from hegemon.play.receipts import in_utc
 from hegemon.play.tables.post import OutboxItem
+from hegemon.store.connections.prepared import Prepared, PreparedWriting
 from hegemon.store.database import Database
 from hegemon.store.schema import OUTBOX
+
+_DUE = Prepared(
+    sql.select(OUTBOX)
+    .where(OUTBOX.c.next != "", OUTBOX.c.next <= sql.bindparam("at"), OUTBOX.c.sent == "")
+    .order_by(OUTBOX.c.next, OUTBOX.c.id)
+    .limit(sql.bindparam("most", type_=sql.Integer))
+)
+_ONE = OUTBOX.update().where(OUTBOX.c.id == sql.bindparam("of"))
+_END = PreparedWriting(_ONE, "sent", "next", "body", "fault")
+_PUT_OFF = PreparedWriting(_ONE, "next", "fault")
 
 
 class OutboxState(Value):
@@ -35,10 +46,7 @@ class SqlOutbox:
 
     def waiting(self, at: datetime, most: int) -> Sequence[OutboxItem]:
         """What is due, the oldest first."""
-        due = (OUTBOX.c.next != "") & (OUTBOX.c.next <= in_utc(at)) & (OUTBOX.c.sent == "")
-        wanted = sql.select(OUTBOX).where(due).order_by(OUTBOX.c.next, OUTBOX.c.id).limit(most)
-        with self._database.reading() as connection:
-            return [_piece(row) for row in connection.execute(wanted)]
+        return [_piece(row) for row in self._database.rows(_DUE, at=in_utc(at), most=most)]
 
     def take(self, piece: OutboxItem, until: str) -> bool:
         """Keep a piece from others for a while; False where another has taken it."""
@@ -47,13 +55,17 @@ class SqlOutbox:
         with self._database.writing() as connection:
             return connection.execute(taking).rowcount == 1
 
-    def done(self, piece: OutboxItem, at: datetime) -> None:
-        """It was sent, or is of no use any more: its key stays, so that it is told once."""
-        self._set(piece, {"sent": in_utc(at), "next": "", "body": "{}", "fault": ""})
+    def done(self, pieces: Sequence[OutboxItem], at: datetime) -> None:
+        """They were sent, or are of no use any more: keys stay, so that each is told once."""
+        ended = {"sent": in_utc(at), "next": "", "body": "{}", "fault": ""}
+        with self._database.writing() as connection:
+            _END(connection, [{"of": piece.id, **ended} for piece in pieces])
 
     def again(self, piece: OutboxItem, at: str, fault: str = "") -> None:
         """Try it again then; "" for never."""
-        self._set(piece, {"next": at, "fault": fault[:200]})
+        later = {"of": piece.id, "next": at, "fault": fault[:200]}
+        with self._database.writing() as connection:
+            _PUT_OFF(connection, [later])
 
     def pending(self) -> int:
         """How much waits, or was given up."""
@@ -80,10 +92,6 @@ class SqlOutbox:
         old = OUTBOX.delete().where(OUTBOX.c.created < in_utc(before))
         with self._database.writing() as connection:
             return connection.execute(old).rowcount
-
-    def _set(self, piece: OutboxItem, values: dict[str, str]) -> None:
-        with self._database.writing() as connection:
-            connection.execute(OUTBOX.update().where(OUTBOX.c.id == piece.id).values(values))
 
 
 def _piece(row: Any) -> OutboxItem:

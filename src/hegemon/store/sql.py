@@ -38,7 +38,7 @@ from hegemon.store.database import Database
 from hegemon.store.light.rows import facts_in, is_full, missing, rows_of, storable, whole
 from hegemon.store.ready import make_ready
 from hegemon.store.schema import LINES, MATCHES
-from hegemon.store.statements import FROM, INSERT_LINES, KEYED, LAST, LASTS, SINCE, UPDATE_MATCH
+from hegemon.store.statements import FROM, INSERT_LINES, KEYED, LASTS, SINCE, UPDATE_MATCH
 
 _OPENED = 64
 """Matches whose present is kept in memory."""
@@ -216,19 +216,16 @@ class SqlStore:
         self, connection: sql.Connection, writings: Sequence[_Writing]
     ) -> dict[str, tuple[int, str | None]]:
         """The number and the chain of the last line of each match that is there."""
-        if len(writings) == 1:
-            rows = LAST.all(connection, of=writings[0].match)
-        else:
-            rows = [*connection.execute(LASTS, {"of": [each.match for each in writings]})]
         return {
             row.match: (row.number, chain_of(whole(self.place(row.match), row.number, row.tail)))
-            for row in rows
+            for row in LASTS.all(connection, [each.match for each in writings])
         }
 
     def _why_not(self, connection: sql.Connection, match: str) -> Overtaken | NotThere:
         """Why nothing could be added to a match."""
-        there = connection.execute(LASTS, {"of": [match]}).first() is not None
-        return Overtaken(f"{match} has moved on") if there else NotThere(self._unknown(match))
+        if LASTS.all(connection, [match]):
+            return Overtaken(f"{match} has moved on")
+        return NotThere(self._unknown(match))
 
     def _stands(self, match: str, line: bytes) -> bool:
         """Whether a line that may have been written is there.

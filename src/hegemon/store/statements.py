@@ -8,7 +8,7 @@ from __future__ import annotations
 import sqlalchemy as sql
 
 from hegemon.play.tables.telling import IN_SPARE_TIME
-from hegemon.store.connections.prepared import Prepared, PreparedWriting
+from hegemon.store.connections.prepared import Prepared, PreparedForMany, PreparedWriting
 from hegemon.store.schema import (
     ACCOUNTS,
     DRAFTS,
@@ -26,25 +26,20 @@ OF_MATCH = LINES.c.match == sql.bindparam("of")
 TAIL = sql.func.substr(LINES.c.content, sql.func.length(LINES.c.content) - 79, 80)
 """Where a line states its chain; the line itself may be as long as a state."""
 NEWEST = LINES.alias("newest")
-LASTS = (
-    sql.select(LINES.c.match, LINES.c.number, TAIL.label("tail"))
-    .join(MATCHES, MATCHES.c.id == LINES.c.match)
-    .where(
-        MATCHES.c.id.in_(sql.bindparam("of", expanding=True)),
-        LINES.c.number
-        == sql.select(sql.func.max(NEWEST.c.number))
-        .where(NEWEST.c.match == MATCHES.c.id)
-        .scalar_subquery(),
+LASTS = PreparedForMany(
+    lambda matches: (
+        sql.select(LINES.c.match, LINES.c.number, TAIL.label("tail"))
+        .join(MATCHES, MATCHES.c.id == LINES.c.match)
+        .where(
+            MATCHES.c.id.in_(matches),
+            LINES.c.number
+            == sql.select(sql.func.max(NEWEST.c.number))
+            .where(NEWEST.c.match == MATCHES.c.id)
+            .scalar_subquery(),
+        )
     )
 )
 """The last lines of matches, each found at the end of its index."""
-LAST = Prepared(
-    sql.select(LINES.c.match, LINES.c.number, TAIL.label("tail"))
-    .where(OF_MATCH)
-    .order_by(LINES.c.number.desc())
-    .limit(1)
-)
-"""The same of one match: most commits are of one, and a list of one takes longer."""
 FROM = Prepared(
     sql.select(LINES.c.number, LINES.c.content)
     .where(OF_MATCH, LINES.c.number >= sql.bindparam("first"))

@@ -71,8 +71,8 @@ class Outbox(Protocol):
     def take(self, piece: OutboxItem, until: str) -> bool:
         """Keep a piece from others for a while; False where another has taken it."""
 
-    def done(self, piece: OutboxItem, at: datetime) -> None:
-        """It was sent, or is of no use any more."""
+    def done(self, pieces: Sequence[OutboxItem], at: datetime) -> None:
+        """They were sent, or are of no use any more."""
 
     def again(self, piece: OutboxItem, at: str, fault: str = "") -> None:
         """Try it again then; "" for never. The fault is why it could not be sent."""
@@ -114,17 +114,32 @@ class Carrier(Protocol):
 
 def deliver(outbox: Outbox, hall: Hall, desk: Counter, carrier: Carrier, most: int = 100) -> int:
     """Send what is due; how many pieces were dealt with."""
-    dealt = 0
+    dealt, vain = 0, list[OutboxItem]()
     for piece in outbox.waiting(hall.clock.now(), most):
         at = hall.clock.now()
         if not carrier.carries(piece.about):
-            if "" < piece.until <= in_utc(at):
-                outbox.done(piece, at)
-            continue
-        if outbox.take(piece, in_utc(at + TAKEN)):
+            vain += [piece] * _is_late(piece, in_utc(at))
+        elif _is_for_nobody(hall, desk, piece):
+            vain.append(piece)
+            dealt += 1
+        elif outbox.take(piece, in_utc(at + TAKEN)):
             _send(outbox, hall, desk, carrier, piece)
             dealt += 1
+    if vain:
+        outbox.done(vain, hall.clock.now())
     return dealt
+
+
+def _is_for_nobody(hall: Hall, desk: Counter, piece: OutboxItem) -> bool:
+    """Whether there is nothing to send: most at tables at which people play by links alone.
+
+    Then nobody need take it, and many are ended at once. What cannot be found out now is left to
+    `_send`, which tries it again.
+    """
+    try:
+        return _account(hall, desk, piece) is None
+    except HegemonError:
+        return False
 
 
 def _send(outbox: Outbox, hall: Hall, desk: Counter, carrier: Carrier, piece: OutboxItem) -> None:
@@ -139,7 +154,7 @@ def _send(outbox: Outbox, hall: Hall, desk: Counter, carrier: Carrier, piece: Ou
         never = hopeless or piece.tries + 1 >= TRIES
         outbox.again(piece, "" if never else in_utc(later), fault_of(trouble))
     else:
-        outbox.done(piece, at)
+        outbox.done([piece], at)
 
 
 def fault_of(trouble: Exception) -> str:
@@ -152,9 +167,7 @@ def fault_of(trouble: Exception) -> str:
 
 def _parcels(hall: Hall, desk: Counter, piece: OutboxItem, at: str) -> Iterator[Parcel]:
     """What goes out for a piece: nothing for one that is too late, or where nobody is meant."""
-    if "" < piece.until <= at:
-        return
-    account = desk.people.account(piece.account or _meant(hall, piece))
+    account = None if _is_late(piece, at) else _account(hall, desk, piece)
     if account is None:
         return
     if piece.about not in PURPOSES:
@@ -167,6 +180,16 @@ def _parcels(hall: Hall, desk: Counter, piece: OutboxItem, at: str) -> Iterator[
     # another link makes another letter: no mailbox may take it for the one that it has
     again = _digest(f"{piece.key} {piece.tries}")
     yield _parcel(hall, piece, account)._replace(id=again, link=link, facts={})
+
+
+def _is_late(piece: OutboxItem, at: str) -> bool:
+    return "" < piece.until <= at
+
+
+def _account(hall: Hall, desk: Counter, piece: OutboxItem) -> Account | None:
+    """Whom it is for now; None for nobody."""
+    meant = piece.account or _meant(hall, piece)
+    return desk.people.account(meant) if meant else None
 
 
 def _digest(text: str) -> str:

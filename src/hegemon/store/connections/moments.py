@@ -8,12 +8,14 @@ from typing import Any
 
 import sqlalchemy as sql
 
+from hegemon.store.connections.lending import Lending
+
 
 class OneMoment:
     """What one thread reads meanwhile: one moment, through one connection, each thing once."""
 
-    def __init__(self, begin: Callable[[], sql.Connection]) -> None:
-        self._begin = begin
+    def __init__(self, connections: Lending) -> None:
+        self._connections = connections
         self._connection: sql.Connection | None = None
         self.known: dict[Hashable, Any] = {}
         """What was found already."""
@@ -22,7 +24,7 @@ class OneMoment:
     def connection(self) -> sql.Connection:
         """Its connection; who meets trouble with it ends the look."""
         if self._connection is None:
-            self._connection = self._begin()
+            self._connection = self._connections.lend()
         return self._connection
 
     @contextlib.contextmanager
@@ -41,7 +43,7 @@ class OneMoment:
         connection, self._connection = self._connection, None
         self.known.clear()
         if connection is not None:
-            connection.close()
+            self._connections.give_back(connection)
 
 
 class OneTransaction:

@@ -8,9 +8,14 @@ from __future__ import annotations
 
 from collections import namedtuple
 from collections.abc import Callable, Mapping, Sequence
+from operator import itemgetter
 from typing import Any, NamedTuple, NoReturn
 
 import sqlalchemy as sql
+
+
+_ROOM = 32
+"""Matches in one statement; as many are committed at once."""
 
 
 class _Compiled(NamedTuple):
@@ -19,8 +24,8 @@ class _Compiled(NamedTuple):
     text: str
     fixed: dict[str, Any]
     """Values that stand in the statement itself."""
-    places: tuple[str, ...] | None
-    """The names of its values in their order, where the driver knows no names."""
+    in_order: Callable[[Mapping[str, Any]], tuple[Any, ...]] | None
+    """Its values in their order, where the driver knows no names."""
     row: Callable[[Any], Any]
     """What comes of it, with names."""
 
@@ -51,6 +56,32 @@ class Prepared:
         return [*map(known.row, rows.fetchall())]
 
 
+class PreparedForMany:
+    """A statement that reads of some matches at once; shared as those of one."""
+
+    def __init__(self, statement: Callable[[Sequence[sql.BindParameter[str]]], sql.Select[Any]]) -> None:
+        """`statement` is made of the values that name the matches, for `IN`.
+
+        It has room for one, or for many: were there as many as are asked for, its text would be
+        another each time.
+        """
+        self._rooms = [
+            (room, Prepared(statement([sql.bindparam(f"of{at}") for at in range(room)])))
+            for room in (1, _ROOM)
+        ]
+
+    def all(self, connection: sql.Connection, matches: Sequence[str]) -> list[Any]:
+        """All rows; raises what `Connection.execute` raises."""
+        rows: list[Any] = []
+        for first in range(0, len(matches), _ROOM):
+            some = matches[first : first + _ROOM]
+            room, statement = next(each for each in self._rooms if each[0] >= len(some))
+            # the last one fills the room that is left
+            named = {f"of{at}": some[min(at, len(some) - 1)] for at in range(room)}
+            rows += statement.all(connection, **named)
+        return rows
+
+
 class PreparedWriting:
     """A statement that writes, with a value for each of some names; shared as those that read."""
 
@@ -72,11 +103,11 @@ class PreparedWriting:
 
 def _told(connection: sql.Connection, known: _Compiled, rows: Sequence[Mapping[str, Any]]) -> Any:
     """The driver's cursor after a statement, once for each row; who watches statements sees it."""
-    named = [{**known.fixed, **row} for row in rows]
-    places = known.places
-    given: Any = named
-    if places is not None:
-        given = [tuple([row[name] for name in places]) for row in named]
+    given: Any = rows
+    if known.fixed:
+        given = [{**known.fixed, **row} for row in rows]
+    if known.in_order is not None:
+        given = [*map(known.in_order, given)]
     cursor: Any = connection.connection.dbapi_connection.cursor()  # type: ignore[union-attr]
     watching: Any = connection.dispatch.before_cursor_execute
     if watching:
@@ -103,9 +134,15 @@ def _compiled(
     return _Compiled(
         text=str(made),
         fixed={name: value for name, value in made.params.items() if value is not None},
-        places=None if places is None else tuple(places),
+        in_order=None if places is None else _in_order(places),
         row=row,
     )
+
+
+def _in_order(names: Sequence[str]) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:
+    if len(names) > 1:
+        return itemgetter(*names)
+    return lambda row: tuple([row[name] for name in names])
 
 
 def _reader_of(statement: sql.Select[Any], dialect: sql.Dialect) -> Callable[[Any], Any]:

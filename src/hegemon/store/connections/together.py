@@ -15,6 +15,8 @@ from typing import Any
 
 import sqlalchemy as sql
 
+from hegemon.store.connections.lending import Lending
+
 MOST = 100
 """Writers in one transaction; then readers of other processes may want to see something."""
 
@@ -36,8 +38,8 @@ class Batch:
 class SharedWriters:
     """The writers of one process to one SQLite file."""
 
-    def __init__(self, engine: sql.Engine, patience: float) -> None:
-        self._engine, self._patience = engine, patience
+    def __init__(self, connections: Lending, patience: float) -> None:
+        self._connections, self._patience = connections, patience
         self._turn = threading.Lock()
         """Whoever has it works in the transaction."""
         self._counting = threading.Lock()
@@ -79,11 +81,11 @@ class SharedWriters:
                 self._queue -= 1
 
     def _begun(self) -> Batch:
-        connection = self._engine.connect().execution_options(writes=True)
+        connection = self._connections.lend()
         try:
             self._batch = Batch(connection)
         except BaseException:
-            connection.close()
+            self._connections.put_away(connection)
             raise
         return self._batch
 
@@ -104,7 +106,7 @@ class SharedWriters:
             batch.connection.invalidate()
             batch.trouble = batch.trouble or trouble
         finally:
-            batch.connection.close()
+            self._connections.give_back(batch.connection)
             batch.over.set()
 
     def _wait(self, batch: Batch) -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-import anyio.to_thread
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route as Mounted
@@ -17,16 +15,13 @@ from starlette.routing import Route as Mounted
 from hegemon.web.frame.answering import Answerer, ReplySent, problem_reply
 from hegemon.web.frame.bodies import heading, longest_of, read_request
 from hegemon.web.frame.crowd import Crowd
+from hegemon.web.frame.hands import in_thread
 from hegemon.web.frame.headers import Wrapped
 from hegemon.web.frame.problems import Problem, made
 from hegemon.web.frame.routes import STREAM, Route
 from hegemon.web.frame.services import HttpServices
+from hegemon.web.frame.signposts import Endpoint, Signposts
 from hegemon.web.frame.streams import stream
-
-Endpoint = Callable[[Request], Awaitable[Response]]
-
-SHORTEST_PACKED = 1500
-"""Bytes of a reply below which gzip gains nothing: it goes in one packet anyway."""
 
 _CODES = {404: "not-there", 405: "no-such-method"}
 
@@ -41,8 +36,8 @@ def made_of(services: HttpServices, routes: Sequence[Route]) -> Starlette:
     app.add_exception_handler(HTTPException, misrouted)
     settings = services.settings
     most, proxies = settings.limits.address, settings.server.proxies
+    app.add_middleware(Signposts, routes=app.router.routes)
     app.add_middleware(Crowd, most=most, proxies=proxies)
-    app.add_middleware(GZipMiddleware, minimum_size=SHORTEST_PACKED, compresslevel=5)
     app.add_middleware(Wrapped, settings=settings, figures=services.figures)
     return app
 
@@ -75,7 +70,7 @@ def _endpoint(app: Starlette, route: Route) -> Endpoint:
                     return await stream(desk, route, asked, request)
             except Exception as trouble:  # noqa: BLE001 - whatever it is, it becomes a problem
                 return sent(desk.refused(trouble, request.scope["state"]["request"]))
-            return sent(await anyio.to_thread.run_sync(desk.answer, route, asked))
+            return sent(await in_thread(desk.answer, route, asked))
 
     return endpoint
 

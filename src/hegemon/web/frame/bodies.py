@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import inf
 
-import anyio.to_thread
 from starlette.requests import ClientDisconnect, Request
 
 from hegemon.web.frame.answering import Incoming
+from hegemon.web.frame.hands import in_thread
 from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.uploads import STRANGERS, UploadRoom
 
@@ -23,7 +23,7 @@ async def longest_of(
     """
     if announced(request) <= STRANGERS:
         return min(longest, STRANGERS)
-    room.whose = await anyio.to_thread.run_sync(knock, heading(request))
+    room.whose = await in_thread(knock, heading(request))
     return longest if room.whose else min(longest, STRANGERS)
 
 
@@ -61,12 +61,14 @@ def _too_large(longest: int) -> Refused:
 def heading(request: Request, body: bytes = b"") -> Incoming:
     """A request by its head: who asks for what."""
     query: dict[str, list[str]] = {}
-    for name, value in request.query_params.multi_items():
-        query.setdefault(name, []).append(value)
+    if request.scope["query_string"]:
+        for name, value in request.query_params.multi_items():
+            query.setdefault(name, []).append(value)
+    headers: list[tuple[bytes, bytes]] = request.scope["headers"]
     return Incoming(
         path={name: str(value) for name, value in request.path_params.items()},
         query=query,
-        headers={name.lower(): value for name, value in request.headers.items()},
+        headers={name.lower().decode("latin-1"): said.decode("latin-1") for name, said in headers},
         body=body,
         address=request.client.host if request.client else "",
         request=request.scope["state"]["request"],

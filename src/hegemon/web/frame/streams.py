@@ -16,7 +16,6 @@ import re
 from collections.abc import AsyncIterator
 from typing import Annotated
 
-import anyio.to_thread
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -29,6 +28,7 @@ from hegemon.serving.news import Audience, Heard
 from hegemon.serving.watching import Listener
 from hegemon.web.frame.admission import admit, identify
 from hegemon.web.frame.answering import Answerer, Incoming
+from hegemon.web.frame.hands import in_thread
 from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.routes import STREAM, AnyCall, Route
 
@@ -58,7 +58,7 @@ class Told(Value, tag=False):
 
 async def stream(desk: Answerer, route: Route, asked: Incoming, _: Request) -> Response:
     """The stream of a seat's or an umpire's news; raises Refused and what looking raises."""
-    call = await anyio.to_thread.run_sync(desk.admitted, route, asked)
+    call = await in_thread(desk.admitted, route, asked)
     if desk.streams[call.counted] >= desk.services.settings.limits.streams:
         raise Refused("too-many", "so many streams are open already: close one", retry_after=60)
     headers = {"x-accel-buffering": "no", "cache-control": "no-store"}

@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs
 
-import anyio.to_thread
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -15,12 +14,14 @@ from starlette.responses import Response
 
 from hegemon.web.api.accounts import show_me
 from hegemon.web.frame.answering import Answerer, Incoming, told
-from hegemon.web.frame.application import SHORTEST_PACKED, misrouted, misrouting
+from hegemon.web.frame.application import misrouted, misrouting
 from hegemon.web.frame.application import mount as mount_endpoint
 from hegemon.web.frame.bodies import heading, longest_of, read_request
+from hegemon.web.frame.hands import in_thread
 from hegemon.web.frame.problems import Problem
 from hegemon.web.frame.readers import KEPT, READER, reader_of
 from hegemon.web.frame.routes import Route
+from hegemon.web.frame.signposts import SHORTEST_PACKED
 from hegemon.web.pages import files, house
 from hegemon.web.pages.inside import ApiRefused, Inside, Routes
 from hegemon.web.pages.looks import theme_in
@@ -83,7 +84,7 @@ def _endpoint(
             except Exception as trouble:  # noqa: BLE001 - whatever it is, it becomes a page
                 return _sent(_of_trouble(told(trouble, request.scope["state"]["request"])), ())
             inside = Inside(desk, routes, asked)
-            answered = await anyio.to_thread.run_sync(_answer, page, inside)
+            answered = await in_thread(_answer, page, inside)
             return _sent(answered, inside.cookies)
 
     return endpoint
@@ -171,7 +172,7 @@ def _misrouted(desk: Any, routes: Routes) -> Callable[[Request, Any], Awaitable[
         if request.url.path.startswith(_API) or "text/html" not in accepts:
             return await misrouted(request, trouble)
         inside = Inside(desk, routes, heading(request))
-        page = await anyio.to_thread.run_sync(_nowhere, inside, misrouting(request, trouble))
+        page = await in_thread(_nowhere, inside, misrouting(request, trouble))
         return _sent(page, inside.cookies)
 
     return misplaced

@@ -1,0 +1,89 @@
+"""The short way from a path to what answers it: by its shape, not by trying one route after another.
+
+All that stands around every reply stands around this, too. What is not found here is left to the
+framework, which knows what to say of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import NamedTuple, TypeGuard
+
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import BaseRoute
+from starlette.routing import Route as Mounted
+
+from hegemon.web.frame.headers import App, AsgiScope, AsgiSend, Receive
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+SHORTEST_PACKED = 1500
+"""Bytes of a reply below which gzip gains nothing: it goes in one packet anyway."""
+
+_ANY = ""
+"""The last part of a path that names something."""
+
+
+class _Shape(NamedTuple):
+    """What few routes have in common."""
+
+    method: str
+    parts: int
+    last: str
+
+
+class Signposts:
+    """An application that leads straight to what answers, or else to another one."""
+
+    def __init__(self, app: App, routes: Sequence[BaseRoute]) -> None:
+        """By now all `routes` are mounted."""
+        self._elsewhere = _packed(app)
+        self._known = _by_shape(routes)
+
+    async def __call__(self, scope: AsgiScope, receive: Receive, send: AsgiSend) -> None:
+        """Answer one request."""
+        route, named = self._found(scope)
+        if route is None:
+            await self._elsewhere(scope, receive, send)
+            return
+        scope["path_params"] = named
+        reply = await route.endpoint(Request(scope, receive, send))
+        is_short = not isinstance(reply, StreamingResponse) and len(reply.body) < SHORTEST_PACKED
+        await (reply if is_short else _packed(reply))(scope, receive, send)
+
+    def _found(self, scope: AsgiScope) -> tuple[Mounted | None, Mapping[str, str]]:
+        """What answers a path, and what the path names; None for the framework to find out."""
+        path: str = scope["path"]
+        shape = _Shape(scope["method"], path.count("/"), path.rpartition("/")[2])
+        known = self._known
+        for route in known.get(shape) or known.get(shape._replace(last=_ANY), ()):
+            if match := route.path_regex.match(path):
+                return route, match.groupdict()
+        return None, {}
+
+
+def _by_shape(routes: Sequence[BaseRoute]) -> Mapping[_Shape, Sequence[Mounted]]:
+    """Routes by their shapes, in their order: of two that fit, the first answers."""
+    shaped = [(_shape(route), route) for route in routes if _is_plain(route)]
+    return {
+        shape: [route for other, route in shaped if other in (shape, shape._replace(last=_ANY))]
+        for shape, _ in shaped
+    }
+
+
+def _is_plain(route: BaseRoute) -> TypeGuard[Mounted]:
+    """Whether it answers one method, and each part of its path is one word or one name."""
+    return isinstance(route, Mounted) and len(route.methods or ()) == 1 and ":" not in route.path
+
+
+def _shape(route: Mounted) -> _Shape:
+    (method,) = route.methods or ()
+    last = route.path.rpartition("/")[2]
+    return _Shape(method, route.path.count("/"), _ANY if last.startswith("{") else last)
+
+
+def _packed(app: App) -> App:
+    """An application whose longer replies are packed for who can read that."""
+    return GZipMiddleware(app, minimum_size=SHORTEST_PACKED, compresslevel=5)
