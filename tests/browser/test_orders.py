@@ -256,8 +256,8 @@ def test_a_draft_is_there_again_on_another_device(opened: Opened, alone: str) ->
     expect(phone.locator(".ordering .draft .fine")).to_have_count(1)
 
 
-GAMES = ("space-conquest", "space-empires", "ec4x-satoshi")
-OTHERS = ("erkenfara", "ec4x-monero")
+GAMES = ("space-conquest", "ec4x-satoshi")
+OTHERS = ("space-empires", "erkenfara", "ec4x-monero")
 BOTS = {"ec4x-monero": "steward", "ec4x-satoshi": "warlord"}
 
 

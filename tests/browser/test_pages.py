@@ -7,11 +7,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.stage import DESK, PHONE, Stage
+from tests.samples import cases
 
 pytestmark = pytest.mark.programs
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE])
+@pytest.mark.parametrize("size", cases([DESK], [(PHONE,)]))
 def test_somebody_signs_in_and_finds_his_table(
     stage: Stage, opened: Callable[..., Page], size: tuple[int, int]
 ) -> None:

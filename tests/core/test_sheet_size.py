@@ -27,6 +27,7 @@ from hegemon.core.sheet import (
 from tests.contract.toys.houses import Build, Hold
 from tests.contract.toys.houses_form import MonthForm
 from tests.contract.toys.houses_ruleset import HOUSES, LARGE
+from tests.samples import sizes
 
 MOST = 100_000
 """Bytes of a sheet, packed."""
@@ -141,9 +142,10 @@ class Sending(Form[Send]):
 
 
 @pytest.mark.parametrize("prices", [1, 5])
-def test_a_sheet_grows_with_things_and_not_with_their_pairs(prices: int) -> None:
+@pytest.mark.parametrize("many", sizes(50, 100))
+def test_a_sheet_grows_with_things_and_not_with_their_pairs(many: int, prices: int) -> None:
     """From each of twice as many places to each other: twice as long, and nothing is lost."""
-    sizes = [len(msgspec.json.encode(sheet(Sending(many, prices)))) for many in (100, 200)]
+    sizes = [len(msgspec.json.encode(sheet(Sending(size, prices)))) for size in (many, 2 * many)]
     form = Sending(30, prices)
     page = sheet(form)
     (kind,) = page.kinds

@@ -243,10 +243,11 @@ _SHAPES = (
 
 
 @pytest.mark.parametrize("head", ["", 'a="', 'a="""', "a='", "a='''", "a=[", "a={", "[a."])
-def test_the_scan_takes_each_character_once(head: str) -> None:
+@pytest.mark.parametrize("length", sizes(LONGEST // 8, LONGEST))
+def test_the_scan_takes_each_character_once(head: str, length: int) -> None:
     """The marks are as many as the limit at most, and together as long as what was scanned."""
     for shape in _SHAPES:
-        text = (head + shape * LONGEST)[:LONGEST]
+        text = (head + shape * length)[:length]
         marks = list(_until_enough(text))
 
         assert len(marks) <= MOST_MARKS

@@ -185,7 +185,7 @@ def test_librsvg_draws_it_in_colour(tmp_path: Path, name: str) -> None:
     """Viewers, mail and print programs: little is black, and owners have their colours."""
     source, out = tmp_path / "board.svg", tmp_path / "board.png"
     source.write_text(draw_svg(BOARDS[name]()), "utf-8")
-    command = [program("rsvg-convert"), "-w", "500", str(source), "-o", str(out)]
+    command = [program("rsvg-convert"), "-w", "250", str(source), "-o", str(out)]
     subprocess.run(command, check=True, timeout=600)
     found = pixels(out.read_bytes())
 

@@ -15,6 +15,7 @@ from hegemon.play.people.visits import Visitor
 from hegemon.play.system import SeededEntropy
 from hegemon.store.people import SqlPeople
 from hegemon.store.ready import make_ready
+from tests.store.prepared import prepare
 from tests.store.stores import database
 
 START = datetime(2026, 11, 21, 5, 30, tzinfo=UTC)
@@ -77,6 +78,8 @@ class Office(NamedTuple):
 
 def office(kind: str, folder: Path) -> Office:
     """A desk over a database in a folder."""
+    if kind == "sqlite":
+        prepare(folder / "matches.sqlite")
     kept = database(kind, folder)
     make_ready(kept)
     people, clock, hasher = SqlPeople(kept), SetClock(), CountingHasher()

@@ -9,6 +9,7 @@ from hegemon.store.match_file import MatchFiles
 from hegemon.store.memory import MemoryStore
 from hegemon.store.sql import SqlStore
 from tests.store.postgres import url_for
+from tests.store.prepared import prepare
 
 DATABASES = ("sqlite", "postgresql")
 
@@ -20,10 +21,12 @@ ALL = (*KINDS, "memory")
 
 def opened(kind: str, folder: Path) -> Store:
     """A store in a folder; opened again, it holds what it held."""
-    if kind in DATABASES:
+    if kind == "postgresql":
         return SqlStore(database(kind, folder))
+    if kind == "sqlite":
+        return SqlStore(of_file(prepare(folder / "matches.sqlite")))
     if kind == "home":
-        return SqliteStore(folder / "home.sqlite")
+        return SqliteStore(prepare(folder / "home.sqlite"))
     return MatchFiles(folder) if kind == "file" else MemoryStore()
 
 
@@ -33,7 +36,7 @@ def sqlite_store(path: Path) -> SqlStore:
 
 
 def database(kind: str, folder: Path) -> Database:
-    """A database in a folder, as it was left there."""
+    """A database in a folder, as it was left there: one without any table, if none was."""
     if kind == "postgresql":
         return Database(url_for(folder))
     return Database(f"sqlite:///{folder / 'matches.sqlite'}")

@@ -50,6 +50,7 @@ class Terminal:
             dimensions=(rows, columns),
             timeout=PATIENCE,
         )
+        self.child.delaybeforesend = None  # `type` knows when somebody reads
 
     def type(self, text: str | bytes) -> None:
         """Type text as it is, once it is read key by key.

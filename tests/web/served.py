@@ -37,6 +37,7 @@ from hegemon.wiring.house import quota_of
 from hegemon.wiring.web import KeptReplies
 from tests.people.office import CountingEntropy, CountingHasher
 from tests.play.table import GAMES, NAME, SetClock
+from tests.store.prepared import prepare
 from tests.web.loop import done
 
 ADMIN, ANN, BEN, UMA, EVE = "ann-in", "ann", "ben", "uma", "eve"
@@ -175,60 +176,60 @@ def served(
     **more: Any,
 ) -> Served:
     """A server of a match as it stands, whose people are known; its stores are real."""
-    house = built(rulesets, settings, **more)
+    services = _services(rulesets, settings or Settings(), **more)
     if match is not None:
         ruleset = match.ruleset
-        facts = facts_of(match.now, ruleset, house.clock.now())
+        facts = facts_of(match.now, ruleset, services.hall.clock.now())
         lines = [line.rstrip(b"\n") for line in match.store.lines(match.name)]
-        house.services.store.bring(match.name, lines, Opened("A table", None), facts)
-    return replace_doors(house, people or doors())
+        services.store.bring(match.name, lines, Opened("A table", None), facts)
+    people = people or doors()
+    accounts = dict.fromkeys(who.account for who in people.people.values() if who.account)
+    made = (AccountMade(Account(each, each, "2026-11-21T05:30:00Z")) for each in accounts)
+    services.desk.people.commit(*made)
+    return _served(replace(services, doors=people))
 
 
 def housed(settings: Settings | None = None, **more: Any) -> Served:
     """A server without any table, whose people come with what they show."""
-    return replace(built(GAMES, settings, **more), secret="")
+    return _served(_services(GAMES, settings or Settings(), **more)).by("")
 
 
 def a_database() -> Database:
     """One of its own, in memory where the machine has a disk there."""
     folder = Path(tempfile.mkdtemp(dir="/dev/shm" if Path("/dev/shm").is_dir() else None))  # noqa: S108
-    database = of_file(folder / "server.sqlite")
+    database = of_file(prepare(folder / "server.sqlite"))
     weakref.finalize(database, shutil.rmtree, folder, ignore_errors=True)
     return database
 
 
-def built(
+def _services(
     rulesets: Mapping[str, Any],
-    settings: Settings | None,
+    settings: Settings,
     *,
     database: Database | None = None,
     **more: Any,
-) -> Served:
-    """A server on a database, one of its own if none is given."""
+) -> HttpServices:
+    """All that a server works with, on a database: one of its own if none is given."""
     database = database or a_database()
     make_ready(database)
     clock, entropy = SetClock(), CountingEntropy()
     store, kept = SqlTables(database), SqlPeople(database)
-    hall = Hall(store, rulesets, clock, entropy, quota_of(settings or Settings()))
-    services = HttpServices(
+    hall = Hall(store, rulesets, clock, entropy, quota_of(settings))
+    return HttpServices(
         hall=hall,
         desk=Counter(kept, CountingHasher(), clock, entropy),
         drafts=SqlDrafts(database, clock),
         doors=HallDoors(hall, kept),
         replies=KeptReplies(SqlSendings(database), clock),
-        settings=settings or Settings(),
+        settings=settings,
         news=HallNews(store),
         looking=database.looking,
         **more,
     )
+
+
+def _served(services: HttpServices) -> Served:
+    """The application over them."""
+    clock = services.hall.clock
+    assert isinstance(clock, SetClock)
     return Served(services, application(services), clock)
-
-
-def replace_doors(house: Served, people: KnownPeople) -> Served:
-    """The same server with people whom the test knows by their secrets."""
-    accounts = {who.account: who for who in people.people.values() if who.account}
-    for who in accounts.values():
-        account = Account(who.account, who.account, "2026-11-21T05:30:00Z")
-        house.services.desk.people.commit(AccountMade(account))
-    services = replace(house.services, doors=people)
-    return replace(house, services=services, app=application(services))

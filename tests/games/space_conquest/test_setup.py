@@ -18,6 +18,7 @@ from hegemon.games.space_conquest.tables import TABLES
 from hegemon.games.space_conquest.turn import Begin
 from hegemon.games.space_conquest.view import truth_of
 from tests.games.space_conquest.cases import FastDice, FixedDice, random_play
+from tests.samples import cases
 
 SEEDS = 20_000
 PART = 5_000
@@ -76,9 +77,9 @@ def homes_apart(state: State) -> int:
     return state.distance(state.players[P1].home_star, state.players[P2].home_star)
 
 
-@pytest.mark.parametrize("start", range(0, SEEDS, PART))
+@pytest.mark.parametrize("start", cases([0], range(PART, SEEDS, PART)))
 def test_p03_every_map_keeps_the_guarantees(start: int) -> None:
-    """P03, R1, R2, R3, R4, R5, R6: 20,000 maps."""
+    """P03, R1, R2, R3, R4, R5, R6: 5,000 maps each time, 20,000 in all."""
     seen: Counter[str] = Counter()
     for seed in range(start, start + PART):
         state = new(seed)

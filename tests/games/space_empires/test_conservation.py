@@ -13,6 +13,7 @@ from hegemon.core.game import Event, Play, advance, run
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.state import State
 from hegemon.games.space_empires.tables import TABLES
+from tests.samples import cases
 from tests.soak.matches import house_rules_by_lot, strew
 
 STEPS = 400
@@ -82,7 +83,7 @@ def ships_of(state: State) -> Counter[str]:
     return found
 
 
-@pytest.mark.parametrize("number", range(24))
+@pytest.mark.parametrize("number", cases(range(8), range(8, 24)))
 def test_every_ship_and_point_is_accounted_for(number: int) -> None:
     """All options by lot, one to four players, fleets of every kind strewn over the board."""
     chance = random.Random(f"conservation {number}")

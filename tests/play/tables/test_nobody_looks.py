@@ -42,10 +42,10 @@ def tried(folder: Path, examples: int, deeds: int) -> tuple[int, int]:
 
 
 def test_nobody_who_plays_looks(folder: Path) -> None:
-    sequences, deeds = tried(folder, 40, 20)
+    sequences, deeds = tried(folder, 20, 20)
     sys.stdout.write(f"sequences {sequences}, deeds let through {deeds}, views gained 0\n")
 
-    assert sequences >= 40
+    assert sequences >= 20
     assert deeds > 5 * sequences
 
 

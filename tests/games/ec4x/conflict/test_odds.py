@@ -18,6 +18,7 @@ from hegemon.games.ec4x.common.rules.battle.combat import fight
 from hegemon.games.ec4x.common.rules.battle.rounds import Law
 from hegemon.games.ec4x.common.state import State
 from tests.games.ec4x.cases import monero, satoshi
+from tests.samples import sizes
 
 EDITIONS = pytest.mark.parametrize("edition", [monero, satoshi])
 
@@ -98,11 +99,11 @@ def test_exact(text: str, edition: Callable[..., State], limit: int) -> None:
 @pytest.mark.parametrize(
     "text", ["3 BB vs 2 DN roe=10", "4 DD 1 SC vs 5 CT", "2 BB ambush vs 3 CA wep=1 roe=8"]
 )
-def test_sampled_against_exact(edition: Callable[..., State], text: str) -> None:
+@pytest.mark.parametrize("battles", sizes(500, 2_000))
+def test_sampled_against_exact(edition: Callable[..., State], text: str, battles: int) -> None:
     """Within four standard deviations at most of what is exactly reckoned."""
     question, law = asked(text, edition())
     exact = endings(enumerated(question, law))
-    battles = 2_000
     often = endings(sampled(question, law, battles).ends)
     off = {
         ending: abs(float(chance - often.get(ending, Fraction(0))))
