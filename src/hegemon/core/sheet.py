@@ -158,18 +158,17 @@ def _shortened(listed: Listed | Numbers | FreeText) -> Listed | Numbers | FreeTe
 
 def _in_runs(numbers: Numbered) -> Numbered:
     """Three numbers or more that follow one another as the first and the last of them."""
-    runs: list[list[int]] = []
-    for one in each_of(numbers):
-        if runs and runs[-1][-1] + 1 == one:
-            runs[-1][1:] = [one]
-        else:
-            runs.append([one])
     short: list[int | tuple[int, int]] = []
-    for first, *last in runs:
-        if last and last[0] - first > 1:
-            short.append((first, last[0]))
-        else:
-            short += [first, *last]
+    first = last = -2
+    for one in (*each_of(numbers), -2):
+        if one == last + 1:
+            last = one
+            continue
+        if last - first > 1:
+            short.append((first, last))
+        elif last >= 0:
+            short += range(first, last + 1)
+        first = last = one
     return tuple(short)
 
 
