@@ -35,6 +35,13 @@ def box(left: float, bottom: float, right: float, top: float) -> list[list[list[
     return [[[left, bottom], [right, bottom], [right, top], [left, top], [left, bottom]]]
 
 
+def combs(teeth: int) -> dict[str, list[list[float]]]:
+    """Two rings whose border goes up and down so many times."""
+    border = [[n * 1000 / teeth, 900 if n % 2 else 100] for n in range(teeth + 1)]
+    over, under = [[1000, 1000], [0, 1000], border[0]], [[1000, 0], [0, 0], border[0]]
+    return {"over": [*border, *over], "under": [*border, *under]}
+
+
 def feature(
     name: str, coordinates: Any, geometry: str = "Polygon", /, **properties: Any
 ) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from hegemon import maps
 from hegemon.draw.layout import shared_borders
-from tests.maps.cases import box, collection, edges_of, feature, regions_of
+from tests.maps.cases import box, collection, combs, edges_of, feature, regions_of
 
 
 def read(*features: Any, **members: Any) -> dict[str, Any]:
@@ -217,8 +217,16 @@ FAULTS = [
         "the polygons lie upon each other",
     ),
     (
-        collection(feature("A", [[[n, n % 7] for n in range(100_001)]])),
-        "the map has 100,001 points, more than 100,000: simplify the polygons",
+        collection(*(feature(f"{n}", [[[x, x % 7] for x in range(25_001)]]) for n in range(4))),
+        "the map has 100,004 points, more than 100,000: simplify the polygons",
+    ),
+    (
+        collection(feature("A", [[[n, n % 7] for n in range(30_001)]])),
+        "feature 1 ('A') has 30,001 points, more than 30,000: simplify it",
+    ),
+    (
+        collection(*(feature(name, [ring]) for name, ring in combs(7_200).items())),
+        "the borders up to that of feature 1 ('over') and feature 2 ('under') have too many bends",
     ),
     (collection(*[A] * 2_001), "the map has 2001 features, more than 2,000"),
     (collection(A, region_graph=7), "region_graph is no object: 7"),

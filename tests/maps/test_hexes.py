@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hegemon.core.geometry.hexes import Hex, Orientation, centre, corners, neighbours, spiral
-from hegemon.maps.hex_growth import grow, heart, middle, parts, spread
+from hegemon.maps.hex_growth import grow, heart, middle, parts, spread, steps_from
 from hegemon.maps.hex_outline import outlines
 
 HERE = Hex(0, 0)
@@ -73,6 +73,19 @@ def test_spread_lies_far_apart() -> None:
     assert [Hex(2, 0)] == spread(hexes, 1)
     assert {Hex(0, 0), Hex(4, 0)} == set(spread(hexes, 2))
     assert set(hexes) == set(spread(hexes, 9))
+
+
+@given(PATCHES, st.integers(2, 9))
+def test_each_of_a_spread_lies_farthest_from_those_before(patch: list[Hex], number: int) -> None:
+    """As if all ways were walked anew for each; of several the last in their order."""
+    part = parts(patch)[0]
+    before, expected = [middle(part)], list[Hex]()
+    for _ in range(min(number, len(part))):
+        far = steps_from(before, frozenset(part))
+        expected.append(max(far, key=lambda hex_: (far[hex_], hex_)))
+        before = expected
+
+    assert expected == spread(part, number)
 
 
 @pytest.mark.parametrize("orientation", ["flat", "pointy"])

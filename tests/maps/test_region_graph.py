@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hegemon.maps import MapError, region_graph
-from hegemon.maps.names import LEGAL_ID, new_id
+from hegemon.maps.names import LEGAL_ID, NewIds
 from hegemon.maps.region_graph import neighbours
 from tests.maps.cases import edges_of, graph, regions_of
 
@@ -30,14 +30,14 @@ from tests.maps.cases import edges_of, graph, regions_of
 )
 def test_ids_are_made_of_names(name: str, id_: str) -> None:
     """Short, ASCII, a letter first."""
-    assert id_ == new_id(name, (), "land")
+    assert id_ == NewIds().of(name, (), "land")
 
 
 def test_ids_are_made_only_once() -> None:
     """A second of the same name gets a number, within the same length."""
-    taken: list[str] = []
+    ids, taken = NewIds(), list[str]()
     for _ in range(3):
-        taken.append(new_id("Donaudampfschifffahrt", taken))
+        taken.append(ids.of("Donaudampfschifffahrt", taken))
 
     assert ["donaudampfschiff", "donaudampfschi_2", "donaudampfschi_3"] == taken
 

@@ -344,10 +344,15 @@ def _spelled(choices: tuple[Choice, ...], words: list[Word], line: str) -> tuple
         return word, 1
     if len(values) == 1:
         return values[0], 1
+    names: dict[str, list[str]] = {}
+    for choice in choices:
+        if choice.name:
+            names.setdefault(choice.name.lower(), []).append(choice.value)
+    longest = max((name.count(" ") for name in names), default=-1) + 1
     # no value: as many of the words as any name has, then fewer and fewer
-    for taken in range(len(words), 0, -1):
+    for taken in range(min(longest, len(words)), 0, -1):
         said = " ".join(each.text for each in words[:taken]).lower()
-        named = [choice.value for choice in choices if choice.name and choice.name.lower() == said]
+        named = names.get(said, [])
         if len(named) > 1:
             end = words[taken - 1].at + len(words[taken - 1].text)
             message = f"several are called so: {', '.join(named)}"

@@ -116,9 +116,11 @@ class _Reading:
 
     def _once_more(self, line: str, misfit: Misfit) -> Meant:
         """What a line says where those orders lead that none replaces, not even its own."""
+        if not self._walks or not (self._replaced or self._subjects):
+            return misfit
         first = read_order(self.form, line)
         subject = None if isinstance(first, Misfit) else subject_of(first)
-        if not self._walks or not (self._replaced or subject in self._subjects):
+        if not (self._replaced or subject in self._subjects):
             return misfit
         self._walks -= 1
         rest = standing(self.form, (*self.orders, first))[:-1]

@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from hegemon.core.game import Player
 from hegemon.core.mentions import mention
@@ -23,8 +24,11 @@ _HISSING = ("ch", "sh", "ss", "x")
 
 def plural(word: str, count: int = 2) -> str:
     """The word as it stands behind a number: "1 army", "2 armies", "0 ships", "2 matches"."""
-    if count == 1:
-        return word
+    return word if count == 1 else _plural(word)
+
+
+@lru_cache(1_000)  # a sheet says the same few words thousands of times
+def _plural(word: str) -> str:
     # "armies", but "decoys": a y behind a vowel stays
     if word.endswith("y") and word[-2:-1] not in "aeiou":
         return f"{word[:-1]}ies"
@@ -33,7 +37,7 @@ def plural(word: str, count: int = 2) -> str:
 
 def counted(count: int, word: str) -> str:
     """So many of something: "1 ship", "2 ships", "2 armies"."""
-    return f"{count} {plural(word, count)}"
+    return f"{count} {word if count == 1 else _plural(word)}"
 
 
 def capital(text: str) -> str:

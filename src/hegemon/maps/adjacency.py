@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import permutations
 from typing import Any
 
 from hegemon.maps.errors import MapError, shown
@@ -18,18 +19,18 @@ def land_of_forts(regions: Mapping[str, RegionNode], borders: Borders) -> dict[s
 
     Of several the map's first; raises MapError for a fort that touches no land region.
     """
-    lands: dict[str, str] = {}
-    for fort in (region for region in regions.values() if region["kind"] == "fort"):
-        shared = {
-            id_: borders.get(frozenset((fort["id"], id_)), 0.0)
-            for id_, region in regions.items()
-            if region["kind"] == "land"
-        }
-        nearest = max(shared, key=lambda id_: shared[id_], default="")
-        if not nearest or not shared[nearest]:
-            raise MapError(f"fort {shown(fort['name'])} touches no land region")
-        lands[fort["id"]] = nearest
-    return lands
+    order = {id_: number for number, id_ in enumerate(regions)}
+    forts = [id_ for id_, region in regions.items() if region["kind"] == "fort"]
+    longest: dict[str, tuple[float, int, str]] = {}
+    for pair, length in borders.items():
+        for fort, land in permutations(pair):
+            if (regions[fort]["kind"], regions[land]["kind"]) == ("fort", "land") and length:
+                found = (-length, order[land], land)
+                longest[fort] = min(longest.get(fort, found), found)
+    for fort in forts:
+        if fort not in longest:
+            raise MapError(f"fort {shown(regions[fort]['name'])} touches no land region")
+    return {fort: longest[fort][2] for fort in forts}
 
 
 def edges(

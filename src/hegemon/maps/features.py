@@ -9,7 +9,7 @@ from typing import Any
 
 from hegemon.maps.errors import MapError, library, shown
 from hegemon.maps.json_data import fields, items
-from hegemon.maps.names import LEGAL_ID, new_id
+from hegemon.maps.names import LEGAL_ID, NewIds
 from hegemon.maps.plain import coordinate, plain_text
 from hegemon.maps.region_graph import KINDS, MOST_REGIONS
 
@@ -23,6 +23,8 @@ _DECIMALS = 6
 """So that the same point is the same number, however it was computed."""
 
 _MOST_POINTS = 100_000
+_MOST_OF_ONE = 30_000
+"""Points of one feature: the check that no outline crosses itself grows with their square."""
 _MOST_BENDS = 50_000
 _FARTHEST = 1e9
 _READ = ("name", "kind", "owner", "production", "fort_level")
@@ -72,6 +74,10 @@ class _Raw:
         self.where = f"feature {number} ({shown(name)})"
         geometry = fields(feature.get("geometry"), f"{self.where}: geometry")
         self.parts, self.point = _coordinates(geometry, self.where)
+        if (count := len(self.points())) > _MOST_OF_ONE:
+            raise MapError(
+                f"{self.where} has {count:,} points, more than {_MOST_OF_ONE:,}: simplify it"
+            )
         self.region: dict[str, Any] = {key: said[key] for key in _READ if key in said}
         self.region |= {"name": name, "kind": self._kind()}
 
@@ -100,9 +106,10 @@ def _ids(raw: list[_Raw]) -> list[str]:
             raise MapError(f"{taken[id_]} and {one.where} have the same id {shown(id_)}")
         if id_:
             taken[id_] = one.where
+    ids = NewIds()
     for number, one in enumerate(raw):
         if not own[number]:
-            own[number] = new_id(one.region["name"], taken, one.region["kind"])
+            own[number] = ids.of(one.region["name"], taken, one.region["kind"])
             taken[own[number]] = one.where
     return own
 

@@ -89,17 +89,37 @@ def steps_from(starts: Iterable[Hex], hexes: Collection[Hex]) -> dict[Hex, int]:
 
 def spread(hexes: Sequence[Hex], number: int) -> list[Hex]:
     """So many hexes of a part that lie far apart; the middle one if one is enough."""
-    chosen = [middle(hexes)]
-    if number > 1:
-        chosen = [_farthest(chosen, hexes)]
-    while len(chosen) < min(number, len(hexes)):
-        chosen.append(_farthest(chosen, hexes))
-    return chosen
+    if number <= 1:
+        return [middle(hexes)]
+    far = steps_from([middle(hexes)], frozenset(hexes))
+    chosen = [max(far, key=lambda hex_: (far[hex_], hex_))]
+    steps = dict.fromkeys(hexes, len(hexes))
+    # of each hex how far it was from those chosen, the farthest first; what has come nearer since
+    # stands there again
+    left: list[tuple[int, int, int, Hex]] = []
+    while True:
+        for hex_ in _come_nearer(chosen[-1], steps):
+            heappush(left, (-steps[hex_], -hex_.q, -hex_.r, hex_))
+        if len(chosen) == min(number, len(hexes)):
+            return chosen
+        while -left[0][0] > steps[left[0][3]]:
+            heappop(left)
+        chosen.append(left[0][3])
 
 
-def _farthest(starts: Sequence[Hex], hexes: Sequence[Hex]) -> Hex:
-    far = steps_from(starts, frozenset(hexes))
-    return max(far, key=lambda hex_: (far[hex_], hex_))
+def _come_nearer(start: Hex, steps: dict[Hex, int]) -> list[Hex]:
+    """The hexes to which a further start is nearer than all before; `steps` learns how near.
+
+    A way to one of them leads through such hexes alone, so that no other has to be looked at.
+    """
+    steps[start] = 0
+    found = [start]
+    for hex_ in found:
+        for near in neighbours(hex_):
+            if near in steps and steps[hex_] + 1 < steps[near]:
+                steps[near] = steps[hex_] + 1
+                found.append(near)
+    return found
 
 
 def middle(hexes: Sequence[Hex]) -> Hex:

@@ -22,9 +22,9 @@ from hegemon.maps.hex_growth import heart
 from hegemon.maps.hex_map import HexMap
 from hegemon.maps.hex_outline import outlines
 from hegemon.maps.hex_seeds import with_grown_regions
-from hegemon.maps.names import LEGAL_ID, new_id
+from hegemon.maps.names import LEGAL_ID, NewIds
 from hegemon.maps.plain import plain_text
-from hegemon.maps.region_graph import KINDS, RegionGraph, region_graph
+from hegemon.maps.region_graph import KINDS, MOST_REGIONS, RegionGraph, region_graph
 
 _RegionNode = dict[str, Any]
 
@@ -52,20 +52,22 @@ def _groups(hex_map: HexMap) -> dict[str, list[Hex]]:
     groups: dict[str, list[Hex]] = {}
     for hex_ in hex_map.terrain:
         groups.setdefault(hex_map.painted[hex_], []).append(hex_)
+    if len(groups) > MOST_REGIONS:
+        raise MapError(f"the map has {len(groups)} regions, more than {MOST_REGIONS:,}")
     return groups
 
 
 def _regions(hex_map: HexMap, groups: dict[str, list[Hex]]) -> dict[str, _RegionNode]:
     """The region of each label, without its neighbours."""
     regions: dict[str, _RegionNode] = {}
-    taken: set[str] = set()
+    ids, taken = NewIds(), set[str]()
     for label, hexes in groups.items():
         region = _region(hex_map, label, hexes)
         wanted = region.get("id")
         legal = isinstance(wanted, str) and LEGAL_ID.fullmatch(wanted)
         if wanted in taken:
             raise MapError(f"two regions have the id {shown(wanted)}")
-        region["id"] = wanted if legal else new_id(region["name"], taken, region["kind"])
+        region["id"] = wanted if legal else ids.of(region["name"], taken, region["kind"])
         taken.add(region["id"])
         regions[label] = region
     return regions

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +10,7 @@ from hegemon.core.geometry.hexes import Hex, neighbours
 from hegemon.maps.errors import MapError
 from hegemon.maps.hex_growth import HexGround, grow, parts, spread
 from hegemon.maps.hex_map import HexMap
+from hegemon.maps.region_graph import MOST_REGIONS
 
 SEA_CELL = 2
 """How many hexes a cell of the sea has for each of a usual land region."""
@@ -51,7 +52,7 @@ def _with_land(hex_map: HexMap, land: list[Hex]) -> HexMap:
             "nothing says where regions are: paint a layer regions, "
             "or mark towns in a layer towns for regions to grow from"
         )
-    forts = [hex_ for hex_ in towns if towns[hex_].get("fort_level")]
+    forts = dict.fromkeys(hex_ for hex_ in towns if towns[hex_].get("fort_level"))
     ground = {
         hex_: (hex_map.terrain[hex_].cost, hex_map.terrain[hex_].yields)
         for hex_ in land
@@ -70,7 +71,7 @@ def _with_land(hex_map: HexMap, land: list[Hex]) -> HexMap:
     return replace(hex_map, painted=hex_map.painted | painted, labels=hex_map.labels | labels)
 
 
-def _seed(town: Hex, forts: Sequence[Hex], ground: HexGround) -> list[Hex]:
+def _seed(town: Hex, forts: Collection[Hex], ground: HexGround) -> list[Hex]:
     """What a town's region has from the start: its hex, or the hexes round a fort."""
     if town not in forts:
         return [town]
@@ -95,8 +96,14 @@ def _wild(ground: HexGround, grown: Mapping[Hex, int]) -> dict[Hex, int]:
     for part in parts(left):
         riches = sum(ground[hex_][1] for hex_ in part)
         number = max(1, (riches + usual // 2) // usual)
+        _check_room(len(seeds) + number)
         seeds += [[hex_] for hex_ in spread(part, number)]
     return grow(seeds, {hex_: ground[hex_] for hex_ in left})
+
+
+def _check_room(regions: int) -> None:
+    if regions > MOST_REGIONS:
+        raise MapError(f"the map would have {regions:,} regions or more, at most {MOST_REGIONS:,}")
 
 
 # -- water
@@ -110,6 +117,7 @@ def _with_seas(hex_map: HexMap) -> HexMap:
     for part in parts(water):
         named = [hex_ for hex_ in part if hex_ in hex_map.towns]
         number = max(1, (len(part) + usual // 2) // usual)
+        _check_room(len(seeds) + number)
         seeds += named or spread(part, number)
     grown = grow([[seed] for seed in seeds], dict.fromkeys(water, (1, 1)))
     painted = {hex_: f"sea {number + 1}" for hex_, number in grown.items()}

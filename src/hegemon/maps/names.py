@@ -15,17 +15,30 @@ _LETTERS = str.maketrans(
 )
 
 
-def new_id(name: str, taken: Collection[str], fallback: str = "region") -> str:
-    """An id for a name that is not taken yet.
+class NewIds:
+    """Ids for names of one map, where what is taken stays taken."""
 
-    A name without a Latin letter gives the fallback; a second of the same name a number.
-    """
-    stem = _slug(name) or fallback
-    number, found = 1, stem
-    while found in taken:
-        number += 1
-        found = f"{stem[: _LONGEST - len(str(number)) - 1]}_{number}"
-    return found
+    def __init__(self) -> None:
+        self._last: dict[str, int] = {}
+        """The last number that each name got: those before it are taken."""
+
+    def of(self, name: str, taken: Collection[str], fallback: str = "region") -> str:
+        """An id for a name that is not taken yet.
+
+        A name without a Latin letter gives the fallback; a second of the same name a number.
+        """
+        stem = _slug(name) or fallback
+        number = self._last.get(stem, 1)
+        found = _numbered(stem, number)
+        while found in taken:
+            number += 1
+            found = _numbered(stem, number)
+        self._last[stem] = number
+        return found
+
+
+def _numbered(stem: str, number: int) -> str:
+    return stem if number == 1 else f"{stem[: _LONGEST - len(str(number)) - 1]}_{number}"
 
 
 def _slug(name: str) -> str:

@@ -27,6 +27,9 @@ HARBOUR = 0.1
 LARGEST_OVERLAP = 0.2
 """What part of the smaller region two regions may have in common."""
 
+MOST_WORK = 50_000_000
+"""Pairs of bends that all borders may have: finding and joining them grows with these."""
+
 MOST_LAYERS = 1.5
 """How often the polygons may cover the map in all."""
 
@@ -55,7 +58,14 @@ def regions_of_features(features: list[dict[str, Any]], *, planar: bool) -> Regi
 
 def _borders(areas: list[Feature]) -> Iterator[tuple[frozenset[str], float]]:
     """How long the borders of regions are that touch enough."""
+    work = 0
     for a, b in _near(areas):
+        work += _bends(a.shape) * _bends(b.shape)
+        if work > MOST_WORK:
+            raise MapError(
+                f"the borders up to that of {a.where} and {b.where} have too many bends: "
+                "simplify the polygons"
+            )
         small, large = sorted((a, b), key=lambda feature: feature.width)
         overlap = small.shape.intersection(large.shape).area
         if "fort" in (a.kind, b.kind) and overlap > small.shape.area / 2:
@@ -66,6 +76,10 @@ def _borders(areas: list[Feature]) -> Iterator[tuple[frozenset[str], float]]:
             length = _shared(small, large)
             if length > SHORTEST_BORDER * small.width:
                 yield frozenset((a.id, b.id)), length
+
+
+def _bends(shape: Any) -> int:
+    return int(library("shapely", "GeoJSON").get_num_coordinates(shape))
 
 
 def _near(areas: list[Feature]) -> Iterator[tuple[Feature, Feature]]:

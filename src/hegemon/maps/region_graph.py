@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hegemon.maps.errors import MapError, shown
-from hegemon.maps.names import LEGAL_ID, new_id
+from hegemon.maps.names import LEGAL_ID, NewIds
 from hegemon.maps.plain import plain, plain_text, point, whole
 
 RegionGraph = dict[str, Any]
@@ -89,14 +89,14 @@ def _ids(nodes: list[Any]) -> dict[str, str]:
     """For each id that the file uses the id that the region gets, in the order of the nodes."""
     given = [_given_id(node, number) for number, node in enumerate(nodes, start=1)]
     taken = {id_ for id_ in given if LEGAL_ID.fullmatch(id_)}
-    ids: dict[str, str] = {}
+    ids, made = dict[str, str](), NewIds()
     for id_, node in zip(given, nodes, strict=True):
         if id_ in ids:
             raise MapError(f"two regions have the id {shown(id_)}")
         ids[id_] = id_
         if not LEGAL_ID.fullmatch(id_):
             where = f"region {shown(id_)}"
-            ids[id_] = new_id(_name(node, id_, where), taken, _kind(node, where))
+            ids[id_] = made.of(_name(node, id_, where), taken, _kind(node, where))
             taken.add(ids[id_])
     return ids
 
@@ -215,9 +215,11 @@ def _with_empires(graph: dict[str, Any], regions: list[dict[str, Any]]) -> dict[
 
 def _new_empires(regions: list[dict[str, Any]], known: dict[str, str]) -> Iterator[dict[str, str]]:
     """An empire for each owner that the map does not describe; `known` learns its id."""
+    ids, taken = NewIds(), set(known.values())
     for region in regions:
         owner = region.get("owner")
         if owner is not None and owner not in known:
-            legal = LEGAL_ID.fullmatch(owner) and owner not in known.values()
-            known[owner] = owner if legal else new_id(owner, known.values(), "empire")
+            legal = LEGAL_ID.fullmatch(owner) and owner not in taken
+            known[owner] = owner if legal else ids.of(owner, taken, "empire")
+            taken.add(known[owner])
             yield {"id": known[owner], "name": owner}

@@ -1,4 +1,4 @@
-"""XML read with care: no entities, nothing fetched, not too deep."""
+"""XML read with care: no entities, nothing fetched, not too deep, not too many tags."""
 
 from __future__ import annotations
 
@@ -8,9 +8,16 @@ from hegemon.maps.errors import MapError, library
 
 _DEEPEST = 50
 
+MOST_MARKS = 600_000
+"""Tags that a file may have, and as many attributes: in memory each takes a hundred times its
+bytes."""
+
 
 def read_xml(data: bytes, purpose: str) -> Any:
     """The root element of an XML text; raises MapError, also for entities."""
+    for sign, what in ((b"<", "tags"), (b"=", "attributes")):
+        if data.count(sign) > MOST_MARKS:
+            raise MapError(f"the file has more than {MOST_MARKS:,} {what}")
     parser = library("defusedxml.ElementTree", purpose)
     try:
         root = parser.fromstring(data)

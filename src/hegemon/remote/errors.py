@@ -73,7 +73,7 @@ def trouble_of(reply: httpx.Response) -> HegemonError:
     """The error that a reply tells of."""
     try:
         problem = msgspec.json.decode(reply.content, type=_Problem)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, RecursionError):
         if reply.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR:
             return Unreached(f"the server cannot answer now (status {reply.status_code})")
         return strange(f"status {reply.status_code}")

@@ -47,7 +47,7 @@ def lines_in(text: str) -> tuple[list[str], str]:
     """The lines of a draft in a database; of a damaged one all that there is, and that it is."""
     try:
         said = msgspec.json.decode(text)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, RecursionError):
         return [text], _DAMAGED
     if not isinstance(said, list):
         return [text], _DAMAGED

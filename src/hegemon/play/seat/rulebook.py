@@ -17,6 +17,9 @@ _READING = re.compile(r"r[0-9]+\Z")
 _CITED = re.compile(r"§?((?:[a-z]{1,3}\.?)?[0-9][0-9a-z.]*)\b")
 _BUILT = "hegemon:rulebooks/"
 _CHECKOUT = Path(__file__).resolve().parents[4] / "docs" / "rules"
+LONGEST_WANTED = 200
+"""Characters that may name sections: each piece of them brings a part of the book."""
+
 _COMMENT = re.compile(r"^<!--.*?-->\n+", re.MULTILINE | re.DOTALL)
 
 
@@ -58,12 +61,18 @@ def sections(game: str, wanted: str) -> list[RulebookPart]:
     A citation may name several, and a place within one: "§3.3, §4 step 6". Raises NotThere, which
     says what there is.
     """
+    from hegemon.core.refusals import shown  # noqa: PLC0415 - forms, which a page needs none of
+
     wanted = wanted.strip().removeprefix("§")
+    if len(wanted) > LONGEST_WANTED:
+        raise NotThere(
+            f"a section is named with at most {LONGEST_WANTED} characters, not {shown(wanted)}"
+        )
     if _READING.match(wanted.lower()):
         return [_reading(game, wanted.upper())]
     parts = parts_of(page_of(game))
     found = found_in(parts, wanted) or [
-        part for section in cited_in(wanted) for part in found_in(parts, section)
+        part for section in dict.fromkeys(cited_in(wanted)) for part in found_in(parts, section)
     ]
     if found:
         return found
@@ -71,8 +80,6 @@ def sections(game: str, wanted: str) -> list[RulebookPart]:
         return sections(game, section)
     if number := _number_of_reading(game, wanted):
         return [_reading(game, number)]
-    from hegemon.core.refusals import shown  # noqa: PLC0415 - forms, which a page needs none of
-
     known = ", ".join(part.heading.split(" ")[0].rstrip(".") for part in parts if part.level == 2)
     raise NotThere(
         f"no section of the rulebook has {shown(wanted)} as its number or in its heading; "

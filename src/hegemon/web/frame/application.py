@@ -64,7 +64,7 @@ def _endpoint(app: Starlette, route: Route) -> Endpoint:
             try:
                 longest = await longest_of(request, most, knock, room)
                 if route.before is not None:
-                    await anyio.to_thread.run_sync(desk.prepare, route, heading(request))
+                    await in_thread(desk.prepare, route, heading(request))
                 asked = await read_request(request, longest, room)
                 if route.media == STREAM:
                     return await stream(desk, route, asked, request)

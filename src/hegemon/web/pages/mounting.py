@@ -118,11 +118,7 @@ def _visit(inside: Inside) -> Visit:
     asked: Incoming = inside.asked
     form: dict[str, list[str]] = {}
     if asked.headers.get("content-type", "").startswith("application/x-www-form-urlencoded"):
-        form = parse_qs(
-            asked.body.decode("utf-8", "replace"),
-            keep_blank_values=True,
-            max_num_fields=_MOST_FIELDS,
-        )
+        form = _form_in(asked.body)
     return Visit(
         inside=inside,
         path=asked.path,
@@ -130,6 +126,12 @@ def _visit(inside: Inside) -> Visit:
         form={name: values[-1] for name, values in form.items()},
         listed=form,
     )
+
+
+def _form_in(body: bytes) -> dict[str, list[str]]:
+    """The fields of a form; raises ValueError for too many."""
+    text = body.decode("utf-8", "replace")
+    return parse_qs(text, keep_blank_values=True, max_num_fields=_MOST_FIELDS)
 
 
 def _page(shown: Shown, inside: Inside) -> Response:

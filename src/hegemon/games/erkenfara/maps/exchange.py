@@ -166,7 +166,8 @@ def _filled_region(node: Fields) -> Fields:
 def _filled_head(about: Fields, empires: list[Fields]) -> Fields:
     """What the map says of itself; every empire has a turn, those that it did not name last."""
     given = list(_names(about.get("turn_order", []), "turn_order"))
-    order = given + [empire["id"] for empire in empires if empire["id"] not in given]
+    named = set(given)
+    order = given + [empire["id"] for empire in empires if empire["id"] not in named]
     name = _name({"name": "Map"} | about)
     id_ = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_0123456789")[:_LONGEST_ID] or "map"
     return {"id": id_, **about, "name": name, "turn_order": order}
@@ -174,17 +175,26 @@ def _filled_head(about: Fields, empires: list[Fields]) -> Fields:
 
 def _filled_empires(empires: list[Fields], regions: list[Fields]) -> list[Fields]:
     """The empires of the map and those that only own something, with what is not said of them."""
-    named = [empire.get("id") for empire in empires]
-    owners = dict.fromkeys(region["owner"] for region in regions if "owner" in region)
-    empires = empires + [{"id": owner} for owner in owners if owner not in named]
-    return [_filled_empire(empire, number, regions) for number, empire in enumerate(empires)]
+    owned: dict[str, list[Fields]] = {}
+    for region in regions:
+        if "owner" in region:
+            owned.setdefault(region["owner"], []).append(region)
+    named = {_id_of(empire, number) for number, empire in enumerate(empires, 1)}
+    empires = empires + [{"id": owner} for owner in owned if owner not in named]
+    return [
+        _filled_empire(empire, number, owned.get(empire["id"], []))
+        for number, empire in enumerate(empires)
+    ]
 
 
-def _filled_empire(empire: Fields, number: int, regions: list[Fields]) -> Fields:
+def _id_of(empire: Fields, number: int) -> str:
     id_ = empire.get("id")
     if not isinstance(id_, str):
-        raise BadConfig(f"empire {number + 1} has no id")
-    own = [region for region in regions if region.get("owner") == id_]
+        raise BadConfig(f"empire {number} has no id")
+    return id_
+
+
+def _filled_empire(empire: Fields, number: int, own: list[Fields]) -> Fields:
     lands = [region for region in own if region["kind"] == "land"] or own
     filled = {"treasury": TREASURY, "homeland": [region["id"] for region in own], **empire}
     filled.setdefault("color", COLORS[number % len(COLORS)])

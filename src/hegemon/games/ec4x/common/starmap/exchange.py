@@ -8,6 +8,7 @@ empire, which owns its homeworld. Nothing of a map is lost but comments.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -134,10 +135,11 @@ def _homeworlds(about: Fields, nodes: Mapping[str, Fields]) -> Iterator[str]:
     """The nodes that somebody owns, in the order of the empires, then of the map."""
     empires = _tables(about.get("empires", []), "empires")
     owners = [empire.get("id") for empire in empires]
-    owned = {name: node["owner"] for name, node in nodes.items() if node.get("owner")}
-    others = [owner for owner in owned.values() if owner not in owners]
-    for owner in dict.fromkeys(map(str, (*owners, *others))):
-        yield from (name for name, whose in owned.items() if str(whose) == owner)
+    owned = {name: str(node["owner"]) for name, node in nodes.items() if node.get("owner")}
+    names: dict[str, list[str]] = {str(owner): [] for owner in (*owners, *owned.values())}
+    for name, owner in owned.items():
+        names[owner].append(name)
+    yield from chain.from_iterable(names.values())
 
 
 def _system(name: str, node: Fields) -> Fields:

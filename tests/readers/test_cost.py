@@ -1,0 +1,55 @@
+"""Whatever text comes in, its cost grows as its length does: each reader, each shape.
+
+A reader that costs more fails here, by its name and the shape of the text.
+"""
+
+import pytest
+
+from tests.readers.cost import calls_of, exponent, peak_of, read
+from tests.readers.table import READERS, Reader, shapes_of
+from tests.samples import sizes
+
+STEEPEST = 1.2
+"""The power of the length with which calls may grow: sorting takes more than one."""
+
+PARTS = (8, 4, 2, 1)
+"""A text is sent in so many parts of the greatest length."""
+
+ROOM = 400_000
+"""Bytes that reading may take whatever the length is."""
+
+LARGEST = 250_000
+"""Characters of a text that is read against the clock: the square of so many is an hour."""
+
+SECONDS = 60.0
+"""Of the processor, on a machine that others use."""
+
+
+@pytest.mark.parametrize("most", sizes(800, 8_000))
+@pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.name)
+def test_the_cost_grows_with_the_length(reader: Reader, most: int) -> None:
+    """Calls are counted at an eighth, a fourth, a half and the whole of a length."""
+    most = min(most, reader.longest)
+    lengths = [most // part for part in PARTS]
+    steep, large = {}, {}
+    for name, shape in shapes_of(reader).items():
+        texts = [shape(length) for length in lengths]
+        grows = exponent(lengths, [calls_of(lambda text=text: reader.read(text)) for text in texts])
+        takes = peak_of(lambda text=texts[-1]: reader.read(text))
+        if grows > STEEPEST:
+            steep[name] = round(grows, 2)
+        if takes > ROOM + reader.room * len(texts[-1]):
+            large[name] = takes
+    assert ({}, {}) == (steep, large)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.name)
+def test_the_longest_are_read_in_seconds(reader: Reader) -> None:
+    """What C's functions do is not among the calls, so a clock looks on, from far away."""
+    slow = {}
+    for name, shape in shapes_of(reader).items():
+        text = shape(min(LARGEST, reader.longest))
+        if (seconds := read(lambda text=text: reader.read(text))) > SECONDS:
+            slow[name] = seconds
+    assert {} == slow
