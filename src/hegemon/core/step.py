@@ -65,8 +65,24 @@ def take_step(
     `before` is the digest of the step before; who is leaving does so before the answers are read.
     Raises BadAnswer when the answers cannot be taken.
     """
+    refuse_bad(state, answers)
+    return take_possible_step(
+        codec, state, answers, dice, number=number, before=before, leaving=leaving
+    )
+
+
+def take_possible_step(
+    codec: Codec[S],
+    state: S,
+    answers: Mapping[Player, Answer],
+    dice: RecordedDice,
+    *,
+    number: int,
+    before: str,
+    leaving: tuple[Player, ...] = (),
+) -> tuple[S, Step]:
+    """The same as `take_step` for answers that are known to be possible in this very state."""
     play = Play(codec.copy(state), dice, frozenset(codec.ruleset.events))
-    refuse_bad(play.state, answers)
     _leave(codec, play, leaving)
     if play.state.agenda:  # it may have been over with them
         proceed(play, answers)

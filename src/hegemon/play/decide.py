@@ -106,6 +106,7 @@ def _(command: Seal, here: _Here) -> tuple[Entry, ...]:
     plain, typed = stored(position.codec, command.answer)
     if problems := list(problems_with(question, position.state, command.player, typed)):
         raise BadAnswer("; ".join(problems))
+    position.found_possible(command.player, plain, typed)
     receipt = receipt_for(
         plain,
         match=here.now.match.id,

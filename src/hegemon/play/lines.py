@@ -147,6 +147,17 @@ class StepTaken(NamedTuple):
     state: Any
 
 
+class _Line(NamedTuple):
+    """A line, and the entry that it holds where that is known."""
+
+    text: bytes
+    entry: Entry | None = None
+
+    def read(self) -> Entry:
+        """The entry; raises BadSave."""
+        return read(self.text) if self.entry is None else self.entry
+
+
 class LineReader:
     """Lines read in order, up to the present; of older ones only where they are is kept.
 
@@ -164,7 +175,7 @@ class LineReader:
         self._match: MatchEntry | None = None
         self._now: Now | None = None
         """What stood before the lines of the tail."""
-        self._tail: list[bytes] = []
+        self._tail: list[_Line] = []
         self._step: tuple[bytes, Any] | None = None
         """The last line, if it holds a step, and where it stands."""
 
@@ -177,24 +188,33 @@ class LineReader:
             raise self._not_as_written(line)
         if line.startswith(_FULL) and self._step is not None:
             # what is older than this line is not needed any more to go on
-            self._now, self._tail = None, [self._step[0]]
-            self.fulls.append((number_of(line), self._step[1]))
+            self._now, self._tail = None, [_Line(self._step[0])]
+        self._add(_Line(line), at)
+
+    def add_own(self, line: bytes, entry: Entry, at: Any = None) -> None:
+        """The next line, which was written here: what it holds is known, and not read again."""
+        self.count += 1
+        self._add(_Line(line, entry), at)
+
+    def _add(self, line: _Line, at: Any) -> None:
+        if line.text.startswith(_FULL) and self._step is not None:
+            self.fulls.append((number_of(line.text), self._step[1]))
         self._tail.append(line)
-        self._step = (line, at) if line.startswith(_STEP) else None
-        self.chain = chain_of(line) or NO_CHAIN
+        self._step = (line.text, at) if line.text.startswith(_STEP) else None
+        self.chain = chain_of(line.text) or NO_CHAIN
 
     def now(self) -> Now:
         """What stands at the end of the lines; raises BadSave, which names the line."""
         assert self._match is not None, "no line was read"
         now, tail, done = self._now, self._tail, 0
         try:
-            if now is None and len(tail) > 1 and tail[1].startswith(_FULL):
-                step, done = _step(tail[0]), 1
-                now, done = reopened(self._match, step, _full(tail[1])), 2
+            if now is None and len(tail) > 1 and tail[1].text.startswith(_FULL):
+                step, done = _step(tail[0].text), 1
+                now, done = reopened(self._match, step, _full(tail[1].text)), 2
             elif now is None:
                 now, done = begun(self._match), 1
             for line in tail[done:]:
-                now, done = followed(now, read(line)), done + 1
+                now, done = followed(now, line.read()), done + 1
             if self._now is None:
                 check_last(now)
         except BadSave as trouble:

@@ -13,19 +13,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from difflib import SequenceMatcher
+from itertools import pairwise
 from typing import Any
 
 import msgspec
-from msgspec import Raw
 
 from hegemon.core.codec import canonical
 from hegemon.core.errors import BadSave
+from hegemon.play.writing import has_all_fields, written_one_way
 
 _VALUE, _LIST = "=", "#"
-_OBJECT, _ARRAY = b"{["
-_read = msgspec.json.decode
-_members = msgspec.json.Decoder(dict[str, Raw]).decode
-_items = msgspec.json.Decoder(list[Raw]).decode
+
+_ABSENT = object()
+
+_SAID_AT_ONCE = frozenset({str, int, bool})
+"""Types of values that are plain already, and are taken for no patch."""
 
 _COMPARED = 250_000
 """Pairs of items; where two parts of a list have more, the new part is written whole."""
@@ -39,28 +41,53 @@ def as_stored(value: Any) -> Any:
 def difference(old: Any, new: Any) -> Any:
     """The patch that makes the new value of the old; `{}` where nothing changed.
 
-    The new one may be typed: what is compared is how both are written as JSON. Of a state of a
-    megabyte only what lies on the way to a change is taken apart, and only what changed is read.
+    Both may be typed: what is compared is how they are written as JSON. It is quick where both are
+    of one type: of a state of a megabyte only what is equal to nothing before it is looked into.
     """
-    before, after = msgspec.json.encode(old), msgspec.json.encode(new)
-    return {} if before == after else _change(Raw(before), Raw(after))
+    return {} if _alike(old, new) else _change(old, new)
 
 
-def _change(old: Raw, new: Raw) -> Any:
-    """The same for values that are not the same."""
-    if _is_object(old) and _is_object(new):
-        return _of_objects(old, new)
-    if _is_list(old) and _is_list(new):
-        return {_LIST: _runs(_items(old), _items(new))}
-    return _written(new)
+def _alike(old: Any, new: Any) -> bool:
+    """Whether two values are written as the same JSON."""
+    if old is new:
+        return True
+    if type(old) is type(new):
+        if old != new:
+            return False
+        if _one_way(old):
+            return True
+    # 1, 1.0 and True are equal, and so are objects whose members stand in another order
+    return msgspec.json.encode(old) == msgspec.json.encode(new)
 
 
-def _is_object(value: Raw) -> bool:
-    return memoryview(value)[0] == _OBJECT
+def _one_way(value: Any) -> bool:
+    """Whether all that is equal to a value, and of its type, is written as it is."""
+    if type(value) in (list, tuple):
+        return all(map(written_one_way, set(map(type, value))))
+    return written_one_way(type(value))
 
 
-def _is_list(value: Raw) -> bool:
-    return memoryview(value)[0] == _ARRAY
+def _change(old: Any, new: Any) -> Any:
+    """The same for values that are not alike."""
+    before, after = _opened(old), _opened(new)
+    if isinstance(before, dict) and isinstance(after, dict):
+        return _of_objects(before, after)
+    if isinstance(before, list) and isinstance(after, list):
+        return {_LIST: _runs(before, after)}
+    return _written(after)
+
+
+def _opened(value: Any) -> Any:
+    """The members or items of a value as JSON has them, typed as they are; else the value."""
+    if isinstance(value, msgspec.Struct):
+        if has_all_fields(type(value)):
+            return msgspec.structs.asdict(value)
+        return as_stored(value)
+    if isinstance(value, tuple):
+        return list(value)
+    if isinstance(value, dict) and not set(map(type, value)) <= {str}:
+        return as_stored(value)
+    return value
 
 
 def patched(old: Any, patch: Any) -> Any:
@@ -85,24 +112,26 @@ def same(one: Any, other: Any) -> bool:
     return True
 
 
-def _written(value: Raw) -> Any:
+def _written(value: Any) -> Any:
     """A value as a patch that sets it."""
-    read = _read(value)
-    return {_VALUE: read} if read is None or isinstance(read, dict) else read
+    if type(value) in _SAID_AT_ONCE:
+        return value
+    plain = as_stored(value)
+    return {_VALUE: plain} if plain is None or isinstance(plain, dict) else plain
 
 
-def _of_objects(old: Raw, new: Raw) -> Any:
+def _of_objects(before: dict[str, Any], after: dict[str, Any]) -> Any:
     """Member by member; the whole object where members would come to stand in another order."""
-    before, after = _members(old), _members(new)
     kept = [key for key in before if key in after]
     if kept != list(after)[: len(kept)] or _VALUE in after or _LIST in after:
-        return {_VALUE: _read(new)}
+        return {_VALUE: as_stored(after)}
     patch: dict[str, Any] = {key: None for key in before if key not in after}
     for key, value in after.items():
-        if key not in before:
+        old = before.get(key, _ABSENT)
+        if old is _ABSENT:
             patch[key] = _written(value)
-        elif before[key] != value:
-            patch[key] = _change(before[key], value)
+        elif old is not value and not _alike(old, value):
+            patch[key] = _change(old, value)
     return patch
 
 
@@ -118,52 +147,70 @@ def _patched_object(old: Any, patch: Mapping[str, Any]) -> Any:
     return made
 
 
-def _runs(old: list[Raw], new: list[Raw]) -> list[Any]:
+def _runs(old: list[Any], new: list[Any]) -> list[Any]:
     """How the new list is made of the old one, from its beginning to its end."""
-    start = _alike(old, new)
-    end = _alike(old[start:][::-1], new[start:][::-1])
+    start = _as_before(old, new)
+    end = _as_before(old[start:][::-1], new[start:][::-1])
     middle = _middle(old[start : len(old) - end], new[start : len(new) - end])
     return _joined([start, *middle, end])
 
 
-def _alike(old: list[Raw], new: list[Raw]) -> int:
+def _as_before(old: list[Any], new: list[Any]) -> int:
     """How many items from the beginning are the same."""
     for count, (one, other) in enumerate(zip(old, new, strict=False)):
-        if one != other:
+        if one is not other and not _alike(one, other):
             return count
     return min(len(old), len(new))
 
 
-def _middle(old: list[Raw], new: list[Raw]) -> Iterator[Any]:
+def _middle(old: list[Any], new: list[Any]) -> Iterator[Any]:
     """The changed part: items of one name are the same thing, changed or not."""
     if len(old) == len(new):
         yield from map(_item, old, new)
         return
     if len(old) * len(new) > _COMPARED:
-        yield from (-len(old), [_read(item) for item in new])
+        yield from (-len(old), as_stored(new))
         return
-    names = [_name(item) for item in old], [_name(item) for item in new]
-    for _, a, b, c, d in SequenceMatcher(None, *names, autojunk=False).get_opcodes():
+    for a, b, c, d in _stretches([_name(item) for item in old], [_name(item) for item in new]):
         both = min(b - a, d - c)
         yield from map(_item, old[a : a + both], new[c : c + both])
-        yield from (-(b - a - both), [_read(item) for item in new[c + both : d]])
+        yield from (-(b - a - both), as_stored(new[c + both : d]))
 
 
-def _name(item: Raw) -> Any:
+def _stretches(old: list[Any], new: list[Any]) -> Iterator[tuple[int, int, int, int]]:
+    """What stands where in two lists of names: from, to, and from, to of the other.
+
+    Between them names are the same, or none is.
+    """
+    before, after = ({name: at for at, name in enumerate(names)} for names in (old, new))
+    kept = [name for name in old if name in after]
+    in_order = kept == [name for name in new if name in before]
+    if not in_order or len(before) < len(old) or len(after) < len(new):
+        for _, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+            yield a, b, c, d
+        return
+    # as nearly always: what is in both stands in the same order, and nothing need be searched for
+    places = [(-1, -1), *((before[name], after[name]) for name in kept), (len(old), len(new))]
+    for (a, c), (b, d) in pairwise(places):
+        yield a + 1, b, c + 1, d
+        if b < len(old):
+            yield b, b + 1, d, d + 1
+
+
+def _name(item: Any) -> Any:
     """What makes an item of a list the same thing in another list: its id, or all of it."""
-    read = _read(item)
-    if isinstance(read, dict) and isinstance(read.get("id"), str):
-        return read["id"]
-    return canonical(read)
+    named = item.get("id") if isinstance(item, dict) else getattr(item, "id", None)
+    return named if isinstance(named, str) else canonical(item)
 
 
-def _item(old: Raw, new: Raw) -> Any:
+def _item(old: Any, new: Any) -> Any:
     """One item after another in the same place: a number, a patch, or a list of one new item."""
-    if old == new:
+    if _alike(old, new):
         return 1
-    if _is_object(old) and _is_object(new):
-        return _change(old, new)
-    return (-1, [_read(new)])
+    before, after = _opened(old), _opened(new)
+    if isinstance(before, dict) and isinstance(after, dict):
+        return _of_objects(before, after)
+    return (-1, [as_stored(new)])
 
 
 def _joined(runs: list[Any]) -> list[Any]:
@@ -173,14 +220,14 @@ def _joined(runs: list[Any]) -> list[Any]:
     for run in flat:
         if run in (0, []):
             continue
-        if joined and _alike_runs(joined[-1], run):
+        if joined and _go_on(joined[-1], run):
             joined[-1] = joined[-1] + run
         else:
             joined.append(run)
     return joined
 
 
-def _alike_runs(last: Any, run: Any) -> bool:
+def _go_on(last: Any, run: Any) -> bool:
     """Whether two runs do the same: take, leave out, or add."""
     if isinstance(run, list):
         return isinstance(last, list)

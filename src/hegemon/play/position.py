@@ -15,7 +15,7 @@ from hegemon.core.board import Board
 from hegemon.core.codec import Codec, convert, digest
 from hegemon.core.dice import ScriptedDice
 from hegemon.core.errors import BadAnswer, BadSave, RulesFailed
-from hegemon.core.game import Player, Question, State, open_question
+from hegemon.core.game import Answer, Player, Question, State, open_question
 from hegemon.core.ruleset import Ruleset
 from hegemon.core.step import Step, begin, same_again
 from hegemon.play.errors import NotBegun, NotThere
@@ -33,15 +33,29 @@ _KEPT = 4
 class OpenPosition:
     """The state after a step, and what it asks. Nobody changes it, or what it gives."""
 
-    def __init__(self, codec: Codec[Any], state: State) -> None:
+    def __init__(self, codec: Codec[Any], state: State, stored: Any) -> None:
         self.codec, self.state = codec, state
+        self.stored = stored
+        """The state as it is kept, which the patch of the next step changes: plain, as it was read
+        of a store, or the typed one itself, where the rules have just made it."""
         self.question: Question[Any, Any] | None = open_question(state)
         """The open question, for the umpire; None when nothing is asked any more."""
         self.asked: tuple[Player, ...] = ()
         """Whose answers it needs."""
         if self.question is not None:
             self.asked = tuple(self.question.asked(state))
+        self._possible: dict[Player, tuple[Any, Answer]] = {}
+        """The answers that were found possible here last, as they are kept, and typed."""
         self._made: dict[tuple[str, Player | None], Any] = {}
+
+    def found_possible(self, player: Player, plain: Any, typed: Answer) -> None:
+        """Remember that an answer can be taken here: the rules need not be asked again."""
+        self._possible[player] = plain, typed
+
+    def possible(self, player: Player, plain: Any) -> Answer | None:
+        """An answer that was found possible here, typed; None where the rules must be asked."""
+        found = self._possible.get(player)
+        return found[1] if found is not None and same(found[0], plain) else None
 
     def view(self, player: Player | None) -> Any:
         """What a seat, or None for a bystander, knows here."""
@@ -108,7 +122,7 @@ def position_after(now: Now, taken: StepTaken, ruleset: Ruleset[Any]) -> OpenPos
     position = _known(now, ruleset, step.digest)
     if position is None:
         codec = Codec(ruleset)
-        position = OpenPosition(codec, codec.state(taken.state, step.schema))
+        position = OpenPosition(codec, codec.state(taken.state, step.schema), taken.state)
         _PAST.keep(_name(now, step.digest), position)
     return position
 
@@ -137,7 +151,7 @@ def position_of(now: Now, ruleset: Ruleset[Any], seat: Player | None = None) -> 
     position = _POSITIONS.find(ruleset, name)
     if position is None:
         codec = Codec(ruleset)
-        position = OpenPosition(codec, codec.state(now.state, now.made_by[1]))
+        position = OpenPosition(codec, codec.state(now.state, now.made_by[1]), now.state)
         _POSITIONS.keep(name, position)
     return position
 
@@ -186,7 +200,7 @@ def same_answers(
 
 def keep_position(now: Now, digest: str, codec: Codec[Any], state: State) -> None:
     """Spare the next look at a match the reading of a state that the rules have just made of it."""
-    _POSITIONS.keep(_name(now, digest), OpenPosition(codec, state))
+    _POSITIONS.keep(_name(now, digest), OpenPosition(codec, state, state))
 
 
 def waiting(now: Now, ruleset: Ruleset[Any]) -> tuple[Player, ...]:

@@ -25,10 +25,10 @@ from hegemon.play.entries import (
     StepEntry,
     StuckEntry,
 )
-from hegemon.play.followed import followed, size_of
+from hegemon.play.followed import followed
 from hegemon.play.hand import step_by_hand
 from hegemon.play.leaving import gone_in
-from hegemon.play.now import Now, full_of
+from hegemon.play.now import Now, full_of, size_of
 from hegemon.play.patches import as_stored, difference
 from hegemon.play.position import house_rules_of, keep_position, position_of
 from hegemon.play.receipts import in_utc
@@ -120,12 +120,13 @@ def _taken(now: Now, ruleset: Ruleset[Any]) -> tuple[Entry, ...]:
         state, step = _set_up(now, codec) if now.last is None else _next_step(now, codec)
     except DieAsked as asked:
         return (awaited(now, codec.ruleset, asked),)
+    before = position_of(now, ruleset).stored if now.last else None
     keep_position(now, step.digest, codec, state)
     entry = StepEntry(
         step=step,
         before=now.digest,
         date=ruleset.date(state),
-        patch=difference(now.state, state),
+        patch=difference(before, state),
         typed=now.typist if any(roll.sides > 1 for roll in step.rolls) else "",
         notes={player: sealed.note for player, sealed in now.sealed.items() if sealed.note},
     )
@@ -168,9 +169,10 @@ def _in_full(now: Now, entry: StepEntry) -> tuple[Entry, ...]:
     """The state in full where the patches since the last one have become as long as a state.
 
     So a match is at most twice as long as its patches, and what must be read to go on is never
-    more than two states.
+    more than two states, this one or the last one written. The last one is known by its size: to
+    measure this one means to write it, and mostly it is the longer of the two.
     """
-    if now.last is None or now.patches + size_of(entry.patch) < SMALLEST:
+    if now.last is None or now.patches + size_of(entry.patch) < max(SMALLEST, now.full):
         return ()
     after = followed(now, entry)
     return (full_of(after),) if after.patches >= size_of(after.state) else ()

@@ -118,12 +118,22 @@ class MatchFiles:
                     set_aside(path, torn)
                     os.ftruncate(descriptor, end)
                 append(path, descriptor, lines, end, gap)
+                self._know(path, end + len(gap), after, lines, entries)
         except TimeoutError as trouble:
             raise InUse(f"{path}: {trouble}") from trouble
         except OSError as trouble:
             raise not_saved(path, trouble) from trouble
         finally:
             os.close(descriptor)
+
+    def _know(
+        self, path: Path, end: int, after: str, lines: list[bytes], entries: Sequence[Entry]
+    ) -> None:
+        """What was just written need not be read, by whoever had read all before it."""
+        with self._lock:
+            known = self._known.get(str(path))
+            if known is not None:
+                known.go_on(end, after, lines, entries)
 
     def steps(self, match: str, first: int, last: int) -> Iterator[StepTaken]:
         """The steps from the first to the last, read from the nearest full state before them."""
@@ -226,6 +236,16 @@ class _Known:
         file.seek(max(self._at - BLOCK, 0))
         end = file.read(min(self._at, BLOCK)).rstrip(b"\n")
         return chain_of(end) == self.reading.chain
+
+    def go_on(
+        self, end: int, after: str, lines: list[bytes], entries: Sequence[Entry]
+    ) -> None:
+        """Take lines over that were written here, if they follow what was read."""
+        if self._at != end or self.reading.chain != after:
+            return
+        for line, entry in zip(lines, entries, strict=True):
+            self.reading.add_own(line, entry, self._at)
+            self._at += len(line) + 1
 
     def read_on(self, file: BinaryIO) -> None:
         """Read what has been added; raises BadSave, which names the line."""

@@ -19,7 +19,7 @@ from hegemon.core.errors import BadAnswer
 from hegemon.core.game import State
 from hegemon.core.records import Value
 from hegemon.core.ruleset import Ruleset
-from hegemon.core.step import Step, honest, take_step
+from hegemon.core.step import Step, honest, take_possible_step, take_step
 from hegemon.play.commands import OwnDice, TypeDice
 from hegemon.play.entries import AwaitedEntry, DiceEntry, Entry, StepEntry, TypedEntry
 from hegemon.play.errors import Late, NotBegun
@@ -97,8 +97,12 @@ def step_with(now: Now, ruleset: Ruleset[Any], dice: RecordedDice) -> tuple[Stat
     """The step that the sealed answers make with some dice; what the rules raise comes through."""
     position = position_of(now, ruleset)
     codec: Codec[Any] = position.codec
-    answers = {player: codec.answer(now.sealed[player].answer) for player in position.asked}
-    return take_step(
+    sealed = {player: now.sealed[player].answer for player in position.asked}
+    known = {player: position.possible(player, plain) for player, plain in sealed.items()}
+    answers = {one: known[one] or codec.answer(plain) for one, plain in sealed.items()}
+    # answers that were sealed here were judged when they were
+    take = take_possible_step if all(known.values()) else take_step
+    return take(
         codec,
         position.state,
         answers,

@@ -365,7 +365,7 @@ def fleets_by_system(here: Position) -> dict[str, list[Fleet]]:
     found: dict[str, list[Fleet]] = {}
     for fleet in here.fleets.values():
         found.setdefault(fleet.at, []).append(fleet)
-    return {system: found[system] for system in sorted(found, key=chart(here).place_of)}
+    return {system: found[system] for system in sorted(found, key=chart(here).order.__getitem__)}
 
 
 def facilities(here: Position, colony: Colony, wanted: UnitRole) -> list[Facility]:

@@ -267,7 +267,10 @@ def rivals_at(state: State, system: str, owner: Player, fleets: list[Fleet]) -> 
 def _sight(play: Play[State], system: str, fleets: list[Fleet]) -> None:
     """4.1, order 03: every meeting is reported, with or without a fight, when somebody is new."""
     present = [fleet for fleet in fleets if fleet.id in play.state.fleets]
+    looking = {owner_of(play.state, system), *(fleet.owner for fleet in present)}
     for player in play.state.players:
+        if player not in looking:
+            continue
         own = [fleet for fleet in present if fleet.owner == player]
         foreign = [fleet for fleet in present if fleet.owner != player and fleet.exposed]
         for fleet in new_to(play.state, player, system, own, foreign):

@@ -125,11 +125,18 @@ def _is_peaceful(
 ) -> bool:
     """Whether no House meets another: mostly none does, and forces are slow to form."""
     present = {fleet.owner for fleet in fleets}
-    if colony is not None:
+    if colony is not None and _is_armed(state, stage, colony):
         present.add(colony.owner)
     orbit = colony if stage == "orbit" else None
     return not any(
         _meets(state, system, one, other, orbit) for one, other in permutations(present, 2)
+    )
+
+
+def _is_armed(state: State, stage: Stage, colony: Colony) -> bool:
+    """5.2: whether a colony itself has anything that joins a Task Force: fighters, or bases."""
+    return bool(colony.fighters) or (
+        stage == "orbit" and bool(facilities(state, colony, "starbase"))
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from hegemon.core import Player
 from hegemon.games.ec4x.common.amounts import COIN, HUNDRED
@@ -41,7 +41,7 @@ def _routes(here: Position, player: Player) -> Iterator[TradeRoute]:
     for system in at:
         way = space.route_home(system)
         if way:
-            yield TradeRoute(way, earnings(here, player, way))
+            yield TradeRoute(way, earnings(here, space.hosts, way))
 
 
 def partners(here: Position, player: Player) -> frozenset[Player]:
@@ -57,7 +57,8 @@ class TradeSpace:
         self.here, self.player = here, player
         self.most = here.tables.trade.systems
         """The most systems on a route."""
-        self._hosts = {player, *partners(here, player)}
+        self.hosts = {player, *partners(here, player)}
+        """Whose colonies it may trade with."""
         self._fleets = fleets_by_system(here)
         self._contested: dict[str, bool] = {}
 
@@ -67,8 +68,11 @@ class TradeSpace:
         At most three systems, over no restricted lane, and nothing hostile in any of them.
         """
         here = self.here
-        if owner_of(here, system) not in self._hosts:
+        host = owner_of(here, system)
+        if host not in self.hosts:
             return ()
+        if host == self.player:  # it is at home: no way is shorter
+            return () if self.is_contested(system) else (system,)
         near = chart(here).within(system, self.most - 1)
         barred = frozenset(one for one in near if self.is_contested(one))
         if system in barred:
@@ -91,13 +95,12 @@ class TradeSpace:
         return self._contested[system]
 
 
-def earnings(here: Position, player: Player, way: tuple[str, ...]) -> int:
+def earnings(here: Position, friends: Collection[Player], way: tuple[str, ...]) -> int:
     """R31: a tenth of the products of own and partners' colonies, in whole money."""
     figures = here.tables.trade
     assert figures is not None
     if here.house_rules.trade == "flat":
         return COIN
-    friends = {player, *partners(here, player)}
     whole = 0
     for system in way:
         colony = here.colonies.get(system)

@@ -48,14 +48,15 @@ class Chart:
         self.systems: dict[str, StarSystem] = {one.id: one for one in star_map.systems}
         self.lanes: dict[str, dict[str, LaneClass]] = _lanes_by_system(star_map)
         """The neighbours of each system and the class of the lane to each."""
-        self._order = {system: number for number, system in enumerate(self.systems)}
+        self.order = {system: number for number, system in enumerate(self.systems)}
+        """The number of each system in the map's order."""
         self._jumps: dict[str, dict[str, int]] = {}
         self._ways: dict[tuple[str, frozenset[LaneClass]], _Ways] = {}
         self._parts: dict[frozenset[LaneClass], dict[str, str]] = {}
 
     def place_of(self, system: str) -> int:
         """The number of a system in the map's order; raises KeyError for an unknown one."""
-        return self._order[system]
+        return self.order[system]
 
     def neighbours(self, system: str) -> tuple[str, ...]:
         """The systems that a lane joins to one; raises KeyError for an unknown one."""
@@ -149,12 +150,12 @@ class Chart:
         """From the goal back: each system knows the one before it."""
         way = [goal]
         while way[-1] != start:
-            here = self._order[way[-1]]
+            here = self.order[way[-1]]
             way.append(ways.before[here])
         return tuple(reversed(way))
 
     def _weight_in(self, ways: _Ways, goal: str) -> int | None:
-        number = self._order.get(goal)
+        number = self.order.get(goal)
         if number is None or ways.weights[number] < 0:
             return None
         return ways.weights[number]
@@ -179,7 +180,7 @@ class Chart:
 
         No way is followed that would weigh more than `most`.
         """
-        order = self._order
+        order = self.order
         ways = _Ways([-1] * len(order), [""] * len(order))
         # weight, jumps, the number of the system before, its id, the system: the heap gives the
         # least of all five, so these are the tie-breaks, too
