@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from hegemon.serving.services import Services
+from hegemon.serving.watch import BROKEN_DOWN
 from hegemon.settings.known import DatabaseSettings, Server, Settings, Tending
 from hegemon.wiring.helper import Helper, helping
 from tests.web.served import housed
@@ -35,8 +36,10 @@ def test_it_is_told_the_settings_and_who_comes_until_the_end(tmp_path: Path) -> 
     assert told.endswith(b"}\n..")
 
 
-def test_one_that_was_done_is_begun_again(tmp_path: Path) -> None:
-    helper = Helper(Settings(), [sys.executable, "-c", ""])
+@pytest.mark.parametrize("status", [0, BROKEN_DOWN])
+def test_one_that_was_done_is_begun_again(status: int) -> None:
+    """Or that a table of bots had held, which waits now."""
+    helper = Helper(Settings(), [sys.executable, "-c", f"raise SystemExit({status})"])
     helper()
     helper.end()
 

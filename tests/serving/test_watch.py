@@ -201,7 +201,7 @@ def test_time_that_nobody_looked_is_not_counted(house: House) -> None:
     assert found == "done"
 
 
-@pytest.mark.parametrize("times", sizes(20, 500))
+@pytest.mark.parametrize("times", sizes(20, 200))
 def test_nothing_is_broken_off_that_is_done(times: int) -> None:
     """Whenever the watch looks: outside of its work a thread is left alone."""
     watch = StepWatch(1, lambda _: None, leave=lambda _: None, begin=lambda _: None)

@@ -22,6 +22,7 @@ from hegemon.serving.bell import Bell
 from hegemon.serving.helping import play_bots
 from hegemon.serving.services import Services
 from hegemon.serving.traffic import Traffic
+from hegemon.serving.watch import BROKEN_DOWN
 from hegemon.settings.known import Settings
 from hegemon.wiring.house import house_of
 
@@ -48,7 +49,7 @@ class Helper:
             ended = self._process.poll()
             if ended is None:
                 return True
-            if ended:
+            if ended not in (0, BROKEN_DOWN):  # which lets the table wait that held it
                 _LOGGER.error("the helper broke down: bots play in the server", status=ended)
                 return False
         try:
