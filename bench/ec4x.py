@@ -30,6 +30,7 @@ from hegemon.games.ec4x.monero.state import TABLES
 from hegemon.play import matches
 from hegemon.play.entries import PERSON, SeatPlan
 from hegemon.play.system import SeededEntropy, SystemClock
+from hegemon.serving.collecting import collect_seldom
 from hegemon.store.match_file import MatchFiles
 
 HOUSES, TURNS = 12, 200
@@ -45,7 +46,8 @@ KEY = bytes(32)
 
 
 def figures() -> Iterator[Figure]:
-    """Everything that is measured of the game."""
+    """Everything that is measured of the game, in a process as `hegemon` starts its own."""
+    collect_seldom()
     for ruleset in (EC4X_SATOSHI, EC4X_MONERO):
         positions, watches = played(ruleset)
         yield from turns(ruleset, watches)

@@ -35,7 +35,7 @@ from hegemon.core.game import Player
 from hegemon.play.matches import Match
 from hegemon.play.tables.seats import give_link
 from hegemon.play.tables.tending import tend
-from hegemon.web.running.process import collect_seldom
+from hegemon.serving.collecting import collect_seldom
 
 AGAIN = 3
 RULES = {"houses": 12, "turns": 0}

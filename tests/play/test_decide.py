@@ -24,9 +24,21 @@ from hegemon.play.commands import (
 from hegemon.play.decide import decide
 from hegemon.play.entries import PERSON, SeatPlan
 from hegemon.play.errors import Late, NotThere
+from hegemon.play.position import _Positions
 from hegemon.play.resolve import is_due, resolve
 from tests.contract.toys.sealed_bids import Bids
-from tests.play.table import BIDS, P1, P2, SetClock, begun, over
+from tests.play.table import (
+    BIDS,
+    P1,
+    P2,
+    SetClock,
+    begun,
+    bot_answer,
+    kept,
+    lines_of,
+    over,
+    resumed,
+)
 
 AT = SetClock().now()
 P9 = Player("p9")
@@ -92,3 +104,31 @@ def test_nothing_is_resolved_that_is_not_due() -> None:
 
     assert not is_due(now, BIDS)
     assert resolve(now, BIDS, AT) == ()
+
+
+def test_what_was_judged_when_it_was_sealed_is_not_judged_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who opens the match anew judges all: he has only the word of a store."""
+    judged = list[Player]()
+    question: Any = type(begun().question)
+    real = question.problems
+
+    def noted(self: Any, state: Any, player: Player, answer: Any) -> Any:
+        judged.append(player)
+        return real(self, state, player, answer)
+
+    monkeypatch.setattr(question, "problems", noted)
+    match = begun()
+    for player in match.waiting:
+        match.seal(player, bot_answer(match, player))
+    assert (match.step, judged) == (1, list(match.players))
+
+    judged.clear()
+    first, *others = match.waiting
+    match.seal(first, bot_answer(match, first))
+    monkeypatch.setattr("hegemon.play.position._POSITIONS", _Positions())
+    again = resumed(kept(lines_of(match.store)))
+    for player in others:
+        again.seal(player, bot_answer(again, player))
+    assert (again.step, judged) == (2, [first, *others, first, *others])

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hegemon.core.errors import BadSave
-from hegemon.play.patches import difference, patched, same
+from hegemon.play.patches import as_stored, difference, patched, same
 
 LEAVES = st.none() | st.booleans() | st.integers(-9, 9) | st.text("ab=#", max_size=2)
 PLAIN = st.recursive(
@@ -67,3 +67,74 @@ SHIPS = [{"id": f"s{n}", "hp": 3, "at": "Sol"} for n in range(50)]
 def test_patches_are_brief(old: Any, new: Any, patch: Any) -> None:
     assert patch == difference(old, new)
     assert same(new, patched(old, patch))
+
+
+class Ship(msgspec.Struct, frozen=True, omit_defaults=True, tag="ship"):
+    """Not written as it is: without what is usual, with its kind."""
+
+    unit: str
+    wep: int = 0
+
+
+class Place(msgspec.Struct, frozen=True, array_like=True):
+    """Written as a list."""
+
+    row: int
+    kinds: tuple[str, ...]
+
+
+class Fleet(msgspec.Struct):
+    """What rules change in place."""
+
+    id: str
+    ships: tuple[Ship, ...]
+    known: dict[str, Place | None]
+    speed: float | int
+    crippled: bool = False
+
+
+SHIPS_MADE = st.builds(Ship, st.sampled_from("ab"), st.integers(0, 1))
+PLACES = st.builds(Place, st.integers(0, 2), st.tuples(st.sampled_from("ab")))
+FLEETS = st.builds(
+    Fleet,
+    st.sampled_from("abc"),
+    st.lists(SHIPS_MADE, max_size=4).map(tuple),
+    st.dictionaries(st.sampled_from("ab"), st.none() | PLACES),
+    st.sampled_from([0, 0.0, -0.0, 1, 1.0]),
+    st.booleans(),
+)
+STATES = st.fixed_dictionaries(
+    {"fleets": st.lists(FLEETS, max_size=5), "by": st.dictionaries(st.sampled_from("xy"), FLEETS)}
+)
+
+
+@given(STATES, STATES)
+def test_typed_values_have_the_patch_of_what_is_stored_of_them(old: Any, new: Any) -> None:
+    """To the last byte: a match that is opened again goes on with the same lines."""
+    patch = difference(old, new)
+
+    assert msgspec.json.encode(patch) == msgspec.json.encode(
+        difference(as_stored(old), as_stored(new))
+    )
+    assert same(as_stored(new), patched(as_stored(old), patch))
+
+
+@given(FLEETS, FLEETS)
+def test_a_typed_state_may_follow_a_plain_one(old: Fleet, new: Fleet) -> None:
+    assert difference(as_stored(old), new) == difference(old, new)
+
+
+def test_what_is_equal_is_not_written_to_be_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a thousand ships one is hit: what says so is all that becomes JSON."""
+    old = [Fleet(f"f{n}", (Ship("a", n),) * 9, {}, 1) for n in range(1000)]
+    new = [Fleet(f"f{n}", (Ship("a", n),) * 9, {}, 1, crippled=n == 500) for n in range(1000)]
+    written = list[Any]()
+    encode = msgspec.json.encode
+
+    def noted(value: Any) -> bytes:
+        written.append(value)
+        return encode(value)
+
+    monkeypatch.setattr("hegemon.play.patches.msgspec.json.encode", noted)
+    assert difference(old, new) == {"#": [500, {"crippled": True}, 499]}
+    assert not [value for value in written if isinstance(value, list | tuple)]

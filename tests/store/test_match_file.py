@@ -17,7 +17,7 @@ import pytest
 
 from hegemon.core.errors import BadSave, HegemonError, NewerSave
 from hegemon.core.game import Player
-from hegemon.play.entries import UnsealedEntry
+from hegemon.play.entries import FullEntry, UnsealedEntry
 from hegemon.play.errors import InUse, NameTaken, NotSaved, NotThere
 from hegemon.play.findings import Findings
 from hegemon.play.lines import read
@@ -84,6 +84,29 @@ def test_match_in_a_file_is_the_match_in_memory(path: Path) -> None:
     assert path.read_bytes().split(b"\n")[:-1] == FINISHED
     assert held(path) == FINISHED
     assert checked(path).sound
+
+
+def test_who_wrote_a_state_in_full_does_not_read_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor judges it: of a large match it is a megabyte, and what stands already."""
+    read_in_full = list[int]()
+    monkeypatch.setattr("hegemon.play.resolve.SMALLEST", 0)
+    monkeypatch.setattr("hegemon.play.resolve.size_of", lambda _: 0)
+    match = begin(path)
+
+    def noted(line: bytes) -> Any:
+        entry = read(line)
+        if isinstance(entry, FullEntry):
+            read_in_full.append(entry.number)
+        return entry
+
+    monkeypatch.setattr("hegemon.play.lines.read", noted)
+    play_on(match, 3)
+    fulls = [line for line in held(path) if line.startswith(b'{"kind":"full"')]
+    assert (match.step, bool(fulls), read_in_full) == (3, True, [])
+    assert opened(path).now == match.now
+    assert len(read_in_full) == 1
 
 
 def test_file_is_for_its_owner_only(path: Path) -> None:

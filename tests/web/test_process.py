@@ -1,7 +1,6 @@
 """A server as a host runs it: the bots of docs/api.md play, news come, and it stops in time."""
 
 import asyncio
-import gc
 import json
 import shutil
 import socket
@@ -20,7 +19,7 @@ from hegemon.store.connections.listening import place_noted
 from hegemon.store.database import of_file
 from hegemon.web.running.gate import Gate
 from hegemon.web.running.gated import GatedConfig
-from hegemon.web.running.process import Stopping, collect_seldom
+from hegemon.web.running.process import Stopping
 from tests.web.process import Running, running
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
@@ -32,17 +31,6 @@ PATIENCE = 600
 def server(tmp_path: Path) -> Iterator[Running]:
     with running(tmp_path) as found:
         yield found
-
-
-def test_dead_cycles_are_sought_seldom() -> None:
-    """As seldom as the server says; the tests go on as they were."""
-    usual = gc.get_threshold()
-    try:
-        collect_seldom()
-        assert gc.get_threshold()[0] > 10 * usual[0]
-    finally:
-        gc.set_threshold(*usual)
-        gc.unfreeze()
 
 
 def test_it_notes_where_it_listens(server: Running) -> None:

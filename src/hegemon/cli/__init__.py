@@ -20,7 +20,9 @@ def main() -> None:
     """What the command `hegemon` runs."""
     try:
         from hegemon.cli.group import hegemon
+        from hegemon.serving.collecting import collect_seldom
 
+        collect_seldom()
         hegemon(prog_name="hegemon")
     except KeyboardInterrupt:
         sys.stderr.write("Interrupted.\n")

@@ -46,7 +46,7 @@ from hegemon.play.entries import (
     VoteEntry,
 )
 from hegemon.play.holding.entries import ConsentEntry, ForkedEntry
-from hegemon.play.now import Now, size_of
+from hegemon.play.now import Now
 from hegemon.play.patches import patched
 from hegemon.play.ruling.who import Typist
 from hegemon.play.times.attendance import Attendance
@@ -129,7 +129,6 @@ def _(entry: StepEntry, now: Now) -> Now:
         last=entry,
         state=patched(now.state, entry.patch),
         patches=now.patches + size_of(entry.patch) if now.last else 0,
-        full=now.full if now.last else size_of(entry.patch),
         dues=(),
         attendance=_attendance(now, entry),
         later=(*now.later, *now.coming),
@@ -144,7 +143,7 @@ def _(entry: StepEntry, now: Now) -> Now:
 def _(entry: FullEntry, now: Now) -> Now:
     fits = now.last is not None and entry.number == now.number - 1 and not now.sealed
     _expect(fits, f"step {entry.number} in full cannot stand here")
-    return replace(now, patches=0, full=size_of(entry.state))
+    return replace(now, patches=0)
 
 
 @_after.register
@@ -337,6 +336,11 @@ def _attending(now: Now, player: Player, **changes: Any) -> Now:
     if changed == Attendance():
         del kept[player]
     return replace(now, attendance=kept)
+
+
+def size_of(plain: Any) -> int:
+    """Bytes of a plain value as JSON."""
+    return len(msgspec.json.encode(plain))
 
 
 def _is_open(now: Now, step: int) -> bool:

@@ -192,9 +192,9 @@ class LineReader:
         self._add(_Line(line), at)
 
     def add_own(self, line: bytes, entry: Entry, at: Any = None) -> None:
-        """The next line, which was written here: what it holds is known, and not read again."""
+        """The next line, which was written here; a state in full is what stands, and not read."""
         self.count += 1
-        self._add(_Line(line, entry), at)
+        self._add(_Line(line, entry if isinstance(entry, FullEntry) else None), at)
 
     def _add(self, line: _Line, at: Any) -> None:
         if line.text.startswith(_FULL) and self._step is not None:

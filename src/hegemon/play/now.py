@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
@@ -50,8 +49,6 @@ class Now(Struct, frozen=True):
     """The plain state after the last step; nobody changes it."""
     patches: int = 0
     """Bytes of the patches since the state was last written in full."""
-    full: int = 0
-    """Bytes of the state as it was then."""
     paused: str = ""
     paused_at: str = ""
     """Since when it is paused, in UTC."""
@@ -203,11 +200,6 @@ def begun(match: MatchEntry) -> Now:
     )
 
 
-def size_of(plain: Any) -> int:
-    """Bytes of a plain value as JSON."""
-    return len(msgspec.json.encode(plain))
-
-
 def reopened(match: MatchEntry, last: StepEntry, full: FullEntry) -> Now:
     """What stands after a step that was written in full."""
     return Now(
@@ -219,7 +211,6 @@ def reopened(match: MatchEntry, last: StepEntry, full: FullEntry) -> Now:
         answered=full.answered,
         last=last,
         state=full.state,
-        full=size_of(full.state),
         paused=full.paused,
         paused_at=full.paused_at,
         terms=full.terms,

@@ -13,16 +13,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from difflib import SequenceMatcher
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
 import msgspec
+from msgspec import inspect
 
 from hegemon.core.codec import canonical
 from hegemon.core.errors import BadSave
-from hegemon.play.writing import has_all_fields, written_one_way
 
 _VALUE, _LIST = "=", "#"
+
+_PLAIN = (
+    inspect.NoneType,
+    inspect.BoolType,
+    inspect.IntType,
+    inspect.StrType,
+    inspect.LiteralType,
+)
+"""What is written one way, whatever it is: not floats, of which 0.0 and -0.0 are equal."""
 
 _ABSENT = object()
 
@@ -44,6 +54,8 @@ def difference(old: Any, new: Any) -> Any:
     Both may be typed: what is compared is how they are written as JSON. It is quick where both are
     of one type: of a state of a megabyte only what is equal to nothing before it is looked into.
     """
+    if type(old) is not type(new):
+        new = as_stored(new)  # a typed state after a plain one, that was read of a store
     return {} if _alike(old, new) else _change(old, new)
 
 
@@ -63,12 +75,15 @@ def _alike(old: Any, new: Any) -> bool:
 def _one_way(value: Any) -> bool:
     """Whether all that is equal to a value, and of its type, is written as it is."""
     if type(value) in (list, tuple):
-        return all(map(written_one_way, set(map(type, value))))
-    return written_one_way(type(value))
+        return all(map(_written_one_way, set(map(type, value))))
+    kind: Any = type(value)
+    return _written_one_way(kind)
 
 
 def _change(old: Any, new: Any) -> Any:
     """The same for values that are not alike."""
+    if type(old) is type(new) and isinstance(new, msgspec.Struct) and _has_all_fields(type(new)):
+        return _of_fields(old, new)
     before, after = _opened(old), _opened(new)
     if isinstance(before, dict) and isinstance(after, dict):
         return _of_objects(before, after)
@@ -77,10 +92,16 @@ def _change(old: Any, new: Any) -> Any:
     return _written(after)
 
 
+def _is_object(value: Any) -> bool:
+    if isinstance(value, msgspec.Struct):
+        return not value.__struct_config__.array_like
+    return isinstance(value, dict)
+
+
 def _opened(value: Any) -> Any:
     """The members or items of a value as JSON has them, typed as they are; else the value."""
     if isinstance(value, msgspec.Struct):
-        if has_all_fields(type(value)):
+        if _has_all_fields(type(value)):
             return msgspec.structs.asdict(value)
         return as_stored(value)
     if isinstance(value, tuple):
@@ -88,6 +109,47 @@ def _opened(value: Any) -> Any:
     if isinstance(value, dict) and not set(map(type, value)) <= {str}:
         return as_stored(value)
     return value
+
+
+@cache
+def _has_all_fields(kind: type[msgspec.Struct]) -> bool:
+    """Whether a struct is written as an object with its fields, no more and no less."""
+    how = kind.__struct_config__
+    apart = how.tag is not None or how.array_like or how.omit_defaults
+    return not apart and kind.__struct_fields__ == kind.__struct_encode_fields__
+
+
+@cache
+def _written_one_way(kind: type[Any]) -> bool:
+    """Whether equal values of a type are always written as the same JSON.
+
+    Objects are not, whose members may stand in any order, nor are 0.0 and -0.0.
+    """
+    return kind in (type(None), bool, int, str) or (
+        issubclass(kind, msgspec.Struct)
+        and _annotated_one_way(inspect.type_info(kind), frozenset())
+    )
+
+
+def _annotated_one_way(kind: inspect.Type, within: frozenset[type]) -> bool:
+    """The same of what a type is annotated with, inside of some structs."""
+    parts: tuple[inspect.Type, ...]
+    match kind:
+        case inspect.Metadata():
+            parts = (kind.type,)
+        case inspect.StructType():
+            # one that holds itself is asked about already
+            parts = () if kind.cls in within else tuple(field.type for field in kind.fields)
+            within |= {kind.cls}
+        case inspect.UnionType():
+            parts = kind.types
+        case inspect.VarTupleType() | inspect.ListType():
+            parts = (kind.item_type,)
+        case inspect.TupleType():
+            parts = kind.item_types
+        case _:
+            return isinstance(kind, _PLAIN)
+    return all(_annotated_one_way(part, within) for part in parts)
 
 
 def patched(old: Any, patch: Any) -> Any:
@@ -120,11 +182,22 @@ def _written(value: Any) -> Any:
     return {_VALUE: plain} if plain is None or isinstance(plain, dict) else plain
 
 
+def _of_fields(old: msgspec.Struct, new: msgspec.Struct) -> dict[str, Any]:
+    """Field by field, which both have in the same order."""
+    patch: dict[str, Any] = {}
+    for name in new.__struct_fields__:
+        before, after = getattr(old, name), getattr(new, name)
+        if before is not after and not _alike(before, after):
+            patch[name] = _change(before, after)
+    return patch
+
+
 def _of_objects(before: dict[str, Any], after: dict[str, Any]) -> Any:
     """Member by member; the whole object where members would come to stand in another order."""
     kept = [key for key in before if key in after]
     if kept != list(after)[: len(kept)] or _VALUE in after or _LIST in after:
         return {_VALUE: as_stored(after)}
+    # by now what is in both stands in the same order: what is gone, what is new, what changed
     patch: dict[str, Any] = {key: None for key in before if key not in after}
     for key, value in after.items():
         old = before.get(key, _ABSENT)
@@ -207,9 +280,8 @@ def _item(old: Any, new: Any) -> Any:
     """One item after another in the same place: a number, a patch, or a list of one new item."""
     if _alike(old, new):
         return 1
-    before, after = _opened(old), _opened(new)
-    if isinstance(before, dict) and isinstance(after, dict):
-        return _of_objects(before, after)
+    if _is_object(old) and _is_object(new):
+        return _change(old, new)
     return (-1, [as_stored(new)])
 
 

@@ -25,10 +25,10 @@ from hegemon.play.entries import (
     StepEntry,
     StuckEntry,
 )
-from hegemon.play.followed import followed
+from hegemon.play.followed import followed, size_of
 from hegemon.play.hand import step_by_hand
 from hegemon.play.leaving import gone_in
-from hegemon.play.now import Now, full_of, size_of
+from hegemon.play.now import Now, full_of
 from hegemon.play.patches import as_stored, difference
 from hegemon.play.position import house_rules_of, keep_position, position_of
 from hegemon.play.receipts import in_utc
@@ -120,18 +120,23 @@ def _taken(now: Now, ruleset: Ruleset[Any]) -> tuple[Entry, ...]:
         state, step = _set_up(now, codec) if now.last is None else _next_step(now, codec)
     except DieAsked as asked:
         return (awaited(now, codec.ruleset, asked),)
-    before = position_of(now, ruleset).stored if now.last else None
+    patch = difference(_stored(now, ruleset), state)
     keep_position(now, step.digest, codec, state)
     entry = StepEntry(
         step=step,
         before=now.digest,
         date=ruleset.date(state),
-        patch=difference(before, state),
+        patch=patch,
         typed=now.typist if any(roll.sides > 1 for roll in step.rolls) else "",
         notes={player: sealed.note for player, sealed in now.sealed.items() if sealed.note},
     )
-    entries: tuple[Entry, ...] = (entry, *_in_full(now, entry))
+    entries: tuple[Entry, ...] = (entry, *_in_full(now, entry, state))
     return (*entries, *_ended(ruleset, state))
+
+
+def _stored(now: Now, ruleset: Ruleset[Any]) -> Any:
+    """The state that the next step's patch changes; None before the first."""
+    return position_of(now, ruleset).stored if now.last else None
 
 
 def _timed(
@@ -165,17 +170,16 @@ def _next_step(now: Now, codec: Codec[Any]) -> tuple[State, Step]:
     return step_with(now, codec.ruleset, SeededDice(now.key(), now.number))
 
 
-def _in_full(now: Now, entry: StepEntry) -> tuple[Entry, ...]:
+def _in_full(now: Now, entry: StepEntry, state: State) -> tuple[Entry, ...]:
     """The state in full where the patches since the last one have become as long as a state.
 
     So a match is at most twice as long as its patches, and what must be read to go on is never
-    more than two states, this one or the last one written. The last one is known by its size: to
-    measure this one means to write it, and mostly it is the longer of the two.
+    more than two states.
     """
-    if now.last is None or now.patches + size_of(entry.patch) < max(SMALLEST, now.full):
+    patches = now.patches + size_of(entry.patch)
+    if now.last is None or patches < SMALLEST or patches < size_of(state):
         return ()
-    after = followed(now, entry)
-    return (full_of(after),) if after.patches >= size_of(after.state) else ()
+    return (full_of(followed(now, entry)),)
 
 
 def _ended(ruleset: Ruleset[Any], state: State) -> tuple[Entry, ...]:

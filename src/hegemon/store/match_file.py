@@ -237,9 +237,7 @@ class _Known:
         end = file.read(min(self._at, BLOCK)).rstrip(b"\n")
         return chain_of(end) == self.reading.chain
 
-    def go_on(
-        self, end: int, after: str, lines: list[bytes], entries: Sequence[Entry]
-    ) -> None:
+    def go_on(self, end: int, after: str, lines: list[bytes], entries: Sequence[Entry]) -> None:
         """Take lines over that were written here, if they follow what was read."""
         if self._at != end or self.reading.chain != after:
             return

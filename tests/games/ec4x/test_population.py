@@ -1,7 +1,13 @@
 """XY.1, XY.2: PU and PSU, and how people grow (rulings A11 to A35, B07)."""
 
-import pytest
+import random
+from decimal import Context, Decimal
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hegemon.games.ec4x.common import population
 from hegemon.games.ec4x.common.population import psu_of, pu_of
 from hegemon.games.ec4x.common.rules.economy import grown, growth_rate, population_units
 from hegemon.games.ec4x.common.state import Colony, Facility, State
@@ -29,6 +35,38 @@ C = 657
 def test_psu_of_pu(units: int, expected: float) -> None:
     """A11, as printed."""
     assert psu_of(units * MICRO, C) / MICRO == pytest.approx(expected, abs=1e-4)
+
+
+@given(st.integers(0, 2500 * MICRO), st.integers(0, 2000))
+def test_it_is_exact_to_the_millionth(units: int, exponent: int) -> None:
+    """Whatever floats say: the same as with as many digits as one likes."""
+    precise = Context(prec=60)
+    power = precise.divide(Decimal(exponent * units), Decimal(100_000 * MICRO))
+    grown = precise.multiply(precise.exp(power), Decimal(MICRO))
+    assert psu_of(units, exponent) == units - MICRO + int(grown.to_integral_value())
+
+
+def test_decimals_are_for_the_doubtful_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A conversion in decimals takes twenty times as long, and a turn has some thousand."""
+    slow = list[int]()
+    exactly = population._grown_exactly
+
+    def counted(units: int, exponent: int) -> int:
+        slow.append(units)
+        return exactly(units, exponent)
+
+    monkeypatch.setattr(population, "_grown_exactly", counted)
+    lot = random.Random(1)
+    for _ in range(1_000):
+        pu_of.__wrapped__(lot.randrange(2_000 * MICRO), C)
+    assert len(slow) < 20
+
+
+def test_a_doubtful_one_is_told() -> None:
+    """Where half a millionth is as near as a float can be wrong, it says nothing."""
+    assert population._grown_nearly(1, C) == MICRO
+    assert population._grown_nearly(1_000 * MICRO, C) is not None
+    assert population._grown_nearly(3_000 * MICRO, C) is None
 
 
 @pytest.mark.parametrize(

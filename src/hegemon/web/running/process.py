@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import socket
 from types import FrameType
 
@@ -12,16 +11,13 @@ from starlette.applications import Starlette
 from hegemon.core.errors import BadConfig
 from hegemon.play.people.hosts import is_loopback
 from hegemon.serving.bell import Bell
+from hegemon.serving.collecting import collect_seldom
 from hegemon.settings.known import Settings
 from hegemon.web.running.files import connections_of
 from hegemon.web.running.gate import Gate
 from hegemon.web.running.gated import GatedConfig
 
 _SCHEME = "http://"
-
-_COLLECTED = (10_000, 20, 20)
-"""New things, and rounds among the young ones, after which the older ones are looked through."""
-
 
 _TICKS = 10
 """Of uvicorn's, which make a second."""
@@ -81,16 +77,6 @@ def place_of(listener: socket.socket) -> str:
     host, port = listener.getsockname()[:2]
     name = f"[{host}]" if ":" in host else host
     return f"{_SCHEME}{name}:{port}"
-
-
-def collect_seldom() -> None:
-    """Look for dead cycles more seldom than usual.
-
-    The state of a large match is a million things that refer to each other in no circle: to look
-    them all through whenever one is read took as long as reading it.
-    """
-    gc.freeze()  # what is there by now stays
-    gc.set_threshold(*_COLLECTED)
 
 
 def serve(app: Starlette, settings: Settings, listener: socket.socket, bell: Bell) -> None:

@@ -269,13 +269,17 @@ def _sight(play: Play[State], system: str, fleets: list[Fleet]) -> None:
     present = [fleet for fleet in fleets if fleet.id in play.state.fleets]
     looking = {owner_of(play.state, system), *(fleet.owner for fleet in present)}
     for player in play.state.players:
-        if player not in looking:
-            continue
-        own = [fleet for fleet in present if fleet.owner == player]
-        foreign = [fleet for fleet in present if fleet.owner != player and fleet.exposed]
-        for fleet in new_to(play.state, player, system, own, foreign):
-            count = len(fleet.squadrons), len(fleet.lift)
-            play.tell(FleetSighted(player, system, fleet.owner, *count))
+        if player in looking:
+            _meet(play, system, player, present)
+
+
+def _meet(play: Play[State], system: str, player: Player, present: list[Fleet]) -> None:
+    """4.1, order 03: what a House that is in a system meets there."""
+    own = [fleet for fleet in present if fleet.owner == player]
+    foreign = [fleet for fleet in present if fleet.owner != player and fleet.exposed]
+    for fleet in new_to(play.state, player, system, own, foreign):
+        count = len(fleet.squadrons), len(fleet.lift)
+        play.tell(FleetSighted(player, system, fleet.owner, *count))
 
 
 def new_to(

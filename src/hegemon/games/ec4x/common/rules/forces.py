@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from math import floor
+from operator import attrgetter
 
 from hegemon.games.ec4x.common.amounts import HUNDRED, up
 from hegemon.games.ec4x.common.house_rules import HouseRules
@@ -15,6 +16,8 @@ from hegemon.games.ec4x.common.tables import FLAGSHIPS, WITHOUT_WEAPONS, Tables,
 
 WEAPONS = "WEP"
 CONSTRUCTION = "CST"
+unit_of = attrgetter("unit")
+"""The code of a ship: of thousands at a time, for which a function of our own would be slow."""
 _KEPT = 1_024
 """So many strengths are remembered: a battle of a hundred squadrons asks for a few, often."""
 
@@ -167,11 +170,10 @@ def carry_of(tables: Tables, house_rules: HouseRules, code: str) -> int:
 
 def carries(here: Position, fleet: Fleet, wanted: UnitRole) -> int:
     """2.3.2, 2.4.1: how much the ships of a kind in a fleet can carry in all."""
-    ships = [*ships_in(fleet), *fleet.lift]
-    carriers = here.tables.codes_of(wanted)
-    counts = Counter([ship.unit for ship in ships if ship.unit in carriers])
+    counts = Counter(map(unit_of, [*ships_in(fleet), *fleet.lift]))
     return sum(
-        carry_of(here.tables, here.house_rules, code) * count for code, count in counts.items()
+        carry_of(here.tables, here.house_rules, code) * counts[code]
+        for code in here.tables.codes_of(wanted)
     )
 
 

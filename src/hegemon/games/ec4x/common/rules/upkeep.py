@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from operator import attrgetter
 
 from hegemon.core import Player
 from hegemon.games.ec4x.common.amounts import share
-from hegemon.games.ec4x.common.rules.forces import ships_in
+from hegemon.games.ec4x.common.rules.forces import ships_in, unit_of
 from hegemon.games.ec4x.common.state import (
     Colony,
     Fleet,
@@ -20,9 +19,6 @@ from hegemon.games.ec4x.common.state import (
 )
 
 
-_unit_of = attrgetter("unit")  # of thousands of ships, each turn
-
-
 def fleet_upkeep(here: Position, fleet: Fleet) -> int:
     """9: the maintenance of all ships of a fleet, and of the fighters on board, in coins."""
     return upkeep_in(here, fleet, [*ships_in(fleet), *fleet.lift, *fleet.fighters])
@@ -32,7 +28,7 @@ def upkeep_in(here: Position, fleet: Fleet, ships: Iterable[Ship]) -> int:
     """9, R36: the maintenance of some ships of a fleet: half in reserve, in mothballs none."""
     if fleet.readiness == "mothballs":
         return 0
-    counts = Counter(map(_unit_of, ships))
+    counts = Counter(map(unit_of, ships))
     whole = sum(unit(here, code).upkeep * count for code, count in counts.items())
     return whole if fleet.readiness == "active" else share(whole, here.tables.reserve.upkeep)
 
