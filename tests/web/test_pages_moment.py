@@ -38,7 +38,7 @@ def take_a_step(browser: Browser) -> None:
 @pytest.mark.parametrize(
     "after",
     [
-        *("read_messages", "show_table", "show_now", "show_game", "show_board", "show_report"),
+        *("read_messages", "show_table", "show_now", "show_game", "show_board", "list_reports"),
         *("show_draft", "list_kinds", "check_orders", "show_sealed"),
     ],
 )

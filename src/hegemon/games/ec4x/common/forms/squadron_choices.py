@@ -19,6 +19,7 @@ from hegemon.games.ec4x.common.rules.orders.fleets import (
     why_no_room,
     why_not_leaving,
 )
+from hegemon.games.ec4x.common.rules.orders.readiness import why_laid_up
 from hegemon.games.ec4x.common.rules.orders.repair import (
     in_repair,
     repair_price,
@@ -124,11 +125,13 @@ def _mended(draft: HouseDraft, alike: list[Berth]) -> Choice:
 def _near(draft: HouseDraft) -> dict[str, dict[Hashable, list[list[Berth]]]]:
     """2.3.3: the own squadrons by their systems, then by what decides who can join them.
 
-    Those alike are together. A draft never changes.
+    Those alike are together. Nobody joins what is laid up (R36). A draft never changes.
     """
     near: dict[str, dict[Hashable, list[list[Berth]]]] = {}
     for alike in _groups(draft).values():
         fleet, squadron = alike[0]
+        if why_laid_up(fleet):
+            continue
         codes = tuple(ship.unit for ship in squadron.ships)
         kind = codes, squadron.crippled, squadron.id in in_repair(draft)
         near.setdefault(fleet.at, {}).setdefault(kind, []).append(alike)
@@ -169,13 +172,13 @@ def _hosts(draft: HouseDraft, found: Berth, code: str) -> tuple[Choice, ...]:
     """2.3.3: the squadrons that a ship can join, one for all that are alike, and a new one."""
     fleet, squadron = found
     offered = _offered(draft, fleet.at, code, squadron.crippled)
-    alone = why_no_new_squadron(draft, *found, code)
-    whole = offered.hosts if alone else offered.with_new
+    new = not why_no_new_squadron(draft, *found, code)
+    whole = offered.with_new if new else offered.hosts
     at = offered.place.get(squadron.id)
     if at is None:
         return whole
     alike = offered.groups[at]
-    at += not alone
+    at += new
     if len(alike) == 1:
         return AllBut.of(whole, at)
     if whole[at].value != squadron.id:
@@ -205,9 +208,11 @@ def _offered(draft: HouseDraft, system: str, code: str, crippled: bool) -> _Offe
     return offers[key]
 
 
-def _roomy(draft: HouseDraft, system: str, code: str, crippled: bool) -> list[list[Berth]]:  # noqa: FBT001
+def _roomy(draft: HouseDraft, system: str, code: str, crippled: bool) -> list[list[Berth]]:  # noqa: FBT001  (as above)
     """2.3.3: the squadrons with room for a ship, those alike together, the roomiest first."""
-    kinds = _near(draft)[system].values()
+    kinds = _near(draft).get(system, {}).values()
+    if not kinds:
+        return []
     fleet, _ = next(iter(kinds))[0][0]
     mover = fleet, Squadron("", (Ship(code),), crippled)  # whose name no squadron has
     open_ = [kind for kind in kinds if not why_no_room(draft, mover, kind[0][0], code)]
