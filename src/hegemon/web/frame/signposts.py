@@ -1,4 +1,4 @@
-"""The short way from a path to what answers it: by its shape, not by trying one route after another.
+"""The short way from a path to what answers it: by its shape, not by trying route after route.
 
 All that stands around every reply stands around this, too. What is not found here is left to the
 framework, which knows what to say of it.
@@ -79,7 +79,7 @@ def _is_plain(route: BaseRoute) -> TypeGuard[Mounted]:
 
 
 def _shape(route: Mounted) -> _Shape:
-    (method,) = route.methods or ()
+    method = "".join(route.methods or ())
     last = route.path.rpartition("/")[2]
     return _Shape(method, route.path.count("/"), _ANY if last.startswith("{") else last)
 
