@@ -56,8 +56,9 @@ class Signposts:
     def _found(self, scope: AsgiScope) -> tuple[Mounted | None, Mapping[str, str]]:
         """What answers a path, and what the path names; None for the framework to find out."""
         path: str = scope["path"]
-        shape = _Shape(scope["method"], path.count("/"), path.rpartition("/")[2])
-        known = self._known
+        # patterns take a line break at the very end for the end, too
+        last = path.rpartition("/")[2].removesuffix("\n")
+        shape, known = _Shape(scope["method"], path.count("/"), last), self._known
         for route in known.get(shape) or known.get(shape._replace(last=_ANY), ()):
             if match := route.path_regex.match(path):
                 return route, match.groupdict()
