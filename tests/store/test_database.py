@@ -13,8 +13,8 @@ import sqlalchemy as sql
 
 from hegemon.core.errors import BadConfig, BadSave
 from hegemon.play.errors import InUse, NotSaved, NotThere, Overtaken, Unsure
-from hegemon.store import database as module
 from hegemon.store.checking import check
+from hegemon.store.connections import engines as module
 from hegemon.store.database import Database
 from hegemon.store.migrating import upgrade
 from hegemon.store.ready import condition_of, make_ready

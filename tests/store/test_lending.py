@@ -94,8 +94,10 @@ def test_nobody_is_told_of_connections_that_a_server_has_closed(tmp_path: Path, 
     put(found, "a")
     keys(found)
     with other.engine.connect() as connection:
-        ends = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
-        connection.exec_driver_sql(f"{ends} AND datname = current_database()")
+        connection.exec_driver_sql(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE pid <> pg_backend_pid() AND datname = current_database()"
+        )
         connection.rollback()
     if lost == "writers":
         put(found, "b")
@@ -103,14 +105,20 @@ def test_nobody_is_told_of_connections_that_a_server_has_closed(tmp_path: Path, 
     assert keys(found) == (["a", "b"] if lost == "writers" else ["a"])
 
 
-def test_a_connection_that_is_lost_meanwhile_is_lent_to_nobody(tmp_path: Path) -> None:
-    found, other = ready("postgresql", tmp_path), database("postgresql", tmp_path)
-    with pytest.raises((NotSaved, Unsure)), found.writing() as connection:
+def lose(found: Database, other: Database) -> None:
+    """A transaction in the midst of which the server closes its connection."""
+    with found.writing() as connection:
         mine = connection.exec_driver_sql("SELECT pg_backend_pid()").scalar()
         with other.engine.connect() as there:
             there.exec_driver_sql(f"SELECT pg_terminate_backend({mine})")
             there.rollback()
         connection.execute(SETTINGS.insert(), {"key": "a", "value": ""})
+
+
+def test_a_connection_that_is_lost_meanwhile_is_lent_to_nobody(tmp_path: Path) -> None:
+    found, other = ready("postgresql", tmp_path), database("postgresql", tmp_path)
+    with pytest.raises((NotSaved, Unsure)):
+        lose(found, other)
     put(found, "b")
 
     assert keys(found) == ["b"]

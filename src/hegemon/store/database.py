@@ -29,24 +29,18 @@ from sqlalchemy.exc import (
 )
 from sqlalchemy.exc import TimeoutError as NoConnection
 
-from hegemon.core.errors import BadConfig, BadSave
+from hegemon.core.errors import BadSave
 from hegemon.play.errors import InUse, NotSaved, NotThere, Overtaken, Unsure, brief
+from hegemon.store.connections.engines import BUSY, engine_of, reader_of, writer_of
 from hegemon.store.connections.lending import Lending
 from hegemon.store.connections.moments import OneMoment, OneTransaction
 from hegemon.store.connections.prepared import Prepared, PreparedForMany
 from hegemon.store.connections.together import SharedWriters
 from hegemon.store.connections.urls import place_of, understood
-from hegemon.store.files import make_for_owner
 from hegemon.store.schema import MATCHES
-
-BUSY = 30_000
-"""Milliseconds that a writer waits for its turn."""
 
 LATELY = 60.0
 """Seconds for which what could not be saved is held against a database; a worker tries as often."""
-
-_CONNECTIONS = 20
-"""Connections that are kept open, and as many again while they are needed."""
 
 _TAKEN = (
     "SQLITE_CONSTRAINT_PRIMARYKEY",
@@ -55,9 +49,6 @@ _TAKEN = (
 )
 _TAKEN_STATES = ("23505", "23503")
 """Somebody else was first: the key is there already, or what it needs is gone."""
-
-_UTF_8 = {"client_encoding": "UTF8"}
-"""What texts are on their way to and from PostgreSQL, whatever the environment says."""
 
 _AGAIN_STATES = ("40001", "40P01")
 """PostgreSQL lets one of two transactions go on and asks the other to begin anew."""
@@ -68,9 +59,7 @@ _BUSY_STATES = ("55P03", "53300")
 _HOLD = sql.select(MATCHES.c.id).where(MATCHES.c.id == sql.bindparam("match")).with_for_update()
 _HOLD_FREE = PreparedForMany(
     lambda matches: (
-        sql.select(MATCHES.c.id)
-        .where(MATCHES.c.id.in_(matches))
-        .with_for_update(skip_locked=True)
+        sql.select(MATCHES.c.id).where(MATCHES.c.id.in_(matches)).with_for_update(skip_locked=True)
     )
 )
 
@@ -98,10 +87,10 @@ class Database:
         self._url = understood(url)
         self.is_sqlite = self._url.get_backend_name() == "sqlite"
         self.place = place_of(self._url)
-        self.engine = _engine(self._url, is_sqlite=self.is_sqlite)
+        self.engine = engine_of(self._url, is_sqlite=self.is_sqlite)
         """For what SQLAlchemy and Alembic do by themselves: make tables, change them."""
-        self._readers = Lending(partial(_reader, self.engine, is_sqlite=self.is_sqlite))
-        self._writers = Lending(partial(_writer, self.engine))
+        self._readers = Lending(partial(reader_of, self.engine, is_sqlite=self.is_sqlite))
+        self._writers = Lending(partial(writer_of, self.engine))
         self._together = SharedWriters(self._writers, BUSY / 1000) if self.is_sqlite else None
         self._own = _Own()
         self._refused_at = -math.inf
@@ -337,84 +326,10 @@ def of_file(path: Path) -> Database:
     return Database(sql.URL.create("sqlite", database=str(path)))
 
 
-def _engine(url: sql.URL, *, is_sqlite: bool) -> sql.Engine:
-    pool: dict[str, Any] = {
-        "pool_size": _CONNECTIONS,
-        "max_overflow": _CONNECTIONS,
-        "pool_timeout": BUSY / 1000,
-        # what was given to a statement may be a secret: it is in no message
-        "hide_parameters": True,
-    }
-    if is_sqlite:
-        engine = sql.create_engine(url, **pool)
-        sql.event.listen(engine, "do_connect", _make_file)
-        sql.event.listen(engine, "connect", _prepare_sqlite)
-        sql.event.listen(engine, "begin", _begin)
-        return engine
-    try:
-        # a connection that was lost while it was idle is replaced, not told
-        engine = sql.create_engine(url, pool_pre_ping=True, connect_args=_UTF_8, **pool)
-    except ImportError as missing:
-        raise BadConfig("PostgreSQL needs a driver: pip install 'hegemon[postgres]'") from missing
-    sql.event.listen(engine, "connect", _prepare_postgresql)
-    return engine
-
-
-def _reader(engine: sql.Engine, *, is_sqlite: bool) -> sql.Connection:
-    """A connection that sees one moment and changes nothing."""
-    if is_sqlite:
-        return engine.connect()
-    return engine.connect().execution_options(
-        isolation_level="REPEATABLE READ", postgresql_readonly=True
-    )
-
-
-def _writer(engine: sql.Engine) -> sql.Connection:
-    return engine.connect().execution_options(writes=True)
-
-
 def _let_go(readers: Lending, writers: Lending, engine: sql.Engine) -> None:
     readers.close()
     writers.close()
     engine.dispose()
-
-
-def _make_file(_dialect: object, _record: object, named: Sequence[Any], _: object) -> None:
-    """The driver would make a file that everybody can read; what is wrong with it, it says."""
-    with contextlib.suppress(OSError):
-        make_for_owner(Path(named[0]))
-
-
-def _prepare_sqlite(connection: Any, _: object) -> None:
-    """What holds for each connection; see docs/decisions on why FULL."""
-    connection.isolation_level = None  # the driver begins nothing by itself
-    cursor = connection.cursor()
-    for setting in (
-        f"busy_timeout = {BUSY}",
-        "synchronous = FULL",
-        "foreign_keys = ON",
-    ):
-        cursor.execute(f"PRAGMA {setting}")
-    cursor.close()
-
-
-def _prepare_postgresql(connection: Any, _: object) -> None:
-    """As on SQLite: what is committed is on the disk, and nobody waits for ever."""
-    with connection.cursor() as cursor:
-        cursor.execute(f"SET lock_timeout = {BUSY}")
-        cursor.execute(
-            "SELECT set_config('synchronous_commit', 'on', false) "
-            "WHERE current_setting('synchronous_commit') = 'off'"
-        )
-    connection.commit()
-
-
-def _begin(connection: sql.Connection) -> None:
-    """Who will write says so at once, and never finds that another was first half-way."""
-    if connection.get_execution_options().get("writes"):
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-    else:  # this waits for nobody and touches nothing: it needs nobody's care
-        connection.connection.dbapi_connection.execute("BEGIN")  # type: ignore[union-attr]
 
 
 def _is_taken(trouble: IntegrityError) -> bool:

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple, NoReturn
 
 import sqlalchemy as sql
 
-
 _ROOM = 32
 """Matches in one statement; as many are committed at once."""
 
@@ -59,7 +58,9 @@ class Prepared:
 class PreparedForMany:
     """A statement that reads of some matches at once; shared as those of one."""
 
-    def __init__(self, statement: Callable[[Sequence[sql.BindParameter[str]]], sql.Select[Any]]) -> None:
+    def __init__(
+        self, statement: Callable[[Sequence[sql.BindParameter[str]]], sql.Select[Any]]
+    ) -> None:
         """`statement` is made of the values that name the matches, for `IN`.
 
         It has room for one, or for many: were there as many as are asked for, its text would be

@@ -59,20 +59,19 @@ class Hands:
 
     def _run(self) -> None:
         while True:
-            _do(self._errands.get())
-            with self._lock:
-                self._free += 1
+            self._do(self._errands.get())
 
-
-def _do(errand: _Errand) -> None:
-    """Do it and tell the event loop, which may have ended meanwhile."""
-    made, trouble = None, None
-    try:
-        made = errand.work()
-    except BaseException as raised:  # noqa: BLE001 - whoever waits has to hear of it
-        trouble = raised
-    with contextlib.suppress(RuntimeError):
-        errand.loop.call_soon_threadsafe(_tell, errand.told, made, trouble)
+    def _do(self, errand: _Errand) -> None:
+        """Do it and tell the event loop, which may have ended meanwhile."""
+        made, trouble = None, None
+        try:
+            made = errand.work()
+        except BaseException as raised:  # noqa: BLE001 - whoever waits has to hear of it
+            trouble = raised
+        with self._lock:  # before it is told, or whoever hears it would begin another thread
+            self._free += 1
+        with contextlib.suppress(RuntimeError):
+            errand.loop.call_soon_threadsafe(_tell, errand.told, made, trouble)
 
 
 def _tell(told: asyncio.Future[Any], made: Any, trouble: BaseException | None) -> None:

@@ -1,4 +1,4 @@
-"""The short way from a path to what answers it: by its shape, not by trying one route after another.
+"""The short way from a path to what answers it: by its shape, not by trying route after route.
 
 All that stands around every reply stands around this, too. What is not found here is left to the
 framework, which knows what to say of it.
@@ -56,8 +56,9 @@ class Signposts:
     def _found(self, scope: AsgiScope) -> tuple[Mounted | None, Mapping[str, str]]:
         """What answers a path, and what the path names; None for the framework to find out."""
         path: str = scope["path"]
-        shape = _Shape(scope["method"], path.count("/"), path.rpartition("/")[2])
-        known = self._known
+        # patterns take a line break at the very end for the end, too
+        last = path.rpartition("/")[2].removesuffix("\n")
+        shape, known = _Shape(scope["method"], path.count("/"), last), self._known
         for route in known.get(shape) or known.get(shape._replace(last=_ANY), ()):
             if match := route.path_regex.match(path):
                 return route, match.groupdict()
@@ -79,7 +80,7 @@ def _is_plain(route: BaseRoute) -> TypeGuard[Mounted]:
 
 
 def _shape(route: Mounted) -> _Shape:
-    (method,) = route.methods or ()
+    method = "".join(route.methods or ())
     last = route.path.rpartition("/")[2]
     return _Shape(method, route.path.count("/"), _ANY if last.startswith("{") else last)
 

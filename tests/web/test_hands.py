@@ -1,0 +1,82 @@
+"""Threads for what waits: what comes of it is told, whatever it is, and none is lost or doubled."""
+
+import asyncio
+import threading
+
+import pytest
+
+from hegemon.web.frame.hands import Hands, in_thread
+
+
+def test_what_comes_of_it_is_told() -> None:
+    async def asked() -> list[int]:
+        return await asyncio.gather(*(in_thread(pow, each, exp=2) for each in range(100)))
+
+    assert asyncio.run(asked()) == [each**2 for each in range(100)]
+
+
+@pytest.mark.parametrize("trouble", [ValueError, KeyError])
+def test_what_is_raised_is_raised_where_it_was_asked(trouble: type[Exception]) -> None:
+    def work() -> None:
+        raise trouble
+
+    with pytest.raises(trouble):
+        asyncio.run(in_thread(work))
+
+
+def test_no_more_at_once_than_there_are_threads_and_the_rest_waits() -> None:
+    hands, both, done = Hands(2), threading.Barrier(2), list[int]()
+
+    def work(number: int) -> None:
+        both.wait(30)
+        done.append(number)
+
+    async def asked() -> None:
+        await asyncio.gather(*(hands.do(lambda each=each: work(each)) for each in range(6)))  # type: ignore[misc]
+
+    asyncio.run(asked())
+    assert sorted(done) == [*range(6)]
+    assert hands._begun == 2
+
+
+def test_one_after_the_other_is_done_by_one_thread() -> None:
+    hands = Hands()
+
+    async def asked() -> set[int]:
+        return {await hands.do(threading.get_ident) for _ in range(20)}
+
+    assert len(asyncio.run(asked())) == 1
+
+
+def test_who_waits_no_longer_leaves_the_work_and_the_threads_whole() -> None:
+    hands, go, done = Hands(1), threading.Event(), threading.Event()
+
+    def work() -> None:
+        go.wait(30)
+        done.set()
+
+    async def asked() -> str:
+        waiting = asyncio.create_task(hands.do(work))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        go.set()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        return await hands.do(lambda: "next")
+
+    assert asyncio.run(asked()) == "next"
+    assert done.is_set()
+
+
+def test_an_event_loop_that_has_ended_ends_no_thread() -> None:
+    hands, go = Hands(1), threading.Event()
+
+    async def gone() -> None:
+        waiting = asyncio.create_task(hands.do(lambda: go.wait(30)))
+        await asyncio.sleep(0)
+        waiting.cancel()
+
+    asyncio.run(gone())
+    go.set()
+
+    assert asyncio.run(hands.do(lambda: "next")) == "next"
