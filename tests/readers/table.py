@@ -5,6 +5,7 @@ from functools import cache, partial
 from io import BytesIO
 from typing import Any, NamedTuple
 
+import httpx
 import msgspec
 from starlette.requests import Request
 
@@ -36,6 +37,7 @@ from hegemon.play.start.opponents import factory_of
 from hegemon.play.tables import messages
 from hegemon.play.times.schedule import parse_schedule
 from hegemon.remote import place, wire
+from hegemon.remote.errors import trouble_of
 from hegemon.store import drafts
 from hegemon.web.api import turns
 from hegemon.web.frame import admission, bodies, cursors, readers
@@ -321,10 +323,10 @@ _DOCUMENTS = [
             RULESETS[game].positions.read,  # type: ignore[union-attr]
             100_000,
             IN_POSITIONS,
-            f"games/{game.replace('-', '_')}/notation.py",
+            road,
             room=400,
         )
-        for game in ("space-conquest", "erkenfara")
+        for game, road in (("space-conquest", ""), ("erkenfara", "games/erkenfara/notation.py"))
     ),
     Reader("TOML", read_toml, LONGEST_TOML, IN_TOML, "core/documents/toml.py", room=400),
     *(
@@ -449,6 +451,10 @@ def _form(text: str) -> object:
         return trouble
 
 
+def _refusal(text: str) -> object:
+    return trouble_of(httpx.Response(404, content=text.encode("utf-8", "surrogatepass")))
+
+
 _OF_HTTP = [
     Reader("a head", _head, HEAD, {"cookies": numbered("a<>=1; ")}, room=900),
     Reader("cookies", _cookies, HEAD, {"seats": numbered("hegemon-seat-<>=1; ")}, room=400),
@@ -467,6 +473,7 @@ _OF_HTTP = [
         IN_JSON,
         "remote/wire.py",
     ),
+    Reader("a refusal of a server", _refusal, BODY, IN_JSON, "remote/errors.py"),
     Reader("the place of a server", place.place_of, 4_000, {"ports": again("1", head="a:")}),
     Reader(
         "orders of a file", lambda text: _said(text, None), 4_000_000, IN_JSON, "cli/seat/order.py"

@@ -5,6 +5,7 @@ A reader that costs more fails here, by its name and the shape of the text.
 
 import pytest
 
+from tests.house.test_roads_in import STRANGERS
 from tests.readers.cost import calls_of, exponent, peak_of, read
 from tests.readers.table import READERS, Reader, shapes_of
 from tests.samples import sizes
@@ -23,6 +24,15 @@ LARGEST = 250_000
 
 SECONDS = 60.0
 """Of the processor, on a machine that others use."""
+
+
+ALSO = {"web/frame/repeats.py"}
+"""What reads again what another reader has read, with the same parser."""
+
+
+def test_every_road_has_a_reader() -> None:
+    """Whatever strangers send that reaches a parser is measured here."""
+    assert set(STRANGERS) == {reader.road for reader in READERS if reader.road} | ALSO
 
 
 @pytest.mark.parametrize("most", sizes(800, 8_000))
