@@ -237,16 +237,18 @@ def _tiled(cells: Callable[[int], str], *, towns: Callable[[int], str] | None = 
     tiles = ",".join(f'{{"id":{at},"class":"{kind}"}}' for at, kind in enumerate(kinds))
     fort = '{"id":4,"class":"town","properties":[{"name":"fort_level","value":1}]}'
 
-    def layer(name: str, of: Callable[[int], str], side: int) -> str:
-        data = ",".join(of(at) for at in range(side * side))
+    def layer(name: str, of: Callable[[int], str], count: int) -> str:
+        data = ",".join(of(at) for at in range(count))
         return f'{{"type":"tilelayer","name":"{name}","data":[{data}]}}'
 
     def made(length: int) -> str:
-        side = min(400, max(2, int((length / (4 if towns else 2)) ** 0.5)))
-        side -= side % 2  # else what stands in every second cell makes stripes or a board
-        layers = [layer("terrain", cells, side)] + ([layer("towns", towns, side)] if towns else [])
+        count = length // (4 if towns else 2)
+        columns = 10 if count < 4_000 else 100  # so that cells are as many as characters allow
+        rows = min(400, max(1, count // columns))
+        layers = [layer("terrain", cells, columns * rows)]
+        layers += [layer("towns", towns, columns * rows)] if towns else []
         return (
-            f'{{"orientation":"hexagonal","width":{side},"height":{side},'
+            f'{{"orientation":"hexagonal","width":{columns},"height":{rows},'
             f'"layers":[{",".join(layers)}],"tilesets":[{{"firstgid":1,"tiles":[{tiles},{fort}]}}]}}'
         )
 
