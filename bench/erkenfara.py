@@ -1,4 +1,4 @@
-"""Erkenfara: years of stewards, two empires on the duel map and five on the grand one."""
+"""Erkenfara: years of wardens, two empires on the duel map and five on the grand one."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from hegemon.core.game import State
 from hegemon.games.erkenfara import ERKENFARA, HouseRules
 from hegemon.lab.batch import Study, play_chunk
 
-YEARS = 20
-"""The game has no end of its own; these matches have."""
+YEARS = 30
+"""The game has no end of its own. By then one warden has won either map, and his armies are as many
+as they will be; what comes later is the same year again."""
 MANY = 10**6
 """More steps than any of them takes."""
-STEWARD = BOTS["erkenfara"]["steward"]
+WARDEN = BOTS["erkenfara"]["warden"]
 
 
 def figures() -> Iterator[Figure]:
@@ -30,7 +31,7 @@ def figures() -> Iterator[Figure]:
 
 def lab_years(empires: int, rules: HouseRules, games: int) -> Figure:
     """Events off, nothing recorded; views and bots on."""
-    study = Study(ERKENFARA, rules, (("steward", STEWARD),), seed=1, most_steps=MANY)
+    study = Study(ERKENFARA, rules, (("warden", WARDEN),), seed=1, most_steps=MANY)
     _, seconds = play_chunk(study, range(games))
     text = f"{empires} empires in the lab: no events, no record; views and bots"
     return Figure(text, games * YEARS / seconds, "years/CPU s")
@@ -42,7 +43,7 @@ def recorded_years(empires: int, rules: HouseRules, games: int) -> Iterator[Figu
     for seed in range(games):
         everything.time(
             lambda seed=seed: measure.recorded_game(  # type: ignore[misc]
-                codec, rules, STEWARD, seed, alone, most_steps=MANY
+                codec, rules, WARDEN, seed, alone, most_steps=MANY
             )
         )
     years, text = games * YEARS, f"{empires} empires, the whole kernel"
@@ -54,6 +55,6 @@ def recorded_years(empires: int, rules: HouseRules, games: int) -> Iterator[Figu
 def last_position(rules: HouseRules) -> State:
     """How one of these matches ends."""
     end: State = measure.recorded_game(
-        Codec(ERKENFARA), rules, STEWARD, 1, Stopwatch(), most_steps=MANY
+        Codec(ERKENFARA), rules, WARDEN, 1, Stopwatch(), most_steps=MANY
     )
     return end

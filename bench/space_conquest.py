@@ -1,11 +1,11 @@
-"""Space Conquest: random bots, which order one fleet a turn each on average."""
+"""Space Conquest: random bots, which order one fleet a turn on average, and admirals."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from bench import figures as measure
-from bench.figures import Figure
+from bench.figures import Figure, Stopwatch
 from hegemon.bots.forward import FastDice, SilentPlay
 from hegemon.bots.registry import BOTS
 from hegemon.core.codec import Codec
@@ -13,6 +13,8 @@ from hegemon.core.game import advance, open_question, run
 from hegemon.games.space_conquest import SPACE_CONQUEST, State
 
 RANDOM = BOTS["space-conquest"]["random"]
+MANY = 10**6
+"""More steps than any of them takes."""
 
 
 def figures() -> Iterator[Figure]:
@@ -23,10 +25,27 @@ def figures() -> Iterator[Figure]:
     yield from measure.recorded(SPACE_CONQUEST, RANDOM, games=30)
     yield from measure.saves(SPACE_CONQUEST, RANDOM, steps=60)
     yield from measure.position(Codec(SPACE_CONQUEST), state)
+    yield from of_the_best(games=6)
+
+
+def of_the_best(games: int) -> Iterator[Figure]:
+    """Whole matches of admirals, who think for nearly all of the time."""
+    codec, everything, alone = Codec(SPACE_CONQUEST), Stopwatch(), Stopwatch()
+    rules, factory = SPACE_CONQUEST.presets["as-written"], BOTS["space-conquest"]["admiral"]
+    for seed in range(games):
+        everything.time(
+            lambda seed=seed: measure.recorded_game(  # type: ignore[misc]
+                codec, rules, factory, seed, alone, most_steps=MANY
+            )
+        )
+    text = "admirals, to the end"
+    yield Figure(f"{text}: turns of a match", alone.laps / games, "", places=1)
+    yield Figure(f"{text}: the whole kernel", alone.laps / everything.seconds, "turns/CPU s")
+    yield Figure(f"{text}: take_step alone", alone.microseconds, "µs")
 
 
 def played() -> tuple[float, State]:
-    """How many fleets are under way in the mean of some games, and the last position of one."""
+    """Fleets under way in the mean of the first 60 turns, and the last position of a game."""
     seen, turns = 0, 0
     for seed in range(20):
         state = begun(seed)

@@ -1,4 +1,4 @@
-"""Space Empires: turns of players on the standard map, by lot and with a plan."""
+"""Space Empires: whole matches on the standard map as written, of settlers and of admirals."""
 
 from __future__ import annotations
 
@@ -13,33 +13,29 @@ from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.lab.batch import Study, play_chunk
 
-ROUNDS = 15
-"""The game need not end; these matches do."""
-TURNS = 2 * 3 * ROUNDS
-"""Turns of a match: three a round for each of two players."""
-MANY = 10**6
-"""More steps than any of them takes."""
+MANY = 6_000
+"""Steps after which a match is left: the game need not end; matches of these bots do."""
 
 
 def figures() -> Iterator[Figure]:
     """Everything that is measured of the game."""
-    rules = HouseRules(round_limit=ROUNDS)
-    for bot in ("random", "admiral"):
-        yield lab_turns(bot, rules, 6)
-        yield from recorded_turns(bot, rules, 3)
+    rules = HouseRules()
+    for bot in ("settler", "admiral"):
+        yield lab_steps(bot, rules, 6)
+        yield from recorded_steps(bot, rules, 3)
     yield from measure.position(Codec(SPACE_EMPIRES), last_position(rules))
 
 
-def lab_turns(bot: str, rules: HouseRules, games: int) -> Figure:
+def lab_steps(bot: str, rules: HouseRules, games: int) -> Figure:
     """Events off, nothing recorded; views and bots on."""
     chosen = ((bot, BOTS["space-empires"][bot]),)
     study = Study(SPACE_EMPIRES, rules, chosen, seed=1, most_steps=MANY)
-    _, seconds = play_chunk(study, range(games))
-    text = f"{bot} in the lab: no events, no record; views and bots"
-    return Figure(text, games * TURNS / seconds, "turns of a player/CPU s")
+    played, seconds = play_chunk(study, range(games))
+    text = f"{bot}, to the end, in the lab: no events, no record; views and bots"
+    return Figure(text, sum(game.steps for game in played) / seconds, "steps/CPU s")
 
 
-def recorded_turns(bot: str, rules: HouseRules, games: int) -> Iterator[Figure]:
+def recorded_steps(bot: str, rules: HouseRules, games: int) -> Iterator[Figure]:
     """With everything on, and what `take_step` takes of it."""
     codec, everything, alone = Codec(SPACE_EMPIRES), Stopwatch(), Stopwatch()
     factory = BOTS["space-empires"][bot]
@@ -49,9 +45,10 @@ def recorded_turns(bot: str, rules: HouseRules, games: int) -> Iterator[Figure]:
                 codec, rules, factory, seed, alone, most_steps=MANY
             )
         )
-    turns, text = games * TURNS, f"{bot}, the whole kernel"
-    unit = "turns of a player/CPU s"
-    yield Figure(f"{text}: events, record, views, bots", turns / everything.seconds, unit)
+    text = f"{bot}, to the end, the whole kernel"
+    yield Figure(f"{text}: steps of a match", alone.laps / games, "")
+    speed = alone.laps / everything.seconds
+    yield Figure(f"{text}: events, record, views, bots", speed, "steps/CPU s")
     yield Figure(f"{text}: take_step alone", alone.microseconds, "µs")
 
 

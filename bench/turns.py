@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from bench.copies import a_table
+from bench.erkenfara import YEARS
 from bench.figures import Figure, at_percent
 from bench.serving import a_hall, sqlite
 from hegemon.bots.registry import BOTS
@@ -26,12 +27,16 @@ class Largest(NamedTuple):
     house_rules: Mapping[str, Any]
     bots: tuple[str, ...]
     steps: int
+    """After so many at the latest it ends here."""
 
+
+MANY = 20_000
+"""More steps than a match takes that somebody wins."""
 
 LARGEST = (
-    Largest("space-conquest", {}, ("expansionist", "admiral"), 60),
-    Largest("erkenfara", {"map": "five_crowns"}, ("warden", "raider"), 120),
-    Largest("space-empires", {"map": "four"}, ("settler", "admiral"), 120),
+    Largest("space-conquest", {}, ("expansionist", "admiral"), MANY),
+    Largest("erkenfara", {"map": "five_crowns", "years": YEARS}, ("warden", "raider"), MANY),
+    Largest("space-empires", {"map": "four"}, ("settler", "admiral"), MANY),
     Largest("ec4x-monero", {"houses": 12}, ("warlord", "steward"), 200),
     Largest("ec4x-satoshi", {"houses": 12}, ("warlord", "steward"), 200),
 )

@@ -37,7 +37,6 @@ STRANGERS = {
     "maps/xml_data.py": "a map of another program: 10 MB, without entities",
     # what a server answers to a seat that somebody holds there
     "remote/errors.py": "a refusal of the server that one plays at",
-    "remote/match.py": "a receipt of it",
     "remote/wire.py": "a reply of it",
 }
 """Where a text from outside reaches a parser, and its bound."""

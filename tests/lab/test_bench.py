@@ -37,6 +37,14 @@ def test_every_figure_is_positive() -> None:
     assert all(figure.value > 0 and figure.unit for figure in measured)
 
 
+def test_a_whole_match_of_the_best_is_measured() -> None:
+    """As long as it lasts, whatever a figure for many matches would cost."""
+    turns, *others = space_conquest.of_the_best(games=1)
+
+    assert turns.value > 10
+    assert all(figure.value > 0 for figure in others)
+
+
 def test_years_of_erkenfara_are_measured() -> None:
     """Of one match on the duel map: the lab, the whole kernel, its steps and their time."""
     rules = HouseRules(years=2)
@@ -50,11 +58,11 @@ def test_turns_of_space_empires_are_measured() -> None:
     """Of one round on the small map."""
     rules = EmpiresRules(map="small", round_limit=1)
     measured = [
-        space_empires.lab_turns("random", rules, 1),
-        *space_empires.recorded_turns("random", rules, 1),
+        space_empires.lab_steps("random", rules, 1),
+        *space_empires.recorded_steps("random", rules, 1),
     ]
 
-    assert 3 == len(measured)
+    assert 4 == len(measured)
     assert all(figure.value > 0 for figure in measured)
 
 

@@ -79,6 +79,8 @@ FAULTS = [
         b"<graphml>" + b"<graph>" * 99 + b"</graph>" * 99 + b"</graphml>",
         "the XML is nested more than 50",
     ),
+    (b"<graphml>" + b"<a/>" * 600_000 + b"</graphml>", "the file has more than 600,000 tags"),
+    (b"<a" + b' b=""' * 600_001 + b"/>", "the file has more than 600,000 attributes"),
     (b"<svg/>", "the file is no GraphML: its root is not <graphml>"),
     (b"<graphml/>", "networkx cannot read the GraphML"),
     (graphml(""), "the map has no region"),

@@ -422,6 +422,14 @@ def test_a_bomb_is_not_unpacked() -> None:
         read(data)
 
 
+def test_hexes_that_make_too_many_regions_are_refused_at_once() -> None:
+    """Before seeds are looked for: of 160,000 hexes that took days."""
+    data = tiled(" ".join(["s" * 150] * 150))
+
+    with pytest.raises(maps.MapError, match="would have 4,500 regions or more, at most 2,000"):
+        read(data)
+
+
 TMX_FAULTS = [
     (b"<map", "the file is no XML"),
     (b'<!DOCTYPE map [<!ENTITY a "b">]><map/>', "the XML defines entities"),

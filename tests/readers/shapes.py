@@ -123,7 +123,16 @@ def _within(ends: tuple[str, str], piece: str) -> Shape:
     return numbered(piece, head=ends[0], tail=ends[1])
 
 
+def _empires_and_regions(length: int) -> str:
+    """As many of both, each region another's."""
+    count = length // 45
+    nodes = ",".join(f'{{"id":"a{at}","owner":"e{at}"}}' for at in range(count + 1))
+    empires = ",".join(f'{{"id":"e{at}"}}' for at in range(count + 1))
+    return f'{{"nodes":[{nodes}],"graph":{{"empires":[{empires}]}}}}'
+
+
 IN_GRAPHS: Mapping[str, Shape] = {
+    "empires and regions": _empires_and_regions,
     "regions": _within(_NODES, '{"id":"a<>"},'),
     "regions of one name": _within(_NODES, '{"id":"-<>","name":"a"},'),
     "regions whose names begin alike": _within(_NODES, '{"id":"-<>","name":"aaaaaaaaaaaaaaa <>"},'),

@@ -5,6 +5,7 @@ from functools import cache, partial
 from io import BytesIO
 from typing import Any, NamedTuple
 
+import httpx
 import msgspec
 from starlette.requests import Request
 
@@ -36,6 +37,7 @@ from hegemon.play.start.opponents import factory_of
 from hegemon.play.tables import messages
 from hegemon.play.times.schedule import parse_schedule
 from hegemon.remote import place, wire
+from hegemon.remote.errors import trouble_of
 from hegemon.store import drafts
 from hegemon.web.api import turns
 from hegemon.web.frame import admission, bodies, cursors, readers
@@ -235,16 +237,18 @@ def _tiled(cells: Callable[[int], str], *, towns: Callable[[int], str] | None = 
     tiles = ",".join(f'{{"id":{at},"class":"{kind}"}}' for at, kind in enumerate(kinds))
     fort = '{"id":4,"class":"town","properties":[{"name":"fort_level","value":1}]}'
 
-    def layer(name: str, of: Callable[[int], str], side: int) -> str:
-        data = ",".join(of(at) for at in range(side * side))
+    def layer(name: str, of: Callable[[int], str], count: int) -> str:
+        data = ",".join(of(at) for at in range(count))
         return f'{{"type":"tilelayer","name":"{name}","data":[{data}]}}'
 
     def made(length: int) -> str:
-        side = min(400, max(2, int((length / (4 if towns else 2)) ** 0.5)))
-        side -= side % 2  # else what stands in every second cell makes stripes or a board
-        layers = [layer("terrain", cells, side)] + ([layer("towns", towns, side)] if towns else [])
+        count = length // (4 if towns else 2)
+        columns = 10 if count < 4_000 else 100  # so that cells are as many as characters allow
+        rows = min(400, max(1, count // columns))
+        layers = [layer("terrain", cells, columns * rows)]
+        layers += [layer("towns", towns, columns * rows)] if towns else []
         return (
-            f'{{"orientation":"hexagonal","width":{side},"height":{side},'
+            f'{{"orientation":"hexagonal","width":{columns},"height":{rows},'
             f'"layers":[{",".join(layers)}],"tilesets":[{{"firstgid":1,"tiles":[{tiles},{fort}]}}]}}'
         )
 
@@ -321,10 +325,10 @@ _DOCUMENTS = [
             RULESETS[game].positions.read,  # type: ignore[union-attr]
             100_000,
             IN_POSITIONS,
-            f"games/{game.replace('-', '_')}/notation.py",
+            road,
             room=400,
         )
-        for game in ("space-conquest", "erkenfara")
+        for game, road in (("space-conquest", ""), ("erkenfara", "games/erkenfara/notation.py"))
     ),
     Reader("TOML", read_toml, LONGEST_TOML, IN_TOML, "core/documents/toml.py", room=400),
     *(
@@ -449,6 +453,10 @@ def _form(text: str) -> object:
         return trouble
 
 
+def _refusal(text: str) -> object:
+    return trouble_of(httpx.Response(404, content=text.encode("utf-8", "surrogatepass")))
+
+
 _OF_HTTP = [
     Reader("a head", _head, HEAD, {"cookies": numbered("a<>=1; ")}, room=900),
     Reader("cookies", _cookies, HEAD, {"seats": numbered("hegemon-seat-<>=1; ")}, room=400),
@@ -467,6 +475,7 @@ _OF_HTTP = [
         IN_JSON,
         "remote/wire.py",
     ),
+    Reader("a refusal of a server", _refusal, BODY, IN_JSON, "remote/errors.py"),
     Reader("the place of a server", place.place_of, 4_000, {"ports": again("1", head="a:")}),
     Reader(
         "orders of a file", lambda text: _said(text, None), 4_000_000, IN_JSON, "cli/seat/order.py"

@@ -5,6 +5,7 @@ A reader that costs more fails here, by its name and the shape of the text.
 
 import pytest
 
+from tests.house.test_roads_in import STRANGERS
 from tests.readers.cost import calls_of, exponent, peak_of, read
 from tests.readers.table import READERS, Reader, shapes_of
 from tests.samples import sizes
@@ -18,14 +19,23 @@ PARTS = (8, 4, 2, 1)
 ROOM = 400_000
 """Bytes that reading may take whatever the length is."""
 
-LARGEST = 250_000
-"""Characters of a text that is read against the clock: the square of so many is an hour."""
+LARGEST = 100_000
+"""Characters of a text that is read against the clock: their square is ten thousand million."""
 
 SECONDS = 60.0
 """Of the processor, on a machine that others use."""
 
 
-@pytest.mark.parametrize("most", sizes(800, 8_000))
+ALSO = {"web/frame/repeats.py"}
+"""What reads again what another reader has read, with the same parser."""
+
+
+def test_every_road_has_a_reader() -> None:
+    """Whatever strangers send that reaches a parser is measured here."""
+    assert set(STRANGERS) == {reader.road for reader in READERS if reader.road} | ALSO
+
+
+@pytest.mark.parametrize("most", sizes(800, 4_000))
 @pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.name)
 def test_the_cost_grows_with_the_length(reader: Reader, most: int) -> None:
     """Calls are counted at an eighth, a fourth, a half and the whole of a length."""

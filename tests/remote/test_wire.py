@@ -108,6 +108,8 @@ def test_patience_ends(said: Said, kind: type[Exception]) -> None:
         (problem("bad-orders", 422), BadAnswer),
         (problem("something-new", 418), HegemonError),
         (httpx.Response(404, text="<html>"), BadSave),
+        (httpx.Response(404, content=b'{"type":"' + b"[" * 10_000), BadSave),
+        (httpx.Response(404, content=b'{"x":' + b"[" * 10_000), BadSave),
         (httpx.Response(302, headers={"location": f"{TLS}elsewhere"}), BadSave),
     ],
 )

@@ -12,7 +12,7 @@ import pytest
 from hegemon.play.errors import Changed
 from hegemon.play.ports import Draft, DraftKey, Drafts
 from hegemon.store.database import of_file
-from hegemon.store.drafts import FileDrafts, MemoryDrafts
+from hegemon.store.drafts import FileDrafts, MemoryDrafts, lines_in
 from hegemon.store.light.drafts import SqliteDrafts
 from hegemon.store.light.matches import SqliteStore
 from hegemon.store.sendings import SqlDrafts
@@ -48,6 +48,12 @@ def devices(request: Any, tmp_path: Path) -> tuple[Drafts, Drafts]:
         for opened in (SqlStore(database(kind, tmp_path)), SqlStore(database(kind, tmp_path)))
     )
     return first, second
+
+
+@pytest.mark.parametrize("text", ["[" * 10_000, "{", "1"])
+def test_what_is_no_draft_is_shown_as_it_is(text: str) -> None:
+    """Also where a parser gives up."""
+    assert ([text], "the draft is damaged") == lines_in(text)
 
 
 def revision_of(draft: Draft | None) -> str:

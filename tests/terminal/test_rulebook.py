@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hegemon.play.errors import NotThere
-from hegemon.play.seat.rulebook import cited_in, found_in, parts_of, sections
+from hegemon.play.seat.rulebook import LONGEST_WANTED, cited_in, found_in, parts_of, sections
 from hegemon.terminal.rulebook import draw_part
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -31,6 +31,13 @@ The [map](map.md) is **big**.
 
 ## 11. Combat
 """
+
+
+def test_a_section_that_is_named_often_comes_once() -> None:
+    """A query of 64 kB would else bring hundreds of megabytes, and anybody may ask."""
+    assert sections("ec4x-monero", "1") == sections("ec4x-monero", "1," * 90)
+    with pytest.raises(NotThere, match="at most 200 characters"):
+        sections("ec4x-monero", "1," * LONGEST_WANTED)
 
 
 def test_page_is_cut_at_its_headings() -> None:

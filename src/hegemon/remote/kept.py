@@ -109,7 +109,7 @@ def _secret(text: str, where: str) -> Secret:
 def _read(path: Path) -> _Entry:
     try:
         entry = msgspec.json.decode(_bytes(path), type=_Entry)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, RecursionError):
         raise BadConfig(f"{path} cannot be read: remove it, and give the link again") from None
     _secret(entry.secret, f"{path}")
     return entry

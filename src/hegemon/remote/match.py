@@ -32,7 +32,7 @@ from hegemon.play.seat.at import Sent
 from hegemon.play.turn.look import SeatNow
 from hegemon.play.turn.sealing import Sealed, SealedState
 from hegemon.remote.past import Paths, RemotePast
-from hegemon.remote.wire import Wire
+from hegemon.remote.wire import Wire, read
 
 API = "/api/v1"
 
@@ -184,7 +184,7 @@ class RemoteMatch:
                 self.look()
             raise
         self._unsure = None
-        sealed: Sealed = msgspec.json.decode(reply.content, type=Sealed)
+        sealed: Sealed = read(reply.content, Sealed)
         self._is_sealed(sealed.receipt)
         return sealed.receipt
 

@@ -353,7 +353,7 @@ class Rivals(RuleBasedStateMachine):
         table = self._at(at)
         if self._may(self._owner(table), RUNNING, table):
             # what is overdue is done with it: then the terms may give a seat up
-            gives_up = self._match(table).now.terms.absence.then == "free"
+            gives_up = self._match(table).now.terms.absence.then != "nothing"
             self._tries(table, lambda: deed(table.name), loses=gives_up)
             self._tends(table)
 
