@@ -39,7 +39,7 @@ def test_who_comes_next_has_the_same_and_no_more_wait_than_that(tmp_path: Path) 
         lent.give_back(each)
 
     assert again[0] is first
-    assert (lent.lent, len(lent._waiting)) == (0, lending.MOST)
+    assert (lent.lent, len(lent.shelf.waiting)) == (0, lending.MOST)
     assert [each.closed for each in again] == [False] * lending.MOST + [True] * 2
 
     lent.close()

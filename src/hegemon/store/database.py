@@ -13,7 +13,6 @@ import threading
 import time
 import weakref
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
@@ -31,7 +30,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from hegemon.core.errors import BadSave
 from hegemon.play.errors import InUse, NotSaved, NotThere, Overtaken, Unsure, brief
-from hegemon.store.connections.engines import BUSY, engine_of, reader_of, writer_of
+from hegemon.store.connections.engines import BUSY, engine_of, to_read, to_write
 from hegemon.store.connections.lending import Lending
 from hegemon.store.connections.moments import OneMoment, OneTransaction
 from hegemon.store.connections.prepared import Prepared, PreparedForMany
@@ -89,8 +88,8 @@ class Database:
         self.place = place_of(self._url)
         self.engine = engine_of(self._url, is_sqlite=self.is_sqlite)
         """For what SQLAlchemy and Alembic do by themselves: make tables, change them."""
-        self._readers = Lending(partial(reader_of, self.engine, is_sqlite=self.is_sqlite))
-        self._writers = Lending(partial(writer_of, self.engine))
+        self._readers = Lending(self.engine.connect, to_read)
+        self._writers = Lending(self.engine.connect, to_write, self._readers.shelf)
         self._together = SharedWriters(self._writers, BUSY / 1000) if self.is_sqlite else None
         self._own = _Own()
         self._refused_at = -math.inf

@@ -46,18 +46,21 @@ def engine_of(url: sql.URL, *, is_sqlite: bool) -> sql.Engine:
     return engine
 
 
-def reader_of(engine: sql.Engine, *, is_sqlite: bool) -> sql.Connection:
-    """A connection that sees one moment and changes nothing."""
-    if is_sqlite:
-        return engine.connect()
-    return engine.connect().execution_options(
-        isolation_level="REPEATABLE READ", postgresql_readonly=True
-    )
+def to_read(connection: sql.Connection) -> None:
+    """Let a connection see one moment at a time, and change nothing."""
+    if connection.dialect.name == "sqlite":
+        connection.execution_options(writes=False)
+    else:
+        connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
 
 
-def writer_of(engine: sql.Engine) -> sql.Connection:
-    """A connection whose transactions say at once that they will write."""
-    return engine.connect().execution_options(writes=True)
+def to_write(connection: sql.Connection) -> None:
+    """Let a connection write, which its transactions say at once."""
+    if connection.dialect.name == "sqlite":
+        connection.execution_options(writes=True)
+    else:
+        usual = connection.default_isolation_level
+        connection.execution_options(isolation_level=usual, postgresql_readonly=False)
 
 
 def _make_file(_dialect: object, _record: object, named: Sequence[Any], _: object) -> None:
