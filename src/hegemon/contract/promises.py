@@ -14,7 +14,7 @@ import msgspec
 from hegemon.contract.choices import every_value, extended, kind_for, offered, reasons
 from hegemon.contract.match import Moment, RandomMatch, chance_at, key_of, played
 from hegemon.contract.world import World, problems
-from hegemon.core.board import Board, check_board
+from hegemon.core.board import Board
 from hegemon.core.checking import after, answer_to, check
 from hegemon.core.dice import SeededDice
 from hegemon.core.errors import BadAnswer, BadNotation, BadSave
@@ -24,6 +24,7 @@ from hegemon.core.mentions import parts
 from hegemon.core.notation import parse, write
 from hegemon.core.order import Meant
 from hegemon.core.report import Report, Sentence, Table, sentences
+from hegemon.core.show.board_checks import check_board
 from hegemon.core.step import Step, answers_of, events_of, honest, same_again, take_step
 from hegemon.draw.svg import draw_svg
 from hegemon.draw.text_map import draw_text

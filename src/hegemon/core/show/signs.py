@@ -1,0 +1,126 @@
+"""The signs that boards may show: one vocabulary for all games, each with its meaning in words.
+
+A game names a sign, a renderer draws it; neither knows the other. What is in none of these tables
+is no sign, and `check_board` says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+BODIES: Mapping[str, str] = {
+    "star-1": "faint red star",
+    "star-2": "orange star",
+    "star-3": "yellow star",
+    "star-4": "white star",
+    "star-5": "bright blue star",
+    "eden": "eden planet",
+    "lush": "lush planet",
+    "benign": "benign planet",
+    "harsh": "harsh planet",
+    "hostile": "hostile planet",
+    "desolate": "desolate planet",
+    "extreme": "extreme planet",
+    "planet": "planet",
+    "barren": "barren planet",
+    "asteroids": "asteroids",
+    "nebula": "nebula",
+    "black-hole": "black hole",
+    "super-nova": "super nova",
+    "minerals": "minerals",
+    "wreck": "wreck",
+    "warp-point": "warp point",
+    "unexplored": "unexplored",
+    "hub": "hub of all lanes",
+}
+"""What lies at a place of space by itself: `Place.sign`."""
+
+GROUNDS: Mapping[str, str] = {
+    "mountain": "mountains",
+    "wood": "woods",
+    "field": "fields",
+    "coast": "coast",
+    "pass": "pass",
+    "road": "road",
+    "closed-border": "closed border",
+    "castle": "castle",
+}
+"""What a place on land is: `Place.sign` too."""
+
+WORKS: Mapping[str, str] = {
+    "homeworld": "homeworld",
+    "colony-1": "small colony",
+    "colony-2": "colony",
+    "colony-3": "large colony",
+    "shipyard": "shipyard",
+    "spaceport": "spaceport",
+    "starbase": "starbase",
+    "battery": "ground batteries",
+    "fort-1": "fort of level 1",
+    "fort-2": "fort of level 2",
+    "fort-3": "fort of level 3",
+    "capital": "capital",
+    "mines": "mine field",
+    "pipeline": "pipeline",
+    "trade": "trade route",
+}
+"""What somebody built or founded at a place: `Work.sign`."""
+
+PIECES: Mapping[str, str] = {
+    "scout": "scout",
+    "raider": "raider",
+    "destroyer": "escort or destroyer",
+    "cruiser": "cruiser",
+    "battlecruiser": "battlecruiser",
+    "battleship": "battleship",
+    "dreadnought": "dreadnought",
+    "carrier": "carrier",
+    "fighter": "fighters",
+    "transport": "transport",
+    "colony-ship": "colony ship",
+    "miner": "miner",
+    "merchant": "merchant",
+    "base": "base",
+    "planet-breaker": "planet-breaker",
+    "doomsday-machine": "doomsday machine",
+    "unknown": "unknown counter",
+    "army": "army",
+    "guard": "guard",
+    "navy": "navy",
+}
+"""What moves, or stands as a piece: `Token.sign` and `Ships.sign`."""
+
+STATES: Mapping[str, str] = {
+    "blockaded": "blockaded",
+    "besieged": "besieged",
+    "damaged": "damaged",
+    "crippled": "crippled",
+    "cloaked": "cloaked",
+    "retreating": "retreating",
+    "new": "new",
+    "orders": "orders given",
+    "as-of": "known as of an earlier turn",
+    "battle": "battle",
+}
+"""How a place or a piece is: `Place.states` and `Token.states`."""
+
+EMBLEMS = (
+    "disc",
+    "triangle",
+    "square",
+    "lozenge",
+    "star",
+    "cross",
+    "wedge",
+    "hexagon",
+    "crescent",
+    "chevron",
+    "bars",
+    "ring",
+)
+"""The sign of an owner, by seat: it is always there beside his colour."""
+
+
+def emblem_of(seat: int) -> str:
+    """The emblem of a seat, counted from 0; after the twelfth they begin again."""
+    return EMBLEMS[seat % len(EMBLEMS)]
