@@ -14,14 +14,15 @@ BODIES: Mapping[str, str] = {
     "star-3": "yellow star",
     "star-4": "white star",
     "star-5": "bright blue star",
-    "eden": "eden planet",
-    "lush": "lush planet",
-    "benign": "benign planet",
-    "harsh": "harsh planet",
-    "hostile": "hostile planet",
-    "desolate": "desolate planet",
-    "extreme": "extreme planet",
+    "eden": "planet of level VII (eden)",
+    "lush": "planet of level VI (lush)",
+    "benign": "planet of level V (benign)",
+    "harsh": "planet of level IV (harsh)",
+    "hostile": "planet of level III (hostile)",
+    "desolate": "planet of level II (desolate)",
+    "extreme": "planet of level I (extreme)",
     "planet": "planet",
+    "home-planet": "settled home planet",
     "barren": "barren planet",
     "asteroids": "asteroids",
     "nebula": "nebula",
@@ -32,6 +33,10 @@ BODIES: Mapping[str, str] = {
     "warp-point": "warp point",
     "unexplored": "unexplored",
     "hub": "hub of all lanes",
+    "danger": "danger",
+    "lost-in-space": "lost in space",
+    "entry": "where others come in",
+    "empty": "empty space",
 }
 """What lies at a place of space by itself: `Place.sign`."""
 
@@ -40,6 +45,7 @@ GROUNDS: Mapping[str, str] = {
     "wood": "woods",
     "field": "fields",
     "coast": "coast",
+    "sea": "sea",
     "pass": "pass",
     "road": "road",
     "closed-border": "closed border",
@@ -49,6 +55,7 @@ GROUNDS: Mapping[str, str] = {
 
 WORKS: Mapping[str, str] = {
     "homeworld": "homeworld",
+    "colony": "colony of unknown size",
     "colony-1": "small colony",
     "colony-2": "colony",
     "colony-3": "large colony",
@@ -56,39 +63,64 @@ WORKS: Mapping[str, str] = {
     "spaceport": "spaceport",
     "starbase": "starbase",
     "battery": "ground batteries",
+    "shield": "planetary shield",
+    "industry": "industry",
+    "army": "army",
+    "marines": "marines",
+    "fighter": "fighters",
     "fort-1": "fort of level 1",
     "fort-2": "fort of level 2",
     "fort-3": "fort of level 3",
+    "fort-4": "fort of level 4",
     "capital": "capital",
     "mines": "mine field",
     "pipeline": "pipeline",
     "trade": "trade route",
 }
-"""What somebody built or founded at a place: `Work.sign`."""
+"""What somebody built, founded or stationed at a place: `Work.sign`."""
 
 PIECES: Mapping[str, str] = {
     "scout": "scout",
     "raider": "raider",
-    "destroyer": "escort or destroyer",
+    "corvette": "corvette",
+    "frigate": "frigate",
+    "destroyer": "destroyer",
+    "light-cruiser": "light cruiser",
     "cruiser": "cruiser",
     "battlecruiser": "battlecruiser",
     "battleship": "battleship",
     "dreadnought": "dreadnought",
+    "super-dreadnought": "super dreadnought",
     "carrier": "carrier",
+    "super-carrier": "super carrier",
     "fighter": "fighters",
     "transport": "transport",
     "colony-ship": "colony ship",
     "miner": "miner",
     "merchant": "merchant",
+    "liner": "passenger liner",
     "base": "base",
     "planet-breaker": "planet-breaker",
     "doomsday-machine": "doomsday machine",
+    "shipyard": "shipyard",
+    "starbase": "starbase",
+    "mines": "mine field",
+    "mine-sweeper": "mine sweeper",
+    "pipeline": "pipeline",
+    "decoy": "decoy",
+    "alien": "alien ship",
+    "fleet": "fleet",
     "unknown": "unknown counter",
     "army": "army",
     "guard": "guard",
     "navy": "navy",
+    "hero": "hero",
+    "card": "trading card",
 }
-"""What moves, or stands as a piece: `Token.sign` and `Ships.sign`."""
+"""What moves, or stands as a piece: `Token.sign` and `Contingent.sign`.
+
+What can be both, a shipyard for one, has the same name and meaning in both tables.
+"""
 
 STATES: Mapping[str, str] = {
     "blockaded": "blockaded",
@@ -101,6 +133,20 @@ STATES: Mapping[str, str] = {
     "orders": "orders given",
     "as-of": "known as of an earlier turn",
     "battle": "battle",
+    "face-down": "face down",
+    "seen": "seen by all",
+    "laden": "carries a load",
+    "aboard": "aboard a carrier",
+    "unrest": "may rebel",
+    "terraforming": "being terraformed",
+    "reserve": "in reserve",
+    "mothballs": "in mothballs",
+    "taxed": "taxed or plundered",
+    "salted": "salted",
+    "dangerous": "dangerous",
+    "bare": "bare",
+    "exhausted": "exhausted",
+    "rested": "well rested",
 }
 """How a place or a piece is: `Place.states` and `Token.states`."""
 
