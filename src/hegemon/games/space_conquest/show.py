@@ -48,7 +48,7 @@ from hegemon.games.space_conquest.words import player_name, star_letter
 _BEGINNING, _END = "The beginning", "The end"
 _LOST, _REFUSED = "What you lost", "Orders that were not carried out"
 _TROUBLE = (OrdersRejected, OrderSkipped)
-_LIGHTS = ("star-1", "star-2", "star-3", "star-4", "star-5")
+LIGHTS = ("star-1", "star-2", "star-3", "star-4", "star-5")
 """§4: the signs of stars by their RU; what is worth more shines no brighter."""
 _ORDERS = (*_TROUBLE, FleetOrdered)
 _REBELLIONS = (Rebellion, FleetFell, Unrest)
@@ -108,7 +108,7 @@ def _place(view: View, star: str) -> Place:
 
 def _light(ru: int) -> str:
     """How bright a star is drawn: by what it is worth."""
-    return _LIGHTS[max(min(ru, len(_LIGHTS)), 1) - 1]
+    return LIGHTS[max(min(ru, len(LIGHTS)), 1) - 1]
 
 
 def _states(view: View, star: str, seen: Sighting) -> Iterator[str]:

@@ -28,7 +28,7 @@ _FEWEST_CORNERS = 3
 
 
 _Point = tuple[int, int]
-_FORTS = ("", "fort-1", "fort-2", "fort-3", "fort-4")
+FORTS = ("", "fort-1", "fort-2", "fort-3", "fort-4")
 """The signs of fortifications by level."""
 
 
@@ -123,7 +123,7 @@ def works_of(game_map: GameMap, region: MapRegion) -> tuple[Work, ...]:
     """What always stands in a region: a capital, a fort by its level."""
     seats = [empire.capital for empire in game_map.empires.values()]
     capital = (Work("capital"),) if region.id in seats else ()
-    fort = (Work(_FORTS[region.fort_level]),) if region.fort_level else ()
+    fort = (Work(FORTS[region.fort_level]),) if region.fort_level else ()
     return (*capital, *fort)
 
 

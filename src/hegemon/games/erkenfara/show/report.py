@@ -45,7 +45,8 @@ from hegemon.games.erkenfara.show.words import empire, place
 from hegemon.games.erkenfara.state import Army, Region, map_of
 from hegemon.games.erkenfara.view import View
 
-_STATES = {"well rested": "rested", "exhausted": "exhausted"}
+STATUSES = {"well rested": "rested", "exhausted": "exhausted"}
+"""The signs of what befalls armies (§3)."""
 
 sentence = Sentences(sentences.sentence, sentences_winter.sentence)
 """Every event in words."""
@@ -139,7 +140,7 @@ def _states(army: Army) -> Iterator[str]:
     if army.current < army.maximal:
         yield "damaged"
     if army.status:
-        yield _STATES[army.status]
+        yield STATUSES[army.status]
 
 
 def _condition(army: Army) -> tuple[str, ...]:
