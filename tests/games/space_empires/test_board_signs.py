@@ -73,7 +73,7 @@ def test_homeworlds_and_exact_hexes() -> None:
 
 
 def test_a_blockaded_colony_of_ones_own_and_a_battle() -> None:
-    state = position(group(P1, "SC", "D4"), group(P2, "SC", "D4"), colonies={"D3": (P1, 1)})
+    state = position(group(P1, "CA", "D4"), group(P2, "SC", "D4"), colonies={"D3": (P1, 1)})
     state.empires[P1].blockaded = ("D3",)
     state.battle = Battle("D4", P1, P2, lines={"p1-1": Line(damage=(1,)), "p2-1": Line()})
 
