@@ -12,8 +12,8 @@ from hegemon.games.space_empires.state import (
     UNKNOWN,
     WARP_POINTS,
     Group,
+    Line,
     System,
-    is_face_up,
 )
 from hegemon.games.space_empires.view import View
 
@@ -115,15 +115,16 @@ def counter_parts(view: View, group: Group) -> tuple[Contingent, ...]:
 
 def counter_states(view: View, group: Group) -> Iterator[str]:
     """How a counter fares, as far as its reader can know it."""
-    line = None if view.battle is None else view.battle.lines.get(group.id)
+    line = (view.battle.lines if view.battle is not None else {}).get(group.id, Line())
     if group.kind == UNKNOWN:
         yield "face-down"
-    elif group.owner == view.me and is_face_up(group) and group.shown is not None:
+    elif group.owner == view.me and group.shown is not None:
         yield "seen"
-    if group.damage or (line is not None and (line.damage or line.screened_damage)):
+    if group.damage or line.damage or line.screened_damage:
         yield "damaged"
-    if line is not None and line.cloaked:
+    if line.cloaked:
         yield "cloaked"
+    # what goes with another counter, or takes one along
     if group.load:
         yield "laden"
     if group.aboard:
