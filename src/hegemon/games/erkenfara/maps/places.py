@@ -112,9 +112,11 @@ def badges_of(game_map: GameMap, region: MapRegion) -> tuple[str, ...]:
 
 
 def ground_of(game_map: GameMap, region: MapRegion) -> str:
-    """The sign of a region: castles on forts, the sea, and of the land what lies by the sea."""
+    """The sign of a region: castles on forts, the sea, and of land what its map says of it."""
     if region.kind != "land":
         return "castle" if region.kind == "fort" else "sea"
+    if region.ground:
+        return region.ground
     by_the_sea = any(game_map.is_sea(near) for near in region.adjacent if near in game_map.regions)
     return "coast" if by_the_sea else "field"
 
