@@ -143,6 +143,18 @@ class GameMap(Value, tag=False, dict=True):
         return links_between(self.graph)
 
     @cached_property
+    def capitals(self) -> frozenset[str]:
+        """The capitals of all empires."""
+        return frozenset(empire.capital for empire in self.empires.values())
+
+    @cached_property
+    def coasts(self) -> frozenset[str]:
+        """The regions of land that lie by the sea; names that no region has are passed over."""
+        seas = {region.id for region in self.regions.values() if region.kind == "sea"}
+        land = (region for region in self.regions.values() if region.kind == "land")
+        return frozenset(region.id for region in land if not seas.isdisjoint(region.adjacent))
+
+    @cached_property
     def sea_graph(self) -> dict[str, tuple[str, ...]]:
         """What is next to each sea region by sea."""
         seas = [region for region in self.regions.values() if region.kind == "sea"]
