@@ -4,8 +4,9 @@ import msgspec
 import pytest
 
 from hegemon.core.battle import BattleBoard, Formation, Rank, Side, formations_in
-from hegemon.core.board import Board, Owner, Place, Token, check_board
+from hegemon.core.board import Board, Owner, Place, Token
 from hegemon.core.game import Player
+from hegemon.core.show.board_checks import check_board
 
 P1, P2, P3 = Player("p1"), Player("p2"), Player("p3")
 OWN = Formation("f1", P1, "A", "Scout", count=2, reserve=1, hull=2, hits=(1,))

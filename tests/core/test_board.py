@@ -7,14 +7,16 @@ import pytest
 
 from hegemon.core.board import (
     Board,
+    Contingent,
     Fact,
     Layer,
     Link,
     Owner,
     Place,
     Token,
+    Work,
     cell_of,
-    check_board,
+    emblem,
     named,
     neighbours_of,
     size_of,
@@ -22,6 +24,7 @@ from hegemon.core.board import (
     tokens_in_transit,
 )
 from hegemon.core.game import Player
+from hegemon.core.show.board_checks import check_board
 from tests.draw.boards import P1, P2, hex_galaxy, region_map, star_chart
 
 SAMPLES: list[Callable[[], Board]] = [star_chart, hex_galaxy, region_map]
@@ -221,3 +224,53 @@ def test_layers_may_hold_tokens_links_and_values() -> None:
 )
 def test_route_of_a_token(token: Token, route: tuple[str, ...]) -> None:
     assert route == token.route
+
+
+@pytest.mark.parametrize(
+    ("place", "token", "wrong"),
+    [
+        (Place("a", 0, 0, sign="moon"), None, "place 'a' has the sign 'moon', which is none"),
+        (Place("a", 0, 0, sign="cruiser"), None, "place 'a' has the sign 'cruiser', which is none"),
+        (
+            Place("a", 0, 0, works=(Work("dome"),)),
+            None,
+            "place 'a' has the work 'dome', which is none",
+        ),
+        (
+            Place("a", 0, 0, states=("sad",)),
+            None,
+            "place 'a' has the state 'sad', which is none",
+        ),
+        (
+            Place("a", 0, 0, held_by=Player("p9")),
+            None,
+            "place 'a' belongs to 'p9', who is not among the owners",
+        ),
+        (
+            Place("a", 0, 0),
+            Token("t", None, "fleet", "a", sign="eden"),
+            "token 't' has the sign 'eden', which is none",
+        ),
+        (
+            Place("a", 0, 0),
+            Token("t", None, "fleet", "a", made_of=(Contingent("hub", "Hubs", 2),)),
+            "token 't' has the sign 'hub', which is none",
+        ),
+        (
+            Place("a", 0, 0),
+            Token("t", None, "fleet", "a", states=("glad",)),
+            "token 't' has the state 'glad', which is none",
+        ),
+    ],
+)
+def test_a_sign_that_is_none_is_named(place: Place, token: Token | None, wrong: str) -> None:
+    found = Board("b", None, (place,), tokens=() if token is None else (token,))
+    assert [wrong] == check_board(found)
+
+
+def test_an_emblem_is_that_of_the_seat_or_ones_own() -> None:
+    owners = (Owner(Player("p1"), "a", "A"), Owner(Player("p2"), "b", "B", emblem="ring"))
+    found = Board("b", None, (), owners=owners)
+    assert [emblem(found, owner.player) for owner in owners] == ["disc", "ring"]
+    odd = msgspec.structs.replace(found, owners=(Owner(Player("p1"), "a", "A", emblem="cow"),))
+    assert check_board(odd) == ["owner 'p1' has the emblem 'cow', which is none"]

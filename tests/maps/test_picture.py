@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from hegemon import maps
-from hegemon.core.board import check_board, places_by_id
+from hegemon.core.board import places_by_id
+from hegemon.core.show.board_checks import check_board
 from hegemon.draw.svg import draw_svg
 from tests.maps.cases import DATA, EXAMPLES, graph
 

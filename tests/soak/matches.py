@@ -22,12 +22,12 @@ import msgspec
 from hegemon.bots.forward import FastDice
 from hegemon.bots.registry import bots_for
 from hegemon.core.asked import Asked, all_asked
-from hegemon.core.board import check_board
 from hegemon.core.checking import check
 from hegemon.core.codec import Codec
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Answer, Play, Player, advance, run
 from hegemon.core.sheet import sheet
+from hegemon.core.show.board_checks import check_board
 from hegemon.draw.text_map import draw_text
 from hegemon.draw.text_report import draw_report
 from hegemon.games.space_empires import SPACE_EMPIRES

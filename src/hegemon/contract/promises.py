@@ -14,7 +14,7 @@ import msgspec
 from hegemon.contract.choices import every_value, extended, kind_for, offered, reasons
 from hegemon.contract.match import Moment, RandomMatch, chance_at, key_of, played
 from hegemon.contract.world import World, problems
-from hegemon.core.board import Board, check_board
+from hegemon.core.board import Board
 from hegemon.core.checking import after, answer_to, check
 from hegemon.core.dice import SeededDice
 from hegemon.core.errors import BadAnswer, BadNotation, BadSave
@@ -24,6 +24,7 @@ from hegemon.core.mentions import parts
 from hegemon.core.notation import parse, write
 from hegemon.core.order import Meant
 from hegemon.core.report import Report, Sentence, Table, sentences
+from hegemon.core.show.board_checks import check_board
 from hegemon.core.step import Step, answers_of, events_of, honest, same_again, take_step
 from hegemon.draw.svg import draw_svg
 from hegemon.draw.text_map import draw_text
@@ -355,9 +356,20 @@ def drawn(moment: Moment, world: World) -> Iterator[str]:
     for player in (*world.players, None):
         board = world.board(world.view(moment.state, player))
         yield from check_board(board)
+        yield from without_signs(board)
         for width in WIDTHS:
             yield from _too_wide(draw_text(board, width=width), width)
         ET.fromstring(draw_svg(board))  # noqa: S314  (our own)
+
+
+def without_signs(board: Board) -> Iterator[str]:
+    """What is known has a picture: a place its sign or its terrain, a token its sign."""
+    for place in board.places:
+        if place.known and not (place.sign or place.terrain):
+            yield f"place {place.id!r} is known and has neither a sign nor a terrain"
+    for token in board.tokens:
+        if not token.sign:
+            yield f"token {token.id!r} has no sign"
 
 
 def _too_wide(text: str, width: int) -> Iterator[str]:

@@ -15,7 +15,18 @@ from typing import TYPE_CHECKING, Any
 # -- typed, written by tools.face
 if TYPE_CHECKING:
     from hegemon.core.battle import Acting, BattleBoard, Formation, Rank, Side
-    from hegemon.core.board import CELL, Board, Fact, Layer, Link, Owner, Place, Token
+    from hegemon.core.board import (
+        CELL,
+        Board,
+        Contingent,
+        Fact,
+        Layer,
+        Link,
+        Owner,
+        Place,
+        Token,
+        Work,
+    )
     from hegemon.core.box import EXTRAS, Box, BoxedBot
     from hegemon.core.checking import (
         Check,
@@ -197,7 +208,18 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "tell",
     ),
     "mentions": ("literal", "mention", "plain"),
-    "board": ("Board", "CELL", "Fact", "Layer", "Link", "Owner", "Place", "Token"),
+    "board": (
+        "Board",
+        "CELL",
+        "Contingent",
+        "Fact",
+        "Layer",
+        "Link",
+        "Owner",
+        "Place",
+        "Token",
+        "Work",
+    ),
     "show.sketching": ("letters_for", "links_between", "quantity"),
     "battle": ("Acting", "BattleBoard", "Formation", "Rank", "Side"),
     "extras": ("Exchange", "Leaving", "Maps", "Odds", "Positions"),
@@ -259,6 +281,7 @@ __all__ = [
     "Choice",
     "Choices",
     "Codec",
+    "Contingent",
     "Count",
     "Date",
     "Dice",
@@ -330,6 +353,7 @@ __all__ = [
     "Value",
     "Verdict",
     "Witnessed",
+    "Work",
     "about",
     "accepted",
     "advance",

@@ -8,16 +8,16 @@ units wide: cell (0, 0) of a square grid has its middle at (50, 50), and hexes l
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
 
-from hegemon.core.battle import BattleBoard, check_battle
+from hegemon.core.battle import BattleBoard
 from hegemon.core.game import Player
 from hegemon.core.harmless import inert
 from hegemon.core.records import Value
+from hegemon.core.show.signs import emblem_of
 
 CELL = 100
 """The width of a grid cell, and of a hex, in map units."""
@@ -44,6 +44,8 @@ class Owner(Value):
     letter: str
     name: str
     person: str = ""
+    emblem: str = ""
+    """One of `signs.EMBLEMS`; empty for that of his seat, which is where he stands in the row."""
 
 
 class Fact(Value, tag=False, omit_defaults=True):
@@ -57,6 +59,24 @@ class Fact(Value, tag=False, omit_defaults=True):
     """What the number counts: "gold", "ships", "0.1 PU"; empty where the label says it."""
 
 
+class Work(Value, tag=False, omit_defaults=True):
+    """Something that was built or founded at a place: a sign of `signs.WORKS`, and how many."""
+
+    sign: str
+    count: int = 1
+
+
+class Contingent(Value, tag=False, omit_defaults=True):
+    """The part of a token that is of one kind: "19 Light Cruisers" of a fleet.
+
+    `sign` is one of `signs.PIECES`; `name` is what they are called, for as many as they are.
+    """
+
+    sign: str
+    name: str
+    count: int | None = None
+
+
 class Place(Value):
     """Somewhere that something can be.
 
@@ -65,6 +85,9 @@ class Place(Value):
     place of which nothing is known but that it is there. `label` is the short text on the map (2 or
     3 characters on a grid), `name` the long one, `note` a sentence for whoever asks; a badge is a
     short word such as "home" or "besieged". `facts` are what clients may put in a table.
+
+    `sign` is what lies there by itself (`signs.BODIES`, `signs.GROUNDS`), `works` what was built,
+    `states` how it fares (`signs.STATES`): what a picture draws, where text has label and badges.
     """
 
     id: str
@@ -82,6 +105,15 @@ class Place(Value):
     known: bool = True
     note: str = ""
     facts: tuple[Fact, ...] = ()
+    sign: str = ""
+    works: tuple[Work, ...] = ()
+    states: tuple[str, ...] = ()
+    worth: int | None = None
+    """What it gives or how many live there: the one figure that stands beside it on the map."""
+    held_by: Player | None = None
+    """Who has it in his hands, where that is not its owner: an occupier."""
+    hex: tuple[int, int] | None = None
+    """Its axial coordinates (q, r) on a grid of hexes, where x and y are rounded."""
 
 
 class Link(Value):
@@ -99,7 +131,8 @@ class Token(Value):
     `style` is the kind of piece ("fleet", "army"); `count` is None where pieces are not counted.
     `label` is what stands on the piece itself, 1 to 4 characters, where its count does not do.
     `way` is the whole route, from `at` to `to`, where it leads over other places; empty for a
-    straight one.
+    straight one. `sign` is what is drawn on it (`signs.PIECES`), `made_of` its parts by kind, as
+    far as its reader knows them; `states` how it fares (`signs.STATES`).
     """
 
     id: str
@@ -115,6 +148,9 @@ class Token(Value):
     facts: tuple[Fact, ...] = ()
     way: tuple[str, ...] = ()
     label: str = ""
+    sign: str = ""
+    made_of: tuple[Contingent, ...] = ()
+    states: tuple[str, ...] = ()
 
     @property
     def route(self) -> tuple[str, ...]:
@@ -219,6 +255,13 @@ def owners_by_player(board: Board) -> dict[Player, Owner]:
     return {owner.player: owner for owner in board.owners}
 
 
+def emblem(board: Board, player: Player) -> str:
+    """The emblem of an owner: his own, or that of his seat."""
+    seats = [owner.player for owner in board.owners]
+    own = board.owners[seats.index(player)].emblem
+    return own or emblem_of(seats.index(player))
+
+
 def neighbours_of(board: Board) -> dict[str, tuple[str, ...]]:
     """For each place the places that a link joins it to, in the board's order of links."""
     near: dict[str, list[str]] = {place.id: [] for place in board.places}
@@ -244,143 +287,3 @@ def tokens_in_transit(board: Board) -> tuple[Token, ...]:
             (token for token in board.tokens if token.to is not None), key=lambda token: token.left
         )
     )
-
-
-def check_board(board: Board) -> list[str]:
-    """What is wrong with a board, as sentences; an empty list when every renderer can draw it."""
-    return [
-        *_doubles(board),
-        *_dangling(board),
-        *_bad_places(board),
-        *_bad_tokens(board),
-        *_bad_layers(board),
-        *_bad_links(board),
-        *_bad_facts(board),
-        *_bad_grid(board),
-        *_bad_battle(board),
-    ]
-
-
-def _doubles(board: Board) -> Iterator[str]:
-    ids: dict[str, Iterable[str]] = {
-        "place": (place.id for place in board.places),
-        "token": (token.id for token in board.tokens),
-        "layer": (layer.id for layer in board.layers),
-        "owner": (owner.player for owner in board.owners),
-        "owner's letter": (owner.letter for owner in board.owners),
-    }
-    for what, found in ids.items():
-        for name, times in Counter(found).items():
-            if times > 1:
-                yield f"{what} {name!r} is there {times} times"
-            if not name:
-                yield f"{what} has no text"
-
-
-def _dangling(board: Board) -> Iterator[str]:
-    places, owners = places_by_id(board), owners_by_player(board)
-    for who, place in _named_places(board):
-        if place not in places:
-            yield f"{who} names the place {place!r}, which is not on the board"
-    for who, player in _named_players(board):
-        if player not in owners:
-            yield f"{who} belongs to {player!r}, who is not among the owners"
-
-
-def _named_places(board: Board) -> Iterator[tuple[str, str]]:
-    for link in board.links:
-        yield from ((f"link {link.a!r}-{link.b!r}", end) for end in (link.a, link.b))
-    for token in board.tokens:
-        yield f"token {token.id!r}", token.at
-        if token.to is not None:
-            yield f"token {token.id!r}", token.to
-        yield from ((f"the way of token {token.id!r}", place) for place in token.way)
-    for layer in board.layers:
-        yield from ((f"layer {layer.id!r}", place) for place in layer.places)
-    if board.focus:
-        yield "the focus of the board", board.focus
-
-
-def _named_players(board: Board) -> Iterator[tuple[str, Player]]:
-    for place in board.places:
-        if place.owner is not None:
-            yield f"place {place.id!r}", place.owner
-    for token in board.tokens:
-        if token.owner is not None:
-            yield f"token {token.id!r}", token.owner
-
-
-def _bad_places(board: Board) -> Iterator[str]:
-    for place in board.places:
-        if place.size < 0:
-            yield f"place {place.id!r} has the size {place.size}"
-        if 0 < len(place.outline) < 3:
-            yield f"place {place.id!r} has an outline of fewer than three corners"
-        if place.as_of is not None and board.turn is not None and place.as_of > board.turn:
-            yield f"place {place.id!r} is known as of turn {place.as_of}, after turn {board.turn}"
-
-
-def _bad_tokens(board: Board) -> Iterator[str]:
-    for token in board.tokens:
-        if token.count is not None and token.count < 0:
-            yield f"token {token.id!r} counts {token.count}"
-        if token.to is None and (token.done or token.total):
-            yield f"token {token.id!r} has steps but goes nowhere"
-        if token.to is not None and not 0 <= token.done <= token.total:
-            yield f"token {token.id!r} has done {token.done} of {token.total} steps"
-        if token.way and (token.at, token.to) != (token.way[0], token.way[-1]):
-            yield f"the way of token {token.id!r} does not lead from {token.at!r} to {token.to!r}"
-
-
-def _bad_layers(board: Board) -> Iterator[str]:
-    tokens = {token.id for token in board.tokens}
-    links = {frozenset((link.a, link.b)) for link in board.links}
-    for layer in board.layers:
-        for token in layer.tokens:
-            if token not in tokens:
-                yield f"layer {layer.id!r} names the token {token!r}, which is not on the board"
-        for a, b in layer.links:
-            if frozenset((a, b)) not in links:
-                yield f"layer {layer.id!r} names the link {a!r}-{b!r}, which is not on the board"
-        if len(layer.values) not in (0, layer.size):
-            yield f"layer {layer.id!r} has {len(layer.values)} values for {layer.size} items"
-
-
-def _bad_links(board: Board) -> Iterator[str]:
-    ends = Counter(frozenset((link.a, link.b)) for link in board.links)
-    for link in board.links:
-        if link.a == link.b:
-            yield f"link {link.a!r}-{link.b!r} leads nowhere"
-        elif ends.pop(frozenset((link.a, link.b)), 0) > 1:
-            yield f"link {link.a!r}-{link.b!r} is there twice"
-
-
-def _bad_facts(board: Board) -> Iterator[str]:
-    named_facts = (
-        *((f"place {place.id!r}", place.facts) for place in board.places),
-        *((f"token {token.id!r}", token.facts) for token in board.tokens),
-    )
-    for what, facts in named_facts:
-        for label, times in Counter(fact.label for fact in facts).items():
-            if times > 1 or not label:
-                yield f"{what} has {times} facts called {label!r}"
-
-
-def _bad_grid(board: Board) -> Iterator[str]:
-    if board.grid != "square":
-        return
-    cells: dict[tuple[int, int], str] = {}
-    for place in board.places:
-        column, row = cell_of(place)
-        if not (0 <= column < board.columns and 0 <= row < board.rows):
-            yield f"place {place.id!r} lies at column {column}, row {row}, off the grid"
-        other = cells.setdefault((column, row), place.id)
-        if other != place.id:
-            yield f"places {other!r} and {place.id!r} share a cell"
-
-
-def _bad_battle(board: Board) -> Iterator[str]:
-    if board.battle is not None:
-        tokens = {token.id for token in board.tokens}
-        places, owners = places_by_id(board), owners_by_player(board)
-        yield from check_battle(board.battle, places, tokens, owners)

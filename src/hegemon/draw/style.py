@@ -8,10 +8,12 @@ come again with other patterns.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 Theme = Mapping[str, str]
 """Colours by name."""
+ThemeName = Literal["dark", "light", "print"]
+"""By night, by day, and as ink on white."""
 
 
 class OwnerColour(NamedTuple):
@@ -96,3 +98,79 @@ def pattern_of(seat: int) -> int:
 def pattern_path(seat: int) -> str:
     """The path of a seat's pattern in its tile of ten by ten; empty for the plain one."""
     return _PATTERNS[pattern_of(seat)]
+
+
+# -- the atlas: boards whose owners have emblems
+
+
+class EmblemColour(NamedTuple):
+    """The colour of an owner by theme, each with the ink of the emblem on it.
+
+    In print an owner is his emblem and a pattern.
+    """
+
+    name: str
+    dark: str
+    dark_ink: str
+    light: str
+    light_ink: str
+
+
+_NIGHT, _DAY = "#0d1326", "#ffffff"
+
+# Found by annealing in OKLCH, so that any two of the first 2, 4, 8 and 12 stay apart under each
+# kind of colour blindness; decision 69 has the distances, tests/draw/test_emblem_colours.py asks
+# for them.
+EMBLEM_COLOURS = (
+    EmblemColour("blue", "#6590e1", _NIGHT, "#2d309a", _DAY),
+    EmblemColour("orange", "#f0693a", _NIGHT, "#923716", _DAY),
+    EmblemColour("teal", "#0de8e1", _NIGHT, "#107f72", _DAY),
+    EmblemColour("yellow", "#d8dc72", _NIGHT, "#8d8c07", _NIGHT),
+    EmblemColour("violet", "#7d54f5", _DAY, "#863dd3", _DAY),
+    EmblemColour("rose", "#fe9291", _NIGHT, "#d74499", _NIGHT),
+    EmblemColour("sky", "#6bbaf1", _NIGHT, "#058fcf", _NIGHT),
+    EmblemColour("brown", "#9b6326", _DAY, "#4c1105", _DAY),
+    EmblemColour("green", "#9dc905", _NIGHT, "#60791c", _DAY),
+    EmblemColour("crimson", "#bd5269", _DAY, "#770a30", _DAY),
+    EmblemColour("ash", "#f3f6c8", _NIGHT, "#58594f", _DAY),
+    EmblemColour("steel", "#8a8ca5", _NIGHT, "#1a1a3a", _DAY),
+)
+"""By seat, as `core.show.signs.EMBLEMS` are; after the twelfth they begin again."""
+
+BOARD_THEMES: Mapping[ThemeName, Theme] = {
+    "dark": {
+        "paper": _NIGHT,
+        "deep": "#070b17",
+        "cell": "#141d38",
+        "fog": "#0f1730",
+        "ink": "#eaeefa",
+        "muted": "#98a4c4",
+        "line": "#26325a",
+        "lane": "#5b6fa6",
+        "accent": "#f4c453",
+        "bad": "#ff6b6b",
+        "good": "#5fd39a",
+        "hot": "#ff9a4d",
+    },
+    "light": {
+        "paper": "#f5f0e6",
+        "deep": "#e8e0cf",
+        "cell": "#fdfaf2",
+        "fog": "#ece5d6",
+        "ink": "#1d2436",
+        "muted": "#585f75",
+        "line": "#d5cbb6",
+        "lane": "#8b8266",
+        "accent": "#8f4f0c",
+        "bad": "#b3261e",
+        "good": "#1f7a4a",
+        "hot": "#c8591a",
+    },
+    "print": {
+        **dict.fromkeys(("paper", "deep", "cell", "fog"), "#fff"),
+        **dict.fromkeys(("ink", "lane", "accent", "bad", "good", "hot"), "#000"),
+        "muted": "#333",
+        "line": "#999",
+    },
+}
+"""What lies under, between and over the things of a board."""

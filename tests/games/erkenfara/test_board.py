@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from hegemon.core.board import Fact, check_board, places_by_id
+from hegemon.core.board import Fact, places_by_id
 from hegemon.core.dice import SeededDice
 from hegemon.core.game import Event, Player
 from hegemon.core.mentions import Part, parts, plain
 from hegemon.core.report import sentences
+from hegemon.core.show.board_checks import check_board
 from hegemon.games.erkenfara import ERKENFARA, SHIPPED, HouseRules
 from hegemon.games.erkenfara.events import TurnBegan
 from hegemon.games.erkenfara.events_winter import SeasonBegan

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hegemon.bots.random import Random
-from hegemon.core.board import check_board
 from hegemon.core.codec import Codec
 from hegemon.core.dice import SeededDice
 from hegemon.core.errors import BadConfig
+from hegemon.core.show.board_checks import check_board
 from hegemon.core.step import begin, take_step
 from hegemon.draw.text_map import draw_text
 from hegemon.games.erkenfara import ERKENFARA, SHIPPED

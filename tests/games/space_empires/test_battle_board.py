@@ -1,8 +1,8 @@
 """§4: a battle as a board of lines: classes, who fires now, what this round has cost."""
 
 from hegemon.core.battle import Formation
-from hegemon.core.board import check_board
 from hegemon.core.game import open_question
+from hegemon.core.show.board_checks import check_board
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.battle.sequence import RoundOver
 from hegemon.games.space_empires.positions import P1, P2, group, played, run_task

@@ -3,10 +3,11 @@
 import pytest
 
 from hegemon.contract.world import World
-from hegemon.core.board import Board, Layer, check_board
+from hegemon.core.board import Board, Layer
 from hegemon.core.dice import SeededDice
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
+from hegemon.core.show.board_checks import check_board
 from hegemon.core.step import begin
 from hegemon.draw.svg import draw_svg
 from hegemon.draw.text_map import draw_map

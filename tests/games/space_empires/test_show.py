@@ -7,9 +7,10 @@ from typing import Literal
 import pytest
 
 from hegemon.bots.forward import FastDice
-from hegemon.core.board import Board, check_board
+from hegemon.core.board import Board
 from hegemon.core.game import Event, Play, Player, open_question, run
 from hegemon.core.report import Report, Table, sentences
+from hegemon.core.show.board_checks import check_board
 from hegemon.draw.text_map import draw_map
 from hegemon.games.space_empires.battle.events import BattleBegan, BattleEnded, Fired, InLine
 from hegemon.games.space_empires.economy.events import BidsShown

@@ -180,8 +180,8 @@ def fix_map(maps: Maps, name: str, text: str) -> tuple[str, list[str]]:
 
 def board_of(maps: Maps, file: str, text: str) -> Board:
     """The map for drawing, its regions placed where they say nothing; raises MapError."""
-    from hegemon.core.board import check_board
     from hegemon.core.errors import BadConfig
+    from hegemon.core.show.board_checks import check_board
     from hegemon.maps import MapError
 
     try:

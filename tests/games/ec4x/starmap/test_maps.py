@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hegemon.core.board import check_board
 from hegemon.core.errors import BadConfig
 from hegemon.core.extras import Maps
+from hegemon.core.show.board_checks import check_board
 from hegemon.draw.svg import draw_svg
 from hegemon.draw.text_map import draw_text
 from hegemon.games.ec4x.common.starmap.drafts import standard_draft

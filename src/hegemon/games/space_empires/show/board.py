@@ -18,6 +18,14 @@ from hegemon.games.space_empires.rules.movement import hexes_left
 from hegemon.games.space_empires.rules.populate import homeworld_hexes
 from hegemon.games.space_empires.rules.sides import sides
 from hegemon.games.space_empires.show.date import date_of
+from hegemon.games.space_empires.show.signs import (
+    counter_parts,
+    counter_sign,
+    counter_states,
+    hex_sign,
+    hex_states,
+    works_of,
+)
 from hegemon.games.space_empires.show.words import (
     SEATLESS,
     WEAKNESSES,
@@ -94,12 +102,13 @@ _WIDE = 11
 
 def board_of(view: View) -> Board:
     """The map: every hex in play, as far as the viewer knows it, and every counter on it."""
-    spots = _spots(view)
+    spots, called = _spots(view), _called(view)
     return Board(
         title="Space Empires 4X",
         turn=date_of(view).turn,
         places=tuple(
-            _place(view, place, system, spots) for place, system in _systems(view).items()
+            _place(view, place, system, spots[place], called.get(place, place))
+            for place, system in _systems(view).items()
         ),
         owners=tuple(_owner(view, player) for player in sides(view)),
         tokens=tuple(_token(view, group) for group in view.groups.values()),
@@ -197,20 +206,24 @@ def _systems(view: View) -> dict[str, System]:
     return {**halves, **view.systems}
 
 
-def _place(view: View, place: str, system: System, spots: dict[str, tuple[int, int]]) -> Place:
-    x, y = spots[place]
+def _place(view: View, place: str, system: System, spot: tuple[int, int], called: str) -> Place:
+    where = map_of(view).axial[place]
     return Place(
         place,
-        x,
-        y,
+        *spot,
         shape="hex",
         terrain=_terrain(view, system),
         owner=_holder(view, place, system),
-        label=_label(view, place, system),
+        label=called + (_sign(view, system) if view.round else _set_up_sign(view, place, system)),
         name=place,
         badges=_badges(view, system),
         known=system.marker != UNKNOWN,
         facts=tuple(_facts(view, place, system)),
+        sign=hex_sign(view, system),
+        works=works_of(view, system),
+        states=tuple(hex_states(view, place, system)),
+        worth=None if system.colony is None else system.colony.value,
+        hex=(where.q, where.r),
     )
 
 
@@ -221,16 +234,16 @@ def _holder(view: View, place: str, system: System) -> Player | None:
     return _set_up_owner(view, place, system) if not view.round else None
 
 
-def _label(view: View, place: str, system: System) -> str:
-    """The hex and a sign for what lies there; on a wide map rows are named at their beginning."""
-    columns = [int(each[1:]) for each in view.systems]
-    is_wide = max(columns) - min(columns) + 1 >= _WIDE
+def _called(view: View) -> dict[str, str]:
+    """What each hex is called on the map: on a wide one rows are named at their beginning."""
+    columns = {place: int(place[1:]) for place in view.systems}
+    if max(columns.values()) - min(columns.values()) + 1 < _WIDE:
+        return {}
     # on a wide map there is no room for the letter of the row in every hex
-    first_of_row = min(int(each[1:]) for each in view.systems if each[0] == place[0])
-    name = place
-    if is_wide and int(place[1:]) > first_of_row:
-        name = place[1:]
-    return name + (_sign(view, system) if view.round else _set_up_sign(view, place, system))
+    firsts: dict[str, int] = {}
+    for place, column in columns.items():
+        firsts[place[0]] = min(column, firsts.get(place[0], column))
+    return {place: place[1:] for place, column in columns.items() if column > firsts[place[0]]}
 
 
 def _sign(view: View, system: System) -> str:
@@ -279,7 +292,16 @@ def _facts(view: View, place: str, system: System) -> Iterator[Fact]:
 
 def _token(view: View, group: Group) -> Token:
     if group.kind == UNKNOWN:
-        return Token(group.id, group.owner, "counter", group.at, badges=("face down",), label="?")
+        return Token(
+            group.id,
+            group.owner,
+            "counter",
+            group.at,
+            badges=("face down",),
+            label="?",
+            sign="unknown",
+            states=tuple(counter_states(view, group)),
+        )
     return Token(
         group.id,
         group.owner,
@@ -289,6 +311,9 @@ def _token(view: View, group: Group) -> Token:
         badges=_token_badges(view, group),
         facts=tuple(_token_facts(view, group)),
         label=_token_label(view, group),
+        sign=counter_sign(group),
+        made_of=counter_parts(view, group),
+        states=tuple(counter_states(view, group)),
     )
 
 
