@@ -133,11 +133,13 @@ if TYPE_CHECKING:
         Table,
         about,
         cited,
+        headlines,
         tell,
     )
     from hegemon.core.ruleset import Date, Limit, Ruleset, Traits
     from hegemon.core.show.sentences import Sentences, first_of
     from hegemon.core.show.sketching import letters_for, links_between, quantity
+    from hegemon.core.show.stories import ROUTINE, Stories, Story, ended, figure, to_whom
     from hegemon.core.step import Step, begin, take_step
     from hegemon.core.words import capital, counted, does, enumerated, plural, seat_name, whose
 # -- /typed
@@ -203,6 +205,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "Table",
         "about",
         "cited",
+        "headlines",
         "tell",
     ),
     "mentions": ("literal", "mention", "plain"),
@@ -218,6 +221,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "Token",
         "Work",
     ),
+    "show.stories": ("ROUTINE", "Stories", "Story", "ended", "figure", "to_whom"),
     "show.sketching": ("letters_for", "links_between", "quantity"),
     "battle": ("Acting", "BattleBoard", "Formation", "Rank", "Side"),
     "extras": ("Exchange", "Leaving", "Maps", "Odds", "Positions"),
@@ -259,6 +263,7 @@ __all__ = [
     "EXTRAS",
     "MOST_AMASSED",
     "MOST_COUNTED",
+    "ROUTINE",
     "Act",
     "Acting",
     "Answer",
@@ -343,6 +348,8 @@ __all__ = [
     "StandingOrders",
     "State",
     "Step",
+    "Stories",
+    "Story",
     "Table",
     "Task",
     "Token",
@@ -369,10 +376,13 @@ __all__ = [
     "distances",
     "does",
     "drawn",
+    "ended",
     "enumerated",
+    "figure",
     "first_of",
     "graphs",
     "half_up",
+    "headlines",
     "hexes",
     "in_percent",
     "in_words",
@@ -412,6 +422,7 @@ __all__ = [
     "shuffled",
     "take_step",
     "tell",
+    "to_whom",
     "toml_key",
     "toml_table",
     "toml_value",
