@@ -116,12 +116,17 @@ def sentences(report: Report) -> Iterator[Sentence]:
 
 
 def headlines(report: Report, most: int = 3) -> tuple[Sentence, ...]:
-    """The weightiest that is told, as it is told where two weigh alike.
+    """The weightiest that a report tells; see `weightiest`."""
+    return weightiest(sentences(report), most)
+
+
+def weightiest(told: Iterable[Sentence], most: int) -> tuple[Sentence, ...]:
+    """The weightiest sentences, the first of them first where two weigh alike.
 
     Routine is none, and of one place only one is: the battle, its loss and the blockade after it
     are one story.
     """
-    weighty = [one for one in sentences(report) if one.story is not None and one.story.weight]
+    weighty = [one for one in told if one.story is not None and one.story.weight]
     weighty.sort(key=_weight, reverse=True)
     found: list[Sentence] = []
     for one in weighty:
