@@ -3,7 +3,7 @@
 from hegemon.core import Fact, Report, Section, Sentence, Story, figure
 from hegemon.core.show.stories import Beat
 from hegemon.web.pages.house import written
-from hegemon.web.pages.parts.headlines import News, news_of
+from hegemon.web.pages.parts.headlines import WhatHappened, news_of
 from hegemon.web.pages.reading import StepShown, arranged
 
 
@@ -20,7 +20,7 @@ def step(number: int, *lines: Sentence, urgent: tuple[Sentence, ...] = ()) -> St
     return arranged(Report(f"Turn {number}", sections), number)
 
 
-def texts(news: News | None) -> list[str]:
+def texts(news: WhatHappened | None) -> list[str]:
     """What the headlines say."""
     return [one.told.text for one in news.headlines] if news else []
 

@@ -23,14 +23,14 @@ class HeadlineShown(NamedTuple):
     when: str = ""
 
 
-class News(NamedTuple):
+class WhatHappened(NamedTuple):
     """What happened, the weightiest first, and how many sentences say the rest."""
 
     headlines: tuple[HeadlineShown, ...]
     quiet: int
 
 
-def news_of(reports: Sequence[StepShown]) -> News | None:
+def news_of(reports: Sequence[StepShown]) -> WhatHappened | None:
     """The headlines of the steps that are told; None where they are as short themselves."""
     titles = {id(one): report.title for report in reports for one in _sentences(report)}
     told = [one for report in reports for one in _sentences(report)]
@@ -43,7 +43,7 @@ def news_of(reports: Sequence[StepShown]) -> News | None:
         for one in found
         if one.story is not None
     )
-    return News(tuple(lines), len(told) - len(found))
+    return WhatHappened(tuple(lines), len(told) - len(found))
 
 
 def _sentences(report: StepShown) -> Iterator[Sentence]:
