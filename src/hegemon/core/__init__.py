@@ -134,11 +134,13 @@ if TYPE_CHECKING:
         Table,
         about,
         cited,
+        headlines,
         tell,
     )
     from hegemon.core.ruleset import Date, Limit, Ruleset, Traits
     from hegemon.core.show.sentences import Sentences, first_of
     from hegemon.core.show.sketching import letters_for, links_between, quantity
+    from hegemon.core.show.stories import ROUTINE, Stories, Story, ended, figure, to_whom
     from hegemon.core.step import Step, begin, take_step
     from hegemon.core.words import capital, counted, does, enumerated, plural, seat_name, whose
 # -- /typed
@@ -205,6 +207,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "Table",
         "about",
         "cited",
+        "headlines",
         "tell",
     ),
     "mentions": ("literal", "mention", "plain"),
@@ -220,6 +223,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "Token",
         "Work",
     ),
+    "show.stories": ("ROUTINE", "Stories", "Story", "ended", "figure", "to_whom"),
     "show.sketching": ("letters_for", "links_between", "quantity"),
     "battle": ("Acting", "BattleBoard", "Formation", "Rank", "Side"),
     "extras": ("Exchange", "Leaving", "Maps", "Odds", "Positions"),
@@ -261,6 +265,7 @@ __all__ = [
     "EXTRAS",
     "MOST_AMASSED",
     "MOST_COUNTED",
+    "ROUTINE",
     "Act",
     "Acting",
     "AllBut",
@@ -346,6 +351,8 @@ __all__ = [
     "StandingOrders",
     "State",
     "Step",
+    "Stories",
+    "Story",
     "Table",
     "Task",
     "Token",
@@ -372,10 +379,13 @@ __all__ = [
     "distances",
     "does",
     "drawn",
+    "ended",
     "enumerated",
+    "figure",
     "first_of",
     "graphs",
     "half_up",
+    "headlines",
     "hexes",
     "in_percent",
     "in_words",
@@ -415,6 +425,7 @@ __all__ = [
     "shuffled",
     "take_step",
     "tell",
+    "to_whom",
     "toml_key",
     "toml_table",
     "toml_value",

@@ -13,6 +13,7 @@ from hegemon.core.board import Board
 from hegemon.core.game import Event, Player
 from hegemon.core.mentions import Part, literal, mention, parts, plain
 from hegemon.core.records import Value
+from hegemon.core.show.stories import Story
 
 
 class Reason(Value, tag=False):
@@ -32,13 +33,14 @@ class Sentence(Value):
 
     `event` says what it is about without English: the number, from 0, of the event among those of
     its step that the reader may know, the first of those that it tells together; and once `of_step`
-    was told, the step before it: "12.3".
+    was told, the step before it: "12.3". `story` says what it means to its reader.
     """
 
     text: str
     reason: Reason | None = None
     places: tuple[str, ...] = ()
     event: str = ""
+    story: Story | None = None
 
     @property
     def plain(self) -> str:
@@ -111,6 +113,30 @@ def sentences(report: Report) -> Iterator[Sentence]:
         for item in section.items:
             if isinstance(item, Sentence):
                 yield item
+
+
+def headlines(report: Report, most: int = 3) -> tuple[Sentence, ...]:
+    """The weightiest that a report tells; see `weightiest`."""
+    return weightiest(sentences(report), most)
+
+
+def weightiest(told: Iterable[Sentence], most: int) -> tuple[Sentence, ...]:
+    """The weightiest sentences, the first of them first where two weigh alike.
+
+    Routine is none, and of one place only one is: the battle, its loss and the blockade after it
+    are one story.
+    """
+    weighty = [one for one in told if one.story is not None and one.story.weight]
+    weighty.sort(key=_weight, reverse=True)
+    found: list[Sentence] = []
+    for one in weighty:
+        if not any(one.places and one.places == other.places for other in found):
+            found.append(one)
+    return tuple(found[:most])
+
+
+def _weight(sentence: Sentence) -> int:
+    return 0 if sentence.story is None else sentence.story.weight
 
 
 def about(sentence: Sentence, number: int) -> Sentence:

@@ -8,8 +8,9 @@
 
     sentence.check(EVENTS)
 
-The last line names the events that have no words yet. Events of a type that come by the dozen may
-have words for many, too: a report tells those that are alike in one line, with a count.
+The last line names the events that have no words yet. `weigh` says what they mean to their reader
+(see `stories`). Events of a type that come by the dozen may have words for many, too: a report
+tells those that are alike in one line, with a count.
 
     @sentence.together(lambda event: event.system)
     def _(events: Sequence[SquadronRepaired], view: View) -> str:
@@ -26,6 +27,7 @@ import msgspec
 from hegemon.core.events import Private
 from hegemon.core.game import Event
 from hegemon.core.report import Reason, Sentence, about
+from hegemon.core.show.stories import ROUTINE, Stories, Story, story_of_all
 from hegemon.core.words import enumerated
 
 MOST_NAMED = 8
@@ -55,10 +57,13 @@ class Sentences(Generic[V]):
         """What tells each type of event."""
         self.many: dict[type[Event], ToldOnce] = {}
         """What tells several of a type at once."""
+        self.stories: dict[type[Event], Story | Callable[[Any, V], Story]] = {}
+        """What each type of event means to its reader; without one it is routine."""
         for part in parts:
             for event, words in part.words.items():
                 self._take(event, words)
             self.many |= part.many
+            self.weigh(part.stories)
 
     def register(self, words: Callable[[E, V], Sentence]) -> Callable[[E, V], Sentence]:
         """Words for the type of event, or the union of some, that their first parameter names.
@@ -89,6 +94,16 @@ class Sentences(Generic[V]):
             return words
 
         return take
+
+    def weigh(self, stories: Stories) -> None:
+        """What events mean to their reader, by type: always the same, or as his view has it.
+
+        Raises TypeError for a type that has a story already.
+        """
+        for event, story in stories.items():
+            if event in self.stories:
+                raise TypeError(f"{event.__name__} has two stories")
+            self.stories[event] = story
 
     def check(self, events: Iterable[type[Event]]) -> None:
         """Raise TypeError that names the events for which there are no words."""
@@ -149,13 +164,20 @@ class Sentences(Generic[V]):
             return each[0]
         text = self.many[type(events[0])].words(events, view)
         places = tuple(dict.fromkeys(place for one in each for place in one.places))
-        return Sentence(text, _reason_of_all(each), places)
+        stories = [one.story for one in each if one.story is not None]
+        return Sentence(text, _reason_of_all(each), places, story=story_of_all(stories))
 
     def __call__(self, event: Event, view: V) -> Sentence:
         """The event in words for the reader; raises TypeError for one that has none."""
         if type(event) not in self.words:
             self.check([type(event)])
-        return self.words[type(event)](event, view)
+        told = self.words[type(event)](event, view)
+        return msgspec.structs.replace(told, story=self.story(event, view))
+
+    def story(self, event: Event, view: V) -> Story:
+        """What the event means to the reader."""
+        story = self.stories.get(type(event), ROUTINE)
+        return story if isinstance(story, Story) else story(event, view)
 
     def _take(self, event: type[Event], words: Callable[[Any, V], Sentence]) -> None:
         if event in self.words:

@@ -24,6 +24,7 @@ from hegemon.games.space_conquest.events import (
     StarTaken,
     Unrest,
 )
+from hegemon.games.space_conquest.stories import STORIES
 from hegemon.games.space_conquest.turn import REASONS
 from hegemon.games.space_conquest.view import View
 from hegemon.games.space_conquest.words import (
@@ -41,6 +42,7 @@ _DUEL = "the smaller side is destroyed, the greater loses one ship for every two
 
 sentence = Sentences[View]()
 """Every event in words."""
+sentence.weigh(STORIES)
 
 
 @sentence.register

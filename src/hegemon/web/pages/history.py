@@ -26,6 +26,7 @@ from hegemon.web.frame.paths import StepPath, TruthPath
 from hegemon.web.pages import reading
 from hegemon.web.pages.house import drawn
 from hegemon.web.pages.match import SEAT, around
+from hegemon.web.pages.parts.headlines import news_of
 from hegemon.web.pages.parts.lines import lines_of
 from hegemon.web.pages.parts.pictures import picture_for
 from hegemon.web.pages.places import step_at
@@ -69,6 +70,7 @@ def _shown(
     step = int(visit["step"])
     shown = visit.inside.get(show_table, visit.table)
     last = visit.inside.get(show_view, visit.seat).step
+    shown_report = reading.arranged(report, step)
     return Shown(
         "history.html",
         {
@@ -79,7 +81,8 @@ def _shown(
             "truth": truth,
             "picture": picture,
             "battle": lines_of(board),
-            "reports": [reading.arranged(report, step)],
+            "reports": [shown_report],
+            "news": news_of([shown_report]),
         },
     )
 

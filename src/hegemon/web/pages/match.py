@@ -15,6 +15,7 @@ from hegemon.web.pages import ordering, reading
 from hegemon.web.pages.inside import ApiRefused, unless
 from hegemon.web.pages.joining import table_says
 from hegemon.web.pages.ordering import NOTHING_TRIED, Tried
+from hegemon.web.pages.parts.headlines import news_of
 from hegemon.web.pages.parts.lines import lines_of
 from hegemon.web.pages.parts.pictures import picture_for
 from hegemon.web.pages.parts.rules import rules_in_words
@@ -88,6 +89,7 @@ def match_page(visit: Visit, tried: Tried = NOTHING_TRIED) -> Shown:
             "picture": picture_for(at, board),
             "battle": lines_of(board),
             "reports": reports,
+            "news": news_of(reports),
             "missed": reading.by_theme(reports) if len(reports) > 1 else None,
             "orders": orders,
             "standing": standing_of(visit, orders.asked if orders else None) if now else None,

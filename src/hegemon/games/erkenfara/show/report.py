@@ -41,6 +41,7 @@ from hegemon.games.erkenfara.maps.places import (
 )
 from hegemon.games.erkenfara.show import sentences, sentences_winter
 from hegemon.games.erkenfara.show.attention import attention
+from hegemon.games.erkenfara.show.stories import STORIES
 from hegemon.games.erkenfara.show.words import empire, place
 from hegemon.games.erkenfara.state import Army, Region, map_of
 from hegemon.games.erkenfara.view import View
@@ -50,6 +51,7 @@ STATUSES = {"well rested": "rested", "exhausted": "exhausted"}
 
 sentence = Sentences(sentences.sentence, sentences_winter.sentence)
 """Every event in words."""
+sentence.weigh(STORIES)
 sentence.check(EVENTS)
 
 

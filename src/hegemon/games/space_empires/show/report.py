@@ -35,6 +35,7 @@ from hegemon.games.space_empires.minefield.events import MinesExploded, MinesSwe
 from hegemon.games.space_empires.show.attention import attention
 from hegemon.games.space_empires.show.sentences import sentence
 from hegemon.games.space_empires.show.status import lines_table, status
+from hegemon.games.space_empires.show.stories import STORIES
 from hegemon.games.space_empires.show.words import hex_name, player_name, unit_name, whose
 from hegemon.games.space_empires.state import FIGHTER, MINES
 from hegemon.games.space_empires.view import View
@@ -57,6 +58,7 @@ _SUBJECTS = (
 """Where `sentence` learns the events of each subject: by being imported. Nothing reads this
 tuple; it keeps the imports, which a linter would otherwise take away as unused."""
 
+sentence.weigh(STORIES)
 sentence.check(EVENTS)
 
 

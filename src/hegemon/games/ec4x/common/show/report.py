@@ -57,11 +57,13 @@ from hegemon.games.ec4x.common.show.attention import attention
 from hegemon.games.ec4x.common.show.battles import ledger
 from hegemon.games.ec4x.common.show.gathered import gathered
 from hegemon.games.ec4x.common.show.status import status
+from hegemon.games.ec4x.common.show.stories import STORIES
 from hegemon.games.ec4x.common.show.words import house
 from hegemon.games.ec4x.common.view import View
 
 sentence = Sentences(sentences.sentence, sentences_conflict.sentence, gathered)
 """Every event of any edition in words."""
+sentence.weigh(STORIES)
 sentence.check((*HOME_EVENTS, *GUILD_EVENTS, *CONFLICT_EVENTS))
 
 _THE_WAR = (

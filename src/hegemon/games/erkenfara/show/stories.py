@@ -1,0 +1,214 @@
+"""What each event means to its reader, and how much; all of it is public (reading R8)."""
+
+from __future__ import annotations
+
+from hegemon.core import ROUTINE, Player, Stories, Story, ended, figure, to_whom
+from hegemon.games.erkenfara.events import (
+    ArmiesRecovered,
+    ArmiesUnited,
+    ArmyMoved,
+    ArmyNamed,
+    ArmyRetreated,
+    ArmyScattered,
+    ArmySplit,
+    CardPlayed,
+    Claimed,
+    Drowned,
+    Exposed,
+    FortBesieged,
+    Freed,
+    MatchEnded,
+    Occupied,
+    OrderDrawn,
+    Plundered,
+    RegionHurt,
+    Rested,
+    RetreatFailed,
+    RoundFought,
+    RulerConceded,
+    Salted,
+    SiegeLifted,
+    StancesShown,
+    StatusesCleared,
+    TurnBegan,
+    TurnSkipped,
+    WarDeclared,
+    YearClosed,
+)
+from hegemon.games.erkenfara.events_winter import (
+    ArmyArrived,
+    ArmyKeptOut,
+    ArmyReduced,
+    EmpireFounded,
+    HomelandGrew,
+    IncomeReceived,
+    RaisingBlocked,
+    RegionAnnexed,
+    RegionsRecovered,
+    SeasonBegan,
+    TreatyFailed,
+    TreatyMade,
+    TroopsRaised,
+    UpkeepPaid,
+    WinterClosed,
+)
+from hegemon.games.erkenfara.view import View
+
+
+def _owner(view: View, region: str) -> Player | None:
+    """Whose a region is; nobody's for a bystander, to whom nothing is his own."""
+    return None if view.me is None else view.regions[region].owner
+
+
+def _treaty(event: TreatyMade, view: View) -> Story:
+    mine = view.me in (event.player, event.other)
+    return Story("gain", 6) if mine else Story("discovery", 4)
+
+
+def _war(event: WarDeclared, view: View) -> Story:
+    if view.me == event.other:
+        return Story("threat", 8)
+    return Story("threat", 5 if view.me == event.player else 4)
+
+
+def _income(event: IncomeReceived, view: View) -> Story:
+    if event.player != view.me:
+        return ROUTINE
+    return Story("money", 2, "figure", figure("treasury", event.gold, "gold"))
+
+
+def _upkeep(event: UpkeepPaid, view: View) -> Story:
+    if event.player != view.me:
+        return ROUTINE
+    return Story("money", 1, "figure", figure("treasury", -event.cost, "gold"))
+
+
+def _reduced(event: ArmyReduced, view: View) -> Story:
+    """What one orders oneself is no news."""
+    if event.player != view.me or not event.forced:
+        return Story("routine", 0, "piece")
+    return Story("loss", 5, "piece", figure("troops", event.after - event.before))
+
+
+def _round(event: RoundFought, view: View) -> Story:
+    """The round that somebody won is told before those that nobody did."""
+    sides = {"a": event.player_a, "b": event.player_b}
+    winner = sides.get(event.blow.winner)
+    if view.me not in sides.values():
+        return Story("threat", 3, "battle")
+    if winner is None:
+        return Story("threat", 5, "battle")
+    return Story("gain" if winner == view.me else "loss", 6, "battle")
+
+
+def _exposed(event: Exposed, view: View) -> Story:
+    if event.player == view.me:
+        return Story("loss", 7, "piece")
+    return Story("gain", 6, "piece") if event.by == view.me else Story("discovery", 3, "piece")
+
+
+def _looted(event: Plundered | Salted, view: View) -> Story:
+    """It is the land's owner who loses it."""
+    won = figure("gold", event.gold, "gold")
+    if event.player == view.me:
+        return Story("money", 4, "figure", won)
+    worse = isinstance(event, Salted)
+    if view.me is not None and _owner(view, event.region) == view.me:
+        return Story("loss", 7 if worse else 6, "figure", figure("gold", -event.gold, "gold"))
+    return Story("discovery", 2, "figure")
+
+
+def _besieged(event: FortBesieged, view: View) -> Story:
+    if event.player == view.me:
+        return Story("gain", 5, "blockade")
+    if view.me is not None and _owner(view, event.fort) == view.me:
+        return Story("threat", 7, "blockade")
+    return Story("discovery", 3, "blockade")
+
+
+def _relieved(event: SiegeLifted, view: View) -> Story:
+    mine = view.me is not None and _owner(view, event.fort) == view.me
+    return Story("gain", 5, "blockade") if mine else Story("discovery", 2, "blockade")
+
+
+def _occupied(event: Occupied, view: View) -> Story:
+    if event.player == view.me:
+        return Story("gain", 7, "border")
+    if view.me is not None and view.me in (event.owner, event.replaced):
+        return Story("loss", 8, "border")
+    return Story("discovery", 4, "border")
+
+
+def _freed(event: Freed, view: View) -> Story:
+    if view.me is not None and view.me in (event.player, event.owner):
+        return Story("gain", 7, "border")
+    return Story("loss", 6, "border") if event.occupier == view.me else Story("discovery", 4)
+
+
+def _annexed(event: RegionAnnexed, view: View) -> Story:
+    if event.player == view.me:
+        return Story("gain", 7, "border")
+    mine = view.me is not None and event.taken_from == view.me
+    return Story("loss", 8, "border") if mine else Story("discovery", 4, "border")
+
+
+def _closed(event: WinterClosed, view: View) -> Story:
+    if event.player != view.me:
+        return ROUTINE
+    change = event.income - event.upkeep - event.raised
+    return Story("money", 2, "figure", figure("treasury", change, "gold"))
+
+
+_MOVES, _PIECES, _FIGHTS = (Story("routine", 0, beat) for beat in ("move", "piece", "battle"))
+# what happens in every season, and how a film shows it
+_EVERY_SEASON: Stories = {
+    SeasonBegan: ROUTINE,
+    OrderDrawn: ROUTINE,
+    TurnBegan: ROUTINE,
+    TurnSkipped: ROUTINE,
+    StatusesCleared: ROUTINE,
+    ArmyNamed: ROUTINE,
+    ArmySplit: _PIECES,
+    ArmiesUnited: _PIECES,
+    ArmyArrived: _PIECES,
+    ArmyMoved: _MOVES,
+    CardPlayed: _FIGHTS,
+    StancesShown: _FIGHTS,
+    Rested: ROUTINE,
+    ArmiesRecovered: ROUTINE,
+    RegionsRecovered: ROUTINE,
+    YearClosed: ROUTINE,
+}
+
+STORIES: Stories = {
+    **_EVERY_SEASON,
+    EmpireFounded: to_whom("player", Story("gain", 3, "border"), Story("discovery", 3, "border")),
+    HomelandGrew: to_whom("player", Story("gain", 4, "border"), Story("discovery", 2, "border")),
+    ArmyKeptOut: to_whom("player", Story("loss", 3)),
+    TreatyMade: _treaty,
+    TreatyFailed: Story("threat", 5),
+    IncomeReceived: _income,
+    ArmyReduced: _reduced,
+    UpkeepPaid: _upkeep,
+    TroopsRaised: to_whom("player", Story("gain", 1, "piece"), Story("threat", 2, "piece")),
+    RaisingBlocked: to_whom("player", Story("loss", 4)),
+    WinterClosed: _closed,
+    RegionAnnexed: _annexed,
+    SiegeLifted: _relieved,
+    RegionHurt: to_whom("player", Story("loss", 3, "piece"), Story("routine", 0, "piece")),
+    WarDeclared: _war,
+    Exposed: _exposed,
+    Drowned: to_whom("player", Story("loss", 7, "piece"), Story("discovery", 3, "piece")),
+    RoundFought: _round,
+    ArmyScattered: to_whom("player", Story("loss", 7, "piece"), Story("gain", 5, "piece")),
+    ArmyRetreated: to_whom("player", Story("loss", 5, "move"), Story("discovery", 2, "move")),
+    RetreatFailed: to_whom("player", Story("loss", 4)),
+    Plundered: _looted,
+    Salted: _looted,
+    FortBesieged: _besieged,
+    Occupied: _occupied,
+    Claimed: to_whom("player", Story("gain", 5, "border"), Story("discovery", 3, "border")),
+    Freed: _freed,
+    RulerConceded: Story("discovery", 8),
+    MatchEnded: lambda event, view: ended(event.result, view.me),
+}

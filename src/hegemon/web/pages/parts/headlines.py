@@ -1,0 +1,53 @@
+"""What happened, in a few lines on top of the report: the weightiest of what its sentences say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from hegemon.core.report import Sentence, weightiest
+from hegemon.core.show.stories import Story
+from hegemon.web.pages.reading import StepShown
+
+_MOST, _MOST_OF_SEVERAL = 3, 5
+"""Headlines of one step, and of several that somebody missed."""
+_WORTH_IT = 3
+"""Who reads no more than so many sentences needs no headlines."""
+
+
+class HeadlineShown(NamedTuple):
+    """A sentence as a headline: its story, and when it was where several turns are told."""
+
+    told: Sentence
+    story: Story
+    when: str = ""
+
+
+class WhatHappened(NamedTuple):
+    """What happened, the weightiest first, and how many sentences say the rest."""
+
+    headlines: tuple[HeadlineShown, ...]
+    quiet: int
+
+
+def news_of(reports: Sequence[StepShown]) -> WhatHappened | None:
+    """The headlines of the steps that are told; None where they are as short themselves."""
+    titles = {id(one): report.title for report in reports for one in _sentences(report)}
+    told = [one for report in reports for one in _sentences(report)]
+    several = len(reports) > 1
+    found = weightiest(told, _MOST_OF_SEVERAL if several else _MOST)
+    if not found or len(told) <= _WORTH_IT:
+        return None
+    lines = (
+        HeadlineShown(one, one.story, titles[id(one)] if several else "")
+        for one in found
+        if one.story is not None
+    )
+    return WhatHappened(tuple(lines), len(told) - len(found))
+
+
+def _sentences(report: StepShown) -> Iterator[Sentence]:
+    """What happened: what waits for an answer is told above it anyway."""
+    for section in report.sections:
+        if not section.urgent:
+            yield from (item for item in section.items if isinstance(item, Sentence))
