@@ -1,6 +1,7 @@
 """Pages: what they are made of, who may see them, and that forms do what the API does."""
 
 import re
+from urllib.parse import urljoin
 
 import pytest
 
@@ -85,6 +86,16 @@ def test_files_are_kept_for_ever_by_their_version(browser: Browser) -> None:
 
     assert "immutable" in reply.headers["cache-control"]
     assert "no-cache" == browser.get("/static/old/app.css").headers["cache-control"]
+
+
+def test_a_face_is_found_where_the_sheet_says(browser: Browser) -> None:
+    """The sheet is sent together with others, so its addresses go out from there."""
+    sheets = re.search(r'/static/[0-9a-f]+/[^"]*type\.css[^"]*', browser.get("/").text)
+    assert sheets is not None
+    address = urljoin(sheets[0], "fonts/sans-400.woff2")
+
+    assert 'url("fonts/sans-400.woff2")' in browser.get(sheets[0]).text
+    assert "font/woff2" == browser.get(address).headers["content-type"]
 
 
 @pytest.mark.parametrize("name", ["../pages/house.py", "nothing.css", "js/.hidden", ".hidden"])

@@ -34,6 +34,7 @@ _KINDS = {
     "js": "text/javascript; charset=utf-8",
     "svg": "image/svg+xml",
     "png": "image/png",
+    "woff2": "font/woff2",
     "webmanifest": "application/manifest+json",
     "txt": "text/plain; charset=utf-8",
 }
