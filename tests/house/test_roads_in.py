@@ -53,6 +53,7 @@ OWN = {
     "store/light/tables.py",
     "store/outbox.py",
     "store/people.py",
+    "store/beside.py",
     "store/tables.py",
     "wiring/helper.py",  # settings that the server writes to it
     "wiring/web.py",

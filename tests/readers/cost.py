@@ -5,6 +5,7 @@ C's; what happens inside one of C's is not seen here, so long texts are read onc
 limit of time that the square of their length would break.
 """
 
+import gc
 import sys
 import tracemalloc
 from collections.abc import Callable, Sequence
@@ -37,12 +38,15 @@ def calls_of(work: Work) -> int:
         nonlocal count
         count += event in {"call", "c_call"}
 
-    before = sys.getprofile()
+    before, collects = sys.getprofile(), gc.isenabled()
+    gc.disable()  # who listens to the collector is called whenever it runs
     sys.setprofile(counting)
     try:
         read(work)
     finally:
         sys.setprofile(before)
+        if collects:
+            gc.enable()
     return count
 
 

@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 import httpx
 import msgspec
+import networkx as nx
+import shapely
 from starlette.requests import Request
 
 from hegemon.cli.seat.order import _said
@@ -44,6 +46,9 @@ from hegemon.web.frame import admission, bodies, cursors, readers
 from hegemon.web.pages import mounting
 from tests.readers.shapes import ANYTHING, IN_GRAPHS, IN_JSON, IN_XML, Shape, again, numbered
 
+LOADED = (nx, shapely)
+"""What readers of maps load at their first text: that is no cost of it."""
+
 BODY = 1_000_000
 HEAD = 64_000
 A_LINE = 8 * 1024 * 1024
@@ -59,6 +64,8 @@ class Reader(NamedTuple):
     road: str = ""
     room: int = 60
     """Bytes of memory that a character may take."""
+    times: int = 1
+    """How many times longer its texts are than those of others: where one thing takes a line."""
 
 
 # -- orders
@@ -337,7 +344,13 @@ _DOCUMENTS = [
     ),
     *(
         Reader(
-            f"a map as {name}", partial(_map_of, name), formats.LARGEST, shapes, road, room=1_600
+            f"a map as {name}",
+            partial(_map_of, name),
+            formats.LARGEST,
+            shapes,
+            road,
+            room=1_600,
+            times=2 if name == "geojson" else 1,
         )
         for name, (shapes, road) in _FORMATS.items()
     ),

@@ -13,7 +13,7 @@ from tests.samples import sizes
 STEEPEST = 1.2
 """The power of the length with which calls may grow: sorting takes more than one."""
 
-PARTS = (8, 4, 2, 1)
+PARTS = (4, 3, 2, 1)
 """A text is sent in so many parts of the greatest length."""
 
 ROOM = 400_000
@@ -38,8 +38,8 @@ def test_every_road_has_a_reader() -> None:
 @pytest.mark.parametrize("most", sizes(800, 4_000))
 @pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.name)
 def test_the_cost_grows_with_the_length(reader: Reader, most: int) -> None:
-    """Calls are counted at an eighth, a fourth, a half and the whole of a length."""
-    most = min(most, reader.longest)
+    """Calls are counted at a fourth, a third, a half and the whole of a length."""
+    most = min(most * reader.times, reader.longest)
     lengths = [most // part for part in PARTS]
     steep, large = {}, {}
     for name, shape in shapes_of(reader).items():
