@@ -1,0 +1,77 @@
+"""Borders of a map of regions: chains of the sides that outlines share, and the coast."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
+
+from hegemon.core.board import Place
+from hegemon.draw.atlas.paths import Loop
+from hegemon.draw.layout import Edge, Point
+from hegemon.draw.scene import is_water
+
+_P = TypeVar("_P")
+
+
+def coast(places: Iterable[Place]) -> list[list[Point]]:
+    """The outlines of all ground together: the sides that only one region of ground has."""
+    sides: dict[Edge, Edge] = {}
+    for place in places:
+        if is_water(place):
+            continue
+        for a, b in _edges(place.outline):
+            if sides.pop(_sorted(a, b), None) is None:
+                sides[_sorted(a, b)] = (a, b)
+    return chained(sides.values())
+
+
+def chained(edges: Iterable[Edge]) -> list[list[Point]]:
+    """Sides as lines that are as long as can be; a closed one ends where it begins.
+
+    From a point where more than two meet every side begins a line of its own.
+    """
+    left = dict.fromkeys(_sorted(a, b) for a, b in edges)
+    ends: dict[Point, list[Point]] = {}
+    for a, b in left:
+        ends.setdefault(a, []).append(b)
+        ends.setdefault(b, []).append(a)
+    knots = [point for point, others in ends.items() if len(others) != 2]
+    lines = []
+    # first from all knots, then round what is left, which has none
+    for start in (*knots, *ends):
+        for first in ends[start]:
+            if _sorted(start, first) in left:
+                lines.append(_walked(start, first, ends, left))
+    return lines
+
+
+def _walked(
+    start: Point, first: Point, ends: Mapping[Point, list[Point]], left: dict[Edge, None]
+) -> list[Point]:
+    """A line from a point by its first side, until it forks, ends or comes round."""
+    line = [start, first]
+    del left[_sorted(start, first)]
+    while len(ends[line[-1]]) == 2 and line[-1] != start:
+        one, other = ends[line[-1]]
+        after = one if _sorted(line[-1], one) in left else other
+        if left.pop(_sorted(line[-1], after), 0) == 0:
+            break
+        line.append(after)
+    return line
+
+
+def inside(loop: Loop, x: float, y: float) -> bool:
+    """Whether a point lies in a closed line."""
+    found = False
+    for (ax, ay), (bx, by) in _edges(loop):
+        if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
+            found = not found
+    return found
+
+
+def _edges(ring: Sequence[_P]) -> Iterator[tuple[_P, _P]]:
+    return zip(ring, [*ring[1:], *ring[:1]], strict=True)
+
+
+def _sorted(a: Point, b: Point) -> Edge:
+    return (a, b) if a < b else (b, a)

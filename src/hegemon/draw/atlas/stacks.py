@@ -1,0 +1,87 @@
+"""The counters on a grid of hexes: sums, two rows, two owners, and from afar the strongest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hegemon.core.board import Place
+from hegemon.draw.atlas.canvas import Canvas
+from hegemon.draw.atlas.counters import Look, Pile, by_kind, draw_counter, piles_of, tokens_group
+from hegemon.draw.labels import centred
+from hegemon.draw.scene import number
+
+_DOWN = 0.3
+"""How far below the middle of its cell a counter stands, in radii."""
+
+_ROW = 19
+"""From row to row, in the units of a counter."""
+
+_STRONGEST = 6
+"""So many counters of one's own are shown from afar."""
+
+
+def stacks(canvas: Canvas) -> Iterator[str]:
+    """What stands at each cell."""
+    if canvas.rules.far:
+        yield from _from_afar(canvas)
+        return
+    for id_ in canvas.hexes:
+        place = canvas.places[id_]
+        for look in _looks(canvas, place, piles_of(canvas.here[id_])):
+            canvas.room.take(look.box(canvas.rules.unit))
+            yield draw_counter(canvas, look)
+        yield from _swords(canvas, place)
+
+
+def _looks(canvas: Canvas, place: Place, piles: list[Pile]) -> Iterator[Look]:
+    """One owner in the middle, two side by side, more of them in rows of two."""
+    assert canvas.lattice is not None
+    scale, y = canvas.rules.counter, place.y + _DOWN * canvas.lattice.radius
+    if len(piles) == 1:
+        rows = by_kind(piles[0]) if canvas.rules.near else piles
+        small = scale if len(rows) == 1 else scale * 0.92
+        for number_, pile in enumerate(rows):
+            down = canvas.px(_ROW * small) * (number_ - (len(rows) - 1) / 2)
+            yield Look(pile, place.x, y + down, small, ship=canvas.rules.near)
+        return
+    small = scale * 0.8
+    for number_, pile in enumerate(piles):
+        aside = canvas.lattice.radius * (0.42 if number_ % 2 else -0.42)
+        down = canvas.px(_ROW * small) * (number_ // 2)
+        yield Look(pile, place.x + aside, y + down, small, ship=False)
+
+
+def _swords(canvas: Canvas, place: Place) -> Iterator[str]:
+    """Crossed swords between two owners."""
+    if len({token.owner for token in canvas.here[place.id]}) > 1:
+        yield canvas.use("battle", place.x, place.y, scale=canvas.px(0.7))
+
+
+def _from_afar(canvas: Canvas) -> Iterator[str]:
+    """One's own strongest as counters, all others as dots."""
+    found = [
+        (place, pile)
+        for place in map(canvas.places.__getitem__, canvas.hexes)
+        for pile in piles_of(canvas.here[place.id])
+    ]
+    own = [(place, pile) for place, pile in found if canvas.own in (None, pile.owner)]
+    own.sort(key=lambda each: (-each[1].strength, each[0].id))
+    large = []
+    for place, pile in own[:_STRONGEST]:
+        look = Look(pile, place.x, place.y + canvas.px(2), canvas.rules.counter, ship=False)
+        if canvas.room.place([look.box(canvas.rules.unit)]):
+            large.append(look)
+    shown = [look.pile for look in large]
+    yield from (_dot(canvas, place, pile) for place, pile in found if pile not in shown)
+    yield from (draw_counter(canvas, look) for look in large)
+
+
+def _dot(canvas: Canvas, place: Place, pile: Pile) -> str:
+    """A small disc in the owner's colour."""
+    canvas.room.take(centred(place.x, place.y, canvas.px(6), canvas.px(6)))
+    disc = (
+        f'<circle cx="{place.x}" cy="{place.y}" r="{number(canvas.px(3))}"'
+        f' fill="{canvas.owner(pile.owner)}" stroke="{canvas.colour("paper")}"'
+        f' stroke-width="{number(canvas.px(1))}"/>'
+    )
+    return tokens_group(canvas, pile.tokens, disc)

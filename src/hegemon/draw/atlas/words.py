@@ -1,0 +1,124 @@
+"""The words on a grid of hexes: figures, ids, and the names of realms where there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hegemon.core.board import Place, owners_by_player
+from hegemon.core.game import Player
+from hegemon.draw.atlas.canvas import SERIF, Canvas, group, words
+from hegemon.draw.atlas.ground import by_knowledge
+from hegemon.draw.atlas.paths import Point
+from hegemon.draw.atlas.realms import holdings
+from hegemon.draw.labels import Rectangle, centred, text_length
+from hegemon.draw.scene import number, safe
+
+
+def figures(canvas: Canvas) -> str:
+    """What each place gives, in its seat at the upper right."""
+    if canvas.rules.far or canvas.rules.radius < 24:
+        return ""
+    look = f'{canvas.size(12.5)} font-weight="600" text-anchor="middle"'
+    colour = f'fill="{canvas.colour("accent")}" {canvas.halo(3.4, "cell")}'
+    return group(_figures(canvas), f"{look} {colour}")
+
+
+def _figures(canvas: Canvas) -> Iterator[str]:
+    assert canvas.lattice is not None
+    radius = canvas.lattice.radius
+    for id_ in canvas.hexes:
+        place = canvas.places[id_]
+        if place.worth is None or not place.known:
+            continue
+        text = str(place.worth)
+        width, high = text_length(text, canvas.px(12.5)) * 0.9, canvas.px(9)
+        # near enough to its body to be read with it, but never over it
+        x = place.x + max(0.48 * radius, 0.26 * radius + width / 2)
+        y = place.y - 0.34 * radius
+        if canvas.room.place([centred(x, y - dy, width, high) for dy in (0, 0.14 * radius)]):
+            yield words(text, x, y + canvas.px(4.4))
+
+
+# -- ids
+
+
+def ids(canvas: Canvas) -> Iterator[str]:
+    """The ids of cells: of those never seen in the middle, of others at the foot."""
+    if not canvas.rules.ids:
+        return
+    unseen, remembered, known = by_knowledge(canvas)
+    look = f'{canvas.size(11)} text-anchor="middle" fill="{canvas.colour("muted")}"'
+    weight = 'font-weight="600"'
+    yield group(
+        (words(place.id, place.x, place.y + canvas.px(4)) for place in unseen),
+        f"{look} {weight} {canvas.halo(3.4)}",
+    )
+    seen = (_foot(canvas, place) for place in (*remembered, *known))
+    yield group(seen, f"{look} {weight} {canvas.halo(3, 'cell')}")
+
+
+def _foot(canvas: Canvas, place: Place) -> str:
+    """The id below the body, and since when it is known; nothing under a counter."""
+    assert canvas.lattice is not None
+    since = "" if place.as_of is None else f"{canvas.board.clock} {place.as_of}"
+    width = text_length(f"{place.id} {since}".strip(), canvas.px(11)) * 0.95
+    y = place.y + 0.68 * canvas.lattice.radius
+    if canvas.room.place([centred(place.x, y, width, canvas.px(9))]) is None:
+        return ""
+    at = f'x="{place.x}" y="{round(y + canvas.px(4))}"'
+    if not since:
+        return f"<text {at}>{safe(place.id)}</text>"
+    italic = f'font-family="{SERIF}" font-style="italic" font-weight="400"'
+    return f"<text {at}>{safe(place.id)} <tspan {italic}>{safe(since)}</tspan></text>"
+
+
+# -- realms
+
+
+def realm_names(canvas: Canvas) -> str:
+    """Each owner's name with his emblem, in or beside his realm, where it covers nothing."""
+    if not canvas.rules.realm_names:
+        return ""
+    look = f'font-family="{SERIF}" font-weight="600" fill="{canvas.colour("ink")}"'
+    return group(_named(canvas), f"{look} {canvas.halo(4)}")
+
+
+def _named(canvas: Canvas) -> Iterator[str]:
+    owners = owners_by_player(canvas.board)
+    for player, places in holdings(canvas).items():
+        name, size = owners[player].name, 15 + min(4, len(places) / 8)
+        spacing = canvas.px(size) * 0.1
+        width = text_length(name, canvas.px(size)) * 0.92 + spacing * len(name) + canvas.px(14)
+        box = canvas.room.place(_candidates(canvas, places, width, canvas.px(size)))
+        if box is None:
+            continue
+        yield (
+            f'<g {canvas.size(size)} letter-spacing="{number(spacing)}">'
+            + _signed(canvas, player, box)
+            + words(name, box.left + canvas.px(14), box.bottom - canvas.px(size * 0.22))
+            + "</g>"
+        )
+
+
+def _signed(canvas: Canvas, player: Player, box: Rectangle) -> str:
+    x, y = box.left + canvas.px(5), (box.top + box.bottom) / 2
+    colour = f'color="{canvas.owner(player)}"'
+    return canvas.use(canvas.emblem(player), x, y, scale=1.15 * canvas.rules.unit, more=colour)
+
+
+def _candidates(
+    canvas: Canvas, places: list[Place], width: float, height: float
+) -> Iterator[Rectangle]:
+    """Round the place that is most amid the realm: rows that near it first, then farther off."""
+    x, y = _heart(places)
+    for down in (0, 0.8, -0.8, 1.4, -1.4, 2, -2, 2.8, -2.8, 3.6):
+        for aside in (0, -0.9, 0.9, -1.8, 1.8):
+            yield centred(x + aside * 50, y + down * 50, width, height)
+
+
+def _heart(places: list[Place]) -> Point:
+    """The place whose distances to the others are least."""
+    x = sum(place.x for place in places) / len(places)
+    y = sum(place.y for place in places) / len(places)
+    best = min(places, key=lambda place: (abs(place.x - x) + abs(place.y - y), place.id))
+    return best.x, best.y
