@@ -8,8 +8,8 @@ from typing import NamedTuple
 from hegemon.core.board import Place
 from hegemon.draw.atlas.bodies import open_place
 from hegemon.draw.atlas.borders import inside
-from hegemon.draw.atlas.canvas import SERIF, Canvas, is_home, words, works_of
-from hegemon.draw.atlas.counters import Pile, piles_of, tokens_group
+from hegemon.draw.atlas.canvas import SANS, SERIF, Canvas, is_home, words, works_of
+from hegemon.draw.atlas.counters import Pile, dot, piles_of, tokens_group
 from hegemon.draw.atlas.land import regions_of
 from hegemon.draw.atlas.routes import field_colour
 from hegemon.draw.labels import Rectangle, centred, text_length
@@ -17,6 +17,8 @@ from hegemon.draw.phrases import name_of, short
 from hegemon.draw.scene import is_water, number, safe
 
 _NAME, _CAPITAL, _CASTLE = 17.5, 21, 13
+_MOST_BANNERS = 4
+"""So many armies have banners from afar."""
 _CROWN, _GOLD, _BANNER = 15, 18, 27
 """How high the parts of a block are, in pixels."""
 
@@ -116,7 +118,7 @@ def castles(canvas: Canvas, found: list[Castle]) -> Iterator[str]:
         place, x = castle.place, castle.place.x
         size = canvas.rules.unit * (0.8 if canvas.rules.far else 1)
         sign = place.sign or "castle"
-        colour = f'color="{canvas.owner(place.owner)}"'
+        colour = f'color="{"#fff" if canvas.print else canvas.owner(place.owner)}"'
         drawn = [canvas.use(sign, x, place.y, scale=size, more=colour)]
         drawn += _levels(canvas, place)
         drawn += [canvas.use(state, x + canvas.px(15), place.y, scale=size) for state in place.states[:1]]
@@ -179,7 +181,7 @@ def _gold(canvas: Canvas, worth: int, x: float, y: float) -> str:
     )
     width = text_length(str(worth), canvas.px(12.5)) * 0.9
     left = x - (width + canvas.px(14)) / 2
-    look = f'font-family="inherit" {canvas.size(12.5)} fill="{canvas.colour("muted")}"'
+    look = f'font-family="{SANS}" {canvas.size(12.5)} fill="{canvas.colour("muted")}"'
     drawn = canvas.place(coin, left + canvas.px(5), y, scale=canvas.rules.unit)
     figure = f'x="{round(left + canvas.px(14))}" y="{round(y + canvas.px(4.4))}"'
     return f'<g stroke="none">{drawn}</g><text {figure} text-anchor="start" {look}>{worth}</text>'
@@ -187,17 +189,39 @@ def _gold(canvas: Canvas, worth: int, x: float, y: float) -> str:
 
 def banners(canvas: Canvas, blocks: list[Block], found: list[Castle]) -> Iterator[str]:
     """The armies of regions at the foot of their blocks, those of castles above them."""
+    if canvas.rules.far:
+        yield from _strongest(canvas, blocks, found)
+        return
     for block in blocks:
         step = canvas.px(_BANNER)
         first = block.box.bottom - step * (len(block.piles) - 0.5)
-        if canvas.rules.far:
-            first = block.box.bottom - canvas.px(11)
         for row, pile in enumerate(block.piles):
             yield _banner(canvas, pile, block.box.middle[0], first + row * step, 1)
     for castle in found:
         for row, pile in enumerate(castle.piles):
             y = castle.place.y - canvas.px(24 + 20 * row)
             yield _banner(canvas, pile, castle.place.x, y, 0.85)
+
+
+def _strongest(canvas: Canvas, blocks: list[Block], found: list[Castle]) -> Iterator[str]:
+    """From afar the strongest armies have banners, all others are points beside them."""
+    spots = [
+        (pile, block.box.middle[0], block.box.bottom - canvas.px(11), row)
+        for block in blocks
+        for row, pile in enumerate(block.piles)
+    ]
+    spots += [
+        (pile, castle.place.x, castle.place.y - canvas.px(16), row)
+        for castle in found
+        for row, pile in enumerate(castle.piles)
+    ]
+    ranked = sorted(spots, key=lambda spot: (-spot[0].strength, spot[1], spot[2]))
+    shown = [spot[0] for spot in ranked[:_MOST_BANNERS] if spot[3] == 0]
+    for pile, x, y, row in spots:
+        if pile in shown:
+            yield _banner(canvas, pile, x, y, 1)
+        else:
+            yield dot(canvas, pile, x + canvas.px(9 * row), y)
 
 
 def _figure(canvas: Canvas, pile: Pile) -> str:
@@ -225,7 +249,7 @@ def _banner(canvas: Canvas, pile: Pile, x: float, y: float, scale: float) -> str
     drawn.append(f'<text x="{number(half - 8)}" y="4.8">{safe(figure)}</text>')
     states = list(dict.fromkeys(state for token in pile.tokens for state in token.states))
     for place, state in enumerate(states[:2]):
-        drawn.append(canvas.use(state, half - 2 - 16 * place, -10))
+        drawn.append(canvas.use(state, half - 1 + 15 * place, -10))
     size = scale * canvas.rules.unit * (0.85 if canvas.rules.far else 1)
     at = f'transform="translate({round(x)} {round(y)})scale({size:.2f})"'
     colour = f'color="{canvas.owner(pile.owner)}"'

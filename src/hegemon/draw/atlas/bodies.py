@@ -74,7 +74,8 @@ def _body(canvas: Canvas, place: Place) -> Iterator[str]:
 def _works(canvas: Canvas, place: Place) -> Iterator[str]:
     """A crown leads; the middle zoom has room for two, the near one for three."""
     assert canvas.lattice is not None
-    found = sorted(works_of(place), key=lambda sign: sign not in HOMES)
+    others = [sign for sign in works_of(place) if sign not in HOMES]
+    found = ["capital", *others] if is_home(place) else others
     seats = _WORKS if canvas.rules.near else _WORKS[:2]
     for sign, (dx, dy) in zip(found, seats, strict=False):
         role = "accent" if sign in HOMES else "ink"
@@ -87,8 +88,13 @@ def _works(canvas: Canvas, place: Place) -> Iterator[str]:
         )
 
 
+def told_states(place: Place) -> list[str]:
+    """The states that have signs: since when a place is known is said in words beside it."""
+    return [state for state in place.states if state != "as-of"]
+
+
 def _states(canvas: Canvas, place: Place) -> Iterator[str]:
     assert canvas.lattice is not None
-    for sign, (dx, dy) in zip(place.states, _STATES, strict=False):
+    for sign, (dx, dy) in zip(told_states(place), _STATES, strict=False):
         x, y = place.x + dx * canvas.lattice.radius, place.y + dy * canvas.lattice.radius
         yield canvas.use(sign, x, y, scale=0.9 * canvas.rules.unit)

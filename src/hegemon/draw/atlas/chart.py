@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from math import cos, hypot, radians, sin
 
 from hegemon.core.board import Place, Token
-from hegemon.draw.atlas.bodies import open_place
+from hegemon.draw.atlas.bodies import open_place, told_states
 from hegemon.draw.atlas.canvas import FIXED, HOMES, SERIF, Canvas, group, is_home, words, works_of
 from hegemon.draw.atlas.counters import Look, Pile, draw_counter, piles_of
 from hegemon.draw.atlas.paths import Pen, Point, segments, towards
@@ -27,9 +27,14 @@ _BEND = 0.05
 
 def ring_of(canvas: Canvas, place: Place) -> float:
     """How far what is drawn of a star reaches, in map units."""
-    if not place.known and not place.sign:
+    if not _seen(place):
         return canvas.px(_UNSEEN_RING)
     return canvas.px(_RING * (0.6 if canvas.rules.far else 1))
+
+
+def _seen(place: Place) -> bool:
+    """Whether anything was ever seen there."""
+    return place.known or place.owner is not None
 
 
 def stars(canvas: Canvas) -> Iterator[str]:
@@ -41,7 +46,7 @@ def stars(canvas: Canvas) -> Iterator[str]:
 
 
 def _star(canvas: Canvas, place: Place, radius: float) -> Iterator[str]:
-    if radius == canvas.px(_UNSEEN_RING):
+    if not _seen(place):
         yield _circle(place, radius, "muted", canvas, 'stroke-width="1.5"')
         return
     faint = "" if place.as_of is None and place.known else 'opacity=".55"'
@@ -91,7 +96,7 @@ def _beside(canvas: Canvas, place: Place, radius: float) -> Iterator[str]:
     for step, sign in enumerate(others[:2]):
         x = place.x - radius - canvas.px(9)
         yield canvas.use(sign, x, place.y + canvas.px(17 * step), scale=size, more=ink)
-    for step, sign in enumerate(place.states[:2]):
+    for step, sign in enumerate(told_states(place)[:2]):
         x, y = place.x - 0.8 * radius - canvas.px(15 * step), place.y + 0.8 * radius
         yield canvas.use(sign, x, y, scale=size)
 
@@ -258,7 +263,7 @@ def _by_weight(canvas: Canvas) -> Sequence[Place]:
 
 
 def _name(canvas: Canvas, place: Place) -> str:
-    plain = place.known or place.owner is not None
+    plain = _seen(place)
     size = (15 if canvas.rules.far else 17) if plain else 14
     since = "" if place.as_of is None else f" {canvas.board.clock} {place.as_of}"
     text = name_of(place)
@@ -284,7 +289,7 @@ def _sixfold(canvas: Canvas, place: Place, width: float, height: float) -> Itera
     off = radius + canvas.px(5)
     below = centred(place.x, place.y + off + height / 2, width, height)
     right = centred(place.x + off + width / 2, place.y, width, height)
-    yield from (below, right) if place.known else (right, below)
+    yield from (below, right) if _seen(place) else (right, below)
     yield centred(place.x, place.y - off - height / 2, width, height)
     yield centred(place.x - off - width / 2, place.y, width, height)
     for dx in (1, -1):

@@ -113,6 +113,15 @@ def draw_counter(canvas: Canvas, look: Look) -> str:
     )
 
 
+def dot(canvas: Canvas, pile: Pile, x: float, y: float) -> str:
+    """A small disc in the owner's colour, where a counter has no room."""
+    canvas.room.take(centred(x, y, canvas.px(6), canvas.px(6)))
+    look = f'fill="{canvas.owner(pile.owner)}" stroke="{canvas.colour("paper")}"'
+    at = f'cx="{number(x)}" cy="{number(y)}" r="{number(canvas.px(3))}"'
+    disc = f'<circle {at} {look} stroke-width="{number(canvas.px(1))}"/>'
+    return tokens_group(canvas, pile.tokens, disc)
+
+
 def tokens_group(canvas: Canvas, tokens: Sequence[Token], drawn: str) -> str:
     """The groups of some tokens round what stands for them all; the strongest is innermost."""
     for token in tokens:
@@ -163,4 +172,4 @@ def _states(canvas: Canvas, look: Look) -> Iterator[str]:
         yield canvas.use("orders", half - 3, top)
     others = [state for state in states if state != "orders"][:2]
     for place, state in enumerate(others):
-        yield canvas.use(state, 4 - half + 16 * place, top)
+        yield canvas.use(state, 15 * place - half, top - 2, scale=0.85)

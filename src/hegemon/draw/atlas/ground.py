@@ -10,30 +10,45 @@ from hegemon.core.geometry.hexes import corners
 from hegemon.draw.atlas.canvas import FIXED, Canvas, group, path, words
 from hegemon.draw.atlas.cells import outline
 from hegemon.draw.atlas.paths import Point, dots, polygons
+from hegemon.draw.labels import Rectangle
 from hegemon.draw.scene import number
 
-_STARS = ((90, 1, 0.28), (45, 1.6, 0.38), (12, 2.2, 0.5))
+_STARS = ((260, 1, 0.28), (120, 1.6, 0.38), (30, 2.2, 0.5))
 """How many stars, how wide in pixels, how bright."""
 
 
 def sky(canvas: Canvas) -> Iterator[str]:
     """Night or paper, darker to the edge, and stars that are the same for the same board."""
-    left, top, right, bottom = canvas.frame
-    fill = "#fff"
-    if not canvas.print:
-        fill = canvas.define("vignette", _vignette(canvas))
-    yield (
-        f'<rect x="{number(left)}" y="{number(top)}" width="{number(right - left)}"'
-        f' height="{number(bottom - top)}" fill="{fill}"/>'
-    )
+    yield backdrop(canvas, "#fff" if canvas.print else canvas.define("vignette", _vignette(canvas)))
     if canvas.theme == "dark":
         yield from _stars(canvas)
 
 
+def backdrop(canvas: Canvas, fill: str) -> str:
+    """What lies under all: it reaches beyond the frame, for windows of another shape."""
+    left, top, right, bottom = around_frame(canvas)
+    size = f'width="{number(right - left)}" height="{number(bottom - top)}"'
+    return f'<rect x="{number(left)}" y="{number(top)}" {size} fill="{fill}"/>'
+
+
+def around_frame(canvas: Canvas) -> Rectangle:
+    """The frame, and as much beyond it as a wide or a tall window shows."""
+    left, top, right, bottom = canvas.frame
+    return canvas.frame.grown(max(right - left, bottom - top) * 0.75)
+
+
+def glow(canvas: Canvas, part: float) -> str:
+    """Where a light in the middle of the frame reaches so far, as the fields of a gradient."""
+    left, top, right, bottom = canvas.frame
+    x, y = canvas.frame.middle
+    radius = number(max(right - left, bottom - top) * part)
+    return f'gradientUnits="userSpaceOnUse" cx="{number(x)}" cy="{number(y)}" r="{radius}"'
+
+
 def _vignette(canvas: Canvas) -> str:
-    """Lighter a little above the middle."""
+    """Lighter amid the board."""
     return (
-        f'<radialGradient id="{canvas.prefix}vignette" cx=".5" cy=".42" r=".8">'
+        f'<radialGradient id="{canvas.prefix}vignette" {glow(canvas, 0.8)}>'
         f'<stop stop-color="{canvas.colour("paper")}"/>'
         f'<stop offset="1" stop-color="{canvas.colour("deep")}"/></radialGradient>'
     )
@@ -41,7 +56,7 @@ def _vignette(canvas: Canvas) -> str:
 
 def _stars(canvas: Canvas) -> Iterator[str]:
     chance = Random(f"{canvas.board.title} {len(canvas.board.places)}")
-    left, top, right, bottom = canvas.frame
+    left, top, right, bottom = around_frame(canvas)
     for count, wide, bright in _STARS:
         spots = [(chance.uniform(left, right), chance.uniform(top, bottom)) for _ in range(count)]
         yield path(

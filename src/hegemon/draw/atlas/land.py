@@ -11,6 +11,7 @@ from hegemon.core.show.signs import GROUNDS
 from hegemon.draw.atlas.bodies import open_place
 from hegemon.draw.atlas.borders import chained, coast, inside
 from hegemon.draw.atlas.canvas import FIXED, Canvas, group, path
+from hegemon.draw.atlas.ground import backdrop, glow
 from hegemon.draw.atlas.paths import polygons, polyline
 from hegemon.draw.labels import Rectangle, centred
 from hegemon.draw.layout import Edge, shared_borders
@@ -39,24 +40,21 @@ def land_of(canvas: Canvas) -> list[Place]:
 
 def sea(canvas: Canvas) -> Iterator[str]:
     """The water, lighter in the middle, and its bands along the coast."""
-    left, top, right, bottom = canvas.frame
-    fill = "#fff"
-    if not canvas.print:
-        fill = canvas.define(
-            "sea",
-            f'<radialGradient id="{canvas.prefix}sea" r=".75">'
-            f'<stop stop-color="{canvas.colour("sea")}"/>'
-            f'<stop offset="1" stop-color="{canvas.colour("sea-edge")}"/></radialGradient>',
-        )
-    yield (
-        f'<rect x="{number(left)}" y="{number(top)}" width="{number(right - left)}"'
-        f' height="{number(bottom - top)}" fill="{fill}"/>'
-    )
+    yield backdrop(canvas, "#fff" if canvas.print else canvas.define("sea", _depths(canvas)))
     canvas.shape("coast", f'<path d="{polygons(coast(regions_of(canvas)))}"/>')
     for wide, strong in _BANDS:
         yield _coast(canvas, canvas.colour("shore"), canvas.px(wide / 1.64), strong)
-        yield _coast(canvas, canvas.colour("sea"), canvas.px((wide - 2.2) / 1.64), 0.75)
+        within = 1 if canvas.print else 0.75
+        yield _coast(canvas, canvas.colour("sea"), canvas.px((wide - 2.2) / 1.64), within)
     yield canvas.place("coast", 0, 0, more=f'fill="{canvas.colour("land")}"')
+
+
+def _depths(canvas: Canvas) -> str:
+    return (
+        f'<radialGradient id="{canvas.prefix}sea" {glow(canvas, 0.75)}>'
+        f'<stop stop-color="{canvas.colour("sea")}"/>'
+        f'<stop offset="1" stop-color="{canvas.colour("sea-edge")}"/></radialGradient>'
+    )
 
 
 def _coast(canvas: Canvas, colour: str, width: float, strong: float) -> str:
@@ -71,7 +69,9 @@ def regions(canvas: Canvas) -> Iterator[str]:
 
 
 def _region(canvas: Canvas, place: Place, index: int) -> Iterator[str]:
-    shape = canvas.shape(f"region-{index}", f'<path d="{polygons([place.outline])}"/>')
+    shape = f"region-{index}"
+    d = polygons([place.outline])
+    canvas.define(shape, f'<path id="{canvas.prefix}{shape}" d="{d}"/>')
     if place.owner is None or is_water(place):
         yield canvas.place(shape, 0, 0, more='fill="#000" fill-opacity="0"')
         return
@@ -118,17 +118,14 @@ def candle(canvas: Canvas) -> str:
     """One warm light over the land, by night only."""
     if canvas.theme != "dark":
         return ""
-    left, top, right, bottom = canvas.frame
     light = canvas.define(
         "candle",
-        f'<radialGradient id="{canvas.prefix}candle"><stop stop-color="#ffb45a"'
-        ' stop-opacity=".3"/><stop offset=".55" stop-color="#ff9a3c" stop-opacity=".1"/>'
-        '<stop offset="1" stop-color="#000" stop-opacity=".25"/></radialGradient>',
+        f'<radialGradient id="{canvas.prefix}candle" {glow(canvas, 0.6)}><stop'
+        ' stop-color="#ffb45a" stop-opacity=".3"/><stop offset=".55" stop-color="#ff9a3c"'
+        ' stop-opacity=".1"/><stop offset="1" stop-color="#000" stop-opacity=".25"/>'
+        "</radialGradient>",
     )
-    return (
-        f'<rect x="{number(left)}" y="{number(top)}" width="{number(right - left)}"'
-        f' height="{number(bottom - top)}" fill="{light}" pointer-events="none"/>'
-    )
+    return group([backdrop(canvas, light)], 'pointer-events="none"')
 
 
 # -- borders

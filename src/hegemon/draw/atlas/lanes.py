@@ -26,7 +26,8 @@ def lanes(canvas: Canvas) -> Iterator[str]:
 
 def discs(canvas: Canvas) -> str:
     """A disc of the ground under each body: lanes end there."""
-    places = [place for place in canvas.board.places if place.sign and place.as_of is None]
+    seen = (place for place in canvas.board.places if place.known and place.as_of is None)
+    places = [place for place in seen if place.sign]
     wide = 30 * (canvas.lattice.radius / 50 if canvas.lattice else 1)
     return path(
         dots(anchor(canvas, place) for place in places),

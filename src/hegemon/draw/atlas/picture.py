@@ -12,7 +12,7 @@ from statistics import median
 
 import msgspec
 
-from hegemon.core.board import Board, Token, tokens_at, when
+from hegemon.core.board import Board, Owner, Token, tokens_at, when
 from hegemon.draw.atlas import blocks, bodies, chart, counters, ground, land, lanes, layers, realms
 from hegemon.draw.atlas.canvas import SANS, SERIF, Canvas, group, words
 from hegemon.draw.atlas.cells import lattice_of
@@ -20,7 +20,7 @@ from hegemon.draw.atlas.routes import routes
 from hegemon.draw.atlas.rules import Kind, Zoom, kind_of, rules_of
 from hegemon.draw.atlas.stacks import stacks
 from hegemon.draw.atlas.words import figures, ids, realm_names
-from hegemon.draw.labels import Rectangle, Room
+from hegemon.draw.labels import Rectangle, Room, text_length
 from hegemon.draw.phrases import heading, summary, who
 from hegemon.draw.scene import number, safe, scene_of
 from hegemon.draw.style import ThemeName
@@ -48,8 +48,9 @@ def draw_atlas(
     """
     canvas = _canvas(board, zoom, theme, part, prefix)
     drawn = "".join(_DRAWN[canvas.rules.kind](canvas))
-    foot = "".join(_cartouche(canvas)) if title else ""
-    return f"{_open(canvas)}{canvas.definitions()}{drawn}{foot}</svg>\n"
+    if title:
+        drawn = _foot(canvas, drawn)
+    return f"{_open(canvas)}{canvas.definitions()}{drawn}</svg>\n"
 
 
 def _canvas(
@@ -161,8 +162,8 @@ def _land(canvas: Canvas) -> Iterator[str]:
     yield from blocks.texts(canvas, labels, forts)
     yield from blocks.castles(canvas, forts)
     lines, tips = routes(canvas)
-    yield from (lines, tips)
-    yield counters.figures(canvas, blocks.banners(canvas, labels, forts))
+    standing = counters.figures(canvas, blocks.banners(canvas, labels, forts))
+    yield from (lines, tips, standing, realm_names(canvas))
 
 
 _DRAWN: dict[Kind, Callable[[Canvas], Iterator[str]]] = {
@@ -180,7 +181,7 @@ def _open(canvas: Canvas) -> str:
     prefix, box = canvas.prefix, f"{number(right - left)} {number(bottom - top)}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" data-grid="{canvas.board.grid}"'
-        f' data-zoom="{canvas.rules.zoom}" viewBox="{number(left)} {number(top)} {box}"'
+        f' data-zoom="{canvas.rules.zoom}" data-unit="{canvas.rules.unit:.3f}" viewBox="{number(left)} {number(top)} {box}"'
         f' role="img" font-family="{SANS}"'
         f' aria-labelledby="{prefix}board-title {prefix}board-desc">'
         f'<title id="{prefix}board-title">{safe(heading(canvas.board))}</title>'
@@ -188,28 +189,56 @@ def _open(canvas: Canvas) -> str:
     )
 
 
-def _cartouche(canvas: Canvas) -> Iterator[str]:
-    """Title and turn at the lower right; who is who at the lower left."""
-    x, y = canvas.frame.right - canvas.px(18), canvas.frame.bottom - canvas.px(34)
-    ink, end = canvas.colour("ink"), 'text-anchor="end"'
-    large = f'font-family="{SERIF}" font-style="italic" {canvas.size(30)} fill="{ink}" {end}'
-    yield words(canvas.board.title, x, y, f"{large} {canvas.halo(4, _under(canvas))}")
+def _foot(canvas: Canvas, drawn: str) -> str:
+    """Title and turn at the lower right, who is who at the lower left; and room for them."""
+    rows = _rows(canvas)
+    down = canvas.frame.bottom + canvas.px(max(58, 20 * len(rows) + 16))
+    canvas.frame = canvas.frame._replace(bottom=down)
+    return drawn + group(_title(canvas)) + group(_owners(canvas, rows), _plain(canvas))
+
+
+def _title(canvas: Canvas) -> Iterator[str]:
+    x, y = canvas.frame.right - canvas.px(18), canvas.frame.bottom - canvas.px(30)
+    look = f'fill="{canvas.colour("ink")}" text-anchor="end" {canvas.halo(4, _under(canvas))}'
+    italic = f'font-family="{SERIF}" font-style="italic" {canvas.size(26)}'
+    yield words(canvas.board.title, x, y, f"{italic} {look}")
     spaced = f'{canvas.size(12)} font-weight="600" letter-spacing="{number(canvas.px(1.4))}"'
-    small = f'{spaced} fill="{ink}" {end} {canvas.halo(3, _under(canvas))}'
-    yield words(when(canvas.board).upper(), x, y + canvas.px(20), small)
-    yield group(_owners(canvas), f'{canvas.size(13)} fill="{ink}" {canvas.halo(3, _under(canvas))}')
+    yield words(when(canvas.board).upper(), x, y + canvas.px(18), f"{spaced} {look}")
 
 
 def _under(canvas: Canvas) -> str:
     return "sea" if canvas.rules.kind == "land" else "paper"
 
 
-def _owners(canvas: Canvas) -> Iterator[str]:
-    left = canvas.frame.left + canvas.px(20)
-    first = canvas.frame.bottom - canvas.px(14 + 18 * (len(canvas.board.owners) - 1))
-    for row, owner in enumerate(canvas.board.owners):
-        y = first + canvas.px(18 * row)
-        colour = f'stroke="none" color="{canvas.owner(owner.player)}"'
-        emblem = canvas.emblem(owner.player)
-        yield canvas.use(emblem, left, y - canvas.px(4), scale=canvas.rules.unit, more=colour)
-        yield words(who(owner), left + canvas.px(12), y)
+def _plain(canvas: Canvas) -> str:
+    return f'{canvas.size(13)} fill="{canvas.colour("ink")}" {canvas.halo(3, _under(canvas))}'
+
+
+def _rows(canvas: Canvas) -> list[list[Owner]]:
+    """The owners in rows that leave the title its room."""
+    room = canvas.frame.right - canvas.frame.left - canvas.px(260)
+    rows: list[list[Owner]] = [[]]
+    taken = 0.0
+    for owner in canvas.board.owners:
+        wide = _wide(canvas, owner)
+        if rows[-1] and taken + wide > room:
+            rows.append([])
+            taken = 0
+        rows[-1].append(owner)
+        taken += wide
+    return rows
+
+
+def _wide(canvas: Canvas, owner: Owner) -> float:
+    return text_length(who(owner), canvas.px(13)) + canvas.px(30)
+
+
+def _owners(canvas: Canvas, rows: list[list[Owner]]) -> Iterator[str]:
+    for row, owners in enumerate(reversed(rows)):
+        x, y = canvas.frame.left + canvas.px(20), canvas.frame.bottom - canvas.px(14 + 20 * row)
+        for owner in owners:
+            colour = f'stroke="none" color="{canvas.owner(owner.player)}"'
+            emblem = canvas.emblem(owner.player)
+            yield canvas.use(emblem, x, y - canvas.px(4), scale=canvas.rules.unit, more=colour)
+            yield words(who(owner), x + canvas.px(12), y)
+            x += _wide(canvas, owner)

@@ -52,7 +52,7 @@ class Rules:
     @property
     def realm_names(self) -> bool:
         """Whether realms are called by their owners: nearer, ids and figures have their room."""
-        return self.radius <= 34
+        return self.far or (self.kind == "cells" and self.radius <= 34)
 
     @property
     def counter(self) -> float:

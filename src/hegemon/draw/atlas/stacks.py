@@ -6,9 +6,7 @@ from collections.abc import Iterator
 
 from hegemon.core.board import Place
 from hegemon.draw.atlas.canvas import Canvas
-from hegemon.draw.atlas.counters import Look, Pile, by_kind, draw_counter, piles_of, tokens_group
-from hegemon.draw.labels import centred
-from hegemon.draw.scene import number
+from hegemon.draw.atlas.counters import Look, Pile, by_kind, draw_counter, dot, piles_of
 
 _DOWN = 0.3
 """How far below the middle of its cell a counter stands, in radii."""
@@ -72,16 +70,5 @@ def _from_afar(canvas: Canvas) -> Iterator[str]:
         if canvas.room.place([look.box(canvas.rules.unit)]):
             large.append(look)
     shown = [look.pile for look in large]
-    yield from (_dot(canvas, place, pile) for place, pile in found if pile not in shown)
+    yield from (dot(canvas, pile, place.x, place.y) for place, pile in found if pile not in shown)
     yield from (draw_counter(canvas, look) for look in large)
-
-
-def _dot(canvas: Canvas, place: Place, pile: Pile) -> str:
-    """A small disc in the owner's colour."""
-    canvas.room.take(centred(place.x, place.y, canvas.px(6), canvas.px(6)))
-    disc = (
-        f'<circle cx="{place.x}" cy="{place.y}" r="{number(canvas.px(3))}"'
-        f' fill="{canvas.owner(pile.owner)}" stroke="{canvas.colour("paper")}"'
-        f' stroke-width="{number(canvas.px(1))}"/>'
-    )
-    return tokens_group(canvas, pile.tokens, disc)

@@ -79,13 +79,15 @@ def realm_names(canvas: Canvas) -> str:
     """Each owner's name with his emblem, in or beside his realm, where it covers nothing."""
     if not canvas.rules.realm_names:
         return ""
+    ground_ = "land" if canvas.rules.kind == "land" else "paper"
     look = f'font-family="{SERIF}" font-weight="600" fill="{canvas.colour("ink")}"'
-    return group(_named(canvas), f"{look} {canvas.halo(4)}")
+    return group(_named(canvas), f"{look} {canvas.halo(4, ground_)}")
 
 
 def _named(canvas: Canvas) -> Iterator[str]:
     owners = owners_by_player(canvas.board)
-    for player, places in holdings(canvas).items():
+    for player, held in holdings(canvas).items():
+        places = [place for place in held if place.outline] or held
         name, size = owners[player].name, 15 + min(4, len(places) / 8)
         spacing = canvas.px(size) * 0.1
         width = text_length(name, canvas.px(size)) * 0.92 + spacing * len(name) + canvas.px(14)
@@ -102,7 +104,7 @@ def _named(canvas: Canvas) -> Iterator[str]:
 
 def _signed(canvas: Canvas, player: Player, box: Rectangle) -> str:
     x, y = box.left + canvas.px(5), (box.top + box.bottom) / 2
-    colour = f'color="{canvas.owner(player)}"'
+    colour = f'color="{canvas.owner(player)}" stroke-width="3"'
     return canvas.use(canvas.emblem(player), x, y, scale=1.15 * canvas.rules.unit, more=colour)
 
 
@@ -111,9 +113,9 @@ def _candidates(
 ) -> Iterator[Rectangle]:
     """Round the place that is most amid the realm: rows that near it first, then farther off."""
     x, y = _heart(places)
-    for down in (0, 0.8, -0.8, 1.4, -1.4, 2, -2, 2.8, -2.8, 3.6):
-        for aside in (0, -0.9, 0.9, -1.8, 1.8):
-            yield centred(x + aside * 50, y + down * 50, width, height)
+    for down in (0, 0.8, -0.8, 1.6, -1.6, 2.4, -2.4, 3.4, -3.4, 4.6, -4.6):
+        for aside in (0, -0.3, 0.3, -0.6, 0.6, -0.9, 0.9):
+            yield centred(x + aside * width, y + down * height, width, height)
 
 
 def _heart(places: list[Place]) -> Point:
