@@ -37,7 +37,7 @@ _DESK = {"width": 1280, "height": 800}
 
 
 def board_of(ruleset: Ruleset[Any], game: str, steps: int) -> Board:
-    """The board of the first seat after so many questions, which the game's strongest bot answers."""
+    """The first seat's board after so many questions; the game's strongest bot answers them."""
     rules = ruleset.house_rules()
     players, dice = ruleset.players(rules), KeyedDice("atlas")
     factory = list(BOTS[game].values())[-1]
@@ -85,7 +85,7 @@ def photograph(page: Page, path: Path) -> None:
 def main(arguments: list[str]) -> int:
     """Write the pictures of all games, or of those that are named."""
     if not arguments:
-        print(__doc__)  # noqa: T201
+        print(__doc__)
         return 1
     folder = Path(arguments[0])
     folder.mkdir(parents=True, exist_ok=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hegemon.core.board import Place
-from hegemon.draw.atlas.bodies import open_place
+from hegemon.draw.atlas.bodies import open_place, told_states
 from hegemon.draw.atlas.borders import inside
 from hegemon.draw.atlas.canvas import SANS, SERIF, Canvas, is_home, words, works_of
 from hegemon.draw.atlas.counters import Pile, dot, piles_of, tokens_group
@@ -76,7 +76,8 @@ def _extent(
 ) -> tuple[float, float]:
     """Width and height of a block, in map units."""
     if canvas.rules.far:
-        return canvas.px(48), canvas.px(22 + (14 if is_home(place) else 0))
+        crown = 14 if is_home(place) else 0
+        return canvas.px(48 if piles else 18), canvas.px((22 if piles else 4) + crown)
     width = text_length(name_of(place), canvas.px(size)) * 0.95
     height = size + (_CROWN if is_home(place) else 0) + (_GOLD if place.worth is not None else 0)
     if piles:
@@ -121,7 +122,8 @@ def castles(canvas: Canvas, found: list[Castle]) -> Iterator[str]:
         colour = f'color="{"#fff" if canvas.print else canvas.owner(place.owner)}"'
         drawn = [canvas.use(sign, x, place.y, scale=size, more=colour)]
         drawn += _levels(canvas, place)
-        drawn += [canvas.use(state, x + canvas.px(15), place.y, scale=size) for state in place.states[:1]]
+        for state in told_states(place)[:1]:
+            drawn.append(canvas.use(state, x + canvas.px(15), place.y, scale=size))
         yield f"{open_place(canvas, place)}{''.join(drawn)}</g>"
 
 
@@ -146,7 +148,8 @@ def texts(canvas: Canvas, blocks: list[Block], found: list[Castle]) -> Iterator[
         if not canvas.rules.far:
             small = f'{canvas.size(_CASTLE)} font-style="italic" font-weight="400"'
             small += f' fill="{canvas.colour("muted")}"'
-            yield words(name_of(castle.place), castle.place.x, castle.place.y + canvas.px(27), small)
+            foot = castle.place.y + canvas.px(27)
+            yield words(name_of(castle.place), castle.place.x, foot, small)
     yield "</g>"
 
 
@@ -221,7 +224,7 @@ def _strongest(canvas: Canvas, blocks: list[Block], found: list[Castle]) -> Iter
         if pile in shown:
             yield _banner(canvas, pile, x, y, 1)
         else:
-            yield dot(canvas, pile, x + canvas.px(9 * row), y)
+            yield dot(canvas, pile, x + canvas.px(30 + 8 * row if row else 0), y)
 
 
 def _figure(canvas: Canvas, pile: Pile) -> str:

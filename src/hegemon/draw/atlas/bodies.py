@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from hegemon.core.board import Place
 from hegemon.draw.atlas.canvas import HOMES, Canvas, is_home, works_of
 from hegemon.draw.atlas.ground import anchor
+from hegemon.draw.labels import centred
 from hegemon.draw.phrases import place_words
 from hegemon.draw.scene import number, safe, safe_id
 
-_WORKS = ((-0.42, -0.44), (-0.62, -0.14), (-0.42, -0.76))
+_WORKS = ((-0.42, -0.44), (-0.62, -0.14), (0, -0.66))
 """Where works stand, in radii from the middle; a crown has the first seat."""
 
 _STATES = ((0.5, -0.06), (0.66, 0.14))
@@ -41,6 +42,7 @@ def _far(canvas: Canvas, place: Place) -> Iterator[str]:
     """From afar only capitals have a sign."""
     if place.known and is_home(place):
         accent = f'color="{canvas.colour("accent")}"'
+        canvas.room.take(centred(place.x, place.y, canvas.px(16), canvas.px(12)))
         yield canvas.use("capital", place.x, place.y, scale=0.8 * canvas.rules.unit, more=accent)
 
 

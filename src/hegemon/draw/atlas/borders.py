@@ -36,13 +36,13 @@ def chained(edges: Iterable[Edge]) -> list[list[Point]]:
         ends.setdefault(a, []).append(b)
         ends.setdefault(b, []).append(a)
     knots = [point for point, others in ends.items() if len(others) != 2]
-    lines = []
     # first from all knots, then round what is left, which has none
-    for start in (*knots, *ends):
-        for first in ends[start]:
-            if _sorted(start, first) in left:
-                lines.append(_walked(start, first, ends, left))
-    return lines
+    return [
+        _walked(start, first, ends, left)
+        for start in (*knots, *ends)
+        for first in ends[start]
+        if _sorted(start, first) in left
+    ]
 
 
 def _walked(

@@ -138,14 +138,16 @@ class Canvas:
     def definitions(self) -> str:
         """All that was used."""
         kept = "".join(self.shapes[id_] for id_ in sorted(self.shapes))
-        return symbols(self.used, self.theme, self.prefix) + (f"<defs>{kept}</defs>" if kept else "")
+        own = f"<defs>{kept}</defs>" if kept else ""
+        return symbols(self.used, self.theme, self.prefix) + own
 
     def hatch(self, player: Player) -> str:
         """The pattern of an owner in print: each has an angle and a step of its own."""
         seat = self.seats[player]
         angle, step = (45, 0, 90, 135, 20, 70, 110, 160)[seat % 8], 6 + seat // 4 % 3 * 3
         side = number(self.px(step))
-        line = f'<path d="M0 0V{side}" stroke="#000" stroke-opacity=".45" stroke-width="{number(self.px(1))}"/>'
+        thin = f'stroke-opacity=".45" stroke-width="{number(self.px(1))}"'
+        line = f'<path d="M0 0V{side}" stroke="#000" {thin}/>'
         return self.define(
             f"hatch-{seat + 1}",
             f'<pattern id="{self.prefix}hatch-{seat + 1}" width="{side}" height="{side}"'

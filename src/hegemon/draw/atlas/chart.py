@@ -14,12 +14,14 @@ from hegemon.draw.atlas.canvas import FIXED, HOMES, SERIF, Canvas, group, is_hom
 from hegemon.draw.atlas.counters import Look, Pile, draw_counter, piles_of
 from hegemon.draw.atlas.paths import Pen, Point, segments, towards
 from hegemon.draw.atlas.routes import arrow
+from hegemon.draw.atlas.rules import Zoom
 from hegemon.draw.labels import Rectangle, around, centred, text_length
 from hegemon.draw.phrases import name_of, turns_words
 from hegemon.draw.scene import number, safe
 
 _RING, _UNSEEN_RING = 25, 3.4
 """The radii of the rings round a star that is known and one never seen, in pixels."""
+_GROWN: dict[Zoom, float] = {"far": 0.6, "middle": 1, "near": 1.3}
 _PIP, _PIP_ANGLE, _MOST_PIPS = 3.6, 24, 12
 _BEND = 0.05
 """How far a curve leaves the straight way, of its length."""
@@ -29,7 +31,7 @@ def ring_of(canvas: Canvas, place: Place) -> float:
     """How far what is drawn of a star reaches, in map units."""
     if not _seen(place):
         return canvas.px(_UNSEEN_RING)
-    return canvas.px(_RING * (0.6 if canvas.rules.far else 1))
+    return canvas.px(_RING * _GROWN[canvas.rules.zoom])
 
 
 def _seen(place: Place) -> bool:
@@ -50,7 +52,7 @@ def _star(canvas: Canvas, place: Place, radius: float) -> Iterator[str]:
         yield _circle(place, radius, "muted", canvas, 'stroke-width="1.5"')
         return
     faint = "" if place.as_of is None and place.known else 'opacity=".55"'
-    scale = radius / 32
+    scale = radius / (24 if canvas.rules.far else 30)
     if place.sign:
         yield canvas.use(place.sign, place.x, place.y, scale=scale, more=faint)
     if place.owner is not None:
@@ -284,7 +286,7 @@ def _name(canvas: Canvas, place: Place) -> str:
 
 
 def _sixfold(canvas: Canvas, place: Place, width: float, height: float) -> Iterator[Rectangle]:
-    """Below, to the right, above, to the left, and the two lower corners; never seen: right first."""
+    """Below, to the right, above, to the left, the lower corners; never seen: right first."""
     radius = ring_of(canvas, place)
     off = radius + canvas.px(5)
     below = centred(place.x, place.y + off + height / 2, width, height)

@@ -48,7 +48,7 @@ def contours(
 def _near(stars: Iterable[Point]) -> set[Spot]:
     """The corners of squares that a realm may reach."""
     reach = range(-_REACH, _REACH + 1)
-    found = set()
+    found: set[Spot] = set()
     for x, y in stars:
         column, row = round(x / _STEP), round(y / _STEP)
         found.update((column + dx, row + dy) for dx in reach for dy in reach)
@@ -58,7 +58,7 @@ def _near(stars: Iterable[Point]) -> set[Spot]:
 def _strength(spot: Spot, own: Sequence[Point], others: Sequence[Sequence[Point]]) -> float:
     """How much more than the strongest other an owner holds a spot, at most what he holds."""
     hold = _hold(spot, own)
-    return min(hold, *(LEVEL + hold - _hold(spot, stars) for stars in others), hold)
+    return min([hold, *(LEVEL + hold - _hold(spot, stars) for stars in others)])
 
 
 def _hold(spot: Spot, stars: Sequence[Point]) -> float:

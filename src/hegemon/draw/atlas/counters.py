@@ -126,8 +126,9 @@ def tokens_group(canvas: Canvas, tokens: Sequence[Token], drawn: str) -> str:
     """The groups of some tokens round what stands for them all; the strongest is innermost."""
     for token in tokens:
         whose = f' data-owner="{safe(token.owner)}"' if token.owner else ""
+        id_ = f'id="{canvas.prefix}token-{safe_id(token.id)}"'
         drawn = (
-            f'<g id="{canvas.prefix}token-{safe_id(token.id)}" data-token="{safe(token.id)}"{whose}>'
+            f'<g {id_} data-token="{safe(token.id)}"{whose}>'
             f"<title>{safe(token_line(token, canvas.board))}</title>{drawn}</g>"
         )
     return drawn

@@ -166,9 +166,7 @@ def terrain(canvas: Canvas, taken: Iterable[Rectangle]) -> str:
         return ""
     boxes = list(taken)
     spots = [
-        (y, x, sign)
-        for place in land_of(canvas)
-        for x, y, sign in _planted(canvas, place, boxes)
+        (y, x, sign) for place in land_of(canvas) for x, y, sign in _planted(canvas, place, boxes)
     ]
     scale = canvas.rules.unit if canvas.rules.near else canvas.rules.unit * 0.62
     signs = (canvas.use(sign, round(x), round(y), scale=scale) for y, x, sign in sorted(spots))

@@ -46,12 +46,12 @@ def _shown(canvas: Canvas, link: Link) -> bool:
         return link.style == "major"
     a, b = canvas.places[link.a], canvas.places[link.b]
     if canvas.rules.kind == "land":
-        return _over_sea(canvas, a, b)
+        return _over_sea(a, b)
     near = hypot(a.x - b.x, a.y - b.y) < 150
     return bool(link.style) or not (canvas.rules.kind == "cells" and near)
 
 
-def _over_sea(canvas: Canvas, a: Place, b: Place) -> bool:
+def _over_sea(a: Place, b: Place) -> bool:
     """Whether two regions are joined that do not touch."""
     regions = a.shape == "polygon" and b.shape == "polygon"
     return regions and not shared_borders((a, b))

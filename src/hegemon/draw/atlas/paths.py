@@ -164,7 +164,8 @@ def middle(a: Point, b: Point) -> Point:
 def towards(start: Point, end: Point, by: float) -> Point:
     """The point so far from the start on the way to the end."""
     length = _apart(start, end) or 1
-    return start[0] + (end[0] - start[0]) * by / length, start[1] + (end[1] - start[1]) * by / length
+    part = by / length
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
 def _apart(a: Point, b: Point) -> float:

@@ -58,7 +58,7 @@ def _canvas(
 ) -> Canvas:
     scene = scene_of(board, prefix)
     kind = kind_of(scene.board)
-    frame = part or scene.frame.grown(_MARGIN[kind])
+    whole = scene.frame.grown(_MARGIN[kind])
     shown = scene.board if part is None or kind == "land" else _cut(scene.board, part)
     lattice = lattice_of(shown) if any(place.shape == "hex" for place in shown.places) else None
     spacing = _spacing(scene.board) if kind == "land" else 100.0
@@ -71,8 +71,8 @@ def _canvas(
         rules=rules_of(scene.board, zoom, spacing, lattice.radius if lattice else 50),
         theme=theme,
         prefix=prefix,
-        frame=frame,
-        room=Room(frame),
+        frame=part or whole,
+        room=Room(whole),
         lattice=lattice,
         hexes={place.id: lattice.hex_at(place) for place in hexes if lattice},
     )
@@ -151,10 +151,11 @@ def _land(canvas: Canvas) -> Iterator[str]:
     """Castles keep their spots, words take theirs, and terrain grows outside of them."""
     forts = blocks.castles_of(canvas)
     labels = blocks.blocks_of(canvas)
+    taken = [*(fort.box for fort in forts), *(label.box for label in labels)]
     yield from land.sea(canvas)
     yield group(land.regions(canvas))
     yield from layers.heat(canvas)
-    yield land.terrain(canvas, (each.box for each in (*forts, *labels)))
+    yield land.terrain(canvas, taken)
     yield from land.borders(canvas)
     yield from lanes.lanes(canvas)
     yield from layers.marks(canvas)
@@ -181,7 +182,8 @@ def _open(canvas: Canvas) -> str:
     prefix, box = canvas.prefix, f"{number(right - left)} {number(bottom - top)}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" data-grid="{canvas.board.grid}"'
-        f' data-zoom="{canvas.rules.zoom}" data-unit="{canvas.rules.unit:.3f}" viewBox="{number(left)} {number(top)} {box}"'
+        f' data-zoom="{canvas.rules.zoom}" data-unit="{canvas.rules.unit:.3f}"'
+        f' viewBox="{number(left)} {number(top)} {box}"'
         f' role="img" font-family="{SANS}"'
         f' aria-labelledby="{prefix}board-title {prefix}board-desc">'
         f'<title id="{prefix}board-title">{safe(heading(canvas.board))}</title>'

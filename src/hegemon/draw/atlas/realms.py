@@ -33,15 +33,14 @@ def realms(canvas: Canvas) -> Iterator[str]:
             yield from _of_stars(canvas, player, held)
 
 
-def _of_cells(
-    canvas: Canvas, player: Player, places: list[Place], *, quiet: bool
-) -> Iterator[str]:
+def _of_cells(canvas: Canvas, player: Player, places: list[Place], *, quiet: bool) -> Iterator[str]:
     """One path for area and line, one for the glow inside; both `quiet` over a heat map."""
     assert canvas.lattice is not None
     cells: list[Hex] = [canvas.hexes[place.id] for place in places if place.id in canvas.hexes]
     full = 0.3 if canvas.rules.far else 0.17
     yield path(
-        outline(canvas.lattice, cells, 0.045, 0.32), _area(canvas, player, full / 4 if quiet else full)
+        outline(canvas.lattice, cells, 0.045, 0.32),
+        _area(canvas, player, full / 4 if quiet else full),
     )
     if not (canvas.rules.far or canvas.print or quiet):
         wide = round(0.2 * canvas.lattice.radius)

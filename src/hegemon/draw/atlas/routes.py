@@ -14,8 +14,8 @@ from hegemon.draw.atlas.paths import Point, bent, towards
 from hegemon.draw.labels import centred
 from hegemon.draw.scene import number
 
-_SLOT = 5
-"""The pixels between two trunks on one lane."""
+_SLOT, _ABREAST = 5, 18
+"""The pixels between two trunks on one lane, and those that all on it have together."""
 
 _ARROW = "M7 0L-5 -5L-2 0L-5 5Z"
 
@@ -108,7 +108,8 @@ def _shift(canvas: Canvas, trunk: Trunk, leg: Leg, slots: dict[Leg, list[Trunk]]
         return 0, 0
     first, last = min(leg), max(leg)
     shared = slots[first, last]
-    by = canvas.px(_SLOT) * (shared.index(trunk) - (len(shared) - 1) / 2)
+    step = min(_SLOT, _ABREAST / max(1, len(shared) - 1))
+    by = canvas.px(step) * (shared.index(trunk) - (len(shared) - 1) / 2)
     a, b = canvas.places[first], canvas.places[last]
     length = hypot(b.x - a.x, b.y - a.y) or 1
     return (a.y - b.y) * by / length, (b.x - a.x) * by / length
@@ -138,7 +139,8 @@ def _tip(canvas: Canvas, trunk: Trunk, spots: Sequence[Point]) -> Iterator[str]:
             ' stroke-width="1.4"/>',
         )
         at = f'transform="translate({round(x)} {round(y)})scale({scale:.2f})"'
-        number_ = f'<text y="3.8" font-size="10.5" fill="{canvas.colour("ink")}">{trunk.turns}</text>'
+        ink = canvas.colour("ink")
+        number_ = f'<text y="3.8" font-size="10.5" fill="{ink}">{trunk.turns}</text>'
         look = f'color="{canvas.owner(trunk.owner)}" font-weight="600" text-anchor="middle"'
         yield f"<g {at} {look}>{canvas.place(disc, 0, 0)}{number_}</g>"
 

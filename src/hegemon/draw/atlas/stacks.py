@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hegemon.core.board import Place
-from hegemon.draw.atlas.canvas import Canvas
-from hegemon.draw.atlas.counters import Look, Pile, by_kind, draw_counter, dot, piles_of
+from hegemon.draw.atlas.canvas import Canvas, is_home
+from hegemon.draw.atlas.counters import Look, Pile, by_kind, dot, draw_counter, piles_of
 
 _DOWN = 0.3
 """How far below the middle of its cell a counter stands, in radii."""
@@ -66,9 +66,12 @@ def _from_afar(canvas: Canvas) -> Iterator[str]:
     own.sort(key=lambda each: (-each[1].strength, each[0].id))
     large = []
     for place, pile in own[:_STRONGEST]:
-        look = Look(pile, place.x, place.y + canvas.px(2), canvas.rules.counter, ship=False)
+        y = place.y + canvas.px(2 if not is_home(place) else 14)
+        look = Look(pile, place.x, y, canvas.rules.counter, ship=False)
         if canvas.room.place([look.box(canvas.rules.unit)]):
             large.append(look)
     shown = [look.pile for look in large]
-    yield from (dot(canvas, pile, place.x, place.y) for place, pile in found if pile not in shown)
+    for place, pile in found:
+        if pile not in shown:
+            yield dot(canvas, pile, place.x, place.y + canvas.px(9 if is_home(place) else 0))
     yield from (draw_counter(canvas, look) for look in large)

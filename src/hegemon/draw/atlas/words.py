@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core.board import Place, owners_by_player
+from hegemon.core.board import Owner, Place, owners_by_player
 from hegemon.core.game import Player
 from hegemon.draw.atlas.canvas import SERIF, Canvas, group, words
 from hegemon.draw.atlas.ground import by_knowledge
@@ -88,18 +88,28 @@ def _named(canvas: Canvas) -> Iterator[str]:
     owners = owners_by_player(canvas.board)
     for player, held in holdings(canvas).items():
         places = [place for place in held if place.outline] or held
-        name, size = owners[player].name, 15 + min(4, len(places) / 8)
-        spacing = canvas.px(size) * 0.1
-        width = text_length(name, canvas.px(size)) * 0.92 + spacing * len(name) + canvas.px(14)
-        box = canvas.room.place(_candidates(canvas, places, width, canvas.px(size)))
-        if box is None:
-            continue
-        yield (
-            f'<g {canvas.size(size)} letter-spacing="{number(spacing)}">'
-            + _signed(canvas, player, box)
-            + words(name, box.left + canvas.px(14), box.bottom - canvas.px(size * 0.22))
-            + "</g>"
-        )
+        full = 15 + min(4, len(places) / 8)
+        # a name that has no room in full is written smaller, rather than not at all
+        for size in (full, 13.0, 11.0):
+            box = _room_for(canvas, owners[player].name, places, size)
+            if box is not None:
+                yield _realm_name(canvas, owners[player], box, size)
+                break
+
+
+def _room_for(canvas: Canvas, name: str, places: list[Place], size: float) -> Rectangle | None:
+    """Room for the name of a realm, with its emblem before it."""
+    high = canvas.px(size)
+    width = text_length(name, high) * 0.92 + 0.1 * high * len(name) + canvas.px(14)
+    return canvas.room.place(_candidates(places, width, high))
+
+
+def _realm_name(canvas: Canvas, owner: Owner, box: Rectangle, size: float) -> str:
+    spacing = number(canvas.px(size) * 0.1)
+    foot = box.bottom - canvas.px(size * 0.22)
+    written = words(owner.name, box.left + canvas.px(14), foot)
+    signed = _signed(canvas, owner.player, box)
+    return f'<g {canvas.size(size)} letter-spacing="{spacing}">{signed}{written}</g>'
 
 
 def _signed(canvas: Canvas, player: Player, box: Rectangle) -> str:
@@ -108,9 +118,7 @@ def _signed(canvas: Canvas, player: Player, box: Rectangle) -> str:
     return canvas.use(canvas.emblem(player), x, y, scale=1.15 * canvas.rules.unit, more=colour)
 
 
-def _candidates(
-    canvas: Canvas, places: list[Place], width: float, height: float
-) -> Iterator[Rectangle]:
+def _candidates(places: list[Place], width: float, height: float) -> Iterator[Rectangle]:
     """Round the place that is most amid the realm: rows that near it first, then farther off."""
     x, y = _heart(places)
     for down in (0, 0.8, -0.8, 1.6, -1.6, 2.4, -2.4, 3.4, -3.4, 4.6, -4.6):
