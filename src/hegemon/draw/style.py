@@ -160,7 +160,7 @@ BOARD_THEMES: Mapping[ThemeName, Theme] = {
         "ink": "#1d2436",
         "muted": "#585f75",
         "line": "#d5cbb6",
-        "lane": "#8d8468",
+        "lane": "#8b8266",
         "accent": "#8f4f0c",
         "bad": "#b3261e",
         "good": "#1f7a4a",

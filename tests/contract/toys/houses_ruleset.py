@@ -85,7 +85,7 @@ def board(view: View) -> Board:
         tuple(_place(view, at, cell) for at, cell in view.places.items()),
         owners=tuple(Owner(one, one[1:], f"House {one[1:]}") for one in view.players),
         tokens=tuple(
-            Token(name, fleet.owner, "fleet", fleet.at, count=fleet.squadrons)
+            Token(name, fleet.owner, "fleet", fleet.at, count=fleet.squadrons, sign="fleet")
             for name, fleet in view.fleets.items()
         ),
         links=tuple(Link(a, b) for a, others in view.lanes.items() for b in others if a < b),
@@ -96,7 +96,7 @@ def board(view: View) -> Board:
 
 def _place(view: View, at: str, cell: tuple[int, int]) -> Place:
     x, y = centre(Hex(*cell), "flat")
-    return Place(at, x, y, "hex", owner=view.colonies.get(at), label=at[1:])
+    return Place(at, x, y, "hex", owner=view.colonies.get(at), label=at[1:], sign="planet")
 
 
 def report(view: View, events: Sequence[Event]) -> Report:

@@ -221,7 +221,15 @@ def form(view: View, question: AskBids) -> BidForm:
 
 def board(view: View) -> Board:
     places = [
-        Place(seen.lot, 100 * at, 0, owner=seen.owner, label=str(seen.worth), name=seen.lot)
+        Place(
+            seen.lot,
+            100 * at,
+            0,
+            owner=seen.owner,
+            label=str(seen.worth),
+            name=seen.lot,
+            sign="minerals",
+        )
         for at, seen in enumerate(view.lots)
     ]
     return row_of_discs("Sealed bids", view.rounds_left, places, view.players)

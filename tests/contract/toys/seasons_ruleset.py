@@ -125,7 +125,7 @@ def form(view: View, question: Any) -> SeasonsForm:
 
 def board(view: View) -> Board:
     places = [
-        Place(seen.place, 100 * at, 0, owner=seen.owner, label=str(seen.armies))
+        Place(seen.place, 100 * at, 0, owner=seen.owner, label=str(seen.armies), sign="field")
         for at, seen in enumerate(view.provinces)
     ]
     ring = [Link(place, seasons.neighbours(place)[1]) for place in seasons.RING]

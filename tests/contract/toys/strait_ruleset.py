@@ -57,7 +57,9 @@ def form(view: View, question: Any) -> StraitForm:
 
 def board(view: View) -> Board:
     places = [
-        Place(seen.ship, 100 * at, 0, owner=seen.owner, label=seen.ship, note=seen.place)
+        Place(
+            seen.ship, 100 * at, 0, owner=seen.owner, label=seen.ship, note=seen.place, sign="sea"
+        )
         for at, seen in enumerate(view.ships)
     ]
     return row_of_discs("The strait", view.round, places, view.players)

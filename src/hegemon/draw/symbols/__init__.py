@@ -1,1 +1,1 @@
-"""The drawings of the signs and emblems of `core.show.signs`: one SVG file for each group of them."""
+"""The drawings of the signs and emblems of `core.show.signs`: a file for each group of them."""

@@ -8,6 +8,7 @@ from typing import TypeGuard
 from hegemon.core import (
     CELL,
     Board,
+    Contingent,
     Event,
     Fact,
     Item,
@@ -18,7 +19,9 @@ from hegemon.core import (
     Section,
     Table,
     Token,
+    Work,
     mention,
+    plural,
     quantity,
 )
 from hegemon.games.space_conquest.events import (
@@ -45,6 +48,8 @@ from hegemon.games.space_conquest.words import player_name, star_letter
 _BEGINNING, _END = "The beginning", "The end"
 _LOST, _REFUSED = "What you lost", "Orders that were not carried out"
 _TROUBLE = (OrdersRejected, OrderSkipped)
+LIGHTS = ("star-1", "star-2", "star-3", "star-4", "star-5")
+"""§4: the signs of stars by their RU; what is worth more shines no brighter."""
 _ORDERS = (*_TROUBLE, FleetOrdered)
 _REBELLIONS = (Rebellion, FleetFell, Unrest)
 _MOVEMENT = (FleetLost, FleetArrived)
@@ -94,7 +99,34 @@ def _place(view: View, star: str) -> Place:
         as_of=seen.turn if seen and seen.turn != view.turn else None,
         known=seen is not None,
         facts=_facts(view, star, seen),
+        sign=_light(seen.ru) if seen else "unexplored",
+        works=(Work("homeworld"),) if star == view.home_star else (),
+        states=tuple(_states(view, star, seen)) if seen else (),
+        worth=seen.ru if seen else None,
     )
+
+
+def _light(ru: int) -> str:
+    """How bright a star is drawn: by what it is worth."""
+    return LIGHTS[max(min(ru, len(LIGHTS)), 1) - 1]
+
+
+def _states(view: View, star: str, seen: Sighting) -> Iterator[str]:
+    """How a known star fares; one's own may rebel while fewer ships hold it than it has RU."""
+    if seen.turn != view.turn:
+        yield "as-of"
+    if seen.owner is None or seen.owner != view.me or star == view.home_star:
+        return
+    holding = seen.ships or 0
+    if view.house_rules.departing_count_as_garrison:
+        holding += _leaving(view, star)
+    if holding < seen.ru:
+        yield "unrest"
+
+
+def _leaving(view: View, star: str) -> int:
+    """The ships that depart from a star at the start of the next turn."""
+    return sum(fleet.ships for fleet in view.fleets if fleet.origin == star and fleet.departing)
 
 
 def _facts(view: View, star: str, seen: Sighting | None) -> tuple[Fact, ...]:
@@ -104,7 +136,7 @@ def _facts(view: View, star: str, seen: Sighting | None) -> tuple[Fact, ...]:
     who = "ships" if seen.owner else "garrison"
     there = Fact(who, "not counted") if seen.ships is None else quantity(who, seen.ships, "ships")
     facts = [quantity("RU", seen.ru, "RU"), there]
-    leaving = sum(fleet.ships for fleet in view.fleets if fleet.origin == star and fleet.departing)
+    leaving = _leaving(view, star)
     if leaving:
         facts.append(quantity("departing", leaving, "ships"))
     return tuple(facts)
@@ -114,8 +146,20 @@ def _garrisons(view: View) -> Iterator[Token]:
     """The ships that are stationed at stars, as far as they were counted."""
     for star, seen in view.known.items():
         if seen.ships:
-            kind = "ships" if seen.owner else "garrison"
-            yield Token(f"at-{star}", seen.owner, kind, star, count=seen.ships)
+            kind, sign = ("ships", "fleet") if seen.owner else ("garrison", "guard")
+            yield Token(
+                f"at-{star}",
+                seen.owner,
+                kind,
+                star,
+                count=seen.ships,
+                sign=sign,
+                made_of=_ships(sign, seen.ships),
+            )
+
+
+def _ships(sign: str, count: int) -> tuple[Contingent, ...]:
+    return (Contingent(sign, plural("ship", count), count),)
 
 
 def _token(fleet: OwnFleet) -> Token:
@@ -128,6 +172,8 @@ def _token(fleet: OwnFleet) -> Token:
         to=fleet.dest,
         done=fleet.distance - fleet.dist_remaining,
         total=fleet.distance,
+        sign="fleet",
+        made_of=_ships("fleet", fleet.ships),
     )
 
 

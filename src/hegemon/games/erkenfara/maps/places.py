@@ -7,15 +7,18 @@ from math import cos, pi, sin
 
 from hegemon.core import (
     Board,
+    Contingent,
     Fact,
     Owner,
     Place,
     Player,
     Token,
     Value,
+    Work,
     distances,
     letters_for,
     links_between,
+    plural,
 )
 from hegemon.games.erkenfara.maps.game_map import ArmyKind, GameMap, MapRegion
 
@@ -25,6 +28,16 @@ _FEWEST_CORNERS = 3
 
 
 _Point = tuple[int, int]
+FORTS = ("", "fort-1", "fort-2", "fort-3", "fort-4")
+"""The signs of fortifications by level."""
+
+
+class Fares(Value, tag=False):
+    """Whose a region is, who occupies it, and its statuses: all that a match changes of it."""
+
+    owner: Player | None
+    held_by: Player | None = None
+    states: tuple[str, ...] = ()
 
 
 class Spots(Value, tag=False):
@@ -98,11 +111,28 @@ def badges_of(game_map: GameMap, region: MapRegion) -> tuple[str, ...]:
     return (*fort, *capital, *gold)
 
 
+def ground_of(game_map: GameMap, region: MapRegion) -> str:
+    """The sign of a region: castles on forts, the sea, and of the land what lies by the sea."""
+    if region.kind != "land":
+        return "castle" if region.kind == "fort" else "sea"
+    by_the_sea = any(game_map.is_sea(near) for near in region.adjacent if near in game_map.regions)
+    return "coast" if by_the_sea else "field"
+
+
+def works_of(game_map: GameMap, region: MapRegion) -> tuple[Work, ...]:
+    """What always stands in a region: a capital, a fort by its level."""
+    seats = [empire.capital for empire in game_map.empires.values()]
+    capital = (Work("capital"),) if region.id in seats else ()
+    fort = (Work(FORTS[region.fort_level]),) if region.fort_level else ()
+    return (*capital, *fort)
+
+
 def place_of(
     region: MapRegion,
+    game_map: GameMap,
     found: Spots,
+    fares: Fares,
     *,
-    owner: Player | None,
     badges: tuple[str, ...],
     facts: tuple[Fact, ...] = (),
 ) -> Place:
@@ -115,11 +145,16 @@ def place_of(
         shape="square" if region.kind == "fort" else "polygon",
         outline=found.outlines.get(region.id, ()),
         terrain=region.kind,
-        owner=owner,
+        owner=fares.owner,
         label=region.id,
         name=region.name,
         badges=badges,
         facts=facts,
+        sign=ground_of(game_map, region),
+        works=works_of(game_map, region),
+        states=fares.states,
+        worth=region.production or None,
+        held_by=fares.held_by,
     )
 
 
@@ -128,14 +163,27 @@ def style_of(kind: ArmyKind) -> str:
     return "fleet" if kind == "sea" else "army"
 
 
+def army_sign(kind: ArmyKind, region: MapRegion) -> str:
+    """The sign of an army: a navy, or on land an army, which guards where it lies in a fort."""
+    if kind == "sea":
+        return "navy"
+    return "guard" if region.kind == "fort" else "army"
+
+
+def troops_of(sign: str, value: int) -> Contingent:
+    """The troops of an army, which have no kinds."""
+    return Contingent(sign, plural("troop", value), value)
+
+
 def sketch_of(game_map: GameMap) -> Board:
     """A map as it is before a match, for whoever draws maps; unknown names are left out."""
     found, regions, letters = spots(game_map), game_map.regions, letters_of(game_map)
     seats = {name: Player(f"p{number}") for number, name in enumerate(game_map.empires, 1)}
     places = []
     for region in regions.values():
-        owner, badges = seats.get(region.owner or ""), badges_of(game_map, region)
-        places.append(place_of(region, found, owner=owner, badges=badges))
+        fares = Fares(seats.get(region.owner or ""), states=region.statuses)
+        badges = badges_of(game_map, region)
+        places.append(place_of(region, game_map, found, fares, badges=badges))
     empires = game_map.empires.values()
     return Board(
         title=game_map.head.name,
@@ -154,4 +202,13 @@ def _armies(game_map: GameMap, seats: Mapping[str, Player]) -> Iterator[Token]:
     for number, army in enumerate(game_map.armies, 1):
         if army.region in game_map.regions:
             owner, style = seats.get(army.empire), style_of(army.kind)
-            yield Token(f"a{number}", owner, style, army.region, count=army.value)
+            sign = army_sign(army.kind, game_map.regions[army.region])
+            yield Token(
+                f"a{number}",
+                owner,
+                style,
+                army.region,
+                count=army.value,
+                sign=sign,
+                made_of=(troops_of(sign, army.value),),
+            )

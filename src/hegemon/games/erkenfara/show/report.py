@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from hegemon.core import (
     Board,
+    Contingent,
     Event,
     Fact,
     Item,
@@ -28,18 +29,24 @@ from hegemon.games.erkenfara.events_winter import (
 )
 from hegemon.games.erkenfara.maps.game_map import Hero, MapRegion
 from hegemon.games.erkenfara.maps.places import (
+    Fares,
     Spots,
+    army_sign,
     badges_of,
     letters_of,
     place_of,
     spots,
     style_of,
+    troops_of,
 )
 from hegemon.games.erkenfara.show import sentences, sentences_winter
 from hegemon.games.erkenfara.show.attention import attention
 from hegemon.games.erkenfara.show.words import empire, place
 from hegemon.games.erkenfara.state import Army, Region, map_of
 from hegemon.games.erkenfara.view import View
+
+STATUSES = {"well rested": "rested", "exhausted": "exhausted"}
+"""The signs of what befalls armies (§3)."""
 
 sentence = Sentences(sentences.sentence, sentences_winter.sentence)
 """Every event in words."""
@@ -56,7 +63,7 @@ def board_of(view: View) -> Board:
         clock="year",
         places=tuple(_place(view, region, found) for region in game_map.regions.values()),
         owners=tuple(_owner(view, player) for player in view.empires),
-        tokens=tuple(_token(army) for army in view.armies.values()),
+        tokens=tuple(_token(view, army) for army in view.armies.values()),
         links=game_map.links,
         width=found.width,
         height=found.height,
@@ -72,7 +79,8 @@ def _owner(view: View, player: Player) -> Owner:
 def _place(view: View, drawn: MapRegion, found: Spots) -> Place:
     region = view.regions[drawn.id]
     badges, facts = _badges(view, drawn, region), _facts(view, drawn, region)
-    return place_of(drawn, found, owner=region.owner, badges=badges, facts=facts)
+    fares = Fares(region.owner, region.occupier, region.statuses)
+    return place_of(drawn, map_of(view), found, fares, badges=badges, facts=facts)
 
 
 def _badges(view: View, drawn: MapRegion, region: Region) -> tuple[str, ...]:
@@ -95,7 +103,8 @@ def _facts(view: View, drawn: MapRegion, region: Region) -> tuple[Fact, ...]:
     return (*(fact for fact in counted if fact.number), *meant)
 
 
-def _token(army: Army) -> Token:
+def _token(view: View, army: Army) -> Token:
+    sign = army_sign(army.kind, map_of(view).regions[army.at])
     followers = [
         f"hero {one.id} {one.grade}" if isinstance(one, Hero) else f"card {one.id} {one.level}"
         for one in army.attachments
@@ -113,7 +122,25 @@ def _token(army: Army) -> Token:
             *((Fact("name", army.name),) if army.name else ()),
             *((quantity("holds", army.holds, "troops"),) if army.holds is not None else ()),
         ),
+        sign=sign,
+        made_of=(troops_of(sign, army.current), *_followers(army)),
+        states=tuple(_states(army)),
     )
+
+
+def _followers(army: Army) -> Iterator[Contingent]:
+    """§4, step 3: heroes and trading cards that go with an army."""
+    for one in army.attachments:
+        sign, what = ("hero", "hero") if isinstance(one, Hero) else ("card", "trading card")
+        yield Contingent(sign, f"{what} {one.id}", 1)
+
+
+def _states(army: Army) -> Iterator[str]:
+    """How an army fares: what it has lost of its value for now, and its status."""
+    if army.current < army.maximal:
+        yield "damaged"
+    if army.status:
+        yield STATUSES[army.status]
 
 
 def _condition(army: Army) -> tuple[str, ...]:

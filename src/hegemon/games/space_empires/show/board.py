@@ -18,6 +18,14 @@ from hegemon.games.space_empires.rules.movement import hexes_left
 from hegemon.games.space_empires.rules.populate import homeworld_hexes
 from hegemon.games.space_empires.rules.sides import sides
 from hegemon.games.space_empires.show.date import date_of
+from hegemon.games.space_empires.show.signs import (
+    counter_parts,
+    counter_sign,
+    counter_states,
+    hex_sign,
+    hex_states,
+    works_of,
+)
 from hegemon.games.space_empires.show.words import (
     SEATLESS,
     WEAKNESSES,
@@ -198,11 +206,10 @@ def _systems(view: View) -> dict[str, System]:
 
 
 def _place(view: View, place: str, system: System, spots: dict[str, tuple[int, int]]) -> Place:
-    x, y = spots[place]
+    where = map_of(view).axial[place]
     return Place(
         place,
-        x,
-        y,
+        *spots[place],
         shape="hex",
         terrain=_terrain(view, system),
         owner=_holder(view, place, system),
@@ -211,6 +218,11 @@ def _place(view: View, place: str, system: System, spots: dict[str, tuple[int, i
         badges=_badges(view, system),
         known=system.marker != UNKNOWN,
         facts=tuple(_facts(view, place, system)),
+        sign=hex_sign(view, system),
+        works=works_of(view, system),
+        states=tuple(hex_states(view, place, system)),
+        worth=None if system.colony is None else system.colony.value,
+        hex=(where.q, where.r),
     )
 
 
@@ -279,7 +291,16 @@ def _facts(view: View, place: str, system: System) -> Iterator[Fact]:
 
 def _token(view: View, group: Group) -> Token:
     if group.kind == UNKNOWN:
-        return Token(group.id, group.owner, "counter", group.at, badges=("face down",), label="?")
+        return Token(
+            group.id,
+            group.owner,
+            "counter",
+            group.at,
+            badges=("face down",),
+            label="?",
+            sign="unknown",
+            states=tuple(counter_states(view, group)),
+        )
     return Token(
         group.id,
         group.owner,
@@ -289,6 +310,9 @@ def _token(view: View, group: Group) -> Token:
         badges=_token_badges(view, group),
         facts=tuple(_token_facts(view, group)),
         label=_token_label(view, group),
+        sign=counter_sign(group),
+        made_of=counter_parts(view, group),
+        states=tuple(counter_states(view, group)),
     )
 
 

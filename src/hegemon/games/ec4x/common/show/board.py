@@ -9,10 +9,20 @@ from string import ascii_lowercase
 from hegemon.core import Board, Fact, Link, Owner, Place, Player, Token, centre, plain
 from hegemon.games.ec4x.common.amounts import in_tenths, in_units
 from hegemon.games.ec4x.common.forms.fleet_choices import fleet_units, ships_in_words
-from hegemon.games.ec4x.common.rules.economy import population_units
 from hegemon.games.ec4x.common.rules.lanes import turns_on, way_through
 from hegemon.games.ec4x.common.rules.missions import MISSIONS
 from hegemon.games.ec4x.common.show.intelligence import age, facts, strength
+from hegemon.games.ec4x.common.show.signs import (
+    colony_states,
+    contact_parts,
+    fleet_parts,
+    fleet_sign,
+    fleet_states,
+    system_sign,
+    units_known,
+    works_of,
+    works_seen,
+)
 from hegemon.games.ec4x.common.show.words import squadron_names
 from hegemon.games.ec4x.common.starmap.figures import STARMAP
 from hegemon.games.ec4x.common.starmap.star_map import StarSystem
@@ -70,11 +80,19 @@ def _owner(view: View, player: Player) -> Owner:
 def _place(view: View, system: StarSystem, at: tuple[int, int]) -> Place:
     """A system: as it is where the House is present, else as it was seen last, else unknown."""
     colony, planet = view.colonies.get(system.id), view.planets.get(system.id)
-    owner = None if colony is None else colony.owner
-    as_of: int | None = None
-    remembered = _remembered(view, system.id)
-    if colony is None and remembered is not None:
+    remembered = _remembered(view, system.id) if colony is None else None
+    units = 0 if colony is None else units_known(view, colony)
+    owner: Player | None
+    as_of: int | None
+    # one branch for each way in which a House can know of a system
+    if colony is not None:
+        owner, as_of = colony.owner, None
+        works, states = tuple(works_of(view, colony, units)), tuple(colony_states(view, colony))
+    elif remembered is not None:
         owner, as_of = remembered.owner, remembered.turn
+        works, states = tuple(works_seen(view, remembered)), ("as-of",)
+    else:
+        owner, as_of, works, states = None, None, (), ()
     return Place(
         system.id,
         *at,
@@ -87,7 +105,12 @@ def _place(view: View, system: StarSystem, at: tuple[int, int]) -> Place:
         name=system.name,
         badges=tuple(_badges(colony)),
         note=_reports(view, system.id),
-        facts=(*_STARS[system.star], *_facts(view, system.id)),
+        facts=(*_STARS[system.star], *_facts(view, system.id, units)),
+        sign=system_sign(system, planet, view.tables.planets),
+        works=works,
+        states=states,
+        worth=in_tenths(units) // 10 if units else None,
+        hex=(system.hex.q, system.hex.r),
     )
 
 
@@ -105,7 +128,7 @@ def _badges(colony: Colony | None) -> Iterator[str]:
         yield "blockaded"
 
 
-def _facts(view: View, system: str) -> Iterator[Fact]:
+def _facts(view: View, system: str, units: int) -> Iterator[Fact]:
     """2.2, 2.4: the planet, the people of own colonies, and what orbits any colony."""
     planet, colony = view.planets.get(system), view.colonies.get(system)
     if planet is None:
@@ -117,7 +140,6 @@ def _facts(view: View, system: str) -> Iterator[Fact]:
     if colony is not None:
         works = tuple(each.unit for each in colony.facilities)
         if colony.owner == view.me:
-            units = population_units(view, colony.people)
             yield Fact("PU", in_units(units), in_tenths(units), "0.1 PU")
     elif remembered is not None:
         works = remembered.facilities
@@ -148,8 +170,21 @@ def _tokens(view: View) -> Iterator[Token]:
             yield _own(view, fleet)
         else:
             seen = left[fleet.at].pop(0)
-            note = plain(strength(view, seen))
-            yield Token(fleet.id, fleet.owner, "fleet", fleet.at, count=_seen(seen), note=note)
+            yield _foreign(view, fleet, seen)
+
+
+def _foreign(view: View, fleet: Fleet, seen: Contact) -> Token:
+    parts = contact_parts(seen)
+    return Token(
+        fleet.id,
+        fleet.owner,
+        "fleet",
+        fleet.at,
+        count=_seen(seen),
+        note=plain(strength(view, seen)),
+        sign=parts[0].sign,
+        made_of=parts,
+    )
 
 
 def _seen(fleet: Contact) -> int | None:
@@ -158,20 +193,25 @@ def _seen(fleet: Contact) -> int | None:
 
 
 def _own(view: View, fleet: Fleet) -> Token:
-    goal, turns = fleet.mission.system, 0
+    goal: str = fleet.mission.system
+    way: tuple[str, ...] = ()
     if fleet.owner == view.me and goal not in ("", fleet.at):
-        way = way_through(view, fleet, (*fleet.mission.way, goal))
-        turns = turns_on(view, fleet, way or ())
+        way = way_through(view, fleet, (*fleet.mission.way, goal)) or ()
+    turns, units = turns_on(view, fleet, way), fleet_units(fleet)
     return Token(
         fleet.id,
         fleet.owner,
         "fleet",
         fleet.at,
-        count=sum(fleet_units(fleet).values()),
-        note=ships_in_words(fleet_units(fleet)),
+        count=sum(units.values()),
+        note=ships_in_words(units),
         facts=tuple(_squadrons(fleet)),
         to=goal if turns else None,
         total=turns,
+        way=(fleet.at, *way) if turns else (),
+        sign=fleet_sign(view, units),
+        made_of=fleet_parts(view, units),
+        states=tuple(fleet_states(fleet)),
     )
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from string import ascii_lowercase
 
-from hegemon.core import CELL, Board, Fact, Link, Owner, Place, Player, hexes
-from hegemon.games.ec4x.common.starmap.figures import STARMAP, PlanetFigures
+from hegemon.core import CELL, Board, Fact, Link, Owner, Place, Player, Work, hexes
+from hegemon.games.ec4x.common.starmap.figures import STARMAP, PlanetFigures, StarClass
 from hegemon.games.ec4x.common.starmap.map_file import MapFile
-from hegemon.games.ec4x.common.starmap.star_map import hex_of, ring_of
+from hegemon.games.ec4x.common.starmap.star_map import HUB, hex_of, ring_of
 
+PLANETS = ("extreme", "desolate", "hostile", "harsh", "benign", "lush", "eden")
+"""2.2: their signs by colony potential, level I first: in both editions they are the same seven."""
+STARS: Mapping[StarClass, str] = {"M": "star-1", "K": "star-2", "G": "star-3", "F": "star-4"}
+"""R111: the signs of red, orange, yellow, yellow-white."""
 LEGEND = "A system is called by its ring and its number, clockwise from the top"
 
 
@@ -57,8 +61,11 @@ def draft_board(whole: MapFile, planets: PlanetFigures) -> Board:
 def _place(whole: MapFile, name: str, owner: Player | None, planets: PlanetFigures) -> Place:
     system = whole.systems[name]
     x, y = spot_of(name, whole.systems)
-    facts = []
+    facts, sign = [], STARS[system.star] if system.star is not None else "unexplored"
+    if name == HUB:
+        sign = "hub"
     if system.potential is not None:
+        sign = PLANETS[system.potential - 1]
         facts.append(Fact("planet class", planets.with_potential(system.potential).name))
     if system.resources is not None:
         facts.append(Fact("resources", STARMAP.resources.named(system.resources)))
@@ -74,6 +81,9 @@ def _place(whole: MapFile, name: str, owner: Player | None, planets: PlanetFigur
         name=system.name,
         badges=(("home",) if owner else ()) + tuple(fact.value for fact in facts[:1]),
         facts=tuple(facts),
+        sign=sign,
+        works=(Work("homeworld"),) if owner else (),
+        hex=hex_of(name),
     )
 
 
