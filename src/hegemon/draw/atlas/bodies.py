@@ -81,13 +81,11 @@ def _works(canvas: Canvas, place: Place) -> Iterator[str]:
     seats = _WORKS if canvas.rules.near else _WORKS[:2]
     for sign, (dx, dy) in zip(found, seats, strict=False):
         role = "accent" if sign in HOMES else "ink"
-        yield canvas.use(
-            sign,
-            place.x + dx * canvas.lattice.radius,
-            place.y + dy * canvas.lattice.radius,
-            scale=0.85 * canvas.rules.unit,
-            more=f'color="{canvas.colour(role)}"',
-        )
+        x = place.x + dx * canvas.lattice.radius
+        y = place.y + dy * canvas.lattice.radius
+        canvas.room.take(centred(x, y, canvas.px(15), canvas.px(11)))
+        colour = f'color="{canvas.colour(role)}"'
+        yield canvas.use(sign, x, y, scale=0.85 * canvas.rules.unit, more=colour)
 
 
 def told_states(place: Place) -> list[str]:

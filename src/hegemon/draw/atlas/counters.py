@@ -170,7 +170,7 @@ def _states(canvas: Canvas, look: Look) -> Iterator[str]:
     states = list(dict.fromkeys(state for token in look.pile.tokens for state in token.states))
     top, half = -look.height / 2, look.width / 2
     if "orders" in states:
-        yield canvas.use("orders", half - 3, top)
+        yield canvas.use("orders", half + 1, top - 1, scale=0.85)
     others = [state for state in states if state != "orders"][:2]
     for place, state in enumerate(others):
         yield canvas.use(state, 15 * place - half, top - 2, scale=0.85)

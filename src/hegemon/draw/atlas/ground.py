@@ -10,10 +10,10 @@ from hegemon.core.geometry.hexes import corners
 from hegemon.draw.atlas.canvas import FIXED, Canvas, group, path, words
 from hegemon.draw.atlas.cells import outline
 from hegemon.draw.atlas.paths import Point, dots, polygons
-from hegemon.draw.labels import Rectangle
+from hegemon.draw.labels import Rectangle, centred
 from hegemon.draw.scene import number
 
-_STARS = ((260, 1, 0.28), (120, 1.6, 0.38), (30, 2.2, 0.5))
+_STARS = ((180, 1, 0.28), (80, 1.6, 0.38), (20, 2.2, 0.5))
 """How many stars, how wide in pixels, how bright."""
 
 
@@ -146,9 +146,13 @@ def squares(canvas: Canvas) -> Iterator[str]:
 def _margin(canvas: Canvas) -> Iterator[str]:
     board, aside = canvas.board, canvas.px(7)
     for column in range(board.columns):
-        yield words(str(column), column * CELL + CELL / 2, -aside)
+        x = column * CELL + CELL / 2
+        canvas.room.take(centred(x, -aside, canvas.px(14), canvas.px(12)))
+        yield words(str(column), x, -aside)
     for row in range(board.rows):
-        yield words(str(row), -canvas.px(10), row * CELL + CELL / 2 + canvas.px(3))
+        y = row * CELL + CELL / 2
+        canvas.room.take(centred(-canvas.px(10), y, canvas.px(14), canvas.px(12)))
+        yield words(str(row), -canvas.px(10), y + canvas.px(3))
 
 
 def anchor(canvas: Canvas, place: Place) -> Point:

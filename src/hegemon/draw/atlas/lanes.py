@@ -66,8 +66,18 @@ def _network(canvas: Canvas, links: list[Link]) -> Iterator[str]:
     for style, found in by_class.items():
         ends = ((canvas.places[link.a], canvas.places[link.b]) for link in found)
         way = segments(((a.x, a.y), (b.x, b.y)) for a, b in ends)
-        for line in _LINES[style](canvas):
-            yield path(way, f'fill="none" stroke-linecap="round" {line} {FIXED}')
+        looks = [f'fill="none" stroke-linecap="round" {line}' for line in _LINES[style](canvas)]
+        yield from _drawn(canvas, way, looks)
+
+
+def _drawn(canvas: Canvas, way: str, looks: list[str]) -> Iterator[str]:
+    """A network in all of its looks; what has several is written once."""
+    if len(looks) == 1:
+        yield path(way, f"{looks[0]} {FIXED}")
+    elif way:
+        id_ = f"lanes-{len(canvas.shapes)}"
+        canvas.define(id_, f'<path id="{canvas.prefix}{id_}" d="{way}" {FIXED}/>')
+        yield from (canvas.place(id_, 0, 0, more=look) for look in looks)
 
 
 def _major(canvas: Canvas) -> Iterator[str]:

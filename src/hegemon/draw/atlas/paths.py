@@ -23,7 +23,7 @@ class Pen:
     def move(self, point: Point) -> None:
         """Lift the pen and go to a point."""
         self._at = _rounded(point)
-        self._parts.append(f"M{self._at[0]} {self._at[1]}")
+        self._parts.append(f"M{_pair(*self._at)}")
 
     def line(self, point: Point) -> None:
         """A straight line; nothing where the pen stands there already."""

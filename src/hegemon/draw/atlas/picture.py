@@ -134,12 +134,13 @@ def _grid(canvas: Canvas) -> Iterator[str]:
 
 def _chart(canvas: Canvas) -> Iterator[str]:
     """Stars have their room before what stands at them, that before what flies, then names."""
+    squares = "".join(ground.squares(canvas))
     lights = "".join(chart.stars(canvas))
     standing = "".join(chart.garrisons(canvas))
     lines, flying = chart.flights(canvas)
     named = chart.names(canvas)
     yield from ground.sky(canvas)
-    yield from ground.squares(canvas)
+    yield squares
     yield from layers.heat(canvas)
     yield from realms.realms(canvas)
     yield from lanes.lanes(canvas)
