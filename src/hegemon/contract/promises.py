@@ -356,13 +356,13 @@ def drawn(moment: Moment, world: World) -> Iterator[str]:
     for player in (*world.players, None):
         board = world.board(world.view(moment.state, player))
         yield from check_board(board)
-        yield from _without_signs(board)
+        yield from without_signs(board)
         for width in WIDTHS:
             yield from _too_wide(draw_text(board, width=width), width)
         ET.fromstring(draw_svg(board))  # noqa: S314  (our own)
 
 
-def _without_signs(board: Board) -> Iterator[str]:
+def without_signs(board: Board) -> Iterator[str]:
     """What is known has a picture: a place its sign or its terrain, a token its sign."""
     for place in board.places:
         if place.known and not (place.sign or place.terrain):

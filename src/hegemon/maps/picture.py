@@ -10,6 +10,9 @@ from hegemon.core.show.sketching import letters_for
 from hegemon.maps.places import places_of
 from hegemon.maps.region_graph import RegionGraph
 
+_SIGNS = {"land": "field", "sea": "sea", "fort": "castle"}
+"""The signs of the kinds of region that graphs share."""
+
 
 def board_of(graph: RegionGraph) -> Board:
     """The board of a checked region graph: regions as polygons, forts as squares on their ground.
@@ -48,4 +51,6 @@ def _place(region: dict[str, Any], x: int, y: int) -> Place:
         label=str(level or "") if fort else str(production or ""),
         name=region["name"],
         note=f"Production {production:,}." if production else "",
+        sign=_SIGNS.get(region["kind"], ""),
+        worth=production or None,
     )

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from hegemon.core.board import Contingent, Place, Token, Work
 from hegemon.core.dice import SeededDice
 from hegemon.core.game import Player
 from hegemon.core.show.board_checks import check_board
+from hegemon.core.show.signs import GROUNDS
 from hegemon.games.erkenfara import ERKENFARA, HouseRules
-from hegemon.games.erkenfara.maps.game_map import Card, Hero, map_called, text_of
+from hegemon.games.erkenfara.maps.game_map import Card, Ground, Hero, map_called, text_of
 from hegemon.games.erkenfara.state import State
 
 P1, P2 = Player("p1"), Player("p2")
@@ -45,6 +48,22 @@ def test_land_by_the_sea_is_coast() -> None:
             assert signs[region.id] == ("coast" if by_the_sea else "field")
         elif region.kind == "sea":
             assert signs[region.id] == "sea"
+
+
+def test_a_map_may_say_what_land_looks_like() -> None:
+    """On Two Thrones it is what the names say."""
+    state = begun()
+    assert [place(state, name).sign for name in ("r_4", "r_5", "b_2", "r_2")] == [
+        *("wood", "pass", "wood", "field"),
+    ]
+
+
+def test_only_land_has_a_ground() -> None:
+    text = text_of("duel_continent").replace(
+        'kind = "fort"\n', 'kind = "fort"\nground = "wood"\n', 1
+    )
+    assert [fault for fault in ERKENFARA.maps.faults(text) if "only land has a ground" in fault]
+    assert set(get_args(Ground)) - {""} <= set(GROUNDS)
 
 
 def test_occupied_land_belongs_to_one_and_is_held_by_another() -> None:

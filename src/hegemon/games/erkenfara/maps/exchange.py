@@ -212,7 +212,18 @@ def _notes(lists: Mapping[str, list[Fields]], empires: list[Fields]) -> Iterator
 # -- to text
 
 
-_ORDER = ("id", "name", "description", "notes", "kind", "owner", "production", "fort_level", "pos")
+_ORDER = (
+    "id",
+    "name",
+    "description",
+    "notes",
+    "kind",
+    "owner",
+    "production",
+    "fort_level",
+    "ground",
+    "pos",
+)
 
 
 def _written(heading: str, fields: Mapping[str, Any], known: type[Value]) -> str:

@@ -25,6 +25,7 @@ SHIPPED = ("duel_continent", "island_war", "sea_war", "five_crowns")
 RegionKind = Literal["land", "fort", "sea"]
 ArmyKind = Literal["land", "sea"]
 Relation = Literal["war", "peace", "alliance"]
+Ground = Literal["", "field", "wood", "mountain", "pass", "coast"]
 RegionStatus = Literal["taxed", "salted", "besieged", "dangerous", "bare"]
 
 NAME_OF_THING = "^[a-z][a-z0-9_]*$"
@@ -95,6 +96,8 @@ class MapRegion(Value, tag=False):
     owner: Id | None = None
     production: MapGold = 0
     fort_level: Annotated[int, msgspec.Meta(ge=0, le=TABLES.attachments.fort_levels)] = 0
+    ground: Ground = ""
+    """What the land looks like, only for drawing; empty for coast by the sea and else fields."""
     pos: tuple[Coordinate, Coordinate] | None = None
     outline: tuple[tuple[Coordinate, Coordinate], ...] = ()
     """Its border, only for drawing; maps that are imported have one."""
@@ -138,6 +141,18 @@ class GameMap(Value, tag=False, dict=True):
     def links(self) -> tuple[Link, ...]:
         """The borders, for boards."""
         return links_between(self.graph)
+
+    @cached_property
+    def capitals(self) -> frozenset[str]:
+        """The capitals of all empires."""
+        return frozenset(empire.capital for empire in self.empires.values())
+
+    @cached_property
+    def coasts(self) -> frozenset[str]:
+        """The regions of land that lie by the sea; names that no region has are passed over."""
+        seas = {region.id for region in self.regions.values() if region.kind == "sea"}
+        land = (region for region in self.regions.values() if region.kind == "land")
+        return frozenset(region.id for region in land if not seas.isdisjoint(region.adjacent))
 
     @cached_property
     def sea_graph(self) -> dict[str, tuple[str, ...]]:

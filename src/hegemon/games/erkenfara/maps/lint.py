@@ -197,6 +197,8 @@ def _kind_faults(region: MapRegion) -> Iterator[str]:
         yield f"a fort has a fort_level from 1 to {TABLES.attachments.fort_levels}"
     if region.kind != "fort" and region.fort_level:
         yield "only a fort has a fort_level"
+    if region.kind != "land" and region.ground:
+        yield "only land has a ground"
 
 
 def _status_faults(region: MapRegion) -> Iterator[str]:

@@ -105,24 +105,23 @@ def letters_of(game_map: GameMap) -> dict[str, str]:
 def badges_of(game_map: GameMap, region: MapRegion) -> tuple[str, ...]:
     """What always holds of a region: fort, capital, production."""
     fort = (f"fort {region.fort_level}",) if region.fort_level else ()
-    seats = [empire.capital for empire in game_map.empires.values()]
-    capital = ("capital",) if region.id in seats else ()
+    capital = ("capital",) if region.id in game_map.capitals else ()
     gold = (f"{region.production} gold",) if region.production else ()
     return (*fort, *capital, *gold)
 
 
 def ground_of(game_map: GameMap, region: MapRegion) -> str:
-    """The sign of a region: castles on forts, the sea, and of the land what lies by the sea."""
+    """The sign of a region: castles on forts, the sea, and of land what its map says of it."""
     if region.kind != "land":
         return "castle" if region.kind == "fort" else "sea"
-    by_the_sea = any(game_map.is_sea(near) for near in region.adjacent if near in game_map.regions)
-    return "coast" if by_the_sea else "field"
+    if region.ground:
+        return region.ground
+    return "coast" if region.id in game_map.coasts else "field"
 
 
 def works_of(game_map: GameMap, region: MapRegion) -> tuple[Work, ...]:
     """What always stands in a region: a capital, a fort by its level."""
-    seats = [empire.capital for empire in game_map.empires.values()]
-    capital = (Work("capital"),) if region.id in seats else ()
+    capital = (Work("capital"),) if region.id in game_map.capitals else ()
     fort = (Work(FORTS[region.fort_level]),) if region.fort_level else ()
     return (*capital, *fort)
 

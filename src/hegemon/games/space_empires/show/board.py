@@ -102,12 +102,13 @@ _WIDE = 11
 
 def board_of(view: View) -> Board:
     """The map: every hex in play, as far as the viewer knows it, and every counter on it."""
-    spots = _spots(view)
+    spots, called = _spots(view), _called(view)
     return Board(
         title="Space Empires 4X",
         turn=date_of(view).turn,
         places=tuple(
-            _place(view, place, system, spots) for place, system in _systems(view).items()
+            _place(view, place, system, spots[place], called.get(place, place))
+            for place, system in _systems(view).items()
         ),
         owners=tuple(_owner(view, player) for player in sides(view)),
         tokens=tuple(_token(view, group) for group in view.groups.values()),
@@ -205,15 +206,15 @@ def _systems(view: View) -> dict[str, System]:
     return {**halves, **view.systems}
 
 
-def _place(view: View, place: str, system: System, spots: dict[str, tuple[int, int]]) -> Place:
+def _place(view: View, place: str, system: System, spot: tuple[int, int], called: str) -> Place:
     where = map_of(view).axial[place]
     return Place(
         place,
-        *spots[place],
+        *spot,
         shape="hex",
         terrain=_terrain(view, system),
         owner=_holder(view, place, system),
-        label=_label(view, place, system),
+        label=called + (_sign(view, system) if view.round else _set_up_sign(view, place, system)),
         name=place,
         badges=_badges(view, system),
         known=system.marker != UNKNOWN,
@@ -233,16 +234,16 @@ def _holder(view: View, place: str, system: System) -> Player | None:
     return _set_up_owner(view, place, system) if not view.round else None
 
 
-def _label(view: View, place: str, system: System) -> str:
-    """The hex and a sign for what lies there; on a wide map rows are named at their beginning."""
-    columns = [int(each[1:]) for each in view.systems]
-    is_wide = max(columns) - min(columns) + 1 >= _WIDE
+def _called(view: View) -> dict[str, str]:
+    """What each hex is called on the map: on a wide one rows are named at their beginning."""
+    columns = {place: int(place[1:]) for place in view.systems}
+    if max(columns.values()) - min(columns.values()) + 1 < _WIDE:
+        return {}
     # on a wide map there is no room for the letter of the row in every hex
-    first_of_row = min(int(each[1:]) for each in view.systems if each[0] == place[0])
-    name = place
-    if is_wide and int(place[1:]) > first_of_row:
-        name = place[1:]
-    return name + (_sign(view, system) if view.round else _set_up_sign(view, place, system))
+    firsts: dict[str, int] = {}
+    for place, column in columns.items():
+        firsts[place[0]] = min(column, firsts.get(place[0], column))
+    return {place: place[1:] for place, column in columns.items() if column > firsts[place[0]]}
 
 
 def _sign(view: View, system: System) -> str:

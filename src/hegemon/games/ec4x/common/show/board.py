@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from string import ascii_lowercase
 
 from hegemon.core import Board, Fact, Link, Owner, Place, Player, Token, centre, plain
@@ -24,6 +25,7 @@ from hegemon.games.ec4x.common.show.signs import (
     works_seen,
 )
 from hegemon.games.ec4x.common.show.words import squadron_names
+from hegemon.games.ec4x.common.starmap.chart import Chart
 from hegemon.games.ec4x.common.starmap.figures import STARMAP
 from hegemon.games.ec4x.common.starmap.star_map import StarSystem
 from hegemon.games.ec4x.common.state import (
@@ -49,23 +51,38 @@ _STARS: dict[str, tuple[Fact, ...]] = {
 def board_of(view: View) -> Board:
     """The hexes, the lanes by class, colonies and the fleets in sight."""
     systems = chart(view).systems.values()
-    at = {system.id: centre(system.hex, "flat") for system in systems}
-    left, top = min(x for x, _ in at.values()), min(y for _, y in at.values())
-    # the hub is at 0, 0: moved, so that nothing lies left of the picture or above it
-    moved = {name: (x - left + MARGIN, y - top + MARGIN) for name, (x, y) in at.items()}
+    spots, width, height = _laid_out(chart(view))
     return Board(
         title="EC4X",
         turn=view.turn,
         clock="turn",
         grid="hex-flat",
-        places=tuple(_place(view, system, moved[system.id]) for system in systems),
+        places=tuple(_place(view, system, spots[system.id]) for system in systems),
         owners=tuple(_owner(view, player) for player in (*view.players, EMPIRE)),
         tokens=tuple(_tokens(view)),
         links=tuple(Link(lane.a, lane.b, lane.lane_class) for lane in view.star_map.lanes),
-        width=max(x for x, _ in moved.values()) + MARGIN,
-        height=max(y for _, y in moved.values()) + MARGIN,
+        width=width,
+        height=height,
         focus=view.home,
     )
+
+
+_Spot = tuple[int, int, tuple[int, int]]
+"""Where the middle of a hex lies, x and y, and its axial coordinates."""
+
+
+@lru_cache(maxsize=4)
+def _laid_out(known: Chart) -> tuple[dict[str, _Spot], int, int]:
+    """The spot of each system, and how wide and high the picture is: once for a map."""
+    at = {name: (one.hex, centre(one.hex, "flat")) for name, one in known.systems.items()}
+    left, top = min(x for _, (x, _) in at.values()), min(y for _, (_, y) in at.values())
+    # the hub is at 0, 0: moved, so that nothing lies left of the picture or above it
+    spots = {
+        name: (x - left + MARGIN, y - top + MARGIN, (hex_.q, hex_.r))
+        for name, (hex_, (x, y)) in at.items()
+    }
+    width = max(x for x, _, _ in spots.values()) + MARGIN
+    return spots, width, max(y for _, y, _ in spots.values()) + MARGIN
 
 
 def _owner(view: View, player: Player) -> Owner:
@@ -77,7 +94,7 @@ def _owner(view: View, player: Player) -> Owner:
     return Owner(player, letter, f"{name}{you}")
 
 
-def _place(view: View, system: StarSystem, at: tuple[int, int]) -> Place:
+def _place(view: View, system: StarSystem, spot: _Spot) -> Place:
     """A system: as it is where the House is present, else as it was seen last, else unknown."""
     colony, planet = view.colonies.get(system.id), view.planets.get(system.id)
     remembered = _remembered(view, system.id) if colony is None else None
@@ -95,7 +112,7 @@ def _place(view: View, system: StarSystem, at: tuple[int, int]) -> Place:
         owner, as_of, works, states = None, None, (), ()
     return Place(
         system.id,
-        *at,
+        *spot[:2],
         shape="hex",
         terrain=planet.planet_class if planet is not None else "",
         known=planet is not None,
@@ -106,11 +123,11 @@ def _place(view: View, system: StarSystem, at: tuple[int, int]) -> Place:
         badges=tuple(_badges(colony)),
         note=_reports(view, system.id),
         facts=(*_STARS[system.star], *_facts(view, system.id, units)),
-        sign=system_sign(system, planet, view.tables.planets),
+        sign=system_sign(system, planet, view.tables.edition),
         works=works,
         states=states,
         worth=in_tenths(units) // 10 if units else None,
-        hex=(system.hex.q, system.hex.r),
+        hex=spot[2],
     )
 
 
@@ -154,7 +171,9 @@ def _reports(view: View, system: str) -> str:
     """4.1, orders 09 to 11: what spies told, with its age."""
     if view.me is None:
         return ""
-    told = view.houses[view.me].intelligence.get(system, ())
+    told = view.houses[view.me].intelligence.get(system)
+    if not told:  # most systems: not worth a text
+        return ""
     return "; ".join(
         f"{MISSIONS[one.mission].name}, {age(view, one.turn)}: {facts(one)}" for one in told
     )

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from hegemon.core import Contingent, Work, plural
 from hegemon.games.ec4x.common.amounts import SOUL
 from hegemon.games.ec4x.common.rules.economy import population_units
-from hegemon.games.ec4x.common.starmap.figures import PlanetFigures
+from hegemon.games.ec4x.common.starmap.figures import STARMAP
 from hegemon.games.ec4x.common.starmap.picture import PLANETS, STARS
 from hegemon.games.ec4x.common.starmap.star_map import HUB, StarSystem
 from hegemon.games.ec4x.common.state import Colony, Contact, Fleet, Planet, Sighting
@@ -63,10 +63,17 @@ def unit_sign(code: str, unit: UnitFigures) -> str:
 # -- systems
 
 
-def system_sign(system: StarSystem, planet: Planet | None, figures: PlanetFigures) -> str:
+_CLASSES = {
+    edition: {row.id: PLANETS[row.potential - 1] for row in figures.classes}
+    for edition, figures in STARMAP.planets.items()
+}
+"""2.2: the sign of each planet class, by edition."""
+
+
+def system_sign(system: StarSystem, planet: Planet | None, edition: str) -> str:
     """2.2: the planet where it was seen, else the hub, the star, or nothing but a place."""
     if planet is not None:
-        return PLANETS[figures.called(planet.planet_class).potential - 1]
+        return _CLASSES[edition][planet.planet_class]
     if system.id == HUB:
         return "hub"
     return STARS[system.star] if system.star else "unexplored"
