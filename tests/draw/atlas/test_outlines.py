@@ -8,16 +8,17 @@ from hypothesis import strategies as st
 
 from hegemon.core.board import Place
 from hegemon.core.geometry.hexes import Hex, neighbours, spiral
-from hegemon.draw.atlas.borders import chained, coast, inside
-from hegemon.draw.atlas.cells import Lattice, borders, lattice_of, loops, outline
+from hegemon.draw.atlas.borders import Ground, chained, coast
+from hegemon.draw.atlas.cells import Honeycomb, borders, lattice_of, loops, outline
 from hegemon.draw.atlas.contours import CORE, LEVEL, contours
-from hegemon.draw.atlas.paths import area, inset, rounded, smooth
+from hegemon.draw.atlas.paths import Loop, area, inset, rounded, smooth
+from hegemon.draw.labels import Rectangle, centred
 from hegemon.draw.layout import with_outlines
 from tests.draw.boards import hex_galaxy, region_map
 
 FIELD = spiral(Hex(0, 0), 4)
 AREAS = st.sets(st.sampled_from(FIELD), min_size=1)
-LATTICES = st.builds(Lattice, st.integers(-99, 99), st.integers(-99, 99), st.booleans())
+LATTICES = st.builds(Honeycomb, st.integers(-99, 99), st.integers(-99, 99), st.booleans())
 
 
 def components(cells: set[Hex]) -> int:
@@ -33,7 +34,12 @@ def components(cells: set[Hex]) -> int:
     return found
 
 
-def cell_area(lattice: Lattice) -> float:
+def lies_in(loop: Loop, point: tuple[float, float]) -> bool:
+    """Whether all round a point a closed line has ground."""
+    return Ground(loop, 1).share(centred(*point, 1, 1)) > 0
+
+
+def cell_area(lattice: Honeycomb) -> float:
     """That of a hexagon with this radius."""
     return 3 * 3**0.5 / 2 * lattice.radius**2
 
@@ -46,14 +52,14 @@ def test_each_piece_and_each_hole_has_one_loop(cells: set[Hex]) -> None:
 
 
 @given(AREAS, LATTICES)
-def test_a_realm_is_as_large_as_its_cells(cells: set[Hex], lattice: Lattice) -> None:
+def test_a_realm_is_as_large_as_its_cells(cells: set[Hex], lattice: Honeycomb) -> None:
     """Holes count below nothing, so that the sum is what is filled."""
     found = sum(map(area, borders(lattice, cells)))
     assert found == pytest.approx(len(cells) * cell_area(lattice), rel=1e-6)
 
 
 @given(AREAS, LATTICES)
-def test_what_is_set_in_is_smaller(cells: set[Hex], lattice: Lattice) -> None:
+def test_what_is_set_in_is_smaller(cells: set[Hex], lattice: Honeycomb) -> None:
     """By the inset along the border, but for corners: holes grow, pieces shrink."""
     whole = borders(lattice, cells)
     by = 0.045 * lattice.radius
@@ -67,7 +73,7 @@ def test_what_is_set_in_is_smaller(cells: set[Hex], lattice: Lattice) -> None:
 
 
 @given(AREAS, LATTICES)
-def test_the_path_has_every_loop(cells: set[Hex], lattice: Lattice) -> None:
+def test_the_path_has_every_loop(cells: set[Hex], lattice: Honeycomb) -> None:
     path = outline(lattice, cells, 0.045, 0.32)
     assert path.count("M") == path.count("z") == len(loops(cells))
     assert "nan" not in path
@@ -75,8 +81,8 @@ def test_the_path_has_every_loop(cells: set[Hex], lattice: Lattice) -> None:
 
 def test_a_ring_of_cells_has_a_hole_inside() -> None:
     ring = set(neighbours(Hex(0, 0)))
-    outer, inner = sorted(borders(Lattice(0, 0, pointy=True), ring), key=area, reverse=True)
-    assert area(inner) == pytest.approx(-cell_area(Lattice(0, 0, pointy=True)))
+    outer, inner = sorted(borders(Honeycomb(0, 0, pointy=True), ring), key=area, reverse=True)
+    assert area(inner) == pytest.approx(-cell_area(Honeycomb(0, 0, pointy=True)))
     assert len(outer) == 18
     assert len(inner) == 6
 
@@ -112,14 +118,14 @@ def test_the_inside_of_a_realm_lies_in_it() -> None:
     stars = [(0.0, 0.0), (100.0, 0.0), (100.0, 100.0)]
     (outer,) = contours(stars, [], LEVEL)
     (inner,) = contours(stars, [], CORE)
-    assert all(inside(outer, x, y) for x, y in inner)
+    assert all(lies_in(outer, point) for point in inner)
 
 
 @given(st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5)), min_size=1, max_size=8))
 def test_every_star_lies_in_its_realm(spots: set[tuple[int, int]]) -> None:
     stars = [(x * 100.0, y * 100.0) for x, y in spots]
     found = contours(stars, [], LEVEL)
-    assert all(any(inside(loop, *star) for loop in found) for star in stars)
+    assert all(any(lies_in(loop, star) for loop in found) for star in stars)
 
 
 # -- regions
@@ -151,6 +157,13 @@ def test_every_side_of_a_coast_is_drawn_once() -> None:
     places = with_outlines(region_map()).places
     sides = [frozenset(side) for line in coast(places) for side in pairwise(line)]
     assert len(sides) == len(set(sides)) > 50
+
+
+def test_the_share_of_a_box_that_lies_inside() -> None:
+    ground = Ground([(0, 0), (100, 0), (100, 100), (0, 100)], 5)
+    assert ground.share(Rectangle(10, 10, 90, 90)) == pytest.approx(1)
+    assert ground.share(Rectangle(-50, 10, 50, 90)) == pytest.approx(0.5)
+    assert ground.share(Rectangle(200, 10, 250, 90)) == 0
 
 
 # -- paths

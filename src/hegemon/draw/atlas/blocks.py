@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hegemon.core.board import Place
 from hegemon.draw.atlas.bodies import open_place, told_states
-from hegemon.draw.atlas.borders import inside
+from hegemon.draw.atlas.borders import Ground
 from hegemon.draw.atlas.canvas import SANS, SERIF, Canvas, is_home, words, works_of
 from hegemon.draw.atlas.counters import Pile, dot, piles_of, tokens_group
 from hegemon.draw.atlas.land import regions_of
@@ -88,26 +88,24 @@ def _extent(
 def _spot(canvas: Canvas, place: Place, width: float, height: float) -> Rectangle:
     """Where most of a block lies in its region, clear of others, near the middle of it."""
     xs, ys = [x for x, _ in place.outline], [y for _, y in place.outline]
+    ground = Ground(place.outline, canvas.px(4))
     best = centred(place.x, place.y, width, height)
-    most = _worth(canvas, place, best)
+    most = _worth(canvas, place, ground, best)
     for column in range(1, 16):
         for row in range(1, 16):
             x = min(xs) + (max(xs) - min(xs)) * column / 16
             y = min(ys) + (max(ys) - min(ys)) * row / 16
             box = centred(x, y, width, height)
-            if (worth := _worth(canvas, place, box)) > most:
+            if (worth := _worth(canvas, place, ground, box)) > most:
                 best, most = box, worth
     return best
 
 
-def _worth(canvas: Canvas, place: Place, box: Rectangle) -> float:
-    """How good a spot is: corners and sides within the region, nothing covered, not far off."""
-    wide, high = (box.right - box.left) / 4, (box.bottom - box.top) / 4
-    points = [(box.left + wide * i, box.top + high * j) for i in range(5) for j in range(5)]
-    within = sum(inside(place.outline, x, y) for x, y in points)
-    middle_x, middle_y = box.middle
-    off = abs(middle_x - place.x) + abs(middle_y - place.y)
-    return within - (0 if canvas.room.free(box) else 30) - off / canvas.px(60)
+def _worth(canvas: Canvas, place: Place, ground: Ground, box: Rectangle) -> float:
+    """How good a spot is: within the region, nothing covered, not far off."""
+    x, y = box.middle
+    off = abs(x - place.x) + abs(y - place.y)
+    return 25 * ground.share(box) - (0 if canvas.room.free(box) else 30) - off / canvas.px(60)
 
 
 # -- drawing

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from hegemon.core.board import Place
 from hegemon.draw.atlas.paths import Loop
+from hegemon.draw.labels import Rectangle
 from hegemon.draw.layout import Edge, Point
 from hegemon.draw.scene import is_water
 
@@ -60,13 +61,33 @@ def _walked(
     return line
 
 
-def inside(loop: Loop, x: float, y: float) -> bool:
-    """Whether a point lies in a closed line."""
-    found = False
+class Ground:
+    """The inside of a closed line, as stretches of rows: what share of a box lies in it is soon told."""
+
+    def __init__(self, loop: Loop, step: float) -> None:
+        self._step = step
+        self._rows: dict[int, list[tuple[float, float]]] = {}
+        ys = [y for _, y in loop]
+        for row in range(int(min(ys) // step), int(max(ys) // step) + 1):
+            crossed = sorted(_crossed(loop, (row + 0.5) * step))
+            self._rows[row] = list(zip(crossed[::2], crossed[1::2], strict=True))
+
+    def share(self, box: Rectangle) -> float:
+        """Which part of a box lies inside, from 0 to 1."""
+        rows = range(int(box.top // self._step), int(box.bottom // self._step) + 1)
+        within = sum(
+            max(0.0, min(box.right, end) - max(box.left, start))
+            for row in rows
+            for start, end in self._rows.get(row, ())
+        )
+        return within / (len(rows) * (box.right - box.left))
+
+
+def _crossed(loop: Loop, y: float) -> Iterator[float]:
+    """Where a line from left to right crosses a closed one."""
     for (ax, ay), (bx, by) in _edges(loop):
-        if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
-            found = not found
-    return found
+        if (ay > y) != (by > y):
+            yield ax + (bx - ax) * (y - ay) / (by - ay)
 
 
 def _edges(ring: Sequence[_P]) -> Iterator[tuple[_P, _P]]:

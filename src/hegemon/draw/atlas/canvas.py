@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from hegemon.core.board import Board, Place, Token, emblem
 from hegemon.core.game import Player
 from hegemon.core.geometry.hexes import Hex
-from hegemon.draw.atlas.cells import Lattice
-from hegemon.draw.atlas.rules import Rules
+from hegemon.draw.atlas.cells import Honeycomb
+from hegemon.draw.atlas.rules import ZoomRules
 from hegemon.draw.labels import Rectangle, Room
 from hegemon.draw.scene import number, safe
 from hegemon.draw.style import BOARD_THEMES, EMBLEM_COLOURS, ThemeName
@@ -62,12 +62,12 @@ class Canvas:
     here: dict[str, tuple[Token, ...]]
     """What stands at a place, and what leaves it only now."""
     seats: dict[Player, int]
-    rules: Rules
+    rules: ZoomRules
     theme: ThemeName
     prefix: str
     frame: Rectangle
     room: Room
-    lattice: Lattice | None = None
+    lattice: Honeycomb | None = None
     hexes: dict[str, Hex] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
     shapes: dict[str, str] = field(default_factory=dict)

@@ -11,8 +11,8 @@ from math import cos, hypot, radians, sin
 from hegemon.core.board import Place, Token
 from hegemon.draw.atlas.bodies import open_place, told_states
 from hegemon.draw.atlas.canvas import FIXED, HOMES, SERIF, Canvas, group, is_home, words, works_of
-from hegemon.draw.atlas.counters import Look, Pile, draw_counter, piles_of
-from hegemon.draw.atlas.paths import Pen, Point, segments, towards
+from hegemon.draw.atlas.counters import CounterAt, Pile, draw_counter, piles_of
+from hegemon.draw.atlas.paths import XY, Pen, segments, towards
 from hegemon.draw.atlas.routes import arrow
 from hegemon.draw.atlas.rules import Zoom
 from hegemon.draw.labels import Rectangle, around, centred, text_length
@@ -115,11 +115,11 @@ def garrisons(canvas: Canvas) -> Iterator[str]:
             yield draw_counter(canvas, _placed(canvas, look, corners))
 
 
-def _look(canvas: Canvas, pile: Pile, x: float, y: float) -> Look:
-    return Look(pile, x, y, canvas.rules.counter, ship=not canvas.rules.far)
+def _look(canvas: Canvas, pile: Pile, x: float, y: float) -> CounterAt:
+    return CounterAt(pile, x, y, canvas.rules.counter, ship=not canvas.rules.far)
 
 
-def _corners(canvas: Canvas, place: Place, look: Look) -> Iterator[Rectangle]:
+def _corners(canvas: Canvas, place: Place, look: CounterAt) -> Iterator[Rectangle]:
     """The four corners, the upper right first, then farther off."""
     radius, box = ring_of(canvas, place), look.box(canvas.rules.unit)
     width, height = box.right - box.left, box.bottom - box.top
@@ -129,7 +129,7 @@ def _corners(canvas: Canvas, place: Place, look: Look) -> Iterator[Rectangle]:
             yield centred(x, y, width, height)
 
 
-def _placed(canvas: Canvas, look: Look, boxes: Iterator[Rectangle]) -> Look:
+def _placed(canvas: Canvas, look: CounterAt, boxes: Iterator[Rectangle]) -> CounterAt:
     """The counter in the first free box; where all are taken, as near as can be."""
     box = look.box(canvas.rules.unit)
     wide, high = box.right - box.left, box.bottom - box.top
@@ -158,7 +158,7 @@ def _flying(canvas: Canvas) -> list[Token]:
     return [token for token in canvas.board.tokens if token.to not in (None, token.at)]
 
 
-def _curve(canvas: Canvas, token: Token, side: int) -> tuple[Point, Point, Point]:
+def _curve(canvas: Canvas, token: Token, side: int) -> tuple[XY, XY, XY]:
     """From ring to ring, slightly bent: two that fly the same way are told apart."""
     a, b = canvas.places[token.at], canvas.places[token.to or token.at]
     start, end = (a.x, a.y), (b.x, b.y)
@@ -172,9 +172,7 @@ def _curve(canvas: Canvas, token: Token, side: int) -> tuple[Point, Point, Point
     return begin, control, stop
 
 
-def _flight(
-    canvas: Canvas, token: Token, curve: tuple[Point, Point, Point], gone: float
-) -> Iterator[str]:
+def _flight(canvas: Canvas, token: Token, curve: tuple[XY, XY, XY], gone: float) -> Iterator[str]:
     """The casing, the part that is flown, the rest with a tick for each turn, the tip."""
     colour = canvas.owner(token.owner)
     begin, control, end = curve
@@ -191,16 +189,14 @@ def _flight(
     yield arrow(canvas, end, control, colour, size)
 
 
-def _bend(start: Point, control: Point, end: Point, look: str, width: float) -> str:
+def _bend(start: XY, control: XY, end: XY, look: str, width: float) -> str:
     pen = Pen()
     pen.move(start)
     pen.curve(control, end)
     return f'<path d="{pen.text()}" {look} stroke-width="{width}" {FIXED}/>'
 
 
-def _ticks(
-    canvas: Canvas, token: Token, curve: tuple[Point, Point, Point]
-) -> Iterator[tuple[Point, Point]]:
+def _ticks(canvas: Canvas, token: Token, curve: tuple[XY, XY, XY]) -> Iterator[tuple[XY, XY]]:
     """Across the curve, where the fleet will be at the end of each turn but the last."""
     half = canvas.px(3.5)
     for step in range(token.done + 1, token.total):
@@ -211,18 +207,18 @@ def _ticks(
         yield (x - dx, y - dy), (x + dx, y + dy)
 
 
-def _point(curve: tuple[Point, Point, Point], part: float) -> Point:
+def _point(curve: tuple[XY, XY, XY], part: float) -> XY:
     """Where a curve is after a part of it."""
     begin, control, end = curve
     return _mix(_mix(begin, control, part), _mix(control, end, part), part)
 
 
-def _mix(a: Point, b: Point, part: float) -> Point:
+def _mix(a: XY, b: XY, part: float) -> XY:
     return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
 
 
 def _along(
-    canvas: Canvas, look: Look, curve: tuple[Point, Point, Point], gone: float
+    canvas: Canvas, look: CounterAt, curve: tuple[XY, XY, XY], gone: float
 ) -> Iterator[Rectangle]:
     """The counter where the fleet is, then sliding to and fro along its curve."""
     box = look.box(canvas.rules.unit)
@@ -232,7 +228,7 @@ def _along(
             yield centred(x, y, box.right - box.left, box.bottom - box.top)
 
 
-def _arrival(canvas: Canvas, token: Token, look: Look) -> str:
+def _arrival(canvas: Canvas, token: Token, look: CounterAt) -> str:
     """In how many turns it arrives, below or above its counter."""
     if canvas.rules.far:
         return ""

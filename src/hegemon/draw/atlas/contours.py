@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
-from hegemon.draw.atlas.paths import Point
+from hegemon.draw.atlas.paths import XY
 
 LEVEL, CORE = 0.28, 0.42
 """The holds at the border of a realm, and at that of its brighter inside."""
@@ -28,9 +28,7 @@ _Side = tuple[Spot, Spot]
 _CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
 
 
-def contours(
-    own: Sequence[Point], others: Sequence[Sequence[Point]], level: float
-) -> list[list[Point]]:
+def contours(own: Sequence[XY], others: Sequence[Sequence[XY]], level: float) -> list[list[XY]]:
     """The borders of a realm with these stars, clockwise; other owners' stars push it back."""
     held = {spot: _strength(spot, own, others) - level for spot in _near(own)}
     after = dict(chain.from_iterable(_crossings(square, held) for square in sorted(held)))
@@ -45,7 +43,7 @@ def contours(
     return found
 
 
-def _near(stars: Iterable[Point]) -> set[Spot]:
+def _near(stars: Iterable[XY]) -> set[Spot]:
     """The corners of squares that a realm may reach."""
     reach = range(-_REACH, _REACH + 1)
     found: set[Spot] = set()
@@ -55,13 +53,13 @@ def _near(stars: Iterable[Point]) -> set[Spot]:
     return found
 
 
-def _strength(spot: Spot, own: Sequence[Point], others: Sequence[Sequence[Point]]) -> float:
+def _strength(spot: Spot, own: Sequence[XY], others: Sequence[Sequence[XY]]) -> float:
     """How much more than the strongest other an owner holds a spot, at most what he holds."""
     hold = _hold(spot, own)
     return min([hold, *(LEVEL + hold - _hold(spot, stars) for stars in others)])
 
 
-def _hold(spot: Spot, stars: Sequence[Point]) -> float:
+def _hold(spot: Spot, stars: Sequence[XY]) -> float:
     x, y = spot[0] * _STEP, spot[1] * _STEP
     return sum((1 + ((x - u) ** 2 + (y - v) ** 2) / _FADE) ** -2 for u, v in stars)
 
@@ -91,7 +89,7 @@ def _side(a: Spot, b: Spot) -> _Side:
     return (a, b) if a < b else (b, a)
 
 
-def _crossing(side: _Side, held: Mapping[Spot, float]) -> Point:
+def _crossing(side: _Side, held: Mapping[Spot, float]) -> XY:
     """Where on a side the level is crossed."""
     (ax, ay), (bx, by) = side
     a, b = held[side[0]], held[side[1]]

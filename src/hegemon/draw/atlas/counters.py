@@ -67,7 +67,7 @@ def by_kind(pile: Pile) -> list[Pile]:
     return [Pile(pile.owner, tuple(tokens)) for tokens in kinds.values()]
 
 
-class Look(NamedTuple):
+class CounterAt(NamedTuple):
     """A counter at a point of the picture; with its silhouette, or small without."""
 
     pile: Pile
@@ -93,7 +93,7 @@ class Look(NamedTuple):
         return centred(self.x, self.y, self.width * size, self.height * size)
 
 
-def draw_counter(canvas: Canvas, look: Look) -> str:
+def draw_counter(canvas: Canvas, look: CounterAt) -> str:
     """A counter with its edges behind, its figure and the states of what stands there."""
     pile = look.pile
     shape, half = _pill(canvas, look), look.width / 2
@@ -143,7 +143,7 @@ def figures(canvas: Canvas, drawn: Iterable[str]) -> str:
     return f'<g {look} fill="{canvas.colour("ink")}">{inside}</g>'
 
 
-def _pill(canvas: Canvas, look: Look) -> str:
+def _pill(canvas: Canvas, look: CounterAt) -> str:
     """The shape of counters of one width, drawn once."""
     half, round_ = look.width / 2, look.height / 2
     cap = 9 if look.ship else 8
@@ -165,7 +165,7 @@ def _edges(canvas: Canvas, pile: Pile, shape: str) -> Iterator[str]:
         yield canvas.place(shape, 3 * step, -3 * step, more=f'opacity="{strength:.2f}"')
 
 
-def _states(canvas: Canvas, look: Look) -> Iterator[str]:
+def _states(canvas: Canvas, look: CounterAt) -> Iterator[str]:
     """Orders given at the right corner, other states from the left."""
     states = list(dict.fromkeys(state for token in look.pile.tokens for state in token.states))
     top, half = -look.height / 2, look.width / 2

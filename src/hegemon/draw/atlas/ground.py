@@ -9,7 +9,7 @@ from hegemon.core.board import CELL, Place
 from hegemon.core.geometry.hexes import corners
 from hegemon.draw.atlas.canvas import FIXED, Canvas, group, path, words
 from hegemon.draw.atlas.cells import outline
-from hegemon.draw.atlas.paths import Point, dots, polygons
+from hegemon.draw.atlas.paths import XY, dots, polygons
 from hegemon.draw.labels import Rectangle, centred
 from hegemon.draw.scene import number
 
@@ -155,7 +155,7 @@ def _margin(canvas: Canvas) -> Iterator[str]:
         yield words(str(row), -canvas.px(10), y + canvas.px(3))
 
 
-def anchor(canvas: Canvas, place: Place) -> Point:
+def anchor(canvas: Canvas, place: Place) -> XY:
     """Where the body of a place has its middle: in hexes above the counter."""
     if place.id in canvas.hexes and canvas.lattice is not None:
         return place.x, place.y - 0.2 * canvas.lattice.radius

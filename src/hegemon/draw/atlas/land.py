@@ -9,7 +9,7 @@ from hegemon.core.board import Place
 from hegemon.core.game import Player
 from hegemon.core.show.signs import GROUNDS
 from hegemon.draw.atlas.bodies import open_place
-from hegemon.draw.atlas.borders import chained, coast, inside
+from hegemon.draw.atlas.borders import Ground, chained, coast
 from hegemon.draw.atlas.canvas import FIXED, Canvas, group, path
 from hegemon.draw.atlas.ground import backdrop, glow
 from hegemon.draw.atlas.paths import polygons, polyline
@@ -182,11 +182,11 @@ def _planted(
         return
     chance, xs, ys = Random(place.id), [x for x, _ in place.outline], [y for _, y in place.outline]
     room, found = canvas.px(_APART), list[Rectangle]()
+    ground = Ground(place.outline, room / 4)
     for _ in range(_TRIES):
         x, y = chance.uniform(min(xs), max(xs)), chance.uniform(min(ys), max(ys))
         box = centred(x, y, room, room)
-        corners = ((box.left, box.top), (box.right, box.top), (box.left, box.bottom))
-        clear = all(inside(place.outline, *spot) for spot in (*corners, (box.right, box.bottom)))
-        if clear and not any(box.meets(other) for other in (*boxes, *found)):
+        within = ground.share(box) > 0.999
+        if within and not any(box.meets(other) for other in (*boxes, *found)):
             found.append(box)
             yield x, y, sign

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import hypot
 
-Point = tuple[float, float]
-Loop = Sequence[Point]
+XY = tuple[float, float]
+Loop = Sequence[XY]
 
 
 class Pen:
@@ -20,12 +20,12 @@ class Pen:
         self._parts: list[str] = []
         self._at = (0, 0)
 
-    def move(self, point: Point) -> None:
+    def move(self, point: XY) -> None:
         """Lift the pen and go to a point."""
         self._at = _rounded(point)
         self._parts.append(f"M{_pair(*self._at)}")
 
-    def line(self, point: Point) -> None:
+    def line(self, point: XY) -> None:
         """A straight line; nothing where the pen stands there already."""
         dx, dy = self._step(point)
         if dx and dy:
@@ -36,13 +36,13 @@ class Pen:
             self._parts.append(f"v{dy}")
         self._at = _rounded(point)
 
-    def curve(self, control: Point, point: Point) -> None:
+    def curve(self, control: XY, point: XY) -> None:
         """A bend towards the control point."""
         (cx, cy), (dx, dy) = self._step(control), self._step(point)
         self._parts.append(f"q{_pair(cx, cy)}{_joined(dx)}{_joined(dy)}")
         self._at = _rounded(point)
 
-    def dot(self, point: Point) -> None:
+    def dot(self, point: XY) -> None:
         """A line of no length, which round ends make a dot."""
         self.move(point)
         self._parts.append("h0")
@@ -55,7 +55,7 @@ class Pen:
         """The path so far."""
         return "".join(self._parts)
 
-    def _step(self, point: Point) -> tuple[int, int]:
+    def _step(self, point: XY) -> tuple[int, int]:
         x, y = _rounded(point)
         return x - self._at[0], y - self._at[1]
 
@@ -71,7 +71,7 @@ def polygons(loops: Iterable[Loop]) -> str:
     return pen.text()
 
 
-def polyline(points: Sequence[Point]) -> str:
+def polyline(points: Sequence[XY]) -> str:
     """An open line."""
     pen = Pen()
     pen.move(points[0])
@@ -80,7 +80,7 @@ def polyline(points: Sequence[Point]) -> str:
     return pen.text()
 
 
-def segments(pairs: Iterable[tuple[Point, Point]]) -> str:
+def segments(pairs: Iterable[tuple[XY, XY]]) -> str:
     """Single lines that are drawn as one."""
     pen = Pen()
     for start, end in pairs:
@@ -89,7 +89,7 @@ def segments(pairs: Iterable[tuple[Point, Point]]) -> str:
     return pen.text()
 
 
-def dots(points: Iterable[Point]) -> str:
+def dots(points: Iterable[XY]) -> str:
     """Points, for a line with round ends."""
     pen = Pen()
     for point in points:
@@ -125,7 +125,7 @@ def smooth(loops: Iterable[Loop]) -> str:
     return pen.text()
 
 
-def bent(points: Sequence[Point], cut: float) -> str:
+def bent(points: Sequence[XY], cut: float) -> str:
     """An open line whose corners are rounded; short legs are cut in their middle."""
     pen = Pen()
     pen.move(points[0])
@@ -136,7 +136,7 @@ def bent(points: Sequence[Point], cut: float) -> str:
     return pen.text()
 
 
-def inset(loop: Loop, by: float) -> list[Point]:
+def inset(loop: Loop, by: float) -> list[XY]:
     """A loop so far inside: inside is to the right of one who walks along it.
 
     A hole, which is walked the other way round, grows. Neither may have spikes.
@@ -156,34 +156,34 @@ def area(loop: Loop) -> float:
     return sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise([*loop, loop[0]])) / 2
 
 
-def middle(a: Point, b: Point) -> Point:
+def middle(a: XY, b: XY) -> XY:
     """The point between two."""
     return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
 
 
-def towards(start: Point, end: Point, by: float) -> Point:
+def towards(start: XY, end: XY, by: float) -> XY:
     """The point so far from the start on the way to the end."""
     length = _apart(start, end) or 1
     part = by / length
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
-def _apart(a: Point, b: Point) -> float:
+def _apart(a: XY, b: XY) -> float:
     return hypot(b[0] - a[0], b[1] - a[1])
 
 
-def _right(a: Point, b: Point) -> Point:
+def _right(a: XY, b: XY) -> XY:
     """One step to the right of the way from a to b."""
     length = _apart(a, b) or 1
     return (a[1] - b[1]) / length, (b[0] - a[0]) / length
 
 
-def _corners(loop: Loop) -> Iterator[tuple[Point, Point, Point]]:
+def _corners(loop: Loop) -> Iterator[tuple[XY, XY, XY]]:
     """Each corner between the one before and the one behind."""
     return zip([loop[-1], *loop[:-1]], loop, [*loop[1:], loop[0]], strict=True)
 
 
-def _rounded(point: Point) -> tuple[int, int]:
+def _rounded(point: XY) -> tuple[int, int]:
     return round(point[0]), round(point[1])
 
 

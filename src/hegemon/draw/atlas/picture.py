@@ -12,12 +12,13 @@ from statistics import median
 
 import msgspec
 
-from hegemon.core.board import Board, Owner, Token, tokens_at, when
+from hegemon.core.board import CELL, Board, Owner, Token, tokens_at, when
+from hegemon.core.geometry.hexes import Hex
 from hegemon.draw.atlas import blocks, bodies, chart, counters, ground, land, lanes, layers, realms
 from hegemon.draw.atlas.canvas import SANS, SERIF, Canvas, group, words
-from hegemon.draw.atlas.cells import lattice_of
+from hegemon.draw.atlas.cells import Honeycomb, lattice_of
 from hegemon.draw.atlas.routes import routes
-from hegemon.draw.atlas.rules import Kind, Zoom, kind_of, rules_of
+from hegemon.draw.atlas.rules import BoardKind, Zoom, kind_of, rules_of
 from hegemon.draw.atlas.stacks import stacks
 from hegemon.draw.atlas.words import figures, ids, realm_names
 from hegemon.draw.labels import Rectangle, Room, text_length
@@ -60,22 +61,24 @@ def _canvas(
     kind = kind_of(scene.board)
     whole = scene.frame.grown(_MARGIN[kind])
     shown = scene.board if part is None or kind == "land" else _cut(scene.board, part)
-    lattice = lattice_of(shown) if any(place.shape == "hex" for place in shown.places) else None
-    spacing = _spacing(scene.board) if kind == "land" else 100.0
-    hexes = [place for place in shown.places if lattice and place.shape == "hex"]
+    comb = lattice_of(shown) if kind == "cells" else None
     return Canvas(
         board=shown,
         places={place.id: place for place in shown.places},
-        here=_standing(shown, leaving=kind == "cells"),
+        here=_standing(shown, leaving=comb is not None),
         seats=scene.seats,
-        rules=rules_of(scene.board, zoom, spacing, lattice.radius if lattice else 50),
+        rules=rules_of(scene.board, zoom, _spacing(scene.board), comb.radius if comb else 0),
         theme=theme,
         prefix=prefix,
         frame=part or whole,
         room=Room(whole),
-        lattice=lattice,
-        hexes={place.id: lattice.hex_at(place) for place in hexes if lattice},
+        lattice=comb,
+        hexes=_hexes(shown, comb) if comb else {},
     )
+
+
+def _hexes(board: Board, comb: Honeycomb) -> dict[str, Hex]:
+    return {place.id: comb.hex_at(place) for place in board.places if place.shape == "hex"}
 
 
 def _standing(board: Board, *, leaving: bool) -> dict[str, tuple[Token, ...]]:
@@ -89,13 +92,13 @@ def _standing(board: Board, *, leaving: bool) -> dict[str, tuple[Token, ...]]:
 
 
 def _spacing(board: Board) -> float:
-    """How far regions lie apart: the middle one of the distances to the nearest."""
+    """How far regions lie apart: the middle one of the distances to the nearest; else a cell."""
     spots = [(place.x, place.y) for place in board.places if place.outline]
     nearest = (
         min((hypot(x - u, y - v) for u, v in spots if (u, v) != (x, y)), default=200.0)
         for x, y in spots
     )
-    return median(nearest)
+    return median(nearest) if spots else CELL
 
 
 def _cut(board: Board, part: Rectangle) -> Board:
@@ -168,7 +171,7 @@ def _land(canvas: Canvas) -> Iterator[str]:
     yield from (lines, tips, standing, realm_names(canvas))
 
 
-_DRAWN: dict[Kind, Callable[[Canvas], Iterator[str]]] = {
+_DRAWN: dict[BoardKind, Callable[[Canvas], Iterator[str]]] = {
     "cells": _grid,
     "chart": _chart,
     "land": _land,

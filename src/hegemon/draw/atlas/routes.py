@@ -10,7 +10,7 @@ from typing import NamedTuple
 from hegemon.core.board import Token
 from hegemon.core.game import Player
 from hegemon.draw.atlas.canvas import FIXED, Canvas, group
-from hegemon.draw.atlas.paths import Point, bent, towards
+from hegemon.draw.atlas.paths import XY, bent, towards
 from hegemon.draw.labels import centred
 from hegemon.draw.scene import number
 
@@ -84,7 +84,7 @@ def _slots(trunks: Sequence[Trunk]) -> dict[Leg, list[Trunk]]:
 
 def _spots(
     canvas: Canvas, trunk: Trunk, way: Sequence[str], slots: dict[Leg, list[Trunk]]
-) -> list[Point]:
+) -> list[XY]:
     """The corners of a way in its slots; it ends before the body of the target."""
     shifts = [_shift(canvas, trunk, leg, slots) for leg in pairwise(way)]
     spots = []
@@ -102,7 +102,7 @@ def _clearance(canvas: Canvas) -> float:
     return radius * (0.2 if canvas.rules.far else 0.44)
 
 
-def _shift(canvas: Canvas, trunk: Trunk, leg: Leg, slots: dict[Leg, list[Trunk]]) -> Point:
+def _shift(canvas: Canvas, trunk: Trunk, leg: Leg, slots: dict[Leg, list[Trunk]]) -> XY:
     """How far aside a trunk runs on a lane; both directions count from the same side."""
     if canvas.rules.far:
         return 0, 0
@@ -115,7 +115,7 @@ def _shift(canvas: Canvas, trunk: Trunk, leg: Leg, slots: dict[Leg, list[Trunk]]
     return (a.y - b.y) * by / length, (b.x - a.x) * by / length
 
 
-def _lines(canvas: Canvas, trunk: Trunk, spots: Sequence[Sequence[Point]]) -> str:
+def _lines(canvas: Canvas, trunk: Trunk, spots: Sequence[Sequence[XY]]) -> str:
     """The casing and on it the dashes."""
     radius = canvas.lattice.radius if canvas.lattice else 50
     d = "".join(bent(way, radius / 2) for way in spots)
@@ -125,7 +125,7 @@ def _lines(canvas: Canvas, trunk: Trunk, spots: Sequence[Sequence[Point]]) -> st
     return f'<path d="{d}" {ground} {FIXED}/><path d="{d}" {dashes} {FIXED}/>'
 
 
-def _tip(canvas: Canvas, trunk: Trunk, spots: Sequence[Point]) -> Iterator[str]:
+def _tip(canvas: Canvas, trunk: Trunk, spots: Sequence[XY]) -> Iterator[str]:
     """The arrow, and once a target the turns that the next of them still needs."""
     end, before = spots[-1], spots[-2]
     scale = canvas.rules.unit * (0.7 if canvas.rules.far else 1)
@@ -145,7 +145,7 @@ def _tip(canvas: Canvas, trunk: Trunk, spots: Sequence[Point]) -> Iterator[str]:
         yield f"<g {at} {look}>{canvas.place(disc, 0, 0)}{number_}</g>"
 
 
-def arrow(canvas: Canvas, end: Point, before: Point, colour: str, scale: float) -> str:
+def arrow(canvas: Canvas, end: XY, before: XY, colour: str, scale: float) -> str:
     """The head of an arrow that comes from a point."""
     turn = round(degrees(atan2(end[1] - before[1], end[0] - before[0])))
     at = f"translate({number(end[0])} {number(end[1])})rotate({turn})scale({scale:.2f})"

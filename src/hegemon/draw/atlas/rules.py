@@ -12,7 +12,7 @@ from typing import Literal
 from hegemon.core.board import Board
 
 Zoom = Literal["far", "middle", "near"]
-Kind = Literal["cells", "chart", "land"]
+BoardKind = Literal["cells", "chart", "land"]
 """A grid of hexes, a chart of points, a map of regions."""
 
 _RADIUS: dict[Zoom, float] = {"far": 14, "middle": 42, "near": 58}
@@ -26,10 +26,10 @@ _APART: dict[Zoom, float] = {"far": 92, "middle": 134, "near": 270}
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class ZoomRules:
     """What is drawn at a zoom; `unit` is a pixel in map units, `radius` that of a hex in pixels."""
 
-    kind: Kind
+    kind: BoardKind
     zoom: Zoom
     unit: float
     radius: float
@@ -62,7 +62,7 @@ class Rules:
         return 0.9 if self.zoom == "middle" else 1
 
 
-def kind_of(board: Board) -> Kind:
+def kind_of(board: Board) -> BoardKind:
     """How a board is drawn."""
     shapes = {place.shape for place in board.places}
     if "polygon" in shapes:
@@ -70,12 +70,12 @@ def kind_of(board: Board) -> Kind:
     return "cells" if "hex" in shapes else "chart"
 
 
-def rules_of(board: Board, zoom: Zoom, spacing: float, radius: float) -> Rules:
+def rules_of(board: Board, zoom: Zoom, spacing: float, radius: float) -> ZoomRules:
     """The rules for a board whose places lie so far apart, and whose hexes have this radius."""
     kind = kind_of(board)
     if kind == "cells":
         crowded = zoom == "middle" and len(board.places) > _CROWDED
         pixels = _CROWDED_RADIUS if crowded else _RADIUS[zoom]
-        return Rules(kind, zoom, radius / pixels, pixels)
+        return ZoomRules(kind, zoom, radius / pixels, pixels)
     pixels = _CELL[zoom] if kind == "chart" else _APART[zoom]
-    return Rules(kind, zoom, spacing / pixels, pixels / 2)
+    return ZoomRules(kind, zoom, spacing / pixels, pixels / 2)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hegemon.core.board import Place
 from hegemon.draw.atlas.canvas import Canvas, is_home
-from hegemon.draw.atlas.counters import Look, Pile, by_kind, dot, draw_counter, piles_of
+from hegemon.draw.atlas.counters import CounterAt, Pile, by_kind, dot, draw_counter, piles_of
 
 _DOWN = 0.3
 """How far below the middle of its cell a counter stands, in radii."""
@@ -31,7 +31,7 @@ def stacks(canvas: Canvas) -> Iterator[str]:
         yield from _swords(canvas, place)
 
 
-def _looks(canvas: Canvas, place: Place, piles: list[Pile]) -> Iterator[Look]:
+def _looks(canvas: Canvas, place: Place, piles: list[Pile]) -> Iterator[CounterAt]:
     """One owner in the middle, two side by side, more of them in rows of two."""
     assert canvas.lattice is not None
     scale, y = canvas.rules.counter, place.y + _DOWN * canvas.lattice.radius
@@ -40,13 +40,13 @@ def _looks(canvas: Canvas, place: Place, piles: list[Pile]) -> Iterator[Look]:
         small = scale if len(rows) == 1 else scale * 0.92
         for number_, pile in enumerate(rows):
             down = canvas.px(_ROW * small) * (number_ - (len(rows) - 1) / 2)
-            yield Look(pile, place.x, y + down, small, ship=canvas.rules.near)
+            yield CounterAt(pile, place.x, y + down, small, ship=canvas.rules.near)
         return
     small = scale * 0.8
     for number_, pile in enumerate(piles):
         aside = canvas.lattice.radius * (0.42 if number_ % 2 else -0.42)
         down = canvas.px(_ROW * small) * (number_ // 2)
-        yield Look(pile, place.x + aside, y + down, small, ship=False)
+        yield CounterAt(pile, place.x + aside, y + down, small, ship=False)
 
 
 def _swords(canvas: Canvas, place: Place) -> Iterator[str]:
@@ -58,20 +58,22 @@ def _swords(canvas: Canvas, place: Place) -> Iterator[str]:
 def _from_afar(canvas: Canvas) -> Iterator[str]:
     """One's own strongest as counters, all others as dots."""
     found = [
-        (place, pile)
-        for place in map(canvas.places.__getitem__, canvas.hexes)
-        for pile in piles_of(canvas.here[place.id])
+        (canvas.places[id_], pile) for id_ in canvas.hexes for pile in piles_of(canvas.here[id_])
     ]
-    own = [(place, pile) for place, pile in found if canvas.own in (None, pile.owner)]
-    own.sort(key=lambda each: (-each[1].strength, each[0].id))
-    large = []
-    for place, pile in own[:_STRONGEST]:
-        y = place.y + canvas.px(2 if not is_home(place) else 14)
-        look = Look(pile, place.x, y, canvas.rules.counter, ship=False)
-        if canvas.room.place([look.box(canvas.rules.unit)]):
-            large.append(look)
-    shown = [look.pile for look in large]
+    large = list(_large(canvas, found))
+    shown = [counter.pile for counter in large]
     for place, pile in found:
         if pile not in shown:
             yield dot(canvas, pile, place.x, place.y + canvas.px(9 if is_home(place) else 0))
-    yield from (draw_counter(canvas, look) for look in large)
+    yield from (draw_counter(canvas, counter) for counter in large)
+
+
+def _large(canvas: Canvas, found: list[tuple[Place, Pile]]) -> Iterator[CounterAt]:
+    """The strongest of one's own, as far as they have room; a crown keeps its own above them."""
+    own = [(place, pile) for place, pile in found if canvas.own in (None, pile.owner)]
+    own.sort(key=lambda each: (-each[1].strength, each[0].id))
+    for place, pile in own[:_STRONGEST]:
+        y = place.y + canvas.px(14 if is_home(place) else 2)
+        counter = CounterAt(pile, place.x, y, canvas.rules.counter, ship=False)
+        if canvas.room.place([counter.box(canvas.rules.unit)]):
+            yield counter

@@ -8,7 +8,7 @@ from hegemon.core.board import Owner, Place, owners_by_player
 from hegemon.core.game import Player
 from hegemon.draw.atlas.canvas import SERIF, Canvas, group, words
 from hegemon.draw.atlas.ground import by_knowledge
-from hegemon.draw.atlas.paths import Point
+from hegemon.draw.atlas.paths import XY
 from hegemon.draw.atlas.realms import holdings
 from hegemon.draw.labels import Rectangle, centred, text_length
 from hegemon.draw.scene import number, safe
@@ -126,7 +126,7 @@ def _candidates(places: list[Place], width: float, height: float) -> Iterator[Re
             yield centred(x + aside * width, y + down * height, width, height)
 
 
-def _heart(places: list[Place]) -> Point:
+def _heart(places: list[Place]) -> XY:
     """The place whose distances to the others are least."""
     x = sum(place.x for place in places) / len(places)
     y = sum(place.y for place in places) / len(places)
