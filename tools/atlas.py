@@ -17,7 +17,7 @@ from typing import Any, get_args
 from playwright.sync_api import Page, sync_playwright
 
 from hegemon.bots.registry import BOTS
-from hegemon.core import Board
+from hegemon.core import Board, Place
 from hegemon.core.asked import all_asked
 from hegemon.core.game import advance, run
 from hegemon.core.ruleset import Ruleset
@@ -68,11 +68,18 @@ def _home(board: Board) -> Rectangle:
     """What a desk shows of the near zoom, round one's home or else the middle."""
     places = scene_of(board, "").board.places
     x, y = next(
-        ((place.x, place.y) for place in places if place.id == board.focus),
+        ((place.x, place.y) for place in places if _is_home(place, board)),
         (places[len(places) // 2].x, places[len(places) // 2].y),
     )
     unit = float(re.findall('data-unit="([^"]+)"', draw_atlas(board, zoom="near"))[0])
     return centred(x, y, 1280 * unit, 800 * unit)
+
+
+def _is_home(place: Place, board: Board) -> bool:
+    """Whether it is the place that the board is centred on, or the first of the first owner's."""
+    if board.focus:
+        return place.id == board.focus
+    return bool(board.owners) and place.owner == board.owners[0].player
 
 
 def photograph(page: Page, path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hegemon.core.board import Place
 from hegemon.draw.atlas.bodies import open_place, told_states
-from hegemon.draw.atlas.borders import Ground
+from hegemon.draw.atlas.borders import Ground, ground_of
 from hegemon.draw.atlas.canvas import SANS, SERIF, Canvas, is_home, words, works_of
 from hegemon.draw.atlas.counters import Pile, dot, piles_of, tokens_group
 from hegemon.draw.atlas.land import regions_of
@@ -19,6 +19,8 @@ from hegemon.draw.scene import is_water, number, safe
 _NAME, _CAPITAL, _CASTLE = 17.5, 21, 13
 _MOST_BANNERS = 4
 """So many armies have banners from afar."""
+_SPOTS, _FINE = 12, 6
+"""In how many parts a region is tried for a spot, and in rows of how many pixels it is measured."""
 _CROWN, _GOLD, _BANNER = 15, 18, 27
 """How high the parts of a block are, in pixels."""
 
@@ -88,13 +90,13 @@ def _extent(
 def _spot(canvas: Canvas, place: Place, width: float, height: float) -> Rectangle:
     """Where most of a block lies in its region, clear of others, near the middle of it."""
     xs, ys = [x for x, _ in place.outline], [y for _, y in place.outline]
-    ground = Ground(place.outline, canvas.px(4))
+    ground = ground_of(place.outline, canvas.px(_FINE))
     best = centred(place.x, place.y, width, height)
     most = _worth(canvas, place, ground, best)
-    for column in range(1, 16):
-        for row in range(1, 16):
-            x = min(xs) + (max(xs) - min(xs)) * column / 16
-            y = min(ys) + (max(ys) - min(ys)) * row / 16
+    for column in range(1, _SPOTS):
+        for row in range(1, _SPOTS):
+            x = min(xs) + (max(xs) - min(xs)) * column / _SPOTS
+            y = min(ys) + (max(ys) - min(ys)) * row / _SPOTS
             box = centred(x, y, width, height)
             if (worth := _worth(canvas, place, ground, box)) > most:
                 best, most = box, worth

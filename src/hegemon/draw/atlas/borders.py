@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 from hegemon.core.board import Place
@@ -61,8 +62,14 @@ def _walked(
     return line
 
 
+@lru_cache(maxsize=512)
+def ground_of(loop: tuple[Point, ...], step: float) -> Ground:
+    """The inside of an outline, in rows so high; regions keep their outlines all match long."""
+    return Ground(loop, step)
+
+
 class Ground:
-    """The inside of a closed line, as stretches of rows: what share of a box lies in it is soon told."""
+    """The inside of a closed line, as stretches of rows: soon told is how much of a box it has."""
 
     def __init__(self, loop: Loop, step: float) -> None:
         self._step = step

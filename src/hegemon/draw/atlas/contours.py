@@ -7,6 +7,7 @@ is above a level and no other owner's is above it. Its border is found by marchi
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain
 
 from hegemon.draw.atlas.paths import XY
@@ -28,8 +29,18 @@ _Side = tuple[Spot, Spot]
 _CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
 
 
-def contours(own: Sequence[XY], others: Sequence[Sequence[XY]], level: float) -> list[list[XY]]:
+def contours(
+    own: Iterable[XY], others: Iterable[Iterable[XY]], level: float
+) -> tuple[tuple[XY, ...], ...]:
     """The borders of a realm with these stars, clockwise; other owners' stars push it back."""
+    return _contours(tuple(own), tuple(map(tuple, others)), level)
+
+
+@lru_cache(maxsize=128)
+def _contours(
+    own: tuple[XY, ...], others: tuple[tuple[XY, ...], ...], level: float
+) -> tuple[tuple[XY, ...], ...]:
+    """The same; realms change less often than they are looked at."""
     held = {spot: _strength(spot, own, others) - level for spot in _near(own)}
     after = dict(chain.from_iterable(_crossings(square, held) for square in sorted(held)))
     found = []
@@ -39,8 +50,8 @@ def contours(own: Sequence[XY], others: Sequence[Sequence[XY]], level: float) ->
         while side in after:
             loop.append(_crossing(side, held))
             side = after.pop(side)
-        found.append(loop)
-    return found
+        found.append(tuple(loop))
+    return tuple(found)
 
 
 def _near(stars: Iterable[XY]) -> set[Spot]:
