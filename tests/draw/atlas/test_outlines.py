@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from hegemon.core.board import Place
 from hegemon.core.geometry.hexes import Hex, neighbours, spiral
-from hegemon.draw.atlas.borders import Ground, chained, coast
+from hegemon.draw.atlas.borders import Stretches, chained, coast
 from hegemon.draw.atlas.cells import Honeycomb, borders, lattice_of, loops, outline
 from hegemon.draw.atlas.contours import CORE, LEVEL, contours
 from hegemon.draw.atlas.paths import Loop, area, inset, rounded, smooth
@@ -36,7 +36,7 @@ def components(cells: set[Hex]) -> int:
 
 def lies_in(loop: Loop, point: tuple[float, float]) -> bool:
     """Whether all round a point a closed line has ground."""
-    return Ground(loop, 1).share(centred(*point, 1, 1)) > 0
+    return Stretches(loop, 1).share(centred(*point, 1, 1)) > 0
 
 
 def cell_area(lattice: Honeycomb) -> float:
@@ -160,7 +160,7 @@ def test_every_side_of_a_coast_is_drawn_once() -> None:
 
 
 def test_the_share_of_a_box_that_lies_inside() -> None:
-    ground = Ground([(0, 0), (100, 0), (100, 100), (0, 100)], 5)
+    ground = Stretches([(0, 0), (100, 0), (100, 100), (0, 100)], 5)
     assert ground.share(Rectangle(10, 10, 90, 90)) == pytest.approx(1)
     assert ground.share(Rectangle(-50, 10, 50, 90)) == pytest.approx(0.5)
     assert ground.share(Rectangle(200, 10, 250, 90)) == 0

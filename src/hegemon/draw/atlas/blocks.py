@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hegemon.core.board import Place
 from hegemon.draw.atlas.bodies import open_place, told_states
-from hegemon.draw.atlas.borders import Ground, ground_of
+from hegemon.draw.atlas.borders import Stretches, stretches_of
 from hegemon.draw.atlas.canvas import SANS, SERIF, Canvas, is_home, words, works_of
 from hegemon.draw.atlas.counters import Pile, dot, piles_of, tokens_group
 from hegemon.draw.atlas.land import regions_of
@@ -90,7 +90,7 @@ def _extent(
 def _spot(canvas: Canvas, place: Place, width: float, height: float) -> Rectangle:
     """Where most of a block lies in its region, clear of others, near the middle of it."""
     xs, ys = [x for x, _ in place.outline], [y for _, y in place.outline]
-    ground = ground_of(place.outline, canvas.px(_FINE))
+    ground = stretches_of(place.outline, canvas.px(_FINE))
     best = centred(place.x, place.y, width, height)
     most = _worth(canvas, place, ground, best)
     for column in range(1, _SPOTS):
@@ -103,7 +103,7 @@ def _spot(canvas: Canvas, place: Place, width: float, height: float) -> Rectangl
     return best
 
 
-def _worth(canvas: Canvas, place: Place, ground: Ground, box: Rectangle) -> float:
+def _worth(canvas: Canvas, place: Place, ground: Stretches, box: Rectangle) -> float:
     """How good a spot is: within the region, nothing covered, not far off."""
     x, y = box.middle
     off = abs(x - place.x) + abs(y - place.y)

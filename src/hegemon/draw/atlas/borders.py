@@ -63,12 +63,12 @@ def _walked(
 
 
 @lru_cache(maxsize=512)
-def ground_of(loop: tuple[Point, ...], step: float) -> Ground:
+def stretches_of(loop: tuple[Point, ...], step: float) -> Stretches:
     """The inside of an outline, in rows so high; regions keep their outlines all match long."""
-    return Ground(loop, step)
+    return Stretches(loop, step)
 
 
-class Ground:
+class Stretches:
     """The inside of a closed line, as stretches of rows: soon told is how much of a box it has."""
 
     def __init__(self, loop: Loop, step: float) -> None:

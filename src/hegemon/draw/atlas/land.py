@@ -9,7 +9,7 @@ from hegemon.core.board import Place
 from hegemon.core.game import Player
 from hegemon.core.show.signs import GROUNDS
 from hegemon.draw.atlas.bodies import open_place
-from hegemon.draw.atlas.borders import chained, coast, ground_of
+from hegemon.draw.atlas.borders import chained, coast, stretches_of
 from hegemon.draw.atlas.canvas import FIXED, Canvas, group, path
 from hegemon.draw.atlas.ground import backdrop, glow
 from hegemon.draw.atlas.paths import polygons, polyline
@@ -182,7 +182,7 @@ def _planted(
         return
     chance, xs, ys = Random(place.id), [x for x, _ in place.outline], [y for _, y in place.outline]
     room, found = canvas.px(_APART), list[Rectangle]()
-    ground = ground_of(place.outline, room / 4)
+    ground = stretches_of(place.outline, room / 4)
     for _ in range(_TRIES):
         x, y = chance.uniform(min(xs), max(xs)), chance.uniform(min(ys), max(ys))
         box = centred(x, y, room, room)

@@ -15,10 +15,11 @@ Zoom = Literal["far", "middle", "near"]
 BoardKind = Literal["cells", "chart", "land"]
 """A grid of hexes, a chart of points, a map of regions."""
 
-_RADIUS: dict[Zoom, float] = {"far": 14, "middle": 42, "near": 58}
+_RADIUS: dict[Zoom, float] = {"far": 19, "middle": 42, "near": 58}
 """The pixels from the middle of a hex to its corner."""
-_CROWDED, _CROWDED_RADIUS = 150, 30
-"""From so many hexes on the middle zoom shows them smaller."""
+_CROWDED = 150
+"""From more hexes on they are shown smaller, for so many are looked at together."""
+_CROWDED_RADIUS: dict[Zoom, float] = {"far": 14, "middle": 30, "near": 58}
 _CELL: dict[Zoom, float] = {"far": 38, "middle": 62, "near": 124}
 """The pixels of a chart's cell."""
 _APART: dict[Zoom, float] = {"far": 92, "middle": 134, "near": 270}
@@ -74,8 +75,8 @@ def rules_of(board: Board, zoom: Zoom, spacing: float, radius: float) -> ZoomRul
     """The rules for a board whose places lie so far apart, and whose hexes have this radius."""
     kind = kind_of(board)
     if kind == "cells":
-        crowded = zoom == "middle" and len(board.places) > _CROWDED
-        pixels = _CROWDED_RADIUS if crowded else _RADIUS[zoom]
+        crowded = len(board.places) > _CROWDED
+        pixels = (_CROWDED_RADIUS if crowded else _RADIUS)[zoom]
         return ZoomRules(kind, zoom, radius / pixels, pixels)
     pixels = _CELL[zoom] if kind == "chart" else _APART[zoom]
     return ZoomRules(kind, zoom, spacing / pixels, pixels / 2)

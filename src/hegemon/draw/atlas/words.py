@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from hegemon.core.board import Owner, Place, owners_by_player
 from hegemon.core.game import Player
@@ -75,6 +75,11 @@ def _foot(canvas: Canvas, place: Place) -> str:
 # -- realms
 
 
+_NEAR = (0, 0.8, -0.8, 1.6, -1.6)
+_OFF = (2.4, -2.4, 3.4, -3.4, 4.6, -4.6)
+"""How far below the heart of a realm its name may stand, in its own height."""
+
+
 def realm_names(canvas: Canvas) -> str:
     """Each owner's name with his emblem, in or beside his realm, where it covers nothing."""
     if not canvas.rules.realm_names:
@@ -89,19 +94,21 @@ def _named(canvas: Canvas) -> Iterator[str]:
     for player, held in holdings(canvas).items():
         places = [place for place in held if place.outline] or held
         full = 15 + min(4, len(places) / 8)
-        # a name that has no room in full is written smaller, rather than not at all
-        for size in (full, 13.0, 11.0):
-            box = _room_for(canvas, owners[player].name, places, size)
+        # a name that has no room amid its realm is written smaller there, then farther off
+        for rows, size in ((_NEAR, full), (_NEAR, 13.0), (_OFF, full), (_OFF, 13.0), (_OFF, 11.0)):
+            box = _room_for(canvas, owners[player].name, places, rows, size)
             if box is not None:
                 yield _realm_name(canvas, owners[player], box, size)
                 break
 
 
-def _room_for(canvas: Canvas, name: str, places: list[Place], size: float) -> Rectangle | None:
+def _room_for(
+    canvas: Canvas, name: str, places: list[Place], rows: Sequence[float], size: float
+) -> Rectangle | None:
     """Room for the name of a realm, with its emblem before it."""
     high = canvas.px(size)
     width = text_length(name, high) * 0.92 + 0.1 * high * len(name) + canvas.px(14)
-    return canvas.room.place(_candidates(places, width, high))
+    return canvas.room.place(_candidates(places, rows, width, high))
 
 
 def _realm_name(canvas: Canvas, owner: Owner, box: Rectangle, size: float) -> str:
@@ -118,10 +125,12 @@ def _signed(canvas: Canvas, player: Player, box: Rectangle) -> str:
     return canvas.use(canvas.emblem(player), x, y, scale=1.15 * canvas.rules.unit, more=colour)
 
 
-def _candidates(places: list[Place], width: float, height: float) -> Iterator[Rectangle]:
-    """Round the place that is most amid the realm: rows that near it first, then farther off."""
+def _candidates(
+    places: list[Place], rows: Sequence[float], width: float, height: float
+) -> Iterator[Rectangle]:
+    """In these rows round the place that is most amid the realm, first in its middle."""
     x, y = _heart(places)
-    for down in (0, 0.8, -0.8, 1.6, -1.6, 2.4, -2.4, 3.4, -3.4, 4.6, -4.6):
+    for down in rows:
         for aside in (0, -0.3, 0.3, -0.6, 0.6, -0.9, 0.9):
             yield centred(x + aside * width, y + down * height, width, height)
 
