@@ -221,6 +221,20 @@ def test_the_chosen_has_a_ring_and_targets_are_dashed() -> None:
     assert targets.get("stroke-dasharray") == "5 4"
 
 
+def test_a_stack_of_which_something_is_chosen_stands_open() -> None:
+    """Near, each of its tokens has a counter of its own, one below the other."""
+    board = signed_galaxy()
+    chosen = Layer("chosen", "Chosen", tokens=("g2",))
+    opened = msgspec.structs.replace(board, layers=(chosen,))
+    assert "28" in texts(parsed(board, zoom="near"))
+    found = parsed(opened, zoom="near")
+    assert "28" not in texts(found)
+    for token, count in (("f1", "7"), ("g1", "20"), ("g2", "1")):
+        group = groups(found, "data-token")[token]
+        assert [text.text for text in group.iter(f"{SVG}text")] == [count]
+    assert "28" in texts(parsed(opened, zoom="middle"))
+
+
 def test_a_title_stands_below_the_board() -> None:
     board = signed_chart()
     plain, titled = parsed(board), parsed(board, title=True)

@@ -144,8 +144,8 @@ def _placed(canvas: Canvas, look: CounterAt, boxes: Iterator[Rectangle]) -> Coun
 def flights(canvas: Canvas) -> tuple[str, str]:
     """The curves with their tips, which lie under the stars, and the counters on them."""
     lines, counters = [], []
-    for number_, token in enumerate(_flying(canvas)):
-        curve = _curve(canvas, token, 1 if number_ % 2 else -1)
+    for row, token in enumerate(_flying(canvas)):
+        curve = _curve(canvas, token, 1 if row % 2 else -1)
         gone = token.done / token.total if token.total else 0.0
         lines.append("".join(_flight(canvas, token, curve, gone)))
         look = _look(canvas, Pile(token.owner, (token,)), *_point(curve, gone))
@@ -239,8 +239,8 @@ def _arrival(canvas: Canvas, token: Token, look: CounterAt) -> str:
     if found is None:
         return ""
     halo = f'fill="{canvas.colour("muted")}" {canvas.halo(4)}'
-    look_ = f'{canvas.size(11)} font-weight="400" text-anchor="middle" {halo}'
-    return words(text, look.x, found.bottom - canvas.px(2), look_)
+    style = f'{canvas.size(11)} font-weight="400" text-anchor="middle" {halo}'
+    return words(text, look.x, found.bottom - canvas.px(2), style)
 
 
 # -- names

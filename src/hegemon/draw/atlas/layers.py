@@ -34,6 +34,12 @@ def marks(canvas: Canvas) -> Iterator[str]:
             yield f'<g data-layer="{safe(layer.id)}">{"".join(drawn)}</g>'
 
 
+def chosen_tokens(canvas: Canvas) -> frozenset[str]:
+    """The tokens that are chosen: the stacks that they are in stand open."""
+    chosen = (layer for layer in canvas.board.layers if layer.id == CHOSEN)
+    return frozenset(token for layer in chosen for token in layer.tokens)
+
+
 def step_of(value: int, most: int) -> int:
     """Which of the four steps a value is in; 0 for the least."""
     return min(3, max(0, value * 4 // most)) if most > 0 else 0

@@ -140,9 +140,9 @@ def _tip(canvas: Canvas, trunk: Trunk, spots: Sequence[XY]) -> Iterator[str]:
         )
         at = f'transform="translate({round(x)} {round(y)})scale({scale:.2f})"'
         ink = canvas.colour("ink")
-        number_ = f'<text y="3.8" font-size="10.5" fill="{ink}">{trunk.turns}</text>'
+        turns = f'<text y="3.8" font-size="10.5" fill="{ink}">{trunk.turns}</text>'
         look = f'color="{canvas.owner(trunk.owner)}" font-weight="600" text-anchor="middle"'
-        yield f"<g {at} {look}>{canvas.place(disc, 0, 0)}{number_}</g>"
+        yield f"<g {at} {look}>{canvas.place(disc, 0, 0)}{turns}</g>"
 
 
 def arrow(canvas: Canvas, end: XY, before: XY, colour: str, scale: float) -> str:

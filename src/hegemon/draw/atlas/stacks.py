@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from hegemon.core.board import Place
 from hegemon.draw.atlas.canvas import Canvas, is_home
 from hegemon.draw.atlas.counters import CounterAt, Pile, by_kind, dot, draw_counter, piles_of
+from hegemon.draw.atlas.layers import chosen_tokens
 
 _DOWN = 0.3
 """How far below the middle of its cell a counter stands, in radii."""
@@ -33,20 +34,39 @@ def stacks(canvas: Canvas) -> Iterator[str]:
 
 def _looks(canvas: Canvas, place: Place, piles: list[Pile]) -> Iterator[CounterAt]:
     """One owner in the middle, two side by side, more of them in rows of two."""
+    if canvas.rules.near and not chosen_tokens(canvas).isdisjoint(
+        token.id for token in canvas.here[place.id]
+    ):
+        yield from _column(canvas, place, _fan(piles))
+    elif len(piles) == 1:
+        yield from _column(canvas, place, by_kind(piles[0]) if canvas.rules.near else piles)
+    else:
+        yield from _abreast(canvas, place, piles)
+
+
+def _fan(piles: list[Pile]) -> list[Pile]:
+    """A stack that is opened: a counter for each token."""
+    return [Pile(pile.owner, (token,)) for pile in piles for token in pile.tokens]
+
+
+def _column(canvas: Canvas, place: Place, rows: list[Pile]) -> Iterator[CounterAt]:
+    """Counters one below the other, in the seat of a single one."""
     assert canvas.lattice is not None
-    scale, y = canvas.rules.counter, place.y + _DOWN * canvas.lattice.radius
-    if len(piles) == 1:
-        rows = by_kind(piles[0]) if canvas.rules.near else piles
-        small = scale if len(rows) == 1 else scale * 0.92
-        for number_, pile in enumerate(rows):
-            down = canvas.px(_ROW * small) * (number_ - (len(rows) - 1) / 2)
-            yield CounterAt(pile, place.x, y + down, small, ship=canvas.rules.near)
-        return
-    small = scale * 0.8
-    for number_, pile in enumerate(piles):
-        aside = canvas.lattice.radius * (0.42 if number_ % 2 else -0.42)
-        down = canvas.px(_ROW * small) * (number_ // 2)
-        yield CounterAt(pile, place.x + aside, y + down, small, ship=False)
+    y = place.y + _DOWN * canvas.lattice.radius
+    scale = canvas.rules.counter * (1 if len(rows) == 1 else 0.92)
+    for row, pile in enumerate(rows):
+        down = canvas.px(_ROW * scale) * (row - (len(rows) - 1) / 2)
+        yield CounterAt(pile, place.x, y + down, scale, ship=canvas.rules.near)
+
+
+def _abreast(canvas: Canvas, place: Place, piles: list[Pile]) -> Iterator[CounterAt]:
+    """Small counters, two in a row."""
+    assert canvas.lattice is not None
+    y, scale = place.y + _DOWN * canvas.lattice.radius, canvas.rules.counter * 0.8
+    for number, pile in enumerate(piles):
+        aside = canvas.lattice.radius * (0.42 if number % 2 else -0.42)
+        down = canvas.px(_ROW * scale) * (number // 2)
+        yield CounterAt(pile, place.x + aside, y + down, scale, ship=False)
 
 
 def _swords(canvas: Canvas, place: Place) -> Iterator[str]:

@@ -84,9 +84,9 @@ def realm_names(canvas: Canvas) -> str:
     """Each owner's name with his emblem, in or beside his realm, where it covers nothing."""
     if not canvas.rules.realm_names:
         return ""
-    ground_ = "land" if canvas.rules.kind == "land" else "paper"
+    under = "land" if canvas.rules.kind == "land" else "paper"
     look = f'font-family="{SERIF}" font-weight="600" fill="{canvas.colour("ink")}"'
-    return group(_named(canvas), f"{look} {canvas.halo(4, ground_)}")
+    return group(_named(canvas), f"{look} {canvas.halo(4, under)}")
 
 
 def _named(canvas: Canvas) -> Iterator[str]:
