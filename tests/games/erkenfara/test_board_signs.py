@@ -10,7 +10,7 @@ from hegemon.core.game import Player
 from hegemon.core.show.board_checks import check_board
 from hegemon.core.show.signs import GROUNDS
 from hegemon.games.erkenfara import ERKENFARA, HouseRules
-from hegemon.games.erkenfara.maps.game_map import Card, Ground, Hero, map_called, text_of
+from hegemon.games.erkenfara.maps.game_map import Card, Hero, LandKind, map_called, text_of
 from hegemon.games.erkenfara.state import State
 
 P1, P2 = Player("p1"), Player("p2")
@@ -63,7 +63,7 @@ def test_only_land_has_a_ground() -> None:
         'kind = "fort"\n', 'kind = "fort"\nground = "wood"\n', 1
     )
     assert [fault for fault in ERKENFARA.maps.faults(text) if "only land has a ground" in fault]
-    assert set(get_args(Ground)) - {""} <= set(GROUNDS)
+    assert set(get_args(LandKind)) - {""} <= set(GROUNDS)
 
 
 def test_occupied_land_belongs_to_one_and_is_held_by_another() -> None:

@@ -25,7 +25,7 @@ SHIPPED = ("duel_continent", "island_war", "sea_war", "five_crowns")
 RegionKind = Literal["land", "fort", "sea"]
 ArmyKind = Literal["land", "sea"]
 Relation = Literal["war", "peace", "alliance"]
-Ground = Literal["", "field", "wood", "mountain", "pass", "coast"]
+LandKind = Literal["", "field", "wood", "mountain", "pass", "coast"]
 RegionStatus = Literal["taxed", "salted", "besieged", "dangerous", "bare"]
 
 NAME_OF_THING = "^[a-z][a-z0-9_]*$"
@@ -96,7 +96,7 @@ class MapRegion(Value, tag=False):
     owner: Id | None = None
     production: MapGold = 0
     fort_level: Annotated[int, msgspec.Meta(ge=0, le=TABLES.attachments.fort_levels)] = 0
-    ground: Ground = ""
+    ground: LandKind = ""
     """What the land looks like, only for drawing; empty for coast by the sea and else fields."""
     pos: tuple[Coordinate, Coordinate] | None = None
     outline: tuple[tuple[Coordinate, Coordinate], ...] = ()
