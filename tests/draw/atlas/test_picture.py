@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 import msgspec
 import pytest
 
-from hegemon.core.board import Board, Layer
+from hegemon.core.board import Board, Grid, Layer, Link, Owner, Place, Shape, Token
 from hegemon.draw.atlas import draw_atlas
 from hegemon.draw.atlas.rules import Zoom
 from hegemon.draw.labels import Rectangle, text_length
@@ -22,6 +22,7 @@ from tests.draw.atlas.atlases import (
     signed_galaxy,
     signed_land,
 )
+from tests.draw.boards import P1
 
 SVG = "{http://www.w3.org/2000/svg}"
 ZOOMS: tuple[Zoom, ...] = get_args(Zoom)
@@ -118,6 +119,29 @@ def test_every_place_and_token_has_a_group(sample: Callable[[], Board], zoom: Zo
         assert group.attrib["id"].startswith("place-")
     for token in board.tokens:
         assert tokens[token.id].get("data-owner") == token.owner
+
+
+@pytest.mark.parametrize("grid", get_args(Grid))
+@pytest.mark.parametrize("shape", get_args(Shape))
+def test_boards_of_every_shape_can_be_drawn(grid: Grid, shape: Shape) -> None:
+    """Odd ones too: a lane of no known class, a fleet of nobody, ids and names that are markup."""
+    owner = Owner(P1, "R", "<Red>\x1b")
+    places = (
+        Place("a<", 50, 50, shape, owner=P1, known=False),
+        Place("b", 150, 50, shape, name="<&>", sign="eden", worth=5),
+        Place("c", 250, 50, owner=P1, as_of=2),
+    )
+    tokens = (
+        Token("x", P1, "fleet", "a<", to="b", total=2),
+        Token("y", None, "fleet", "b", label="<&", count=0),
+        Token("z", P1, "fleet", "c"),
+    )
+    board = Board("t", 3, places, (owner,), tokens, (Link("a<", "b", "odd"),), grid=grid)
+    board = msgspec.structs.replace(board, columns=3, rows=3)
+    for zoom in ZOOMS:
+        root = parsed(board, zoom=zoom, title=True)
+        assert set(groups(root, "data-place")) == {"a<", "b", "c"}
+        assert set(groups(root, "data-token")) == {"x", "y", "z"}
 
 
 def test_each_token_of_a_stack_has_its_own_group_round_the_counter() -> None:

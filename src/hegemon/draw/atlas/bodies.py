@@ -32,8 +32,7 @@ def open_place(canvas: Canvas, place: Place) -> str:
 
 def bodies(canvas: Canvas) -> Iterator[str]:
     """A group for each place of a grid, with what its zoom shows of it."""
-    for id_ in canvas.hexes:
-        place = canvas.places[id_]
+    for place in canvas.board.places:
         drawn = _far(canvas, place) if canvas.rules.far else _seated(canvas, place)
         yield f"{open_place(canvas, place)}{''.join(drawn)}</g>"
 

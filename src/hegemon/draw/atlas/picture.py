@@ -65,7 +65,7 @@ def _canvas(
     return Canvas(
         board=shown,
         places={place.id: place for place in shown.places},
-        here=_standing(shown, leaving=comb is not None),
+        here=_standing(shown, leaving=kind != "chart"),
         seats=scene.seats,
         rules=rules_of(scene.board, zoom, _spacing(scene.board), comb.radius if comb else 0),
         theme=theme,
@@ -82,7 +82,7 @@ def _hexes(board: Board, comb: Honeycomb) -> dict[str, Hex]:
 
 
 def _standing(board: Board, *, leaving: bool) -> dict[str, tuple[Token, ...]]:
-    """What stands at each place; on a grid of hexes what leaves it is counted there too."""
+    """What stands at each place; but on charts what leaves it is counted there too."""
     if not leaving:
         return tokens_at(board)
     found: dict[str, list[Token]] = {place.id: [] for place in board.places}

@@ -24,9 +24,8 @@ def stacks(canvas: Canvas) -> Iterator[str]:
     if canvas.rules.far:
         yield from _from_afar(canvas)
         return
-    for id_ in canvas.hexes:
-        place = canvas.places[id_]
-        for look in _looks(canvas, place, piles_of(canvas.here[id_])):
+    for place in canvas.board.places:
+        for look in _looks(canvas, place, piles_of(canvas.here[place.id])):
             canvas.room.take(look.box(canvas.rules.unit))
             yield draw_counter(canvas, look)
         yield from _swords(canvas, place)
@@ -78,7 +77,7 @@ def _swords(canvas: Canvas, place: Place) -> Iterator[str]:
 def _from_afar(canvas: Canvas) -> Iterator[str]:
     """One's own strongest as counters, all others as dots."""
     found = [
-        (canvas.places[id_], pile) for id_ in canvas.hexes for pile in piles_of(canvas.here[id_])
+        (place, pile) for place in canvas.board.places for pile in piles_of(canvas.here[place.id])
     ]
     large = list(_large(canvas, found))
     shown = [counter.pile for counter in large]
