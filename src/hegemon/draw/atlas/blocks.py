@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hegemon.core.board import Place
 from hegemon.draw.atlas.bodies import open_place, told_states
-from hegemon.draw.atlas.borders import Stretches, stretches_of
+from hegemon.draw.atlas.borders import stretches_of
 from hegemon.draw.atlas.canvas import SANS, SERIF, Canvas, is_home, words, works_of
 from hegemon.draw.atlas.counters import Pile, dot, piles_of, tokens_group
 from hegemon.draw.atlas.land import regions_of
@@ -21,6 +21,8 @@ _MOST_BANNERS = 4
 """So many armies have banners from afar."""
 _SPOTS, _FINE = 12, 6
 """In how many parts a region is tried for a spot, and in rows of how many pixels it is measured."""
+_WHOLE = 25
+"""How much it counts that a block lies in its region; as much as to lie 1500 pixels farther off."""
 _CROWN, _GOLD, _BANNER = 15, 18, 27
 """How high the parts of a block are, in pixels."""
 
@@ -51,7 +53,10 @@ def castles_of(canvas: Canvas) -> list[Castle]:
         piles = tuple(piles_of(canvas.here[place.id]))
         up = 22 + (20 * len(piles) if not canvas.rules.far else 0)
         name = text_length(name_of(place), canvas.px(_CASTLE)) * 0.85
-        half, down = max(canvas.px(18), name / 2), 12 if canvas.rules.far else 28
+        half, down = (
+            max(canvas.px(34 if piles else 20), name / 2 + canvas.px(4)),
+            12 if canvas.rules.far else 28,
+        )
         box = Rectangle(
             place.x - half, place.y - canvas.px(up), place.x + half, place.y + canvas.px(down)
         )
@@ -89,25 +94,30 @@ def _extent(
 
 def _spot(canvas: Canvas, place: Place, width: float, height: float) -> Rectangle:
     """Where most of a block lies in its region, clear of others, near the middle of it."""
-    xs, ys = [x for x, _ in place.outline], [y for _, y in place.outline]
     ground = stretches_of(place.outline, canvas.px(_FINE))
     best = centred(place.x, place.y, width, height)
-    most = _worth(canvas, place, ground, best)
-    for column in range(1, _SPOTS):
-        for row in range(1, _SPOTS):
-            x = min(xs) + (max(xs) - min(xs)) * column / _SPOTS
-            y = min(ys) + (max(ys) - min(ys)) * row / _SPOTS
-            box = centred(x, y, width, height)
-            if (worth := _worth(canvas, place, ground, box)) > most:
-                best, most = box, worth
+    most = -100.0
+    # from the middle outwards: what lies farther off than the best is good cannot be better
+    for off, x, y in _spots(place):
+        far = off / canvas.px(60)
+        if _WHOLE - far <= most:
+            break
+        box = centred(x, y, width, height)
+        covers = 0 if canvas.room.free(box) else 30
+        worth = _WHOLE * ground.share(box) - covers - far
+        if worth > most:
+            best, most = box, worth
     return best
 
 
-def _worth(canvas: Canvas, place: Place, ground: Stretches, box: Rectangle) -> float:
-    """How good a spot is: within the region, nothing covered, not far off."""
-    x, y = box.middle
-    off = abs(x - place.x) + abs(y - place.y)
-    return 25 * ground.share(box) - (0 if canvas.room.free(box) else 30) - off / canvas.px(60)
+def _spots(place: Place) -> list[tuple[float, float, float]]:
+    """Spots of a region with their distances from its middle, which is the first."""
+    xs, ys = [x for x, _ in place.outline], [y for _, y in place.outline]
+    left, top, wide, high = min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
+    parts = [part / _SPOTS for part in range(1, _SPOTS)]
+    spots = [(left + wide * column, top + high * row) for column in parts for row in parts]
+    spots.append((place.x, place.y))
+    return sorted((abs(x - place.x) + abs(y - place.y), x, y) for x, y in spots)
 
 
 # -- drawing

@@ -183,10 +183,11 @@ def _planted(
     chance, xs, ys = Random(place.id), [x for x, _ in place.outline], [y for _, y in place.outline]
     room, found = canvas.px(_APART), list[Rectangle]()
     ground = stretches_of(place.outline, room / 4)
+    near = [box for box in boxes if box.meets(Rectangle(min(xs), min(ys), max(xs), max(ys)))]
     for _ in range(_TRIES):
         x, y = chance.uniform(min(xs), max(xs)), chance.uniform(min(ys), max(ys))
         box = centred(x, y, room, room)
         within = ground.share(box) > 0.999
-        if within and not any(box.meets(other) for other in (*boxes, *found)):
+        if within and not any(box.meets(other) for other in (*near, *found)):
             found.append(box)
             yield x, y, sign
