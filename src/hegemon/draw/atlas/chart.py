@@ -1,0 +1,295 @@
+"""A chart of stars: their light and rings, fleets on their curves, words where there is room.
+
+Stars come first, then the fleets at them and under way, then names: each takes the first free spot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import cos, hypot, radians, sin
+
+from hegemon.core.board import Place, Token
+from hegemon.draw.atlas.bodies import open_place, told_states
+from hegemon.draw.atlas.canvas import FIXED, HOMES, SERIF, Canvas, group, is_home, words, works_of
+from hegemon.draw.atlas.counters import CounterAt, Pile, draw_counter, piles_of
+from hegemon.draw.atlas.paths import XY, Pen, segments, towards
+from hegemon.draw.atlas.routes import arrow
+from hegemon.draw.atlas.rules import Zoom
+from hegemon.draw.labels import Rectangle, around, centred, text_length
+from hegemon.draw.phrases import name_of, turns_words
+from hegemon.draw.scene import number, safe
+
+_RING, _UNSEEN_RING = 25, 3.4
+"""The radii of the rings round a star that is known and one never seen, in pixels."""
+_GROWN: dict[Zoom, float] = {"far": 0.6, "middle": 1, "near": 1.3}
+_PIP, _PIP_ANGLE, _MOST_PIPS = 3.6, 24, 12
+_BEND = 0.05
+"""How far a curve leaves the straight way, of its length."""
+
+
+def ring_of(canvas: Canvas, place: Place) -> float:
+    """How far what is drawn of a star reaches, in map units."""
+    if not _seen(place):
+        return canvas.px(_UNSEEN_RING)
+    return canvas.px(_RING * _GROWN[canvas.rules.zoom])
+
+
+def _seen(place: Place) -> bool:
+    """Whether anything was ever seen there."""
+    return place.known or place.owner is not None
+
+
+def stars(canvas: Canvas) -> Iterator[str]:
+    """A group for each star: light, ring in its owner's colour, a point for each unit."""
+    for place in canvas.board.places:
+        radius = ring_of(canvas, place)
+        canvas.room.take_disc(place.x, place.y, radius)
+        yield f"{open_place(canvas, place)}{''.join(_star(canvas, place, radius))}</g>"
+
+
+def _star(canvas: Canvas, place: Place, radius: float) -> Iterator[str]:
+    if not _seen(place):
+        yield _circle(place, radius, "muted", canvas, 'stroke-width="1.5"')
+        return
+    faint = "" if place.as_of is None and place.known else 'opacity=".55"'
+    scale = radius / (24 if canvas.rules.far else 30)
+    if place.sign:
+        yield canvas.use(place.sign, place.x, place.y, scale=scale, more=faint)
+    if place.owner is not None:
+        colour = f'fill="none" stroke="{canvas.owner(place.owner)}" stroke-width="2.4"'
+        dashes = "" if place.as_of is None else ' stroke-dasharray="6 3"'
+        at = f'cx="{place.x}" cy="{place.y}" r="{number(radius)}"'
+        yield f"<circle {at} {colour}{dashes} {FIXED}/>"
+    if not canvas.rules.far:
+        yield from _pips(canvas, place, radius)
+    yield from _beside(canvas, place, radius)
+
+
+def _circle(place: Place, radius: float, role: str, canvas: Canvas, more: str) -> str:
+    look = f'fill="{canvas.colour("paper")}" stroke="{canvas.colour(role)}" {more} {FIXED}'
+    return f'<circle cx="{place.x}" cy="{place.y}" r="{number(radius)}" {look}/>'
+
+
+def _pips(canvas: Canvas, place: Place, radius: float) -> Iterator[str]:
+    """A point on the ring for each unit that the star gives, from its foot to both sides."""
+    count = min(place.worth or 0, _MOST_PIPS)
+    look = f'fill="{canvas.colour("accent")}" stroke="{canvas.colour("paper")}"'
+    for pip in range(count):
+        angle = radians(90 + _PIP_ANGLE * (pip - (count - 1) / 2))
+        x, y = place.x + radius * cos(angle), place.y + radius * sin(angle)
+        yield (
+            f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(canvas.px(_PIP))}"'
+            f' {look} stroke-width="1.2" {FIXED}/>'
+        )
+
+
+def _beside(canvas: Canvas, place: Place, radius: float) -> Iterator[str]:
+    """A crown at the upper left, other works below it, states at the lower left."""
+    crown = f'color="{canvas.colour("accent")}"'
+    size = 0.8 * canvas.rules.unit
+    if is_home(place):
+        yield canvas.use(
+            "capital", place.x - 0.8 * radius, place.y - 0.8 * radius, scale=size, more=crown
+        )
+    if canvas.rules.far:
+        return
+    others = [sign for sign in works_of(place) if sign not in HOMES]
+    ink = f'color="{canvas.colour("ink")}"'
+    for step, sign in enumerate(others[:2]):
+        x = place.x - radius - canvas.px(9)
+        yield canvas.use(sign, x, place.y + canvas.px(17 * step), scale=size, more=ink)
+    for step, sign in enumerate(told_states(place)[:2]):
+        x, y = place.x - 0.8 * radius - canvas.px(15 * step), place.y + 0.8 * radius
+        yield canvas.use(sign, x, y, scale=size)
+
+
+# -- what stands and what flies
+
+
+def garrisons(canvas: Canvas) -> Iterator[str]:
+    """The counters of what stands at a star, at the first free corner of it."""
+    for place in canvas.board.places:
+        for pile in piles_of(canvas.here[place.id]):
+            look = _look(canvas, pile, place.x, place.y)
+            corners = _corners(canvas, place, look)
+            yield draw_counter(canvas, _placed(canvas, look, corners))
+
+
+def _look(canvas: Canvas, pile: Pile, x: float, y: float) -> CounterAt:
+    return CounterAt(pile, x, y, canvas.rules.counter, ship=not canvas.rules.far)
+
+
+def _corners(canvas: Canvas, place: Place, look: CounterAt) -> Iterator[Rectangle]:
+    """The four corners, the upper right first, then farther off."""
+    radius, box = ring_of(canvas, place), look.box(canvas.rules.unit)
+    width, height = box.right - box.left, box.bottom - box.top
+    for off in (1, 1.3, 1.7, 2.3):
+        for dx, dy in ((1, -0.75), (1, 0.75), (-1, -0.75), (-1, 0.75)):
+            x, y = place.x + dx * (radius * off + width / 2), place.y + dy * radius * off
+            yield centred(x, y, width, height)
+
+
+def _placed(canvas: Canvas, look: CounterAt, boxes: Iterator[Rectangle]) -> CounterAt:
+    """The counter in the first free box; where all are taken, as near as can be."""
+    box = look.box(canvas.rules.unit)
+    wide, high = box.right - box.left, box.bottom - box.top
+    near = (again for gap in range(4, 400, 12) for again in around(look.x, look.y, wide, high, gap))
+    found = canvas.room.place(boxes) or canvas.room.place(near)
+    if found is None:
+        canvas.room.take(box)
+        return look
+    return look._replace(x=found.middle[0], y=found.middle[1])
+
+
+def flights(canvas: Canvas) -> tuple[str, str]:
+    """The curves with their tips, which lie under the stars, and the counters on them."""
+    lines, counters = [], []
+    for row, token in enumerate(_flying(canvas)):
+        curve = _curve(canvas, token, 1 if row % 2 else -1)
+        gone = token.done / token.total if token.total else 0.0
+        lines.append("".join(_flight(canvas, token, curve, gone)))
+        look = _look(canvas, Pile(token.owner, (token,)), *_point(curve, gone))
+        placed = _placed(canvas, look, _along(canvas, look, curve, gone))
+        counters.append(draw_counter(canvas, placed) + _arrival(canvas, token, placed))
+    return group(lines, 'fill="none" stroke-linecap="round"'), "".join(counters)
+
+
+def _flying(canvas: Canvas) -> list[Token]:
+    return [token for token in canvas.board.tokens if token.to not in (None, token.at)]
+
+
+def _curve(canvas: Canvas, token: Token, side: int) -> tuple[XY, XY, XY]:
+    """From ring to ring, slightly bent: two that fly the same way are told apart."""
+    a, b = canvas.places[token.at], canvas.places[token.to or token.at]
+    start, end = (a.x, a.y), (b.x, b.y)
+    begin = towards(start, end, ring_of(canvas, a) + canvas.px(4))
+    stop = towards(end, start, ring_of(canvas, b) + canvas.px(6))
+    bend = _BEND * side
+    control = (
+        (begin[0] + stop[0]) / 2 - (stop[1] - begin[1]) * bend,
+        (begin[1] + stop[1]) / 2 + (stop[0] - begin[0]) * bend,
+    )
+    return begin, control, stop
+
+
+def _flight(canvas: Canvas, token: Token, curve: tuple[XY, XY, XY], gone: float) -> Iterator[str]:
+    """The casing, the part that is flown, the rest with a tick for each turn, the tip."""
+    colour = canvas.owner(token.owner)
+    begin, control, end = curve
+    here = _point(curve, gone)
+    yield _bend(begin, control, end, f'stroke="{canvas.colour("paper")}" stroke-opacity=".85"', 5)
+    if gone:
+        yield _bend(begin, _mix(begin, control, gone), here, f'stroke="{colour}"', 2.4)
+    ahead = f'stroke="{colour}" stroke-dasharray="6 5"'
+    yield _bend(here, _mix(control, end, gone), end, ahead, 1.4 if canvas.rules.far else 1.8)
+    if not canvas.rules.far:
+        ticks = segments(_ticks(canvas, token, curve))
+        yield f'<path d="{ticks}" stroke="{colour}" stroke-width="1.8" {FIXED}/>' if ticks else ""
+    size = canvas.rules.unit * (0.7 if canvas.rules.far else 1)
+    yield arrow(canvas, end, control, colour, size)
+
+
+def _bend(start: XY, control: XY, end: XY, look: str, width: float) -> str:
+    pen = Pen()
+    pen.move(start)
+    pen.curve(control, end)
+    return f'<path d="{pen.text()}" {look} stroke-width="{width}" {FIXED}/>'
+
+
+def _ticks(canvas: Canvas, token: Token, curve: tuple[XY, XY, XY]) -> Iterator[tuple[XY, XY]]:
+    """Across the curve, where the fleet will be at the end of each turn but the last."""
+    half = canvas.px(3.5)
+    for step in range(token.done + 1, token.total):
+        (x, y), (u, v) = (_point(curve, (step + off) / token.total) for off in (-0.01, 0.01))
+        length = hypot(u - x, v - y) or 1
+        dx, dy = (y - v) * half / length, (u - x) * half / length
+        x, y = (x + u) / 2, (y + v) / 2
+        yield (x - dx, y - dy), (x + dx, y + dy)
+
+
+def _point(curve: tuple[XY, XY, XY], part: float) -> XY:
+    """Where a curve is after a part of it."""
+    begin, control, end = curve
+    return _mix(_mix(begin, control, part), _mix(control, end, part), part)
+
+
+def _mix(a: XY, b: XY, part: float) -> XY:
+    return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
+
+
+def _along(
+    canvas: Canvas, look: CounterAt, curve: tuple[XY, XY, XY], gone: float
+) -> Iterator[Rectangle]:
+    """The counter where the fleet is, then sliding to and fro along its curve."""
+    box = look.box(canvas.rules.unit)
+    for slide in (0.0, 0.06, 0.12, -0.06, 0.18, -0.12, 0.24, 0.3):
+        if 0 <= gone + slide <= 0.9:
+            x, y = _point(curve, gone + slide)
+            yield centred(x, y, box.right - box.left, box.bottom - box.top)
+
+
+def _arrival(canvas: Canvas, token: Token, look: CounterAt) -> str:
+    """In how many turns it arrives, below or above its counter."""
+    if canvas.rules.far:
+        return ""
+    text, box = f"in {turns_words(token.left, canvas.board)}", look.box(canvas.rules.unit)
+    width, high = text_length(text, canvas.px(11)) * 0.92, canvas.px(11)
+    spots = (box.bottom + high * 0.75, box.top - high * 0.75)
+    found = canvas.room.place(centred(look.x, y, width, high) for y in spots)
+    if found is None:
+        return ""
+    halo = f'fill="{canvas.colour("muted")}" {canvas.halo(4)}'
+    style = f'{canvas.size(11)} font-weight="400" text-anchor="middle" {halo}'
+    return words(text, look.x, found.bottom - canvas.px(2), style)
+
+
+# -- names
+
+
+def names(canvas: Canvas) -> str:
+    """The names of stars, each at the first free of six places; far ones only where known."""
+    look = f'font-family="{SERIF}" text-anchor="middle" {canvas.halo(4)}'
+    return group(filter(None, (_name(canvas, place) for place in _by_weight(canvas))), look)
+
+
+def _by_weight(canvas: Canvas) -> Sequence[Place]:
+    """Stars with owners have the first choice, then those that are known."""
+    ranked = sorted(canvas.board.places, key=lambda place: (place.owner is None, not place.known))
+    if canvas.rules.far:
+        return [place for place in ranked if place.owner is not None]
+    return ranked
+
+
+def _name(canvas: Canvas, place: Place) -> str:
+    plain = _seen(place)
+    size = (15 if canvas.rules.far else 17) if plain else 14
+    since = "" if place.as_of is None else f" {canvas.board.clock} {place.as_of}"
+    text = name_of(place)
+    width = text_length(text, canvas.px(size)) * 0.9
+    if since:
+        width += text_length(since, canvas.px(11)) * 0.9
+    box = canvas.room.place(_sixfold(canvas, place, width, canvas.px(size) * 0.8))
+    if box is None:
+        return ""
+    look = 'font-weight="600"' if plain else 'font-style="italic"'
+    look += f' {canvas.size(size)} fill="{canvas.colour("ink" if plain else "muted")}"'
+    at = f'x="{round(box.middle[0])}" y="{round(box.bottom - canvas.px(size) * 0.1)}"'
+    tail = ""
+    if since:
+        small = f'{canvas.size(11)} font-style="italic" font-weight="400"'
+        tail = f'<tspan {small} fill="{canvas.colour("muted")}">{safe(since)}</tspan>'
+    return f"<text {at} {look}>{safe(text)}{tail}</text>"
+
+
+def _sixfold(canvas: Canvas, place: Place, width: float, height: float) -> Iterator[Rectangle]:
+    """Below, to the right, above, to the left, the lower corners; never seen: right first."""
+    radius = ring_of(canvas, place)
+    off = radius + canvas.px(5)
+    below = centred(place.x, place.y + off + height / 2, width, height)
+    right = centred(place.x + off + width / 2, place.y, width, height)
+    yield from (below, right) if _seen(place) else (right, below)
+    yield centred(place.x, place.y - off - height / 2, width, height)
+    yield centred(place.x - off - width / 2, place.y, width, height)
+    for dx in (1, -1):
+        x, y = place.x + dx * (radius * 0.7 + width / 2), place.y + radius * 0.8 + height / 2
+        yield centred(x, y, width, height)

@@ -1,0 +1,176 @@
+"""Counters: a cap with the emblem in the owner's colour, a silhouette, a count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from hegemon.core.board import Token
+from hegemon.core.game import Player
+from hegemon.draw.atlas.canvas import Canvas
+from hegemon.draw.atlas.routes import field_colour
+from hegemon.draw.labels import Rectangle, centred
+from hegemon.draw.phrases import short, token_line
+from hegemon.draw.scene import number, safe, safe_id
+
+_EXACT = 9999
+"""Up to here a count is written in full."""
+
+
+class Pile(NamedTuple):
+    """Tokens of one owner that one counter stands for, the strongest first."""
+
+    owner: Player | None
+    tokens: tuple[Token, ...]
+
+    @property
+    def strength(self) -> int:
+        """Of how many pieces it is known."""
+        return sum(token.count or 0 for token in self.tokens)
+
+    @property
+    def text(self) -> str:
+        """How many they are; a single one may say it in its own words."""
+        counts = [token.count for token in self.tokens if token.count is not None]
+        if not counts:
+            label = self.tokens[0].label
+            return label if label and len(self.tokens) == 1 else "?"
+        return str(sum(counts)) if sum(counts) <= _EXACT else short(sum(counts))
+
+    @property
+    def sign(self) -> str:
+        """The silhouette of the strongest."""
+        return kind_of(self.tokens[0])
+
+
+def kind_of(token: Token) -> str:
+    """What is drawn of a token: its own sign, or that of its largest part."""
+    parts = sorted(token.made_of, key=lambda part: -(part.count or 0))
+    return token.sign or (parts[0].sign if parts else "unknown")
+
+
+def piles_of(tokens: Iterable[Token]) -> list[Pile]:
+    """One for each owner, in the order in which they stand there."""
+    found: dict[Player | None, list[Token]] = {}
+    for token in sorted(tokens, key=lambda token: -(token.count or 0)):
+        found.setdefault(token.owner, []).append(token)
+    return [Pile(owner, tuple(pile)) for owner, pile in found.items()]
+
+
+def by_kind(pile: Pile) -> list[Pile]:
+    """Two rows where a pile has just two kinds; else it stays one."""
+    kinds: dict[str, list[Token]] = {}
+    for token in pile.tokens:
+        kinds.setdefault(kind_of(token), []).append(token)
+    if len(kinds) != 2:
+        return [pile]
+    return [Pile(pile.owner, tuple(tokens)) for tokens in kinds.values()]
+
+
+class CounterAt(NamedTuple):
+    """A counter at a point of the picture; with its silhouette, or small without."""
+
+    pile: Pile
+    x: float
+    y: float
+    scale: float
+    ship: bool
+
+    @property
+    def width(self) -> float:
+        """Of the shape, in its own units."""
+        letters = max(1, len(self.pile.text))
+        return (54 if self.ship else 24.5) + 8.8 * letters
+
+    @property
+    def height(self) -> float:
+        """Of the shape, in its own units."""
+        return 20 if self.ship else 18
+
+    def box(self, unit: float) -> Rectangle:
+        """What it covers, in map units."""
+        size = self.scale * unit
+        return centred(self.x, self.y, self.width * size, self.height * size)
+
+
+def draw_counter(canvas: Canvas, look: CounterAt) -> str:
+    """A counter with its edges behind, its figure and the states of what stands there."""
+    pile = look.pile
+    shape, half = _pill(canvas, look), look.width / 2
+    drawn = [*_edges(canvas, pile, shape), canvas.place(shape, 0, 0)]
+    if pile.owner is not None:
+        ink = f'color="{canvas.owner_ink(pile.owner)}"'
+        drawn.append(canvas.use(canvas.emblem(pile.owner), 9.3 - half, 0, more=ink))
+    if look.ship:
+        ink = f'color="{canvas.colour("ink")}"'
+        drawn.append(canvas.use(pile.sign, 33 - half, 0, scale=0.86, more=ink))
+    drawn.append(f'<text x="{number(half - 6)}" y="4.7">{safe(pile.text)}</text>')
+    drawn += _states(canvas, look)
+    size = look.scale * canvas.rules.unit
+    at = f'transform="translate({round(look.x)} {round(look.y)})scale({size:.2f})"'
+    return tokens_group(
+        canvas, pile.tokens, f'<g {at} color="{canvas.owner(pile.owner)}">{"".join(drawn)}</g>'
+    )
+
+
+def dot(canvas: Canvas, pile: Pile, x: float, y: float) -> str:
+    """A small disc in the owner's colour, where a counter has no room."""
+    canvas.room.take(centred(x, y, canvas.px(6), canvas.px(6)))
+    look = f'fill="{canvas.owner(pile.owner)}" stroke="{canvas.colour("paper")}"'
+    at = f'cx="{number(x)}" cy="{number(y)}" r="{number(canvas.px(3))}"'
+    disc = f'<circle {at} {look} stroke-width="{number(canvas.px(1))}"/>'
+    return tokens_group(canvas, pile.tokens, disc)
+
+
+def tokens_group(canvas: Canvas, tokens: Sequence[Token], drawn: str) -> str:
+    """The groups of some tokens round what stands for them all; the strongest is innermost."""
+    for token in tokens:
+        whose = f' data-owner="{safe(token.owner)}"' if token.owner else ""
+        id_ = f'id="{canvas.prefix}token-{safe_id(token.id)}"'
+        drawn = (
+            f'<g {id_} data-token="{safe(token.id)}"{whose}>'
+            f"<title>{safe(token_line(token, canvas.board))}</title>{drawn}</g>"
+        )
+    return drawn
+
+
+def figures(canvas: Canvas, drawn: Iterable[str]) -> str:
+    """Counters in one group, which says how their figures look."""
+    inside = "".join(drawn)
+    if not inside:
+        return ""
+    look = 'font-size="13.5" font-weight="600" text-anchor="end"'
+    return f'<g {look} fill="{canvas.colour("ink")}">{inside}</g>'
+
+
+def _pill(canvas: Canvas, look: CounterAt) -> str:
+    """The shape of counters of one width, drawn once."""
+    half, round_ = look.width / 2, look.height / 2
+    cap = 9 if look.ship else 8
+    body = (
+        f'<rect x="{number(-half)}" y="{number(-round_)}" width="{number(look.width)}"'
+        f' height="{number(look.height)}" rx="{number(round_)}" fill="{field_colour(canvas)}"'
+        f' stroke="currentColor" stroke-width="1.7"/>'
+        f'<path d="M{number(round_ - half)} {number(-round_)}a{number(round_)} {number(round_)}'
+        f' 0 0 0 0 {number(look.height)}h{cap}v-{number(look.height)}z" fill="currentColor"/>'
+    )
+    kind = "counter" if look.ship else "chip"
+    return canvas.shape(f"{kind}-{max(1, len(look.pile.text))}", body)
+
+
+def _edges(canvas: Canvas, pile: Pile, shape: str) -> Iterator[str]:
+    """Up to two edges of what lies beneath."""
+    for step in range(min(2, len(pile.tokens) - 1), 0, -1):
+        strength = 0.75 - 0.2 * step
+        yield canvas.place(shape, 3 * step, -3 * step, more=f'opacity="{strength:.2f}"')
+
+
+def _states(canvas: Canvas, look: CounterAt) -> Iterator[str]:
+    """Orders given at the right corner, other states from the left."""
+    states = list(dict.fromkeys(state for token in look.pile.tokens for state in token.states))
+    top, half = -look.height / 2, look.width / 2
+    if "orders" in states:
+        yield canvas.use("orders", half + 1, top - 1, scale=0.85)
+    others = [state for state in states if state != "orders"][:2]
+    for place, state in enumerate(others):
+        yield canvas.use(state, 15 * place - half, top - 2, scale=0.85)

@@ -1,0 +1,250 @@
+"""A board as an atlas shows it: one SVG document, for a page, a letter or print.
+
+Everything is said by attributes: no class, style, filter or script. The bytes are the same for the
+same board. Each place is a group with `data-place` and `data-at`, each token one with `data-token`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import hypot
+from statistics import median
+
+import msgspec
+
+from hegemon.core.board import CELL, Board, Owner, Token, tokens_at, when
+from hegemon.core.geometry.hexes import Hex
+from hegemon.draw.atlas import blocks, bodies, chart, counters, ground, land, lanes, layers, realms
+from hegemon.draw.atlas.canvas import SANS, SERIF, Canvas, group, words
+from hegemon.draw.atlas.cells import Honeycomb, lattice_of
+from hegemon.draw.atlas.routes import routes
+from hegemon.draw.atlas.rules import BoardKind, Zoom, kind_of, rules_of
+from hegemon.draw.atlas.stacks import stacks
+from hegemon.draw.atlas.words import figures, ids, realm_names
+from hegemon.draw.labels import Rectangle, Room, text_length
+from hegemon.draw.phrases import heading, summary, who
+from hegemon.draw.scene import number, safe, scene_of
+from hegemon.draw.style import ThemeName
+
+_BEYOND = 150
+"""So far outside of a part what lies there is still drawn, in map units: lines run on."""
+
+_MARGIN = {"cells": 6, "chart": 60, "land": 60}
+"""The room round a board, in map units."""
+
+
+def draw_atlas(
+    board: Board,
+    *,
+    zoom: Zoom = "middle",
+    theme: ThemeName = "dark",
+    part: Rectangle | None = None,
+    prefix: str = "",
+    title: bool = False,
+) -> str:
+    """The board as SVG text; `check_board` must have nothing against it.
+
+    `part` is what is shown of it, in map units; None for all. A `prefix` keeps ids apart where
+    several boards stand on one page. `title` adds title, turn and owners at its foot.
+    """
+    canvas = _canvas(board, zoom, theme, part, prefix)
+    drawn = "".join(_DRAWN[canvas.rules.kind](canvas))
+    if title:
+        drawn = _foot(canvas, drawn)
+    return f"{_open(canvas)}{canvas.definitions()}{drawn}</svg>\n"
+
+
+def _canvas(
+    board: Board, zoom: Zoom, theme: ThemeName, part: Rectangle | None, prefix: str
+) -> Canvas:
+    scene = scene_of(board, prefix)
+    kind = kind_of(scene.board)
+    whole = scene.frame.grown(_MARGIN[kind])
+    shown = scene.board if part is None or kind == "land" else _cut(scene.board, part)
+    comb = lattice_of(shown) if kind == "cells" else None
+    return Canvas(
+        board=shown,
+        places={place.id: place for place in shown.places},
+        here=_standing(shown, leaving=kind != "chart"),
+        seats=scene.seats,
+        rules=rules_of(scene.board, zoom, _spacing(scene.board), comb.radius if comb else 0),
+        theme=theme,
+        prefix=prefix,
+        frame=part or whole,
+        room=Room(whole),
+        lattice=comb,
+        hexes=_hexes(shown, comb) if comb else {},
+    )
+
+
+def _hexes(board: Board, comb: Honeycomb) -> dict[str, Hex]:
+    return {place.id: comb.hex_at(place) for place in board.places if place.shape == "hex"}
+
+
+def _standing(board: Board, *, leaving: bool) -> dict[str, tuple[Token, ...]]:
+    """What stands at each place; but on charts what leaves it is counted there too."""
+    if not leaving:
+        return tokens_at(board)
+    found: dict[str, list[Token]] = {place.id: [] for place in board.places}
+    for token in board.tokens:
+        found[token.at].append(token)
+    return {id_: tuple(tokens) for id_, tokens in found.items()}
+
+
+def _spacing(board: Board) -> float:
+    """How far regions lie apart: the middle one of the distances to the nearest; else a cell."""
+    spots = [(place.x, place.y) for place in board.places if place.outline]
+    nearest = (
+        min((hypot(x - u, y - v) for u, v in spots if (u, v) != (x, y)), default=200.0)
+        for x, y in spots
+    )
+    return median(nearest) if spots else CELL
+
+
+def _cut(board: Board, part: Rectangle) -> Board:
+    """The board with only what may be seen of it; ways are kept whole."""
+    near = part.grown(_BEYOND)
+    seen = {place.id for place in board.places if near.covers((place.x, place.y))}
+    tokens = tuple(token for token in board.tokens if not seen.isdisjoint(token.route))
+    kept = seen.union(*(token.route for token in tokens))
+    return msgspec.structs.replace(
+        board,
+        places=tuple(place for place in board.places if place.id in kept),
+        links=tuple(link for link in board.links if link.a in kept and link.b in kept),
+        tokens=tokens,
+    )
+
+
+# -- the three kinds of boards, from the ground up
+
+
+def _grid(canvas: Canvas) -> Iterator[str]:
+    """Counters claim their room first, then figures, ids and names."""
+    lines, tips = routes(canvas)
+    standing = counters.figures(canvas, stacks(canvas))
+    things = "".join(bodies.bodies(canvas))
+    written = figures(canvas), "".join(ids(canvas)), realm_names(canvas)
+    yield from ground.sky(canvas)
+    yield from ground.cells(canvas)
+    yield from layers.heat(canvas)
+    yield from realms.realms(canvas)
+    yield from lanes.lanes(canvas)
+    yield from layers.marks(canvas)
+    yield lines
+    yield "" if canvas.rules.far else lanes.discs(canvas)
+    yield from (things, tips, *written[:2], standing, written[2])
+
+
+def _chart(canvas: Canvas) -> Iterator[str]:
+    """Stars have their room before what stands at them, that before what flies, then names."""
+    squares = "".join(ground.squares(canvas))
+    lights = "".join(chart.stars(canvas))
+    standing = "".join(chart.garrisons(canvas))
+    lines, flying = chart.flights(canvas)
+    named = chart.names(canvas)
+    yield from ground.sky(canvas)
+    yield squares
+    yield from layers.heat(canvas)
+    yield from realms.realms(canvas)
+    yield from lanes.lanes(canvas)
+    yield from layers.marks(canvas)
+    yield from (lines, lights, named, counters.figures(canvas, (standing, flying)))
+
+
+def _land(canvas: Canvas) -> Iterator[str]:
+    """Castles keep their spots, words take theirs, and terrain grows outside of them."""
+    forts = blocks.castles_of(canvas)
+    labels = blocks.blocks_of(canvas)
+    taken = [*(fort.box for fort in forts), *(label.box for label in labels)]
+    yield from land.sea(canvas)
+    yield group(land.regions(canvas))
+    yield from layers.heat(canvas)
+    yield land.terrain(canvas, taken)
+    yield from land.borders(canvas)
+    yield from lanes.lanes(canvas)
+    yield from layers.marks(canvas)
+    yield land.candle(canvas)
+    yield from blocks.texts(canvas, labels, forts)
+    yield from blocks.castles(canvas, forts)
+    lines, tips = routes(canvas)
+    standing = counters.figures(canvas, blocks.banners(canvas, labels, forts))
+    yield from (lines, tips, standing, realm_names(canvas))
+
+
+_DRAWN: dict[BoardKind, Callable[[Canvas], Iterator[str]]] = {
+    "cells": _grid,
+    "chart": _chart,
+    "land": _land,
+}
+
+
+# -- round the picture
+
+
+def _open(canvas: Canvas) -> str:
+    left, top, right, bottom = canvas.frame
+    prefix, box = canvas.prefix, f"{number(right - left)} {number(bottom - top)}"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" data-grid="{canvas.board.grid}"'
+        f' data-zoom="{canvas.rules.zoom}" data-unit="{canvas.rules.unit:.3f}"'
+        f' viewBox="{number(left)} {number(top)} {box}"'
+        f' role="img" font-family="{SANS}"'
+        f' aria-labelledby="{prefix}board-title {prefix}board-desc">'
+        f'<title id="{prefix}board-title">{safe(heading(canvas.board))}</title>'
+        f'<desc id="{prefix}board-desc">{safe(summary(canvas.board))}</desc>'
+    )
+
+
+def _foot(canvas: Canvas, drawn: str) -> str:
+    """Title and turn at the lower right, who is who at the lower left; and room for them."""
+    rows = _rows(canvas)
+    down = canvas.frame.bottom + canvas.px(max(58, 20 * len(rows) + 16))
+    canvas.frame = canvas.frame._replace(bottom=down)
+    return drawn + group(_title(canvas)) + group(_owners(canvas, rows), _plain(canvas))
+
+
+def _title(canvas: Canvas) -> Iterator[str]:
+    x, y = canvas.frame.right - canvas.px(18), canvas.frame.bottom - canvas.px(30)
+    look = f'fill="{canvas.colour("ink")}" text-anchor="end" {canvas.halo(4, _under(canvas))}'
+    italic = f'font-family="{SERIF}" font-style="italic" {canvas.size(26)}'
+    yield words(canvas.board.title, x, y, f"{italic} {look}")
+    spaced = f'{canvas.size(12)} font-weight="600" letter-spacing="{number(canvas.px(1.4))}"'
+    yield words(when(canvas.board).upper(), x, y + canvas.px(18), f"{spaced} {look}")
+
+
+def _under(canvas: Canvas) -> str:
+    return "sea" if canvas.rules.kind == "land" else "paper"
+
+
+def _plain(canvas: Canvas) -> str:
+    return f'{canvas.size(13)} fill="{canvas.colour("ink")}" {canvas.halo(3, _under(canvas))}'
+
+
+def _rows(canvas: Canvas) -> list[list[Owner]]:
+    """The owners in rows that leave the title its room."""
+    room = canvas.frame.right - canvas.frame.left - canvas.px(260)
+    rows: list[list[Owner]] = [[]]
+    taken = 0.0
+    for owner in canvas.board.owners:
+        wide = _wide(canvas, owner)
+        if rows[-1] and taken + wide > room:
+            rows.append([])
+            taken = 0
+        rows[-1].append(owner)
+        taken += wide
+    return rows
+
+
+def _wide(canvas: Canvas, owner: Owner) -> float:
+    return text_length(who(owner), canvas.px(13)) + canvas.px(30)
+
+
+def _owners(canvas: Canvas, rows: list[list[Owner]]) -> Iterator[str]:
+    for row, owners in enumerate(reversed(rows)):
+        x, y = canvas.frame.left + canvas.px(20), canvas.frame.bottom - canvas.px(14 + 20 * row)
+        for owner in owners:
+            colour = f'stroke="none" color="{canvas.owner(owner.player)}"'
+            emblem = canvas.emblem(owner.player)
+            yield canvas.use(emblem, x, y - canvas.px(4), scale=canvas.rules.unit, more=colour)
+            yield words(who(owner), x + canvas.px(12), y)
+            x += _wide(canvas, owner)

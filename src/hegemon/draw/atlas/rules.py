@@ -1,0 +1,82 @@
+"""What a board shows at each zoom, and how large a pixel is in map units there.
+
+Lines keep their pixels at every zoom. Signs and words are drawn for the middle of their zoom: what
+a hex shows follows from the radius that it then has on the screen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from hegemon.core.board import Board
+
+Zoom = Literal["far", "middle", "near"]
+BoardKind = Literal["cells", "chart", "land"]
+"""A grid of hexes, a chart of points, a map of regions."""
+
+_RADIUS: dict[Zoom, float] = {"far": 19, "middle": 42, "near": 58}
+"""The pixels from the middle of a hex to its corner."""
+_CROWDED = 150
+"""From more hexes on they are shown smaller, for so many are looked at together."""
+_CROWDED_RADIUS: dict[Zoom, float] = {"far": 14, "middle": 30, "near": 58}
+_CELL: dict[Zoom, float] = {"far": 38, "middle": 62, "near": 124}
+"""The pixels of a chart's cell."""
+_APART: dict[Zoom, float] = {"far": 92, "middle": 134, "near": 270}
+"""The pixels from region to region."""
+
+
+@dataclass(frozen=True, slots=True)
+class ZoomRules:
+    """What is drawn at a zoom; `unit` is a pixel in map units, `radius` that of a hex in pixels."""
+
+    kind: BoardKind
+    zoom: Zoom
+    unit: float
+    radius: float
+
+    @property
+    def far(self) -> bool:
+        """Whether only realms, capitals and the strongest fleets are shown."""
+        return self.zoom == "far"
+
+    @property
+    def near(self) -> bool:
+        """Whether silhouettes and kinds are shown."""
+        return self.zoom == "near"
+
+    @property
+    def ids(self) -> bool:
+        """Whether cells have their ids."""
+        return self.radius >= 34
+
+    @property
+    def realm_names(self) -> bool:
+        """Whether realms are called by their owners: nearer, ids and figures have their room."""
+        return self.far or (self.kind == "cells" and self.radius <= 34)
+
+    @property
+    def counter(self) -> float:
+        """How large a counter is, its full height of 20 pixels being 1."""
+        if self.far or (self.kind == "cells" and self.radius <= 30):
+            return 0.8
+        return 0.9 if self.zoom == "middle" else 1
+
+
+def kind_of(board: Board) -> BoardKind:
+    """How a board is drawn."""
+    shapes = {place.shape for place in board.places}
+    if "polygon" in shapes:
+        return "land"
+    return "cells" if "hex" in shapes else "chart"
+
+
+def rules_of(board: Board, zoom: Zoom, spacing: float, radius: float) -> ZoomRules:
+    """The rules for a board whose places lie so far apart, and whose hexes have this radius."""
+    kind = kind_of(board)
+    if kind == "cells":
+        crowded = len(board.places) > _CROWDED
+        pixels = (_CROWDED_RADIUS if crowded else _RADIUS)[zoom]
+        return ZoomRules(kind, zoom, radius / pixels, pixels)
+    pixels = _CELL[zoom] if kind == "chart" else _APART[zoom]
+    return ZoomRules(kind, zoom, spacing / pixels, pixels / 2)

@@ -1,0 +1,371 @@
+"""A board of the atlas: well-formed, the same bytes, nothing but attributes, light enough."""
+
+import gzip
+import re
+from collections.abc import Callable
+from itertools import combinations
+from typing import get_args
+from xml.etree import ElementTree as ET
+
+import msgspec
+import pytest
+
+from hegemon.core.board import Board, Grid, Layer, Link, Owner, Place, Shape, Token
+from hegemon.draw.atlas import draw_atlas
+from hegemon.draw.atlas.rules import Zoom
+from hegemon.draw.labels import Rectangle, text_length
+from hegemon.draw.style import ThemeName
+from tests.draw.atlas.atlases import (
+    SAMPLES,
+    galaxy,
+    signed_chart,
+    signed_galaxy,
+    signed_land,
+)
+from tests.draw.boards import P1
+
+SVG = "{http://www.w3.org/2000/svg}"
+ZOOMS: tuple[Zoom, ...] = get_args(Zoom)
+THEMES: tuple[ThemeName, ...] = get_args(ThemeName)
+SMALL = SAMPLES[:3]
+EACH = [(sample, zoom) for sample in SMALL for zoom in ZOOMS]
+
+
+def parsed(board: Board, **options: object) -> ET.Element:
+    """The picture as an element tree; fails when it is not well-formed."""
+    return ET.fromstring(draw_atlas(board, **options))  # type: ignore[arg-type]  # noqa: S314
+
+
+def groups(root: ET.Element, attribute: str) -> dict[str, ET.Element]:
+    """The groups that have an attribute, by its value; fails where two have the same."""
+    found = [element for element in root.iter(f"{SVG}g") if attribute in element.attrib]
+    by_value = {element.attrib[attribute]: element for element in found}
+    assert len(by_value) == len(found)
+    return by_value
+
+
+def texts(root: ET.Element) -> list[str]:
+    """All that is written on the picture."""
+    return ["".join(element.itertext()) for element in root.iter(f"{SVG}text")]
+
+
+# -- what kind of document it is
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("sample", "zoom"), EACH)
+def test_everything_is_an_attribute(
+    sample: Callable[[], Board], zoom: Zoom, theme: ThemeName
+) -> None:
+    root = parsed(sample(), zoom=zoom, theme=theme, title=True)
+    for element in root.iter():
+        assert element.tag.removeprefix(SVG) not in ("style", "script", "filter", "symbol")
+        assert not {"class", "style", "filter"} & set(element.attrib)
+        assert not any(name.startswith("on") for name in element.attrib)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("sample", "zoom"), EACH)
+def test_every_id_is_there_once_and_found(
+    sample: Callable[[], Board], zoom: Zoom, theme: ThemeName
+) -> None:
+    drawn = draw_atlas(sample(), zoom=zoom, theme=theme, prefix="a-", title=True)
+    ids = re.findall(r' id="([^"]+)"', drawn)
+    assert len(ids) == len(set(ids))
+    assert all(id_.startswith("a-") for id_ in ids)
+    named = set(re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', drawn))
+    assert {one or other for one, other in named} <= set(ids)
+
+
+@pytest.mark.parametrize(("sample", "zoom"), EACH)
+def test_the_same_board_has_the_same_bytes(sample: Callable[[], Board], zoom: Zoom) -> None:
+    assert draw_atlas(sample(), zoom=zoom) == draw_atlas(sample(), zoom=zoom)
+
+
+@pytest.mark.parametrize(("sample", "zoom"), EACH)
+def test_print_has_no_colour(sample: Callable[[], Board], zoom: Zoom) -> None:
+    drawn = draw_atlas(sample(), zoom=zoom, theme="print", title=True)
+    colours = set(re.findall(r'"(#[0-9a-fA-F]{3,6})"', drawn))
+    assert len(colours) > 1
+    for colour in colours:
+        digits = colour[1:]
+        parts = re.findall("." * (len(digits) // 3), digits)
+        assert len(set(parts)) == 1, colour
+
+
+def test_in_print_each_owner_has_a_hatch_of_his_own() -> None:
+    drawn = draw_atlas(galaxy(known=True), theme="print")
+    hatches = re.findall(r'<pattern id="(hatch-\d+)" (width="[^"]+").*?(rotate\(\d+\))', drawn)
+    assert len(hatches) == 12
+    assert len({(step, angle) for _, step, angle in hatches}) == 12
+
+
+# -- what the page's scripts rely on
+
+
+@pytest.mark.parametrize(("sample", "zoom"), EACH)
+def test_every_place_and_token_has_a_group(sample: Callable[[], Board], zoom: Zoom) -> None:
+    board = sample()
+    root = parsed(board, zoom=zoom)
+    places, tokens = groups(root, "data-place"), groups(root, "data-token")
+    assert set(places) == {place.id for place in board.places}
+    assert set(tokens) == {token.id for token in board.tokens}
+    for group in (*places.values(), *tokens.values()):
+        assert group.findtext(f"{SVG}title")
+    for place in board.places:
+        group = places[place.id]
+        assert re.fullmatch(r"-?\d+,-?\d+", group.attrib["data-at"])
+        assert group.get("data-owner") == place.owner
+        assert group.attrib["id"].startswith("place-")
+    for token in board.tokens:
+        assert tokens[token.id].get("data-owner") == token.owner
+
+
+@pytest.mark.parametrize("grid", get_args(Grid))
+@pytest.mark.parametrize("shape", get_args(Shape))
+def test_boards_of_every_shape_can_be_drawn(grid: Grid, shape: Shape) -> None:
+    """Odd ones too: a lane of no known class, a fleet of nobody, ids and names that are markup."""
+    owner = Owner(P1, "R", "<Red>\x1b")
+    places = (
+        Place("a<", 50, 50, shape, owner=P1, known=False),
+        Place("b", 150, 50, shape, name="<&>", sign="eden", worth=5),
+        Place("c", 250, 50, owner=P1, as_of=2),
+    )
+    tokens = (
+        Token("x", P1, "fleet", "a<", to="b", total=2),
+        Token("y", None, "fleet", "b", label="<&", count=0),
+        Token("z", P1, "fleet", "c"),
+    )
+    board = Board("t", 3, places, (owner,), tokens, (Link("a<", "b", "odd"),), grid=grid)
+    board = msgspec.structs.replace(board, columns=3, rows=3)
+    for zoom in ZOOMS:
+        root = parsed(board, zoom=zoom, title=True)
+        assert set(groups(root, "data-place")) == {"a<", "b", "c"}
+        assert set(groups(root, "data-token")) == {"x", "y", "z"}
+
+
+def test_each_token_of_a_stack_has_its_own_group_round_the_counter() -> None:
+    root = parsed(signed_galaxy(), zoom="middle")
+    stack = groups(root, "data-token")
+    assert {"f1", "g1", "g2"} <= {
+        inner.get("data-token")
+        for outer in (stack["g2"], stack["f1"], stack["g1"])
+        for inner in outer.iter(f"{SVG}g")
+    }
+    assert "28" in texts(root)  # 20 + 7 + 1
+
+
+# -- fog
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_what_was_never_seen_shows_nothing_but_its_id(zoom: Zoom) -> None:
+    """Whatever a board may say of such a place, its group is empty and no figure stands there."""
+    board = signed_galaxy()
+    never = {place.id for place in board.places if not place.known}
+    assert never
+    found = groups(parsed(board, zoom=zoom), "data-place")
+    for id_ in never:
+        assert [element.tag for element in found[id_]] == [f"{SVG}title"]
+    told = msgspec.structs.replace(
+        board,
+        places=tuple(
+            place
+            if place.known
+            else msgspec.structs.replace(place, sign="eden", worth=99, states=("besieged",))
+            for place in board.places
+        ),
+    )
+    bare = msgspec.structs.replace(
+        board,
+        places=tuple(
+            place if place.known else msgspec.structs.replace(place, sign="", worth=None)
+            for place in board.places
+        ),
+    )
+    assert draw_atlas(told, zoom=zoom) == draw_atlas(bare, zoom=zoom)
+
+
+def test_what_is_remembered_says_since_when_and_is_fainter() -> None:
+    board = signed_galaxy()
+    root = parsed(board, zoom="near")
+    old = next(place for place in board.places if place.known and place.as_of)
+    assert f"{old.id} turn {old.as_of}" in texts(root)
+    (body,) = [
+        use for use in groups(root, "data-place")[old.id] if use.get("href") == f"#{old.sign}"
+    ]
+    assert body.get("opacity") == ".5"
+
+
+# -- zooms, parts, layers
+
+
+def test_nearer_tells_more() -> None:
+    far, middle, near = (texts(parsed(signed_galaxy(), zoom=zoom)) for zoom in ZOOMS)
+    assert "0,-4" not in far
+    assert "0,-4" in middle
+    assert "Atreides" in far
+    assert "Atreides" not in middle
+    near_drawn = draw_atlas(signed_galaxy(), zoom="near")
+    assert 'href="#battleship"' in near_drawn
+    assert 'href="#battleship"' not in draw_atlas(signed_galaxy(), zoom="middle")
+    assert len(near) >= len(middle) > len(far)
+
+
+def test_a_part_shows_what_lies_in_it_as_the_whole_does() -> None:
+    board = galaxy()
+    home = next(place for place in board.places if place.id == board.focus)
+    part = Rectangle(home.x - 300, home.y - 200, home.x + 300, home.y + 200)
+    whole, cut = (parsed(board, zoom="near", part=shown) for shown in (None, part))
+    assert cut.attrib["viewBox"] == f"{home.x - 300} {home.y - 200} 600 400"
+    drawn, all_ = groups(cut, "data-place"), groups(whole, "data-place")
+    inside = [p for p in board.places if part.covers((p.x, p.y))]
+    assert len(drawn) < len(all_) / 3
+    for place in inside:
+        assert ET.tostring(drawn[place.id]) == ET.tostring(all_[place.id])
+
+
+def test_heat_has_four_steps_and_makes_realms_quiet() -> None:
+    board = signed_galaxy()
+    ids = tuple(place.id for place in board.places[:4])
+    heat = Layer("heat", "Heat", ids, values=(10, 40, 70, 100))
+    warm = msgspec.structs.replace(board, layers=(heat,))
+    layer = groups(parsed(warm), "data-layer")["heat"]
+    strengths = [path.attrib["fill-opacity"] for path in layer]
+    assert strengths == ["0.14", "0.28", "0.46", "0.7"]
+    assert 'fill-opacity="0.17"' in draw_atlas(board)
+    assert 'fill-opacity="0.17"' not in draw_atlas(warm)
+
+
+def test_the_chosen_has_a_ring_and_targets_are_dashed() -> None:
+    layers = groups(parsed(signed_galaxy()), "data-layer")
+    (ring,) = layers["chosen"]
+    assert (ring.get("stroke-width"), ring.get("stroke-dasharray")) == ("3.4", None)
+    (targets,) = layers["targets"]
+    assert targets.get("stroke-dasharray") == "5 4"
+
+
+def test_a_stack_of_which_something_is_chosen_stands_open() -> None:
+    """Near, each of its tokens has a counter of its own, one below the other."""
+    board = signed_galaxy()
+    chosen = Layer("chosen", "Chosen", tokens=("g2",))
+    opened = msgspec.structs.replace(board, layers=(chosen,))
+    assert "28" in texts(parsed(board, zoom="near"))
+    found = parsed(opened, zoom="near")
+    assert "28" not in texts(found)
+    for token, count in (("f1", "7"), ("g1", "20"), ("g2", "1")):
+        group = groups(found, "data-token")[token]
+        assert [text.text for text in group.iter(f"{SVG}text")] == [count]
+    assert "28" in texts(parsed(opened, zoom="middle"))
+
+
+def test_a_title_stands_below_the_board() -> None:
+    board = signed_chart()
+    plain, titled = parsed(board), parsed(board, title=True)
+    assert board.title in texts(titled)
+    assert board.title not in texts(plain)
+    assert {owner.name for owner in board.owners} <= set(texts(titled))
+    high, higher = (float(root.attrib["viewBox"].split()[3]) for root in (plain, titled))
+    assert higher > high
+
+
+# -- what is held, and what moves
+
+
+def test_what_is_held_has_the_stripes_of_the_holder() -> None:
+    board = signed_land()
+    held = next(place for place in board.places if place.held_by)
+    root = parsed(board)
+    fills = [use.get("fill") for use in groups(root, "data-place")[held.id].iter(f"{SVG}use")]
+    assert "url(#held-2)" in fills
+
+
+def test_fleets_with_one_target_share_a_trunk_and_say_their_turns_once() -> None:
+    root = parsed(signed_galaxy())
+    turns = [text for text in root.iter(f"{SVG}text") if text.get("font-size") == "10.5"]
+    # one for what goes to 1,-1, and one for the sample's own fleet to the hub
+    assert sorted(text.text or "" for text in turns) == ["2", "3"]
+
+
+# -- nothing covers another
+
+
+def boxes(root: ET.Element) -> list[tuple[str, Rectangle]]:
+    """The boxes of all words and counters: figures of counters count as their counters."""
+    widths = {
+        group.attrib["id"]: float(group[0].attrib["width"])
+        for group in root.iter(f"{SVG}g")
+        if len(group) and group[0].tag == f"{SVG}rect" and "id" in group.attrib
+    }
+    widths |= {
+        group.attrib["id"]: float(re.findall(r"h([\d.]+)", group[0].attrib["d"])[0])
+        for group in root.iter(f"{SVG}g")
+        if "banner-" in group.get("id", "")
+    }
+    found: list[tuple[str, Rectangle]] = []
+    _collect(root, {}, widths, found)
+    return found
+
+
+def _collect(
+    element: ET.Element,
+    inherited: dict[str, str],
+    widths: dict[str, float],
+    found: list[tuple[str, Rectangle]],
+) -> None:
+    here = {**inherited, **element.attrib}
+    at = re.fullmatch(
+        r"translate\((\S+) (\S+)\)scale\((\S+)\)", element.attrib.get("transform", "")
+    )
+    if at and element.tag == f"{SVG}g":
+        x, y, scale = map(float, at.groups())
+        shapes = [use.get("href", "")[1:] for use in element.iter(f"{SVG}use")]
+        pills = [widths[shape] for shape in shapes if shape in widths]
+        if pills:
+            half = pills[0] * scale / 2
+            label = "".join(element.itertext())
+            found.append((label, Rectangle(x - half, y - 9 * scale, x + half, y + 9 * scale)))
+        return
+    if element.tag == f"{SVG}text":
+        found.append(_words(element, here))
+    for child in element:
+        _collect(child, here, widths, found)
+
+
+def _words(element: ET.Element, look: dict[str, str]) -> tuple[str, Rectangle]:
+    text, size = "".join(element.itertext()), float(look["font-size"])
+    x, y = float(element.attrib["x"]), float(element.attrib["y"])
+    width = text_length(text, size) * 0.8
+    left = {"middle": x - width / 2, "end": x - width}.get(look.get("text-anchor", ""), x)
+    return text, Rectangle(left, y - 0.6 * size, left + width, y)
+
+
+@pytest.mark.parametrize(
+    ("sample", "zoom"), [*EACH, (galaxy, "middle"), (galaxy, "near"), (galaxy, "far")]
+)
+def test_no_counter_and_no_word_covers_another(sample: Callable[[], Board], zoom: Zoom) -> None:
+    found = boxes(parsed(sample(), zoom=zoom))
+    assert len(found) > 5
+    covered = [
+        (a, b) for (a, one), (b, other) in combinations(found, 2) if one.grown(-1).meets(other)
+    ]
+    assert covered == []
+
+
+# -- how much is sent
+
+
+@pytest.mark.parametrize(
+    ("known", "zoom", "raw", "packed"),
+    [
+        (False, "far", 122, 21),
+        (False, "middle", 122, 21),
+        (True, "middle", 300, 45),
+        (True, "near", 300, 45),
+    ],
+)
+def test_the_largest_board_is_light(known: bool, zoom: Zoom, raw: int, packed: int) -> None:
+    """469 systems, in kB as they are and packed."""
+    drawn = draw_atlas(galaxy(known=known), zoom=zoom).encode()
+    assert len(drawn) <= raw * 1000
+    assert len(gzip.compress(drawn)) <= packed * 1000
