@@ -15,8 +15,8 @@ from hegemon.draw.scene import number, safe
 from hegemon.draw.style import BOARD_THEMES, EMBLEM_COLOURS, ThemeName
 from hegemon.draw.symbols.sheet import symbols
 
-SERIF = "'Source Serif 4',Georgia,'Times New Roman',serif"
-SANS = "'Source Sans 3','Segoe UI',Roboto,Arial,sans-serif"
+SERIF = "'Hegemon Serif','Source Serif 4',Georgia,'Times New Roman',serif"
+SANS = "'Hegemon Sans','Source Sans 3','Segoe UI',Roboto,Arial,sans-serif"
 FIXED = 'vector-effect="non-scaling-stroke"'
 """Lines keep their pixels however the picture is zoomed."""
 
