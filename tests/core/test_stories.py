@@ -133,9 +133,9 @@ def test_an_event_has_one_story() -> None:
     [
         ((ANNE,), ANNE, "gain"),
         ((ANNE,), BERT, "loss"),
-        ((ANNE,), None, "gain"),
-        ((), ANNE, "loss"),
-        ((), None, "loss"),
+        ((ANNE,), None, "discovery"),
+        ((), ANNE, "discovery"),
+        ((), None, "discovery"),
     ],
 )
 def test_the_end_is_the_greatest_news(

@@ -120,7 +120,7 @@ MEANT: list[tuple[str, Event, str, str, str]] = [
     ("ec4x", assault(taken=False), "loss", "gain", "discovery"),
     ("ec4x", Blockaded((P1, P2, P3), "D1", P2, (P1,)), "gain", "threat", "discovery"),
     ("ec4x", Blockaded((P1, P2, P3), "D1", P2, ()), "discovery", "gain", "discovery"),
-    ("ec4x", LiftLost((P1, P2), "D1", P2, {"ET": 1}, P1, {"ET": 1}), "gain", "loss", "gain"),
+    ("ec4x", LiftLost((P1, P2), "D1", P2, {"ET": 1}, P1, {"ET": 1}), "gain", "loss", "discovery"),
     ("ec4x", StanceChanged((P1, P2), P1, P2, "enemy"), "threat", "threat", "threat"),
 ]
 """A game, an event, and what it means to p1, to p2 and to p3; land and the planet are p2's."""

@@ -40,14 +40,14 @@ def test_the_weightiest_three_of_a_step_stand_above_its_report() -> None:
 
 
 def test_of_several_steps_each_headline_says_when_it_was() -> None:
-    """Up to five, and of a place only the weightiest of all of them."""
-    first = step(1, line("lost", 8, "A"), *(line(f"{n}", n) for n in (1, 2, 3)))
-    last = step(2, line("battle", 6, "A"), line("won", 9, "B"), *(line(f"{n}", n) for n in (4, 5)))
+    """Up to five: of a place one for each step, the newer first where two weigh alike."""
+    first = step(1, line("lost", 9, "A"), *(line(f"{n}", n) for n in (1, 2, 3)))
+    last = step(2, line("battle", 7, "A"), line("won", 8, "A"), line("x", 2), *QUIET)
     news = news_of([first, last])
 
-    assert ["won", "lost", "5", "4", "3"] == texts(news)
+    assert ["lost", "won", "3", "x", "2"] == texts(news)
     assert news is not None
-    assert ["Turn 2", "Turn 1", "Turn 2", "Turn 2", "Turn 1"] == [
+    assert ["Turn 1", "Turn 2", "Turn 1", "Turn 2", "Turn 1"] == [
         one.when for one in news.headlines
     ]
 
@@ -67,5 +67,5 @@ def test_a_headline_says_its_meaning_and_its_figure_in_words() -> None:
 
     assert '<span class="heard">Loss: </span>Lost at <a class="mention" href="#place-A"' in page
     assert "&lt;b&gt;" in page
-    assert '<b class="down">-3 ships</b>' in page
+    assert '<b class="down">−3 ships</b>' in page
     assert "And 4 lines besides, below." in page

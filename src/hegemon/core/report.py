@@ -91,8 +91,8 @@ Item = Sentence | Table | Meter | Picture
 class Section(Value, tag=False, omit_defaults=True):
     """Items under a heading.
 
-    What is urgent waits for an answer now: it is told before all else, and a later report makes it
-    void.
+    What is urgent waits for an answer now: it is told before the other sections, and a later report
+    makes it void.
     """
 
     heading: str

@@ -71,9 +71,10 @@ def to_whom(field: str, own: Story, other: Story = ROUTINE) -> Callable[[Any, An
 
 
 def ended(result: Result, me: Player | None) -> Story:
-    """The story of the end of a match: for who won it, and for all others."""
-    won = me in result.winners or (me is None and bool(result.winners))
-    return Story("gain" if won else "loss", HEAVIEST)
+    """The story of the end of a match: for who won it, who lost it, and who looks on."""
+    if me is None or (not result.winners and result.outcome != "defeat"):
+        return Story("discovery", HEAVIEST)
+    return Story("gain" if me in result.winners else "loss", HEAVIEST)
 
 
 def story_of_all(each: Sequence[Story]) -> Story:

@@ -34,7 +34,7 @@ def _battle(event: Battle, view: View) -> Story:
 
 
 def _assault(event: Assault, view: View) -> Story:
-    if view.me not in (event.player, None):
+    if view.me != event.player:
         return Story("threat", 4, "battle")
     lost = figure("ships", event.ships_left - event.ships, "ships")
     if event.ships_left:
@@ -51,6 +51,8 @@ def _taken(event: StarTaken, view: View) -> Story:
 
 
 def _freed(event: StarFreed, view: View) -> Story:
+    if view.me is None:
+        return Story("discovery", 4, "border")
     if event.taken_from == view.me:
         return Story("loss", 8, "border")
     return Story("gain", 5, "border")
@@ -59,7 +61,7 @@ def _freed(event: StarFreed, view: View) -> Story:
 def _arrived(event: FleetArrived, view: View) -> Story:
     """What a star is worth is news once."""
     if event.discovered:
-        return Story("discovery", 3, "discovery", figure("RU", event.ru, "RU"))
+        return Story("discovery", 3, "discovery")
     return Story("routine", 0, "move")
 
 

@@ -109,13 +109,22 @@ def _exposed(event: Exposed, view: View) -> Story:
 
 def _looted(event: Plundered | Salted, view: View) -> Story:
     """It is the land's owner who loses it."""
-    won = figure("gold", event.gold, "gold")
-    if event.player == view.me:
-        return Story("money", 4, "figure", won)
     worse = isinstance(event, Salted)
+    if not event.gold and not worse:
+        return Story("routine", 1, "figure")
+    if event.player == view.me:
+        return Story("money", 4, "figure", figure("gold", event.gold, "gold"))
     if view.me is not None and _owner(view, event.region) == view.me:
         return Story("loss", 7 if worse else 6, "figure", figure("gold", -event.gold, "gold"))
     return Story("discovery", 2, "figure")
+
+
+def _scattered(event: ArmyScattered, view: View) -> Story:
+    """A gain for those at war with its ruler."""
+    if event.player == view.me:
+        return Story("loss", 7, "piece")
+    at_war = view.me is not None and view.relations[view.me].get(event.player) == "war"
+    return Story("gain", 5, "piece") if at_war else Story("discovery", 3, "piece")
 
 
 def _besieged(event: FortBesieged, view: View) -> Story:
@@ -200,7 +209,7 @@ STORIES: Stories = {
     Exposed: _exposed,
     Drowned: to_whom("player", Story("loss", 7, "piece"), Story("discovery", 3, "piece")),
     RoundFought: _round,
-    ArmyScattered: to_whom("player", Story("loss", 7, "piece"), Story("gain", 5, "piece")),
+    ArmyScattered: _scattered,
     ArmyRetreated: to_whom("player", Story("loss", 5, "move"), Story("discovery", 2, "move")),
     RetreatFailed: to_whom("player", Story("loss", 4)),
     Plundered: _looted,
@@ -209,6 +218,6 @@ STORIES: Stories = {
     Occupied: _occupied,
     Claimed: to_whom("player", Story("gain", 5, "border"), Story("discovery", 3, "border")),
     Freed: _freed,
-    RulerConceded: Story("discovery", 8),
+    RulerConceded: to_whom("player", Story("loss", 8), Story("discovery", 8)),
     MatchEnded: lambda event, view: ended(event.result, view.me),
 }

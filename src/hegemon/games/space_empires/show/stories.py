@@ -87,11 +87,22 @@ def _met(event: BattleBegan | FleetsSighted, view: View) -> Story:
     return Story("threat", 5 if mine else 3, "battle")
 
 
+_ELSEWHERE = Story("discovery", 2, "battle")
+"""What happens in a battle of others."""
+
+
+def _is_own(view: View, group: str) -> bool:
+    """Whether a group is the reader's, also one that is gone: its id begins with its player."""
+    return view.me is not None and group.startswith(f"{view.me}-")
+
+
 def _fired(event: Fired, view: View) -> Story:
     """A shot is news where it destroys something."""
     if not event.destroyed:
         return _FIGHTS
-    return Story("gain" if event.player == view.me else "loss", 4, "battle")
+    if _is_own(view, event.target):
+        return Story("loss", 4, "battle")
+    return Story("gain", 4, "battle") if event.player == view.me else _ELSEWHERE
 
 
 def _fought(event: BattleEnded, view: View) -> Story:
@@ -102,8 +113,8 @@ def _fought(event: BattleEnded, view: View) -> Story:
 
 def _hit(event: ColonyHit, view: View) -> Story:
     if event.owner == view.me:
-        left = figure("value", -event.hits)
-        return Story("loss", 9 if event.destroyed else 7, "border", left)
+        taken = figure("hits", -event.hits)
+        return Story("loss", 9 if event.destroyed else 7, "border", taken)
     mine = event.player == view.me
     return Story("gain" if mine else "discovery", 7 if event.destroyed else 4, "border")
 
@@ -138,7 +149,9 @@ def _passed(event: BlackHolePassed, view: View) -> Story:
 
 
 def _mines(event: MinesExploded, view: View) -> Story:
-    return Story("gain" if event.player == view.me else "loss", 6, "battle")
+    if _is_own(view, event.group):
+        return Story("loss", 6, "battle")
+    return Story("gain", 6, "battle") if event.player == view.me else _ELSEWHERE
 
 
 def _explored(event: Explored, view: View) -> Story:
@@ -146,7 +159,7 @@ def _explored(event: Explored, view: View) -> Story:
 
 
 def _collected(event: Collected, view: View) -> Story:
-    gained = event.income + event.minerals + event.bounty + event.trade
+    gained = event.income + event.minerals + event.bounty + event.trade - event.discarded
     return Story("money", 3, "figure", figure("treasury", gained, "CP"))
 
 
@@ -193,12 +206,12 @@ _COMBAT: Stories = {
     FleetsSighted: _met,
     SlippedAway: to_whom("player", Story("gain", 4, "move"), Story("discovery", 4, "move")),
     BattleBegan: _met,
-    MinesSwept: to_whom("player", Story("loss", 4, "battle"), Story("gain", 4, "battle")),
+    MinesSwept: to_whom("player", Story("loss", 4, "battle"), Story("discovery", 3, "battle")),
     MinesExploded: _mines,
     RoundBegan: _FIGHTS,
     Fired: _fired,
     Held: _FIGHTS,
-    Retreated: to_whom("player", Story("loss", 5, "move"), Story("gain", 4, "move")),
+    Retreated: to_whom("player", Story("loss", 5, "move"), Story("discovery", 3, "move")),
     BattleEnded: _fought,
     ColonyHit: _hit,
 }
@@ -228,7 +241,7 @@ _OTHERS: Stories = {
     HomeworldDefended: Story("threat", 5, "piece"),
     AliensFell: _fell,
     EmpireFell: _fell,
-    EmpireConceded: Story("discovery", 8, "border"),
+    EmpireConceded: to_whom("player", Story("loss", 8), Story("discovery", 8, "border")),
     SpoilsTaken: Story("gain", 6),
     PointsCounted: ROUTINE,
     MatchEnded: lambda event, view: ended(event.result, view.me),

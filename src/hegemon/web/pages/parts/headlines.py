@@ -31,23 +31,27 @@ class WhatHappened(NamedTuple):
 
 
 def news_of(reports: Sequence[StepShown]) -> WhatHappened | None:
-    """The headlines of the steps that are told; None where they are as short themselves."""
-    titles = {id(one): report.title for report in reports for one in _sentences(report)}
+    """The headlines of the steps that are told; None where they are as short themselves.
+
+    Of one step one tells of a place; of two steps both may, the newer first where they weigh alike.
+    """
     told = [one for report in reports for one in _sentences(report)]
     several = len(reports) > 1
-    found = weightiest(told, _MOST_OF_SEVERAL if several else _MOST)
+    found = [
+        (one, report.title if several else "")
+        for report in reversed(reports)
+        for one in weightiest(_sentences(report), _MOST)
+    ]
     if not found or len(told) <= _WORTH_IT:
         return None
-    lines = (
-        HeadlineShown(one, one.story, titles[id(one)] if several else "")
-        for one in found
-        if one.story is not None
-    )
+    found.sort(key=lambda each: each[0].story.weight if each[0].story else 0, reverse=True)
+    found = found[: _MOST_OF_SEVERAL if several else _MOST]
+    lines = (HeadlineShown(one, one.story, when) for one, when in found if one.story is not None)
     return WhatHappened(tuple(lines), len(told) - len(found))
 
 
 def _sentences(report: StepShown) -> Iterator[Sentence]:
-    """What happened: what waits for an answer is told above it anyway."""
+    """What happened: what waits for an answer is the first section of the report below."""
     for section in report.sections:
         if not section.urgent:
             yield from (item for item in section.items if isinstance(item, Sentence))

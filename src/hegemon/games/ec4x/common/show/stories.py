@@ -104,10 +104,10 @@ def _stopped(event: FleetStopped, view: View) -> Story:
 
 
 def _sighted(event: FleetSighted, view: View) -> Story:
-    """Squadrons over a planet of one's own are a threat."""
+    """Over a planet of one's own all are a threat: what is unarmed may carry marines."""
     colony = view.colonies.get(event.system)
-    if event.squadrons and colony is not None and colony.owner == view.me:
-        return Story("threat", 5, "discovery")
+    if colony is not None and colony.owner == view.me:
+        return Story("threat", 5 if event.squadrons else 4, "discovery")
     return Story("discovery", 3 if event.squadrons else 2, "discovery")
 
 
@@ -122,8 +122,11 @@ def _battle(event: BattleFought, view: View) -> Story:
     if not own:
         return Story("threat", 4, "battle")
     lost = figure("strength", sum(side.left - side.strength for side in own))
-    if _held(own) > _held(others):
+    kept, left = _held(own), _held(others)
+    if kept > left:
         return Story("gain", 6, "battle", lost)
+    if kept == left:
+        return Story("threat", 5, "battle", lost)
     return Story("loss", 7, "battle", lost)
 
 
@@ -138,7 +141,8 @@ def _held(sides: Sequence[TaskForce]) -> Fraction:
 def _lift(event: LiftLost, view: View) -> Story:
     if event.owner == view.me:
         return Story("loss", 7, "piece", figure("ships", -sum(event.units.values())))
-    return Story("gain", 5 if event.captor == view.me else 3, "piece")
+    won = view.me is not None and event.captor == view.me
+    return Story("gain", 5, "piece") if won else Story("discovery", 3, "piece")
 
 
 def _blockaded(event: Blockaded, view: View) -> Story:
@@ -150,6 +154,10 @@ def _blockaded(event: Blockaded, view: View) -> Story:
 
 
 def _bombarded(event: Bombarded, view: View) -> Story:
+    """What hits nothing is no news."""
+    if not event.hits:
+        hurt = event.attacker == view.me and event.answer
+        return Story("loss", 4, "battle") if hurt else Story("routine", 0, "battle")
     if event.defender == view.me:
         return Story("loss", 7, "battle", figure("PU", -event.population_units, "PU"))
     return Story("gain" if event.attacker == view.me else "discovery", 4, "battle")
@@ -166,14 +174,27 @@ def _assaulted(event: PlanetAssaulted, view: View) -> Story:
 
 def _stance(event: StanceChanged, view: View) -> Story:
     """What the other House decides is news; what one decided oneself is not."""
-    worse = event.stance in ("hostile", "enemy")
+    weights = {"enemy": 8, "hostile": 5}
     if event.one == view.me:
-        return Story("threat" if worse else "gain", 2)
-    return Story("threat", 8) if worse else Story("gain", 5)
+        return Story("threat" if event.stance in weights else "gain", 2)
+    if event.stance in weights:
+        return Story("threat", weights[event.stance])
+    return Story("gain", 5)
 
 
 def _done(event: OperationDone, view: View) -> Story:
+    if event.success and not event.amount:
+        return Story("routine", 1, "covert")  # there was nothing to harm
     return Story("gain", 5, "covert") if event.success else Story("loss", 5, "covert")
+
+
+def _suffered(event: OperationSuffered, view: View) -> Story:
+    """One that was caught has failed, and its author is known."""
+    return Story("gain", 5, "covert") if event.caught else Story("loss", 6, "covert")
+
+
+def _stranded(event: FightersStranded, view: View) -> Story:
+    return Story("routine", 0, "piece") if event.landed else Story("loss", 4, "piece")
 
 
 _HOME: Stories = {
@@ -212,7 +233,7 @@ _ABROAD: Stories = {
     ScoutsCaught: to_whom("spy", Story("loss", 5, "covert"), Story("gain", 4, "covert")),
     Uncloaked: to_whom("owner", Story("threat", 5, "discovery"), Story("gain", 5, "discovery")),
     BattleFought: _battle,
-    FightersStranded: Story("loss", 4, "piece"),
+    FightersStranded: _stranded,
     LiftLost: _lift,
     Blockaded: _blockaded,
     Bombarded: _bombarded,
@@ -224,7 +245,7 @@ _ABROAD: Stories = {
     FleetSalvaged: Story("money", 1, "piece"),
     StanceChanged: _stance,
     OperationDone: _done,
-    OperationSuffered: Story("loss", 6, "covert"),
+    OperationSuffered: _suffered,
 }
 
 STORIES: Stories = {**_HOME, **_ABROAD}
