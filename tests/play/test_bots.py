@@ -8,6 +8,8 @@ import pytest
 from hegemon.bots import Bot, Factory
 from hegemon.bots.registry import BOTS
 from hegemon.core.game import Answer, Event
+from hegemon.play.bots import BotSeats
+from hegemon.play.errors import TooLong
 from hegemon.play.matches import Match
 from hegemon.play.verify import verify
 from hegemon.store.memory import MemoryStore
@@ -80,6 +82,23 @@ def test_bot_that_remembers_is_shown_its_past_again() -> None:
     assert after.heard[:2] == first.heard
     assert len(after.heard) == 3
     assert after.heard[1][1] > 0
+
+
+def test_who_takes_too_long_over_the_past_is_broken_off() -> None:
+    """The watch's word is for whoever asked the bot, not one more failure of the past."""
+
+    class Slow(Counts):
+        def answer(self, view: Any, question: Any, form: Any, told: Sequence[Event] = ()) -> Answer:
+            raise TooLong
+
+    match = begun()
+    for _ in range(2):
+        match.bots_answer(dict.fromkeys(match.players, Counts))
+    again = Match(match.store, NAME, match.ruleset, SetClock())
+    seats = BotSeats(again.store, NAME, again.ruleset)
+
+    with pytest.raises(TooLong):
+        seats._caught_up(again.now, P1, Slow)
 
 
 def test_bots_chance_is_of_its_seat_and_step() -> None:

@@ -13,6 +13,7 @@ from hegemon.play import resolve
 from hegemon.play.acting import Acted
 from hegemon.play.bots import BotSeats
 from hegemon.play.entries import SealedEntry
+from hegemon.play.errors import TooLong
 from hegemon.play.lines import read
 from hegemon.play.matches import NO_LEGAL_ANSWER
 from hegemon.play.now import Now
@@ -25,7 +26,7 @@ from hegemon.play.tables.tending import give_up
 from hegemon.serving.bell import Bell
 from hegemon.serving.figures import ServerFigures
 from hegemon.serving.traffic import Traffic
-from hegemon.serving.watch import BROKEN_DOWN, TRIED, StepWatch, TooLong
+from hegemon.serving.watch import BROKEN_DOWN, TRIED, StepWatch
 from hegemon.serving.worker import Worker
 from hegemon.settings.known import DatabaseSettings, Settings, Tending
 from hegemon.store.tables import SqlTables

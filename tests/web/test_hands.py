@@ -80,3 +80,29 @@ def test_an_event_loop_that_has_ended_ends_no_thread() -> None:
     go.set()
 
     assert asyncio.run(hands.do(lambda: "next")) == "next"
+
+
+def test_work_that_stops_iterating_is_told_as_an_error() -> None:
+    """No future can hold a StopIteration: who waits would wait for ever."""
+    with pytest.raises(RuntimeError, match="stopped iterating"):
+        asyncio.run(asyncio.wait_for(in_thread(next, iter(())), 30))
+
+
+def test_a_thread_that_cannot_be_begun_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work waits for the threads that there are; where there is none, it is told so."""
+    hands, start = Hands(2), threading.Thread.start
+    refusing = True
+
+    def begun(thread: threading.Thread) -> None:
+        if refusing:
+            raise RuntimeError("can't start new thread")
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", begun)
+    for _ in range(3):
+        with pytest.raises(RuntimeError, match="can't start"):
+            asyncio.run(hands.do(int))
+    refusing = False
+
+    assert asyncio.run(asyncio.wait_for(hands.do(int), 30)) == 0
+    assert hands._begun == 1

@@ -74,7 +74,6 @@ class Tally:
 
     def add(self, game: Game) -> None:
         """One more game, in the order of their indexes."""
-        self.games += 1
         self.steps[game.steps] += 1
         self.openings.is_new(game.opening)
         if game.crash:
@@ -83,6 +82,7 @@ class Tally:
         else:
             self.outcomes[game.outcome] += 1
         self._add_feats(game, new=self._is_new(game))
+        self.games += 1  # last: who interrupts a study has no game without its seats
 
     def _is_new(self, game: Game) -> bool:
         """Whether none went alike; one without a course is like no other."""

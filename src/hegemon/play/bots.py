@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
 from hegemon.bots import Bot, Factory
@@ -10,6 +9,7 @@ from hegemon.core.asked import asked_of
 from hegemon.core.codec import Codec, digest
 from hegemon.core.game import Answer, Player
 from hegemon.core.ruleset import Ruleset
+from hegemon.play.errors import TooLong
 from hegemon.play.now import Now
 from hegemon.play.ports import Store
 from hegemon.play.position import position_of
@@ -57,6 +57,10 @@ class BotSeats:
             if asked is not None:
                 told = self._replay.told(player, range(since, number + 1)) if bot.listens else ()
                 since = number + 1
-                with suppress(Exception):  # it failed then as it does now, and the default counted
+                try:
                     bot.answer(*asked, told)
+                except TooLong:  # all of it together takes too long: the default counts now, too
+                    raise
+                except Exception:  # noqa: BLE001, S112 - it failed then as it does now: the default
+                    continue
         return bot

@@ -64,6 +64,10 @@ class InUse(HegemonError):
     """Others write to this match without a pause."""
 
 
+class TooLong(Exception):
+    """A step, or what a bot thinks, took longer than a worker has for it; raised in its thread."""
+
+
 class NotThere(HegemonError):
     """A match, seat or step that does not exist; says which ones do."""
 

@@ -18,21 +18,11 @@ from itertools import pairwise
 from typing import Any
 
 import msgspec
-from msgspec import inspect
 
 from hegemon.core.codec import canonical
 from hegemon.core.errors import BadSave
 
 _VALUE, _LIST = "=", "#"
-
-_PLAIN = (
-    inspect.NoneType,
-    inspect.BoolType,
-    inspect.IntType,
-    inspect.StrType,
-    inspect.LiteralType,
-)
-"""What is written one way, whatever it is: not floats, of which 0.0 and -0.0 are equal."""
 
 _ABSENT = object()
 
@@ -66,18 +56,11 @@ def _alike(old: Any, new: Any) -> bool:
     if type(old) is type(new):
         if old != new:
             return False
-        if _one_way(old):
+        if type(old) in _SAID_AT_ONCE:
             return True
-    # 1, 1.0 and True are equal, and so are objects whose members stand in another order
+    # 1, 1.0 and True are equal, whatever a field is annotated with; and so are objects whose
+    # members stand in another order
     return msgspec.json.encode(old) == msgspec.json.encode(new)
-
-
-def _one_way(value: Any) -> bool:
-    """Whether all that is equal to a value, and of its type, is written as it is."""
-    if type(value) in (list, tuple):
-        return all(map(_written_one_way, set(map(type, value))))
-    kind: Any = type(value)
-    return _written_one_way(kind)
 
 
 def _change(old: Any, new: Any) -> Any:
@@ -117,39 +100,6 @@ def _has_all_fields(kind: type[msgspec.Struct]) -> bool:
     how = kind.__struct_config__
     apart = how.tag is not None or how.array_like or how.omit_defaults
     return not apart and kind.__struct_fields__ == kind.__struct_encode_fields__
-
-
-@cache
-def _written_one_way(kind: type[Any]) -> bool:
-    """Whether equal values of a type are always written as the same JSON.
-
-    Objects are not, whose members may stand in any order, nor are 0.0 and -0.0.
-    """
-    return kind in (type(None), bool, int, str) or (
-        issubclass(kind, msgspec.Struct)
-        and _annotated_one_way(inspect.type_info(kind), frozenset())
-    )
-
-
-def _annotated_one_way(kind: inspect.Type, within: frozenset[type]) -> bool:
-    """The same of what a type is annotated with, inside of some structs."""
-    parts: tuple[inspect.Type, ...]
-    match kind:
-        case inspect.Metadata():
-            parts = (kind.type,)
-        case inspect.StructType():
-            # one that holds itself is asked about already
-            parts = () if kind.cls in within else tuple(field.type for field in kind.fields)
-            within |= {kind.cls}
-        case inspect.UnionType():
-            parts = kind.types
-        case inspect.VarTupleType() | inspect.ListType():
-            parts = (kind.item_type,)
-        case inspect.TupleType():
-            parts = kind.item_types
-        case _:
-            return isinstance(kind, _PLAIN)
-    return all(_annotated_one_way(part, within) for part in parts)
 
 
 def patched(old: Any, patch: Any) -> Any:
@@ -195,7 +145,8 @@ def _of_fields(old: msgspec.Struct, new: msgspec.Struct) -> dict[str, Any]:
 def _of_objects(before: dict[str, Any], after: dict[str, Any]) -> Any:
     """Member by member; the whole object where members would come to stand in another order."""
     kept = [key for key in before if key in after]
-    if kept != list(after)[: len(kept)] or _VALUE in after or _LIST in after:
+    marked = any(key in each for key in (_VALUE, _LIST) for each in (before, after))
+    if kept != list(after)[: len(kept)] or marked:
         return {_VALUE: as_stored(after)}
     # by now what is in both stands in the same order: what is gone, what is new, what changed
     patch: dict[str, Any] = {key: None for key in before if key not in after}

@@ -18,6 +18,8 @@ from typing import TypeVar
 
 import structlog
 
+from hegemon.play.errors import TooLong
+
 TICK = 1.0
 """Seconds between two looks. Time is counted in looks: who was stopped, or sleeps with the whole
 machine, has not worked for long."""
@@ -35,10 +37,6 @@ _LOGGER = structlog.get_logger("hegemon.watch")
 
 
 T = TypeVar("T")
-
-
-class TooLong(Exception):
-    """A step, or what a bot thinks, took longer than a worker has for it."""
 
 
 class _Work:
@@ -108,9 +106,13 @@ class StepWatch:
                 if not work.looks % self._seconds and work.looks // self._seconds <= TRIED:
                     _raise_in(work.thread, TooLong)
         for work in works:
-            if work.looks >= (TRIED + 1) * self._seconds:
+            if work.looks >= (TRIED + 1) * self._seconds and self._goes_on(work):
                 self._end_all(work)
         return bool(works)
+
+    def _goes_on(self, work: _Work) -> bool:
+        with self._lock:
+            return self._works.get(work.thread) is work
 
     def _look_on(self) -> None:
         idle = 0

@@ -105,6 +105,8 @@ def _forked(hall: Hall, now: Now, wanted: _Wanted) -> Made:
     more = seated(plan.by for plan in plans)._replace(bytes=1)
     opened = Opened(title, wanted.owner, invitation=digest)
     with hall.store.together():
+        if now.end is None:  # first: whoever writes to that match has it before the account, too
+            _tell(hall, match, now, wanted.step)
         made = matches.create(
             hall.store,
             match.ruleset,
@@ -115,8 +117,6 @@ def _forked(hall: Hall, now: Now, wanted: _Wanted) -> Made:
             rows=(opened, *room_for(hall, wanted.owner, more)),
             begins=wanted.begins,
         )
-        if now.end is None:
-            _tell(hall, match, now, wanted.step)
         forked = hall.match(made.name)
         forked.act(*sitting(hall, wanted.bots))
     return Made(forked, invitation)

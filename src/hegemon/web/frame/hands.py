@@ -53,9 +53,17 @@ class Hands:
         return await told
 
     def _begin(self) -> None:
+        """One more thread; where there can be none, the work waits for those that there are."""
+        hand = threading.Thread(target=self._run, name=f"hand {self._begun + 1}", daemon=True)
+        try:
+            hand.start()
+        except RuntimeError:
+            if not self._begun:
+                self._free += 1
+                raise
+            return
         self._begun += 1
         self._free += 1
-        threading.Thread(target=self._run, name=f"hand {self._begun}", daemon=True).start()
 
     def _run(self) -> None:
         while True:
@@ -63,9 +71,12 @@ class Hands:
 
     def _do(self, errand: _Errand) -> None:
         """Do it and tell the event loop, which may have ended meanwhile."""
-        made, trouble = None, None
+        made: Any = None
+        trouble: BaseException | None = None
         try:
             made = errand.work()
+        except StopIteration as raised:  # no future can hold one
+            trouble = RuntimeError(f"stopped iterating: {raised.value!r}")
         except BaseException as raised:  # noqa: BLE001 - whoever waits has to hear of it
             trouble = raised
         with self._lock:  # before it is told, or whoever hears it would begin another thread
