@@ -35,19 +35,20 @@ def news_of(reports: Sequence[StepShown]) -> WhatHappened | None:
 
     Of one step one tells of a place; of two steps both may, the newer first where they weigh alike.
     """
-    told = [one for report in reports for one in _sentences(report)]
+    told = sum(1 for report in reports for _ in _sentences(report))
     several = len(reports) > 1
-    found = [
-        (one, report.title if several else "")
-        for report in reversed(reports)
-        for one in weightiest(_sentences(report), _MOST)
-    ]
-    if not found or len(told) <= _WORTH_IT:
+    found = [line for report in reversed(reports) for line in _headlines(report, dated=several)]
+    if not found or told <= _WORTH_IT:
         return None
-    found.sort(key=lambda each: each[0].story.weight if each[0].story else 0, reverse=True)
-    found = found[: _MOST_OF_SEVERAL if several else _MOST]
-    lines = (HeadlineShown(one, one.story, when) for one, when in found if one.story is not None)
-    return WhatHappened(tuple(lines), len(told) - len(found))
+    found.sort(key=lambda line: line.story.weight, reverse=True)
+    shown = found[: _MOST_OF_SEVERAL if several else _MOST]
+    return WhatHappened(tuple(shown), told - len(shown))
+
+
+def _headlines(report: StepShown, *, dated: bool) -> Iterator[HeadlineShown]:
+    for one in weightiest(_sentences(report), _MOST):
+        if one.story is not None:
+            yield HeadlineShown(one, one.story, report.title if dated else "")
 
 
 def _sentences(report: StepShown) -> Iterator[Sentence]:
