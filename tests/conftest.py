@@ -6,6 +6,7 @@ HYPOTHESIS_PROFILE=long searches for minutes where the default, fast, takes seco
 import gc
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -18,6 +19,12 @@ settings.register_profile(
 )
 settings.register_profile("long", max_examples=5_000, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fast"))
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Three processes for two cores: quick tests wait for browsers, servers and databases."""
+    cores = os.cpu_count() or 1
+    return cores + cores // 2 if config.option.markexpr == "not long" else cores
 
 
 def pytest_collection_finish() -> None:
