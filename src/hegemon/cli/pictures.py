@@ -12,11 +12,12 @@ from hegemon.cli import files
 
 if TYPE_CHECKING:
     from hegemon.core.board import Board
+    from hegemon.draw.style import ThemeName
 
 theme = click.option(
     "--theme",
-    type=click.Choice(["light", "dark"]),
-    help="The colours of the picture; those of the reader if nothing is said.",
+    type=click.Choice(["light", "dark", "print"]),
+    help="The colours of the picture, or ink on white; those of the reader if nothing is said.",
 )
 force = click.option("--force", is_flag=True, help="Overwrite a file that is there.")
 
@@ -33,17 +34,15 @@ class Pictured(Protocol):
         """What is drawn."""
 
 
-def write_picture(board: Board, name: str, theme: str | None) -> None:
+def write_picture(board: Board, name: str, theme: ThemeName | None) -> None:
     """Write one picture to a file, or to stdout where it is called `-`; raises OSError."""
-    from hegemon.draw.style import DARK, LIGHT
-    from hegemon.draw.svg import draw_svg
+    from hegemon.draw.atlas import draw_document
 
-    colours = {"light": LIGHT, "dark": DARK, None: None}[theme]
-    files.write_bytes(name, draw_svg(board, theme=colours).encode())
+    files.write_bytes(name, draw_document(board, theme=theme or "reader").encode())
 
 
 def write_pictures(
-    pages: Sequence[Pictured], folder: Path, theme: str | None, *, force: bool
+    pages: Sequence[Pictured], folder: Path, theme: ThemeName | None, *, force: bool
 ) -> None:
     """Write a picture for each step into a folder, which is made if need be.
 
@@ -57,7 +56,7 @@ def write_pictures(
         write_picture(page.board, name, theme)
 
 
-def check_theme(theme: str | None, picture: object) -> None:
+def check_theme(theme: ThemeName | None, picture: object) -> None:
     """Raises UsageError for colours where no picture is wanted."""
     if theme is not None and picture is None:
         raise click.UsageError("--theme goes with --svg")

@@ -11,6 +11,7 @@ from hegemon.cli import options, pictures
 from hegemon.cli.privacy import check_looking, i_am
 
 if TYPE_CHECKING:
+    from hegemon.draw.style import ThemeName
     from hegemon.play.replay import Replay, StepPage, Truth
 
 
@@ -54,7 +55,7 @@ def replay(
     export: bool,
     notation: bool,
     pictures_to: Path | None,
-    theme: str | None,
+    theme: ThemeName | None,
     force: bool,
     as_json: bool,
 ) -> None:

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from hegemon.core.checking import check
+from hegemon.core.deciding.deeds import begins_with
+from hegemon.core.deciding.targets import targets_of
 from hegemon.core.errors import BadNotation
 from hegemon.core.form import (
     Choices,
@@ -139,5 +141,17 @@ def every_word(form: Form[Any]) -> Iterator[str]:
     for order in orders[:: max(1, len(orders) // SAMPLE)]:
         yield f"{check(form, (order,))}"
         yield f"{[*offered(form.then(order), 3)]}"
+    for thing in things_of(form)[:SAMPLE]:
+        yield f"{targets_of(form, thing)}"
     for line in bad_lines(form):
         yield told_of(form, line)
+
+
+def things_of(form: Form[Any]) -> list[str]:
+    """The places and pieces that an order can begin with, in their order."""
+    found: dict[str, None] = {}
+    for kind in filter(begins_with, form.kinds):
+        choices = form.choices(kind.word, kind.fields[0].name, {})
+        assert isinstance(choices, tuple), f"{kind.word} does not begin with a choice"
+        found.update(dict.fromkeys(one.value for one in choices))
+    return list(found)

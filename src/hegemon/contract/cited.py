@@ -25,11 +25,14 @@ def unopened(ruleset: Ruleset[Any]) -> Iterator[str]:
 
 
 def citations(ruleset: Ruleset[Any]) -> Iterator[tuple[str, str]]:
-    """Each event, order and house rule, and what it cites."""
+    """Each event, order, thing and house rule, and what it cites."""
     for event in ruleset.events:
         yield event.__name__, ruleset.section(event.rule)
     for order in ruleset.orders.values():
         yield order.word, ruleset.kind(order).rule
+    for rules in ruleset.presets.values():
+        for thing in ruleset.glossary(rules):
+            yield thing.word, thing.rule
     for rule in described(ruleset):
         if reading := re.match(r"(R[0-9]+)\b", rule["description"]):
             yield rule["name"], reading[1]

@@ -12,6 +12,7 @@ from xml.etree import ElementTree as ET
 import msgspec
 
 from hegemon.contract.choices import every_value, extended, kind_for, offered, reasons
+from hegemon.contract.lines import bad_anchors, untitled
 from hegemon.contract.match import Moment, RandomMatch, chance_at, key_of, played
 from hegemon.contract.world import World, problems
 from hegemon.core.board import Board
@@ -20,13 +21,14 @@ from hegemon.core.dice import SeededDice
 from hegemon.core.errors import BadAnswer, BadNotation, BadSave
 from hegemon.core.form import Form, Numbers, is_complete
 from hegemon.core.game import Answer, Player, refusals
-from hegemon.core.mentions import parts
+from hegemon.core.mentions import parts, plain
 from hegemon.core.notation import parse, write
 from hegemon.core.order import Meant
 from hegemon.core.report import Report, Sentence, Table, sentences
 from hegemon.core.show.board_checks import check_board
+from hegemon.core.show.fights import Fight, check_fight
 from hegemon.core.step import Step, answers_of, events_of, honest, same_again, take_step
-from hegemon.draw.svg import draw_svg
+from hegemon.draw.atlas import draw_document
 from hegemon.draw.text_map import draw_text
 from hegemon.draw.text_report import draw_reason, draw_report
 
@@ -279,9 +281,12 @@ def told(step: Step, after: Any, world: World) -> Iterator[str]:
                 if line.reason is not None and not draw_reason(line.reason):
                     yield f"{line.plain}: no reason"
         report = world.report(view, world.seen(step.events, player))
+        board = world.board(view)
         yield from _too_wide(draw_report(report, width=80), 80)
-        yield from _lost_mentions(report, world.board(view))
-        yield from _bad_anchors(report)
+        yield from _lost_mentions(report, board)
+        yield from _bad_fights(report, board)
+        yield from bad_anchors(report)
+        yield from untitled(report)
         yield from bad_offers(report, after, player, world)
 
 
@@ -291,8 +296,10 @@ def addresses_nobody_beside(match: RandomMatch) -> Iterator[str]:
     after = [*(moment.state for moment in match.moments), match.end]
     for step, state in zip(match.steps(), after, strict=True):
         for line in sentences(world.report(world.ruleset.truth(state), step.events)):
-            if _TO_YOU.search(line.plain):
-                yield f"step {step.number}: {line.plain!r} speaks to somebody who has a seat"
+            texts = (line.text, *(() if line.fight is None else _of_fight(line.fight)))
+            for text in map(plain, texts):
+                if _TO_YOU.search(text):
+                    yield f"step {step.number}: {text!r} speaks to somebody who has a seat"
 
 
 def bad_offers(report: Report, state: Any, player: Player | None, world: World) -> Iterator[str]:
@@ -340,15 +347,25 @@ def _texts(report: Report) -> Iterator[str]:
                 if item.reason is not None:
                     reason = item.reason
                     yield from (*reason.inputs, *reason.modifiers, *reason.dice)
+                if item.fight is not None:
+                    yield from _of_fight(item.fight)
             elif isinstance(item, Table):
                 yield from (cell for row in (item.columns, *item.rows) for cell in row)
 
 
-def _bad_anchors(report: Report) -> Iterator[str]:
-    """Every sentence about an event has an anchor, and no two the same."""
-    anchors = [line.event for line in sentences(report) if line.reason is not None]
-    if "" in anchors or len(anchors) != len(set(anchors)):
-        yield f"the anchors of {report.title!r} are {anchors}"
+def _of_fight(fight: Fight) -> Iterator[str]:
+    yield fight.title
+    yield fight.outcome
+    for side in fight.sides:
+        yield from (side.name, side.fate, *(rank.name for rank in side.ranks))
+
+
+def _bad_fights(report: Report, board: Board) -> Iterator[str]:
+    """Every fight is sound, on the board of its reader, and adds up."""
+    places, owners = {place.id for place in board.places}, {one.player for one in board.owners}
+    for line in sentences(report):
+        if line.fight is not None:
+            yield from check_fight(line.fight, places, owners)
 
 
 def drawn(moment: Moment, world: World) -> Iterator[str]:
@@ -359,7 +376,7 @@ def drawn(moment: Moment, world: World) -> Iterator[str]:
         yield from without_signs(board)
         for width in WIDTHS:
             yield from _too_wide(draw_text(board, width=width), width)
-        ET.fromstring(draw_svg(board))  # noqa: S314  (our own)
+        ET.fromstring(draw_document(board))  # noqa: S314  (our own)
 
 
 def without_signs(board: Board) -> Iterator[str]:

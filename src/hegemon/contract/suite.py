@@ -19,7 +19,15 @@ import msgspec
 import pytest
 
 from hegemon.bots.registry import BOTS
-from hegemon.contract import copy_promises, declared, form_promises, leaving, promises
+from hegemon.contract import (
+    copy_promises,
+    deciding,
+    declared,
+    form_promises,
+    leaving,
+    promises,
+    told,
+)
 from hegemon.contract.cited import unopened
 from hegemon.contract.elsewhere import saved
 from hegemon.contract.found import found
@@ -69,8 +77,13 @@ ABOUT_MOMENTS: list[Callable[[Moment, World], Iterator[str]]] = [
     form_promises.nothing_breaks,
     form_promises.orders_are_data,
     form_promises.start_stands,
+    told.things_are_explained,
+    told.measures_count_everybody,
     declared.kinds_are_declared,
     declared.orders_fit_their_schemas,
+    deciding.ways_lead_there,
+    deciding.targets_are_legal,
+    deciding.what_is_open_can_be_decided,
 ]
 
 
@@ -145,6 +158,11 @@ def test_views_are_of_the_type_that_is_declared(here: World) -> None:
 def test_orders_are_declared_once(here: World) -> None:
     """No word means two things, and every example is written as the orders of its kind are."""
     assert list(declared.undeclared(here.ruleset)) == []
+
+
+def test_verbs_tell_orders_apart(here: World) -> None:
+    """Buttons about the same type of thing have other words, other keys, another rank each."""
+    assert list(deciding.unclear_verbs(here.ruleset)) == []
 
 
 def test_traits_are_true(here: World) -> None:

@@ -94,6 +94,14 @@ class World:
         """What counts for a player without an answer."""
         return self.ruleset.standing(view)
 
+    def measures(self, view: Any) -> Any:
+        """How far each player is, as far as the viewer knows."""
+        return self.ruleset.measures(view)
+
+    def tracks(self, view: Any) -> Any:
+        """How far the viewer's own research is."""
+        return self.ruleset.tracks(view)
+
     def observation(self, view: Any, events: Sequence[Event]) -> Any:
         """What a program reads that knows the rule document; nothing where there is no such."""
         exchange = self.ruleset.exchange

@@ -132,7 +132,8 @@ class Token(Value):
     `label` is what stands on the piece itself, 1 to 4 characters, where its count does not do.
     `way` is the whole route, from `at` to `to`, where it leads over other places; empty for a
     straight one. `sign` is what is drawn on it (`signs.PIECES`), `made_of` its parts by kind, as
-    far as its reader knows them; `states` how it fares (`signs.STATES`).
+    far as its reader knows them; `states` how it fares (`signs.STATES`). `name` is what people call
+    it, where it has one of its own: "Fleet 30".
     """
 
     id: str
@@ -151,6 +152,9 @@ class Token(Value):
     sign: str = ""
     made_of: tuple[Contingent, ...] = ()
     states: tuple[str, ...] = ()
+    name: str = ""
+    sighted: bool = False
+    """Whether it is only what was in sight then: on another board its id may be another piece's."""
 
     @property
     def route(self) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
+from hegemon.core.deciding.ways import Open
 from hegemon.core.errors import BadAnswer
 from hegemon.core.form import Form, Purse, given_to
 from hegemon.core.game import Answer
@@ -35,6 +36,8 @@ class Check(Value, tag=False):
     faults: tuple[str, ...] = ()
     forecast: tuple[str, ...] = ()
     purses: tuple[Purse, ...] = ()
+    open: tuple[Open, ...] = ()
+    """What still needs a decision."""
 
     @property
     def fine(self) -> bool:
@@ -64,7 +67,7 @@ def check(form: Form[Any], orders: Iterable[Meant]) -> Check:
     faults = here.faults()
     if form.single and len(written) - len(replaced) != 1:
         faults = (*faults, ONE_ORDER)
-    return Check(tuple(verdicts), faults, here.forecast(), here.purses())
+    return Check(tuple(verdicts), faults, here.forecast(), here.purses(), here.open() or ())
 
 
 def why_not(form: Form[Any], order: Order) -> str:

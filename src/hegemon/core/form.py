@@ -17,6 +17,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
+from hegemon.core.deciding.ways import Open, Way
 from hegemon.core.game import Answer
 from hegemon.core.order import Begun, Field, FieldValue, Meant, Misfit, Order, OrderKind
 from hegemon.core.records import Value
@@ -165,10 +166,33 @@ class Form(ABC, Generic[O]):
         """What orders draw on, and how much of it the orders so far have spent."""
         return ()
 
-    def waiting(self) -> Mapping[str, str] | None:
-        """What of one's own needs a decision now, and why; None where all that has no order does.
+    def way(self, order: O) -> Way | None:
+        """Where a legal order sends something and when that is there, as far as the seat can know.
 
-        For games in which most of what was ordered goes on.
+        None for an order that sends nothing anywhere.
+        """
+        return None
+
+    def ways(self, orders: Sequence[O]) -> Sequence[Way | None]:
+        """`way` of each of many legal orders about the same thing.
+
+        For all targets of a thing at once; a form that knows all ways from a place may say so here.
+        """
+        return [self.way(order) for order in orders]
+
+    def prospect(self, order: O) -> str:
+        """Who is known to be where a legal order leads, against what goes there, in a few words.
+
+        With what it is known from: "19 of yours against 7 seen this turn, if they stay". Empty
+        where nothing is known.
+        """
+        return ""
+
+    def open(self) -> tuple[Open, ...] | None:
+        """What still needs a decision after the orders so far, the most important first.
+
+        Of a game in which what was ordered goes on, what is idle. None where the game does not say:
+        then it is all that could be ordered and was not.
         """
         return None
 

@@ -56,12 +56,31 @@ class Says(NamedTuple):
     type: FieldType
     label: str
     needs: tuple[str, ...] = ()
+    explained: bool = False
+    """Whether its values are things of which the glossary of the game tells what they are."""
 
 
 MOST_SENT = 1_000_000
 """A count that is greater cannot be meant."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=MOST_SENT)]
 """What an order counts, from 0 to a million."""
+
+
+class Verb(NamedTuple):
+    """One deed of an order that has several; see `Verbs`."""
+
+    verb: str
+    usual: int = 0
+    does: str = ""
+    """What it does, in a line."""
+
+
+class Verbs(NamedTuple):
+    """The deeds of an order that has several: the field that tells them apart, a verb for each."""
+
+    field: str
+    named: Mapping[str, Verb]
+    """By the value of that field."""
 
 
 class Order(Answer):
@@ -79,6 +98,14 @@ class Order(Answer):
     second order about the same subject replaces the first, whatever its kind. Where kinds mean
     different things by such a field, one of them says what of it: "group:idle". Empty where none
     replaces another."""
+    verb: ClassVar[str] = ""
+    """What stands on the button for it, in the rulebook's plain words: "Move", "Colonise". Without
+    one it is the word of the order. No two that are about the same type of thing have the same."""
+    usual: ClassVar[int] = 0
+    """1 for what is ordered most of such a thing, then 2 ...; the first three that are legal now
+    are shown first and large. 0 for all others."""
+    verbs: ClassVar[Verbs | None] = None
+    """In place of both, where a choice tells several deeds apart: the missions of a fleet."""
     word: ClassVar[str] = ""
 
     def __init_subclass__(cls, **settings: Any) -> None:
@@ -121,6 +148,7 @@ class Field(Value, tag=False, omit_defaults=True):
     label: str
     needs: tuple[str, ...] = ()
     usual: FieldValue | None = None
+    explained: bool = False
 
 
 def holds(field: Field) -> type[FieldValue]:
@@ -156,6 +184,16 @@ class OrderKind:
     def about(self) -> str:
         """What a second order replaces the first by; see `Order`."""
         return self.order.about
+
+    @property
+    def verb(self) -> str:
+        """What stands on the button for it."""
+        return self.order.verb or self.word.capitalize()
+
+    @property
+    def usual(self) -> int:
+        """How usual it is among orders about the same type of thing; see `Order`."""
+        return self.order.usual
 
     def order_of(self, values: Sequence[Scalar]) -> Order:
         """The order with these values, of all fields and then of `more`."""
@@ -232,10 +270,10 @@ def kind_of(order: type[Order]) -> OrderKind:
         if more is not None:
             raise TypeError(f"{order.__name__}: nothing can follow {more.name}")
         if _repeats(hints[one.name]):
-            more = Field(one.encode_name, said.type, said.label, said.needs)
+            more = _field(one.encode_name, said)
             continue
         usual = None if one.default is msgspec.NODEFAULT else one.default
-        fields.append(Field(one.encode_name, said.type, said.label, said.needs, usual))
+        fields.append(_field(one.encode_name, said, usual))
     rule, label = _told(order)
     attributes = tuple(one.name for one in declared)
     sometimes = bool(declared) and more is None and declared[-1].default is None
@@ -291,6 +329,17 @@ def _said(order: type[Order], name: str, hint: Any) -> Says:
         if isinstance(note, Says):
             return note
     raise TypeError(f"{order.__name__}.{name} does not say how it is asked for")
+
+
+def _field(name: str, said: Says, usual: FieldValue | None = None) -> Field:
+    return Field(
+        name,
+        said.type,
+        label=said.label,
+        needs=said.needs,
+        usual=usual,
+        explained=said.explained,
+    )
 
 
 def _repeats(hint: Any) -> bool:

@@ -13,6 +13,7 @@ from hegemon.core.board import Board
 from hegemon.core.game import Event, Player
 from hegemon.core.mentions import Part, literal, mention, parts, plain
 from hegemon.core.records import Value
+from hegemon.core.show.fights import Fight, FightSide
 from hegemon.core.show.stories import Story
 
 
@@ -33,7 +34,8 @@ class Sentence(Value):
 
     `event` says what it is about without English: the number, from 0, of the event among those of
     its step that the reader may know, the first of those that it tells together; and once `of_step`
-    was told, the step before it: "12.3". `story` says what it means to its reader.
+    was told, the step before it: "12.3". `story` says what it means to its reader, `fight` how
+    they fought, round by round.
     """
 
     text: str
@@ -41,6 +43,7 @@ class Sentence(Value):
     places: tuple[str, ...] = ()
     event: str = ""
     story: Story | None = None
+    fight: Fight | None = None
 
     @property
     def plain(self) -> str:
@@ -115,11 +118,6 @@ def sentences(report: Report) -> Iterator[Sentence]:
                 yield item
 
 
-def headlines(report: Report, most: int = 3) -> tuple[Sentence, ...]:
-    """The weightiest that a report tells; see `weightiest`."""
-    return weightiest(sentences(report), most)
-
-
 def weightiest(told: Iterable[Sentence], most: int) -> tuple[Sentence, ...]:
     """The weightiest sentences, the first of them first where two weigh alike.
 
@@ -178,7 +176,8 @@ def named(report: Report, names: Mapping[Player, str]) -> Report:
     def called(item: Item) -> Item:
         if isinstance(item, Sentence):
             text, reason = _with_names(item.text, names), _reason_with_names(item.reason, names)
-            return msgspec.structs.replace(item, text=text, reason=reason)
+            fight = _fight_with_names(item.fight, names)
+            return msgspec.structs.replace(item, text=text, reason=reason, fight=fight)
         if not isinstance(item, Table):
             return item
         rows = tuple(_row_with_names(row, names) for row in item.rows)
@@ -215,6 +214,22 @@ def _reason_with_names(reason: Reason | None, names: Mapping[Player, str]) -> Re
         inputs=told(reason.inputs),
         modifiers=told(reason.modifiers),
         dice=told(reason.dice),
+    )
+
+
+def _fight_with_names(fight: Fight | None, names: Mapping[Player, str]) -> Fight | None:
+    if fight is None:
+        return None
+
+    def called(side: FightSide) -> FightSide:
+        name, fate = _with_names(side.name, names), _with_names(side.fate, names)
+        return msgspec.structs.replace(side, name=name, fate=fate)
+
+    return msgspec.structs.replace(
+        fight,
+        title=_with_names(fight.title, names),
+        outcome=_with_names(fight.outcome, names),
+        sides=tuple(called(side) for side in fight.sides),
     )
 
 

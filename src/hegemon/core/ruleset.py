@@ -16,6 +16,8 @@ from hegemon.core.game import Answer, Event, Player, Question, Result, S, Task
 from hegemon.core.order import Order, OrderKind, kind_of, orders_to
 from hegemon.core.records import Value, kind
 from hegemon.core.report import Report
+from hegemon.core.show.glossary import Explained
+from hegemon.core.show.measures import Measured, Track
 
 
 class Date(Value, tag=False):
@@ -60,6 +62,12 @@ def _nothing_stands(view: Any) -> StandingOrders | None:
     """In many games every order is for one turn."""
     del view
     return None
+
+
+def _nothing_told(told: Any) -> tuple[Any, ...]:
+    """A game need not say what its things are, or by what it is measured."""
+    del told
+    return ()
 
 
 def _nobody(house_rules: Any) -> tuple[Player, ...]:
@@ -129,6 +137,12 @@ class Ruleset(Generic[S]):
     standing: Callable[[Any], StandingOrders | None] = _nothing_stands
     """What the viewer has said once and what counts until he says otherwise; None where there is no
     such thing, and for bystanders."""
+    glossary: Callable[[Any], tuple[Explained, ...]] = _nothing_told
+    """What its things are, can and do, under these house rules: the same for all seats."""
+    measures: Callable[[Any], tuple[Measured, ...]] = _nothing_told
+    """How far each player is, as far as the viewer knows, the most deciding measure first."""
+    tracks: Callable[[Any], tuple[Track, ...]] = _nothing_told
+    """How far the viewer's own research is, where there is any; nothing for bystanders."""
     newcomers: Callable[[Any], tuple[Player, ...]] = _nobody
     """The seats under these house rules that join later: a match begins without their players."""
     limit: Limit | None = None

@@ -14,12 +14,14 @@ orders asks for the kinds that he needs after them.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
 from typing import Any, NamedTuple
 
 import msgspec
 
 from hegemon.core.board import numbered
+from hegemon.core.deciding.deeds import Doable, by_word
+from hegemon.core.deciding.runs import Numbered, each_of, in_runs, without
+from hegemon.core.deciding.ways import Open
 from hegemon.core.form import AllBut, Choice, Choices, Form, FreeText, Given, Numbers, Purse
 from hegemon.core.game import Player
 from hegemon.core.harmless import inert
@@ -44,6 +46,8 @@ class SheetField(Value, tag=False, omit_defaults=True):
     choices: int
     needs: tuple[str, ...] = ()
     usual: FieldValue | None = None
+    explained: bool = False
+    """Whether the glossary of the game tells what its values are."""
 
 
 class SheetKind(Value, tag=False, omit_defaults=True):
@@ -55,13 +59,14 @@ class SheetKind(Value, tag=False, omit_defaults=True):
     fields: tuple[SheetField, ...]
     more: SheetField | None = None
     about: str = ""
+    verb: str = ""
+    usual: int = 0
+    deeds: tuple[Doable, ...] = ()
+    """What can be done with it, with verbs and keys: one, or several where a choice tells apart."""
 
 
 _KINDS = 8
 """So many kinds of columns are tried: there are few prices, or no two columns are alike."""
-
-Numbered = tuple[int | tuple[int, int], ...]
-"""Numbers of choices; a pair is the first and the last of a run."""
 
 
 class Barred(Value, tag=False):
@@ -93,6 +98,7 @@ class Sheet(Value, tag=False, omit_defaults=True):
     purses: tuple[Purse, ...] = ()
     faults: tuple[str, ...] = ()
     forecast: tuple[str, ...] = ()
+    open: tuple[Open, ...] = ()
 
 
 def sheet(form: Form[Any]) -> Sheet:
@@ -103,6 +109,7 @@ def sheet(form: Form[Any]) -> Sheet:
         purses=form.purses(),
         faults=form.faults(),
         forecast=form.forecast(),
+        open=form.open() or (),
     )
 
 
@@ -143,36 +150,10 @@ def choices_on(page: Sheet, field: SheetField, given: Given) -> Choices:
     return tuple(Choice(one.value, one.label, barred, one.name) for one, barred in said)
 
 
-def each_of(numbers: Numbered) -> Iterator[int]:
-    """The numbers that are meant, each of a run among them."""
-    for one in numbers:
-        yield from (one,) if isinstance(one, int) else range(one[0], one[1] + 1)
-
-
-def _in_runs(numbers: Iterable[int]) -> Numbered:
-    """Three numbers or more that follow one another as the first and the last of them."""
-    runs = (list(run) for _, run in groupby(enumerate(numbers), lambda said: said[1] - said[0]))
-    return tuple(told for run in runs for told in _told(run[0][1], run[-1][1]))
-
-
-def _told(first: int, last: int) -> Numbered:
-    """The numbers from one to another, as lists have them."""
-    return ((first, last),) if last - first > 1 else tuple(range(first, last + 1))
-
-
-def _without(numbers: Numbered, gone: int) -> Numbered:
-    """The same without one of them."""
-    left: list[int | tuple[int, int]] = []
-    for one in numbers:
-        first, last = (one, one) if isinstance(one, int) else one
-        within = first <= gone <= last
-        left += (*_told(first, gone - 1), *_told(gone + 1, last)) if within else (one,)
-    return tuple(left)
-
-
 def _sheet(form: Form[Any], kinds: Iterable[OrderKind]) -> Sheet:
     found = _Found()
-    listed = tuple(_kind(_Asked(form), kind, found) for kind in kinds)
+    deeds = by_word(form.kinds)
+    listed = tuple(_kind(_Asked(form), kind, found, deeds[kind.word]) for kind in kinds)
     return Sheet(
         title=form.title,
         single=form.single,
@@ -231,7 +212,7 @@ class _Found:
         """A list of which all but one is known."""
         whole = self._read(some.whole)
         assert isinstance(whole, Listed)
-        return Listed(_without(whole.choices, self._number(some.left_out)))
+        return Listed(without(whole.choices, self._number(some.left_out)))
 
     def _number(self, one: Choice) -> int:
         """The number of a choice, whatever bars it."""
@@ -248,11 +229,11 @@ class _Found:
             numbers.append(self._number(one))
             if one.barred:
                 barred.setdefault(one.barred, []).append(numbers[-1])
-        reasons = tuple(Barred(why, _in_runs(which)) for why, which in barred.items())
-        return Listed(_in_runs(numbers), reasons)
+        reasons = tuple(Barred(why, in_runs(which)) for why, which in barred.items())
+        return Listed(in_runs(numbers), reasons)
 
 
-def _kind(form: _Asked, kind: OrderKind, found: _Found) -> SheetKind:
+def _kind(form: _Asked, kind: OrderKind, found: _Found, deeds: tuple[Doable, ...]) -> SheetKind:
     return SheetKind(
         word=kind.word,
         label=kind.label,
@@ -260,6 +241,9 @@ def _kind(form: _Asked, kind: OrderKind, found: _Found) -> SheetKind:
         fields=tuple(_field(form, kind, field, found) for field in kind.fields),
         more=_field(form, kind, kind.more, found) if kind.more else None,
         about=kind.about,
+        verb=kind.verb,
+        usual=kind.usual,
+        deeds=deeds,
     )
 
 
@@ -283,6 +267,7 @@ def _field(form: _Asked, kind: OrderKind, field: Field, found: _Found) -> SheetF
         choices=at,
         needs=tuple(each.name for each in path),
         usual=field.usual,
+        explained=field.explained,
     )
 
 

@@ -37,7 +37,7 @@ def _plural(word: str) -> str:
 
 def counted(count: int, word: str) -> str:
     """So many of something: "1 ship", "2 ships", "2 armies"."""
-    return f"{count} {word if count == 1 else _plural(word)}"
+    return f"{count} {plural(word, count)}"
 
 
 def capital(text: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from hegemon.draw.text import width_of
@@ -53,21 +52,6 @@ class Rectangle(NamedTuple):
     def grown(self, by: float) -> Rectangle:
         """The rectangle with so much more on every side."""
         return Rectangle(self.left - by, self.top - by, self.right + by, self.bottom + by)
-
-
-class Points:
-    """Points of a picture, kept by tiles so that few are looked at for a rectangle."""
-
-    def __init__(self, points: Iterable[tuple[float, float]]) -> None:
-        self._tiles: dict[tuple[int, int], list[tuple[float, float]]] = {}
-        for x, y in points:
-            self._tiles.setdefault((int(x // _TILE), int(y // _TILE)), []).append((x, y))
-
-    def touch(self, box: Rectangle) -> bool:
-        """Whether a point lies in the rectangle."""
-        return any(
-            box.covers(point) for tile in _tiles_of(box) for point in self._tiles.get(tile, ())
-        )
 
 
 class Room:
@@ -134,13 +118,6 @@ def centred(x: float, y: float, width: float, height: float) -> Rectangle:
     return Rectangle(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
-def moved_inside(box: Rectangle, frame: Rectangle) -> Rectangle:
-    """A box that sticks out at the left or right, moved so far that it does not."""
-    left = min(max(box.left, frame.left), frame.right - (box.right - box.left))
-    return Rectangle(left, box.top, left + box.right - box.left, box.bottom)
-
-
-@lru_cache(maxsize=1 << 12)
 def _char_length(char: str) -> float:
     if char in _NARROW:
         return 0.4

@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
+from typing import NamedTuple
 
 import msgspec
 
-from hegemon.core.board import (
-    CELL,
-    WATER,
-    Board,
-    Place,
-    Token,
-    places_by_id,
-    size_of,
-    tokens_at,
-)
+from hegemon.core.board import CELL, WATER, Board, Place, size_of
 from hegemon.core.game import Player
 from hegemon.core.harmless import inert
-from hegemon.draw.labels import Points, Rectangle, Room
+from hegemon.draw.labels import Rectangle
 from hegemon.draw.layout import with_outlines, with_positions
-from hegemon.draw.looks import look
-from hegemon.draw.style import Theme, owner_class
 
 _COMMON_SIZE, _COMMON_PLACES = 1100, 60
 """The longer side of a board without a grid, once scaled, with at most so many places.
@@ -34,65 +23,19 @@ Of more places the picture is larger, so that each has as much room. A grid's ce
 _MARGIN = 14
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """All that the drawing functions share; `room` fills up as they go.
-
-    `lit` are the places of any layer, `coast` the corners of all ground.
-    """
+class Scene(NamedTuple):
+    """A board that is ready, what the picture of it must hold, and who has which seat."""
 
     board: Board
-    places: dict[str, Place]
-    here: dict[str, tuple[Token, ...]]
-    seats: dict[Player, int]
-    lit: frozenset[str]
-    coast: Points
     frame: Rectangle
-    room: Room
-    prefix: str
-    theme: Theme | None = None
-    inked: bool = False
-    """Whether it is a map of regions, which is drawn as if engraved."""
-
-    def look(self, kind: str, within: str = "") -> str:
-        """The class of an element and its attributes; `within` are the classes around it."""
-        return look(kind, f"{within} inked" if self.inked else within, self.theme)
-
-    def owner_class(self, player: Player | None) -> str:
-        """The class that gives an owner's colour, or nothing."""
-        return "" if player is None else f" {owner_class(self.seats[player])}"
-
-    def letter(self, player: Player | None) -> str:
-        """An owner's letter, safe to write."""
-        return "" if player is None else safe(self.board.owners[self.seats[player]].letter)
-
-    def pattern(self, player: Player) -> str:
-        """The owner's strong pattern, for rings and counters."""
-        return f"url(#{self.prefix}owner-{self.seats[player] + 1})"
-
-    def territory(self, player: Player) -> str:
-        """The owner's weak pattern, for land and cells."""
-        return f"url(#{self.prefix}land-{self.seats[player] + 1})"
+    seats: dict[Player, int]
 
 
-def scene_of(board: Board, prefix: str, theme: Theme | None = None) -> Scene:
+def scene_of(board: Board) -> Scene:
     """Scale and lay out a board, and measure what the picture must hold."""
     ready = with_outlines(_scaled(with_positions(board)))
-    frame = _frame(ready)
-    ground = (place for place in ready.places if not is_water(place))
-    return Scene(
-        board=ready,
-        places=places_by_id(ready),
-        here=tokens_at(ready),
-        seats={owner.player: seat for seat, owner in enumerate(ready.owners)},
-        lit=frozenset(id_ for layer in ready.layers for id_ in layer.places),
-        coast=Points(point for place in ground for point in place.outline),
-        frame=frame,
-        room=Room(frame),
-        prefix=prefix,
-        theme=theme,
-        inked=any(place.shape == "polygon" for place in ready.places),
-    )
+    seats = {owner.player: seat for seat, owner in enumerate(ready.owners)}
+    return Scene(ready, _frame(ready), seats)
 
 
 def safe(text: str) -> str:
@@ -118,35 +61,6 @@ def number(value: float) -> str:
     """A coordinate with at most one decimal."""
     text = f"{value:.1f}".removesuffix(".0")
     return "0" if text == "-0" else text
-
-
-def knowledge(place: Place) -> str:
-    """The class for what is not seen now."""
-    if not place.known:
-        return " unknown"
-    return "" if place.as_of is None else " stale"
-
-
-def text(
-    scene: Scene,
-    kind: str,
-    words: str,
-    spot: tuple[float, float],
-    *,
-    anchor: str = "middle",
-    within: str = "",
-) -> str:
-    """A line of words, which must be safe."""
-    x, y = spot
-    attributes = scene.look(kind, within)
-    return (
-        f'<text {attributes} x="{number(x)}" y="{number(y)}" text-anchor="{anchor}">{words}</text>'
-    )
-
-
-def is_cell(place: Place, board: Board) -> bool:
-    """Whether a place fills a cell and has its words inside, rather than standing on a point."""
-    return place.shape == "hex" or (place.shape == "square" and board.grid == "square")
 
 
 def is_water(place: Place) -> bool:

@@ -1,8 +1,7 @@
-"""What a board looks like: the colours of both themes and the patterns of the owners.
+"""Colours: those of the terminal, and those of boards and pages by theme.
 
-Owners have the eight colours of Okabe and Ito, which colour-blind people can tell apart, in an
-order that puts the farthest apart first. Each also has a pattern; from the ninth on the colours
-come again with other patterns.
+The terminal has the eight colours of Okabe and Ito for owners, which colour-blind people can tell
+apart, in an order that puts the farthest apart first; boards and pages have twelve with emblems.
 """
 
 from __future__ import annotations
@@ -12,8 +11,9 @@ from typing import Literal, NamedTuple
 
 Theme = Mapping[str, str]
 """Colours by name."""
-ThemeName = Literal["dark", "light", "print"]
-"""By night, by day, and as ink on white."""
+ThemeName = Literal["dark", "light", "print", "reader"]
+"""By night, by day, as ink on white, and as the reader of a page prefers it: then colours are the
+variables of a sheet that goes with the page."""
 
 
 class OwnerColour(NamedTuple):
@@ -34,18 +34,6 @@ OWNER_COLOURS = (
     OwnerColour("yellow", "#f0e442", "#000000"),
     OwnerColour("black", "#1b1b1b", "#ffffff"),
 )
-
-_PATTERNS = (
-    "",
-    "M-2 12L12 -2M-2 2L2 -2M8 12L12 8",
-    "M3 5H7M5 3V7",
-    "M0 5H10",
-    "M-2 -2L12 12M8 -2L12 2M-2 8L2 12",
-    "M5 0V10",
-    "M0 0L10 10M0 10L10 0",
-    "M0 0H5V5H0ZM5 5H10V10H5Z",
-)
-"""One path for each pattern, in a tile of ten by ten; the first is plain."""
 
 _COMMON = {f"owner-{number}": colour.fill for number, colour in enumerate(OWNER_COLOURS, start=1)}
 _INKS = {f"owner-ink-{number}": colour.ink for number, colour in enumerate(OWNER_COLOURS, start=1)}
@@ -85,19 +73,8 @@ DARK: Theme = {
 }
 
 
-def owner_class(seat: int) -> str:
-    """The class that colours what belongs to a seat; seats count from 0."""
-    return f"o{seat % len(OWNER_COLOURS) + 1}"
-
-
-def pattern_of(seat: int) -> int:
-    """Which pattern a seat has: no other of its colour has the same, up to 64 seats."""
-    return (seat + seat // len(OWNER_COLOURS)) % len(_PATTERNS)
-
-
-def pattern_path(seat: int) -> str:
-    """The path of a seat's pattern in its tile of ten by ten; empty for the plain one."""
-    return _PATTERNS[pattern_of(seat)]
+LINK_STYLES = ("major", "minor", "restricted")
+"""The kinds of lanes that look different, and stand in legends."""
 
 
 # -- the atlas: boards whose owners have emblems
@@ -137,6 +114,12 @@ EMBLEM_COLOURS = (
 )
 """By seat, as `core.show.signs.EMBLEMS` are; after the twelfth they begin again."""
 
+
+def owner_class(seat: int) -> str:
+    """The class that colours what belongs to a seat on a page; seats count from 0."""
+    return f"o{seat % len(EMBLEM_COLOURS) + 1}"
+
+
 BOARD_THEMES: Mapping[ThemeName, Theme] = {
     "dark": {
         "paper": _NIGHT,
@@ -174,3 +157,32 @@ BOARD_THEMES: Mapping[ThemeName, Theme] = {
     },
 }
 """What lies under, between and over the things of a board."""
+
+LAND_THEMES: Mapping[ThemeName, Theme] = {
+    "dark": {
+        "sea": "#1a2330",
+        "sea-edge": "#0b1018",
+        "shore": "#5f8fa8",
+        "land": "#2e2922",
+        "ink": "#e6d3a4",
+        "muted": "#b8a57e",
+        "gold": "#f0c050",
+        "field": "#191611",
+    },
+    "light": {
+        "sea": "#d5dfd6",
+        "sea-edge": "#b7c9c6",
+        "shore": "#7fa3a4",
+        "land": "#f4ead0",
+        "ink": "#3a2e20",
+        "muted": "#6d5c41",
+        "gold": "#b8831a",
+        "field": "#fffaf0",
+    },
+    "print": {
+        **dict.fromkeys(("sea", "sea-edge", "land", "field", "gold"), "#fff"),
+        **dict.fromkeys(("shore", "ink"), "#000"),
+        "muted": "#333",
+    },
+}
+"""The same of maps of regions: candle light by night, parchment by day."""

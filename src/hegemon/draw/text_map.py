@@ -15,7 +15,6 @@ from hegemon.core.board import Board, Token, tokens_at, tokens_in_transit
 from hegemon.core.harmless import inert
 from hegemon.draw.cell_map import square_map
 from hegemon.draw.cell_texts import OTHERS
-from hegemon.draw.ground import LINK_STYLES
 from hegemon.draw.hex_lattice import LANES, has_lanes
 from hegemon.draw.hex_map import overview
 from hegemon.draw.map_part import USUAL, MapAim, MapPart, hex_strips, map_part
@@ -28,6 +27,7 @@ from hegemon.draw.phrases import (
     who,
 )
 from hegemon.draw.region_map import region_map
+from hegemon.draw.style import LINK_STYLES
 from hegemon.draw.text import Paint, Span, TextLine, finish, line_width, plain, table, wrap
 from hegemon.draw.text_places import place_sentences
 

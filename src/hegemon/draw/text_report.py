@@ -8,9 +8,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from hegemon.core.mentions import plain as unlinked
-from hegemon.core.report import Item, Meter, Picture, Reason, Report, Section, Sentence, Table
+from hegemon.core.report import (
+    Item,
+    Meter,
+    Picture,
+    Reason,
+    Report,
+    Section,
+    Sentence,
+    Table,
+    sentences,
+)
+from hegemon.core.show.headlines import heads
 from hegemon.draw.text import Paint, Span, TextLine, finish, plain, table, wrap
 from hegemon.draw.text_map import draw_text
+
+_SHORT, _HEADLINES = 8, 3
+"""A report of so many sentences is read as it is; a longer one begins with so many headlines."""
 
 _BAR = 20
 """Characters of a full meter."""
@@ -20,6 +34,7 @@ def draw_report(report: Report, *, width: int = 80, paint: Paint = plain) -> str
     """The whole report, without trailing spaces and never wider than `width`."""
     numbers = iter(range(1, 1_000_000))
     parts = [finish([[(unlinked(report.title), None)]], paint, width)]
+    parts.extend(_happened(report, width, paint))
     for section in report.sections:
         parts.append("")
         parts.extend(_section(section, numbers, width, paint))
@@ -37,6 +52,12 @@ def draw_reason(reason: Reason, *, width: int = 80) -> str:
         lines.extend(f"  {label}: {fact}" for fact in facts)
     wrapped = [part for line in lines for part in wrap([(unlinked(line), None)], width)]
     return finish(wrapped, plain, width)
+
+
+def _happened(report: Report, width: int, paint: Paint) -> Iterator[str]:
+    """The headlines of a long report, in a line or two."""
+    if sum(1 for _ in sentences(report)) > _SHORT and (told := heads(report, _HEADLINES)):
+        yield finish(wrap([(f"What happened: {'; '.join(told)}.", None)], width, 2), paint, width)
 
 
 def _section(section: Section, numbers: Iterator[int], width: int, paint: Paint) -> Iterator[str]:

@@ -3,7 +3,7 @@
 A region graph is neutral: a ruleset that has maps makes its own map of it, and it of its map.
 
     graph = maps.read(data, maps.guess_format(name) or "geojson")
-    picture = draw_svg(maps.board_of(graph))
+    picture = draw_document(maps.board_of(graph))
     data = maps.write(graph, "graphml")
 """
 

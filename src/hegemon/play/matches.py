@@ -48,7 +48,7 @@ from hegemon.play.header import Header
 from hegemon.play.holding.plans import check_plans
 from hegemon.play.now import Now, begun
 from hegemon.play.ports import Clock, Entropy, Store
-from hegemon.play.position import as_now, header_of, house_rules_of, position_of, waiting
+from hegemon.play.position import Score, as_now, header_of, house_rules_of, position_of, waiting
 from hegemon.play.receipts import in_utc, key_of
 from hegemon.play.replay import Replay, Rulesets
 from hegemon.play.ruling.held import why_held
@@ -163,9 +163,12 @@ class Match:
 
     def board(self, player: Player | None) -> Board:
         """The seat's map now; raises NotThere, NotBegun."""
-        return named_board(
-            position_of(self.now, self.ruleset, player).board(player), self.replay.names
-        )
+        board = position_of(self.now, self.ruleset, player).board(player)
+        return named_board(board, self.replay.names)
+
+    def score(self, player: Player | None) -> Score:
+        """How far everybody is now, as far as a seat knows; raises NotThere, NotBegun."""
+        return position_of(self.now, self.ruleset, player).score(player)
 
     def report(self, player: Player | None, step: int) -> Report:
         """What the seat was told about a step, set-up being 0; raises NotThere."""
@@ -214,10 +217,7 @@ class Match:
         return self.act(Seal(player, number, answer, key_of(player, key))).receipts[0]
 
     def sent(self, player: Player, key: str) -> Sent | None:
-        """What a seat sealed under a key of its own, whenever; None for a new key.
-
-        Raises BadSave.
-        """
+        """What a seat sealed under a key of its own; None for a new key. Raises BadSave."""
         entry = self.store.sealing(self.name, key_of(player, key))
         if entry is None:
             return None

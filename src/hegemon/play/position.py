@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -17,6 +17,7 @@ from hegemon.core.dice import ScriptedDice
 from hegemon.core.errors import BadAnswer, BadSave, RulesFailed
 from hegemon.core.game import Answer, Player, Question, State, open_question
 from hegemon.core.ruleset import Ruleset
+from hegemon.core.show.measures import Measured, Track
 from hegemon.core.step import Step, begin, same_again
 from hegemon.play.errors import NotBegun, NotThere
 from hegemon.play.header import Header
@@ -28,6 +29,13 @@ T = TypeVar("T")
 
 _KEPT = 4
 """Typed states that are kept: a page asks for its own several times."""
+
+
+class Score(NamedTuple):
+    """How far everybody is by each measure, and the tracks of somebody's own research."""
+
+    measures: tuple[Measured, ...]
+    tracks: tuple[Track, ...]
 
 
 class OpenPosition:
@@ -65,6 +73,13 @@ class OpenPosition:
         """The map of a seat, or of a bystander, without the names of players."""
         ruleset = self.codec.ruleset
         return self.once("board", player, lambda: ruleset.board(self.view(player)))
+
+    def score(self, player: Player | None) -> Score:
+        """How far everybody is, as far as a seat knows here, and how far its own research is."""
+        ruleset, view = self.codec.ruleset, self.view(player)
+        return self.once(
+            "score", player, lambda: Score(ruleset.measures(view), ruleset.tracks(view))
+        )
 
     def asked_of(self, player: Player) -> Asked | None:
         """What a seat is asked here, None when it is not.

@@ -6,9 +6,9 @@ do so when the match is over.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from hegemon.core.board import Board
 from hegemon.core.board import named as named_board
@@ -33,9 +33,10 @@ from hegemon.play.past.looked_back import LookedBack
 from hegemon.play.past.notes import note_of, told_first, with_note
 from hegemon.play.past.steps import StepsTaken
 from hegemon.play.ports import Store
-from hegemon.play.position import OpenPosition, header_of, position_after, position_before
+from hegemon.play.position import OpenPosition, Score, header_of, position_after, position_before
 
 Rulesets = Mapping[str, Ruleset[Any]]
+T = TypeVar("T")
 
 _LOOKED_BACK = 200
 """Steps in which answers of a seat are looked for."""
@@ -53,6 +54,9 @@ class WasTold(NamedTuple):
 
 _TOLD: LookedBack[WasTold] = LookedBack(48)
 """What seats were told of steps that were read: who was away twenty steps looks several times."""
+
+_MADE: LookedBack[Any] = LookedBack(48)
+"""What was made of steps for seats."""
 
 
 class StepPage(Value, tag=False, omit_defaults=True):
@@ -177,6 +181,11 @@ class Replay:
         self._known(seat)
         return named_board(self._position(self._steps.one(step)).board(seat), self.names)
 
+    def score(self, seat: Player | None, step: int) -> Score:
+        """How far everybody was right after a step, as the seat knew then; raises NotThere."""
+        self._known(seat)
+        return self._position(self._steps.one(step)).score(seat)
+
     def report(self, seat: Player | None, step: int) -> Report:
         """What the seat was told about a step; raises NotThere."""
         self._known(seat)
@@ -199,6 +208,11 @@ class Replay:
             told = self._was_told(taken, seat)
             found[step] = _TOLD.keep(self._store, self._match, now, (seat, step), told)
         return [self._as_told(found[step], seat, step) for step in steps]
+
+    def once(self, what: Hashable, make: Callable[[], T]) -> T:
+        """Something that follows from the past and from `what` alone, which names its reader."""
+        made: T = _MADE.once(self._store, self._match, self._now, what, make)
+        return made
 
     def page(self, seat: Player | None, step: int, *, overseen: bool = False) -> StepPage:
         """Report and map of a step as the seat saw them; raises NotThere.

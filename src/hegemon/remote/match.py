@@ -138,6 +138,11 @@ class RemoteMatch:
             "what it foretells may be wrong; the server decides"
         )
 
+    def view(self, player: Player | None) -> Any:
+        """What the seat knows; nobody else's can be seen here. Raises NotThere."""
+        self._only_mine(player)
+        return self._seen
+
     def board(self, player: Player | None) -> Board:
         """The seat's map; nobody else's can be seen here. Raises NotThere."""
         self._only_mine(player)

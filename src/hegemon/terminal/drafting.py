@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hegemon.core.checking import Check
+from hegemon.core.checking import Check, after
 from hegemon.core.harmless import inert
 from hegemon.core.notation import usage
 from hegemon.core.words import counted
@@ -13,6 +13,7 @@ from hegemon.play.entries import Receipt
 from hegemon.play.seat.idle import Idle, idle, waiting
 from hegemon.play.seat.sitting import Sitting
 from hegemon.play.turn.sealing import Sealing
+from hegemon.play.turn.text import still_open, where_to
 from hegemon.play.turn.writing import Trouble, Written
 from hegemon.terminal.asking import confirm
 from hegemon.terminal.console import Console
@@ -110,10 +111,16 @@ class Drafting:
             self.console.tell(f"     {line}", hang=5)
         for fault in found.faults:
             self.console.tell(f"NO: {fault}", hang=4)
+        self._tell_open(found)
         if not self.sitting.orders:
             self.console.tell("No orders yet.")
         elif found.fine:
             self.console.tell("All of it is fine.")
+
+    def _tell_open(self, found: Check) -> None:
+        """What still needs a decision; it may be left as it is."""
+        if said := still_open(found):
+            self.console.tell(said, hang=4)
 
     def next(self, rest: str) -> None:
         """What needs an order, one after the other; with `all`, whatever has none."""
@@ -141,8 +148,12 @@ class Drafting:
         label = subject.label or subject.name
         self.console.tell(f"{subject.value}: {label}" if label else subject.value)
         for kind in one.kinds:
-            first = kind.fields[0].name.upper()
-            self.console.tell(f"  {usage(kind).replace(first, subject.value, 1)}")
+            first = kind.fields[0].name.upper() if one.at_board else ""
+            line = usage(kind).replace(first, subject.value, 1) if first else usage(kind)
+            self.console.tell(f"  {line}")
+        goals = where_to(after(self.sitting.form, self.sitting.orders), subject.value)
+        if one.at_board and goals:
+            self.console.tell(f"  {goals}", hang=4)
 
     def again(self, _: str) -> None:
         """The orders of the last time, one after the other, each with its verdict."""
@@ -189,6 +200,7 @@ class Drafting:
         elif passing and not confirm(self.console, asked, usual=False):
             self.console.tell("Not sealed.")
         else:
+            self._tell_open(self.sitting.check())
             self._finish(anyway=bool(rest))
 
     def let_pass(self, rest: str) -> None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hegemon.core.board import Board
 from hegemon.core.errors import HegemonError
 from hegemon.core.extras import Odds
 from hegemon.core.game import Player
 from hegemon.core.report import Report
+from hegemon.core.show.glossary import Explained, in_full, meant_by, unknown_thing
+from hegemon.core.words import capital, ended
 from hegemon.draw.map_part import WINDS, MapAim, aim_at, aim_towards
-from hegemon.draw.phrases import owner_name
+from hegemon.draw.phrases import owner_name, who
 from hegemon.draw.text_map import draw_map, draw_overview
 from hegemon.draw.text_places import describe, list_places
 from hegemon.play.seat.at import AtTable
 from hegemon.play.seat.pages import report_of_steps, steps_of_turn, turns
+from hegemon.play.seat.score import score_report
 from hegemon.play.turn.chances import fight_asked_about
 from hegemon.play.turn.text import why
 from hegemon.terminal.console import Console
@@ -50,6 +55,12 @@ class Looking:
                 "why", "why N", "the reason of sentence N of the last report", self.why, "w"
             ),
             *((self._odds_word,) if self.match.ruleset.odds else ()),
+            CommandWord(
+                "what", "what [NAME]", "what a thing is, can and does, and its figures", self.what
+            ),
+            CommandWord(
+                "score", "score", "how far everybody is, and your research", lambda _: self.score()
+            ),
             CommandWord("rules", "rules [SECTION]", "the rulebook, or its sections", self.rules),
             CommandWord(
                 "who", "who", "who plays what, and who is awaited", lambda _: self.who(), "players"
@@ -167,6 +178,39 @@ class Looking:
             self.console.tell(f"{trouble}.")
         else:
             self.console.report(found, self._paint)
+
+    def what(self, rest: str) -> None:
+        """What a thing is, can and does; without a name the things that there are."""
+        glossary = self.match.ruleset.glossary(self.match.house_rules)
+        if not glossary:
+            title = self.match.ruleset.title
+            self.console.tell(f"{title} does not say what its things are; `rules` tells of them.")
+        elif not rest:
+            self._list_things(glossary)
+        else:
+            found = list(meant_by(glossary, rest))
+            for one in found:
+                self.console.tell(ended(in_full(one)), hang=2)
+            if not found:
+                self.console.tell(f"{unknown_thing(glossary, rest)}.")
+
+    def _list_things(self, glossary: Sequence[Explained]) -> None:
+        """The names of all things, by what sort of thing they are."""
+        sorts = dict.fromkeys(one.kind for one in glossary)
+        for sort in sorts:
+            named = (one.name for one in glossary if one.kind == sort)
+            self.console.tell(f"{capital(sort)}: {', '.join(named)}.", hang=2)
+
+    def score(self) -> None:
+        """How far everybody is by the measures of the game, and how far one's research is."""
+        ruleset, view = self.match.ruleset, self.match.view(self.player)
+        measures, tracks = ruleset.measures(view), ruleset.tracks(view)
+        if not measures and not tracks:
+            self.console.tell(f"{ruleset.title} has no measures.")
+            return
+        board = self.match.board(self.player)
+        called = {owner.player: who(owner) for owner in board.owners}
+        self.console.report(score_report(measures, tracks, called, board.clock), self._paint)
 
     def rules(self, rest: str) -> None:
         """A section of the rulebook, or the list of sections."""

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from hegemon.core.board import Board
     from hegemon.core.extras import Maps
     from hegemon.core.ruleset import Ruleset
+    from hegemon.draw.style import ThemeName
     from hegemon.terminal.console import Console
 
 _of_game = click.option(
@@ -160,7 +161,7 @@ def draw(
     file: str,
     picture: str | None,
     as_text: bool,
-    theme: str | None,
+    theme: ThemeName | None,
     source: str | None,
     game: str | None,
     force: bool,
@@ -252,7 +253,7 @@ def show(
     seat: str | None,
     i_am: str | None,
     picture: str | None,
-    theme: str | None,
+    theme: ThemeName | None,
     force: bool,
 ) -> None:
     """Show the map of the match in FILE as it is now, as text or as a picture.

@@ -171,7 +171,9 @@ def _lines(text: str, form: Form[Any] | None) -> list[str]:
 
 
 def _tell(found: Check, *, as_json: bool) -> None:
-    """What would become of the orders, each and all together."""
+    """What would become of the orders, each and all together; what is still open."""
+    from hegemon.play.turn.text import still_open
+
     if as_json:
         options.print_json({"sealed": False, "check": found})
         return
@@ -181,3 +183,5 @@ def _tell(found: Check, *, as_json: bool) -> None:
         click.echo(f"Refused: {text}.")
     for text in found.forecast:
         click.echo(text)
+    if said := still_open(found):
+        click.echo(said)

@@ -9,8 +9,9 @@
     sentence.check(EVENTS)
 
 The last line names the events that have no words yet. `weigh` says what they mean to their reader
-(see `stories`). Events of a type that come by the dozen may have words for many, too: a report
-tells those that are alike in one line, with a count.
+(see `stories`), `fights` and `battles` how they fought (see `fights`). Events of a type that come
+by the dozen may have words for many, too: a report tells those that are alike in one line, with a
+count.
 
     @sentence.together(lambda event: event.system)
     def _(events: Sequence[SquadronRepaired], view: View) -> str:
@@ -19,7 +20,7 @@ tells those that are alike in one line, with a count.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar, get_args, get_type_hints
 
 import msgspec
@@ -27,6 +28,7 @@ import msgspec
 from hegemon.core.events import Private
 from hegemon.core.game import Event
 from hegemon.core.report import Reason, Sentence, about
+from hegemon.core.show.fights import Fight, Fights, Gatherer
 from hegemon.core.show.stories import ROUTINE, Stories, Story, story_of_all
 from hegemon.core.words import enumerated
 
@@ -59,11 +61,17 @@ class Sentences(Generic[V]):
         """What tells several of a type at once."""
         self.stories: dict[type[Event], Story | Callable[[Any, V], Story]] = {}
         """What each type of event means to its reader; without one it is routine."""
+        self.fought: dict[type[Event], Callable[[Any, V], Fight | None]] = {}
+        """The fight that an event of a type tells by itself."""
+        self.gatherers: list[Gatherer] = []
+        """What finds the fights that several events tell."""
         for part in parts:
             for event, words in part.words.items():
                 self._take(event, words)
             self.many |= part.many
             self.weigh(part.stories)
+            self.fights(part.fought)
+            self.gatherers += part.gatherers
 
     def register(self, words: Callable[[E, V], Sentence]) -> Callable[[E, V], Sentence]:
         """Words for the type of event, or the union of some, that their first parameter names.
@@ -105,6 +113,23 @@ class Sentences(Generic[V]):
                 raise TypeError(f"{event.__name__} has two stories")
             self.stories[event] = story
 
+    def fights(self, fought: Fights) -> None:
+        """The fights that single events tell, by type; None for one that is no fight.
+
+        Raises TypeError for a type that has a fight already.
+        """
+        for event, fight in fought.items():
+            if event in self.fought:
+                raise TypeError(f"{event.__name__} has two fights")
+            self.fought[event] = fight
+
+    def battles(self, gather: Gatherer) -> None:
+        """Fights that several events tell: each stands with the weightiest of their sentences.
+
+        Where two weigh alike that is the first, as among headlines.
+        """
+        self.gatherers.append(gather)
+
     def check(self, events: Iterable[type[Event]]) -> None:
         """Raise TypeError that names the events for which there are no words."""
         silent = [event.__name__ for event in events if event not in self.words]
@@ -113,8 +138,9 @@ class Sentences(Generic[V]):
 
     def each(self, events: Sequence[Event], view: V) -> Iterator[tuple[Event, Sentence]]:
         """Each event with its sentence, which is numbered among those that the reader may know."""
+        gathered = self._gathered_fights(events, view)
         for number, event in enumerate(events):
-            yield event, about(self(event, view), number)
+            yield event, _told(self(event, view), (number,), gathered)
 
     def gathered(
         self, events: Sequence[Event], view: V
@@ -127,22 +153,40 @@ class Sentences(Generic[V]):
         for number, event in enumerate(events):
             key = self._kind(event)
             groups.setdefault((number,) if key is None else key, []).append(number)
-        for numbers in groups.values():
-            told = tuple(events[number] for number in numbers)
-            yield told, about(self._in_one(told, view), numbers[0])
+        return self._in_groups(groups.values(), events, view)
 
     def in_turn(
         self, events: Sequence[Event], view: V
     ) -> Iterator[tuple[tuple[Event, ...], Sentence]]:
         """As `gathered`, for a chronicle: only those become one that follow each other."""
-        run: list[Event] = []
+        runs: list[list[int]] = []
         for number, event in enumerate(events):
-            if run and not self._alike(run[-1], event):
-                yield tuple(run), about(self._in_one(run, view), number - len(run))
-                run = []
-            run.append(event)
-        if run:
-            yield tuple(run), about(self._in_one(run, view), len(events) - len(run))
+            if number and self._alike(events[number - 1], event):
+                runs[-1].append(number)
+            else:
+                runs.append([number])
+        return self._in_groups(runs, events, view)
+
+    def _in_groups(
+        self, groups: Iterable[Sequence[int]], events: Sequence[Event], view: V
+    ) -> Iterator[tuple[tuple[Event, ...], Sentence]]:
+        """The events of each group, by their numbers, with the sentence that tells them."""
+        gathered = self._gathered_fights(events, view)
+        for numbers in groups:
+            told = tuple(events[number] for number in numbers)
+            yield told, _told(self._in_one(told, view), numbers, gathered)
+
+    def _gathered_fights(self, events: Sequence[Event], view: V) -> dict[int, Fight]:
+        """The fights that several events tell, by the number of the weightiest of them."""
+
+        def weight(number: int) -> int:
+            return self.story(events[number], view).weight
+
+        return {
+            max(numbers, key=weight): fight
+            for gather in self.gatherers
+            for numbers, fight in gather(events, view)
+        }
 
     def _alike(self, one: Event, other: Event) -> bool:
         kind = self._kind(one)
@@ -165,14 +209,19 @@ class Sentences(Generic[V]):
         text = self.many[type(events[0])].words(events, view)
         places = tuple(dict.fromkeys(place for one in each for place in one.places))
         stories = [one.story for one in each if one.story is not None]
-        return Sentence(text, _reason_of_all(each), places, story=story_of_all(stories))
+        fight = next((one.fight for one in each if one.fight is not None), None)
+        return Sentence(
+            text, _reason_of_all(each), places, story=story_of_all(stories), fight=fight
+        )
 
     def __call__(self, event: Event, view: V) -> Sentence:
         """The event in words for the reader; raises TypeError for one that has none."""
         if type(event) not in self.words:
             self.check([type(event)])
         told = self.words[type(event)](event, view)
-        return msgspec.structs.replace(told, story=self.story(event, view))
+        fight = self.fought.get(type(event))
+        fought = None if fight is None else fight(event, view)
+        return msgspec.structs.replace(told, story=self.story(event, view), fight=fought)
 
     def story(self, event: Event, view: V) -> Story:
         """What the event means to the reader."""
@@ -194,6 +243,13 @@ def first_of(words: Sequence[str], *, between: str = ", ", most: int = MOST_NAME
     if len(words) > most:
         return f"{between.join(words[:most])} and {len(words) - most} more"
     return enumerated(words) if between == ", " else between.join(words)
+
+
+def _told(sentence: Sentence, numbers: Sequence[int], fights: Mapping[int, Fight]) -> Sentence:
+    """The sentence with the number of its first event, and a fight that stands with any of them."""
+    fight = next((fights[number] for number in numbers if number in fights), sentence.fight)
+    anchored = about(sentence, numbers[0])
+    return anchored if fight is None else msgspec.structs.replace(anchored, fight=fight)
 
 
 def _reason_of_all(each: Sequence[Sentence]) -> Reason | None:

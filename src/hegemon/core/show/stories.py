@@ -30,6 +30,8 @@ or goes, a ring closes, something happens in the dark, a number changes, or it i
 
 HEAVIEST = 9
 """The weight of what decides the match."""
+TITLED = 4
+"""What weighs so much has a headline of its own."""
 
 
 class Story(Value, tag=False, omit_defaults=True):
@@ -43,6 +45,9 @@ class Story(Value, tag=False, omit_defaults=True):
     beat: Beat = "word"
     figure: Fact | None = None
     """What it gave or cost, with its sign, where it is a number: "+5" prestige."""
+    title: str = ""
+    """The headline in a few words, without the place, which whoever shows it adds: "Battle lost"
+    is "Battle lost at C11". From TITLED on each has one."""
 
 
 Stories = Mapping[type[Event], Story | Callable[[Any, Any], Story]]
@@ -73,8 +78,10 @@ def to_whom(field: str, own: Story, other: Story = ROUTINE) -> Callable[[Any, An
 def ended(result: Result, me: Player | None) -> Story:
     """The story of the end of a match: for who won it, who lost it, and who looks on."""
     if me is None or (not result.winners and result.outcome != "defeat"):
-        return Story("discovery", HEAVIEST)
-    return Story("gain" if me in result.winners else "loss", HEAVIEST)
+        return Story("discovery", HEAVIEST, title="The match is over")
+    if me in result.winners:
+        return Story("gain", HEAVIEST, title="Victory")
+    return Story("loss", HEAVIEST, title="Defeat")
 
 
 def story_of_all(each: Sequence[Story]) -> Story:

@@ -11,7 +11,7 @@ from hegemon.draw.labels import centred
 from hegemon.draw.phrases import place_words
 from hegemon.draw.scene import number, safe, safe_id
 
-_WORKS = ((-0.42, -0.44), (-0.62, -0.14), (0, -0.66))
+_WORKS = ((-0.5, -0.44), (-0.62, -0.12), (0, -0.66))
 """Where works stand, in radii from the middle; a crown has the first seat."""
 
 _STATES = ((0.5, -0.06), (0.66, 0.14))
@@ -20,13 +20,17 @@ _HOME = 1.2
 """How much larger a home is drawn."""
 
 
-def open_place(canvas: Canvas, place: Place) -> str:
-    """The start of a place's group: its id, where it is, whose, and all that is known of it."""
+def open_place(canvas: Canvas, place: Place, shape: str = "") -> str:
+    """The start of a place's group: its id, where it is, whose, and all that is known of it.
+
+    `shape` is the id of its region.
+    """
+    drawn = f' data-shape="{canvas.prefix}{shape}"' if shape else ""
     whose = f' data-owner="{safe(place.owner)}"' if place.owner else ""
     told = safe(place_words(place, canvas.here[place.id], canvas.board))
     return (
         f'<g id="{canvas.prefix}place-{safe_id(place.id)}" data-place="{safe(place.id)}"'
-        f' data-at="{place.x},{place.y}"{whose}><title>{told}</title>'
+        f' data-at="{place.x},{place.y}"{whose}{drawn}><title>{told}</title>'
     )
 
 
@@ -73,11 +77,16 @@ def _body(canvas: Canvas, place: Place) -> Iterator[str]:
 
 
 def _works(canvas: Canvas, place: Place) -> Iterator[str]:
-    """A crown leads; the middle zoom has room for two, the near one for three."""
+    """A crown leads; the middle zoom has room for one beside it, the near one for three in all.
+
+    That somebody lives there is said near only: the realm says so before.
+    """
     assert canvas.lattice is not None
     others = [sign for sign in works_of(place) if sign not in HOMES]
+    if not canvas.rules.near and place.owner is not None:
+        others = [sign for sign in others if not sign.startswith("colony")]
     found = ["capital", *others] if is_home(place) else others
-    seats = _WORKS if canvas.rules.near else _WORKS[:2]
+    seats = _WORKS if canvas.rules.near else _WORKS[: 1 + is_home(place)]
     for sign, (dx, dy) in zip(found, seats, strict=False):
         role = "accent" if sign in HOMES else "ink"
         x = place.x + dx * canvas.lattice.radius

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from math import ceil
 from typing import TypeVar
 
 from hegemon.core.board import Place
@@ -73,11 +74,10 @@ class Stretches:
 
     def __init__(self, loop: Loop, step: float) -> None:
         self._step = step
-        self._rows: dict[int, list[tuple[float, float]]] = {}
-        ys = [y for _, y in loop]
-        for row in range(int(min(ys) // step), int(max(ys) // step) + 1):
-            crossed = sorted(_crossed(loop, (row + 0.5) * step))
-            self._rows[row] = list(zip(crossed[::2], crossed[1::2], strict=True))
+        crossed: dict[int, list[float]] = {}
+        for row, x in _crossings(loop, step):
+            crossed.setdefault(row, []).append(x)
+        self._rows = {row: _pairs(sorted(xs)) for row, xs in crossed.items()}
 
     def share(self, box: Rectangle) -> float:
         """Which part of a box lies inside, from 0 to 1."""
@@ -90,11 +90,16 @@ class Stretches:
         return within / (len(rows) * (box.right - box.left))
 
 
-def _crossed(loop: Loop, y: float) -> Iterator[float]:
-    """Where a line from left to right crosses a closed one."""
+def _crossings(loop: Loop, step: float) -> Iterator[tuple[int, float]]:
+    """Where the sides of a closed line cross the middles of rows."""
     for (ax, ay), (bx, by) in _edges(loop):
-        if (ay > y) != (by > y):
-            yield ax + (bx - ax) * (y - ay) / (by - ay)
+        low, high = sorted((ay, by))
+        for row in range(ceil(low / step - 0.5), ceil(high / step - 0.5)):
+            yield row, ax + (bx - ax) * ((row + 0.5) * step - ay) / (by - ay)
+
+
+def _pairs(xs: list[float]) -> list[tuple[float, float]]:
+    return list(zip(xs[::2], xs[1::2], strict=True))
 
 
 def _edges(ring: Sequence[_P]) -> Iterator[tuple[_P, _P]]:

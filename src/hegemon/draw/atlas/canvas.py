@@ -9,10 +9,11 @@ from hegemon.core.board import Board, Place, Token, emblem
 from hegemon.core.game import Player
 from hegemon.core.geometry.hexes import Hex
 from hegemon.draw.atlas.cells import Honeycomb
+from hegemon.draw.atlas.palette import PALETTES
 from hegemon.draw.atlas.rules import ZoomRules
 from hegemon.draw.labels import Rectangle, Room
 from hegemon.draw.scene import number, safe
-from hegemon.draw.style import BOARD_THEMES, EMBLEM_COLOURS, ThemeName
+from hegemon.draw.style import EMBLEM_COLOURS, ThemeName
 from hegemon.draw.symbols.sheet import symbols
 
 SERIF = "'Hegemon Serif','Source Serif 4',Georgia,'Times New Roman',serif"
@@ -22,35 +23,6 @@ FIXED = 'vector-effect="non-scaling-stroke"'
 
 HOMES = frozenset({"capital", "homeworld"})
 """The works that make a place somebody's first."""
-
-_LAND: dict[ThemeName, dict[str, str]] = {
-    "dark": {
-        "sea": "#1a2330",
-        "sea-edge": "#0b1018",
-        "shore": "#5f8fa8",
-        "land": "#2e2922",
-        "ink": "#e6d3a4",
-        "muted": "#b8a57e",
-        "gold": "#f0c050",
-        "field": "#191611",
-    },
-    "light": {
-        "sea": "#d5dfd6",
-        "sea-edge": "#b7c9c6",
-        "shore": "#7fa3a4",
-        "land": "#f4ead0",
-        "ink": "#3a2e20",
-        "muted": "#6d5c41",
-        "gold": "#b8831a",
-        "field": "#fffaf0",
-    },
-    "print": {
-        **dict.fromkeys(("sea", "sea-edge", "land", "field", "gold"), "#fff"),
-        **dict.fromkeys(("shore", "ink"), "#000"),
-        "muted": "#333",
-    },
-}
-"""The colours of maps of regions: candle light by night, parchment by day."""
 
 
 @dataclass(slots=True)
@@ -90,23 +62,24 @@ class Canvas:
 
     def colour(self, role: str) -> str:
         """A colour of the theme."""
-        if self.rules.kind == "land" and role in _LAND[self.theme]:
-            return _LAND[self.theme][role]
-        return BOARD_THEMES[self.theme][role]
+        of_land = f"land-{role}"
+        found = PALETTES[self.theme]
+        return found[of_land if self.rules.kind == "land" and of_land in found else role]
 
     def owner(self, player: Player | None) -> str:
         """An owner's colour; in print all are black."""
-        if self.print or player is None:
+        if player is None:
             return self.colour("ink")
-        found = EMBLEM_COLOURS[self.seats[player] % len(EMBLEM_COLOURS)]
-        return found.dark if self.theme == "dark" else found.light
+        return PALETTES[self.theme][f"owner-{self._number(player)}"]
 
     def owner_ink(self, player: Player) -> str:
         """What the emblem is drawn in, on the owner's colour."""
-        if self.print:
-            return "#fff"
-        found = EMBLEM_COLOURS[self.seats[player] % len(EMBLEM_COLOURS)]
-        return found.dark_ink if self.theme == "dark" else found.light_ink
+        return PALETTES[self.theme][f"owner-ink-{self._number(player)}"]
+
+    def _number(self, player: Player) -> int:
+        """Which of the owners' colours is his, from 1; in the second dozen the next one's."""
+        seat, colours = self.seats[player], len(EMBLEM_COLOURS)
+        return (seat + seat // colours) % colours + 1
 
     def emblem(self, player: Player) -> str:
         """The sign of an owner."""

@@ -6,6 +6,7 @@ Stars come first, then the fleets at them and under way, then names: each takes 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import cos, hypot, radians, sin
 
 from hegemon.core.board import Place, Token
@@ -23,6 +24,9 @@ _RING, _UNSEEN_RING = 25, 3.4
 """The radii of the rings round a star that is known and one never seen, in pixels."""
 _GROWN: dict[Zoom, float] = {"far": 0.6, "middle": 1, "near": 1.3}
 _PIP, _PIP_ANGLE, _MOST_PIPS = 3.6, 24, 12
+Curve = tuple[XY, XY, XY]
+"""From where, the point that it bends towards, to where."""
+
 _BEND = 0.05
 """How far a curve leaves the straight way, of its length."""
 
@@ -144,71 +148,108 @@ def _placed(canvas: Canvas, look: CounterAt, boxes: Iterator[Rectangle]) -> Coun
 def flights(canvas: Canvas) -> tuple[str, str]:
     """The curves with their tips, which lie under the stars, and the counters on them."""
     lines, counters = [], []
-    for row, token in enumerate(_flying(canvas)):
-        curve = _curve(canvas, token, 1 if row % 2 else -1)
+    for row, pile in enumerate(_flying(canvas)):
+        token = pile.tokens[0]
+        way = _way(canvas, token, 1 if row % 2 else -1)
         gone = token.done / token.total if token.total else 0.0
-        lines.append("".join(_flight(canvas, token, curve, gone)))
-        look = _look(canvas, Pile(token.owner, (token,)), *_point(curve, gone))
-        placed = _placed(canvas, look, _along(canvas, look, curve, gone))
+        lines.append("".join(_flight(canvas, token, way, gone)))
+        look = _look(canvas, pile, *_point(way, gone))
+        placed = _placed(canvas, look, _along(canvas, look, way, gone))
         counters.append(draw_counter(canvas, placed) + _arrival(canvas, token, placed))
     return group(lines, 'fill="none" stroke-linecap="round"'), "".join(counters)
 
 
-def _flying(canvas: Canvas) -> list[Token]:
-    return [token for token in canvas.board.tokens if token.to not in (None, token.at)]
+def _flying(canvas: Canvas) -> list[Pile]:
+    """What flies the same way at the same time is one."""
+    found: dict[tuple[object, ...], list[Token]] = {}
+    for token in canvas.board.tokens:
+        if token.to not in (None, token.at):
+            key = (token.owner, token.route, token.done, token.total)
+            found.setdefault(key, []).append(token)
+    return [Pile(tokens[0].owner, tuple(tokens)) for tokens in found.values()]
 
 
-def _curve(canvas: Canvas, token: Token, side: int) -> tuple[XY, XY, XY]:
-    """From ring to ring, slightly bent: two that fly the same way are told apart."""
-    a, b = canvas.places[token.at], canvas.places[token.to or token.at]
-    start, end = (a.x, a.y), (b.x, b.y)
-    begin = towards(start, end, ring_of(canvas, a) + canvas.px(4))
-    stop = towards(end, start, ring_of(canvas, b) + canvas.px(6))
+def _way(canvas: Canvas, token: Token, side: int) -> list[Curve]:
+    """From ring to ring, each leg slightly bent: two that fly the same way are told apart."""
+    stops = [canvas.places[id_] for id_ in token.route]
+    spots: list[XY] = [(stop.x, stop.y) for stop in stops]
+    begin = towards(spots[0], spots[1], ring_of(canvas, stops[0]) + canvas.px(4))
+    end = towards(spots[-1], spots[-2], ring_of(canvas, stops[-1]) + canvas.px(6))
+    return [_bent(a, b, side) for a, b in pairwise([begin, *spots[1:-1], end])]
+
+
+def _bent(begin: XY, end: XY, side: int) -> Curve:
     bend = _BEND * side
     control = (
-        (begin[0] + stop[0]) / 2 - (stop[1] - begin[1]) * bend,
-        (begin[1] + stop[1]) / 2 + (stop[0] - begin[0]) * bend,
+        (begin[0] + end[0]) / 2 - (end[1] - begin[1]) * bend,
+        (begin[1] + end[1]) / 2 + (end[0] - begin[0]) * bend,
     )
-    return begin, control, stop
+    return begin, control, end
 
 
-def _flight(canvas: Canvas, token: Token, curve: tuple[XY, XY, XY], gone: float) -> Iterator[str]:
+def _flight(canvas: Canvas, token: Token, way: list[Curve], gone: float) -> Iterator[str]:
     """The casing, the part that is flown, the rest with a tick for each turn, the tip."""
     colour = canvas.owner(token.owner)
-    begin, control, end = curve
-    here = _point(curve, gone)
-    yield _bend(begin, control, end, f'stroke="{canvas.colour("paper")}" stroke-opacity=".85"', 5)
+    flown, ahead = _parted(way, gone)
+    yield _line(way, f'stroke="{canvas.colour("paper")}" stroke-opacity=".85"', 5)
     if gone:
-        yield _bend(begin, _mix(begin, control, gone), here, f'stroke="{colour}"', 2.4)
-    ahead = f'stroke="{colour}" stroke-dasharray="6 5"'
-    yield _bend(here, _mix(control, end, gone), end, ahead, 1.4 if canvas.rules.far else 1.8)
+        yield _line(flown, f'stroke="{colour}"', 2.4)
+    dashes = f'stroke="{colour}" stroke-dasharray="6 5"'
+    yield _line(ahead, dashes, 1.4 if canvas.rules.far else 1.8)
     if not canvas.rules.far:
-        ticks = segments(_ticks(canvas, token, curve))
+        ticks = segments(_ticks(canvas, token, way))
         yield f'<path d="{ticks}" stroke="{colour}" stroke-width="1.8" {FIXED}/>' if ticks else ""
     size = canvas.rules.unit * (0.7 if canvas.rules.far else 1)
+    _, control, end = way[-1]
     yield arrow(canvas, end, control, colour, size)
 
 
-def _bend(start: XY, control: XY, end: XY, look: str, width: float) -> str:
+def _line(way: list[Curve], look: str, width: float) -> str:
     pen = Pen()
-    pen.move(start)
-    pen.curve(control, end)
+    pen.move(way[0][0])
+    for _, control, end in way:
+        pen.curve(control, end)
     return f'<path d="{pen.text()}" {look} stroke-width="{width}" {FIXED}/>'
 
 
-def _ticks(canvas: Canvas, token: Token, curve: tuple[XY, XY, XY]) -> Iterator[tuple[XY, XY]]:
-    """Across the curve, where the fleet will be at the end of each turn but the last."""
+def _ticks(canvas: Canvas, token: Token, way: list[Curve]) -> Iterator[tuple[XY, XY]]:
+    """Across the way, where the fleet will be at the end of each turn but the last."""
     half = canvas.px(3.5)
     for step in range(token.done + 1, token.total):
-        (x, y), (u, v) = (_point(curve, (step + off) / token.total) for off in (-0.01, 0.01))
+        (x, y), (u, v) = (_point(way, (step + off) / token.total) for off in (-0.01, 0.01))
         length = hypot(u - x, v - y) or 1
         dx, dy = (y - v) * half / length, (u - x) * half / length
         x, y = (x + u) / 2, (y + v) / 2
         yield (x - dx, y - dy), (x + dx, y + dy)
 
 
-def _point(curve: tuple[XY, XY, XY], part: float) -> XY:
-    """Where a curve is after a part of it."""
+def _parted(way: list[Curve], part: float) -> tuple[list[Curve], list[Curve]]:
+    """A way before and behind the point after a part of it."""
+    leg, within = _leg_at(way, part)
+    begin, control, end = way[leg]
+    here = _on(way[leg], within)
+    before = [*way[:leg], (begin, _mix(begin, control, within), here)]
+    return before, [(here, _mix(control, end, within), end), *way[leg + 1 :]]
+
+
+def _point(way: list[Curve], part: float) -> XY:
+    """Where a way is after a part of it."""
+    leg, within = _leg_at(way, part)
+    return _on(way[leg], within)
+
+
+def _leg_at(way: list[Curve], part: float) -> tuple[int, float]:
+    """On which leg a way is after a part of its length, and after which part of that."""
+    lengths = [hypot(end[0] - begin[0], end[1] - begin[1]) for begin, _, end in way]
+    gone = sum(lengths) * part
+    for leg, length in enumerate(lengths):
+        if gone <= length or leg == len(way) - 1:
+            return leg, gone / length if length else 0.0
+        gone -= length
+    raise ValueError("a way has a leg")
+
+
+def _on(curve: Curve, part: float) -> XY:
     begin, control, end = curve
     return _mix(_mix(begin, control, part), _mix(control, end, part), part)
 
@@ -217,14 +258,12 @@ def _mix(a: XY, b: XY, part: float) -> XY:
     return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
 
 
-def _along(
-    canvas: Canvas, look: CounterAt, curve: tuple[XY, XY, XY], gone: float
-) -> Iterator[Rectangle]:
+def _along(canvas: Canvas, look: CounterAt, way: list[Curve], gone: float) -> Iterator[Rectangle]:
     """The counter where the fleet is, then sliding to and fro along its curve."""
     box = look.box(canvas.rules.unit)
     for slide in (0.0, 0.06, 0.12, -0.06, 0.18, -0.12, 0.24, 0.3):
         if 0 <= gone + slide <= 0.9:
-            x, y = _point(curve, gone + slide)
+            x, y = _point(way, gone + slide)
             yield centred(x, y, box.right - box.left, box.bottom - box.top)
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from hegemon.core.board import Token
 from hegemon.core.game import Player
+from hegemon.core.show.signs import WORKS
 from hegemon.draw.atlas.canvas import Canvas
 from hegemon.draw.atlas.routes import field_colour
 from hegemon.draw.labels import Rectangle, centred
@@ -15,6 +16,9 @@ from hegemon.draw.scene import number, safe, safe_id
 
 _EXACT = 9999
 """Up to here a count is written in full."""
+
+_DEEPEST = 60
+"""So many groups lie in each other: programs that read SVG stop somewhere above."""
 
 
 class Pile(NamedTuple):
@@ -50,11 +54,15 @@ def kind_of(token: Token) -> str:
 
 
 def piles_of(tokens: Iterable[Token]) -> list[Pile]:
-    """One for each owner, in the order in which they stand there."""
+    """One for each owner, the strongest on top; works lie below, as nobody sends them anywhere."""
     found: dict[Player | None, list[Token]] = {}
-    for token in sorted(tokens, key=lambda token: -(token.count or 0)):
+    for token in sorted(tokens, key=_depth):
         found.setdefault(token.owner, []).append(token)
     return [Pile(owner, tuple(pile)) for owner, pile in found.items()]
+
+
+def _depth(token: Token) -> tuple[bool, int]:
+    return token.sign in WORKS, -(token.count or 0)
 
 
 def by_kind(pile: Pile) -> list[Pile]:
@@ -123,15 +131,21 @@ def dot(canvas: Canvas, pile: Pile, x: float, y: float) -> str:
 
 
 def tokens_group(canvas: Canvas, tokens: Sequence[Token], drawn: str) -> str:
-    """The groups of some tokens round what stands for them all; the strongest is innermost."""
-    for token in tokens:
-        whose = f' data-owner="{safe(token.owner)}"' if token.owner else ""
-        id_ = f'id="{canvas.prefix}token-{safe_id(token.id)}"'
-        drawn = (
-            f'<g {id_} data-token="{safe(token.id)}"{whose}>'
-            f"<title>{safe(token_line(token, canvas.board))}</title>{drawn}</g>"
-        )
-    return drawn
+    """The groups of some tokens round what stands for them all; the strongest is innermost.
+
+    Those for whom that would be too deep have theirs within, beside it.
+    """
+    groups = [_open_token(canvas, token) for token in tokens]
+    around, within = groups[:_DEEPEST], "".join(f"{each}</g>" for each in groups[_DEEPEST:])
+    return f"{''.join(reversed(around))}{drawn}{within}{'</g>' * len(around)}"
+
+
+def _open_token(canvas: Canvas, token: Token) -> str:
+    whose = f' data-owner="{safe(token.owner)}"' if token.owner else ""
+    return (
+        f'<g id="{canvas.prefix}token-{safe_id(token.id)}" data-token="{safe(token.id)}"{whose}>'
+        f"<title>{safe(token_line(token, canvas.board))}</title>"
+    )
 
 
 def figures(canvas: Canvas, drawn: Iterable[str]) -> str:

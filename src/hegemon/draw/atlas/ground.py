@@ -11,7 +11,8 @@ from hegemon.draw.atlas.canvas import FIXED, Canvas, group, path, words
 from hegemon.draw.atlas.cells import outline
 from hegemon.draw.atlas.paths import XY, dots, polygons
 from hegemon.draw.labels import Rectangle, centred
-from hegemon.draw.scene import number
+from hegemon.draw.scene import number, safe
+from hegemon.draw.symbols.values import NIGHT
 
 _STARS = ((180, 1, 0.28), (80, 1.6, 0.38), (20, 2.2, 0.5))
 """How many stars, how wide in pixels, how bright."""
@@ -20,8 +21,15 @@ _STARS = ((180, 1, 0.28), (80, 1.6, 0.38), (20, 2.2, 0.5))
 def sky(canvas: Canvas) -> Iterator[str]:
     """Night or paper, darker to the edge, and stars that are the same for the same board."""
     yield backdrop(canvas, "#fff" if canvas.print else canvas.define("vignette", _vignette(canvas)))
-    if canvas.theme == "dark":
-        yield from _stars(canvas)
+    yield by_night(canvas, _stars(canvas))
+
+
+def by_night(canvas: Canvas, parts: Iterable[str]) -> str:
+    """What is there only in the dark, or only while the reader has it dark; it takes no click."""
+    if canvas.theme not in ("dark", "reader"):
+        return ""
+    shown = f' display="{canvas.colour(NIGHT)}"' if canvas.theme == "reader" else ""
+    return group(parts, f'pointer-events="none"{shown}')
 
 
 def backdrop(canvas: Canvas, fill: str) -> str:
@@ -55,7 +63,7 @@ def _vignette(canvas: Canvas) -> str:
 
 
 def _stars(canvas: Canvas) -> Iterator[str]:
-    chance = Random(f"{canvas.board.title} {len(canvas.board.places)}")
+    chance = Random(f"{safe(canvas.board.title)} {len(canvas.board.places)}")
     left, top, right, bottom = around_frame(canvas)
     for count, wide, bright in _STARS:
         spots = [(chance.uniform(left, right), chance.uniform(top, bottom)) for _ in range(count)]
@@ -120,10 +128,19 @@ def _known_at_large(canvas: Canvas) -> Iterator[str]:
 
 def hexagons(canvas: Canvas, places: Iterable[Place], scale: float) -> str:
     """Cells, each so many times its size."""
-    pointy = canvas.board.grid == "hex-pointy"
-    flat = corners(0, 0, "pointy" if pointy else "flat", CELL * scale)
-    steps = [(round(x), round(y)) for x, y in flat]
+    steps = _corners(canvas, scale)
     return polygons([(place.x + x, place.y + y) for x, y in steps] for place in places)
+
+
+def cell_outline(canvas: Canvas) -> str:
+    """The outline of a cell round its middle, for who goes there first."""
+    return polygons([_corners(canvas, 0.98)]).replace("M", "m")
+
+
+def _corners(canvas: Canvas, scale: float) -> list[XY]:
+    pointy = canvas.board.grid == "hex-pointy"
+    around = corners(0, 0, "pointy" if pointy else "flat", CELL * scale)
+    return [(round(x), round(y)) for x, y in around]
 
 
 # -- the squares of a chart

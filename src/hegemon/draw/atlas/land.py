@@ -11,14 +11,17 @@ from hegemon.core.show.signs import GROUNDS
 from hegemon.draw.atlas.bodies import open_place
 from hegemon.draw.atlas.borders import chained, coast, stretches_of
 from hegemon.draw.atlas.canvas import FIXED, Canvas, group, path
-from hegemon.draw.atlas.ground import backdrop, glow
+from hegemon.draw.atlas.ground import backdrop, by_night, glow
 from hegemon.draw.atlas.paths import polygons, polyline
 from hegemon.draw.labels import Rectangle, centred
 from hegemon.draw.layout import Edge, shared_borders
-from hegemon.draw.scene import is_water, number
+from hegemon.draw.scene import is_water, number, safe
 
 _BANDS = ((44, 0.16), (28, 0.22), (14, 0.34))
 """The bands in the water along the coast: how wide, how strong."""
+
+_HATCHED = 34
+"""How wide the hatch of an owner is along the border in print, in pixels; half of it is seen."""
 
 _PLANTED = ("mountain", "wood", "field", "coast", "pass")
 _APART, _TRIES = 14, 46
@@ -46,7 +49,12 @@ def sea(canvas: Canvas) -> Iterator[str]:
         yield _coast(canvas, canvas.colour("shore"), canvas.px(wide / 1.64), strong)
         within = 1 if canvas.print else 0.75
         yield _coast(canvas, canvas.colour("sea"), canvas.px((wide - 2.2) / 1.64), within)
+
+
+def ground(canvas: Canvas) -> Iterator[str]:
+    """All land as one, then a group for each region."""
     yield canvas.place("coast", 0, 0, more=f'fill="{canvas.colour("land")}"')
+    yield group(_regions(canvas))
 
 
 def _depths(canvas: Canvas) -> str:
@@ -62,36 +70,38 @@ def _coast(canvas: Canvas, colour: str, width: float, strong: float) -> str:
     return canvas.place("coast", 0, 0, more=f'{look} stroke-width="{number(width)}"')
 
 
-def regions(canvas: Canvas) -> Iterator[str]:
+def _regions(canvas: Canvas) -> Iterator[str]:
     """A group for each region: its tint, stronger along its border, and who holds it."""
     for index, place in enumerate(regions_of(canvas)):
-        yield f"{open_place(canvas, place)}{''.join(_region(canvas, place, index))}</g>"
+        shape = f"region-{index}"
+        inside = "".join(_region(canvas, place, shape))
+        yield f"{open_place(canvas, place, shape)}{inside}</g>"
 
 
-def _region(canvas: Canvas, place: Place, index: int) -> Iterator[str]:
-    shape = f"region-{index}"
+def _region(canvas: Canvas, place: Place, shape: str) -> Iterator[str]:
     d = polygons([place.outline])
     canvas.define(shape, f'<path id="{canvas.prefix}{shape}" d="{d}"/>')
     if place.owner is None or is_water(place):
         yield canvas.place(shape, 0, 0, more='fill="#000" fill-opacity="0"')
         return
-    colour = canvas.owner(place.owner)
-    if canvas.print:
-        yield canvas.place(shape, 0, 0, more=f'fill="{canvas.hatch(place.owner)}"')
-    else:
-        clip = canvas.define(
-            f"clip-{index}",
-            f'<clipPath id="{canvas.prefix}clip-{index}">{canvas.place(shape, 0, 0)}</clipPath>',
-        )
-        full = 0.3 if canvas.rules.far else 0.12
-        rims = "".join(_rims(canvas, shape, colour, full))
-        yield f'<g clip-path="{clip}">{rims}</g>'
+    clip = canvas.define(
+        f"clip-{shape}",
+        f'<clipPath id="{canvas.prefix}clip-{shape}">{canvas.place(shape, 0, 0)}</clipPath>',
+    )
+    rims = "".join(_rims(canvas, shape, place.owner))
+    yield f'<g clip-path="{clip}">{rims}</g>'
     if place.held_by not in (None, place.owner):
         yield canvas.place(shape, 0, 0, more=f'fill="{_stripes(canvas, place.held_by)}"')
 
 
-def _rims(canvas: Canvas, shape: str, colour: str, full: float) -> Iterator[str]:
-    """The tint, and two rims of it, of which the inner half is seen."""
+def _rims(canvas: Canvas, shape: str, owner: Player) -> Iterator[str]:
+    """The tint, and two rims of it, of which the inner half is seen; in print a rim of hatch."""
+    if canvas.print:
+        rim = f'stroke="{canvas.hatch(owner)}" stroke-width="{number(canvas.px(_HATCHED))}"'
+        more = f'fill="#fff" fill-opacity="0" {rim}'
+        yield canvas.place(shape, 0, 0, more=more)
+        return
+    colour, full = canvas.owner(owner), 0.3 if canvas.rules.far else 0.12
     for wide, strong, fill in ((16, 0.13, full), (6.7, 0.26, 0.0)):
         area = f'fill="{colour}" fill-opacity="{fill:g}"' if fill else 'fill="none"'
         rim = f'stroke="{colour}" stroke-width="{number(canvas.px(wide))}"'
@@ -116,7 +126,7 @@ def _stripes(canvas: Canvas, holder: Player | None) -> str:
 
 def candle(canvas: Canvas) -> str:
     """One warm light over the land, by night only."""
-    if canvas.theme != "dark":
+    if canvas.theme not in ("dark", "reader"):
         return ""
     light = canvas.define(
         "candle",
@@ -125,7 +135,7 @@ def candle(canvas: Canvas) -> str:
         ' stop-opacity=".1"/><stop offset="1" stop-color="#000" stop-opacity=".25"/>'
         "</radialGradient>",
     )
-    return group([backdrop(canvas, light)], 'pointer-events="none"')
+    return by_night(canvas, [backdrop(canvas, light)])
 
 
 # -- borders
@@ -180,7 +190,11 @@ def _planted(
     sign = place.sign if place.sign in GROUNDS else place.terrain
     if sign not in _PLANTED:
         return
-    chance, xs, ys = Random(place.id), [x for x, _ in place.outline], [y for _, y in place.outline]
+    chance, xs, ys = (
+        Random(safe(place.id)),
+        [x for x, _ in place.outline],
+        [y for _, y in place.outline],
+    )
     room, found = canvas.px(_APART), list[Rectangle]()
     ground = stretches_of(place.outline, room / 4)
     near = [box for box in boxes if box.meets(Rectangle(min(xs), min(ys), max(xs), max(ys)))]

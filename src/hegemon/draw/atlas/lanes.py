@@ -10,18 +10,43 @@ from hegemon.draw.atlas.canvas import FIXED, Canvas, group, path
 from hegemon.draw.atlas.ground import anchor
 from hegemon.draw.atlas.paths import dots, segments
 from hegemon.draw.layout import shared_borders
-from hegemon.draw.scene import number
+from hegemon.draw.scene import is_water, number
+from hegemon.draw.style import LINK_STYLES
 
 _UNSEEN = 0.38
 
 
 def lanes(canvas: Canvas) -> Iterator[str]:
-    """Those between places of which either is unknown, then the others."""
-    drawn = [link for link in canvas.board.links if _shown(canvas, link)]
+    """Those between places of which either is unknown, then the others; not those of the sea."""
+    links = (link for link in canvas.board.links if not _by_water(canvas, link))
+    drawn = [link for link in links if _shown(canvas, link)]
     dim = [link for link in drawn if not _known(canvas, link)]
     clear = [link for link in drawn if _known(canvas, link)]
     yield group(_network(canvas, dim), f'opacity="{_UNSEEN}"')
     yield group(_network(canvas, clear))
+
+
+def sea_lanes(canvas: Canvas) -> str:
+    """Those from water to water, which lie under the land: nobody sails over a country."""
+    links = [link for link in canvas.board.links if _by_water(canvas, link)]
+    return group(_network(canvas, [link for link in links if _shown(canvas, link)]))
+
+
+def legend(canvas: Canvas) -> Iterator[tuple[str, str]]:
+    """A piece of each kind of lane that the board shows, round the middle, and its name."""
+    if canvas.rules.kind == "land":
+        return
+    shown = {link.style for link in canvas.board.links if _shown(canvas, link)}
+    for style in LINK_STYLES:
+        if style in shown:
+            looks = _LINES[style if style in _LINES else ""](canvas)
+            piece = "".join(path("M-10 0h20", look) for look in looks)
+            yield group([piece], 'fill="none" stroke-linecap="round"'), f"{style} lane"
+
+
+def _by_water(canvas: Canvas, link: Link) -> bool:
+    ends = (canvas.places[link.a], canvas.places[link.b])
+    return all(place.shape == "polygon" and is_water(place) for place in ends)
 
 
 def discs(canvas: Canvas) -> str:

@@ -8,7 +8,7 @@ from hegemon.core.board import Layer, Place
 from hegemon.draw.atlas.canvas import FIXED, Canvas, path
 from hegemon.draw.atlas.cells import outline
 from hegemon.draw.atlas.ground import hexagons
-from hegemon.draw.atlas.paths import polygons
+from hegemon.draw.atlas.paths import polygons, segments
 from hegemon.draw.scene import number, safe
 
 CHOSEN = "chosen"
@@ -30,8 +30,18 @@ def marks(canvas: Canvas) -> Iterator[str]:
     for layer in canvas.board.layers:
         if not layer.values:
             places = [canvas.places[id_] for id_ in layer.places if id_ in canvas.places]
-            drawn = _chosen(canvas, places) if layer.id == CHOSEN else _legal(canvas, places)
+            chosen = layer.id == CHOSEN
+            drawn = _chosen(canvas, places) if chosen else _legal(canvas, layer, places)
             yield f'<g data-layer="{safe(layer.id)}">{"".join(drawn)}</g>'
+
+
+def legend(canvas: Canvas) -> Iterator[tuple[str, str]]:
+    """How each layer looks, in a small disc round the middle, and what it is."""
+    accent = canvas.colour("accent")
+    for layer in canvas.board.layers:
+        dashes = f'stroke="{accent}" stroke-width="1.6" stroke-dasharray="5 4" fill-opacity=".16"'
+        look = f'fill-opacity="{STEPS[-1]}"' if layer.values else dashes
+        yield f'<circle r="7" fill="{accent}" {look}/>', layer.label
 
 
 def chosen_tokens(canvas: Canvas) -> frozenset[str]:
@@ -55,14 +65,18 @@ def _steps(canvas: Canvas, layer: Layer) -> Iterator[str]:
         yield _marked(canvas, places, f'fill="{canvas.colour("accent")}" fill-opacity="{strength}"')
 
 
-def _legal(canvas: Canvas, places: list[Place]) -> Iterator[str]:
+def _legal(canvas: Canvas, layer: Layer, places: list[Place]) -> Iterator[str]:
+    """Cells, regions and rings; the places of tokens have rings, too, links are lines."""
     accent = canvas.colour("accent")
-    yield _marked(
-        canvas,
-        places,
-        f'fill="{accent}" fill-opacity=".16" stroke="{accent}" stroke-width="1.6"'
-        f' stroke-dasharray="5 4" stroke-linejoin="round" {FIXED}',
-    )
+    dashes = f'stroke="{accent}" stroke-dasharray="5 4" stroke-linejoin="round" {FIXED}'
+    look = f'fill="{accent}" fill-opacity=".16" stroke-width="1.6" {dashes}'
+    yield _marked(canvas, places, look)
+    stands = {token.id: token.at for token in canvas.board.tokens}
+    at = [canvas.places[stands[id_]] for id_ in layer.tokens if stands.get(id_) in canvas.places]
+    yield from (_ring(canvas, place, look) for place in at)
+    ends = [(canvas.places.get(a), canvas.places.get(b)) for a, b in layer.links]
+    lines = segments(((a.x, a.y), (b.x, b.y)) for a, b in ends if a and b)
+    yield path(lines, f'fill="none" stroke-width="3" {dashes}')
 
 
 def _chosen(canvas: Canvas, places: list[Place]) -> Iterator[str]:

@@ -6,13 +6,14 @@ same board. Each place is a group with `data-place` and `data-at`, each token on
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from math import hypot
 from statistics import median
 
 import msgspec
 
-from hegemon.core.board import CELL, Board, Owner, Token, tokens_at, when
+from hegemon.core.board import CELL, Board, Token, tokens_at, when
 from hegemon.core.geometry.hexes import Hex
 from hegemon.draw.atlas import blocks, bodies, chart, counters, ground, land, lanes, layers, realms
 from hegemon.draw.atlas.canvas import SANS, SERIF, Canvas, group, words
@@ -28,6 +29,12 @@ from hegemon.draw.style import ThemeName
 
 _BEYOND = 150
 """So far outside of a part what lies there is still drawn, in map units: lines run on."""
+
+_Entry = tuple[str, str]
+"""Something of the legend: its sign and its words."""
+
+_REACH = 25
+"""How far from its middle what is drawn of a star or a castle reaches, in pixels."""
 
 _MARGIN = {"cells": 6, "chart": 60, "land": 60}
 """The room round a board, in map units."""
@@ -57,7 +64,7 @@ def draw_atlas(
 def _canvas(
     board: Board, zoom: Zoom, theme: ThemeName, part: Rectangle | None, prefix: str
 ) -> Canvas:
-    scene = scene_of(board, prefix)
+    scene = scene_of(board)
     kind = kind_of(scene.board)
     whole = scene.frame.grown(_MARGIN[kind])
     shown = scene.board if part is None or kind == "land" else _cut(scene.board, part)
@@ -136,12 +143,12 @@ def _grid(canvas: Canvas) -> Iterator[str]:
 
 
 def _chart(canvas: Canvas) -> Iterator[str]:
-    """Stars have their room before what stands at them, that before what flies, then names."""
+    """Stars have their room first, then their names, which stand still whatever comes and goes."""
     squares = "".join(ground.squares(canvas))
     lights = "".join(chart.stars(canvas))
+    named = chart.names(canvas)
     standing = "".join(chart.garrisons(canvas))
     lines, flying = chart.flights(canvas)
-    named = chart.names(canvas)
     yield from ground.sky(canvas)
     yield squares
     yield from layers.heat(canvas)
@@ -157,7 +164,8 @@ def _land(canvas: Canvas) -> Iterator[str]:
     labels = blocks.blocks_of(canvas)
     taken = [*(fort.box for fort in forts), *(label.box for label in labels)]
     yield from land.sea(canvas)
-    yield group(land.regions(canvas))
+    yield lanes.sea_lanes(canvas)
+    yield from land.ground(canvas)
     yield from layers.heat(canvas)
     yield land.terrain(canvas, taken)
     yield from land.borders(canvas)
@@ -184,9 +192,12 @@ _DRAWN: dict[BoardKind, Callable[[Canvas], Iterator[str]]] = {
 def _open(canvas: Canvas) -> str:
     left, top, right, bottom = canvas.frame
     prefix, box = canvas.prefix, f"{number(right - left)} {number(bottom - top)}"
+    units = " ".join(f"{zoom}:{unit:.3f}" for zoom, unit in canvas.rules.units.items())
+    owners = json.dumps([owner.player for owner in canvas.board.owners])
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" data-grid="{canvas.board.grid}"'
-        f' data-zoom="{canvas.rules.zoom}" data-unit="{canvas.rules.unit:.3f}"'
+        f' data-zoom="{canvas.rules.zoom}" data-units="{units}" {_forms(canvas)}'
+        f' data-owners="{safe(owners)}"'
         f' viewBox="{number(left)} {number(top)} {box}"'
         f' role="img" font-family="{SANS}"'
         f' aria-labelledby="{prefix}board-title {prefix}board-desc">'
@@ -195,12 +206,20 @@ def _open(canvas: Canvas) -> str:
     )
 
 
+def _forms(canvas: Canvas) -> str:
+    """How far what is drawn of a place reaches; of a cell its outline, told from its middle."""
+    pixels = min(_REACH, canvas.rules.radius)
+    reach = canvas.lattice.radius if canvas.lattice else canvas.px(pixels)
+    cell = f' data-cell="{ground.cell_outline(canvas)}"' if canvas.lattice else ""
+    return f'data-reach="{number(reach)}"{cell}'
+
+
 def _foot(canvas: Canvas, drawn: str) -> str:
-    """Title and turn at the lower right, who is who at the lower left; and room for them."""
+    """Title and turn at the lower right, who and what is what at the lower left; and their room."""
     rows = _rows(canvas)
     down = canvas.frame.bottom + canvas.px(max(58, 20 * len(rows) + 16))
     canvas.frame = canvas.frame._replace(bottom=down)
-    return drawn + group(_title(canvas)) + group(_owners(canvas, rows), _plain(canvas))
+    return drawn + group(_title(canvas)) + group(_legend(canvas, rows), _plain(canvas))
 
 
 def _title(canvas: Canvas) -> Iterator[str]:
@@ -220,31 +239,40 @@ def _plain(canvas: Canvas) -> str:
     return f'{canvas.size(13)} fill="{canvas.colour("ink")}" {canvas.halo(3, _under(canvas))}'
 
 
-def _rows(canvas: Canvas) -> list[list[Owner]]:
-    """The owners in rows that leave the title its room."""
+def _rows(canvas: Canvas) -> list[list[_Entry]]:
+    """What the legend says, in rows that leave the title its room."""
     room = canvas.frame.right - canvas.frame.left - canvas.px(260)
-    rows: list[list[Owner]] = [[]]
+    rows: list[list[_Entry]] = [[]]
     taken = 0.0
-    for owner in canvas.board.owners:
-        wide = _wide(canvas, owner)
+    for entry in _entries(canvas):
+        wide = _wide(canvas, entry)
         if rows[-1] and taken + wide > room:
             rows.append([])
             taken = 0
-        rows[-1].append(owner)
+        rows[-1].append(entry)
         taken += wide
     return rows
 
 
-def _wide(canvas: Canvas, owner: Owner) -> float:
-    return text_length(who(owner), canvas.px(13)) + canvas.px(30)
+def _entries(canvas: Canvas) -> Iterator[_Entry]:
+    """The owners, the kinds of lanes, the layers: a sign round the middle, and words."""
+    for owner in canvas.board.owners:
+        colour = f'stroke="none" color="{canvas.owner(owner.player)}"'
+        yield canvas.use(canvas.emblem(owner.player), 0, 0, more=colour), who(owner)
+    yield from lanes.legend(canvas)
+    yield from layers.legend(canvas)
 
 
-def _owners(canvas: Canvas, rows: list[list[Owner]]) -> Iterator[str]:
-    for row, owners in enumerate(reversed(rows)):
+def _wide(canvas: Canvas, entry: _Entry) -> float:
+    return text_length(entry[1], canvas.px(13)) + canvas.px(38)
+
+
+def _legend(canvas: Canvas, rows: list[list[_Entry]]) -> Iterator[str]:
+    for row, entries in enumerate(reversed(rows)):
         x, y = canvas.frame.left + canvas.px(20), canvas.frame.bottom - canvas.px(14 + 20 * row)
-        for owner in owners:
-            colour = f'stroke="none" color="{canvas.owner(owner.player)}"'
-            emblem = canvas.emblem(owner.player)
-            yield canvas.use(emblem, x, y - canvas.px(4), scale=canvas.rules.unit, more=colour)
-            yield words(who(owner), x + canvas.px(12), y)
-            x += _wide(canvas, owner)
+        for entry in entries:
+            sign, said = entry
+            at = f"translate({number(x)} {number(y - canvas.px(4))})scale({canvas.rules.unit:.2f})"
+            yield f'<g transform="{at}">{sign}</g>'
+            yield words(said, x + canvas.px(15), y)
+            x += _wide(canvas, entry)

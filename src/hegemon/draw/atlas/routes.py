@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import atan2, degrees, hypot
 from typing import NamedTuple
 
@@ -23,39 +23,51 @@ _BACK = 15
 """The pixels from the tip of an arrow to the number of turns."""
 
 Leg = tuple[str, str]
+_User = tuple[Player | None, bool]
+"""Who uses a lane; whether towards the later of its ends."""
 
 
 class Trunk(NamedTuple):
-    """All that one owner sends to one place: the ways to it, the longest first."""
+    """All that one owner sends to one place.
+
+    `ways` are the stretches that none of his other trunks has drawn, `last` the leg to the target.
+    """
 
     owner: Player | None
     target: str
     ways: tuple[tuple[str, ...], ...]
+    last: Leg
     turns: int
 
 
 def trunks_of(canvas: Canvas) -> list[Trunk]:
-    """The trunks of a board, by owner and target."""
+    """The trunks of a board, by owner and target; on what they share they are one line."""
     moving: dict[tuple[Player | None, str], list[Token]] = {}
     for token in canvas.board.tokens:
         if token.to is not None and token.to != token.at:
             moving.setdefault((token.owner, token.to), []).append(token)
+    drawn: dict[Player | None, set[Leg]] = {}
     return [
-        Trunk(owner, target, _ways(tokens), min(token.left for token in tokens))
+        _trunk(owner, target, tokens, drawn.setdefault(owner, set()))
         for (owner, target), tokens in moving.items()
     ]
 
 
-def _ways(tokens: Sequence[Token]) -> tuple[tuple[str, ...], ...]:
-    """Each way as far as it is its own: from where another runs, that one is theirs."""
-    found: list[tuple[str, ...]] = []
-    legs: set[Leg] = set()
-    for way in sorted({token.route for token in tokens}, key=lambda way: (-len(way), way)):
-        own = next((n for n, leg in enumerate(pairwise(way)) if leg in legs), len(way) - 1)
-        legs.update(pairwise(way))
-        if own:
-            found.append(way[: own + 1])
-    return tuple(found)
+def _trunk(owner: Player | None, target: str, tokens: Sequence[Token], drawn: set[Leg]) -> Trunk:
+    routes_ = sorted({token.route for token in tokens}, key=lambda way: (-len(way), way))
+    ways = [stretch for way in routes_ for stretch in _stretches(way, drawn)]
+    before, end = routes_[0][-2:]
+    return Trunk(owner, target, tuple(ways), (before, end), min(token.left for token in tokens))
+
+
+def _stretches(way: tuple[str, ...], drawn: set[Leg]) -> Iterator[tuple[str, ...]]:
+    """The parts of a way that are not drawn yet; now they are."""
+    legs = list(pairwise(way))
+    own = [at for at, leg in enumerate(legs) if leg not in drawn]
+    drawn.update(legs)
+    for _, found in groupby(enumerate(own), lambda each: each[1] - each[0]):
+        numbers = [at for _, at in found]
+        yield way[numbers[0] : numbers[-1] + 2]
 
 
 def routes(canvas: Canvas) -> tuple[str, str]:
@@ -64,26 +76,28 @@ def routes(canvas: Canvas) -> tuple[str, str]:
     slots = _slots(trunks)
     lines, tips = [], []
     for trunk in trunks:
-        spots = [_spots(canvas, trunk, way, slots) for way in trunk.ways]
-        lines.append(_lines(canvas, trunk, spots))
-        tips.append("".join(_tip(canvas, trunk, spots[0])))
+        lines.append(_lines(canvas, trunk, [_spots(canvas, trunk, w, slots) for w in trunk.ways]))
+        tips.append("".join(_tip(canvas, trunk, _spots(canvas, trunk, trunk.last, slots))))
     return group(lines, 'fill="none" stroke-linejoin="round" stroke-linecap="round"'), "".join(tips)
 
 
-def _slots(trunks: Sequence[Trunk]) -> dict[Leg, list[Trunk]]:
-    """Which trunks share a lane, whichever way they go."""
-    found: dict[Leg, list[Trunk]] = {}
+def _slots(trunks: Sequence[Trunk]) -> dict[Leg, list[_User]]:
+    """Who uses a lane, and in which direction."""
+    found: dict[Leg, list[_User]] = {}
     for trunk in trunks:
-        for way in trunk.ways:
-            for a, b in pairwise(way):
-                shared = found.setdefault((min(a, b), max(a, b)), [])
-                if trunk not in shared:
-                    shared.append(trunk)
+        for leg in (leg for way in trunk.ways for leg in pairwise(way)):
+            users = found.setdefault((min(leg), max(leg)), [])
+            if _user(trunk, leg) not in users:
+                users.append(_user(trunk, leg))
     return found
 
 
+def _user(trunk: Trunk, leg: Leg) -> _User:
+    return trunk.owner, leg[0] < leg[1]
+
+
 def _spots(
-    canvas: Canvas, trunk: Trunk, way: Sequence[str], slots: dict[Leg, list[Trunk]]
+    canvas: Canvas, trunk: Trunk, way: Sequence[str], slots: dict[Leg, list[_User]]
 ) -> list[XY]:
     """The corners of a way in its slots; it ends before the body of the target."""
     shifts = [_shift(canvas, trunk, leg, slots) for leg in pairwise(way)]
@@ -102,14 +116,14 @@ def _clearance(canvas: Canvas) -> float:
     return radius * (0.2 if canvas.rules.far else 0.44)
 
 
-def _shift(canvas: Canvas, trunk: Trunk, leg: Leg, slots: dict[Leg, list[Trunk]]) -> XY:
+def _shift(canvas: Canvas, trunk: Trunk, leg: Leg, slots: dict[Leg, list[_User]]) -> XY:
     """How far aside a trunk runs on a lane; both directions count from the same side."""
     if canvas.rules.far:
         return 0, 0
     first, last = min(leg), max(leg)
     shared = slots[first, last]
     step = min(_SLOT, _ABREAST / max(1, len(shared) - 1))
-    by = canvas.px(step) * (shared.index(trunk) - (len(shared) - 1) / 2)
+    by = canvas.px(step) * (shared.index(_user(trunk, leg)) - (len(shared) - 1) / 2)
     a, b = canvas.places[first], canvas.places[last]
     length = hypot(b.x - a.x, b.y - a.y) or 1
     return (a.y - b.y) * by / length, (b.x - a.x) * by / length
@@ -119,6 +133,8 @@ def _lines(canvas: Canvas, trunk: Trunk, spots: Sequence[Sequence[XY]]) -> str:
     """The casing and on it the dashes."""
     radius = canvas.lattice.radius if canvas.lattice else 50
     d = "".join(bent(way, radius / 2) for way in spots)
+    if not d:
+        return ""
     wide, casing = (1.4, 3) if canvas.rules.far else (2.2, 4.6)
     ground = f'stroke="{canvas.colour("paper")}" stroke-opacity=".85" stroke-width="{casing}"'
     dashes = f'stroke="{canvas.owner(trunk.owner)}" stroke-width="{wide}" stroke-dasharray="7 4"'
@@ -158,7 +174,5 @@ def arrow(canvas: Canvas, end: XY, before: XY, colour: str, scale: float) -> str
 
 
 def field_colour(canvas: Canvas) -> str:
-    """What a figure stands on: the darkest by night, the lightest by day."""
-    if canvas.rules.kind == "land":
-        return canvas.colour("field")
-    return canvas.colour("deep" if canvas.theme == "dark" else "cell")
+    """What a figure stands on."""
+    return canvas.colour("field")

@@ -6,6 +6,7 @@ a hex shows follows from the radius that it then has on the screen.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -28,12 +29,20 @@ _APART: dict[Zoom, float] = {"far": 92, "middle": 134, "near": 270}
 
 @dataclass(frozen=True, slots=True)
 class ZoomRules:
-    """What is drawn at a zoom; `unit` is a pixel in map units, `radius` that of a hex in pixels."""
+    """What is drawn at a zoom.
+
+    `units` says how many map units a pixel has at each; `radius` is that of a hex in pixels.
+    """
 
     kind: BoardKind
     zoom: Zoom
-    unit: float
+    units: Mapping[Zoom, float]
     radius: float
+
+    @property
+    def unit(self) -> float:
+        """A pixel in map units."""
+        return self.units[self.zoom]
 
     @property
     def far(self) -> bool:
@@ -75,8 +84,12 @@ def rules_of(board: Board, zoom: Zoom, spacing: float, radius: float) -> ZoomRul
     """The rules for a board whose places lie so far apart, and whose hexes have this radius."""
     kind = kind_of(board)
     if kind == "cells":
-        crowded = len(board.places) > _CROWDED
-        pixels = (_CROWDED_RADIUS if crowded else _RADIUS)[zoom]
-        return ZoomRules(kind, zoom, radius / pixels, pixels)
-    pixels = _CELL[zoom] if kind == "chart" else _APART[zoom]
-    return ZoomRules(kind, zoom, spacing / pixels, pixels / 2)
+        pixels = _CROWDED_RADIUS if len(board.places) > _CROWDED else _RADIUS
+        return ZoomRules(kind, zoom, _units(radius, pixels), pixels[zoom])
+    pixels = _CELL if kind == "chart" else _APART
+    return ZoomRules(kind, zoom, _units(spacing, pixels), pixels[zoom] / 2)
+
+
+def _units(length: float, pixels: Mapping[Zoom, float]) -> dict[Zoom, float]:
+    """The map units of a pixel where a length has so many of them."""
+    return {zoom: length / wide for zoom, wide in pixels.items()}

@@ -133,9 +133,34 @@ _PRINT: Theme = {
     **dict.fromkeys(("edge", "relief", "moon_edge", "rock_edge"), "1"),
 }
 
+NIGHT = "night"
+"""The name of the variable that shows what is there by night only."""
+
+
+def variable(name: str) -> str:
+    """A colour that a page fills in, as its reader prefers it."""
+    return f"var(--a-{name})"
+
+
+def _of_reader(dark: Theme, light: Theme) -> Theme:
+    """What is the same by day and by night stays; what is left out by day hides itself."""
+    return {
+        name: value
+        if value == light[name]
+        else f'{value}" display="{variable(NIGHT)}'
+        if light[name] == ABSENT
+        else variable(name)
+        for name, value in dark.items()
+    }
+
+
+_BY_NIGHT: Theme = {**BOARD_THEMES["dark"], **_DARK}
+_BY_DAY: Theme = {**BOARD_THEMES["light"], **_LIGHT}
+
 VALUES: Mapping[ThemeName, Theme] = {
-    "dark": {**BOARD_THEMES["dark"], **_DARK},
-    "light": {**BOARD_THEMES["light"], **_LIGHT},
+    "dark": _BY_NIGHT,
+    "light": _BY_DAY,
     "print": {**BOARD_THEMES["print"], **_PRINT},
+    "reader": _of_reader(_BY_NIGHT, _BY_DAY),
 }
 """By theme, everything that a drawing may leave open."""

@@ -14,6 +14,7 @@ from hegemon.core import Dice, Event, Player, Question, Ruleset, Task
 from hegemon.games.ec4x.common.forms.wording import label_figures
 from hegemon.games.ec4x.common.odds.odds import odds_of
 from hegemon.games.ec4x.common.setup import map_rules, new_match
+from hegemon.games.ec4x.common.show.glossary import glossary_of
 from hegemon.games.ec4x.common.show.report import sentence
 from hegemon.games.ec4x.common.starmap.extra import maps_of
 from hegemon.games.ec4x.common.state import State
@@ -58,6 +59,7 @@ def modified(
     figured = {
         "maps": maps_of(map_rules(state.tables, house_rules())),
         "odds": odds_of(state.tables, view.sections),
+        "glossary": glossary_of(state.tables, view.sections),
         "label_figures": label_figures(state.tables),
         "sections": view.sections,
     }

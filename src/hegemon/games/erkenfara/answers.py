@@ -54,6 +54,8 @@ class Peace(_Offer):
     """D-TREATY: offer peace."""
 
     example = "peace blue"
+    verb = "Offer peace"
+    usual = 1
     relation: ClassVar[Relation] = "peace"
 
 
@@ -61,6 +63,8 @@ class Alliance(_Offer):
     """D-TREATY: offer an alliance."""
 
     example = "alliance blue"
+    verb = "Offer an alliance"
+    usual = 2
     relation: ClassVar[Relation] = "alliance"
 
 
@@ -68,30 +72,36 @@ class Give(_Payment):
     """D-TREATY: give gold."""
 
     example = "give blue 3000"
+    verb = "Give gold"
+    usual = 3
 
 
 class Demand(_Payment):
     """D-TREATY: demand gold."""
 
     example = "demand blue 3000"
+    verb = "Demand gold"
 
 
 class Cede(_Land):
     """D-TREATY: cede a region of yours."""
 
     example = "cede blue m_1"
+    verb = "Cede"
 
 
 class Claim(_Land):
     """D-TREATY: claim a region of theirs."""
 
     example = "claim blue m_1"
+    verb = "Claim"
 
 
 class Leave(_Land):
     """D-TREATY: end your occupation of a region of theirs."""
 
     example = "leave blue m_1"
+    verb = "End an occupation"
 
 
 Bond = Peace | Alliance
@@ -110,6 +120,8 @@ class Accept(Order):
     """D-TREATY: accept an empire's treaty."""
 
     example = "accept blue"
+    verb = "Accept"
+    usual = 1
     empire: EmpireField
 
 
@@ -126,6 +138,8 @@ class Reduction(Order):
     """§2.2: make an army smaller before upkeep is paid; 0 disbands it."""
 
     example = "reduce a3 9000"
+    verb = "Reduce"
+    usual = 1
     army: ArmyField
     maximal: Annotated[Amount, Says("count", "its new maximal value", needs=("army",))]
 
@@ -134,6 +148,8 @@ class Levy(Order):
     """§2.3: raise troops after upkeep is paid."""
 
     example = "raise r_f1 5000"
+    verb = "Raise troops"
+    usual = 1
     region: RegionField
     gold: Annotated[Amount, Says("count", "how much gold", needs=("region",))]
 
@@ -162,6 +178,8 @@ class War(Order):
     """D-REL: declare war on an empire, before the armies are ordered."""
 
     example = "war blue"
+    verb = "Declare war"
+    usual = 1
     empire: EmpireField
 
 
@@ -172,6 +190,8 @@ class Move(Order):
     """
 
     example = "move a2 r_4"
+    verb = "Move"
+    usual = 1
     army: ArmyField
     to: GoalField
 
@@ -183,6 +203,8 @@ class Split(Order):
     """
 
     example = "split a2 3000 r_4"
+    verb = "Send a part"
+    usual = 2
     army: ArmyField
     current: PartField
     to: GoalField
@@ -192,6 +214,8 @@ class Lead(Order):
     """§3.2: as split, but the heroes and cards whom you name go with the part, or all."""
 
     example = "lead a2 3000 r_4 rolf"
+    verb = "Lead a part"
+    usual = 3
     army: ArmyField
     current: PartField
     to: GoalField
@@ -202,6 +226,8 @@ class First(Order):
     """D-ORDER: resolve the conflict in a region before the others."""
 
     example = "first r_4"
+    verb = "Resolve first"
+    usual = 1
     region: RegionField
 
 
@@ -213,6 +239,8 @@ class Hold(Order):
 
     example = "hold a2 8000"
     about = "army"
+    verb = "Hold"
+    usual = 4
     army: ArmyField
     least: Annotated[Amount, Says("count", "the least current value")]
 
@@ -222,6 +250,7 @@ class Ask(Order):
 
     example = "ask a2"
     about = "army"
+    verb = "Ask again"
     army: ArmyField
 
 
@@ -230,6 +259,7 @@ class Call(Order):
 
     example = "call a2 Third Legion"
     about = "called"
+    verb = "Name"
     army: ArmyField = msgspec.field(name="called")
     name: Annotated[ArmyName, Says("text", "its name")]
 
@@ -256,18 +286,23 @@ class Plunder(_Deed):
     """§3.3: plunder or tax the region: its production is yours."""
 
     example = "plunder a2"
+    verb = "Plunder"
+    usual = 4
 
 
 class Salt(_Deed):
     """§3.3: as plunder, but the region is burned for two winters."""
 
     example = "salt a2"
+    verb = "Salt"
 
 
 class Siege(_Deed):
     """§3.3: besiege an adjacent fort, so that it raises no troops."""
 
     example = "siege a2 b_f1"
+    verb = "Besiege"
+    usual = 3
     fort: Annotated[Name, Says("place", "the fort", needs=("army",))]
 
 
@@ -275,18 +310,24 @@ class Occupy(_Deed):
     """§3.3: occupy the region."""
 
     example = "occupy a2"
+    verb = "Occupy"
+    usual = 1
 
 
 class Free(_Deed):
     """§3.3: free the region from its occupier."""
 
     example = "free a2"
+    verb = "Free"
+    usual = 2
 
 
 class Rest(_Deed):
     """§3.3: rest: a bonus for the next fights."""
 
     example = "rest a2"
+    verb = "Rest"
+    usual = 5
 
 
 ArmyAct = Plunder | Salt | Siege | Occupy | Free | Rest
@@ -305,6 +346,8 @@ class PlayCard(Order):
     """D-ATTACH: play a card for this conflict."""
 
     example = "card fog"
+    verb = "Play a card"
+    usual = 1
     card: Annotated[Name, Says("choice", "the card")]
 
 
@@ -312,22 +355,30 @@ class NoCard(Order):
     """D-ATTACH: play no card."""
 
     example = "none"
+    verb = "Play none"
+    usual = 2
 
 
 class Stay(Order):
     """§4, step 6: fight on if the other side stays too."""
 
     example = "stay"
+    verb = "Stay"
+    usual = 1
 
 
 class Abandon(Order):
     """§4, step 6: leave the region, exhausted."""
 
     example = "retreat"
+    verb = "Retreat"
+    usual = 2
 
 
 class RetreatTo(Order):
     """§3.3, §4 step 6: retreat to a region."""
 
     example = "to r_4"
+    verb = "Retreat to"
+    usual = 1
     region: Annotated[Name, Says("place", "where to")] = msgspec.field(name="to")

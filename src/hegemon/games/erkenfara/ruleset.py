@@ -20,6 +20,8 @@ from hegemon.games.erkenfara.odds.odds import ODDS_HELP, odds
 from hegemon.games.erkenfara.rules.concession import concede, in_play
 from hegemon.games.erkenfara.rules.objectives import power
 from hegemon.games.erkenfara.setup import newcomers_of, seats_of, set_up
+from hegemon.games.erkenfara.show.glossary import glossary
+from hegemon.games.erkenfara.show.measures import measures
 from hegemon.games.erkenfara.show.report import board_of, report_of
 from hegemon.games.erkenfara.show.standing import standing_orders
 from hegemon.games.erkenfara.state import State, date_of
@@ -68,6 +70,8 @@ ERKENFARA = Ruleset(
     board=board_of,
     report=report_of,
     standing=standing_orders,
+    glossary=glossary,
+    measures=measures,
     invariants=invariants,
     odds=Odds(ODDS_HELP, odds, fight_asked_about),
     positions=Positions(notation.HELP, notation.write, notation.read),

@@ -35,6 +35,8 @@ class Move(Order):
     """§6 phase 4: send ships to another star."""
 
     example = "move A F 3"
+    verb = "Send"
+    usual = 1
     origin: Annotated[Scalar, Says("place", "the star that the ships leave")] = msgspec.field(
         name="from"
     )

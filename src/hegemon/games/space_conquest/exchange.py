@@ -27,7 +27,7 @@ from hegemon.games.space_conquest.events import (
     StarTaken,
     Unrest,
 )
-from hegemon.games.space_conquest.sentences import sentence
+from hegemon.games.space_conquest.show.sentences import sentence
 from hegemon.games.space_conquest.state import Fleet, PlayerRecord, Star, State
 from hegemon.games.space_conquest.view import OwnFleet, View, view_of
 

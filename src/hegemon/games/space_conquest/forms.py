@@ -19,9 +19,11 @@ from hegemon.core import (
     Meant,
     Misfit,
     Numbers,
+    Open,
     OrderKind,
     Purse,
     Scalar,
+    Way,
     counted,
     in_percent,
     kind_of,
@@ -40,8 +42,9 @@ from hegemon.games.space_conquest.orders import (
     judge,
     rejections,
 )
+from hegemon.games.space_conquest.show.words import fault_text, ships
+from hegemon.games.space_conquest.state import Sighting
 from hegemon.games.space_conquest.view import View
-from hegemon.games.space_conquest.words import fault_text, ships
 
 KINDS = (kind_of(Move),)
 
@@ -142,8 +145,28 @@ class MovesForm(Form[Move]):
         return f"ships are left at {', '.join(own)}" if own else "no ships are left to be ordered"
 
     def effect(self, order: Move) -> str:
-        """The way, and how dangerous it is."""
-        return self._way(str(order.origin), str(order.to))
+        """The way, how dangerous it is, and who is known to be there."""
+        way, star = self._way(str(order.origin), str(order.to)), str(order.to)
+        met = self.prospect(order) if star in self.view.known else ""
+        return f"{way}, {met}" if met else way
+
+    def way(self, order: Move) -> Way:
+        """§6 phase 3: a parsec a turn, straight."""
+        origin, to = str(order.origin), str(order.to)
+        return Way(self.view.distance(origin, to), (origin, to))
+
+    def prospect(self, order: Move) -> str:
+        """§4: the ships against those that were counted last at a star of others."""
+        star = str(order.to)
+        seen = self.view.known.get(star)
+        if seen is None:
+            return "nothing is known of it"
+        if star in self.own.ships:
+            return ""
+        if seen.ships is None:
+            return f"{when_seen(self.view, seen)} its ships were not counted"
+        met = f"{count_of(order)} of yours against {seen.ships} seen {when_seen(self.view, seen)}"
+        return f"{met}, if they stay" if seen.owner else met
 
     def then(self, order: Move) -> MovesForm:
         """The sheet after one more order, carried out or not: what it takes counts (R32)."""
@@ -215,6 +238,31 @@ class MovesForm(Form[Move]):
     def _spent(self, star: str) -> int:
         return self.ledger.committed.get(star, 0)
 
+    def open(self) -> tuple[Open, ...]:
+        """The stars whose ships wait, the most ships first: those that no order takes any from.
+
+        Ships that a star needs against a rebellion do not wait: they hold it.
+        """
+        spare = {star: self._spare(star) for star in self.own.ships if not self._spent(star)}
+        first = sorted(spare, key=lambda star: -spare[star])
+        return tuple(self._waiting(star, spare[star]) for star in first if spare[star] > 0)
+
+    def _spare(self, star: str) -> int:
+        """§6 phase 5a: the ships at a star beyond those that keep it from rebelling."""
+        safe = star == self.view.home_star or self.view.house_rules.rebellions == "before-victory"
+        return self.own.ships[star] - (0 if safe else self.view.known[star].ru)
+
+    def _waiting(self, star: str, spare: int) -> Open:
+        waits = "ship waits" if spare == 1 else "ships wait"
+        return Open(
+            f"ships-{star}",
+            f"{spare} {waits} at {self.view.chart[star].name}",
+            "place",
+            star,
+            order=Move.word,
+            given={"from": star},
+        )
+
     # -- orders and answers
 
     def answer(self, orders: Sequence[Move]) -> Answer:
@@ -234,6 +282,11 @@ class MovesForm(Form[Move]):
 def form_for(view: View, question: object) -> MovesForm:
     """The order sheet of the only question."""
     return MovesForm(view)
+
+
+def when_seen(view: View, seen: Sighting) -> str:
+    """Since when something is known: "this turn", "on turn 5"."""
+    return "this turn" if seen.turn == view.turn else f"on turn {seen.turn}"
 
 
 def risk(view: View, distance: int) -> str:

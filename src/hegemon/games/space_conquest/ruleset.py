@@ -14,7 +14,9 @@ from hegemon.games.space_conquest.forms import form_for
 from hegemon.games.space_conquest.house_rules import PRESETS, SETTLED, HouseRules
 from hegemon.games.space_conquest.invariants import invariants
 from hegemon.games.space_conquest.setup import seats_of, set_up
-from hegemon.games.space_conquest.show import board_of, report_of
+from hegemon.games.space_conquest.show.glossary import glossary
+from hegemon.games.space_conquest.show.measures import measures
+from hegemon.games.space_conquest.show.report import board_of, report_of
 from hegemon.games.space_conquest.state import State, date_of
 from hegemon.games.space_conquest.upcasts import UPCASTS
 from hegemon.games.space_conquest.view import truth_of, view_of
@@ -57,6 +59,8 @@ SPACE_CONQUEST = Ruleset(
     form=form_for,
     board=board_of,
     report=report_of,
+    glossary=glossary,
+    measures=measures,
     invariants=invariants,
     positions=Positions(notation.HELP, notation.write, notation.read),
     exchange=Exchange(exported, observation, read_moves),

@@ -20,6 +20,8 @@ class PlaceHomeworld(Order):
     """§1.2: found your homeworld."""
 
     example = "home B5 B9"
+    verb = "Found home"
+    usual = 1
     at: Annotated[Name, Says("place", "where your homeworld lies")]
     half: Annotated[Name | None, Says("place", "the hex that makes your home whole")] = None
     """Asked for only where a hex of the home lies outside."""
@@ -32,6 +34,8 @@ class Move(Order):
     """§3.2: send a group, hex by hex."""
 
     example = "move p1-2 C5"
+    verb = "Move"
+    usual = 1
     group: OwnGroup
     to: To
     on: Onward = ()
@@ -46,6 +50,8 @@ class Detach(Order):
     """§3.3: send ships of a group, or let them stay as a group of their own."""
 
     example = "detach p1-2 1 C5"
+    verb = "Send a part"
+    usual = 6
     group: OwnGroup
     ships: HowManyShips
     to: To
@@ -61,6 +67,8 @@ class Join(Order):
     """§3.3: make a group part of another in its hex."""
 
     example = "join p1-2 p1-7"
+    verb = "Join"
+    usual = 5
     group: OwnGroup
     into: Annotated[Name, Says("token", "the other group", needs=("group",))]
 
@@ -69,6 +77,7 @@ class Look(Order):
     """§3.9: look at a face-down marker next to a Cruiser."""
 
     example = "look p1-9 C5"
+    verb = "Look"
     group: OwnGroup
     at: Annotated[Name, Says("place", "the hex", needs=("group",))]
 
@@ -77,6 +86,7 @@ class Sling(Order):
     """§3.2: pass the next black hole at a greater risk, and go farther."""
 
     example = "sling p1-2"
+    verb = "Slingshot"
     group: OwnGroup
 
 
@@ -85,6 +95,8 @@ class Settle(Order):
 
     example = "settle p1-4"
     about = "group"
+    verb = "Settle"
+    usual = 2
     group: OwnGroup
 
 
@@ -92,6 +104,8 @@ class Take(Order):
     """§3.8: take a load in tow."""
 
     example = "take p1-3"
+    verb = "Take in tow"
+    usual = 4
     group: OwnGroup
 
 
@@ -99,6 +113,8 @@ class Drop(Order):
     """§3.8: deliver a load."""
 
     example = "drop p1-3"
+    verb = "Deliver"
+    usual = 3
     group: OwnGroup
 
 
@@ -106,6 +122,7 @@ class Scuttle(Order):
     """§3.10: give ships up."""
 
     example = "scuttle p1-2 1"
+    verb = "Scuttle"
     group: OwnGroup
     ships: HowManyShips
 
@@ -114,6 +131,7 @@ class Upgrade(Order):
     """§3.10: stay at a Ship Yard and get the newest technology."""
 
     example = "upgrade p1-2"
+    verb = "Upgrade"
     group: OwnGroup
 
 

@@ -36,6 +36,8 @@ from hegemon.games.space_empires.odds.question import ODDS_HELP
 from hegemon.games.space_empires.setup import seats_of, set_up
 from hegemon.games.space_empires.show.board import board_of
 from hegemon.games.space_empires.show.date import date_of
+from hegemon.games.space_empires.show.glossary import glossary
+from hegemon.games.space_empires.show.measures import measures, tracks
 from hegemon.games.space_empires.show.printed_maps import MAPS
 from hegemon.games.space_empires.show.report import report_of
 from hegemon.games.space_empires.state import State
@@ -152,6 +154,9 @@ SPACE_EMPIRES = Ruleset(
     board=board_of,
     report=report_of,
     standing=standing_orders,
+    glossary=glossary,
+    measures=measures,
+    tracks=tracks,
     invariants=invariants,
     by_hand=BY_HAND,
     power=power,

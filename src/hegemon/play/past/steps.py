@@ -36,14 +36,20 @@ class StepsTaken:
         return _READ.once(self._store, self._match, now, step, lambda: self._read(step))
 
     def some(self, steps: Sequence[int]) -> Iterator[StepTaken]:
-        """Steps in their order: those that are read are read in one pass; raises NotThere."""
-        last = self._now.number - 1
+        """Steps in their order: those that are read are read in one pass; raises NotThere.
+
+        The last of them are kept as those that are read by themselves: who is told of some steps
+        is often shown the last ones too.
+        """
+        now = self._now
+        last = now.number - 1
         read = [step for step in steps if step != last]
         if len(read) > 1 and min(read) >= 0 and max(read) < last:
             wanted = set(read)
             for taken in self._store.steps(self._match, min(read), max(read)):
-                if taken.entry.step.number in wanted:
-                    yield taken
+                step = taken.entry.step.number
+                if step in wanted:
+                    yield _READ.keep(self._store, self._match, now, step, taken)
             steps = [step for step in steps if step == last]
         yield from map(self.one, steps)
 

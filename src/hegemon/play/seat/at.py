@@ -116,6 +116,9 @@ class AtTable(Protocol):
     def due(self) -> str:
         """When the answers are due, in UTC; "" for whenever they come."""
 
+    def view(self, player: Player | None) -> Any:
+        """What the seat knows now; raises NotThere, NotBegun."""
+
     def board(self, player: Player | None) -> Board:
         """The seat's map now; raises NotThere, NotBegun."""
 

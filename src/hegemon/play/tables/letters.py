@@ -34,13 +34,19 @@ def text_of(parcel: Parcel, url: str) -> Text:
         lines = [opening, "", f"    {link}", "", _UNASKED]
     else:
         subject, sentence = _TOLD.get(parcel.about, _NEWS)
-        lines = [sentence(parcel), *_dates(parcel)]
+        lines = [*_headlines(parcel), sentence(parcel), *_dates(parcel)]
         if parcel.table:
             subject = f"{label(parcel.title) or parcel.table}: {subject}"
             there = f"{url}/t/{parcel.table}" if url else f"Table {parcel.table} at {place}"
             lines += ["", there]
     body = "\n".join([f"Hello {label(parcel.name)},", "", *lines, ""])
     return Text(subject, body)
+
+
+def _headlines(parcel: Parcel) -> list[str]:
+    """What happened, the weightiest first, before all else."""
+    told = [label(str(head)) for head in parcel.facts.get("told", ())]
+    return ["What happened:", *(f"- {head}" for head in told), ""] if told else []
 
 
 def _dates(parcel: Parcel) -> list[str]:

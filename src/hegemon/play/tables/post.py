@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Protocol
 
 from hegemon.core.errors import HegemonError
 from hegemon.core.game import Player
+from hegemon.core.show.headlines import heads
 from hegemon.play.beside import UMPIRE
 from hegemon.play.errors import NotThere, Overtaken
 from hegemon.play.people.links import write_link
@@ -27,6 +28,9 @@ TAKEN = timedelta(minutes=5)
 
 _TO_UMPIRES_TOO = ("seat", "stuck")
 """What is told to all at a table, and to its umpire as such."""
+
+HEADLINES = 3
+"""Of what happened, in a letter."""
 
 TRIES = 10
 """So often it is tried, at last after most of a day; then it stays, for the host to look at."""
@@ -206,8 +210,20 @@ def _parcel(hall: Hall, piece: OutboxItem, account: Account) -> Parcel:
         made=piece.made,
         table=piece.table,
         title=_title(hall, piece.table),
-        facts=piece.facts,
+        facts={**piece.facts, **_told(hall, piece)},
     )
+
+
+def _told(hall: Hall, piece: OutboxItem) -> dict[str, Any]:
+    """The headlines of what happened, for whom it calls to play: his own news alone."""
+    if piece.about != "turn":
+        return {}
+    try:
+        match = hall.match(piece.table)
+        told = heads(match.report(Player(piece.audience), match.step), HEADLINES)
+    except Exception:  # noqa: BLE001 - whatever the words of a game may raise, it is his turn
+        return {}
+    return {"told": told} if told else {}
 
 
 def _meant(hall: Hall, piece: OutboxItem) -> str:

@@ -7,17 +7,24 @@ they cost a twentieth of the same as data. Each line is inert and no wider than 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from hegemon.core.board import Board
-from hegemon.core.checking import check
-from hegemon.core.form import Purse
+from hegemon.core.checking import Check, check
+from hegemon.core.deciding.targets import Destination, targets_of
+from hegemon.core.form import Form, Purse
 from hegemon.core.harmless import inert
 from hegemon.core.notation import usage, write
 from hegemon.core.report import Report, sentences
+from hegemon.core.words import counted
 from hegemon.draw.text import finish, plain, wrap
 from hegemon.draw.text_report import draw_reason
 from hegemon.play.seat.sitting import Sitting
 
+MOST_OPEN = 6
+"""Of more that is open it is said how many more there are."""
+MOST_PLACES = 8
+"""Of more places to go to the nearest are told."""
 FEW = 3
 """Kinds of order; of more than so many only the first word is told unasked. Purses, too."""
 
@@ -69,6 +76,37 @@ def sheet_in_brief(sitting: Sitting, board: Board, width: int) -> list[str]:
     for line in found.forecast:
         lines += in_lines(f"     {line}", width, hang=5)
     return lines
+
+
+def still_open(found: Check) -> str:
+    """What still needs a decision, in a line; the first few, and how many more. Empty for nothing.
+
+    It is advice: whatever is open may be left as it is.
+    """
+    words = [one.words for one in found.open]
+    more = [f"and {len(words) - MOST_OPEN} more"] if len(words) > MOST_OPEN else []
+    return f"Still open: {'; '.join([*words[:MOST_OPEN], *more])}." if words else ""
+
+
+def where_to(form: Form[Any], thing: str) -> str:
+    """Where a thing can be sent by what is usual, the nearest first; empty where that is nowhere.
+
+    With the turns after which it is there, where they are more than this one.
+    """
+    found = targets_of(form, thing)
+    for deed in found.deeds:
+        if deed.targets is not None:
+            known = [one for one in found.lists[deed.targets] if one.turns is not None]
+            nearest = sorted(known, key=lambda one: one.turns or 0)
+            if nearest:
+                told = ", ".join(map(_arrival, nearest[:MOST_PLACES]))
+                more = f" and {len(nearest) - MOST_PLACES} more"
+                return f"{deed.verb}: {told}{more if len(nearest) > MOST_PLACES else ''}"
+    return ""
+
+
+def _arrival(there: Destination) -> str:
+    return f"{there.value} in {counted(there.turns, 'turn')}" if there.turns else there.value
 
 
 def why(report: Report, number: int, width: int) -> str:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from hegemon.core.board import Board
 from hegemon.core.game import Player
 from hegemon.core.records import Value
-from hegemon.draw.style import DARK, LIGHT
-from hegemon.draw.svg import draw_svg
+from hegemon.draw.atlas import draw_document
 from hegemon.play.start import AS_WRITTEN
 from hegemon.play.start.picture import first_board
 from hegemon.play.tables.opening import TableWanted, house_rules_wanted
@@ -20,7 +19,6 @@ from hegemon.web.frame.paths import GamePath
 from hegemon.web.frame.routes import SVG, CallOf, Route
 
 _GAME = "/api/v1/games/{game}"
-_THEMES = {"light": LIGHT, "dark": DARK}
 _BOARDS: dict[str, Board] = {}
 """The first boards of the games, made once."""
 
@@ -28,8 +26,8 @@ _BOARDS: dict[str, Board] = {}
 class PictureWanted(Value, tag=False):
     """How the picture of a game is wanted."""
 
-    theme: str = ""
-    """`light` or `dark`; the reader's own preference without one."""
+    theme: Literal["", "light", "dark"] = ""
+    """The colours; the reader's own preference without any."""
 
 
 class RulesWanted(Value, tag=False, omit_defaults=True):
@@ -55,8 +53,8 @@ def draw_game(call: CallOf[GamePath, PictureWanted]) -> str:
     ruleset = ruleset_named(call, call.path["game"])
     if ruleset.name not in _BOARDS:
         _BOARDS[ruleset.name] = first_board(ruleset)
-    board = _BOARDS[ruleset.name]
-    return draw_svg(board, title=False, theme=_THEMES.get(call.query.theme))
+    theme = call.query.theme or "reader"
+    return draw_document(_BOARDS[ruleset.name], theme=theme, title=False)
 
 
 def list_seats(call: CallOf[GamePath, RulesWanted]) -> SeatsMade:

@@ -19,9 +19,10 @@ from hegemon.draw.text_report import draw_report
 from hegemon.draw.text_status import Space, status_page
 from hegemon.play.seat.pages import merged
 from hegemon.play.seat.sitting import Sitting, sit_down
-from hegemon.play.turn import choices
+from hegemon.play.turn import choices, targets
 from hegemon.play.turn.chances import OddsTold, fight_asked_about, odds_of
 from hegemon.play.turn.choices import FieldAsked, FieldChoices
+from hegemon.play.turn.targets import TargetsTold
 from hegemon.play.turn.text import below_title, how_to_answer, in_lines, sheet_in_brief, why
 from hegemon.web.api.looking import board_now, latest, oversees, report_of
 from hegemon.web.api.turns import OrderList
@@ -38,6 +39,9 @@ _MOST_STEPS = 20
 
 _LONGEST_FIGHT = 400
 """Characters of a fight that is described."""
+
+_LONGEST_ID = 400
+"""Characters of the id of a thing, which the answer says again."""
 
 _AGAIN = 2
 """Seconds after which it is worth asking for odds once more."""
@@ -57,6 +61,16 @@ class ChoicesAsked(Value, tag=False, omit_defaults=True):
     again its last value."""
     orders: OrderList = msgspec.field(default_factory=list)
     """The orders before it."""
+    step: int | None = None
+    """The step that they are for; for another they are late."""
+
+
+class TargetsAsked(Value, tag=False, omit_defaults=True):
+    """A place or a token of the board that something is to be ordered of."""
+
+    thing: Annotated[str, msgspec.Meta(max_length=_LONGEST_ID)]
+    before: OrderList = msgspec.field(default_factory=list)
+    """The orders that are written so far."""
     step: int | None = None
     """The step that they are for; for another they are late."""
 
@@ -94,6 +108,12 @@ def list_choices(call: CallOf[SeatPath, ChoicesAsked]) -> FieldChoices:
     said: ChoicesAsked = call.body
     begun = FieldAsked(said.order, said.field, said.given)
     return choices.list_choices(call.match, call.seat, begun, said.orders, said.step)
+
+
+def list_targets(call: CallOf[SeatPath, TargetsAsked]) -> TargetsTold:
+    """What can be ordered of one thing, and where it may lead; raises BadAnswer, Late."""
+    said: TargetsAsked = call.body
+    return targets.list_targets(call.match, call.seat, said.thing, said.before, said.step)
 
 
 def show_odds(call: CallOf[SeatPath, FightWanted]) -> OddsTold:
@@ -194,6 +214,18 @@ ROUTES = (
         problems=(*_ASKED, "late"),
         harmless=True,
         example={"order": "move", "field": "to", "given": {"from": "A"}, "orders": ["move A F 3"]},
+    ),
+    Route(
+        "POST",
+        f"{_SEAT}/targets",
+        wants=HOLDING,
+        do=list_targets,
+        about="List what can be ordered of one thing, the usual first, and where it may lead",
+        gives=TargetsTold,
+        takes=TargetsAsked,
+        problems=(*_ASKED, "late"),
+        harmless=True,
+        example={"thing": "A", "before": ["move A F 3"]},
     ),
     Route(
         "GET",

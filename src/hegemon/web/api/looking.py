@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Literal
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -17,8 +17,6 @@ from hegemon.core.ruleset import Date
 from hegemon.core.sheet import Sheet
 from hegemon.core.sheet import named as named_sheet
 from hegemon.core.sheet import sheet as sheet_of
-from hegemon.draw.style import DARK, LIGHT
-from hegemon.draw.svg import draw_svg
 from hegemon.play.decide import receipt_of
 from hegemon.play.entries import Receipt, SealedEntry
 from hegemon.play.errors import NotBegun, NotThere
@@ -29,6 +27,7 @@ from hegemon.play.replay import StepPage, Truth
 from hegemon.web.frame.cursors import Paged, cut
 from hegemon.web.frame.needs import HOLDING, LOOKING, WATCHING
 from hegemon.web.frame.paths import SeatPath, StepPath, TablePath, TruthPath
+from hegemon.web.frame.pictures import PictureStyle, picture_for
 from hegemon.web.frame.routes import LINES, SVG, AnyCall, CallOf, Reply, Route
 
 _SEAT = "/api/v1/tables/{table}/seats/{seat}"
@@ -36,8 +35,6 @@ _STEP = _SEAT + "/steps/{step}"
 
 LAST = "last"
 """The step that was taken last, for who does not know its number."""
-
-_THEMES = {"light": LIGHT, "dark": DARK, "": None}
 
 
 class SeatView(Value, tag=False):
@@ -107,17 +104,6 @@ class Receipts(Value, tag=False):
     next: str
 
 
-class PictureStyle(Value, tag=False):
-    """How a picture is wanted."""
-
-    theme: str = ""
-    """`light` or `dark`; the reader's own preference without one."""
-    title: bool = True
-    """Whether heading and legend belong to it."""
-    bare: bool = False
-    """Whether it goes into a page that has the style sheet of boards already."""
-
-
 def show_view(call: CallOf[SeatPath, None]) -> SeatView:
     """What a seat knows now."""
     step, match = latest(call), call.match
@@ -161,7 +147,7 @@ def show_board(call: CallOf[SeatPath, None]) -> Board:
 
 def draw_board(call: CallOf[SeatPath, PictureStyle]) -> str:
     """The map of a seat now, as a picture."""
-    return picture(call, board_now(call))
+    return _picture(call, board_now(call))
 
 
 def list_steps(call: CallOf[SeatPath, Paged]) -> StepsListed:
@@ -196,7 +182,7 @@ def show_step_board(call: CallOf[StepPath, None]) -> Board:
 
 def draw_step_board(call: CallOf[StepPath, PictureStyle]) -> str:
     """The map of a seat right after a step, as a picture."""
-    return picture(call, board_after(call))
+    return _picture(call, board_after(call))
 
 
 def show_observation(call: CallOf[StepPath, None]) -> dict[str, Any]:
@@ -286,11 +272,9 @@ _SEALED = Gathering(_sealed)
 """What was sealed in matches, from the beginning on."""
 
 
-def picture(call: AnyCall, board: Board) -> str:
-    """A map drawn as the query wants it, a `PictureStyle`."""
-    look: PictureStyle = call.query
-    style: Literal["none", "embedded"] = "none" if look.bare else "embedded"
-    return draw_svg(board, title=look.title, theme=_THEMES.get(look.theme), style=style)
+def _picture(call: AnyCall, board: Board) -> str:
+    """A map of a seat drawn as the query wants it."""
+    return picture_for(call.table, call.path["seat"], board, call.query)
 
 
 def _route(path: str, do: Any, about: str, gives: Any, **more: Any) -> Route:

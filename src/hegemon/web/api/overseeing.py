@@ -8,9 +8,9 @@ from __future__ import annotations
 from hegemon.play.errors import NotBegun
 from hegemon.play.position import named
 from hegemon.play.replay import Truth
-from hegemon.web.api.looking import PictureStyle, picture
 from hegemon.web.frame.needs import OVERSEEING
 from hegemon.web.frame.paths import TablePath, TruthPath
+from hegemon.web.frame.pictures import PictureStyle, picture_for
 from hegemon.web.frame.routes import SVG, AnyCall, CallOf, Route
 
 _TRUTH = "/api/v1/tables/{table}/umpire/truth"
@@ -31,7 +31,7 @@ def oversee_step(call: CallOf[TruthPath, None]) -> Truth:
 
 def draw_truth(call: CallOf[TruthPath, PictureStyle]) -> str:
     """The map without fog after a step, as a picture."""
-    return picture(call, _truth(call).board)
+    return picture_for(call.table, "umpire", _truth(call).board, call.query)
 
 
 def _truth(call: AnyCall) -> Truth:

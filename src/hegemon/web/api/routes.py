@@ -28,6 +28,7 @@ from hegemon.web.api import (
     turns,
     umpire,
 )
+from hegemon.web.api.seen import filming, scoring
 from hegemon.web.frame.application import made_of
 from hegemon.web.frame.routes import Route
 from hegemon.web.frame.services import HttpServices
@@ -37,11 +38,13 @@ ROUTES: tuple[Route, ...] = (
     *games.ROUTES,
     *choosing.ROUTES,
     *looking.ROUTES,
+    *filming.ROUTES,
     *turns.ROUTES,
     *drafting.ROUTES,
     *helping.ROUTES,
     *sitting.ROUTES,
     *standing.ROUTES,
+    *scoring.ROUTES,
     *tables.ROUTES,
     *carrying.ROUTES,
     *seats.ROUTES,

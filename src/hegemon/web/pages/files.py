@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
@@ -11,15 +12,18 @@ from importlib.resources import files
 from markupsafe import Markup
 
 from hegemon import __version__
-from hegemon.draw.looks import style_sheet
-from hegemon.draw.style import DARK, LIGHT
+from hegemon.core.show.signs import PIECES, WORKS
+from hegemon.draw.atlas.palette import style_sheet
+from hegemon.draw.symbols.sheet import symbols
 from hegemon.web.frame.linking import linked
+from hegemon.web.pages.parts.colours import colour_sheet
 
 STATIC = "/static/"
 WORKER = "/worker.js"
 """The script that keeps pages on the device; from here it may look after all of them."""
 BOARD_SHEET = "board.css"
 COLOUR_SHEET = "colours.css"
+SIGN_SHEET = "signs.svg"
 
 TOGETHER = "+"
 """Between the names of files that are sent as one: on a slow line each request takes its time."""
@@ -31,10 +35,6 @@ _MODULE = re.compile(r"js/[a-z_/]+\.js")
 
 MOST_FILES = 256
 """Files that are kept in memory: whoever asks for them chooses what is sent together."""
-
-_MORE_LIGHT = {"on-accent": "#ffffff", "wrong": "#b3261e", "right": "#1b6e3c"}
-_MORE_DARK = {"on-accent": "#14101f", "wrong": "#ff8a80", "right": "#7ddc9f"}
-"""What pages have besides: words on the accent, words of warning, words of success."""
 
 
 def address_of(name: str) -> str:
@@ -55,10 +55,8 @@ def content(name: str) -> bytes | None:
         return _linked(name.removeprefix(LINKED).split(TOGETHER))
     if TOGETHER in name:
         return _together(name.split(TOGETHER))
-    if name == BOARD_SHEET:
-        return style_sheet().encode()
-    if name == COLOUR_SHEET:
-        return colour_sheet().encode()
+    if name in _MADE:
+        return _MADE[name]().encode()
     if not all(part and part[0] not in "._" for part in name.split("/")):
         return None
     found = files("hegemon.web").joinpath("static", *name.split("/"))
@@ -100,23 +98,23 @@ def everything() -> str:
                 waiting.append(one)
             else:
                 digest.update(one.name.encode() + one.read_bytes())
-    digest.update((style_sheet() + colour_sheet()).encode())
+    digest.update("".join(made() for made in _MADE.values()).encode())
     digest.update(files("hegemon.web.frame").joinpath("linking.py").read_bytes())
     return digest.hexdigest()[:12]
 
 
-def colour_sheet() -> str:
-    """The colours of boards for whole pages: dark for who prefers it, or has chosen it."""
-    light, dark = (
-        "".join(f"--{name}:{value};" for name, value in {**theme, **more}.items())
-        for theme, more in ((LIGHT, _MORE_LIGHT), (DARK, _MORE_DARK))
-    )
-    inherited = "".join(f"--{name}:inherit;" for name in LIGHT)
-    chosen = "@media (prefers-color-scheme:dark){:root:not([data-theme=light])"
-    return (
-        f":root{{{light}color-scheme:light}}\n{chosen}{{{dark}color-scheme:dark}}}}\n"
-        f":root[data-theme=dark]{{{dark}color-scheme:dark}}\n.board{{{inherited}}}\n"
-    )
+def sign_sheet() -> str:
+    """The drawings of all pieces and works, which scripts take apart to show who fights."""
+    drawn = symbols([*PIECES, *WORKS], "reader")
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{drawn}</svg>\n'
+
+
+_MADE: Mapping[str, Callable[[], str]] = {
+    BOARD_SHEET: style_sheet,
+    COLOUR_SHEET: colour_sheet,
+    SIGN_SHEET: sign_sheet,
+}
+"""The files that are made of what the program knows anyway."""
 
 
 def _version(name: str) -> str:

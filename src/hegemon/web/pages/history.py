@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from markupsafe import Markup
-
 from hegemon.core.board import Board
+from hegemon.core.game import Player
 from hegemon.core.report import Report
 from hegemon.play.entries import Receipt
 from hegemon.play.replay import Truth
@@ -23,12 +22,12 @@ from hegemon.web.api.tables import show_table
 from hegemon.web.frame.cursors import Paged
 from hegemon.web.frame.needs import BYSTANDER
 from hegemon.web.frame.paths import StepPath, TruthPath
+from hegemon.web.frame.pictures import picture_for
 from hegemon.web.pages import reading
 from hegemon.web.pages.house import drawn
 from hegemon.web.pages.match import SEAT, around
-from hegemon.web.pages.parts.headlines import news_of
+from hegemon.web.pages.parts.headlines import happened_in
 from hegemon.web.pages.parts.lines import lines_of
-from hegemon.web.pages.parts.pictures import picture_for
 from hegemon.web.pages.places import step_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went, whole
 
@@ -38,7 +37,7 @@ def past(visit: Visit) -> Shown:
     at = StepPath(*visit.seat, visit["step"])
     report = visit.inside.get(show_report, at)
     board = visit.inside.get(show_step_board, at)
-    return _shown(visit, report, picture_for(visit.seat, board), board)
+    return _shown(visit, report, picture_for(visit["table"], visit["seat"], board), board)
 
 
 def truth(visit: Visit) -> Shown:
@@ -65,7 +64,7 @@ def records(visit: Visit) -> Shown:
 
 
 def _shown(
-    visit: Visit, report: Report, picture: Markup, board: Board, truth: Truth | None = None
+    visit: Visit, report: Report, picture: str, board: Board, truth: Truth | None = None
 ) -> Shown:
     step = int(visit["step"])
     shown = visit.inside.get(show_table, visit.table)
@@ -82,9 +81,14 @@ def _shown(
             "picture": picture,
             "battle": lines_of(board),
             "reports": [shown_report],
-            "news": news_of([shown_report]),
+            "happened": happened_in([shown_report], board, _eyes(visit, truth)),
         },
     )
+
+
+def _eyes(visit: Visit, truth: Truth | None) -> Player | None:
+    """Whose eyes see a step; None for all that there is, and for who looks on."""
+    return None if truth or visit["seat"] == BYSTANDER else Player(visit["seat"])
 
 
 class SealedSoFar(NamedTuple):

@@ -16,9 +16,10 @@ from hegemon.core.board import Board
 from hegemon.core.mentions import Part, parts, plain
 from hegemon.core.records import kind
 from hegemon.core.words import capital, counted, ended
+from hegemon.draw.atlas import draw_atlas
 from hegemon.draw.scene import safe_id
-from hegemon.draw.svg import draw_svg
 from hegemon.web.pages.files import address_of, scripts
+from hegemon.web.pages.parts.fights import shown_fight
 from hegemon.web.pages.places import rules_at
 
 _UNSEEN = re.compile(
@@ -53,8 +54,11 @@ def environment() -> Environment:
         "drawn": drawn,
         "qr": as_qr,
         "value": value,
+        "figure": figure,
+        "signed": signed,
         "safe_id": safe_id,
         "kind": kind,
+        "fought": shown_fight,
     }
     made.globals |= {
         "static": address_of,
@@ -109,8 +113,18 @@ def when(at: str) -> Markup:
 
 def drawn(board: Board, prefix: str = "") -> Markup:
     """A board as a picture for a page with the sheet of boards."""
-    picture = draw_svg(board, title=False, prefix=prefix, style="none")
+    picture = draw_atlas(board, theme="reader", prefix=prefix)
     return Markup(picture)  # noqa: S704 - made by us, and every text in it escaped
+
+
+def figure(number: int) -> str:
+    """A number with a minus that is one, and its thousands apart: 1,069."""
+    return f"{number:,}".replace("-", "\N{MINUS SIGN}")
+
+
+def signed(number: int) -> str:
+    """A change, with its sign: +20."""
+    return f"{number:+,}".replace("-", "\N{MINUS SIGN}")
 
 
 def as_qr(text: str) -> Markup:

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from hegemon.core.board import Board
+from hegemon.core.game import Player
 from hegemon.play.turn.look import SeatNow
 from hegemon.web.api.games import show_game
 from hegemon.web.api.looking import show_board, show_view
+from hegemon.web.api.seen.scoring import show_score
 from hegemon.web.api.sitting import show_now
 from hegemon.web.api.tables import TableShown, show_table
 from hegemon.web.frame.needs import BYSTANDER
 from hegemon.web.frame.paths import GamePath, SeatPath
+from hegemon.web.frame.pictures import picture_for
 from hegemon.web.pages import ordering, reading
 from hegemon.web.pages.inside import ApiRefused, unless
 from hegemon.web.pages.joining import table_says
 from hegemon.web.pages.ordering import NOTHING_TRIED, Tried
-from hegemon.web.pages.parts.headlines import news_of
+from hegemon.web.pages.parts.digest import digest_of
+from hegemon.web.pages.parts.headlines import WhatHappened, at_the_end, happened_in
 from hegemon.web.pages.parts.lines import lines_of
-from hegemon.web.pages.parts.pictures import picture_for
+from hegemon.web.pages.parts.powers import emblems_of, powers_of
 from hegemon.web.pages.parts.rules import rules_in_words
+from hegemon.web.pages.parts.score import score_shown
 from hegemon.web.pages.parts.standing import change, standing_of
 from hegemon.web.pages.places import seat_at, umpire_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
@@ -79,6 +86,7 @@ def match_page(visit: Visit, tried: Tried = NOTHING_TRIED) -> Shown:
     board = inside.get(show_board, at)
     reports = reading.reports(inside, at, since=_first(visit, now, step), last=step)
     orders = ordering.sheet_of(visit, tried) if now else None
+    powers = powers_of(shown, board, now)
     return Shown(
         "match.html",
         {
@@ -86,10 +94,14 @@ def match_page(visit: Visit, tried: Tried = NOTHING_TRIED) -> Shown:
             "step": step,
             "now": now,
             "awaited": reading.awaited(now),
-            "picture": picture_for(at, board),
+            "picture": picture_for(at.table, at.seat, board),
             "battle": lines_of(board),
+            "powers": powers,
+            "emblems": emblems_of(powers),
+            "score": score_shown(inside.get(show_score, at), powers, board.clock),
             "reports": reports,
-            "news": news_of(reports),
+            "happened": _news(visit, shown, reports, board),
+            "digest": digest_of(inside, at, reports, board),
             "missed": reading.by_theme(reports) if len(reports) > 1 else None,
             "orders": orders,
             "standing": standing_of(visit, orders.asked if orders else None) if now else None,
@@ -102,6 +114,17 @@ def match_page(visit: Visit, tried: Tried = NOTHING_TRIED) -> Shown:
         },
         kept=True,
     )
+
+
+def _news(
+    visit: Visit, shown: TableShown, reports: Sequence[reading.StepShown], board: Board
+) -> WhatHappened | None:
+    """What happened; and at the end, who has won before all else."""
+    me = None if visit["seat"] == BYSTANDER else Player(visit["seat"])
+    told = happened_in(reports, board, me)
+    if shown.header.result is None:
+        return told
+    return at_the_end(told, shown.header.result, board, reading.names(shown), me)
 
 
 def _first(visit: Visit, now: SeatNow | None, step: int) -> int:

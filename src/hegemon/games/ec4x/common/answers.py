@@ -5,6 +5,8 @@ what is asked. It cites a topic, of which each edition has the section (`section
 its likes are figures of the edition. Who adds one writes its class and its place in `HouseOrder`,
 its law in a module of `rules/orders` (each is judged after those before it), and, where no other
 has such fields, their choices and what comes of it in one of `forms`.
+
+Not cut, because it is one list: what a House can say stands here in the order of its sheet.
 """
 
 from __future__ import annotations
@@ -48,6 +50,7 @@ class Attend(Order):
     """R59: change nothing, but show that you are there."""
 
     example = "attend"
+    verb = "Attend"
 
 
 # -- money and colonies
@@ -58,6 +61,8 @@ class SetTax(Order):
 
     example = "tax 50"
     about = "tax"
+    verb = "Tax"
+    usual = 2
     percent: Annotated[Count, Says("count", "per cent")]
 
 
@@ -66,6 +71,8 @@ class SetBudget(Order):
 
     example = "research EL 20"
     about = "field"
+    verb = "Research"
+    usual = 1
     field: AField
     money: Annotated[Count, Says("count", "how much")]
     """In whole coins of account."""
@@ -76,6 +83,8 @@ class Buy(Order):
 
     example = "buy WEP"
     about = "field"
+    verb = "Buy a level"
+    usual = 4
     field: AField
 
 
@@ -83,6 +92,8 @@ class Build(Order):
     """construction: build units as soon as money and docks allow."""
 
     example = "build C1 DD 2"
+    verb = "Build"
+    usual = 1
     colony: AColony
     unit: UnitThere
     count: HowManyThere
@@ -111,6 +122,7 @@ class Cancel(Order):
     """construction: stop building a unit."""
 
     example = "cancel C1 DD"
+    verb = "Stop building"
     colony: AColony
     unit: UnitThere
 
@@ -119,6 +131,8 @@ class Invest(Order):
     """economy: buy Industrial Units."""
 
     example = "invest C1 10"
+    verb = "Invest"
+    usual = 2
     colony: AColony
     industry: Annotated[Count, Says("count", "how many", needs=("colony",))] = msgspec.field(
         name="count"
@@ -130,6 +144,8 @@ class Terraform(Order):
 
     example = "terraform C1"
     about = "colony"
+    verb = "Terraform"
+    usual = 3
     colony: AColony
 
 
@@ -137,6 +153,8 @@ class Ferry(Order):
     """transfers: send people by the Guilds' Starliners."""
 
     example = "ferry C1 B3 20"
+    verb = "Send people"
+    usual = 4
     source: Annotated[Id, Says("place", "from")]
     to: Annotated[Id, Says("place", "to", needs=("source",))]
     people: Annotated[Count, Says("count", "PTU", needs=("source", "to"))]
@@ -149,6 +167,7 @@ class Engage(Order):
     """engagement: a fleet's rules of engagement."""
 
     example = "roe p1-1 6"
+    verb = "Engage"
     fleet: AFleet
     roe: ARoe
 
@@ -157,6 +176,7 @@ class Split(Order):
     """fleets: squadrons become a fleet of their own."""
 
     example = "split p1-1 s1"
+    verb = "Split"
     fleet: AFleet
     squadron: Annotated[Id, Says("choice", "the squadron, or a run of them", needs=("fleet",))]
     further: Annotated[tuple[Id, ...], Says("choice", "further squadrons", needs=("fleet",))] = ()
@@ -171,6 +191,7 @@ class Merge(Order):
     """fleets: a fleet joins another here."""
 
     example = "merge p1-2 p1-1"
+    verb = "Merge"
     fleet: AFleet
     into: Annotated[Id, Says("token", "the other fleet", needs=("fleet",))]
 
@@ -179,8 +200,9 @@ class Reassign(Order):
     """squadrons: a ship leaves its squadron for another, or for a new one."""
 
     example = "reassign s2 DD s1"
+    verb = "Reassign"
     squadron: ASquadron
-    unit: Annotated[Id, Says("choice", "the ship", needs=("squadron",))]
+    unit: Annotated[Id, Says("choice", "the ship", needs=("squadron",), explained=True)]
     to: Annotated[Id, Says("choice", "the squadron, or new", needs=("squadron", "unit"))]
 
 
@@ -188,8 +210,9 @@ class Detach(Order):
     """unarmed: unarmed ships become a fleet of their own."""
 
     example = "detach p1-1 ET 1"
+    verb = "Detach"
     fleet: AFleet
-    unit: Annotated[Id, Says("choice", "the ships", needs=("fleet",))]
+    unit: Annotated[Id, Says("choice", "the ships", needs=("fleet",), explained=True)]
     count: Annotated[Count, Says("count", "how many", needs=("fleet", "unit"))]
 
 
@@ -197,6 +220,7 @@ class Load(Order):
     """cargo: take marines, fighters or people on board."""
 
     example = "load p1-1 people 1"
+    verb = "Load"
     fleet: AFleet
     cargo: Cargo
     count: HowMuchCargo
@@ -206,6 +230,7 @@ class Unload(Order):
     """cargo: put marines, fighters or people ashore."""
 
     example = "unload p1-1 people 1"
+    verb = "Unload"
     fleet: AFleet
     cargo: Cargo
     count: HowMuchCargo
@@ -219,6 +244,7 @@ class Repair(Order):
 
     example = "repair s1"
     about = "squadron"
+    verb = "Repair"
     squadron: ASquadron
 
 
@@ -226,6 +252,7 @@ class Restore(Order):
     """mending: mend crippled units of a colony for {repair}% of their price."""
 
     example = "restore C1 GB 2"
+    verb = "Mend"
     colony: AColony
     unit: UnitThere
     count: HowManyThere
@@ -235,6 +262,7 @@ class Scrap(Order):
     """salvage: scrap units of a colony for {scrap}% of their price."""
 
     example = "scrap C1 GB 2"
+    verb = "Scrap"
     colony: AColony
     unit: UnitThere
     count: HowManyThere
@@ -248,6 +276,7 @@ class EngageAll(Order):
 
     example = "engage armed 6"
     about = "group"
+    verb = "Engage all"
     group: AGroup
     roe: ARoe
 
@@ -257,8 +286,9 @@ class BuildIdle(Order):
 
     example = "idle yards DD 12"
     about = "group:idle"
+    verb = "Build when idle"
     group: AGroup
-    unit: Annotated[Id, Says("choice", "the unit, or nothing")]
+    unit: Annotated[Id, Says("choice", "the unit, or nothing", explained=True)]
     most: Annotated[Count, Says("count", "up to how many: at each colony, or of ships in all")]
 
     @property
@@ -271,8 +301,9 @@ class ScrapAll(Order):
     """salvage: scrap units at a group of colonies for {scrap}% of their price."""
 
     example = "discard all GB keep=2"
+    verb = "Scrap everywhere"
     group: AGroup
-    unit: Annotated[Id, Says("choice", "the unit", needs=("group",))]
+    unit: Annotated[Id, Says("choice", "the unit", needs=("group",), explained=True)]
     keep: Annotated[Count, Says("count", "but for so many at each", needs=("group", "unit"))] = 0
 
 
@@ -284,6 +315,8 @@ class Declare(Order):
 
     example = "declare p2 enemy"
     about = "house"
+    verb = "Declare"
+    usual = 3
     house: AHouse
     stance: Annotated[Stance, Says("choice", "neutral, pact or enemy")]
 
@@ -292,6 +325,7 @@ class Fund(Order):
     """operations: buy points for covert operations, or to guard against them."""
 
     example = "fund covert 2"
+    verb = "Fund"
     purpose: Annotated[Id, Says("choice", "covert or guard")]
     points: HowMany = msgspec.field(name="count")
 
@@ -300,8 +334,9 @@ class Operate(Order):
     """operations: a covert operation against a House."""
 
     example = "operate p2 {operation}"
+    verb = "Operate"
     house: AHouse
-    operation: Annotated[Id, Says("choice", "what", needs=("house",))]
+    operation: Annotated[Id, Says("choice", "what", needs=("house",), explained=True)]
     system: Annotated[Id, Says("choice", "where")] = NOWHERE
 
     @property
@@ -320,6 +355,7 @@ class Ready(Order):
     """
 
     example = "ready p1-2 mothballs"
+    verb = "Lay up"
     fleet: AFleet
     readiness: Annotated[
         Readiness, Says("choice", "active, reserve or mothballs", needs=("fleet",))
@@ -330,6 +366,7 @@ class Call(Order):
     """fleets: what a fleet is called."""
 
     example = "name p1-1 Home Guard"
+    verb = "Name"
     fleet: AFleet
     called: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME), Says("text", "the name")]
 

@@ -8,9 +8,21 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from hegemon.core import Order, Says
+from hegemon.core import Order, Says, Verb, Verbs
 from hegemon.games.ec4x.common.order_fields import AFleet, Id
 from hegemon.games.ec4x.common.rules.missions import BY_WORD, JOIN, MISSIONS, Goal, MissionKind
+
+
+def verbs_of(field: str, usual: tuple[str, ...] = (), **verbs: str) -> Verbs:
+    """4.1: the verbs of missions by their words; `usual` are those that fleets have most.
+
+    Which of them come first is seen at a fleet: who has no colonists cannot colonise.
+    """
+    ranks = {word: place for place, word in enumerate(usual, 1)}
+    named = {
+        word: Verb(verb, ranks.get(word, 0), BY_WORD[word].name) for word, verb in verbs.items()
+    }
+    return Verbs(field, named)
 
 
 class MissionOrder(Order):
@@ -40,6 +52,7 @@ class Tell(MissionOrder):
     """missions: give a fleet a mission without a goal: hold, home or salvage."""
 
     example = "tell p1-1 home"
+    verbs = verbs_of("stay", hold="Hold", home="Seek home", salvage="Salvage")
     goals = frozenset({"none"})
     stay: Annotated[Id, Says("choice", "the mission")]
 
@@ -53,6 +66,7 @@ class Join(MissionOrder):
     """missions: send a fleet after another, to become one with it."""
 
     example = "join p1-2 p1-1"
+    verb = "Join"
     goals = frozenset({"fleet"})
     host: Annotated[Id, Says("token", "the other fleet", needs=("fleet",))]
 
@@ -71,6 +85,22 @@ class Send(MissionOrder):
     """missions: send a fleet to a system with a mission, the best way, or by systems you name."""
 
     example = "order p1-1 patrol B3"
+    verbs = verbs_of(
+        "mission",
+        ("move", "colonize", "invade", "spy_system", "patrol", "guard"),
+        move="Move",
+        patrol="Patrol",
+        guard_base="Guard a base",
+        guard="Guard",
+        bombard="Bombard",
+        invade="Invade",
+        blitz="Blitz",
+        spy_planet="Spy on a planet",
+        hack="Hack",
+        spy_system="Spy on a system",
+        colonize="Colonise",
+        rendezvous="Rendezvous",
+    )
     goals = frozenset({"system", "planet", "starbase", "unsettled"})
     mission: Annotated[Id, Says("choice", "the mission", needs=("fleet",))]
     goal: Annotated[Id, Says("place", "the system", needs=("fleet", "mission"))]

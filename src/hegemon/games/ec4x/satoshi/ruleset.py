@@ -19,8 +19,11 @@ from hegemon.games.ec4x.common.rules.calendar import date_of
 from hegemon.games.ec4x.common.rules.power import power
 from hegemon.games.ec4x.common.setup import map_rules, seats_of
 from hegemon.games.ec4x.common.show.board import board_of
+from hegemon.games.ec4x.common.show.glossary import glossary_of
+from hegemon.games.ec4x.common.show.measures import measures
 from hegemon.games.ec4x.common.show.report import report_of
 from hegemon.games.ec4x.common.show.standing import standing_orders
+from hegemon.games.ec4x.common.show.tracks import tracks
 from hegemon.games.ec4x.common.starmap.extra import maps_of
 from hegemon.games.ec4x.common.upcasts import ANSWER_UPCASTS, EARLIER_RULES, UPCASTS
 from hegemon.games.ec4x.satoshi.house_rules import PRESETS, HouseRules
@@ -62,6 +65,9 @@ EC4X_SATOSHI = Ruleset(
     board=board_of,
     report=report_of,
     standing=standing_orders,
+    glossary=glossary_of(TABLES, SECTIONS),
+    measures=measures,
+    tracks=tracks,
     invariants=invariants,
     maps=maps_of(map_rules(TABLES, HouseRules())),
     odds=odds_of(TABLES, SECTIONS),

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
-from hegemon.core import Choice, Choices, Given
-from hegemon.games.erkenfara.answers import Actions, ArmyAct, Plunder, Salt, Siege
+from hegemon.core import Choice, Choices, Given, Open
+from hegemon.games.erkenfara.answers import Actions, ArmyAct, Plunder, Rest, Salt, Siege
 from hegemon.games.erkenfara.forms.common import (
     EmpireForm,
     army_choice,
     region_choice,
     region_name,
+    waiting,
 )
 from hegemon.games.erkenfara.rules.actions import (
     NOTHING_DONE,
@@ -84,7 +85,14 @@ class ActionsForm(EmpireForm[ArmyAct, ActsSoFar]):
             return f"{loot(self.view, army)} gold from {region_name(self.view, army.at)}"
         return region_name(self.view, army.at)
 
+    def open(self) -> tuple[Open, ...]:
+        """§3.3: the armies that do nothing where they are."""
+        return tuple(waiting(self.view, army, Rest.word) for army in self._idle())
+
+    def _idle(self) -> list[Army]:
+        return [army for army in actors(self.view, self.me) if army.id not in self.so_far.acts]
+
     def forecast(self) -> tuple[str, ...]:
         """Armies without an order do nothing."""
-        idle = [army.id for army in actors(self.view, self.me) if army.id not in self.so_far.acts]
+        idle = [army.id for army in self._idle()]
         return (f"without an order: {', '.join(idle)}",) if idle and self.count else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core import Choice, Choices, Given, refusal
+from hegemon.core import Choice, Choices, Given, Way, refusal
 from hegemon.games.erkenfara.answers import Abandon, NoCard, PlayCard, RetreatTo, Stay
 from hegemon.games.erkenfara.battle import CombatRound, side_of
 from hegemon.games.erkenfara.forms.common import (
@@ -69,6 +69,10 @@ class RetreatToForm(OneEmpireOrder[RetreatTo]):
         if not why_no_retreat(self.view, self.army, order.region):
             return ""
         return f"where to: {refusal(self.choices('to', 'to', {}), order.region)}"
+
+    def way(self, order: RetreatTo) -> Way:
+        """D-RETREAT: the army is there at once."""
+        return Way(0, (self.army.at, order.region))
 
     def effect(self, order: RetreatTo) -> str:
         """The region's name and whose it is."""

@@ -5,7 +5,17 @@ from __future__ import annotations
 from copy import copy
 from typing import Any, Generic, Self, TypeVar
 
-from hegemon.core import Choice, Form, O, OneOrder, OrderKind, Player, kinds_to, too_many_written
+from hegemon.core import (
+    Choice,
+    Form,
+    O,
+    OneOrder,
+    Open,
+    OrderKind,
+    Player,
+    kinds_to,
+    too_many_written,
+)
 from hegemon.games.erkenfara.answers import MOST_ORDERS
 from hegemon.games.erkenfara.state import Army, map_of
 from hegemon.games.erkenfara.view import View
@@ -98,3 +108,10 @@ def region_choice(view: View, name: str, more: str = "", barred: str = "") -> Ch
     """A region to be chosen, by its id or by its name on the map."""
     called = region_name(view, name)
     return Choice(name, called + more, barred, called)
+
+
+def waiting(view: View, army: Army, word: str) -> Open:
+    """An army that was told nothing, and the order with which one would begin."""
+    called = army.name or f"Army {army.id}"
+    words = f"{called} waits in {region_name(view, army.at)}"
+    return Open(army.id, words, "token", army.id, order=word, given={"army": army.id})

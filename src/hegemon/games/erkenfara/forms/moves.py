@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from typing import Self
 
-from hegemon.core import Choice, Choices, FreeText, Given, Numbers, OrderKind, counted
+import msgspec
+
+from hegemon.core import (
+    Choice,
+    Choices,
+    FreeText,
+    Given,
+    Numbers,
+    Open,
+    OrderKind,
+    Way,
+    counted,
+)
 from hegemon.games.erkenfara.answers import (
     LONGEST_NAME,
     MOST_GOLD,
@@ -18,7 +31,7 @@ from hegemon.games.erkenfara.answers import (
     Moves,
     Split,
 )
-from hegemon.games.erkenfara.forms.common import EmpireForm, army_choice, region_choice
+from hegemon.games.erkenfara.forms.common import EmpireForm, army_choice, region_choice, waiting
 from hegemon.games.erkenfara.maps.game_map import Attachment, Hero
 from hegemon.games.erkenfara.odds.asked import by_strength
 from hegemon.games.erkenfara.rules.deployment import (
@@ -27,6 +40,7 @@ from hegemon.games.erkenfara.rules.deployment import (
     follow,
     in_reach,
     most_split,
+    way,
     why_no_departure,
     why_no_first,
     why_no_goal,
@@ -48,6 +62,8 @@ class MovesForm(EmpireForm[MilitaryOrder, Deployment]):
     """§3.2: war, then moves and splits; the order of conflicts, and what armies are told."""
 
     makes = Moves
+    told: frozenset[str] = frozenset()
+    """The armies that the orders so far tell to hold."""
 
     @property
     def title(self) -> str:
@@ -69,6 +85,13 @@ class MovesForm(EmpireForm[MilitaryOrder, Deployment]):
     def followed(self, order: MilitaryOrder) -> Deployment:
         """The deployment with one order more."""
         return follow(self.view, self.so_far, order)
+
+    def then(self, order: MilitaryOrder) -> Self:
+        """The form after one more order; who is told to hold was thought of."""
+        later = super().then(order)
+        if isinstance(order, Hold):
+            later.told = self.told | {order.army}
+        return later
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """§3.2: legal values, field by field."""
@@ -154,18 +177,40 @@ class MovesForm(EmpireForm[MilitaryOrder, Deployment]):
             return ""
         piece = self.so_far.pieces[order.army]
         count = in_reach(self.view, self.so_far, piece.kind, piece.start)[order.to]
-        sent = piece.force.current if isinstance(order, Move) else order.current
+        told = (_steps(self.view, piece.kind, count), self.prospect(order))
+        return ", ".join(filter(None, told))
+
+    def way(self, order: MilitaryOrder) -> Way | None:
+        """§3.2: the shortest way, step by step; the army is there before anybody acts."""
+        if not isinstance(order, Move | Split | Lead):
+            return None
+        piece = msgspec.structs.replace(self.so_far.pieces[order.army], to=order.to)
+        return Way(0, way(self.view, self.so_far, piece))
+
+    def prospect(self, order: MilitaryOrder) -> str:
+        """§3.2: whom an army meets, and how a fight would begin."""
+        if not isinstance(order, Move | Split | Lead):
+            return ""
+        piece = self.so_far.pieces[order.army]
+        sent = order.current if isinstance(order, Split | Lead) else piece.force.current
         met = self.so_far.ground.foreign.get(order.to, ())
-        return _steps(self.view, piece.kind, count) + "".join(
-            self._meeting(sent, one) for one in met
-        )
+        return ", ".join(self._meeting(sent, one) for one in met)
 
     def _meeting(self, sent: int, other: Army) -> str:
         """Whom an army meets, and how a fight would begin."""
-        meets = f", meets {self.view.empires[other.owner].name} {other.current}"
+        meets = f"meets {self.view.empires[other.owner].name} {other.current}"
         if not at_war(self.view, self.me, other.owner):
             return meets
         return f"{meets} ({by_strength(self.view, sent, other.current)})"
+
+    def open(self) -> tuple[Open, ...]:
+        """§3.2: the armies that were told nothing, the strongest first."""
+        pieces = self.so_far.pieces.values()
+        idle = [one for one in pieces if not one.ordered and one.army not in self.told]
+        strongest = sorted(idle, key=lambda piece: -piece.force.current)
+        return tuple(
+            waiting(self.view, self.view.armies[piece.army], Move.word) for piece in strongest
+        )
 
     def forecast(self) -> tuple[str, ...]:
         """Armies without an order stay."""

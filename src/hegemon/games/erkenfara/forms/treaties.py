@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
-from hegemon.core import Choice, Choices, Given, Numbers, Player, refusal
+from hegemon.core import Choice, Choices, Given, Numbers, Open, Player, refusal
 from hegemon.games.erkenfara.answers import (
     Accept,
     Alliance,
@@ -152,6 +152,14 @@ class ConsentsForm(EmpireForm[Accept, frozenset[str]]):
         return tuple(
             Choice(name, words, "accepted already" if name in self.so_far else "")
             for name, words in self._treaties().items()
+        )
+
+    def open(self) -> tuple[Open, ...]:
+        """D-TREATY: what is offered and not accepted: it is refused."""
+        return tuple(
+            Open(name, f"{name} offers a treaty", order=Accept.word, given={"empire": name})
+            for name in self._treaties()
+            if name not in self.so_far
         )
 
     def why_not(self, order: Accept) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core import Choice, Choices, Given, Numbers, Purse
+from hegemon.core import Choice, Choices, Given, Numbers, Open, Purse
 from hegemon.games.erkenfara.answers import Levy, WinterOrder, WinterOrders
 from hegemon.games.erkenfara.forms.common import (
     EmpireForm,
@@ -105,6 +105,20 @@ class WinterForm(EmpireForm[WinterOrder, Budget]):
             yield "the treasury cannot pay: all armies are reduced in proportion"
         yield f"troops raised: {so_far.spent} of at most {so_far.market.limit} gold"
         yield f"treasury afterwards: {so_far.left}"
+
+    def open(self) -> tuple[Open, ...]:
+        """§2.3: gold for troops, where some can still be raised."""
+        left = self.so_far.market.limit - self.so_far.spent
+        if left <= 0 or not self._sites_left():
+            return ()
+        return (Open("troops", f"{left} gold for troops", "purse", "troops", Levy.word),)
+
+    def _sites_left(self) -> int:
+        """§2.3: in how many more regions troops can be raised; a dormant empire rises in one."""
+        market, raised = self.so_far.market, len(self.so_far.levies)
+        if market.restoring is not None:
+            return len(market.restoring) if not raised else 0
+        return sum(not market.why_no_site(name) for name in map_of(self.view).regions) - raised
 
     def purses(self) -> tuple[Purse, ...]:
         """§2.3: the gold that may be spent on troops."""

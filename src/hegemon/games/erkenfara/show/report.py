@@ -40,7 +40,9 @@ from hegemon.games.erkenfara.maps.places import (
     troops_of,
 )
 from hegemon.games.erkenfara.show import sentences, sentences_winter
+from hegemon.games.erkenfara.show.accounts import accounts
 from hegemon.games.erkenfara.show.attention import attention
+from hegemon.games.erkenfara.show.fights import conflicts
 from hegemon.games.erkenfara.show.stories import STORIES
 from hegemon.games.erkenfara.show.words import empire, place
 from hegemon.games.erkenfara.state import Army, Region, map_of
@@ -52,6 +54,7 @@ STATUSES = {"well rested": "rested", "exhausted": "exhausted"}
 sentence = Sentences(sentences.sentence, sentences_winter.sentence)
 """Every event in words."""
 sentence.weigh(STORIES)
+sentence.battles(conflicts)
 sentence.check(EVENTS)
 
 
@@ -118,6 +121,7 @@ def _token(view: View, army: Army) -> Token:
         army.at,
         count=army.current,
         badges=(army.id, *_condition(army), *followers),
+        name=army.name or f"Army {army.id}",
         facts=(
             quantity("current value", army.current, "troops"),
             quantity("maximal value", army.maximal, "troops"),
@@ -157,6 +161,8 @@ def report_of(view: View, events: Sequence[Event]) -> Report:
     closed = [event for event in events if isinstance(event, WinterClosed)]
     if closed:
         sections.append(("The ledger of winter", [_winter_table(view, closed)]))
+    if books := accounts(view, events):
+        sections.append((books.title, [books]))
     sections.append(("Empires", [_empires(view)]))
     title = f"{literal(map_of(view).head.name)}, {view.season} of year {view.year}"
     urgent = attention(view)

@@ -62,13 +62,13 @@ def _owner(view: View, region: str) -> Player | None:
 
 def _treaty(event: TreatyMade, view: View) -> Story:
     mine = view.me in (event.player, event.other)
-    return Story("gain", 6) if mine else Story("discovery", 4)
+    return Story("gain" if mine else "discovery", 6 if mine else 4, title="Treaty made")
 
 
 def _war(event: WarDeclared, view: View) -> Story:
     if view.me == event.other:
-        return Story("threat", 8)
-    return Story("threat", 5 if view.me == event.player else 4)
+        return Story("threat", 8, title="War declared on you")
+    return Story("threat", 5 if view.me == event.player else 4, title="War declared")
 
 
 def _income(event: IncomeReceived, view: View) -> Story:
@@ -87,7 +87,8 @@ def _reduced(event: ArmyReduced, view: View) -> Story:
     """What one orders oneself is no news."""
     if event.player != view.me or not event.forced:
         return Story("routine", 0, "piece")
-    return Story("loss", 5, "piece", figure("troops", event.after - event.before))
+    lost = figure("troops", event.after - event.before)
+    return Story("loss", 5, "piece", lost, title="Army reduced")
 
 
 def _round(event: RoundFought, view: View) -> Story:
@@ -95,16 +96,19 @@ def _round(event: RoundFought, view: View) -> Story:
     sides = {"a": event.player_a, "b": event.player_b}
     winner = sides.get(event.blow.winner)
     if view.me not in sides.values():
-        return Story("threat", 3, "battle")
+        return Story("threat", 3, "battle", title="Battle of others")
     if winner is None:
-        return Story("threat", 5, "battle")
-    return Story("gain" if winner == view.me else "loss", 6, "battle")
+        return Story("threat", 5, "battle", title="Battle undecided")
+    if winner == view.me:
+        return Story("gain", 6, "battle", title="Battle won")
+    return Story("loss", 6, "battle", title="Battle lost")
 
 
 def _exposed(event: Exposed, view: View) -> Story:
     if event.player == view.me:
-        return Story("loss", 7, "piece")
-    return Story("gain", 6, "piece") if event.by == view.me else Story("discovery", 3, "piece")
+        return Story("loss", 7, "piece", title="Army exposed")
+    mine = event.by == view.me
+    return Story("gain" if mine else "discovery", 6 if mine else 3, "piece", title="Army exposed")
 
 
 def _looted(event: Plundered | Salted, view: View) -> Story:
@@ -112,53 +116,65 @@ def _looted(event: Plundered | Salted, view: View) -> Story:
     worse = isinstance(event, Salted)
     if not event.gold and not worse:
         return Story("routine", 1, "figure")
+    title = "Land salted" if worse else "Land plundered"
     if event.player == view.me:
-        return Story("money", 4, "figure", figure("gold", event.gold, "gold"))
+        return Story("money", 4, "figure", figure("gold", event.gold, "gold"), title=title)
     if view.me is not None and _owner(view, event.region) == view.me:
-        return Story("loss", 7 if worse else 6, "figure", figure("gold", -event.gold, "gold"))
+        lost = figure("gold", -event.gold, "gold")
+        return Story("loss", 7 if worse else 6, "figure", lost, title=title)
     return Story("discovery", 2, "figure")
 
 
 def _scattered(event: ArmyScattered, view: View) -> Story:
     """A gain for those at war with its ruler."""
     if event.player == view.me:
-        return Story("loss", 7, "piece")
+        return Story("loss", 7, "piece", title="Army scattered")
     at_war = view.me is not None and view.relations[view.me].get(event.player) == "war"
-    return Story("gain", 5, "piece") if at_war else Story("discovery", 3, "piece")
+    return Story(
+        "gain" if at_war else "discovery",
+        5 if at_war else 3,
+        "piece",
+        title="Army of others scattered",
+    )
 
 
 def _besieged(event: FortBesieged, view: View) -> Story:
     if event.player == view.me:
-        return Story("gain", 5, "blockade")
+        return Story("gain", 5, "blockade", title="Siege laid")
     if view.me is not None and _owner(view, event.fort) == view.me:
-        return Story("threat", 7, "blockade")
-    return Story("discovery", 3, "blockade")
+        return Story("threat", 7, "blockade", title="Under siege")
+    return Story("discovery", 3, "blockade", title="Siege")
 
 
 def _relieved(event: SiegeLifted, view: View) -> Story:
     mine = view.me is not None and _owner(view, event.fort) == view.me
-    return Story("gain", 5, "blockade") if mine else Story("discovery", 2, "blockade")
+    return Story(
+        "gain" if mine else "discovery", 5 if mine else 2, "blockade", title="Siege lifted"
+    )
 
 
 def _occupied(event: Occupied, view: View) -> Story:
     if event.player == view.me:
-        return Story("gain", 7, "border")
+        return Story("gain", 7, "border", title="Region occupied")
     if view.me is not None and view.me in (event.owner, event.replaced):
-        return Story("loss", 8, "border")
-    return Story("discovery", 4, "border")
+        return Story("loss", 8, "border", title="Region lost")
+    return Story("discovery", 4, "border", title="Region changes hands")
 
 
 def _freed(event: Freed, view: View) -> Story:
     if view.me is not None and view.me in (event.player, event.owner):
-        return Story("gain", 7, "border")
-    return Story("loss", 6, "border") if event.occupier == view.me else Story("discovery", 4)
+        return Story("gain", 7, "border", title="Region freed")
+    if event.occupier == view.me:
+        return Story("loss", 6, "border", title="Region lost")
+    return Story("discovery", 4, title="Region freed")
 
 
 def _annexed(event: RegionAnnexed, view: View) -> Story:
     if event.player == view.me:
-        return Story("gain", 7, "border")
-    mine = view.me is not None and event.taken_from == view.me
-    return Story("loss", 8, "border") if mine else Story("discovery", 4, "border")
+        return Story("gain", 7, "border", title="Region annexed")
+    if view.me is not None and event.taken_from == view.me:
+        return Story("loss", 8, "border", title="Region lost")
+    return Story("discovery", 4, "border", title="Region annexed")
 
 
 def _closed(event: WinterClosed, view: View) -> Story:
@@ -191,33 +207,55 @@ _EVERY_SEASON: Stories = {
 
 STORIES: Stories = {
     **_EVERY_SEASON,
-    EmpireFounded: to_whom("player", Story("gain", 3, "border"), Story("discovery", 3, "border")),
-    HomelandGrew: to_whom("player", Story("gain", 4, "border"), Story("discovery", 2, "border")),
-    ArmyKeptOut: to_whom("player", Story("loss", 3)),
+    EmpireFounded: to_whom(
+        "player",
+        Story("gain", 3, "border", title="Empire founded"),
+        Story("discovery", 3, "border", title="A new empire"),
+    ),
+    HomelandGrew: to_whom(
+        "player",
+        Story("gain", 4, "border", title="The homeland grows"),
+        Story("discovery", 2, "border"),
+    ),
+    ArmyKeptOut: to_whom("player", Story("loss", 3, title="Army kept out")),
     TreatyMade: _treaty,
-    TreatyFailed: Story("threat", 5),
+    TreatyFailed: Story("threat", 5, title="Treaty failed"),
     IncomeReceived: _income,
     ArmyReduced: _reduced,
     UpkeepPaid: _upkeep,
     TroopsRaised: to_whom("player", Story("gain", 1, "piece"), Story("threat", 2, "piece")),
-    RaisingBlocked: to_whom("player", Story("loss", 4)),
+    RaisingBlocked: to_whom("player", Story("loss", 4, title="No troops raised")),
     WinterClosed: _closed,
     RegionAnnexed: _annexed,
     SiegeLifted: _relieved,
     RegionHurt: to_whom("player", Story("loss", 3, "piece"), Story("routine", 0, "piece")),
     WarDeclared: _war,
     Exposed: _exposed,
-    Drowned: to_whom("player", Story("loss", 7, "piece"), Story("discovery", 3, "piece")),
+    Drowned: to_whom(
+        "player",
+        Story("loss", 7, "piece", title="Army drowned"),
+        Story("discovery", 3, "piece", title="Army drowned"),
+    ),
     RoundFought: _round,
     ArmyScattered: _scattered,
-    ArmyRetreated: to_whom("player", Story("loss", 5, "move"), Story("discovery", 2, "move")),
-    RetreatFailed: to_whom("player", Story("loss", 4)),
+    ArmyRetreated: to_whom(
+        "player", Story("loss", 5, "move", title="Retreat"), Story("discovery", 2, "move")
+    ),
+    RetreatFailed: to_whom("player", Story("loss", 4, title="No way to retreat")),
     Plundered: _looted,
     Salted: _looted,
     FortBesieged: _besieged,
     Occupied: _occupied,
-    Claimed: to_whom("player", Story("gain", 5, "border"), Story("discovery", 3, "border")),
+    Claimed: to_whom(
+        "player",
+        Story("gain", 5, "border", title="Region claimed"),
+        Story("discovery", 3, "border", title="Region claimed"),
+    ),
     Freed: _freed,
-    RulerConceded: to_whom("player", Story("loss", 8), Story("discovery", 8)),
+    RulerConceded: to_whom(
+        "player",
+        Story("loss", 8, title="You concede"),
+        Story("discovery", 8, title="A ruler concedes"),
+    ),
     MatchEnded: lambda event, view: ended(event.result, view.me),
 }

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core import Choice, Choices, Given, Numbers, OrderKind, Player, by_choices, counted
+from hegemon.core import (
+    Choice,
+    Choices,
+    Given,
+    Numbers,
+    OrderKind,
+    Player,
+    Way,
+    by_choices,
+    counted,
+)
 from hegemon.games.space_empires.battle.fire import aim, battle_of, in_line, screen_limit, side_in
 from hegemon.games.space_empires.battle.fire_orders import (
     can_leave,
@@ -20,6 +30,7 @@ from hegemon.games.space_empires.battle.orders import (
     Fire,
     Hold,
     NextBattle,
+    Retreat,
     Screen,
     Screens,
     Withdraw,
@@ -192,6 +203,12 @@ class FireForm(OneEmpiresOrder[Action]):
     def why_not(self, order: Action) -> str:
         """§4.6, §4.8: the rule itself."""
         return why_no_action(self.view, self.question.place, order)
+
+    def way(self, order: Action) -> Way | None:
+        """§4.8: who leaves is in the next hex at once."""
+        if not isinstance(order, Retreat | Withdraw):
+            return None
+        return Way(0, (battle_of(self.view).at, order.to))
 
     def effect(self, order: Action) -> str:
         """What a shot needs."""

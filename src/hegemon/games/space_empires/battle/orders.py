@@ -14,6 +14,8 @@ class NextBattle(Order):
     """§4.1: fight a battle."""
 
     example = "fight F4 p2"
+    verb = "Fight"
+    usual = 1
     at: Annotated[Name, Says("place", "the hex")]
     against: Annotated[Name, Says("choice", "whom", needs=("at",))]
 
@@ -23,6 +25,8 @@ class Screen(Order):
 
     example = "screen p1-2 1"
     about = "group"
+    verb = "Screen"
+    usual = 1
     group: OwnGroup
     ships: HowManyShips
 
@@ -40,6 +44,8 @@ class Fire(Order):
     """
 
     example = "fire p1-2 p2-5 2"
+    verb = "Fire"
+    usual = 1
     group: OwnGroup
     target: Annotated[Name, Says("token", "the target", needs=("group",))]
     ships: HowManyShips
@@ -49,6 +55,8 @@ class Retreat(Order):
     """§4.8: ships leave the battle, those in the line first."""
 
     example = "retreat p1-2 C5 2"
+    verb = "Retreat"
+    usual = 2
     group: OwnGroup
     to: To
     ships: HowManyShips
@@ -58,6 +66,7 @@ class Withdraw(Order):
     """§4.8: only screened ships leave the battle."""
 
     example = "withdraw p1-2 C5 1"
+    verb = "Withdraw the screened"
     group: OwnGroup
     to: To
     ships: HowManyShips
@@ -67,6 +76,8 @@ class Hold(Order):
     """§4.6: the rest of a group does nothing in this round."""
 
     example = "hold p1-2"
+    verb = "Hold fire"
+    usual = 3
     group: OwnGroup
 
 

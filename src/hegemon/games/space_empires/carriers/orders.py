@@ -12,6 +12,7 @@ class Load(Order):
     """§8.3: let Fighters go along with Carriers in their hex."""
 
     example = "load p1-7 p1-5"
+    verb = "Load"
     group: OwnGroup
     into: Annotated[Name, Says("token", "the Carriers", needs=("group",))]
 
@@ -20,4 +21,5 @@ class Unload(Order):
     """§8.3: let Fighters stay at a colony."""
 
     example = "unload p1-7"
+    verb = "Unload"
     group: OwnGroup

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core import Choice, Choices, Given
+from hegemon.core import Choice, Choices, Given, Way
 from hegemon.games.space_empires.battle.retreat import why_no_retreat
 from hegemon.games.space_empires.cloaking.orders import Hide, Slip, Slips, Strike
 from hegemon.games.space_empires.cloaking.rules import why_no_slip
@@ -65,3 +65,7 @@ class SlipForm(EmpiresForm[Slip]):
         if any(before.group == order.group for before in self.before):
             return "it slips away already"
         return why_no_slip(self.view, self.me, self.question.at, self.question.able, order)
+
+    def way(self, order: Slip) -> Way:
+        """§8.5: they are in the next hex before the first shot."""
+        return Way(0, (self.question.at, order.to))

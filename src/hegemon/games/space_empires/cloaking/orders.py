@@ -10,12 +10,16 @@ class Hide(Order):
     """§8.5: lie low: there is no battle."""
 
     example = "hide"
+    verb = "Hide"
+    usual = 2
 
 
 class Strike(Order):
     """§8.5: attack unseen."""
 
     example = "strike"
+    verb = "Strike"
+    usual = 1
 
 
 class Slip(Order):
@@ -23,6 +27,8 @@ class Slip(Order):
 
     example = "slip p1-2 C5"
     about = "group"
+    verb = "Slip away"
+    usual = 1
     group: OwnGroup
     to: To
 

@@ -15,6 +15,8 @@ class Bombard(Order):
 
     example = "bombard p1-2"
     about = "group"
+    verb = "Bombard"
+    usual = 1
     group: OwnGroup
     ships: Annotated[Count, Says("count", "at most so many ships")] = LARGEST
 
@@ -30,6 +32,8 @@ class Learn(Order):
 
     example = "learn attack"
     about = "technology"
+    verb = "Learn"
+    usual = 1
     technology: WhichTechnology
 
 

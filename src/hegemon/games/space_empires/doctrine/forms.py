@@ -15,9 +15,11 @@ from hegemon.core import (
     Form,
     Given,
     Meant,
+    Open,
     Order,
     OrderKind,
     Purse,
+    Way,
     kind_of,
 )
 from hegemon.games.space_empires.answers import Movements
@@ -91,6 +93,18 @@ class DoctrineForm(Form[Order]):
         if order.stance == ASK:
             return f"you are asked {topic.about}"
         return f"{topic.about}: {topic.stances[order.stance]}"
+
+    def way(self, order: Order) -> Way | None:
+        """That of the question; a line leads nowhere."""
+        return None if isinstance(order, Doctrine) else self.inner.way(order)
+
+    def prospect(self, order: Order) -> str:
+        """That of the question."""
+        return "" if isinstance(order, Doctrine) else self.inner.prospect(order)
+
+    def open(self) -> tuple[Open, ...] | None:
+        """That of the question: a doctrine may be left as it is."""
+        return self.inner.open()
 
     def then(self, order: Order) -> Self:
         """The form after one more order or line."""

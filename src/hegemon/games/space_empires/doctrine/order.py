@@ -25,6 +25,7 @@ class Doctrine(Order, StandingOrder):
 
     example = "doctrine fire easiest"
     about = "topic"
+    verb = "Doctrine"
     topic: Annotated[Name, Says("choice", "what about")]
     stance: Annotated[Name, Says("choice", "what is done", needs=("topic",))]
 

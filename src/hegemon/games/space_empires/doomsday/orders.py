@@ -12,4 +12,6 @@ class Course(Order):
     """§9.3: say where the machine goes."""
 
     example = "course C5"
+    verb = "Steer"
+    usual = 1
     to: Annotated[Name, Says("place", "where to")]

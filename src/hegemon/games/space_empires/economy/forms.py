@@ -12,10 +12,12 @@ from hegemon.core import (
     Choices,
     Given,
     Numbers,
+    Open,
     Order,
     OrderKind,
     Purse,
     by_choices,
+    counted,
     kind_of,
 )
 from hegemon.games.space_empires.answers import Scuttle
@@ -200,6 +202,30 @@ class EconomyForm(EmpiresForm[EconomicOrder]):
                 used = books.hull_used.get(place, 0)
                 yield Purse(f"yards-{place}", said, capacity(books, place), used)
 
+    def open(self) -> tuple[Open, ...]:
+        """§6.3, §6.7: idle yards, points that could still buy something, and a bid."""
+        return tuple(self._open())
+
+    def _open(self) -> Iterator[Open]:
+        books = self.books
+        yield from self._idle_yards()
+        if books.cp >= least_cost(self.view, yards=False):
+            lost = books.cp - self.view.tables.economy.store
+            words = f"{books.cp} CP unspent" + (f", {lost} of it lost" if lost > 0 else "")
+            yield Open("cp", words, "purse", "cp", Build.word)
+        if self.kind(Bid.word) and not any(isinstance(one, Bid) for one in self.before):
+            yield Open("bid", "no bid for the first turn", order=Bid.word)
+
+    def _idle_yards(self) -> Iterator[Open]:
+        """§6.7: the yards that could still build, where a ship can be paid."""
+        if self.books.cp < least_cost(self.view, yards=True):
+            return
+        for purse in self._yard_purses():
+            if purse.left > 0:
+                place = purse.id.partition("-")[2]
+                words = f"{counted(purse.left, 'hull point')} idle in {place}"
+                yield Open(purse.id, words, "place", place, Build.word)
+
     def forecast(self) -> tuple[str, ...]:
         """§6.1, §6.3: what came in, what ships cost, what is carried over."""
         books, most = self.books, self.view.tables.economy.store
@@ -211,6 +237,12 @@ class EconomyForm(EmpiresForm[EconomicOrder]):
         if books.cp <= most:
             return (said, *limited)
         return (said, *limited, f"{books.cp - most} will be lost: at most {most} can be stored")
+
+
+def least_cost(view: View, *, yards: bool) -> int:
+    """§6.6: what the cheapest unit costs, of those from yards or of all, in construction points."""
+    units = map(view.tables.unit, kinds_in_play(view))
+    return min(unit.cost for unit in units if unit.yard_needed or not yards)
 
 
 class GrantsForm(EmpiresForm[Fund]):

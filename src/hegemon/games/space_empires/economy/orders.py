@@ -17,6 +17,8 @@ class Fund(Order):
 
     example = "fund attack 2"
     about = "technology"
+    verb = "Fund"
+    usual = 1
     technology: WhichTechnology
     grants: Annotated[Count, Says("count", "how many")]
 
@@ -32,6 +34,8 @@ class Research(Order):
 
     example = "research attack"
     about = "technology"
+    verb = "Research"
+    usual = 2
     technology: WhichTechnology
 
 
@@ -39,7 +43,9 @@ class Build(Order):
     """§6.6: build ships at a colony."""
 
     example = "build SC C5 2"
-    unit: Annotated[Name, Says("choice", "the kind of unit")]
+    verb = "Build"
+    usual = 1
+    unit: Annotated[Name, Says("choice", "the kind of unit", explained=True)]
     at: Annotated[Name, Says("place", "the colony", needs=("unit",))]
     count: Annotated[Count, Says("count", "how many", needs=("unit", "at"))]
 
@@ -49,6 +55,8 @@ class Bid(Order):
 
     example = "bid 3"
     about = "bid"
+    verb = "Bid"
+    usual = 3
     cp: Annotated[Count, Says("count", "construction points")]
 
 
@@ -67,4 +75,6 @@ class FirstPlayer(Order):
     """§6.4: say who plays first."""
 
     example = "first p1"
+    verb = "Choose the first"
+    usual = 1
     player: Annotated[Name, Says("choice", "the player")]

@@ -12,6 +12,8 @@ class Leave(Order):
     """§3.9: only you know it."""
 
     example = "leave"
+    verb = "Keep it secret"
+    usual = 2
 
 
 class Reveal(Order):
@@ -21,12 +23,16 @@ class Reveal(Order):
     """
 
     example = "reveal"
+    verb = "Reveal"
+    usual = 1
 
 
 class ExploreNext(Order):
     """§5.1: turn up the marker of a hex."""
 
     example = "explore F4"
+    verb = "Explore"
+    usual = 1
     at: Annotated[Name, Says("place", "the hex")]
 
 
@@ -37,4 +43,6 @@ class Shift(Order):
     """
 
     example = "shift F4"
+    verb = "Come out"
+    usual = 1
     to: Annotated[Name, Says("place", "where to")]

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Self
 
-from hegemon.core import Choice, Choices, Given, Numbers, Order, OrderKind, by_choices, counted
+from hegemon.core import (
+    Choice,
+    Choices,
+    Given,
+    Numbers,
+    Open,
+    Order,
+    OrderKind,
+    Way,
+    by_choices,
+    counted,
+)
 from hegemon.games.space_empires.answers import (
     Detach,
     Drop,
@@ -198,6 +209,34 @@ class MovementForm(EmpiresForm[MovementOrder]):
         if seen and not passes(self.view, group, goal):
             seen += ", the move ends"
         return f"{said}, {seen}" if seen else said
+
+    def way(self, order: MovementOrder) -> Way | None:
+        """§3.2: hex by hex, within this turn; a part that stays goes nowhere."""
+        if not isinstance(order, Move | Detach):
+            return None
+        at = self.view.groups[order.group].at
+        return Way(0, (at,) if order.path == (at,) else (at, *order.path))
+
+    def prospect(self, order: MovementOrder) -> str:
+        """§3.2: what is known of the hex that a group comes to."""
+        if not isinstance(order, Move | Detach):
+            return ""
+        goal, group = order.path[-1], self.view.groups[order.group]
+        return "" if goal == group.at else self.seen_in(group, goal)
+
+    def open(self) -> tuple[Open, ...]:
+        """§3.2: the groups that could go somewhere and were told nothing."""
+        told = {order.group for order in self.before}
+        return tuple(
+            self._waiting(group)
+            for group in groups_of(self.view, self.me)
+            if group.id not in told and hexes_left(self.view, group)
+        )
+
+    def _waiting(self, group: Group) -> Open:
+        waits = "wait" if group.ships > 1 else "waits"
+        words = f"{counted_group(self.view, group)} {waits} in {group.at}"
+        return Open(group.id, words, "token", group.id, order=Move.word, given={"group": group.id})
 
     def then(self, order: MovementOrder) -> Self:
         """The form where a legal order leads."""

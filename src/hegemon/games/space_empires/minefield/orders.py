@@ -10,5 +10,7 @@ class Detonate(Order):
     """§8.2: destroy so many ships of a group."""
 
     example = "mine p2-5 1"
+    verb = "Detonate"
+    usual = 1
     group: OwnGroup
     ships: HowManyShips

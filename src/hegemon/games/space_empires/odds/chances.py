@@ -135,10 +135,10 @@ def _ships_of(hits: int, hull: int) -> int:
 
 def chances(squads: Sequence[Squad], terrain: str, house_rules: HouseRules) -> Chances:
     """The chances of a battle; raises BadConfig for one with too many positions."""
-    return Fight(squads, terrain, house_rules).run()
+    return Bout(squads, terrain, house_rules).run()
 
 
-class Fight:
+class Bout:
     """A battle in which every ship fires at what it hits most easily."""
 
     def __init__(self, squads: Sequence[Squad], terrain: str, house_rules: HouseRules) -> None:

@@ -18,7 +18,7 @@ from hegemon.core import (
 )
 from hegemon.games.space_empires.battle.strength import strength_of
 from hegemon.games.space_empires.house_rules import PRESETS, HouseRules
-from hegemon.games.space_empires.odds.chances import ATTACKER, DEFENDER, Chances, Fight, Squad
+from hegemon.games.space_empires.odds.chances import ATTACKER, DEFENDER, Bout, Chances, Squad
 from hegemon.games.space_empires.odds.question import read_question
 from hegemon.games.space_empires.state import FIGHTER, RAIDER, State, unit_of
 
@@ -28,7 +28,7 @@ _SIDES = {ATTACKER: "attacker", DEFENDER: "defender"}
 def odds(text: str, house_rules: HouseRules = PRESETS["as-written"]) -> Report:
     """The chances of a battle in words; raises BadConfig for what it cannot read or reckon."""
     asked = read_question(text, house_rules)
-    fight = Fight(asked.squads, asked.terrain, house_rules)
+    fight = Bout(asked.squads, asked.terrain, house_rules)
     found = fight.run()
     where = "" if asked.terrain == "clear" else f" in {asked.terrain}"
     sides = " against ".join(_side_words(asked.squads, side) for side in _SIDES)
@@ -81,7 +81,7 @@ def _how(found: Chances) -> Sentence:
     return Sentence(text, reason)
 
 
-def _cloaked(fight: Fight) -> Sentence:
+def _cloaked(fight: Bout) -> Sentence:
     """§8.5: whether Raiders are cloaked, and until when."""
     text = "No Raiders are cloaked in the first round."
     if fight.ambushed:
@@ -95,7 +95,7 @@ def _cloaked(fight: Fight) -> Sentence:
     return Sentence(text, reason)
 
 
-def _machines(fight: Fight) -> Iterator[Sentence]:
+def _machines(fight: Bout) -> Iterator[Sentence]:
     """§9.4: what is different against a machine."""
     for squad in fight.squads:
         unit = State.tables.unit(squad.kind)
@@ -110,7 +110,7 @@ def _power(lost: Fraction) -> str:
     return f"1 in 10^{len(str(lost.denominator // lost.numerator)) - 1}"
 
 
-def _order(fight: Fight) -> Table:
+def _order(fight: Bout) -> Table:
     """§4.5: who fires when."""
     rows = []
     firing = fight.firing(fight.start, first=True)
@@ -130,7 +130,7 @@ def _order(fight: Fight) -> Table:
     return Table("Firing order", ("", "side", "ships", "class", "strength", "hull"), tuple(rows))
 
 
-def _needs(fight: Fight) -> Table:
+def _needs(fight: Bout) -> Table:
     """§4.6: what a die may show at most, for each pair that can fire at each other."""
     rows = []
     first, later = fight.firing(fight.start, first=True), fight.firing(fight.start)

@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 from hegemon.core import Event, Item, Player, Report, Section, Table, capital, counted
 from hegemon.games.space_empires.alien_empires import sentences as alien_empires
 from hegemon.games.space_empires.battle import sentences as battle
-from hegemon.games.space_empires.battle.events import BattleBegan, BattleEnded, Fired, Retreated
+from hegemon.games.space_empires.battle.events import BattleBegan, BattleEnded, Retreated
 from hegemon.games.space_empires.carriers import sentences as carriers
-from hegemon.games.space_empires.carriers.events import FightersLost
 from hegemon.games.space_empires.cloaking import sentences as cloaking
 from hegemon.games.space_empires.cloaking.events import FleetsSighted
 from hegemon.games.space_empires.conquest import sentences as conquest
@@ -31,13 +30,13 @@ from hegemon.games.space_empires.events import (
 )
 from hegemon.games.space_empires.exploration import sentences as exploration
 from hegemon.games.space_empires.minefield import sentences as minefield
-from hegemon.games.space_empires.minefield.events import MinesExploded, MinesSwept
+from hegemon.games.space_empires.show.accounts import accounts
 from hegemon.games.space_empires.show.attention import attention
+from hegemon.games.space_empires.show.fights import battles, destroyed
 from hegemon.games.space_empires.show.sentences import sentence
 from hegemon.games.space_empires.show.status import lines_table, status
 from hegemon.games.space_empires.show.stories import STORIES
 from hegemon.games.space_empires.show.words import hex_name, player_name, unit_name, whose
-from hegemon.games.space_empires.state import FIGHTER, MINES
 from hegemon.games.space_empires.view import View
 
 _NO_BATTLE_YET = (FleetsSighted, BattleBegan, ColonyHit)
@@ -59,6 +58,7 @@ _SUBJECTS = (
 tuple; it keeps the imports, which a linter would otherwise take away as unused."""
 
 sentence.weigh(STORIES)
+sentence.battles(battles)
 sentence.check(EVENTS)
 
 
@@ -73,7 +73,9 @@ def report_of(view: View, events: Sequence[Event]) -> Report:
     told = [Section(heading, tuple(items)) for heading, items in chronicle.sections if items]
     urgent = attention(view)
     first = () if urgent is None else (urgent,)
-    return Report(_title(view), (*first, *told, *status(view)))
+    books = accounts(view, events)
+    money = () if books is None else (Section(books.title, (books,)),)
+    return Report(_title(view), (*first, *told, *money, *status(view)))
 
 
 def _title(view: View) -> str:
@@ -154,36 +156,19 @@ def _chapter(view: View, event: Event) -> str:
     return "The end" if isinstance(event, MatchEnded) else ""
 
 
-def _destroyed(began: BattleBegan, event: Event) -> dict[tuple[Player, str], int]:
-    """Whose ships of which kind an event of a battle destroyed, and how many."""
-    other = {began.attacker: began.defender, began.defender: began.attacker}
-    match event:
-        case Fired():
-            return {(other[event.player], event.target_unit): event.destroyed}
-        case MinesSwept():
-            return {(event.player, MINES): event.mines}
-        case MinesExploded():
-            ships = event.ships
-            return {(other[event.player], event.unit): ships, (event.player, MINES): ships}
-        case FightersLost():
-            return {(event.player, FIGHTER): event.ships}
-        case BattleEnded():
-            return Counter((event.loser, kind) for kind in event.lost)
-    return {}
-
-
 def losses_table(view: View, began: BattleBegan, events: Sequence[Event]) -> Table:
     """§4: what became of each side's ships, by kind."""
     there: Counter[tuple[Player, str]] = Counter()
     for one in began.groups:
         there[one.player, one.kind] += one.ships
+    other = {began.attacker: began.defender, began.defender: began.attacker}
     shot: Counter[tuple[Player, str]] = Counter()
     left: Counter[tuple[Player, str]] = Counter()
     for event in events:
         if isinstance(event, Retreated):
             left[event.player, event.unit] += event.ships
         else:
-            shot.update(_destroyed(began, event))
+            shot.update(destroyed(event, other.__getitem__))
     rows = tuple(
         (
             capital(player_name(view, player)),

@@ -84,10 +84,10 @@ _MOVES, _PIECES, _FIGHTS = (Story("routine", 0, beat) for beat in ("move", "piec
 def _met(event: BattleBegan | FleetsSighted, view: View) -> Story:
     """How it ends is told by itself, and weighs more."""
     mine = view.me in (event.attacker, event.defender)
-    return Story("threat", 5 if mine else 3, "battle")
+    return Story("threat", 5 if mine else 3, "battle", title="Fleets meet")
 
 
-_ELSEWHERE = Story("discovery", 2, "battle")
+_ELSEWHERE = Story("discovery", 2, "battle", title="Battle of others")
 """What happens in a battle of others."""
 
 
@@ -101,61 +101,74 @@ def _fired(event: Fired, view: View) -> Story:
     if not event.destroyed:
         return _FIGHTS
     if _is_own(view, event.target):
-        return Story("loss", 4, "battle")
-    return Story("gain", 4, "battle") if event.player == view.me else _ELSEWHERE
+        return Story("loss", 4, "battle", title="Ships destroyed")
+    if event.player == view.me:
+        return Story("gain", 4, "battle", title="Ships of the enemy destroyed")
+    return _ELSEWHERE
 
 
 def _fought(event: BattleEnded, view: View) -> Story:
     if event.winner == view.me:
-        return Story("gain", 7, "battle")
-    return Story("loss", 8, "battle") if event.loser == view.me else Story("discovery", 4, "battle")
+        return Story("gain", 7, "battle", title="Battle won")
+    if event.loser == view.me:
+        return Story("loss", 8, "battle", title="Battle lost")
+    return Story("discovery", 4, "battle", title="Battle of others")
 
 
 def _hit(event: ColonyHit, view: View) -> Story:
     if event.owner == view.me:
         taken = figure("hits", -event.hits)
-        return Story("loss", 9 if event.destroyed else 7, "border", taken)
+        title = "Colony destroyed" if event.destroyed else "Colony hit"
+        return Story("loss", 9 if event.destroyed else 7, "border", taken, title=title)
     mine = event.player == view.me
-    return Story("gain" if mine else "discovery", 7 if event.destroyed else 4, "border")
+    weight, title = (7, "Enemy colony destroyed") if event.destroyed else (4, "Enemy colony hit")
+    return Story("gain" if mine else "discovery", weight, "border", title=title)
 
 
 def _fell(event: EmpireFell | AliensFell, view: View) -> Story:
     if event.player == view.me:
-        return Story("loss", 9, "border")
-    return Story("gain" if event.by == view.me else "discovery", 8, "border")
+        return Story("loss", 9, "border", title="Your empire falls")
+    won = event.by == view.me
+    return Story("gain" if won else "discovery", 8, "border", title="An empire falls")
 
 
 def _planet(event: PlanetDestroyed, view: View) -> Story:
     mine = view.me is not None and event.owner == view.me
-    return Story("loss" if mine else "threat", 8 if mine else 5, "border")
+    return Story("loss" if mine else "threat", 8 if mine else 5, "border", title="Planet destroyed")
 
 
 def _overrun(event: Overrun, view: View) -> Story:
     lost = figure("ships", -len(event.kinds))
     if event.player == view.me:
-        return Story("loss", 7, "piece", lost)
-    return Story("gain" if event.by == view.me else "discovery", 5, "piece")
+        return Story("loss", 7, "piece", lost, title="Ships overrun")
+    won = event.by == view.me
+    return Story("gain" if won else "discovery", 5, "piece", title="Ships overrun")
 
 
 def _lost(event: FightersLost | LostToDanger, view: View) -> Story:
     mine = event.player == view.me
-    return Story("loss" if mine else "discovery", 7 if mine else 3, "piece")
+    return Story("loss" if mine else "discovery", 7 if mine else 3, "piece", title="Ships lost")
 
 
 def _passed(event: BlackHolePassed, view: View) -> Story:
     if event.player != view.me or not event.lost:
         return Story("discovery", 2, "discovery")
-    return Story("loss", 6, "piece", figure("ships", -event.lost))
+    lost = figure("ships", -event.lost)
+    return Story("loss", 6, "piece", lost, title="Lost in a black hole")
 
 
 def _mines(event: MinesExploded, view: View) -> Story:
     if _is_own(view, event.group):
-        return Story("loss", 6, "battle")
-    return Story("gain", 6, "battle") if event.player == view.me else _ELSEWHERE
+        return Story("loss", 6, "battle", title="Ships lost to mines")
+    if event.player == view.me:
+        return Story("gain", 6, "battle", title="Mines strike")
+    return _ELSEWHERE
 
 
 def _explored(event: Explored, view: View) -> Story:
-    return Story("discovery", 4 if event.player == view.me else 2, "discovery")
+    return Story(
+        "discovery", 4 if event.player == view.me else 2, "discovery", title="Hex explored"
+    )
 
 
 def _collected(event: Collected, view: View) -> Story:
@@ -164,11 +177,11 @@ def _collected(event: Collected, view: View) -> Story:
 
 
 def _wreck(event: WreckStudied, view: View) -> Story:
-    return ROUTINE if event.wasted else Story("gain", 6, "discovery")
+    return ROUTINE if event.wasted else Story("gain", 6, "discovery", title="Wreck studied")
 
 
 def _granted(event: GrantsRolled, view: View) -> Story:
-    return Story("gain", 5) if event.reached else ROUTINE
+    return Story("gain", 5, title="Technology granted") if event.reached else ROUTINE
 
 
 _MOVEMENT: Stories = {
@@ -178,25 +191,33 @@ _MOVEMENT: Stories = {
     TurnBegan: ROUTINE,
     DoctrineSet: ROUTINE,
     DoctrineAnswered: Story("routine", 1),
-    OrdersReturned: Story("threat", 5),
+    OrdersReturned: Story("threat", 5, title="Orders come back"),
     TurnedDown: _PIECES,
     Moved: _MOVES,
-    Halted: Story("threat", 5),
+    Halted: Story("threat", 5, title="Move halted"),
     Detached: _PIECES,
     Joined: _PIECES,
     Overrun: _overrun,
-    Settled: to_whom("player", Story("gain", 7, "border"), Story("threat", 4, "border")),
+    Settled: to_whom(
+        "player",
+        Story("gain", 7, "border", title="Colony founded"),
+        Story("threat", 4, "border", title="Colony of others"),
+    ),
     LoadTaken: to_whom("player", Story("gain", 2, "piece"), _PIECES),
     LoadDropped: to_whom("player", Story("gain", 3, "piece"), _PIECES),
-    Looked: Story("discovery", 4, "discovery"),
+    Looked: Story("discovery", 4, "discovery", title="Hex looked at"),
     Scuttled: to_whom("player", Story("routine", 1, "piece"), Story("discovery", 2, "piece")),
     Upgraded: Story("gain", 2, "piece"),
     Explored: _explored,
-    AliensFound: Story("threat", 6, "discovery"),
+    AliensFound: Story("threat", 6, "discovery", title="Aliens found"),
     BlackHolePassed: _passed,
     LostToDanger: _lost,
-    ThrownBack: to_whom("player", Story("loss", 5, "move"), Story("discovery", 2, "move")),
-    Shifted: to_whom("player", Story("loss", 5, "move"), Story("discovery", 2, "move")),
+    ThrownBack: to_whom(
+        "player", Story("loss", 5, "move", title="Thrown back"), Story("discovery", 2, "move")
+    ),
+    Shifted: to_whom(
+        "player", Story("loss", 5, "move", title="Thrown off course"), Story("discovery", 2, "move")
+    ),
     Loaded: _PIECES,
     Unloaded: _PIECES,
     FightersLost: _lost,
@@ -204,14 +225,26 @@ _MOVEMENT: Stories = {
 
 _COMBAT: Stories = {
     FleetsSighted: _met,
-    SlippedAway: to_whom("player", Story("gain", 4, "move"), Story("discovery", 4, "move")),
+    SlippedAway: to_whom(
+        "player",
+        Story("gain", 4, "move", title="Slipped away"),
+        Story("discovery", 4, "move", title="They slip away"),
+    ),
     BattleBegan: _met,
-    MinesSwept: to_whom("player", Story("loss", 4, "battle"), Story("discovery", 3, "battle")),
+    MinesSwept: to_whom(
+        "player",
+        Story("loss", 4, "battle", title="Mines swept"),
+        Story("discovery", 3, "battle", title="Mines swept"),
+    ),
     MinesExploded: _mines,
     RoundBegan: _FIGHTS,
     Fired: _fired,
     Held: _FIGHTS,
-    Retreated: to_whom("player", Story("loss", 5, "move"), Story("discovery", 3, "move")),
+    Retreated: to_whom(
+        "player",
+        Story("loss", 5, "move", title="Retreat"),
+        Story("discovery", 3, "move", title="They retreat"),
+    ),
     BattleEnded: _fought,
     ColonyHit: _hit,
 }
@@ -221,28 +254,32 @@ _ECONOMY: Stories = {
     Collected: _collected,
     WreckStudied: _wreck,
     Maintained: Story("money", 1, "figure"),
-    Researched: Story("gain", 5),
+    Researched: Story("gain", 5, title="New technology"),
     GrantsRolled: _granted,
-    Built: Story("gain", 3, "piece"),
-    CountersAppeared: Story("threat", 3, "piece"),
+    Built: Story("gain", 3, "piece", title="New ships"),
+    CountersAppeared: Story("threat", 3, "piece", title="New counters of rivals"),
     ColoniesGrew: Story("routine", 0, "figure"),
     BidsShown: Story("discovery", 2),
     OrderSet: ROUTINE,
 }
 
 _OTHERS: Stories = {
-    MachineCame: Story("threat", 7, "piece"),
-    MachineMoved: Story("threat", 4, "move"),
-    WeaknessFound: Story("discovery", 6),
-    MinesHit: Story("gain", 5, "battle"),
+    MachineCame: Story("threat", 7, "piece", title="A doomsday machine"),
+    MachineMoved: Story("threat", 4, "move", title="The machine moves"),
+    WeaknessFound: Story("discovery", 6, title="Its weakness is known"),
+    MinesHit: Story("gain", 5, "battle", title="Mines hit the machine"),
     PlanetDestroyed: _planet,
-    FleetLaunched: Story("threat", 5, "piece"),
-    FleetMet: Story("threat", 5, "battle"),
-    HomeworldDefended: Story("threat", 5, "piece"),
+    FleetLaunched: Story("threat", 5, "piece", title="An alien fleet sets out"),
+    FleetMet: Story("threat", 5, "battle", title="An alien fleet"),
+    HomeworldDefended: Story("threat", 5, "piece", title="Aliens defend their world"),
     AliensFell: _fell,
     EmpireFell: _fell,
-    EmpireConceded: to_whom("player", Story("loss", 8), Story("discovery", 8, "border")),
-    SpoilsTaken: Story("gain", 6),
+    EmpireConceded: to_whom(
+        "player",
+        Story("loss", 8, title="You concede"),
+        Story("discovery", 8, "border", title="An empire concedes"),
+    ),
+    SpoilsTaken: Story("gain", 6, title="Spoils"),
     PointsCounted: ROUTINE,
     MatchEnded: lambda event, view: ended(event.result, view.me),
 }

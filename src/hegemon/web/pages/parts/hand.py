@@ -19,7 +19,7 @@ _PREFIX = "field-"
 """Begins the name of a field in a form, so that no act can be in the way of another."""
 
 
-class Way(NamedTuple):
+class OptionShown(NamedTuple):
     """A choice as it is read: its name, and what else is worth saying."""
 
     value: str
@@ -34,7 +34,7 @@ class ActField(NamedTuple):
     usual: str
     """What it says if nothing is said."""
     needed: bool
-    choices: tuple[Way, ...] | None = None
+    choices: tuple[OptionShown, ...] | None = None
     least: int | None = None
     most: int | None = None
     longest: int | None = None
@@ -94,7 +94,7 @@ def _field(sheet: Sheet, field: SheetField) -> ActField:
     texts = [each for each in lists if isinstance(each, FreeText)]
     if texts:
         return asked._replace(longest=max(one.longest for one in texts))
-    return asked._replace(choices=tuple(_ways(sheet, lists)))
+    return asked._replace(choices=tuple(_options(sheet, lists)))
 
 
 def _lists(sheet: Sheet, field: SheetField) -> Iterator[Listed | Numbers | FreeText]:
@@ -105,17 +105,17 @@ def _lists(sheet: Sheet, field: SheetField) -> Iterator[Listed | Numbers | FreeT
     yield from (sheet.lists[one] for one in at)
 
 
-def _ways(sheet: Sheet, lists: Sequence[Listed | Numbers | FreeText]) -> Iterator[Way]:
+def _options(sheet: Sheet, lists: Sequence[Listed | Numbers | FreeText]) -> Iterator[OptionShown]:
     """What any of some lists offers, each value once; what is barred in all of them is left out."""
-    found: dict[str, Way] = {}
+    found: dict[str, OptionShown] = {}
     for each in lists:
         if isinstance(each, Listed):
             for choice in legal(sheet, each):
-                found.setdefault(choice.value, _way(choice))
+                found.setdefault(choice.value, _option(choice))
     yield from found.values()
 
 
-def _way(choice: Choice) -> Way:
+def _option(choice: Choice) -> OptionShown:
     value, name, label = choice.value, choice.name, choice.label
     rest = label if label not in ("", value, name) else ""
-    return Way(value, ": ".join(filter(None, (name or value, rest))))
+    return OptionShown(value, ": ".join(filter(None, (name or value, rest))))

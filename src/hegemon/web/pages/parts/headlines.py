@@ -1,54 +1,164 @@
-"""What happened, in a few lines on top of the report: the weightiest of what its sentences say."""
+"""What happened, on top of the report: the weightiest of what its sentences say, with pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from markupsafe import Markup
+
+from hegemon.core.board import Board
+from hegemon.core.game import Player, Result
+from hegemon.core.mentions import literal, parts
 from hegemon.core.report import Sentence, weightiest
-from hegemon.core.show.stories import Story
+from hegemon.core.show.headlines import headline_of
+from hegemon.core.show.stories import HEAVIEST, Story
+from hegemon.core.words import capital, counted, ended
+from hegemon.draw.vignettes import VignetteFormat, Vignettes
 from hegemon.web.pages.reading import StepShown
 
-_MOST, _MOST_OF_SEVERAL = 3, 5
+_MOST, _MOST_OF_SEVERAL = 6, 4
 """Headlines of one step, and of several that somebody missed."""
-_WORTH_IT = 3
-"""Who reads no more than so many sentences needs no headlines."""
+_LIKE_IT = 3
+"""So many sentences that differ only in what they name are one headline of several steps."""
 
 
-class HeadlineShown(NamedTuple):
-    """A sentence as a headline: its story, and when it was where several turns are told."""
+class Headline(NamedTuple):
+    """A sentence as a headline: what is read first, and the rest of it."""
 
     told: Sentence
     story: Story
+    head: str
+    rest: str
+    """Both as texts of a report."""
     when: str = ""
+    """The turn, where several are told."""
+    wide: Markup = Markup()
+    small: Markup = Markup()
+    """Its picture: as the lead of all, and beside a line."""
+    number: int = 0
+    """Which mark on the map is its own; 0 where it is about no place."""
 
 
 class WhatHappened(NamedTuple):
     """What happened, the weightiest first, and how many sentences say the rest."""
 
-    headlines: tuple[HeadlineShown, ...]
+    headlines: tuple[Headline, ...]
     quiet: int
+    sheet: Markup
+    """The signs of all pictures."""
 
 
-def news_of(reports: Sequence[StepShown]) -> WhatHappened | None:
-    """The headlines of the steps that are told; None where they are as short themselves.
+def happened_in(
+    reports: Sequence[StepShown], board: Board, me: Player | None
+) -> WhatHappened | None:
+    """The headlines of the steps that are told; None where nothing weighs anything.
 
     Of one step one tells of a place; of two steps both may, the newer first where they weigh alike.
+    Of several steps what happened often is told once. `board` is what the reader knows now.
     """
-    told = sum(1 for report in reports for _ in _sentences(report))
     several = len(reports) > 1
-    found = [line for report in reversed(reports) for line in _headlines(report, dated=several)]
-    if not found or told <= _WORTH_IT:
+    found = [line for report in reversed(reports) for line in _headlines(report, board.title)]
+    if not found:
         return None
     found.sort(key=lambda line: line.story.weight, reverse=True)
-    shown = found[: _MOST_OF_SEVERAL if several else _MOST]
-    return WhatHappened(tuple(shown), told - len(shown))
+    undated = [line._replace(when="") for line in found[:_MOST]]
+    shown = _gathered(found)[:_MOST_OF_SEVERAL] if several else undated
+    told = sum(1 for report in reports for _ in _sentences(report))
+    return _drawn(shown, told - len(shown), board, me)
 
 
-def _headlines(report: StepShown, *, dated: bool) -> Iterator[HeadlineShown]:
+def at_the_end(
+    told: WhatHappened | None,
+    result: Result,
+    board: Board,
+    names: Mapping[str, str],
+    me: Player | None,
+) -> WhatHappened:
+    """The same of a match that is over: who has won, and how, is the first of all headlines."""
+    before = told.headlines if told else ()
+    rest = [line for line in before if line.story.weight < HEAVIEST or line.story.beat != "word"]
+    won = Headline(Sentence(""), Story("gain", HEAVIEST), _winners(result, names, me), "")
+    won = won._replace(rest=literal(ended(capital(result.reason))))
+    quiet = told.quiet if told else 0
+    return _drawn([won, *rest[: _MOST - 1]], quiet, board, me, result)
+
+
+def _winners(result: Result, names: Mapping[str, str], me: Player | None) -> str:
+    if result.outcome == "draw":
+        return "The match is a draw"
+    if not result.winners:
+        return "The match is over"
+    if result.winners == (me,):
+        return "You have won"
+    return "Won by " + " and ".join(literal(names[one]) for one in result.winners)
+
+
+def _drawn(
+    lines: Sequence[Headline],
+    quiet: int,
+    board: Board,
+    me: Player | None,
+    result: Result | None = None,
+) -> WhatHappened:
+    """Headlines with their pictures and the numbers of their marks on the map."""
+    vignettes, known = Vignettes(board, me), {place.id for place in board.places}
+    shown: list[Headline] = []
+    number = 0
+    for line in lines:
+        drawn = _pictures(vignettes, line, result if line is lines[0] else None)
+        on_map = not known.isdisjoint(line.told.places[:1])
+        number += on_map
+        wide = drawn("wide") if not shown else Markup()
+        small, at = drawn("small"), number if on_map else 0
+        shown.append(line._replace(wide=wide, small=small, number=at))
+    return WhatHappened(tuple(shown), quiet, _made(vignettes.sheet()))
+
+
+def _pictures(
+    vignettes: Vignettes, line: Headline, result: Result | None
+) -> Callable[[VignetteFormat], Markup]:
+    """How the picture of a headline is drawn; `result` is there where it tells of the end."""
+    if result is not None:
+        return lambda format_: _made(vignettes.of_the_end(result.winners, format_))
+    return lambda format_: _made(vignettes.of(line.told, format_))
+
+
+def _made(picture: str) -> Markup:
+    """A picture of signs and numbers alone, in which stands nothing that anybody wrote."""
+    return Markup(picture)  # noqa: S704 - see above
+
+
+def _headlines(report: StepShown, game: str) -> Iterator[Headline]:
+    """Those of one step; when it was is said without the name of the game."""
+    when = capital(report.title.removeprefix(f"{game}, "))
     for one in weightiest(_sentences(report), _MOST):
         if one.story is not None:
-            yield HeadlineShown(one, one.story, report.title if dated else "")
+            head, rest = headline_of(one)
+            yield Headline(one, one.story, head, rest, when)
+
+
+def _gathered(lines: Sequence[Headline]) -> list[Headline]:
+    """What happened three times and more is told once, of the last time."""
+    alike: dict[tuple[str, str], list[Headline]] = {}
+    for line in lines:
+        alike.setdefault((_pattern(line.head), line.story.subject), []).append(line)
+    found = []
+    for same in alike.values():
+        found += same if len(same) < _LIKE_IT else [_once(same)]
+    found.sort(key=lambda line: line.story.weight, reverse=True)
+    return found
+
+
+def _once(same: Sequence[Headline]) -> Headline:
+    more = f"And {counted(len(same) - 1, 'time')} more since {literal(same[-1].when)}."
+    return same[0]._replace(rest=more)
+
+
+def _pattern(head: str) -> str:
+    """What a headline says, whatever it names and however many there are."""
+    return "".join("?" if part.kind else re.sub(r"\d+", "0", part.text) for part in parts(head))
 
 
 def _sentences(report: StepShown) -> Iterator[Sentence]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hegemon.core.deciding.runs import each_of
 from hegemon.core.form import Choice
-from hegemon.core.sheet import Listed, Sheet, SheetKind, each_of
+from hegemon.core.sheet import Listed, Sheet, SheetKind
 
 
 def legal(sheet: Sheet, listed: Listed) -> Iterator[Choice]:

@@ -16,7 +16,7 @@ from hegemon.web.api.drafting import DraftSent, keep_draft, show_draft
 from hegemon.web.api.looking import KindsPage, list_kinds
 from hegemon.web.api.sitting import SheetWanted, sheet_after
 from hegemon.web.api.standing import show_standing
-from hegemon.web.pages.parts.hand import Way
+from hegemon.web.pages.parts.hand import OptionShown
 from hegemon.web.pages.parts.sheets import kind_on
 from hegemon.web.pages.places import seat_at
 from hegemon.web.pages.visit import Visit, Went
@@ -27,7 +27,7 @@ _PREFIX = "line-"
 class ShownWays(NamedTuple):
     """What a line can be changed to: one of a list, or a number."""
 
-    choices: tuple[Way, ...] | None = None
+    choices: tuple[OptionShown, ...] | None = None
     least: int = 0
     most: int = 0
 
@@ -157,7 +157,7 @@ def _ways_of(choices: Choices) -> ShownWays | None:
     if isinstance(choices, FreeText) or not choices:
         return None
     fine = (one for one in choices if not one.barred)
-    return ShownWays(choices=tuple(Way(one.value, one.label or one.value) for one in fine))
+    return ShownWays(choices=tuple(OptionShown(one.value, one.label or one.value) for one in fine))
 
 
 def _legal(sheet: Sheet, field: SheetField, values: Given) -> set[str]:

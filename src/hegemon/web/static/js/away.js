@@ -1,13 +1,13 @@
 // @ts-check
-// How far away moments are, beside the moment itself: "in 3 hours"; told anew every minute.
+// How long it is until moments, beside the moment itself: "6 h left"; told anew every minute.
 
 import { tellMoments } from "./app.js";
-import { inWords } from "./moments.js";
+import { leftUntil } from "./moments.js";
 
 function tell() {
-  for (const said of document.querySelectorAll("[data-away]")) {
-    const moment = new Date(said.getAttribute("data-away") ?? "");
-    if (!Number.isNaN(moment.valueOf())) said.textContent = ` (${inWords(moment, new Date())})`;
+  for (const said of document.querySelectorAll("[data-left]")) {
+    const moment = new Date(said.getAttribute("data-left") ?? "");
+    if (!Number.isNaN(moment.valueOf())) said.textContent = leftUntil(moment, new Date());
   }
 }
 

@@ -4,26 +4,33 @@
  *
  * Events, on the section of the map; they bubble, so `document` hears them:
  *
- * - `hegemon:chosen` {kind: "place" | "token" | "link", id, by: "pointer" | "key" | "list"}: somebody
- *   clicked, tapped, or pressed Enter on a thing. A link's id is "a/b". `preventDefault()` says that
- *   the click was taken (as a target of an order): then no card opens.
+ * - `hegemon:chosen` {kind: "place" | "token", id, by: "pointer" | "key" | "list"}: somebody
+ *   clicked, tapped, or pressed Enter on a thing. `preventDefault()` says that the click was taken
+ *   (as a target of an order): then no card opens.
  * - `hegemon:left`: Esc, or a click beside everything: back out. `preventDefault()` keeps the card.
  * - `hegemon:carried` {from: Thing, over: Thing | null, done}: a drag from a thing that `carry` named:
  *   while it moves, and at its end (`done`). A line is drawn from it to the pointer.
+ * - `hegemon:pointed` {thing: Thing | null, how: "hovered" | "focus"}: what lies under the pointer or
+ *   has the focus.
+ * - `hegemon:closed`: nothing is chosen any more.
  * - `hegemon:redrawn`: the page brought another picture; marks are drawn again by themselves.
  *
  * Functions; all do nothing on a page without a map:
  *
- * - `highlight(layer)`: {places, tokens, links: ids that light up; barred: {place or token id: why
- *   not}}: barred ones are dimmed and tell why on hover and focus. `highlight(null)` ends it.
- * - `showRoute(ids, style)`: a line over these places; `showRoute([])` takes it away.
  * - `ghosts(lines)`: what the draft will do, dashed: [{from, to, way, style}], ids of places.
+ * - `rings(ids)`: a dashed ring round each of these places.
  * - `centre(id)`: bring a place into the middle, mark and focus it; false where there is none.
  * - `bring(id)`: bring a place into the middle; mark and focus stay where they are.
  * - `choose(thing)`: as if it had been clicked.
  * - `carry(test)`: from which things a drag is an order instead of moving the map.
- * - `addActions(make)`: what can be done with a thing: buttons on its card when it is chosen; `make`
- *   gets the Thing and gives [{label, run}]. `tellAgain()`: it would give others now.
+ * - `light({goals, from, at})`: goals of an order: they keep their look and get an edge that is the
+ *   fainter the farther they are, and the turns until one is there; all else lies under a veil, but
+ *   for what it starts `from`; `at` is looked at. `light(null)` ends it.
+ * - `showWay({way, when})`: the way to a goal with a dot a turn; `showWay(null)` takes it away.
+ * - `walkTo(thing)`: it gets the focus, and comes into sight. `away(a, b)`: how far apart two are.
+ * - `addPart(element)`: what can be done with the thing that is chosen stands on its card.
+ * - `openCard(thing)`: its card, as of what is chosen; nobody hears `hegemon:chosen`.
+ * - `leave()`: nothing is chosen any more. `clock()`: what a turn is called.
  * - `boardData()`: a promise of the board as the API gives it (`show_board`), fetched once for each
  *   picture.
  *
@@ -39,19 +46,14 @@ import { News } from "./board/news.js";
 import { Pointers } from "./board/pointers.js";
 import { Stage } from "./board/stage.js";
 import { KEYS, Walking } from "./board/walking.js";
+import { glossary } from "./glossary.js";
 import { addKeys } from "./keys.js";
 import { onScreen } from "./view.js";
 
 /** @typedef {import("./board/stage.js").Thing} Thing */
-/** @typedef {import("./board/card.js").Action} Action */
+/** @typedef {import("./board/marks.js").Light} Light */
 /** @typedef {import("./board/facts.js").Board} Board */
 /** @typedef {import("./board/marks.js").Line} Line */
-/**
- * @typedef {object} Lit what lights up
- * @property {string[]} [places] @property {string[]} [tokens] @property {string[]} [links]
- * @property {Record<string, string>} [barred] why not, by the id of a place or token
- */
-
 class TheBoard {
   /** @param {HTMLElement} section @param {HTMLElement} tools */
   constructor(section, tools) {
@@ -61,16 +63,15 @@ class TheBoard {
     this.card = new InfoCard(
       tools,
       (id) => this.choose({ kind: "token", id }, "list"),
+      () => this.leave(),
       () => this.back(),
     );
     /** @type {Thing | null} */
     this.chosen = null;
-    /** @type {Lit | null} */
-    this.lit = null;
     /** @type {((thing: Thing) => boolean)[]} */
     this.carriers = [];
-    /** @type {((thing: Thing) => Action[])[]} */
-    this.actions = [];
+    /** @type {Light | null} */
+    this.lamps = null;
     /** @type {Promise<Board> | null} */
     this.fetched = null;
     /** @type {Board | null} */
@@ -83,7 +84,7 @@ class TheBoard {
       choose: (thing) => this.choose(thing, "key"),
       look: (thing) => this.look(thing, "focus"),
       back: () => this.back(),
-      news: () => this.news?.step(1),
+      news: () => this.centre(this.news?.step(1) ?? ""),
     });
     this.walking.standing = (place) => this.tokensAt(place);
     new Pointers(this.stage, {
@@ -94,7 +95,7 @@ class TheBoard {
     });
     this.minimap = new Minimap(tools, this.stage);
     const strip = /** @type {HTMLElement} */ (this.stage.desk.querySelector(".strip") ?? tools);
-    this.news = new News(strip, this.stage, this.marks, (place) => this.centre(place));
+    this.news = new News(tools, this.stage, (place) => this.bring(place));
     addButtons(strip, this.stage);
     this.watch();
   }
@@ -108,6 +109,7 @@ class TheBoard {
     addEventListener("afterprint", () => this.stage.rest());
     this.page = new MutationObserver(() => this.redrawn());
     this.observe();
+    this.stage.swapped.add(() => this.swapped());
     document.addEventListener("click", (event) => this.follow(event));
     this.arrive();
     requestIdleCallbackOr(() => this.load());
@@ -144,6 +146,7 @@ class TheBoard {
     this.walking.prepare();
     this.fetched = null;
     this.tellAgain();
+    this.marks.again();
     this.markAgain();
     this.minimap.draw();
     this.news.read();
@@ -151,9 +154,37 @@ class TheBoard {
     this.say("redrawn", {});
   }
 
+  /** The same map at another zoom. */
+  swapped() {
+    this.page?.takeRecords(); // the page has brought nothing
+    this.walking.prepare();
+    this.marks.again();
+    this.markAgain();
+  }
+
   markAgain() {
     this.marks.mark("chosen", this.chosen ? [this.chosen] : []);
-    this.highlight(this.lit);
+    this.light(this.lamps);
+  }
+
+  /** @param {Light | null} light */
+  light(light) {
+    this.lamps = light;
+    this.marks.light(light);
+    this.stage.desk.classList.toggle("picking", light !== null);
+  }
+
+  /** How far apart two things are, in map units. @param {Thing | null} a @param {Thing} b */
+  away(a, b) {
+    const [from, to] = [a && this.stage.pointOf(a), this.stage.pointOf(b)];
+    return from && to ? Math.hypot(to.x - from.x, to.y - from.y) : Infinity;
+  }
+
+  /** @param {Thing} thing */
+  walkTo(thing) {
+    const point = this.stage.pointOf(thing);
+    if (point) this.stage.reveal(point);
+    this.walking.go(thing);
   }
 
   /** @returns {Promise<Board>} */
@@ -173,10 +204,15 @@ class TheBoard {
 
   /** @param {Thing} thing @param {"pointer" | "key" | "list"} by */
   choose(thing, by) {
-    if (!this.say("chosen", { ...thing, by })) return this.hush();
+    if (!this.say("chosen", { ...thing, by })) return this.card.docked || this.hush();
+    this.openCard(thing).then(() => by === "key" && this.card.enter());
+  }
+
+  /** The card of a thing, as of what is chosen. @param {Thing} thing */
+  openCard(thing) {
     this.chosen = thing;
     this.marks.mark("chosen", [thing]);
-    this.tell(thing, true).then(() => by === "key" && this.card.enter());
+    return this.tell(thing, true);
   }
 
   /** The click was taken for an order: the card that came with the focus would hide the targets. */
@@ -186,17 +222,24 @@ class TheBoard {
   }
 
   back() {
-    if (!this.say("left", {})) return;
+    if (this.say("left", {})) this.leave();
+  }
+
+  /** Nothing is chosen any more. */
+  leave() {
     const was = this.chosen;
     this.chosen = null;
     this.marks.mark("chosen", []);
     if (was && this.card.holds(document.activeElement)) this.walking.go(was);
     this.hush(); // nor of what the focus came back to
+    this.say("closed", {});
   }
 
   /** @param {Thing | null} thing @param {"hovered" | "focus"} how */
   look(thing, how) {
     this.marks.mark(how, thing ? [thing] : []);
+    this.say("pointed", { thing, how });
+    if (this.card.docked) return; // it tells of what is chosen, whatever one points at
     if (thing) this.tell(thing, same(thing, this.chosen));
     else if (!this.chosen) this.card.hide();
     else if (!same(this.chosen, this.open)) this.tell(this.chosen, true);
@@ -205,12 +248,12 @@ class TheBoard {
   /** @param {Thing} thing @param {boolean} chosen */
   async tell(thing, chosen) {
     this.telling = thing;
-    const said = cardOf(this.data ?? (await this.load()), thing);
+    const [data, told] = [this.data ?? (await this.load()), await glossary()];
+    const said = cardOf(data, thing, told);
     if (!said || this.telling !== thing) return;
     this.open = chosen ? thing : null;
-    const actions = chosen ? this.actions.flatMap((make) => make(thing)) : null;
     this.card.side(this.isLeft(thing));
-    this.card.show(said, this.lit?.barred?.[thing.id] ?? "", actions);
+    this.card.show(said, chosen);
   }
 
   /** What an open card says may be old: the picture is another, or what can be done. */
@@ -247,22 +290,9 @@ class TheBoard {
     const start = this.stage.pointOf(from);
     const end = this.stage.mapAt(pixel);
     const lines = start && !done ? [{ from: start, to: end, style: "carried" }] : [];
-    this.marks.lines("route", lines);
+    this.marks.lines("carried", lines);
     this.marks.mark("hovered", over && !done ? [over] : []);
     this.say("carried", { from, over, done });
-  }
-
-  /** @param {Lit | null} layer */
-  highlight(layer) {
-    this.lit = layer;
-    const { places = [], tokens = [], links = [], barred = {} } = layer ?? {};
-    this.marks.mark("legal", [
-      ...things("place", places),
-      ...things("token", tokens),
-      ...things("link", links),
-    ]);
-    this.marks.mark("barred", things("place", Object.keys(barred)));
-    this.stage.desk.classList.toggle("picking", layer !== null);
   }
 
   /** @param {string} id */
@@ -278,11 +308,6 @@ class TheBoard {
     if (point) this.stage.centre(point);
     return point !== undefined;
   }
-}
-
-/** @param {Thing["kind"]} kind @param {string[]} ids @returns {Thing[]} */
-function things(kind, ids) {
-  return ids.map((id) => ({ kind, id }));
 }
 
 /** @param {Thing} a @param {Thing | null} b */
@@ -301,19 +326,15 @@ function begin() {
   const section = document.querySelector("#board");
   const tools = document.querySelector("#board-tools");
   if (!(section instanceof HTMLElement) || !(tools instanceof HTMLElement)) return null;
-  if (!section.querySelector("svg.board")) return null;
+  if (!section.querySelector("svg[data-grid]")) return null;
   addKeys("The map", KEYS);
   return new TheBoard(section, tools);
 }
 
 const board = begin();
 
-/** @param {Lit | null} layer */
-export const highlight = (layer) => board?.highlight(layer);
-
-/** @param {string[]} ids @param {string} [style] */
-export const showRoute = (ids, style) =>
-  board?.marks.lines("route", ids.length > 1 ? [{ from: "", to: "", way: ids, style }] : []);
+/** Dashed rings round places where something needs a decision. @param {string[]} places */
+export const rings = (places) => board?.marks.rings(places);
 
 /** @param {Line[]} lines */
 export const ghosts = (lines) => board?.marks.lines("ghosts", lines);
@@ -330,10 +351,27 @@ export const choose = (thing) => board?.choose(thing, "list");
 /** @param {(thing: Thing) => boolean} test */
 export const carry = (test) => board?.carriers.push(test);
 
-/** @param {(thing: Thing) => Action[]} make */
-export const addActions = (make) => board?.actions.push(make);
+/** @param {Light | null} goals */
+export const light = (goals) => board?.light(goals);
 
-export const tellAgain = () => board?.tellAgain();
+/** @param {import("./board/marks.js").Way | null} way */
+export const showWay = (way) => board?.marks.way(way);
+
+/** @param {Thing} thing */
+export const walkTo = (thing) => board?.walkTo(thing);
+
+/** @param {Thing | null} a @param {Thing} b */
+export const away = (a, b) => board?.away(a, b) ?? 0;
+
+/** @param {HTMLElement} part */
+export const addPart = (part) => board?.card.add(part);
+
+/** @param {Thing} thing */
+export const openCard = (thing) => board?.openCard(thing);
+
+export const leave = () => board?.leave();
+
+export const clock = () => board?.data?.clock ?? "turn";
 
 /** @returns {Promise<Board>} */
 export const boardData = () => board?.load() ?? Promise.resolve({ places: [] });

@@ -1,90 +1,118 @@
 // @ts-check
 /**
- * On a phone the panel is a drawer on the lower edge: dragged by its handle, or set by buttons.
+ * On a phone the panel is a sheet on the lower edge, of three heights: its bar is dragged or tapped,
+ * and takes arrows, too. A tab that is chosen takes the height that it needs.
+ *
+ * `document` is heard: `hegemon:reveal`, something on the map is to be seen, so the sheet stands no
+ * higher than for news; and `hegemon:deciding` {on}, an order is in hand: the sheet is low, and what
+ * leads elsewhere is hidden, until that is over.
  */
 
-import { nextStop, STOPS, settled } from "./heights.js";
+import { settled, stopsOf } from "./heights.js";
 
-const BAR = 92; // pixels: the handle and the tabs
+const [LOW, MIDDLE, HIGH] = [0, 1, 2];
+const WORDS = ["low", "middle", "high"];
+
+/** Which height a tab takes; others are lists. @type {Record<string, number>} */
+const NEEDS = { report: MIDDLE };
 
 class Drawer {
   /** @param {HTMLElement} panel @param {HTMLElement} page */
   constructor(panel, page) {
     this.panel = panel;
     this.page = page;
-    this.height = STOPS[1] ?? 0.5;
+    this.at = MIDDLE;
+    this.before = MIDDLE;
+    this.moved = false;
     this.grip = grip();
     panel.prepend(this.grip);
-    this.buttons();
-    this.drags();
+    this.listen();
     const narrow = matchMedia("(max-width: 800px)");
     narrow.addEventListener("change", () => this.suit(narrow.matches));
+    addEventListener("resize", () => this.suit(narrow.matches));
     this.suit(narrow.matches);
+  }
+
+  get stops() {
+    return stopsOf(this.page.clientHeight);
   }
 
   /** @param {boolean} narrow */
   suit(narrow) {
     this.panel.classList.toggle("drawer", narrow);
-    this.panel.style.setProperty("--drawer", "");
-    if (narrow) this.set(this.height);
+    this.set(this.at);
   }
 
-  /** @param {number} height a fraction of the page */
-  set(height) {
-    this.height = height;
-    this.panel.style.setProperty("--drawer", `max(${BAR}px, ${height * 100}%)`);
-    const [smaller, larger] = /** @type {HTMLButtonElement[]} */ ([
-      this.grip.firstElementChild,
-      this.grip.lastElementChild,
-    ]);
-    if (smaller) smaller.disabled = height <= 0;
-    if (larger) larger.disabled = height >= (STOPS.at(-1) ?? 1);
+  /** @param {number} at which of the heights */
+  set(at) {
+    this.at = at;
+    this.lift(this.stops[at] ?? 0);
+    this.grip.setAttribute("aria-valuenow", String(at + 1));
+    this.grip.setAttribute("aria-valuetext", WORDS[at] ?? "");
   }
 
-  buttons() {
-    const [smaller, pull, larger] = this.grip.children;
-    smaller?.addEventListener("click", () => this.set(nextStop(this.height, -1)));
-    larger?.addEventListener("click", () => this.set(nextStop(this.height, 1)));
-    pull?.addEventListener("click", () => this.pulled());
-    document.addEventListener("hegemon:reveal", () => this.make((height) => Math.min(height, 0.5)));
-    document.querySelector(".tabs")?.addEventListener("click", () => {
-      this.make((height) => Math.max(height, 0.5));
-    });
+  /** @param {number} pixels from the lower edge of the page */
+  lift(pixels) {
+    this.panel.style.setProperty("--sheet", `${pixels}px`);
   }
 
-  /** @param {(height: number) => number} change */
-  make(change) {
-    if (this.panel.classList.contains("drawer")) this.set(change(this.height));
-  }
-
-  pulled() {
-    if (!this.moved) this.set(this.height > 0 ? 0 : 0.5);
-  }
-
-  drags() {
-    this.moved = false;
+  listen() {
     this.grip.addEventListener("pointerdown", (event) => this.begin(event));
+    this.grip.addEventListener("click", () => this.moved || this.set((this.at + 1) % WORDS.length));
+    this.grip.addEventListener("keydown", (event) => this.key(event));
+    document.addEventListener("hegemon:reveal", () => this.set(Math.min(this.at, MIDDLE)));
+    document.addEventListener("hegemon:deciding", (event) =>
+      this.decide(/** @type {CustomEvent} */ (event).detail.on),
+    );
+    for (const link of document.querySelectorAll(".tabs a")) {
+      const tab = link.getAttribute("href")?.slice(1) ?? "";
+      link.addEventListener("click", () => this.set(NEEDS[tab] ?? HIGH));
+    }
+  }
+
+  /** @param {boolean} on */
+  decide(on) {
+    if (on === this.page.classList.contains("deciding")) return;
+    this.page.classList.toggle("deciding", on);
+    if (on) this.before = this.at;
+    this.set(on ? LOW : this.before);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const at = {
+      ArrowUp: Math.min(this.at + 1, HIGH),
+      ArrowDown: Math.max(this.at - 1, LOW),
+      Home: LOW,
+      End: HIGH,
+      Enter: (this.at + 1) % WORDS.length,
+      " ": (this.at + 1) % WORDS.length,
+    }[event.key];
+    if (at === undefined) return;
+    event.preventDefault();
+    this.set(at);
   }
 
   /** @param {PointerEvent} down */
   begin(down) {
-    const whole = this.page.clientHeight || 1;
-    const from = this.panel.clientHeight / whole;
-    let [at, time, speed] = [down.clientY, down.timeStamp, 0];
+    const { stops } = this;
+    const from = stops[this.at] ?? 0;
+    let [height, at, time, speed] = [from, down.clientY, down.timeStamp, 0];
     this.moved = false;
     /** @param {PointerEvent} event */
     const move = (event) => {
       if (!this.moved && Math.abs(event.clientY - down.clientY) < 4) return;
       this.moved = true;
       this.panel.classList.add("dragged");
-      speed = ((at - event.clientY) / whole / Math.max(event.timeStamp - time, 1)) * 1000;
+      speed = ((at - event.clientY) / Math.max(event.timeStamp - time, 1)) * 1000;
       [at, time] = [event.clientY, event.timeStamp];
-      this.set(Math.min(Math.max(from + (down.clientY - at) / whole, 0), 0.92));
+      height = Math.min(Math.max(from + down.clientY - at, stops[LOW] ?? 0), stops[HIGH] ?? 0);
+      this.lift(height);
     };
     const end = () => {
       removeEventListener("pointermove", move);
       this.panel.classList.remove("dragged");
-      if (this.moved) this.set(settled(this.height, speed));
+      if (this.moved) this.set(settled(stops, height, speed));
     };
     addEventListener("pointermove", move);
     addEventListener("pointerup", end, { once: true });
@@ -92,25 +120,19 @@ class Drawer {
   }
 }
 
-/** @returns {HTMLElement} */
+/** The bar of the sheet. @returns {HTMLElement} */
 function grip() {
   const made = document.createElement("div");
   made.className = "grip";
-  made.append(
-    button("▾", "Lower this panel", ""),
-    button("", "Fold or unfold this panel", "pull"),
-    button("▴", "Raise this panel", ""),
-  );
-  return made;
-}
-
-/** @param {string} sign @param {string} label @param {string} kind */
-function button(sign, label, kind) {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.className = kind;
-  made.textContent = sign;
-  made.setAttribute("aria-label", label);
+  made.tabIndex = 0;
+  const said = {
+    role: "slider",
+    "aria-label": "Height of this sheet",
+    "aria-orientation": "vertical",
+    "aria-valuemin": "1",
+    "aria-valuemax": String(WORDS.length),
+  };
+  for (const [name, value] of Object.entries(said)) made.setAttribute(name, value);
   return made;
 }
 

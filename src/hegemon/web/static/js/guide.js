@@ -72,7 +72,7 @@ if (
   document.getElementById("orders")?.dataset.opened && // who has conceded is asked nothing
   localStorage.getItem(KEY) !== "read"
 ) {
-  panel.querySelector(".tabs")?.after(guide);
+  document.getElementById("news")?.after(guide);
   board?.addEventListener("click", () => {
     tapped = true;
     shown(guide);

@@ -1,35 +1,33 @@
 // @ts-check
-// How high the drawer on the lower edge of a phone stands: a pure part of drawer.js.
+// How high the sheet on the lower edge of a phone stands: a pure part of drawer.js.
 
-/** Fractions of the page: the bar alone, half of it, nearly all of it. */
-export const STOPS = [0, 0.5, 0.92];
+/** Pixels from the lower edge, on a page as high as PAGE: while one decides, for news, for lists. */
+const STOPS = [262, 478, 596];
 
-/**
- * The stop for a sheet that was let go: the next one in the direction of a quick move, else the nearest.
- * @param {number} height as a fraction of the page
- * @param {number} speed fractions in a second; upwards is positive
- * @returns {number}
- */
-export function settled(height, speed) {
-  if (speed > 0.6) return STOPS.find((stop) => stop > height) ?? last();
-  if (speed < -0.6) return STOPS.findLast((stop) => stop < height) ?? 0;
-  return STOPS.reduce((best, stop) =>
-    Math.abs(stop - height) < Math.abs(best - height) ? stop : best,
-  );
+/** Pixels that a phone of middling size leaves below the bar at the top. */
+const PAGE = 788;
+
+/** Pixels below which the verbs and the button of a card do not stand over one another. */
+const LEAST = 224;
+
+/** Where the sheet may rest, from the lowest to the highest. @param {number} page pixels */
+export function stopsOf(page) {
+  const least = Math.min(LEAST, Math.round(page / 2));
+  return STOPS.map((stop) => Math.max(least, Math.round(stop * Math.min(1, page / PAGE))));
 }
 
 /**
- * The stop above or below one.
- * @param {number} height
- * @param {1 | -1} way
+ * The number of the stop for a sheet that was let go: the next one in the direction of a quick move,
+ * else the nearest.
+ * @param {number[]} stops @param {number} height in pixels
+ * @param {number} speed pixels in a second; upwards is positive
  * @returns {number}
  */
-export function nextStop(height, way) {
-  const found =
-    way > 0 ? STOPS.find((stop) => stop > height) : STOPS.findLast((stop) => stop < height);
-  return found ?? (way > 0 ? last() : 0);
-}
-
-function last() {
-  return STOPS.at(-1) ?? 1;
+export function settled(stops, height, speed) {
+  const above = stops.findIndex((stop) => stop > height);
+  if (speed > 500) return above < 0 ? stops.length - 1 : above;
+  const below = stops.findLastIndex((stop) => stop < height);
+  if (speed < -500) return Math.max(below, 0);
+  const away = stops.map((stop) => Math.abs(stop - height));
+  return away.indexOf(Math.min(...away));
 }

@@ -9,3 +9,5 @@ import "./history.js";
 import "./away.js";
 import "./paper.js";
 import "./quiet.js";
+import "./film/watch.js";
+import "./calling.js";

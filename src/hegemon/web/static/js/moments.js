@@ -22,6 +22,21 @@ export function inWords(moment, now) {
 }
 
 /**
+ * How long it is until a moment, as short as it can be said: "6 h left", "late".
+ * @param {Date} moment
+ * @param {Date} now
+ * @returns {string}
+ */
+export function leftUntil(moment, now) {
+  const minutes = Math.floor((moment.valueOf() - now.valueOf()) / 60_000);
+  if (minutes < 0) return "late";
+  if (minutes < 90) return `${minutes} min left`;
+  return minutes < 48 * 60
+    ? `${Math.floor(minutes / 60)} h left`
+    : `${Math.floor(minutes / 1440)} d left`;
+}
+
+/**
  * A moment in the reader's own zone, with the day of the week.
  * @param {Date} moment
  * @returns {string}

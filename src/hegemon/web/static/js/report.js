@@ -6,10 +6,11 @@
 
 import { centre } from "./board.js";
 import { addKeys, isTyping } from "./keys.js";
+import { inWords } from "./moments.js";
 import { fetched, stepOf } from "./parts.js";
 import { lastSeen, sawUpTo } from "./seen.js";
 import { makeSortable } from "./tables.js";
-import { shown } from "./tabs.js";
+import { show as open, shown } from "./tabs.js";
 
 const FEWEST = 3; // sentences of a section that is worth going through
 
@@ -102,6 +103,7 @@ function dress() {
   if (!report) return;
   makeSortable(report);
   markNew(report);
+  tellSealed(report);
   for (const section of report.querySelectorAll(".told")) {
     const sentences = /** @type {HTMLElement[]} */ ([...section.querySelectorAll(".sentence")]);
     if (sentences.length < FEWEST || section.querySelector(".go-through")) continue;
@@ -130,8 +132,17 @@ async function missed() {
   document.dispatchEvent(new CustomEvent("hegemon:merged", { detail: { turn: false } }));
 }
 
+/** How long ago the last answer was sealed here. @param {Element} report */
+function tellSealed(report) {
+  const told = report.querySelector("[data-sealed-ago]");
+  const at = lastSeen("sealed");
+  if (told && at) told.textContent = `, ${inWords(new Date(at), new Date())}`;
+}
+
 /** @param {HTMLElement[]} sentences */
 function begin(sentences) {
+  const whole = document.querySelector("#whole-report");
+  if (whole instanceof HTMLDetailsElement) whole.open = true;
   const bar = document.querySelector("#report .steps-through");
   through?.end();
   if (bar instanceof HTMLElement) through = new Through(bar, sentences);
@@ -180,6 +191,8 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
+document.addEventListener("hegemon:sealed", () => sawUpTo("sealed", Date.now()));
+document.addEventListener("hegemon:news", () => open("report"));
 document.addEventListener("hegemon:merged", dress);
 document.addEventListener("hegemon:tab", note);
 addKeys("The report", [

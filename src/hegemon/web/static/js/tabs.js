@@ -1,17 +1,19 @@
 // @ts-check
 /**
- * The parts of the panel, one at a time. Without scripts they stand below each other.
+ * What the panel shows, one tab at a time; each part of it says by `data-tab` under which it stands.
+ * Without scripts all parts stand below each other.
  *
  * `document` hears `hegemon:tab` {tab} when another part is shown.
  */
 
+import { addKeys, isTyping } from "./keys.js";
 import { lastSeen } from "./seen.js";
 
 const panel = /** @type {HTMLElement | null} */ (document.querySelector("#panel"));
 const links = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll(".tabs a")]);
 const names = links.map((link) => link.hash.slice(1));
 
-/** Show a part. @param {string} tab */
+/** Show a tab. @param {string} tab */
 export function show(tab) {
   if (!panel || !names.includes(tab)) return;
   const before = panel.dataset.tab;
@@ -24,12 +26,12 @@ export function show(tab) {
   document.dispatchEvent(new CustomEvent("hegemon:tab", { detail: { tab } }));
 }
 
-/** @returns {string} the part that is shown */
+/** @returns {string} the tab that is shown */
 export function shown() {
   return panel?.dataset.tab ?? "";
 }
 
-/** Say how many unread things a part has. @param {string} tab @param {number} count */
+/** Say how many unread things a tab has. @param {string} tab @param {number} count */
 export function tellCount(tab, count) {
   const link = links.find((each) => each.hash === `#${tab}`);
   if (!link) return;
@@ -42,18 +44,26 @@ export function tellCount(tab, count) {
   link.append(said);
 }
 
-/** The part that an address means: one, or the one in which something lies. */
+/** The tab that an address means: that of the part which it names, or in which something lies. */
 function meant() {
   const id = decodeURIComponent(location.hash.slice(1));
-  return names.find((name) => name === id || document.getElementById(id)?.closest(`#${name}`));
+  const part = document.getElementById(id)?.closest("[data-tab]:not(#panel)");
+  return names.find((name) => name === part?.getAttribute("data-tab"));
 }
 
 /** Show what the address means, which could not be scrolled to while its part was hidden. */
 function lead() {
   const name = meant();
   show(name ?? shown());
-  if (name && location.hash !== `#${name}`)
-    document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  if (name && location.hash !== `#${name}`) unfold(decodeURIComponent(location.hash.slice(1)));
+}
+
+/** Bring something into sight, and what lies folded in it. @param {string} id */
+function unfold(id) {
+  const found = document.getElementById(id);
+  const fold = found?.querySelector(":scope > details");
+  if (fold instanceof HTMLDetailsElement) fold.open = true;
+  found?.scrollIntoView();
 }
 
 /** What one comes for: news first, then what one is asked. */
@@ -65,9 +75,27 @@ function first() {
   return asked && names.includes("orders") ? "orders" : "report";
 }
 
+/** A number opens a tab; Esc, which nobody took before, leads back to the first. @param {KeyboardEvent} event */
+function press(event) {
+  if (event.defaultPrevented || isTyping(event) || event.altKey || event.ctrlKey || event.metaKey)
+    return;
+  const tab = event.key === "Escape" ? names[0] : names[Number(event.key) - 1];
+  if (!tab || document.querySelector(":modal, :popover-open")) return;
+  show(tab);
+}
+
 if (panel && links.length) {
   panel.classList.add("tabbed");
   for (const link of links) link.addEventListener("click", () => show(link.hash.slice(1)));
   addEventListener("hashchange", lead);
-  show(meant() ?? first());
+  addEventListener("keydown", press); // of the window: after all who listen within
+  addKeys("Beside the map", [
+    [
+      names.map((_, at) => at + 1).join(" "),
+      links.map((link) => link.textContent?.trim()).join(", "),
+    ],
+    ["Esc", "back to the first of them"],
+  ]);
+  if (meant()) lead();
+  else show(first());
 }

@@ -14,11 +14,8 @@
 /** Pixels to a map unit when one is closest. */
 const CLOSEST = 3;
 
-/** The pixels between neighbours that a finger can tell apart, and words can be read in. */
-const READABLE = 34;
-
-/** What one opens with where the whole is too dense: a cell of 100 units has so many pixels. */
-export const AT_HOME = 0.78;
+/** The part of the scale at which a map can be read best, from which on it still can. */
+const READABLE = 0.6;
 
 /** @type {Record<string, [number, number]>} where each key leads; y grows downwards */
 export const DIRECTIONS = {
@@ -197,26 +194,18 @@ export function reshaped(view, window) {
 /**
  * What a map opens with: the whole, or one's own surroundings where the whole cannot be read.
  * @param {Box} whole @param {Spot[]} spots @param {string} owner @param {Size} window
- * @returns {Box}
+ * @param {number} near the scale at which it can be read best @returns {Box}
  */
-export function opening(whole, spots, owner, window) {
+export function opening(whole, spots, owner, window, near) {
   const all = fitted(whole, window);
-  if (!spots.length || gap(whole, spots) * scaleOf(all, window) >= READABLE) return all;
+  if (!spots.length || scaleOf(all, window) >= READABLE * near) return all;
   const own = spots.filter((spot) => spot.owner === owner);
   const box = boxRound(own, 160);
-  if (!box) return kept(around(middle(whole), AT_HOME, window), whole, window);
+  if (!box) return kept(around(middle(whole), near, window), whole, window);
   const home = fitted(box, window);
   const scale = scaleOf(home, window);
-  if (scale >= AT_HOME) return kept(around(middle(box), AT_HOME, window), whole, window);
-  return kept(around(heart(own), AT_HOME, window), whole, window);
-}
-
-/**
- * About how far neighbours are from each other: the side of the square that each has.
- * @param {Box} whole @param {Spot[]} spots @returns {number}
- */
-function gap(whole, spots) {
-  return Math.sqrt((whole.width * whole.height) / spots.length);
+  if (scale >= near) return kept(around(middle(box), near, window), whole, window);
+  return kept(around(heart(own), near, window), whole, window);
 }
 
 /**
@@ -259,13 +248,4 @@ export function next(spots, from, [right, down]) {
     if (cost < least) [found, least] = [spot, cost];
   }
   return found;
-}
-
-/**
- * How much can be read at a scale: only shapes, short labels, or everything.
- * @param {number} scale pixels to a map unit @returns {"far" | "middle" | "near"}
- */
-export function detail(scale) {
-  if (scale < 0.3) return "far";
-  return scale < 0.58 ? "middle" : "near";
 }

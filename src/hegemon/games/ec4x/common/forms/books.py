@@ -72,6 +72,11 @@ class Books:
         """XYZ.1: what the budget would spend on research if the treasury had it."""
 
     @property
+    def upkeep(self) -> int:
+        """XX.4: what the House pays next turn for what it has now, in coins."""
+        return self._figures.upkeep
+
+    @property
     def left(self) -> int:
         """What will be left of the treasury, in coins."""
         return self.had - self.orders - self.queues - self.research
@@ -112,7 +117,7 @@ class Books:
 
     def _next_turn(self) -> Iterator[str]:
         """XX.4: taxes, upkeep and work to pay for, and what waits to be begun."""
-        draft, upkeep = self.begun, in_money(self._figures.upkeep)
+        draft, upkeep = self.begun, in_money(self.upkeep)
         yield f"next turn: taxes about {in_money(self._taxes())}, upkeep {upkeep}"
         work = (each for colony in draft.colonies.values() for each in colony.projects)
         due = sum(min(each.part, each.owed) for each in work)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.answers import HouseOrder
 from hegemon.games.ec4x.common.forms.choices import EFFECTS
+from hegemon.games.ec4x.common.forms.ways import prospect
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 
 
@@ -14,7 +15,7 @@ def effect_of(before: HouseDraft, order: HouseOrder, after: HouseDraft) -> str:
     """What a legal order does, given the drafts before and after it; empty where it is plain."""
     tell = EFFECTS.get(type(order))
     told = [*_money(before, after), *(tell(before, order, after) if tell else ())]
-    return ", ".join(told)
+    return ", ".join(filter(None, [*told, prospect(before, order)]))
 
 
 def _money(before: HouseDraft, after: HouseDraft) -> Iterator[str]:

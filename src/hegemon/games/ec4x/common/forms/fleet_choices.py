@@ -57,6 +57,11 @@ def _at(fleet: Fleet) -> str:
     return f"at {fleet.at}: {ships_in_words(fleet_units(fleet))}"
 
 
+def called(fleet: Fleet) -> str:
+    """What people call a fleet of theirs: the name that they gave it, or "Fleet 30"."""
+    return fleet.name or f"Fleet {fleet.id.rpartition('-')[2]}"
+
+
 def fleet_units(fleet: Fleet) -> dict[str, int]:
     """The ships of a fleet by their codes."""
     found = Counter(ship.unit for squadron in fleet.squadrons for ship in squadron.ships)

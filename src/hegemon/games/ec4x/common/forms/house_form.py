@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from copy import copy
 from typing import Any, Self
 
-from hegemon.core import Choices, Form, Given, OrderKind, Player, Purse, Question, too_many_written
+from hegemon.core import (
+    Choices,
+    Form,
+    Given,
+    Open,
+    OrderKind,
+    Player,
+    Purse,
+    Question,
+    Way,
+    too_many_written,
+)
 from hegemon.games.ec4x.common.answers import MOST_ORDERS, HouseOrder, Orders
 from hegemon.games.ec4x.common.forms.books import Books, HouseFigures
 from hegemon.games.ec4x.common.forms.bounds import beyond
 from hegemon.games.ec4x.common.forms.choices import BY_VALUE, choices_of, orders_barred
-from hegemon.games.ec4x.common.forms.decisions import suggestion, waiting
+from hegemon.games.ec4x.common.forms.decisions import holds, still_open, suggestion
 from hegemon.games.ec4x.common.forms.effects import effect_of
+from hegemon.games.ec4x.common.forms.ways import prospect, way_of, ways_of
 from hegemon.games.ec4x.common.forms.wording import kinds_by
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.calendar import year_and_month
@@ -35,6 +47,8 @@ class HouseForm(Form[HouseOrder]):
         self.books: Books | None = None
         """The books of this cursor once they are asked for: queues are followed for them."""
         self.count = 0
+        self.holding: frozenset[str] = frozenset()
+        """The fleets that the orders so far tell to hold: that is a decision, too."""
         self.judged: tuple[HouseOrder, str] | None = None
         self.followed: tuple[HouseOrder, Self] | None = None
         """The last order that was asked about here, why it cannot be given, and the form after."""
@@ -105,6 +119,7 @@ class HouseForm(Form[HouseOrder]):
         if followed is None or followed[0] != order:
             later = copy(self)
             later.count, later.so_far = self.count + 1, law.after(self.so_far, order)
+            later.holding = self.holding | holds(order)
             later.books = later.judged = later.told = later.followed = None
             followed = order, later
             if self.count < LONGEST_WALK:
@@ -123,9 +138,21 @@ class HouseForm(Form[HouseOrder]):
         """The treasury, docks and lift, as they are once orders, queues and research are paid."""
         return tuple(self._books().purses())
 
-    def waiting(self) -> Mapping[str, str]:
+    def way(self, order: HouseOrder) -> Way | None:
+        """4.2: the way of a fleet that is sent, and its turns."""
+        return way_of(self.so_far, order)
+
+    def ways(self, orders: Sequence[HouseOrder]) -> Sequence[Way | None]:
+        """The same for all goals of a fleet, whatever its mission is to be."""
+        return ways_of(self.so_far, orders)
+
+    def prospect(self, order: HouseOrder) -> str:
+        """2.4: who was seen where a fleet is sent, and when."""
+        return prospect(self.so_far, order)
+
+    def open(self) -> tuple[Open, ...]:
         """1.2: what was ordered goes on: only what is idle needs a decision."""
-        return waiting(self.so_far)
+        return tuple(still_open(self.so_far, self._books(), self.holding))
 
     def suggestion(self, word: str = "") -> HouseOrder | None:
         """An order that makes sense in this position."""

@@ -13,18 +13,14 @@ from hegemon.games.ec4x.common.phases.detection import search, tell_uncloaked
 from hegemon.games.ec4x.common.phases.fighters import berth
 from hegemon.games.ec4x.common.rules.detection import cloak_of
 from hegemon.games.ec4x.common.rules.engagement import PASSING
-from hegemon.games.ec4x.common.rules.lanes import best_way, hops, way_through
+from hegemon.games.ec4x.common.rules.lanes import best_way, hops, nearest_home, way_through
 from hegemon.games.ec4x.common.rules.missions import HOLD, HOME, JOIN, MISSIONS, MOVE, SALVAGE
 from hegemon.games.ec4x.common.rules.requirements import why_unfit
 from hegemon.games.ec4x.common.rules.sights import hostile
-from hegemon.games.ec4x.common.starmap.star_map import map_order
 from hegemon.games.ec4x.common.state import (
     Fleet,
     Mission,
-    Position,
     State,
-    chart,
-    colonies_of,
     fleets_by_system,
 )
 
@@ -114,25 +110,6 @@ def _goal_of(state: State, fleet: Fleet) -> str | None:
         host = state.fleets.get(mission.fleet)
         return host.at if host is not None and host.owner == fleet.owner else None
     return mission.system or fleet.at
-
-
-def nearest_home(state: Position, fleet: Fleet) -> str | None:
-    """4.1, order 02: the nearest own colony by lanes that the fleet can use; ties by map order."""
-    least = chart(state).jumps_from(fleet.at)
-    own = [system for system in colonies_of(state, fleet.owner) if system in least]
-    best: tuple[int, tuple[int, int], str] | None = None
-    # A way that the fleet can use is never shorter than the jumps over all lanes, which are at
-    # hand: so the search for ways ends with the first colony that is farther than the best one.
-    for system in sorted(own, key=lambda system: least[system]):
-        if best is not None and least[system] > best[0]:
-            break
-        way = best_way(state, fleet, system)
-        if way is None:
-            continue
-        found = (len(way), map_order(system), system)
-        if best is None or found < best:
-            best = found
-    return None if best is None else best[2]
 
 
 def _way_of(state: State, fleet: Fleet) -> Sequence[str] | None:

@@ -12,7 +12,13 @@ from operator import attrgetter
 from hegemon.games.ec4x.common.amounts import HUNDRED, up
 from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.state import Facility, Fleet, Position, Ship, Squadron, role, unit
-from hegemon.games.ec4x.common.tables import FLAGSHIPS, WITHOUT_WEAPONS, Tables, UnitRole
+from hegemon.games.ec4x.common.tables import (
+    FLAGSHIPS,
+    WITHOUT_WEAPONS,
+    Tables,
+    UnitFigures,
+    UnitRole,
+)
 
 WEAPONS = "WEP"
 CONSTRUCTION = "CST"
@@ -93,8 +99,12 @@ def wep_for(here: Position, code: str, wep: int) -> int:
 
 def turns_for(here: Position, code: str) -> int:
     """3.0: half the price without weapons in turns, rounded down, but at least one."""
-    figures = unit(here, code)
-    return figures.turns or max(figures.price // here.tables.construction.coins_per_turn, 1)
+    return building_turns(here.tables, unit(here, code))
+
+
+def building_turns(tables: Tables, figures: UnitFigures) -> int:
+    """3.0: the same of an edition's figures."""
+    return figures.turns or max(figures.price // tables.construction.coins_per_turn, 1)
 
 
 def squadron_attack(here: Position, squadron: Squadron) -> int:

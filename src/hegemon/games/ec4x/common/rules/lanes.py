@@ -8,7 +8,8 @@ from itertools import pairwise
 from hegemon.core import said, shallow
 from hegemon.games.ec4x.common.rules.research import LANES
 from hegemon.games.ec4x.common.starmap.figures import LaneClass
-from hegemon.games.ec4x.common.state import Fleet, Position, chart, role
+from hegemon.games.ec4x.common.starmap.star_map import map_order
+from hegemon.games.ec4x.common.state import Fleet, Position, chart, colonies_of, role
 from hegemon.games.ec4x.common.tables import ORBITAL
 
 RESTRICTED: frozenset[LaneClass] = frozenset({"restricted"})
@@ -78,15 +79,41 @@ def hops(here: Position, fleet: Fleet, way: Sequence[str]) -> int:
 
 def turns_on(here: Position, fleet: Fleet, way: Sequence[str]) -> int:
     """4.2: how many turns a fleet needs for a way if nobody stops it and nothing changes hands."""
+    return stages(here, fleet, way)[-1] if way else 0
+
+
+def stages(here: Position, fleet: Fleet, way: Sequence[str]) -> list[int]:
+    """4.2: after how many turns a fleet has come to each system of a way, if all goes well."""
     moving: Fleet = shallow(fleet)  # a copy that goes ahead; the fleet stays where it is
     left = tuple(way)
+    reached: list[int] = []
     turns = 0
     while left:
         jumps = hops(here, moving, left)
         moving.at = left[jumps - 1]
         left = left[jumps:]
         turns += 1
-    return turns
+        reached += [turns] * jumps
+    return reached
+
+
+def nearest_home(here: Position, fleet: Fleet) -> str | None:
+    """4.1, order 02: the nearest own colony by lanes that the fleet can use; ties by map order."""
+    least = chart(here).jumps_from(fleet.at)
+    own = [system for system in colonies_of(here, fleet.owner) if system in least]
+    best: tuple[int, tuple[int, int], str] | None = None
+    # A way that the fleet can use is never shorter than the jumps over all lanes, which are at
+    # hand: so the search for ways ends with the first colony that is farther than the best one.
+    for system in sorted(own, key=lambda system: least[system]):
+        if best is not None and least[system] > best[0]:
+            break
+        way = best_way(here, fleet, system)
+        if way is None:
+            continue
+        found = (len(way), map_order(system), system)
+        if best is None or found < best:
+            best = found
+    return None if best is None else best[2]
 
 
 def tows(here: Position, fleet: Fleet) -> bool:

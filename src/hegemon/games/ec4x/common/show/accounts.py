@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hegemon.core import Event, Table
+from hegemon.core import Booked, Event, Table, balanced
 from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.events import (
     IncomeReceived,
@@ -17,25 +17,17 @@ from hegemon.games.ec4x.common.events import (
 from hegemon.games.ec4x.common.events_conflict import FleetSalvaged
 from hegemon.games.ec4x.common.view import View
 
-_Line = tuple[str, int]
-"""What it was for, and the coins: below 0 what was paid."""
-
 
 def accounts(view: View, events: Sequence[Event]) -> Table | None:
     """XY.1, XX.4: a table from the treasury before to the treasury now; None without a change."""
-    lines: list[_Line] = []
-    for event in events:
-        lines += [(what, coins) for what, coins in _lines(event) if coins]
-    if view.me is None or not lines:
+    if view.me is None:
         return None
+    lines = (line for event in events for line in _lines(event))
     now = view.houses[view.me].treasury
-    before = now - sum(coins for _, coins in lines)  # reckoned back: an event tells no more
-    rows = [("the treasury was", before), *lines, ("the treasury is", now)]
-    listed = tuple((what, in_money(coins)) for what, coins in rows)
-    return Table("Accounts", ("", "money"), listed)
+    return balanced("the treasury", lines, now, unit="money", in_words=in_money)
 
 
-def _lines(event: Event) -> Iterator[_Line]:
+def _lines(event: Event) -> Iterator[Booked]:
     """What an event moved, in the order in which it happened."""
     match event:
         case OrdersPaid():

@@ -9,7 +9,7 @@ from string import ascii_lowercase
 
 from hegemon.core import Board, Fact, Link, Owner, Place, Player, Token, centre, plain
 from hegemon.games.ec4x.common.amounts import in_tenths, in_units
-from hegemon.games.ec4x.common.forms.fleet_choices import fleet_units, ships_in_words
+from hegemon.games.ec4x.common.forms.fleet_choices import called, fleet_units, ships_in_words
 from hegemon.games.ec4x.common.rules.lanes import turns_on, way_through
 from hegemon.games.ec4x.common.rules.missions import MISSIONS
 from hegemon.games.ec4x.common.show.intelligence import age, facts, strength
@@ -203,6 +203,7 @@ def _foreign(view: View, fleet: Fleet, seen: Contact) -> Token:
         note=plain(strength(view, seen)),
         sign=parts[0].sign,
         made_of=parts,
+        sighted=True,
     )
 
 
@@ -224,6 +225,7 @@ def _own(view: View, fleet: Fleet) -> Token:
         fleet.at,
         count=sum(units.values()),
         note=ships_in_words(units),
+        name=called(fleet),
         facts=tuple(_squadrons(fleet)),
         to=goal if turns else None,
         total=turns,

@@ -55,6 +55,7 @@ from hegemon.games.ec4x.common.show import sentences, sentences_conflict
 from hegemon.games.ec4x.common.show.accounts import accounts
 from hegemon.games.ec4x.common.show.attention import attention
 from hegemon.games.ec4x.common.show.battles import ledger
+from hegemon.games.ec4x.common.show.fights import FIGHTS, bombardments
 from hegemon.games.ec4x.common.show.gathered import gathered
 from hegemon.games.ec4x.common.show.status import status
 from hegemon.games.ec4x.common.show.stories import STORIES
@@ -64,6 +65,8 @@ from hegemon.games.ec4x.common.view import View
 sentence = Sentences(sentences.sentence, sentences_conflict.sentence, gathered)
 """Every event of any edition in words."""
 sentence.weigh(STORIES)
+sentence.fights(FIGHTS)
+sentence.battles(bombardments)
 sentence.check((*HOME_EVENTS, *GUILD_EVENTS, *CONFLICT_EVENTS))
 
 _THE_WAR = (
@@ -109,14 +112,6 @@ _CHAPTERS: dict[str, tuple[type[Event], ...]] = {
 CHAPTERS = ("The war", "Planets and battles", "Money", "Prestige", "At home", "Abroad", "The month")
 """The most important first."""
 
-_WEIGHTS: dict[type[Event], int] = {
-    PlanetAssaulted: 2,
-    Bombarded: 3,
-    BattleFought: 4,
-    Blockaded: 5,
-}
-"""What is told of a system before what happened in others; planets that change hands go first."""
-
 EventsTold = tuple[tuple[Event, ...], Sentence]
 """A sentence, and the events that it tells."""
 
@@ -141,7 +136,7 @@ def _chronicle(view: View, events: Sequence[Event]) -> Iterator[Section]:
     told: dict[str, list[EventsTold]] = {chapter: [] for chapter in CHAPTERS}
     for together, words in sentence.gathered(events, view):
         told[_chapter(together[0])].append((together, _of_whom(view, together[0], words)))
-    told["Planets and battles"] = _by_weight(view, told["Planets and battles"])
+    told["Planets and battles"] = _by_weight(told["Planets and battles"])
     for chapter, found in told.items():
         items: list[Item] = [words for _, words in found]
         books = accounts(view, events) if chapter == "Money" else None
@@ -167,21 +162,14 @@ def _chapter(event: Event) -> str:
     return next(found, "Abroad")
 
 
-def _by_weight(view: View, told: Sequence[EventsTold]) -> list[EventsTold]:
-    """System by system, and where a planet was lost or taken first."""
+def _by_weight(told: Sequence[EventsTold]) -> list[EventsTold]:
+    """System by system, and that first where the weightiest happened."""
     weights: dict[tuple[str, ...], int] = {}
-    for together, words in told:
-        weight = min(_weight(view, event) for event in together)
-        weights[words.places] = min(weight, weights.get(words.places, weight))
+    for _, words in told:
+        weight = 0 if words.story is None else words.story.weight
+        weights[words.places] = max(weight, weights.get(words.places, 0))
     met = list(weights)  # in the order of time
-    return sorted(told, key=lambda one: (weights[one[1].places], met.index(one[1].places)))
-
-
-def _weight(view: View, event: Event) -> int:
-    """How much an event in a system matters: the less, the earlier it is told."""
-    if isinstance(event, PlanetAssaulted) and event.taken:
-        return 0 if event.defender == view.me else 1
-    return _WEIGHTS.get(type(event), len(_WEIGHTS) + 2)
+    return sorted(told, key=lambda one: (-weights[one[1].places], met.index(one[1].places)))
 
 
 def _battles(view: View, events: Sequence[Event]) -> Iterator[Section]:

@@ -47,6 +47,8 @@ ROLES: Mapping[UnitRole, str] = {
     "trader": "merchant",
     "starliner": "liner",
 }
+COLONIES = ("colony", "colony-1", "colony-2", "colony-3")
+"""2.2: one of unknown size, then small to large."""
 _HULLS = ("destroyer", "cruiser", "battleship", "dreadnought")
 """A warship of somebody's own, by its hull size from 1; what is larger is a dreadnought, too."""
 

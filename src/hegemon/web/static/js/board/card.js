@@ -1,32 +1,64 @@
 // @ts-check
-/** The card that says what is known of the thing under the pointer, or of the one that is chosen. */
+/**
+ * The card that says what is known of the thing under the pointer, or of the one that is chosen. The
+ * latter stands in the column beside the map, so that it covers nothing of it.
+ */
 
 /** @typedef {import("./facts.js").Card} Said */
 /** @typedef {import("./facts.js").Mark} Mark */
 /** @typedef {import("./facts.js").Piece} Piece */
-/** @typedef {{label: string, run: () => void}} Action */
 
 export class InfoCard {
   /**
    * @param {HTMLElement} tools where it stands in the page
    * @param {(token: string) => void} pick what a counter in its lists does
    * @param {() => void} close
+   * @param {() => void} back a step back, as out of the map
    */
-  constructor(tools, pick, close) {
+  constructor(tools, pick, close, back) {
     this.pick = pick;
     this.close = close;
+    this.back = back;
     this.card = made("section", "info", "");
     this.card.setAttribute("aria-label", "What is here");
     this.card.hidden = true;
     this.card.addEventListener("keydown", (event) => this.key(event));
+    this.said = made("div", "said", "");
+    this.list = made("div", "lists", "");
+    this.card.append(this.said, this.list);
+    this.tools = tools;
     tools.append(this.card);
+  }
+
+  /** The column beside the map, where the page has one. */
+  get column() {
+    return document.querySelector("#panel");
+  }
+
+  /** Whether it stands in the column. */
+  get docked() {
+    return !this.card.hidden && this.card.parentElement === this.column;
+  }
+
+  /** Something more stands on the card of what is chosen. @param {HTMLElement} part */
+  add(part) {
+    this.list.before(part);
+  }
+
+  /** Where it stands: what is chosen has the column for itself. @param {boolean} chosen */
+  stand(chosen) {
+    const { column } = this;
+    const docks = chosen && column !== null;
+    const there = docks ? column : this.tools;
+    if (this.card.parentElement !== there) there.append(this.card);
+    this.tellColumn(docks);
   }
 
   /** Out of the card as out of the map. @param {KeyboardEvent} event */
   key(event) {
     if (event.key !== "Escape") return;
     event.preventDefault();
-    this.close();
+    this.back();
   }
 
   /** @param {Element | null} element */
@@ -36,22 +68,28 @@ export class InfoCard {
 
   hide() {
     this.card.hidden = true;
+    this.tellColumn(false);
   }
 
-  /**
-   * @param {Said} said @param {string} barred why it cannot be chosen now; "" where it can
-   * @param {Action[] | null} actions what can be done with it; null while one only looks
-   */
-  show(said, barred, actions) {
-    this.card.replaceChildren(
-      this.head(said, actions !== null),
-      ...words("barred", barred),
+  /** The column shows what is chosen and nothing else, or no longer. @param {boolean} on */
+  tellColumn(on) {
+    this.column?.classList.toggle("selected", on);
+    document.dispatchEvent(new CustomEvent("hegemon:deciding", { detail: { on } }));
+  }
+
+  /** @param {Said} said @param {boolean} chosen whether it is chosen; else one only looks */
+  show(said, chosen) {
+    this.said.replaceChildren(
+      this.head(said, chosen),
+      ...madeOf(said),
       ...facts(said),
       ...words("note", said.note),
+    );
+    this.list.replaceChildren(
       ...this.pieces("Here", said.here),
       ...this.pieces("On the way", said.coming),
-      ...buttons(actions ?? []),
     );
+    this.stand(chosen);
     this.card.hidden = false;
   }
 
@@ -62,7 +100,8 @@ export class InfoCard {
 
   /** Go into the card, where there is something to do. */
   enter() {
-    this.card.querySelector("button")?.focus();
+    const verb = /** @type {HTMLElement | null} */ (this.card.querySelector(".verb"));
+    (verb ?? this.card.querySelector("button"))?.focus();
   }
 
   /** @param {Said} said @param {boolean} chosen */
@@ -110,16 +149,18 @@ function facts(said) {
   return shown;
 }
 
-/** @param {Action[]} actions */
-function buttons(actions) {
-  if (!actions.length) return [];
-  const row = made("div", "buttons", "");
-  for (const { label, run } of actions) {
-    const button = made("button", "", label);
-    button.addEventListener("click", run);
-    row.append(button);
+/** What it is made of and what stands there: what each is, can and does. @param {Said} said */
+function madeOf(said) {
+  if (!said.made.length) return [];
+  const list = made("ul", "made", "");
+  for (const { title, figures, words, rule } of said.made) {
+    const row = made("li", "", "");
+    row.append(made("b", "", title));
+    for (const text of [figures, words].filter(Boolean)) row.append(made("span", "quiet", text));
+    if (rule) row.append(made("span", "cited", `rule ${rule}`));
+    list.append(row);
   }
-  return [row];
+  return [list];
 }
 
 /** @param {Mark | null} owner */

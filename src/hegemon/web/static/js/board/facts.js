@@ -3,12 +3,16 @@
 
 /** @typedef {{player: string, letter: string, name: string, person?: string}} Owner */
 /** @typedef {{label: string, value: string}} Fact */
+/** @typedef {import("./explained.js").Glossary} Glossary */
+/** @typedef {import("./explained.js").Said} Said */
+/** @typedef {import("./explained.js").Part} Part */
 /**
  * @typedef {object} Place
  * @property {string} id
  * @property {string} [name] @property {string} [label] @property {string} [terrain]
  * @property {string | null} [owner] @property {string[]} [badges] @property {number | null} [as_of]
  * @property {boolean} [known] @property {string} [note] @property {Fact[]} [facts]
+ * @property {string} [sign] @property {Part[]} [works]
  */
 /**
  * @typedef {object} Token
@@ -16,6 +20,7 @@
  * @property {string} at @property {number | null} [count] @property {string | null} [to]
  * @property {number} [done] @property {number} [total] @property {string[]} [badges]
  * @property {string} [note] @property {Fact[]} [facts] @property {string[]} [way]
+ * @property {string} [name] @property {string} [sign] @property {Part[]} [made_of]
  */
 /** @typedef {{a: string, b: string, style?: string, note?: string}} Link */
 /**
@@ -30,20 +35,25 @@
  * @typedef {object} Card all that is said of a thing
  * @property {string} title @property {string} about what sort of thing it is
  * @property {Mark | null} owner @property {Fact[]} facts @property {string[]} badges
+ * @property {Said[]} made what it is made of, and what stands there, in words
  * @property {string} note @property {string} asOf @property {Piece[]} here @property {Piece[]} coming
  */
 
 const COLOURS = 8;
 
-/** @param {Board} board @param {Thing} thing @returns {Card | null} */
-export function cardOf(board, thing) {
-  if (thing.kind === "place") return cardOfPlace(board, thing.id);
-  if (thing.kind === "token") return cardOfToken(board, thing.id);
-  return cardOfLink(board, thing.id);
+/**
+ * @param {Board} board @param {Thing} thing
+ * @param {Glossary} [glossary] what things are, where that is known
+ * @returns {Card | null}
+ */
+export function cardOf(board, thing, glossary) {
+  return thing.kind === "place"
+    ? cardOfPlace(board, thing.id, glossary)
+    : cardOfToken(board, thing.id, glossary);
 }
 
-/** @param {Board} board @param {string} id @returns {Card | null} */
-function cardOfPlace(board, id) {
+/** @param {Board} board @param {string} id @param {Glossary} [glossary] @returns {Card | null} */
+function cardOfPlace(board, id, glossary) {
   const place = board.places.find((each) => each.id === id);
   if (!place) return null;
   const tokens = board.tokens ?? [];
@@ -54,6 +64,7 @@ function cardOfPlace(board, id) {
       .join(", "),
     owner: markOf(board, place.owner),
     facts: place.facts ?? [],
+    made: glossary?.parts([...signOf(place), ...(place.works ?? [])]) ?? [],
     badges: place.badges ?? [],
     note: place.note ?? "",
     asOf: asOf(board, place),
@@ -67,38 +78,28 @@ function cardOfPlace(board, id) {
   };
 }
 
-/** @param {Board} board @param {string} id @returns {Card | null} */
-function cardOfToken(board, id) {
+/** @param {Board} board @param {string} id @param {Glossary} [glossary] @returns {Card | null} */
+function cardOfToken(board, id, glossary) {
   const token = (board.tokens ?? []).find((each) => each.id === id);
   if (!token) return null;
+  const made = glossary?.parts(token.made_of?.length ? token.made_of : signOf(token)) ?? [];
   return {
     title: wordsOf(token),
     about: token.to ? wayOf(board, token) : `at ${placeName(board, token.at)}`,
     owner: markOf(board, token.owner),
     facts: token.facts ?? [],
+    made,
     badges: token.badges ?? [],
-    note: token.note ?? "",
+    note: made.length ? "" : (token.note ?? ""), // the same in short
     asOf: token.to ? `arrives in ${turns(board, left(token))}` : "",
     here: [],
     coming: [],
   };
 }
 
-/** @param {Board} board @param {string} id @returns {Card | null} */
-function cardOfLink(board, id) {
-  const link = (board.links ?? []).find((each) => `${each.a}/${each.b}` === id);
-  if (!link) return null;
-  return {
-    title: `${placeName(board, link.a)} to ${placeName(board, link.b)}`,
-    about: link.style ?? "",
-    owner: null,
-    facts: [],
-    badges: [],
-    note: link.note ?? "",
-    asOf: "",
-    here: [],
-    coming: [],
-  };
+/** What lies there by itself, or stands on it. @param {{sign?: string}} thing @returns {Part[]} */
+function signOf({ sign }) {
+  return sign ? [{ sign }] : [];
 }
 
 /** @param {Place} place */
@@ -135,6 +136,9 @@ function piece(board, token) {
 
 /** @param {Token} token */
 function wordsOf(token) {
+  if (token.name) return token.name;
+  const [part, ...more] = token.made_of ?? [];
+  if (part?.count && !more.length) return `${part.count} ${part.name}`;
   const count = token.count === null || token.count === undefined ? "" : ` ${token.count}`;
   const id = token.id === `at-${token.at}` ? "" : ` ${token.id}`; // some say no more than where
   return `${token.style}${count}${id}`;

@@ -4,49 +4,169 @@
  * orders that are being written, news. Nothing here takes a click.
  */
 
+import { make } from "./forms.js";
+import { disc, outlineOf } from "./outlines.js";
+import { arrowed, smooth } from "./routes.js";
+
 /** @typedef {import("./stage.js").Stage} Stage */
 /** @typedef {import("./stage.js").Thing} Thing */
 
-const SVG = "http://www.w3.org/2000/svg";
-export const SHAPES = "polygon, circle, path, rect";
-export const GEOMETRY = ["points", "cx", "cy", "r", "d", "x", "y", "width", "height", "rx"];
-
-/** How much larger than what they mark rings and frames are, in map units. */
-const GROWN = 6;
-
 /** From the bottom to the top. */
-const LAYERS = ["fresh", "legal", "barred", "ghosts", "route", "chosen", "hovered", "focus"];
+const LAYERS = [
+  "veil",
+  "ghosts",
+  "open",
+  "legal",
+  "carried",
+  "route",
+  "stops",
+  "badges",
+  "chosen",
+  "hovered",
+  "focus",
+];
+
+/** How high a badge is, in pixels, and how large its figures are in it. */
+const BADGE = 18;
+
+/** A veil goes on beyond the map, in map units. */
+const BEYOND = 4000;
 
 export class Marks {
   /** @param {Stage} stage @param {HTMLElement} tools where the drawing stands in the page */
   constructor(stage, tools) {
     this.stage = stage;
-    this.drawing = /** @type {SVGSVGElement} */ (make("svg", { class: "board marks" }));
+    this.drawing = /** @type {SVGSVGElement} */ (make("svg", { class: "marks" }));
     this.drawing.setAttribute("aria-hidden", "true");
     /** @type {Map<string, Element>} */
     this.layers = new Map();
     for (const name of LAYERS) this.layers.set(name, make("g", { class: name }));
     this.drawing.append(...this.layers.values());
+    this.drawing.prepend(arrowHead());
     tools.prepend(this.drawing);
     stage.over.push(this.drawing);
+    /** @type {Light | null} */
+    this.lamps = null;
+    /** @type {Way | null} */
+    this.shown = null;
+    /** @type {Map<string, string | null>} outlines of what the picture shows, as they were asked for */
+    this.outlines = new Map();
+    this.scale = 0;
+    stage.rested.add(() => this.resized());
     stage.rest();
+  }
+
+  /** What is as large at every zoom is drawn anew where that is another. */
+  resized() {
+    if (this.scale === this.stage.scale) return;
+    this.scale = this.stage.scale;
+    this.badges();
+    this.way(this.shown);
+  }
+
+  /** Light goals up, and veil what is none. @param {Light | null} light */
+  light(light) {
+    this.lamps = light;
+    const drawn = (light?.goals ?? []).map((goal) => ({ goal, d: this.outline(goal) }));
+    const edges = drawn.flatMap(({ goal, d }) => {
+      const at = this.isAt(goal) ? " at" : "";
+      return d ? make("path", { class: `${goal.kind} lamp-${goal.lamp}${at}`, d }) : [];
+    });
+    this.layers.get("legal")?.replaceChildren(...edges);
+    const holes = [...drawn.map(({ d }) => d), ...this.around(light?.from ?? null)];
+    this.layers.get("veil")?.replaceChildren(...(light ? [this.veil(holes)] : []));
+    this.badges();
+  }
+
+  /** What an order starts from is seen as well: the thing, and the place where it stands. @param {Thing | null} from */
+  around(from) {
+    return from ? [this.outline(from)] : [];
+  }
+
+  /** @param {Thing} thing */
+  outline(thing) {
+    const key = `${thing.kind} ${thing.id}`;
+    const found = this.outlines.get(key);
+    if (found !== undefined) return found;
+    const form = this.stage.formOf(thing);
+    const made = form && outlineOf(form);
+    this.outlines.set(key, made);
+    return made;
+  }
+
+  /** Another picture has other outlines. */
+  again() {
+    this.outlines.clear();
+  }
+
+  /** Whether a goal is the one that is looked at. @param {Goal} goal */
+  isAt(goal) {
+    const at = this.lamps?.at;
+    return at?.id === goal.id && at.kind === goal.kind;
+  }
+
+  /** @param {(string | null)[]} holes */
+  veil(holes) {
+    const { left, top, width, height } = this.stage.whole;
+    const [wide, high] = [width + 2 * BEYOND, height + 2 * BEYOND];
+    const all = `M${left - BEYOND} ${top - BEYOND}h${wide}v${high}h${-wide}Z`;
+    return make("path", { class: "shade", "fill-rule": "evenodd", d: [all, ...holes].join("") });
+  }
+
+  /** The turns until one is at each goal that is not reached at once, as large at every zoom. */
+  badges() {
+    const { goals = [] } = this.lamps ?? {};
+    const told = goals.filter((goal) => goal.turns && !this.isAt(goal));
+    this.layers.get("badges")?.replaceChildren(...told.flatMap((goal) => this.badge(goal) ?? []));
+  }
+
+  /** Left of a goal, where no map has its words: those of a hex stand above and below, others in the middle. @param {Goal} goal */
+  badge(goal) {
+    const point = this.stage.pointOf(goal);
+    if (!point) return null;
+    const unit = 1 / this.stage.scale;
+    const x = point.x - Math.min(36, 34 * unit + 14);
+    const y = point.y - (this.stage.svg.dataset.grid?.startsWith("hex") ? 0 : 22 * unit);
+    const box = make("g", { class: `badge lamp-${goal.lamp}` });
+    box.setAttribute("transform", `translate(${x} ${y})scale(${unit})`);
+    box.append(plate(), figure(String(goal.turns)));
+    return box;
+  }
+
+  /** The way to a goal, with a numbered dot for each turn. @param {Way | null} way */
+  way(way) {
+    this.shown = way;
+    this.lines("route", way ? [{ from: "", to: "", way: way.way, style: "aimed" }] : []);
+    this.layers.get("stops")?.replaceChildren(...(way ? this.stops(way) : []));
+  }
+
+  /** @param {Way} way */
+  stops({ way, when = [] }) {
+    const unit = 1 / this.stage.scale;
+    return way.slice(1, -1).flatMap((place, at) => {
+      const point = this.stage.byId.get(place);
+      const turn = when.length ? when[at] : at + 1;
+      if (!point || (at > 0 && when[at] === when[at - 1] && when.length)) return [];
+      const stop = make("g", { class: "stop" });
+      stop.setAttribute("transform", `translate(${point.x} ${point.y})scale(${unit})`);
+      stop.append(make("path", { d: disc({ x: 0, y: 0 }, 10) }), figure(String(turn)));
+      return stop;
+    });
+  }
+
+  /** Rings round the places where something needs a decision, open at the foot for their names. @param {string[]} places */
+  rings(places) {
+    const rings = places.flatMap((id) => {
+      const point = this.stage.byId.get(id);
+      return point ? make("path", { d: openRing(point, 38) }) : [];
+    });
+    this.layers.get("open")?.replaceChildren(...rings);
   }
 
   /** Mark these and no others. @param {string} layer @param {Iterable<Thing>} things */
   mark(layer, things) {
     const shapes = [...things].flatMap((thing) => this.shapeOf(thing) ?? []);
     this.layers.get(layer)?.replaceChildren(...shapes);
-  }
-
-  /** Put a dot on the upper right of these and of no others. @param {string} layer @param {Iterable<Thing>} things */
-  dots(layer, things) {
-    const dots = [...things].flatMap((thing) => {
-      const group = this.stage.group(thing);
-      if (!group) return [];
-      const { x, y } = cornerOf(group);
-      return make("circle", { class: "dot", cx: `${x}`, cy: `${y}`, r: "8" });
-    });
-    this.layers.get(layer)?.replaceChildren(...dots);
   }
 
   /** Draw lines and no others. @param {string} layer @param {Line[]} lines */
@@ -57,23 +177,21 @@ export class Marks {
 
   /** The outline of a thing. @param {Thing} thing @returns {Element | null} */
   shapeOf(thing) {
-    const drawn = this.stage.group(thing)?.querySelector(SHAPES);
-    if (!drawn) return null;
-    const shape = make(drawn.tagName, { class: thing.kind });
-    for (const name of GEOMETRY) {
-      const value = drawn.getAttribute(name);
-      if (value !== null) shape.setAttribute(name, value);
-    }
-    return grown(shape);
+    const shape = this.stage.formOf(thing);
+    shape?.setAttribute("class", thing.kind);
+    return shape;
   }
 
   /** @param {Line} line @returns {Element | null} */
-  lineOf({ from, to, way, style = "" }) {
+  lineOf({ from, to, way, style = "", colour = "" }) {
     const ends = way ?? [from, to];
     const points = ends.map((end) => (typeof end === "string" ? this.stage.byId.get(end) : end));
     if (points.length < 2 || points.some((point) => !point)) return null;
-    const path = points.map((point) => `${point?.x} ${point?.y}`).join("L");
-    return make("path", { class: `line ${style}`, d: `M${path}` });
+    const found = /** @type {import("../view.js").Point[]} */ (points);
+    const d = smooth(style === "carried" ? found : arrowed(found));
+    const line = make("path", { class: `line ${style}`, d, "marker-end": "url(#arrow-head)" });
+    if (colour) line.style.setProperty("--line-colour", colour);
+    return line;
   }
 }
 
@@ -83,38 +201,46 @@ export class Marks {
  * @property {string | import("../view.js").Point} to
  * @property {(string | import("../view.js").Point)[]} [way] all that it leads over, ends included
  * @property {string} [style] a class
+ * @property {string} [colour] where it is not the one of the style
  */
+/** @typedef {Thing & {turns: number | null, lamp: number}} Goal `lamp` from 1, the brightest, to 4 */
+/** @typedef {{goals: Goal[], from: Thing | null, at: {kind: string, id: string} | null}} Light */
+/** @typedef {{way: string[], when?: number[]}} Way after how many turns one is at each but the first */
 
-/** @param {string} name @param {Record<string, string>} attributes @returns {SVGElement} */
-export function make(name, attributes) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+const HEAD = {
+  id: "arrow-head",
+  orient: "auto",
+  refX: "7",
+  refY: "5",
+  markerWidth: "10",
+  markerHeight: "10",
+  viewBox: "0 0 10 10",
+  markerUnits: "userSpaceOnUse",
+};
+
+/** The head of an arrow, in the colour of its line. */
+function arrowHead() {
+  const [place, head] = [make("defs", {}), make("marker", HEAD)];
+  head.append(make("path", { d: "M0 0L10 5L0 10L2.5 5Z", class: "head" }));
+  place.append(head);
+  return place;
+}
+
+/** A ring without its lowest part. @param {import("../view.js").Point} point @param {number} radius */
+function openRing({ x, y }, radius) {
+  const [across, down] = [0.62 * radius, 0.785 * radius]; // 38 degrees to either side of the foot
+  return `M${x - across} ${y + down}A${radius} ${radius} 0 1 1 ${x + across} ${y + down}`;
+}
+
+function plate() {
+  const half = BADGE / 2;
+  const size = { width: `${BADGE + 2}`, height: `${BADGE}`, rx: "5" };
+  return make("rect", { x: `${-half - 1}`, y: `${-half}`, ...size });
+}
+
+/** @param {string} text */
+function figure(text) {
+  const made = make("text", { "text-anchor": "middle", dy: ".36em" });
+  made.textContent = text;
   return made;
-}
-
-/** Upper right of a thing; where its outline leaves that corner out, as far inwards as it takes. @param {SVGGraphicsElement} group */
-function cornerOf(group) {
-  const box = group.getBBox();
-  const spot = (/** @type {number} */ off) => ({
-    x: box.x + (1 - off) * box.width,
-    y: box.y + off * box.height,
-  });
-  const shape = group.querySelector("polygon, path");
-  const regular = !(shape instanceof SVGGeometryElement) || shape.matches("[data-grid] *");
-  const inside = [0.16, 0.22, 0.28, 0.34, 0.4, 0.46].find(
-    (off) => regular || shape.isPointInFill(new DOMPoint(spot(off).x, spot(off).y)),
-  );
-  return spot(inside ?? 0.16);
-}
-
-/** @param {SVGElement} shape */
-function grown(shape) {
-  const add = (/** @type {string} */ name, /** @type {number} */ more) =>
-    shape.setAttribute(name, String(Number(shape.getAttribute(name)) + more));
-  if (shape.tagName === "circle") add("r", GROWN);
-  if (shape.tagName === "rect") {
-    for (const name of ["x", "y"]) add(name, -GROWN / 2);
-    for (const name of ["width", "height"]) add(name, GROWN);
-  }
-  return shape;
 }

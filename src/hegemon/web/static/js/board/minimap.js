@@ -3,11 +3,14 @@
 
 import { around } from "../view.js";
 import { made } from "./card.js";
-import { GEOMETRY, make, SHAPES } from "./marks.js";
+import { make } from "./forms.js";
 
 /** @typedef {import("./stage.js").Stage} Stage */
 
 const SIDE = 132;
+
+/** After so many owners their colours begin again. */
+const COLOURS = 12;
 
 export class Minimap {
   /** @param {HTMLElement} tools @param {Stage} stage */
@@ -32,8 +35,10 @@ export class Minimap {
     this.drawing.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
     this.drawing.setAttribute("width", String(Math.round(width * scale)));
     this.drawing.setAttribute("height", String(Math.round(height * scale)));
-    const groups = [...this.stage.svg.querySelectorAll("[data-place]")];
-    this.drawing.replaceChildren(...groups.flatMap(small), this.frame);
+    this.drawing.replaceChildren(
+      ...this.stage.spots.flatMap((spot) => this.small(spot)),
+      this.frame,
+    );
     this.follow();
   }
 
@@ -53,17 +58,14 @@ export class Minimap {
     const y = whole.top + ((event.clientY - top) / height) * whole.height;
     this.stage.show(around({ x, y }, scale, size));
   }
-}
 
-/** @param {Element} group */
-function small(group) {
-  const drawn = group.querySelector(SHAPES);
-  if (!drawn) return [];
-  const owner = [...group.classList].find((name) => /^o\d$/.test(name)) ?? "nobody";
-  const shape = make(drawn.tagName, { class: owner });
-  for (const name of GEOMETRY) {
-    const value = drawn.getAttribute(name);
-    if (value !== null) shape.setAttribute(name, value);
+  /** A place in its owner's colour. @param {import("../view.js").Spot} spot */
+  small({ id, owner }) {
+    const form = this.stage.formOf({ kind: "place", id });
+    if (!form) return [];
+    const seat = this.stage.owners.indexOf(owner);
+    if (seat < 0) form.setAttribute("class", "nobody");
+    else form.setAttribute("fill", `var(--a-owner-${(seat % COLOURS) + 1})`);
+    return [form];
   }
-  return [shape];
 }

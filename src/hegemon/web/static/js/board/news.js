@@ -1,100 +1,144 @@
 // @ts-check
 /**
- * The places that the last report names, marked on the map where they are new to this reader, and
- * gone through one by one.
+ * The headlines on the map: each that is about a place has its number there, and one leads to the
+ * other. What somebody has won while he was away has a plus.
  */
 
-import { button } from "./buttons.js";
-import { made } from "./card.js";
+import { make } from "./forms.js";
 
 /** @typedef {import("./stage.js").Stage} Stage */
-/** @typedef {import("./marks.js").Marks} Marks */
+/** @typedef {{number: string, place: string, heavy: boolean, row: HTMLElement}} Told */
+
+const RADIUS = 12; // pixels, however near one looks
+const WORTH_RED = 5; // the weight of a loss or a threat whose mark is red
 
 export class News {
   /**
-   * @param {HTMLElement} strip @param {Stage} stage @param {Marks} marks
+   * @param {HTMLElement} tools where the drawing stands in the page @param {Stage} stage
    * @param {(place: string) => void} show
    */
-  constructor(strip, stage, marks, show) {
+  constructor(tools, stage, show) {
     this.stage = stage;
-    this.marks = marks;
     this.show = show;
     this.now = -1;
-    this.bar = made("div", "headlines", "");
-    this.bar.setAttribute("role", "group");
-    this.bar.setAttribute("aria-label", "News on the map");
-    this.count = made("span", "", "");
-    this.count.setAttribute("role", "status");
-    this.bar.append(
-      button("‹", "The news before", () => this.step(-1)),
-      this.count,
-      button("›", "The next news", () => this.step(1)),
-      button("×", "Seen", () => this.seen()),
-    );
-    strip.append(this.bar);
+    /** @type {Told[]} */
+    this.told = [];
+    this.drawing = /** @type {SVGSVGElement} */ (make("svg", { class: "numbers" }));
+    this.drawing.setAttribute("aria-hidden", "true"); // the lines themselves lead to the map
+    this.drawing.addEventListener("click", (event) => this.pressed(event));
+    tools.prepend(this.drawing);
+    stage.over.push(this.drawing);
+    stage.rested.add(() => this.draw());
+    document.addEventListener("click", (event) => this.chosen(event));
+    document.addEventListener("hegemon:merged", () => this.read());
     this.read();
+    stage.rest();
   }
 
-  get key() {
-    const { table, seat } = this.stage.section.dataset;
-    return `hegemon:seen:${table}:${seat}`;
-  }
-
-  get latest() {
-    return Number(this.stage.section.dataset.step ?? 0);
-  }
-
-  /** Look at the report anew. */
+  /** Look at the headlines anew. */
   read() {
-    const named = document.querySelectorAll("#report a.mention[data-place]");
-    const ids = [...named].map((link) => /** @type {HTMLElement} */ (link).dataset.place ?? "");
-    this.places = [...new Set(ids)].filter((id) => this.stage.byId.has(id));
+    const rows = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-number]")]);
+    this.told = rows.map(told).filter(({ place }) => this.stage.byId.has(place));
+    const digest = /** @type {HTMLElement | null} */ (document.querySelector(".digest"));
+    /** @type {string[]} */
+    this.gained = JSON.parse(digest?.dataset.gained ?? "[]");
     this.now = -1;
-    const fresh = this.places.length > 0 && this.latest > lastSeen(this.key);
-    this.bar.hidden = !fresh;
-    this.marks.dots("fresh", fresh ? this.places.map((id) => ({ kind: "place", id })) : []);
-    this.tell();
+    this.draw();
   }
 
-  /** @param {number} by */
+  /** The place of the next one, or with -1 of the one before; its line is marked. @param {number} by */
   step(by) {
-    const places = this.places ?? [];
-    if (!places.length) return;
     const from = this.now < 0 && by < 0 ? 0 : this.now;
-    this.now = (from + by + places.length) % places.length;
-    this.show(places[this.now] ?? "");
-    this.tell();
+    this.now = (from + by + this.told.length) % Math.max(this.told.length, 1);
+    const one = this.told[this.now];
+    if (one) this.mark(one);
+    return one?.place;
   }
 
-  /** Enough of it. */
-  seen() {
-    remember(this.key, this.latest);
-    this.bar.hidden = true;
-    this.marks.dots("fresh", []);
+  /** @param {number} at */
+  go(at) {
+    const one = this.told[at];
+    if (!one) return;
+    this.now = at;
+    this.mark(one);
+    this.show(one.place);
   }
 
-  tell() {
-    const all = this.places?.length ?? 0;
-    const said = this.now < 0 ? `News: ${all}` : `${this.now + 1} of ${all}`;
-    this.count.textContent = said;
-    if (this.now === all - 1) remember(this.key, this.latest);
+  /** @param {Told} one */
+  mark(one) {
+    for (const { row } of this.told) row.classList.toggle("here", row === one.row);
+  }
+
+  draw() {
+    const size = 1 / this.stage.scale;
+    const plus = (this.gained ?? []).map((id) => this.gain(id, size));
+    const marks = this.told.map((one, at) => this.numbered(one, at, size));
+    this.drawing.replaceChildren(...[...plus, ...marks].filter((drawn) => drawn !== null));
+  }
+
+  /** @param {Told} one @param {number} at @param {number} size */
+  numbered({ number, place, heavy }, at, size) {
+    const spot = this.corner(place, size, 1);
+    if (!spot) return null;
+    const others = this.told.slice(0, at).filter((other) => other.place === place).length;
+    const group = make("g", {
+      class: heavy ? "at heavy" : "at",
+      "data-number": number,
+      transform: `translate(${spot.x + others * 2.2 * RADIUS * size} ${spot.y}) scale(${size})`,
+    });
+    const text = make("text", { y: "5" });
+    text.textContent = number;
+    group.append(make("circle", { r: `${RADIUS}` }), text);
+    return group;
+  }
+
+  /** @param {string} place @param {number} size */
+  gain(place, size) {
+    const spot = this.corner(place, size, -1);
+    if (!spot) return null;
+    const text = make("text", {
+      class: "gained",
+      transform: `translate(${spot.x} ${spot.y}) scale(${size})`,
+    });
+    text.textContent = "+";
+    return text;
+  }
+
+  /** The upper right of what is drawn of a place, or with -1 its lower left. @param {string} place @param {number} size @param {number} side */
+  corner(place, size, side) {
+    const spot = this.stage.byId.get(place);
+    if (!spot) return null;
+    const off = Math.min(30 * size, 26);
+    return { x: spot.x + side * off, y: spot.y - side * off };
+  }
+
+  /** A number on the map leads to its line. @param {Event} event */
+  pressed(event) {
+    const mark = event.target instanceof Element ? event.target.closest("[data-number]") : null;
+    const one = this.told.find(({ number }) => number === mark?.getAttribute("data-number"));
+    if (!one) return;
+    event.stopPropagation();
+    document.dispatchEvent(new CustomEvent("hegemon:news"));
+    this.mark(one);
+    one.row.scrollIntoView({ block: "nearest" });
+    one.row.querySelector("a")?.focus({ preventScroll: true });
+  }
+
+  /** A line leads to its place, wherever it is pressed. @param {Event} event */
+  chosen(event) {
+    const on = event.target instanceof Element ? event.target : null;
+    const at = this.told.findIndex(({ row }) => row.contains(on));
+    const one = this.told[at];
+    if (one && on?.closest(".number")) this.mark(one); // the link itself leads to the map
+    if (!one || on?.closest("a, summary, .why") || !getSelection()?.isCollapsed) return;
+    document.dispatchEvent(new CustomEvent("hegemon:reveal"));
+    this.go(at);
   }
 }
 
-/** @param {string} key */
-function lastSeen(key) {
-  try {
-    return Number(localStorage.getItem(key) ?? -1);
-  } catch {
-    return -1; // a browser that keeps nothing
-  }
-}
-
-/** @param {string} key @param {number} step */
-function remember(key, step) {
-  try {
-    localStorage.setItem(key, String(step));
-  } catch {
-    // a browser that keeps nothing
-  }
+/** @param {HTMLElement} row @returns {Told} */
+function told(row) {
+  const { number = "", weight = "0", places = "[]" } = row.dataset;
+  const bad = row.matches(".loss, .threat") && Number(weight) >= WORTH_RED;
+  return { number, place: JSON.parse(places)[0] ?? "", heavy: bad, row };
 }

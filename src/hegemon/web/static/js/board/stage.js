@@ -7,14 +7,19 @@
  */
 
 import * as geometry from "../view.js";
+import { fill, formOf, frameOf } from "./forms.js";
+import { Levels, zoomOf } from "./levels.js";
 
 /** @typedef {import("../view.js").Box} Box */
 /** @typedef {import("../view.js").Point} Point */
 /** @typedef {import("../view.js").Spot} Spot */
-/** @typedef {{kind: "place" | "token" | "link", id: string}} Thing */
+/** @typedef {{kind: "place" | "token", id: string}} Thing */
 
 /** How long after the last move the view is written, in milliseconds. */
 const REST = 160;
+
+/** How much nearer than the picture is meant one begins where there is more of it than fits. */
+const CLOSER = 1.15;
 
 /** The pixels of its height that the map keeps above a sheet. */
 const LEAST = 200;
@@ -33,6 +38,9 @@ export class Stage {
     this.desk = /** @type {HTMLElement} */ (section.closest(".desk") ?? section);
     /** Whether all of the map was shown when it last rested: then a new window shows all again. */
     this.all = false;
+    /** @type {Set<() => void>} who wants to know when the picture at another zoom took its place */
+    this.swapped = new Set();
+    this.levels = new Levels(section);
     this.timer = 0;
     this.written = "";
     /** @type {SVGSVGElement} */
@@ -43,7 +51,10 @@ export class Stage {
     this.spots = [];
     /** @type {Map<string, Spot>} */
     this.byId = new Map();
+    /** @type {Map<string, SVGElement>} the forms of places */
+    this.forms = new Map();
     this.read();
+    this.levels.begin(this.svg);
     this.drawn = this.view = this.first();
     this.rest();
   }
@@ -52,14 +63,48 @@ export class Stage {
   read() {
     this.svg = picture(this.section);
     if (this.svg.getAttribute("viewBox") !== this.written) this.whole = boxOf(this.svg);
-    this.spots = [...this.svg.querySelectorAll("[data-place]")].map(spotOf);
+    /** @type {string[]} who plays, by seat */
+    this.owners = JSON.parse(this.svg.dataset.owners ?? "[]");
+    const groups = [...this.svg.querySelectorAll("[data-place]")];
+    this.spots = groups.map(spotOf);
     this.byId = new Map(this.spots.map((spot) => [spot.id, spot]));
+    this.forms = new Map(groups.map((group) => this.formed(group)));
+  }
+
+  /** The id and the form of a place, which is pressed by it. @param {Element} group @returns {[string, SVGElement]} */
+  formed(group) {
+    const spot = spotOf(group);
+    const form = formOf(this.svg, group, spot);
+    fill(group, form);
+    return [spot.id, form];
   }
 
   /** The picture was replaced: keep the look at it. */
   again() {
     this.read();
+    this.levels.begin(this.svg);
     this.rest();
+  }
+
+  /** Show the picture whose zoom is meant for this scale, once it is here. */
+  async level() {
+    const { levels } = this;
+    const zoom = levels.best(this.scale, zoomOf(this.svg));
+    if (zoom === zoomOf(this.svg)) return;
+    const found = await levels.at(zoom);
+    // meanwhile the page may have brought another map, or one may look from elsewhere
+    const wanted = levels.best(this.scale, zoomOf(this.svg)) === zoom;
+    if (found && wanted && found === (await levels.kept.get(zoom))) this.swap(found);
+  }
+
+  /** @param {SVGSVGElement} other */
+  swap(other) {
+    const focused = this.svg.contains(document.activeElement) && thingOf(document.activeElement);
+    this.svg.replaceWith(other);
+    this.read();
+    this.write();
+    for (const tell of this.swapped) tell();
+    if (focused) this.group(focused)?.focus({ preventScroll: true });
   }
 
   get size() {
@@ -81,7 +126,8 @@ export class Stage {
     const { dataset } = this.section;
     const kept = remembered(this.key);
     if (kept) return this.allowed(geometry.reshaped(kept, this.size));
-    return geometry.opening(this.whole, this.spots, dataset.seat ?? "", this.size);
+    const near = this.levels.meant(zoomOf(this.svg)) * CLOSER;
+    return geometry.opening(this.whole, this.spots, dataset.seat ?? "", this.size, near);
   }
 
   get key() {
@@ -106,21 +152,25 @@ export class Stage {
     this.timer = setTimeout(() => this.rest(), REST);
   }
 
-  /** Write the view into the pictures. */
+  /** Write the view into the pictures; another zoom of them may be better for it. */
   rest() {
     clearTimeout(this.timer);
-    const { left, top, width, height } = this.view;
-    this.written = `${left} ${top} ${width} ${height}`;
-    for (const picture of [this.svg, ...this.over]) {
-      write(picture, "viewBox", this.written);
-      write(picture, "data-detail", geometry.detail(this.scale));
-      picture.style.removeProperty("transform");
-    }
+    this.write();
     this.drawn = this.view;
     this.all = !this.larger;
     this.desk.classList.remove("moving");
     remember(this.key, this.view);
     for (const tell of this.rested) tell();
+    this.level();
+  }
+
+  write() {
+    const { left, top, width, height } = this.view;
+    this.written = `${left} ${top} ${width} ${height}`;
+    for (const picture of [this.svg, ...this.over]) {
+      write(picture, "viewBox", this.written);
+      picture.style.removeProperty("transform");
+    }
   }
 
   /** Leave free what a sheet lies over: at once, then whenever nobody moves it. @param {Element} sheet */
@@ -148,7 +198,6 @@ export class Stage {
     const { left, top, width, height } = this.whole;
     for (const picture of [this.svg, ...this.over]) {
       picture.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
-      picture.dataset.detail = "near";
     }
   }
 
@@ -179,7 +228,7 @@ export class Stage {
 
   /** Bring a place into the middle, and near enough to be read. @param {Point} point */
   centre(point) {
-    this.show(geometry.around(point, Math.max(this.scale, geometry.AT_HOME), this.size));
+    this.show(geometry.around(point, Math.max(this.scale, this.levels.meant("middle")), this.size));
     this.rest();
   }
 
@@ -203,7 +252,18 @@ export class Stage {
 
   /** What is drawn of a thing. @param {Thing} thing @returns {SVGGElement | null} */
   group({ kind, id }) {
-    return this.svg.querySelector(selectorOf(kind, id));
+    return this.svg.querySelector(`g[data-${kind}="${CSS.escape(id)}"]`);
+  }
+
+  /** What lies round a thing, a new one each time. @param {Thing} thing @returns {SVGElement | null} */
+  formOf(thing) {
+    if (thing.kind === "place") {
+      const form = /** @type {SVGElement | undefined} */ (this.forms.get(thing.id)?.cloneNode());
+      for (const name of ["fill", "pointer-events"]) form?.removeAttribute(name);
+      return form ?? null;
+    }
+    const group = this.group(thing);
+    return group && frameOf(group);
   }
 
   /** Where a place is, or where a counter is drawn. @param {Thing} thing @returns {Point | null} */
@@ -228,7 +288,7 @@ export class Stage {
 
 /** @param {HTMLElement} section @returns {SVGSVGElement} */
 function picture(section) {
-  return /** @type {SVGSVGElement} */ (section.querySelector("svg.board"));
+  return /** @type {SVGSVGElement} */ (section.querySelector("svg[data-grid]"));
 }
 
 /** What stands there already is left: else all of a map is laid out again. @param {Element} element @param {string} name @param {string} value */
@@ -244,19 +304,10 @@ function boxOf(svg) {
 
 /** @param {Element | null} element @returns {Thing | null} */
 export function thingOf(element) {
-  const group = element?.closest("[data-token], [data-place], [data-from]");
+  const group = element?.closest("[data-token], [data-place]");
   if (!(group instanceof SVGElement)) return null;
-  const { token, place, from, to } = group.dataset;
-  if (token !== undefined) return { kind: "token", id: token };
-  if (place !== undefined) return { kind: "place", id: place };
-  return { kind: "link", id: `${from}/${to}` };
-}
-
-/** @param {Thing["kind"]} kind @param {string} id */
-function selectorOf(kind, id) {
-  if (kind !== "link") return `g[data-${kind}="${CSS.escape(id)}"]`;
-  const [a, b] = id.split("/").map((end) => CSS.escape(end));
-  return `g[data-from="${a}"][data-to="${b}"]`;
+  const { token, place = "" } = group.dataset;
+  return token === undefined ? { kind: "place", id: place } : { kind: "token", id: token };
 }
 
 /** @param {Element} group @returns {Spot} */

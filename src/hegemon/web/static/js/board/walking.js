@@ -155,6 +155,8 @@ export class Walking {
 function named(group) {
   const title = group.querySelector(":scope > title");
   if (title?.textContent) group.setAttribute("aria-label", title.textContent);
-  group.setAttribute("role", "button");
+  // counters that stand together are drawn within each other, and a button may hold none
+  const holds = group.querySelector("[data-token]") !== null;
+  group.setAttribute("role", holds ? "group" : "button");
   if (!group.hasAttribute("tabindex")) group.setAttribute("tabindex", "-1");
 }

@@ -1,12 +1,13 @@
 // @ts-check
 // What asks for one value: a number, a text, or a choice from a list.
 
+import { glossaryNow } from "../glossary.js";
 import { button, h } from "./dom.js";
 import { nameOf, restOf } from "./sheet.js";
 
 /**
  * @typedef {import("./sheet.js").Field} Field
- * @typedef {import("./sheet.js").Choice} Choice
+ * @typedef {import("./sheet.js").Choice & {turns?: number | null}} Choice   `turns` until one is there
  */
 
 /** Choices that are shown before one has to look for more by typing. */
@@ -114,7 +115,8 @@ export function picking(field, choices, take) {
     ...choices.filter((choice) => !choice.barred),
     ...choices.filter((choice) => choice.barred),
   ];
-  const show = () => list.replaceChildren(...options(sorted, filter.value.toLowerCase(), take));
+  const show = () =>
+    list.replaceChildren(...options(field, sorted, filter.value.toLowerCase(), take));
   filter.addEventListener("input", show);
   filter.addEventListener("keydown", (event) => {
     if (event.key === "ArrowDown") list.querySelector("button")?.focus();
@@ -133,22 +135,24 @@ export function picking(field, choices, take) {
   );
 }
 
-/** @param {Choice[]} choices @param {string} wanted @param {(value: string) => void} take */
-function options(choices, wanted, take) {
+/** @param {Field} field @param {Choice[]} choices @param {string} wanted @param {(value: string) => void} take */
+function options(field, choices, wanted, take) {
   const found = choices.filter((choice) =>
     `${choice.value} ${choice.name ?? ""} ${choice.label ?? ""}`.toLowerCase().includes(wanted),
   );
-  const rows = found.slice(0, MOST).map((choice, at) => option(choice, at, take));
+  const rows = found.slice(0, MOST).map((choice, at) => option(field, choice, at, take));
   const rest = found.length - rows.length;
   return rest > 0 ? [...rows, h("li", { class: "quiet" }, `${rest} more: type to find one`)] : rows;
 }
 
-/** @param {Choice} choice @param {number} at @param {(value: string) => void} take */
-function option(choice, at, take) {
+/** @param {Field} field @param {Choice} choice @param {number} at @param {(value: string) => void} take */
+function option(field, choice, at, take) {
   const rest = choice.barred || restOf(choice);
   const inside = [
     h("span", { class: "name" }, nameOf(choice)),
     rest ? h("span", { class: "quiet" }, rest) : null,
+    choice.turns ? h("span", { class: "turns" }, String(choice.turns)) : null,
+    ...explaining(field, choice),
   ];
   if (choice.barred) return h("li", { class: "barred" }, ...inside);
   return h(
@@ -159,11 +163,20 @@ function option(choice, at, take) {
       {
         type: "button",
         "data-key": at ? `pick-${choice.value}` : "first",
+        "data-value": choice.value,
         onclick: () => take(choice.value),
       },
       ...inside,
     ),
   );
+}
+
+/** What a thing that can be chosen is, can and does. @param {Field} field @param {Choice} choice */
+function explaining(field, choice) {
+  const told = field.explained ? glossaryNow().meant(choice.value) : null;
+  if (!told) return [];
+  const figures = h("span", { class: "figures" }, told.figures);
+  return [told.figures ? figures : null, h("span", { class: "told" }, told.words)];
 }
 
 /** Up and down in a list of buttons. @param {KeyboardEvent} event */

@@ -1,6 +1,7 @@
 // @ts-check
 // An order in the making, as the page shows it: what has been said, and the one thing to say next.
 
+import { isOnBoard } from "../deciding/plans.js";
 import { numbers, picking, words } from "./asks.js";
 import { asked, complete, hopBack, reopen, say } from "./composing.js";
 import { button, h } from "./dom.js";
@@ -10,10 +11,14 @@ import { choicesOf, listOf, mustOf, nameOf, optionalOf, write } from "./sheet.js
  * @typedef {import("./composing.js").Composing} Composing
  * @typedef {import("./sheet.js").Sheet} Sheet
  * @typedef {import("./sheet.js").Field} Field
+ * @typedef {import("./sheet.js").Choice} Choice
+ * @typedef {import("../deciding/aims.js").Aim} Aim
  * @typedef {object} Turns
  * @property {(making: Composing) => void} go   another state of the order
  * @property {() => void} done   it is written down
  * @property {() => void} drop   it is dropped
+ * @property {Aim[]} [aims]   where the map leads it, the nearest first
+ * @property {(aim: Aim) => void} [give]   it is led there, and written
  */
 
 /** @param {Sheet} sheet @param {Composing} making @param {Turns} turns */
@@ -31,16 +36,23 @@ export function composer(sheet, making, turns) {
     said(sheet, making, turns),
     field ? question(sheet, making, field, turns) : null,
     complete(making) ? further(making, turns) : null,
-    h(
-      "div",
-      { class: "buttons" },
-      complete(making) &&
-        button(making.line === null ? "Write it down" : "Change the line", turns.done, {
-          class: "main",
-          "data-key": "done",
-        }),
-      button("Leave it", turns.drop, { "data-key": "drop" }),
-    ),
+    turns.give && isOnBoard(field)
+      ? null // the card has a button that leaves it
+      : leaving(making, turns),
+  );
+}
+
+/** @param {Composing} making @param {Turns} turns */
+function leaving(making, turns) {
+  return h(
+    "div",
+    { class: "buttons" },
+    complete(making) &&
+      button(making.line === null ? "Write it down" : "Change the line", turns.done, {
+        class: "main",
+        "data-key": "done",
+      }),
+    button("Leave it", turns.drop, { "data-key": "drop" }),
   );
 }
 
@@ -78,7 +90,23 @@ function question(sheet, making, field, turns) {
     return numbers(field, list, Number(making.order[field.name] ?? list.start ?? list.most), take);
   if (list.kind === "free-text")
     return words(field, list.longest, String(making.order[field.name] ?? ""), take);
-  return picking(field, choicesOf(sheet, field, making.order), take);
+  const { aims = [], give } = turns;
+  const choices = choicesOf(sheet, field, making.order);
+  if (!aims.length || !give) return picking(field, choices, take);
+  return picking(field, byDistance(choices, aims), (value) => {
+    const aim = aims.find((each) => each.id === value);
+    if (aim) give(aim);
+    else take(value);
+  });
+}
+
+/** The nearest first, each with the turns until one is there. @param {Choice[]} choices @param {Aim[]} aims */
+function byDistance(choices, aims) {
+  const order = new Map(aims.map((aim, at) => [aim.id, { at, turns: aim.turns }]));
+  const rank = (/** @type {Choice} */ choice) => order.get(choice.value)?.at ?? aims.length;
+  return [...choices]
+    .sort((a, b) => rank(a) - rank(b))
+    .map((choice) => ({ ...choice, turns: order.get(choice.value)?.turns ?? null }));
 }
 
 /** What may be said besides: fields with a usual value, hops. @param {Composing} making @param {Turns} turns */

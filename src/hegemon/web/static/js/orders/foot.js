@@ -136,33 +136,53 @@ export function sealOf(ordering) {
 function seal(ordering) {
   const { sealing, writing } = ordering;
   if (writing.sheet?.single && !writing.draft.items.length) return h("div", { class: "seal" });
-  const count = writing.draft.items.length;
-  const refused =
-    (writing.checked?.verdicts ?? []).filter((verdict) => !verdict.fine).length +
-    (writing.checked?.faults.length ?? 0);
-  const what = count === 1 ? "1 order" : `${count} orders`;
-  if (sealing.phase === "sending" || sealing.phase === "unsure") {
+  if (sealing.phase === "sending" || sealing.phase === "unsure")
     return h("p", { class: "sending", role: "status" }, sealing.detail || "Sending …");
-  }
-  if (sealing.phase === "ready") {
-    return h(
-      "div",
-      { class: "buttons seal" },
-      sealing.detail && h("p", { class: "wrong", role: "alert" }, sealing.detail),
-      button(`Seal ${what}`, () => ordering.seal(), { class: "main", "data-key": "seal" }),
-    );
-  }
-  const half = ordering.making ? "The order that you are writing is not among them. " : "";
-  const warning = half + (refused ? `${refused} will be refused. ` : "");
+  if (sealing.phase === "waiting") return waiting(ordering);
+  const count = writing.draft.items.length;
+  const what = count === 1 ? "1 order" : `${count} orders`;
+  if (sealing.phase === "ready") return ready(ordering, what);
   return h(
     "div",
     { class: "buttons seal", role: "group", "aria-label": "Seal" },
-    h("p", { class: warning ? "wrong" : "", role: "alert" }, `${warning}Seal ${what}?`),
-    button(refused ? "Seal anyway" : "Yes, seal", () => sealing.seal(refused > 0), {
+    h(
+      "p",
+      { class: ordering.warning ? "wrong" : "", role: "alert" },
+      `${ordering.warning}Seal ${what}?`,
+    ),
+    button(ordering.refused ? "Seal anyway" : "Yes, seal", () => ordering.seal(), {
       class: "main",
       "data-key": "seal-now",
     }),
     button("Not yet", () => sealing.turn("ready"), { "data-key": "not-yet" }),
+  );
+}
+
+/** Lit where all is decided; grey it seals as well. @param {Ordering} ordering @param {string} what */
+function ready(ordering, what) {
+  const { sealing, chips } = ordering;
+  const { open } = chips;
+  const made = button("Seal", () => ordering.seal(), {
+    class: open ? "seals" : "seals main",
+    "data-key": "seal",
+  });
+  made.append(h("span", { class: "heard" }, ` ${what}${open ? ", " : ""}`));
+  if (open) made.append(h("span", { class: "open" }, `${open} open`));
+  return h(
+    "div",
+    { class: "buttons seal" },
+    sealing.detail && h("p", { class: "wrong", role: "alert" }, sealing.detail),
+    made,
+  );
+}
+
+/** @param {Ordering} ordering */
+function waiting(ordering) {
+  return h(
+    "div",
+    { class: "buttons seal going" },
+    h("p", { role: "status" }, h("strong", {}, "Sealed."), " It is on its way."),
+    button("Send it now", () => ordering.seal(), { class: "seals", "data-key": "seal-now" }),
   );
 }
 

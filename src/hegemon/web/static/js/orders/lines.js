@@ -2,6 +2,7 @@
 // The lines of the draft, each with what will become of it, and what one can do with it.
 
 import { button, h } from "./dom.js";
+import { wordsOf } from "./words.js";
 
 /**
  * @typedef {import("./draft.js").Item} Item
@@ -12,38 +13,37 @@ import { button, h } from "./dom.js";
  * @property {(item: Item, to: number) => void} move
  */
 
-/**
- * @param {Item[]} items @param {Verdict[]} verdicts @param {number | null} edited the line in hand
- * @param {Deeds} deeds
- */
-export function linesOf(items, verdicts, edited, deeds) {
-  return items.map((item, at) =>
-    lineOf(item, at, items.length, verdicts[at], edited === item.key, deeds),
-  );
+/** @typedef {{verdicts: Verdict[], edited: number | null, newest: number | null}} Looks */
+
+/** @param {import("./sheet.js").Sheet} sheet @param {Item[]} items @param {Looks} looks @param {Deeds} deeds */
+export function linesOf(sheet, items, looks, deeds) {
+  return items.map((item, at) => {
+    const words = item.order ? wordsOf(sheet, item.order) : "";
+    return lineOf({ item, at, count: items.length, words }, looks, deeds);
+  });
 }
 
-/**
- * @param {Item} item @param {number} at @param {number} count @param {Verdict | undefined} verdict
- * @param {boolean} inHand @param {Deeds} deeds
- */
-function lineOf(item, at, count, verdict, inHand, deeds) {
+/** @param {{item: Item, at: number, count: number, words: string}} place @param {Looks} looks @param {Deeds} deeds */
+function lineOf({ item, at, count, words }, { verdicts, edited, newest }, deeds) {
+  const verdict = verdicts[at];
   const state = verdict ? (verdict.fine ? "fine" : "refused") : "unread";
+  const look = [edited === item.key && "in-hand", newest === item.key && "newest"];
   const line = h(
     "li",
     {
-      class: `order-line ${state}${inHand ? " in-hand" : ""}`,
+      class: ["order-line", state, ...look.filter(Boolean)].join(" "),
       draggable: "true",
       "data-line": item.key,
     },
-    h("div", { class: "said" }, written(item, deeds), said(verdict)),
+    h("div", { class: "said" }, written(item, words, deeds), said(verdict), notation(item, words)),
     buttons(item, at, count, deeds),
   );
   dragging(line, item, at, deeds);
   return line;
 }
 
-/** @param {Item} item @param {Deeds} deeds */
-function written(item, deeds) {
+/** What it says in words, as long as they are known. @param {Item} item @param {string} words @param {Deeds} deeds */
+function written(item, words, deeds) {
   return h(
     "button",
     {
@@ -53,8 +53,13 @@ function written(item, deeds) {
       "aria-label": `Change: ${item.line}`,
       onclick: () => deeds.edit(item),
     },
-    h("code", {}, item.line),
+    words || h("code", {}, item.line),
   );
+}
+
+/** @param {Item} item @param {string} words */
+function notation(item, words) {
+  return words ? h("code", { class: "notation" }, item.line) : null;
 }
 
 /** @param {Verdict | undefined} verdict */
@@ -97,27 +102,3 @@ function dragging(line, item, at, deeds) {
     if (key && key !== item.key) deeds.move({ ...item, key }, at);
   });
 }
-
-/** What orders draw on, as meters. @param {import("./sheet.js").Purse[]} purses */
-export function pursesOf(purses) {
-  return purses.map((purse) => {
-    const left = purse.has - purse.spent;
-    const state = left < 0 ? "purse over" : "purse";
-    return h(
-      "li",
-      { class: state },
-      h("span", {}, purse.label),
-      h("meter", {
-        min: 0,
-        max: Math.max(purse.has, 1),
-        value: Math.max(left, 0),
-        "aria-label": purse.label,
-      }),
-      h("span", { class: "left" }, leftIn(purse)),
-    );
-  });
-}
-
-/** What can still be spent; orders may have put more in than they took. */
-const leftIn = (/** @type {import("./sheet.js").Purse} */ { has, spent }) =>
-  spent < 0 ? `${has - spent} left: ${has} and ${-spent} freed` : `${has - spent} of ${has} left`;

@@ -2,7 +2,11 @@
 // The sheet of orders on the match page: it takes the place of the plain form, which stays for
 // whoever has no scripts.
 
+import { Chips } from "../deciding/chips.js";
+import { Deciding } from "../deciding/deciding.js";
+import { toast } from "../deciding/toast.js";
 import { addKeys } from "../keys.js";
+import { showPurses } from "../purses.js";
 import { Battle } from "./battle.js";
 import { composer } from "./composer.js";
 import { asked, back, begin, complete, editing, faceOf, renewed, say } from "./composing.js";
@@ -10,8 +14,8 @@ import { button, fill, h, keyed } from "./dom.js";
 import * as drafts from "./draft.js";
 import { Entry } from "./entry.js";
 import { footOf, sealOf, showAside } from "./foot.js";
-import { deedOf, KEYS } from "./keyboard.js";
-import { linesOf, pursesOf } from "./lines.js";
+import { deedOf, deedOnCard, KEYS } from "./keyboard.js";
+import { linesOf } from "./lines.js";
 import { atOnce, Pointing } from "./pointing.js";
 import { unpressed } from "./pressing.js";
 import { Sealing } from "./sealing.js";
@@ -21,6 +25,7 @@ import { takeStandingOrders } from "./standing.js";
 import { Table } from "./table.js";
 import { tapsOf } from "./taps.js";
 import { repeated, urgentIn } from "./things.js";
+import { newestOf, wordsOf } from "./words.js";
 import { Writing } from "./writing.js";
 
 /**
@@ -68,18 +73,17 @@ export class Ordering {
       { class: "ordering", "data-own": true, "aria-busy": "true" },
       ...Object.values(this.room),
     );
-    this.room.purses.after(this.table.waiting); // what needs a decision stands first
-    this.render = unpressed(this.root, () => this.renderNow());
-    this.pointing = new Pointing({
-      sheet: () => (this.sealing.isOpen ? this.writing.after : null),
-      making: () => this.making,
-      go: (making) => this.go(making),
-      take: (value) => this.take(value),
-      tell: (why) => this.tell(why),
-    });
+    document.querySelector("#seal")?.append(this.room.seal); // it stays in sight, whatever is read
+    const panel = /** @type {HTMLElement} */ (section.closest("#panel") ?? this.root);
+    this.render = unpressed([panel, this.room.seal], () => this.renderNow());
+    this.pointing = new Pointing(this);
+    this.deciding = new Deciding(this);
+    this.chips = new Chips(this);
+    this.room.notice.after(this.chips.root); // what needs a decision stands first
     this.battle = new Battle(this);
     takeStandingOrders(this);
     document.addEventListener("keydown", (event) => this.key(event));
+    document.addEventListener("keydown", (event) => this.keyOnCard(event), true);
     document.addEventListener("hegemon:merged", () => this.merged());
     addKeys("Orders", KEYS);
   }
@@ -154,18 +158,21 @@ export class Ordering {
     this.told = "";
     if (making && !asked(making) && making.line === null && !making.kind.more) return this.done();
     this.render();
-    if (making) this.attend();
+    if (making && !(this.deciding.thing && this.deciding.making)) this.attend();
   }
 
   /** Bring what is asked into sight, and into focus where that opens no keyboard of a phone. */
   attend() {
     const { making } = this.room;
     const narrow = matchMedia("(max-width: 800px)").matches; // the question is read first
-    making.scrollIntoView({ block: narrow ? "start" : "nearest" });
+    if (!this.deciding.thing) making.scrollIntoView({ block: narrow ? "start" : "nearest" });
     if (matchMedia("(pointer: coarse)").matches) return;
     const next = keyed(making, "ask") ?? keyed(making, "first") ?? keyed(making, "done");
     next?.focus({ preventScroll: true });
   }
+
+  /** @param {import("../deciding/aims.js").Aim} aim */
+  give = (aim) => this.deciding.write(aim);
 
   /** @param {string} value */
   take(value) {
@@ -186,6 +193,7 @@ export class Ordering {
     const { making, writing } = this;
     if (!making || !writing.sheet || !complete(making)) return;
     this.making = null;
+    this.deciding.close();
     const { draft, sheet } = writing;
     const also = this.also;
     this.also = [];
@@ -196,6 +204,8 @@ export class Ordering {
           : [making.order],
       );
     else writing.change(drafts.edited(draft, sheet, making.line, making.order));
+    if (making.line === null && !sheet.single)
+      toast(wordsOf(sheet, making.order), { undo: () => this.undo() });
     this.render();
     this.rest();
   }
@@ -233,7 +243,17 @@ export class Ordering {
     deed();
   }
 
+  /** @param {KeyboardEvent} event */
+  keyOnCard(event) {
+    const deed = this.sealing.isOpen ? deedOnCard(this, event) : undefined;
+    if (!deed) return;
+    event.preventDefault();
+    event.stopPropagation();
+    deed();
+  }
+
   stepBack() {
+    if (this.deciding.back()) return;
     this.go(this.making ? back(this.making) : null);
     if (!this.making) this.entry.input.focus();
   }
@@ -245,27 +265,43 @@ export class Ordering {
     keyed(this.room.kinds, "kind-0")?.focus();
   }
 
-  /** Ask whether to seal; asked already, do it. */
-  seal() {
-    if (this.sealing.phase === "confirm") {
-      const anyway = this.writing.checked?.verdicts.some((verdict) => !verdict.fine) ?? false;
-      this.sealing.seal(anyway);
-      return;
-    }
-    if (this.sealing.phase === "ready" || this.sealing.phase === "refused")
-      this.sealing.turn("confirm");
+  /** Seal with one tap; what would be lost is asked about first. Once it waits it is sent at once. */
+  async seal() {
+    const { sealing } = this;
+    if (sealing.phase === "waiting") return sealing.sendNow();
+    if (sealing.phase === "confirm") return sealing.seal(this.refused > 0);
+    if (this.warning) sealing.turn("confirm");
+    else await sealing.sealSoon();
     keyed(this.room.seal, "seal-now")?.focus();
+  }
+
+  /** How much of what is written would be refused. */
+  get refused() {
+    const { checked } = this.writing;
+    const wrong = checked?.verdicts.filter((verdict) => !verdict.fine) ?? [];
+    return wrong.length + (checked?.faults.length ?? 0);
+  }
+
+  /** What would be lost with a seal now; "" for nothing. */
+  get warning() {
+    const half = this.making ? "The order that you are writing is not among them. " : "";
+    return half + (this.refused ? `${this.refused} will be refused. ` : "");
   }
 
   renderNow() {
     this.stand();
     if (this.begunOn !== this.writing.sheet) this.making = atOnce(this); // another question
     this.begunOn = this.writing.sheet;
-    const inside = this.root.contains(document.activeElement);
+    const inside = this.holds(document.activeElement);
     this.renew();
     this.draw();
     if (this.sealing.isOpen) this.need();
-    if (inside && !this.root.contains(document.activeElement)) this.title()?.focus(STILL);
+    if (inside && !this.holds(document.activeElement)) this.title()?.focus(STILL);
+  }
+
+  /** Whether something is on the sheet, or at its foot. @param {Element | null} element */
+  holds(element) {
+    return this.root.contains(element) || this.room.seal.contains(element);
   }
 
   /** Where the focus goes when what had it is gone, as with a receipt or another turn. */
@@ -298,18 +334,17 @@ export class Ordering {
     const title = this.section.querySelector("h2");
     if (title && sheet) title.textContent = sheet.title; // another question may be open by now
     fill(room.notice, ...this.notices());
-    fill(room.purses, ...(sheet ? pursesOf(writing.checked?.purses ?? sheet.purses ?? []) : []));
+    showPurses(sheet ? (writing.checked?.purses ?? sheet.purses ?? []) : []);
     room.entry.hidden = !open;
     this.entry.renew();
     fill(room.kinds, ...(open && !this.making ? this.kinds(open) : []));
     fill(room.quick, ...(open && writing.after && !this.making ? tapsOf(this, writing.after) : []));
+    this.deciding.render();
     this.renderMaking();
-    fill(
-      room.lines,
-      ...linesOf(items, writing.checked?.verdicts ?? [], this.making?.line ?? null, this.deeds()),
-    );
-    room.things.hidden = this.table.waiting.hidden = !open;
+    fill(room.lines, ...(sheet ? linesOf(sheet, items, this.looks(), this.deeds()) : []));
+    room.things.hidden = !open;
     if (open) this.table.render();
+    this.chips.render();
     fill(room.foot, ...footOf(this));
     showAside(this);
     fill(room.seal, sealOf(this));
@@ -320,13 +355,17 @@ export class Ordering {
   /** The order in hand, drawn anew only when it is another: a number that is typed stays. */
   renderMaking() {
     const sheet = this.writing.after;
-    const face = this.making && sheet ? faceOf(sheet, this.making) : "";
+    const aims = this.deciding.thing ? this.deciding.aims : [];
+    const far = aims.map(({ id, turns }) => [id, turns]);
+    const face = this.making && sheet ? faceOf(sheet, this.making) + JSON.stringify(far) : "";
     if (face === this.face) return;
     this.face = face;
     const turns = {
       go: (/** @type {Composing} */ next) => this.go(next),
       done: () => this.done(),
-      drop: () => this.go(null),
+      drop: () => (this.deciding.thing ? this.deciding.cancel() : this.go(null)),
+      aims,
+      ...(this.deciding.thing ? { give: this.give } : {}),
     };
     fill(this.room.making, this.making && sheet ? composer(sheet, this.making, turns) : null);
   }
@@ -371,6 +410,13 @@ export class Ordering {
     };
   }
 
+  /** How the lines look: what becomes of each, the one in hand, the newest. */
+  looks() {
+    const { writing, making } = this;
+    const verdicts = writing.checked?.verdicts ?? [];
+    return { verdicts, edited: making?.line ?? null, newest: newestOf(writing.draft) };
+  }
+
   notices() {
     const { writing } = this;
     const replaced = writing.draft.replaced.map((line) =>
@@ -397,7 +443,6 @@ function strange() {
 function rooms() {
   return {
     notice: h("div", { class: "notice", role: "status" }),
-    purses: h("ul", { class: "purses", "aria-label": "What orders draw on" }),
     lines: h("ol", { class: "draft", "aria-label": "Your orders" }),
     making: h("div", { class: "in-the-making" }),
     quick: h("div", { class: "quick" }),

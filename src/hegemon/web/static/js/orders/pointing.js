@@ -2,36 +2,38 @@
 // The map and the sheet of orders: what is chosen there is said here, what may be said here lights
 // up there.
 
-import { addActions, boardData, carry, ghosts, highlight, showRoute, tellAgain } from "../board.js";
-import { asked, begin, places, routeOf, targets } from "./composing.js";
+import { boardData, carry, ghosts } from "../board.js";
+import { ownOf } from "../deciding/routes.js";
+import { asked, begin } from "./composing.js";
 import { quickOf } from "./quick.js";
-import { choicesOf, kindOf, kindsFor, movesFor } from "./sheet.js";
+import { choicesOf, kindsFor } from "./sheet.js";
 
 /**
  * @typedef {import("./sheet.js").Thing} Thing
  * @typedef {import("./sheet.js").Sheet} Sheet
  * @typedef {import("./sheet.js").Order} Order
  * @typedef {import("./composing.js").Composing} Composing
- * @typedef {{id: string, at: string, to?: string | null}} Token
- * @typedef {object} Sheets   what it needs of the sheet of orders
- * @property {() => Sheet | null} sheet
- * @property {() => Composing | null} making
- * @property {(making: Composing | null) => void} go
- * @property {(value: string) => void} take   a value for the field that is asked
- * @property {(why: string) => void} tell
+ * @typedef {import("./ordering.js").Ordering} Ordering
+ * @typedef {import("../board/facts.js").Token} Token
  */
 
-/** Kinds of order that a card offers at once. */
-const MOST = 8;
-
 export class Pointing {
-  /** @param {Sheets} orders */
-  constructor(orders) {
-    this.orders = orders;
+  /** @param {Ordering} ordering */
+  constructor(ordering) {
+    this.ordering = ordering;
     /** @type {Token[]} */
     this.tokens = [];
-    /** @type {Sheet | null} of which an open card offers orders */
-    this.offered = null;
+    /** @type {Map<string, string>} names of places */
+    this.names = new Map();
+    /** @type {Set<string>} places that others hold */
+    this.others = new Set();
+    /** @type {string} the variable that has one's own colour */
+    this.colour = "";
+    this.finger = false;
+    const pressed = (/** @type {PointerEvent} */ event) => {
+      this.finger = event.pointerType === "touch";
+    };
+    document.addEventListener("pointerdown", pressed, true);
     document.addEventListener("hegemon:chosen", (event) =>
       this.chosen(/** @type {CustomEvent} */ (event)),
     );
@@ -40,14 +42,43 @@ export class Pointing {
       this.carried(/** @type {CustomEvent} */ (event).detail),
     );
     document.addEventListener("hegemon:redrawn", () => this.read());
-    addActions((thing) => this.actions(thing));
     carry((thing) => this.carries(thing));
     this.read();
   }
 
   async read() {
     const board = await boardData();
-    this.tokens = /** @type {Token[]} */ (board.tokens ?? []);
+    this.tokens = board.tokens ?? [];
+    const mine = this.ordering.seat.name;
+    const held = board.places.filter(({ owner }) => owner && owner !== mine);
+    this.others = new Set(held.map((place) => place.id));
+    this.names = new Map(board.places.map((place) => [place.id, place.name || place.id]));
+    const owners = board.owners ?? [];
+    const seat = owners.findIndex(({ player }) => player === mine);
+    this.colour = seat < 0 ? "" : `var(--owner-${seat + 1})`;
+  }
+
+  /** @param {string} place */
+  nameOf(place) {
+    return this.names.get(place) ?? place;
+  }
+
+  /** Whether others hold a place, or stand there, as far as is known. @param {string} place */
+  isOthers(place) {
+    const mine = this.ordering.seat.name;
+    const stand = this.tokens.some(({ at, to, owner }) => at === place && !to && owner !== mine);
+    return stand || this.others.has(place);
+  }
+
+  /** Whether the map has a card of it. @param {string} id */
+  knows(id) {
+    return this.names.has(id) || this.tokens.some((token) => token.id === id);
+  }
+
+  /** Where a token stands; "" where it does not. @param {string} token */
+  placeOf(token) {
+    const found = this.tokens.find((each) => each.id === token);
+    return found && !found.to ? found.at : "";
   }
 
   /** What can be named in an order for a thing: itself, or the place where it stands. @param {Thing} thing @returns {Thing[]} */
@@ -59,16 +90,18 @@ export class Pointing {
 
   /** @param {CustomEvent} event */
   chosen(event) {
-    const thing = /** @type {Thing} */ (event.detail);
-    const sheet = this.orders.sheet();
-    const making = this.orders.making();
-    if (!sheet || thing.kind === "link") return;
-    if (making && this.taken(sheet, making, thing)) return event.preventDefault();
-    // chosen once more, it is told of
-    if (making && this.meant(thing).some((each) => isAbout(making, each))) return;
-    if (!making) this.open(sheet, thing);
-    // where there is little room the card would lie over the targets
-    if (this.orders.making() && matchMedia("(max-width: 800px)").matches) event.preventDefault();
+    const { by, ...said } = event.detail;
+    const thing = /** @type {Thing} */ (said);
+    const { deciding, making } = this.ordering;
+    const { sheet } = deciding;
+    if (!sheet) return;
+    const onSheet = !deciding.thing || (making && (making.line !== null || making.asked !== ""));
+    const begun = onSheet ? making : null; // an order that no tap on a goal ends
+    const isTaken = begun
+      ? this.taken(sheet, begun, thing)
+      : deciding.takes(thing, by === "pointer" && this.finger);
+    if (isTaken) event.preventDefault();
+    else if (!begun) deciding.select(thing);
   }
 
   /** Whether a thing was an answer to what is asked. @param {Sheet} sheet @param {Composing} making @param {Thing} thing */
@@ -80,8 +113,9 @@ export class Pointing {
       choices.find((choice) => choice.value === id),
     );
     const legal = named.filter((choice) => choice && !choice.barred);
-    if (legal.length === 1 && legal[0]) this.orders.take(legal[0].value);
-    else this.orders.tell(named.find((choice) => choice?.barred)?.barred ?? "");
+    const barred = named.find((choice) => choice?.barred)?.barred ?? "";
+    if (legal.length === 1 && legal[0]) this.ordering.take(legal[0].value);
+    else this.ordering.tell(barred);
     return legal.length === 1;
   }
 
@@ -97,40 +131,16 @@ export class Pointing {
       .map((each) => each.id);
   }
 
-  /** Begin the one kind of order that a thing of one's own fits first. @param {Sheet} sheet @param {Thing} thing */
-  open(sheet, thing) {
-    for (const each of this.meant(thing)) {
-      const found = kindsFor(sheet, each).filter(({ kind, field }) => kind.fields[0] === field);
-      const [only] = found;
-      if (found.length === 1 && only)
-        return this.orders.go(begin(sheet, only.kind.word, { [only.field.name]: each.id }));
-      if (found.length) return;
-    }
-  }
-
-  /** What can be ordered for a thing, for its card. @param {Thing} thing */
-  actions(thing) {
-    const sheet = this.orders.sheet();
-    if (!sheet || this.orders.making()) return [];
-    const found = this.meant(thing).flatMap((each) =>
-      kindsFor(sheet, each).map((one) => ({ ...one, id: each.id })),
-    );
-    return found.slice(0, MOST).map(({ kind, field, id }) => ({
-      label: kind.word,
-      run: () => this.orders.go(begin(sheet, kind.word, { [field.name]: id })),
-    }));
-  }
-
   /** Esc: one step back in the order, before the card closes. @param {Event} event */
   left(event) {
-    if (!this.orders.making()) return;
-    event.preventDefault();
-    this.orders.go(null);
+    const { deciding, making } = this.ordering;
+    if (deciding.thing ? deciding.back() : making !== null) event.preventDefault();
+    if (!deciding.thing && making) this.ordering.go(null);
   }
 
   /** @param {Thing} thing */
   carries(thing) {
-    const sheet = this.orders.sheet();
+    const { sheet } = this.ordering.deciding;
     if (!sheet) return false;
     return this.meant(thing).some((each) =>
       kindsFor(sheet, each).some(
@@ -142,39 +152,20 @@ export class Pointing {
 
   /** @param {{from: Thing, over: Thing | null, done: boolean}} carried */
   carried({ from, over, done }) {
-    const sheet = this.orders.sheet();
-    if (!sheet || !done || !over) return;
-    for (const start of this.meant(from)) {
-      for (const goal of this.meant(over)) {
-        const [move] = movesFor(sheet, start, goal);
-        if (move) return this.orders.go(begin(sheet, move.kind.word, move.order));
-      }
-    }
-    this.orders.tell("No order leads from here to there.");
+    const { deciding } = this.ordering;
+    if (deciding.sheet) deciding.carried(from, over, done);
   }
 
-  /** What the map shows: targets and the way of the order in hand, what the draft will do. @param {Order[]} written */
+  /** What the draft will do, on the map. @param {Order[]} written */
   show(written) {
-    const sheet = this.orders.sheet();
-    const making = this.orders.making();
-    if (this.offered !== sheet) tellAgain();
-    this.offered = sheet;
-    highlight(sheet && making ? targets(sheet, making) : null);
-    showRoute(making ? this.way(routeOf(making), making.order) : []);
+    const { deciding } = this.ordering;
+    const { sheet } = deciding;
+    const drawn = sheet ? written.map((order) => ownOf(sheet, order, this, deciding.told)) : [];
     ghosts(
-      sheet
-        ? written
-            .map((order) => this.way(places(kindOf(sheet, order.order) ?? NONE, order), order))
-            .filter((way) => way.length > 1)
-            .map((way) => ({ from: way[0] ?? "", to: way.at(-1) ?? "", way }))
-        : [],
+      drawn
+        .filter((way) => way.length > 1)
+        .map((way) => ({ from: "", to: "", way, style: "written", colour: this.colour })),
     );
-  }
-
-  /** A way that begins where the token stands that goes it. @param {string[]} way @param {Order} order */
-  way(way, order) {
-    const token = this.tokens.find((each) => Object.values(order).includes(each.id));
-    return token && way[0] !== token.at && way.length ? [token.at, ...way] : way;
   }
 }
 
@@ -187,12 +178,4 @@ export function atOnce({ writing, sealing }) {
   const only = sheet?.single && sheet.kinds.length === 1 ? sheet.kinds[0] : undefined;
   const places = only?.fields.every((field) => field.type === "place");
   return sheet && only && places && !quickOf(sheet).length ? begin(sheet, only.word) : null;
-}
-
-const NONE = { word: "", label: "", example: "", fields: [] };
-
-/** Whether an order in the making begins with a thing. @param {Composing} making @param {Thing} thing */
-function isAbout(making, thing) {
-  const first = making.kind.fields[0];
-  return first?.type === thing.kind && making.order[first.name] === thing.id;
 }

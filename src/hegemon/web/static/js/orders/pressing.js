@@ -3,10 +3,10 @@
 // drawn anew meanwhile. A finger needs none of this: its click is made where it is lifted.
 
 /**
- * Draw, but not while the mouse is pressed within an element; then it is made up for.
- * @param {HTMLElement} root @param {() => void} draw @returns {() => void}
+ * Draw, but not while the mouse is pressed within one of these; then it is made up for.
+ * @param {HTMLElement[]} roots @param {() => void} draw @returns {() => void}
  */
-export function unpressed(root, draw) {
+export function unpressed(roots, draw) {
   let pressed = false;
   let wanted = false;
   const drawn = () => {
@@ -18,9 +18,11 @@ export function unpressed(root, draw) {
     pressed = false;
     setTimeout(() => wanted && drawn()); // the click comes first
   };
-  root.addEventListener("pointerdown", ({ pointerType, button }) => {
-    pressed = pointerType !== "touch" && button === 0;
-  });
+  for (const root of roots) {
+    root.addEventListener("pointerdown", ({ pointerType, button }) => {
+      pressed = pointerType !== "touch" && button === 0;
+    });
+  }
   for (const end of ["pointerup", "pointercancel"]) addEventListener(end, released, true);
   addEventListener("blur", released); // of the window: who lets go elsewhere is not heard
   return drawn;

@@ -2,13 +2,15 @@
 // Sealing: nothing counts as received before the server's receipt is here. A sending has a name of
 // its own, so that sending it again over a bad line has one effect.
 
+import { gone, toast } from "../deciding/toast.js";
 import { linesOf, sent } from "./draft.js";
+import { OUTLIVES } from "./seat.js";
 
 /**
  * @typedef {import("./writing.js").Writing} Writing
  * @typedef {import("./writing.js").Check} Check
  * @typedef {{id: string, step: number, time: string, digest: string}} Receipt
- * @typedef {"ready" | "confirm" | "sending" | "unsure" | "refused"} Phase
+ * @typedef {"ready" | "confirm" | "waiting" | "sending" | "unsure" | "refused"} Phase
  */
 
 const AGAIN = 3000;
@@ -32,11 +34,16 @@ export class Sealing {
     this.lines = [];
     /** @type {Check | null} */
     this.check = null;
+    /** @type {import("./shelf.js").Sending | null} a seal that can still be taken back unseen */
+    this.waits = null;
+    const leaves = () => this.sendNow();
+    globalThis.addEventListener?.("pagehide", leaves);
+    globalThis.document?.addEventListener?.("visibilitychange", () => document.hidden && leaves());
   }
 
   /** Whether one may write: nothing is sealed, and nothing on its way. */
   get isOpen() {
-    return !this.receipt && this.phase !== "sending" && this.phase !== "unsure";
+    return !this.receipt && !["waiting", "sending", "unsure"].includes(this.phase);
   }
 
   /**
@@ -121,13 +128,72 @@ export class Sealing {
     this.render();
   }
 
+  /** Seal with a way back: sent at once while others think, else once nobody took it back. */
+  async sealSoon() {
+    this.turn("sending");
+    const sending = this.prepared(false);
+    if ((await this.isLast()) && this.survives(sending)) return this.wait(sending);
+    await this.sendNamed(sending);
+    if (!this.receipt) return;
+    const others = [...document.querySelectorAll("#clock .awaits bdi")].map(
+      (one) => one.textContent,
+    );
+    const who = others.length === 1 ? `${others[0]} is` : "Others are";
+    toast(`Sealed. ${who} still thinking.`, { undo: () => this.unseal(), seal: true });
+  }
+
+  /** Whether nobody else is awaited: then the step is taken as soon as this seat has sealed. */
+  async isLast() {
+    const { seat } = this.writing;
+    const now = await seat.get("/now");
+    return now.ok && now.body.waiting.length === 1 && now.body.waiting[0] === seat.name;
+  }
+
+  /** Whether a page that is closed can send it still. @param {import("./shelf.js").Sending} sending */
+  survives(sending) {
+    return this.writing.shelf.storage !== null && JSON.stringify(sending).length < OUTLIVES;
+  }
+
+  /** @param {import("./shelf.js").Sending} sending */
+  wait(sending) {
+    this.writing.shelf.keepSending(sending);
+    this.waits = sending;
+    const [undo, over] = [() => this.withdraw(), () => this.sendNow()];
+    toast("Sealed. The turn runs when the thread has run out.", { undo, over, seal: true });
+    this.turn("waiting");
+  }
+
+  /** A seal that waits is taken back: nobody has heard of it. */
+  withdraw() {
+    this.waits = null;
+    this.writing.shelf.keepSending(null);
+    this.turn("ready");
+  }
+
+  /** A seal that waits is sent. @returns {Promise<void>} */
+  async sendNow() {
+    const { waits } = this;
+    this.waits = null;
+    if (!waits) return;
+    gone();
+    await this.send(waits);
+  }
+
   /** Send the orders as they are written. */
-  async seal(anyway = false) {
-    const { writing } = this;
+  seal(anyway = false) {
+    return this.sendNamed(this.prepared(anyway));
+  }
+
+  /** The orders as they are written, under a name. @param {boolean} anyway */
+  prepared(anyway) {
     const key = `web ${crypto.randomUUID()}`;
-    const { step, draft } = writing;
-    const sending = { step, orders: sent(draft), lines: linesOf(draft), key, anyway };
-    writing.shelf.keepSending(sending);
+    const { step, draft } = this.writing;
+    return { step, orders: sent(draft), lines: linesOf(draft), key, anyway };
+  }
+
+  /** @param {import("./shelf.js").Sending} sending */
+  async sendNamed(sending) {
+    this.writing.shelf.keepSending(sending);
     await this.send(sending);
   }
 

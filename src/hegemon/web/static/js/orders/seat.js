@@ -7,11 +7,15 @@
  *   `kind` is the last part of a problem's type: "late", "bad-orders"; `detail` its sentence
  */
 
+/** What is sealed arrives though the page is closed, as far as browsers do that, in characters. */
+export const OUTLIVES = 60_000;
+
 const OFFLINE = "The server cannot be reached. What you wrote is kept on this device.";
 
 export class Seat {
   /** @param {string} table @param {string} seat */
   constructor(table, seat) {
+    this.name = seat;
     this.base = `/api/v1/tables/${encodeURIComponent(table)}/seats/${encodeURIComponent(seat)}`;
   }
 
@@ -31,11 +35,13 @@ export class Seat {
    */
   async ask(method, path, body, headers = {}, signal) {
     const said = body ? { "content-type": "application/json", ...headers } : headers;
+    const text = body && JSON.stringify(body);
     try {
       const reply = await fetch(this.base + path, {
         method,
         headers: { accept: "application/json", ...said },
-        ...(body ? { body: JSON.stringify(body) } : {}),
+        ...(text ? { body: text } : {}),
+        keepalive: path === "/seal" && text !== undefined && text.length < OUTLIVES,
         ...(signal ? { signal } : {}),
       });
       return await read(reply);

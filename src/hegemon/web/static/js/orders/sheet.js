@@ -11,16 +11,19 @@
  * @typedef {Listed | Numbers | FreeText} List
  * @typedef {"place" | "token" | "count" | "choice" | "text"} FieldType
  * @typedef {{name: string, type: FieldType, label: string, choices: number, needs?: string[],
- *   usual?: string | number}} Field
+ *   usual?: string | number, explained?: boolean}} Field
  * @typedef {{word: string, label: string, example: string, fields: Field[], more?: Field,
- *   about?: string}} Kind
+ *   about?: string, verb?: string, usual?: number, deeds?: Deed[]}} Kind
+ * @typedef {{verb: string, usual?: number, key?: string, label?: string,
+ *   given?: Record<string, string>}} Deed   one of several things that a kind of order can do
  * @typedef {{id: string, label: string, has: number, spent: number}} Purse
  * @typedef {{title: string, single: boolean, kinds: Kind[], choices: Choice[], lists: List[],
  *   tables: Record<string, number>[], start?: Order[], purses?: Purse[],
- *   faults?: string[], forecast?: string[]}} Sheet
+ *   faults?: string[], forecast?: string[],
+ *   open?: import("../deciding/opens.js").Open[]}} Sheet
  * @typedef {string | number} Said
  * @typedef {{order: string, [field: string]: any}} Order   an order as the API reads and writes it
- * @typedef {{kind: string, id: string}} Thing   a place or a token of the board
+ * @typedef {{kind: "place" | "token", id: string}} Thing   a place or a token of the board
  */
 
 /** The kind of order that a word begins. @param {Sheet} sheet @param {string} word */

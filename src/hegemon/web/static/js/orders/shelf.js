@@ -52,6 +52,17 @@ export class Shelf {
     this.write("sending", sending);
   }
 
+  /** What stays as it is in a step, by the ids of what is open. @param {number} step @returns {string[]} */
+  left(step) {
+    const kept = this.read("left");
+    return kept?.step === step ? kept.ids : [];
+  }
+
+  /** @param {number} step @param {string[]} ids */
+  leave(step, ids) {
+    this.write("left", ids.length ? { step, ids } : null);
+  }
+
   /** @param {string} what @returns {any} */
   read(what) {
     try {

@@ -4,7 +4,7 @@
 import { centre, choose } from "../board.js";
 import { begin } from "./composing.js";
 import { button, fill, h } from "./dom.js";
-import { filtered, nextWaiting, shared, sorted, thingsOf } from "./things.js";
+import { filtered, shared, sorted, thingsOf } from "./things.js";
 
 /**
  * @typedef {import("./ordering.js").Ordering} Ordering
@@ -30,7 +30,6 @@ export class Table {
     this.urgent = new Set();
     this.only = false;
     this.all = false;
-    this.last = "";
     this.head = h("div", { class: "table-head" });
     this.body = h("div", {
       class: "scroll",
@@ -53,7 +52,6 @@ export class Table {
       this.head,
       this.body,
     );
-    this.waiting = h("div", { class: "waiting" });
   }
 
   /** @returns {Thing[]} */
@@ -71,44 +69,17 @@ export class Table {
   render() {
     const things = this.things();
     this.details.hidden = things.length < MANY;
-    fill(this.waiting, ...this.exceptions(things));
     if (!(/** @type {HTMLDetailsElement} */ (this.details).open)) return;
     const kept = filtered(things, this.wanted).filter((thing) => !this.only || thing.waits);
     fill(this.head, ...this.deeds(things, kept));
     fill(this.body, this.table(sorted(kept, this.sorting)));
   }
 
-  /** What needs a decision first. @param {Thing[]} things @returns {import("./dom.js").Child[]} */
-  exceptions(things) {
-    const waiting = things.filter((thing) => thing.waits);
-    if (!waiting.length) return [];
-    const what = waiting.length === 1 ? "1 needs a decision" : `${waiting.length} need a decision`;
-    return [
-      h(
-        "span",
-        {},
-        `${what}: ${waiting
-          .slice(0, 3)
-          .map((thing) => thing.name)
-          .join(", ")}${waiting.length > 3 ? " …" : ""}`,
-      ),
-      button("Next", () => this.next(), { class: "small", "data-key": "next", title: "key n" }),
-    ];
-  }
-
-  /** Go to the next thing that needs a decision. */
-  next() {
-    const found = nextWaiting(this.things(), this.last);
-    if (!found) return;
-    this.last = found.id;
-    this.go(found);
-  }
-
   /** Show a thing on the map, with what can be ordered for it. @param {Thing} thing */
   go(thing) {
     if (thing.sort === "place") centre(thing.id);
     choose({ kind: thing.sort === "place" ? "place" : "token", id: thing.id });
-    this.ordering.offer([thing]);
+    if (!this.ordering.pointing.knows(thing.id)) this.ordering.offer([thing]); // it has no card
   }
 
   /** @param {Thing[]} things @param {Thing[]} kept @returns {import("./dom.js").Child[]} */

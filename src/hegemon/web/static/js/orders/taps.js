@@ -89,7 +89,7 @@ export async function take(ordering, tap) {
   await writing.judge(); // it may be sealed at once: no draft of it is needed
   const fine = writing.checked?.verdicts.every((verdict) => verdict.fine);
   if (fine && !asksFirst()) await ordering.sealing.seal();
-  else ordering.seal();
+  else ordering.sealing.turn("confirm");
 }
 
 function asking() {

@@ -75,15 +75,6 @@ export function sorted(things, { by, up }) {
   return up ? list : list.reverse();
 }
 
-/**
- * The next thing that needs a decision, after one; the first again at the end.
- * @param {Thing[]} things @param {string} after
- */
-export function nextWaiting(things, after) {
-  const at = things.findIndex((thing) => thing.id === after);
-  return [...things.slice(at + 1), ...things.slice(0, at + 1)].find((thing) => thing.waits);
-}
-
 /** The kinds of order that all of these things can begin. @param {Thing[]} things @returns {string[]} */
 export function shared(things) {
   const [first, ...others] = things;

@@ -16,7 +16,8 @@ import { Kinds } from "./kinds.js";
  * @typedef {import("./shelf.js").Shelf} Shelf
  * @typedef {{fine: boolean, text: string}} Verdict
  * @typedef {{verdicts: Verdict[], faults: string[], forecast: string[],
- *   purses: import("./sheet.js").Purse[]}} Check
+ *   purses: import("./sheet.js").Purse[],
+ *   open?: import("../deciding/opens.js").Open[]}} Check
  * @typedef {{orders: (Order | string)[], lines: string[], check: Check,
  *   after?: import("./kinds.js").Part | null}} Checked   a text is no order
  * @typedef {{number: number, line: string, why: string}} Misfit   a line of a draft that says no order

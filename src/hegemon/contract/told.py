@@ -1,0 +1,106 @@
+"""What a ruleset promises of what it tells beside reports: its things in words, and its measures.
+
+A game that has no glossary, and one that has no measures, keeps them all.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from hegemon.contract.match import Moment
+from hegemon.contract.world import World
+from hegemon.core.board import Board
+from hegemon.core.deciding.runs import each_of
+from hegemon.core.form import Form
+from hegemon.core.game import Player
+from hegemon.core.sheet import Listed, Sheet, SheetField, sheet
+from hegemon.core.show.glossary import Explained, by_sign
+from hegemon.core.show.measures import Measured, Track
+
+
+def things_are_explained(moment: Moment, world: World) -> Iterator[str]:
+    """Each sign on a board, each value of a field that says so and each track has its words."""
+    glossary = world.ruleset.glossary(world.house_rules())
+    if not glossary:
+        return
+    yield from said_twice(glossary)
+    signs, words = by_sign(glossary), {thing.word for thing in glossary}
+    for player in (*world.players, None):
+        view = world.view(moment.state, player)
+        unsaid = sorted(signs_on(world.board(view)) - set(signs))
+        yield from (f"the glossary has nothing with the sign {sign}" for sign in unsaid)
+        tracks: Sequence[Track] = world.tracks(view)
+        yield from unknown_words(words, (track.word for track in tracks), "a track")
+    for player in moment.question.asked(moment.state):
+        form = world.form_of(moment.state, player)
+        for word, value in values_explained(form):
+            yield from unknown_words(words, (value,), word)
+
+
+def said_twice(glossary: Sequence[Explained]) -> Iterator[str]:
+    """The words that more than one thing of a glossary has."""
+    counts = Counter(thing.word for thing in glossary)
+    yield from (f"the glossary has {word!r} {count} times" for word, count in counts.items()
+                if count > 1)  # fmt: skip
+
+
+def signs_on(board: Board) -> set[str]:
+    """What is drawn on a board, but for how things fare."""
+    signs = {place.sign for place in board.places}
+    signs |= {work.sign for place in board.places for work in place.works}
+    signs |= {token.sign for token in board.tokens}
+    signs |= {part.sign for token in board.tokens for part in token.made_of}
+    return signs - {""}
+
+
+def unknown_words(known: set[str], used: Iterator[str] | tuple[str, ...], by: str) -> Iterator[str]:
+    """The words that are used and that no thing of the glossary has."""
+    yield from (f"{by}: the glossary has no {word!r}" for word in used if word not in known)
+
+
+def values_explained(form: Form[Any]) -> Iterator[tuple[str, str]]:
+    """The order and each value, barred ones too, of the fields whose values are things.
+
+    What has no letter stands for nothing, and is no thing.
+    """
+    page = sheet(form)
+    for kind in page.kinds:
+        for field in (*kind.fields, *([kind.more] if kind.more else [])):
+            if field.explained:
+                values = dict.fromkeys(_values(page, field))
+                yield from ((kind.word, value) for value in values if value.strip("-"))
+
+
+def _values(page: Sheet, field: SheetField) -> Iterator[str]:
+    """Every value that a field can have, whatever was said before."""
+    at = [field.choices]
+    for _ in field.needs:
+        at = list(dict.fromkeys(one for table in at for one in page.tables[table].values()))
+    for number in at:
+        told = page.lists[number]
+        if isinstance(told, Listed):
+            yield from (page.choices[one].value for one in each_of(told.choices))
+
+
+def measures_count_everybody(moment: Moment, world: World) -> Iterator[str]:
+    """A measure has each player once, in the same order; measures are called alike for all."""
+    called: set[tuple[str, ...]] = set()
+    for player in (*world.players, None):
+        measures: Sequence[Measured] = world.measures(world.view(moment.state, player))
+        called.add(tuple(one.id for one in measures))
+        for one in measures:
+            counted = [far.player for far in one.players]
+            if counted != [each for each in world.players if each in counted] or not counted:
+                yield f"{one.id} counts {counted}"
+            yield from _own_unknown(one, player)
+    if len(called) > 1:
+        yield f"not all are measured alike: {sorted(called)}"
+
+
+def _own_unknown(one: Measured, player: Player | None) -> Iterator[str]:
+    """Whoever plays knows all of himself, now."""
+    for far in one.players:
+        if far.player == player and (far.figure is None or far.as_of is not None or far.at_least):
+            yield f"{player} does not know his own {one.id}"

@@ -1,0 +1,66 @@
+"""The film of a step or of some, as a seat saw them, and at the end as they were.
+
+Made of what the seat is shown of the past anyway: its boards and its reports.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby, pairwise
+
+from hegemon.core.game import Player
+from hegemon.core.show.film import Film, StepTold, beats_of, beats_of_many
+from hegemon.play.errors import NotThere
+from hegemon.play.replay import Replay
+
+_MANY = 3
+"""From so many turns on each is one beat."""
+
+_MOST_STEPS = 60
+"""So many steps of those that somebody missed are looked at: the last ones."""
+
+_MOST_IN_FULL = 12
+"""So many steps are shown with all that happened in them, however few turns they are."""
+
+
+def film(replay: Replay, seat: Player | None, step: int, since: int | None = None) -> Film:
+    """What a seat saw happen in a step, or in all after `since`; raises NotThere.
+
+    From three turns on it is the weightiest of each turn and nothing else.
+    """
+    if since is not None and not 0 <= since < step:
+        raise NotThere(f"there are no steps after {since} up to {step}")
+    steps = _steps(step, since)
+    what = ("film", seat, steps, tuple(sorted(replay.names.items())))
+    return replay.once(what, lambda: _film(replay, seat, steps))
+
+
+def true_film(replay: Replay, step: int) -> Film:
+    """A step as it was, without fog; raises NotThere, and StillRunning before the end."""
+    now = replay.truth(step)
+    before = replay.truth(step - 1) if step else now
+    beats = beats_of(StepTold(step, "", now.report), before.board, now.board)
+    return Film(before.step, step, now.report.title, beats)
+
+
+def _steps(step: int, since: int | None) -> range:
+    """The steps that are told, set-up alone among them where nothing came before it."""
+    first = step if since is None else max(since + 1, step - _MOST_STEPS + 1)
+    return range(first, step + 1)
+
+
+def _film(replay: Replay, seat: Player | None, steps: range) -> Film:
+    reports = replay.reports(seat, steps)
+    dates = replay.dates() if len(steps) > 1 else {}
+    told = [
+        StepTold(step, f"{date.clock} {date.turn}" if (date := dates.get(step)) else "", report)
+        for step, report in zip(steps, reports, strict=True)
+    ]
+    turns = [list(turn) for _, turn in groupby(told, key=lambda one: one.when)]
+    before = max(steps[0] - 1, 0)
+    if len(turns) >= _MANY or len(steps) > _MOST_IN_FULL:
+        beats = beats_of_many(turns)
+    else:
+        boards = [replay.board(seat, step) for step in (before, *steps)]
+        shown = zip(told, pairwise(boards), strict=True)
+        beats = tuple(beat for one, (a, b) in shown for beat in beats_of(one, a, b, seat))
+    return Film(before, steps[-1], reports[-1].title, beats)

@@ -1,0 +1,1 @@
+"""What a seat sees beside its map: the film of past steps, and how far everybody is."""

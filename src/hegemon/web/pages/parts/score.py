@@ -1,0 +1,56 @@
+"""How far everybody is, and one's own research, as the match page shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from hegemon.core.show.measures import HowFar, Measured, Track
+from hegemon.play.seat.score import in_words
+from hegemon.web.api.seen.scoring import ScorePage
+from hegemon.web.pages.parts.powers import Power
+
+
+class FarShown(NamedTuple):
+    """How far one player is by a measure."""
+
+    power: Power
+    words: str
+    """His figure, with what is not known of it."""
+    figure: int | None
+
+
+class MeasureShown(NamedTuple):
+    """A measure with everybody in it."""
+
+    told: Measured
+    most: int
+    """What a whole bar stands for: the goal, or the greatest figure known."""
+    players: tuple[FarShown, ...]
+
+
+class ScoreShown(NamedTuple):
+    """All measures, and the tracks of one's own research."""
+
+    measures: tuple[MeasureShown, ...]
+    tracks: tuple[Track, ...]
+
+
+def score_shown(page: ScorePage, powers: Sequence[Power], clock: str) -> ScoreShown:
+    """The score with the emblem of each player; `clock` is what turns are called."""
+    measures = tuple(_measure(one, powers, clock) for one in page.measures)
+    return ScoreShown(measures, page.tracks)
+
+
+def _measure(told: Measured, powers: Sequence[Power], clock: str) -> MeasureShown:
+    figures = [far.figure or 0 for far in told.players]
+    most = max(1, told.goal or 0, *figures)
+    return MeasureShown(told, most, tuple(_players(told.players, powers, clock)))
+
+
+def _players(known: Sequence[HowFar], powers: Sequence[Power], clock: str) -> Iterator[FarShown]:
+    """In the order of the seats; who is at no seat here, a rival without a player, is left out."""
+    far_of = {far.player: far for far in known}
+    for power in powers:
+        if far := far_of.get(power.sits.seat):
+            yield FarShown(power, in_words(far, clock), far.figure)

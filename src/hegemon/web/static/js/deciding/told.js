@@ -1,0 +1,103 @@
+// @ts-check
+// What the server says of the goals of a thing: how far each is, by which way, and what comes of it.
+// It is asked once for each thing and question, and kept.
+
+import { UNTOLD } from "./aims.js";
+
+/**
+ * @typedef {import("../orders/sheet.js").Sheet} Sheet
+ * @typedef {import("../orders/seat.js").Seat} Seat
+ * @typedef {import("../orders/sheet.js").Order} Order
+ * @typedef {import("./aims.js").Reach} Reach
+ * @typedef {import("./plans.js").Plan} Plan
+ * @typedef {{value: string, name?: string, turns?: number | null, way?: string[], when?: number[],
+ *   effect?: string}} Target
+ * @typedef {{word: string, given?: Record<string, string>, onward?: string,
+ *   targets?: number | null}} Deed   `targets` is the number of its list
+ */
+
+export class Told {
+  /** @param {Seat} seat @param {() => void} heard what is done when something was heard */
+  constructor(seat, heard) {
+    this.seat = seat;
+    this.heard = heard;
+    /** @type {Map<string, Promise<void>>} by the question and the thing */
+    this.asked = new Map();
+    /** @type {Map<string, {given: Record<string, string>, reach: Reach}[]>} by order, thing and goal */
+    this.reaches = new Map();
+    /** @type {Map<string, string[]>} goals that are reached hop by hop, by order and thing */
+    this.beyond = new Map();
+    this.step = 0;
+  }
+
+  /**
+   * Ask for the goals of a thing, unless that was done. A game that says what is usual knows ways,
+   * too; of others nothing is asked.
+   * @param {Sheet} sheet @param {number} step @param {string} thing @param {unknown[]} before
+   */
+  want(sheet, step, thing, before) {
+    if (step !== this.step) this.forget(step);
+    if (!sheet.kinds.some((kind) => kind.usual || kind.deeds?.length)) return;
+    if (this.asked.has(thing)) return;
+    this.asked.set(thing, this.ask(step, thing, before));
+  }
+
+  /** @param {number} step */
+  forget(step) {
+    this.step = step;
+    this.asked = new Map();
+    this.reaches = new Map();
+    this.beyond = new Map();
+  }
+
+  /** @param {number} step @param {string} thing @param {unknown[]} before */
+  async ask(step, thing, before) {
+    const reply = await this.seat.post("/targets", { thing, before, step });
+    if (step !== this.step) return;
+    if (!reply.ok) return void this.asked.delete(thing); // it may be asked again
+    const lists = /** @type {Target[][]} */ (reply.body.lists);
+    for (const deed of /** @type {Deed[]} */ (reply.body.deeds))
+      for (const target of lists[deed.targets ?? -1] ?? []) this.keep(thing, deed, target);
+    this.heard();
+  }
+
+  /** @param {string} thing @param {Deed} deed @param {Target} target */
+  keep(thing, { word, given = {}, onward = "" }, target) {
+    const { value, name = value, turns = null, way = [], when = [], effect = "" } = target;
+    const key = keyOf(word, thing, value);
+    const reach = { name, turns, way, when, effect, onward };
+    this.reaches.set(key, [...(this.reaches.get(key) ?? []), { given, reach }]);
+    const deed = keyOf(word, thing, "");
+    if (onward) this.beyond.set(deed, [...(this.beyond.get(deed) ?? []), value]);
+  }
+
+  /** @param {Plan} plan @param {string} goal @returns {Reach} */
+  of({ word, given }, goal) {
+    return this.find(word, given, String(Object.values(given)[0] ?? ""), goal) ?? UNTOLD;
+  }
+
+  /** Goals that a plan leads to over others, hop by hop. @param {Plan} plan @returns {string[]} */
+  further({ word, given }) {
+    return this.beyond.get(keyOf(word, String(Object.values(given)[0] ?? ""), "")) ?? [];
+  }
+
+  /** The way of an order that is written, as far as it was asked for. @param {Order} order @returns {string[]} */
+  way(order) {
+    const [word, thing, ...rest] = Object.values(order).map(String);
+    const found = rest.map((goal) => this.find(word ?? "", order, thing ?? "", goal));
+    return found.find((reach) => reach?.way.length)?.way ?? [];
+  }
+
+  /** @param {string} word @param {Record<string, any>} given @param {string} thing @param {string} goal */
+  find(word, given, thing, goal) {
+    const found = this.reaches.get(keyOf(word, thing, goal));
+    const fits = (/** @type {Record<string, string>} */ said) =>
+      Object.entries(said).every(([name, value]) => given[name] === value);
+    return found?.find((each) => fits(each.given))?.reach;
+  }
+}
+
+/** @param {string} word @param {string} thing @param {string} goal */
+function keyOf(word, thing, goal) {
+  return JSON.stringify([word, thing, goal]);
+}
