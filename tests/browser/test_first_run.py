@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from hegemon.core.sheet import each_of
+from hegemon.core.deciding.runs import each_of
+from tests.browser.sealing import send
 from tests.browser.stage import DESK, PATIENCE, PHONE
 
 pytestmark = pytest.mark.programs
@@ -65,8 +66,7 @@ def order_and_seal(page: Page) -> None:
     sheet = page.request.get(f"{place}/api/v1/tables/{table}/seats/{seat}/sheet").json()
     page.get_by_label("Type an order").fill(first_order(sheet["sheet"]))
     page.keyboard.press("Enter")
-    page.get_by_role("button", name=re.compile("^Seal 1 order")).click()
-    page.get_by_role("button", name="Yes, seal").click()
+    send(page)
     expect(page.locator("#orders h2")).to_contain_text("Turn 2")
 
 

@@ -42,9 +42,9 @@ def test_nothing_runs_and_nothing_is_turned_round(
     stage.person("Ben").post(own, json={"text": NASTY}).raise_for_status()
     page = opened(f"/t/{table}/p1#about", "Ann")
     expect(page.locator("#panel.tabbed")).to_be_attached()
-    for line in page.locator("#clock p, #about .seats li").all():
+    for line in page.locator("#clock p, #powers li").all():
         assert line.evaluate(IN_ORDER), line.inner_html()
-    page.get_by_role("link", name="Messages").click()
+    page.get_by_role("link", name="Letters").click()
     expect(page.locator(".messages .text")).to_contain_text("<script>boo()</script>")
     for line in page.locator("#messages .who").all():
         assert line.evaluate(IN_ORDER), line.inner_html()

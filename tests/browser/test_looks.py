@@ -42,7 +42,7 @@ def test_on_paper_there_are_title_map_report_and_a_sheet_for_orders(
     settled(page)
     page.emulate_media(media="print")
 
-    for part in ("h1", "svg.board", "#report", "#about", ".paper"):
+    for part in ("h1", "svg[data-grid]", "#report", "#about", ".paper"):
         expect(page.locator(part).first).to_be_visible()
     box = page.locator("h1").bounding_box()
     assert box is not None
@@ -92,7 +92,8 @@ def test_forced_colours_still_tell_who_owns_and_what_is_chosen(
     page = opened(match, "Ann", theme=theme, forced_colors="active")
     settled(page)
 
-    expect(page.locator("svg.board .letter").first).to_be_visible()
+    emblem = page.locator('svg[data-grid] [data-token][data-owner=p1] use[href="#disc"]')
+    expect(emblem.first).to_be_visible()
     chosen, other = (
         style(page, f".tabs a{which}", "borderBottomColor")
         for which in ("[aria-current]", ":not([aria-current])")
@@ -102,7 +103,7 @@ def test_forced_colours_still_tell_who_owns_and_what_is_chosen(
     page.keyboard.press("Tab")
     outline = page.evaluate(f"({STYLE})(document.activeElement, 'outlineStyle')")
     assert "solid" == outline
-    page.locator("svg.board [data-place]").first.click()
+    page.locator("svg[data-grid] [data-place]").first.click()
     expect(page.locator(".marks .chosen *").first).to_be_attached()
     assert "none" != style(page, ".marks .chosen *", "stroke")
 

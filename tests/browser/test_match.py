@@ -67,7 +67,7 @@ def test_a_turn_is_told_and_tears_nothing_away(stage: Stage, opened: Opening) ->
     ann, ben = two(stage)
     page = opened(ann, "Ann")
     settled(page)
-    page.get_by_role("link", name="Messages").click()
+    page.get_by_role("link", name="Letters").click()
     page.locator("#say").fill("Half a sent")
     seals(stage, "Ann", ann)
     seals(stage, "Ben", ben)
@@ -127,7 +127,7 @@ def test_it_goes_on_when_the_server_was_restarted(stage: Stage, chromium: Browse
     says(stage, "Ben", ben, "Are you there?")
 
     expect(page.get_by_label("1 new")).to_be_visible()
-    page.get_by_role("link", name="Messages").click()
+    page.get_by_role("link", name="Letters").click()
     expect(page.locator(".messages .unread")).to_contain_text("Are you there?")
     context.close()
 
@@ -188,7 +188,8 @@ def test_the_report_is_stepped_through_and_leads_the_map(stage: Stage, opened: O
     seals(stage, "Ann", duel)
     seals(stage, "Ann", duel)
     page = opened(duel, "Ann")
-    page.get_by_role("link", name="Report").click()
+    page.get_by_role("link", name="News").click()
+    page.locator("#whole-report > summary").click()
     page.locator(".go-through").first.click()
 
     expect(page.locator(".sentence.here")).to_have_count(1)
@@ -228,18 +229,23 @@ def test_a_sheet_on_a_phone_is_raised_and_lowered(stage: Stage, opened: Opening)
         assert box is not None
         return box["height"]
 
-    half = height()
-    page.get_by_label("Raise this panel").click()
+    bar = page.get_by_role("slider", name="Height of this sheet")
+    middle = height()
+    bar.click()
     high = height()
-    page.get_by_label("Fold or unfold this panel").click()
+    bar.click()
     low = height()
 
-    assert low < half < high
+    assert low < middle < high
     tall = "document.querySelector('#board svg').getBoundingClientRect().height > innerHeight / 2"
     until(page, tall)  # the map takes the room that the sheet leaves
     assert low >= 88
-    page.get_by_role("link", name="Table").click()
-    assert half == height()
+    bar.press("ArrowUp")
+    assert middle == height()
+    page.get_by_role("link", name="Powers").click()
+    assert high == height()
+    page.get_by_role("link", name="News").click()
+    assert middle == height()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 

@@ -27,6 +27,12 @@ def test_turns_that_were_missed_are_told_once(stage: Stage, opened: Callable[...
     steps = {int(one.get_attribute("data-step") or "") for one in told.all()}
     assert steps <= {step + 1, step + 2, step + 3}
     expect(page.locator("#report .told-step.new")).to_have_count(told.count())
+    titles = page.locator("#report .theme .when").all()
+    heads = [one.text_content() for one in titles]
+    again = [head == before for head, before in zip(heads[1:], heads, strict=False)]
+    shown = ["heard" in (one.get_attribute("class") or "") for one in titles]
+    assert shown == [False, *again]  # what was just said is not said again
+    page.locator("#whole-report > summary").click()
     theme = page.locator("#report details.theme").first
     theme.locator("summary").first.click()
     expect(theme).not_to_have_attribute("open", "")

@@ -96,7 +96,7 @@ def test_the_last_position_is_read_without_a_line(stage: Stage, device: Opening)
     page.goto(match)
 
     expect(page.locator("#line")).to_contain_text("You are offline; this is how it stood at")
-    expect(page.locator("svg.board").first).to_be_visible()
+    expect(page.locator("svg[data-grid]").first).to_be_visible()
     expect(page.locator("#panel.tabbed")).to_be_visible()  # scripts and sheets are kept, too
     page.goto("/")
     expect(page.get_by_role("link", name="On the train")).to_be_visible()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.browser.sealing import seal
 from tests.browser.stage import PATIENCE, Stage
 
 pytestmark = pytest.mark.programs
@@ -50,11 +51,6 @@ def write(page: Page, line: str) -> None:
 def kept(page: Page) -> None:
     """Wait until the server has the draft."""
     expect(page.locator(".ordering .kept")).to_have_text("kept")
-
-
-def seal(page: Page) -> None:
-    page.get_by_role("button", name=re.compile("^Seal .* order")).click()
-    page.get_by_role("button", name="Yes, seal").click()
 
 
 def test_two_tabs_lose_nothing(tab: Callable[[], Page]) -> None:
@@ -117,12 +113,12 @@ def test_nothing_is_received_before_the_receipt(tab: Callable[[], Page]) -> None
 
     page.route("**/seal", losing)
     seal(page)
-    expect(page.locator(".ordering .sending")).to_contain_text("not known whether")
+    expect(page.locator(".sealing .sending")).to_contain_text("not known whether")
 
     assert 0 == page.locator("#orders .ordering .receipt").count()  # beside the server's own page
 
     second = again(page, held)
-    expect(page.locator(".ordering .sending")).to_contain_text("not known whether")  # still not
+    expect(page.locator(".sealing .sending")).to_contain_text("not known whether")  # still not
     second.continue_()
     expect(page.locator("#orders .ordering .receipt")).to_contain_text("Received.")
 

@@ -21,7 +21,7 @@ def test_somebody_signs_in_and_finds_his_table(
     page.get_by_role("link", name="Friday night").first.click()
 
     expect(page).to_have_url(re.compile("/t/"))
-    expect(page.locator("svg.board").first).to_be_visible()
+    expect(page.locator("svg[data-grid]").first).to_be_visible()
     page.wait_for_load_state()  # a link that was clicked waits for no style
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 

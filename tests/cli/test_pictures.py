@@ -8,8 +8,7 @@ from click.testing import CliRunner, Result
 
 from hegemon.cli import hegemon
 from hegemon.core.game import Player
-from hegemon.draw.style import DARK
-from hegemon.draw.svg import draw_svg
+from hegemon.draw.atlas import draw_document
 from hegemon.games import RULESETS
 from hegemon.play.replay import Replay
 from hegemon.play.replay import replay as read
@@ -52,7 +51,7 @@ def test_a_picture_for_each_step_that_a_seat_may_see() -> None:
 
     assert (done.exit_code, done.stdout) == (0, "")
     assert pictures("all") == {
-        f"step-{step:04}.svg": draw_svg(past.page(P1, step).board, theme=DARK)
+        f"step-{step:04}.svg": draw_document(past.page(P1, step).board, theme="dark")
         for step in past.dates()
     }
     assert len(pictures("all")) >= 3
@@ -67,7 +66,7 @@ def test_one_picture_of_the_map_as_it_is_now() -> None:
     shown, past = run("map", "show", "m", "--svg", "-"), history("m")
     run("map", "show", "m", "--svg", "map.svg")
 
-    assert draw_svg(past.page(P1, max(past.dates())).board) == shown.stdout
+    assert draw_document(past.page(P1, max(past.dates())).board) == shown.stdout
     assert shown.stdout == Path("map.svg").read_text("utf-8")
     assert run("map", "show", "m", "--svg", "map.svg").exit_code == 4
     assert "Space Conquest, turn 2" in run("map", "show", "m").stdout

@@ -11,12 +11,14 @@ from hegemon.contract.world import World
 from hegemon.core.asked import Asked
 from hegemon.core.battle import BattleBoard
 from hegemon.core.board import Board
+from hegemon.core.deciding.ways import Open, Way
 from hegemon.core.extras.standing import StandingLine, StandingOrders
 from hegemon.core.form import Choice, Choices, Form, Given, Numbers, Purse
 from hegemon.core.game import Answer, Event, Player
 from hegemon.core.order import Meant, Order, OrderKind
 from hegemon.core.records import Value
 from hegemon.core.report import Report, Section, Sentence
+from hegemon.core.show.measures import Measured, Track
 
 
 class Leaky(World):
@@ -33,7 +35,7 @@ class Leaky(World):
         if name in {"scramble", "still", "disguised", "house_rules", "length", "matches"}:
             return getattr(self.sound, name)
         found = super().__getattribute__(name)
-        if name in {"form", "board", "report", "standing", "observation"}:
+        if name in {"form", "board", "report", "standing", "measures", "tracks", "observation"}:
             return lambda view, *more: found(self.recalled(view), *more)
         return found
 
@@ -75,6 +77,12 @@ class InView(Leaky):
     def standing(self, view: Any) -> Any:
         return super().standing(view.view)
 
+    def measures(self, view: Any) -> Any:
+        return super().measures(view.view)
+
+    def tracks(self, view: Any) -> Any:
+        return super().tracks(view.view)
+
 
 class InBoard(Leaky):
     def board(self, view: Any) -> Board:
@@ -97,6 +105,20 @@ class InStanding(Leaky):
 
     def standing(self, view: Any) -> Any:
         return StandingOrders("Orders", "", (StandingLine("", self.secret),))
+
+
+class InMeasures(Leaky):
+    """A measure of somebody tells something hidden."""
+
+    def measures(self, view: Any) -> Any:
+        return (Measured(self.secret, self.secret, ()),)
+
+
+class InTracks(Leaky):
+    """What research gives tells something hidden."""
+
+    def tracks(self, view: Any) -> Any:
+        return (Track(self.secret, "", 0),)
 
 
 class InBystandersView(Leaky):
@@ -204,6 +226,20 @@ class LeakyForm(Form[Order]):
     def purses(self) -> tuple[Purse, ...]:
         told = (Purse("secret", self.secret, 1),) if self.where == "purses" else ()
         return (*self.sound.purses(), *told)
+
+    def way(self, order: Order) -> Way | None:
+        if self.where == "way":
+            return Way(0, (self.secret,))
+        return None if self.sound.why_not(order) else self.sound.way(order)  # it may be planted
+
+    def prospect(self, order: Order) -> str:
+        if self.where == "prospect":
+            return self.secret
+        return "" if self.sound.why_not(order) else self.sound.prospect(order)
+
+    def open(self) -> tuple[Open, ...] | None:
+        told = (Open("secret", self.secret),) if self.where == "open" else ()
+        return (*(self.sound.open() or ()), *told)
 
     def answer(self, orders: Sequence[Order]) -> Answer:
         return self.sound.answer(orders)
@@ -328,11 +364,14 @@ NOW: list[type[Leaky]] = [
     InBoard,
     InBattle,
     InStanding,
+    InMeasures,
+    InTracks,
     InBystandersView,
     InQuestionItself,
     *(in_question(where) for where in ("asked", "problems", "default")),
     *(in_form(where) for where in ("title", "kind", "reason", "order of choices")),
     *(in_form(where) for where in ("verdict", "forecast", "purses")),
+    in_form("open"),
 ]
 """Leaks that the comparison of positions must find in every game."""
 

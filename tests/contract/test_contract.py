@@ -20,6 +20,7 @@ from hegemon.contract.suite import (
     test_some_answers_are_refused,
     test_steps_do_not_interfere,
     test_traits_are_true,
+    test_verbs_tell_orders_apart,
     test_worlds_differ,
 )
 from hegemon.contract.world import World
@@ -39,6 +40,7 @@ __all__ = [
     "test_some_answers_are_refused",
     "test_steps_do_not_interfere",
     "test_traits_are_true",
+    "test_verbs_tell_orders_apart",
     "test_worlds_differ",
 ]
 """What runs here as it runs for everybody: `pytest --ruleset NAME`."""

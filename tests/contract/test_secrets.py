@@ -137,7 +137,10 @@ def met_abroad(moment: Moment) -> Moment:
 
 @pytest.mark.parametrize(
     ("game", "where"),
-    [("sealed_bids", "numbers"), ("space_conquest", "numbers"), ("space_conquest", "second field")],
+    [
+        ("sealed_bids", "numbers"),
+        *(("space_conquest", where) for where in ("numbers", "second field", "way", "prospect")),
+    ],
 )
 def test_leaks_deep_in_a_form_are_found(where: str, game: str) -> None:
     """Choices are looked at behind every choice."""

@@ -17,12 +17,12 @@ from hegemon.core.order import Count, Order, Says, kind_of
 from hegemon.core.ruleset import Ruleset
 from hegemon.core.sheet import (
     Listed,
-    _in_runs,
-    _without,
     choices_on,
     each_of,
+    in_runs,
     part_of_sheet,
     sheet,
+    without,
 )
 from tests.contract.toys.houses import Build, Hold
 from tests.contract.toys.houses_form import MonthForm
@@ -195,5 +195,5 @@ def test_all_but_one_is_listed_as_if_each_had_been_listed(
     gone = data.draw(st.sampled_from(numbers))
     left = [one for one in numbers if one != gone]
 
-    assert _in_runs(left) == _without(_in_runs(numbers), gone)
-    assert left == list(each_of(_without(_in_runs(numbers), gone)))
+    assert in_runs(left) == without(in_runs(numbers), gone)
+    assert left == list(each_of(without(in_runs(numbers), gone)))

@@ -10,19 +10,16 @@ from hegemon.core import (
     Event,
     Player,
     Private,
-    Report,
     Result,
-    Section,
     Sentence,
     Sentences,
     Story,
-    Table,
     Value,
     ended,
     figure,
-    headlines,
     tell,
     to_whom,
+    weightiest,
 )
 from hegemon.core.show.stories import HEAVIEST, story_of_all
 
@@ -129,22 +126,22 @@ def test_an_event_has_one_story() -> None:
 
 
 @pytest.mark.parametrize(
-    ("winners", "reader", "subject"),
+    ("winners", "reader", "subject", "title"),
     [
-        ((ANNE,), ANNE, "gain"),
-        ((ANNE,), BERT, "loss"),
-        ((ANNE,), None, "discovery"),
-        ((), ANNE, "discovery"),
-        ((), None, "discovery"),
+        ((ANNE,), ANNE, "gain", "Victory"),
+        ((ANNE,), BERT, "loss", "Defeat"),
+        ((ANNE,), None, "discovery", "The match is over"),
+        ((), ANNE, "discovery", "The match is over"),
+        ((), None, "discovery", "The match is over"),
     ],
 )
 def test_the_end_is_the_greatest_news(
-    winners: tuple[Player, ...], reader: Player | None, subject: str
+    winners: tuple[Player, ...], reader: Player | None, subject: str, title: str
 ) -> None:
     """For the winner and for all others."""
     result = Result("victory" if winners else "draw", winners, "over")
 
-    assert Story(subject, HEAVIEST) == ended(result, reader)  # type: ignore[arg-type]
+    assert Story(subject, HEAVIEST, title=title) == ended(result, reader)  # type: ignore[arg-type]
 
 
 # -- headlines
@@ -155,27 +152,21 @@ def line(text: str, weight: int, *at: str) -> Sentence:
     return Sentence(text, places=at, story=Story("gain", weight))
 
 
-def report(*lines: Sentence) -> Report:
-    """A report with these lines between a table and a sentence that tells no event."""
-    table = Table("", ("a",), (("1",),))
-    return Report("Turn 2", (Section("", (table, *lines)), Section("", (Sentence("So it is."),))))
-
-
 def test_headlines_are_the_weightiest_first() -> None:
     """As many as are asked for, as told where two weigh alike."""
     lines = [line("a", 2, "A"), line("b", 7, "B"), line("c", 4, "C"), line("d", 7, "D")]
 
-    assert ["b", "d", "c"] == [one.text for one in headlines(report(*lines))]
-    assert ["b"] == [one.text for one in headlines(report(*lines), most=1)]
+    assert ["b", "d", "c"] == [one.text for one in weightiest(lines, 3)]
+    assert ["b"] == [one.text for one in weightiest(lines, 1)]
 
 
 def test_routine_is_no_headline() -> None:
     """A turn in which nothing happened has none."""
-    assert () == headlines(report(line("a", 0, "A")))
+    assert () == weightiest([line("a", 0, "A")], 3)
 
 
 def test_of_a_place_one_story_is_told() -> None:
     """The battle that lost it is the same story; of no place there may be many."""
     lines = [line("lost", 8, "A"), line("battle", 7, "A"), line("x", 3), line("y", 2)]
 
-    assert ["lost", "x", "y"] == [one.text for one in headlines(report(*lines))]
+    assert ["lost", "x", "y"] == [one.text for one in weightiest(lines, 3)]

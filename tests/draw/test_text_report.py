@@ -2,6 +2,7 @@
 
 import pytest
 
+from hegemon.core import Story
 from hegemon.core.report import Meter, Picture, Reason, Report, Section, Sentence, Table, sentences
 from hegemon.draw.text_report import draw_reason, draw_report
 from tests.draw.boards import star_chart
@@ -121,3 +122,18 @@ def test_a_table_called_as_its_section_is_not_titled_again() -> None:
     drawn = draw_report(Report("Turn 1", (Section("Fleets", (one, other)),)))
 
     assert ["Turn 1", "", "Fleets", "at", "A", "Docks", "at", "B"] == drawn.split("\n")
+
+
+def test_a_long_report_begins_with_its_headlines() -> None:
+    """In a line or two; a short one is read as it is."""
+    said = [
+        Sentence(f"Thing {weight} is so: and so.", story=Story("gain", weight))
+        for weight in range(9)
+    ]
+    long, short = (
+        draw_report(Report("Turn 7", (Section("News", tuple(some)),)), width=40)
+        for some in (said, said[:8])
+    )
+    told = "What happened: Thing 8 is so; Thing 7 is\n  so; Thing 6 is so."
+    assert long.startswith(f"Turn 7\n{told}\n\nNews\n")
+    assert "What happened" not in short

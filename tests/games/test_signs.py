@@ -25,7 +25,7 @@ from hegemon.games.erkenfara.maps.places import FORTS, army_sign, ground_of
 from hegemon.games.erkenfara.show.report import STATUSES
 from hegemon.games.erkenfara.state import ArmyStatus
 from hegemon.games.erkenfara.tables import TABLES as ERKENFARA
-from hegemon.games.space_conquest.show import LIGHTS
+from hegemon.games.space_conquest.show.report import LIGHTS
 from hegemon.games.space_conquest.tables import TABLES as SPACE_CONQUEST
 from hegemon.games.space_empires.positions import machine
 from hegemon.games.space_empires.show.signs import MARKERS, UNITS, counter_sign

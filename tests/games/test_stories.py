@@ -6,7 +6,7 @@ from typing import Any, get_args
 import pytest
 
 from hegemon.core import Event, Player, Sentences, Story
-from hegemon.core.show.stories import HEAVIEST, Beat, Concern
+from hegemon.core.show.stories import HEAVIEST, TITLED, Beat, Concern
 from hegemon.games.ec4x.common.events import PrestigeChanged, UpkeepPaid
 from hegemon.games.ec4x.common.events_conflict import (
     BattleFought,
@@ -22,11 +22,12 @@ from hegemon.games.ec4x.common.show.report import sentence as ec4x
 from hegemon.games.erkenfara.events import FortBesieged, Freed, Occupied, Plundered, WarDeclared
 from hegemon.games.erkenfara.show.report import sentence as erkenfara
 from hegemon.games.space_conquest.events import Assault, Battle, FleetArrived, StarTaken
-from hegemon.games.space_conquest.sentences import sentence as space_conquest
-from hegemon.games.space_empires.battle.events import BattleEnded
+from hegemon.games.space_conquest.show.sentences import sentence as space_conquest
+from hegemon.games.space_empires.battle.events import BattleEnded, Fired
 from hegemon.games.space_empires.conquest.events import ColonyHit
 from hegemon.games.space_empires.events import Overrun
 from hegemon.games.space_empires.exploration.events import BlackHolePassed
+from hegemon.games.space_empires.minefield.events import MinesExploded
 from hegemon.games.space_empires.show.report import sentence as space_empires
 
 GAMES = {
@@ -54,6 +55,7 @@ def test_stories_are_within_their_bounds(sentence: Sentences[Any]) -> None:
         assert story.beat in get_args(Beat)
         assert 0 <= story.weight <= HEAVIEST
         assert story.weight <= 1 or story.subject != "routine"
+        assert story.weight < TITLED or story.title
 
 
 P1, P2, P3 = Player("p1"), Player("p2"), Player("p3")
@@ -77,25 +79,16 @@ def assault(*, taken: bool) -> PlanetAssaulted:
 CHARTED = FleetArrived(P1, "f", 3, "A", 2, discovered=True)
 VISITED = FleetArrived(P1, "f", 3, "A", 2, discovered=False)
 FIGHT = Battle((P1, P2), "A", {P1: 5, P2: 3}, {P1: 3, P2: 0})
+ONE_OF_TWO_FLED = battle(force(P1, 20, 8), force(P2, 20, 18), force(P3, 20, 18, fled=True))
 DRAWN = Battle((P1, P2), "A", {P1: 3, P2: 3}, {P1: 0, P2: 0})
 STORMED = StarTaken((P1, P2), "A", P1, P2, 3, opposed=True)
+SHOT = Fired("A1", P1, "p1-1", "SC", "p2-1", "SC", 3, 0, 0, 0, 0, 3, (1,), 1)
+MINES = MinesExploded("A1", P1, "p2-1", "SC", 1)
 HIT = ColonyHit(P1, "g", "SC", "A1", P2, 3, (1,), 0, destroyed=True)
 
 MEANT: list[tuple[str, Event, str, str, str]] = [
-    (
-        "space-conquest",
-        Battle((P1, P2), "A", {P1: 5, P2: 3}, {P1: 3, P2: 0}),
-        "gain",
-        "loss",
-        "threat",
-    ),
-    (
-        "space-conquest",
-        Battle((P1, P2), "A", {P1: 3, P2: 3}, {P1: 0, P2: 0}),
-        "loss",
-        "loss",
-        "threat",
-    ),
+    ("space-conquest", FIGHT, "gain", "loss", "threat"),
+    ("space-conquest", DRAWN, "loss", "loss", "threat"),
     ("space-conquest", Assault((P1,), "A", P1, 5, 3, 3, 0), "gain", "threat", "threat"),
     ("space-conquest", Assault((P1,), "A", P1, 3, 5, 0, 3), "loss", "threat", "threat"),
     ("space-conquest", STORMED, "gain", "loss", "threat"),
@@ -105,17 +98,15 @@ MEANT: list[tuple[str, Event, str, str, str]] = [
     ("erkenfara", Occupied(P1, "a1", "R", P3, P2), "gain", "loss", "loss"),
     ("erkenfara", Freed(P1, "a1", "R", P1, P2), "gain", "loss", "discovery"),
     ("space-empires", BattleEnded("A1", P1, P2, ()), "gain", "loss", "discovery"),
-    (
-        "space-empires",
-        HIT,
-        "gain",
-        "loss",
-        "discovery",
-    ),
+    ("space-empires", HIT, "gain", "loss", "discovery"),
+    ("space-empires", SHOT, "gain", "loss", "discovery"),
+    ("space-empires", MINES, "gain", "loss", "discovery"),
     ("space-empires", Overrun(P2, "A1", P1, ("CO",)), "gain", "loss", "discovery"),
     ("space-empires", BlackHolePassed(P1, "g", "A1", (9,), 1), "loss", "discovery", "discovery"),
     ("ec4x", battle(force(P1, 20, 15), force(P2, 20, 5)), "gain", "loss", "threat"),
     ("ec4x", battle(force(P1, 20, 15, fled=True), force(P2, 20, 5)), "loss", "gain", "threat"),
+    ("ec4x", battle(force(P1, 20, 10), force(P2, 40, 20)), "threat", "threat", "threat"),
+    ("ec4x", ONE_OF_TWO_FLED, "loss", "gain", "loss"),
     ("ec4x", assault(taken=True), "gain", "loss", "discovery"),
     ("ec4x", assault(taken=False), "loss", "gain", "discovery"),
     ("ec4x", Blockaded((P1, P2, P3), "D1", P2, (P1,)), "gain", "threat", "discovery"),
@@ -134,7 +125,9 @@ def test_an_event_means_to_each_what_it_is_to_him(
     region = SimpleNamespace(owner=P2)
     for player, subject in ((P1, one), (P2, two), (P3, three)):
         view = SimpleNamespace(me=player, regions={"R": region}, colonies={})
-        assert subject == GAMES[game].story(event, view).subject
+        story = GAMES[game].story(event, view)
+        assert subject == story.subject
+        assert story.weight < TITLED or story.title
 
 
 @pytest.mark.parametrize(
@@ -144,13 +137,11 @@ def test_an_event_means_to_each_what_it_is_to_him(
         (StanceChanged((P1, P2), P2, P1, "enemy"), StanceChanged((P1, P2), P1, P2, "enemy")),
         (UpkeepPaid(P1, 500, 1, 0), UpkeepPaid(P1, 500, 0, 0)),
         (FleetStopped(P1, "f", "D1", "enemy"), FleetStopped(P1, "f", "D1", "arrived")),
-        (FleetSighted(P1, "D1", P2, 3, 0), FleetSighted(P1, "D2", P2, 3, 0)),
+        (FleetSighted(P1, "D1", P2, 3, 0), FleetSighted(P1, "D1", P2, 0, 3)),
+        (FleetSighted(P1, "D1", P2, 0, 3), FleetSighted(P1, "D2", P2, 3, 0)),
         (FleetSighted(P1, "D2", P2, 3, 0), FleetSighted(P1, "D2", P2, 0, 3)),
         (PrestigeChanged(P1, "tax", 2, 9), PrestigeChanged(P1, "tax", 0, 9)),
-        (
-            FleetArrived(P1, "f", 3, "A", 2, discovered=True),
-            FleetArrived(P1, "f", 3, "A", 2, discovered=False),
-        ),
+        (CHARTED, VISITED),
     ],
 )
 def test_what_matters_more_weighs_more(heavier: Event, lighter: Event) -> None:

@@ -1,29 +1,30 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { nextStop, settled } from "../../src/hegemon/web/static/js/heights.js";
+import { settled, stopsOf } from "../../src/hegemon/web/static/js/heights.js";
+
+const STOPS = stopsOf(788);
+
+test("a sheet has three heights, lower where the page is", () => {
+  assert.deepEqual(STOPS, [262, 478, 596]);
+  assert.deepEqual(stopsOf(394), [197, 239, 298]);
+  assert.equal(stopsOf(512)[0], 224, "the verbs and the button of a card on 320x568");
+  assert.deepEqual(stopsOf(1200), STOPS);
+});
 
 test("a sheet that is let go rests at the nearest stop", () => {
   const cases = /** @type {[number, number][]} */ ([
-    [0.1, 0],
-    [0.4, 0.5],
-    [0.8, 0.92],
-    [0.6, 0.5],
+    [100, 0],
+    [360, 0],
+    [400, 1],
+    [590, 2],
   ]);
-  for (const [height, expected] of cases) assert.equal(settled(height, 0), expected);
+  for (const [height, expected] of cases) assert.equal(settled(STOPS, height, 0), expected);
 });
 
 test("a quick move goes on in its direction", () => {
-  assert.equal(settled(0.52, 2), 0.92);
-  assert.equal(settled(0.48, -2), 0);
-  assert.equal(settled(0.95, 2), 0.92);
-  assert.equal(settled(0, -2), 0);
-});
-
-test("buttons go from stop to stop", () => {
-  assert.equal(nextStop(0, 1), 0.5);
-  assert.equal(nextStop(0.5, 1), 0.92);
-  assert.equal(nextStop(0.92, 1), 0.92);
-  assert.equal(nextStop(0.92, -1), 0.5);
-  assert.equal(nextStop(0, -1), 0);
+  assert.equal(settled(STOPS, 480, 900), 2);
+  assert.equal(settled(STOPS, 470, -900), 0);
+  assert.equal(settled(STOPS, 596, 900), 2);
+  assert.equal(settled(STOPS, 262, -900), 0);
 });

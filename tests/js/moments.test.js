@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inWords } from "../../src/hegemon/web/static/js/moments.js";
+import { inWords, leftUntil } from "../../src/hegemon/web/static/js/moments.js";
 
 test("a moment to come is told in the largest unit that fits", () => {
   const now = new Date("2026-11-22T08:00:00Z");
@@ -15,4 +15,16 @@ test("a moment to come is told in the largest unit that fits", () => {
   for (const [at, expected] of cases) {
     assert.equal(inWords(new Date(at), now), expected);
   }
+});
+
+test("how long it is until a moment, in a few characters", () => {
+  const now = new Date("2026-07-01T12:00:00Z");
+  const cases = /** @type {[string, string][]} */ ([
+    ["2026-07-01T11:59:00Z", "late"],
+    ["2026-07-01T12:00:30Z", "0 min left"],
+    ["2026-07-01T13:29:00Z", "89 min left"],
+    ["2026-07-01T18:30:00Z", "6 h left"],
+    ["2026-07-03T12:00:00Z", "2 d left"],
+  ]);
+  for (const [at, expected] of cases) assert.equal(leftUntil(new Date(at), now), expected);
 });

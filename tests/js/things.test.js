@@ -27,12 +27,6 @@ test("they are filtered and sorted", () => {
   );
 });
 
-test("the next one that needs a decision is found, round and round", () => {
-  assert.equal(things.nextWaiting(all, "")?.id, "A");
-  assert.equal(things.nextWaiting(all, "A")?.id, "A");
-  assert.equal(things.nextWaiting([], "A"), undefined);
-});
-
 test("several share kinds of order, and one order is given for all", () => {
   assert.deepEqual(things.shared(all), []);
   assert.deepEqual(things.shared(all.slice(1)), ["order", "name"]);

@@ -80,9 +80,9 @@ test("a sparse map opens whole, a dense one at home", () => {
   );
   const home = { ...(dense[41] ?? spot(0, 0)), owner: "p1" };
 
-  assert.deepEqual(view.opening(WHOLE, sparse, "p1", DESK), view.fitted(WHOLE, DESK));
-  const opened = view.opening(WHOLE, [...dense, home], "p1", DESK);
-  assert.ok(view.scaleOf(opened, DESK) >= view.AT_HOME);
+  assert.deepEqual(view.opening(WHOLE, sparse, "p1", DESK, 0.6), view.fitted(WHOLE, DESK));
+  const opened = view.opening(WHOLE, [...dense, home], "p1", DESK, 1.2);
+  assert.ok(view.scaleOf(opened, DESK) >= 1.2);
   const { x, y } = view.onScreen(home, opened, DESK);
   assert.ok(x > 0 && y > 0 && x < 800 && y < 800, "one sees one's home");
 });

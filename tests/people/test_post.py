@@ -8,9 +8,11 @@ import msgspec
 import pytest
 import sqlalchemy as sql
 
+from hegemon.core import Report, Section, Sentence, Story
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.play.beside import UMPIRE, Notice
+from hegemon.play.matches import Match
 from hegemon.play.people.accounts import account_of
 from hegemon.play.people.changes import AccountChanged, AccountMade
 from hegemon.play.people.hashing import Argon2
@@ -110,6 +112,34 @@ def test_a_notice_goes_to_who_holds_the_seat(post: Post) -> None:
     )
     assert 0 == post.deliver()
     assert 0 == post.outbox.pending()
+
+
+def test_a_letter_that_calls_to_play_begins_with_what_happened(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """His own news, in words, the weightiest first; a game that has none is told of as before."""
+    lines = tuple(Sentence(f"Of {one}.", story=Story("gain", one)) for one in range(5))
+    told = {P2: Report("Turn 3", (Section("News", lines),))}
+    monkeypatch.setattr(Match, "report", lambda _, player, __: told.get(player, Report("", ())))
+    for seat in (P1, P2):
+        post.tell(seat, "turn", seat)
+        post.deliver()
+    none, some = (text_of(each, "").body.split("\n") for each in post.postman.carried)
+
+    assert ["What happened:", "- Of 4", "- Of 3", "- Of 2", ""] == some[2:7]
+    assert some[7].startswith("It is your turn")
+    assert none[2].startswith("It is your turn")
+
+
+def test_his_turn_it_is_whatever_breaks_in_a_game(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Words that cannot be found are left out."""
+    monkeypatch.setattr(Match, "report", lambda *_: 1 / 0)
+    post.tell(P2, "turn")
+    post.deliver()
+
+    assert [("Bea", "turn")] == post.postman.told()
 
 
 def test_nothing_goes_to_who_has_left(post: Post) -> None:

@@ -38,6 +38,8 @@ def test_it_is_made_once_for_a_position() -> None:
 
     assert match.asked_of(P1) is match.asked_of(P1)
     assert match.asked_of(P1) is not match.asked_of(P2)
+    assert match.score(P1) is match.score(P1)
+    assert match.score(P1) is not match.score(P2)
 
 
 def correct(match: Match) -> None:

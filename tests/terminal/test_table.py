@@ -378,15 +378,15 @@ def test_next_goes_through_what_has_no_order() -> None:
 def test_next_shows_what_needs_a_decision_and_with_all_the_rest() -> None:
     """Where most of what was ordered goes on: what is idle, with the reason."""
     sitting, desk = desk_after("next", game="ec4x-monero")
-    assert "without a mission" in sitting.text or "builds nothing" in sitting.text
-    fleet = next(name for name in desk.form.waiting() or {} if name.startswith("p1-"))
-    desk.do_all(f"tell {fleet} home; idle all - 0; next")
+    assert "docks idle" in sitting.text
+    fleet = next(one.thing for one in desk.form.open() or () if one.kind == "token")
+    desk.do_all(f"tell {fleet} home; idle all - 0; research EL 209; next")
     assert sitting.text.endswith(
         "Nothing of yours needs an order; `next all` shows what could have one.\n"
     )
 
     desk.do_all("next all")
-    assert "builds nothing" not in sitting.text.rpartition("shows what could have one")[2]
+    assert "docks idle" not in sitting.text.rpartition("shows what could have one")[2]
     assert "  build " in sitting.text.rpartition("shows what could have one")[2]
 
 

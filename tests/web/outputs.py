@@ -55,6 +55,8 @@ def laid_out(world: World, state: Any) -> Served:
         "board": world.board,
         "report": world.report,
         "standing": world.standing,
+        "measures": world.measures,
+        "tracks": world.tracks,
     }
     # a scrambled state need not be one that play can reach
     ruleset = replace(world.ruleset, **doors, invariants=lambda _: ())
@@ -121,6 +123,7 @@ def told(server: Served, world: World, player: Player, moment: Moment) -> Iterat
     for number, body in enumerate(_fields(world, player, moment)):
         reply = server.by(player).post(f"/api/v1/tables/{NAME}/seats/{player}/choices", body)
         yield f"choices {number}", _plain(reply)
+    yield from _targets(server, world, player, moment)
 
 
 def _is_umpires(route: Route) -> bool:
@@ -204,6 +207,25 @@ def _fields(world: World, player: Player, moment: Moment) -> Iterator[dict[str, 
                 "given": given,
                 "orders": orders[:number],
             }
+
+
+def _targets(
+    server: Served, world: World, player: Player, moment: Moment
+) -> Iterator[tuple[str, str]]:
+    """What can be ordered of things of the seat's board, before its own orders and after some."""
+    for thing in _things(world, player, moment):
+        for before in ([], _bodies(world, player, moment)[0][:3]):
+            sent = {"thing": thing, "before": before}
+            reply = server.by(player).post(f"/api/v1/tables/{NAME}/seats/{player}/targets", sent)
+            yield f"targets {thing} after {len(before)}", _plain(reply)
+
+
+def _things(world: World, player: Player, moment: Moment) -> list[str]:
+    """Some places and pieces of the seat's own board, others' among them, and what is none."""
+    board = world.board(world.view(moment.state, player))
+    places = [one.id for one in board.places]
+    tokens = [one.id for one in board.tokens]
+    return [*places[:: len(places) // 6 + 1], *tokens[:: len(tokens) // 6 + 1], "nowhere"]
 
 
 def _plain(reply: httpx.Response) -> str:

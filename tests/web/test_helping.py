@@ -106,6 +106,59 @@ def test_choices_for_another_question_are_late() -> None:
     assert 409 == late.status_code
 
 
+# Targets
+
+
+def test_what_can_be_ordered_of_a_thing_is_less_after_orders() -> None:
+    """The ships of one star, which an order before takes all of."""
+    match = begun(GAMES["space-conquest"])
+    server, path = at(match)
+    order = an_order(match, path.rpartition("/")[2])
+    star = order["from"]
+    first = server.post(f"{path}/targets", {"thing": star}).json()
+    deed = first["deeds"][0]
+    goals = {one["value"]: one for one in first["lists"][deed["targets"]]}
+
+    assert ("Send", "from", "to", "place") == tuple(
+        deed[name] for name in ("verb", "about", "field", "kind")
+    )
+    assert star not in goals
+    assert [star, order["to"]] == goals[order["to"]]["way"]
+    form = match.form(Player(path.rpartition("/")[2]))
+    assert form is not None
+    has = next(one.has for one in form.purses() if one.id == star)
+    before = [{**order, "ships": has}, "no order at all", {"order": 7}]
+    then = server.post(f"{path}/targets", {"thing": star, "before": before}).json()
+    assert ["no ships left"] == [one["barred"] for one in then["deeds"]]
+    assert [] == then["lists"]
+
+
+def test_of_nothing_nothing_can_be_ordered() -> None:
+    server, path = at(begun(GAMES["space-conquest"]))
+    for thing in ("", "nowhere", "<b>", "__class__", "\0"):
+        told = server.post(f"{path}/targets", {"thing": thing})
+        assert (200, [], []) == (told.status_code, told.json()["deeds"], told.json()["lists"])
+
+
+@pytest.mark.parametrize(
+    ("said", "status"),
+    [
+        ({}, 422),
+        ({"thing": 7}, 422),
+        ({"thing": "x" * 401}, 422),
+        ({"thing": "A", "before": ["x"] * 10_001}, 422),
+        ({"thing": "A", "before": [7]}, 422),
+        ({"thing": "A", "step": 9}, 409),
+        ({"thing": "A", "before": ["x" * 1_100_000]}, 413),
+    ],
+    ids=lambda said: str(said)[:30],
+)
+def test_what_cannot_be_asked_about_targets_is_refused(said: dict[str, Any], status: int) -> None:
+    server, path = at(begun(GAMES["space-conquest"]))
+
+    assert status == server.post(f"{path}/targets", said).status_code
+
+
 # Odds
 
 

@@ -14,7 +14,7 @@ from hegemon.core.game import Player
 from hegemon.core.notation import write
 from hegemon.web.pages.every import PAGES, application
 from tests.contract.games import REAL, TOYS, world
-from tests.contract.plants import InBattle, InBoard, InStanding, Leaky, in_form
+from tests.contract.plants import InBattle, InBoard, InMeasures, InStanding, Leaky, in_form
 from tests.play.table import NAME
 from tests.samples import cases
 from tests.web.outputs import keep_private, laid_out
@@ -25,6 +25,7 @@ PLANTS = (
     InBoard,
     InBattle,
     InStanding,
+    InMeasures,
     *(in_form(where) for where in ("title", "kind", "verdict", "forecast")),
 )
 

@@ -23,6 +23,7 @@ PLANTS = (
     InBystandersView,
     *(in_form(where) for where in ("title", "kind", "reason", "order of choices")),
     *(in_form(where) for where in ("verdict", "forecast", "purses")),
+    in_form("open"),
 )
 
 

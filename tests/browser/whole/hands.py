@@ -98,18 +98,18 @@ class Hands:
 
     def by_map(self) -> None:
         """From a place of one's own on the map, and what its card offers."""
-        places = self.page.locator("#board svg.board [data-place]")
-        own = self.page.locator(f'#board svg.board [data-place][data-owner="{self.seat()}"]')
+        places = self.page.locator("#board svg[data-grid] [data-place]")
+        own = self.page.locator(f'#board svg[data-grid] [data-place][data-owner="{self.seat()}"]')
         if not self.at(self.one(own if own.count() else places)):
             return self.by_button()
-        offers = self.page.locator("#board-tools .info .buttons button")
+        offers = self.page.locator("#panel > .info .verbs > .verb:visible:not(.opener)")
         if not self.stands()["making"] and offers.count():
             self.press(self.one(offers))
         return self.go_on()
 
     def by_drag(self) -> None:
         """From a place on the map to another one."""
-        places = self.page.locator("#board svg.board [data-place]")
+        places = self.page.locator("#board svg[data-grid] [data-place]")
         start, end = (middle(self.one(places)) for _ in range(2))
         if start is None or end is None:
             return
@@ -156,6 +156,9 @@ class Hands:
         leave = self.page.locator(".composer").get_by_role("button", name="Leave it")
         if leave.count():
             self.press(leave)
+        close = self.page.get_by_role("button", name="Close", exact=True)
+        if close.count():
+            self.press(close)
 
     def say_one(self, stands: dict[str, int]) -> bool:
         """One thing more of the order in hand; False where there is nothing to say."""

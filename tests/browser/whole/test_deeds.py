@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 from hegemon.core.game import Player
 from hegemon.core.sheet import each_of
 from hegemon.play.system import SeededEntropy
+from tests.browser.sealing import send
 from tests.browser.stage import PATIENCE, PHONE, Stage, still, until
 from tests.browser.whole.hands import middle
 from tests.browser.whole.test_battle import seen
@@ -146,8 +147,7 @@ def test_a_retreat_asks_on_the_map_where_to(
     expect(line).to_contain_text("retreat ")
     expect(line).to_contain_text(place)
     expect(page.locator("#battle-fold")).to_have_attribute("open", "")
-    page.get_by_role("button", name="Seal 1 order").tap()
-    page.get_by_role("button", name="Yes, seal").tap()
+    send(page)
     went_on(page, step)
 
     assert "retreat" in last_ordered(stage, match, step)

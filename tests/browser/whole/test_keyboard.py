@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from hegemon.games import RULESETS
+from tests.browser.sealing import NOW
 from tests.browser.stage import PASSWORD
 from tests.browser.whole.host import PATIENT, hosting
 
@@ -28,7 +29,7 @@ _HERE = """() => {
 }"""
 
 _STANDS = """() => ({
-  asked: document.querySelector('.ordering .sealing > .seal') !== null &&
+  asked: document.querySelector('#seal .seal') !== null &&
     document.querySelector('.ordering .receipt') === null,
   making: document.querySelector('.composer') !== null,
   over: document.querySelector('#clock').textContent.includes('The match is over'),
@@ -100,9 +101,10 @@ class Keys:
         expect(self.page.locator(".ordering .draft .fine")).not_to_have_count(0)
 
     def seals(self) -> None:
-        """Ctrl+Enter asks, Enter says yes; the focus stays on the sheet."""
-        self.press("Control+Enter")
-        assert self.here() == "Yes, seal"
+        """Shift+Enter seals; where that waits, Enter sends it, for the focus is there."""
+        self.press("Shift+Enter")
+        self.page.get_by_role("button", name=NOW).wait_for()
+        assert self.here() == NOW
         self.press("Enter")
 
 
@@ -143,7 +145,7 @@ def test_a_whole_match_by_keyboard_alone(keys: Keys) -> None:
 
     expect(page.locator(".ordering .entry")).to_be_hidden()  # the sheet, too, knows of the end
     walks_on_the_map(keys)
-    keys.follow("Table")
+    keys.follow("Powers")
     keys.follow("Verify this match")
     expect(page.locator("#verdict")).to_contain_text("Everything is right.")
 

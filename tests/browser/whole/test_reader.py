@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from hegemon.games import RULESETS
+from tests.browser.sealing import send
 from tests.browser.stage import PASSWORD
 from tests.browser.whole.host import PATIENT, hosting
 
@@ -120,8 +121,7 @@ class Reader:
             self.order()
             if self.written.count():
                 break
-        self.button(re.compile("^Seal .* order")).click()
-        self.button(re.compile("^(Yes, seal|Seal anyway)")).click()
+        send(self.page)
 
 
 @pytest.fixture
@@ -151,6 +151,6 @@ def test_a_whole_match_by_roles_and_names(reader: Reader) -> None:
 
     assert answers > 1
 
-    reader.follow("Table")
+    reader.follow("Powers")
     reader.follow("Verify this match")
     expect(page.get_by_role("status")).to_contain_text("Everything is right.")

@@ -71,7 +71,7 @@ def outlives(person: Person, host: Host) -> bool:
     if asked:
         host.kill()
         person.seals()
-        expect(person.page.locator(".ordering .sending")).to_contain_text("not known whether")
+        expect(person.page.locator(".sealing .sending")).to_contain_text("not known whether")
         host.start()
     person.has_sealed(step)
     return asked

@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 import msgspec
 import pytest
 
-from hegemon.core.board import Board, Grid, Layer, Link, Owner, Place, Shape, Token
+from hegemon.core.board import Board, Grid, Layer, Link, Owner, Place, Shape, Token, Work
 from hegemon.draw.atlas import draw_atlas
 from hegemon.draw.atlas.rules import Zoom
 from hegemon.draw.labels import Rectangle, text_length
@@ -100,6 +100,35 @@ def test_in_print_each_owner_has_a_hatch_of_his_own() -> None:
     assert len({(step, angle) for _, step, angle in hatches}) == 12
 
 
+def test_in_print_a_region_has_the_hatch_of_its_owner_along_its_border() -> None:
+    """Not over all of it, so that its words can be read."""
+    board = signed_land()
+    places = groups(parsed(board, theme="print"), "data-place")
+    for place in board.places:
+        if not place.outline:
+            continue
+        strokes = [use.get("stroke", "") for use in places[place.id].iter(f"{SVG}use")]
+        fills = [use.get("fill", "") for use in places[place.id].iter(f"{SVG}use")]
+        owned = place.owner is not None and place.terrain != "sea"
+        assert any(stroke.startswith("url(#hatch-") for stroke in strokes) is owned
+        assert not any(fill.startswith("url(#hatch-") for fill in fills)
+
+
+def test_the_middle_zoom_says_by_the_realm_alone_that_somebody_lives_there() -> None:
+    """What guards a place has its sign there, the size of the colony comes nearer."""
+    board = signed_galaxy()
+    owned = next(p for p in board.places if p.owner and p.known and p.as_of is None)
+    works = (Work("colony-2"), Work("shield"))
+    one = msgspec.structs.replace(owned, works=works, worth=5)
+    built = msgspec.structs.replace(
+        board, places=tuple(one if p.id == owned.id else p for p in board.places)
+    )
+    for zoom, seen in (("middle", {"shield"}), ("near", {"shield", "colony-2"})):
+        group = groups(parsed(built, zoom=zoom), "data-place")[owned.id]
+        used = {use.get("href", "")[1:] for use in group.iter(f"{SVG}use")}
+        assert used & {"shield", "colony-2"} == seen
+
+
 # -- what the page's scripts rely on
 
 
@@ -153,6 +182,17 @@ def test_each_token_of_a_stack_has_its_own_group_round_the_counter() -> None:
         for inner in outer.iter(f"{SVG}g")
     }
     assert "28" in texts(root)  # 20 + 7 + 1
+
+
+def test_a_press_on_a_stack_means_what_can_be_sent() -> None:
+    """The innermost group is the one that is pressed: works lie lowest, however many they are."""
+    board = signed_galaxy()
+    yards = Token("yards", P1, "counter", "0,-4", count=90, sign="shipyard")
+    ships = Token("ships", P1, "counter", "0,-4", count=3, sign="scout")
+    root = parsed(msgspec.structs.replace(board, tokens=(yards, ships)), zoom="middle")
+    inner = groups(root, "data-token")["yards"].iter(f"{SVG}g")
+
+    assert "ships" in {one.get("data-token") for one in inner}
 
 
 # -- fog

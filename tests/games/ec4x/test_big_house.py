@@ -19,11 +19,13 @@ from hegemon.core.sheet import Sheet, choices_on, part_of_sheet, sheet
 from hegemon.core.step import begin
 from hegemon.games.ec4x import EC4X_MONERO
 from hegemon.games.ec4x.common.answers import Build, Ferry, Load, Merge, Reassign, Repair, SetTax
-from hegemon.games.ec4x.common.forms import squadron_choices
+from hegemon.games.ec4x.common.forms import decisions, squadron_choices
 from hegemon.games.ec4x.common.forms.choices import choices_of
+from hegemon.games.ec4x.common.forms.decisions import idle_colonies
 from hegemon.games.ec4x.common.forms.house_form import LONGEST_WALK
 from hegemon.games.ec4x.common.order_fields import IN_YARD, PLANETSIDE
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
+from hegemon.games.ec4x.common.rules.orders.construction import buildable, workplace
 from hegemon.games.ec4x.common.rules.orders.fleets import why_no_room
 from hegemon.games.ec4x.common.state import (
     Colony,
@@ -161,6 +163,21 @@ def test_what_alike_colonies_can_build_is_the_law_of_each() -> None:
             assert isinstance(ways, tuple)
             assert here == {way.value: way.barred for way in ways}
             assert (not one.barred) == ("" in here.values()), (colony, one)
+
+
+def test_idle_colonies_are_those_that_can_build_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    """3: of those that are alike one is asked, and it is what each would say."""
+    state = varied_house()
+    draft = HouseDraft(state, ME)
+    idle = [at for at, one in draft.colonies.items() if not one.projects and not one.queue]
+    each = [at for at in idle if any(not why for _, why in buildable(draft, at))]
+    asked: list[str] = []
+    monkeypatch.setattr(
+        decisions, "buildable", lambda here, at: asked.append(at) or buildable(here, at)
+    )
+
+    assert each == idle_colonies(draft)
+    assert len(asked) == len({workplace(draft, at) for at in idle}) < len(idle)
 
 
 WAYS = (IN_YARD, PLANETSIDE)

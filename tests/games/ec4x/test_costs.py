@@ -163,20 +163,6 @@ def test_examples_are_useful_orders_here() -> None:
     assert SetBudget("EL", 42) == research
 
 
-def test_only_what_is_idle_waits_for_a_decision() -> None:
-    """1.2: what was ordered goes on."""
-    form = form_of(monero())
-    home, _ = home_of(monero())
-    fleet = next(name for name in form.waiting() if name != home)
-    busy = form.then(parse(form, f"order {fleet} patrol hub"))
-    busy = busy.then(parse(form, f"build {home} GB 1"))
-
-    assert {home: "Eden, builds nothing"} == {
-        name: why for name, why in form.waiting().items() if name == home
-    }
-    assert {} == busy.waiting()
-
-
 def test_the_sheet_names_the_figures_of_the_tables() -> None:
     """3.1, 3.4: other figures, other words."""
     figures = msgspec.structs.replace(TABLES.construction, planetside=300, scrap=40, repair=10)

@@ -140,8 +140,8 @@ def test_an_idle_colony_with_a_policy_asks_for_no_decision() -> None:
     home, _ = home_of(state)
     quiet = form.then(BuildIdle("all", "-", 1))
 
-    assert home in form.waiting()
-    assert home not in quiet.waiting()
+    assert home in [one.thing for one in form.open()]
+    assert home not in [one.thing for one in quiet.open()]
 
 
 def test_units_are_scrapped_at_every_colony_of_a_group() -> None:

@@ -17,6 +17,7 @@ from hegemon.games.ec4x.common.events import HouseCollapsed, PlanetTerraformed, 
 from hegemon.games.ec4x.common.events_conflict import BattleFought, Bombarded, FleetMoved
 from hegemon.games.ec4x.common.phases.assault import lose_laid_up
 from hegemon.games.ec4x.common.phases.command import AskOrders
+from hegemon.games.ec4x.common.rules.research import fields_of
 from tests.games.ec4x.cases import ME, YOU, home_of, monero, playing, satoshi
 from tests.games.ec4x.conflict.positions import fleet
 
@@ -145,10 +146,12 @@ def test_orders_cite_the_sections_of_their_edition(at: int, edition: str) -> Non
 
 @EDITIONS
 def test_no_topic_is_for_nothing(edition: str) -> None:
-    """What an edition maps, something of it cites: events, orders, and the odds their rounds."""
+    """What an edition maps, something cites: events, orders, things; and the odds their rounds."""
     ruleset, _ = BOTH[edition]
     used = {event.rule for event in ruleset.events}
     used |= {"rounds", "starbase battles"}
+    used |= {unit.role for unit in ruleset.state.tables.units.values()}
+    used |= {field.lower() for field in fields_of(ruleset.state.tables)}
     used |= {(order.__doc__ or "").partition(":")[0] for order in ruleset.orders.values()}
 
     assert set() == set(ruleset.sections) - used

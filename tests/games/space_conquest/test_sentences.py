@@ -30,7 +30,7 @@ from hegemon.games.space_conquest.events import (
     Unrest,
 )
 from hegemon.games.space_conquest.positions import P1, P2, fleet, one_turn
-from hegemon.games.space_conquest.sentences import sentence
+from hegemon.games.space_conquest.show.sentences import sentence
 from hegemon.games.space_conquest.view import truth_of, view_of
 from tests.games.space_conquest.cases import random_play, table, x
 
@@ -444,6 +444,7 @@ def test_a_player_reads_what_threatens_first() -> None:
         "Turn 5, movement",
         "Turn 4, new ships",
         "Turn 4, after your orders",
+        "Accounts",
         "Stars",
     ] == [section.heading for section in report.sections]
     (leaving,) = report.sections[5].items

@@ -9,7 +9,7 @@ from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.core.show.board_checks import check_board
 from hegemon.core.step import begin
-from hegemon.draw.svg import draw_svg
+from hegemon.draw.atlas import draw_document
 from hegemon.draw.text_map import draw_map
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.house_rules import HouseRules
@@ -104,7 +104,7 @@ def test_the_first_map_shows_homes_rows_and_halves() -> None:
 
 def test_the_first_picture_shows_them() -> None:
     """§1.2: on the page the layers are drawn round their hexes."""
-    picture = draw_svg(first("standard", P1))
+    picture = draw_document(first("standard", P1))
 
     assert 'data-layer="homeworld"' in picture
     assert 'data-layer="half"' in picture

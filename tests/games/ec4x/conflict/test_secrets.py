@@ -199,13 +199,11 @@ class NamedContacts(Planted):
 
     def view(self, state: Any, player: Player | None) -> Any:
         sound = super().view(state, player)
+        rival = next(house for house in state.houses if house != player)
+        codes = [fleet.lift[0].unit for fleet in state.fleets.values() if fleet.lift]
+        told = tuple(Contact(rival, sum(map(ord, code))) for code in codes)
         for system in sound.contacts:
-            lift = [len(one.lift[0].unit) for one in state.fleets.values() if one.lift]
-            codes = [one.lift[0].unit for one in state.fleets.values() if one.lift]
-            sound.contacts[system] = (
-                *sound.contacts[system],
-                *(Contact(Player(code), count) for code, count in zip(codes, lift, strict=True)),
-            )
+            sound.contacts[system] = (*sound.contacts[system], *told)
         return sound
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hegemon.core.errors import BadConfig
 from hegemon.core.extras import Maps
 from hegemon.core.show.board_checks import check_board
-from hegemon.draw.svg import draw_svg
+from hegemon.draw.atlas import draw_document
 from hegemon.draw.text_map import draw_text
 from hegemon.games.ec4x.common.starmap.drafts import standard_draft
 from hegemon.games.ec4x.common.starmap.extra import maps_of
@@ -51,7 +51,7 @@ def test_shipped_maps_are_good(name: str, maps: Maps) -> None:
 
     assert [] == maps.lint(text)
     assert [] == check_board(board)
-    assert draw_svg(board)
+    assert draw_document(board)
     assert draw_text(board, width=80)
 
 

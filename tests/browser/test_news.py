@@ -1,0 +1,99 @@
+"""The news of a turn in a browser: lines and map lead to each other, and a turn calls."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import violations
+from tests.browser.stage import DESK, PHONE, Stage, until
+from tests.browser.test_match import seals, settled, two
+
+pytestmark = pytest.mark.programs
+
+Opening = Callable[..., Page]
+SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+
+
+def icon(page: Page) -> str:
+    """The file of the icon of the tab."""
+    address = page.locator("link[rel=icon]").get_attribute("href") or ""
+    return address.rpartition("/")[2]
+
+
+@SIZES
+def test_lines_and_numbers_lead_to_each_other(
+    stage: Stage, opened: Opening, size: tuple[int, int]
+) -> None:
+    """A line brings its place into the middle of the map; its number there leads back."""
+    duel = stage.duel("Ann", "space-conquest", "admiral")
+    stage.advance(duel, "admiral", 2)
+    page = opened(f"{duel}#report", "Ann", size=size)
+    settled(page)
+    line = page.locator("#report .headline[data-number]").first
+    number = line.get_attribute("data-number") or ""
+    mark = page.locator(f".numbers [data-number='{number}']")
+    expect(mark).to_contain_text(number)
+    line.locator(".words").click(position={"x": 4, "y": 4})
+    until(page, "document.querySelector('.headline.here') !== null")
+    expect(mark).to_be_in_viewport()
+    assert [] == violations(page)
+
+    page.locator("#panel").evaluate("panel => panel.scrollTop = panel.scrollHeight")
+    mark.click()
+    expect(line).to_be_in_viewport()
+    expect(line.locator("a").first).to_be_focused()
+    page.get_by_role("link", name="Orders", exact=True).click()
+    expect(mark).to_be_hidden()
+
+
+def test_all_else_is_told_when_it_is_wanted(stage: Stage, opened: Opening) -> None:
+    """The quiet lines open the whole report, and so does going through it."""
+    duel = stage.duel("Ann", "space-conquest", "admiral")
+    stage.advance(duel, "admiral", 2)
+    page = opened(f"{duel}#report", "Ann")
+    settled(page)
+    told = page.locator("#whole-report .told-step").first
+    expect(told).to_be_hidden()
+    page.locator("#whole-report > summary").click()
+    expect(told).to_be_visible()
+
+
+def test_after_three_turns_it_is_told_in_short(stage: Stage, opened: Opening) -> None:
+    """With what was gained on the map."""
+    duel = stage.duel("Ann", "space-conquest", "admiral")
+    stage.advance(duel, "admiral", 6)
+    page = opened(f"{duel}?since=0#report", "Ann")
+    settled(page)
+
+    expect(page.locator("#report .came")).to_contain_text("in short")
+    expect(page.locator("#report .digest .curve path.held")).to_be_visible()
+    gained = page.locator("#report .digest").get_attribute("data-gained") or "[]"
+    expect(page.locator(".numbers .gained")).to_have_count(gained.count('"') // 2)
+    assert [] == violations(page)
+
+
+def test_the_icon_says_whose_turn_it_is(stage: Stage, opened: Opening) -> None:
+    """And who asks for it is called by a badge, too, which is remembered."""
+    ann, ben = two(stage)
+    page = opened(f"{ann}#about", "Ann")
+    page.evaluate(
+        "() => { window.badges = []; navigator.setAppBadge = async () => "
+        "{ window.badges.push('!') }; navigator.clearAppBadge = async () => {} }"
+    )
+    settled(page)
+    assert "icon-calls.svg" == icon(page)
+    asks = page.get_by_label("Call me on this device")
+    expect(asks).not_to_be_checked()
+    asks.check()
+    until(page, "window.badges.length === 1")
+    seals(stage, "Ann", ann)
+    expect(page.locator("#clock")).to_have_attribute("data-awaited", "false")
+    until(page, "document.querySelector('link[rel=icon]').href.endsWith('/icon.svg')")
+    seals(stage, "Ben", ben)
+    until(page, "document.querySelector('link[rel=icon]').href.endsWith('/icon-calls.svg')")
+    until(page, "window.badges.length === 2")
+
+    page.reload()
+    settled(page)
+    expect(page.get_by_label("Call me on this device")).to_be_checked()

@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as aims from "../../src/hegemon/web/static/js/deciding/aims.js";
+import * as opens from "../../src/hegemon/web/static/js/deciding/opens.js";
+import { plansOf } from "../../src/hegemon/web/static/js/deciding/plans.js";
+import { wordsOf } from "../../src/hegemon/web/static/js/orders/words.js";
+import { SHEET } from "./a_sheet.js";
+
+/** @type {import("../../src/hegemon/web/static/js/deciding/aims.js").Known} */
+const NOBODY = { of: () => aims.UNTOLD, further: () => [] };
+
+/** @param {Record<string, number>} turns @param {string[]} [further] @returns {any} */
+const known = (turns, further = []) => ({
+  of: (/** @type {any} */ _, /** @type {string} */ id) => ({
+    ...aims.UNTOLD,
+    name: id,
+    turns: turns[id] ?? null,
+    way: ["A", "B", id],
+    onward: further.length ? "way" : "",
+  }),
+  further: () => further,
+});
+
+/** @param {object} more @returns {any} a sheet whose moves and fleets say what is usual */
+const said = (more = {}) => ({
+  ...SHEET,
+  kinds: SHEET.kinds.map((/** @type {any} */ kind) => ({ ...kind, ...more })),
+});
+
+test("what a counter cannot be ordered to do, its place can", () => {
+  const token = /** @type {const} */ ({ kind: "token", id: "at-A" });
+  const place = /** @type {const} */ ({ kind: "place", id: "A" });
+  const [move] = plansOf(SHEET, [token, place]);
+
+  assert.equal(move?.verb, "Move");
+  assert.equal(move?.goal?.name, "to");
+  assert.deepEqual(
+    plansOf(SHEET, [{ kind: "token", id: "F1" }, place]).map((plan) => plan.word),
+    ["order", "name"],
+  );
+});
+
+test("verbs have letters of their own, none of which means something else", () => {
+  const sheet = said({ verb: "Unload", usual: 1 });
+  const letters = plansOf(sheet, [{ kind: "token", id: "F1" }]).map((plan) => plan.letter);
+
+  assert.deepEqual(letters, ["a", "d"]);
+});
+
+test("a choice before a goal is a verb each", () => {
+  const deeds = [
+    { verb: "Hold", usual: 2, given: { roe: 6 } },
+    { verb: "Guard", usual: 1, given: { roe: 6 } },
+  ];
+  const plans = plansOf(said({ deeds }), [{ kind: "token", id: "F1" }]);
+
+  assert.deepEqual(
+    plans.filter((plan) => plan.word === "order").map((plan) => plan.verb),
+    ["Guard", "Hold"],
+  );
+});
+
+test("a goal makes the order whole, numbers as usual or as they were set", () => {
+  const [plan] = plansOf(SHEET, [{ kind: "place", id: "A" }]);
+  assert.ok(plan);
+  const [aim] = aims.aimsOf(SHEET, plan, NOBODY);
+  assert.ok(aim);
+  const usual = aims.wholeOf(SHEET, plan, aim, {});
+  const fewer = aims.wholeOf(SHEET, plan, aim, { ships: 2 });
+
+  assert.deepEqual(usual?.order, { order: "move", from: "A", to: "B", ships: 4 });
+  assert.equal(fewer?.order.ships, 2);
+  assert.ok(aims.isWhole(usual));
+  assert.deepEqual(
+    aims.numbersOf(SHEET, aims.wholeOf(SHEET, plan, null, {})).map(({ most, now }) => [most, now]),
+    [[4, 4]],
+  );
+  assert.equal(aims.wordsOf(aim, [4]), "Move 4 to Bellatrix");
+});
+
+test("goals beyond the first hop are lit, and the order says the hops", () => {
+  const [plan] = plansOf(SHEET, [{ kind: "token", id: "F1" }]);
+  assert.ok(plan);
+  const found = aims.aimsOf(SHEET, plan, known({ A: 1, C: 2 }, ["C"]));
+  const far = found.find((aim) => aim.id === "C");
+
+  assert.deepEqual(
+    found.map((aim) => aim.id),
+    ["A", "B", "C"],
+  );
+  assert.deepEqual(aims.wholeOf(SHEET, plan, far ?? null, {})?.order.way, ["C"]);
+});
+
+test("the nearest goal comes first, and from the last one goes on to the first", () => {
+  const [plan] = plansOf(SHEET, [{ kind: "token", id: "F1" }]);
+  assert.ok(plan);
+  const found = aims.nearestFirst(aims.aimsOf(SHEET, plan, known({ A: 3, B: 1 })), () => 0);
+
+  assert.deepEqual(
+    found.map((aim) => aim.id),
+    ["B", "A"],
+  );
+  assert.equal(aims.stepped(found, null, 1)?.id, "B");
+  assert.equal(aims.stepped(found, found[1] ?? null, 1)?.id, "B");
+  assert.equal(aims.stepped(found, null, -1)?.id, "A");
+  assert.deepEqual([null, 0, 1, 2, 3, 9].map(aims.lampOf), [1, 1, 1, 2, 3, 4]);
+});
+
+test("each goal is for the plan that is meant for it; where others stand for an attack", () => {
+  /** @param {string} verb @param {string} id @returns {any} */
+  const aim = (verb, id) => ({ id, kind: "place", plan: { verb, key: verb } });
+  const found = [
+    [aim("Move", "A"), aim("Move", "B"), aim("Move", "C")],
+    [aim("Colonise", "B")],
+    [aim("Attack", "A"), aim("Attack", "B"), aim("Attack", "C")],
+  ];
+  const verbs = Object.fromEntries(
+    aims.suited(found, ({ id }) => id === "C").map(({ id, plan }) => [id, plan.verb]),
+  );
+
+  assert.deepEqual(verbs, { A: "Move", B: "Colonise", C: "Attack" });
+});
+
+test("what is open is what the game says, else what waits; what is left counts no more", () => {
+  const open = [
+    { id: "a", words: "8 docks idle" },
+    { id: "b", words: "Fleet 37 waits" },
+    { id: "c", words: "619 unspent" },
+  ];
+  const waits = { id: "F1", sort: "token", name: "Fleet 1", waits: true };
+  const chips = opens.chipsOf(open, [waits], new Set(["b"]));
+
+  assert.equal(opens.openIn(chips), 2);
+  assert.equal(opens.nextOpen(chips, "", 1)?.id, "a");
+  assert.equal(opens.nextOpen(chips, "a", 1)?.id, "c");
+  assert.equal(opens.nextOpen(chips, "c", 1)?.id, "a");
+  assert.equal(opens.nextOpen(chips, "a", -1)?.id, "c");
+  assert.equal(opens.nextOpen([], "a", 1), undefined);
+  assert.deepEqual(
+    opens.chipsOf(undefined, [waits], new Set()).map((chip) => chip.words),
+    ["Fleet 1 waits"],
+  );
+});
+
+test("an order reads as words: what it is about, what it does, and where", () => {
+  const order = { order: "move", from: "A", to: "B", ships: 2 };
+
+  assert.equal(wordsOf(SHEET, order), "Altair: move Bellatrix 2");
+  assert.equal(wordsOf(SHEET, { order: "tax", percent: 50 }), "Tax: 50");
+  assert.equal(wordsOf(SHEET, { order: "gone", a: 1 }), "gone 1");
+});

@@ -1,0 +1,135 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as camera from "../../src/hegemon/web/static/js/film/camera.js";
+import * as timeline from "../../src/hegemon/web/static/js/film/timeline.js";
+import { plain } from "../../src/hegemon/web/static/js/film/words.js";
+import { onScreen, scaleOf } from "../../src/hegemon/web/static/js/view.js";
+
+/** @typedef {import("../../src/hegemon/web/static/js/film/timeline.js").Beat} Beat */
+
+/** @param {number} step @param {string} kind @param {number} lasts @param {Partial<Beat>} [more] @returns {Beat} */
+const beat = (step, kind, lasts, more = {}) => ({ step, kind, lasts, text: kind, ...more });
+
+/** @param {Beat[]} beats @param {number} [first] */
+const film = (beats, first = 6) => ({ first, step: 8, title: "Turn 8", beats });
+
+test("beats stand one after the other, in a part for each step", () => {
+  const parts = timeline.partsOf(
+    film([beat(7, "move", 1200), beat(7, "battle", 1700), beat(8, "word", 800)]),
+    100,
+  );
+
+  assert.deepEqual(
+    parts.map(({ before, step, start, end }) => [before, step, start, end]),
+    [
+      [6, 7, 100, 3000],
+      [7, 8, 3000, 3800],
+    ],
+  );
+  assert.equal(timeline.momentAt(parts, 1299)?.span.beat.kind, "move");
+  assert.equal(timeline.momentAt(parts, 1300)?.span.beat.kind, "battle");
+  assert.equal(timeline.momentAt(parts, 99_999)?.span.beat.kind, "word");
+  assert.equal(timeline.momentAt([], 0), null);
+});
+
+test("many turns in short go on from board to board", () => {
+  const many = [2, 5, 8].map((step) => beat(step, "word", 2000, { when: `turn ${step}` }));
+
+  assert.deepEqual(
+    timeline.partsOf(film(many, 0)).map(({ before, step }) => [before, step]),
+    [
+      [0, 2],
+      [2, 5],
+      [5, 8],
+    ],
+  );
+});
+
+test("land changes hands with the first beat that says so, else at the end", () => {
+  const [won] = timeline.partsOf(film([beat(7, "move", 1000), beat(7, "border", 1600)]));
+  const [quiet] = timeline.partsOf(film([beat(7, "move", 1000)]));
+  assert.ok(won && quiet);
+
+  assert.deepEqual(
+    [999, 1350, 1700].map((ms) => timeline.revealed(won, ms)),
+    [0, 0.5, 1],
+  );
+  assert.deepEqual(
+    [500, 750, 1000].map((ms) => timeline.revealed(quiet, ms)),
+    [0, 0.5, 1],
+  );
+});
+
+test("all pieces begin at once, and longer ways take longer", () => {
+  const glide = (/** @type {string[]} */ ...way) => ({ token: "f", owner: "p1", sign: "x", way });
+  const span = { beat: beat(7, "move", 3600), start: 1000, end: 4600 };
+  const at = (/** @type {number} */ ms, /** @type {string[]} */ ...way) =>
+    timeline.gone(span, glide(...way), ms);
+
+  assert.equal(at(1000, "A", "B"), 0);
+  assert.equal(at(1600, "A", "B"), 0.5);
+  assert.equal(at(2200, "A", "B"), 1);
+  assert.equal(at(2200, "A", "B", "C"), 0.5);
+  assert.equal(at(4600, "A", "B", "C", "D", "E", "F"), 1);
+});
+
+test("a point goes along a line by its length, to its very end", () => {
+  const line = [
+    { x: 0, y: 0 },
+    { x: 30, y: 0 },
+    { x: 30, y: 0 },
+    { x: 30, y: 10 },
+  ];
+
+  assert.deepEqual(timeline.along(line, 0), { x: 0, y: 0 });
+  assert.deepEqual(timeline.along(line, 0.5), { x: 20, y: 0 });
+  assert.deepEqual(timeline.along(line, 0.75), { x: 30, y: 0 });
+  assert.deepEqual(timeline.along(line, 1), { x: 30, y: 10 });
+  assert.deepEqual(timeline.along([{ x: 5, y: 6 }], 0.3), { x: 5, y: 6 });
+});
+
+test("a figure counts up or down to what it is", () => {
+  const gain = { label: "taxes", value: "+12 PP", number: 12, unit: "PP" };
+  const loss = { label: "ships", value: "-2 ships", number: -2, unit: "ships" };
+
+  assert.equal(timeline.counted(gain, 0), "0 PP");
+  assert.equal(timeline.counted(gain, 0.5), "+6 PP");
+  assert.equal(timeline.counted(gain, 1), "+12 PP");
+  assert.equal(timeline.counted(loss, 0.5), "−1 ships");
+  assert.equal(timeline.counted(loss, 1), "−2 ships");
+  assert.equal(timeline.counted({ label: "x", value: "0" }, 0.2), "0");
+});
+
+test("a text is read without ids, and whatever somebody typed forges none", () => {
+  assert.equal(plain("[Rigel](place:A) falls to [you](seat:p1)."), "Rigel falls to you.");
+  assert.equal(plain("\\[Rigel\\](place:A) \\\\ [a\\]b](token:x\\)y)"), "[Rigel](place:A) \\ a]b");
+});
+
+const DESK = { width: 1000, height: 800 };
+const VIEW = { left: 0, top: 0, width: 1000, height: 800 };
+
+test("what can be seen already is looked at from where one is", () => {
+  assert.equal(camera.lookAt(VIEW, [{ x: 300, y: 200 }], DESK, 250, 1), VIEW);
+  assert.equal(camera.lookAt(VIEW, [], DESK, 250, 1), VIEW);
+});
+
+test("what lies elsewhere, or under the words, comes into the free part, no nearer than usual", () => {
+  for (const points of [
+    [{ x: 500, y: 700 }],
+    [{ x: 4000, y: -900 }],
+    [
+      { x: 0, y: 0 },
+      { x: 3000, y: 2000 },
+    ],
+  ]) {
+    const look = camera.lookAt(VIEW, points, DESK, 250, 1);
+
+    assert.ok(scaleOf(look, DESK) <= 1);
+    assert.ok(Math.abs(look.width / look.height - DESK.width / DESK.height) < 1e-9);
+    for (const point of points) {
+      const { x, y } = onScreen(point, look, DESK);
+      assert.ok(x >= 69 && x <= 931 && y >= 69 && y <= 481, `${x} ${y}`);
+    }
+  }
+});

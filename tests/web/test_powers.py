@@ -1,0 +1,60 @@
+"""The powers of a match as its page shows them."""
+
+from hegemon.core.game import Player
+from hegemon.play.tables.tending import tend
+from hegemon.web.pages.house import figure, signed
+from tests.play.table import GAMES, NAME, begun, bot_answer
+from tests.web.pages import Browser, browsed
+
+P1, P2 = Player("p1"), Player("p2")
+SEAT = f"/t/{NAME}/p1"
+
+
+def powers(browser: Browser, path: str = SEAT) -> str:
+    """The part of the page that shows the powers."""
+    page = browser.get(path).text
+    return page.partition('<section id="powers"')[2].partition("</section>")[0]
+
+
+def test_each_has_an_emblem_that_is_drawn_on_the_page() -> None:
+    browser = browsed(begun(GAMES["ec4x-monero"]))
+    page = browser.get(SEAT).text
+
+    for colour, emblem in (("o1", "disc"), ("o2", "triangle")):
+        assert f'<span class="tile {colour} emblem">' in powers(browser)
+        assert f'<use href="#power-{emblem}"/>' in powers(browser)
+        assert 1 == page.count(f' id="power-{emblem}"')
+
+
+def test_who_has_sealed_has_a_tick_until_the_turn_is_over() -> None:
+    browser = browsed(begun(GAMES["space-conquest"]))
+    match = browser.server.services.hall.match(NAME)
+    before = powers(browser)
+    match.seal(P2, bot_answer(match, P2))
+    sealed = powers(browser)
+    match.seal(P1, bot_answer(match, P1))
+    tend(browser.server.services.hall, NAME)
+    after = powers(browser)
+
+    assert ["writing", "thinking"] == states(before)
+    assert ["writing", "sealed"] == states(sealed)
+    assert ["writing", "thinking"] == states(after)
+
+
+def states(part: str) -> list[str]:
+    """What is said of each, at the right."""
+    return [
+        line.partition("</p>")[0].partition(">")[2] for line in part.split('<p class="state')[1:]
+    ]
+
+
+def test_what_is_told_of_a_power_is_on_the_readers_map() -> None:
+    own, other = powers(browsed(begun(GAMES["space-conquest"]))).split("<li>")[1:]
+
+    assert "1 place, 1 piece on the map." in own.lower()
+    assert "nothing on the map." in other.lower()
+
+
+def test_figures_have_a_minus_that_is_one() -> None:
+    assert ["1,069", "\N{MINUS SIGN}450"] == [figure(1069), figure(-450)]
+    assert ["+20", "\N{MINUS SIGN}1,450"] == [signed(20), signed(-1450)]
