@@ -58,7 +58,7 @@ def ratios(folder: Path) -> Iterator[Ratio]:
         pairs = []
         for _ in range(ROUNDS):
             context = stage.context(browser, "Ann", size=PHONE)
-            ours = seen(context, match, ".stage svg.board", ".ordering .entry")
+            ours = seen(context, match, ".stage svg[data-grid]", ".ordering .entry")
             context.close()
             pairs.append((_of_theirs(browser, theirs, game), ours))
         browser.close()

@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import product
 from unittest import mock
 
 from bench.figures import Figure, Stopwatch
 from hegemon.core.board import Board, Link, Owner, Place, Token
 from hegemon.core.game import Player
-from hegemon.draw import names
-from hegemon.draw.labels import Points, Rectangle, Room
-from hegemon.draw.svg import draw_svg
+from hegemon.draw.atlas import draw_atlas, picture
+from hegemon.draw.atlas.borders import stretches_of
+from hegemon.draw.labels import Rectangle, Room
 from hegemon.draw.text_map import draw_map
 
 _SIZES = (125, 250, 500)
 _LAPS = 3
-
-
-class AllPoints(Points):
-    """Points that are all looked at for each rectangle."""
-
-    def __init__(self, points: Iterable[tuple[float, float]]) -> None:
-        self._all = tuple(points)
-
-    def touch(self, box: Rectangle) -> bool:
-        """Whether a point lies in the rectangle."""
-        return any(map(box.covers, self._all))
 
 
 class AllBoxes(Room):
@@ -52,23 +41,21 @@ def figures() -> Iterator[Figure]:
     tiled, plain = Stopwatch(), Stopwatch()
     laps = {size: Stopwatch() for size in _SIZES}
     for board in boards.values():
-        draw_svg(board)
+        draw_atlas(board)
     for _ in range(_LAPS):
         for size, board in boards.items():
             laps[size].time(lambda board=board: anew(board))
         one = tiled.time(lambda: anew(large))
-        with (
-            mock.patch.multiple(names, Room=AllBoxes, Points=AllPoints),
-        ):
+        with mock.patch.object(picture, "Room", AllBoxes):
             other = plain.time(lambda: anew(large))
         assert one == other, "the pictures differ"
     for size, lap in laps.items():
         yield Figure(f"picture of {size} regions", lap.microseconds / 1000, "ms", 1)
     known = Stopwatch()
     for _ in range(_LAPS):
-        known.time(lambda: draw_svg(large))
+        known.time(lambda: draw_atlas(large))
     yield Figure(
-        f"picture of {_SIZES[-1]} regions, names known", known.microseconds / 1000, "ms", 1
+        f"picture of {_SIZES[-1]} regions, regions known", known.microseconds / 1000, "ms", 1
     )
     few, many = laps[_SIZES[0]], laps[_SIZES[-1]]
     yield Figure(
@@ -87,9 +74,9 @@ def figures() -> Iterator[Figure]:
 
 
 def anew(board: Board) -> str:
-    """The picture, with the places of all names worked out again."""
-    names.forget()
-    return draw_svg(board)
+    """The picture, with all regions measured again."""
+    stretches_of.cache_clear()
+    return draw_atlas(board)
 
 
 def regions(count: int, empires: int = 10) -> Board:

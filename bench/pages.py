@@ -51,7 +51,7 @@ def figures() -> Iterator[Figure]:
 
 
 def _measured(game: str, context: BrowserContext, match: str) -> Iterator[Figure]:
-    view = seen(context, match, ".stage svg.board", ".ordering .entry")
+    view = seen(context, match, ".stage svg[data-grid]", ".ordering .entry")
     yield Figure(f"{game}: map and report to be read", view.read, "ms")
     yield Figure(f"{game}: orders can be given", view.alive, "ms")
     yield Figure(f"{game}: bytes", view.size / 1000, "kB")

@@ -66,12 +66,12 @@ def draw(folder: Path, game: str) -> Iterator[Path]:
 
 def _home(board: Board) -> Rectangle:
     """What a desk shows of the near zoom, round one's home or else the middle."""
-    places = scene_of(board, "").board.places
+    places = scene_of(board).board.places
     x, y = next(
         ((place.x, place.y) for place in places if _is_home(place, board)),
         (places[len(places) // 2].x, places[len(places) // 2].y),
     )
-    unit = float(re.findall('data-unit="([^"]+)"', draw_atlas(board, zoom="near"))[0])
+    unit = float(re.findall(r"near:([\d.]+)", draw_atlas(board))[0])
     return centred(x, y, 1280 * unit, 800 * unit)
 
 
