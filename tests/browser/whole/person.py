@@ -113,6 +113,9 @@ class Person:
         """Look at the report and at the whole map, as people do while they wait."""
         self.turns_to("News")
         expect(self.page.locator("#report")).to_be_visible()
+        whole = self.page.locator("#whole-report:not([open]) > summary")
+        if whole.count():
+            self.hands.press(whole)
         why = self.page.locator("#report .sentence details:not([open]) > summary")
         if why.count():
             self.hands.press(why.first)

@@ -270,6 +270,8 @@ export class Ordering {
     const { sealing } = this;
     if (sealing.phase === "waiting") return sealing.sendNow();
     if (sealing.phase === "confirm") return sealing.seal(this.refused > 0);
+    sealing.turn("sending");
+    if (this.writing.checking) await this.writing.judge(); // no verdict about what stood there before
     if (this.warning) sealing.turn("confirm");
     else await sealing.sealSoon();
     keyed(this.room.seal, "seal-now")?.focus();
