@@ -77,6 +77,7 @@ class Hands:
         if self.page.locator(".quick .tap").count():
             ways["tap"] = self.by_tap
         way = self.chance.choice(sorted(ways))
+        self.close()
         ways[way]()
         self.read()
         return way
@@ -156,6 +157,10 @@ class Hands:
         leave = self.page.locator(".composer").get_by_role("button", name="Leave it")
         if leave.count():
             self.press(leave)
+        self.close()
+
+    def close(self) -> None:
+        """Lay the card away that lies over the orders, if one does."""
         close = self.page.get_by_role("button", name="Close", exact=True)
         if close.count():
             self.press(close)

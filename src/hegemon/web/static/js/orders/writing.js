@@ -396,6 +396,7 @@ export class Writing {
     if (known && (this.dirty || draft.tag === this.tag)) return; // what is in hand here goes on
     const own = step === this.step ? [] : ownOf(this.sheet, this.draft.items);
     const past = unsealed(own, this, step, this.before);
+    if (step !== this.step && this.sealed) this.aside = []; // he sealed without them
     this.checked = null;
     this.open(sheet.body.sheet, step);
     this.tag = draft.tag;
