@@ -145,7 +145,7 @@ test("what is open is what the game says, else what waits; what is left counts n
 test("an order reads as words: what it is about, what it does, and where", () => {
   const order = { order: "move", from: "A", to: "B", ships: 2 };
 
-  assert.equal(wordsOf(SHEET, order), "Altair: move Bellatrix 2");
+  assert.equal(wordsOf(SHEET, order), "Altair: move 2 to Bellatrix");
   assert.equal(wordsOf(SHEET, { order: "tax", percent: 50 }), "Tax: 50");
   assert.equal(wordsOf(SHEET, { order: "gone", a: 1 }), "gone 1");
 });

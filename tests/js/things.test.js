@@ -41,3 +41,22 @@ test("what the report says is urgent is read from what it mentions", () => {
 
   assert.deepEqual([...things.urgentIn(sections)], ["p1-1"]);
 });
+
+test("like things are one row, unless something was ordered for them", () => {
+  /** @param {string} id @param {string} rest @param {string[]} lines @returns {any} */
+  const thing = (id, rest, lines = []) => ({
+    ...{ id, rest, lines, name: id, sort: "place", waits: false, words: ["build"] },
+  });
+  const found = things.grouped([
+    thing("A", "1 PU"),
+    thing("B", "9 PU"),
+    thing("C", "1 PU"),
+    thing("D", "1 PU"),
+    thing("E", "1 PU", ["build E CT 1"]),
+  ]);
+
+  assert.deepEqual(
+    found.map((group) => group.map(({ id }) => id)),
+    [["A", "C", "D"], ["B"], ["E"]],
+  );
+});

@@ -22,11 +22,21 @@ ONE_ORDER = "exactly one order is needed"
 W = TypeVar("W", Order, Meant)
 
 
+class Drawn(Value, tag=False):
+    """What one order draws from a purse: so many where `by` is below 0; above 0 it frees them."""
+
+    purse: str
+    """Its id."""
+    by: int
+
+
 class Verdict(Value, tag=False):
     """What will become of one order."""
 
     fine: bool
     text: str
+    changes: tuple[Drawn, ...] = ()
+    """What it does to the purses, after the orders before it."""
 
 
 class Check(Value, tag=False):
@@ -50,7 +60,7 @@ def check(form: Form[Any], orders: Iterable[Meant]) -> Check:
     written = tuple(orders)
     replaced = replaced_in(form, written)
     verdicts = []
-    here = form
+    here, purses = form, form.purses()
     # three things may stand in a place: what a later order replaces, what is none, and an order
     for at, order in enumerate(written):
         if at in replaced:
@@ -62,12 +72,21 @@ def check(form: Form[Any], orders: Iterable[Meant]) -> Check:
             here = here.despite(order)
             continue
         why = why_not(here, order)
-        verdicts.append(Verdict(not why, why or here.effect(order)))
+        text = why or here.effect(order)
         here = _past(here, order) if why else here.then(order)
+        before, purses = purses, here.purses()
+        verdicts.append(Verdict(not why, text, changes(before, purses)))
     faults = here.faults()
     if form.single and len(written) - len(replaced) != 1:
         faults = (*faults, ONE_ORDER)
-    return Check(tuple(verdicts), faults, here.forecast(), here.purses(), here.open() or ())
+    return Check(tuple(verdicts), faults, here.forecast(), purses, here.open() or ())
+
+
+def changes(before: Sequence[Purse], after: Sequence[Purse]) -> tuple[Drawn, ...]:
+    """What happened to each purse that stands before and after, where something did."""
+    left = {purse.id: purse.left for purse in before}
+    moved = ((purse.id, purse.left - left[purse.id]) for purse in after if purse.id in left)
+    return tuple(Drawn(purse, by) for purse, by in moved if by)
 
 
 def why_not(form: Form[Any], order: Order) -> str:

@@ -42,6 +42,11 @@ def in_money(coins: int) -> str:
     return f"{sign}{whole}{tail}"
 
 
+def in_whole(coins: int) -> str:
+    """Coins where parts of a point help nobody to decide, rounded down: "644", "-1"."""
+    return str(coins // COIN)
+
+
 def in_units(parts: int) -> str:
     """PU or PSU for people, to a tenth: "61.0"."""
     tenths = in_tenths(parts)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from hegemon.core import Purse, counted, enumerated
-from hegemon.games.ec4x.common.amounts import COIN, in_money
+from hegemon.games.ec4x.common.amounts import COIN, in_money, in_whole
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.economy import gross_product, net_value
 from hegemon.games.ec4x.common.rules.forces import CONSTRUCTION, carries, docks_of
@@ -118,7 +118,7 @@ class Books:
     def _next_turn(self) -> Iterator[str]:
         """XX.4: taxes, upkeep and work to pay for, and what waits to be begun."""
         draft, upkeep = self.begun, in_money(self.upkeep)
-        yield f"next turn: taxes about {in_money(self._taxes())}, upkeep {upkeep}"
+        yield f"next turn: taxes about {in_whole(self._taxes())}, upkeep {upkeep}"
         work = (each for colony in draft.colonies.values() for each in colony.projects)
         due = sum(min(each.part, each.owed) for each in work)
         if due:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 
 from hegemon.core import Open, counted
-from hegemon.games.ec4x.common.amounts import COIN, in_money
+from hegemon.games.ec4x.common.amounts import COIN, in_whole
 from hegemon.games.ec4x.common.answers import Build, HouseOrder, SetBudget, SetTax
 from hegemon.games.ec4x.common.forms.books import Books
 from hegemon.games.ec4x.common.forms.fleet_choices import called
@@ -90,7 +90,7 @@ def _unspent(draft: HouseDraft, books: Books) -> Iterator[Open]:
         yield Open("research", "no research", order=SetBudget.word)
     if books.left >= max(books.upkeep, cheapest_ship(draft)):
         word = Build.word if ladder else SetBudget.word
-        yield Open("treasury", f"{in_money(books.left)} unspent", "purse", "treasury", word)
+        yield Open("treasury", f"{in_whole(books.left)} unspent", "purse", "treasury", word)
 
 
 def _without_work(systems: Sequence[str]) -> Iterator[Open]:

@@ -149,18 +149,34 @@ function facts(said) {
   return shown;
 }
 
+/** So many things are explained at once; of more each says its name and figures first. */
+const FEW = 2;
+
 /** What it is made of and what stands there: what each is, can and does. @param {Said} said */
 function madeOf(said) {
   if (!said.made.length) return [];
   const list = made("ul", "made", "");
-  for (const { title, figures, words, rule } of said.made) {
+  for (const one of said.made) {
     const row = made("li", "", "");
-    row.append(made("b", "", title));
-    for (const text of [figures, words].filter(Boolean)) row.append(made("span", "quiet", text));
-    if (rule) row.append(made("span", "cited", `rule ${rule}`));
+    row.append(madeOne(one, said.made.length <= FEW));
     list.append(row);
   }
   return [list];
+}
+
+/** @param {import("./explained.js").Said} one @param {boolean} open */
+function madeOne({ title, figures, words, rule }, open) {
+  const head = [made("b", "", title), ...(figures ? [made("span", "quiet", figures)] : [])];
+  const more = [
+    ...(words ? [made("span", "quiet", words)] : []),
+    ...(rule ? [made("span", "cited", `rule ${rule}`)] : []),
+  ];
+  const fold = /** @type {HTMLDetailsElement} */ (made("details", "", ""));
+  const summary = made("summary", "", "");
+  summary.append(...head);
+  fold.open = open;
+  fold.append(summary, ...more);
+  return fold;
 }
 
 /** @param {Mark | null} owner */

@@ -4,6 +4,7 @@
 
 import { addPart } from "../board.js";
 import { button, fill, h } from "../orders/dom.js";
+import { shapeOf, sign } from "../orders/signs.js";
 import { LARGE } from "./plans.js";
 
 /**
@@ -84,7 +85,7 @@ export class CardPart {
       "aria-keyshortcuts": plan.letter ? plan.letter.toUpperCase() : false,
       "data-key": `verb-${plan.key}`,
     });
-    made.append(h("b", {}, plan.verb), key || "");
+    made.append(sign(shapeOf(plan.verb, plan.goal?.type)), h("b", {}, plan.verb), key || "");
     return made;
   }
 

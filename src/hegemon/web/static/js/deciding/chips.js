@@ -3,7 +3,9 @@
 
 import { bring, choose, rings } from "../board.js";
 import { begin } from "../orders/composing.js";
-import { button, fill, h } from "../orders/dom.js";
+import { button, fill, h, keyed } from "../orders/dom.js";
+import { kindOf } from "../orders/sheet.js";
+import { shapeOf, sign, verbOf } from "../orders/signs.js";
 import { show } from "../tabs.js";
 import { chipsOf, nextOpen, openIn } from "./opens.js";
 
@@ -22,9 +24,16 @@ export class Chips {
     this.last = "";
     this.held = false; // whether a finger has just been pressed long
     this.title = h("h3", { class: "still-open" });
+    this.onward = button("Next", () => this.next(1), {
+      class: "onward",
+      "aria-keyshortcuts": "n",
+      "data-key": "next-open",
+    });
+    this.onward.append(h("kbd", { "aria-hidden": "true" }, "N"));
     this.list = h("ul", { class: "chips-open", "aria-label": "Still open" });
     this.hint = h("p", { class: "heard", id: "chip-help" }, "Delete leaves it as it is.");
-    this.root = h("div", { class: "open-decisions" }, this.title, this.list, this.hint);
+    const head = h("div", { class: "open-head" }, this.title, this.onward);
+    this.root = h("div", { class: "open-decisions" }, head, this.list, this.hint);
   }
 
   /** What is open, what was left as it is among it. @returns {Chip[]} */
@@ -59,6 +68,7 @@ export class Chips {
     const open = openIn(chips);
     this.root.hidden = !chips.length;
     this.title.textContent = open ? `${open} still open` : "All decided";
+    this.onward.hidden = !open;
     fill(this.list, ...chips.map((chip) => h("li", {}, this.chip(chip))));
     const { pointing } = this.ordering;
     const places = chips.filter((chip) => !chip.left).map((chip) => placeOf(chip, pointing));
@@ -83,9 +93,21 @@ export class Chips {
       },
     });
     const tick = chip.left && h("span", { class: "tick", "aria-hidden": "true" }, "✓");
-    made.append(tick || "", h("span", {}, chip.words), h("span", { class: "heard" }, heard(chip)));
+    made.append(
+      tick || sign(this.shape(chip)),
+      h("span", {}, chip.words),
+      h("span", { class: "heard" }, heard(chip)),
+    );
     this.pressing(made, chip);
     return made;
+  }
+
+  /** What its sign shows: what one would order. @param {Chip} chip */
+  shape({ kind, order, given }) {
+    if (kind === "purse") return "money";
+    const { sheet } = this.ordering.writing;
+    const meant = sheet && order ? kindOf(sheet, order) : undefined;
+    return shapeOf(verbOf(meant, given), kind === "place" ? "" : "place");
   }
 
   /** A finger that stays means the other thing; its click is none. @param {HTMLElement} made @param {Chip} chip */
@@ -111,17 +133,23 @@ export class Chips {
   /** The next one that is open, or the one before. @param {1 | -1} by */
   next(by) {
     const found = nextOpen(this.chips, this.last, by);
-    if (found) this.go(found);
+    if (!found) return;
+    this.go(found);
+    const { making } = this.ordering.room;
+    if (document.activeElement?.matches("[type=search]")) keyed(making, "first")?.focus(); // N goes on
   }
 
   /** Go where it is to be decided, and select that. @param {Chip} chip */
   go(chip) {
     const { ordering } = this;
     this.last = chip.id;
+    const kind = chip.kind === "place" || chip.kind === "token" ? chip.kind : null;
+    if (kind)
+      ordering.deciding.rest(); // else it would be taken for a goal of what is chosen now
+    else ordering.deciding.cancel();
     const place = placeOf(chip, ordering.pointing);
     if (place) bring(place);
-    if (chip.kind === "place" || chip.kind === "token")
-      choose({ kind: chip.kind, id: chip.thing ?? "" });
+    if (kind) choose({ kind, id: chip.thing ?? "" });
     else show("orders");
     if (chip.kind === "token") return; // its card has the verbs, and its goals are lit
     const sheet = ordering.writing.after;

@@ -12,6 +12,7 @@ import {
   goalsOf,
   isWhole,
   lampOf,
+  leaving,
   nearestFirst,
   numbersOf,
   stepped,
@@ -112,6 +113,15 @@ export class Deciding {
     leave();
   }
 
+  /** Nothing is chosen and nothing begun: what is chosen next is a thing, and no goal. */
+  rest() {
+    this.ordering.making = null;
+    this.thing = null;
+    this.plans = [];
+    this.aims = [];
+    this.look(null);
+  }
+
   /** The card goes, and what was begun on it. */
   cancel() {
     if (!this.thing) return;
@@ -142,8 +152,16 @@ export class Deciding {
     const { told, ordering } = this;
     if (making) return this.near(goalsOf(sheet, this.planOf(making), making.order, told));
     const plans = ordering.making ? [] : this.usual();
-    const found = plans.map((plan) => aimsOf(sheet, plan, told));
+    const found = leaving(
+      plans.map((plan) => aimsOf(sheet, plan, told)),
+      this.standing,
+    );
     return this.near(suited(found, (aim) => ordering.pointing.isOthers(this.placeOf(aim))));
+  }
+
+  /** The place where what is chosen stands; "" for what stands nowhere. */
+  get standing() {
+    return (this.thing && this.meant(this.thing).find((each) => each.kind === "place")?.id) || "";
   }
 
   /** The nearest first. @param {Aim[]} found */
@@ -318,8 +336,7 @@ export class Deciding {
   /** The places up to a goal. @param {Aim} aim @returns {string[]} */
   wayTo(aim) {
     if (aim.way.length) return aim.way;
-    const from = this.thing && this.meant(this.thing).find((each) => each.kind === "place");
-    return [from?.id ?? "", this.placeOf(aim)].filter(Boolean);
+    return [this.standing, this.placeOf(aim)].filter(Boolean);
   }
 
   /** The order that the card shows, as far as it is said. @returns {Composing | null} */

@@ -147,12 +147,14 @@ function options(field, choices, wanted, take) {
 
 /** @param {Field} field @param {Choice} choice @param {number} at @param {(value: string) => void} take */
 function option(field, choice, at, take) {
-  const rest = choice.barred || restOf(choice);
+  const told = field.explained ? glossaryNow().meant(choice.value) : null;
+  const title = told?.title || nameOf(choice);
+  const rest = choice.barred || restOf(choice).replace(`${title}, `, "");
   const inside = [
-    h("span", { class: "name" }, nameOf(choice)),
+    h("span", { class: "name" }, title),
     rest ? h("span", { class: "quiet" }, rest) : null,
     choice.turns ? h("span", { class: "turns" }, String(choice.turns)) : null,
-    ...explaining(field, choice),
+    ...explaining(told),
   ];
   if (choice.barred) return h("li", { class: "barred" }, ...inside);
   return h(
@@ -171,9 +173,8 @@ function option(field, choice, at, take) {
   );
 }
 
-/** What a thing that can be chosen is, can and does. @param {Field} field @param {Choice} choice */
-function explaining(field, choice) {
-  const told = field.explained ? glossaryNow().meant(choice.value) : null;
+/** What a thing that can be chosen is, can and does. @param {import("../board/explained.js").Said | null} told */
+function explaining(told) {
   if (!told) return [];
   const figures = h("span", { class: "figures" }, told.figures);
   return [told.figures ? figures : null, h("span", { class: "told" }, told.words)];

@@ -43,6 +43,12 @@ export function keyed(element, key) {
   return element.querySelector(`[data-key="${CSS.escape(key)}"]`);
 }
 
+/** What a fold says, and how much is in it. @param {string} title @param {number} count @param {string} key */
+export function folded(title, count, key) {
+  const number = h("span", { class: "number" }, String(count));
+  return h("summary", { class: "fold", "data-key": key }, h("span", {}, title), number);
+}
+
 /** A button. @param {string} label @param {() => void} run @param {Record<string, any>} [said] */
 export function button(label, run, said = {}) {
   return h("button", { type: "button", onclick: run, ...said }, label);

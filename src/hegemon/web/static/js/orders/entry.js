@@ -41,6 +41,9 @@ export class Entry {
         "aria-autocomplete": "list",
         "aria-describedby": "typed-trouble",
         "data-key": "typed",
+        "aria-label": "Type an order",
+        "aria-keyshortcuts": "/",
+        placeholder: "Type an order",
         oninput: () => this.typed(),
         onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event),
         onpaste: (/** @type {ClipboardEvent} */ event) => this.paste(event),
@@ -58,11 +61,11 @@ export class Entry {
     this.root = h(
       "form",
       { class: "entry", onsubmit: (/** @type {Event} */ event) => this.submit(event) },
-      h("label", { for: "typed" }, "Type an order"),
       h(
         "div",
         { class: "typing" },
         this.input,
+        h("kbd", { "aria-hidden": "true" }, "/"),
         h("button", { class: "small", "aria-label": "Write it down" }, "↵"),
         this.list,
       ),

@@ -4,6 +4,7 @@
 
 import { here } from "../moments.js";
 import { button, fill, h } from "./dom.js";
+import { hand } from "./signs.js";
 
 /** @typedef {import("./ordering.js").Ordering} Ordering */
 
@@ -18,36 +19,48 @@ export function footOf(ordering) {
     ...(writing.sheet.single && !writing.draft.items.length ? [] : (checked?.faults ?? [])).map(
       (fault) => h("p", { class: "wrong" }, fault),
     ),
-    ...(checked?.forecast ?? []).map((line) => h("p", { class: "quiet forecast" }, line)),
-    steps(ordering),
+    forecastOf(checked?.forecast ?? []),
   ];
 }
 
-/** @param {Ordering} ordering */
-function steps(ordering) {
-  const { draft, dirty, offline } = ordering.writing;
+/** What follows from all of them, in one block. @param {string[]} lines */
+function forecastOf(lines) {
+  return lines.length > 0 && h("div", { class: "forecasts" }, ...lines.map(following));
+}
+
+/** @param {string} line */
+function following(line) {
+  return h("p", { class: "quiet forecast" }, line.charAt(0).toUpperCase() + line.slice(1));
+}
+
+/** Above the lines: how many they are, whether they are kept, and the way back. @param {Ordering} ordering */
+export function headOf(ordering) {
+  const { draft, dirty, offline, sheet } = ordering.writing;
+  if (!sheet || sheet.single || !ordering.sealing.isOpen) return null;
   const kept = offline ? "kept on this device" : dirty ? "…" : "kept";
+  const count = draft.items.length;
+  const what = count ? `${count} ${count === 1 ? "order" : "orders"} written` : "No orders written";
   return h(
     "div",
     { class: "steps" },
-    button("Undo", () => ordering.undo(), {
-      class: "small",
-      disabled: !draft.past.length,
-      "data-key": "undo",
-    }),
-    button("Redo", () => ordering.redo(), {
-      class: "small",
-      disabled: !draft.future.length,
-      "data-key": "redo",
-    }),
+    h("span", { class: "quiet written-count" }, what, h("span", { class: "kept" }, ` · ${kept}`)),
     ordering.before.length > 0 &&
       button("As the last time", () => ordering.again(), {
         class: "small",
         title: ordering.before.join("\n"),
         "data-key": "again",
       }),
-    h("span", { class: "quiet kept" }, kept),
+    small("undo", "Undo", () => ordering.undo(), !draft.past.length),
+    small("redo", "Redo", () => ordering.redo(), !draft.future.length),
   );
+}
+
+/** A picture that can be pressed. @param {"undo" | "redo"} deed @param {string} name @param {() => void} run @param {boolean} off */
+function small(deed, name, run, off) {
+  const said = { class: "picture", "aria-label": name, title: name, "data-key": deed };
+  const made = button("", run, { ...said, disabled: off });
+  made.append(hand(deed));
+  return made;
 }
 
 /** What could not be written down, below where it was typed, is seen at once. @param {Ordering} ordering */

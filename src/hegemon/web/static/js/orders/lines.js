@@ -1,7 +1,10 @@
 // @ts-check
 // The lines of the draft, each with what will become of it, and what one can do with it.
 
+import { signed } from "../figures.js";
 import { button, h } from "./dom.js";
+import { kindOf } from "./sheet.js";
+import { shapeOf, sign, verbOf } from "./signs.js";
 import { wordsOf } from "./words.js";
 
 /**
@@ -13,18 +16,25 @@ import { wordsOf } from "./words.js";
  * @property {(item: Item, to: number) => void} move
  */
 
-/** @typedef {{verdicts: Verdict[], edited: number | null, newest: number | null}} Looks */
+/**
+ * @typedef {{verdicts: Verdict[], edited: number | null, newest: number | null,
+ *   purses: import("./sheet.js").Purse[], called: import("./words.js").Called}} Looks
+ */
 
 /** @param {import("./sheet.js").Sheet} sheet @param {Item[]} items @param {Looks} looks @param {Deeds} deeds */
 export function linesOf(sheet, items, looks, deeds) {
   return items.map((item, at) => {
-    const words = item.order ? wordsOf(sheet, item.order) : "";
-    return lineOf({ item, at, count: items.length, words }, looks, deeds);
+    const words = item.order ? wordsOf(sheet, item.order, looks.called) : "";
+    const kind = item.order ? kindOf(sheet, item.order.order) : undefined;
+    const last = kind?.fields.findLast(({ type }) => type === "place" || type === "token");
+    const leads = last && last !== kind?.fields[0] ? last.type : "";
+    const shape = shapeOf(verbOf(kind, item.order ?? {}), leads);
+    return lineOf({ item, at, count: items.length, words, shape }, looks, deeds);
   });
 }
 
-/** @param {{item: Item, at: number, count: number, words: string}} place @param {Looks} looks @param {Deeds} deeds */
-function lineOf({ item, at, count, words }, { verdicts, edited, newest }, deeds) {
+/** @param {{item: Item, at: number, count: number, words: string, shape: ReturnType<typeof shapeOf>}} place @param {Looks} looks @param {Deeds} deeds */
+function lineOf({ item, at, count, words, shape }, { verdicts, edited, newest, purses }, deeds) {
   const verdict = verdicts[at];
   const state = verdict ? (verdict.fine ? "fine" : "refused") : "unread";
   const look = [edited === item.key && "in-hand", newest === item.key && "newest"];
@@ -35,7 +45,9 @@ function lineOf({ item, at, count, words }, { verdicts, edited, newest }, deeds)
       draggable: "true",
       "data-line": item.key,
     },
+    h("span", { class: "tile", "aria-hidden": "true" }, sign(shape)),
     h("div", { class: "said" }, written(item, words, deeds), said(verdict), notation(item, words)),
+    figures(verdict, purses),
     buttons(item, at, count, deeds),
   );
   dragging(line, item, at, deeds);
@@ -60,6 +72,22 @@ function written(item, words, deeds) {
 /** @param {Item} item @param {string} words */
 function notation(item, words) {
   return words ? h("code", { class: "notation" }, item.line) : null;
+}
+
+/** What it takes out of the purses, or frees: the first large. @param {Verdict | undefined} verdict @param {import("./sheet.js").Purse[]} purses */
+function figures(verdict, purses) {
+  const changes = verdict?.changes ?? [];
+  if (!changes.length) return null;
+  const [first, ...others] = changes.map(({ purse, by }) => {
+    const what = purses.find(({ id }) => id === purse)?.label ?? purse;
+    return h(
+      "span",
+      { class: by < 0 ? "change down" : "change up", title: what },
+      signed(by),
+      h("span", { class: "of-what" }, ` ${what}`),
+    );
+  });
+  return h("div", { class: "figures-of" }, first, ...others);
 }
 
 /** @param {Verdict | undefined} verdict */

@@ -5,19 +5,21 @@
 import { Chips } from "../deciding/chips.js";
 import { Deciding } from "../deciding/deciding.js";
 import { toast } from "../deciding/toast.js";
+import { glossary } from "../glossary.js";
 import { addKeys } from "../keys.js";
 import { showPurses } from "../purses.js";
 import { Battle } from "./battle.js";
 import { composer } from "./composer.js";
 import { asked, back, begin, complete, editing, faceOf, renewed, say } from "./composing.js";
-import { button, fill, h, keyed } from "./dom.js";
+import { button, fill, folded, h, keyed } from "./dom.js";
 import * as drafts from "./draft.js";
 import { Entry } from "./entry.js";
-import { footOf, sealOf, showAside } from "./foot.js";
+import { footOf, headOf, sealOf, showAside } from "./foot.js";
 import { deedOf, deedOnCard, KEYS } from "./keyboard.js";
 import { linesOf } from "./lines.js";
 import { atOnce, Pointing } from "./pointing.js";
 import { unpressed } from "./pressing.js";
+import { quickOf } from "./quick.js";
 import { Sealing } from "./sealing.js";
 import { Seat } from "./seat.js";
 import { Shelf } from "./shelf.js";
@@ -94,6 +96,7 @@ export class Ordering {
     if (!asked && !this.sealing.receipt) return ready();
     this.stand();
     this.render();
+    glossary().then(() => this.render()); // lines and choices say things in full
     const news = this.news().finally(ready);
     await Promise.all([this.sealing.resume(), news]);
   }
@@ -205,7 +208,7 @@ export class Ordering {
       );
     else writing.change(drafts.edited(draft, sheet, making.line, making.order));
     if (making.line === null && !sheet.single)
-      toast(wordsOf(sheet, making.order), { undo: () => this.undo() });
+      toast(wordsOf(sheet, making.order, this.pointing.called), { undo: () => this.undo() });
     this.render();
     this.rest();
   }
@@ -343,6 +346,7 @@ export class Ordering {
     fill(room.quick, ...(open && writing.after && !this.making ? tapsOf(this, writing.after) : []));
     this.deciding.render();
     this.renderMaking();
+    fill(room.head, headOf(this));
     fill(room.lines, ...(sheet ? linesOf(sheet, items, this.looks(), this.deeds()) : []));
     room.things.hidden = !open;
     if (open) this.table.render();
@@ -384,10 +388,10 @@ export class Ordering {
       }),
     );
     const row = h("div", KINDS, ...buttons);
-    if (buttons.length <= MANY) return [row];
+    const easier = this.chips.chips.length > 0 || quickOf(sheet).length > 0;
+    if (buttons.length <= MANY && !easier) return [row];
     const open = this.room.kinds.querySelector("details")?.open ?? false;
-    const title = `All ${buttons.length} kinds of order`;
-    return [h("details", { open }, h("summary", { "data-key": "kinds" }, title), row)];
+    return [h("details", { open }, folded("All the kinds of order", buttons.length, "kinds"), row)];
   }
 
   /** The kinds of order for what was chosen in the table. */
@@ -415,8 +419,15 @@ export class Ordering {
   /** How the lines look: what becomes of each, the one in hand, the newest. */
   looks() {
     const { writing, making } = this;
-    const verdicts = writing.checked?.verdicts ?? [];
-    return { verdicts, edited: making?.line ?? null, newest: newestOf(writing.draft) };
+    const { verdicts = [], purses = [] } = writing.checked ?? {};
+    const { called } = this.pointing;
+    return {
+      verdicts,
+      purses,
+      called,
+      edited: making?.line ?? null,
+      newest: newestOf(writing.draft),
+    };
   }
 
   notices() {
@@ -445,14 +456,15 @@ function strange() {
 function rooms() {
   return {
     notice: h("div", { class: "notice", role: "status" }),
+    head: h("div", { class: "lines-head" }),
     lines: h("ol", { class: "draft", "aria-label": "Your orders" }),
     making: h("div", { class: "in-the-making" }),
     quick: h("div", { class: "quick" }),
-    kinds: h("div", { class: "kinds" }),
-    entry: h("div", {}),
-    aside: h("div", { class: "unread" }),
-    things: h("div", {}),
     foot: h("div", { class: "foot" }),
+    aside: h("div", { class: "unread" }),
+    entry: h("div", {}),
+    kinds: h("div", { class: "kinds" }),
+    things: h("div", {}),
     seal: h("div", { class: "sealing" }),
   };
 }

@@ -4,6 +4,7 @@
 
 import { boardData, carry, ghosts } from "../board.js";
 import { ownOf } from "../deciding/routes.js";
+import { glossaryNow } from "../glossary.js";
 import { asked, begin } from "./composing.js";
 import { quickOf } from "./quick.js";
 import { choicesOf, kindsFor } from "./sheet.js";
@@ -62,6 +63,16 @@ export class Pointing {
   nameOf(place) {
     return this.names.get(place) ?? place;
   }
+
+  /**
+   * What a thing that an order names is called on the map, or in the rulebook.
+   * @param {import("./sheet.js").Field} field @param {string} value
+   */
+  called = (field, value) => {
+    if (field.type === "place") return this.names.get(value) ?? "";
+    if (field.type === "token") return this.tokens.find(({ id }) => id === value)?.name ?? "";
+    return field.explained ? (glossaryNow().meant(value)?.title ?? "") : "";
+  };
 
   /** Whether others hold a place, or stand there, as far as is known. @param {string} place */
   isOthers(place) {

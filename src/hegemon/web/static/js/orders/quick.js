@@ -8,7 +8,8 @@ import { begun, legalOf, listOf, nameOf, restOf } from "./sheet.js";
  * @typedef {import("./sheet.js").Sheet} Sheet
  * @typedef {import("./sheet.js").Kind} Kind
  * @typedef {import("./sheet.js").Order} Order
- * @typedef {{label: string, rest: string, order: Order}} Tap
+ * @typedef {{label: string, rest: string, order: Order, sign?: string}} Tap   `sign` is the verb of
+ *   an order that says nothing else
  * @typedef {{label: string, rest: string, taps: Tap[]}} Row
  * @typedef {{kind: Kind, rows: Row[]}} Quick
  */
@@ -66,7 +67,8 @@ const NOTHING = { label: "", rest: "" };
 
 /** @param {Kind} kind @param {Order} order @param {{label: string, rest: string}[]} words @returns {Tap} */
 function tap(kind, order, words) {
-  if (!words.length) return { label: kind.word, rest: kind.label, order };
+  const verb = kind.verb || kind.word;
+  if (!words.length) return { label: verb, rest: kind.label, order, sign: verb };
   const rest = words
     .map((each) => each.rest)
     .filter(Boolean)

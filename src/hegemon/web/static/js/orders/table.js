@@ -4,7 +4,7 @@
 import { centre, choose } from "../board.js";
 import { begin } from "./composing.js";
 import { button, fill, h } from "./dom.js";
-import { filtered, shared, sorted, thingsOf } from "./things.js";
+import { filtered, grouped, shared, sorted, thingsOf } from "./things.js";
 
 /**
  * @typedef {import("./ordering.js").Ordering} Ordering
@@ -30,6 +30,10 @@ export class Table {
     this.urgent = new Set();
     this.only = false;
     this.all = false;
+    this.number = h("span", { class: "number" });
+    this.title = h("summary", { class: "fold" }, h("span", {}, "Your things"), this.number);
+    /** @type {Set<string>} groups of like things that stand open */
+    this.unfolded = new Set();
     this.head = h("div", { class: "table-head" });
     this.body = h("div", {
       class: "scroll",
@@ -47,7 +51,7 @@ export class Table {
     this.details = h(
       "details",
       { class: "things", ontoggle: () => this.render() },
-      h("summary", {}, "Your things"),
+      this.title,
       this.filter,
       this.head,
       this.body,
@@ -69,6 +73,7 @@ export class Table {
   render() {
     const things = this.things();
     this.details.hidden = things.length < MANY;
+    this.number.textContent = String(things.length);
     if (!(/** @type {HTMLDetailsElement} */ (this.details).open)) return;
     const kept = filtered(things, this.wanted).filter((thing) => !this.only || thing.waits);
     fill(this.head, ...this.deeds(things, kept));
@@ -119,8 +124,10 @@ export class Table {
 
   /** @param {Thing[]} things */
   table(things) {
-    const rows = (this.all ? things : things.slice(0, MOST)).map((thing) => this.row(thing));
-    const rest = things.length - rows.length;
+    const groups = grouped(things);
+    const shown = this.all ? groups : groups.slice(0, MOST);
+    const rows = shown.flatMap((group) => this.rows(group));
+    const rest = groups.length - shown.length;
     const more =
       rest > 0
         ? button(
@@ -158,6 +165,53 @@ export class Table {
     );
   }
 
+  /** One thing; like ones as one row, until one wants to see each. @param {Thing[]} group */
+  rows(group) {
+    const [first] = group;
+    if (!first) return [];
+    if (group.length === 1) return [this.row(first)];
+    const open = this.unfolded.has(first.id);
+    return [this.groupRow(group, open), ...(open ? group.map((thing) => this.row(thing)) : [])];
+  }
+
+  /** @param {Thing[]} group @param {boolean} open */
+  groupRow(group, open) {
+    const first = /** @type {Thing} */ (group[0]);
+    const taken = group.filter(({ id }) => this.taken.has(id)).length;
+    const box = /** @type {HTMLInputElement} */ (
+      h("input", {
+        type: "checkbox",
+        checked: taken === group.length,
+        "aria-label": `Take all ${group.length} like ${first.name}`,
+        "data-key": `group-${first.id}`,
+        onchange: () => this.takeGroup(group, taken < group.length),
+      })
+    );
+    box.indeterminate = taken > 0 && taken < group.length;
+    const unfold = () => {
+      if (!this.unfolded.delete(first.id)) this.unfolded.add(first.id);
+      this.render();
+    };
+    const names = button(`${group.length} alike`, unfold, {
+      class: "plain-button",
+      "aria-expanded": String(open),
+      title: group.map(({ name }) => name).join(", "),
+      "data-key": `like-${first.id}`,
+    });
+    const cells = [h("td", { class: "quiet" }, first.rest), h("td", {}, said(first))];
+    const sort = first.waits ? "group waits" : "group";
+    return h("tr", { class: sort }, h("td", {}, box), h("th", { scope: "row" }, names), ...cells);
+  }
+
+  /** @param {Thing[]} group @param {boolean} take */
+  takeGroup(group, take) {
+    for (const { id } of group) {
+      if (take) this.taken.add(id);
+      else this.taken.delete(id);
+    }
+    this.render();
+  }
+
   /** @param {Thing} thing */
   row(thing) {
     const toggle = () => {
@@ -184,13 +238,7 @@ export class Table {
         }),
       ),
       h("td", { class: "quiet" }, thing.rest),
-      h(
-        "td",
-        {},
-        ...(thing.lines.length
-          ? thing.lines.map((line) => h("code", {}, line))
-          : [thing.waits ? "waits" : ""]),
-      ),
+      h("td", {}, said(thing)),
     );
   }
 
@@ -212,4 +260,10 @@ export class Table {
       });
     });
   }
+}
+
+/** What was ordered for a thing, or that it waits. @param {Thing} thing */
+function said({ lines, waits }) {
+  if (!lines.length) return waits ? "waits" : "";
+  return h("span", {}, ...lines.map((line) => h("code", {}, line)));
 }

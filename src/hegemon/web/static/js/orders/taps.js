@@ -4,6 +4,7 @@
 
 import { h } from "./dom.js";
 import { quickOf } from "./quick.js";
+import { shapeOf, sign } from "./signs.js";
 
 /**
  * @typedef {import("./ordering.js").Ordering} Ordering
@@ -33,7 +34,7 @@ function block(ordering, { kind, rows }, folds) {
   const title = h(
     "summary",
     { "data-key": `taps-${kind.word}` },
-    h("b", {}, kind.word),
+    h("b", {}, kind.verb || kind.word),
     h("span", { class: "quiet" }, ` ${kind.label}`),
   );
   const stood = /** @type {HTMLDetailsElement | null} */ (
@@ -75,6 +76,7 @@ function one(ordering, tap) {
       "data-key": `tap-${JSON.stringify(tap.order)}`,
       onclick: () => take(ordering, tap),
     },
+    tap.sign ? sign(shapeOf(tap.sign)) : null,
     h("b", {}, tap.label),
     tap.rest ? h("span", { class: "quiet" }, tap.rest) : null,
   );

@@ -75,6 +75,29 @@ export function sorted(things, { by, up }) {
   return up ? list : list.reverse();
 }
 
+/** From so many alike on they are one row. */
+const ALIKE = 3;
+
+/**
+ * Like things together, where the first of them stands: those of which the same is said, for which
+ * nothing was ordered, and that differ in their names only.
+ * @param {Thing[]} things @returns {Thing[][]}
+ */
+export function grouped(things) {
+  /** @type {Map<string, Thing[]>} */
+  const groups = new Map();
+  for (const thing of things) {
+    const key = JSON.stringify([thing.sort, thing.rest, thing.waits, thing.words]);
+    const alone = thing.lines.length > 0 || !thing.rest;
+    const name = alone ? `${key} ${thing.id}` : key;
+    groups.set(name, [...(groups.get(name) ?? []), thing]);
+  }
+  const few = (/** @type {Thing[]} */ group) => group.length < ALIKE;
+  return [...groups.values()].flatMap((group) =>
+    few(group) ? group.map((thing) => [thing]) : [group],
+  );
+}
+
 /** The kinds of order that all of these things can begin. @param {Thing[]} things @returns {string[]} */
 export function shared(things) {
   const [first, ...others] = things;

@@ -2,15 +2,22 @@
 // An order in words, for people who do not read notation. Pure.
 
 import { choicesOf, kindOf, mustOf, nameOf } from "./sheet.js";
+import { verbOf } from "./signs.js";
 
 /**
  * @typedef {import("./sheet.js").Sheet} Sheet
  * @typedef {import("./sheet.js").Order} Order
  * @typedef {import("./draft.js").Draft} Draft
+ * @typedef {(field: import("./sheet.js").Field, value: string) => string} Called
+ *   what a thing is called where people see it; "" where nobody says
  */
 
-/** An order in words: "Deneb: send, Kochab, 4"; what it is about first. @param {Sheet} sheet @param {Order} order */
-export function wordsOf(sheet, order) {
+/** Verbs after which one says where to, and those after which one says where. */
+const TO = /^(move|send|go|march|sail|retreat|withdraw|advance|warp)$/;
+const AT = /^(attack|patrol|guard|blockade|besiege|bombard|fight|rendezvous|salvage|hold)$/;
+
+/** An order in words: "Deneb: send 4 to Kochab"; what it is about first. @param {Sheet} sheet @param {Order} order @param {Called} [called] */
+export function wordsOf(sheet, order, called = () => "") {
   const kind = kindOf(sheet, order.order);
   if (!kind) return Object.values(order).flat().join(" ");
   const deed = (kind.deeds ?? []).find((each) =>
@@ -18,18 +25,33 @@ export function wordsOf(sheet, order) {
   );
   const told = new Set(Object.keys(deed?.given ?? {}));
   const fields = mustOf(kind).filter(({ name }) => order[name] !== undefined && !told.has(name));
-  const said = fields.map((field) => saidIn(sheet, order, field));
-  const verb = deed?.verb || kind.verb || kind.word;
-  const [first, ...rest] = said;
+  const said = fields.map((field) => ({ field, words: saidIn(sheet, order, field, called) }));
+  const verb = verbOf(kind, order);
   const isAbout =
     fields[0] === kind.fields[0] && ["place", "token"].includes(fields[0]?.type ?? "");
-  if (!isAbout) return [capital(verb), said.join(", ")].filter(Boolean).join(": ");
-  return `${first}: ${[verb.toLowerCase(), ...rest].join(" ")}`;
+  if (!isAbout)
+    return [capital(verb), said.map(({ words }) => words).join(", ")].filter(Boolean).join(": ");
+  const [first, ...rest] = said;
+  return `${first?.words}: ${[verb.toLowerCase(), ...inOrder(rest, verb)].join(" ")}`;
 }
 
-/** @param {Sheet} sheet @param {Order} order @param {import("./sheet.js").Field} field */
-function saidIn(sheet, order, field) {
+/** Numbers come before what is counted, and a place after how one gets there. @param {{field: import("./sheet.js").Field, words: string}[]} said @param {string} verb */
+function inOrder(said, verb) {
+  const counts = said.filter(({ field }) => field.type === "count").map(({ words }) => words);
+  const others = said.filter(({ field }) => field.type !== "count");
+  const to = counts.length > 0 || TO.test(verb.toLowerCase());
+  const way = to ? "to " : AT.test(verb.toLowerCase()) ? "at " : "";
+  return [
+    ...counts,
+    ...others.map(({ field, words }) => (field.type === "place" ? `${way}${words}` : words)),
+  ];
+}
+
+/** @param {Sheet} sheet @param {Order} order @param {import("./sheet.js").Field} field @param {Called} called */
+function saidIn(sheet, order, field, called) {
   const value = order[field.name];
+  const name = called(field, String(value));
+  if (name) return name;
   const choice = choicesOf(sheet, field, order).find((each) => each.value === value);
   return choice ? nameOf(choice) : String(value);
 }
