@@ -39,6 +39,12 @@ export class Glossary {
     return thing ? said(thing, thing.name) : null;
   }
 
+  /** What several of a thing are called; "" where nobody says. @param {string} word */
+  many(word) {
+    const thing = this.words.get(word);
+    return thing ? manyOf(thing) : "";
+  }
+
   /** What a part of a board is: by its name, else by its sign. @param {Part} part @returns {Said | null} */
   part(part) {
     const thing = this.names.get((part.name ?? "").toLowerCase()) ?? this.signs.get(part.sign);

@@ -149,6 +149,7 @@ export class CardPart {
       step("−", "Fewer", -1),
       h("span", { class: "now" }, input, h("span", { class: "quiet" }, ` of ${most}`)),
       step("+", "More", 1),
+      h("meter", { min: 0, max: most, value: now, "aria-hidden": "true" }),
     );
   }
 

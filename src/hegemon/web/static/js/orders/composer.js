@@ -2,6 +2,7 @@
 // An order in the making, as the page shows it: what has been said, and the one thing to say next.
 
 import { isOnBoard } from "../deciding/plans.js";
+import { glossaryNow } from "../glossary.js";
 import { numbers, picking, words } from "./asks.js";
 import { asked, complete, hopBack, reopen, say } from "./composing.js";
 import { button, h } from "./dom.js";
@@ -76,6 +77,8 @@ function said(sheet, making, turns) {
 /** @param {Sheet} sheet @param {Field} field @param {Composing} making */
 function shown(sheet, field, making) {
   const value = making.order[field.name];
+  const told = field.explained ? glossaryNow().meant(String(value)) : null;
+  if (told) return told.title;
   const choice = choicesOf(sheet, field, making.order).find((each) => each.value === value);
   return choice ? nameOf(choice) : String(value);
 }

@@ -39,11 +39,12 @@ export function headOf(ordering) {
   if (!sheet || sheet.single || !ordering.sealing.isOpen) return null;
   const kept = offline ? "kept on this device" : dirty ? "…" : "kept";
   const count = draft.items.length;
+  const state = (count > 0 || dirty || offline) && h("span", { class: "kept" }, ` · ${kept}`);
   const what = count ? `${count} ${count === 1 ? "order" : "orders"} written` : "No orders written";
   return h(
     "div",
     { class: "steps" },
-    h("span", { class: "quiet written-count" }, what, h("span", { class: "kept" }, ` · ${kept}`)),
+    h("span", { class: "quiet written-count" }, what, state),
     ordering.before.length > 0 &&
       button("As the last time", () => ordering.again(), {
         class: "small",

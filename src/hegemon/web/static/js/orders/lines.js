@@ -46,8 +46,15 @@ function lineOf({ item, at, count, words, shape }, { verdicts, edited, newest, p
       "data-line": item.key,
     },
     h("span", { class: "tile", "aria-hidden": "true" }, sign(shape)),
-    h("div", { class: "said" }, written(item, words, deeds), said(verdict), notation(item, words)),
-    figures(verdict, purses),
+    h(
+      "div",
+      { class: "said" },
+      written(item, words, deeds),
+      said(verdict),
+      alsoDrawn(verdict, purses),
+      notation(item, words),
+    ),
+    figureOf(verdict, purses),
     buttons(item, at, count, deeds),
   );
   dragging(line, item, at, deeds);
@@ -74,20 +81,28 @@ function notation(item, words) {
   return words ? h("code", { class: "notation" }, item.line) : null;
 }
 
-/** What it takes out of the purses, or frees: the first large. @param {Verdict | undefined} verdict @param {import("./sheet.js").Purse[]} purses */
-function figures(verdict, purses) {
-  const changes = verdict?.changes ?? [];
-  if (!changes.length) return null;
-  const [first, ...others] = changes.map(({ purse, by }) => {
+/** What it takes out of the purses, or frees, each in a few words. @param {Verdict | undefined} verdict @param {import("./sheet.js").Purse[]} purses */
+function drawn(verdict, purses) {
+  return (verdict?.changes ?? []).map(({ purse, by }) => {
     const what = purses.find(({ id }) => id === purse)?.label ?? purse;
-    return h(
-      "span",
-      { class: by < 0 ? "change down" : "change up", title: what },
-      signed(by),
-      h("span", { class: "of-what" }, ` ${what}`),
-    );
+    return { what, number: signed(by), sort: by < 0 ? "change down" : "change up" };
   });
-  return h("div", { class: "figures-of" }, first, ...others);
+}
+
+/** The first of them, large at the end of the line. @param {Verdict | undefined} verdict @param {import("./sheet.js").Purse[]} purses */
+function figureOf(verdict, purses) {
+  const [first] = drawn(verdict, purses);
+  if (!first) return null;
+  const heard = h("span", { class: "heard" }, ` ${first.what}`);
+  return h("span", { class: `figure ${first.sort}`, title: first.what }, first.number, heard);
+}
+
+/** The others. @param {Verdict | undefined} verdict @param {import("./sheet.js").Purse[]} purses */
+function alsoDrawn(verdict, purses) {
+  const [, ...others] = drawn(verdict, purses);
+  if (!others.length) return null;
+  const words = others.map(({ number, what }) => `${number} ${what}`).join(", ");
+  return h("span", { class: "outcome also" }, words);
 }
 
 /** @param {Verdict | undefined} verdict */

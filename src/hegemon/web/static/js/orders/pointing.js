@@ -66,12 +66,13 @@ export class Pointing {
 
   /**
    * What a thing that an order names is called on the map, or in the rulebook.
-   * @param {import("./sheet.js").Field} field @param {string} value
+   * @param {import("./sheet.js").Field} field @param {string} value @param {boolean} [many]
    */
-  called = (field, value) => {
+  called = (field, value, many = false) => {
     if (field.type === "place") return this.names.get(value) ?? "";
     if (field.type === "token") return this.tokens.find(({ id }) => id === value)?.name ?? "";
-    return field.explained ? (glossaryNow().meant(value)?.title ?? "") : "";
+    if (!field.explained) return "";
+    return many ? glossaryNow().many(value) : (glossaryNow().meant(value)?.title ?? "");
   };
 
   /** Whether others hold a place, or stand there, as far as is known. @param {string} place */

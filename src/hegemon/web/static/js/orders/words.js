@@ -7,8 +7,9 @@ import { verbOf } from "./signs.js";
 /**
  * @typedef {import("./sheet.js").Sheet} Sheet
  * @typedef {import("./sheet.js").Order} Order
+ * @typedef {import("./sheet.js").Field} Field
  * @typedef {import("./draft.js").Draft} Draft
- * @typedef {(field: import("./sheet.js").Field, value: string) => string} Called
+ * @typedef {(field: Field, value: string, many?: boolean) => string} Called
  *   what a thing is called where people see it; "" where nobody says
  */
 
@@ -25,7 +26,10 @@ export function wordsOf(sheet, order, called = () => "") {
   );
   const told = new Set(Object.keys(deed?.given ?? {}));
   const fields = mustOf(kind).filter(({ name }) => order[name] !== undefined && !told.has(name));
-  const said = fields.map((field) => ({ field, words: saidIn(sheet, order, field, called) }));
+  const many = fields.some(({ type, name }) => type === "count" && order[name] !== 1);
+  const calls = (/** @type {Field} */ field, /** @type {string} */ value) =>
+    called(field, value, many);
+  const said = fields.map((field) => ({ field, words: saidIn(sheet, order, field, calls) }));
   const verb = verbOf(kind, order);
   const isAbout =
     fields[0] === kind.fields[0] && ["place", "token"].includes(fields[0]?.type ?? "");
@@ -35,7 +39,7 @@ export function wordsOf(sheet, order, called = () => "") {
   return `${first?.words}: ${[verb.toLowerCase(), ...inOrder(rest, verb)].join(" ")}`;
 }
 
-/** Numbers come before what is counted, and a place after how one gets there. @param {{field: import("./sheet.js").Field, words: string}[]} said @param {string} verb */
+/** Numbers come before what is counted, and a place after how one gets there. @param {{field: Field, words: string}[]} said @param {string} verb */
 function inOrder(said, verb) {
   const counts = said.filter(({ field }) => field.type === "count").map(({ words }) => words);
   const others = said.filter(({ field }) => field.type !== "count");
@@ -47,7 +51,7 @@ function inOrder(said, verb) {
   ];
 }
 
-/** @param {Sheet} sheet @param {Order} order @param {import("./sheet.js").Field} field @param {Called} called */
+/** @param {Sheet} sheet @param {Order} order @param {Field} field @param {Called} called */
 function saidIn(sheet, order, field, called) {
   const value = order[field.name];
   const name = called(field, String(value));
