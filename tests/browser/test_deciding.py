@@ -390,3 +390,18 @@ def test_the_bar_of_a_phone_reaches_the_edge(opened: Opened, alone: str) -> None
 def test_a_phone_across_scrolls_to_no_side(opened: Opened, alone: str) -> None:
     page = opened(alone, "Ann", size=(844, 390))
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_next_goes_on_from_a_card_and_orders_nothing(stage: Stage, opened: Opened) -> None:
+    """What is gone to is no goal of what was chosen before."""
+    match = stage.duel("Ann", "space-conquest", BOTS["space-conquest"])
+    stage.advance(match, BOTS["space-conquest"], 8)
+    page = opened(f"{match}#orders", "Ann")
+    ready(page)
+    open_ = page.locator(".chips-open .chip").count()
+    before = lines(page)
+
+    for _ in range(open_ + 1):
+        page.keyboard.press("n")
+        expect(page.locator(".marks .legal *")).not_to_have_count(0)
+        assert before == lines(page)

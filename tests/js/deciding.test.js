@@ -3,6 +3,7 @@ import { test } from "node:test";
 import * as aims from "../../src/hegemon/web/static/js/deciding/aims.js";
 import * as opens from "../../src/hegemon/web/static/js/deciding/opens.js";
 import { plansOf } from "../../src/hegemon/web/static/js/deciding/plans.js";
+import { shapeOf } from "../../src/hegemon/web/static/js/orders/signs.js";
 import { wordsOf } from "../../src/hegemon/web/static/js/orders/words.js";
 import { SHEET } from "./a_sheet.js";
 
@@ -148,4 +149,39 @@ test("an order reads as words: what it is about, what it does, and where", () =>
   assert.equal(wordsOf(SHEET, order), "Altair: move 2 to Bellatrix");
   assert.equal(wordsOf(SHEET, { order: "tax", percent: 50 }), "Tax: 50");
   assert.equal(wordsOf(SHEET, { order: "gone", a: 1 }), "gone 1");
+});
+
+test("verbs that lead nearly everywhere do not lead to where one is", () => {
+  /** @param {string[]} ids @returns {any[]} */
+  const to = (...ids) => ids.map((id) => ({ id }));
+  const ids = (/** @type {any[][]} */ found) => found.map((each) => each.map(({ id }) => id));
+
+  assert.deepEqual(ids(aims.leaving([to("A", "B"), to("A")], "A")), [["B"], ["A"]]);
+  assert.deepEqual(ids(aims.leaving([to("A", "B"), to("A", "B")], "A")), [["B"], ["B"]]);
+  assert.deepEqual(ids(aims.leaving([to("A", "B")], "A")), [["A", "B"]]);
+});
+
+test("a verb has a sign; one without has that of what it leads to", () => {
+  assert.deepEqual(
+    ["Attack", "Send", "Send people"].map((verb) => shapeOf(verb)),
+    [...["fight", "go", "people"]],
+  );
+  assert.deepEqual(
+    ["place", "token", ""].map((leads) => shapeOf("Frobnicate", leads)),
+    [...["go", "join", "order"]],
+  );
+});
+
+test("several of a thing have its name for several, money and shares do not", () => {
+  const called = (/** @type {any} */ _, /** @type {string} */ value, many = false) =>
+    value === "B" ? (many ? "Bs" : "B") : value;
+
+  assert.equal(
+    wordsOf(SHEET, { order: "move", from: "A", to: "B", ships: 2 }, called),
+    "A: move 2 to Bs",
+  );
+  assert.equal(
+    wordsOf(SHEET, { order: "move", from: "A", to: "B", ships: 1 }, called),
+    "A: move 1 to B",
+  );
 });

@@ -5,7 +5,7 @@ import gzip
 import msgspec
 import pytest
 
-from hegemon.core import Player, SeededDice, Way, begin, parse, take_step
+from hegemon.core import Numbers, Player, SeededDice, Way, begin, parse, take_step
 from hegemon.core.codec import Codec
 from hegemon.core.deciding.targets import Aimed, Doables, targets_of
 from hegemon.games.ec4x import EC4X_MONERO
@@ -54,6 +54,21 @@ def test_docks_come_first_then_fleets_research_and_money() -> None:
     assert f"Fleet 1 waits at {home}" == fleet.words
     assert "no research" == research.words
     assert "210 unspent" == money.words
+
+
+def test_as_many_are_usual_as_can_be_paid_for_and_begun() -> None:
+    """3: of warships no more than docks are free; what has no dock is a matter of money alone."""
+    form = form_of(monero())
+    home, _ = home_of(monero())
+
+    def usual(code: str) -> tuple[int, int | None]:
+        found = form.choices("build", "count", {"unit": code})
+        assert isinstance(found, Numbers)
+        return found.most, found.start
+
+    assert 10 == usual("CT")[1]
+    assert 105 == usual("AA")[1]
+    assert f"10 docks idle at {home}" == form.open()[0].words
 
 
 @pytest.mark.parametrize("told", ["order p1-1 patrol hub", "tell p1-1 hold", "tell p1-1 home"])

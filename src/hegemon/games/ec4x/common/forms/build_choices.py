@@ -16,8 +16,14 @@ from hegemon.games.ec4x.common.forms.listing import first_reason, judged
 from hegemon.games.ec4x.common.order_fields import IN_YARD, PLANETSIDE
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.forces import WEAPONS, price_of, wep_for
-from hegemon.games.ec4x.common.rules.orders.construction import buildable, most_at_once, workplace
+from hegemon.games.ec4x.common.rules.orders.construction import (
+    buildable,
+    free_docks,
+    most_at_once,
+    workplace,
+)
 from hegemon.games.ec4x.common.state import unit
+from hegemon.games.ec4x.common.tables import IN_SQUADRONS
 
 
 class _Works:
@@ -75,14 +81,25 @@ def why_nothing_to_build(draft: HouseDraft, system: str) -> str:
 
 
 def how_many(draft: HouseDraft, given: Given) -> Choices:
-    """3: how many of a unit, whatever they cost: what cannot begin waits."""
+    """3: how many of a unit, whatever they cost: what cannot begin waits.
+
+    As many are usual as the treasury pays for; of warships no more than docks are free.
+    """
     code = str(given["unit"])
     if code not in draft.tables.units:
         return ()
     most = most_at_once(draft, code)
     wep = wep_for(draft.here, code, draft.house.levels.get(WEAPONS, 0))
     paid = max(draft.house.treasury, 0) // max(price_of(draft.here, code, wep), 1)
-    return Numbers(1, most, start=min(max(paid, 1), most))
+    docks = _free_docks(draft) if draft.tables.units[code].role in IN_SQUADRONS else 0
+    usual = min(paid, docks) if docks else paid
+    return Numbers(1, most, start=min(max(usual, 1), most))
+
+
+@lru_cache(maxsize=1)
+def _free_docks(draft: HouseDraft) -> int:
+    """2.3.2: the docks of all yards in which a ship can be begun; a crippled yard may owe some."""
+    return sum(max(free_docks(draft, colony, "yard"), 0) for colony in draft.colonies.values())
 
 
 def where(draft: HouseDraft, given: Given) -> Choices:

@@ -149,8 +149,8 @@ function facts(said) {
   return shown;
 }
 
-/** So many things are explained at once; of more each says its name and figures first. */
-const FEW = 2;
+/** Of so many things all is said at once; of more each says its name and figures first. */
+const FEW = 1;
 
 /** What it is made of and what stands there: what each is, can and does. @param {Said} said */
 function madeOf(said) {

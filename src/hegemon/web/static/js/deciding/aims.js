@@ -62,15 +62,15 @@ export function suited(found, hostile) {
 }
 
 /**
- * Where several verbs lead somewhere, the one that leads nearly everywhere does not lead to where
- * one is: a second tap on one's own thing is no order.
+ * Where several verbs lead somewhere, those that lead nearly everywhere do not lead to where one
+ * is: a second tap on one's own thing is no order.
  * @param {Aim[][]} found by plan @param {string} standing @returns {Aim[][]}
  */
 export function leaving(found, standing) {
   const most = Math.max(...found.map((aims) => aims.length));
-  const wide = found.findIndex((aims) => aims.length === most);
   if (found.length < 2) return found;
-  return found.map((aims, at) => (at === wide ? aims.filter(({ id }) => id !== standing) : aims));
+  const isWide = (/** @type {Aim[]} */ aims) => aims.length === most;
+  return found.map((aims) => (isWide(aims) ? aims.filter(({ id }) => id !== standing) : aims));
 }
 
 /** The verb of rulebooks for going where others stand. */

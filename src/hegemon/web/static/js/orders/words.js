@@ -26,13 +26,14 @@ export function wordsOf(sheet, order, called = () => "") {
   );
   const told = new Set(Object.keys(deed?.given ?? {}));
   const fields = mustOf(kind).filter(({ name }) => order[name] !== undefined && !told.has(name));
-  const many = fields.some(({ type, name }) => type === "count" && order[name] !== 1);
+  const isAbout =
+    fields[0] === kind.fields[0] && ["place", "token"].includes(fields[0]?.type ?? "");
+  const several = fields.some(({ type, name }) => type === "count" && order[name] !== 1);
+  const many = isAbout && several; // elsewhere a number is money, or a share
   const calls = (/** @type {Field} */ field, /** @type {string} */ value) =>
     called(field, value, many);
   const said = fields.map((field) => ({ field, words: saidIn(sheet, order, field, calls) }));
   const verb = verbOf(kind, order);
-  const isAbout =
-    fields[0] === kind.fields[0] && ["place", "token"].includes(fields[0]?.type ?? "");
   if (!isAbout)
     return [capital(verb), said.map(({ words }) => words).join(", ")].filter(Boolean).join(": ");
   const [first, ...rest] = said;
