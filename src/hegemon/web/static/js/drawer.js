@@ -5,7 +5,8 @@
  *
  * `document` is heard: `hegemon:reveal`, something on the map is to be seen, so the sheet stands no
  * higher than for news; and `hegemon:deciding` {on}, an order is in hand: the sheet is low, and what
- * leads elsewhere is hidden, until that is over.
+ * leads elsewhere is hidden, until that is over; meanwhile `hegemon:listing` {on}, what is asked next
+ * stands in a list and not on the map, so the sheet makes room for it.
  */
 
 import { settled, stopsOf } from "./heights.js";
@@ -64,6 +65,9 @@ class Drawer {
     document.addEventListener("hegemon:deciding", (event) =>
       this.decide(/** @type {CustomEvent} */ (event).detail.on),
     );
+    document.addEventListener("hegemon:listing", (event) =>
+      this.list(/** @type {CustomEvent} */ (event).detail.on),
+    );
     for (const link of document.querySelectorAll(".tabs a")) {
       const tab = link.getAttribute("href")?.slice(1) ?? "";
       link.addEventListener("click", () => this.set(NEEDS[tab] ?? HIGH));
@@ -76,6 +80,11 @@ class Drawer {
     this.page.classList.toggle("deciding", on);
     if (on) this.before = this.at;
     this.set(on ? LOW : this.before);
+  }
+
+  /** @param {boolean} on */
+  list(on) {
+    if (this.page.classList.contains("deciding")) this.set(on ? MIDDLE : LOW);
   }
 
   /** @param {KeyboardEvent} event */

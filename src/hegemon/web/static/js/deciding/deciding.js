@@ -46,6 +46,7 @@ export class Deciding {
     this.aims = [];
     /** @type {Aim | null} the one that is looked at */
     this.aim = null;
+    this.lists = false; // whether what is asked next stands in a list
     this.stays = false; // whether it is looked at until another is, not only while it is pointed at
     /** @type {Record<string, number>} numbers that were set */
     this.counts = {};
@@ -320,7 +321,18 @@ export class Deciding {
     this.aims = this.lit();
     const { aim } = this;
     if (aim) this.aim = this.aims.find((each) => same(each, aim)) ?? null;
+    this.makeRoom();
     this.show();
+  }
+
+  /** On a phone a list needs more room than a goal, for which the map stays in sight. */
+  makeRoom() {
+    const { making } = this.ordering;
+    const field = this.thing && making ? asked(making) : undefined;
+    const lists = field !== undefined && !isOnBoard(field);
+    if (lists === this.lists) return;
+    this.lists = lists;
+    document.dispatchEvent(new CustomEvent("hegemon:listing", { detail: { on: lists } }));
   }
 
   /** The light on the map, the way to the goal, and the words. */

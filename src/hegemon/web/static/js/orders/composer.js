@@ -18,6 +18,7 @@ import { choicesOf, listOf, mustOf, nameOf, optionalOf, write } from "./sheet.js
  * @property {(making: Composing) => void} go   another state of the order
  * @property {() => void} done   it is written down
  * @property {() => void} drop   it is dropped
+ * @property {number} [share]   for how many things it is meant: what is usual for all is shared
  * @property {Aim[]} [aims]   where the map leads it, the nearest first
  * @property {(aim: Aim) => void} [give]   it is led there, and written
  */
@@ -33,6 +34,7 @@ export function composer(sheet, making, turns) {
       { class: "making" },
       h("code", {}, write(making.kind, making.order)),
       h("span", { class: "quiet" }, ` ${making.kind.label}`),
+      others(turns),
     ),
     said(sheet, making, turns),
     field ? question(sheet, making, field, turns) : null,
@@ -41,6 +43,11 @@ export function composer(sheet, making, turns) {
       ? null // the card has a button that leaves it
       : leaving(making, turns),
   );
+}
+
+/** For how many more it is meant. @param {Turns} turns */
+function others({ share = 1 }) {
+  return share > 1 && h("b", {}, `, the same for ${share - 1} more`);
 }
 
 /** @param {Composing} making @param {Turns} turns */
@@ -90,7 +97,7 @@ function question(sheet, making, field, turns) {
   const take = (value) => turns.go(say(sheet, making, field, value));
   if (!list) return h("p", { class: "wrong" }, `${field.label}: nothing is legal here.`);
   if (list.kind === "numbers")
-    return numbers(field, list, Number(making.order[field.name] ?? list.start ?? list.most), take);
+    return numbers(field, list, Number(making.order[field.name] ?? usual(list, turns)), take);
   if (list.kind === "free-text")
     return words(field, list.longest, String(making.order[field.name] ?? ""), take);
   const { aims = [], give } = turns;
@@ -101,6 +108,11 @@ function question(sheet, making, field, turns) {
     if (aim) give(aim);
     else take(value);
   });
+}
+
+/** What one begins with: what is usual, shared among all that it is meant for. @param {import("./sheet.js").Numbers} list @param {Turns} turns */
+function usual({ start, most }, { share = 1 }) {
+  return Math.floor((start ?? most) / share);
 }
 
 /** The nearest first, each with the turns until one is there. @param {Choice[]} choices @param {Aim[]} aims */

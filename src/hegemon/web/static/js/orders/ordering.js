@@ -200,17 +200,22 @@ export class Ordering {
     const { draft, sheet } = writing;
     const also = this.also;
     this.also = [];
-    if (making.line === null)
-      this.write(
-        also.length > 1
-          ? repeated(writing.after ?? sheet, making.kind, making.order, also)
-          : [making.order],
-      );
+    if (making.line === null) this.write(this.forAll(making, also));
     else writing.change(drafts.edited(draft, sheet, making.line, making.order));
     if (making.line === null && !sheet.single)
       toast(wordsOf(sheet, making.order, this.pointing.called), { undo: () => this.undo() });
     this.render();
     this.rest();
+  }
+
+  /** The same for all things that are meant; where it cannot be is told. @param {Composing} making @param {string[]} also */
+  forAll({ kind, order }, also) {
+    const { after, sheet } = this.writing;
+    if (also.length < 2 || !sheet) return [order];
+    const orders = repeated(after ?? sheet, kind, order, also);
+    const not = also.length - orders.length;
+    this.told = not ? `Not for ${not} of ${also.length}: there it is not possible.` : "";
+    return orders;
   }
 
   /** Nothing is in hand any more: where the next order begins. */
@@ -371,6 +376,7 @@ export class Ordering {
       done: () => this.done(),
       drop: () => (this.deciding.thing ? this.deciding.cancel() : this.go(null)),
       aims,
+      share: Math.max(this.also.length, 1),
       ...(this.deciding.thing ? { give: this.give } : {}),
     };
     fill(this.room.making, this.making && sheet ? composer(sheet, this.making, turns) : null);
@@ -397,7 +403,7 @@ export class Ordering {
   /** The kinds of order for what was chosen in the table. */
   offers() {
     const names = this.offered.map((thing) => thing.name);
-    const title = names.length > 3 ? `${names.length} things` : names.join(", ");
+    const title = `For ${names.length > 3 ? `${names.length} things` : names.join(", ")}:`;
     const leave = button("Leave it", () => this.offer([]), { class: "small" });
     return [
       h("p", { class: "tap-head" }, h("b", {}, title)),

@@ -69,11 +69,17 @@ export class Pointing {
    * @param {import("./sheet.js").Field} field @param {string} value @param {boolean} [many]
    */
   called = (field, value, many = false) => {
-    if (field.type === "place") return this.names.get(value) ?? "";
-    if (field.type === "token") return this.tokens.find(({ id }) => id === value)?.name ?? "";
+    if (field.type === "place" || field.type === "token")
+      return this.nameOfThing(field.type, value);
     if (!field.explained) return "";
     return many ? glossaryNow().many(value) : (glossaryNow().meant(value)?.title ?? "");
   };
+
+  /** What the map calls a place or a token; "" where it does not know it. @param {string} sort @param {string} id */
+  nameOfThing(sort, id) {
+    if (sort === "place") return this.names.get(id) ?? "";
+    return this.tokens.find((token) => token.id === id)?.name ?? "";
+  }
 
   /** Whether others hold a place, or stand there, as far as is known. @param {string} place */
   isOthers(place) {

@@ -61,7 +61,12 @@ export class Table {
   /** @returns {Thing[]} */
   things() {
     const { sheet, draft } = this.ordering.writing;
-    return sheet && !sheet.single ? thingsOf(sheet, draft.items, this.urgent) : [];
+    if (!sheet || sheet.single) return [];
+    const { pointing } = this.ordering;
+    return thingsOf(sheet, draft.items, this.urgent).map((thing) => ({
+      ...thing,
+      name: pointing?.nameOfThing(thing.sort, thing.id) || thing.name,
+    }));
   }
 
   /** @param {string} wanted */
@@ -253,7 +258,7 @@ export class Table {
       const field = kind?.fields[0];
       const run = () =>
         field && this.ordering.go(begin(sheet, word, { [field.name]: first.id }), ids);
-      return button(word, run, {
+      return button(kind?.verb || word, run, {
         class: "small",
         title: kind?.label ?? "",
         "data-key": at ? `offer-${word}` : "offer",

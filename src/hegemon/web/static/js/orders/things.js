@@ -2,7 +2,7 @@
 // One's things as a table: what can be named first in an order, what has been ordered for it, and
 // which of them need a decision. Pure.
 
-import { choicesOf, legalOf, nameOf, restOf } from "./sheet.js";
+import { legalOf, nameOf, restOf } from "./sheet.js";
 
 /**
  * @typedef {import("./sheet.js").Sheet} Sheet
@@ -111,12 +111,15 @@ export function shared(things) {
 export function repeated(sheet, kind, order, ids) {
   const field = kind.fields[0];
   if (!field) return [order];
-  const legal = new Set(
-    choicesOf(sheet, field, order)
-      .filter((choice) => !choice.barred)
-      .map((choice) => choice.value),
-  );
-  return ids.filter((id) => legal.has(id)).map((id) => ({ ...order, [field.name]: id }));
+  const orders = ids.map((id) => ({ ...order, [field.name]: id }));
+  return orders.filter((one) => kind.fields.every((each) => allows(sheet, each, one)));
+}
+
+/** Whether a field may say what it says, as far as that is a choice. @param {Sheet} sheet @param {import("./sheet.js").Field} field @param {Order} order */
+function allows(sheet, field, order) {
+  const value = order[field.name];
+  if (value === undefined || field.type === "count" || field.type === "text") return true;
+  return legalOf(sheet, field, order).some((choice) => choice.value === value);
 }
 
 /**
