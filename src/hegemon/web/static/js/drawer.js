@@ -25,6 +25,7 @@ class Drawer {
     this.at = MIDDLE;
     this.before = MIDDLE;
     this.moved = false;
+    this.lists = false;
     this.grip = grip();
     panel.prepend(this.grip);
     this.listen();
@@ -79,11 +80,12 @@ class Drawer {
     if (on === this.page.classList.contains("deciding")) return;
     this.page.classList.toggle("deciding", on);
     if (on) this.before = this.at;
-    this.set(on ? LOW : this.before);
+    this.set(on ? (this.lists ? MIDDLE : LOW) : this.before);
   }
 
   /** @param {boolean} on */
   list(on) {
+    this.lists = on;
     if (this.page.classList.contains("deciding")) this.set(on ? MIDDLE : LOW);
   }
 

@@ -203,7 +203,9 @@ export class Ordering {
     if (making.line === null) this.write(this.forAll(making, also));
     else writing.change(drafts.edited(draft, sheet, making.line, making.order));
     if (making.line === null && !sheet.single)
-      toast(wordsOf(sheet, making.order, this.pointing.called), { undo: () => this.undo() });
+      toast(this.told || wordsOf(sheet, making.order, this.pointing.called), {
+        undo: () => this.undo(),
+      });
     this.render();
     this.rest();
   }
