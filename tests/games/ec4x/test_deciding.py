@@ -66,6 +66,9 @@ def test_as_many_are_usual_as_can_be_paid_for_and_begun() -> None:
         assert isinstance(found, Numbers)
         return found.most, found.start
 
+    budget, tax = form.choices("research", "money", {}), form.choices("tax", "percent", {})
+    assert Numbers(0, 1_000_000, start=42) == budget
+    assert Numbers(0, 100, start=50) == tax
     assert 10 == usual("CT")[1]
     assert 105 == usual("AA")[1]
     assert f"10 docks idle at {home}" == form.open()[0].words

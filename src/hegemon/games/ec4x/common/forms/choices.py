@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from hegemon.core import Choice, Choices, FreeText, Given, Order
-from hegemon.games.ec4x.common.amounts import HUNDRED, in_money
+from hegemon.core import Choice, Choices, FreeText, Given, Numbers, Order
+from hegemon.games.ec4x.common.amounts import COIN, HUNDRED, in_money
 from hegemon.games.ec4x.common.answers import Buy, Ferry, Fund, Operate, Ready, SetBudget
 from hegemon.games.ec4x.common.forms.colony_choices import COLONY_CHOICES, COLONY_EFFECTS
 from hegemon.games.ec4x.common.forms.ferry_choices import ferried_by
@@ -145,6 +145,15 @@ CHOICES: dict[tuple[str, str], Maker] = {
 }
 """The choices of a field that goes by the law of its order."""
 
+FIFTH = 5
+"""Of the treasury a part like this is a sensible budget to begin with."""
+
+
+def _money(draft: HouseDraft, _given: Given) -> Choices:
+    """XYZ.1: any sum, as later turns pay it, too; a part of this turn's treasury is usual."""
+    return Numbers(0, MOST, start=max(draft.house.treasury // (FIFTH * COIN), 1))
+
+
 BY_VALUE: dict[tuple[str, str], Callable[[HouseDraft, Given, Sequence[str]], Sequence[Choices]]] = {
     ("ferry", "people"): ferried_by
 }
@@ -153,8 +162,8 @@ BY_VALUE: dict[tuple[str, str], Callable[[HouseDraft, Given, Sequence[str]], Seq
 USUAL: dict[str, Maker] = {
     "fleet": own_fleets,
     "system": _systems,
-    "money": numbers(0, MOST),
-    "percent": numbers(0, HUNDRED),
+    "money": _money,
+    "percent": lambda draft, _given: Numbers(0, HUNDRED, start=draft.house.tax),
     "roe": numbers(0, MOST_ROE),
     "field": _fields,
     "house": _houses,

@@ -8,6 +8,7 @@ from hegemon.core import Open, counted
 from hegemon.games.ec4x.common.amounts import COIN, in_whole
 from hegemon.games.ec4x.common.answers import Build, HouseOrder, SetBudget, SetTax
 from hegemon.games.ec4x.common.forms.books import Books
+from hegemon.games.ec4x.common.forms.choices import FIFTH
 from hegemon.games.ec4x.common.forms.fleet_choices import called
 from hegemon.games.ec4x.common.mission_orders import Send, Tell
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
@@ -24,8 +25,6 @@ COLONY_SHIP_GOES = (COLONIZE, PATROL)
 """4.1: what an idle fleet is sent to do: the first that it is fit for."""
 FEW_COLONIES = 3
 """Of more that build nothing it is said once."""
-_FIFTH = 5
-"""Of the treasury a part like this is a sensible budget to begin with."""
 
 
 def still_open(draft: HouseDraft, books: Books, holding: frozenset[str]) -> Iterator[Open]:
@@ -147,7 +146,7 @@ def suggestion(draft: HouseDraft, word: str) -> HouseOrder | None:
         case SetTax.word:
             return SetTax(draft.tables.taxes.bearable)
         case SetBudget.word:
-            return SetBudget(ECONOMY, max(draft.house.treasury // (_FIFTH * COIN), 1))
+            return SetBudget(ECONOMY, max(draft.house.treasury // (FIFTH * COIN), 1))
         case Send.word:
             return _sent(draft)
         case Build.word:
@@ -184,7 +183,7 @@ def _built(draft: HouseDraft) -> Build | None:
     for system in draft.colonies:
         able = [code for code, why in buildable(draft, system) if not why]
         priced = {code: draft.tables.units[code].price for code in able}
-        few = [code for code, price in priced.items() if price * _FIFTH <= draft.house.treasury]
+        few = [code for code, price in priced.items() if price * FIFTH <= draft.house.treasury]
         if few:
             return Build(system, max(few, key=lambda code: priced[code]), 1)
     return None
