@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from hegemon.core.checking import (
     Check,
-    Drawn,
+    Outlay,
     Verdict,
     after,
     answer_to,
@@ -197,7 +197,7 @@ def test_orders_are_judged_after_those_before_them() -> None:
     assert ("0 ships stay",) == found.forecast
     assert (Purse("A", "ships at Altair", 3, 3),) == found.purses
     assert 0 == found.purses[0].left
-    assert [(Drawn("A", -2),), (), (Drawn("A", -1),)] == [one.changes for one in found.verdicts]
+    assert [(Outlay("A", -2),), (), (Outlay("A", -1),)] == [one.changes for one in found.verdicts]
 
 
 def test_check_is_linear() -> None:

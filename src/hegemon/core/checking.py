@@ -22,7 +22,7 @@ ONE_ORDER = "exactly one order is needed"
 W = TypeVar("W", Order, Meant)
 
 
-class Drawn(Value, tag=False):
+class Outlay(Value, tag=False):
     """What one order draws from a purse: so many where `by` is below 0; above 0 it frees them."""
 
     purse: str
@@ -35,7 +35,7 @@ class Verdict(Value, tag=False):
 
     fine: bool
     text: str
-    changes: tuple[Drawn, ...] = ()
+    changes: tuple[Outlay, ...] = ()
     """What it does to the purses, after the orders before it."""
 
 
@@ -82,11 +82,11 @@ def check(form: Form[Any], orders: Iterable[Meant]) -> Check:
     return Check(tuple(verdicts), faults, here.forecast(), purses, here.open() or ())
 
 
-def changes(before: Sequence[Purse], after: Sequence[Purse]) -> tuple[Drawn, ...]:
+def changes(before: Sequence[Purse], after: Sequence[Purse]) -> tuple[Outlay, ...]:
     """What happened to each purse that stands before and after, where something did."""
     left = {purse.id: purse.left for purse in before}
     moved = ((purse.id, purse.left - left[purse.id]) for purse in after if purse.id in left)
-    return tuple(Drawn(purse, by) for purse, by in moved if by)
+    return tuple(Outlay(purse, by) for purse, by in moved if by)
 
 
 def why_not(form: Form[Any], order: Order) -> str:
