@@ -11,16 +11,16 @@ from hegemon.draw.labels import centred
 from hegemon.draw.phrases import place_words
 from hegemon.draw.scene import number, safe, safe_id
 
-_WORKS = ((-0.68, -0.22), (-0.68, 0.04), (-0.68, 0.3))
+_WORKS = ((-0.65, -0.22), (-0.65, 0.04), (-0.65, 0.3))
 """Where works stand, in radii from the middle: left of the body; a crown has the first seat."""
 
-_STATES = ((0.68, -0.1), (0.68, 0.18))
+_STATES = ((0.65, -0.1), (0.65, 0.18))
 """Where states stand: right of the body."""
 
-_BODY, _HOME = 1.36, 1.15
+_BODY, _HOME = 1.36, 1.1
 """How large a body is drawn, a third of its cell; how much larger a home is."""
 
-_RING = 15
+_RING = 14.4
 """The radius of the ring round a home, in the units of its body."""
 
 _GARRISONS = frozenset({"army", "marines", "fighter", "battery", "shield"})

@@ -326,13 +326,13 @@ def _name(canvas: Canvas, place: Place) -> str:
     if since:
         small = f'{canvas.size(11)} font-style="italic" font-weight="400"'
         tail = f'<tspan {small} fill="{canvas.colour("muted")}">{safe(since)}</tspan>'
-    return f"<text {at} {look}>{safe(text)}{tail}</text>"
+    return f'<text data-name="{safe(place.id)}" {at} {look}>{safe(text)}{tail}</text>'
 
 
 def _sixfold(canvas: Canvas, place: Place, width: float, height: float) -> Iterator[Rectangle]:
     """Below, to the right, above, to the left, the lower corners."""
-    radius = ring_of(canvas, place)
-    off = radius + canvas.px(5)
+    radius = max(ring_of(canvas, place), canvas.px(_RING * _GROWN[canvas.rules.zoom]))
+    off = radius + canvas.px(4)
     below = centred(place.x, place.y + off + height / 2, width, height)
     right = centred(place.x + off + width / 2, place.y, width, height)
     yield from (below, right)

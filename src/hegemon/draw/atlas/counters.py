@@ -18,7 +18,7 @@ _EXACT = 9999
 """Up to here a count is written in full."""
 
 _BLOCK, _ROUND = 19, 5
-"""How wide the block with the emblem is, and how round the corners are, in the units of a counter."""
+"""How wide the block with the emblem is, how round the corners are, in units of a counter."""
 
 _DEEPEST = 60
 """So many groups lie in each other: programs that read SVG stop somewhere above."""
@@ -168,7 +168,8 @@ def _pill(canvas: Canvas, look: CounterAt) -> str:
         f'<rect x="{number(-half)}" y="{number(-up)}" width="{number(look.width)}"'
         f' height="{number(look.height)}" rx="{_ROUND}" fill="{field_colour(canvas)}"'
         f' stroke="currentColor" stroke-width="1.7"/>'
-        f'<path d="M{number(_BLOCK - half)} {number(-up)}h{_ROUND - _BLOCK}a{bend}-{_ROUND} {_ROUND}'
+        f'<path d="M{number(_BLOCK - half)} {number(-up)}h{_ROUND - _BLOCK}'
+        f"a{bend}-{_ROUND} {_ROUND}"
         f'v{tall}a{bend} {_ROUND} {_ROUND}h{_BLOCK - _ROUND}z" fill="currentColor"/>'
     )
     kind = "counter" if look.ship else "chip"
@@ -190,7 +191,7 @@ def _states(canvas: Canvas, look: CounterAt) -> Iterator[str]:
         yield canvas.use("orders", half + 1, 1 - top, scale=0.8)
     said = ("orders", "face-down") if look.pile.text == "?" else ("orders",)
     for place, state in enumerate([state for state in states if state not in said][:2]):
-        yield canvas.use(state, 15 * place - half, top - 2, scale=0.85)
+        yield canvas.use(state, 17 * place - half, top - 3)
 
 
 def _number(canvas: Canvas, look: CounterAt) -> Iterator[str]:
@@ -203,5 +204,5 @@ def _number(canvas: Canvas, look: CounterAt) -> Iterator[str]:
     )
     ink, many = canvas.owner_ink(pile.owner), len(pile.tokens)
     x, y = number(look.width / 2 + 3), number(-look.height / 2 - 4)
-    text = f'<text y="3.7" font-size="10.5" text-anchor="middle" fill="{ink}">{many}</text>'
+    text = f'<text y="3.5" font-size="10" text-anchor="middle" fill="{ink}">{many}</text>'
     yield f'<g transform="translate({x} {y})">{canvas.place(disc, 0, 0)}{text}</g>'

@@ -147,7 +147,7 @@ def _reaches(canvas: Canvas, place: Place, box: Rectangle) -> bool:
 def _rose(canvas: Canvas, x: float, y: float) -> str:
     """Eight points on a ring, half of each dark, and an N above them."""
     ink, half = canvas.colour("ink"), _ROSE / 2
-    light = f'fill="{canvas.colour("land")}" stroke="{ink}" stroke-width="1" stroke-linejoin="round"'
+    light = f'fill="{canvas.colour("land")}" stroke="{ink}" stroke-linejoin="round"'
     long, short = f"M0-{half:g}L6-6L0 0z", f"M0-{half:g}L-6-6L0 0z"
     points = "".join(
         f'<g transform="rotate({turn})"><path d="{long}" {light}/>'

@@ -9,7 +9,7 @@ from hegemon.core.board import Link, Place
 from hegemon.draw.atlas.canvas import FIXED, Canvas, group, path
 from hegemon.draw.atlas.paths import XY, segments, towards
 from hegemon.draw.layout import shared_borders
-from hegemon.draw.scene import is_water, number
+from hegemon.draw.scene import is_water
 from hegemon.draw.style import LINK_STYLES
 
 _UNSEEN = 0.38

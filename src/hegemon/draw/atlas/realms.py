@@ -13,12 +13,14 @@ from hegemon.draw.atlas.contours import CORE, LEVEL, contours
 from hegemon.draw.atlas.paths import smooth
 from hegemon.draw.scene import number
 
-
 _BANDS = (0.30, 0.20, 0.12, 0.06)
 """How strong the bands are that follow a border inside, from the border on."""
 
-_BAND = 0.075
-"""How wide a band is, in radii."""
+_FEW = (0.26, 0.11)
+"""Those of crowded boards, which are broader."""
+
+_SHORE = 0.3
+"""How wide all bands are together, in radii."""
 
 _EDGE = 4.4
 """How wide the border of a realm of hexes is, in pixels; all of it lies inside."""
@@ -60,9 +62,11 @@ def _bands(canvas: Canvas, player: Player, cells: list[Hex], within: float) -> I
     """Like depths along a coast: from the border inwards, each fainter than the one before."""
     assert canvas.lattice is not None
     look = f'fill="none" stroke="{canvas.owner(player)}"'
-    wide = f'stroke-width="{number(_BAND * canvas.lattice.radius)}"'
-    for step, strong in enumerate(_BANDS):
-        way = frontier(canvas.lattice, cells, within + _BAND * (step + 0.5))
+    bands = _BANDS if canvas.rules.ids else _FEW
+    band = _SHORE / len(bands)
+    wide = f'stroke-width="{number(band * canvas.lattice.radius)}"'
+    for step, strong in enumerate(bands):
+        way = frontier(canvas.lattice, cells, within + band * (step + 0.5))
         yield path(way, f'{look} {wide} stroke-opacity="{strong:g}"')
 
 

@@ -11,8 +11,7 @@ from hegemon.draw.atlas.ground import by_knowledge
 from hegemon.draw.atlas.paths import XY
 from hegemon.draw.atlas.realms import holdings
 from hegemon.draw.labels import Rectangle, centred, text_length
-from hegemon.draw.scene import number, safe
-
+from hegemon.draw.scene import number
 
 _SEATS: dict[str, XY] = {"hex-flat": (0.47, -0.56), "hex-pointy": (0.65, -0.4)}
 """Where the words of a cell stand, in radii: figures end so far right, ids begin so far left."""
@@ -38,7 +37,7 @@ def _figures(canvas: Canvas) -> Iterator[str]:
             text = str(place.worth)
             _taken(canvas, text, x, y, -canvas.px(_FIGURE))
             yield words(text, x, y)
-        elif place.owner is not None and not _shows(canvas, place):
+        elif place.owner is not None and canvas.rules.ids and not _shows(canvas, place):
             yield _emblem(canvas, place, place.owner)
 
 
