@@ -361,7 +361,7 @@ def test_whose_a_place_is_is_never_told_by_a_colour_alone() -> None:
 
 
 def test_a_compass_rose_stands_in_the_sea() -> None:
-    assert draw_atlas(region_map()).count(">N</text>") == 1
+    assert draw_atlas(signed_land()).count(">N</text>") == 1
     assert ">N</text>" not in draw_atlas(signed_galaxy())
 
 

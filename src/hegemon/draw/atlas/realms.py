@@ -22,8 +22,9 @@ _FEW = (0.26, 0.11)
 _SHORE = 0.3
 """How wide all bands are together, in radii."""
 
-_EDGE = 4.4
-"""How wide the border of a realm of hexes is, in pixels; all of it lies inside."""
+_EDGE, _THIN = 4.4, 3.2
+"""How wide the border of a realm of hexes is, in pixels; all of it lies inside. On crowded boards
+it is thinner."""
 
 
 def holdings(canvas: Canvas) -> dict[Player, list[Place]]:
@@ -51,6 +52,7 @@ def _of_cells(canvas: Canvas, player: Player, places: list[Place], *, quiet: boo
     assert canvas.lattice is not None
     cells: list[Hex] = [canvas.hexes[place.id] for place in places if place.id in canvas.hexes]
     full, line = (0.3, 2.4) if canvas.rules.far or canvas.print else (0.12, _EDGE)
+    line = line if canvas.rules.ids else min(line, _THIN)
     within = line / 2 / canvas.rules.radius
     if not (canvas.rules.far or canvas.print or quiet):
         yield from _bands(canvas, player, cells, 2 * within)

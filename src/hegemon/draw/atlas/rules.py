@@ -23,7 +23,7 @@ _CROWDED = 150
 _CROWDED_RADIUS: dict[Zoom, float] = {"far": 14, "middle": 34, "near": 64}
 _CELL: dict[Zoom, float] = {"far": 38, "middle": 62, "near": 124}
 """The pixels of a chart's cell."""
-_APART: dict[Zoom, float] = {"far": 92, "middle": 134, "near": 270}
+_APART: dict[Zoom, float] = {"far": 86, "middle": 120, "near": 250}
 """The pixels from region to region."""
 
 

@@ -62,6 +62,14 @@ export function around(point, scale, window) {
   return { left: point.x - width / 2, top: point.y - height / 2, width, height };
 }
 
+/** What two boxes that meet have in common. @param {Box} a @param {Box} b @returns {Box} */
+export function common(a, b) {
+  const [left, top] = [Math.max(a.left, b.left), Math.max(a.top, b.top)];
+  const right = Math.min(a.left + a.width, b.left + b.width);
+  const bottom = Math.min(a.top + a.height, b.top + b.height);
+  return { left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
+}
+
 /** @param {Box} box @returns {Point} */
 export function middle(box) {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };

@@ -33,6 +33,9 @@ const BADGE = 18;
 /** The edge of a lit cell is so large a part of the cell. */
 const INSIDE = 0.93;
 
+/** Beside its star a counter stands at most so many times as far as the star reaches. */
+const BESIDE = 2.6;
+
 /** A veil goes on beyond the map, in map units. */
 const BEYOND = 4000;
 
@@ -91,14 +94,17 @@ export class Marks {
     return { transform: `translate(${spot.x * by} ${spot.y * by})scale(${INSIDE})` };
   }
 
-  /** What an order starts from is seen as well: on hexes the cell where it stands. @param {Light | null} light */
+  /** What an order starts from is seen as well, and the place where it stands. @param {Light | null} light */
   around(light) {
     if (!light?.from) return [];
-    const point = this.stage.hex && this.stage.pointOf(light.from);
-    const cell = point && nearest(this.stage.spots, point, this.stage.hex);
-    if (!cell) return [this.outline(light.from)];
-    const lit = light.goals.some(({ kind, id }) => kind === "place" && id === cell.id);
-    return lit ? [] : [this.outline({ kind: "place", id: cell.id })]; // twice open would be shut
+    const { hex, spots, svg } = this.stage;
+    const point = this.stage.pointOf(light.from);
+    const near = hex || BESIDE * Number(svg.dataset.reach);
+    const spot = point && nearest(spots, point, near);
+    const lit = light.goals.some(({ kind, id }) => kind === "place" && id === spot?.id);
+    const place = spot && !lit ? [this.outline({ kind: "place", id: spot.id })] : [];
+    // a counter lies within its cell: what is open twice would be shut again
+    return hex && spot ? place : [...place, this.outline(light.from)];
   }
 
   /** The names of goals, where a map has names beside its places. @param {Light | null} light */
