@@ -81,6 +81,7 @@ export class InfoCard {
   show(said, chosen) {
     this.said.replaceChildren(
       this.head(said, chosen),
+      ...this.others(said),
       ...madeOf(said),
       ...facts(said),
       ...words("note", said.note),
@@ -120,16 +121,28 @@ export class InfoCard {
     return close;
   }
 
+  /** What shares the counter, in a row: a tap takes it instead. @param {Said} said */
+  others({ beside }) {
+    const row = made("p", "others", "");
+    row.append(made("span", "quiet", "Here too"), ...beside.map((piece) => this.picker(piece)));
+    return beside.length ? [row] : [];
+  }
+
+  /** @param {Piece} piece */
+  picker({ id, owner, words }) {
+    const pick = made("button", "piece", "");
+    pick.append(...badge(owner), made("span", "", words));
+    pick.addEventListener("click", () => this.pick(id));
+    return pick;
+  }
+
   /** @param {string} title @param {Piece[]} pieces */
   pieces(title, pieces) {
     if (!pieces.length) return [];
     const list = made("ul", "pieces", "");
     for (const piece of pieces) {
-      const pick = made("button", "piece", "");
-      pick.append(...badge(piece.owner), made("span", "", piece.words));
-      pick.addEventListener("click", () => this.pick(piece.id));
       const row = made("li", "", "");
-      row.append(pick);
+      row.append(this.picker(piece));
       list.append(row);
     }
     return [made("p", "over", title), list];

@@ -30,6 +30,9 @@ const LAYERS = [
 /** How high a badge is, in pixels, and how large its figures are in it. */
 const BADGE = 18;
 
+/** So many pixels from their middle to their corners have cells that are small. */
+const SMALL = 30;
+
 /** The edge of a lit cell is so large a part of the cell. */
 const INSIDE = 0.93;
 
@@ -159,8 +162,9 @@ export class Marks {
     if (!point) return null;
     const unit = 1 / this.stage.scale;
     const { hex } = this.stage;
-    const x = hex ? point.x + 0.66 * hex : point.x - Math.min(36, 34 * unit + 14);
-    const y = hex ? point.y - 0.04 * hex : point.y - 22 * unit;
+    const beside = hex * this.stage.scale < SMALL ? 0 : hex; // from afar a cell has room for it alone
+    const x = hex ? point.x + 0.66 * beside : point.x - Math.min(36, 34 * unit + 14);
+    const y = hex ? point.y - 0.04 * beside : point.y - 22 * unit;
     const box = make("g", { class: `badge lamp-${goal.lamp}` });
     box.setAttribute("transform", `translate(${x} ${y})scale(${unit})`);
     box.append(plate(), figure(String(goal.turns)));
@@ -188,16 +192,19 @@ export class Marks {
     });
   }
 
-  /** Rings round the places where something needs a decision, open at the foot for their names. @param {string[]} places */
+  /** Rings round the places where something needs a decision; a region has its border for one. @param {string[]} places */
   rings(places) {
-    const rings = places.flatMap((id) => {
-      const point = this.stage.byId.get(id);
-      if (!point) return [];
-      const { hex } = this.stage;
-      const { x, y } = point;
-      return make("path", { d: openRing({ x, y: y - 0.08 * hex }, hex ? 0.5 * hex : 38) });
-    });
-    this.layers.get("open")?.replaceChildren(...rings);
+    const rings = places.flatMap((id) => this.ring(id) ?? []);
+    this.layers.get("open")?.replaceChildren(...rings.map((d) => make("path", { d })));
+  }
+
+  /** Open at the foot, for names and counters. @param {string} id */
+  ring(id) {
+    const { hex, byId, forms } = this.stage;
+    const [point, form] = [byId.get(id), forms.get(id)];
+    if (!point || !form) return null;
+    if (hex) return openRing({ x: point.x, y: point.y - 0.08 * hex }, 0.5 * hex);
+    return form.tagName === "path" ? outlineOf(form) : openRing(point, 38);
   }
 
   /** Mark these and no others. @param {string} layer @param {Iterable<Thing>} things */
