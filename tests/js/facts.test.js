@@ -46,8 +46,5 @@ test("who shares a counter is one tap away from each of its owner's", () => {
   const three = [...BOARD.tokens, { id: "p1-1", owner: "p1", style: "fleet", at: "C", count: 1 }];
 
   assert.deepEqual(beside("p2-1"), ["at-C"]);
-  assert.deepEqual(
-    cardOf({ ...BOARD, tokens: three }, { kind: "token", id: "p1-1" })?.beside,
-    [],
-  );
+  assert.deepEqual(cardOf({ ...BOARD, tokens: three }, { kind: "token", id: "p1-1" })?.beside, []);
 });

@@ -11,7 +11,7 @@
 export class InfoCard {
   /**
    * @param {HTMLElement} tools where it stands in the page
-   * @param {(token: string) => void} pick what a counter in its lists does
+   * @param {(token: string, instead: boolean) => void} pick what a counter in its lists does
    * @param {() => void} close
    * @param {() => void} back a step back, as out of the map
    */
@@ -124,15 +124,18 @@ export class InfoCard {
   /** What shares the counter, in a row: a tap takes it instead. @param {Said} said */
   others({ beside }) {
     const row = made("p", "others", "");
-    row.append(made("span", "quiet", "Here too"), ...beside.map((piece) => this.picker(piece)));
+    row.append(
+      made("span", "quiet", "Here too"),
+      ...beside.map((piece) => this.picker(piece, true)),
+    );
     return beside.length ? [row] : [];
   }
 
-  /** @param {Piece} piece */
-  picker({ id, owner, words }) {
+  /** @param {Piece} piece @param {boolean} [instead] of what the card tells of */
+  picker({ id, owner, words }, instead = false) {
     const pick = made("button", "piece", "");
     pick.append(...badge(owner), made("span", "", words));
-    pick.addEventListener("click", () => this.pick(id));
+    pick.addEventListener("click", () => this.pick(id, instead));
     return pick;
   }
 

@@ -97,7 +97,9 @@ function cardOfToken(board, id, glossary) {
     here: [],
     coming: [],
     beside: (board.tokens ?? [])
-      .filter(({ id: other, at, owner }) => other !== id && at === token.at && owner === token.owner)
+      .filter(
+        ({ id: other, at, owner }) => other !== id && at === token.at && owner === token.owner,
+      )
       .map((other) => piece(board, other)),
   };
 }
