@@ -390,3 +390,33 @@ def test_the_bar_of_a_phone_reaches_the_edge(opened: Opened, alone: str) -> None
 def test_a_phone_across_scrolls_to_no_side(opened: Opened, alone: str) -> None:
     page = opened(alone, "Ann", size=(844, 390))
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+SHARED = ".stage g[data-token] > g[data-token]"
+"""Groups that share a counter with another; the innermost is the one that is pressed."""
+
+
+@pytest.mark.parametrize("size", [None, PHONE], ids=["desk", "phone"])
+def test_what_shares_a_counter_is_taken_instead_and_is_no_goal(
+    opened: Opened, stage: Stage, size: tuple[int, int] | None
+) -> None:
+    match = stage.duel("Ann", "space-empires", "settler")
+    stage.advance(match, "settler", 1)
+    page = opened(f"{match}#orders", "Ann", **({"size": size} if size else {}))
+    ready(page)
+    before = len(lines(page))
+    on_top = page.locator(SHARED).last.get_attribute("data-token")
+    at = spot(page, "token", on_top or "")
+    assert at is not None
+    page.mouse.click(*at)
+    others = page.locator("#panel .info .others button")
+    expect(others.first).to_be_visible()
+    title = page.locator("#panel .info header strong")
+    was, other = title.text_content(), others.last.text_content() or ""
+
+    others.last.click()
+
+    expect(title).to_have_text(re.compile(re.escape(other[-6:])))
+    expect(others.first).to_be_visible()
+    assert was is not None
+    assert len(lines(page)) == before
