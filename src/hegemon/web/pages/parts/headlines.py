@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from hegemon.core.board import Board
+from hegemon.core.board import Board, names_of
 from hegemon.core.game import Player, Result
 from hegemon.core.mentions import literal, parts
 from hegemon.core.report import Sentence, weightiest
@@ -59,12 +59,14 @@ def happened_in(
     Of several steps what happened often is told once. `board` is what the reader knows now.
     """
     several = len(reports) > 1
-    found = [line for report in reversed(reports) for line in _headlines(report, board.title)]
+    names = names_of(board)
+    found = [line for report in reversed(reports) for line in _headlines(report, board.title, names)]
     if not found:
         return None
     found.sort(key=lambda line: line.story.weight, reverse=True)
-    undated = [line._replace(when="") for line in found[:_MOST]]
-    shown = _gathered(found)[:_MOST_OF_SEVERAL] if several else undated
+    shown = _gathered(found)[:_MOST_OF_SEVERAL] if several else found[:_MOST]
+    if len({line.when for line in found}) == 1:  # all of one step: the title of all says it
+        shown = [line._replace(when="") for line in shown]
     told = sum(1 for report in reports for _ in _sentences(report))
     return _drawn(shown, told - len(shown), board, me)
 
@@ -130,12 +132,12 @@ def _made(picture: str) -> Markup:
     return Markup(picture)  # noqa: S704 - see above
 
 
-def _headlines(report: StepShown, game: str) -> Iterator[Headline]:
+def _headlines(report: StepShown, game: str, names: Mapping[str, str]) -> Iterator[Headline]:
     """Those of one step; when it was is said without the name of the game."""
     when = capital(report.title.removeprefix(f"{game}, "))
     for one in weightiest(_sentences(report), _MOST):
         if one.story is not None:
-            head, rest = headline_of(one)
+            head, rest = headline_of(one, names)
             yield Headline(one, one.story, head, rest, when)
 
 
