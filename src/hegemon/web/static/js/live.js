@@ -3,7 +3,7 @@
  * The page follows the match: when something changed for the reader it is fetched again and merged.
  *
  * Another step is told, and shown when the reader wants it; who was only waiting for the others
- * sees it at once. Where no stream can be had the page looks every half minute.
+ * sees it at once. Then the news are what he looks at. Where no stream can be had the page looks every half minute.
  */
 
 import { fetched, merge, stepOf } from "./parts.js";
@@ -92,6 +92,7 @@ export function take(there, says = document.querySelector("#news")) {
   const shows = another && isWaiting();
   const date = there.querySelector("#report")?.getAttribute("data-date") ?? "";
   merge(there, !another || shows);
+  if (shows) lead();
   if (another && !shows)
     document.title = there.title.startsWith("(!)") ? there.title : document.title;
   if (!says || !another) return;
@@ -112,6 +113,12 @@ function isWaiting() {
 function read(there, says) {
   says.replaceChildren();
   merge(there, true);
+  lead();
+}
+
+/** What happened is read first; where nothing weighs anything, the next question is. */
+function lead() {
+  if (document.querySelector("#report .came")) document.dispatchEvent(new CustomEvent("hegemon:news"));
 }
 
 /** @param {HTMLElement} says @param {string} text */
