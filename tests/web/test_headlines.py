@@ -73,7 +73,7 @@ def test_what_happened_often_is_told_once() -> None:
 
     assert told is not None
     (only,) = told.headlines
-    assert ("Turn 3", "And 2 times more since Turn 1.") == (only.when, only.rest)
+    assert ("Turn 3", "And 2 times more since turn 1.") == (only.when, only.rest)
 
 
 def test_where_nothing_weighs_anything_there_are_none() -> None:

@@ -63,9 +63,10 @@ def happened_in(
     found = [line for report in reversed(reports) for line in _headlines(report, board.title, names)]
     if not found:
         return None
+    whens = list(dict.fromkeys(line.when for line in found))
     found.sort(key=lambda line: line.story.weight, reverse=True)
-    shown = _gathered(found)[:_MOST_OF_SEVERAL] if several else found[:_MOST]
-    if len({line.when for line in found}) == 1:  # all of one step: the title of all says it
+    shown = _gathered(found, whens)[:_MOST_OF_SEVERAL] if several else found[:_MOST]
+    if len(whens) == 1:  # all of one step: the title of all says it
         shown = [line._replace(when="") for line in shown]
     told = sum(1 for report in reports for _ in _sentences(report))
     return _drawn(shown, told - len(shown), board, me)
@@ -141,21 +142,23 @@ def _headlines(report: StepShown, game: str, names: Mapping[str, str]) -> Iterat
             yield Headline(one, one.story, head, rest, when)
 
 
-def _gathered(lines: Sequence[Headline]) -> list[Headline]:
-    """What happened three times and more is told once, of the last time."""
+def _gathered(lines: Sequence[Headline], whens: Sequence[str]) -> list[Headline]:
+    """What happened three times and more is told once, the weightiest time; `whens` newest first."""
     alike: dict[tuple[str, str], list[Headline]] = {}
     for line in lines:
         alike.setdefault((_pattern(line.head), line.story.subject), []).append(line)
     found = []
     for same in alike.values():
-        found += same if len(same) < _LIKE_IT else [_once(same)]
+        found += same if len(same) < _LIKE_IT else [_once(same, whens)]
     found.sort(key=lambda line: line.story.weight, reverse=True)
     return found
 
 
-def _once(same: Sequence[Headline]) -> Headline:
-    more = f"And {counted(len(same) - 1, 'time')} more since {literal(same[-1].when)}."
-    return same[0]._replace(rest=more)
+def _once(same: Sequence[Headline], whens: Sequence[str]) -> Headline:
+    """The first of them, and since when there were more."""
+    oldest = max((line.when for line in same), key=whens.index)
+    since = f" since {literal(oldest[:1].lower() + oldest[1:])}" if oldest != same[0].when else ""
+    return same[0]._replace(rest=f"And {counted(len(same) - 1, 'time')} more{since}.")
 
 
 def _pattern(head: str) -> str:

@@ -100,13 +100,14 @@ export function take(there, says = document.querySelector("#news")) {
   else say(says, `${date || "Another step"} has come.`, "Read it", () => read(there, says));
 }
 
-/** Whether the reader has sealed and only waits. */
+/** Whether the reader has sealed and only waits, or has not begun to read what came just before. */
 function isWaiting() {
   const clock = document.querySelector("#clock[data-awaited]");
-  const panel = document.querySelector("#panel");
-  return (
-    clock?.getAttribute("data-awaited") === "false" && panel?.getAttribute("data-tab") === "orders"
-  );
+  if (clock?.getAttribute("data-awaited") !== "false") return false;
+  const panel = /** @type {HTMLElement | null} */ (document.querySelector("#panel"));
+  const tab = panel?.dataset.tab;
+  const reads = panel?.scrollTop || document.querySelector("#whole-report[open], dialog[open]");
+  return tab === "orders" || (tab === "report" && !reads);
 }
 
 /** @param {Document} there @param {HTMLElement} says */
