@@ -60,8 +60,11 @@ class Plain:
             self.page.get_by_role("button", name=deed, exact=True).click()
 
     def examples(self) -> list[str]:
-        """One line of each kind of order, as the sheet itself writes it."""
-        return self.page.locator("#orders .kinds-in-words code").all_text_contents()
+        """One line of each kind of order, as the sheet writes it; and of what the question names."""
+        lines = self.page.locator("#orders .kinds-in-words code").all_text_contents()
+        asked = self.page.locator("#orders-title").inner_text()
+        named = re.findall(r"\b[A-Z]\d\b", asked)
+        return [*lines, *(f"{line.split()[0]} {place}" for line in lines[:1] for place in named)]
 
 
 @pytest.mark.parametrize("game", RULESETS)

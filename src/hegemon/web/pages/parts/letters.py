@@ -21,6 +21,10 @@ def with_places(text: str, board: Board) -> str:
     on no map of the reader's is prose.
     """
     ids = _ids(tuple((place.id, place.name) for place in board.places))
+    return "\n".join(_line(line, ids) for line in text.split("\n"))
+
+
+def _line(text: str, ids: Mapping[str, str]) -> str:
     found = _pattern(tuple(ids)).split(text) if ids else [text]
     return "".join(
         mention("place", ids[part], part) if at % 2 else literal(part)
