@@ -1,8 +1,7 @@
 """Letters lead to the places of their reader's map, and whatever is typed stays what it is."""
 
-from msgspec.structs import replace
-
 import pytest
+from msgspec.structs import replace
 
 from hegemon.web.pages.house import mentions
 from hegemon.web.pages.parts.letters import with_places

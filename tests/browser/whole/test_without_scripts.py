@@ -60,7 +60,7 @@ class Plain:
             self.page.get_by_role("button", name=deed, exact=True).click()
 
     def examples(self) -> list[str]:
-        """One line of each kind of order, as the sheet writes it; and of what the question names."""
+        """A line of each kind of order, as the sheet writes it; and what the question names."""
         lines = self.page.locator("#orders .kinds-in-words code").all_text_contents()
         asked = self.page.locator("#orders-title").inner_text()
         named = re.findall(r"\b[A-Z]\d\b", asked)

@@ -60,9 +60,12 @@ def happened_in(
     """
     several = len(reports) > 1
     names = names_of(board)
-    found = [line for report in reversed(reports) for line in _headlines(report, board.title, names)]
+    found = [
+        line for report in reversed(reports) for line in _headlines(report, board.title, names)
+    ]
     if not found:
         return None
+    found = _dated(found)
     whens = list(dict.fromkeys(line.when for line in found))
     found.sort(key=lambda line: line.story.weight, reverse=True)
     shown = _gathered(found, whens)[:_MOST_OF_SEVERAL] if several else found[:_MOST]
@@ -143,7 +146,7 @@ def _headlines(report: StepShown, game: str, names: Mapping[str, str]) -> Iterat
 
 
 def _gathered(lines: Sequence[Headline], whens: Sequence[str]) -> list[Headline]:
-    """What happened three times and more is told once, the weightiest time; `whens` newest first."""
+    """What happened three times and more is told once, the weightiest; `whens` newest first."""
     alike: dict[tuple[str, str], list[Headline]] = {}
     for line in lines:
         alike.setdefault((_pattern(line.head), line.story.subject), []).append(line)
@@ -155,10 +158,21 @@ def _gathered(lines: Sequence[Headline], whens: Sequence[str]) -> list[Headline]
 
 
 def _once(same: Sequence[Headline], whens: Sequence[str]) -> Headline:
-    """The first of them, and since when there were more."""
+    """The first of them: when it was, how often more, and since when."""
+    when = same[0].when
     oldest = max((line.when for line in same), key=whens.index)
-    since = f" since {literal(oldest[:1].lower() + oldest[1:])}" if oldest != same[0].when else ""
-    return same[0]._replace(rest=f"And {counted(len(same) - 1, 'time')} more{since}.")
+    since = f" since {literal(oldest[:1].lower() + oldest[1:])}" if oldest != when else ""
+    more = f"and {counted(len(same) - 1, 'time')} more{since}."
+    rest = f"{literal(when)}, {more}" if len(whens) > 1 else capital(more)
+    return same[0]._replace(rest=rest, when="")
+
+
+def _dated(lines: Sequence[Headline]) -> list[Headline]:
+    """With no more said of when than tells their steps apart: "Turn 12" of "Turn 12, month 12"."""
+    short = [line.when.split(", ")[0] for line in lines]
+    if len(set(short)) == 1:
+        return list(lines)
+    return [line._replace(when=when) for line, when in zip(lines, short, strict=True)]
 
 
 def _pattern(head: str) -> str:
