@@ -28,7 +28,8 @@ _MOST_IN_FULL = 12
 def film(replay: Replay, seat: Player | None, step: int, since: int | None = None) -> Film:
     """What a seat saw happen in a step, or in all after `since`; raises NotThere.
 
-    From three turns on it is the weightiest of each turn and nothing else.
+    From three turns on it is the weightiest of each turn and nothing else; of many steps of fewer
+    turns, the weightiest of each step.
     """
     if since is not None and not 0 <= since < step:
         raise NotThere(f"there are no steps after {since} up to {step}")
@@ -65,8 +66,10 @@ def _film(replay: Replay, seat: Player | None, steps: range) -> Film:
     ]
     turns = [list(turn) for _, turn in groupby(told, key=lambda one: one.when)]
     before = max(steps[0] - 1, 0)
-    if len(turns) >= _MANY or len(steps) > _MOST_IN_FULL:
+    if len(turns) >= _MANY:
         beats = beats_of_many(turns)
+    elif len(steps) > _MOST_IN_FULL:  # many phases of few turns
+        beats = beats_of_many([[one._replace(when=_title(one.report, last))] for one in told])
     else:
         boards = [replay.board(seat, step) for step in (before, *steps)]
         shown = zip(told, pairwise(boards), strict=True)
