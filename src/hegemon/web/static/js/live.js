@@ -119,7 +119,9 @@ function read(there, says) {
 
 /** What happened is read first; where nothing weighs anything, the next question is. */
 function lead() {
-  if (document.querySelector("#report .came")) document.dispatchEvent(new CustomEvent("hegemon:news"));
+  if (document.querySelector("#report .came")) {
+    document.dispatchEvent(new CustomEvent("hegemon:news"));
+  }
 }
 
 /** @param {HTMLElement} says @param {string} text */

@@ -231,8 +231,7 @@ export class Screen {
   mark({ beat, start, end }) {
     const { kind, places = [], taken = [] } = beat;
     const colour = this.colourOf(taken[0]?.owner);
-    const [named] = places.map((place) => this.spots.get(place)).filter((spot) => spot);
-    if (named && NAMED.includes(kind)) this.name({ beat, start, end }, named);
+    if (NAMED.includes(kind)) this.name({ beat, start, end });
     for (const place of places.slice(0, 12)) {
       const spot = this.spots.get(place);
       if (!spot || kind === "figure") continue;
@@ -246,8 +245,11 @@ export class Screen {
     }
   }
 
-  /** @param {Span} span @param {Point} spot */
-  name(span, spot) {
+  /** Say at the first of its places what a beat is about. @param {Span} span */
+  name(span) {
+    const [place = ""] = span.beat.places ?? [];
+    const spot = this.spots.get(place);
+    if (!spot) return;
     const text = plain(span.beat.title ?? span.beat.text);
     const caption = new Caption(span, spot, HERE * (this.unit ?? 1), text);
     this.captions.push(caption);
