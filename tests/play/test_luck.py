@@ -101,14 +101,14 @@ def test_there_is_no_luck_of_a_seat_that_is_none() -> None:
 @pytest.mark.parametrize(
     ("worse", "luckier", "expected"),
     [
-        ((1, 2), (1, 2), ""),
+        ((1, 2), (1, 2), "about as expected"),
         ((1, 4), (2, 3), "worse than in 6 of 10 matches"),
         ((9, 10), (1, 20), "better than in 9 of 10 matches"),
         ((19, 20), (1, 20), "better than in 95 of 100 matches"),
         ((1, 1000), (498, 500), "worse than in 498 of 500 matches"),
         ((0, 1), (9999, 10000), "worse than in 9,999 of 10,000 matches"),
         ((0, 1), (10**9 - 1, 10**9), "worse than in 999,999 of 1,000,000 matches"),
-        ((1, 20), (1, 30), ""),
+        ((1, 20), (1, 30), "about as expected"),
     ],
 )
 def test_a_share_in_words(worse: tuple[int, int], luckier: tuple[int, int], expected: str) -> None:

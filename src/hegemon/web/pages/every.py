@@ -21,6 +21,7 @@ from hegemon.web.pages import (
     opening,
     rulebook,
     talking,
+    turn_by_turn,
     umpire,
 )
 from hegemon.web.pages.house import prepare
@@ -41,6 +42,7 @@ PAGES: tuple[Page, ...] = (
     *listing.PAGES,
     *talking.PAGES,
     *history.PAGES,
+    *turn_by_turn.PAGES,
     *REFERENCE,
 )
 
