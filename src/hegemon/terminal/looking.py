@@ -229,10 +229,8 @@ class Looking:
         wanted = _measure(told, rest)
         if wanted is None:
             known = ", ".join(f"{one.id} ({one.label})" for one in told.curves)
-            title = self.match.ruleset.title
-            self.console.tell(
-                f"{title} measures {known}." if known else f"{title} has no measures."
-            )
+            does = f"measures {known}" if known else "has no measures"
+            self.console.tell(f"{self.match.ruleset.title} {does}.")
             return
         report = curves_report(told, self._called(), self.console.width, wanted)
         self.console.report(report, self._paint)

@@ -21,7 +21,6 @@ from hegemon.web.pages import (
     opening,
     rulebook,
     talking,
-    turn_by_turn,
     umpire,
 )
 from hegemon.web.pages.house import prepare
@@ -42,7 +41,6 @@ PAGES: tuple[Page, ...] = (
     *listing.PAGES,
     *talking.PAGES,
     *history.PAGES,
-    *turn_by_turn.PAGES,
     *REFERENCE,
 )
 

@@ -13,7 +13,7 @@ from hegemon.web.pages.parts.curves import owner_of
 from hegemon.web.pages.parts.powers import Power
 
 
-class SideShown(NamedTuple):
+class LuckyShown(NamedTuple):
     """The dice of one side."""
 
     power: Power
@@ -25,7 +25,7 @@ class KindShown(NamedTuple):
     """The dice of one kind, of everybody who threw any."""
 
     told: LuckOfKind
-    sides: tuple[SideShown, ...]
+    sides: tuple[LuckyShown, ...]
 
 
 class LuckShown(NamedTuple):
@@ -43,9 +43,9 @@ def luck_shown(luck: Luck, powers: Sequence[Power]) -> LuckShown | None:
     return LuckShown(tuple(kinds), luck.dice)
 
 
-def _sides(kind: LuckOfKind, powers: Sequence[Power]) -> Iterator[SideShown]:
+def _sides(kind: LuckOfKind, powers: Sequence[Power]) -> Iterator[LuckyShown]:
     by_seat = {power.sits.seat: power for power in powers}
     for side in kind.players:
         if power := by_seat.get(side.player):
             drawn = draw_bell(kind, side, owner_of(power))
-            yield SideShown(power, side, Markup(drawn))  # noqa: S704 - of figures alone
+            yield LuckyShown(power, side, Markup(drawn))  # noqa: S704 - of figures alone
