@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from hegemon.core.game import Player
-from hegemon.core.report import Item, Report, Section, Sentence, Table
+from hegemon.core.report import Item, Report, Section, Table
 from hegemon.core.show.curves import CurveLine, Curves, MeasureCurve
 from hegemon.core.show.luck import Luck, LuckOfKind
 from hegemon.core.show.measures import HowFar
@@ -15,6 +15,8 @@ from hegemon.play.seat.score import UNKNOWN, in_words
 
 _LEAST, _MOST = 10, 60
 """Blocks in a line."""
+_MANY = 30
+"""Fewer dice have a mean that says nothing."""
 _AROUND = 12
 """Columns that stand between those of a table and at its ends, at most."""
 
@@ -34,9 +36,14 @@ def curves_report(
 def luck_report(luck: Luck, called: Mapping[Player, str]) -> Report:
     """How the dice fell for each side; `called` are the players."""
     items: list[Item] = [_dice(one, called) for one in luck.kinds]
-    for one in luck.dice:
-        even = f"{one.expected:g} is even"
-        items.append(Sentence(f"All d{one.sides}: {one.rolls:,}, mean {one.mean:.2f}; {even}."))
+    rows = tuple(
+        (f"d{one.sides}", f"{one.rolls:,}", f"{one.mean:.2f}", f"{one.expected:g}")
+        for one in luck.dice
+        if one.rolls >= _MANY
+    )
+    if rows:
+        title = "All dice that were rolled, whosever they were"
+        items.append(Table(title, ("", "dice", "mean", "even"), rows))
     return Report("Dice", (Section("", tuple(items)),))
 
 
