@@ -44,7 +44,25 @@ def ends_of(
             x, y = frame.x(last.turn) + 6, frame.y(last.figure)
             found.append(LineEnd(owner, last, x, y, _words(frame, owner, last)))
     _make_room(frame, found)
+    for end in found:
+        if _crossed(frame, end, lines):
+            end.words = ""  # the emblem alone says whose it is
     return found
+
+
+def _crossed(
+    frame: ChartFrame,
+    end: LineEnd,
+    lines: Sequence[tuple[CurveOwner, Sequence[CurvePoint | None]]],
+) -> bool:
+    """Whether another one's line goes through the words of a line that ends early."""
+    return end.x < frame.right and any(
+        end.x < frame.x(point.turn) < end.right and abs(frame.y(point.figure) - end.y) < BADGE
+        for owner, points in lines
+        if owner != end.owner
+        for point in points
+        if point is not None
+    )
 
 
 def _words(frame: ChartFrame, owner: CurveOwner, point: CurvePoint) -> str:

@@ -143,7 +143,7 @@ def turn_by_turn(visit: Visit) -> Shown:
             "over": shown.header.result is not None,
             "truly": told.truly,
             "emblems": emblems_of(powers),
-            "curves": curves_shown(told.curves, powers, size="desk"),
+            "curves": curves_shown(told.curves, powers, size="phone"),
             "luck": luck_shown(told.luck, powers),
         },
     )
