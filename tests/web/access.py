@@ -79,6 +79,8 @@ EXPECTED = {
     "draw_true_curves": WATCHING,
     "show_luck": LOOKING,
     "show_true_luck": WATCHING,
+    "print_pack": LOOKING,
+    "print_pack_page": LOOKING,
     "show_step_board": LOOKING,
     "draw_step_board": LOOKING,
     "show_film": LOOKING,
