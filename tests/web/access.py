@@ -73,6 +73,12 @@ EXPECTED = {
     "list_things": WATCHING,
     "show_score": LOOKING,
     "show_step_score": LOOKING,
+    "show_curves": LOOKING,
+    "draw_curves": GONE,  # the game measures nothing
+    "show_true_curves": WATCHING,
+    "draw_true_curves": WATCHING,
+    "show_luck": LOOKING,
+    "show_true_luck": WATCHING,
     "print_pack": LOOKING,
     "print_pack_page": LOOKING,
     "show_step_board": LOOKING,

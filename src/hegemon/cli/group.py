@@ -24,6 +24,7 @@ _COMMANDS = {
     "consent": "seat.giving_up:consent",
     "dice": "rolling:dice",
     "replay": "replay:replay",
+    "curves": "seat.curves:curves",
     "verify": "verify:verify",
     "simulate": "simulate:simulate",
     "odds": "odds:odds",
