@@ -14,7 +14,13 @@ from hegemon.core.game import Player, Result
 from hegemon.core.records import Value
 from hegemon.core.ruleset import Date
 from hegemon.core.step import Step
-from hegemon.play.holding.entries import ByWhom, ConsentEntry, ForkedEntry
+from hegemon.play.holding.entries import (
+    ByWhom,
+    ConsentEntry,
+    ForkedEntry,
+    RematchEntry,
+    SharedEntry,
+)
 from hegemon.play.ruling.who import RunBy, Typist
 from hegemon.play.times.attendance import Attendance
 from hegemon.play.times.terms import NO_TERMS, Terms
@@ -385,6 +391,8 @@ Entry = (
     | DrawEntry
     | ConsentEntry
     | ForkedEntry
+    | SharedEntry
+    | RematchEntry
     | LookedEntry
     | RulesEntry
     | UnfitEntry

@@ -152,6 +152,18 @@ _TOLD: Mapping[str, tuple[str, Callable[[Parcel], str]]] = {
         "a player takes it back",
         _by_name("{name} lets nobody go on from here at another table any more."),
     ),
+    "shared": (
+        "a player lets everybody see the war",
+        _by_name("{name} lets everybody see how the war went. All must agree before anybody can."),
+    ),
+    "no-shared": (
+        "a player takes it back",
+        _by_name("{name} does not let everybody see how the war went any more."),
+    ),
+    "rematch": (
+        "play again?",
+        _by_name("{name} plays again. Your seat at the new table waits for you."),
+    ),
     "fork": ("a new table goes on from here", _fork),
     "message": ("a message for you", _plainly("Somebody has said something to you.")),
     "seat": ("a seat has changed hands", _seat),
