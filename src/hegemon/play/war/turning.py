@@ -1,0 +1,137 @@
+"""Where a war turned: after which turns the order of the sides, or their trend, changed most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from hegemon.core.board import Board, places_by_id
+from hegemon.core.game import Player
+from hegemon.core.mentions import plain
+from hegemon.core.show.curves import Curve
+from hegemon.core.show.headlines import in_two
+from hegemon.core.show.war import TurningPoint
+from hegemon.core.words import capital, ended
+from hegemon.play.war.clashes import Clash, battle_of
+from hegemon.play.war.course import Course
+
+MOST = 3
+"""So many are told, and"""
+_SHARE = 8
+"""none nearer to another than this part of the match."""
+_WORTH = 4
+"""None that turned less than a fourth of what the greatest did."""
+_WINDOW = 20
+"""A trend is looked at over so many parts of the match before a turn and after it."""
+_FULL = 1000
+_ORDER, _LEAD = 150, 450
+"""What it is worth that two sides change places, and that another leads."""
+
+
+class _Turned(NamedTuple):
+    at: int
+    """Which of the turns of the curve."""
+    worth: int
+    passed: tuple[Player, Player] | None
+    """Who passed whom, where somebody did."""
+
+
+def turning_points(
+    course: Course, curve: Curve, turns: Sequence[int], names: Mapping[Player, str]
+) -> tuple[TurningPoint, ...]:
+    """At most three, in their order; `turns` are those of the curve."""
+    found = sorted(_turned(curve, len(turns)), key=lambda one: -one.worth)
+    apart, chosen = max(1, len(turns) // _SHARE), list[_Turned]()
+    for one in found:
+        near = any(abs(one.at - other.at) < apart for other in chosen)
+        if not near and one.worth * _WORTH >= found[0].worth > 0:
+            chosen.append(one)
+    chosen = sorted(chosen[:MOST])
+    return tuple(
+        _point(number, one, course, curve, turns, names) for number, one in enumerate(chosen, 1)
+    )
+
+
+def _turned(curve: Curve, many: int) -> Iterator[_Turned]:
+    """What changed with every turn but the first."""
+    lines = {line.player: [figure or 0 for figure in line.figures] for line in curve.lines}
+    most = max((abs(one) for figures in lines.values() for one in figures), default=0) or 1
+    wide = max(1, many // _WINDOW)
+    sign = 1 if curve.better == "more" else -1
+    for at in range(1, many):
+        passed = list(_passed(lines, at, sign))
+        worth = _ORDER * len(passed) + _LEAD * (_first(lines, at - 1, sign) != _first(lines, at, sign))
+        bend = max((_bend(figures, at, wide) for figures in lines.values()), default=0)
+        yield _Turned(at, worth + bend * _FULL // most, passed[0] if passed else None)
+
+
+def _bend(figures: Sequence[int], at: int, wide: int) -> int:
+    """By how much the course after a turn is another than the one before it."""
+    before, after = max(0, at - 1 - wide), min(len(figures) - 1, at - 1 + wide)
+    here = figures[at - 1]
+    return abs((figures[after] - here) - (here - figures[before]))
+
+
+def _first(lines: Mapping[Player, Sequence[int]], at: int, sign: int) -> frozenset[Player]:
+    """Who led."""
+    best = max((sign * figures[at] for figures in lines.values()), default=0)
+    return frozenset(one for one, figures in lines.items() if sign * figures[at] == best)
+
+
+def _passed(
+    lines: Mapping[Player, Sequence[int]], at: int, sign: int
+) -> Iterator[tuple[Player, Player]]:
+    """Who was behind somebody and is before him now."""
+    for one, figures in lines.items():
+        for other, theirs in lines.items():
+            was, now = figures[at - 1] - theirs[at - 1], figures[at] - theirs[at]
+            if sign * was < 0 < sign * now or (was == 0 and sign * now > 0 and at > 1):
+                yield one, other
+
+
+def _point(
+    number: int,
+    turned: _Turned,
+    course: Course,
+    curve: Curve,
+    turns: Sequence[int],
+    names: Mapping[Player, str],
+) -> TurningPoint:
+    turn, board = turns[turned.at], course.board
+    assert board is not None, "a curve of a match that has not begun"
+    place, text = _cause(turn, turns[turned.at - 1], course, board)
+    said = [text] if text else []
+    if turned.passed or not said:
+        said.append(_in_figures(turned, curve, names))
+    where = places_by_id(board).get(place)
+    called = capital(plain(where.name) or where.id) if where else ""
+    return TurningPoint(
+        number, turn, " ".join(said), place=place if where else "", where=called
+    )
+
+
+def _cause(turn: int, before: int, course: Course, board: Board) -> tuple[str, str]:
+    """What happened since the turn before: the battle that cost most, or the weightiest news."""
+    fought = [clash for clash in course.clashes if before < clash.turn <= turn and clash.weight]
+    if fought:
+        worst: Clash = max(fought, key=lambda clash: clash.weight)
+        return worst.place, battle_of(worst, board, course.signs).text
+    told = course.told.get(turn)
+    if told is None:
+        return "", ""
+    first, _ = in_two(told.text)
+    return next(iter(told.places), ""), ended(plain(first))
+
+
+def _in_figures(turned: _Turned, curve: Curve, names: Mapping[Player, str]) -> str:
+    """Who passed whom, or whose course bent most."""
+    lines = {line.player: line.figures for line in curve.lines}
+    what = curve.label.split(":", 1)[0]
+    if turned.passed:
+        one, other = turned.passed
+        mine, theirs = lines[one][turned.at] or 0, lines[other][turned.at] or 0
+        return f"{names[one]} passes {names[other]}: {what.lower()} {mine:,} to {theirs:,}."
+    wide = max(1, len(next(iter(lines.values()))) // _WINDOW)
+    bent = max(lines, key=lambda who: _bend([one or 0 for one in lines[who]], turned.at, wide))
+    was, now = lines[bent][turned.at - 1] or 0, lines[bent][turned.at] or 0
+    return f"{names[bent]}: {what.lower()} from {was:,} to {now:,}."
