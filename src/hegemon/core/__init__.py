@@ -40,7 +40,15 @@ if TYPE_CHECKING:
     from hegemon.core.codec import Codec, one_of
     from hegemon.core.copying import copier_of, shallow
     from hegemon.core.deciding.ways import Open, Way
-    from hegemon.core.dice import Dice, RecordedDice, ScriptedDice, SeededDice, drawn, shuffled
+    from hegemon.core.dice import (
+        Dice,
+        RecordedDice,
+        Roll,
+        ScriptedDice,
+        SeededDice,
+        drawn,
+        shuffled,
+    )
     from hegemon.core.documents.misfits import in_words
     from hegemon.core.documents.reading import DocumentReader, accepted, shown_word
     from hegemon.core.documents.tables import Figures, read_changes, read_tables
@@ -153,6 +161,7 @@ if TYPE_CHECKING:
         by_round,
     )
     from hegemon.core.show.glossary import Explained
+    from hegemon.core.show.luck import Thrown
     from hegemon.core.show.measures import HowFar, Measured, Track, TrackLevel
     from hegemon.core.show.sentences import Sentences, first_of
     from hegemon.core.show.sketching import letters_for, links_between, quantity
@@ -161,87 +170,37 @@ if TYPE_CHECKING:
     from hegemon.core.words import capital, counted, does, enumerated, plural, seat_name, whose
 # -- /typed
 
+
+def _names(listed: str) -> tuple[str, ...]:
+    """The names of a long list."""
+    return tuple(listed.split())
+
+
 _HOMES: dict[str, tuple[str, ...]] = {
     "ruleset": ("Date", "Limit", "Ruleset", "Traits"),
-    "game": (
-        "Answer",
-        "Event",
-        "Play",
-        "Player",
-        "Question",
-        "Result",
-        "AnswerLeft",
-        "StandingOrder",
-        "State",
-        "Task",
-        "advance",
-        "open_question",
-        "proceed",
-        "run",
+    "game": _names(
+        "Answer Event Play Player Question Result AnswerLeft StandingOrder State Task "
+        "advance open_question proceed run"
     ),
-    "order": (
-        "Begun",
-        "Count",
-        "Field",
-        "FieldValue",
-        "Meant",
-        "Misfit",
-        "Order",
-        "OrderKind",
-        "Says",
-        "Scalar",
-        "Verb",
-        "Verbs",
-        "kind_of",
-        "kinds_to",
+    "order": _names(
+        "Begun Count Field FieldValue Meant Misfit Order OrderKind Says Scalar Verb Verbs "
+        "kind_of kinds_to"
     ),
     "deciding.ways": ("Open", "Way"),
-    "form": (
-        "AllBut",
-        "Choice",
-        "Choices",
-        "Form",
-        "FreeText",
-        "Given",
-        "Numbers",
-        "O",
-        "OneOrder",
-        "Purse",
-        "next_choices",
+    "form": _names(
+        "AllBut Choice Choices Form FreeText Given Numbers O OneOrder Purse next_choices"
     ),
     "checking": ("Check", "Verdict", "after", "answer_to", "by_choices", "check", "written_into"),
     "refusals": ("listed", "refusal", "said", "shown", "too_many", "too_many_written"),
     "notation": ("offered", "parse"),
     "records": ("Record", "Value"),
-    "dice": ("Dice", "RecordedDice", "ScriptedDice", "SeededDice", "drawn", "shuffled"),
+    "dice": ("Roll", "Dice", "RecordedDice", "ScriptedDice", "SeededDice", "drawn", "shuffled"),
     "events": ("Private", "Witnessed"),
-    "report": (
-        "Item",
-        "Meter",
-        "Picture",
-        "Reason",
-        "Report",
-        "Section",
-        "Sentence",
-        "Table",
-        "about",
-        "cited",
-        "tell",
-        "weightiest",
+    "report": _names(
+        "Item Meter Picture Reason Report Section Sentence Table about cited tell weightiest"
     ),
     "mentions": ("literal", "mention", "plain"),
-    "board": (
-        "Board",
-        "CELL",
-        "Contingent",
-        "Fact",
-        "Layer",
-        "Link",
-        "Owner",
-        "Place",
-        "Token",
-        "Work",
-    ),
+    "board": _names("Board CELL Contingent Fact Layer Link Owner Place Token Work"),
     "show.fights": (
         "Fight",
         "FightEnd",
@@ -255,6 +214,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
     "show.stories": ("ROUTINE", "Stories", "Story", "ended", "figure", "to_whom"),
     "show.accounts": ("Booked", "balanced"),
     "show.glossary": ("Explained",),
+    "show.luck": ("Thrown",),
     "show.measures": ("HowFar", "Measured", "Track", "TrackLevel"),
     "show.sketching": ("letters_for", "links_between", "quantity"),
     "battle": ("Acting", "BattleBoard", "Formation", "Rank", "Side"),
@@ -379,6 +339,7 @@ __all__ = [
     "RecordedDice",
     "Report",
     "Result",
+    "Roll",
     "Ruleset",
     "Salvo",
     "Says",
@@ -399,6 +360,7 @@ __all__ = [
     "Story",
     "Table",
     "Task",
+    "Thrown",
     "Token",
     "Track",
     "TrackLevel",

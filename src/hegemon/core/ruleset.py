@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Literal
 
 from hegemon.core.board import Board
-from hegemon.core.dice import Dice
+from hegemon.core.dice import Dice, Roll
 from hegemon.core.extras import Exchange, Leaving, Maps, Odds, Positions
 from hegemon.core.extras.by_hand import Act
 from hegemon.core.extras.standing import StandingOrders
@@ -17,6 +17,7 @@ from hegemon.core.order import Order, OrderKind, kind_of, orders_to
 from hegemon.core.records import Value, kind
 from hegemon.core.report import Report
 from hegemon.core.show.glossary import Explained
+from hegemon.core.show.luck import Thrown
 from hegemon.core.show.measures import Measured, Track
 
 
@@ -67,6 +68,14 @@ def _nothing_stands(view: Any) -> StandingOrders | None:
 def _nothing_told(told: Any) -> tuple[Any, ...]:
     """A game need not say what its things are, or by what it is measured."""
     del told
+    return ()
+
+
+def _nothing_thrown(
+    house_rules: Any, events: Sequence[Event], rolls: Sequence[Roll]
+) -> Iterable[Thrown]:
+    """A game need not say whose dice are whose."""
+    del house_rules, events, rolls
     return ()
 
 
@@ -143,6 +152,9 @@ class Ruleset(Generic[S]):
     """How far each player is, as far as the viewer knows, the most deciding measure first."""
     tracks: Callable[[Any], tuple[Track, ...]] = _nothing_told
     """How far the viewer's own research is, where there is any; nothing for bystanders."""
+    thrown: Callable[[Any, Sequence[Event], Sequence[Roll]], Iterable[Thrown]] = _nothing_thrown
+    """Whose dice fell how in a step: of its house rules, the events as the viewer may see them, and
+    its rolls, which are none where he may not know them."""
     newcomers: Callable[[Any], tuple[Player, ...]] = _nobody
     """The seats under these house rules that join later: a match begins without their players."""
     limit: Limit | None = None

@@ -106,7 +106,7 @@ class Replay:
         self._steps = StepsTaken(store, match)
 
     @cached_property
-    def _codec(self) -> Codec[Any]:
+    def codec(self) -> Codec[Any]:
         """Made when a step is read: most requests look at none."""
         return Codec(self.ruleset)
 
@@ -119,6 +119,11 @@ class Replay:
     def steps(self) -> range:
         """The numbers of the steps that there are; set-up is 0."""
         return range(self._now.number)
+
+    @property
+    def kept_at(self) -> tuple[Store, str, Now]:
+        """Where the match is kept, and how it stands: for who reads its steps by himself."""
+        return self._store, self._match, self._now
 
     def dates(self) -> dict[int, Date]:
         """When each step was over."""
@@ -140,7 +145,7 @@ class Replay:
 
     def answers_of(self, seat: Player) -> Iterator[Answered]:
         """What the seat answered in the last steps, the latest first; raises NotThere."""
-        self._known(seat)
+        self.known(seat)
         now = self._now
         last = now.answered.get(seat, 0)
         before = position_before(now, self.ruleset)
@@ -155,11 +160,11 @@ class Replay:
         """What a seat answered in the position before a step."""
         asked = before.asked_of(seat)
         assert asked is not None, f"{seat} answered and was not asked"
-        return Answered(asked.form, answers_of(self._codec, entry.step)[seat])
+        return Answered(asked.form, answers_of(self.codec, entry.step)[seat])
 
     def form_before(self, seat: Player, step: int) -> Form[Any] | None:
         """The form that a seat had before a step; None where it was not asked. Raises NotThere."""
-        self._known(seat)
+        self.known(seat)
         asked = self._position(self._steps.one(step - 1)).asked_of(seat)
         return asked.form if asked else None
 
@@ -173,22 +178,22 @@ class Replay:
 
     def view(self, seat: Player | None, step: int) -> Any:
         """What the seat knew right after a step; None is a bystander. Raises NotThere."""
-        self._known(seat)
+        self.known(seat)
         return self._view(self._steps.one(step), seat)
 
     def board(self, seat: Player | None, step: int) -> Board:
         """The seat's map right after a step; raises NotThere."""
-        self._known(seat)
+        self.known(seat)
         return named_board(self._position(self._steps.one(step)).board(seat), self.names)
 
     def score(self, seat: Player | None, step: int) -> Score:
         """How far everybody was right after a step, as the seat knew then; raises NotThere."""
-        self._known(seat)
+        self.known(seat)
         return self._position(self._steps.one(step)).score(seat)
 
     def report(self, seat: Player | None, step: int) -> Report:
         """What the seat was told about a step; raises NotThere."""
-        self._known(seat)
+        self.known(seat)
         return self._report(self._steps.one(step), seat)
 
     def reports(self, seat: Player | None, steps: Sequence[int]) -> list[Report]:
@@ -196,7 +201,7 @@ class Replay:
 
         Raises NotThere.
         """
-        self._known(seat)
+        self.known(seat)
         now, found = self._now, dict[int, WasTold]()
         for step in steps:
             told = _TOLD.find(self._store, self._match, now, (seat, step))
@@ -234,21 +239,21 @@ class Replay:
         Where no person plays nobody is deceived: a match of bots may be watched as it goes on. So
         may any by an umpire who oversees it.
         """
-        if self.persons() and not overseen:
-            self._only_at_the_end("the truth")
+        if not overseen:
+            self.laid_open("the truth")
         taken = self._steps.one(step)
-        entry, events = taken.entry, events_of(self._codec, taken.entry.step)
-        state = self._state(taken)
+        entry, events = taken.entry, events_of(self.codec, taken.entry.step)
+        state = self._position(taken).state
         view = self.ruleset.truth(state)
         return Truth(
             step=step,
             version=entry.step.version,
-            answers=answers_of(self._codec, entry.step),
+            answers=answers_of(self.codec, entry.step),
             notes=entry.notes,
             rolls=entry.step.rolls,
             events=events,
             digest=entry.step.digest,
-            state=self._codec.plain(state),
+            state=self.codec.plain(state),
             report=self._told(self.ruleset.report(view, events), step),
             board=named_board(self.ruleset.board(view), self.names),
             note=note_of(entry),
@@ -288,9 +293,8 @@ class Replay:
 
     def _bare(self, step: int) -> State:
         """A position without fog."""
-        if self.persons():
-            self._only_at_the_end("the truth")
-        return self._state(self._steps.one(step))
+        self.laid_open("the truth")
+        return self._position(self._steps.one(step)).state
 
     def _still_asked(self, report: Report, seat: Player | None, step: int) -> Report:
         """The report without what waits for an answer, where the seat gives none any more.
@@ -315,12 +319,11 @@ class Replay:
 
         Raises NotThere, and StillRunning before the end, where persons play.
         """
-        if self.persons():
-            self._only_at_the_end("how strong everybody is")
+        self.laid_open("how strong everybody is")
         tell = self.ruleset.power
         if tell is None:
             return {}
-        state = self._state(self._steps.one(step))
+        state = self._position(self._steps.one(step)).state
         return {player: tell(state, player) for player in self.header.players}
 
     def secret(self) -> str:
@@ -362,14 +365,16 @@ class Replay:
         return self._position(taken).view(seat)
 
     def _seen(self, taken: StepTaken, seat: Player | None) -> list[Event]:
-        told = (event.seen_by(seat) for event in events_of(self._codec, taken.entry.step))
+        told = (event.seen_by(seat) for event in events_of(self.codec, taken.entry.step))
         return [event for event in told if event is not None]
-
-    def _state(self, taken: StepTaken) -> State:
-        return self._position(taken).state
 
     def _position(self, taken: StepTaken) -> OpenPosition:
         return position_after(self._now, taken, self.ruleset)
+
+    def laid_open(self, what: str) -> None:
+        """Nothing, where everybody may know all; raises StillRunning before, where persons play."""
+        if self.persons():
+            self._only_at_the_end(what)
 
     def _only_at_the_end(self, what: str) -> None:
         if self._now.end is None:
@@ -377,12 +382,13 @@ class Replay:
 
     def _may_look(self, seat: Player | None, *, overseen: bool = False) -> None:
         """A bot needs no replay; who plays against it would look behind the fog."""
-        self._known(seat)
+        self.known(seat)
         persons = self.persons()
         if seat is not None and persons and seat not in persons and not overseen:
             self._only_at_the_end(f"what {seat}, a bot, sees")
 
-    def _known(self, seat: Player | None) -> None:
+    def known(self, seat: Player | None) -> None:
+        """Nothing, where there is such a seat; raises NotThere."""
         players = self._now.players
         if seat is not None and seat not in players:
             raise NotThere(f"there is no seat {ascii(seat)[:24]}; there are {', '.join(players)}")

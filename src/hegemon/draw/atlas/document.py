@@ -27,10 +27,11 @@ def draw_document(
     for who prefers it, by a style sheet behind that condition.
     """
     drawn = draw_atlas(board, theme=theme, zoom=zoom, title=title)
-    return _standing_alone(drawn) if theme == "reader" else drawn
+    return standing_alone(drawn) if theme == "reader" else drawn
 
 
-def _standing_alone(drawn: str) -> str:
+def standing_alone(drawn: str) -> str:
+    """A picture of the reader's colours with a sheet of its own; it has a title."""
     light, dark = of_reader("light"), of_reader("dark")
     used = sorted(set(_PAINT.findall(drawn)))
     rules = "".join(f"[data-{name}={colour}]{{{name}:{dark[colour]}}}" for name, colour in used)

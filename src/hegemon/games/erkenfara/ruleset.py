@@ -21,6 +21,7 @@ from hegemon.games.erkenfara.rules.concession import concede, in_play
 from hegemon.games.erkenfara.rules.objectives import power
 from hegemon.games.erkenfara.setup import newcomers_of, seats_of, set_up
 from hegemon.games.erkenfara.show.glossary import glossary
+from hegemon.games.erkenfara.show.luck import thrown
 from hegemon.games.erkenfara.show.measures import measures
 from hegemon.games.erkenfara.show.report import board_of, report_of
 from hegemon.games.erkenfara.show.standing import standing_orders
@@ -72,6 +73,7 @@ ERKENFARA = Ruleset(
     standing=standing_orders,
     glossary=glossary,
     measures=measures,
+    thrown=thrown,
     invariants=invariants,
     odds=Odds(ODDS_HELP, odds, fight_asked_about),
     positions=Positions(notation.HELP, notation.write, notation.read),

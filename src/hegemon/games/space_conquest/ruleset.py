@@ -15,6 +15,7 @@ from hegemon.games.space_conquest.house_rules import PRESETS, SETTLED, HouseRule
 from hegemon.games.space_conquest.invariants import invariants
 from hegemon.games.space_conquest.setup import seats_of, set_up
 from hegemon.games.space_conquest.show.glossary import glossary
+from hegemon.games.space_conquest.show.luck import thrown
 from hegemon.games.space_conquest.show.measures import measures
 from hegemon.games.space_conquest.show.report import board_of, report_of
 from hegemon.games.space_conquest.state import State, date_of
@@ -61,6 +62,7 @@ SPACE_CONQUEST = Ruleset(
     report=report_of,
     glossary=glossary,
     measures=measures,
+    thrown=thrown,
     invariants=invariants,
     positions=Positions(notation.HELP, notation.write, notation.read),
     exchange=Exchange(exported, observation, read_moves),

@@ -73,6 +73,15 @@ def fleet_id(owner: Player, number: int) -> str:
     return f"{owner}-{number:03}"
 
 
+def owner_in(fleet: str) -> Player:
+    """§5: whose fleet an id names.
+
+    >>> owner_in("p1-003")
+    'p1'
+    """
+    return Player(fleet.rpartition("-")[0])
+
+
 class Sighting(Value, tag=False):
     """What a player knows of a star, and since when."""
 

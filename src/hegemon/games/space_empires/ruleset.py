@@ -37,6 +37,7 @@ from hegemon.games.space_empires.setup import seats_of, set_up
 from hegemon.games.space_empires.show.board import board_of
 from hegemon.games.space_empires.show.date import date_of
 from hegemon.games.space_empires.show.glossary import glossary
+from hegemon.games.space_empires.show.luck import thrown
 from hegemon.games.space_empires.show.measures import measures, tracks
 from hegemon.games.space_empires.show.printed_maps import MAPS
 from hegemon.games.space_empires.show.report import report_of
@@ -156,6 +157,7 @@ SPACE_EMPIRES = Ruleset(
     standing=standing_orders,
     glossary=glossary,
     measures=measures,
+    thrown=thrown,
     tracks=tracks,
     invariants=invariants,
     by_hand=BY_HAND,

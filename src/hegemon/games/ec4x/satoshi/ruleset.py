@@ -20,6 +20,7 @@ from hegemon.games.ec4x.common.rules.power import power
 from hegemon.games.ec4x.common.setup import map_rules, seats_of
 from hegemon.games.ec4x.common.show.board import board_of
 from hegemon.games.ec4x.common.show.glossary import glossary_of
+from hegemon.games.ec4x.common.show.luck import thrown_of
 from hegemon.games.ec4x.common.show.measures import measures
 from hegemon.games.ec4x.common.show.report import report_of
 from hegemon.games.ec4x.common.show.standing import standing_orders
@@ -67,6 +68,7 @@ EC4X_SATOSHI = Ruleset(
     standing=standing_orders,
     glossary=glossary_of(TABLES, SECTIONS),
     measures=measures,
+    thrown=thrown_of(TABLES),
     tracks=tracks,
     invariants=invariants,
     maps=maps_of(map_rules(TABLES, HouseRules())),

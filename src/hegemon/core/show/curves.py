@@ -1,0 +1,78 @@
+"""How far everybody was turn by turn, as one reader knew it then: for charts, tables, lines."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from hegemon.core.game import Player
+from hegemon.core.records import Value
+
+
+class CurvePoint(NamedTuple):
+    """How far one player was at one turn, as far as the reader knew."""
+
+    turn: int
+    figure: int
+    as_of: int | None
+    """The turn of the oldest knowledge that it is made of; None for what was seen then."""
+    at_least: bool
+    """Whether there might have been more."""
+
+
+class CurveLine(Value, tag=False, omit_defaults=True):
+    """One player by one measure: a place for each of the turns that the curves have."""
+
+    player: Player
+    figures: tuple[int | None, ...]
+    """None where nothing was known."""
+    as_of: tuple[int | None, ...] = ()
+    """The turn of the oldest knowledge in each figure; empty where all of it was seen then."""
+    at_least: tuple[bool, ...] = ()
+    """Whether there might have been more than the figure; empty where there never was."""
+
+    def points(self, turns: tuple[int, ...]) -> tuple[CurvePoint | None, ...]:
+        """What was known at each of the turns; None for nothing."""
+        return tuple(
+            None
+            if figure is None
+            else CurvePoint(
+                turn,
+                figure,
+                self.as_of[at] if self.as_of else None,
+                bool(self.at_least) and self.at_least[at],
+            )
+            for at, (turn, figure) in enumerate(zip(turns, self.figures, strict=True))
+        )
+
+
+class MeasureCurve(Value, tag=False, omit_defaults=True):
+    """One measure of the ruleset with the line of each player, in seat order."""
+
+    id: str
+    """As the measure's: "prestige"."""
+    label: str
+    lines: tuple[CurveLine, ...]
+    unit: str = ""
+    better: Literal["more", "less"] = "more"
+    goal: int | None = None
+    """The figure that wins the match, where one does."""
+    decides: str = ""
+    """How it decides who wins, in a sentence; empty where it only tells who is strong."""
+
+
+class Curves(Value, tag=False):
+    """All measures over the turns of a match."""
+
+    clock: str
+    """What the turns are called: "turn", "year"."""
+    turns: tuple[int, ...]
+    """The turns that are told, in order: of very many some between the first and the last."""
+    steps: tuple[int, ...]
+    """The last step of each of these turns."""
+    curves: tuple[MeasureCurve, ...]
+    """The most deciding first; empty where the game measures nothing."""
+
+    def curve(self, measure: str = "") -> MeasureCurve | None:
+        """The curve of a measure, or without its id the first; None where there is none."""
+        found = (one for one in self.curves if measure in ("", one.id))
+        return next(found, None)

@@ -1,0 +1,18 @@
+"""Curves of measures, and bells of dice, as SVG: for pages, files and print."""
+
+from hegemon.draw.curves.bell import draw_bell
+from hegemon.draw.curves.chart import draw_curve
+from hegemon.draw.curves.owners import CurveOwner, owners_on
+from hegemon.draw.curves.sizes import SIZES, CurveMark, CurveSizeName
+from hegemon.draw.curves.sparkline import draw_sparkline
+
+__all__ = [
+    "SIZES",
+    "CurveMark",
+    "CurveOwner",
+    "CurveSizeName",
+    "draw_bell",
+    "draw_curve",
+    "draw_sparkline",
+    "owners_on",
+]

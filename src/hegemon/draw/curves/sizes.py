@@ -1,0 +1,130 @@
+"""How large charts are, and where in them turns and figures lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from hegemon.core.show.curves import MeasureCurve
+
+CurveSizeName = Literal["desk", "phone", "panel"]
+
+
+class CurveSize(NamedTuple):
+    """A chart in pixels."""
+
+    width: int
+    height: int
+    names: int
+    """Characters of a name beside its line; 0 where the figure stands there instead."""
+
+
+SIZES: Mapping[CurveSizeName, CurveSize] = {
+    "desk": CurveSize(640, 320, 14),
+    "phone": CurveSize(358, 260, 0),
+    "panel": CurveSize(336, 208, 0),
+}
+"""On a wide page, on a phone's, in the column beside a map."""
+
+FONT = 12.5
+"""Pixels of all words."""
+DIGIT = 7
+"""About so many pixels wide is a character of them."""
+BADGE = 8
+"""The radius of an emblem's disc."""
+
+_ROWS = 5
+"""About so many lines lie across."""
+_COLUMNS = 48
+"""A turn is named about every so many pixels."""
+_STEPS = (1, 2, 5)
+
+
+class CurveMark(NamedTuple):
+    """A turn that is pointed out, with the few characters that stand above it."""
+
+    turn: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChartFrame:
+    """Where things lie in a chart, in pixels."""
+
+    size: CurveSize
+    left: float
+    right: float
+    top: float
+    bottom: float
+    first: int
+    last: int
+    low: int
+    high: int
+    step: int
+    """From line to line across."""
+
+    def x(self, turn: int) -> float:
+        """Where a turn lies; a single one in the middle."""
+        if self.first == self.last:
+            return (self.left + self.right) / 2
+        return self.left + (self.right - self.left) * (turn - self.first) / (self.last - self.first)
+
+    def y(self, figure: int) -> float:
+        """Where a figure lies."""
+        share = (figure - self.low) / (self.high - self.low)
+        return self.bottom - (self.bottom - self.top) * share
+
+    def rows(self) -> range:
+        """The figures that have a line."""
+        return range(self.low, self.high + 1, self.step)
+
+    def columns(self) -> Iterator[int]:
+        """The turns that are named: the first, the last, round ones between that do not touch."""
+        yield self.first
+        room = max(int((self.right - self.left) / _COLUMNS), 1)
+        step = nice_step((self.last - self.first) / room)
+        near = step * 0.6
+        for turn in range(self.first - self.first % step + step, self.last, step):
+            if turn - self.first >= near and self.last - turn >= near:
+                yield turn
+        if self.last != self.first:
+            yield self.last
+
+
+def frame_of(
+    size: CurveSize, turns: Sequence[int], curve: MeasureCurve, *, marked: bool
+) -> ChartFrame:
+    """The frame of a chart: from 0, or the least figure below it, to a round one above all."""
+    figures = [one for line in curve.lines for one in line.figures if one is not None]
+    least, most = min((0, *figures)), max((1, *figures))
+    step = nice_step((most - least) / _ROWS)
+    low, high = least // step * step, -(-most // step) * step
+    wide = max(len(f"{each:,}") for each in (low, high))
+    beside = size.names or len(f"{most:,}") + 1
+    return ChartFrame(
+        size=size,
+        left=wide * DIGIT + 10,
+        right=size.width - (2 * BADGE + 14 + beside * DIGIT),
+        top=34 if marked else 12,
+        bottom=size.height - 26,
+        first=turns[0],
+        last=turns[-1],
+        low=low,
+        high=high,
+        step=step,
+    )
+
+
+def nice_step(least: float) -> int:
+    """The first of 1, 2, 5, 10, 20, 50 and so on that is as great.
+
+    >>> [nice_step(one) for one in (0, 0.3, 3, 5, 51, 300)]
+    [1, 1, 5, 5, 100, 500]
+    """
+    ten = 1
+    while True:
+        for each in _STEPS:
+            if each * ten >= least:
+                return each * ten
+        ten *= 10
