@@ -12,7 +12,7 @@ from typing import NamedTuple
 from hegemon.core.board import places_by_id
 from hegemon.core.game import Player
 from hegemon.core.mentions import plain
-from hegemon.core.show.curves import Curve
+from hegemon.core.show.curves import MeasureCurve
 from hegemon.core.show.luck import LuckOfSide
 from hegemon.core.show.war import Award, WarLosses, WarSide
 from hegemon.core.words import capital, counted, plural
@@ -35,7 +35,7 @@ class Known(NamedTuple):
     course: Course
     sides: Sequence[WarSide]
     losses: WarLosses
-    curve: Curve | None
+    curve: MeasureCurve | None
     first: Mapping[Player, int]
     """How often who sealed before all others, and"""
     sealings: int
@@ -192,13 +192,13 @@ def _early(known: Known) -> Iterator[_Claim]:
 
 def _lucky(known: Known) -> Iterator[_Claim]:
     for player, luck in known.luck.items():
-        if luck.mark > _NOTABLE:
+        if luck.rolls >= _DICE and luck.mark > _NOTABLE:
             yield _Claim(player, luck.mark, f"rolled {luck.mean:.2f} on {luck.rolls:,} dice: {luck.words}.")
 
 
 def _unlucky(known: Known) -> Iterator[_Claim]:
     for player, luck in known.luck.items():
-        if luck.mark < -_NOTABLE:
+        if luck.rolls >= _DICE and luck.mark < -_NOTABLE:
             yield _Claim(player, -luck.mark, f"rolled {luck.mean:.2f} on {luck.rolls:,} dice: {luck.words}.")
 
 
@@ -212,6 +212,9 @@ def _quiet(known: Known) -> Iterator[_Claim]:
 
 _NOTABLE = 1000
 """Luck is worth a word from one deviation on, in thousandths."""
+
+_DICE = 10
+"""and so many dice."""
 
 _RULES = (
     _Rule("optimist", "The Optimist", _optimist),

@@ -17,7 +17,7 @@ HOMES = frozenset({"homeworld", "capital"})
 
 _ENDS = 9
 """What weighs so much is the end itself."""
-_WORTH_TELLING = 5
+_WORTH_TELLING = 6
 _STILL_FOUGHT = 40
 """So many of the last battles may go on in a turn."""
 

@@ -60,7 +60,8 @@ def _felled(course: Course, player: Player) -> int:
 
 
 def _all(rows: list[LossRow]) -> LossRow:
-    """The sums; `felled` would count what several felled together more than once."""
+    """The sums."""
     raised, lost = sum(row.raised for row in rows), sum(row.lost for row in rows)
     gone, left = sum(row.gone for row in rows), sum(row.left for row in rows)
-    return LossRow("", raised=raised, lost=lost, gone=gone, felled=lost, left=left)
+    felled = sum(row.felled for row in rows)
+    return LossRow("", raised=raised, lost=lost, gone=gone, felled=felled, left=left)

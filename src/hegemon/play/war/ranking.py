@@ -7,17 +7,17 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from hegemon.core.board import Board, Owner, owners_by_player
 from hegemon.core.game import Player, Result
-from hegemon.core.show.curves import Curve, Curves
+from hegemon.core.show.curves import Curves, MeasureCurve
 from hegemon.core.show.signs import emblem_of
 from hegemon.core.show.war import WarSide
-from hegemon.core.words import capital, counted, ended, enumerated
+from hegemon.core.words import capital, ended, enumerated
 from hegemon.play.war.course import Course
 
 _BY_NUMBER = re.compile(r"(?P<what>.*?) ?\d+", re.ASCII)
 _SEAT = "player"
 
 
-def ranking_curve(curves: Curves) -> Curve | None:
+def ranking_curve(curves: Curves) -> MeasureCurve | None:
     """The measure that sides are ranked by: the most deciding one that tells any two apart."""
     for curve in curves.curves:
         if len({line.figures[-1] for line in curve.lines}) > 1:
@@ -34,18 +34,18 @@ def called(owner: Owner | None, person: str) -> str:
     >>> called(Owner(Player("p1"), "a", "House 1"), "Ann"), called(None, "Ann")
     ('House Ann', 'Ann')
     """
-    if owner is None:
-        return person
+    if owner is None or owner.name == owner.person:
+        return capital(person)
     found = _BY_NUMBER.fullmatch(owner.name)
+    what = found["what"] if found else ""
     if found is None:
-        return capital(person if owner.name == owner.person else owner.name)
-    what = found["what"]
+        return capital(owner.name)
     return capital(person if what.casefold() in ("", _SEAT) else f"{what} {person}")
 
 
 def ranked(
     course: Course,
-    curve: Curve | None,
+    curve: MeasureCurve | None,
     result: Result,
     people: Mapping[Player, str],
     gave_up: Mapping[Player, int],
@@ -123,13 +123,13 @@ def headline(sides: Sequence[WarSide], result: Result) -> str:
     return f"{enumerated(winners)} {'win' if len(winners) > 1 else 'wins'} the war"
 
 
-def standfirst(sides: Sequence[WarSide], result: Result, curve: Curve | None, board: Board) -> str:
+def standfirst(sides: Sequence[WarSide], result: Result, curve: MeasureCurve | None, board: Board) -> str:
     """How: the words of the end, by how much, and who fell."""
     return " ".join(_how(sides, result, curve, board.clock))
 
 
 def _how(
-    sides: Sequence[WarSide], result: Result, curve: Curve | None, clock: str
+    sides: Sequence[WarSide], result: Result, curve: MeasureCurve | None, clock: str
 ) -> Iterator[str]:
     if result.reason:
         yield ended(capital(result.reason))
@@ -143,21 +143,17 @@ def _how(
         yield f"{side.name} gave up in {clock} {side.gave_up}."
 
 
-def _margin(sides: Sequence[WarSide], curve: Curve) -> Iterator[str]:
-    """By how much the first is ahead, where the figure decided it or tells who is strong."""
-    first, *others = [side for side in sides if side.figure is not None] or [None]
-    if first is None or not others:
+def _margin(sides: Sequence[WarSide], curve: MeasureCurve) -> Iterator[str]:
+    """How far the second came, where the figure tells who is ahead."""
+    told = [side for side in sides if side.figure is not None]
+    if len(told) < 2 or not told[0].won or told[1].won:
         return
-    second = others[0]
+    first, second = (side.figure or 0 for side in told[:2])
+    if first > second if curve.better == "more" else first < second:
+        yield f"{told[1].name} comes second: {short(curve)} {second:,} to {first:,}."
+
+
+def short(curve: MeasureCurve) -> str:
+    """What a measure is called within a sentence: "worth" of "Worth: gold and troops"."""
     what = curve.label.split(":", 1)[0]
-    what = what[:1].lower() + what[1:]
-    ahead = (first.figure or 0) - (second.figure or 0)
-    if curve.better == "less":
-        ahead = -ahead
-    if not first.won or ahead < 0:
-        return
-    unit = f" {curve.unit}" if curve.unit else ""
-    if ahead:
-        yield f"{second.name} follows, {ahead:,}{unit} of {what} behind."
-    else:
-        yield f"{second.name} has as much: {counted(first.figure or 0, 'point')} of {what}."
+    return what[:1].lower() + what[1:]

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from hegemon.core.game import Player
-from hegemon.core.show.curves import Curves
+from hegemon.core.show.curves import Curves, MeasureCurve
 from hegemon.core.show.luck import Luck, LuckOfSide
 from hegemon.core.show.war import WarStory
+from hegemon.core.words import capital
 from hegemon.play.entries import SealedEntry
 from hegemon.play.errors import StillRunning
 from hegemon.play.lines import kind_of, read
@@ -23,7 +24,7 @@ from hegemon.play.war.awards import Known, awards_of
 from hegemon.play.war.clashes import battle_of, decisive
 from hegemon.play.war.course import course_of
 from hegemon.play.war.losses import losses_of
-from hegemon.play.war.ranking import headline, ranked, ranking_curve, standfirst
+from hegemon.play.war.ranking import headline, ranked, ranking_curve, short, standfirst
 from hegemon.play.war.truths import NOT_YET, true_turns
 from hegemon.play.war.turning import turning_points
 
@@ -94,7 +95,7 @@ def _made(replay: Replay, now: Now) -> War:
         began=now.match.created,
         ended=max((one.time for one in _SEALED.of(store, match)), default=""),
         measure=curve.id if curve else "",
-        measured=f"{curve.label} ({curve.unit})" if curve and curve.unit else curve.label if curve else "",
+        measured=_label(curve),
         sides=sides,
         points=turning_points(course, curve, curves.turns, names) if curve else (),
         battles=tuple(battle_of(one, board, course.signs) for one in decisive(course.clashes)),
@@ -102,6 +103,14 @@ def _made(replay: Replay, now: Now) -> War:
         awards=awards_of(known),
     )
     return War(story, curves, luck)
+
+
+def _label(curve: MeasureCurve | None) -> str:
+    """What sides are ranked by, with its unit."""
+    if curve is None:
+        return ""
+    label = capital(short(curve))
+    return f"{label} ({curve.unit})" if curve.unit else label
 
 
 def _gave_up(replay: Replay, now: Now) -> dict[Player, int]:

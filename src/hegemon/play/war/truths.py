@@ -78,3 +78,13 @@ def _turn(
 ) -> TrueTurn:
     board = named_board(ruleset.board(view), names)
     return TrueTurn(steps[-1].turn, tuple(steps), board)
+
+
+def true_board(replay: Replay, step: int) -> Board:
+    """The map after a step without fog; raises NotThere, and StillRunning before the end."""
+    store, match, now = replay.kept_at
+    if now.end is None:
+        raise StillRunning(NOT_YET)
+    position = position_after(now, StepsTaken(store, match).one(step), replay.ruleset)
+    board = replay.ruleset.board(replay.ruleset.truth(position.state))
+    return named_board(board, replay.names)

@@ -8,12 +8,13 @@ from typing import NamedTuple
 from hegemon.core.board import Board, places_by_id
 from hegemon.core.game import Player
 from hegemon.core.mentions import plain
-from hegemon.core.show.curves import Curve
+from hegemon.core.show.curves import MeasureCurve
 from hegemon.core.show.headlines import in_two
 from hegemon.core.show.war import TurningPoint
 from hegemon.core.words import capital, ended
 from hegemon.play.war.clashes import Clash, battle_of
 from hegemon.play.war.course import Course
+from hegemon.play.war.ranking import short
 
 MOST = 3
 """So many are told, and"""
@@ -24,8 +25,12 @@ _WORTH = 4
 _WINDOW = 20
 """A trend is looked at over so many parts of the match before a turn and after it."""
 _FULL = 1000
-_ORDER, _LEAD = 150, 450
-"""What it is worth that two sides change places, and that another leads."""
+_LEAD = 2
+"""Who passes the leader counts so many times as much."""
+_MOST_PAIRS = 3
+"""Of one turn so many pairs count."""
+_COSTLY = 10
+"""Thousandths of all forces from which a battle may be the cause."""
 
 
 class _Turned(NamedTuple):
@@ -37,7 +42,7 @@ class _Turned(NamedTuple):
 
 
 def turning_points(
-    course: Course, curve: Curve, turns: Sequence[int], names: Mapping[Player, str]
+    course: Course, curve: MeasureCurve, turns: Sequence[int], names: Mapping[Player, str]
 ) -> tuple[TurningPoint, ...]:
     """At most three, in their order; `turns` are those of the curve."""
     found = sorted(_turned(curve, len(turns)), key=lambda one: -one.worth)
@@ -52,17 +57,34 @@ def turning_points(
     )
 
 
-def _turned(curve: Curve, many: int) -> Iterator[_Turned]:
+def _turned(curve: MeasureCurve, many: int) -> Iterator[_Turned]:
     """What changed with every turn but the first."""
     lines = {line.player: [figure or 0 for figure in line.figures] for line in curve.lines}
     most = max((abs(one) for figures in lines.values() for one in figures), default=0) or 1
     wide = max(1, many // _WINDOW)
     sign = 1 if curve.better == "more" else -1
     for at in range(1, many):
-        passed = list(_passed(lines, at, sign))
-        worth = _ORDER * len(passed) + _LEAD * (_first(lines, at - 1, sign) != _first(lines, at, sign))
+        passed = sorted(
+            ((_gained(lines, pair, at, sign) * _FULL // most, pair) for pair in _passed(lines, at, sign)),
+            reverse=True,
+        )
+        first = _first(lines, at - 1, sign)
+        worth = sum(gain * (_LEAD if pair[1] in first else 1) for gain, pair in passed[:_MOST_PAIRS])
         bend = max((_bend(figures, at, wide) for figures in lines.values()), default=0)
-        yield _Turned(at, worth + bend * _FULL // most, passed[0] if passed else None)
+        yield _Turned(at, worth + bend * _FULL // most, passed[0][1] if passed else None)
+
+
+def _gained(
+    lines: Mapping[Player, Sequence[int]], pair: tuple[Player, Player], at: int, sign: int
+) -> int:
+    """How far somebody gets ahead of whom he passed, until he is passed himself."""
+    most = 0
+    for mine, theirs in zip(lines[pair[0]][at:], lines[pair[1]][at:], strict=True):
+        ahead = sign * (mine - theirs)
+        if ahead < 0:
+            break
+        most = max(most, ahead)
+    return most
 
 
 def _bend(figures: Sequence[int], at: int, wide: int) -> int:
@@ -93,7 +115,7 @@ def _point(
     number: int,
     turned: _Turned,
     course: Course,
-    curve: Curve,
+    curve: MeasureCurve,
     turns: Sequence[int],
     names: Mapping[Player, str],
 ) -> TurningPoint:
@@ -112,10 +134,10 @@ def _point(
 
 def _cause(turn: int, before: int, course: Course, board: Board) -> tuple[str, str]:
     """What happened since the turn before: the battle that cost most, or the weightiest news."""
-    fought = [clash for clash in course.clashes if before < clash.turn <= turn and clash.weight]
-    if fought:
-        worst: Clash = max(fought, key=lambda clash: clash.weight)
-        return worst.place, battle_of(worst, board, course.signs).text
+    fought = [clash for clash in course.clashes if before < clash.turn <= turn]
+    worst = max(fought, key=lambda clash: clash.weight, default=None)
+    if worst is not None and worst.weight >= _COSTLY:
+        return worst.place, _in_losses(worst, board, course)
     told = course.told.get(turn)
     if told is None:
         return "", ""
@@ -123,15 +145,25 @@ def _cause(turn: int, before: int, course: Course, board: Board) -> tuple[str, s
     return next(iter(told.places), ""), ended(plain(first))
 
 
-def _in_figures(turned: _Turned, curve: Curve, names: Mapping[Player, str]) -> str:
+def _in_losses(clash: Clash, board: Board, course: Course) -> str:
+    """Who lost most of what he had, and what that battle brought about."""
+    told = battle_of(clash, board, course.signs)
+    worst = max(told.sides, key=lambda side: (side.lost * _FULL // (side.before or _FULL), side.lost))
+    had = f" of {worst.before:,}" if worst.before else ""
+    what = "in strength" if told.unit else course.unit or "pieces"
+    said = f"{worst.name} loses {worst.lost:,}{had} {what}."
+    return f"{said} A home falls." if clash.home else said
+
+
+def _in_figures(turned: _Turned, curve: MeasureCurve, names: Mapping[Player, str]) -> str:
     """Who passed whom, or whose course bent most."""
     lines = {line.player: line.figures for line in curve.lines}
-    what = curve.label.split(":", 1)[0]
+    what = short(curve)
     if turned.passed:
         one, other = turned.passed
         mine, theirs = lines[one][turned.at] or 0, lines[other][turned.at] or 0
-        return f"{names[one]} passes {names[other]}: {what.lower()} {mine:,} to {theirs:,}."
+        return f"{names[one]} passes {names[other]}: {what} {mine:,} to {theirs:,}."
     wide = max(1, len(next(iter(lines.values()))) // _WINDOW)
     bent = max(lines, key=lambda who: _bend([one or 0 for one in lines[who]], turned.at, wide))
     was, now = lines[bent][turned.at - 1] or 0, lines[bent][turned.at] or 0
-    return f"{names[bent]}: {what.lower()} from {was:,} to {now:,}."
+    return f"{names[bent]}: {what} from {was:,} to {now:,}."
