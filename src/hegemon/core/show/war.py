@@ -142,3 +142,5 @@ class WarStory(Value, tag=False, omit_defaults=True):
     battles: tuple[WarBattle, ...]
     losses: WarLosses
     awards: tuple[Award, ...]
+    places: int = 0
+    """How many the map has."""

@@ -101,6 +101,7 @@ def _made(replay: Replay, now: Now) -> War:
         battles=tuple(battle_of(one, board, course.signs) for one in decisive(course.clashes)),
         losses=losses,
         awards=awards_of(known),
+        places=len(board.places),
     )
     return War(story, curves, luck)
 

@@ -22,6 +22,7 @@ from hegemon.web.pages import (
     rulebook,
     talking,
     umpire,
+    war,
 )
 from hegemon.web.pages.house import prepare
 from hegemon.web.pages.mounting import mount
@@ -37,6 +38,7 @@ PAGES: tuple[Page, ...] = (
     *rulebook.PAGES,
     *checking.PAGES,
     *umpire.PAGES,  # before the seats: none is called so
+    *war.PAGES,  # as above
     *match.PAGES,
     *listing.PAGES,
     *talking.PAGES,
