@@ -13,7 +13,6 @@ PLACES = {
     "table": "match",
     "seat": "p1",
     "step": "0",
-    "turn": "1",
     "game": "space-conquest",
     "token": "t",
     "session": "s",

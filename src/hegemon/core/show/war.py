@@ -118,6 +118,15 @@ class Award(Value, tag=False, omit_defaults=True):
     """How the sentence begins: the side's name, which is part of the text."""
 
 
+class Frame(Value, tag=False):
+    """A moment at which the replay shows the map."""
+
+    step: int
+    turn: int
+    when: str
+    """In words: "turn 12", "year 2, autumn"."""
+
+
 class WarStory(Value, tag=False, omit_defaults=True):
     """How a war went."""
 
@@ -125,10 +134,10 @@ class WarStory(Value, tag=False, omit_defaults=True):
     standfirst: str
     clock: str
     """What turns are called."""
-    turns: tuple[int, ...]
-    """Every turn there was."""
-    steps: tuple[int, ...]
-    """The last step of each."""
+    turns: int
+    """How many there were."""
+    frames: tuple[Frame, ...]
+    """The end of each turn; of a war of few turns, the end of each step."""
     began: str
     """When the match was opened, in UTC, and"""
     ended: str

@@ -78,7 +78,8 @@ def awards_of(known: Known) -> tuple[Award, ...]:
         if not often and sum(map(len, found.values())) < MOST:
             quiet = list(_quiet_border(known))
             found.setdefault(Player(""), []).extend(quiet)
-    return tuple(one for mine in found.values() for one in mine)[:MOST]
+    firsts = [mine[0] for mine in found.values() if mine]
+    return tuple((*firsts, *(one for mine in found.values() for one in mine[1:])))[:MOST]
 
 
 def _in_order(rule: _Rule, known: Known) -> Iterator[tuple[int, _Claim]]:
@@ -210,8 +211,8 @@ def _quiet(known: Known) -> Iterator[_Claim]:
             yield _Claim(Player(row.player), kept, f"lost {row.lost:,} of {row.raised:,} in battle.")
 
 
-_NOTABLE = 1000
-"""Luck is worth a word from one deviation on, in thousandths."""
+_NOTABLE = 1300
+"""Luck is worth a word from so many thousandths of a deviation on,"""
 
 _DICE = 10
 """and so many dice."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from hegemon.core.board import Board
 from hegemon.core.game import Player
 from hegemon.core.report import Sentence, weightiest
+from hegemon.core.show.war import Frame
 from hegemon.play.war.clashes import Clash, clashes_in, weigh
 from hegemon.play.war.truths import TrueTurn
 
@@ -18,6 +19,8 @@ HOMES = frozenset({"homeworld", "capital"})
 _ENDS = 9
 """What weighs so much is the end itself."""
 _WORTH_TELLING = 6
+_FEW = 12
+"""A war of fewer turns is shown step by step."""
 _STILL_FOUGHT = 40
 """So many of the last battles may go on in a turn."""
 
@@ -41,8 +44,8 @@ class Course:
     players: tuple[Player, ...]
     clock: str = "turn"
     turns: list[int] = field(default_factory=list)
-    steps: list[int] = field(default_factory=list)
-    """The last step of each turn."""
+    steps: list[list[Frame]] = field(default_factory=list)
+    """The steps of each turn."""
     forces: list[Forces] = field(default_factory=list)
     """After each turn."""
     places: list[Counter[Player]] = field(default_factory=list)
@@ -61,6 +64,15 @@ class Course:
     """The border that was quiet longest."""
     board: Board | None = None
     """As it is at the end."""
+
+    def frames(self) -> tuple[Frame, ...]:
+        """When the replay shows the map."""
+        if len(self.turns) < _FEW:
+            return tuple(frame for steps in self.steps for frame in steps)
+        return tuple(
+            Frame(steps[-1].step, turn, f"{self.clock} {turn}")
+            for turn, steps in zip(self.turns, self.steps, strict=True)
+        )
 
     def mine(self, player: Player) -> list[Clash]:
         """The battles that somebody fought."""
@@ -96,7 +108,7 @@ class _Walker:
         course.clashes += fought
         course.clock = turn.steps[-1].clock
         course.turns.append(turn.turn)
-        course.steps.append(turn.steps[-1].step)
+        course.steps.append([Frame(one.step, one.turn, one.when) for one in turn.steps])
         course.forces.append(forces)
         course.places.append(Counter(place.owner for place in board.places if place.owner))
         self._tell(turn)

@@ -25,6 +25,7 @@ class TrueStep(NamedTuple):
     step: int
     turn: int
     clock: str
+    when: str
     told: tuple[Sentence, ...]
     """What happened, whoever saw it, with the names at the table."""
 
@@ -58,7 +59,15 @@ def true_turns(replay: Replay) -> Iterator[TrueTurn]:
         events = events_of(position.codec, taken.entry.step)
         number = taken.entry.step.number
         report = named(of_step(ruleset.report(view, events), number), names)
-        steps.append(TrueStep(number, date.turn, date.clock, tuple(sentences(report))))
+        steps.append(
+            TrueStep(
+                step=number,
+                turn=date.turn,
+                clock=date.clock,
+                when=str(date),
+                told=tuple(sentences(report)),
+            )
+        )
     if steps:
         yield _turn(steps, view, ruleset, names)
 

@@ -50,13 +50,6 @@ class TruthPath(NamedTuple):
     step: int | str
 
 
-class TurnPath(NamedTuple):
-    """A turn of a table whose match is over."""
-
-    table: str
-    turn: int | str
-
-
 class AccountPath(NamedTuple):
     """An account, by its name or id."""
 

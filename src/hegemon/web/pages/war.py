@@ -19,7 +19,7 @@ from hegemon.web.api.seen.warring import (
 )
 from hegemon.web.api.tables import show_table
 from hegemon.web.frame.needs import BYSTANDER
-from hegemon.web.frame.paths import GamePath, SeatPath, TurnPath
+from hegemon.web.frame.paths import GamePath, SeatPath, TruthPath
 from hegemon.web.frame.pictures import PictureStyle
 from hegemon.web.pages.inside import ApiRefused, unless
 from hegemon.web.pages.match import TABLE
@@ -34,7 +34,7 @@ from hegemon.web.pages.parts.war import (
 from hegemon.web.pages.places import seat_at, table_at, war_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went, whole
 
-_MANY = 150
+_MANY = 60
 """A map of more places is shown as from afar."""
 
 
@@ -47,7 +47,8 @@ def _war_page(visit: Visit, trouble: ApiRefused | None = None) -> Shown:
     inside, at = visit.inside, visit.table
     page = inside.get(show_war, at)
     story = page.story
-    turn = _turn(visit, page)
+    at_frame = _frame(visit, page)
+    frame = story.frames[at_frame]
     measure = _measure(visit, page)
     zoom = "far" if story.places > _MANY else "middle"
     style = PictureStyle(title=False, bare=True, zoom=zoom)  # type: ignore[arg-type]
@@ -57,17 +58,19 @@ def _war_page(visit: Visit, trouble: ApiRefused | None = None) -> Shown:
         "page": page,
         "story": story,
         "title_of_game": game.title if game else page.game,
-        "turn": turn,
+        "frame": frame,
+        "here": at_frame,
         "measure": measure,
         "zoom": zoom,
+        "ticks": _ticks(page),
         "sides": sides_of(story),
         "colours": {side.player: colour_of(side.number) for side in story.sides},
         "names": {side.player: side.person for side in story.sides},
         "emblems": emblems_of(story),
-        "curve": curve_of(page, measure, turn),
+        "curve": curve_of(page, measure, frame.turn),
         "battles": battles_of(story),
         "luck": luck_of(page),
-        "picture": _made(inside.get(draw_war, TurnPath(at.table, turn), style)),
+        "picture": _made(inside.get(draw_war, TruthPath(at.table, frame.step), style)),
         "seats": seats,
         "own": seat_at(at.table, seats[0] if seats else BYSTANDER),
         "address": f"{inside.origin}{war_at(at.table)}",
@@ -81,12 +84,26 @@ def _made(picture: str) -> Markup:
     return Markup(picture)  # noqa: S704 - see above
 
 
-def _turn(visit: Visit, page: WarPage) -> int:
-    """The turn that is looked at: the one that the address names, else the last turning point."""
-    said, turns = whole(visit.query.get("turn", "")), page.story.turns
-    if said in turns:
-        return int(said)
-    return page.story.points[-1].turn if page.story.points else turns[-1]
+def _frame(visit: Visit, page: WarPage) -> int:
+    """Which frame is looked at: by the step or the turn of the address, else where it turned last.
+
+    Of a turn it is the last.
+    """
+    frames = page.story.frames
+    step, turn = whole(visit.query.get("step", "")), whole(visit.query.get("turn", ""))
+    for at, frame in enumerate(frames):
+        if frame.step == step:
+            return at
+    points = page.story.points
+    wanted = turn if isinstance(turn, int) else points[-1].turn if points else frames[-1].turn
+    there = [at for at, frame in enumerate(frames) if frame.turn <= wanted]
+    return there[-1] if there else 0
+
+
+def _ticks(page: WarPage) -> list[int]:
+    """The frames at which turning points end."""
+    last = {frame.turn: at for at, frame in enumerate(page.story.frames)}
+    return [last[point.turn] for point in page.story.points if point.turn in last]
 
 
 def _measure(visit: Visit, page: WarPage) -> str:

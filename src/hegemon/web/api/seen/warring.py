@@ -8,7 +8,6 @@ from hegemon.core.show.curves import Curves
 from hegemon.core.show.luck import Luck
 from hegemon.core.show.war import WarStory
 from hegemon.play.commands import Share
-from hegemon.play.errors import NotThere
 from hegemon.play.people.access import Need, Role, may
 from hegemon.play.tables.again import next_table
 from hegemon.play.tables.again import play_again as play_next
@@ -19,7 +18,7 @@ from hegemon.play.war.truths import true_board
 from hegemon.web.api.admitting import check_shows_war
 from hegemon.web.api.doing import SAVED, Done, done, posted
 from hegemon.web.frame.needs import PLAYING, VISITING
-from hegemon.web.frame.paths import SeatPath, TablePath, TurnPath
+from hegemon.web.frame.paths import SeatPath, TablePath, TruthPath
 from hegemon.web.frame.pictures import PictureStyle, picture_for
 from hegemon.web.frame.routes import SVG, AnyCall, CallOf, Route
 
@@ -110,13 +109,10 @@ def show_war(call: CallOf[TablePath, None]) -> WarPage:
     )
 
 
-def draw_war(call: CallOf[TurnPath, PictureStyle]) -> str:
-    """The map after a turn without fog; raises NotThere, and StillRunning before the end."""
-    story, said = _war(call).story, call.path["turn"]
-    at = {str(turn): step for turn, step in zip(story.turns, story.steps, strict=True)}.get(said)
-    if at is None:
-        raise NotThere(f"there are {story.clock}s {story.turns[0]} to {story.turns[-1]}")
-    board = true_board(call.match.replay, at)
+def draw_war(call: CallOf[TruthPath, PictureStyle]) -> str:
+    """The map after a step without fog; raises NotThere, and StillRunning before the end."""
+    check_shows_war(call)
+    board = true_board(call.match.replay, call.step)
     return picture_for(call.table, "war", board, call.query)
 
 
@@ -169,10 +165,10 @@ ROUTES = (
     ),
     Route(
         "GET",
-        f"{_TABLE}/war/turns/{{turn}}/board.svg",
+        f"{_TABLE}/war/steps/{{step}}/board.svg",
         wants=VISITING,
         do=draw_war,
-        about="See its map after a turn drawn, without fog",
+        about="See its map after a step drawn, without fog",
         gives=str,
         media=SVG,
         query=PictureStyle,

@@ -21,14 +21,17 @@ function found(within, what) {
 class Replay {
   /** @param {HTMLElement} part */
   constructor(part) {
-    const { table = "", turns = "", turn = "", zoom = "middle" } = part.dataset;
+    const { table = "", at = "0", zoom = "middle" } = part.dataset;
     this.part = part;
-    this.turns = turns.split(",").map(Number);
-    this.at = Math.max(0, this.turns.indexOf(Number(turn)));
+    this.frames = [.../** @type {NodeListOf<HTMLOptionElement>} */ (part.querySelectorAll("#frames option"))].map(
+      ({ label, dataset }) => ({ step: Number(dataset.step), turn: Number(dataset.turn), when: label }),
+    );
+    this.at = Number(at);
     this.map = /** @type {HTMLElement} */ (found(part, "[data-map]"));
     this.slider = /** @type {HTMLInputElement} */ (found(part, "input[type=range]"));
     this.button = /** @type {HTMLButtonElement} */ (found(part, ".play"));
-    this.reel = new Reel((number) => `/api/v1/tables/${encodeURIComponent(table)}/war/turns/${number}/board.svg?bare=true&title=false&zoom=${zoom}`);
+    const style = `board.svg?bare=true&title=false&zoom=${zoom}`;
+    this.reel = new Reel((step) => `/api/v1/tables/${encodeURIComponent(table)}/war/steps/${step}/${style}`);
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     this.shown = this.at;
@@ -66,12 +69,10 @@ class Replay {
     this.jump(turnAt(svg.dataset, x));
   }
 
-  /** To the turn, or the nearest that there is. @param {number} turn */
+  /** To the end of a turn, or of the one before it. @param {number} turn */
   jump(turn) {
     this.stop();
-    let best = 0;
-    this.turns.forEach((one, at) => { if (Math.abs(one - turn) < Math.abs((this.turns[best] ?? 0) - turn)) best = at; });
-    this.go(best);
+    this.go(this.frames.filter((frame) => frame.turn <= turn).length - 1);
   }
 
   /** @param {KeyboardEvent} event */
@@ -91,12 +92,12 @@ class Replay {
 
   play() {
     if (this.timer !== undefined) return this.stop();
-    if (this.at === this.turns.length - 1) this.go(0);
+    if (this.at === this.frames.length - 1) this.go(0);
     this.button.setAttribute("aria-label", "Stop");
     const on = async () => {
       await this.go(this.at + 1);
       if (this.timer === undefined) return;
-      if (this.at < this.turns.length - 1) this.timer = setTimeout(on, PACE);
+      if (this.at < this.frames.length - 1) this.timer = setTimeout(on, PACE);
       else this.stop();
     };
     this.timer = setTimeout(on, PACE);
@@ -110,13 +111,13 @@ class Replay {
 
   /** Show a turn by its place in the row; what came late is not shown any more. @param {number} at */
   async go(at) {
-    this.at = Math.min(Math.max(at, 0), this.turns.length - 1);
+    this.at = Math.min(Math.max(at, 0), this.frames.length - 1);
     this.tell();
     const wanted = this.at;
-    const text = await this.reel.picture(this.turns[wanted] ?? 0);
+    const text = await this.reel.picture(this.frames[wanted]?.step ?? 0);
     for (const ahead of [1, 2, 3]) {
-      const next = this.turns[wanted + ahead];
-      if (next !== undefined) this.reel.picture(next);
+      const next = this.frames[wanted + ahead];
+      if (next) this.reel.picture(next.step);
     }
     if (text === null || wanted !== this.at) return;
     this.map.replaceChildren(drawn(text, `war-${wanted % 2}-`));
@@ -125,13 +126,12 @@ class Replay {
 
   /** Say which turn it is, everywhere. */
   tell() {
-    const turn = this.turns[this.at] ?? 0;
-    const last = this.turns[this.turns.length - 1];
-    this.part.dataset.turn = `${turn}`;
+    const { turn = 0, when = "" } = this.frames[this.at] ?? {};
+    this.part.dataset.at = `${this.at}`;
     this.slider.value = `${this.at}`;
-    this.slider.setAttribute("aria-valuetext", `${this.part.dataset.clock ?? "turn"} ${turn} of ${last}`);
-    found(this.part, "[data-now]").textContent = `${turn}`;
-    found(this.part, "output").textContent = `${turn} / ${last}`;
+    this.slider.setAttribute("aria-valuetext", when);
+    found(this.part, "[data-now]").textContent = when;
+    found(this.part, "output").textContent = `${this.at + 1} / ${this.frames.length}`;
     for (const svg of /** @type {NodeListOf<SVGSVGElement>} */ (document.querySelectorAll("#curve .chart > svg"))) {
       svg.querySelector("[data-cursor]")?.setAttribute("transform", `translate(${xOf(svg.dataset, turn)} 0)`);
     }
