@@ -39,6 +39,10 @@ CUTS = (
 )
 
 
+PLAIN = ("sans-400.ttf", "sans-600.ttf", "serif-600.ttf")
+"""Those that are there unpacked, too: pictures are painted with them on the server."""
+
+
 def main(folder: Path) -> None:
     """Write all of them, and say how large they are."""
     for cut in CUTS:
@@ -57,12 +61,16 @@ def _subset(path: Path, cut: Cut) -> None:
     options = cutting.Options(layout_features=["kern", "ccmp", "mark"], hinting=False)
     options.desubroutinize = True
     options.flavor = "woff2"
+    plain = cut.file.replace(".woff2", ".ttf")
     font = cutting.load_font(str(path), options)
     cutter = cutting.Subsetter(options)
     cutter.populate(unicodes=(*_LATIN, *_SIGNS))
     cutter.subset(font)
     _rename(font, cut)
     cutting.save_font(font, str(FONTS / cut.file), options)
+    if plain in PLAIN:
+        options.flavor = None
+        cutting.save_font(font, str(FONTS / plain), options)
 
 
 def _rename(font: Any, cut: Cut) -> None:

@@ -110,6 +110,8 @@ EXPECTED = {
     "unseal": PLAYING,
     "show_war": VISITING,
     "draw_war": VISITING,
+    "draw_war_picture": VISITING,
+    "paint_war_picture": VISITING,
     "share_war": PLAYING,
     "rematch": PLAYING,
     "list_tables": SIGNED_IN,

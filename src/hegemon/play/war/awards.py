@@ -208,9 +208,13 @@ def _quiet(known: Known) -> Iterator[_Claim]:
     for row in known.losses.rows:
         if row.player and row.raised:
             kept = 1000 - 1000 * row.lost // row.raised
+            if kept < _CAREFUL:
+                continue
             yield _Claim(Player(row.player), kept, f"lost {row.lost:,} of {row.raised:,} in battle.")
 
 
+_CAREFUL = 800
+"""Who kept so many thousandths of all that he had was careful."""
 _NOTABLE = 1300
 """Luck is worth a word from so many thousandths of a deviation on,"""
 

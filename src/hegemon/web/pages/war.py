@@ -74,6 +74,7 @@ def _war_page(visit: Visit, trouble: ApiRefused | None = None) -> Shown:
         "seats": seats,
         "own": seat_at(at.table, seats[0] if seats else BYSTANDER),
         "address": f"{inside.origin}{war_at(at.table)}",
+        "picture_address": f"{inside.origin}/api/v1/tables/{at.table}/war/picture.png",
         "trouble": trouble.problem if trouble else None,
     }
     return Shown("war.html", says, status=trouble.status if trouble else 200)

@@ -7,6 +7,7 @@ from hegemon.core.records import Value
 from hegemon.core.show.curves import Curves
 from hegemon.core.show.luck import Luck
 from hegemon.core.show.war import WarStory
+from hegemon.draw.poster import draw_poster
 from hegemon.play.commands import Share
 from hegemon.play.people.access import Need, Role, may
 from hegemon.play.tables.again import next_table
@@ -18,6 +19,7 @@ from hegemon.play.war.truths import true_board
 from hegemon.web.api.admitting import check_shows_war
 from hegemon.web.api.doing import SAVED, Done, done, posted
 from hegemon.web.frame.needs import PLAYING, VISITING
+from hegemon.web.frame.painting import PNG, painted
 from hegemon.web.frame.paths import SeatPath, TablePath, TruthPath
 from hegemon.web.frame.pictures import PictureStyle, picture_for
 from hegemon.web.frame.routes import SVG, AnyCall, CallOf, Route
@@ -116,6 +118,19 @@ def draw_war(call: CallOf[TruthPath, PictureStyle]) -> str:
     return picture_for(call.table, "war", board, call.query)
 
 
+def draw_war_picture(call: CallOf[TablePath, None]) -> str:
+    """The war on one picture: headline, curve, last map; raises as above."""
+    war, match = _war(call), call.match
+    curve = war.curves.curve(war.story.measure) or war.curves.curve()
+    board = true_board(match.replay, match.step)
+    return draw_poster(war.story, war.curves, curve, board, match.ruleset.title)
+
+
+def paint_war_picture(call: CallOf[TablePath, None]) -> bytes:
+    """That picture as PNG."""
+    return painted(draw_war_picture(call))
+
+
 def share_war(call: CallOf[SeatPath, ShareWanted]) -> Done:
     """Let everybody see how the war went, or no longer; raises StillRunning, BadAnswer."""
     call.match.act(Share(call.seat, call.body.wants))
@@ -172,6 +187,28 @@ ROUTES = (
         gives=str,
         media=SVG,
         query=PictureStyle,
+        problems=_AT_THE_END,
+        tagged=True,
+    ),
+    Route(
+        "GET",
+        f"{_TABLE}/war/picture.svg",
+        wants=VISITING,
+        do=draw_war_picture,
+        about="See the war on one picture of 1200 by 630: headline, curve, last map",
+        gives=str,
+        media=SVG,
+        problems=_AT_THE_END,
+        tagged=True,
+    ),
+    Route(
+        "GET",
+        f"{_TABLE}/war/picture.png",
+        wants=VISITING,
+        do=paint_war_picture,
+        about="See that picture as PNG, for where links are shown",
+        gives=bytes,
+        media=PNG,
         problems=_AT_THE_END,
         tagged=True,
     ),
