@@ -1,4 +1,4 @@
-"""A war as a picture of 1200 by 630: its headline, the curve, the last map; for where links are shown."""
+"""A war as a picture of 1200 by 630, for where links are shown: headline, curve, last map."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from hegemon.core.show.war import WarStory
 from hegemon.draw.atlas import draw_atlas
 from hegemon.draw.atlas.canvas import SANS, SERIF
 from hegemon.draw.atlas.palette import PALETTES
+from hegemon.draw.atlas.rules import Zoom
 from hegemon.draw.curves import CurveMark, CurveOwner, draw_curve
 from hegemon.draw.scene import safe
 
@@ -30,7 +31,9 @@ _LAMP = "#ffe3a6"
 _SIZE = re.compile(r' (?:width|height|x|y)="[^"]*"')
 
 
-def draw_poster(story: WarStory, curves: Curves, curve: MeasureCurve | None, board: Board, game: str) -> str:
+def draw_poster(
+    story: WarStory, curves: Curves, curve: MeasureCurve | None, board: Board, game: str
+) -> str:
     """The picture, in the colours of night; `curve` is the one that is drawn, if there is any."""
     palette = PALETTES["dark"]
     parts = [
@@ -43,7 +46,7 @@ def draw_poster(story: WarStory, curves: Curves, curve: MeasureCurve | None, boa
     title = safe(story.headline)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" {box} role="img" font-family="{SANS}">'
-        f'<title>{title}</title>{"".join(parts)}</svg>'
+        f"<title>{title}</title>{''.join(parts)}</svg>"
     )
 
 
@@ -51,7 +54,7 @@ def _words(story: WarStory, game: str) -> Iterator[str]:
     """What is read: the game, who won, how."""
     ink, muted = PALETTES["dark"]["ink"], PALETTES["dark"]["muted"]
     kicker = f"{game} \N{MIDDLE DOT} {story.turns} {story.clock}{'s' * (story.turns != 1)}"
-    yield _line(kicker.upper(), 70, _KICKER, muted, f'letter-spacing="1.5" font-weight="600"')
+    yield _line(kicker.upper(), 70, _KICKER, muted, 'letter-spacing="1.5" font-weight="600"')
     yield (
         f'<text x="{WIDTH - _EDGE}" y="70" text-anchor="end" font-size="{_KICKER + 4}"'
         f' font-family="{SERIF}" font-weight="600" fill="{_LAMP}">Hegemon</text>'
@@ -64,7 +67,9 @@ def _words(story: WarStory, game: str) -> Iterator[str]:
 
 
 def _line(text: str, y: int, size: int, colour: str, look: str) -> str:
-    return f'<text x="{_EDGE}" y="{y}" font-size="{size}" fill="{colour}" {look}>{safe(text)}</text>'
+    return (
+        f'<text x="{_EDGE}" y="{y}" font-size="{size}" fill="{colour}" {look}>{safe(text)}</text>'
+    )
 
 
 def _fitted(text: str, size: int, wide: int) -> str:
@@ -74,7 +79,11 @@ def _fitted(text: str, size: int, wide: int) -> str:
         return text
     cut = text[:room]
     ends = cut.rfind(". ")
-    return cut[: ends + 1] if ends > 0 else f"{cut[: room - 1].rpartition(' ')[0]}\N{HORIZONTAL ELLIPSIS}"
+    return (
+        cut[: ends + 1]
+        if ends > 0
+        else f"{cut[: room - 1].rpartition(' ')[0]}\N{HORIZONTAL ELLIPSIS}"
+    )
 
 
 def _chart(story: WarStory, curves: Curves, curve: MeasureCurve) -> Iterator[str]:
@@ -82,11 +91,13 @@ def _chart(story: WarStory, curves: Curves, curve: MeasureCurve) -> Iterator[str
     owners: Sequence[CurveOwner] = [
         CurveOwner(side.player, side.person, side.number, side.emblem) for side in story.sides
     ]
-    yield _placed(draw_curve(curves, curve, owners, theme="dark", marks=marks, prefix="poster-"), _CHART)
+    yield _placed(
+        draw_curve(curves, curve, owners, theme="dark", marks=marks, prefix="poster-"), _CHART
+    )
 
 
 def _map(board: Board) -> str:
-    zoom = "far" if len(board.places) > _BIG_MAP else "middle"
+    zoom: Zoom = "far" if len(board.places) > _BIG_MAP else "middle"
     return _placed(draw_atlas(board, zoom=zoom, theme="dark", prefix="map-", title=False), _MAP)
 
 

@@ -163,7 +163,7 @@ class Fork(Value):
     step: int
 
 
-class Share(Value):
+class ShowWar(Value):
     """When the match is over, a seat lets everybody see its war; or does so no longer."""
 
     player: Player
@@ -261,7 +261,7 @@ Command = (
     | WantDraw
     | Consent
     | Fork
-    | Share
+    | ShowWar
     | PlayAgain
     | AtStep
     | RollBack

@@ -14,13 +14,7 @@ from hegemon.core.game import Player, Result
 from hegemon.core.records import Value
 from hegemon.core.ruleset import Date
 from hegemon.core.step import Step
-from hegemon.play.holding.entries import (
-    ByWhom,
-    ConsentEntry,
-    ForkedEntry,
-    RematchEntry,
-    SharedEntry,
-)
+from hegemon.play.holding.entries import ByWhom, HoldingEntry
 from hegemon.play.ruling.who import RunBy, Typist
 from hegemon.play.times.attendance import Attendance
 from hegemon.play.times.terms import NO_TERMS, Terms
@@ -389,10 +383,7 @@ Entry = (
     | VoteEntry
     | ConcededEntry
     | DrawEntry
-    | ConsentEntry
-    | ForkedEntry
-    | SharedEntry
-    | RematchEntry
+    | HoldingEntry
     | LookedEntry
     | RulesEntry
     | UnfitEntry

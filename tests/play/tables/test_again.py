@@ -7,7 +7,7 @@ import pytest
 
 from hegemon.core.errors import BadAnswer, BadConfig
 from hegemon.core.game import Player
-from hegemon.play.commands import Replace, Share
+from hegemon.play.commands import Replace, ShowWar
 from hegemon.play.entries import SeatPlan
 from hegemon.play.errors import StillRunning
 from hegemon.play.tables.again import Again, play_again
@@ -37,7 +37,7 @@ def over(place: Place) -> str:
 
 
 def share(place: Place, name: str, player: Player, *, wants: bool = True) -> None:
-    place.hall.match(name).act(Share(player, wants))
+    place.hall.match(name).act(ShowWar(player, wants))
 
 
 def is_public(place: Place, name: str) -> bool:

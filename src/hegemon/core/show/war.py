@@ -1,6 +1,6 @@
-"""The story of a war that is over, as data: who won and how, where it turned, what it cost.
+"""The story of a war that is over, as data: who won, where it turned, what it cost.
 
-It is made of what the whole record tells, so it is for the end of a match only. All texts are plain.
+It is made of the whole record, so it is for the end of a match only. All texts are plain.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ class Award(Value, tag=False, omit_defaults=True):
     """How the sentence begins: the side's name, which is part of the text."""
 
 
-class Frame(Value, tag=False):
+class WarFrame(Value, tag=False):
     """A moment at which the replay shows the map."""
 
     step: int
@@ -136,7 +136,7 @@ class WarStory(Value, tag=False, omit_defaults=True):
     """What turns are called."""
     turns: int
     """How many there were."""
-    frames: tuple[Frame, ...]
+    frames: tuple[WarFrame, ...]
     """The end of each turn; of a war of few turns, the end of each step."""
     began: str
     """When the match was opened, in UTC, and"""

@@ -19,7 +19,7 @@ from hegemon.play.commands import (
     LeaveSeat,
     PlayAgain,
     Replace,
-    Share,
+    ShowWar,
     Sit,
 )
 from hegemon.play.entries import (
@@ -44,7 +44,7 @@ from hegemon.play.position import named
 WATCHED = "bots played alone until now, and anybody could look at all of it"
 """What everybody reads who plays on where only bots have played."""
 
-AboutSeats = Sit | AddNonce | LeaveSeat | Replace | Consent | Fork | Share | PlayAgain
+AboutSeats = Sit | AddNonce | LeaveSeat | Replace | Consent | Fork | ShowWar | PlayAgain
 
 
 def seated(now: Now, ruleset: Ruleset[Any], command: AboutSeats, time: str) -> tuple[Entry, ...]:
@@ -149,7 +149,7 @@ def _(command: Fork, now: Now, _ruleset: Ruleset[Any], time: str) -> tuple[Entry
 
 
 @_entries.register
-def _(command: Share, now: Now, _ruleset: Ruleset[Any], time: str) -> tuple[Entry, ...]:
+def _(command: ShowWar, now: Now, _ruleset: Ruleset[Any], time: str) -> tuple[Entry, ...]:
     """Only who has played it can say so: not who was given the seat of one who left."""
     _check_seat(now, command.player)
     _check_over(now)

@@ -55,3 +55,7 @@ class RematchEntry(Value, tag="rematch"):
     seats: dict[Player, Player]
     """By each seat the one that it has there."""
     time: str
+
+
+HoldingEntry = ConsentEntry | ForkedEntry | SharedEntry | RematchEntry
+"""All of these."""

@@ -56,14 +56,16 @@ def play_again(
             raise StillRunning("the match goes on: one plays again when it is over")
         there = next_table(hall, now)
         if there is not None:
-            return _seated(hall, match, there.table, there.seats[player], player, account)
+            again = Again(there.table, there.seats[player])
+            return _seated(hall, again, match.plans[player].name, account)
         if not account:
             raise BadConfig("the first who plays again needs an account: it is his table")
         try:
-            table, seats = _opened(hall, match, now, player, account, rotated=rotated)
+            wanted = _Wanted(match, now, player, account, rotated)
+            table, seats = _opened(hall, wanted)
         except Overtaken:
             continue
-        return _seated(hall, match, table, seats[player], player, account)
+        return _seated(hall, Again(table, seats[player]), match.plans[player].name, account)
     raise InUse(f"others write to {hall.store.place(name)} without a pause: try again later")
 
 
@@ -78,30 +80,37 @@ def next_table(hall: Hall, now: Now) -> RematchEntry | None:
     return now.rematch
 
 
-def _seated(
-    hall: Hall, match: Match, table: str, seat: Player, player: Player, account: str
-) -> Again:
-    """His seat there; he has it already, or takes it."""
+def _seated(hall: Hall, again: Again, called: str, account: str) -> Again:
+    """His seat there; he has it already, or takes it. `called` is his name at the table."""
+    table, seat, _ = again
     there = hall.match(table)
     holder = hall.store.holders(table).get(seat)
     if holder is not None and account and holder.account == account:
-        return Again(table, seat)
+        return again
     if seat not in free_seats(hall, there):
         raise BadConfig(f"{seat} of the next table is taken by {there.plans[seat].name}")
-    called = match.plans[player].name
     if account:
         take_seat(hall, table, seat, account=account, called=called)
-        return Again(table, seat)
-    return Again(table, seat, take_seat_by_link(hall, table, seat, called=called))
+        return again
+    return again._replace(link=take_seat_by_link(hall, table, seat, called=called))
 
 
-def _opened(
-    hall: Hall, match: Match, now: Now, player: Player, account: str, *, rotated: bool
-) -> tuple[str, Mapping[Player, Player]]:
+class _Wanted(NamedTuple):
+    """A next table, by whom, and how it stood when he said so."""
+
+    match: Match
+    now: Now
+    player: Player
+    account: str
+    rotated: bool
+
+
+def _opened(hall: Hall, wanted: _Wanted) -> tuple[str, Mapping[Player, Player]]:
     """The next table, and the line that tells of it: both are there or neither.
 
     Raises Overtaken where somebody else was faster.
     """
+    match, now, player, account, rotated = wanted
     seats = _seats(now.players, rotated=rotated)
     bots = _bots(hall, match, now, seats)
     plans = plans_of(now.players, bots)
@@ -109,7 +118,9 @@ def _opened(
     opened = Opened(_title(hall, match.name), account, invitation=digest)
     more = seated(plan.by for plan in plans)._replace(bytes=1)
     table = hall.entropy.draw("match").hex()[:12]
-    with hall.store.together():  # the old match first: whoever writes to it has it before an account
+    with (
+        hall.store.together()
+    ):  # the old match first: whoever writes to it has it before an account
         _tell(hall, match, now, PlayAgain(player, table, dict(seats)))
         made = matches.create(
             hall.store,
@@ -133,9 +144,7 @@ def _seats(players: tuple[Player, ...], *, rotated: bool) -> Mapping[Player, Pla
     return dict(zip(players, next_ones, strict=True))
 
 
-def _bots(
-    hall: Hall, match: Match, now: Now, seats: Mapping[Player, Player]
-) -> dict[Player, str]:
+def _bots(hall: Hall, match: Match, now: Now, seats: Mapping[Player, Player]) -> dict[Player, str]:
     """Bots sit where they sat, but not for somebody who holds the seat; newcomers come later."""
     known, held = bots_for(match.ruleset.name), hall.store.holders(match.name)
     bots = {

@@ -8,7 +8,7 @@ from typing import Literal
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.play.beside import SEES_ALREADY, Beside, SeatFreed, SeatHeld
-from hegemon.play.commands import AddNonce, AtStep, LeaveSeat, Replace, Share, Sit
+from hegemon.play.commands import AddNonce, AtStep, LeaveSeat, Replace, ShowWar, Sit
 from hegemon.play.entries import NOBODY, PERSON, SeatPlan
 from hegemon.play.errors import NotThere
 from hegemon.play.holding.entries import ByWhom
@@ -119,7 +119,7 @@ def leave_for_good(hall: Hall, name: str, player: Player) -> None:
     """
     match = hall.match(name)
     if player in match.now.shared:
-        match.act(Share(player, wants=False))
+        match.act(ShowWar(player, wants=False))
     if match.now.end is None:
         begun = match.now.last is not None
         match.act(

@@ -17,7 +17,7 @@ from hegemon.core.show.luck import LuckOfSide
 from hegemon.core.show.war import Award, WarLosses, WarSide
 from hegemon.core.words import capital, counted, plural
 from hegemon.play.war.clashes import Clash, ClashSide
-from hegemon.play.war.course import Course
+from hegemon.play.war.course import WarCourse
 
 MOST = 5
 
@@ -32,7 +32,7 @@ _QUIET = 5
 class Known(NamedTuple):
     """All that awards are made of."""
 
-    course: Course
+    course: WarCourse
     sides: Sequence[WarSide]
     losses: WarLosses
     curve: MeasureCurve | None
@@ -58,28 +58,52 @@ class _Rule(NamedTuple):
     claims: Callable[[Known], Iterator[_Claim]]
 
 
+class _Placed(NamedTuple):
+    """A claim with its place among those of its rule, and that of the rule."""
+
+    place: int
+    at: int
+    rule: _Rule
+    claim: _Claim
+
+
 def awards_of(known: Known) -> tuple[Award, ...]:
-    """One for each side where a rule says something of it, then others, in the order of sides."""
-    claims = [
-        (place, at, rule, claim) for at, rule in enumerate(_RULES) for place, claim in _in_order(rule, known)
+    """One for each side of which a rule says something, then a quiet border, then second ones."""
+    claims = _claims(known)
+    chosen = _chosen(claims, known, [])
+    chosen += [*_quiet_border(known)][: max(0, MOST - len(chosen))]
+    best = [each for each in claims if each.place == 0]
+    return tuple(_chosen(best, known, chosen))
+
+
+def _claims(known: Known) -> list[_Placed]:
+    """What all rules say, the best claims first, and rules in their order."""
+    found = [
+        _Placed(place, at, rule, claim)
+        for at, rule in enumerate(_RULES)
+        for place, claim in _in_order(rule, known)
     ]
-    claims.sort(key=lambda each: each[:2])
-    taken: set[str] = set()
-    found: dict[Player, list[Award]] = {side.player: [] for side in known.sides}
+    return sorted(found, key=lambda one: (one.place, one.at))
+
+
+def _chosen(claims: Sequence[_Placed], known: Known, before: list[Award]) -> list[Award]:
+    """One more for each side, by a rule that picked nobody yet, as long as there is room."""
+    found, had = list(before), set[Player]()
+    taken = {one.rule for one in before}
     names = {side.player: side.name for side in known.sides}
-    for often in range(2):
-        for place, _, rule, claim in claims:
-            mine = found[claim.player]
-            few = sum(map(len, found.values())) < MOST
-            if few and len(mine) == often and rule.word not in taken and (place == 0 or not often):
-                name = names[claim.player]
-                mine.append(Award(rule.word, rule.title, f"{name} {claim.text}", claim.player, name))
-                taken.add(rule.word)
-        if not often and sum(map(len, found.values())) < MOST:
-            quiet = list(_quiet_border(known))
-            found.setdefault(Player(""), []).extend(quiet)
-    firsts = [mine[0] for mine in found.values() if mine]
-    return tuple((*firsts, *(one for mine in found.values() for one in mine[1:])))[:MOST]
+    for _, _, rule, claim in claims:
+        if len(found) == MOST:
+            break
+        if claim.player in had or rule.word in taken:
+            continue
+        had.add(claim.player)
+        taken.add(rule.word)
+        name = names[claim.player]
+        text = f"{name} {claim.text}"
+        found.append(Award(rule.word, rule.title, text, player=claim.player, name=name))
+    order = [side.player for side in known.sides]
+    new = sorted(found[len(before) :], key=lambda one: order.index(Player(one.player)))
+    return [*before, *new]
 
 
 def _in_order(rule: _Rule, known: Known) -> Iterator[tuple[int, _Claim]]:
@@ -99,7 +123,9 @@ def _optimist(known: Known) -> Iterator[_Claim]:
         odds = [one for one in _odds(known.course, player) if one.mine.end == "falls"]
         worst = max(odds, key=lambda one: one.times, default=None)
         if worst and worst.times >= _TIMES * 100:
-            text = f"met {worst.theirs:,} with {worst.had:,} {_at(known, worst.clash)}, and lost all."
+            text = (
+                f"met {worst.theirs:,} with {worst.had:,} {_at(known, worst.clash)}, and lost all."
+            )
             yield _Claim(player, worst.times, text)
 
 
@@ -129,7 +155,9 @@ def _veteran(known: Known) -> Iterator[_Claim]:
     """Who fought most."""
     for player in known.course.players:
         mine = known.course.mine(player)
-        held = sum(side.end == "holds" for clash in mine for side in clash.sides if side.owner == player)
+        held = sum(
+            side.end == "holds" for clash in mine for side in clash.sides if side.owner == player
+        )
         if len(mine) >= _OFTEN:
             yield _Claim(player, len(mine), f"fought {len(mine):,} battles and held {held:,}.")
 
@@ -150,9 +178,7 @@ def _landlord(known: Known) -> Iterator[_Claim]:
         most = max(held, default=0)
         if most:
             turn = course.turns[held.index(most)]
-            yield _Claim(
-                player, most, f"held {counted(most, 'place')} in {course.clock} {turn}."
-            )
+            yield _Claim(player, most, f"held {counted(most, 'place')} in {course.clock} {turn}.")
 
 
 def _builder(known: Known) -> Iterator[_Claim]:
@@ -166,22 +192,28 @@ def _builder(known: Known) -> Iterator[_Claim]:
 
 def _climber(known: Known) -> Iterator[_Claim]:
     """Who came up furthest from where he once stood."""
-    if known.curve is None:
+    curve, course = known.curve, known.course
+    if curve is None or len(curve.lines[0].figures) != len(course.turns):
         return
-    lines = {line.player: [one or 0 for one in line.figures] for line in known.curve.lines}
-    sign = 1 if known.curve.better == "more" else -1
-    turns = known.course.turns
-    for player, figures in lines.items():
-        ranks = [
-            1 + sum(sign * theirs[at] > sign * mine for theirs in lines.values())
-            for at, mine in enumerate(figures)
-        ]
-        worst = max(ranks, default=0)
-        last = ranks[-1] if ranks else 0
-        if worst - last >= 1 and worst > 1 and len(ranks) == len(turns):
-            at = len(ranks) - 1 - ranks[::-1].index(worst)
-            text = f"was number {worst} in {known.course.clock} {turns[at]}, and number {last} at the end."
+    for player, ranks in _ranks(curve).items():
+        worst, last = max(ranks), ranks[-1]
+        if worst > last:
+            turn = course.turns[len(ranks) - 1 - ranks[::-1].index(worst)]
+            text = f"was number {worst} in {course.clock} {turn}, and number {last} at the end."
             yield _Claim(player, worst - last, text)
+
+
+def _ranks(curve: MeasureCurve) -> dict[Player, list[int]]:
+    """The rank of each by a measure, turn by turn."""
+    sign = 1 if curve.better == "more" else -1
+    lines = {line.player: [sign * (one or 0) for one in line.figures] for line in curve.lines}
+    rows = list(zip(*lines.values(), strict=True))
+    return {
+        player: [
+            1 + sum(other > mine for other in row) for mine, row in zip(own, rows, strict=True)
+        ]
+        for player, own in lines.items()
+    }
 
 
 def _early(known: Known) -> Iterator[_Claim]:
@@ -194,13 +226,17 @@ def _early(known: Known) -> Iterator[_Claim]:
 def _lucky(known: Known) -> Iterator[_Claim]:
     for player, luck in known.luck.items():
         if luck.rolls >= _DICE and luck.mark > _NOTABLE:
-            yield _Claim(player, luck.mark, f"rolled {luck.mean:.2f} on {luck.rolls:,} dice: {luck.words}.")
+            yield _Claim(
+                player, luck.mark, f"rolled {luck.mean:.2f} on {luck.rolls:,} dice: {luck.words}."
+            )
 
 
 def _unlucky(known: Known) -> Iterator[_Claim]:
     for player, luck in known.luck.items():
         if luck.rolls >= _DICE and luck.mark < -_NOTABLE:
-            yield _Claim(player, -luck.mark, f"rolled {luck.mean:.2f} on {luck.rolls:,} dice: {luck.words}.")
+            yield _Claim(
+                player, -luck.mark, f"rolled {luck.mean:.2f} on {luck.rolls:,} dice: {luck.words}."
+            )
 
 
 def _quiet(known: Known) -> Iterator[_Claim]:
@@ -210,7 +246,9 @@ def _quiet(known: Known) -> Iterator[_Claim]:
             kept = 1000 - 1000 * row.lost // row.raised
             if kept < _CAREFUL:
                 continue
-            yield _Claim(Player(row.player), kept, f"lost {row.lost:,} of {row.raised:,} in battle.")
+            yield _Claim(
+                Player(row.player), kept, f"lost {row.lost:,} of {row.raised:,} in battle."
+            )
 
 
 _CAREFUL = 800
@@ -267,19 +305,19 @@ class _Odds(NamedTuple):
         return 100 * self.theirs // self.had
 
 
-def _odds(course: Course, player: Player) -> Iterator[_Odds]:
+def _odds(course: WarCourse, player: Player) -> Iterator[_Odds]:
     """The battles of a side of which it is told what all had."""
     for clash in course.mine(player):
         mine = next(side for side in clash.sides if side.owner == player)
         others = [side for side in clash.sides if side is not mine]
-        had, *theirs = (_had(side, course) for side in (mine, *others))
-        known = [one for one in theirs if one is not None]
-        if had and len(known) == len(theirs) and sum(known):
+        had, theirs = _had(mine, course), [_had(side, course) for side in others]
+        known = sum(one for one in theirs if one is not None)
+        if had and known and None not in theirs:
             lost = sum(side.fell() for side in others)
-            yield _Odds(clash, mine, had, sum(known), lost)
+            yield _Odds(clash, mine, had=had, theirs=known, lost=lost)
 
 
-def _had(side: ClashSide, course: Course) -> int | None:
+def _had(side: ClashSide, course: WarCourse) -> int | None:
     return side.strength if side.strength is not None else side.went_in(course.signs)
 
 

@@ -160,12 +160,12 @@ def battle_of(clash: Clash, board: Board, signs: Collection[str]) -> WarBattle:
 def _side(side: ClashSide, board: Board, signs: Collection[str], *, strong: bool) -> BattleSide:
     number, sign = _looks(side.owner, board)
     if strong:
-        before, left = side.strength or 0, min(side.strength_left or 0, side.strength or 0)
-        lost = before - left
+        before: int | None = side.strength or 0
+        left: int | None = min(side.strength_left or 0, side.strength or 0)
+        lost = (side.strength or 0) - (left or 0)
     else:
-        before, lost = side.went_in(), side.fell()
-        if before is None:
-            before, lost = side.went_in(signs), side.fell(signs)
+        counted_ones = None if side.went_in() is not None else signs
+        before, lost = side.went_in(counted_ones), side.fell(counted_ones)
         left = None if before is None else max(0, before - lost)
     return BattleSide(
         owner=side.owner,

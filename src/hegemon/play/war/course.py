@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from hegemon.core.board import Board
 from hegemon.core.game import Player
 from hegemon.core.report import Sentence, weightiest
-from hegemon.core.show.war import Frame
+from hegemon.core.show.war import WarFrame
 from hegemon.play.war.clashes import Clash, clashes_in, weigh
 from hegemon.play.war.truths import TrueTurn
 
@@ -38,13 +38,13 @@ class Border:
 
 
 @dataclass
-class Course:
+class WarCourse:
     """All turns of a war."""
 
     players: tuple[Player, ...]
     clock: str = "turn"
     turns: list[int] = field(default_factory=list)
-    steps: list[list[Frame]] = field(default_factory=list)
+    steps: list[list[WarFrame]] = field(default_factory=list)
     """The steps of each turn."""
     forces: list[Forces] = field(default_factory=list)
     """After each turn."""
@@ -65,12 +65,12 @@ class Course:
     board: Board | None = None
     """As it is at the end."""
 
-    def frames(self) -> tuple[Frame, ...]:
+    def frames(self) -> tuple[WarFrame, ...]:
         """When the replay shows the map."""
         if len(self.turns) < _FEW:
             return tuple(frame for steps in self.steps for frame in steps)
         return tuple(
-            Frame(steps[-1].step, turn, f"{self.clock} {turn}")
+            WarFrame(steps[-1].step, turn, f"{self.clock} {turn}")
             for turn, steps in zip(self.turns, self.steps, strict=True)
         )
 
@@ -79,9 +79,9 @@ class Course:
         return [clash for clash in self.clashes if player in clash.owners]
 
 
-def course_of(players: Sequence[Player], turns: Iterator[TrueTurn]) -> Course:
+def course_of(players: Sequence[Player], turns: Iterator[TrueTurn]) -> WarCourse:
     """The course of a war."""
-    walker = _Walker(Course(tuple(players)))
+    walker = _Walker(WarCourse(tuple(players)))
     for turn in turns:
         walker.go_on(turn)
     return walker.finished()
@@ -90,7 +90,7 @@ def course_of(players: Sequence[Player], turns: Iterator[TrueTurn]) -> Course:
 class _Walker:
     """Goes from turn to turn."""
 
-    def __init__(self, course: Course) -> None:
+    def __init__(self, course: WarCourse) -> None:
         self._course = course
         self._before: Board | None = None
         self._had: list[tuple[Clash, Forces]] = []
@@ -108,7 +108,7 @@ class _Walker:
         course.clashes += fought
         course.clock = turn.steps[-1].clock
         course.turns.append(turn.turn)
-        course.steps.append([Frame(one.step, one.turn, one.when) for one in turn.steps])
+        course.steps.append([WarFrame(one.step, one.turn, one.when) for one in turn.steps])
         course.forces.append(forces)
         course.places.append(Counter(place.owner for place in board.places if place.owner))
         self._tell(turn)
@@ -116,7 +116,7 @@ class _Walker:
         self._watch_borders(board, {clash.place for clash in fought})
         self._before = course.board = board
 
-    def finished(self) -> Course:
+    def finished(self) -> WarCourse:
         """The whole course, its battles weighed by all that ever counted as forces."""
         course = self._course
         for clash, had in self._had:
@@ -155,13 +155,12 @@ class _Walker:
         course, before = self._course, {place.id: place for place in self._before.places}
         for place in board.places:
             was = before.get(place.id)
-            if was is None or was.owner == place.owner or was.owner is None:
+            if was is None or was.owner is None or was.owner == place.owner:
                 continue
             home = any(work.sign in HOMES for work in was.works)
-            for clash in fought:
-                if clash.place == place.id:
-                    clash.fallen, clash.home = True, home
-            if place.owner in course.players and was.owner in course.players:
+            for clash in (one for one in fought if one.place == place.id):
+                clash.fallen, clash.home = True, home
+            if place.owner is not None and {place.owner, was.owner} <= {*course.players}:
                 course.taken[place.owner, was.owner] += 1
                 course.homes += home
 

@@ -7,18 +7,19 @@ from collections.abc import Iterator
 from hegemon.core.game import Player
 from hegemon.core.show.war import LossRow, WarLosses
 from hegemon.core.words import capital
-from hegemon.play.war.course import Course
+from hegemon.play.war.course import WarCourse
 
 _MIXED = "Forces"
 
 
-def losses_of(course: Course) -> WarLosses:
+def losses_of(course: WarCourse) -> WarLosses:
     """A row for each side, and one for all together; no rows where nothing stands on maps."""
     if not course.signs:
         return WarLosses("", ())
     rows = [_row(course, player) for player in course.players]
     both = sum(
-        any(one in clash.owners for one in course.players) and clash.cost > 0 for clash in course.clashes
+        any(one in clash.owners for one in course.players) and clash.cost > 0
+        for clash in course.clashes
     )
     return WarLosses(
         unit=capital(course.unit) or _MIXED,
@@ -29,7 +30,7 @@ def losses_of(course: Course) -> WarLosses:
     )
 
 
-def _row(course: Course, player: Player) -> LossRow:
+def _row(course: WarCourse, player: Player) -> LossRow:
     """What the maps of two turns do not explain by battles was raised, or went otherwise."""
     lost_in = dict.fromkeys(course.turns, 0)
     for turn, lost in _lost(course, player):
@@ -43,14 +44,14 @@ def _row(course: Course, player: Player) -> LossRow:
     return LossRow(player, raised=raised, lost=lost, gone=gone, felled=felled, left=before)
 
 
-def _lost(course: Course, player: Player) -> Iterator[tuple[int, int]]:
+def _lost(course: WarCourse, player: Player) -> Iterator[tuple[int, int]]:
     for clash in course.clashes:
         for side in clash.sides:
             if side.owner == player:
                 yield clash.turn, side.fell(course.signs)
 
 
-def _felled(course: Course, player: Player) -> int:
+def _felled(course: WarCourse, player: Player) -> int:
     return sum(
         side.fell(course.signs)
         for clash in course.mine(player)

@@ -11,7 +11,7 @@ from hegemon.core.show.curves import Curves, MeasureCurve
 from hegemon.core.show.signs import emblem_of
 from hegemon.core.show.war import WarSide
 from hegemon.core.words import capital, ended, enumerated
-from hegemon.play.war.course import Course
+from hegemon.play.war.course import WarCourse
 
 _BY_NUMBER = re.compile(r"(?P<what>.*?) ?\d+", re.ASCII)
 _SEAT = "player"
@@ -44,7 +44,7 @@ def called(owner: Owner | None, person: str) -> str:
 
 
 def ranked(
-    course: Course,
+    course: WarCourse,
     curve: MeasureCurve | None,
     result: Result,
     people: Mapping[Player, str],
@@ -86,7 +86,7 @@ def _with(side: WarSide, *, rank: int, won: bool, gave_up: int | None) -> WarSid
     )
 
 
-def _side(course: Course, player: Player, person: str, figure: int | None) -> WarSide:
+def _side(course: WarCourse, player: Player, person: str, figure: int | None) -> WarSide:
     board = course.board
     owners = owners_by_player(board) if board else {}
     row = list(owners)
@@ -104,7 +104,7 @@ def _side(course: Course, player: Player, person: str, figure: int | None) -> Wa
     )
 
 
-def fell(course: Course, player: Player) -> int | None:
+def fell(course: WarCourse, player: Player) -> int | None:
     """The turn after which a player had no place and no piece any more; None while he has."""
     gone: int | None = None
     for turn, places, forces in zip(course.turns, course.places, course.forces, strict=True):
@@ -123,7 +123,9 @@ def headline(sides: Sequence[WarSide], result: Result) -> str:
     return f"{enumerated(winners)} {'win' if len(winners) > 1 else 'wins'} the war"
 
 
-def standfirst(sides: Sequence[WarSide], result: Result, curve: MeasureCurve | None, board: Board) -> str:
+def standfirst(
+    sides: Sequence[WarSide], result: Result, curve: MeasureCurve | None, board: Board
+) -> str:
     """How: the words of the end, by how much, and who fell."""
     return " ".join(_how(sides, result, curve, board.clock))
 

@@ -29,7 +29,7 @@ from hegemon.play.war.truths import NOT_YET, true_turns
 from hegemon.play.war.turning import turning_points
 
 
-class War(NamedTuple):
+class ToldWar(NamedTuple):
     """All that is told of a war that is over."""
 
     story: WarStory
@@ -56,10 +56,10 @@ def _sealing(line: bytes, _steps: int) -> _Sealing | None:
 
 
 _SEALED = Gathering(_sealing)
-_WARS: LookedBack[War] = LookedBack(24)
+_WARS: LookedBack[ToldWar] = LookedBack(24)
 
 
-def war_of(replay: Replay) -> War:
+def war_of(replay: Replay) -> ToldWar:
     """How the war went; raises StillRunning before the end.
 
     It is made once, of all steps, and kept as long as nobody at the table is called otherwise.
@@ -71,7 +71,7 @@ def war_of(replay: Replay) -> War:
     return _WARS.once(store, match, now, names, lambda: _made(replay, now))
 
 
-def _made(replay: Replay, now: Now) -> War:
+def _made(replay: Replay, now: Now) -> ToldWar:
     assert now.end is not None
     curves, luck = true_curves(replay), true_luck(replay)
     course = course_of(now.players, true_turns(replay))
@@ -85,7 +85,15 @@ def _made(replay: Replay, now: Now) -> War:
     store, match, _ = replay.kept_at
     sealings = [one for one in _SEALED.of(store, match) if one.player in now.persons]
     first, often = _first_to_seal(sealings)
-    known = Known(course, sides, losses, curve, first, often, _luck_of(luck))
+    known = Known(
+        course=course,
+        sides=sides,
+        losses=losses,
+        curve=curve,
+        first=first,
+        sealings=often,
+        luck=_luck_of(luck),
+    )
     story = WarStory(
         headline=headline(sides, result),
         standfirst=standfirst(sides, result, curve, board),
@@ -103,7 +111,7 @@ def _made(replay: Replay, now: Now) -> War:
         awards=awards_of(known),
         places=len(board.places),
     )
-    return War(story, curves, luck)
+    return ToldWar(story, curves, luck)
 
 
 def _label(curve: MeasureCurve | None) -> str:

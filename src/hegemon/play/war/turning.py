@@ -13,7 +13,7 @@ from hegemon.core.show.headlines import in_two
 from hegemon.core.show.war import TurningPoint
 from hegemon.core.words import capital, ended
 from hegemon.play.war.clashes import Clash, battle_of
-from hegemon.play.war.course import Course
+from hegemon.play.war.course import WarCourse
 from hegemon.play.war.ranking import short
 
 MOST = 3
@@ -41,8 +41,18 @@ class _Turned(NamedTuple):
     """Who passed whom, where somebody did."""
 
 
+class _Looked(NamedTuple):
+    """What turning points are looked for in."""
+
+    course: WarCourse
+    curve: MeasureCurve
+    turns: Sequence[int]
+    """Those of the curve."""
+    names: Mapping[Player, str]
+
+
 def turning_points(
-    course: Course, curve: MeasureCurve, turns: Sequence[int], names: Mapping[Player, str]
+    course: WarCourse, curve: MeasureCurve, turns: Sequence[int], names: Mapping[Player, str]
 ) -> tuple[TurningPoint, ...]:
     """At most three, in their order; `turns` are those of the curve."""
     found = sorted(_turned(curve, len(turns)), key=lambda one: -one.worth)
@@ -51,36 +61,34 @@ def turning_points(
         near = any(abs(one.at - other.at) < apart for other in chosen)
         if not near and one.worth * _WORTH >= found[0].worth > 0:
             chosen.append(one)
-    chosen = sorted(chosen[:MOST])
-    return tuple(
-        _point(number, one, course, curve, turns, names) for number, one in enumerate(chosen, 1)
-    )
+    looked = _Looked(course, curve, turns, names)
+    in_order = sorted(chosen[:MOST], key=lambda one: one.at)
+    return tuple(_point(number, one, looked) for number, one in enumerate(in_order, 1))
 
 
 def _turned(curve: MeasureCurve, many: int) -> Iterator[_Turned]:
     """What changed with every turn but the first."""
-    lines = {line.player: [figure or 0 for figure in line.figures] for line in curve.lines}
+    sign = 1 if curve.better == "more" else -1
+    lines = {line.player: [sign * (one or 0) for one in line.figures] for line in curve.lines}
     most = max((abs(one) for figures in lines.values() for one in figures), default=0) or 1
     wide = max(1, many // _WINDOW)
-    sign = 1 if curve.better == "more" else -1
     for at in range(1, many):
+        first = _first(lines, at - 1)
         passed = sorted(
-            ((_gained(lines, pair, at, sign) * _FULL // most, pair) for pair in _passed(lines, at, sign)),
-            reverse=True,
+            ((_gained(lines, pair, at), pair) for pair in _passed(lines, at)), reverse=True
         )
-        first = _first(lines, at - 1, sign)
-        worth = sum(gain * (_LEAD if pair[1] in first else 1) for gain, pair in passed[:_MOST_PAIRS])
+        gained = sum(
+            gain * (_LEAD if pair[1] in first else 1) for gain, pair in passed[:_MOST_PAIRS]
+        )
         bend = max((_bend(figures, at, wide) for figures in lines.values()), default=0)
-        yield _Turned(at, worth + bend * _FULL // most, passed[0][1] if passed else None)
+        yield _Turned(at, (gained + bend) * _FULL // most, passed[0][1] if passed else None)
 
 
-def _gained(
-    lines: Mapping[Player, Sequence[int]], pair: tuple[Player, Player], at: int, sign: int
-) -> int:
+def _gained(lines: Mapping[Player, Sequence[int]], pair: tuple[Player, Player], at: int) -> int:
     """How far somebody gets ahead of whom he passed, until he is passed himself."""
     most = 0
     for mine, theirs in zip(lines[pair[0]][at:], lines[pair[1]][at:], strict=True):
-        ahead = sign * (mine - theirs)
+        ahead = mine - theirs
         if ahead < 0:
             break
         most = max(most, ahead)
@@ -94,45 +102,36 @@ def _bend(figures: Sequence[int], at: int, wide: int) -> int:
     return abs((figures[after] - here) - (here - figures[before]))
 
 
-def _first(lines: Mapping[Player, Sequence[int]], at: int, sign: int) -> frozenset[Player]:
+def _first(lines: Mapping[Player, Sequence[int]], at: int) -> frozenset[Player]:
     """Who led."""
-    best = max((sign * figures[at] for figures in lines.values()), default=0)
-    return frozenset(one for one, figures in lines.items() if sign * figures[at] == best)
+    best = max((figures[at] for figures in lines.values()), default=0)
+    return frozenset(one for one, figures in lines.items() if figures[at] == best)
 
 
-def _passed(
-    lines: Mapping[Player, Sequence[int]], at: int, sign: int
-) -> Iterator[tuple[Player, Player]]:
-    """Who was behind somebody and is before him now."""
+def _passed(lines: Mapping[Player, Sequence[int]], at: int) -> Iterator[tuple[Player, Player]]:
+    """Who was behind somebody, or beside him since the beginning, and is before him now."""
     for one, figures in lines.items():
         for other, theirs in lines.items():
             was, now = figures[at - 1] - theirs[at - 1], figures[at] - theirs[at]
-            if sign * was < 0 < sign * now or (was == 0 and sign * now > 0 and at > 1):
+            if now > 0 and (was < 0 or (was == 0 and at > 1)):
                 yield one, other
 
 
-def _point(
-    number: int,
-    turned: _Turned,
-    course: Course,
-    curve: MeasureCurve,
-    turns: Sequence[int],
-    names: Mapping[Player, str],
-) -> TurningPoint:
+def _point(number: int, turned: _Turned, looked: _Looked) -> TurningPoint:
+    course, turns = looked.course, looked.turns
     turn, board = turns[turned.at], course.board
     assert board is not None, "a curve of a match that has not begun"
     place, text = _cause(turn, turns[turned.at - 1], course, board)
     said = [text] if text else []
     if turned.passed or not said:
-        said.append(_in_figures(turned, curve, names))
+        said.append(_in_figures(turned, looked.curve, looked.names))
     where = places_by_id(board).get(place)
     called = capital(plain(where.name) or where.id) if where else ""
-    return TurningPoint(
-        number, turn, " ".join(said), place=place if where else "", where=called
-    )
+    there = place if where else ""
+    return TurningPoint(number, turn, " ".join(said), place=there, where=called)
 
 
-def _cause(turn: int, before: int, course: Course, board: Board) -> tuple[str, str]:
+def _cause(turn: int, before: int, course: WarCourse, board: Board) -> tuple[str, str]:
     """What happened since the turn before: the battle that cost most, or the weightiest news."""
     fought = [clash for clash in course.clashes if before < clash.turn <= turn]
     worst = max(fought, key=lambda clash: clash.weight, default=None)
@@ -145,10 +144,14 @@ def _cause(turn: int, before: int, course: Course, board: Board) -> tuple[str, s
     return next(iter(told.places), ""), ended(plain(first))
 
 
-def _in_losses(clash: Clash, board: Board, course: Course) -> str:
+def _in_losses(clash: Clash, board: Board, course: WarCourse) -> str:
     """Who lost most of what he had, and what that battle brought about."""
     told = battle_of(clash, board, course.signs)
-    worst = max(told.sides, key=lambda side: (side.lost * _FULL // (side.before or _FULL), side.lost))
+    worst = max(
+        told.sides, key=lambda side: (side.lost * _FULL // (side.before or _FULL), side.lost)
+    )
+    if worst.owner not in course.players:
+        return told.text
     had = f" of {worst.before:,}" if worst.before else ""
     what = "in strength" if told.unit else course.unit or "pieces"
     said = f"{worst.name} loses {worst.lost:,}{had} {what}."

@@ -22,8 +22,8 @@ from hegemon.web.pages import (
     rulebook,
     talking,
     umpire,
-    war,
 )
+from hegemon.web.pages.ended import war
 from hegemon.web.pages.house import prepare
 from hegemon.web.pages.mounting import mount
 from hegemon.web.pages.reference import PAGES as REFERENCE

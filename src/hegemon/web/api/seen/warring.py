@@ -8,18 +8,18 @@ from hegemon.core.show.curves import Curves
 from hegemon.core.show.luck import Luck
 from hegemon.core.show.war import WarStory
 from hegemon.draw.poster import draw_poster
-from hegemon.play.commands import Share
+from hegemon.play.commands import ShowWar
 from hegemon.play.people.access import Need, Role, may
 from hegemon.play.tables.again import next_table
 from hegemon.play.tables.again import play_again as play_next
 from hegemon.play.tables.seats import free_seats
 from hegemon.play.war.sharing import sharing_of
-from hegemon.play.war.story import War, war_of
+from hegemon.play.war.story import ToldWar, war_of
 from hegemon.play.war.truths import true_board
 from hegemon.web.api.admitting import check_shows_war
 from hegemon.web.api.doing import SAVED, Done, done, posted
+from hegemon.web.api.seen.painting import PNG, painted
 from hegemon.web.frame.needs import PLAYING, VISITING
-from hegemon.web.frame.painting import PNG, painted
 from hegemon.web.frame.paths import SeatPath, TablePath, TruthPath
 from hegemon.web.frame.pictures import PictureStyle, picture_for
 from hegemon.web.frame.routes import SVG, AnyCall, CallOf, Route
@@ -133,20 +133,18 @@ def paint_war_picture(call: CallOf[TablePath, None]) -> bytes:
 
 def share_war(call: CallOf[SeatPath, ShareWanted]) -> Done:
     """Let everybody see how the war went, or no longer; raises StillRunning, BadAnswer."""
-    call.match.act(Share(call.seat, call.body.wants))
+    call.match.act(ShowWar(call.seat, call.body.wants))
     return done(call)
 
 
 def rematch(call: CallOf[SeatPath, AgainWanted]) -> AgainSeated:
     """Play again with the same seats: the first opens the table, the others find their seats."""
     hall, who = call.services.hall, call.who
-    again = play_next(
-        hall, call.table, call.seat, account=who.account, rotated=call.body.rotated
-    )
+    again = play_next(hall, call.table, call.seat, account=who.account, rotated=call.body.rotated)
     return AgainSeated(again.table, again.seat, again.link.reveal() if again.link else "")
 
 
-def _war(call: AnyCall) -> War:
+def _war(call: AnyCall) -> ToldWar:
     check_shows_war(call)
     return war_of(call.match.replay)
 

@@ -1,4 +1,4 @@
-"""The parts of the war page: bars, bells, the curve with its cursor, all made of numbers and signs."""
+"""The parts of the war page: bars, bells, curves with their cursor, of numbers and signs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NUMBER = (2, 1)
 """Decimals of a mean: with few rolls, with many."""
 
 
-class SideShown(NamedTuple):
+class RankShown(NamedTuple):
     """A side with its colour, and how long its bar is."""
 
     side: WarSide
@@ -45,7 +45,7 @@ class BarShown(NamedTuple):
     lost: int
 
 
-class BattleShown(NamedTuple):
+class WarBattleShown(NamedTuple):
     """A battle with its bars."""
 
     battle: WarBattle
@@ -53,10 +53,10 @@ class BattleShown(NamedTuple):
     bars: tuple[BarShown, ...]
 
 
-class DiceShown(NamedTuple):
+class BellShown(NamedTuple):
     """A side's dice below their bell."""
 
-    side: SideShown
+    side: RankShown
     luck: LuckOfSide
     bell: Markup
 
@@ -65,7 +65,7 @@ class LuckShown(NamedTuple):
     """The kind of dice of which most were rolled."""
 
     kind: LuckOfKind
-    dice: tuple[DiceShown, ...]
+    dice: tuple[BellShown, ...]
     words: str
     """What is worth a word: whose dice were furthest from even."""
 
@@ -82,11 +82,12 @@ def colour_of(number: int | None) -> str:
     return "" if number is None else f"o{number % len(EMBLEMS) + 1}"
 
 
-def sides_of(story: WarStory) -> tuple[SideShown, ...]:
+def sides_of(story: WarStory) -> tuple[RankShown, ...]:
     """The sides by rank; a figure below nothing has no bar."""
     most = max((side.figure or 0 for side in story.sides), default=0)
     return tuple(
-        SideShown(side, colour_of(side.number), _share(side.figure or 0, most)) for side in story.sides
+        RankShown(side, colour_of(side.number), _share(side.figure or 0, most))
+        for side in story.sides
     )
 
 
@@ -97,14 +98,14 @@ def emblems_of(story: WarStory) -> Markup:
     return Markup(symbols(used, "light", EMBLEM))  # noqa: S704 - made by us, of signs alone
 
 
-def battles_of(story: WarStory) -> tuple[BattleShown, ...]:
+def battles_of(story: WarStory) -> tuple[WarBattleShown, ...]:
     """The decisive battles; the longest bar is the largest side of all of them that count alike."""
     shown = []
     for battle in story.battles:
         most = max(_size(side) for side in battle.sides)
         bars = tuple(_bar(side, most) for side in battle.sides)
         step = int(battle.event.partition(".")[0] or 0)
-        shown.append(BattleShown(battle, step, bars))
+        shown.append(WarBattleShown(battle, step, bars))
     return tuple(shown)
 
 
@@ -156,9 +157,10 @@ def _with_cursor(drawn: str, turn: int) -> Markup:
     share = (min(max(turn, at["first"]), at["last"]) - at["first"]) / span if span else 0.5
     x = at["left"] + (at["right"] - at["left"]) * share
     top, foot = at["top"], at["bottom"]
+    knob = f"M-6 {foot:g}H6V{foot + 8:g}L0 {foot + 14:g}L-6 {foot + 8:g}Z"
     cursor = (
         f'<g class="cursor" data-cursor transform="translate({x:.1f} 0)">'
-        f'<path d="M0 {top:g}V{foot:g}"/><path class="knob" d="M-6 {foot:g}H6V{foot + 8:g}L0 {foot + 14:g}L-6 {foot + 8:g}Z"/></g>'
+        f'<path d="M0 {top:g}V{foot:g}"/><path class="knob" d="{knob}"/></g>'
     )
     return Markup(drawn.replace("</svg>", f"{cursor}</svg>"))  # noqa: S704 - made by us
 
@@ -176,17 +178,17 @@ def luck_of(page: WarPage) -> LuckShown | None:
     return LuckShown(kind, dice, _worth_a_word(dice))
 
 
-def _dice(story: WarStory, kind: LuckOfKind) -> Iterator[DiceShown]:
+def _dice(story: WarStory, kind: LuckOfKind) -> Iterator[BellShown]:
     owners = {owner.player: owner for owner in owners_of(story)}
     known = {side.player: side for side in kind.players}
     for shown in sides_of(story):
         side = known.get(shown.side.player)
         if side is not None:
             bell = Markup(draw_bell(kind, side, owners[side.player]))  # noqa: S704 - numbers alone
-            yield DiceShown(shown, side, bell)
+            yield BellShown(shown, side, bell)
 
 
-def _worth_a_word(dice: Sequence[DiceShown]) -> str:
+def _worth_a_word(dice: Sequence[BellShown]) -> str:
     """Whose dice were furthest from even, in a sentence."""
     told = [one for one in dice if one.luck.words]
     if not told:

@@ -23,15 +23,21 @@ class Replay {
   constructor(part) {
     const { table = "", at = "0", zoom = "middle" } = part.dataset;
     this.part = part;
-    this.frames = [.../** @type {NodeListOf<HTMLOptionElement>} */ (part.querySelectorAll("#frames option"))].map(
-      ({ label, dataset }) => ({ step: Number(dataset.step), turn: Number(dataset.turn), when: label }),
-    );
+    this.frames = [
+      .../** @type {NodeListOf<HTMLOptionElement>} */ (part.querySelectorAll("#frames option")),
+    ].map(({ label, dataset }) => ({
+      step: Number(dataset.step),
+      turn: Number(dataset.turn),
+      when: label,
+    }));
     this.at = Number(at);
     this.map = /** @type {HTMLElement} */ (found(part, "[data-map]"));
     this.slider = /** @type {HTMLInputElement} */ (found(part, "input[type=range]"));
     this.button = /** @type {HTMLButtonElement} */ (found(part, ".play"));
     const style = `board.svg?bare=true&title=false&zoom=${zoom}`;
-    this.reel = new Reel((step) => `/api/v1/tables/${encodeURIComponent(table)}/war/steps/${step}/${style}`);
+    this.reel = new Reel(
+      (step) => `/api/v1/tables/${encodeURIComponent(table)}/war/steps/${step}/${style}`,
+    );
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     this.shown = this.at;
@@ -39,9 +45,13 @@ class Replay {
   }
 
   enable() {
-    for (const one of this.part.querySelectorAll("[data-scrub]")) /** @type {HTMLElement} */ (one).hidden = false;
+    for (const one of this.part.querySelectorAll("[data-scrub]"))
+      /** @type {HTMLElement} */ (one).hidden = false;
     /** @type {HTMLElement} */ (found(this.part, "[data-links]")).hidden = true;
-    this.slider.addEventListener("input", () => { this.stop(); this.go(Number(this.slider.value)); });
+    this.slider.addEventListener("input", () => {
+      this.stop();
+      this.go(Number(this.slider.value));
+    });
     this.button.addEventListener("click", () => this.play());
     document.addEventListener("keydown", (event) => this.key(event));
     for (const link of document.querySelectorAll(".points [data-turn]")) {
@@ -56,9 +66,13 @@ class Replay {
 
   /** Charts are listened to anew when another measure is shown. */
   listen() {
-    for (const svg of /** @type {NodeListOf<SVGSVGElement>} */ (document.querySelectorAll("#curve .chart > svg"))) {
+    for (const svg of /** @type {NodeListOf<SVGSVGElement>} */ (
+      document.querySelectorAll("#curve .chart > svg")
+    )) {
       svg.addEventListener("pointerdown", (event) => this.point(svg, event));
-      svg.addEventListener("pointermove", (event) => { if (event.buttons) this.point(svg, event); });
+      svg.addEventListener("pointermove", (event) => {
+        if (event.buttons) this.point(svg, event);
+      });
     }
   }
 
@@ -78,11 +92,21 @@ class Replay {
   /** @param {KeyboardEvent} event */
   key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.altKey || event.ctrlKey || event.metaKey || target.closest("input:not([type=range]), textarea, select, summary, a")) return;
+    if (
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      target.closest("input:not([type=range]), textarea, select, summary, a")
+    )
+      return;
     if (event.key === " " && !target.closest("button")) this.play();
-    else if (event.key === "ArrowRight") { this.stop(); this.go(this.at + 1); }
-    else if (event.key === "ArrowLeft") { this.stop(); this.go(this.at - 1); }
-    else if (/^[1-9]$/.test(event.key)) {
+    else if (event.key === "ArrowRight") {
+      this.stop();
+      this.go(this.at + 1);
+    } else if (event.key === "ArrowLeft") {
+      this.stop();
+      this.go(this.at - 1);
+    } else if (/^[1-9]$/.test(event.key)) {
       const point = document.querySelectorAll(".points [data-turn]")[Number(event.key) - 1];
       if (!(point instanceof HTMLElement)) return;
       this.jump(Number(point.dataset.turn));
@@ -132,8 +156,12 @@ class Replay {
     this.slider.setAttribute("aria-valuetext", when);
     found(this.part, "[data-now]").textContent = when;
     found(this.part, "output").textContent = `${this.at + 1} / ${this.frames.length}`;
-    for (const svg of /** @type {NodeListOf<SVGSVGElement>} */ (document.querySelectorAll("#curve .chart > svg"))) {
-      svg.querySelector("[data-cursor]")?.setAttribute("transform", `translate(${xOf(svg.dataset, turn)} 0)`);
+    for (const svg of /** @type {NodeListOf<SVGSVGElement>} */ (
+      document.querySelectorAll("#curve .chart > svg")
+    )) {
+      svg
+        .querySelector("[data-cursor]")
+        ?.setAttribute("transform", `translate(${xOf(svg.dataset, turn)} 0)`);
     }
   }
 }
@@ -148,7 +176,10 @@ function measures(replay) {
     if (!reply.ok) return location.assign(link.href);
     const page = new DOMParser().parseFromString(await reply.text(), "text/html");
     for (const part of [".measures", ".chart.desk", ".chart.phone"]) {
-      const [old, fresh] = [document.querySelector(`#curve ${part}`), page.querySelector(`#curve ${part}`)];
+      const [old, fresh] = [
+        document.querySelector(`#curve ${part}`),
+        page.querySelector(`#curve ${part}`),
+      ];
       if (old && fresh) old.replaceWith(document.importNode(fresh, true));
     }
     replay.listen();

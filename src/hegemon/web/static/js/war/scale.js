@@ -5,7 +5,12 @@
 
 /** @param {Said} said */
 function scaleOf(said) {
-  const [left = 0, right = 0, first = 0, last = 0] = [said.left, said.right, said.first, said.last].map(Number);
+  const [left = 0, right = 0, first = 0, last = 0] = [
+    said.left,
+    said.right,
+    said.first,
+    said.last,
+  ].map(Number);
   return { left, right, first, last, span: last - first };
 }
 
