@@ -1,6 +1,5 @@
 """The war page and its routes: for the table when it is over, for all when all agree."""
 
-import re
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any

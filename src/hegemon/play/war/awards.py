@@ -311,7 +311,8 @@ def _odds(course: WarCourse, player: Player) -> Iterator[_Odds]:
         mine = next(side for side in clash.sides if side.owner == player)
         others = [side for side in clash.sides if side is not mine]
         had, theirs = _had(mine, course), [_had(side, course) for side in others]
-        known = sum(one for one in theirs if one is not None)
+        known = sum(one or 0 for one in theirs)
+        # a battle of which something is not told, or that nobody fought, tells no odds
         if had and known and None not in theirs:
             lost = sum(side.fell() for side in others)
             yield _Odds(clash, mine, had=had, theirs=known, lost=lost)

@@ -157,6 +157,7 @@ class _Walker:
             was = before.get(place.id)
             if was is None or was.owner is None or was.owner == place.owner:
                 continue
+            # from here on it is lost to somebody: by a battle, or left to whoever came
             home = any(work.sign in HOMES for work in was.works)
             for clash in (one for one in fought if one.place == place.id):
                 clash.fallen, clash.home = True, home

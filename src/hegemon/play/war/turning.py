@@ -73,6 +73,7 @@ def _turned(curve: MeasureCurve, many: int) -> Iterator[_Turned]:
     most = max((abs(one) for figures in lines.values() for one in figures), default=0) or 1
     wide = max(1, many // _WINDOW)
     for at in range(1, many):
+        # what it is worth: how far those get who passed others, and how sharply a line bends
         first = _first(lines, at - 1)
         passed = sorted(
             ((_gained(lines, pair, at), pair) for pair in _passed(lines, at)), reverse=True

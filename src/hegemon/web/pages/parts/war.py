@@ -26,7 +26,7 @@ _NUMBER = (2, 1)
 """Decimals of a mean: with few rolls, with many."""
 
 
-class RankShown(NamedTuple):
+class StandingShown(NamedTuple):
     """A side with its colour, and how long its bar is."""
 
     side: WarSide
@@ -56,7 +56,7 @@ class WarBattleShown(NamedTuple):
 class BellShown(NamedTuple):
     """A side's dice below their bell."""
 
-    side: RankShown
+    side: StandingShown
     luck: LuckOfSide
     bell: Markup
 
@@ -82,11 +82,11 @@ def colour_of(number: int | None) -> str:
     return "" if number is None else f"o{number % len(EMBLEMS) + 1}"
 
 
-def sides_of(story: WarStory) -> tuple[RankShown, ...]:
+def sides_of(story: WarStory) -> tuple[StandingShown, ...]:
     """The sides by rank; a figure below nothing has no bar."""
     most = max((side.figure or 0 for side in story.sides), default=0)
     return tuple(
-        RankShown(side, colour_of(side.number), _share(side.figure or 0, most))
+        StandingShown(side, colour_of(side.number), _share(side.figure or 0, most))
         for side in story.sides
     )
 
