@@ -19,6 +19,8 @@ DECISIVE = 3
 
 _OF_ALL = 1000
 """A battle weighs as many thousandths of all forces as it cost,"""
+_NEUTRAL = 3
+"""only a third of it where he fought nobody who plays,"""
 _HOME, _PLACE = 400, 60
 """and so much more where a home fell by it, or another place changed hands."""
 
@@ -137,7 +139,8 @@ def weigh(clash: Clash, forces: Mapping[Player, int], signs: Collection[str]) ->
     """Say what a battle cost of all that those who play had before the turn."""
     had = max(1, sum(forces.values()))
     lost = sum(side.fell(signs) for side in clash.sides if side.owner in forces)
-    clash.cost = min(_OF_ALL, lost * _OF_ALL // had)
+    among = sum(side.owner in forces for side in clash.sides)
+    clash.cost = min(_OF_ALL, lost * _OF_ALL // had) // (1 if among > 1 else _NEUTRAL)
 
 
 def battle_of(clash: Clash, board: Board, signs: Collection[str]) -> WarBattle:

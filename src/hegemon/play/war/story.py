@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from hegemon.core.game import Player
@@ -57,6 +59,9 @@ def _sealing(line: bytes, _steps: int) -> _Sealing | None:
 
 _SEALED = Gathering(_sealing)
 _WARS: LookedBack[ToldWar] = LookedBack(24)
+_LOCKS: dict[str, tuple[threading.Lock, int]] = {}
+"""By match, who makes its story now, and how many wait or make."""
+_ONE = threading.Lock()
 
 
 def war_of(replay: Replay) -> ToldWar:
@@ -68,7 +73,24 @@ def war_of(replay: Replay) -> ToldWar:
     if now.end is None:
         raise StillRunning(NOT_YET)
     names = tuple(plan.name for plan in now.plans.values())
-    return _WARS.once(store, match, now, names, lambda: _made(replay, now))
+    with _making(match):  # it takes a while: who comes meanwhile waits for the same
+        return _WARS.once(store, match, now, names, lambda: _made(replay, now))
+
+
+@contextmanager
+def _making(match: str) -> Iterator[None]:
+    """One at a time for a match."""
+    with _ONE:
+        lock, waiting = _LOCKS.get(match, (threading.Lock(), 0))
+        _LOCKS[match] = lock, waiting + 1
+    try:
+        with lock:
+            yield
+    finally:
+        with _ONE:
+            lock, waiting = _LOCKS.pop(match)
+            if waiting > 1:
+                _LOCKS[match] = lock, waiting - 1
 
 
 def _made(replay: Replay, now: Now) -> ToldWar:
