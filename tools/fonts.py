@@ -1,4 +1,4 @@
-"""The two faces of the pages, cut to what they need: `python -m tools.fonts FOLDER`.
+"""The two faces of pages and prints, cut to what they need: `python -m tools.fonts FOLDER`.
 
 FOLDER holds the npm packages @fontsource/source-sans-3 and @fontsource/source-serif-4, unpacked.
 They are of Adobe, under the SIL Open Font License, which keeps the name "Source" for what is
@@ -13,7 +13,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-FONTS = Path(__file__).resolve().parents[1] / "src/hegemon/web/static/fonts"
+_SOURCE = Path(__file__).resolve().parents[1] / "src/hegemon"
+FONTS, PRINTED = _SOURCE / "web/static/fonts", _SOURCE / "draw/fonts"
 
 _LATIN = (*range(0x20, 0x7F), *range(0xA0, 0x100))
 _SIGNS = tuple(map(ord, "–—‘’‚“”„•…−€"))
@@ -39,10 +40,6 @@ CUTS = (
 )
 
 
-PLAIN = ("sans-400.ttf", "sans-600.ttf", "serif-600.ttf")
-"""Those that are there unpacked, too: pictures are painted with them on the server."""
-
-
 def main(folder: Path) -> None:
     """Write all of them, and say how large they are."""
     for cut in CUTS:
@@ -61,16 +58,14 @@ def _subset(path: Path, cut: Cut) -> None:
     options = cutting.Options(layout_features=["kern", "ccmp", "mark"], hinting=False)
     options.desubroutinize = True
     options.flavor = "woff2"
-    plain = cut.file.replace(".woff2", ".ttf")
     font = cutting.load_font(str(path), options)
     cutter = cutting.Subsetter(options)
     cutter.populate(unicodes=(*_LATIN, *_SIGNS))
     cutter.subset(font)
     _rename(font, cut)
     cutting.save_font(font, str(FONTS / cut.file), options)
-    if plain in PLAIN:
-        options.flavor = None
-        cutting.save_font(font, str(FONTS / plain), options)
+    options.flavor = None
+    cutting.save_font(font, str(PRINTED / Path(cut.file).with_suffix(".ttf").name), options)
 
 
 def _rename(font: Any, cut: Cut) -> None:

@@ -12,12 +12,14 @@ from hegemon.core.asked import Asked
 from hegemon.core.battle import BattleBoard
 from hegemon.core.board import Board
 from hegemon.core.deciding.ways import Open, Way
+from hegemon.core.dice import Roll
 from hegemon.core.extras.standing import StandingLine, StandingOrders
 from hegemon.core.form import Choice, Choices, Form, Given, Numbers, Purse
 from hegemon.core.game import Answer, Event, Player
 from hegemon.core.order import Meant, Order, OrderKind
 from hegemon.core.records import Value
 from hegemon.core.report import Report, Section, Sentence
+from hegemon.core.show.luck import Thrown
 from hegemon.core.show.measures import Measured, Track
 
 
@@ -112,6 +114,13 @@ class InMeasures(Leaky):
 
     def measures(self, view: Any) -> Any:
         return (Measured(self.secret, self.secret, ()),)
+
+
+class InDice(Leaky):
+    """What dice were thrown for tells something hidden."""
+
+    def thrown(self, events: Sequence[Event], rolls: Sequence[Roll] = ()) -> list[Thrown]:
+        return [Thrown(self.players[0], self.secret, 6, (1,))]
 
 
 class InTracks(Leaky):
@@ -375,5 +384,5 @@ NOW: list[type[Leaky]] = [
 ]
 """Leaks that the comparison of positions must find in every game."""
 
-LATER: list[type[Leaky]] = [InView, InBoard, InBattle, InReport]
+LATER: list[type[Leaky]] = [InView, InBoard, InBattle, InReport, InDice]
 """Leaks that the comparison of steps must find in every game."""

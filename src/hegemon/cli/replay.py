@@ -11,6 +11,7 @@ from hegemon.cli import options, pictures
 from hegemon.cli.privacy import check_looking, i_am
 
 if TYPE_CHECKING:
+    from hegemon.core.game import Player
     from hegemon.draw.style import ThemeName
     from hegemon.play.replay import Replay, StepPage, Truth
 
@@ -116,14 +117,23 @@ def looked_at(
     before anything is shown. Raises BadConfig and NotSaved where that cannot be, NotThere, Refused
     where that would show what only others may know, StillRunning.
     """
-    history = _history(file, seat, i_am)
-    if seat is None and not truth:
-        seat, truth = _usual(history)
+    history, eyes, truth = eyes_of(file, seat, i_am, truth=truth)
     steps = _steps(history, turn)[-last:]
-    eyes: Any = seat
     if truth:
         return history, _without_fog(file, history, steps, reason)
     return history, [history.page(eyes, step) for step in steps]
+
+
+def eyes_of(
+    file: Path, seat: str | None, i_am: str | None, *, truth: bool
+) -> tuple[Replay, Player | None, bool]:
+    """The past of a match, whose eyes are meant, and whether the truth is; raises as above."""
+    from hegemon.core.game import Player
+
+    history = _history(file, seat, i_am)
+    if seat is None and not truth:
+        seat, truth = _usual(history)
+    return history, Player(seat) if seat else None, truth
 
 
 def _without_fog(

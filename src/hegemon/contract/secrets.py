@@ -167,6 +167,7 @@ def after(
     yield "report", draw_report(report)
     yield "report's mentions and anchors", _plain(report)
     yield "observation", _plain(observation)
+    yield "dice", _plain(world.thrown(seen))
     why = [draw_reason(line.reason) for line in sentences(report) if line.reason]
     yield "why", "\n".join(why)
     question = world.question(play.state)

@@ -63,6 +63,7 @@ ABOUT_MATCHES: list[Callable[[RandomMatch], Iterator[str]]] = [
     promises.purposes,
     promises.asked_in_seat_order,
     promises.addresses_nobody_beside,
+    told.dice_told_were_rolled,
     copy_promises.copies_are_apart,
 ]
 ABOUT_MOMENTS: list[Callable[[Moment, World], Iterator[str]]] = [

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from hegemon.contract.match import Moment
+from hegemon.contract.match import Moment, RandomMatch
 from hegemon.contract.world import World
 from hegemon.core.board import Board
 from hegemon.core.deciding.runs import each_of
@@ -17,7 +17,9 @@ from hegemon.core.form import Form
 from hegemon.core.game import Player
 from hegemon.core.sheet import Listed, Sheet, SheetField, sheet
 from hegemon.core.show.glossary import Explained, by_sign
+from hegemon.core.show.luck import Thrown
 from hegemon.core.show.measures import Measured, Track
+from hegemon.core.step import events_of
 
 
 def things_are_explained(moment: Moment, world: World) -> Iterator[str]:
@@ -82,6 +84,28 @@ def _values(page: Sheet, field: SheetField) -> Iterator[str]:
         told = page.lists[number]
         if isinstance(told, Listed):
             yield from (page.choices[one].value for one in each_of(told.choices))
+
+
+def dice_told_were_rolled(match: RandomMatch) -> Iterator[str]:
+    """Each die that is said to be somebody's was rolled in that step, and nobody is told of more.
+
+    A face that is read as 0 is the highest of its die.
+    """
+    world = match.world
+    for step in match.steps():
+        events = events_of(world.codec, step)
+        told = world.thrown(events, step.rolls)
+        rolled = Counter((roll.sides, roll.face % roll.sides) for roll in step.rolls)
+        for (sides, face), count in (_faces(told) - rolled).items():
+            yield f"step {step.number} tells of {count} times {face} on a d{sides} too many"
+        for player in (*world.players, None):
+            more = _faces(world.thrown(world.seen(events, player))) - _faces(told)
+            if more:
+                yield f"step {step.number} tells {player} of dice that there are not: {more}"
+
+
+def _faces(told: Sequence[Thrown]) -> Counter[tuple[int, int]]:
+    return Counter((one.sides, face % one.sides) for one in told for face in one.faces)
 
 
 def measures_count_everybody(moment: Moment, world: World) -> Iterator[str]:

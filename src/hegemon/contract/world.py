@@ -16,10 +16,12 @@ from typing import Any, ClassVar
 from hegemon.core.asked import Asked, asked_of
 from hegemon.core.board import Board
 from hegemon.core.codec import Codec
+from hegemon.core.dice import Roll
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event, Player, StandingOrder, open_question
 from hegemon.core.report import Report
 from hegemon.core.ruleset import Ruleset
+from hegemon.core.show.luck import Thrown
 
 Answers = Mapping[Player, Answer]
 
@@ -101,6 +103,10 @@ class World:
     def tracks(self, view: Any) -> Any:
         """How far the viewer's own research is."""
         return self.ruleset.tracks(view)
+
+    def thrown(self, events: Sequence[Event], rolls: Sequence[Roll] = ()) -> list[Thrown]:
+        """Whose dice fell how, as far as events tell it, and rolls where they are known."""
+        return list(self.ruleset.thrown(self.house_rules(), events, rolls))
 
     def observation(self, view: Any, events: Sequence[Event]) -> Any:
         """What a program reads that knows the rule document; nothing where there is no such."""

@@ -18,9 +18,9 @@ from hegemon.draw.scene import safe
 WIDTH, HEIGHT = 1200, 630
 
 _EDGE = 56
-_HEAD, _KICKER, _STAND = 64, 22, 27
+_HEAD, _KICKER, _STAND = 64, 22, 29
 """The sizes of what is read."""
-_LETTER = 0.53
+_LETTER = 0.5
 """How wide a letter is on an average, of its size."""
 _CHART = (44, 268, 660, 330)
 _MAP = (736, 232, 416, 366)
@@ -63,7 +63,8 @@ def _words(story: WarStory, game: str) -> Iterator[str]:
     wide = WIDTH - 2 * _EDGE
     head = _fitted(story.headline, _HEAD, wide)
     yield _line(head, 144, _HEAD, ink, serif)
-    yield _line(_fitted(story.standfirst, _STAND, wide), 196, _STAND, muted, serif)
+    italic = f'font-family="{SERIF}" font-style="italic"'
+    yield _line(_fitted(story.standfirst, _STAND, wide), 196, _STAND, muted, italic)
 
 
 def _line(text: str, y: int, size: int, colour: str, look: str) -> str:

@@ -47,6 +47,7 @@ from hegemon.play.followed import followed
 from hegemon.play.header import Header
 from hegemon.play.holding.plans import check_plans
 from hegemon.play.now import Now, begun
+from hegemon.play.past.courses import CoursesHere
 from hegemon.play.ports import Clock, Entropy, Store
 from hegemon.play.position import Score, as_now, header_of, house_rules_of, position_of, waiting
 from hegemon.play.receipts import in_utc, key_of
@@ -64,13 +65,7 @@ class Match:
     """A match that is being played. Everything a seat may see comes from that seat's view."""
 
     def __init__(
-        self,
-        store: Store,
-        name: str,
-        ruleset: Ruleset[Any],
-        clock: Clock,
-        *,
-        settles: bool = True,
+        self, store: Store, name: str, ruleset: Ruleset[Any], clock: Clock, *, settles: bool = True
     ) -> None:
         """A handle; one that does not settle leaves to a worker what follows from a command."""
         self.store, self.name, self.ruleset = store, name, ruleset
@@ -78,6 +73,8 @@ class Match:
         """What people should know: a half-written line dropped, rules that have changed."""
         self.replay = Replay(store, name, ruleset)
         """The steps until now."""
+        self.courses = CoursesHere(self.replay)
+        """How it went until now."""
         self._at = MatchInStore(store, name, ruleset, clock, settles)
         self._bots = BotSeats(store, name, ruleset)
 

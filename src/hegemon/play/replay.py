@@ -225,12 +225,12 @@ class Replay:
         Raises StillRunning for the seat of a bot that persons still play against, but not for who
         oversees the match and plays no seat.
         """
-        self._may_look(seat, overseen=overseen)
+        self.may_look(seat, overseen=overseen)
         return self._page(self._steps.one(step), seat)
 
     def pages(self, seat: Player | None) -> Iterator[StepPage]:
         """All steps as the seat saw them; raises NotThere, StillRunning as `page` does."""
-        self._may_look(seat)
+        self.may_look(seat)
         return (self._page(taken, seat) for taken in self._steps.all())
 
     def truth(self, step: int, *, overseen: bool = False) -> Truth:
@@ -276,7 +276,7 @@ class Replay:
 
         Raises NotThere, also where the game has no such JSON, and StillRunning as `page` does.
         """
-        self._may_look(seat, overseen=overseen)
+        self.may_look(seat, overseen=overseen)
         exchange = self.ruleset.exchange
         if exchange is None:
             raise NotThere(f"the rules of {self.ruleset.title} describe no JSON of their own")
@@ -380,7 +380,7 @@ class Replay:
         if self._now.end is None:
             raise StillRunning(f"{what} is told when the match is over; it still goes on")
 
-    def _may_look(self, seat: Player | None, *, overseen: bool = False) -> None:
+    def may_look(self, seat: Player | None, *, overseen: bool = False) -> None:
         """A bot needs no replay; who plays against it would look behind the fog."""
         self.known(seat)
         persons = self.persons()

@@ -31,7 +31,7 @@ from hegemon.play.header import Header
 from hegemon.play.seat.at import Sent
 from hegemon.play.turn.look import SeatNow
 from hegemon.play.turn.sealing import Sealed, SealedState
-from hegemon.remote.past import Paths, RemotePast
+from hegemon.remote.past import CoursesThere, Paths, RemotePast
 from hegemon.remote.wire import Wire, read
 
 API = "/api/v1"
@@ -67,6 +67,7 @@ class RemoteMatch:
         if name not in rulesets:
             raise BadSave(f"the match is of {name[:40]}, a game that this program does not have")
         self.ruleset = rulesets[name]
+        self.courses = CoursesThere(wire, self.paths)
         self.replay = RemotePast(wire, self.paths, self.ruleset, self._now.header.players)
         self._unsure: tuple[Any, str] | None = None
         """What was sent and perhaps did not arrive, and the key under which it was."""

@@ -15,6 +15,8 @@ from hegemon.core.order import Order
 from hegemon.core.order_json import from_json
 from hegemon.core.report import Report
 from hegemon.core.ruleset import Date, Ruleset
+from hegemon.core.show.curves import Curves
+from hegemon.core.show.luck import Luck
 from hegemon.play.turn.look import OrdersBefore
 from hegemon.remote.wire import Wire
 
@@ -55,6 +57,35 @@ class _Truth(msgspec.Struct):
     report: Report
     board: Board
     state: Any
+
+
+class CoursesThere:
+    """How it went, as the server tells it: anew each time, since every turn adds to it."""
+
+    def __init__(self, wire: Wire, paths: Paths) -> None:
+        self._wire, self._paths = wire, paths
+
+    def curves(self, seat: Player | None) -> Curves:
+        """How far everybody was at each turn, as the seat knew it then."""
+        del seat  # it is the one whose match this is
+        found: Curves = self._wire.get(f"{self._paths.seat}/curves", Curves)
+        return found
+
+    def true_curves(self) -> Curves:
+        """How it was; raises StillRunning before the end."""
+        found: Curves = self._wire.get(f"{self._paths.table}/curves", Curves)
+        return found
+
+    def luck(self, seat: Player | None) -> Luck:
+        """How the dice fell that the seat was told of."""
+        del seat
+        found: Luck = self._wire.get(f"{self._paths.seat}/luck", Luck)
+        return found
+
+    def true_luck(self) -> Luck:
+        """How all dice fell; raises StillRunning before the end."""
+        found: Luck = self._wire.get(f"{self._paths.table}/luck", Luck)
+        return found
 
 
 class RemotePast:

@@ -9,6 +9,7 @@ from hegemon.core.errors import HegemonError
 from hegemon.core.extras import Odds
 from hegemon.core.game import Player
 from hegemon.core.report import Report
+from hegemon.core.show.curves import Curves
 from hegemon.core.show.glossary import Explained, in_full, meant_by, unknown_thing
 from hegemon.core.words import capital, ended
 from hegemon.draw.map_part import WINDS, MapAim, aim_at, aim_towards
@@ -16,6 +17,7 @@ from hegemon.draw.phrases import owner_name, who
 from hegemon.draw.text_map import draw_map, draw_overview
 from hegemon.draw.text_places import describe, list_places
 from hegemon.play.seat.at import AtTable
+from hegemon.play.seat.course import curves_report, luck_report
 from hegemon.play.seat.pages import report_of_steps, steps_of_turn, turns
 from hegemon.play.seat.score import score_report
 from hegemon.play.turn.chances import fight_asked_about
@@ -60,6 +62,15 @@ class Looking:
             ),
             CommandWord(
                 "score", "score", "how far everybody is, and your research", lambda _: self.score()
+            ),
+            CommandWord(
+                "curves",
+                "curves [MEASURE]",
+                "how far everybody was turn by turn, as lines of blocks",
+                self.curves,
+            ),
+            CommandWord(
+                "luck", "luck", "how the dice fell, and how likely that was", lambda _: self.luck()
             ),
             CommandWord("rules", "rules [SECTION]", "the rulebook, or its sections", self.rules),
             CommandWord(
@@ -208,9 +219,34 @@ class Looking:
         if not measures and not tracks:
             self.console.tell(f"{ruleset.title} has no measures.")
             return
-        board = self.match.board(self.player)
-        called = {owner.player: who(owner) for owner in board.owners}
-        self.console.report(score_report(measures, tracks, called, board.clock), self._paint)
+        clock = self.match.board(self.player).clock
+        self.console.report(score_report(measures, tracks, self._called(), clock), self._paint)
+
+    def curves(self, rest: str) -> None:
+        """How far everybody was at each turn: as it was known then, or as it was at the end."""
+        courses = self.match.courses
+        told = courses.true_curves() if self.match.result else courses.curves(self.player)
+        wanted = _measure(told, rest)
+        if wanted is None:
+            known = ", ".join(f"{one.id} ({one.label})" for one in told.curves)
+            does = f"measures {known}" if known else "has no measures"
+            self.console.tell(f"{self.match.ruleset.title} {does}.")
+            return
+        report = curves_report(told, self._called(), self.console.width, wanted)
+        self.console.report(report, self._paint)
+
+    def luck(self) -> None:
+        """How the dice fell of which the player was told, or all of them at the end."""
+        courses = self.match.courses
+        told = courses.true_luck() if self.match.result else courses.luck(self.player)
+        if told.kinds:
+            self.console.report(luck_report(told, self._called()), self._paint)
+        else:
+            self.console.tell("You were told of no dice that are somebody's.")
+
+    def _called(self) -> dict[Player, str]:
+        """What the players are called."""
+        return {owner.player: who(owner) for owner in self.match.board(self.player).owners}
 
     def rules(self, rest: str) -> None:
         """A section of the rulebook, or the list of sections."""
@@ -253,3 +289,11 @@ class Looking:
         if player in self.match.waiting:
             return "awaited"
         return "has sealed" if player in self.match.asked else "not asked now"
+
+
+def _measure(told: Curves, named: str) -> str | None:
+    """The id of the measure that somebody names; "" for all; None where there is no such."""
+    if not named:
+        return "" if told.curves else None
+    known = [one.id for one in told.curves if named.casefold() in (one.id, one.label.casefold())]
+    return known[0] if known else None

@@ -48,8 +48,8 @@ class LuckOfSide(Value, tag=False, omit_defaults=True):
     bell: tuple[int, ...]
     """The heights of the bell, from 0 to 1000, at equal distances from 4 deviations below its
     middle to 4 above; bad luck lies to the left."""
-    words: str = ""
-    """That without its subject: "worse than in 498 of 500 matches"."""
+    words: str
+    """That without its subject: "worse than in 498 of 500 matches", "about as expected"."""
 
 
 class LuckOfKind(Value, tag=False, omit_defaults=True):

@@ -44,7 +44,25 @@ def ends_of(
             x, y = frame.x(last.turn) + 6, frame.y(last.figure)
             found.append(LineEnd(owner, last, x, y, _words(frame, owner, last)))
     _make_room(frame, found)
+    for end in found:
+        if _crossed(frame, end, lines):
+            end.words = ""  # the emblem alone says whose it is
     return found
+
+
+def _crossed(
+    frame: ChartFrame,
+    end: LineEnd,
+    lines: Sequence[tuple[CurveOwner, Sequence[CurvePoint | None]]],
+) -> bool:
+    """Whether another one's line goes through the words of a line that ends early."""
+    return end.x < frame.right and any(
+        end.x < frame.x(point.turn) < end.right and abs(frame.y(point.figure) - end.y) < BADGE
+        for owner, points in lines
+        if owner != end.owner
+        for point in points
+        if point is not None
+    )
 
 
 def _words(frame: ChartFrame, owner: CurveOwner, point: CurvePoint) -> str:
@@ -57,15 +75,15 @@ def _words(frame: ChartFrame, owner: CurveOwner, point: CurvePoint) -> str:
 
 def _make_room(frame: ChartFrame, ends: list[LineEnd]) -> None:
     """From above each below the one before it, then from below up again."""
-    low, high = frame.top, frame.bottom
+    ceiling, floor = frame.top - BADGE, frame.bottom + BADGE / 2
+    apart = min(_HIGH, (floor - ceiling) / max(len(ends) - 1, 1))
     ends.sort(key=lambda end: end.y)
     for at, end in enumerate(ends):
-        end.y = max([end.y, *(one.y + _HIGH for one in ends[:at] if _beside(one, end))])
-    floor = high + BADGE / 2
+        end.y = max([end.y, *(one.y + apart for one in ends[:at] if _beside(one, end))])
     for at in range(len(ends) - 1, -1, -1):
         end = ends[at]
-        above = [one.y - _HIGH for one in ends[at + 1 :] if _beside(one, end)]
-        end.y = max(min([end.y, floor, *above]), low - BADGE)
+        above = [one.y - apart for one in ends[at + 1 :] if _beside(one, end)]
+        end.y = max(min([end.y, floor, *above]), ceiling)
 
 
 def _beside(one: LineEnd, other: LineEnd) -> bool:

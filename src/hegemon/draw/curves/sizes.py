@@ -22,7 +22,7 @@ class CurveSize(NamedTuple):
 
 SIZES: Mapping[CurveSizeName, CurveSize] = {
     "desk": CurveSize(640, 320, 14),
-    "phone": CurveSize(358, 260, 0),
+    "phone": CurveSize(358, 260, 10),
     "panel": CurveSize(336, 208, 0),
 }
 """On a wide page, on a phone's, in the column beside a map."""

@@ -16,9 +16,11 @@ from hegemon.play.replay import Replay
 MOST = 200
 """Turns that are told at most: of more, every second one, or fourth, and the last."""
 
-_MEASURED: ByStep[tuple[Measured, ...]] = ByStep(20_000)
+Measures = tuple[Measured, ...]
+
+_MEASURED: ByStep[Measures] = ByStep(20_000)
 """What was measured after steps, by seat; of steps on all tables together."""
-_TRULY: ByStep[tuple[Measured, ...]] = ByStep(20_000)
+_TRULY: ByStep[Measures] = ByStep(20_000)
 
 
 def curves_of(replay: Replay, seat: Player | None, last: int | None = None) -> Curves:

@@ -25,6 +25,10 @@ _SCALES = (10, 100, 500, 1000, 10_000, 100_000, 1_000_000)
 """Of how many matches a share is told: the fewest that tell it from all."""
 
 
+_TELLING = Fraction(6, 10)
+"""A smaller share tells nothing."""
+
+
 class _Kind(NamedTuple):
     """Dice that can be counted together."""
 
@@ -145,19 +149,20 @@ def _side(player: Player, kind: _Kind, faces: Sequence[int]) -> LuckOfSide:
 
 
 def in_words(worse: Fraction, luckier: Fraction) -> str:
-    """Against how many matches dice fell well or badly; "" where neither can be said.
+    """Against how many matches dice fell well or badly.
 
     >>> in_words(Fraction(1, 500), Fraction(1993, 2000))
     'worse than in 498 of 500 matches'
     >>> in_words(Fraction(2, 3), Fraction(1, 4))
     'better than in 6 of 10 matches'
+    >>> in_words(Fraction(1, 2), Fraction(2, 5))
+    'about as expected'
     """
-    if worse == luckier:
-        return ""
     word, share = ("worse", luckier) if luckier > worse else ("better", worse)
+    if share < _TELLING:
+        return "about as expected"
     scale = next((one for one in _SCALES if share <= 1 - Fraction(1, one)), _SCALES[-1])
-    count = int(share * scale)
-    return f"{word} than in {count:,} of {scale:,} matches" if count else ""
+    return f"{word} than in {int(share * scale):,} of {scale:,} matches"
 
 
 def _all(sides: int, rolls: int, total: int) -> AllDice:

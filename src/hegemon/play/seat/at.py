@@ -15,6 +15,8 @@ from hegemon.core.game import Answer, Player, Result
 from hegemon.core.order import Meant, Order
 from hegemon.core.report import Report
 from hegemon.core.ruleset import Date, Ruleset
+from hegemon.core.show.curves import Curves
+from hegemon.core.show.luck import Luck
 from hegemon.play.entries import Receipt, SealedEntry, SeatPlan
 from hegemon.play.header import Header
 
@@ -61,6 +63,22 @@ class Past(Protocol):
         """How strong each player was after a step; raises as `truth` does."""
 
 
+class Courses(Protocol):
+    """How it went, turn by turn."""
+
+    def curves(self, seat: Player | None) -> Curves:
+        """How far everybody was at each turn, as a seat knew it then; raises NotThere."""
+
+    def true_curves(self) -> Curves:
+        """How it was; raises StillRunning before the end."""
+
+    def luck(self, seat: Player | None) -> Luck:
+        """How the dice fell that a seat was told of; raises NotThere."""
+
+    def true_luck(self) -> Luck:
+        """How all dice fell; raises StillRunning before the end."""
+
+
 class AtTable(Protocol):
     """A match as who sits at it sees it."""
 
@@ -71,6 +89,10 @@ class AtTable(Protocol):
     @property
     def replay(self) -> Past:
         """The steps until now."""
+
+    @property
+    def courses(self) -> Courses:
+        """How it went until now."""
 
     @property
     def header(self) -> Header:

@@ -8,17 +8,21 @@ from typing import NamedTuple
 from hegemon.core.board import Board
 from hegemon.core.game import Player
 from hegemon.core.report import Report
+from hegemon.core.show.curves import Curves
+from hegemon.core.show.luck import Luck
 from hegemon.play.entries import Receipt
 from hegemon.play.replay import Truth
 from hegemon.web.api.looking import (
     Receipts,
     list_receipts,
+    show_board,
     show_report,
     show_step_board,
     show_truth,
     show_view,
 )
-from hegemon.web.api.tables import show_table
+from hegemon.web.api.seen.curving import show_curves, show_luck, show_true_curves, show_true_luck
+from hegemon.web.api.tables import TableShown, show_table
 from hegemon.web.frame.cursors import Paged
 from hegemon.web.frame.needs import BYSTANDER
 from hegemon.web.frame.paths import StepPath, TruthPath
@@ -26,8 +30,11 @@ from hegemon.web.frame.pictures import picture_for
 from hegemon.web.pages import reading
 from hegemon.web.pages.house import drawn
 from hegemon.web.pages.match import SEAT, around
+from hegemon.web.pages.parts.curves import curves_shown
 from hegemon.web.pages.parts.headlines import happened_in
 from hegemon.web.pages.parts.lines import lines_of
+from hegemon.web.pages.parts.luck import luck_shown
+from hegemon.web.pages.parts.powers import emblems_of, powers_of
 from hegemon.web.pages.places import step_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went, whole
 
@@ -110,9 +117,50 @@ def _sealed(visit: Visit) -> SealedSoFar:
     return SealedSoFar(nonce, found[::-1])
 
 
+SEEN = "seen"
+"""What `as` says in an address to ask for what the seat knew, when all can be known."""
+
+
+class CourseTold(NamedTuple):
+    """How it went, for a page."""
+
+    curves: Curves
+    luck: Luck
+    truly: bool
+    """Whether it is without fog."""
+
+
+def turn_by_turn(visit: Visit) -> Shown:
+    """All curves and dice: as the seat knew them, and as they were once the match is over."""
+    shown = visit.inside.get(show_table, visit.table)
+    board = visit.inside.get(show_board, visit.seat)
+    told = _told(visit, shown)
+    powers = powers_of(shown, board, None)
+    return Shown(
+        "curves.html",
+        {
+            **around(visit, shown),
+            "over": shown.header.result is not None,
+            "truly": told.truly,
+            "emblems": emblems_of(powers),
+            "curves": curves_shown(told.curves, powers, size="phone"),
+            "luck": luck_shown(told.luck, powers),
+        },
+    )
+
+
+def _told(visit: Visit, shown: TableShown) -> CourseTold:
+    inside, table, seat = visit.inside, visit.table, visit.seat
+    if shown.header.result is None or visit.query.get("as") == SEEN:
+        return CourseTold(inside.get(show_curves, seat), inside.get(show_luck, seat), truly=False)
+    truth = inside.get(show_true_curves, table), inside.get(show_true_luck, table)
+    return CourseTold(*truth, truly=True)
+
+
 PAGES = (
     Page("GET", f"{SEAT}/step/{{step}}", past),
     Page("GET", f"{SEAT}/step", go_to),
     Page("GET", f"{SEAT}/truth/{{step}}", truth),
     Page("GET", f"{SEAT}/records", records),
+    Page("GET", f"{SEAT}/curves", turn_by_turn),
 )

@@ -17,6 +17,7 @@ from hegemon.play.errors import NotThere
 from hegemon.play.past.curves import curves_of, true_curves
 from hegemon.play.past.lucks import luck_of, true_luck
 from hegemon.web.api.looking import latest
+from hegemon.web.api.sitting import StepNumber
 from hegemon.web.frame.needs import LOOKING, WATCHING
 from hegemon.web.frame.paths import SeatPath, TablePath
 from hegemon.web.frame.routes import SVG, AnyCall, CallOf, Route
@@ -32,6 +33,8 @@ class CurveStyle(Value, tag=False):
 
     measure: Annotated[str, msgspec.Meta(max_length=_LONGEST_ID)] = ""
     """The id of a measure; without it the one that decides most."""
+    last: StepNumber | None = None
+    """The step up to which it is told; all without it. A reader's own alone."""
     size: Literal["desk", "phone", "panel", "spark"] = "desk"
     """For a wide page, a phone, a column, or as small as a word."""
     theme: Literal["", "light", "dark", "print"] = ""
@@ -45,7 +48,7 @@ def show_curves(call: CallOf[SeatPath, None]) -> Curves:
 
 def draw_curves(call: CallOf[SeatPath, CurveStyle]) -> str:
     """One of these curves as a picture; raises as above."""
-    step = latest(call)
+    step = latest(call) if call.query.last is None else min(latest(call), call.query.last)
     curves = curves_of(call.match.replay, call.eyes, step)
     return _drawn(curves, owners_at(call, call.eyes, step), call.query)
 

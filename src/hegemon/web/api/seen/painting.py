@@ -7,12 +7,12 @@ import threading
 from collections import OrderedDict
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 
 PNG = "image/png"
 
 _KEPT = 32
 """Pictures, of some 200 kB each."""
-_FACES = ("sans-400.ttf", "sans-600.ttf", "serif-600.ttf")
 
 
 class Paintings:
@@ -50,9 +50,9 @@ def _painted(picture: str) -> bytes:
 
 @cache
 def _faces() -> tuple[str, ...]:
-    """Where the faces of the pages lie: the program is always installed as files."""
-    folder = files("hegemon.web").joinpath("static", "fonts")
-    return tuple(str(folder.joinpath(name)) for name in _FACES)
+    """Where the faces of print lie: the program is always installed as files."""
+    folder = Path(str(files("hegemon.draw"))) / "fonts"
+    return tuple(str(face) for face in sorted(folder.glob("*.ttf")))
 
 
 _PAINTINGS = Paintings()

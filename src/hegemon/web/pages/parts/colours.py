@@ -85,7 +85,7 @@ def _properties(theme: Theme) -> str:
 
 def _sides() -> str:
     """What belongs to an owner knows his colour as --side, and the ink on it as --on-side."""
-    within = ":is(.owner,.emblem,.formation,.far li,.fighter)"
+    within = ":is(.owner,.emblem,.formation,.far li,.lucks li,.fighter)"
     return "".join(
         f"{within}.o{number}{{--side:var(--owner-{number});--on-side:var(--owner-ink-{number})}}\n"
         for number in range(1, len(EMBLEM_COLOURS) + 1)
