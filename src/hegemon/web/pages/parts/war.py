@@ -26,7 +26,7 @@ _NUMBER = (2, 1)
 """Decimals of a mean: with few rolls, with many."""
 
 
-class StandingShown(NamedTuple):
+class WarSideShown(NamedTuple):
     """A side with its colour, and how long its bar is."""
 
     side: WarSide
@@ -56,12 +56,12 @@ class WarBattleShown(NamedTuple):
 class BellShown(NamedTuple):
     """A side's dice below their bell."""
 
-    side: StandingShown
+    side: WarSideShown
     luck: LuckOfSide
     bell: Markup
 
 
-class LuckShown(NamedTuple):
+class WarDice(NamedTuple):
     """The kind of dice of which most were rolled."""
 
     kind: LuckOfKind
@@ -70,7 +70,7 @@ class LuckShown(NamedTuple):
     """What is worth a word: whose dice were furthest from even."""
 
 
-class CurveShown(NamedTuple):
+class WarCharts(NamedTuple):
     """A curve in two sizes, each with its cursor, at a turn."""
 
     desk: Markup
@@ -82,11 +82,11 @@ def colour_of(number: int | None) -> str:
     return "" if number is None else f"o{number % len(EMBLEMS) + 1}"
 
 
-def sides_of(story: WarStory) -> tuple[StandingShown, ...]:
+def sides_of(story: WarStory) -> tuple[WarSideShown, ...]:
     """The sides by rank; a figure below nothing has no bar."""
     most = max((side.figure or 0 for side in story.sides), default=0)
     return tuple(
-        StandingShown(side, colour_of(side.number), _share(side.figure or 0, most))
+        WarSideShown(side, colour_of(side.number), _share(side.figure or 0, most))
         for side in story.sides
     )
 
@@ -134,7 +134,7 @@ def owners_of(story: WarStory) -> tuple[CurveOwner, ...]:
     )
 
 
-def curve_of(page: WarPage, measure: str, turn: int) -> CurveShown | None:
+def curve_of(page: WarPage, measure: str, turn: int) -> WarCharts | None:
     """A curve with the turning points marked; None where the game measures nothing."""
     curve = page.curves.curve(measure) or page.curves.curve()
     if curve is None:
@@ -147,7 +147,7 @@ def curve_of(page: WarPage, measure: str, turn: int) -> CurveShown | None:
         for size in sizes
     ]
     desk, phone = (_with_cursor(one, turn) for one in drawn)
-    return CurveShown(desk, phone)
+    return WarCharts(desk, phone)
 
 
 def _with_cursor(drawn: str, turn: int) -> Markup:
@@ -168,14 +168,14 @@ def _with_cursor(drawn: str, turn: int) -> Markup:
 # -- dice
 
 
-def luck_of(page: WarPage) -> LuckShown | None:
+def luck_of(page: WarPage) -> WarDice | None:
     """The dice of the kind of which most were rolled; None where none were."""
     kinds = page.luck.kinds
     if not kinds:
         return None
     kind = max(kinds, key=lambda one: sum(side.rolls for side in one.players))
     dice = tuple(_dice(page.story, kind))
-    return LuckShown(kind, dice, _worth_a_word(dice))
+    return WarDice(kind, dice, _worth_a_word(dice))
 
 
 def _dice(story: WarStory, kind: LuckOfKind) -> Iterator[BellShown]:

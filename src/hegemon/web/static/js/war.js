@@ -45,8 +45,7 @@ class Replay {
   }
 
   enable() {
-    for (const one of this.part.querySelectorAll("[data-scrub]"))
-      /** @type {HTMLElement} */ (one).hidden = false;
+    for (const one of this.part.querySelectorAll("[data-scrub]")) one.removeAttribute("hidden");
     /** @type {HTMLElement} */ (found(this.part, "[data-links]")).hidden = true;
     this.slider.addEventListener("input", () => {
       this.stop();
