@@ -8,6 +8,7 @@ import pytest
 
 from hegemon.core.game import Player
 from hegemon.play.tables.tending import tend_all
+from hegemon.web.pages.ended.war import in_days
 from tests.web.people import came, opened, sits
 from tests.web.served import Served, housed
 from tests.web.visitor import Visitor, in_page, visitor
@@ -195,6 +196,20 @@ def test_page_has_all_parts_without_scripts() -> None:
     assert 'measure=ships&amp;step=0#curve" aria-current="true"' in measured.text
     assert "style=" not in page.text
     assert "<script>" not in page.text
+
+
+@pytest.mark.parametrize(
+    ("began", "ended", "expected"),
+    [
+        ("2026-03-12T23:59:00Z", "2026-03-12T23:59:59Z", "12 March 2026"),
+        ("2026-03-12T20:00:00Z", "2026-03-30T01:00:00Z", "12 to 30 March 2026"),
+        ("2026-03-12T20:00:00Z", "2026-06-04T01:00:00Z", "12 March to 4 June 2026"),
+        ("2025-12-31T20:00:00Z", "2026-01-01T01:00:00Z", "31 December 2025 to 1 January 2026"),
+        ("2026-03-12T20:00:00Z", "", "12 March 2026"),
+    ],
+)
+def test_days_of_a_war(began: str, ended: str, expected: str) -> None:
+    assert expected == in_days(began, ended)
 
 
 def test_link_is_made_and_closed_on_the_page() -> None:

@@ -15,8 +15,9 @@ from hegemon.play.tables.ledger import ledger
 from hegemon.play.tables.opening import put_away
 from hegemon.play.tables.seats import leave_for_good, leave_seat, pass_on, take_seat
 from hegemon.play.tables.tending import tend
+from hegemon.play.verify import verify
 from hegemon.play.war.sharing import sharing_of
-from tests.play.table import P1, P2, P3, bot_answer
+from tests.play.table import GAMES, NAME, P1, P2, P3, bot_answer, kept, lines_of
 from tests.play.tables.hall import Place, a_place, an_account, two_at_a_table
 
 
@@ -183,6 +184,18 @@ def test_taken_seat_is_not_taken_from_anybody(place: Place) -> None:
 
     with pytest.raises(BadConfig, match="taken by Cat"):
         play_again(hall, name, P2, account="bea")
+
+
+def test_lines_after_the_end_are_verified_and_travel(place: Place) -> None:
+    """In a copy of the match stands what was agreed, and no table where they play again."""
+    hall, name = place.hall, over(place)
+    share(place, name, P1)
+    share(place, name, P2)
+    play_again(hall, name, P1, account="ann")
+    copy = kept(lines_of(hall.store, name))
+
+    assert verify(copy, NAME, GAMES).problems == ()
+    assert sharing_of(copy.now(NAME)).public
 
 
 def test_plan_of_a_seat_that_changes_meanwhile_is_no_obstacle(place: Place) -> None:

@@ -9,16 +9,16 @@ from dataclasses import dataclass, field
 from hegemon.core.board import Board
 from hegemon.core.game import Player
 from hegemon.core.report import Sentence, weightiest
+from hegemon.core.show.measures import Measured
 from hegemon.core.show.war import WarFrame
 from hegemon.play.war.clashes import Clash, clashes_in, weigh
-from hegemon.play.war.truths import TrueTurn
+from hegemon.play.war.truths import WEIGHTY, TrueTurn
 
 HOMES = frozenset({"homeworld", "capital"})
 """The works by which a home is known."""
 
 _ENDS = 9
 """What weighs so much is the end itself."""
-_WORTH_TELLING = 6
 _FEW = 12
 """A war of fewer turns is shown step by step."""
 _STILL_FOUGHT = 40
@@ -46,6 +46,8 @@ class WarCourse:
     turns: list[int] = field(default_factory=list)
     steps: list[list[WarFrame]] = field(default_factory=list)
     """The steps of each turn."""
+    measured: dict[int, tuple[Measured, ...]] = field(default_factory=dict)
+    """By the last step of each turn, how far everybody was."""
     forces: list[Forces] = field(default_factory=list)
     """After each turn."""
     places: list[Counter[Player]] = field(default_factory=list)
@@ -109,6 +111,7 @@ class _Walker:
         course.clock = turn.steps[-1].clock
         course.turns.append(turn.turn)
         course.steps.append([WarFrame(one.step, one.turn, one.when) for one in turn.steps])
+        course.measured[turn.steps[-1].step] = turn.measures
         course.forces.append(forces)
         course.places.append(Counter(place.owner for place in board.places if place.owner))
         self._tell(turn)
@@ -141,9 +144,7 @@ class _Walker:
             one
             for step in turn.steps
             for one in step.told
-            if one.story is not None
-            and _WORTH_TELLING <= one.story.weight < _ENDS
-            and one.fight is None
+            if one.story is not None and WEIGHTY <= one.story.weight < _ENDS and one.fight is None
         ]
         for best in weightiest(told, 1):
             self._course.told[turn.turn] = best

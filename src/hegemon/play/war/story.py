@@ -17,7 +17,7 @@ from hegemon.play.entries import SealedEntry
 from hegemon.play.errors import StillRunning
 from hegemon.play.lines import kind_of, read
 from hegemon.play.now import Now
-from hegemon.play.past.curves import true_curves
+from hegemon.play.past.curves import curves_from
 from hegemon.play.past.gathering import Gathering
 from hegemon.play.past.looked_back import LookedBack
 from hegemon.play.past.lucks import true_luck
@@ -95,8 +95,8 @@ def _making(match: str) -> Iterator[None]:
 
 def _made(replay: Replay, now: Now) -> ToldWar:
     assert now.end is not None
-    curves, luck = true_curves(replay), true_luck(replay)
     course = course_of(now.players, true_turns(replay))
+    curves, luck = curves_from(replay, course.measured), true_luck(replay)
     board, result = course.board, now.end.result
     assert board is not None, "a match that is over has begun"
     curve = ranking_curve(curves)

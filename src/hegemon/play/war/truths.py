@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 from hegemon.core.board import Board
 from hegemon.core.board import named as named_board
 from hegemon.core.game import Player
-from hegemon.core.report import Sentence, named, of_step, sentences
+from hegemon.core.report import Report, Section, Sentence, named, of_step, sentences
 from hegemon.core.ruleset import Date, Ruleset
+from hegemon.core.show.measures import Measured
 from hegemon.core.step import events_of
 from hegemon.play.errors import StillRunning
 from hegemon.play.past.steps import StepsTaken
@@ -17,6 +18,10 @@ from hegemon.play.position import position_after
 from hegemon.play.replay import Replay
 
 NOT_YET = "how the war went is told when the match is over; it still goes on"
+
+
+WEIGHTY = 6
+"""What weighs less is not told of a war."""
 
 
 class TrueStep(NamedTuple):
@@ -27,7 +32,7 @@ class TrueStep(NamedTuple):
     clock: str
     when: str
     told: tuple[Sentence, ...]
-    """What happened, whoever saw it, with the names at the table."""
+    """The weighty of what happened, whoever saw it, with the names at the table."""
 
 
 class TrueTurn(NamedTuple):
@@ -36,6 +41,7 @@ class TrueTurn(NamedTuple):
     turn: int
     steps: tuple[TrueStep, ...]
     board: Board
+    measures: tuple[Measured, ...]
 
 
 def true_turns(replay: Replay) -> Iterator[TrueTurn]:
@@ -58,18 +64,28 @@ def true_turns(replay: Replay) -> Iterator[TrueTurn]:
         view = ruleset.truth(position.state)
         events = events_of(position.codec, taken.entry.step)
         number = taken.entry.step.number
-        report = named(of_step(ruleset.report(view, events), number), names)
+        report = of_step(ruleset.report(view, events), number)
         steps.append(
             TrueStep(
                 step=number,
                 turn=date.turn,
                 clock=date.clock,
                 when=str(date),
-                told=tuple(sentences(report)),
+                told=_worth_keeping(report, names),
             )
         )
     if steps:
         yield _turn(steps, view, ruleset, names)
+
+
+def _worth_keeping(report: Report, names: dict[Player, str]) -> tuple[Sentence, ...]:
+    """Of hundreds of sentences those about fights, and the weighty ones; with names."""
+    kept = tuple(
+        one
+        for one in sentences(report)
+        if one.fight is not None or (one.story is not None and one.story.weight >= WEIGHTY)
+    )
+    return tuple(sentences(named(Report("", (Section("", kept),)), names)))
 
 
 def counted_steps(dates: Mapping[int, Date]) -> set[int]:
@@ -86,7 +102,7 @@ def _turn(
     steps: list[TrueStep], view: Any, ruleset: Ruleset[Any], names: dict[Player, str]
 ) -> TrueTurn:
     board = named_board(ruleset.board(view), names)
-    return TrueTurn(steps[-1].turn, tuple(steps), board)
+    return TrueTurn(steps[-1].turn, tuple(steps), board, ruleset.measures(view))
 
 
 def true_board(replay: Replay, step: int) -> Board:

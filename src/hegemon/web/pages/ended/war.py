@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from markupsafe import Markup
@@ -62,6 +63,7 @@ def _war_page(visit: Visit, trouble: ApiRefused | None = None) -> Shown:
         "here": at_frame,
         "measure": measure,
         "zoom": zoom,
+        "days": in_days(story.began, story.ended),
         "ticks": _ticks(page),
         "sides": sides_of(story),
         "colours": {side.player: colour_of(side.number) for side in story.sides},
@@ -99,6 +101,16 @@ def _frame(visit: Visit, page: WarPage) -> int:
     wanted = turn if isinstance(turn, int) else points[-1].turn if points else frames[-1].turn
     there = [at for at, frame in enumerate(frames) if frame.turn <= wanted]
     return there[-1] if there else 0
+
+
+def in_days(began: str, ended: str) -> str:
+    """From which day to which it was played, in UTC: "12 March to 4 June 2026"."""
+    first, last = datetime.fromisoformat(began), datetime.fromisoformat(ended or began)
+    if first.date() == last.date():
+        return f"{last.day} {last:%B %Y}"
+    year = "" if first.year == last.year else f" {first.year}"
+    month = "" if (first.year, first.month) == (last.year, last.month) else f" {first:%B}"
+    return f"{first.day}{month}{year} to {last.day} {last:%B %Y}"
 
 
 def _ticks(page: WarPage) -> list[int]:
