@@ -259,6 +259,26 @@ def test_rematch_on_the_page_leads_to_the_next_table() -> None:
     assert "To the next table" in browser.get(at).text
 
 
+def test_who_has_a_seat_link_agrees_and_follows_on_the_page() -> None:
+    """Without an account: his browser keeps the link of his seat at the next table."""
+    ended = table(over=True)
+    at = f"/t/{ended.told['table']}/war"
+    ben = visitor(ended.server)
+    ben.send("/sit", link=ended.ben.secret)
+    alone = ben.send(f"{at}/again", seat="p2")
+    agreed = ben.send(f"{at}/share", seat="p2", wants="yes")
+    there = ended.ann.post(ended.path("seats/p1/rematch"), {}).json()["table"]
+    page = ben.send(f"{at}/again", seat="p2")
+    while tend_all(ended.server.services.hall):
+        pass
+
+    assert 422 == alone.status_code
+    assert "needs an account" in alone.text
+    assert "<b>Ben</b> agrees" in agreed.text
+    assert "Friday, again" in page.text
+    assert 200 == ben.get(f"/t/{there}/p2").status_code
+
+
 def test_names_are_inert() -> None:
     """Whatever somebody calls himself, on the page and on the picture."""
     server = housed()
