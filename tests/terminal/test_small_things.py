@@ -21,7 +21,7 @@ from hegemon.terminal.looking import Looking
 from hegemon.terminal.receipts import ReceiptFile, receipt_text
 from hegemon.terminal.words import LeaveTable, lines_in
 from tests.draw.boards import hex_galaxy
-from tests.play.table import GAMES, P1, begun
+from tests.play.table import GAMES, P1, begun, play_on
 from tests.terminal.tables import Lines, Sitting
 
 BOARD = Board(
@@ -221,3 +221,34 @@ def test_a_place_called_like_a_direction_is_meant() -> None:
     Looking(sitting.match, P1, sitting.console).map("n")
 
     assert "(N)" in sitting.text.split("\n")[0]
+
+
+@pytest.mark.parametrize(
+    ("word", "rest", "expected"),
+    [
+        ("curves", "", ["Stars", "Ships made a turn", "turn 13", "▁"]),
+        ("curves", "ships", ["Ships", "turn 13"]),
+        ("curves", "luck", ["measures homes (Home stars), stars (Stars), production"]),
+        ("luck", "", ["Dice of rebellions (d6, 3.5 is even, low is good)", "mean"]),
+    ],
+)
+def test_how_it_went_is_told_in_lines(word: str, rest: str, expected: list[str]) -> None:
+    """As far as the seat knew it then; see `play.seat.course`."""
+    out = io.StringIO()
+    match = play_on(begun(GAMES["space-conquest"]), 12)
+    looking = Looking(match, P1, Console(out, Lines([]), "none", screen=False))
+    next(one for one in looking.words() if one.name == word).do(rest)
+
+    told = out.getvalue()
+    assert all(one in told for one in expected)
+    assert max(map(len, told.splitlines())) <= 80
+
+
+def test_a_game_without_measures_or_dice_says_so() -> None:
+    out = io.StringIO()
+    looking = Looking(begun(), P1, Console(out, Lines([]), "none", screen=False))
+    looking.curves("")
+    looking.luck()
+
+    assert "has no measures." in out.getvalue()
+    assert "You were told of no dice that are somebody's." in out.getvalue()

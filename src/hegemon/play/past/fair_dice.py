@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb, exp, isqrt
+from math import comb, erf, exp, isqrt, perm, sqrt
 
 PLACES = 41
 """Heights that a bell is told by."""
 WIDE = 4
 """It goes from so many deviations below its middle to as many above."""
 
-_SMOOTH = 60
+_MOST_EXACT = 3000
+"""Of more dice a share is that of the limit, which is off by less than a hundred-thousandth."""
+_SMOOTH = 24
 """From so many dice on no eye tells a bell from the limit that it comes to."""
 
 _FINE = 1000
@@ -25,24 +27,44 @@ def ways_up_to(dice: int, sides: int, total: int) -> int:
     >>> [ways_up_to(2, 6, total) for total in (-1, 0, 1, 2, 10)]
     [0, 1, 3, 6, 36]
     """
-    found, chosen = 0, 1
+    if total < 0:
+        return 0
+    found, chosen, room = 0, 1, total + dice
+    spread = comb(room, dice)  # as if a die had no highest face
     for over in range(total // sides + 1):
-        ways = chosen * comb(total - over * sides + dice, dice)
-        found += -ways if over % 2 else ways
+        found += -chosen * spread if over % 2 else chosen * spread
         chosen = chosen * (dice - over) // (over + 1)
+        if room - sides < dice:
+            break
+        # comb(room - sides, dice) follows from comb(room, dice)
+        spread = spread * perm(room - dice, sides) // perm(room, sides)
+        room -= sides
     return found
 
 
 def share_below(dice: int, sides: int, total: int) -> Fraction:
     """How often dice with faces from 0 on add up to less than that: the smaller tail is reckoned.
 
+    Exactly, for as many dice as a match has, and many more.
+
     >>> share_below(2, 6, 3), share_below(2, 6, 8)
     (Fraction(1, 6), Fraction(5, 6))
     """
     most = dice * (sides - 1)
+    if dice > _MOST_EXACT:
+        return _limit_below(dice, sides, total)
     if total * 2 <= most:
         return Fraction(ways_up_to(dice, sides, total - 1), sides**dice)
     return 1 - Fraction(ways_up_to(dice, sides, most - total), sides**dice)
+
+
+def _limit_below(dice: int, sides: int, total: int) -> Fraction:
+    """The same of so many dice that their sum is as good as normal."""
+    if sides == 1:
+        return Fraction(int(total > 0))
+    below = total - Fraction(1, 2) - Fraction(dice * (sides - 1), 2)
+    deviation = sqrt(dice * (sides**2 - 1) / 12)
+    return Fraction((1 + erf(float(below) / deviation / sqrt(2))) / 2)
 
 
 def deviations(dice: int, sides: int, total: int) -> int:
