@@ -37,7 +37,8 @@ def text_of(parcel: Parcel, url: str) -> Text:
         lines = [*_headlines(parcel), sentence(parcel), *_dates(parcel)]
         if parcel.table:
             subject = f"{label(parcel.title) or parcel.table}: {subject}"
-            there = f"{url}/t/{parcel.table}" if url else f"Table {parcel.table} at {place}"
+            page = _PAGES_OF_TABLES.get(parcel.about, "")
+            there = f"{url}/t/{parcel.table}{page}" if url else f"Table {parcel.table} at {place}"
             lines += ["", there]
     body = "\n".join([f"Hello {label(parcel.name)},", "", *lines, ""])
     return Text(subject, body)
@@ -119,6 +120,8 @@ _CAUSES: Mapping[str, str] = {
 _UNASKED = "If you did not ask for it, do nothing: it opens nothing by itself."
 PAGES = {SIGN_IN: "/enter", RESET: "/enter/password", CONFIRM: "/me/address"}
 """The pages that take a link: the secret is behind the #, where no log sees it."""
+_PAGES_OF_TABLES = dict.fromkeys(("over", "shared", "no-shared", "rematch"), "/war")
+"""The pages of a table that letters lead to; all others lead to the table."""
 _LINKS: Mapping[str, tuple[str, str]] = {
     SIGN_IN: (
         "your login link",

@@ -22,8 +22,8 @@ EMBLEM = "war-"
 _PART = re.compile(r'data-(left|right|top|bottom|first|last)="(-?[0-9.]+)"')
 _WHOLE = 100
 """The length of the longest bar."""
-_NUMBER = (2, 1)
-"""Decimals of a mean: with few rolls, with many."""
+_FAR = 1000
+"""From so many thousandths of a deviation on dice are worth a word."""
 
 
 class WarSideShown(NamedTuple):
@@ -190,9 +190,9 @@ def _dice(story: WarStory, kind: LuckOfKind) -> Iterator[BellShown]:
 
 def _worth_a_word(dice: Sequence[BellShown]) -> str:
     """Whose dice were furthest from even, in a sentence."""
-    told = [one for one in dice if one.luck.words]
+    told = [one for one in dice if one.luck.words and abs(one.luck.mark) >= _FAR]
     if not told:
-        return ""
+        return "Nobody\N{RIGHT SINGLE QUOTATION MARK}s dice were far from even."
     most = max(told, key=lambda one: abs(one.luck.mark))
     name = most.side.side.name
     return f"{name}: dice {most.luck.words}."
