@@ -31,8 +31,9 @@ def loaded(page: Page, measure: str) -> None:
 def test_a_measure_is_chosen_by_keyboard(war: str, opened: Callable[..., Page]) -> None:
     page = opened(f"{war}#powers", "Ann", size=DESK)
     page.locator("#curves").scroll_into_view_if_needed()
-    loaded(page, "homes")
     page.get_by_role("radio", name="Home stars").focus()
+    page.keyboard.press("Space")
+    loaded(page, "homes")
     page.keyboard.press("ArrowRight")
 
     expect(page.get_by_role("radio", name="Stars", exact=True)).to_be_checked()
@@ -45,10 +46,12 @@ def test_only_what_is_chosen_is_fetched(war: str, opened: Callable[..., Page]) -
     page = opened("/", "Ann", size=DESK)
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{war}#powers")
-    loaded(page, "homes")
+    chosen = page.locator("#curves input:checked")
+    measure = str(chosen.get_attribute("id")).removeprefix("curve-")
+    loaded(page, measure)
     page.wait_for_load_state("networkidle")
 
-    assert [True] == [one.endswith("homes") for one in asked if "curves.svg" in one]
+    assert [measure] == [one.rpartition("=")[2] for one in asked if "curves.svg" in one]
 
 
 def test_without_scripts_a_tap_shows_another(war: str, opened: Callable[..., Page]) -> None:

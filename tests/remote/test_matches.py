@@ -12,6 +12,7 @@ import pytest
 
 from hegemon.cli.away import table_of
 from hegemon.cli.sessions import run_here
+from hegemon.play.errors import StillRunning
 from hegemon.play.people.secret import Secret
 from hegemon.play.seat.sitting import sit_down
 from hegemon.play.start.seating import bots_at
@@ -280,3 +281,17 @@ def test_a_turn_that_ran_meanwhile_is_told_at_the_next_command(house: House) -> 
     assert "Not done: list" in after
     assert f"1. {order}" in after
     assert 1 == match.step
+
+
+def test_how_it_went_is_told_as_here(house: House) -> None:
+    """Curves and dice: what the seat knew then, and all of it when the match is over."""
+    match = play_on(match_of("space-conquest", bots=("random",)), 4)
+    link = house.bring(match)
+    there = opened(house, link).courses
+
+    assert match.courses.curves(P1) == there.curves(P1)
+    assert match.courses.luck(P1) == there.luck(P1)
+    with pytest.raises(StillRunning):
+        there.true_curves()
+    with pytest.raises(StillRunning):
+        there.true_luck()

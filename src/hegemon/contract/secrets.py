@@ -169,14 +169,15 @@ def after(
     public = world.seen(play.events, None)
     yield "bystander's events", "\n".join(_plain(event) for event in public)
     view = world.view(play.state, player)
-    board, report = world.board(view), world.report(view, seen)
+    # before the other world is asked
+    board, report, dice = world.board(view), world.report(view, seen), world.thrown(seen)
     observation = world.observation(view, seen)
     yield "view after", _plain(view)
     yield "board after", _plain(board)
     yield "report", draw_report(report)
     yield "report's mentions and anchors", _plain(report)
     yield "observation", _plain(observation)
-    yield "dice", _plain(world.thrown(seen))
+    yield "dice", _plain(dice)
     yield from _news(report, before, board, player)
     why = [draw_reason(line.reason) for line in sentences(report) if line.reason]
     yield "why", "\n".join(why)

@@ -35,6 +35,17 @@ class ScoreShown(NamedTuple):
     measures: tuple[MeasureShown, ...]
     tracks: tuple[Track, ...]
 
+    @property
+    def telling(self) -> str:
+        """The measure by which one sees who is ahead: its curve is the one to look at first."""
+        apart = (one for one in self.measures if len(_known(one)) > 1)
+        return next((one.told.id for one in (*apart, *self.measures)), "")
+
+
+def _known(one: MeasureShown) -> set[int]:
+    """The different figures that are known by a measure."""
+    return {far.figure for far in one.players if far.figure is not None}
+
 
 def score_shown(page: ScorePage, powers: Sequence[Power], clock: str) -> ScoreShown:
     """The score with the emblem of each player; `clock` is what turns are called."""
