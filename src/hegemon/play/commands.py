@@ -163,6 +163,21 @@ class Fork(Value):
     step: int
 
 
+class ShowWar(Value):
+    """When the match is over, a seat lets everybody see its war; or does so no longer."""
+
+    player: Player
+    wants: bool = True
+
+
+class PlayAgain(Value):
+    """Those who sit here play again at another table; by each seat the one that it has there."""
+
+    player: Player
+    table: str
+    seats: dict[Player, Player]
+
+
 class AtStep(Value):
     """What follows in the same sending is for the question before this step and no other."""
 
@@ -246,6 +261,8 @@ Command = (
     | WantDraw
     | Consent
     | Fork
+    | ShowWar
+    | PlayAgain
     | AtStep
     | RollBack
     | Correct

@@ -14,7 +14,7 @@ from hegemon.core.game import Player, Result
 from hegemon.core.records import Value
 from hegemon.core.ruleset import Date
 from hegemon.core.step import Step
-from hegemon.play.holding.entries import ByWhom, ConsentEntry, ForkedEntry
+from hegemon.play.holding.entries import ByWhom, HoldingEntry
 from hegemon.play.ruling.who import RunBy, Typist
 from hegemon.play.times.attendance import Attendance
 from hegemon.play.times.terms import NO_TERMS, Terms
@@ -383,8 +383,7 @@ Entry = (
     | VoteEntry
     | ConcededEntry
     | DrawEntry
-    | ConsentEntry
-    | ForkedEntry
+    | HoldingEntry
     | LookedEntry
     | RulesEntry
     | UnfitEntry

@@ -45,7 +45,7 @@ from hegemon.play.entries import (
     UnsealedEntry,
     VoteEntry,
 )
-from hegemon.play.holding.entries import ConsentEntry, ForkedEntry
+from hegemon.play.holding.entries import ConsentEntry, ForkedEntry, RematchEntry, SharedEntry
 from hegemon.play.now import Now
 from hegemon.play.patches import patched
 from hegemon.play.ruling.who import Typist
@@ -92,6 +92,7 @@ def _(entry: PlanEntry, now: Now) -> Now:
     after = replace(now, plans=plans, draw=_others(now.draw, entry.player))
     if not entry.keeps:
         after = replace(after, consents=_without(now.consents, entry.player))
+        after = _given_anew(after, entry) if now.end else after
     if now.last is not None and PERSON in (now.plans[entry.player].by, entry.plan.by):
         after = replace(after, played=now.played | {entry.player})
     stood_in = entry.keeps and entry.plan.by != PERSON
@@ -228,6 +229,21 @@ def _(entry: ForkedEntry, now: Now) -> Now:
 
 
 @_after.register
+def _(entry: SharedEntry, now: Now) -> Now:
+    fits = entry.player in now.plans and now.end is not None
+    _expect(fits and entry.player not in now.strangers, "a war is shown that is not over")
+    others = _others(now.shared, entry.player)
+    return replace(now, shared=(*others, entry.player) if entry.wants else others)
+
+
+@_after.register
+def _(entry: RematchEntry, now: Now) -> Now:
+    fits = now.end is not None and entry.player in now.plans
+    _expect(fits and set(entry.seats) == set(now.plans), "a rematch that cannot stand here")
+    return replace(now, rematch=entry)
+
+
+@_after.register
 def _(entry: LookedEntry, now: Now) -> Now:
     _expect(_is_open(now, entry.step), "a look behind the fog that cannot stand here")
     _expect(entry.reason.isprintable(), UNPRINTABLE)
@@ -285,6 +301,15 @@ def _(entry: EndEntry, now: Now) -> Now:
     fits = now.last is not None and not now.end and (bool(by_people) or not now.sealed)
     _expect(fits, "an end cannot stand here")
     return replace(now, end=entry, dues=(), faces=(), awaited=None)
+
+
+def _given_anew(now: Now, entry: PlanEntry) -> Now:
+    """Nobody agrees to anything for who has played: his word goes with him, but to his heir."""
+    shared = _others(now.shared, entry.player)
+    strangers = _others(now.strangers, entry.player)
+    if entry.word != "holder" or entry.player in now.strangers:
+        strangers = (*strangers, entry.player)
+    return replace(now, shared=shared, strangers=strangers)
 
 
 def _left(now: Now, entry: StepEntry) -> Now:

@@ -28,6 +28,7 @@ from hegemon.play.entries import (
     StuckEntry,
 )
 from hegemon.play.header import Header
+from hegemon.play.holding.entries import RematchEntry
 from hegemon.play.ruling.who import Typist
 from hegemon.play.times.attendance import Attendance
 from hegemon.play.times.terms import NO_TERMS, Terms
@@ -91,6 +92,13 @@ class Now(Struct, frozen=True):
     asked_by: int = 0
     """The version of the rules that asked for a die last."""
     end: EndEntry | None = None
+    shared: tuple[Player, ...] = ()
+    """Who lets everybody see the war, now that it is over."""
+    strangers: tuple[Player, ...] = ()
+    """The seats that were given anew when it was over, not by their holders: their new holders
+    have not played it."""
+    rematch: RematchEntry | None = None
+    """Where those who sit here play again, if they do."""
 
     @property
     def persons(self) -> tuple[Player, ...]:

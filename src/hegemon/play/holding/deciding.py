@@ -12,7 +12,16 @@ from typing import Any
 from hegemon.core.errors import BadAnswer, BadConfig
 from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
-from hegemon.play.commands import AddNonce, Consent, Fork, LeaveSeat, Replace, Sit
+from hegemon.play.commands import (
+    AddNonce,
+    Consent,
+    Fork,
+    LeaveSeat,
+    PlayAgain,
+    Replace,
+    ShowWar,
+    Sit,
+)
 from hegemon.play.entries import (
     NOBODY,
     PERSON,
@@ -24,9 +33,9 @@ from hegemon.play.entries import (
     SeatEntry,
     SeatPlan,
 )
-from hegemon.play.errors import NotBegun, NotThere
+from hegemon.play.errors import NotBegun, NotThere, StillRunning
 from hegemon.play.followed import followed
-from hegemon.play.holding.entries import ConsentEntry, ForkedEntry
+from hegemon.play.holding.entries import ConsentEntry, ForkedEntry, RematchEntry, SharedEntry
 from hegemon.play.holding.plans import check_plan
 from hegemon.play.leaving import agreement
 from hegemon.play.now import Now
@@ -35,7 +44,7 @@ from hegemon.play.position import named
 WATCHED = "bots played alone until now, and anybody could look at all of it"
 """What everybody reads who plays on where only bots have played."""
 
-AboutSeats = Sit | AddNonce | LeaveSeat | Replace | Consent | Fork
+AboutSeats = Sit | AddNonce | LeaveSeat | Replace | Consent | Fork | ShowWar | PlayAgain
 
 
 def seated(now: Now, ruleset: Ruleset[Any], command: AboutSeats, time: str) -> tuple[Entry, ...]:
@@ -137,6 +146,30 @@ def _(command: Consent, now: Now, _ruleset: Ruleset[Any], time: str) -> tuple[En
 def _(command: Fork, now: Now, _ruleset: Ruleset[Any], time: str) -> tuple[Entry, ...]:
     _check_runs(now)
     return (ForkedEntry(command.step, time),)
+
+
+@_entries.register
+def _(command: ShowWar, now: Now, _ruleset: Ruleset[Any], time: str) -> tuple[Entry, ...]:
+    """Only who has played it can say so: not who was given the seat of one who left."""
+    _check_seat(now, command.player)
+    _check_over(now)
+    if command.player in now.strangers and command.wants:
+        raise BadAnswer(f"who played {command.player} has left: nobody else can say it for him")
+    if (command.player in now.shared) == command.wants:
+        return ()
+    return (SharedEntry(command.player, command.wants, time),)
+
+
+@_entries.register
+def _(command: PlayAgain, now: Now, _ruleset: Ruleset[Any], time: str) -> tuple[Entry, ...]:
+    _check_seat(now, command.player)
+    _check_over(now)
+    return (RematchEntry(command.player, command.table, command.seats, time),)
+
+
+def _check_over(now: Now) -> None:
+    if now.end is None:
+        raise StillRunning("the match goes on: this can be said when it is over")
 
 
 def _check_runs(now: Now) -> None:

@@ -33,3 +33,29 @@ class ForkedEntry(Value, tag="forked"):
 
     step: int
     time: str
+
+
+class SharedEntry(Value, tag="shared", omit_defaults=True):
+    """When the match is over, a seat lets everybody see its war; or does so no longer.
+
+    Anybody can see it once all agree who have played.
+    """
+
+    player: Player
+    wants: bool
+    time: str
+
+
+class RematchEntry(Value, tag="rematch"):
+    """Those who sit here play again at another table; who holds a seat can take his there."""
+
+    player: Player
+    """Who wants it."""
+    table: str
+    seats: dict[Player, Player]
+    """By each seat the one that it has there."""
+    time: str
+
+
+HoldingEntry = ConsentEntry | ForkedEntry | SharedEntry | RematchEntry
+"""All of these."""

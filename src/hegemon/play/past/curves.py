@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from hegemon.core.game import Player
 from hegemon.core.ruleset import Date
@@ -47,6 +47,15 @@ def true_curves(replay: Replay) -> Curves:
 
     told = _turns(replay, None)
     return _curves(replay, told, _TRULY.of(at, None, list(told.values()), measured))
+
+
+def curves_from(replay: Replay, measured: Mapping[int, tuple[Measured, ...]]) -> Curves:
+    """The same for who has measured it already after these steps; raises as above."""
+    told = _turns(replay, None)
+    if not measured.keys() >= set(told.values()):
+        return true_curves(replay)
+    replay.laid_open("how far everybody is")
+    return _curves(replay, told, [measured[step] for step in told.values()])
 
 
 def _turns(replay: Replay, last: int | None) -> dict[Date, int]:

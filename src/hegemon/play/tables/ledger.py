@@ -32,7 +32,7 @@ from hegemon.play.entries import (
     UnfitEntry,
     VoteEntry,
 )
-from hegemon.play.holding.entries import ConsentEntry, ForkedEntry
+from hegemon.play.holding.entries import ConsentEntry, ForkedEntry, RematchEntry, SharedEntry
 from hegemon.play.lines import kind_of, read
 from hegemon.play.past.gathering import Gathering
 from hegemon.play.ports import Store
@@ -41,6 +41,7 @@ from hegemon.play.ruling.rulings import rules_in_words
 _KINDS = frozenset(
     {"match", "again", "plan", "step", "stuck", "paused", "terms", "due", "away", "vote", "nonce"}
     | {"conceded", "draw", "consent", "forked", "looked", "rules", "unfit", "dice", "typed"}
+    | {"shared", "rematch"}
 )
 _TOLD = (b'"hand":', b'"typed":"')
 """What stands in the line of a step that is worth a line here."""
@@ -166,6 +167,17 @@ def _(entry: ConsentEntry) -> str:
 @in_words.register
 def _(entry: ForkedEntry) -> str:
     return f"a new table goes on from step {entry.step}"
+
+
+@in_words.register
+def _(entry: SharedEntry) -> str:
+    wants = "lets everybody" if entry.wants else "does not let everybody"
+    return f"{entry.player} {wants} see this war"
+
+
+@in_words.register
+def _(entry: RematchEntry) -> str:
+    return f"{entry.player} plays again, with the same seats at a new table"
 
 
 @in_words.register

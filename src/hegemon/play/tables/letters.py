@@ -37,7 +37,8 @@ def text_of(parcel: Parcel, url: str) -> Text:
         lines = [*_headlines(parcel), sentence(parcel), *_dates(parcel)]
         if parcel.table:
             subject = f"{label(parcel.title) or parcel.table}: {subject}"
-            there = f"{url}/t/{parcel.table}" if url else f"Table {parcel.table} at {place}"
+            page = _PAGES_OF_TABLES.get(parcel.about, "")
+            there = f"{url}/t/{parcel.table}{page}" if url else f"Table {parcel.table} at {place}"
             lines += ["", there]
     body = "\n".join([f"Hello {label(parcel.name)},", "", *lines, ""])
     return Text(subject, body)
@@ -119,6 +120,8 @@ _CAUSES: Mapping[str, str] = {
 _UNASKED = "If you did not ask for it, do nothing: it opens nothing by itself."
 PAGES = {SIGN_IN: "/enter", RESET: "/enter/password", CONFIRM: "/me/address"}
 """The pages that take a link: the secret is behind the #, where no log sees it."""
+_PAGES_OF_TABLES = dict.fromkeys(("over", "shared", "no-shared", "rematch"), "/war")
+"""The pages of a table that letters lead to; all others lead to the table."""
 _LINKS: Mapping[str, tuple[str, str]] = {
     SIGN_IN: (
         "your login link",
@@ -151,6 +154,18 @@ _TOLD: Mapping[str, tuple[str, Callable[[Parcel], str]]] = {
     "no-consent": (
         "a player takes it back",
         _by_name("{name} lets nobody go on from here at another table any more."),
+    ),
+    "shared": (
+        "a player lets everybody see the war",
+        _by_name("{name} lets everybody see how the war went. All must agree before anybody can."),
+    ),
+    "no-shared": (
+        "a player takes it back",
+        _by_name("{name} does not let everybody see how the war went any more."),
+    ),
+    "rematch": (
+        "play again?",
+        _by_name("{name} plays again. Your seat at the new table waits for you."),
     ),
     "fork": ("a new table goes on from here", _fork),
     "message": ("a message for you", _plainly("Somebody has said something to you.")),

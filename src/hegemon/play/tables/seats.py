@@ -8,7 +8,7 @@ from typing import Literal
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.play.beside import SEES_ALREADY, Beside, SeatFreed, SeatHeld
-from hegemon.play.commands import AddNonce, AtStep, LeaveSeat, Replace, Sit
+from hegemon.play.commands import AddNonce, AtStep, LeaveSeat, Replace, ShowWar, Sit
 from hegemon.play.entries import NOBODY, PERSON, SeatPlan
 from hegemon.play.errors import NotThere
 from hegemon.play.holding.entries import ByWhom
@@ -115,9 +115,11 @@ def leave_seat(hall: Hall, name: str, player: Player) -> None:
 def leave_for_good(hall: Hall, name: str, player: Player) -> None:
     """Give a seat up as one whose account is deleted: from then on it is a former player's.
 
-    A match that is over stays as it was.
+    A match that is over stays as it was, but his word that everybody may see it goes with him.
     """
     match = hall.match(name)
+    if player in match.now.shared:
+        match.act(ShowWar(player, wants=False))
     if match.now.end is None:
         begun = match.now.last is not None
         match.act(

@@ -38,7 +38,7 @@ from hegemon.play.entries import (
     TypedEntry,
     UnsealedEntry,
 )
-from hegemon.play.holding.entries import ConsentEntry, ForkedEntry
+from hegemon.play.holding.entries import ConsentEntry, ForkedEntry, RematchEntry, SharedEntry
 from hegemon.play.leaving import people_in_war
 from hegemon.play.now import Now
 from hegemon.play.position import house_rules_of, position_of, waiting
@@ -55,8 +55,14 @@ _ABOUT = {
     (DrawEntry, False): "no-draw",
     (ConsentEntry, True): "consent",
     (ConsentEntry, False): "no-consent",
+    (SharedEntry, True): "shared",
+    (SharedEntry, False): "no-shared",
+    (RematchEntry, True): "rematch",
 }
 """What the others are told of what a seat says."""
+
+_Said = ConcededEntry | DrawEntry | ConsentEntry | SharedEntry | RematchEntry
+"""What somebody says for his seat, which is told by his name."""
 
 AT_ONCE = "0001-01-01T00:00:00Z"
 """When a table wants tending that does not wait for any time: whatever the clock says later."""
@@ -213,7 +219,7 @@ def _notices(now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any]) -> Itera
     for entry in entries:
         if isinstance(entry, PlanEntry):
             yield from _handed_on(now, entry)
-        elif isinstance(entry, ConcededEntry | DrawEntry | ConsentEntry):
+        elif isinstance(entry, _Said):
             yield from _said(now, entry)
         elif isinstance(entry, ForkedEntry):
             for audience in (UMPIRE, *now.players):
@@ -233,8 +239,8 @@ def _handed_on(now: Now, entry: PlanEntry) -> Iterator[Notice]:
         yield _notice(now, audience, about, facts)
 
 
-def _said(now: Now, entry: ConcededEntry | DrawEntry | ConsentEntry) -> Iterator[Notice]:
-    """Who concedes, wants a draw or lets others go on elsewhere: all others hear of it at once."""
+def _said(now: Now, entry: _Said) -> Iterator[Notice]:
+    """What somebody says for his seat: all others hear of it at once."""
     about = _ABOUT[type(entry), getattr(entry, "wants", True)]
     facts = {"name": now.plans[entry.player].name}
     for audience in (UMPIRE, *(player for player in now.players if player != entry.player)):

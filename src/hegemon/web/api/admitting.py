@@ -7,6 +7,7 @@ from hegemon.play.people.access import Need, Role, may
 from hegemon.play.people.secret import Secret, digest
 from hegemon.play.tables.opening import OPEN
 from hegemon.play.tables.ports import TableKept
+from hegemon.play.war.sharing import sharing_of
 from hegemon.web.frame.admission import NO_TABLE
 from hegemon.web.frame.routes import AnyCall
 
@@ -20,6 +21,24 @@ def visible(call: AnyCall, invitation: str) -> TableKept:
     if not (at_it or invited or opened.openness == OPEN or watched(call)):
         raise NotThere(NO_TABLE)
     return table
+
+
+def check_shows_war(call: AnyCall) -> None:
+    """Who may look at the table's match may; and everybody, when all agree who have played it.
+
+    Raises NotThere, the same for a table that there is not and for one that is not for him.
+    """
+    if not may(call.who, Need(Role.BYSTANDER, table=call.table)) and not (
+        _is_there(call) and sharing_of(call.now).public
+    ):
+        raise NotThere(NO_TABLE)
+
+
+def _is_there(call: AnyCall) -> bool:
+    try:
+        return bool(call.services.hall.store.table(call.table))
+    except NotThere:
+        return False
 
 
 def watched(call: AnyCall) -> bool:

@@ -28,7 +28,7 @@ from hegemon.web.api import (
     turns,
     umpire,
 )
-from hegemon.web.api.seen import curving, filming, printing, scoring
+from hegemon.web.api.seen import curving, filming, printing, scoring, warring
 from hegemon.web.frame.application import made_of
 from hegemon.web.frame.routes import Route
 from hegemon.web.frame.services import HttpServices
@@ -47,6 +47,7 @@ ROUTES: tuple[Route, ...] = (
     *scoring.ROUTES,
     *curving.ROUTES,
     *printing.ROUTES,
+    *warring.ROUTES,
     *tables.ROUTES,
     *carrying.ROUTES,
     *seats.ROUTES,

@@ -23,6 +23,7 @@ from hegemon.web.pages import (
     talking,
     umpire,
 )
+from hegemon.web.pages.ended import war
 from hegemon.web.pages.house import prepare
 from hegemon.web.pages.mounting import mount
 from hegemon.web.pages.reference import PAGES as REFERENCE
@@ -37,6 +38,7 @@ PAGES: tuple[Page, ...] = (
     *rulebook.PAGES,
     *checking.PAGES,
     *umpire.PAGES,  # before the seats: none is called so
+    *war.PAGES,  # as above
     *match.PAGES,
     *listing.PAGES,
     *talking.PAGES,

@@ -13,7 +13,7 @@ from hegemon.web.api.devices import list_linked
 from hegemon.web.api.games import list_games
 from hegemon.web.api.service import show_server
 from hegemon.web.api.tables import TableShort, TablesListed, Which, list_tables
-from hegemon.web.pages.places import LOBBY, OFFLINE, seat_at, table_at
+from hegemon.web.pages.places import LOBBY, OFFLINE, seat_at, table_at, war_at
 from hegemon.web.pages.visit import Page, Shown, Visit
 
 _MOVE, _WAITS, _RUNS, _WATCHES, _OVER = "move", "waits", "runs", "watches", "over"
@@ -109,13 +109,20 @@ def row_of(table: TableShort, titles: Mapping[str, str]) -> ListedTable:
         title_of_game=titles.get(table.game, ""),
         facts=facts,
         group=_group(table, awaited),
-        leads=table_at(table.table) if seat is None else seat_at(table.table, seat),
+        leads=_leads(table, seat),
         people=tuple(
             Sitter(each.name, each.seat in yours, each.seat in free) for each in facts.seats
         ),
         waited=tuple(names.get(each, each) for each in facts.waiting if each not in yours),
         free=len(free),
     )
+
+
+def _leads(table: TableShort, seat: Player | None) -> str:
+    """To one's seat, to the table, or to how the war went where that can be told."""
+    if table.facts.over:
+        return war_at(table.table)
+    return table_at(table.table) if seat is None else seat_at(table.table, seat)
 
 
 def _group(table: TableShort, awaited: Sequence[Player]) -> str:

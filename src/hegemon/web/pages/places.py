@@ -49,6 +49,11 @@ def umpire_at(table: str) -> str:
     return f"{table_at(table)}/umpire"
 
 
+def war_at(table: str) -> str:
+    """How the war of a table went, when it is over."""
+    return f"{table_at(table)}/war"
+
+
 def step_at(table: str, seat: str, step: int) -> str:
     """A step as a seat saw it then."""
     return f"{seat_at(table, seat)}/step/{step}"

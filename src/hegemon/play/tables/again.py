@@ -1,0 +1,169 @@
+"""The same people play again: a table of the same game, house rules, terms and seats.
+
+Who wants it first opens the table and has his seat there; the others find theirs waiting, bots sit
+already. A line of the old match says where, so everybody who holds a seat finds it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from hegemon.bots.registry import bots_for
+from hegemon.core.errors import BadConfig
+from hegemon.core.game import Player
+from hegemon.play import matches
+from hegemon.play.acting import RACES, Acted, committing
+from hegemon.play.beside import Opened
+from hegemon.play.commands import PlayAgain, SetTerms
+from hegemon.play.decide import decide
+from hegemon.play.entries import NOBODY
+from hegemon.play.errors import InUse, NotThere, Overtaken, StillRunning
+from hegemon.play.holding.entries import RematchEntry
+from hegemon.play.matches import Match
+from hegemon.play.now import Now
+from hegemon.play.people.secret import Secret
+from hegemon.play.tables.hall import INVITATION, LONGEST_TITLE, Hall
+from hegemon.play.tables.opening import plans_of, sitting
+from hegemon.play.tables.quotas import room_for, seated
+from hegemon.play.tables.seats import free_seats, take_seat, take_seat_by_link
+from hegemon.play.times.terms import NO_TERMS
+from hegemon.play.times.timing import stands
+
+
+class Again(NamedTuple):
+    """Where somebody plays again."""
+
+    table: str
+    seat: Player
+    link: Secret | None = None
+    """The link of the seat there, for who has no account."""
+
+
+def play_again(
+    hall: Hall, name: str, player: Player, *, account: str = "", rotated: bool = False
+) -> Again:
+    """Take the seat that a seat of a match has at the next table, which is opened if need be.
+
+    `rotated` gives each the place of the one before him, where the table is not open yet. Raises
+    StillRunning, BadConfig for who has no account and would be the first, or whose seat is taken,
+    OverQuota, NotSaved, InUse.
+    """
+    for _ in range(RACES):
+        match = hall.match(name)
+        now = match.now
+        if now.end is None:
+            raise StillRunning("the match goes on: one plays again when it is over")
+        there = next_table(hall, now)
+        if there is not None:
+            again = Again(there.table, there.seats[player])
+            return _seated(hall, again, match.plans[player].name, account)
+        if not account:
+            raise BadConfig("the first who plays again needs an account: it is his table")
+        try:
+            wanted = _Wanted(match, now, player, account, rotated)
+            table, seats = _opened(hall, wanted)
+        except Overtaken:
+            continue
+        return _seated(hall, Again(table, seats[player]), match.plans[player].name, account)
+    raise InUse(f"others write to {hall.store.place(name)} without a pause: try again later")
+
+
+def next_table(hall: Hall, now: Now) -> RematchEntry | None:
+    """Where those of a match play again; None where they do not, or that table is gone."""
+    if now.rematch is None:
+        return None
+    try:
+        hall.store.table(now.rematch.table)
+    except NotThere:
+        return None
+    return now.rematch
+
+
+def _seated(hall: Hall, again: Again, called: str, account: str) -> Again:
+    """His seat there; he has it already, or takes it. `called` is his name at the table."""
+    table, seat, _ = again
+    there = hall.match(table)
+    holder = hall.store.holders(table).get(seat)
+    if holder is not None and account and holder.account == account:
+        return again
+    if seat not in free_seats(hall, there):
+        raise BadConfig(f"{seat} of the next table is taken by {there.plans[seat].name}")
+    if account:
+        take_seat(hall, table, seat, account=account, called=called)
+        return again
+    return again._replace(link=take_seat_by_link(hall, table, seat, called=called))
+
+
+class _Wanted(NamedTuple):
+    """A next table, by whom, and how it stood when he said so."""
+
+    match: Match
+    now: Now
+    player: Player
+    account: str
+    rotated: bool
+
+
+def _opened(hall: Hall, wanted: _Wanted) -> tuple[str, Mapping[Player, Player]]:
+    """The next table, and the line that tells of it: both are there or neither.
+
+    Raises Overtaken where somebody else was faster.
+    """
+    match, now, player, account, rotated = wanted
+    seats = _seats(now.players, rotated=rotated)
+    bots = _bots(hall, match, now, seats)
+    plans = plans_of(now.players, bots)
+    _, digest = hall.secret("invitation", INVITATION)
+    opened = Opened(_title(hall, match.name), account, invitation=digest)
+    more = seated(plan.by for plan in plans)._replace(bytes=1)
+    table = hall.entropy.draw("match").hex()[:12]
+    with (
+        hall.store.together()
+    ):  # the old match first: whoever writes to it has it before an account
+        _tell(hall, match, now, PlayAgain(player, table, dict(seats)))
+        made = matches.create(
+            hall.store,
+            match.ruleset,
+            house_rules=match.house_rules,
+            plans=plans,
+            entropy=hall.entropy,
+            clock=hall.clock,
+            name=table,
+            rows=(opened, *room_for(hall, account, more)),
+        )
+        there = hall.match(made.name)
+        terms = [SetTerms(now.terms)] if now.terms != NO_TERMS else []
+        there.act(*terms, *sitting(hall, bots))
+    return table, seats
+
+
+def _seats(players: tuple[Player, ...], *, rotated: bool) -> Mapping[Player, Player]:
+    """By each seat the one that it has next time."""
+    next_ones = players[1:] + players[:1] if rotated else players
+    return dict(zip(players, next_ones, strict=True))
+
+
+def _bots(hall: Hall, match: Match, now: Now, seats: Mapping[Player, Player]) -> dict[Player, str]:
+    """Bots sit where they sat, but not for somebody who holds the seat; newcomers come later."""
+    known, held = bots_for(match.ruleset.name), hall.store.holders(match.name)
+    bots = {
+        seats[player]: plan.by
+        for player, plan in now.plans.items()
+        if plan.by in known and player not in held
+    }
+    late = match.ruleset.newcomers(match.house_rules)
+    return {**dict.fromkeys((seat for seat in late if seat not in bots), NOBODY), **bots}
+
+
+def _title(hall: Hall, name: str) -> str:
+    """The old title, with "again" behind it once."""
+    title = hall.store.table(name).opened.title
+    return (title if title.endswith(", again") else f"{title}, again")[:LONGEST_TITLE]
+
+
+def _tell(hall: Hall, match: Match, now: Now, command: PlayAgain) -> None:
+    """Write down where they play again, if the match stands as it did; raises Overtaken."""
+    entries = decide(now, match.ruleset, command, hall.clock.now())
+    after = stands(now, entries)
+    hall.store.commit(*committing(hall.seat(match), now, Acted((), entries), after))

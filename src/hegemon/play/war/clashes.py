@@ -1,0 +1,209 @@
+"""The battles of a war: rounds that reports tell apart are put together, and each is weighed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from hegemon.core.board import Board, emblem, places_by_id
+from hegemon.core.game import Player
+from hegemon.core.mentions import plain
+from hegemon.core.show.fights import Fight, FightEnd, FightSide
+from hegemon.core.show.war import BattleSide, WarBattle
+from hegemon.core.words import capital, counted, enumerated
+from hegemon.play.war.truths import TrueStep
+
+DECISIVE = 3
+"""So many battles are told."""
+
+_OF_ALL = 1000
+"""A battle weighs as many thousandths of all forces as it cost,"""
+_NEUTRAL = 3
+"""only a third of it where he fought nobody who plays,"""
+_HOME, _PLACE = 400, 60
+"""and so much more where a home fell by it, or another place changed hands."""
+
+
+@dataclass
+class ClashSide:
+    """A side of a battle, over all of its rounds."""
+
+    owner: Player | str
+    name: str
+    ranks: dict[str, int | None] = field(default_factory=dict)
+    """How many of each sign went into it; None where nobody was told."""
+    lost: Counter[str] = field(default_factory=Counter)
+    fled: int = 0
+    called: str = ""
+    """What its first rank is called."""
+    strength: int | None = None
+    strength_left: int | None = None
+    end: FightEnd = ""
+    fate: str = ""
+    role: str = ""
+
+    def take(self, side: FightSide) -> None:
+        """Add what another report tells of it."""
+        for rank in side.ranks:
+            self.ranks.setdefault(rank.sign, rank.before)
+            self.lost[rank.sign] += sum(rank.lost)
+            self.fled += sum(rank.fled)
+        self.called = self.called or (side.ranks[0].name if side.ranks else "")
+        self.strength = side.strength if self.strength is None else self.strength
+        self.strength_left = side.strength_left
+        self.end, self.fate, self.role = side.end, plain(side.fate), side.role or self.role
+
+    def went_in(self, signs: Collection[str] | None = None) -> int | None:
+        """How many of these kinds went into it; None where that is not told of all."""
+        counts = [count for sign, count in self.ranks.items() if signs is None or sign in signs]
+        if any(count is None for count in counts):
+            return None
+        return sum(count or 0 for count in counts)
+
+    def fell(self, signs: Collection[str] | None = None) -> int:
+        """How many of these kinds it lost."""
+        return sum(n for sign, n in self.lost.items() if signs is None or sign in signs)
+
+
+@dataclass
+class Clash:
+    """A battle, from its first round to its last."""
+
+    turn: int
+    step: int
+    event: str
+    place: str
+    sides: list[ClashSide]
+    rounds: int = 0
+    cost: int = 0
+    """Thousandths of all forces of those who play that it cost."""
+    fallen: bool = False
+    """Whether its place changed hands in its turn, and"""
+    home: bool = False
+    """whether that was a home."""
+
+    @property
+    def owners(self) -> frozenset[Player | str]:
+        """Who fights."""
+        return frozenset(side.owner or side.name for side in self.sides)
+
+    @property
+    def weight(self) -> int:
+        """How much it counted."""
+        return self.cost + (_HOME if self.home else _PLACE if self.fallen else 0) * bool(self.cost)
+
+    def go_on(self, fight: Fight) -> None:
+        """Take further rounds; whoever comes later fights from then on."""
+        self.rounds += fight.rounds
+        known = {side.owner or side.name: side for side in self.sides}
+        for side in fight.sides:
+            name = plain(side.name)
+            if (side.owner or name) not in known:
+                self.sides.append(ClashSide(side.owner, name))
+                known[side.owner or name] = self.sides[-1]
+            known[side.owner or name].take(side)
+
+
+def clashes_in(steps: Iterable[TrueStep], before: Sequence[Clash]) -> Iterator[Clash]:
+    """The battles that some steps tell; those that go on from earlier ones are put to these."""
+    open_ones = {clash.place: clash for clash in before}
+    for step in steps:
+        for told in step.told:
+            fight = told.fight
+            if fight is None:
+                continue
+            last = open_ones.get(fight.place)
+            owners = frozenset(side.owner or plain(side.name) for side in fight.sides)
+            if last is not None and fight.first != 1 and last.owners & owners:
+                last.go_on(fight)
+                continue
+            clash = Clash(step.turn, step.step, told.event, fight.place, [])
+            clash.go_on(fight)
+            open_ones[fight.place] = clash
+            yield clash
+
+
+def decisive(clashes: Iterable[Clash]) -> list[Clash]:
+    """Those that counted most, in the order in which they were fought; of a place one a turn."""
+    heaviest: dict[tuple[int, str], Clash] = {}
+    for clash in clashes:
+        known = heaviest.get((clash.turn, clash.place))
+        if clash.weight and (known is None or clash.weight > known.weight):
+            heaviest[clash.turn, clash.place] = clash
+    most = sorted(heaviest.values(), key=lambda clash: -clash.weight)[:DECISIVE]
+    return sorted(most, key=lambda clash: clash.step)
+
+
+def weigh(clash: Clash, forces: Mapping[Player, int], signs: Collection[str]) -> None:
+    """Say what a battle cost of all that those who play had before the turn."""
+    had = max(1, sum(forces.values()))
+    lost = sum(side.fell(signs) for side in clash.sides if side.owner in forces)
+    among = sum(side.owner in forces for side in clash.sides)
+    clash.cost = min(_OF_ALL, lost * _OF_ALL // had) // (1 if among > 1 else _NEUTRAL)
+
+
+def battle_of(clash: Clash, board: Board, signs: Collection[str]) -> WarBattle:
+    """A battle as it is told, with the names and emblems of a board."""
+    place = places_by_id(board)[clash.place]
+    strong = all(side.strength is not None for side in clash.sides)
+    sides = tuple(_side(side, board, signs, strong=strong) for side in clash.sides)
+    return WarBattle(
+        turn=clash.turn,
+        event=clash.event,
+        place=clash.place,
+        where=capital(plain(place.name) or place.id),
+        text=_how(clash),
+        sides=sides,
+        unit="strength" if strong else "",
+        weight=clash.weight,
+    )
+
+
+def _side(side: ClashSide, board: Board, signs: Collection[str], *, strong: bool) -> BattleSide:
+    number, sign = _looks(side.owner, board)
+    if strong:
+        before: int | None = side.strength or 0
+        left: int | None = min(side.strength_left or 0, side.strength or 0)
+        lost = (side.strength or 0) - (left or 0)
+    else:
+        counted_ones = None if side.went_in() is not None else signs
+        before, lost = side.went_in(counted_ones), side.fell(counted_ones)
+        left = None if before is None else max(0, before - lost)
+    return BattleSide(
+        owner=side.owner,
+        name=side.name,
+        before=before,
+        left=left,
+        lost=lost,
+        number=number,
+        emblem=sign,
+    )
+
+
+def _looks(owner: Player | str, board: Board) -> tuple[int | None, str]:
+    """Where an owner stands in the row, and his emblem."""
+    seats = [one.player for one in board.owners]
+    if owner not in seats:
+        return None, ""
+    player = Player(owner)
+    return seats.index(player), emblem(board, player)
+
+
+def _how(clash: Clash) -> str:
+    """How it came out, in a sentence or two."""
+    ends = [_ended(side) for side in clash.sides]
+    said = enumerated([one for one in ends if one]) or "neither side prevails"
+    rounds = f"{capital(counted(clash.rounds, 'round'))}. " if clash.rounds > 1 else ""
+    return f"{rounds}{capital(said)}."
+
+
+def _ended(side: ClashSide) -> str:
+    name = side.name if side.owner else side.name[:1].lower() + side.name[1:]
+    if side.end == "holds":
+        return f"{name} holds"
+    if side.end == "falls":
+        return f"{name} is wiped out"
+    if side.end == "leaves":
+        return f"{name} {side.fate}" if side.fate.startswith("retreat") else f"{name} withdraws"
+    return ""

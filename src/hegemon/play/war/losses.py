@@ -1,0 +1,68 @@
+"""What became of everybody's forces: raised, lost in battle, gone otherwise, left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hegemon.core.game import Player
+from hegemon.core.show.war import LossRow, WarLosses
+from hegemon.core.words import capital
+from hegemon.play.war.course import WarCourse
+
+_MIXED = "Forces"
+
+
+def losses_of(course: WarCourse) -> WarLosses:
+    """A row for each side, and one for all together; no rows where nothing stands on maps."""
+    if not course.signs:
+        return WarLosses("", ())
+    rows = [_row(course, player) for player in course.players]
+    both = sum(
+        any(one in clash.owners for one in course.players) and clash.cost > 0
+        for clash in course.clashes
+    )
+    return WarLosses(
+        unit=capital(course.unit) or _MIXED,
+        rows=(*rows, _all(rows)),
+        taken=sum(course.taken.values()),
+        homes=course.homes,
+        battles=both,
+    )
+
+
+def _row(course: WarCourse, player: Player) -> LossRow:
+    """What the maps of two turns do not explain by battles was raised, or went otherwise."""
+    lost_in = dict.fromkeys(course.turns, 0)
+    for turn, lost in _lost(course, player):
+        lost_in[turn] += lost
+    raised = gone = before = 0
+    for turn, forces in zip(course.turns, course.forces, strict=True):
+        now = sum(forces[player].values())
+        change = now - before + lost_in[turn]
+        raised, gone, before = raised + max(0, change), gone + max(0, -change), now
+    lost, felled = sum(lost_in.values()), _felled(course, player)
+    return LossRow(player, raised=raised, lost=lost, gone=gone, felled=felled, left=before)
+
+
+def _lost(course: WarCourse, player: Player) -> Iterator[tuple[int, int]]:
+    for clash in course.clashes:
+        for side in clash.sides:
+            if side.owner == player:
+                yield clash.turn, side.fell(course.signs)
+
+
+def _felled(course: WarCourse, player: Player) -> int:
+    return sum(
+        side.fell(course.signs)
+        for clash in course.mine(player)
+        for side in clash.sides
+        if side.owner != player
+    )
+
+
+def _all(rows: list[LossRow]) -> LossRow:
+    """The sums."""
+    raised, lost = sum(row.raised for row in rows), sum(row.lost for row in rows)
+    gone, left = sum(row.gone for row in rows), sum(row.left for row in rows)
+    felled = sum(row.felled for row in rows)
+    return LossRow("", raised=raised, lost=lost, gone=gone, felled=felled, left=left)

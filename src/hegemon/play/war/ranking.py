@@ -1,0 +1,161 @@
+"""Who won, who came after him, and who fell on the way: the sides by rank, and the headline."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from hegemon.core.board import Board, Owner, owners_by_player
+from hegemon.core.game import Player, Result
+from hegemon.core.show.curves import Curves, MeasureCurve
+from hegemon.core.show.signs import emblem_of
+from hegemon.core.show.war import WarSide
+from hegemon.core.words import capital, ended, enumerated
+from hegemon.play.war.course import WarCourse
+
+_BY_NUMBER = re.compile(r"(?P<what>.*?) ?\d+", re.ASCII)
+_SEAT = "player"
+
+
+def ranking_curve(curves: Curves) -> MeasureCurve | None:
+    """The measure that sides are ranked by: the most deciding one that tells any two apart."""
+    for curve in curves.curves:
+        if len({line.figures[-1] for line in curve.lines}) > 1:
+            return curve
+    for curve in curves.curves:
+        if len({figure for line in curve.lines for figure in line.figures}) > 1:
+            return curve
+    return None
+
+
+def called(owner: Owner | None, person: str) -> str:
+    """What sentences call a side: by the game's name, or where that is a number by his own.
+
+    >>> called(Owner(Player("p1"), "a", "House 1"), "Ann"), called(None, "Ann")
+    ('House Ann', 'Ann')
+    """
+    if owner is None or owner.name == owner.person:
+        return capital(person)
+    found = _BY_NUMBER.fullmatch(owner.name)
+    what = found["what"] if found else ""
+    if found is None:
+        return capital(owner.name)
+    return capital(person if what.casefold() in ("", _SEAT) else f"{what} {person}")
+
+
+def ranked(
+    course: WarCourse,
+    curve: MeasureCurve | None,
+    result: Result,
+    people: Mapping[Player, str],
+    gave_up: Mapping[Player, int],
+) -> tuple[WarSide, ...]:
+    """The sides, those who won first; `gave_up` are the turns in which sides conceded."""
+    figures = {line.player: line.figures[-1] for line in curve.lines} if curve else {}
+    sign = -1 if curve is None or curve.better == "more" else 1
+    order = sorted(
+        course.players,
+        key=lambda one: (one not in result.winners, one in gave_up, sign * (figures.get(one) or 0)),
+    )
+    sides: list[WarSide] = []
+    for player in order:
+        side = _side(course, player, people[player], figures.get(player))
+        won, gone = player in result.winners, gave_up.get(player)
+        alike = sides and (won, gone, side.figure) == _place(sides[-1])
+        rank = sides[-1].rank if alike else len(sides) + 1
+        sides.append(_with(side, rank=rank, won=won, gave_up=gone))
+    return tuple(sides)
+
+
+def _place(side: WarSide) -> tuple[bool, int | None, int | None]:
+    return side.won, side.gave_up, side.figure
+
+
+def _with(side: WarSide, *, rank: int, won: bool, gave_up: int | None) -> WarSide:
+    return WarSide(
+        player=side.player,
+        name=side.name,
+        person=side.person,
+        number=side.number,
+        emblem=side.emblem,
+        rank=rank,
+        won=won,
+        figure=side.figure,
+        fell=side.fell,
+        gave_up=gave_up,
+    )
+
+
+def _side(course: WarCourse, player: Player, person: str, figure: int | None) -> WarSide:
+    board = course.board
+    owners = owners_by_player(board) if board else {}
+    row = list(owners)
+    number = row.index(player) if player in row else course.players.index(player)
+    owner = owners.get(player)
+    return WarSide(
+        player=player,
+        name=called(owner, person),
+        person=person,
+        number=number,
+        emblem=(owner.emblem if owner else "") or emblem_of(number),
+        rank=0,
+        figure=figure,
+        fell=fell(course, player),
+    )
+
+
+def fell(course: WarCourse, player: Player) -> int | None:
+    """The turn after which a player had no place and no piece any more; None while he has."""
+    gone: int | None = None
+    for turn, places, forces in zip(course.turns, course.places, course.forces, strict=True):
+        here = places[player] > 0 or sum(forces[player].values()) > 0
+        gone = None if here else (turn if gone is None else gone)
+    return gone
+
+
+def headline(sides: Sequence[WarSide], result: Result) -> str:
+    """Who won, in a few words."""
+    winners = [side.name for side in sides if side.won]
+    if result.outcome == "draw":
+        return "The war ends in a draw"
+    if not winners:
+        return "Nobody wins the war"
+    return f"{enumerated(winners)} {'win' if len(winners) > 1 else 'wins'} the war"
+
+
+def standfirst(
+    sides: Sequence[WarSide], result: Result, curve: MeasureCurve | None, board: Board
+) -> str:
+    """How: the words of the end, by how much, and who fell."""
+    return " ".join(_how(sides, result, curve, board.clock))
+
+
+def _how(
+    sides: Sequence[WarSide], result: Result, curve: MeasureCurve | None, clock: str
+) -> Iterator[str]:
+    if result.reason:
+        yield ended(capital(result.reason))
+    if curve is not None:
+        yield from _margin(sides, curve)
+    for turn in sorted({side.fell for side in sides if side.fell is not None}):
+        names = [side.name for side in sides if side.fell == turn]
+        yield f"{enumerated(names)} fell in {clock} {turn}."
+    gone = [side for side in sides if side.gave_up is not None]
+    for side in gone:
+        yield f"{side.name} gave up in {clock} {side.gave_up}."
+
+
+def _margin(sides: Sequence[WarSide], curve: MeasureCurve) -> Iterator[str]:
+    """How far the second came, where the figure tells who is ahead."""
+    told = [side for side in sides if side.figure is not None]
+    if len(told) < 2 or not told[0].won or told[1].won:
+        return
+    first, second = (side.figure or 0 for side in told[:2])
+    if first > second if curve.better == "more" else first < second:
+        yield f"{told[1].name} comes second: {short(curve)} {second:,} to {first:,}."
+
+
+def short(curve: MeasureCurve) -> str:
+    """What a measure is called within a sentence: "worth" of "Worth: gold and troops"."""
+    what = curve.label.split(":", 1)[0]
+    return what[:1].lower() + what[1:]

@@ -1,0 +1,173 @@
+"""Where a war turned: after which turns the order of the sides, or their trend, changed most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from hegemon.core.board import Board, places_by_id
+from hegemon.core.game import Player
+from hegemon.core.mentions import plain
+from hegemon.core.show.curves import MeasureCurve
+from hegemon.core.show.headlines import in_two
+from hegemon.core.show.war import TurningPoint
+from hegemon.core.words import capital, ended
+from hegemon.play.war.clashes import Clash, battle_of
+from hegemon.play.war.course import WarCourse
+from hegemon.play.war.ranking import short
+
+MOST = 3
+"""So many are told, and"""
+_SHARE = 8
+"""none nearer to another than this part of the match."""
+_WORTH = 4
+"""None that turned less than a fourth of what the greatest did."""
+_WINDOW = 20
+"""A trend is looked at over so many parts of the match before a turn and after it."""
+_FULL = 1000
+_LEAD = 2
+"""Who passes the leader counts so many times as much."""
+_MOST_PAIRS = 3
+"""Of one turn so many pairs count."""
+_COSTLY = 10
+"""Thousandths of all forces from which a battle may be the cause."""
+
+
+class _Turned(NamedTuple):
+    at: int
+    """Which of the turns of the curve."""
+    worth: int
+    passed: tuple[Player, Player] | None
+    """Who passed whom, where somebody did."""
+
+
+class _Looked(NamedTuple):
+    """What turning points are looked for in."""
+
+    course: WarCourse
+    curve: MeasureCurve
+    turns: Sequence[int]
+    """Those of the curve."""
+    names: Mapping[Player, str]
+
+
+def turning_points(
+    course: WarCourse, curve: MeasureCurve, turns: Sequence[int], names: Mapping[Player, str]
+) -> tuple[TurningPoint, ...]:
+    """At most three, in their order; `turns` are those of the curve."""
+    found = sorted(_turned(curve, len(turns)), key=lambda one: -one.worth)
+    apart, chosen = max(1, len(turns) // _SHARE), list[_Turned]()
+    for one in found:
+        near = any(abs(one.at - other.at) < apart for other in chosen)
+        if not near and one.worth * _WORTH >= found[0].worth > 0:
+            chosen.append(one)
+    looked = _Looked(course, curve, turns, names)
+    in_order = sorted(chosen[:MOST], key=lambda one: one.at)
+    return tuple(_point(number, one, looked) for number, one in enumerate(in_order, 1))
+
+
+def _turned(curve: MeasureCurve, many: int) -> Iterator[_Turned]:
+    """What changed with every turn but the first."""
+    sign = 1 if curve.better == "more" else -1
+    lines = {line.player: [sign * (one or 0) for one in line.figures] for line in curve.lines}
+    most = max((abs(one) for figures in lines.values() for one in figures), default=0) or 1
+    wide = max(1, many // _WINDOW)
+    for at in range(1, many):
+        # what it is worth: how far those get who passed others, and how sharply a line bends
+        first = _first(lines, at - 1)
+        passed = sorted(
+            ((_gained(lines, pair, at), pair) for pair in _passed(lines, at)), reverse=True
+        )
+        gained = sum(
+            gain * (_LEAD if pair[1] in first else 1) for gain, pair in passed[:_MOST_PAIRS]
+        )
+        bend = max((_bend(figures, at, wide) for figures in lines.values()), default=0)
+        yield _Turned(at, (gained + bend) * _FULL // most, passed[0][1] if passed else None)
+
+
+def _gained(lines: Mapping[Player, Sequence[int]], pair: tuple[Player, Player], at: int) -> int:
+    """How far somebody gets ahead of whom he passed, until he is passed himself."""
+    most = 0
+    for mine, theirs in zip(lines[pair[0]][at:], lines[pair[1]][at:], strict=True):
+        ahead = mine - theirs
+        if ahead < 0:
+            break
+        most = max(most, ahead)
+    return most
+
+
+def _bend(figures: Sequence[int], at: int, wide: int) -> int:
+    """By how much the course after a turn is another than the one before it."""
+    before, after = max(0, at - 1 - wide), min(len(figures) - 1, at - 1 + wide)
+    here = figures[at - 1]
+    return abs((figures[after] - here) - (here - figures[before]))
+
+
+def _first(lines: Mapping[Player, Sequence[int]], at: int) -> frozenset[Player]:
+    """Who led."""
+    best = max((figures[at] for figures in lines.values()), default=0)
+    return frozenset(one for one, figures in lines.items() if figures[at] == best)
+
+
+def _passed(lines: Mapping[Player, Sequence[int]], at: int) -> Iterator[tuple[Player, Player]]:
+    """Who was behind somebody, or beside him since the beginning, and is before him now."""
+    for one, figures in lines.items():
+        for other, theirs in lines.items():
+            was, now = figures[at - 1] - theirs[at - 1], figures[at] - theirs[at]
+            if now > 0 and (was < 0 or (was == 0 and at > 1)):
+                yield one, other
+
+
+def _point(number: int, turned: _Turned, looked: _Looked) -> TurningPoint:
+    course, turns = looked.course, looked.turns
+    turn, board = turns[turned.at], course.board
+    assert board is not None, "a curve of a match that has not begun"
+    place, text = _cause(turn, turns[turned.at - 1], course, board)
+    said = [text] if text else []
+    if turned.passed or not said:
+        said.append(_in_figures(turned, looked.curve, looked.names))
+    where = places_by_id(board).get(place)
+    called = capital(plain(where.name) or where.id) if where else ""
+    there = place if where else ""
+    return TurningPoint(number, turn, " ".join(said), place=there, where=called)
+
+
+def _cause(turn: int, before: int, course: WarCourse, board: Board) -> tuple[str, str]:
+    """What happened since the turn before: the battle that cost most, or the weightiest news."""
+    fought = [clash for clash in course.clashes if before < clash.turn <= turn]
+    worst = max(fought, key=lambda clash: clash.weight, default=None)
+    if worst is not None and worst.weight >= _COSTLY:
+        return worst.place, _in_losses(worst, board, course)
+    told = course.told.get(turn)
+    if told is None:
+        return "", ""
+    first, _ = in_two(told.text)
+    return next(iter(told.places), ""), ended(plain(first))
+
+
+def _in_losses(clash: Clash, board: Board, course: WarCourse) -> str:
+    """Who lost most of what he had, and what that battle brought about."""
+    told = battle_of(clash, board, course.signs)
+    worst = max(
+        told.sides, key=lambda side: (side.lost * _FULL // (side.before or _FULL), side.lost)
+    )
+    if worst.owner not in course.players:
+        return told.text
+    had = f" of {worst.before:,}" if worst.before else ""
+    what = "in strength" if told.unit else course.unit or "pieces"
+    said = f"{worst.name} loses {worst.lost:,}{had} {what}."
+    return f"{said} A home falls." if clash.home else said
+
+
+def _in_figures(turned: _Turned, curve: MeasureCurve, names: Mapping[Player, str]) -> str:
+    """Who passed whom, or whose course bent most."""
+    lines = {line.player: line.figures for line in curve.lines}
+    what = short(curve)
+    if turned.passed:
+        one, other = turned.passed
+        mine, theirs = lines[one][turned.at] or 0, lines[other][turned.at] or 0
+        return f"{names[one]} passes {names[other]}: {what} {mine:,} to {theirs:,}."
+    wide = max(1, len(next(iter(lines.values()))) // _WINDOW)
+    bent = max(lines, key=lambda who: _bend([one or 0 for one in lines[who]], turned.at, wide))
+    was, now = lines[bent][turned.at - 1] or 0, lines[bent][turned.at] or 0
+    return f"{names[bent]}: {what} from {was:,} to {now:,}."

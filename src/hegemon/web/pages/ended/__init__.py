@@ -1,0 +1,1 @@
+"""What stands when a match is over: how the war went."""

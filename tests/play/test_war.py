@@ -1,0 +1,250 @@
+"""How a war went: told when it is over, of every game, and true of what happened."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from hegemon.bots import Factory
+from hegemon.core.board import Owner
+from hegemon.core.game import Player, Result
+from hegemon.core.report import Sentence
+from hegemon.core.ruleset import Date
+from hegemon.core.show.curves import CurveLine, MeasureCurve
+from hegemon.core.show.fights import Fight, FightRank, FightSide
+from hegemon.games import RULESETS
+from hegemon.play.errors import StillRunning
+from hegemon.play.matches import Match, sit_everyone
+from hegemon.play.start.opponents import bots_of, factory_of
+from hegemon.play.system import SeededEntropy
+from hegemon.play.war.clashes import Clash, clashes_in, decisive
+from hegemon.play.war.course import WarCourse
+from hegemon.play.war.ranking import called, headline
+from hegemon.play.war.story import ToldWar, war_of
+from hegemon.play.war.truths import TrueStep, counted_steps, true_board
+from hegemon.play.war.turning import turning_points
+from hegemon.store.memory import MemoryStore
+from tests.play.table import GAMES, P1, P2, begun, created
+from tests.samples import cases
+
+LENGTHS: dict[str, dict[str, Any]] = {
+    "space-conquest": {"turn_limit": 12},
+    "erkenfara": {"years": 1},
+    "space-empires": {"map": "small", "round_limit": 4},
+    "ec4x-monero": {"turns": 20},
+    "ec4x-satoshi": {"turns": 20},
+}
+"""House rules under which the bots of the house play a war that is short, and has battles."""
+
+
+def fought(name: str, seed: str = "1") -> Match:
+    """A match that bots of the house have played to its end."""
+    ruleset = RULESETS[name]
+    match = created(ruleset, seed=seed, store=MemoryStore(), agreed=LENGTHS[name])
+    sit_everyone(match, SeededEntropy(seed))
+    bot = list(bots_of(name))[-1]
+    players: dict[Player, Factory] = {one: factory_of(name, bot) for one in match.players}
+    while match.result is None:
+        match.bots_answer(players)
+    return match
+
+
+@pytest.fixture(scope="module", params=cases(["space-conquest", "erkenfara"], list(LENGTHS)[2:]))
+def match(request: pytest.FixtureRequest) -> Match:
+    return fought(request.param)
+
+
+@pytest.fixture(scope="module")
+def war(match: Match) -> ToldWar:
+    return war_of(match.replay)
+
+
+def test_nothing_is_told_before_the_end() -> None:
+    running = begun(GAMES["space-conquest"], agreed={})
+
+    with pytest.raises(StillRunning, match="when the match is over"):
+        war_of(running.replay)
+    with pytest.raises(StillRunning, match="when the match is over"):
+        true_board(running.replay, 0)
+
+
+def test_it_is_made_once(match: Match, war: ToldWar) -> None:
+    assert war_of(match.replay) is war
+
+
+def test_all_who_played_stand_in_it_once_and_winners_first(match: Match, war: ToldWar) -> None:
+    sides, result = war.story.sides, match.result
+    assert result is not None
+    winners = [side.player for side in sides if side.won]
+
+    assert sorted(match.players) == sorted(side.player for side in sides)
+    assert sorted(result.winners) == sorted(winners)
+    assert winners == [side.player for side in sides[: len(winners)]]
+    assert sides[0].name in war.story.headline or not winners
+
+
+def test_forces_add_up(match: Match, war: ToldWar) -> None:
+    """What was raised was lost, went otherwise, or is left, as the last map shows it."""
+    board = true_board(match.replay, match.step)
+    left: Counter[Player] = Counter()
+    for token in board.tokens:
+        if token.owner is not None:
+            left[token.owner] += sum(1 if one.count is None else one.count for one in token.made_of)
+
+    for row in war.story.losses.rows:
+        assert row.raised == row.lost + row.gone + row.left
+        if row.player:
+            assert left[Player(row.player)] == row.left
+
+
+def test_turns_and_frames_are_those_of_the_match(match: Match, war: ToldWar) -> None:
+    story, steps = war.story, [frame.step for frame in war.story.frames]
+    turns = {frame.turn for frame in story.frames}
+
+    assert match.step == steps[-1]
+    assert sorted(set(steps)) == steps
+    assert story.turns == len(turns)
+    assert len(story.points) <= 3
+    assert {point.turn for point in story.points} <= turns
+    assert [*range(1, len(story.points) + 1)] == [point.number for point in story.points]
+
+
+def test_battles_are_those_of_the_record(match: Match, war: ToldWar) -> None:
+    """Each has the anchor of a sentence that tells a fight there."""
+    places = {place.id for place in true_board(match.replay, match.step).places}
+
+    assert len(war.story.battles) <= 3
+    for battle in war.story.battles:
+        step = int(battle.event.partition(".")[0])
+        told = [
+            one
+            for section in match.replay.truth(step).report.sections
+            for one in section.items
+            if isinstance(one, Sentence) and one.event == battle.event
+        ]
+        assert [battle.place] == [one.fight.place for one in told if one.fight]
+        assert battle.place in places
+        assert any(side.lost for side in battle.sides)
+        for side in battle.sides:
+            assert side.before is None or side.left == side.before - side.lost
+
+
+def test_awards_are_few_and_each_is_of_a_rule_of_its_own(war: ToldWar) -> None:
+    awards, sides = war.story.awards, {side.player: side.name for side in war.story.sides}
+    first = [award.player for award in awards][: len(sides)]
+
+    assert len(awards) <= 5
+    assert len({award.rule for award in awards}) == len(awards)
+    assert len(set(first)) == len(first)
+    for award in awards:
+        assert award.text.startswith(award.name)
+        assert not award.player or award.name == sides[Player(award.player)]
+
+
+def test_wars_of_the_house_have_battles_and_awards() -> None:
+    """A page of nothing would pass all of the above."""
+    story = war_of(fought("space-conquest").replay).story
+
+    assert story.battles
+    assert story.points
+    assert {P1, P2} <= {award.player for award in story.awards}
+
+
+# -- the parts
+
+
+@pytest.mark.parametrize(
+    ("owner", "person", "expected"),
+    [
+        (Owner(P1, "a", "House 1"), "Ann", "House Ann"),
+        (Owner(P1, "R", "Rotmark"), "Ann", "Rotmark"),
+        (Owner(P1, "1", "player 1"), "ann", "Ann"),
+        (Owner(P1, "1", "Player 2", "Player 2"), "Player 2", "Player 2"),
+        (None, "ann", "Ann"),
+    ],
+)
+def test_sides_are_called_as_the_game_calls_them(
+    owner: Owner | None, person: str, expected: str
+) -> None:
+    assert expected == called(owner, person)
+
+
+def test_headline_of_wars_that_nobody_wins() -> None:
+    assert "The war ends in a draw" == headline([], Result("draw", (), "agreed"))
+    assert "Nobody wins the war" == headline([], Result("undecided", (), "limit"))
+
+
+def curve(**lines: tuple[int, ...]) -> MeasureCurve:
+    return MeasureCurve(
+        "worth", "Worth: all", tuple(CurveLine(Player(who), told) for who, told in lines.items())
+    )
+
+
+def course(many: int) -> WarCourse:
+    board = true_board(fought("space-conquest").replay, 1)
+    return WarCourse((P1, P2), turns=[*range(1, many + 1)], board=board)
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ({"p1": (1, 2, 3, 4, 5, 6), "p2": (1, 1, 1, 1, 1, 1)}, []),
+        ({"p1": (9, 9, 9, 9, 9, 9), "p2": (1, 3, 5, 7, 9, 11)}, [6]),
+        ({"p1": (5, 5, 5, 5, 0, 0), "p2": (4, 4, 4, 4, 4, 4)}, [5]),
+    ],
+)
+def test_war_turns_where_the_order_or_the_trend_changes(
+    lines: dict[str, tuple[int, ...]], expected: list[int]
+) -> None:
+    names = {P1: "Ann", P2: "Ben"}
+    found = turning_points(course(6), curve(**lines), range(1, 7), names)
+
+    assert [point.turn for point in found if "passes" in point.text] == expected
+    if expected:
+        assert "Ben passes Ann: worth" in " ".join(point.text for point in found)
+
+
+def test_turns_that_the_umpire_undid_do_not_count() -> None:
+    dates = {0: 1, 1: 2, 2: 3, 3: 1, 4: 2, 5: 3}
+
+    assert {0, 3, 4, 5} == counted_steps({step: Date(turn) for step, turn in dates.items()})
+
+
+def fight(first: int, mine: int, lost: int, other: int) -> Fight:
+    """A round of a fight, in which the second side loses all."""
+    return Fight(
+        place="A",
+        title="Battle",
+        sides=(
+            FightSide(P1, "Ann", (FightRank("fleet", "ships", mine, (lost,)),), end="holds"),
+            FightSide(P2, "Ben", (FightRank("fleet", "ships", other, (other,)),), end="falls"),
+        ),
+        rounds=1,
+        first=first,
+    )
+
+
+def told(step: int, *fights: Fight) -> TrueStep:
+    sentences = tuple(Sentence("", event=f"{step}.0", fight=one) for one in fights)
+    return TrueStep(step=step, turn=step, clock="turn", when=f"turn {step}", told=sentences)
+
+
+def test_rounds_that_reports_tell_apart_are_one_battle() -> None:
+    first = list(clashes_in([told(1, fight(1, 10, 2, 5))], []))
+    more = list(clashes_in([told(2, fight(2, 8, 3, 4))], first))
+    other = list(clashes_in([told(3, fight(1, 5, 1, 4))], first))
+
+    assert [] == more
+    assert [10, 5] == [first[0].sides[0].went_in(), first[0].sides[0].fell()]
+    assert 2 == first[0].rounds
+    assert ["3.0"] == [clash.event for clash in other]
+
+
+def test_of_a_place_one_battle_a_turn_is_decisive() -> None:
+    fights = [
+        Clash(turn, turn, f"{turn}.{n}", "A", [], cost=10 * turn + n)
+        for turn in (3, 1, 2, 4)
+        for n in (0, 1)
+    ]
+
+    assert ["2.1", "3.1", "4.1"] == [clash.event for clash in decisive(fights)]
