@@ -143,6 +143,7 @@ if TYPE_CHECKING:
     from hegemon.core.ruleset import Date, Limit, Ruleset, Traits
     from hegemon.core.show.accounts import Booked, balanced
     from hegemon.core.show.fights import (
+        Added,
         Fight,
         FightEnd,
         FightRank,
@@ -243,6 +244,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "Work",
     ),
     "show.fights": (
+        "Added",
         "Fight",
         "FightEnd",
         "FightRank",
@@ -300,6 +302,7 @@ __all__ = [
     "ROUTINE",
     "Act",
     "Acting",
+    "Added",
     "AllBut",
     "Answer",
     "AnswerLeft",

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
+from hegemon.core.board import Fact
 from hegemon.core.game import Event, Player
 from hegemon.core.records import Value
 from hegemon.core.show.signs import PIECES, WORKS
@@ -42,6 +43,10 @@ class FightRank(Value, tag=False, omit_defaults=True):
     """Those that left it alive, where a side does not go as one."""
     crippled: tuple[int, ...] = ()
     """Those that came to harm and fight on; later rounds may have cost some of them."""
+    row: str = ""
+    """Where it stands in the order in which ranks fire: "A"; empty where they fire as one."""
+    figures: tuple[Fact, ...] = ()
+    """What one of them can do by the tables, before technology: attack 4, hull 2."""
 
     @property
     def left(self) -> int | None:
@@ -66,6 +71,13 @@ class FightSide(Value, tag=False, omit_defaults=True):
     strength_left: int | None = None
 
 
+class Added(Value, tag=False):
+    """A part of what is added to a die, or of what a die must not exceed."""
+
+    name: str
+    number: int
+
+
 class Salvo(Value, tag=False, omit_defaults=True):
     """What one side, or one rank of it, rolled: for whoever shows a fight shot by shot."""
 
@@ -86,6 +98,9 @@ class Salvo(Value, tag=False, omit_defaults=True):
     share: int | None = None
     """How much of the strength became hits, in per cent."""
     hits: int | None = None
+    parts: tuple[Added, ...] = ()
+    """What the modifier, or what is needed, is made of, where the events say it."""
+    critical: bool = False
 
 
 class Fight(Value, tag=False, omit_defaults=True):
@@ -102,6 +117,8 @@ class Fight(Value, tag=False, omit_defaults=True):
     """The number of the first round that is told: above 1 where earlier reports told the others,
     0 where nobody knows."""
     salvoes: tuple[Salvo, ...] = ()
+    notes: tuple[str, ...] = ()
+    """What came of each round in a few words, as a sentence has them; or nothing at all."""
 
 
 Fights = Mapping[type[Event], Callable[[Any, Any], Fight | None]]
@@ -136,6 +153,8 @@ def check_fight(fight: Fight, places: Container[str], owners: Container[str]) ->
         yield f"the fight is at {fight.place!r}, which is not on the board"
     if len(fight.sides) < 2:
         yield f"the fight has {len(fight.sides)} sides"
+    if fight.notes and len(fight.notes) != fight.rounds:
+        yield f"the fight has {len(fight.notes)} notes on {fight.rounds} rounds"
     for side in fight.sides:
         if side.owner and side.owner not in owners:
             yield f"{side.owner!r} fights, who is not among the owners"

@@ -28,7 +28,7 @@ from hegemon.web.api import (
     turns,
     umpire,
 )
-from hegemon.web.api.seen import filming, scoring
+from hegemon.web.api.seen import battling, filming, scoring
 from hegemon.web.frame.application import made_of
 from hegemon.web.frame.routes import Route
 from hegemon.web.frame.services import HttpServices
@@ -39,6 +39,7 @@ ROUTES: tuple[Route, ...] = (
     *choosing.ROUTES,
     *looking.ROUTES,
     *filming.ROUTES,
+    *battling.ROUTES,
     *turns.ROUTES,
     *drafting.ROUTES,
     *helping.ROUTES,

@@ -11,6 +11,7 @@ from hegemon.web.api.routes import application as api
 from hegemon.web.frame.services import HttpServices
 from hegemon.web.pages import (
     account,
+    battles,
     checking,
     entering,
     history,
@@ -41,6 +42,7 @@ PAGES: tuple[Page, ...] = (
     *listing.PAGES,
     *talking.PAGES,
     *history.PAGES,
+    *battles.PAGES,
     *REFERENCE,
 )
 

@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from hegemon.core import (
+    Added,
     Event,
+    Fact,
     Fight,
     FightEnd,
     FightRank,
@@ -41,6 +43,7 @@ from hegemon.games.space_empires.rules.sides import sides as sides_of
 from hegemon.games.space_empires.show.signs import UNITS
 from hegemon.games.space_empires.show.words import hex_name, player_name, unit_name
 from hegemon.games.space_empires.state import FIGHTER, MINES, UNKNOWN
+from hegemon.games.space_empires.tables import Unit
 from hegemon.games.space_empires.view import View
 
 OwnedKind = tuple[Player, str]
@@ -250,12 +253,21 @@ def _side(view: View, pieces: _Pieces, player: Player, role: str, fate: Fate) ->
 
 def _rank(view: View, pieces: _Pieces, kind: OwnedKind) -> FightRank:
     before, code = pieces.before[kind], kind[1]
+    found = view.tables.units.get(code)
+    known = found if isinstance(found, Unit) else None
+    figures = (
+        (("attack", known.attack), ("defense", known.defense), ("hull", known.hull))
+        if known
+        else ()
+    )
     return FightRank(
         "doomsday-machine" if code in view.tables.machine_kinds else UNITS[code],
         plural(unit_name(view, code), 2 if before is None else before),
         before,
         by_round(pieces.lost[kind], pieces.rounds),
         by_round(pieces.fled[kind], pieces.rounds),
+        row=known.fires if known else "",
+        figures=tuple(Fact(label, str(number), number) for label, number in figures if number),
     )
 
 
@@ -295,4 +307,18 @@ def _salvoes(pieces: _Pieces, told: Sequence[Event]) -> Iterator[Salvo]:
                 dice=event.faces,
                 needed=event.needed,
                 hits=event.hits,
+                parts=_needed(event),
             )
+
+
+def _needed(event: Fired) -> tuple[Added, ...]:
+    """§4.6: what the face must not exceed, of which nothing is told that adds nothing."""
+    told = (
+        Added("attack", event.attack),
+        Added("attack technology", event.attack_tech),
+        Added("larger fleet", event.bonus),
+        Added("ambush", event.ambush),
+        Added("defense", -event.defense),
+        Added("defense technology", -event.defense_tech),
+    )
+    return tuple(one for one in told if one.number)
