@@ -21,6 +21,7 @@ from hegemon.core.records import Value
 from hegemon.core.report import Report, of_step
 from hegemon.core.report import named as named_report
 from hegemon.core.ruleset import Date, Ruleset
+from hegemon.core.show.measures import Measured
 from hegemon.core.step import answers_of, events_of
 from hegemon.play.acting import ruleset_of
 from hegemon.play.entries import StepEntry
@@ -28,7 +29,9 @@ from hegemon.play.errors import NotThere, StillRunning
 from hegemon.play.header import Header
 from hegemon.play.lines import StepTaken, date_of
 from hegemon.play.now import Now
+from hegemon.play.past.common_board import common
 from hegemon.play.past.gathering import Gathering
+from hegemon.play.past.gazettes import Gazette, gazette_of
 from hegemon.play.past.looked_back import LookedBack
 from hegemon.play.past.notes import note_of, told_first, with_note
 from hegemon.play.past.steps import StepsTaken
@@ -209,6 +212,46 @@ class Replay:
             found[step] = _TOLD.keep(self._store, self._match, now, (seat, step), told)
         return [self._as_told(found[step], seat, step) for step in steps]
 
+    def public(self, step: int) -> Report:
+        """What everybody was told about a step, as who has no seat was told it; raises NotThere.
+
+        An event is among it where a bystander and every seat may know of it, in whatever form; it
+        is told in the form that a bystander knows, for others may know more.
+        """
+        return self._told(self.ruleset.report(*self._public(self._steps.one(step))), step)
+
+    def public_measures(self, step: int) -> tuple[Measured, ...]:
+        """The measures of which everybody knows the same figures after a step; raises NotThere."""
+        position = self._position(self._steps.one(step))
+        seats = [position.score(player).measures for player in self._now.players]
+        return tuple(
+            one
+            for one in position.score(None).measures
+            if all(far.figure is not None for far in one.players)
+            and all(_same_figures(one, others) for others in seats)
+        )
+
+    def public_board(self, step: int) -> Board:
+        """What a bystander sees of the map after a step, as far as it is on everybody's map."""
+        position = self._position(self._steps.one(step))
+        seen = [position.board(player) for player in self._now.players]
+        return named_board(common(position.board(None), seen), self.names)
+
+    def _public(self, taken: StepTaken) -> tuple[Any, list[Event]]:
+        """The view of a bystander, and the events of which everybody knows."""
+        players = self._now.players
+        told = [
+            event
+            for each in events_of(self._codec, taken.entry.step)
+            if (event := each.seen_by(None)) is not None
+            and all(each.seen_by(player) is not None for player in players)
+        ]
+        return self._view(taken, None), told
+
+    def gazette(self, turn: int) -> Gazette:
+        """What everybody was told of a turn; raises NotThere."""
+        return gazette_of(self, turn, self._now.number - 1)
+
     def once(self, what: Hashable, make: Callable[[], T]) -> T:
         """Something that follows from the past and from `what` alone, which names its reader."""
         made: T = _MADE.once(self._store, self._match, self._now, what, make)
@@ -386,6 +429,11 @@ class Replay:
         players = self._now.players
         if seat is not None and seat not in players:
             raise NotThere(f"there is no seat {ascii(seat)[:24]}; there are {', '.join(players)}")
+
+
+def _same_figures(one: Measured, others: Sequence[Measured]) -> bool:
+    """Whether somebody knows the same of everybody by a measure."""
+    return any(other.id == one.id and other.players == one.players for other in others)
 
 
 def replay(store: Store, match: str, rulesets: Rulesets) -> Replay:

@@ -28,7 +28,7 @@ from hegemon.web.api import (
     turns,
     umpire,
 )
-from hegemon.web.api.seen import battling, filming, scoring
+from hegemon.web.api.seen import battling, filming, publishing, scoring
 from hegemon.web.frame.application import made_of
 from hegemon.web.frame.routes import Route
 from hegemon.web.frame.services import HttpServices
@@ -40,6 +40,7 @@ ROUTES: tuple[Route, ...] = (
     *looking.ROUTES,
     *filming.ROUTES,
     *battling.ROUTES,
+    *publishing.ROUTES,
     *turns.ROUTES,
     *drafting.ROUTES,
     *helping.ROUTES,

@@ -14,6 +14,7 @@ from hegemon.web.pages import (
     battles,
     checking,
     entering,
+    gazette,
     history,
     joining,
     listing,
@@ -43,6 +44,7 @@ PAGES: tuple[Page, ...] = (
     *talking.PAGES,
     *history.PAGES,
     *battles.PAGES,
+    *gazette.PAGES,
     *REFERENCE,
 )
 

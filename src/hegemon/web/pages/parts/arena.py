@@ -25,7 +25,7 @@ from hegemon.core.show.signs import EMBLEMS, GROUNDS, emblem_of
 from hegemon.draw.symbols.sheet import symbols
 from hegemon.web.api.tables import SeatShown
 from hegemon.web.pages.parts.scenery import scenery
-from hegemon.web.pages.parts.troops import MEN, PREFIX, figure_size, sign_of, troop
+from hegemon.web.pages.parts.troops import MEN, PREFIX, crowd, figure_size, sign_of, troop
 
 _WIDE = 1000
 """Units of a bar from end to end."""
@@ -123,6 +123,8 @@ class ArenaShown(NamedTuple):
     land: bool
     each: int
     """How many one silhouette stands for."""
+    crowd: str
+    """Whether they are few, some or many."""
     sides: tuple[FighterShown, ...]
     rounds: tuple[RoundShown, ...]
 
@@ -136,7 +138,8 @@ def arena_of(battle: Battle, seats: Sequence[SeatShown], board: Board) -> ArenaS
     used = {rank.sign for side in fight.sides for rank in side.ranks}
     used |= {emblem_of(number) for number in numbers if number is not None}
     colours = [_colour(number) for number in numbers]
-    each = figure_size([_had(side) for side in fight.sides])
+    totals = [_had(side) for side in fight.sides]
+    each = figure_size(totals)
     land = _is_land(place, board)
     # made by us, of signs alone
     drawn = Markup(symbols(used, "light", PREFIX) + f"<defs>{MEN}</defs>")  # noqa: S704
@@ -147,6 +150,7 @@ def arena_of(battle: Battle, seats: Sequence[SeatShown], board: Board) -> ArenaS
         ground=scenery(place, board),
         land=land,
         each=each,
+        crowd=crowd(totals, each),
         sides=tuple(
             _fighter(side, number) for side, number in zip(fight.sides, numbers, strict=True)
         ),
@@ -196,7 +200,7 @@ def _told(side: FightSide) -> str:
     known = [rank.before for rank in side.ranks if rank.before is not None]
     if known and len(known) == len(side.ranks):
         left = sum(rank.left or 0 for rank in side.ranks)
-        noun = side.ranks[0].name if len(side.ranks) == 1 else "in all"
+        noun = side.ranks[0].name if len(side.ranks) == 1 else "units"
         said.append(_change(sum(known), left, noun))
     if side.strength is not None:
         said.append(_change(side.strength, side.strength_left, "AS"))

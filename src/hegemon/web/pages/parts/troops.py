@@ -14,8 +14,9 @@ PREFIX = "battle-"
 
 _MOST = 44
 """Silhouettes of a side at most."""
-_ROWS = 6
-"""Of a rank that stand in one column."""
+_ROWS, _A_ROW = 6, 8
+"""Of a rank that stand in one column; and in one row, where ranks are rows."""
+_FEW, _SOME = 12, 26
 _STEPS = (1, 2, 5)
 _ACROSS, _DOWN = 34, 26
 """What one silhouette takes."""
@@ -48,17 +49,24 @@ def figure_size(totals: Sequence[int]) -> int:
         power *= 10
 
 
+def crowd(totals: Sequence[int], each: int) -> str:
+    """How large silhouettes can be drawn: "few" of them, "some" or "many"."""
+    most = max([*totals, 1]) // each
+    return "few" if most <= _FEW else "some" if most <= _SOME else "many"
+
+
 def sign_of(rank: FightRank, *, land: bool) -> str:
     """What a rank is drawn as: its sign, but men for an army on land."""
     return MAN if land and rank.sign == "army" else rank.sign
 
 
 def troop(rank: FightRank, number: int, each: int, sign: str) -> Markup:
-    """The silhouettes of a rank after a round, in columns; words beside it say the same."""
+    """The silhouettes of a rank after a round; words beside it say the same."""
     kinds = list(_kinds(rank, number, each))
     if not kinds:
         return Markup()
-    columns = -(-len(kinds) // _ROWS)
+    rows = -(-len(kinds) // _A_ROW) if rank.row else min(len(kinds), _ROWS)
+    columns = -(-len(kinds) // rows)
     rows = -(-len(kinds) // columns)
     drawn = "".join(
         _figure(sign, kind, at // rows * _ACROSS + 17, at % rows * _DOWN + 13)
