@@ -6,6 +6,7 @@ and whoever reads it learns nothing of what others know.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Protocol
@@ -13,10 +14,11 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from hegemon.core.game import Player
+from hegemon.core.mentions import parts
 from hegemon.core.records import Value
 from hegemon.core.report import Report, Sentence, sentences, weightiest
 from hegemon.core.ruleset import Date
-from hegemon.core.show.headlines import headline_of
+from hegemon.core.show.headlines import in_two
 from hegemon.core.show.measures import Measured
 from hegemon.play.errors import NotThere
 
@@ -24,7 +26,8 @@ _MOST_NOTICES, _MOST_QUIET = 8, 6
 _NEWS_OF = 2
 """What everybody is told of one place is one story, with so many more sentences of it."""
 _ALIKE = 3
-"""So many headlines that say the same of different places become one count."""
+"""Sentences that differ only in what they name: so many of them are notices."""
+_NUMBER = re.compile(r"\d+")
 
 
 class Notice(Value, tag=False, omit_defaults=True):
@@ -144,17 +147,23 @@ def _of_the_same(lead: Sentence | None, told: Sequence[Sentence]) -> tuple[Sente
 
 
 def _gathered(lines: Sequence[Sentence]) -> Iterator[Notice]:
-    """Notices, of many titles that are alike the first only."""
-    titles: Counter[str] = Counter()
+    """Notices, of many that are alike the first only."""
+    patterns: Counter[tuple[str | None, ...]] = Counter()
     for one in lines:
-        title = one.story.title if one.story else ""
-        titles[title] += 1
-        if not title or titles[title] <= _ALIKE:
+        pattern = tuple(part.kind or _NUMBER.sub("0", part.text) for part in parts(one.text))
+        patterns[pattern] += 1
+        if patterns[pattern] <= _ALIKE:
             yield _notice(one)
 
 
 def _notice(sentence: Sentence) -> Notice:
-    head, text = headline_of(sentence)
+    """The title of a story speaks to one side ("Battle lost"): here the words of all are the head.
+
+    A battle has a name that is the same for all.
+    """
+    if sentence.fight is not None:
+        return Notice(sentence.fight.title, sentence.text, sentence)
+    head, text = in_two(sentence.text)
     return Notice(head, text, sentence)
 
 

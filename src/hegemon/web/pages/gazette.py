@@ -19,11 +19,12 @@ from hegemon.draw.vignettes import Vignettes
 from hegemon.play.past.gazettes import Gazette, Notice
 from hegemon.play.seat.battles import armies_of
 from hegemon.play.seat.score import measures_table
+from hegemon.web.api.games import show_game
 from hegemon.web.api.looking import show_step_board
 from hegemon.web.api.seen.publishing import show_gazette, show_gazette_board
 from hegemon.web.api.tables import TableShown, show_table
 from hegemon.web.frame.needs import BYSTANDER
-from hegemon.web.frame.paths import SeatPath, StepPath, TurnPath
+from hegemon.web.frame.paths import GamePath, SeatPath, StepPath, TurnPath
 from hegemon.web.pages import reading
 from hegemon.web.pages.match import SEAT, around
 from hegemon.web.pages.parts.headlines import Headline, happened_in
@@ -31,6 +32,7 @@ from hegemon.web.pages.visit import Page, Shown, Visit
 
 _EARLIER = 4
 """Earlier sheets that are named beside one."""
+_ARTICLES = ("a", "an", "the")
 _SHARE = 42
 """How much of the map's width the cut shows, in per cent."""
 _CUT = (512, 200)
@@ -63,6 +65,10 @@ def gazette(visit: Visit) -> Shown:
         **around(visit, shown),
         "sheet": sheet,
         "date": capital(f"{sheet.clock} {sheet.turn}"),
+        "masthead": masthead(shown.title),
+        "game": visit.inside.get(show_game, GamePath(shown.game)).title,
+        "standfirst": standfirst(sheet),
+        "story": story(sheet),
         "cut": cut_of(sheet.lead, board),
         "tables": [*_tables(sheet, board)],
         "earlier": [*_earlier(visit, sheet)],
@@ -77,6 +83,30 @@ def _may_be_sent(shown: TableShown) -> bool:
     """Whether the table lets people without a seat look now."""
     over = shown.header.result is not None
     return over or shown.terms.watching != "end"
+
+
+def masthead(title: str) -> str:
+    """What the paper of a table is called.
+
+    >>> masthead("Two Thrones"), masthead("A night of war")
+    ('The Two Thrones Gazette', 'A night of war Gazette')
+    """
+    first = title.partition(" ")[0].lower()
+    return f"{title} Gazette" if first in _ARTICLES else f"The {title} Gazette"
+
+
+def standfirst(sheet: Gazette) -> str:
+    """What stands below the first headline: how each side came out of it."""
+    fight = sheet.lead.sentence.fight if sheet.lead else None
+    fates = [f"{side.name} {side.fate}" for side in fight.sides if side.fate] if fight else []
+    return "; ".join(fates)
+
+
+def story(sheet: Gazette) -> list[str]:
+    """The paragraphs of the lead: what its head does not say, and what else was told of it."""
+    if sheet.lead is None:
+        return []
+    return [text for text in (sheet.lead.text, *(one.text for one in sheet.more)) if text]
 
 
 def _tables(sheet: Gazette, board: Board) -> Iterator[tuple[str, Table]]:

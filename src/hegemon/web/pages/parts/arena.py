@@ -138,7 +138,8 @@ def arena_of(battle: Battle, seats: Sequence[SeatShown], board: Board) -> ArenaS
     used = {rank.sign for side in fight.sides for rank in side.ranks}
     used |= {emblem_of(number) for number in numbers if number is not None}
     colours = [_colour(number) for number in numbers]
-    totals = [_had(side) for side in fight.sides]
+    first, *others = (_had(side) for side in fight.sides)
+    totals = [first, sum(others)]  # all others stand on one side
     each = figure_size(totals)
     land = _is_land(place, board)
     # made by us, of signs alone
@@ -150,7 +151,7 @@ def arena_of(battle: Battle, seats: Sequence[SeatShown], board: Board) -> ArenaS
         ground=scenery(place, board),
         land=land,
         each=each,
-        crowd=crowd(totals, each),
+        crowd=crowd(totals, each, max(len(side.ranks) for side in fight.sides)),
         sides=tuple(
             _fighter(side, number) for side, number in zip(fight.sides, numbers, strict=True)
         ),

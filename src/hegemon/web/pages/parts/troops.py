@@ -16,7 +16,7 @@ _MOST = 44
 """Silhouettes of a side at most."""
 _ROWS, _A_ROW = 6, 8
 """Of a rank that stand in one column; and in one row, where ranks are rows."""
-_FEW, _SOME = 12, 26
+_FEW, _SOME, _RANK = 12, 26, 6
 _STEPS = (1, 2, 5)
 _ACROSS, _DOWN = 34, 26
 """What one silhouette takes."""
@@ -49,9 +49,12 @@ def figure_size(totals: Sequence[int]) -> int:
         power *= 10
 
 
-def crowd(totals: Sequence[int], each: int) -> str:
-    """How large silhouettes can be drawn: "few" of them, "some" or "many"."""
-    most = max([*totals, 1]) // each
+def crowd(totals: Sequence[int], each: int, ranks: int) -> str:
+    """How large silhouettes can be drawn: "few" of them, "some" or "many".
+
+    Ranks of which a side has more than three take room, too.
+    """
+    most = max([*totals, 1]) // each + _RANK * max(ranks - 3, 0)
     return "few" if most <= _FEW else "some" if most <= _SOME else "many"
 
 

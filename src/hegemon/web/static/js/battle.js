@@ -40,7 +40,8 @@ function show(number, moves) {
     if (at === shown) link.setAttribute("aria-current", "step");
     else link.removeAttribute("aria-current");
   });
-  links[shown]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const line = links[shown]?.closest("ol");
+  line?.scrollTo({ left: (links[shown]?.offsetLeft ?? 0) - line.offsetLeft - line.clientWidth / 3 });
   history.replaceState(null, "", `#${rounds[shown]?.id}`);
   aim(document.querySelector("#viewer > .round:not([hidden])"));
 }
