@@ -143,7 +143,6 @@ if TYPE_CHECKING:
     from hegemon.core.ruleset import Date, Limit, Ruleset, Traits
     from hegemon.core.show.accounts import Booked, balanced
     from hegemon.core.show.fights import (
-        Added,
         Fight,
         FightEnd,
         FightRank,
@@ -244,7 +243,6 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "Work",
     ),
     "show.fights": (
-        "Added",
         "Fight",
         "FightEnd",
         "FightRank",
@@ -302,7 +300,6 @@ __all__ = [
     "ROUTINE",
     "Act",
     "Acting",
-    "Added",
     "AllBut",
     "Answer",
     "AnswerLeft",

@@ -21,19 +21,18 @@ from hegemon.core.records import Value
 from hegemon.core.report import Report, of_step
 from hegemon.core.report import named as named_report
 from hegemon.core.ruleset import Date, Ruleset
-from hegemon.core.show.measures import Measured
 from hegemon.core.step import answers_of, events_of
 from hegemon.play.acting import ruleset_of
 from hegemon.play.entries import StepEntry
 from hegemon.play.errors import NotThere, StillRunning
 from hegemon.play.header import Header
-from hegemon.play.lines import StepTaken, date_of
+from hegemon.play.lines import StepTaken
 from hegemon.play.now import Now
-from hegemon.play.past.common_board import common
-from hegemon.play.past.gathering import Gathering
+from hegemon.play.past.dates import dates_of
 from hegemon.play.past.gazettes import Gazette, gazette_of
 from hegemon.play.past.looked_back import LookedBack
 from hegemon.play.past.notes import note_of, told_first, with_note
+from hegemon.play.past.public import PublicRecord
 from hegemon.play.past.steps import StepsTaken
 from hegemon.play.ports import Store
 from hegemon.play.position import OpenPosition, Score, header_of, position_after, position_before
@@ -43,9 +42,6 @@ T = TypeVar("T")
 
 _LOOKED_BACK = 200
 """Steps in which answers of a seat are looked for."""
-
-_DATES = Gathering(lambda line, _: date_of(line))
-"""When the steps of matches were over."""
 
 
 class WasTold(NamedTuple):
@@ -125,7 +121,7 @@ class Replay:
 
     def dates(self) -> dict[int, Date]:
         """When each step was over."""
-        return dict(_DATES.of(self._store, self._match))
+        return dates_of(self._store, self._match)
 
     @property
     def names(self) -> dict[Player, str]:
@@ -212,45 +208,14 @@ class Replay:
             found[step] = _TOLD.keep(self._store, self._match, now, (seat, step), told)
         return [self._as_told(found[step], seat, step) for step in steps]
 
-    def public(self, step: int) -> Report:
-        """What everybody was told about a step, as who has no seat was told it; raises NotThere.
-
-        An event is among it where a bystander and every seat may know of it, in whatever form; it
-        is told in the form that a bystander knows, for others may know more.
-        """
-        return self._told(self.ruleset.report(*self._public(self._steps.one(step))), step)
-
-    def public_measures(self, step: int) -> tuple[Measured, ...]:
-        """The measures of which everybody knows the same figures after a step; raises NotThere."""
-        position = self._position(self._steps.one(step))
-        seats = [position.score(player).measures for player in self._now.players]
-        return tuple(
-            one
-            for one in position.score(None).measures
-            if all(far.figure is not None for far in one.players)
-            and all(_same_figures(one, others) for others in seats)
-        )
-
-    def public_board(self, step: int) -> Board:
-        """What a bystander sees of the map after a step, as far as it is on everybody's map."""
-        position = self._position(self._steps.one(step))
-        seen = [position.board(player) for player in self._now.players]
-        return named_board(common(position.board(None), seen), self.names)
-
-    def _public(self, taken: StepTaken) -> tuple[Any, list[Event]]:
-        """The view of a bystander, and the events of which everybody knows."""
-        players = self._now.players
-        told = [
-            event
-            for each in events_of(self._codec, taken.entry.step)
-            if (event := each.seen_by(None)) is not None
-            and all(each.seen_by(player) is not None for player in players)
-        ]
-        return self._view(taken, None), told
+    @property
+    def record(self) -> PublicRecord:
+        """What everybody was told."""
+        return PublicRecord(self._store, self._match, self.ruleset)
 
     def gazette(self, turn: int) -> Gazette:
         """What everybody was told of a turn; raises NotThere."""
-        return gazette_of(self, turn, self._now.number - 1)
+        return gazette_of(self.record, turn, self._now.number - 1)
 
     def once(self, what: Hashable, make: Callable[[], T]) -> T:
         """Something that follows from the past and from `what` alone, which names its reader."""
@@ -429,11 +394,6 @@ class Replay:
         players = self._now.players
         if seat is not None and seat not in players:
             raise NotThere(f"there is no seat {ascii(seat)[:24]}; there are {', '.join(players)}")
-
-
-def _same_figures(one: Measured, others: Sequence[Measured]) -> bool:
-    """Whether somebody knows the same of everybody by a measure."""
-    return any(other.id == one.id and other.players == one.players for other in others)
 
 
 def replay(store: Store, match: str, rulesets: Rulesets) -> Replay:

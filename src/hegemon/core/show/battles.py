@@ -6,7 +6,6 @@ Made of fights alone, so that a battle tells no more than the reports of its rea
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 import msgspec
 
@@ -17,7 +16,7 @@ from hegemon.core.show.fights import Fight, FightRank, FightSide, Salvo
 _Counts = tuple[int, ...]
 
 
-class Battle(Value, tag=False, omit_defaults=True):
+class BattleTold(Value, tag=False, omit_defaults=True):
     """A battle with all that its reader was told of it, in one report or in several."""
 
     event: str
@@ -47,13 +46,6 @@ class RoundLine(Value, tag=False):
 
     who: str
     text: str
-
-
-class Piece(NamedTuple):
-    """A part of a battle: the fight of one sentence, with its anchor."""
-
-    event: str
-    fight: Fight
 
 
 # -- put together
@@ -234,7 +226,7 @@ def _rolled(fight: Fight, salvo: Salvo) -> str:
 
 def added_up(salvo: Salvo) -> str:
     """What is added, part by part: "+55 strength, -20 in enemy territory"."""
-    return ", ".join(f"{part.number:+} {part.name}" for part in salvo.parts)
+    return ", ".join(f"{part.value} {part.label}" for part in salvo.parts)
 
 
 def total(salvo: Salvo) -> int:

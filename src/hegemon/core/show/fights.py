@@ -71,13 +71,6 @@ class FightSide(Value, tag=False, omit_defaults=True):
     strength_left: int | None = None
 
 
-class Added(Value, tag=False):
-    """A part of what is added to a die, or of what a die must not exceed."""
-
-    name: str
-    number: int
-
-
 class Salvo(Value, tag=False, omit_defaults=True):
     """What one side, or one rank of it, rolled: for whoever shows a fight shot by shot."""
 
@@ -98,8 +91,8 @@ class Salvo(Value, tag=False, omit_defaults=True):
     share: int | None = None
     """How much of the strength became hits, in per cent."""
     hits: int | None = None
-    parts: tuple[Added, ...] = ()
-    """What the modifier, or what is needed, is made of, where the events say it."""
+    parts: tuple[Fact, ...] = ()
+    """What the modifier, or what is needed, is made of, each a number, where the events say it."""
     critical: bool = False
 
 
@@ -149,6 +142,7 @@ def by_round(counts: Mapping[int, int], rounds: int) -> tuple[int, ...]:
 
 def check_fight(fight: Fight, places: Container[str], owners: Container[str]) -> Iterator[str]:
     """What is wrong with a fight on a board of these places and owners, as sentences."""
+    # each branch is one thing that can be wrong
     if fight.place not in places:
         yield f"the fight is at {fight.place!r}, which is not on the board"
     if len(fight.sides) < 2:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from hegemon.core.game import Player
 from hegemon.core.records import Value
 from hegemon.core.report import Reason, Sentence, sentences
-from hegemon.core.show.battles import Battle, goes_on, in_rounds, joined
+from hegemon.core.show.battles import BattleTold, goes_on, in_rounds, joined
 from hegemon.core.show.fights import Fight
 from hegemon.play.errors import NotThere
 from hegemon.play.replay import Replay
@@ -67,7 +67,7 @@ def battles_in(replay: Replay, seat: Player | None, step: int) -> tuple[BattleSh
     )
 
 
-def battle(replay: Replay, seat: Player | None, step: int, event: int, last: int) -> Battle:
+def battle(replay: Replay, seat: Player | None, step: int, event: int, last: int) -> BattleTold:
     """The whole battle of which an event of a step tells a part; raises NotThere.
 
     `last` is the newest step that the reader may see.
@@ -76,7 +76,7 @@ def battle(replay: Replay, seat: Player | None, step: int, event: int, last: int
     return replay.once(what, lambda: _battle(replay, seat, step, event, last))
 
 
-def _battle(replay: Replay, seat: Player | None, step: int, event: int, last: int) -> Battle:
+def _battle(replay: Replay, seat: Player | None, step: int, event: int, last: int) -> BattleTold:
     here = list(_fights(replay, seat, [step]))
     at = next((at for at, one in enumerate(here) if one.event == event), None)
     if at is None:
@@ -87,10 +87,10 @@ def _battle(replay: Replay, seat: Player | None, step: int, event: int, last: in
     return _as_one([*reversed(before), here[at], *after])
 
 
-def _as_one(parts: Sequence[_Found]) -> Battle:
+def _as_one(parts: Sequence[_Found]) -> BattleTold:
     whole = reduce(joined, (part.fight for part in parts))
     reasons = tuple(part.reason for part in parts if part.reason is not None)
-    return Battle(
+    return BattleTold(
         event=parts[0].anchor,
         fight=whole,
         rounds=tuple(in_rounds(whole)),

@@ -14,6 +14,7 @@ def common(board: Board, others: Sequence[Board]) -> Board:
 
     What it says of them stays: the others may know more.
     """
+    # the branches are three intersections, and what of the board is in them
     places = set.intersection(
         {place.id for place in board.places},
         *({place.id for place in other.places} for other in others),

@@ -13,7 +13,6 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from hegemon.core.game import Player
 from hegemon.core.mentions import parts
 from hegemon.core.records import Value
 from hegemon.core.report import Report, Sentence, sentences, weightiest
@@ -30,7 +29,7 @@ _ALIKE = 3
 _NUMBER = re.compile(r"\d+")
 
 
-class Notice(Value, tag=False, omit_defaults=True):
+class PublicNotice(Value, tag=False, omit_defaults=True):
     """Something that everybody was told."""
 
     head: str
@@ -52,11 +51,11 @@ class Gazette(Value, tag=False, omit_defaults=True):
     first: int
     last: int
     """The steps of the turn."""
-    lead: Notice | None = None
+    lead: PublicNotice | None = None
     """The weightiest; None where nothing was told that weighs anything."""
     more: tuple[Sentence, ...] = ()
     """What else was told of the same place."""
-    notices: tuple[Notice, ...] = ()
+    notices: tuple[PublicNotice, ...] = ()
     """The weightiest of all else, in their order."""
     quiet: tuple[Sentence, ...] = ()
     """What is told every turn: the first of it."""
@@ -75,26 +74,23 @@ class PublicPast(Protocol):
     def dates(self) -> dict[int, Date]:
         """When each step was over."""
 
-    def public(self, step: int) -> Report:
+    def report(self, step: int) -> Report:
         """What everybody was told about a step."""
 
-    def public_measures(self, step: int) -> tuple[Measured, ...]:
+    def measures(self, step: int) -> tuple[Measured, ...]:
         """How far everybody is, as far as all know it."""
-
-    @property
-    def names(self) -> dict[Player, str]:
-        """The names at the table."""
 
 
 def gazette_of(past: PublicPast, turn: int, last: int) -> Gazette:
     """The sheet of a turn, as far as its steps go up to `last`; raises NotThere."""
+    # the branches are of what a sheet has or lacks, not of what is done
     dates = {step: date for step, date in past.dates().items() if step <= last}
     turns = sorted({date.turn for date in dates.values()})
     if turn not in turns:
         there = f"{turns[0]} to {turns[-1]}" if turns else "none yet"
         raise NotThere(f"there is no gazette of turn {turn}; there are {there}")
     steps = [step for step, date in dates.items() if date.turn == turn]
-    told = [line for step in steps for line in _told(past.public(step))]
+    told = [line for step in steps for line in _told(past.report(step))]
     at = turns.index(turn)
     sheet = Gazette(
         turn=turn,
@@ -102,7 +98,7 @@ def gazette_of(past: PublicPast, turn: int, last: int) -> Gazette:
         number=at + 1,
         first=steps[0],
         last=steps[-1],
-        measures=past.public_measures(steps[-1]),
+        measures=past.measures(steps[-1]),
         earlier=turns[at - 1] if at else None,
         later=turns[at + 1] if at + 1 < len(turns) else None,
     )
@@ -146,7 +142,7 @@ def _of_the_same(lead: Sentence | None, told: Sequence[Sentence]) -> tuple[Sente
     return tuple(same[:_NEWS_OF])
 
 
-def _gathered(lines: Sequence[Sentence]) -> Iterator[Notice]:
+def _gathered(lines: Sequence[Sentence]) -> Iterator[PublicNotice]:
     """Notices, of many that are alike the first only."""
     patterns: Counter[tuple[str | None, ...]] = Counter()
     for one in lines:
@@ -156,15 +152,15 @@ def _gathered(lines: Sequence[Sentence]) -> Iterator[Notice]:
             yield _notice(one)
 
 
-def _notice(sentence: Sentence) -> Notice:
+def _notice(sentence: Sentence) -> PublicNotice:
     """The title of a story speaks to one side ("Battle lost"): here the words of all are the head.
 
     A battle has a name that is the same for all.
     """
     if sentence.fight is not None:
-        return Notice(sentence.fight.title, sentence.text, sentence)
+        return PublicNotice(sentence.fight.title, sentence.text, sentence)
     head, text = in_two(sentence.text)
-    return Notice(head, text, sentence)
+    return PublicNotice(head, text, sentence)
 
 
 def _each_once(lines: Sequence[Sentence]) -> tuple[Sentence, ...]:

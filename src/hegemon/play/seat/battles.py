@@ -9,7 +9,7 @@ from hegemon.core.report import Report, Section, Sentence, Table, sentences
 from hegemon.core.show.battles import RoundTold, goes_on, in_rounds, joined, lost_in
 from hegemon.core.show.fights import Fight, FightSide
 from hegemon.core.words import capital, counted, ended
-from hegemon.play.past.gazettes import Gazette, Notice
+from hegemon.play.past.gazettes import Gazette, PublicNotice
 from hegemon.play.seat.score import measures_table
 
 
@@ -100,8 +100,9 @@ def gazette_report(sheet: Gazette, called: Mapping[Player, str]) -> Report:
     return Report(title, tuple(sections))
 
 
-def armies_of(lead: Notice | None) -> Table | None:
+def armies_of(lead: PublicNotice | None) -> Table | None:
     """What each side of the lead's battle began with and lost; None where that is not all told."""
+    # the branches ask whether all is told, the rest adds up
     fight = lead.sentence.fight if lead else None
     if fight is None or any(rank.before is None for side in fight.sides for rank in side.ranks):
         return None

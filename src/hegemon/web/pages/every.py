@@ -11,10 +11,8 @@ from hegemon.web.api.routes import application as api
 from hegemon.web.frame.services import HttpServices
 from hegemon.web.pages import (
     account,
-    battles,
     checking,
     entering,
-    gazette,
     history,
     joining,
     listing,
@@ -28,6 +26,7 @@ from hegemon.web.pages import (
 from hegemon.web.pages.house import prepare
 from hegemon.web.pages.mounting import mount
 from hegemon.web.pages.reference import PAGES as REFERENCE
+from hegemon.web.pages.told import battle_page, gazette_page
 from hegemon.web.pages.visit import Page
 
 PAGES: tuple[Page, ...] = (
@@ -43,8 +42,8 @@ PAGES: tuple[Page, ...] = (
     *listing.PAGES,
     *talking.PAGES,
     *history.PAGES,
-    *battles.PAGES,
-    *gazette.PAGES,
+    *battle_page.PAGES,
+    *gazette_page.PAGES,
     *REFERENCE,
 )
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hegemon.core import (
-    Added,
     Event,
+    Fact,
     Fight,
     FightEnd,
     FightRank,
@@ -16,6 +16,7 @@ from hegemon.core import (
     Salvo,
     by_round,
     capital,
+    figure,
     plural,
 )
 from hegemon.games.erkenfara.events import ArmyRetreated, ArmyScattered, RoundFought
@@ -119,11 +120,11 @@ def _rolls(number: int, one: RoundFought) -> tuple[Salvo, Salvo]:
     )
 
 
-def _added(modifier: int, counted: Sequence[Advantage]) -> tuple[Added, ...]:
+def _added(modifier: int, counted: Sequence[Advantage]) -> tuple[Fact, ...]:
     """§4, steps 2 and 3: the strength advantage is what no strategic one accounts for."""
     strength = modifier - sum(one.points for one in counted)
-    told = tuple(Added(one.reason, one.points) for one in counted)
-    return (Added("strength", strength), *told) if strength else told
+    told = tuple(figure(one.reason, one.points) for one in counted)
+    return (figure("strength", strength), *told) if strength else told
 
 
 _OUTCOMES: dict[OutcomeName, str] = {

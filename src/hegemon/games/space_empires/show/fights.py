@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from hegemon.core import (
-    Added,
     Event,
     Fact,
     Fight,
@@ -20,6 +19,7 @@ from hegemon.core import (
     Salvo,
     by_round,
     capital,
+    figure,
     plural,
 )
 from hegemon.games.space_empires.battle.events import (
@@ -311,14 +311,14 @@ def _salvoes(pieces: _Pieces, told: Sequence[Event]) -> Iterator[Salvo]:
             )
 
 
-def _needed(event: Fired) -> tuple[Added, ...]:
+def _needed(event: Fired) -> tuple[Fact, ...]:
     """§4.6: what the face must not exceed, of which nothing is told that adds nothing."""
     told = (
-        Added("attack", event.attack),
-        Added("attack technology", event.attack_tech),
-        Added("larger fleet", event.bonus),
-        Added("ambush", event.ambush),
-        Added("defense", -event.defense),
-        Added("defense technology", -event.defense_tech),
+        figure("attack", event.attack),
+        figure("attack technology", event.attack_tech),
+        figure("larger fleet", event.bonus),
+        figure("ambush", event.ambush),
+        figure("defense", -event.defense),
+        figure("defense technology", -event.defense_tech),
     )
     return tuple(one for one in told if one.number)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hegemon.core.records import Value
-from hegemon.core.show.battles import Battle
+from hegemon.core.show.battles import BattleTold
 from hegemon.play.errors import NotThere
 from hegemon.play.past.battles import BattleShort, battle, battles_in
 from hegemon.web.api.looking import latest, told
@@ -25,7 +25,7 @@ def list_fights(call: CallOf[StepPath, None]) -> BattlesListed:
     return BattlesListed(battles_in(call.match.replay, call.eyes, told(call)))
 
 
-def show_fight(call: CallOf[FightPath, None]) -> Battle:
+def show_fight(call: CallOf[FightPath, None]) -> BattleTold:
     """One of them, with what other reports tell of it; raises NotThere, NotBegun."""
     return battle(call.match.replay, call.eyes, told(call), _event(call), latest(call))
 
@@ -55,7 +55,7 @@ ROUTES = (
         wants=LOOKING,
         do=show_fight,
         about="See a battle round by round, put together from all reports that tell of it",
-        gives=Battle,
+        gives=BattleTold,
         problems=("not-begun",),
         tagged=True,
     ),

@@ -18,12 +18,12 @@ def show_gazette(call: CallOf[TurnPath, None]) -> Gazette:
     last, past = latest(call), call.match.replay
     turn = _turn(call, last)
     what = ("gazette", turn, last, tuple(sorted(past.names.items())))
-    return past.once(what, lambda: gazette_of(past, turn, last))
+    return past.once(what, lambda: gazette_of(past.record, turn, last))
 
 
 def show_gazette_board(call: CallOf[TurnPath, None]) -> Board:
     """What everybody may see of the map after a turn; raises as above."""
-    return call.match.replay.public_board(show_gazette(call).last)
+    return call.match.replay.record.board(show_gazette(call).last)
 
 
 def _turn(call: CallOf[TurnPath, None], last: int) -> int:

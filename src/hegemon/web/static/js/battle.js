@@ -17,7 +17,9 @@ const ICONS = {
 const main = document.querySelector("main");
 const viewer = document.querySelector("#viewer");
 const rounds = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#viewer > .round")]);
-const links = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll(".steps-of li > a")]);
+const links = /** @type {HTMLAnchorElement[]} */ ([
+  ...document.querySelectorAll(".steps-of li > a"),
+]);
 const room = document.querySelector("#player");
 
 let shown = 0;
@@ -41,7 +43,9 @@ function show(number, moves) {
     else link.removeAttribute("aria-current");
   });
   const line = links[shown]?.closest("ol");
-  line?.scrollTo({ left: (links[shown]?.offsetLeft ?? 0) - line.offsetLeft - line.clientWidth / 3 });
+  line?.scrollTo({
+    left: (links[shown]?.offsetLeft ?? 0) - line.offsetLeft - line.clientWidth / 3,
+  });
   history.replaceState(null, "", `#${rounds[shown]?.id}`);
   aim(document.querySelector("#viewer > .round:not([hidden])"));
 }
@@ -54,7 +58,11 @@ function aim(round) {
   if (!arena) return;
   arena.querySelector(".beams")?.remove();
   const { left, top, width, height } = arena.getBoundingClientRect();
-  const made = svg("svg", { class: "beams", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
+  const made = svg("svg", {
+    class: "beams",
+    viewBox: `0 0 ${width} ${height}`,
+    "aria-hidden": "true",
+  });
   const sides = [...arena.querySelectorAll(".lines > .side")];
   for (const [at, card] of [...arena.querySelectorAll(".salvo")].entries()) {
     const enemy = sides.length === 2 ? sides[1 - (at % 2)] : null;
@@ -165,8 +173,10 @@ const KEYS = {
 /** @param {KeyboardEvent} event */
 function pressed(event) {
   const does = KEYS[event.key];
-  const other = event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]");
-  const own = event.key === " " && event.target instanceof Element && event.target.closest("button, summary");
+  const other =
+    event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]");
+  const own =
+    event.key === " " && event.target instanceof Element && event.target.closest("button, summary");
   if (!does || other || own || isTyping(event)) return;
   event.preventDefault();
   does();
@@ -186,13 +196,13 @@ function begin() {
   room?.removeAttribute("hidden");
   viewer?.classList.add("one");
   main?.classList.add("plays");
-  links.forEach((link, at) =>
+  for (const [at, link] of links.entries()) {
     link.addEventListener("click", (event) => {
       event.preventDefault();
       pause();
       show(at, true);
-    }),
-  );
+    });
+  }
   addKeys("The battle", [
     ["ArrowLeft ArrowRight", "the round before, the next one"],
     ["Space", "play, pause"],

@@ -1,9 +1,9 @@
 // @ts-check
 // The gazette: printed as one sheet, and its public address given to whoever is to read it.
 
-const print = document.querySelector("button[data-print]");
-print?.removeAttribute("hidden");
-print?.addEventListener("click", () => window.print());
+const printer = document.querySelector("button[data-print]");
+printer?.removeAttribute("hidden");
+printer?.addEventListener("click", () => window.print());
 
 const link = document.querySelector("a[data-share]");
 if (link instanceof HTMLAnchorElement) {
@@ -29,7 +29,8 @@ async function give(to) {
 }
 
 document.addEventListener("keydown", (event) => {
-  const other = event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement;
+  const other =
+    event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement;
   const way = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
   const to = way && document.querySelector(`.beside a[rel="${way}"]`);
   if (!other && to instanceof HTMLAnchorElement) location.assign(to.href);

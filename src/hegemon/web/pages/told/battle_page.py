@@ -7,8 +7,8 @@ from hegemon.web.api.seen.battling import list_fights, show_fight
 from hegemon.web.api.tables import show_table
 from hegemon.web.frame.paths import FightPath, StepPath
 from hegemon.web.pages.match import SEAT, around
-from hegemon.web.pages.parts.arena import arena_of
 from hegemon.web.pages.places import fight_at
+from hegemon.web.pages.told.arena import arena_of
 from hegemon.web.pages.visit import Page, Shown, Visit
 
 

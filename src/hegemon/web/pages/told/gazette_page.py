@@ -16,7 +16,7 @@ from hegemon.draw.atlas import draw_atlas
 from hegemon.draw.labels import Rectangle
 from hegemon.draw.phrases import who
 from hegemon.draw.vignettes import Vignettes
-from hegemon.play.past.gazettes import Gazette, Notice
+from hegemon.play.past.gazettes import Gazette, PublicNotice
 from hegemon.play.seat.battles import armies_of
 from hegemon.play.seat.score import measures_table
 from hegemon.web.api.games import show_game
@@ -143,7 +143,7 @@ def _digest(visit: Visit, sheet: Gazette) -> Sequence[Headline]:
 # -- the cut
 
 
-def cut_of(lead: Notice | None, board: Board) -> Cut | None:
+def cut_of(lead: PublicNotice | None, board: Board) -> Cut | None:
     """The map in ink round the place of the lead, or a vignette of it where no map is public."""
     if lead is None:
         return None

@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from hegemon.core.board import Board, Place, places_by_id
 from hegemon.core.show.battles import (
-    Battle,
+    BattleTold,
     RoundTold,
     before_round,
     in_round,
@@ -24,8 +24,8 @@ from hegemon.core.show.fights import Fight, FightRank, FightSide, Salvo
 from hegemon.core.show.signs import EMBLEMS, GROUNDS, emblem_of
 from hegemon.draw.symbols.sheet import symbols
 from hegemon.web.api.tables import SeatShown
-from hegemon.web.pages.parts.scenery import scenery
-from hegemon.web.pages.parts.troops import MEN, PREFIX, crowd, figure_size, sign_of, troop
+from hegemon.web.pages.told.scenery import scenery
+from hegemon.web.pages.told.troops import MEN, PREFIX, crowd, figure_size, sign_of, troop
 
 _WIDE = 1000
 """Units of a bar from end to end."""
@@ -40,7 +40,7 @@ class Bar(NamedTuple):
     before: int
 
 
-class RankShown(NamedTuple):
+class ArenaRank(NamedTuple):
     """A rank in a round: its silhouettes, and the same in words."""
 
     words: str
@@ -62,7 +62,7 @@ class SideInRound(NamedTuple):
 
     name: str
     colour: str
-    ranks: tuple[RankShown, ...]
+    ranks: tuple[ArenaRank, ...]
     bar: Bar | None
     left: str
     """How many go into the round, and how many come out: "12 to 10"."""
@@ -73,7 +73,7 @@ class RowShown(NamedTuple):
 
     letter: str
     fires: bool
-    sides: tuple[tuple[RankShown, ...], ...]
+    sides: tuple[tuple[ArenaRank, ...], ...]
 
 
 class SalvoShown(NamedTuple):
@@ -117,7 +117,7 @@ class FighterShown(NamedTuple):
 class ArenaShown(NamedTuple):
     """A battle as a page shows it."""
 
-    battle: Battle
+    battle: BattleTold
     signs: Markup
     ground: Markup
     land: bool
@@ -129,7 +129,7 @@ class ArenaShown(NamedTuple):
     rounds: tuple[RoundShown, ...]
 
 
-def arena_of(battle: Battle, seats: Sequence[SeatShown], board: Board) -> ArenaShown:
+def arena_of(battle: BattleTold, seats: Sequence[SeatShown], board: Board) -> ArenaShown:
     """A battle drawn, on the ground that its reader's board has there."""
     fight = battle.fight
     order = [sits.seat for sits in seats]
@@ -249,7 +249,7 @@ def _round(fight: Fight, told: RoundTold, number: int, look: _Look) -> RoundShow
     )
 
 
-def _rank(rank: FightRank, number: int, look: _Look, dice: tuple[DieShown, ...]) -> RankShown:
+def _rank(rank: FightRank, number: int, look: _Look, dice: tuple[DieShown, ...]) -> ArenaRank:
     there = before_round(rank, number)
     words = rank.name if there is None else f"{there:,} {rank.name}"
     befell = ((in_round(rank.lost, number), "lost"), (in_round(rank.fled, number), "away"))
@@ -259,7 +259,7 @@ def _rank(rank: FightRank, number: int, look: _Look, dice: tuple[DieShown, ...])
     figures = " \N{MIDDLE DOT} ".join(f"{fact.label} {fact.value}" for fact in rank.figures)
     words += f": {', '.join(told)}" if told else ""
     picture = troop(rank, number, look.each, sign_of(rank, land=look.land))
-    return RankShown(words, figures, picture, dice)
+    return ArenaRank(words, figures, picture, dice)
 
 
 def _dice(fired: Sequence[Salvo], side: int, rank: int) -> tuple[DieShown, ...]:
@@ -272,7 +272,7 @@ def _dice(fired: Sequence[Salvo], side: int, rank: int) -> tuple[DieShown, ...]:
     )
 
 
-def _in_round(side: FightSide, number: int, colour: str, ranks: Sequence[RankShown]) -> SideInRound:
+def _in_round(side: FightSide, number: int, colour: str, ranks: Sequence[ArenaRank]) -> SideInRound:
     known = [before_round(rank, number) for rank in side.ranks]
     left = ""
     if known and None not in known:
@@ -296,7 +296,7 @@ def _bar(side: FightSide, number: int) -> Bar | None:
 
 
 def _rows(
-    fight: Fight, fired: Sequence[Salvo], shown: Sequence[Sequence[RankShown]]
+    fight: Fight, fired: Sequence[Salvo], shown: Sequence[Sequence[ArenaRank]]
 ) -> Iterator[RowShown]:
     """Ranks by the class in which they fire; none where no rank has one."""
     letters = sorted({rank.row for side in fight.sides for rank in side.ranks})
@@ -315,7 +315,7 @@ def _rows(
 
 def _card(fight: Fight, salvo: Salvo, colours: Sequence[str]) -> SalvoShown:
     """What a side rolled, and what came of it."""
-    parts = [f"{part.number:+} {part.name}" for part in salvo.parts]
+    parts = [f"{part.value} {part.label}" for part in salvo.parts]
     if not parts and salvo.modifier:
         parts = [f"{salvo.modifier:+}"]
     if salvo.share is not None and salvo.strength is not None:
