@@ -76,6 +76,10 @@ EXPECTED = {
     "show_step_board": LOOKING,
     "draw_step_board": LOOKING,
     "show_film": LOOKING,
+    "list_fights": LOOKING,
+    "show_fight": LOOKING,
+    "show_gazette": LOOKING,
+    "show_gazette_board": LOOKING,
     "show_true_film": WATCHING,
     "draw_past_truth": WATCHING,
     "show_observation": GONE,  # the game has no such JSON

@@ -173,7 +173,7 @@ class Replay:
     def view(self, seat: Player | None, step: int) -> Any:
         """What the seat knew right after a step; None is a bystander. Raises NotThere."""
         self._known(seat)
-        return self._view(self._steps.one(step), seat)
+        return self._position(self._steps.one(step)).view(seat)
 
     def board(self, seat: Player | None, step: int) -> Board:
         """The seat's map right after a step; raises NotThere."""
@@ -210,7 +210,7 @@ class Replay:
 
     @property
     def record(self) -> PublicRecord:
-        """What everybody was told."""
+        """The same, as everybody knows it."""
         return PublicRecord(self._store, self._match, self.ruleset)
 
     def gazette(self, turn: int) -> Gazette:
@@ -328,8 +328,8 @@ class Replay:
         tell = self.ruleset.power
         if tell is None:
             return {}
-        state = self._state(self._steps.one(step))
-        return {player: tell(state, player) for player in self.header.players}
+        here = self._state(self._steps.one(step))
+        return {player: tell(here, player) for player in self.header.players}
 
     def secret(self) -> str:
         """The secret of the dice, in hexadecimal; raises StillRunning before the end."""
@@ -365,9 +365,6 @@ class Replay:
         """It with names and numbers, as it is read today."""
         report = self._told(self._still_asked(told.report, seat, step), step)
         return with_note(report, told.first)
-
-    def _view(self, taken: StepTaken, seat: Player | None) -> Any:
-        return self._position(taken).view(seat)
 
     def _seen(self, taken: StepTaken, seat: Player | None) -> list[Event]:
         told = (event.seen_by(seat) for event in events_of(self._codec, taken.entry.step))

@@ -59,12 +59,7 @@ class PublicRecord:
         """The measures of which everybody knows the same figures after a step; raises NotThere."""
         position = self._position(step)
         seats = [position.score(player).measures for player in self._players]
-        return tuple(
-            one
-            for one in position.score(None).measures
-            if all(far.figure is not None for far in one.players)
-            and all(_same_figures(one, others) for others in seats)
-        )
+        return known_to_all(position.score(None).measures, seats)
 
     def board(self, step: int) -> Board:
         """What a bystander sees of the map after a step, as far as it is on everybody's map."""
@@ -89,6 +84,18 @@ def public_events(events: Sequence[Event], players: Sequence[Player]) -> list[Ev
         if (event := each.seen_by(None)) is not None
         and all(each.seen_by(player) is not None for player in players)
     ]
+
+
+def known_to_all(
+    measures: Sequence[Measured], seats: Sequence[Sequence[Measured]]
+) -> tuple[Measured, ...]:
+    """The measures of a bystander by which he and every seat know the same of everybody."""
+    return tuple(
+        one
+        for one in measures
+        if all(far.figure is not None for far in one.players)
+        and all(_same_figures(one, others) for others in seats)
+    )
 
 
 def _same_figures(one: Measured, others: Sequence[Measured]) -> bool:
