@@ -15,7 +15,7 @@ from tests.terminal.tables import Lines
 
 def looking(match: Match) -> tuple[Looking, io.StringIO]:
     out = io.StringIO()
-    return Looking(match, match.players[0], Console(out, Lines([]), "none")), out
+    return Looking(match, match.players[0], Console(out, Lines([]), "none", screen=False)), out
 
 
 def test_a_battle_is_told_round_by_round() -> None:

@@ -46,6 +46,7 @@ ADMINISTERING = "who who no     no    no        no    no   no     no        yes 
 ADMINISTERING_AT = "who who no  no    none      no    no   no     no        yes  no   no   no"
 PROVED = "  who    who   no     no    no        no    no   no     no        no  no   no   no"
 GONE = "    who    who   none   none  none      no    no   no     no        no  none no   no"
+UNTOLD = "  who    who   none   none  none      no    no   no     no        no  none no   no"
 NOT_HELD = "who    who   none   no    none      no    no   no     no        no  none no   no"
 
 EXPECTED = {
@@ -77,7 +78,7 @@ EXPECTED = {
     "draw_step_board": LOOKING,
     "show_film": LOOKING,
     "list_fights": LOOKING,
-    "show_fight": LOOKING,
+    "show_fight": UNTOLD,
     "show_gazette": LOOKING,
     "show_gazette_board": LOOKING,
     "show_true_film": WATCHING,

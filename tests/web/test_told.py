@@ -1,4 +1,4 @@
-"""The pages and routes of battles and of the gazette: whole without scripts, and for whom they are."""
+"""Pages and routes of battles and of the gazette: whole without scripts, and for whom they are."""
 
 import re
 from typing import Any
