@@ -79,6 +79,8 @@ class RowShown(NamedTuple):
 class SalvoShown(NamedTuple):
     """What a side rolled, as a card between the lines."""
 
+    at: int
+    """Which of the sides, from 0."""
     side: str
     colour: str
     dice: tuple[int, ...]
@@ -323,6 +325,7 @@ def _card(fight: Fight, salvo: Salvo, colours: Sequence[str]) -> SalvoShown:
     hits = "" if salvo.hits is None else f"{salvo.hits:,} {'hit' if salvo.hits == 1 else 'hits'}"
     added = bool(salvo.dice) and salvo.hits is None
     return SalvoShown(
+        at=salvo.side,
         side=fight.sides[salvo.side].name,
         colour=colours[salvo.side],
         dice=salvo.dice,
