@@ -125,7 +125,7 @@ def test_a_letter_that_calls_to_play_begins_with_what_happened(
         post.tell(seat, "turn", seat)
         post.deliver()
     none, some = (text_of(each, "").body.split("\n") for each in post.postman.carried)
-    with_links = text_of(post.postman.carried[1], "https://h.example.org").body
+    with_links = text_of(post.postman.carried[1], "https://games.example.org").body
 
     assert f"/{P2}/gazette/last\n" in with_links
     assert "gazette" not in "".join(some)

@@ -23,7 +23,9 @@ def show_gazette(call: CallOf[TurnPath, None]) -> Gazette:
 
 def show_gazette_board(call: CallOf[TurnPath, None]) -> Board:
     """What everybody may see of the map after a turn; raises as above."""
-    return call.match.replay.record.board(show_gazette(call).last)
+    past, step = call.match.replay, show_gazette(call).last
+    what = ("gazette board", step, tuple(sorted(past.names.items())))
+    return past.once(what, lambda: past.record.board(step))
 
 
 def _turn(call: CallOf[TurnPath, None], last: int) -> int:

@@ -30,7 +30,7 @@ from hegemon.web.pages.match import SEAT, around
 from hegemon.web.pages.parts.headlines import Headline, happened_in
 from hegemon.web.pages.visit import Page, Shown, Visit
 
-_EARLIER = 4
+_EARLIER = 3
 """Earlier sheets that are named beside one."""
 _ARTICLES = ("a", "an", "the")
 _SHARE = 42
