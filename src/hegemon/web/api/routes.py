@@ -28,7 +28,7 @@ from hegemon.web.api import (
     turns,
     umpire,
 )
-from hegemon.web.api.seen import battling, filming, publishing, scoring
+from hegemon.web.api.seen import battling, filming, printing, publishing, scoring
 from hegemon.web.frame.application import made_of
 from hegemon.web.frame.routes import Route
 from hegemon.web.frame.services import HttpServices
@@ -47,6 +47,7 @@ ROUTES: tuple[Route, ...] = (
     *sitting.ROUTES,
     *standing.ROUTES,
     *scoring.ROUTES,
+    *printing.ROUTES,
     *tables.ROUTES,
     *carrying.ROUTES,
     *seats.ROUTES,
