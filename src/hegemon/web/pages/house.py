@@ -47,6 +47,7 @@ def environment() -> Environment:
     made.filters |= {
         "mentions": mentions,
         "plain": plain,
+        "unlinked": unlinked,
         "sentence": as_sentence,
         "capital": capital,
         "when": when,
@@ -97,6 +98,15 @@ def _mentioned(part: Part) -> str:
     if part.kind == "order":
         return f'<code class="mention order" data-order="{id_}">{id_}</code>'
     return f'<bdi class="mention {part.kind}" data-{part.kind}="{id_}">{text}</bdi>'
+
+
+def unlinked(text: str) -> Markup:
+    """A text of a report for paper: names stand by themselves, and nothing leads anywhere."""
+    told = (
+        escaped(part.text) if part.kind is None else f"<bdi>{escaped(part.text)}</bdi>"
+        for part in parts(text)
+    )
+    return Markup("".join(told))  # noqa: S704 - each piece is escaped
 
 
 def as_sentence(text: str) -> str:
