@@ -6,12 +6,12 @@ import pytest
 
 from hegemon.bots.registry import BOTS
 from hegemon.core.game import Player
-from hegemon.core.report import sentences
+from hegemon.core.report import Table, sentences
 from hegemon.core.show.fights import check_fight
 from hegemon.play.errors import NotThere
 from hegemon.play.matches import Match
 from hegemon.play.past.battles import battle, battles_in
-from hegemon.play.seat.battles import battle_report, battles_told, list_of_battles
+from hegemon.play.seat.battles import battle_report, battles_told, by_rounds, list_of_battles
 from tests.play.table import GAMES, begun
 from tests.samples import cases
 
@@ -110,4 +110,8 @@ def test_battles_are_told_as_text(game: str) -> None:
             line[: len(f"battle {n}: ")] for n, line in enumerate(list_of_battles(told), 1)
         ]
         for fight in told:
-            assert fight.rounds + 1 == len(battle_report(fight).sections)
+            (table,) = battle_report(fight).sections[0].items
+            assert isinstance(table, Table)
+            assert sum(len(side.ranks) for side in fight.sides) == len(table.rows)
+            rounds = [line for line in by_rounds(fight) if line.startswith(("Round", "The last"))]
+            assert fight.rounds == len(rounds)

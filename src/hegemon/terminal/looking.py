@@ -20,6 +20,7 @@ from hegemon.play.seat.at import AtTable
 from hegemon.play.seat.battles import (
     battle_report,
     battles_told,
+    by_rounds,
     gazette_report,
     list_of_battles,
 )
@@ -183,6 +184,9 @@ class Looking:
             self.console.tell("The last report tells of no battle.")
         elif 1 <= number <= len(told):
             self.console.report(battle_report(told[number - 1]), self._paint)
+            self.console.say()
+            for line in by_rounds(told[number - 1]):
+                self.console.tell(plain(line), hang=4)
         else:
             for line in list_of_battles(told):
                 self.console.tell(plain(line), hang=2)
@@ -196,7 +200,7 @@ class Looking:
             return
         board = self.match.board(self.player)
         called = {owner.player: who(owner) for owner in board.owners}
-        self.console.report(gazette_report(self.match.replay.gazette(turn), called), self._paint)
+        self.show_report(gazette_report(self.match.replay.gazette(turn), called))
 
     def odds(self, rest: str) -> None:
         """The chances of a fight that is described, or how to describe one."""

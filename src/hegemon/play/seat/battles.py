@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from hegemon.core.game import Player
+from hegemon.core.mentions import plain
 from hegemon.core.report import Report, Section, Sentence, Table, sentences
-from hegemon.core.show.battles import RoundTold, goes_on, in_rounds, joined, lost_in
+from hegemon.core.show.battles import goes_on, in_rounds, joined, lost_in
 from hegemon.core.show.fights import Fight, FightSide
 from hegemon.core.words import capital, counted, ended
 from hegemon.play.past.gazettes import Gazette, PublicNotice
@@ -36,14 +39,16 @@ def list_of_battles(fights: Sequence[Fight]) -> Iterator[str]:
 
 
 def battle_report(fight: Fight) -> Report:
-    """A battle round by round: dice, losses, what is left of each rank."""
-    sides = Section("", (_forces(fight), *_ended(fight)))
-    return Report(fight.title, (sides, *map(_round, in_rounds(fight))))
+    """Who fought with what, and what each round cost each rank, as a table."""
+    return Report(plain(fight.title), (Section("", (_forces(fight),)),))
 
 
-def _round(told: RoundTold) -> Section:
-    lines = (Sentence(ended(f"{line.who}: {line.text}")) for line in told.lines)
-    return Section(f"{told.title}: {told.head}", tuple(lines) or (Sentence("No shot is told."),))
+def by_rounds(fight: Fight) -> Iterator[str]:
+    """The same in words, a line each: how it ended, then round by round."""
+    yield from _ended(fight)
+    for told in in_rounds(fight):
+        yield f"{told.title}: {ended(told.head)}"
+        yield from (f"  {line.who}: {ended(line.text)}" for line in told.lines)
 
 
 def _forces(fight: Fight) -> Table:
@@ -63,12 +68,12 @@ def _forces(fight: Fight) -> Table:
     return Table("", ("side", "class", "what", "before", *rounds, "left"), tuple(rows))
 
 
-def _ended(fight: Fight) -> Iterator[Sentence]:
+def _ended(fight: Fight) -> Iterator[str]:
     for side in fight.sides:
         if side.fate:
-            yield Sentence(ended(f"{side.name}: {side.fate}"))
+            yield ended(f"{side.name}: {side.fate}")
     if fight.outcome:
-        yield Sentence(ended(capital(fight.outcome)))
+        yield ended(capital(fight.outcome))
 
 
 def _ends(side: FightSide) -> str:
@@ -85,9 +90,10 @@ def gazette_report(sheet: Gazette, called: Mapping[Player, str]) -> Report:
         sections.append(Section("", (Sentence("Nothing was told to everybody."),)))
     else:
         lead = (sheet.lead.sentence, *sheet.more)
-        sections.append(Section(sheet.lead.head, lead))
+        sections.append(Section(sheet.lead.head, tuple(map(_untitled, lead))))
     if sheet.notices:
-        sections.append(Section("Notices", tuple(one.sentence for one in sheet.notices)))
+        told = tuple(_untitled(one.sentence) for one in sheet.notices)
+        sections.append(Section("Notices", told))
     if (table := armies_of(sheet.lead)) is not None:
         sections.append(Section("State of the armies", (table,)))
     if sheet.measures:
@@ -98,6 +104,11 @@ def gazette_report(sheet: Gazette, called: Mapping[Player, str]) -> Report:
         sections.append(Section("All quiet", (*sheet.quiet, *more)))
     title = f"The gazette of {sheet.clock} {sheet.turn}, no. {sheet.number}: public record only"
     return Report(title, tuple(sections))
+
+
+def _untitled(sentence: Sentence) -> Sentence:
+    """A sentence without its story, whose title speaks to one side."""
+    return replace(sentence, story=None)
 
 
 def armies_of(lead: PublicNotice | None) -> Table | None:
