@@ -18,14 +18,14 @@ def fight(first: int, rounds: int, **has: object) -> Fight:
     ours = FightRank("cruiser", "Cruisers", 4)
     theirs = FightRank("scout", "Scouts", 3, lost)
     sides = (FightSide(ANNE, "You", (ours,)), FightSide(BERT, THEM, (theirs,)))
-    whole = Fight("A", "Battle at A", sides, rounds, first=first, continued=first != 1)
+    whole = Fight("A", "Battle at A", sides, rounds, first=first, open=True, continued=first != 1)
     return replace(whole, **has)
 
 
 def ended(told: Fight) -> Fight:
     """The same, where the other side falls."""
     one, other = told.sides
-    return replace(told, sides=(replace(one, end="holds"), replace(other, end="falls")))
+    return replace(told, open=False, sides=(replace(one, end="holds"), replace(other, end="falls")))
 
 
 @pytest.mark.parametrize(

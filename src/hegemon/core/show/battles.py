@@ -55,7 +55,7 @@ def goes_on(first: Fight, then: Fight) -> bool:
     """Whether a later report goes on with the fight that an earlier one left open."""
     if first.place != then.place or _owners(first) != _owners(then):
         return False
-    if any(side.end for side in first.sides) or not then.continued:
+    if not first.open or not then.continued:
         return False
     last = first.first + max(first.rounds, 1) - 1
     return not then.first or not first.first or then.first in (last, last + 1)
@@ -79,6 +79,7 @@ def joined(first: Fight, then: Fight) -> Fight:
         first,
         sides=sides,
         rounds=rounds,
+        open=then.open,
         outcome=then.outcome,
         salvoes=first.salvoes + salvoes,
         notes=_notes(first, then, offset, rounds),

@@ -112,6 +112,8 @@ class Fight(Value, tag=False, omit_defaults=True):
     salvoes: tuple[Salvo, ...] = ()
     notes: tuple[str, ...] = ()
     """What came of each round in a few words, as a sentence has them; or nothing at all."""
+    open: bool = False
+    """Whether later reports may go on with it."""
     continued: bool = False
     """Whether earlier reports told how it began; the round that is told first may be one of them.
     """

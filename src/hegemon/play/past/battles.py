@@ -117,7 +117,7 @@ def _chain(start: _Found, steps: Iterator[list[_Found]], *, back: bool) -> list[
 
 def _is_edge(fight: Fight, *, back: bool) -> bool:
     """Whether it begins here, or ends."""
-    return not fight.continued if back else any(side.end for side in fight.sides)
+    return not fight.continued if back else not fight.open
 
 
 def _back(

@@ -75,6 +75,7 @@ def _fight(view: View, told: Sequence[RoundFought], after: Sequence[Event]) -> F
         sides,
         len(told),
         first=first.number,
+        open=not (a or b),
         continued=first.number > 1,
         salvoes=tuple(roll for number, one in enumerate(told, 1) for roll in _rolls(number, one)),
         notes=tuple(map(_note, told)),

@@ -238,6 +238,7 @@ def _fight(view: View, pieces: _Pieces, told: Sequence[Event]) -> Fight:
         sides,
         pieces.rounds,
         first=pieces.first,
+        open=ended is None,
         continued=not isinstance(told[0], BattleBegan),
         salvoes=tuple(_salvoes(pieces, told)),
     )
