@@ -12,14 +12,14 @@ from hegemon.contract.secrets import DiceByPurpose, is_scrambled
 from hegemon.contract.world import Answers, World
 from hegemon.core.board import Board
 from hegemon.core.errors import BadAnswer
-from hegemon.core.game import Play, Player, advance
+from hegemon.core.game import Event, Play, Player, advance
 from hegemon.core.report import Report, of_step, sentences
 from hegemon.core.ruleset import Date
 from hegemon.core.show.measures import Measured
 from hegemon.play.errors import NotThere
 from hegemon.play.past.common_board import common
 from hegemon.play.past.gazettes import gazette_of
-from hegemon.play.past.public import known_to_all
+from hegemon.play.past.public import known_to_all, public_events
 from hegemon.play.seat.battles import gazette_report
 from hegemon.web.pages.told.gazette_page import cut_of
 from tests.contract.games import REAL, TOYS, world
@@ -41,13 +41,8 @@ class OneStep:
         return {0: Date(1)}
 
     def report(self, step: int) -> Report:
-        players = self.here.players
-        told = [
-            event
-            for each in self.play.events
-            for event in self.here.seen([each], None)
-            if all(self.here.seen([each], player) for player in players)
-        ]
+        every: list[Any] = [_Seen(self.here, event) for event in self.play.events]
+        told = public_events(every, self.here.players)
         return of_step(self.here.report(self.here.view(self.play.state, None), told), step)
 
     def measures(self, step: int) -> tuple[Measured, ...]:
@@ -63,6 +58,16 @@ class OneStep:
 
     def _board(self, player: Player | None) -> Board:
         return self.here.board(self.here.view(self.play.state, player))
+
+
+class _Seen:
+    """An event as a world shows it to somebody."""
+
+    def __init__(self, here: World, event: Event) -> None:
+        self._here, self._event = here, event
+
+    def seen_by(self, player: Player | None) -> Event | None:
+        return next(iter(self._here.seen([self._event], player)), None)
 
 
 def sheets(here: World, state: Any, answers: Answers, key: str) -> Iterator[tuple[str, str]]:
