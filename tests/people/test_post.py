@@ -125,7 +125,10 @@ def test_a_letter_that_calls_to_play_begins_with_what_happened(
         post.tell(seat, "turn", seat)
         post.deliver()
     none, some = (text_of(each, "").body.split("\n") for each in post.postman.carried)
+    with_links = text_of(post.postman.carried[1], "https://games.example.org").body
 
+    assert f"/{P2}/gazette/last\n" in with_links
+    assert "gazette" not in "".join(some)
     assert ["What happened:", "- Of 4", "- Of 3", "- Of 2", ""] == some[2:7]
     assert some[7].startswith("It is your turn")
     assert none[2].startswith("It is your turn")

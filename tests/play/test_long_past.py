@@ -19,7 +19,7 @@ from hegemon.play.entries import StepEntry
 from hegemon.play.errors import NotThere
 from hegemon.play.lines import StepTaken, kind_of, read
 from hegemon.play.matches import Match
-from hegemon.play.past import steps
+from hegemon.play.past import dates, steps
 from hegemon.play.past.gathering import Gathering
 from hegemon.play.past.looked_back import LookedBack
 from hegemon.play.replay import Replay
@@ -82,7 +82,7 @@ def another_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(position, "_PAST", position._Positions())
     monkeypatch.setattr(steps, "_READ", LookedBack(4))
     monkeypatch.setattr(replay, "_TOLD", LookedBack(48))
-    monkeypatch.setattr(replay, "_DATES", Gathering(replay._DATES._pick))
+    monkeypatch.setattr(dates, "_DATES", Gathering(dates._DATES._pick))
 
 
 def test_the_last_step_is_told_without_reading(long: Match) -> None:

@@ -116,6 +116,9 @@ def test_first_turns(house: House, game: str) -> None:
     assert here.report(P1, 0) == there.report(P1, 0)
     assert here.house_rules == there.house_rules
 
+    turn = here.date.turn if here.date else 0
+    assert here.replay.gazette(turn) == there.replay.gazette(turn)
+
     while there.result is None and there.step < 3:
         table._go_on()
 

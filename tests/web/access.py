@@ -46,6 +46,7 @@ ADMINISTERING = "who who no     no    no        no    no   no     no        yes 
 ADMINISTERING_AT = "who who no  no    none      no    no   no     no        yes  no   no   no"
 PROVED = "  who    who   no     no    no        no    no   no     no        no  no   no   no"
 GONE = "    who    who   none   none  none      no    no   no     no        no  none no   no"
+UNTOLD = "  who    who   none   none  none      no    no   no     no        no  none no   no"
 NOT_HELD = "who    who   none   no    none      no    no   no     no        no  none no   no"
 
 EXPECTED = {
@@ -84,6 +85,10 @@ EXPECTED = {
     "show_step_board": LOOKING,
     "draw_step_board": LOOKING,
     "show_film": LOOKING,
+    "list_fights": LOOKING,
+    "show_fight": UNTOLD,
+    "show_gazette": LOOKING,
+    "show_gazette_board": LOOKING,
     "show_true_film": WATCHING,
     "draw_past_truth": WATCHING,
     "show_observation": GONE,  # the game has no such JSON

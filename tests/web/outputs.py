@@ -107,7 +107,7 @@ def told(server: Served, world: World, player: Player, moment: Moment) -> Iterat
                 continue
             for step in ("0", "1", "2", "3", "last"):
                 path = _path(route, seat, step)
-                if step == "0" or "{step}" in route.path:
+                if step == "0" or "{step}" in route.path or "{turn}" in route.path:
                     name = f"{secret} {route.method} {path}"
                     yield from _reply(server.by(secret), route, path, name).items()
     for number, body in enumerate(_bodies(world, player, moment)):
@@ -176,6 +176,8 @@ def _path(route: Route, seat: str, step: str) -> str:
         route.path.replace("{table}", NAME)
         .replace("{seat}", seat)
         .replace("{step}", step)
+        .replace("{turn}", step)
+        .replace("{event}", "0")
         .replace("{game}", game)
     )
 

@@ -13,6 +13,8 @@ PLACES = {
     "table": "match",
     "seat": "p1",
     "step": "0",
+    "turn": "last",
+    "event": "0",
     "game": "space-conquest",
     "token": "t",
     "session": "s",

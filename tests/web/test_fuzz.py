@@ -78,6 +78,7 @@ def documented(server: Served, route: Route, data: Any) -> None:
     case = data.draw(CASES[route.name])
     if data.draw(st.integers(0, 4)):
         here = {**KNOWN, "seat": data.draw(SEATS), "step": data.draw(STEPS)}
+        here |= {"turn": data.draw(STEPS), "event": data.draw(STEPS)}
         case.path_parameters = {name: here[name] for name in case.path_parameters or {}}
     case.headers = dict(case.headers or {})
     secret = data.draw(WHO)

@@ -8,6 +8,7 @@ from tests.play.table import GAMES, NAME, begun
 from tests.web.pages import Browser, browsed
 
 PARTS = {"table": NAME, "seat": "p1", "step": "0", "game": "space-conquest", "name": "x"}
+PARTS |= {"turn": "last", "event": "0"}
 GARBAGE = ("", "x", "-1", "\x00", "9" * 400, "\u202e<script>")
 WRITTEN = "step do lines name text to days hours minutes due link title code password back seat bot"
 CHOSEN = "preset title schedule zone scopes address theme reason watching grace against after"

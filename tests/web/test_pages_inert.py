@@ -91,7 +91,7 @@ def world() -> World:
     ("who", "seat"), [("ben", "p1"), ("guest", "p2"), ("uma", "bystander"), ("stranger", "p1")]
 )
 def test_what_people_write_is_inert(world: World, page: str, who: str, seat: str) -> None:
-    parts = {"table": world.table, "seat": seat, "step": "1"}
+    parts = {"table": world.table, "seat": seat, "step": "1", "turn": "last", "event": "0"}
     browser = world.people.get(who) or world.people["uma"].new()
     reply = browser.get(page.format(**parts, game="space-conquest", name="space-conquest"))
     told = Told()

@@ -31,6 +31,7 @@ PLANTS = (
 
 
 PARTS = {"table": NAME, "game": "nothing", "name": "nothing", "step": "1", "deed": "nothing"}
+PARTS |= {"turn": "last", "event": "0"}
 
 
 def told(

@@ -229,6 +229,7 @@ def _fight_with_names(fight: Fight | None, names: Mapping[Player, str]) -> Fight
         fight,
         title=_with_names(fight.title, names),
         outcome=_with_names(fight.outcome, names),
+        notes=tuple(_with_names(note, names) for note in fight.notes),
         sides=tuple(called(side) for side in fight.sides),
     )
 

@@ -26,11 +26,13 @@ from hegemon.play.acting import ruleset_of
 from hegemon.play.entries import StepEntry
 from hegemon.play.errors import NotThere, StillRunning
 from hegemon.play.header import Header
-from hegemon.play.lines import StepTaken, date_of
+from hegemon.play.lines import StepTaken
 from hegemon.play.now import Now
-from hegemon.play.past.gathering import Gathering
+from hegemon.play.past.dates import dates_of
+from hegemon.play.past.gazettes import Gazette, gazette_of
 from hegemon.play.past.looked_back import LookedBack
 from hegemon.play.past.notes import note_of, told_first, with_note
+from hegemon.play.past.public import PublicRecord
 from hegemon.play.past.steps import StepsTaken
 from hegemon.play.ports import Store
 from hegemon.play.position import OpenPosition, Score, header_of, position_after, position_before
@@ -40,9 +42,6 @@ T = TypeVar("T")
 
 _LOOKED_BACK = 200
 """Steps in which answers of a seat are looked for."""
-
-_DATES = Gathering(lambda line, _: date_of(line))
-"""When the steps of matches were over."""
 
 
 class WasTold(NamedTuple):
@@ -127,7 +126,7 @@ class Replay:
 
     def dates(self) -> dict[int, Date]:
         """When each step was over."""
-        return dict(_DATES.of(self._store, self._match))
+        return dates_of(self._store, self._match)
 
     @property
     def names(self) -> dict[Player, str]:
@@ -179,7 +178,7 @@ class Replay:
     def view(self, seat: Player | None, step: int) -> Any:
         """What the seat knew right after a step; None is a bystander. Raises NotThere."""
         self.known(seat)
-        return self._view(self._steps.one(step), seat)
+        return self._position(self._steps.one(step)).view(seat)
 
     def board(self, seat: Player | None, step: int) -> Board:
         """The seat's map right after a step; raises NotThere."""
@@ -213,6 +212,15 @@ class Replay:
             told = self._was_told(taken, seat)
             found[step] = _TOLD.keep(self._store, self._match, now, (seat, step), told)
         return [self._as_told(found[step], seat, step) for step in steps]
+
+    @property
+    def record(self) -> PublicRecord:
+        """The same, as everybody knows it."""
+        return PublicRecord(self._store, self._match, self.ruleset)
+
+    def gazette(self, turn: int) -> Gazette:
+        """What everybody was told of a turn; raises NotThere."""
+        return gazette_of(self.record, turn, self._now.number - 1)
 
     def once(self, what: Hashable, make: Callable[[], T]) -> T:
         """Something that follows from the past and from `what` alone, which names its reader."""
@@ -360,9 +368,6 @@ class Replay:
         """It with names and numbers, as it is read today."""
         report = self._told(self._still_asked(told.report, seat, step), step)
         return with_note(report, told.first)
-
-    def _view(self, taken: StepTaken, seat: Player | None) -> Any:
-        return self._position(taken).view(seat)
 
     def _seen(self, taken: StepTaken, seat: Player | None) -> list[Event]:
         told = (event.seen_by(seat) for event in events_of(self.codec, taken.entry.step))

@@ -17,6 +17,7 @@ from hegemon.core.report import Report
 from hegemon.core.ruleset import Date, Ruleset
 from hegemon.core.show.curves import Curves
 from hegemon.core.show.luck import Luck
+from hegemon.play.past.gazettes import Gazette
 from hegemon.play.turn.look import OrdersBefore
 from hegemon.remote.wire import Wire
 
@@ -115,6 +116,10 @@ class RemotePast:
             self._dates |= {each.step: each.date for each in page.steps}
             cursor = page.next
         return dict(self._dates)
+
+    def gazette(self, turn: int) -> Gazette:
+        """What everybody was told of a turn."""
+        return self._wire.get(f"{self._paths.seat}/gazette/{turn}", Gazette)
 
     def unread(self, seat: Player) -> range:
         """The steps since the seat answered last, the one that took its answer among them."""

@@ -8,6 +8,7 @@ from hegemon.core.board import Board
 from hegemon.core.errors import HegemonError
 from hegemon.core.extras import Odds
 from hegemon.core.game import Player
+from hegemon.core.mentions import plain
 from hegemon.core.report import Report
 from hegemon.core.show.curves import Curves
 from hegemon.core.show.glossary import Explained, in_full, meant_by, unknown_thing
@@ -17,6 +18,13 @@ from hegemon.draw.phrases import owner_name, who
 from hegemon.draw.text_map import draw_map, draw_overview
 from hegemon.draw.text_places import describe, list_places
 from hegemon.play.seat.at import AtTable
+from hegemon.play.seat.battles import (
+    battle_report,
+    battles_told,
+    by_rounds,
+    gazette_report,
+    list_of_battles,
+)
 from hegemon.play.seat.course import curves_report, luck_report
 from hegemon.play.seat.pages import report_of_steps, steps_of_turn, turns
 from hegemon.play.seat.score import score_report
@@ -55,6 +63,15 @@ class Looking:
             CommandWord("more", "more", "the whole of the last report", lambda _: self.more()),
             CommandWord(
                 "why", "why N", "the reason of sentence N of the last report", self.why, "w"
+            ),
+            CommandWord(
+                "battle",
+                "battle [N]",
+                "the battles of the last report, or one by rounds",
+                self.battle,
+            ),
+            CommandWord(
+                "gazette", "gazette [TURN]", "what everybody was told of a turn", self.gazette
             ),
             *((self._odds_word,) if self.match.ruleset.odds else ()),
             CommandWord(
@@ -169,6 +186,32 @@ class Looking:
         """The reason of a sentence."""
         report = self._shown or Report("", ())
         self.console.say(why(report, number_in(rest) or 0, self.console.width))
+
+    def battle(self, rest: str) -> None:
+        """The battles of which the last report tells; one of them round by round."""
+        told = battles_told(self._shown or Report("", ()))
+        number = number_in(rest) or (1 if len(told) == 1 else 0)
+        if not told:
+            self.console.tell("The last report tells of no battle.")
+        elif 1 <= number <= len(told):
+            self.console.report(battle_report(told[number - 1]), self._paint)
+            self.console.say()
+            for line in by_rounds(told[number - 1]):
+                self.console.tell(plain(line), hang=4)
+        else:
+            for line in list_of_battles(told):
+                self.console.tell(plain(line), hang=2)
+
+    def gazette(self, rest: str) -> None:
+        """What everybody was told of a turn, the last one if none is named."""
+        first, last = turns(self.match)
+        turn = last if not rest else number_in(rest)
+        if turn is None or not first <= turn <= last:
+            self.console.tell(f"There are gazettes of turns {first} to {last}.")
+            return
+        board = self.match.board(self.player)
+        called = {owner.player: who(owner) for owner in board.owners}
+        self.show_report(gazette_report(self.match.replay.gazette(turn), called))
 
     def odds(self, rest: str) -> None:
         """The chances of a fight that is described, or how to describe one."""

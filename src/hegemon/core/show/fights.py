@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
+from hegemon.core.board import Fact
 from hegemon.core.game import Event, Player
 from hegemon.core.records import Value
 from hegemon.core.show.signs import PIECES, WORKS
@@ -42,6 +43,10 @@ class FightRank(Value, tag=False, omit_defaults=True):
     """Those that left it alive, where a side does not go as one."""
     crippled: tuple[int, ...] = ()
     """Those that came to harm and fight on; later rounds may have cost some of them."""
+    row: str = ""
+    """Where it stands in the order in which ranks fire: "A"; empty where they fire as one."""
+    figures: tuple[Fact, ...] = ()
+    """What one of them can do by the tables, before technology: attack 4, hull 2."""
 
     @property
     def left(self) -> int | None:
@@ -86,6 +91,9 @@ class Salvo(Value, tag=False, omit_defaults=True):
     share: int | None = None
     """How much of the strength became hits, in per cent."""
     hits: int | None = None
+    parts: tuple[Fact, ...] = ()
+    """What the modifier, or what is needed, is made of, each a number, where the events say it."""
+    critical: bool = False
 
 
 class Fight(Value, tag=False, omit_defaults=True):
@@ -102,6 +110,13 @@ class Fight(Value, tag=False, omit_defaults=True):
     """The number of the first round that is told: above 1 where earlier reports told the others,
     0 where nobody knows."""
     salvoes: tuple[Salvo, ...] = ()
+    notes: tuple[str, ...] = ()
+    """What came of each round in a few words, as a sentence has them; or nothing at all."""
+    open: bool = False
+    """Whether later reports may go on with it."""
+    continued: bool = False
+    """Whether earlier reports told how it began; the round that is told first may be one of them.
+    """
 
 
 Fights = Mapping[type[Event], Callable[[Any, Any], Fight | None]]
@@ -132,10 +147,13 @@ def by_round(counts: Mapping[int, int], rounds: int) -> tuple[int, ...]:
 
 def check_fight(fight: Fight, places: Container[str], owners: Container[str]) -> Iterator[str]:
     """What is wrong with a fight on a board of these places and owners, as sentences."""
+    # each branch is one thing that can be wrong
     if fight.place not in places:
         yield f"the fight is at {fight.place!r}, which is not on the board"
     if len(fight.sides) < 2:
         yield f"the fight has {len(fight.sides)} sides"
+    if fight.notes and len(fight.notes) != fight.rounds:
+        yield f"the fight has {len(fight.notes)} notes on {fight.rounds} rounds"
     for side in fight.sides:
         if side.owner and side.owner not in owners:
             yield f"{side.owner!r} fights, who is not among the owners"

@@ -19,6 +19,7 @@ from hegemon.core.show.curves import Curves
 from hegemon.core.show.luck import Luck
 from hegemon.play.entries import Receipt, SealedEntry, SeatPlan
 from hegemon.play.header import Header
+from hegemon.play.past.gazettes import Gazette
 
 
 class Sent(NamedTuple):
@@ -52,6 +53,9 @@ class Past(Protocol):
 
     def reports(self, seat: Player | None, steps: Sequence[int]) -> list[Report]:
         """What the seat was told about some steps, in order; raises NotThere."""
+
+    def gazette(self, turn: int) -> Gazette:
+        """What everybody was told of a turn; raises NotThere."""
 
     def last_orders(self, seat: Player, form: Form[Any]) -> tuple[Order, ...]:
         """What the seat ordered when it was last asked the same."""

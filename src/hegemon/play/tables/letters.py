@@ -40,6 +40,8 @@ def text_of(parcel: Parcel, url: str) -> Text:
             page = _PAGES_OF_TABLES.get(parcel.about, "")
             there = f"{url}/t/{parcel.table}{page}" if url else f"Table {parcel.table} at {place}"
             lines += ["", there]
+            if url and (seat := parcel.facts.get("seat")):
+                lines += [f"Its gazette, for all at the table: {there}/{seat}/gazette/last"]
     body = "\n".join([f"Hello {label(parcel.name)},", "", *lines, ""])
     return Text(subject, body)
 

@@ -223,7 +223,7 @@ def _told(hall: Hall, piece: OutboxItem) -> dict[str, Any]:
         told = heads(match.report(Player(piece.audience), match.step), HEADLINES)
     except Exception:  # noqa: BLE001 - whatever the words of a game may raise, it is his turn
         return {}
-    return {"told": told} if told else {}
+    return {"told": told, "seat": piece.audience} if told else {}
 
 
 def _meant(hall: Hall, piece: OutboxItem) -> str:

@@ -28,7 +28,15 @@ from hegemon.web.api import (
     turns,
     umpire,
 )
-from hegemon.web.api.seen import curving, filming, printing, scoring, warring
+from hegemon.web.api.seen import (
+    battling,
+    curving,
+    filming,
+    printing,
+    publishing,
+    scoring,
+    warring,
+)
 from hegemon.web.frame.application import made_of
 from hegemon.web.frame.routes import Route
 from hegemon.web.frame.services import HttpServices
@@ -39,6 +47,8 @@ ROUTES: tuple[Route, ...] = (
     *choosing.ROUTES,
     *looking.ROUTES,
     *filming.ROUTES,
+    *battling.ROUTES,
+    *publishing.ROUTES,
     *turns.ROUTES,
     *drafting.ROUTES,
     *helping.ROUTES,

@@ -43,6 +43,23 @@ class StepPath(NamedTuple):
     step: int | str
 
 
+class FightPath(NamedTuple):
+    """A battle of which the report of a step tells, by the number of its event."""
+
+    table: str
+    seat: str
+    step: int | str
+    event: int | str
+
+
+class TurnPath(NamedTuple):
+    """A turn of a table, for the eyes of a seat or of a bystander; `last` is the newest."""
+
+    table: str
+    seat: str
+    turn: int | str
+
+
 class TruthPath(NamedTuple):
     """A step of a table without fog."""
 

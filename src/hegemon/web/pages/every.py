@@ -27,6 +27,7 @@ from hegemon.web.pages.ended import war
 from hegemon.web.pages.house import prepare
 from hegemon.web.pages.mounting import mount
 from hegemon.web.pages.reference import PAGES as REFERENCE
+from hegemon.web.pages.told import battle_page, gazette_page
 from hegemon.web.pages.visit import Page
 
 PAGES: tuple[Page, ...] = (
@@ -43,6 +44,8 @@ PAGES: tuple[Page, ...] = (
     *listing.PAGES,
     *talking.PAGES,
     *history.PAGES,
+    *battle_page.PAGES,
+    *gazette_page.PAGES,
     *REFERENCE,
 )
 

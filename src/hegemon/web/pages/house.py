@@ -20,7 +20,7 @@ from hegemon.draw.atlas import draw_atlas
 from hegemon.draw.scene import safe_id
 from hegemon.web.pages.files import address_of, scripts
 from hegemon.web.pages.parts.fights import shown_fight
-from hegemon.web.pages.places import rules_at
+from hegemon.web.pages.places import fight_at, gazette_at, rules_at
 
 _UNSEEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]"
@@ -47,6 +47,7 @@ def environment() -> Environment:
     made.filters |= {
         "mentions": mentions,
         "plain": plain,
+        "unlinked": unlinked,
         "sentence": as_sentence,
         "capital": capital,
         "when": when,
@@ -65,6 +66,8 @@ def environment() -> Environment:
         "scripts": scripts,
         "version": __version__,
         "rules_at": rules_at,
+        "fight_at": fight_at,
+        "gazette_at": gazette_at,
     }
     return made
 
@@ -95,6 +98,15 @@ def _mentioned(part: Part) -> str:
     if part.kind == "order":
         return f'<code class="mention order" data-order="{id_}">{id_}</code>'
     return f'<bdi class="mention {part.kind}" data-{part.kind}="{id_}">{text}</bdi>'
+
+
+def unlinked(text: str) -> Markup:
+    """A text of a report for paper: names stand by themselves, and nothing leads anywhere."""
+    told = (
+        escaped(part.text) if part.kind is None else f"<bdi>{escaped(part.text)}</bdi>"
+        for part in parts(text)
+    )
+    return Markup("".join(told))  # noqa: S704 - each piece is escaped
 
 
 def as_sentence(text: str) -> str:

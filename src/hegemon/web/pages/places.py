@@ -59,6 +59,17 @@ def step_at(table: str, seat: str, step: int) -> str:
     return f"{seat_at(table, seat)}/step/{step}"
 
 
+def fight_at(table: str, seat: str, event: str) -> str:
+    """The battle of a sentence with this anchor ("12.3"), as a seat was told of it."""
+    step, _, number = event.partition(".")
+    return f"{seat_at(table, seat)}/step/{step}/fight/{number}"
+
+
+def gazette_at(table: str, seat: str, turn: int | str) -> str:
+    """The public sheet of a turn; "last" is the newest."""
+    return f"{seat_at(table, seat)}/gazette/{turn}"
+
+
 def rules_at(game: str, section: str = "") -> str:
     """The rulebook of a game, at a section as reasons of reports name it: "§7", "XY.2"."""
     page = f"/rules/{quote(game, safe='')}"

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from hegemon.core import (
     Event,
+    Fact,
     Fight,
     FightEnd,
     FightRank,
@@ -15,11 +16,13 @@ from hegemon.core import (
     Salvo,
     by_round,
     capital,
+    figure,
     plural,
 )
 from hegemon.games.erkenfara.events import ArmyRetreated, ArmyScattered, RoundFought
 from hegemon.games.erkenfara.maps.places import army_sign
-from hegemon.games.erkenfara.rules.fight import Force
+from hegemon.games.erkenfara.rules.advantages import Advantage
+from hegemon.games.erkenfara.rules.fight import Force, OutcomeName
 from hegemon.games.erkenfara.show.words import empire, place
 from hegemon.games.erkenfara.state import map_of
 from hegemon.games.erkenfara.view import View
@@ -72,7 +75,10 @@ def _fight(view: View, told: Sequence[RoundFought], after: Sequence[Event]) -> F
         sides,
         len(told),
         first=first.number,
+        open=not (a or b),
+        continued=first.number > 1,
         salvoes=tuple(roll for number, one in enumerate(told, 1) for roll in _rolls(number, one)),
+        notes=tuple(map(_note, told)),
     )
 
 
@@ -108,7 +114,30 @@ def _left_it(view: View, army: str, region: str, after: Sequence[Event]) -> Fate
 def _rolls(number: int, one: RoundFought) -> tuple[Salvo, Salvo]:
     """§4, steps 1 to 4: each side's die, and what its advantages and its strength add to it."""
     blow = one.blow
+    a = _added(blow.result_a - one.die_a, one.advantages_a)
+    b = _added(blow.result_b - one.die_b, one.advantages_b)
     return (
-        Salvo(number, 0, dice=(one.die_a,), modifier=blow.result_a - one.die_a),
-        Salvo(number, 1, dice=(one.die_b,), modifier=blow.result_b - one.die_b),
+        Salvo(number, 0, dice=(one.die_a,), modifier=blow.result_a - one.die_a, parts=a),
+        Salvo(number, 1, dice=(one.die_b,), modifier=blow.result_b - one.die_b, parts=b),
     )
+
+
+def _added(modifier: int, counted: Sequence[Advantage]) -> tuple[Fact, ...]:
+    """§4, steps 2 and 3: the strength advantage is what no strategic one accounts for."""
+    strength = modifier - sum(one.points for one in counted)
+    told = tuple(figure(one.reason, one.points) for one in counted)
+    return (figure("strength", strength), *told) if strength else told
+
+
+_OUTCOMES: dict[OutcomeName, str] = {
+    "draw": "no side prevails",
+    "minor": "a small lead",
+    "major": "a clear lead",
+    "superior": "an overwhelming lead",
+}
+
+
+def _note(one: RoundFought) -> str:
+    """§4, step 5: how far apart the results are, and what that is called."""
+    apart = abs(one.blow.result_a - one.blow.result_b)
+    return f"{apart} apart: {_OUTCOMES[one.blow.outcome]}"

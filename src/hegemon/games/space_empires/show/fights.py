@@ -9,6 +9,7 @@ from typing import Literal
 
 from hegemon.core import (
     Event,
+    Fact,
     Fight,
     FightEnd,
     FightRank,
@@ -18,6 +19,7 @@ from hegemon.core import (
     Salvo,
     by_round,
     capital,
+    figure,
     plural,
 )
 from hegemon.games.space_empires.battle.events import (
@@ -41,6 +43,7 @@ from hegemon.games.space_empires.rules.sides import sides as sides_of
 from hegemon.games.space_empires.show.signs import UNITS
 from hegemon.games.space_empires.show.words import hex_name, player_name, unit_name
 from hegemon.games.space_empires.state import FIGHTER, MINES, UNKNOWN
+from hegemon.games.space_empires.tables import Unit
 from hegemon.games.space_empires.view import View
 
 OwnedKind = tuple[Player, str]
@@ -235,6 +238,8 @@ def _fight(view: View, pieces: _Pieces, told: Sequence[Event]) -> Fight:
         sides,
         pieces.rounds,
         first=pieces.first,
+        open=ended is None,
+        continued=not isinstance(told[0], BattleBegan),
         salvoes=tuple(_salvoes(pieces, told)),
     )
 
@@ -250,12 +255,21 @@ def _side(view: View, pieces: _Pieces, player: Player, role: str, fate: Fate) ->
 
 def _rank(view: View, pieces: _Pieces, kind: OwnedKind) -> FightRank:
     before, code = pieces.before[kind], kind[1]
+    found = view.tables.units.get(code)
+    known = found if isinstance(found, Unit) else None
+    figures = (
+        (("attack", known.attack), ("defense", known.defense), ("hull", known.hull))
+        if known
+        else ()
+    )
     return FightRank(
         "doomsday-machine" if code in view.tables.machine_kinds else UNITS[code],
         plural(unit_name(view, code), 2 if before is None else before),
         before,
         by_round(pieces.lost[kind], pieces.rounds),
         by_round(pieces.fled[kind], pieces.rounds),
+        row=known.fires if known else "",
+        figures=tuple(Fact(label, str(number), number) for label, number in figures if number),
     )
 
 
@@ -295,4 +309,18 @@ def _salvoes(pieces: _Pieces, told: Sequence[Event]) -> Iterator[Salvo]:
                 dice=event.faces,
                 needed=event.needed,
                 hits=event.hits,
+                parts=_needed(event),
             )
+
+
+def _needed(event: Fired) -> tuple[Fact, ...]:
+    """§4.6: what the face must not exceed, of which nothing is told that adds nothing."""
+    told = (
+        figure("attack", event.attack),
+        figure("attack technology", event.attack_tech),
+        figure("larger fleet", event.bonus),
+        figure("ambush", event.ambush),
+        figure("defense", -event.defense),
+        figure("defense technology", -event.defense_tech),
+    )
+    return tuple(one for one in told if one.number)

@@ -57,9 +57,16 @@ def _ground(theme: Theme) -> dict[str, str]:
     return {"map": theme["paper"], "map2": theme["deep"]}
 
 
+_SHEET: Theme = {
+    "sheet": "#fcf8ec",
+    "sheet-ink": "#15171d",
+    "sheet-line": "#8d8468",
+}
+"""Paper that is paper by night, too: what is printed on it is read as it will be on a desk."""
+
 PAGE_THEMES: Mapping[str, Theme] = {
-    "light": {**_ground(BOARD_THEMES["light"]), **_LIGHT, **_owned("light")},
-    "dark": {**_ground(BOARD_THEMES["dark"]), **_DARK, **_owned("dark")},
+    "light": {**_ground(BOARD_THEMES["light"]), **_LIGHT, **_SHEET, **_owned("light")},
+    "dark": {**_ground(BOARD_THEMES["dark"]), **_DARK, **_SHEET, **_owned("dark")},
 }
 """By theme, every colour that a page may use.
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from hegemon.core import (
     Event,
+    Fact,
     Fight,
     FightEnd,
     FightRank,
@@ -88,7 +89,15 @@ def _rank(
         return FightRank("unknown", code, before, lost, crippled=crippled)
     word = f"{known.name} squadron" if known.command_rating else known.name
     name = plural(word, 2 if before is None else before)
-    return FightRank(unit_sign(code, known), name, before, lost, crippled=crippled)
+    figures = (("AS", known.attack), ("DS", known.defense))
+    return FightRank(
+        unit_sign(code, known),
+        name,
+        before,
+        lost,
+        crippled=crippled,
+        figures=tuple(Fact(label, str(number), number) for label, number in figures if number),
+    )
 
 
 def _name(view: View, owner: Player) -> str:
@@ -113,7 +122,17 @@ def _battle(event: BattleFought, view: View) -> Fight:
         len(event.rounds),
         "broken off" if event.broken_off else "",
         salvoes=tuple(salvoes),
+        notes=_notes(event, view),
     )
+
+
+def _notes(event: BattleFought, view: View) -> tuple[str, ...]:
+    """Who leaves after which round; nothing where nobody does."""
+    told = tuple(
+        "; ".join(f"{_name(view, owner)}: retreat" for owner in each.retreats)
+        for each in event.rounds
+    )
+    return told if any(told) else ()
 
 
 def _force(view: View, event: BattleFought, side: TaskForce) -> FightSide:
@@ -156,6 +175,7 @@ def _salvo(number: int, side: int, shot: Shooter) -> Salvo:
         strength=shot.strength,
         share=shot.effectiveness,
         hits=shot.hits,
+        critical=shot.critical,
     )
 
 

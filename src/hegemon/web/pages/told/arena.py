@@ -1,0 +1,347 @@
+"""A battle on a page of its own: sides, what is left of each, its ranks, the dice, round by round.
+
+Every round is drawn as it ends. Scripts show one after the other; without them all stand below
+each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from hegemon.core.board import Board, Place, places_by_id
+from hegemon.core.show.battles import (
+    BattleTold,
+    RoundTold,
+    before_round,
+    in_round,
+    lost_in,
+    total,
+)
+from hegemon.core.show.fights import Fight, FightRank, FightSide, Salvo
+from hegemon.core.show.signs import EMBLEMS, GROUNDS, emblem_of
+from hegemon.draw.symbols.sheet import symbols
+from hegemon.web.api.tables import SeatShown
+from hegemon.web.pages.told.scenery import scenery
+from hegemon.web.pages.told.troops import MEN, PREFIX, crowd, figure_size, sign_of, troop
+
+_WIDE = 1000
+"""Units of a bar from end to end."""
+
+
+class Bar(NamedTuple):
+    """What is left of a side, in units of _WIDE, from the middle outwards."""
+
+    stands: int
+    now: int
+    """Lost in this round."""
+    before: int
+
+
+class ArenaRank(NamedTuple):
+    """A rank in a round: its silhouettes, and the same in words."""
+
+    words: str
+    figures: str
+    """What one of them can do."""
+    picture: Markup
+    dice: tuple[DieShown, ...] = ()
+
+
+class DieShown(NamedTuple):
+    """A die on the table; `hit` is None where one die alone does not say it."""
+
+    face: int
+    hit: bool | None
+
+
+class SideInRound(NamedTuple):
+    """A side in a round."""
+
+    name: str
+    colour: str
+    ranks: tuple[ArenaRank, ...]
+    bar: Bar | None
+    left: str
+    """How many go into the round, and how many come out: "12 to 10"."""
+
+
+class RowShown(NamedTuple):
+    """Those that fire together, of all sides."""
+
+    letter: str
+    fires: bool
+    sides: tuple[tuple[ArenaRank, ...], ...]
+
+
+class SalvoShown(NamedTuple):
+    """What a side rolled, as a card between the lines."""
+
+    at: int
+    """Which of the sides, from 0."""
+    side: str
+    colour: str
+    dice: tuple[int, ...]
+    parts: tuple[str, ...]
+    sum: str
+    result: str
+    critical: bool
+
+
+class RoundShown(NamedTuple):
+    """A round as it ends."""
+
+    number: int
+    told: RoundTold
+    sides: tuple[SideInRound, ...]
+    rows: tuple[RowShown, ...]
+    """Empty where ranks fire as one."""
+    salvoes: tuple[SalvoShown, ...]
+    tally: str
+    """In a few signs for its button: "81 : 42 hits"."""
+
+
+class FighterShown(NamedTuple):
+    """A side over the whole battle."""
+
+    name: str
+    colour: str
+    emblem: Markup
+    role: str
+    fate: str
+    end: str
+    told: str
+    """What it had, and what is left: "12 squadrons, 84 left"."""
+
+
+class ArenaShown(NamedTuple):
+    """A battle as a page shows it."""
+
+    battle: BattleTold
+    signs: Markup
+    ground: Markup
+    land: bool
+    each: int
+    """How many one silhouette stands for."""
+    crowd: str
+    """Whether they are few, some or many."""
+    sides: tuple[FighterShown, ...]
+    rounds: tuple[RoundShown, ...]
+
+
+def arena_of(battle: BattleTold, seats: Sequence[SeatShown], board: Board) -> ArenaShown:
+    """A battle drawn, on the ground that its reader's board has there."""
+    fight = battle.fight
+    order = [sits.seat for sits in seats]
+    numbers = [_number(side, order) for side in fight.sides]
+    place = places_by_id(board).get(fight.place)
+    used = {rank.sign for side in fight.sides for rank in side.ranks}
+    used |= {emblem_of(number) for number in numbers if number is not None}
+    colours = [_colour(number) for number in numbers]
+    first, *others = (_had(side) for side in fight.sides)
+    totals = [first, sum(others)]  # all others stand on one side
+    each = figure_size(totals)
+    land = _is_land(place, board)
+    # made by us, of signs alone
+    drawn = Markup(symbols(used, "light", PREFIX) + f"<defs>{MEN}</defs>")  # noqa: S704
+    look = _Look(each, colours, land)
+    return ArenaShown(
+        battle=battle,
+        signs=drawn,
+        ground=scenery(place, board),
+        land=land,
+        each=each,
+        crowd=crowd(totals, each, max(len(side.ranks) for side in fight.sides)),
+        sides=tuple(
+            _fighter(side, number) for side, number in zip(fight.sides, numbers, strict=True)
+        ),
+        rounds=tuple(
+            _round(fight, told, number, look) for number, told in enumerate(battle.rounds, 1)
+        ),
+    )
+
+
+def _is_land(place: Place | None, board: Board) -> bool:
+    return any(one.sign in GROUNDS for one in ([place] if place else board.places))
+
+
+def _number(side: FightSide, order: Sequence[str]) -> int | None:
+    if not side.owner:
+        return None
+    return order.index(side.owner) if side.owner in order else len(order)
+
+
+def _colour(number: int | None) -> str:
+    return "" if number is None else f"o{number % len(EMBLEMS) + 1}"
+
+
+def _had(side: FightSide) -> int:
+    """How many silhouettes a side needs at most, one for each."""
+    return sum(sum(rank.lost) if rank.before is None else rank.before for rank in side.ranks)
+
+
+def _fighter(side: FightSide, number: int | None) -> FighterShown:
+    emblem = Markup()
+    if number is not None:
+        emblem = Markup('<use href="#{}{}"/>').format(PREFIX, emblem_of(number))
+    return FighterShown(
+        name=side.name,
+        colour=_colour(number),
+        emblem=emblem,
+        role=side.role,
+        fate=side.fate,
+        end=side.end,
+        told=_told(side),
+    )
+
+
+def _told(side: FightSide) -> str:
+    """What it had and what is left, as far as both are known."""
+    said = []
+    known = [rank.before for rank in side.ranks if rank.before is not None]
+    if known and len(known) == len(side.ranks):
+        left = sum(rank.left or 0 for rank in side.ranks)
+        noun = side.ranks[0].name if len(side.ranks) == 1 else "units"
+        said.append(_change(sum(known), left, noun))
+    if side.strength is not None:
+        said.append(_change(side.strength, side.strength_left, "AS"))
+    return ", ".join(said)
+
+
+def _change(before: int, left: int | None, noun: str) -> str:
+    if left is None or left == before:
+        return f"{before:,} {noun}"
+    return f"{before:,} \N{RIGHTWARDS ARROW} {left:,} {noun}"
+
+
+# -- a round
+
+
+class _Look(NamedTuple):
+    """How all rounds are drawn."""
+
+    each: int
+    colours: Sequence[str]
+    land: bool
+
+
+def _round(fight: Fight, told: RoundTold, number: int, look: _Look) -> RoundShown:
+    fired = [salvo for salvo in fight.salvoes if salvo.round == number]
+    shown = [
+        [
+            _rank(rank, number, look, _dice(fired, at, place))
+            for place, rank in enumerate(side.ranks)
+        ]
+        for at, side in enumerate(fight.sides)
+    ]
+    sides = tuple(
+        _in_round(side, number, look.colours[at], shown[at]) for at, side in enumerate(fight.sides)
+    )
+    rows = tuple(_rows(fight, fired, shown))
+    cards = () if rows else tuple(_card(fight, salvo, look.colours) for salvo in fired)
+    return RoundShown(
+        number=number,
+        told=told,
+        sides=sides,
+        rows=rows,
+        salvoes=cards,
+        tally=_tally(fight, fired, number),
+    )
+
+
+def _rank(rank: FightRank, number: int, look: _Look, dice: tuple[DieShown, ...]) -> ArenaRank:
+    there = before_round(rank, number)
+    words = rank.name if there is None else f"{there:,} {rank.name}"
+    befell = ((in_round(rank.lost, number), "lost"), (in_round(rank.fled, number), "away"))
+    told = [f"{count:,} {what}" for count, what in befell if count]
+    hurt = in_round(rank.crippled, number)
+    told += [f"{hurt:,} crippled"] if hurt else []
+    figures = " \N{MIDDLE DOT} ".join(f"{fact.label} {fact.value}" for fact in rank.figures)
+    words += f": {', '.join(told)}" if told else ""
+    picture = troop(rank, number, look.each, sign_of(rank, land=look.land))
+    return ArenaRank(words, figures, picture, dice)
+
+
+def _dice(fired: Sequence[Salvo], side: int, rank: int) -> tuple[DieShown, ...]:
+    """The dice of a rank, a shot each."""
+    return tuple(
+        DieShown(face, None if salvo.needed is None else face <= salvo.needed)
+        for salvo in fired
+        if (salvo.side, salvo.rank) == (side, rank)
+        for face in salvo.dice
+    )
+
+
+def _in_round(side: FightSide, number: int, colour: str, ranks: Sequence[ArenaRank]) -> SideInRound:
+    known = [before_round(rank, number) for rank in side.ranks]
+    left = ""
+    if known and None not in known:
+        begins = sum(one or 0 for one in known)
+        gone = lost_in(side, number) + sum(in_round(rank.fled, number) for rank in side.ranks)
+        left = _change(begins, begins - gone, "").strip()
+    return SideInRound(side.name, colour, tuple(ranks), _bar(side, number), left)
+
+
+def _bar(side: FightSide, number: int) -> Bar | None:
+    """What is left of all that a side had; None where nobody is told how many that were."""
+    had = [rank.before for rank in side.ranks]
+    whole = sum(one or 0 for one in had)
+    if not whole or None in had:
+        return None
+    gone = sum(sum(rank.lost[: number - 1]) + sum(rank.fled[: number - 1]) for rank in side.ranks)
+    now = lost_in(side, number) + sum(in_round(rank.fled, number) for rank in side.ranks)
+    before = _WIDE * gone // whole
+    lost = _WIDE * (gone + now) // whole - before
+    return Bar(_WIDE - before - lost, lost, before)
+
+
+def _rows(
+    fight: Fight, fired: Sequence[Salvo], shown: Sequence[Sequence[ArenaRank]]
+) -> Iterator[RowShown]:
+    """Ranks by the class in which they fire; none where no rank has one."""
+    letters = sorted({rank.row for side in fight.sides for rank in side.ranks})
+    if letters in ([], [""]):
+        return
+    firing = {
+        fight.sides[salvo.side].ranks[salvo.rank].row for salvo in fired if salvo.rank is not None
+    }
+    for letter in sorted(letters, key=lambda one: (not one, one)):
+        sides = tuple(
+            tuple(shown[at][n] for n, rank in enumerate(side.ranks) if rank.row == letter)
+            for at, side in enumerate(fight.sides)
+        )
+        yield RowShown(letter, letter in firing, sides)
+
+
+def _card(fight: Fight, salvo: Salvo, colours: Sequence[str]) -> SalvoShown:
+    """What a side rolled, and what came of it."""
+    parts = [f"{part.value} {part.label}" for part in salvo.parts]
+    if not parts and salvo.modifier:
+        parts = [f"{salvo.modifier:+}"]
+    if salvo.share is not None and salvo.strength is not None:
+        parts.append(f"{salvo.share}% of {salvo.strength:,}")
+    hits = "" if salvo.hits is None else f"{salvo.hits:,} {'hit' if salvo.hits == 1 else 'hits'}"
+    added = bool(salvo.dice) and salvo.hits is None
+    return SalvoShown(
+        at=salvo.side,
+        side=fight.sides[salvo.side].name,
+        colour=colours[salvo.side],
+        dice=salvo.dice,
+        parts=tuple(part.replace("-", "\N{MINUS SIGN}") for part in parts),
+        sum=f"{total(salvo):,}".replace("-", "\N{MINUS SIGN}") if added else "",
+        result=hits,
+        critical=salvo.critical,
+    )
+
+
+def _tally(fight: Fight, fired: Sequence[Salvo], number: int) -> str:
+    """Hits of each side, or how many of each fell."""
+    if fired and all(salvo.hits is not None for salvo in fired):
+        hits = (
+            sum(salvo.hits or 0 for salvo in fired if salvo.side == at)
+            for at in range(len(fight.sides))
+        )
+        return " : ".join(f"{count:,}" for count in hits) + " hits"
+    return " : ".join(f"{lost_in(side, number):,}" for side in fight.sides) + " lost"

@@ -1,0 +1,117 @@
+"""The silhouettes of a rank at the end of a round: whole, hurt, hit just now, away, fallen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from markupsafe import Markup
+
+from hegemon.core.show.battles import in_round
+from hegemon.core.show.fights import FightRank
+
+PREFIX = "battle-"
+"""Before every id of the page, so that none is one of a map's."""
+
+_MOST = 44
+"""Silhouettes of a side at most."""
+_ROWS, _A_ROW = 6, 8
+"""Of a rank that stand in one column; and in one row, where ranks are rows."""
+_FEW, _SOME, _RANK = 12, 26, 6
+_STEPS = (1, 2, 5)
+_ACROSS, _DOWN = 34, 26
+"""What one silhouette takes."""
+
+_CROSS = '<path class="cross" d="M{0} {1}l12 12m0-12l-12 12"/>'
+_RING = '<g class="ring" transform="translate({0} {1})"><circle r="11.5"/><path d="{2}"/></g>'
+_TICKS = "M-11-8l3 3M11-8l-3 3M-11 8l3-3M11 8l-3-3"
+
+MAN = "man"
+"""What an army on land is drawn as here: its sign on the map is a shield, for want of room."""
+MEN = (
+    f'<g id="{PREFIX}{MAN}"><path d="M8-12V11" stroke="currentColor" stroke-width="1.2"/>'
+    '<path d="M8-14l1.6 4H6.4z" fill="currentColor"/><circle cy="-7" r="3.2" '
+    'fill="currentColor"/><path d="M-4-3H4L6 5H3.5V11H.7V6H-.7V11H-3.5V5H-6Z" '
+    'fill="currentColor"/></g>'
+)
+
+
+def figure_size(totals: Sequence[int]) -> int:
+    """How many one silhouette stands for, so that all of the largest side have room.
+
+    >>> figure_size([12, 9]), figure_size([14_000, 9_000])
+    (1, 500)
+    """
+    most, power = max([*totals, 1]), 1
+    while True:
+        for step in _STEPS:
+            if most <= step * power * _MOST:
+                return step * power
+        power *= 10
+
+
+def crowd(totals: Sequence[int], each: int, ranks: int) -> str:
+    """How large silhouettes can be drawn: "few" of them, "some" or "many".
+
+    Ranks of which a side has more than three take room, too.
+    """
+    most = max([*totals, 1]) // each + _RANK * max(ranks - 3, 0)
+    return "few" if most <= _FEW else "some" if most <= _SOME else "many"
+
+
+def sign_of(rank: FightRank, *, land: bool) -> str:
+    """What a rank is drawn as: its sign, but men for an army on land."""
+    return MAN if land and rank.sign == "army" else rank.sign
+
+
+def troop(rank: FightRank, number: int, each: int, sign: str) -> Markup:
+    """The silhouettes of a rank after a round; words beside it say the same."""
+    kinds = list(_kinds(rank, number, each))
+    if not kinds:
+        return Markup()
+    rows = -(-len(kinds) // _A_ROW) if rank.row else min(len(kinds), _ROWS)
+    columns = -(-len(kinds) // rows)
+    rows = -(-len(kinds) // columns)
+    drawn = "".join(
+        _figure(sign, kind, at // rows * _ACROSS + 17, at % rows * _DOWN + 13)
+        for at, kind in enumerate(kinds)
+    )
+    size = 'viewBox="0 0 {0} {1}" width="{0}" height="{1}"'.format(columns * _ACROSS, rows * _DOWN)
+    picture = f'<svg class="troop" {size} aria-hidden="true">{drawn}</svg>'
+    return Markup(picture)  # noqa: S704 - made of signs and whole numbers
+
+
+def _figure(sign: str, kind: str, x: int, y: int) -> str:
+    """One silhouette with its marks; a sign is a word of our own vocabulary."""
+    look, _, mark = kind.partition(" ")
+    drawn = f'<use class="{look}" href="#{PREFIX}{sign}" x="{x}" y="{y}"/>'
+    if mark == "now" and look == "gone":
+        drawn += _CROSS.format(x - 6, y - 6)
+    elif mark == "now":
+        drawn += _RING.format(x, y, _TICKS)
+    return drawn
+
+
+def _kinds(rank: FightRank, number: int, each: int) -> Iterator[str]:
+    """What each silhouette is, those behind first: who stands in front falls first."""
+    before = sum(rank.lost) if rank.before is None else rank.before
+    every = -(-before // each)
+    fallen_before = _scaled(sum(rank.lost[: number - 1]), before, each)
+    fallen = _scaled(sum(rank.lost[:number]), before, each)
+    away = min(_scaled(sum(rank.fled[:number]), before, each), every - fallen)
+    here = every - fallen - away
+    hurt = min(-(-sum(rank.crippled[:number]) // each), here)
+    hit = min(-(-in_round(rank.crippled, number) // each), hurt)
+    yield from ("whole",) * (here - hurt)
+    yield from ("hurt",) * (hurt - hit)
+    yield from ("hurt now",) * hit
+    yield from ("away",) * away
+    yield from ("gone now",) * (fallen - fallen_before)
+    yield from ("gone",) * fallen_before
+
+
+def _scaled(count: int, before: int, each: int) -> int:
+    """How many silhouettes so many of a rank are: the last one goes with the last of them."""
+    every = -(-before // each)
+    if count >= before:
+        return every
+    return min((2 * count + each) // (2 * each), max(every - 1, 0))

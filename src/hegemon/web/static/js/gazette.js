@@ -1,0 +1,37 @@
+// @ts-check
+// The gazette: printed as one sheet, and its public address given to whoever is to read it.
+
+const printer = document.querySelector("button[data-print]");
+printer?.removeAttribute("hidden");
+printer?.addEventListener("click", () => window.print());
+
+const link = document.querySelector("a[data-share]");
+if (link instanceof HTMLAnchorElement) {
+  link.addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    give(link);
+  });
+}
+
+/** To the device's own way of sharing, else to the clipboard, else it is opened. @param {HTMLAnchorElement} to */
+async function give(to) {
+  try {
+    if (navigator.share) await navigator.share({ url: to.href });
+    else {
+      await navigator.clipboard.writeText(to.href);
+      to.textContent = "Link copied";
+    }
+  } catch (trouble) {
+    const left = trouble instanceof DOMException && trouble.name === "AbortError";
+    if (!left) location.assign(to.href);
+  }
+}
+
+document.addEventListener("keydown", (event) => {
+  const other =
+    event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement;
+  const way = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
+  const to = way && document.querySelector(`.beside a[rel="${way}"]`);
+  if (!other && to instanceof HTMLAnchorElement) location.assign(to.href);
+});

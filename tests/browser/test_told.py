@@ -1,0 +1,134 @@
+"""A battle and the gazette in a browser: by keys, by hand, on paper, and without a screen."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.stage import DESK, PHONE, Stage
+from tests.browser.test_axe import wrong
+from tests.samples import cases
+
+pytestmark = pytest.mark.programs
+
+Opening = Callable[..., Page]
+
+BOTS = {
+    "erkenfara": ("raider", 20),
+    "space-empires": ("admiral", 40),
+    "space-conquest": ("expansionist", 3),
+    "ec4x-monero": ("warlord", 4),
+    "ec4x-satoshi": ("warlord", 4),
+}
+"""Who plays, and after how many steps one looks whether somebody fought."""
+FIRST = "erkenfara"
+LOOKS = [(DESK, "light"), (PHONE, "dark")]
+
+
+def fought(stage: Stage, game: str, rounds: int = 1) -> tuple[str, str]:
+    """The match page of somebody who fought so many rounds at least, and that of the battle."""
+    bot, often = BOTS[game]
+    page = stage.duel("Ann", game, bot)
+    table, seat = page.rsplit("/", 2)[1:]
+    looked = 0
+    for steps in range(often, often * 20, often):
+        stage.advance(page, bot, steps)
+        for step in range(looked, steps + 1):
+            told = stage.person("Ann").get(f"/tables/{table}/seats/{seat}/steps/{step}/fights")
+            for one in told.json().get("battles", ()):
+                if rounds == 1 or _is_whole(stage, told.url.path, one["event"], rounds):
+                    return page, f"{page}/step/{step}/fight/{one['event']}"
+        looked = steps + 1
+    raise AssertionError(f"nobody fights in {game}")
+
+
+def _is_whole(stage: Stage, path: str, event: int, rounds: int) -> bool:
+    """Whether a battle had so many rounds, and is over."""
+    at = path.removeprefix("/api/v1")
+    fight = stage.person("Ann").get(f"{at}/{event}").json()["fight"]
+    return fight["rounds"] >= rounds and any(side.get("end") for side in fight["sides"])
+
+
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
+@pytest.mark.parametrize("game", cases([FIRST], [game for game in BOTS if game != FIRST]))
+def test_nobody_is_kept_out(
+    stage: Stage, opened: Opening, game: str, size: tuple[int, int], theme: str
+) -> None:
+    match, battle = fought(stage, game)
+    page = opened(battle, "Ann", size=size, theme=theme)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    assert [] == wrong(page)
+
+    page.goto(f"{match}/gazette/1")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Gazette")
+    assert [] == wrong(page)
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0
+
+
+def test_a_battle_is_stepped_and_played_by_keys(stage: Stage, opened: Opening) -> None:
+    page = opened(fought(stage, "space-empires", 3)[1], "Ann")
+    rounds, now = page.locator("#viewer > .round"), page.locator(".steps-of a[aria-current]")
+    many = rounds.count()
+    assert many > 2
+    expect(page.locator("#viewer .arena:visible")).to_have_count(1)
+    expect(now).to_contain_text("Round 1")
+
+    page.keyboard.press("ArrowRight")
+    expect(now).to_contain_text("Round 2")
+    assert page.url.endswith("#round-2")
+    page.keyboard.press("ArrowLeft")
+    expect(now).to_contain_text("Round 1")
+
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+    page.get_by_role("link", name="The end").click()
+    expect(page.get_by_role("heading", name="How it ended")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="How it ended")).to_be_visible()
+    page.keyboard.press("r")
+    expect(now).to_contain_text("Round 1")
+
+    page.keyboard.press("Escape")
+    page.wait_for_url("**/step/*")
+
+
+def test_it_is_played_to_its_end_and_stands_still(stage: Stage, opened: Opening) -> None:
+    page = opened(fought(stage, "erkenfara")[1], "Ann", reduced_motion="reduce")
+    page.get_by_role("button", name="Play", exact=True).click()
+
+    expect(page.locator(".steps-of a[aria-current]")).to_contain_text("The end")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    moving = "document.getAnimations().filter((one) => one.playState === 'running').length"
+    assert 0 == page.evaluate(moving)
+
+
+def test_without_scripts_all_rounds_stand_below_each_other(stage: Stage, opened: Opening) -> None:
+    page = opened(fought(stage, "space-empires", 2)[1], "Ann", java_script_enabled=False)
+    rounds = page.locator("#viewer > .round")
+
+    for number in range(rounds.count()):
+        expect(rounds.nth(number)).to_be_visible()
+    expect(page.locator("#player")).to_be_hidden()
+
+
+def test_a_gazette_is_one_page_of_paper_without_what_is_private(
+    stage: Stage, opened: Opening, tmp_path: Path
+) -> None:
+    page = opened(f"{fought(stage, 'erkenfara')[0]}/gazette/1", "Ann")
+    own = page.locator("aside.own")
+    expect(own).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**/gazette/2")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url("**/gazette/1")
+
+    page.emulate_media(media="print")
+    expect(own).to_be_hidden()
+    expect(page.locator(".paper")).to_be_visible()
+    printed = page.pdf(format="A4", path=tmp_path / "gazette.pdf")
+    assert 1 == printed.count(b"/Type /Page\n")
