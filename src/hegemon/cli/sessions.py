@@ -32,7 +32,7 @@ from hegemon.play.seat.war import called
 from hegemon.play.start import AS_WRITTEN
 from hegemon.play.start.house_rules import house_rules_of
 from hegemon.play.start.seating import Wishes, bots_at, bots_named, plans_for
-from hegemon.play.system import SeededEntropy, SystemClock, SystemEntropy
+from hegemon.play.system import RepeatedEntropy, SystemClock, SystemEntropy
 from hegemon.play.verify import verify
 from hegemon.store.finding import Kept, is_sqlite, store_at
 from hegemon.terminal.asking import confirm
@@ -62,14 +62,6 @@ class NewMatch:
     """SEAT=TEXT, or TEXT for the first person's seat: what a seat adds to the dice by itself."""
 
 
-class _Repeated(SeededEntropy):
-    """The same dice from the same seed, in a match of its own: many stand in one database."""
-
-    def draw(self, purpose: str) -> bytes:
-        """As the seed says; but the id of a match is another each time."""
-        return SystemEntropy().draw(purpose) if purpose == "match" else super().draw(purpose)
-
-
 _LOOKS, _BETWEEN_LOOKS = 20, 0.3
 """How often, and after how many seconds, it is looked whether somebody elsewhere has answered."""
 
@@ -88,7 +80,7 @@ def begin(wanted: NewMatch, store: Store, name: str = "", owner: str = "") -> Ma
     ruleset = ruleset_named(wanted.game)
     house_rules = house_rules_of(ruleset, wanted.preset, wanted.settings)
     plans = plans_for(ruleset, house_rules, wanted.wishes)
-    entropy = SystemEntropy() if wanted.seed is None else _Repeated(wanted.seed)
+    entropy = SystemEntropy() if wanted.seed is None else RepeatedEntropy(wanted.seed)
     match = matches.create(
         store,
         ruleset,

@@ -64,6 +64,7 @@ if TYPE_CHECKING:
         HandCount,
         HandOwner,
     )
+    from hegemon.core.extras.lessons import Lesson, LessonGoal, LessonStep, LessonWords, SeatDeed
     from hegemon.core.extras.standing import StandingLine, StandingOrders
     from hegemon.core.form import (
         AllBut,
@@ -267,6 +268,13 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "MOST_AMASSED",
         "MOST_COUNTED",
     ),
+    "extras.lessons": (
+        "Lesson",
+        "LessonGoal",
+        "LessonStep",
+        "LessonWords",
+        "SeatDeed",
+    ),
     "extras.standing": ("StandingLine", "StandingOrders"),
     "documents.tables": ("Figures", "read_changes", "read_tables"),
     "documents.reading": ("DocumentReader", "accepted", "shown_word"),
@@ -350,6 +358,10 @@ __all__ = [
     "Item",
     "Layer",
     "Leaving",
+    "Lesson",
+    "LessonGoal",
+    "LessonStep",
+    "LessonWords",
     "Limit",
     "Link",
     "Maps",
@@ -384,6 +396,7 @@ __all__ = [
     "Says",
     "Scalar",
     "ScriptedDice",
+    "SeatDeed",
     "Section",
     "SeededDice",
     "Sentence",

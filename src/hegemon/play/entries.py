@@ -72,6 +72,8 @@ class Begins(Value, tag=False, omit_defaults=True):
     state: Any
     conceded: tuple[Player, ...] = ()
     """Who had given the war up there."""
+    lesson: bool = False
+    """Whether it is no other match's, but the set position of the game's first match."""
 
 
 class MatchEntry(Value, tag="match", omit_defaults=True):

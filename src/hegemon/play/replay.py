@@ -16,7 +16,7 @@ from hegemon.core.codec import Codec
 from hegemon.core.dice import Roll
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event, Player, State
-from hegemon.core.order import Order
+from hegemon.core.order import Meant, Order
 from hegemon.core.records import Value
 from hegemon.core.report import Report, of_step
 from hegemon.core.report import named as named_report
@@ -156,6 +156,15 @@ class Replay:
         asked = before.asked_of(seat)
         assert asked is not None, f"{seat} answered and was not asked"
         return Answered(asked.form, answers_of(self._codec, entry.step)[seat])
+
+    def ordered(self, seat: Player, step: int) -> tuple[Meant, ...]:
+        """What a seat answered in a step, as orders; none where it was not asked."""
+        self._known(seat)
+        entry = self._steps.one(step).entry
+        if seat not in entry.step.answers:
+            return ()
+        found = self._answered(self._position(self._steps.one(step - 1)), entry, seat)
+        return found.form.orders(found.answer)
 
     def form_before(self, seat: Player, step: int) -> Form[Any] | None:
         """The form that a seat had before a step; None where it was not asked. Raises NotThere."""

@@ -51,6 +51,10 @@ SMALLEST = 4096
 """Bytes of patches; fewer are never worth a full state."""
 
 
+SET_POSITION = "every first match of this game begins in this position"
+"""Why a first match has another position than a set-up."""
+
+
 def is_due(now: Now, ruleset: Ruleset[Any]) -> bool:
     """Whether the rules have something to do; raises BadSave for a state that does not fit."""
     if now.end is not None or now.paused or now.open_seats:
@@ -152,7 +156,7 @@ def _taken_over(now: Now, codec: Codec[Any], begins: Begins) -> tuple[Entry, ...
     """A match that goes on from another one begins with that one's position."""
     state = codec.state(begins.state, now.match.schema)
     gone, leaving = gone_in(now, codec.ruleset, state, None)
-    text = f"as after step {begins.step} of match {begins.match}"
+    text = SET_POSITION if begins.lesson else f"as after step {begins.step} of match {begins.match}"
     hand = Hand(text, gone=gone, leaving=leaving)
     plain = as_stored(begins.state)
     entry = step_by_hand(now, codec.ruleset, state, plain, hand)
