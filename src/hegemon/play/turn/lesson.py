@@ -16,7 +16,7 @@ from hegemon.core.game import Player
 from hegemon.core.order import Meant, Order
 from hegemon.core.order_json import read_orders
 from hegemon.play.matches import Match
-from hegemon.play.turn.lines import LineSent
+from hegemon.play.turn.lines import LineSent, in_notation
 from hegemon.play.turn.opened import TurnTold
 
 LONGEST = 60
@@ -140,7 +140,7 @@ def _told(
     if current == len(steps):
         return LessonTold(match.step + 1, steps, current, end=lesson.end)
     words = lesson.steps[current].words(view)
-    show = words.show if form and _can(form, written, words.show) else ()
+    show = _now(form, written, words.show)
     seals = not show and (bool(words.show) or words.goal.kind == "seal")
     return LessonTold(
         match.step + 1,
@@ -153,9 +153,13 @@ def _told(
     )
 
 
-def _can(form: Form[Any], written: Sequence[Meant], show: Sequence[str]) -> bool:
-    """Whether orders can be given after those that are written, and none of them are there yet."""
-    return bool(show) and check(form, (*written, *read_orders(form, show))).fine
+def _now(form: Form[Any] | None, written: Sequence[Meant], show: Sequence[str]) -> tuple[str, ...]:
+    """What of some orders is not written yet; nothing where they cannot be given now."""
+    there = in_notation(written)
+    left = tuple(line for line in show if line not in there)
+    if form is None or not left:
+        return ()
+    return left if check(form, (*written, *read_orders(form, left))).fine else ()
 
 
 def _steps(steps: Sequence[LessonStep], done: _Done, view: Any) -> Iterator[StepTold]:
