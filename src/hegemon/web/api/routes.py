@@ -28,7 +28,7 @@ from hegemon.web.api import (
     turns,
     umpire,
 )
-from hegemon.web.api.seen import filming, scoring
+from hegemon.web.api.seen import filming, lessons, scoring
 from hegemon.web.frame.application import made_of
 from hegemon.web.frame.routes import Route
 from hegemon.web.frame.services import HttpServices
@@ -45,6 +45,7 @@ ROUTES: tuple[Route, ...] = (
     *sitting.ROUTES,
     *standing.ROUTES,
     *scoring.ROUTES,
+    *lessons.ROUTES,
     *tables.ROUTES,
     *carrying.ROUTES,
     *seats.ROUTES,
