@@ -100,7 +100,7 @@ def lesson_can_be_done(world: World) -> Iterator[str]:
 
 
 def steps_wait_for_deeds(world: World) -> Iterator[str]:
-    """Who seals without an order does none of the steps that orders do; nor does who looks on."""
+    """No step is done by the deed of another, nor the first by who seals without its order."""
     learner = Learner(world.ruleset)
     first = learner.look()
     ordered = [step.id for step, told in zip(learner.lesson.steps, first.steps, strict=True)]
@@ -111,6 +111,21 @@ def steps_wait_for_deeds(world: World) -> Iterator[str]:
     learner.seal()  # without what is shown
     if learner.look().current:
         yield f"step {ordered[0]} is done by who only seals"
+    shown = _done(world.ruleset)
+    met = {told.current for told in shown}
+    yield from (
+        f"{name} is done with a step before it" for at, name in enumerate(ordered) if at not in met
+    )
+
+
+def _done(ruleset: Ruleset[Any]) -> list[LessonTold]:
+    """The lesson after each deed of who does what is shown."""
+    learner = Learner(ruleset)
+    for _ in range(SEALS):
+        if learner.seen[-1].current == len(learner.seen[-1].steps):
+            break
+        learner.go_on()
+    return learner.seen
 
 
 def goals_are_there(world: World) -> Iterator[str]:

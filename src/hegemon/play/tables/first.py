@@ -11,6 +11,9 @@ from hegemon.play.tables.hall import INVITATION, Hall
 from hegemon.play.tables.quotas import room_for, seated
 from hegemon.play.tables.seats import take_seat
 
+TITLE = "First match"
+"""What such a table is called."""
+
 
 def open_first(hall: Hall, game: str, owner: str, called: str) -> tuple[Match, Player]:
     """The first match of an account in a game, which has begun, and the seat that it plays.
@@ -22,7 +25,7 @@ def open_first(hall: Hall, game: str, owner: str, called: str) -> tuple[Match, P
     plans = plans_of_first(ruleset, called)
     _, digest = hall.secret("invitation", INVITATION)
     more = seated(plan.by for plan in plans)._replace(bytes=1)
-    opened = Opened(f"First match: {ruleset.title}", owner, invitation=digest)
+    opened = Opened(TITLE, owner, invitation=digest)
     rows = (opened, *room_for(hall, owner, more))
     made = create_first(hall.store, ruleset, plans, hall.clock, rows=rows)
     match = hall.match(made.name)

@@ -17,6 +17,7 @@ const LAYERS = [
   "ghosts",
   "open",
   "legal",
+  "lesson",
   "carried",
   "route",
   "stops",
@@ -28,6 +29,12 @@ const LAYERS = [
 
 /** How high a badge is, in pixels, and how large its figures are in it. */
 const BADGE = 18;
+
+/** How large the rings round the goal of a lesson are, in map units. */
+const RINGS = [27, 36, 45];
+
+/** How much of them is left open for a name, in radians. */
+const GAP = 1.3;
 
 /** A veil goes on beyond the map, in map units. */
 const BEYOND = 4000;
@@ -163,6 +170,34 @@ export class Marks {
     this.layers.get("open")?.replaceChildren(...rings);
   }
 
+  /** What a lesson points at: rings round a spot, open to its name; the edge of all else. @param {Thing | null} thing */
+  goal(thing) {
+    this.layers.get("lesson")?.replaceChildren(...(thing ? this.pointed(thing) : []));
+  }
+
+  /** @param {Thing} thing */
+  pointed(thing) {
+    const [form, point] = [this.stage.formOf(thing), this.stage.pointOf(thing)];
+    if (!form || !point) return [];
+    if (form.tagName !== "circle") {
+      const d = this.outline(thing);
+      return d ? [make("path", { class: "edge", d })] : [];
+    }
+    const towards = this.nameOf(thing, point);
+    return RINGS.map((radius, at) =>
+      make("path", { class: at ? "ring" : "ring edge", d: ringTo(point, radius, towards) }),
+    );
+  }
+
+  /** The direction in which the name of a thing stands, as an angle from the right. @param {Thing} thing @param {import("../view.js").Point} point */
+  nameOf(thing, { x, y }) {
+    const box = this.stage.group(thing)?.querySelector("text")?.getBBox();
+    const [right, down] = box
+      ? [box.x + box.width / 2 - x, box.y + box.height / 2 - y]
+      : [0, 1];
+    return Math.atan2(down, right);
+  }
+
   /** Mark these and no others. @param {string} layer @param {Iterable<Thing>} things */
   mark(layer, things) {
     const shapes = [...things].flatMap((thing) => this.shapeOf(thing) ?? []);
@@ -230,6 +265,15 @@ function arrowHead() {
 function openRing({ x, y }, radius) {
   const [across, down] = [0.62 * radius, 0.785 * radius]; // 38 degrees to either side of the foot
   return `M${x - across} ${y + down}A${radius} ${radius} 0 1 1 ${x + across} ${y + down}`;
+}
+
+/** A ring that is open in a direction. @param {import("../view.js").Point} point @param {number} radius @param {number} towards */
+function ringTo({ x, y }, radius, towards) {
+  const end = (/** @type {number} */ by) => {
+    const angle = towards + (by * GAP) / 2;
+    return `${x + radius * Math.cos(angle)} ${y + radius * Math.sin(angle)}`;
+  };
+  return `M${end(1)}A${radius} ${radius} 0 1 1 ${end(-1)}`;
 }
 
 function plate() {
