@@ -39,6 +39,9 @@ FORSAKEN = Result("undecided", (), "all people have given it up")
 LATE = "no answer in time"
 """How the note begins of an answer that was missed, whoever gave it then."""
 
+SET_POSITION = "every first match of this game begins in it"
+"""Why a first match has another position than a set-up."""
+
 Cause = Literal["schedule", "grace", "extension", "away", "pause", "outage", "umpire"]
 
 

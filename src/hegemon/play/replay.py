@@ -159,7 +159,6 @@ class Replay:
 
     def ordered(self, seat: Player, step: int) -> tuple[Meant, ...]:
         """What a seat answered in a step, as orders; none where it was not asked."""
-        self._known(seat)
         entry = self._steps.one(step).entry
         if seat not in entry.step.answers:
             return ()
@@ -183,7 +182,7 @@ class Replay:
     def view(self, seat: Player | None, step: int) -> Any:
         """What the seat knew right after a step; None is a bystander. Raises NotThere."""
         self._known(seat)
-        return self._view(self._steps.one(step), seat)
+        return self._position(self._steps.one(step)).view(seat)
 
     def board(self, seat: Player | None, step: int) -> Board:
         """The seat's map right after a step; raises NotThere."""
@@ -366,9 +365,6 @@ class Replay:
         """It with names and numbers, as it is read today."""
         report = self._told(self._still_asked(told.report, seat, step), step)
         return with_note(report, told.first)
-
-    def _view(self, taken: StepTaken, seat: Player | None) -> Any:
-        return self._position(taken).view(seat)
 
     def _seen(self, taken: StepTaken, seat: Player | None) -> list[Event]:
         told = (event.seen_by(seat) for event in events_of(self._codec, taken.entry.step))

@@ -17,6 +17,7 @@ from hegemon.core.step import Step, begin
 from hegemon.play.decide import decide, default_of
 from hegemon.play.entries import (
     CONCEDED,
+    SET_POSITION,
     AwaitedEntry,
     Begins,
     EndEntry,
@@ -49,10 +50,6 @@ TRIES = 3
 
 SMALLEST = 4096
 """Bytes of patches; fewer are never worth a full state."""
-
-
-SET_POSITION = "every first match of this game begins in this position"
-"""Why a first match has another position than a set-up."""
 
 
 def is_due(now: Now, ruleset: Ruleset[Any]) -> bool:

@@ -6,14 +6,10 @@ Nothing of this game is hidden but orders, so the words may name whatever stands
 from __future__ import annotations
 
 from hegemon.core import (
-    Lesson,
-    LessonGoal,
-    LessonStep,
-    LessonWords,
     Play,
     Player,
     ScriptedDice,
-    SeatDeed,
+    lessons,
     run,
 )
 from hegemon.games.erkenfara.answers import Levy, Move, Occupy, Stay
@@ -33,7 +29,7 @@ _CAMP, _GOAL = "r_4", "m_2"
 _OTHERS = {"b_4": (_GOAL, 5000), "b_cap": ("b_cap", 6000), "b_f2": ("b_f2", 3000)}
 """The other empire's armies: where they are on the map, and where and how strong here."""
 _RAISED = 4000
-_SEAL = LessonGoal("seal")
+_SEAL = lessons.LessonGoal("seal")
 
 
 def _opening() -> State:
@@ -88,19 +84,19 @@ def _is_won(view: View | None) -> bool:
     return view is not None and army is not None and army.at == _GOAL and not _enemies(view)
 
 
-def _raise(view: View) -> LessonWords:
-    return LessonWords(
+def _raise(view: View) -> lessons.LessonWords:
+    return lessons.LessonWords(
         what=f"Raise {_RAISED} troops in {_name(view, _CAMP)}",
         why="In winter your regions pay gold, and gold becomes troops: in forts, and where an army "
         "of yours is well rested. An army's value is its strength.",
         hint=f"Choose “raise” below, then {_name(view, _CAMP)}, then {_RAISED}.",
-        goal=LessonGoal("place", _CAMP),
+        goal=lessons.LessonGoal("place", _CAMP),
         show=(f"raise {_CAMP} {_RAISED}",),
     )
 
 
-def _seal(_: View) -> LessonWords:
-    return LessonWords(
+def _seal(_: View) -> lessons.LessonWords:
+    return lessons.LessonWords(
         what="Seal the winter",
         why="All empires order their winter at once. Then three military rounds follow, and in "
         "each of them one empire moves after the other.",
@@ -109,86 +105,87 @@ def _seal(_: View) -> LessonWords:
     )
 
 
-def _march(view: View) -> LessonWords:
+def _march(view: View) -> lessons.LessonWords:
     army, against = _army(view), _enemies(view)
     own = army.current if army else 0
-    return LessonWords(
+    return lessons.LessonWords(
         what=f"March on {_name(view, _GOAL)}",
         why=f"Your army has {own}, theirs {against}. What you have more, in per cent of theirs, is "
         "added to your die.",
         hint=f"Drag your army from {_name(view, _CAMP)} to {_name(view, _GOAL)}: it may go two "
         "regions without becoming exhausted. Then seal.",
-        goal=LessonGoal("place", _GOAL),
-        source=LessonGoal("token", army.id) if army else None,
+        goal=lessons.LessonGoal("place", _GOAL),
+        source=lessons.LessonGoal("token", army.id) if army else None,
         show=(f"move {army.id} {_GOAL}",) if army and army.at != _GOAL else (),
     )
 
 
-def _stay(view: View) -> LessonWords:
-    return LessonWords(
+def _stay(view: View) -> lessons.LessonWords:
+    return lessons.LessonWords(
         what="Stay in the fight",
         why="After each combat round both sides decide at once whether they stay or retreat. The "
         "side with more left has the better of the next round.",
         hint="Your moves are sealed first. Then choose “stay” and seal it.",
-        goal=LessonGoal("sheet"),
+        goal=lessons.LessonGoal("sheet"),
         show=("stay",),
     )
 
 
-def _win(view: View) -> LessonWords:
-    return LessonWords(
+def _win(view: View) -> lessons.LessonWords:
+    return lessons.LessonWords(
         what=f"Drive them out of {_name(view, _GOAL)}",
         why="A side that loses a round by more than 50 loses more, and by more than 200 "
         "everything. Who retreats is exhausted, and fights worse.",
         hint="Stay and seal, until no other army is there.",
-        goal=LessonGoal("place", _GOAL),
+        goal=lessons.LessonGoal("place", _GOAL),
         show=("stay",),
     )
 
 
-def _occupy(view: View) -> LessonWords:
+def _occupy(view: View) -> lessons.LessonWords:
     army = _army(view)
-    return LessonWords(
+    return lessons.LessonWords(
         what=f"Occupy {_name(view, _GOAL)}",
         why="A fight wins no land. An army that fought none acts after it has moved: it occupies "
         "the region, and land that nobody owned is yours.",
         hint="Seal your moves of summer, then choose “occupy” for the army.",
-        goal=LessonGoal("place", _GOAL),
+        goal=lessons.LessonGoal("place", _GOAL),
         show=(f"occupy {army.id}",) if army and army.at == _GOAL else (),
     )
 
 
-def _has_raised(deed: SeatDeed) -> bool:
+def _has_raised(deed: lessons.SeatDeed) -> bool:
     levies = (one for one in deed.orders if isinstance(one, Levy))
     return any(one.region == _CAMP and one.gold >= _RAISED for one in levies)
 
 
-def _has_marched(deed: SeatDeed) -> bool:
+def _has_marched(deed: lessons.SeatDeed) -> bool:
     return any(isinstance(one, Move) and one.to == _GOAL for one in deed.orders)
 
 
-def _has_stayed(deed: SeatDeed) -> bool:
+def _has_stayed(deed: lessons.SeatDeed) -> bool:
     return any(isinstance(one, Stay) for one in deed.orders) or _is_won(deed.after)
 
 
-def _has_occupied(deed: SeatDeed) -> bool:
+def _has_occupied(deed: lessons.SeatDeed) -> bool:
     army = _army(deed.view)
-    here = army is not None and army.at == _GOAL
-    return here and any(isinstance(one, Occupy) and one.army == army.id for one in deed.orders)
+    if army is None or army.at != _GOAL:
+        return False
+    return any(isinstance(one, Occupy) and one.army == army.id for one in deed.orders)
 
 
-LESSON = Lesson(
+LESSON = lessons.Lesson(
     house_rules=_RULES,
     opening=_opening,
     seat=_LEARNER,
     bot="steward",
     steps=(
-        LessonStep("raise", _raise, _has_raised),
-        LessonStep("seal", _seal, lambda deed: deed.after is not None),
-        LessonStep("march", _march, _has_marched),
-        LessonStep("stay", _stay, _has_stayed),
-        LessonStep("win", _win, lambda deed: _is_won(deed.after)),
-        LessonStep("occupy", _occupy, _has_occupied),
+        lessons.LessonStep("raise", _raise, _has_raised),
+        lessons.LessonStep("seal", _seal, lambda deed: deed.after is not None),
+        lessons.LessonStep("march", _march, _has_marched),
+        lessons.LessonStep("stay", _stay, _has_stayed),
+        lessons.LessonStep("win", _win, lambda deed: _is_won(deed.after)),
+        lessons.LessonStep("occupy", _occupy, _has_occupied),
     ),
     end="You have won a fight, and you know why: the stronger army adds its advantage to the die. "
     "Rest before the next one, for a well rested army adds 10 more.",

@@ -10,15 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hegemon.core import (
-    Lesson,
-    LessonGoal,
-    LessonStep,
-    LessonWords,
     Order,
     Play,
     Player,
-    SeatDeed,
     SeededDice,
+    lessons,
     run,
 )
 from hegemon.games.space_conquest.answers import Move
@@ -33,7 +29,7 @@ _DICE = b"first match 51"
 _RULES = HouseRules()
 _FIRST, _SECOND = 3, 4
 """Ships for the first star, and for the second: more than any neutral star has."""
-SEAL = LessonGoal("seal")
+SEAL = lessons.LessonGoal("seal")
 
 
 def _opening() -> State:
@@ -83,21 +79,21 @@ def _attack(view: View, rank: int, ships: int) -> tuple[str, ...]:
     return (f"move {home} {star} {ships}",) if here >= ships else ()
 
 
-def _send(view: View, rank: int, ships: int, what: str, why: str) -> LessonWords:
+def _send(view: View, rank: int, ships: int, what: str, why: str) -> lessons.LessonWords:
     """Ships are to be sent to a star."""
     home, star = _home(view), _star(view, rank)
-    return LessonWords(
+    return lessons.LessonWords(
         what=what,
         why=why,
         hint=f"Drag from {_name(view, home)} to {_name(view, star)}, "
         f"or tap one and then the other, and choose {ships} ships.",
-        goal=LessonGoal("place", star),
-        source=LessonGoal("place", home),
+        goal=lessons.LessonGoal("place", star),
+        source=lessons.LessonGoal("place", home),
         show=_attack(view, rank, ships),
     )
 
 
-def _first(view: View) -> LessonWords:
+def _first(view: View) -> lessons.LessonWords:
     star = _star(view, 0)
     return _send(
         view,
@@ -110,8 +106,8 @@ def _first(view: View) -> LessonWords:
     )
 
 
-def _seal(view: View) -> LessonWords:
-    return LessonWords(
+def _seal(view: View) -> lessons.LessonWords:
+    return lessons.LessonWords(
         what="Seal your orders",
         why="Nobody sees what you ordered. When both have sealed, the turn runs, and fleets go "
         "one parsec a turn.",
@@ -120,7 +116,7 @@ def _seal(view: View) -> LessonWords:
     )
 
 
-def _second(view: View) -> LessonWords:
+def _second(view: View) -> lessons.LessonWords:
     star = _star(view, 1)
     return _send(
         view,
@@ -132,22 +128,22 @@ def _second(view: View) -> LessonWords:
     )
 
 
-def _take(view: View, rank: int, ships: int, why: str) -> LessonWords:
+def _take(view: View, rank: int, ships: int, why: str) -> lessons.LessonWords:
     """A star is to be taken: by waiting, or with more ships where those before were lost."""
     star, show = _star(view, rank), _attack(view, rank, ships)
-    return LessonWords(
+    return lessons.LessonWords(
         what=f"Take {_name(view, star)}",
         why=why,
         hint=f"Send {ships} ships there once more."
         if show
         else "Your ships are on their way. Seal, until they have arrived.",
-        goal=LessonGoal("place", star) if show else SEAL,
-        source=LessonGoal("place", _home(view)) if show else None,
+        goal=lessons.LessonGoal("place", star) if show else SEAL,
+        source=lessons.LessonGoal("place", _home(view)) if show else None,
         show=show,
     )
 
 
-def _win(view: View) -> LessonWords:
+def _win(view: View) -> lessons.LessonWords:
     return _take(
         view,
         0,
@@ -157,11 +153,11 @@ def _win(view: View) -> LessonWords:
     )
 
 
-def _hold(view: View) -> LessonWords:
+def _hold(view: View) -> lessons.LessonWords:
     star = _star(view, 0)
     seen = view.known.get(star)
     ru = f"{seen.ru} RU" if seen else "its RU"
-    return LessonWords(
+    return lessons.LessonWords(
         what=f"Leave a garrison at {_name(view, star)} and seal",
         why=f"A star that you took rebels one time in two, if fewer ships stay than it has RU: "
         f"{_name(view, star)} has {ru}.",
@@ -170,7 +166,7 @@ def _hold(view: View) -> LessonWords:
     )
 
 
-def _win_again(view: View) -> LessonWords:
+def _win_again(view: View) -> lessons.LessonWords:
     return _take(
         view,
         1,
@@ -180,7 +176,7 @@ def _win_again(view: View) -> LessonWords:
     )
 
 
-def _held(deed: SeatDeed) -> bool:
+def _held(deed: lessons.SeatDeed) -> bool:
     """§6 phase 5: enough ships stayed at the first star, and it is still held."""
     view, star = deed.view, _star(deed.view, 0)
     if deed.after is None or not (_has(view, 0) and _has(deed.after, 0)):
@@ -193,18 +189,20 @@ def _held(deed: SeatDeed) -> bool:
     return bool(view.own_stars()[star] - leaving >= view.known[star].ru)
 
 
-LESSON = Lesson(
+LESSON = lessons.Lesson(
     house_rules=_RULES,
     opening=_opening,
     seat=_LEARNER,
     bot="random",
     steps=(
-        LessonStep("send", _first, lambda deed: _sends(deed.view, deed.orders, 0, _FIRST)),
-        LessonStep("seal", _seal, lambda deed: deed.after is not None),
-        LessonStep("send-more", _second, lambda deed: _sends(deed.view, deed.orders, 1, _SECOND)),
-        LessonStep("take", _win, lambda deed: _has(deed.after, 0)),
-        LessonStep("garrison", _hold, _held),
-        LessonStep("take-again", _win_again, lambda deed: _has(deed.after, 1)),
+        lessons.LessonStep("send", _first, lambda deed: _sends(deed.view, deed.orders, 0, _FIRST)),
+        lessons.LessonStep("seal", _seal, lambda deed: deed.after is not None),
+        lessons.LessonStep(
+            "send-more", _second, lambda deed: _sends(deed.view, deed.orders, 1, _SECOND)
+        ),
+        lessons.LessonStep("take", _win, lambda deed: _has(deed.after, 0)),
+        lessons.LessonStep("garrison", _hold, _held),
+        lessons.LessonStep("take-again", _win_again, lambda deed: _has(deed.after, 1)),
     ),
     end="You have won two fights, and you know why: the larger number wins, and loses half of what "
     "it beat. Find the other home star, and take it with more ships than it has.",

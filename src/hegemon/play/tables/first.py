@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hegemon.core.game import Player
-from hegemon.play.beside import Opened
+from hegemon.play.beside import Beside, Opened
 from hegemon.play.commands import Sit
 from hegemon.play.matches import Match
 from hegemon.play.start.first import chance_of, create_first, lesson_in, plans_of_first
@@ -26,7 +26,7 @@ def open_first(hall: Hall, game: str, owner: str, called: str) -> tuple[Match, P
     _, digest = hall.secret("invitation", INVITATION)
     more = seated(plan.by for plan in plans)._replace(bytes=1)
     opened = Opened(TITLE, owner, invitation=digest)
-    rows = (opened, *room_for(hall, owner, more))
+    rows: tuple[Beside, ...] = (opened, *room_for(hall, owner, more))
     made = create_first(hall.store, ruleset, plans, hall.clock, rows=rows)
     match = hall.match(made.name)
     bots = [player for player in match.players if player != seat]

@@ -23,7 +23,7 @@ LONGEST = 60
 """Steps of a match after which nobody is taught any more."""
 
 
-class StepTold(TurnTold, tag=False):
+class LessonStepTold(TurnTold, tag=False):
     """A step of a lesson."""
 
     id: str
@@ -37,7 +37,7 @@ class LessonTold(TurnTold, tag=False):
 
     step: int = 0
     """The step of the match that the orders are for."""
-    steps: tuple[StepTold, ...] = ()
+    steps: tuple[LessonStepTold, ...] = ()
     current: int = 0
     """Which of them is next, from 0; as many as there are when all are done."""
     hint: str = ""
@@ -79,15 +79,24 @@ def lesson_of(match: Match, seat: Player, said: Iterable[LineSent] = ()) -> Less
     lesson = _taught(match, seat)
     if lesson is None:
         return NO_LESSON
-    asked = match.asked_of(seat)
+    asked, view = match.asked_of(seat), match.view(seat)
     done = _until(match, lesson, match.step)
-    view = match.view(seat)
     if asked is None:
-        return _told(match, lesson, done, view, (), None)
+        return _told(lesson, done, _Now(match.step + 1, view))
     sealed = match.sealed_orders(seat) if match.sealed(seat) else ()
     written = sealed or tuple(read_orders(asked.form, said))
     done = done.by(lesson, SeatDeed(view, _orders(written)))
-    return _told(match, lesson, done, view, written, None if sealed else asked.form)
+    form = None if sealed else asked.form
+    return _told(lesson, done, _Now(match.step + 1, view, written, form))
+
+
+class _Now(NamedTuple):
+    """What a learner knows and has written; without a form nothing can be ordered now."""
+
+    step: int
+    view: Any
+    written: Sequence[Meant] = ()
+    form: Form[Any] | None = None
 
 
 def _taught(match: Match, seat: Player) -> Lesson[Any] | None:
@@ -127,23 +136,16 @@ def _deed(match: Match, seat: Player, step: int) -> SeatDeed:
     )
 
 
-def _told(
-    match: Match,
-    lesson: Lesson[Any],
-    done: _Done,
-    view: Any,
-    written: Sequence[Meant],
-    form: Form[Any] | None,
-) -> LessonTold:
-    """A lesson for clients; without a form nothing can be ordered now."""
-    current, steps = len(done.words), tuple(_steps(lesson.steps, done, view))
+def _told(lesson: Lesson[Any], done: _Done, now: _Now) -> LessonTold:
+    """A lesson for clients."""
+    current, steps = len(done.words), tuple(_steps(lesson.steps, done, now.view))
     if current == len(steps):
-        return LessonTold(match.step + 1, steps, current, end=lesson.end)
-    words = lesson.steps[current].words(view)
-    show = _now(form, written, words.show)
+        return LessonTold(now.step, steps, current, end=lesson.end)
+    words = lesson.steps[current].words(now.view)
+    show = _left(now, words.show)
     seals = not show and (bool(words.show) or words.goal.kind == "seal")
     return LessonTold(
-        match.step + 1,
+        now.step,
         steps,
         current,
         hint=words.hint,
@@ -153,17 +155,17 @@ def _told(
     )
 
 
-def _now(form: Form[Any] | None, written: Sequence[Meant], show: Sequence[str]) -> tuple[str, ...]:
+def _left(now: _Now, show: Sequence[str]) -> tuple[str, ...]:
     """What of some orders is not written yet; nothing where they cannot be given now."""
-    there = in_notation(written)
+    there = in_notation(now.written)
     left = tuple(line for line in show if line not in there)
-    if form is None or not left:
+    if now.form is None or not left:
         return ()
-    return left if check(form, (*written, *read_orders(form, left))).fine else ()
+    return left if check(now.form, (*now.written, *read_orders(now.form, left))).fine else ()
 
 
-def _steps(steps: Sequence[LessonStep], done: _Done, view: Any) -> Iterator[StepTold]:
+def _steps(steps: Sequence[LessonStep], done: _Done, view: Any) -> Iterator[LessonStepTold]:
     for number, step in enumerate(steps):
         is_done = number < len(done.words)
         words = done.words[number] if is_done else step.words(view)
-        yield StepTold(step.id, words.what, words.why, is_done)
+        yield LessonStepTold(step.id, words.what, words.why, is_done)

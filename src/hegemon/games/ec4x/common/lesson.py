@@ -13,14 +13,10 @@ from typing import Any
 from hegemon.core import (
     Dice,
     Event,
-    Lesson,
-    LessonGoal,
-    LessonStep,
-    LessonWords,
     Play,
     Player,
-    SeatDeed,
     SeededDice,
+    lessons,
     run,
 )
 from hegemon.games.ec4x.common.answers import Build, Engage
@@ -46,7 +42,7 @@ _FEW = 2
 """Destroyers to build."""
 _BOLD = 8
 """5.1.1: the rules of engagement of who fights unless the other is twice as strong."""
-_SEAL = LessonGoal("seal")
+_SEAL = lessons.LessonGoal("seal")
 
 SetUp = Callable[[Any, tuple[Player, ...], Dice], Any]
 
@@ -56,7 +52,7 @@ def lesson_of(
     seats: Callable[[Any], tuple[Player, ...]],
     set_up: SetUp,
     events: tuple[type[Event], ...],
-) -> Lesson[Any]:
+) -> lessons.Lesson[Any]:
     """The first match of an edition."""
 
     def opening() -> State:
@@ -69,18 +65,18 @@ def lesson_of(
         state: State = play.state
         return state
 
-    return Lesson(
+    return lessons.Lesson(
         house_rules=house_rules,
         opening=opening,
         seat=_LEARNER,
         bot="steward",
         steps=(
-            LessonStep("build", _build, _has_built),
-            LessonStep("colonise", _colonise, lambda deed: _is_sent(deed, "colonize")),
-            LessonStep("seal", _seal, lambda deed: deed.after is not None),
-            LessonStep("engage", _engage, _has_engaged),
-            LessonStep("invade", _invade, lambda deed: _is_sent(deed, "invade")),
-            LessonStep("win", _win, lambda deed: _is_won(deed.after)),
+            lessons.LessonStep("build", _build, _has_built),
+            lessons.LessonStep("colonise", _colonise, lambda deed: _is_sent(deed, "colonize")),
+            lessons.LessonStep("seal", _seal, lambda deed: deed.after is not None),
+            lessons.LessonStep("engage", _engage, _has_engaged),
+            lessons.LessonStep("invade", _invade, lambda deed: _is_sent(deed, "invade")),
+            lessons.LessonStep("win", _win, lambda deed: _is_won(deed.after)),
         ),
         end="You have won a fight in orbit and one on the ground, and you know why: the side with "
         "the greater strength hits harder in each round. The news tells both, round by round.",
@@ -104,13 +100,13 @@ def _place(state: State) -> None:
         house.known[system] = Sighting(0, owner, state.planets[system].planet_class)
 
 
-def _front(here: Any, home: str) -> str:
+def _front(here: State | View, home: str) -> str:
     """The system between a homeworld and the hub."""
     between = set(chart(here).neighbours(home)) & set(chart(here).neighbours(HUB))
     return min(between)
 
 
-def _beside(here: Any, home: str) -> str:
+def _beside(here: State | View, home: str) -> str:
     """The next system that ships of any kind can jump to from home, and that is not the front."""
     lanes = here.star_map.lanes
     open_to = [
@@ -121,32 +117,32 @@ def _beside(here: Any, home: str) -> str:
     return min(one for one in open_to if one != _front(here, home))
 
 
-def _build(view: View) -> LessonWords:
-    return LessonWords(
+def _build(view: View) -> lessons.LessonWords:
+    return lessons.LessonWords(
         what=f"Build {_FEW} destroyers at {view.home}",
         why="Your shipyard has idle docks. What is paid for now is yours two months later, and "
         "ships are the strength of a House.",
         hint=f"Tap {view.home}, choose Build, then DD, then {_FEW}.",
-        goal=LessonGoal("place", view.home),
+        goal=lessons.LessonGoal("place", view.home),
         show=(f"build {view.home} DD {_FEW}",),
     )
 
 
-def _colonise(view: View) -> LessonWords:
+def _colonise(view: View) -> lessons.LessonWords:
     goal = _beside(view, view.home)
-    return LessonWords(
+    return lessons.LessonWords(
         what=f"Send your settlers to {goal}",
         why=f"Fleet 1 carries an ETAC, which turns a planet into a colony. Your scouts have been "
         f"at {goal}, one jump away.",
         hint=f"Drag fleet 1 from {view.home} to {goal}, or tap it and choose Colonise.",
-        goal=LessonGoal("place", goal),
-        source=LessonGoal("token", _SETTLERS),
+        goal=lessons.LessonGoal("place", goal),
+        source=lessons.LessonGoal("token", _SETTLERS),
         show=(f"order {_SETTLERS} colonize {goal}",),
     )
 
 
-def _seal(_: View) -> LessonWords:
-    return LessonWords(
+def _seal(_: View) -> lessons.LessonWords:
+    return lessons.LessonWords(
         what="Seal the month",
         why="All Houses order at once, and nobody sees what the others ordered. Then fleets "
         "travel, meet and fight, and what was built is ready.",
@@ -155,36 +151,36 @@ def _seal(_: View) -> LessonWords:
     )
 
 
-def _engage(view: View) -> LessonWords:
+def _engage(view: View) -> lessons.LessonWords:
     fleet = view.fleets.get(_STRIKERS)
-    return LessonWords(
+    return lessons.LessonWords(
         what=f"Let the Vanguard engage: ROE {_BOLD}",
         why="The rules of engagement say against what odds a fleet fights on: at 6 it wants to be "
         f"as strong as the enemy, at {_BOLD} half as strong is enough.",
         hint=f"Tap the Vanguard at {fleet.at if fleet else 'its system'}, choose Engage, "
         f"and set {_BOLD}.",
-        goal=LessonGoal("token", _STRIKERS),
+        goal=lessons.LessonGoal("token", _STRIKERS),
         show=(f"roe {_STRIKERS} {_BOLD}",) if fleet else (),
     )
 
 
-def _invade(view: View) -> LessonWords:
+def _invade(view: View) -> lessons.LessonWords:
     fleet = view.fleets.get(_STRIKERS)
-    return LessonWords(
+    return lessons.LessonWords(
         what="Invade the hub",
         why="The last holdouts of the Empire sit there. A Battleship and two Cruisers fight for "
         "the orbit, then marines land.",
         hint="Drag the Vanguard to the hub, or tap it and choose Invade.",
-        goal=LessonGoal("place", HUB),
-        source=LessonGoal("token", _STRIKERS),
+        goal=lessons.LessonGoal("place", HUB),
+        source=lessons.LessonGoal("token", _STRIKERS),
         show=(f"order {_STRIKERS} invade {HUB}",) if fleet else (),
     )
 
 
-def _win(view: View) -> LessonWords:
+def _win(view: View) -> lessons.LessonWords:
     under_way = any(fleet.mission.system == HUB for fleet in view.fleets.values())
     again = _invade(view)
-    return LessonWords(
+    return lessons.LessonWords(
         what="Take the hub",
         why="In each round both sides roll, and hit with a share of their attack strength. What is "
         "hit is crippled first, then destroyed.",
@@ -195,16 +191,16 @@ def _win(view: View) -> LessonWords:
     )
 
 
-def _has_built(deed: SeatDeed) -> bool:
+def _has_built(deed: lessons.SeatDeed) -> bool:
     return any(isinstance(one, Build) and one.colony == deed.view.home for one in deed.orders)
 
 
-def _has_engaged(deed: SeatDeed) -> bool:
+def _has_engaged(deed: lessons.SeatDeed) -> bool:
     ordered = (one for one in deed.orders if isinstance(one, Engage))
     return any(one.fleet == _STRIKERS and one.roe >= _BOLD for one in ordered)
 
 
-def _is_sent(deed: SeatDeed, mission: str) -> bool:
+def _is_sent(deed: lessons.SeatDeed, mission: str) -> bool:
     """Whether a fleet is sent with a mission, to where the lesson means."""
     goal = HUB if mission == "invade" else None
     sent = (one for one in deed.orders if isinstance(one, Send) and one.mission == mission)

@@ -36,6 +36,9 @@ const RINGS = [27, 36, 45];
 /** How much of them is left open for a name, in radians. */
 const GAP = 1.3;
 
+/** How near words are that a ring could lie on, in map units. */
+const BESIDE = 60;
+
 /** A veil goes on beyond the map, in map units. */
 const BEYOND = 4000;
 
@@ -183,19 +186,26 @@ export class Marks {
       const d = this.outline(thing);
       return d ? [make("path", { class: "edge", d })] : [];
     }
-    const towards = this.nameOf(thing, point);
+    const towards = this.wordsBeside(point);
     return RINGS.map((radius, at) =>
       make("path", { class: at ? "ring" : "ring edge", d: ringTo(point, radius, towards) }),
     );
   }
 
-  /** The direction in which the name of a thing stands, as an angle from the right. @param {Thing} thing @param {import("../view.js").Point} point */
-  nameOf(thing, { x, y }) {
-    const box = this.stage.group(thing)?.querySelector("text")?.getBBox();
-    const [right, down] = box
-      ? [box.x + box.width / 2 - x, box.y + box.height / 2 - y]
-      : [0, 1];
-    return Math.atan2(down, right);
+  /** The direction in which the nearest words stand, as an angle from the right. @param {import("../view.js").Point} point */
+  wordsBeside({ x, y }) {
+    const boxes = [...this.stage.svg.querySelectorAll("text")].map((text) => text.getBBox());
+    const seen = boxes.map(({ x: left, y: top, width, height }) => {
+      const right = Math.min(Math.max(x, left), left + width) - x;
+      const down = Math.min(Math.max(y, top), top + height) - y;
+      return {
+        away: Math.hypot(right, down),
+        right: left + width / 2 - x,
+        down: top + height / 2 - y,
+      };
+    });
+    const near = seen.sort((a, b) => a.away - b.away)[0];
+    return near && near.away < BESIDE ? Math.atan2(near.down, near.right) : Math.PI / 2;
   }
 
   /** Mark these and no others. @param {string} layer @param {Iterable<Thing>} things */

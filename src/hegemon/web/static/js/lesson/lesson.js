@@ -56,9 +56,9 @@ export class Lesson {
     this.asking?.abort();
     const asking = new AbortController();
     this.asking = asking;
-    const { seat, step } = this.ordering.writing;
+    const { seat } = this.ordering.writing;
     const reply = orders
-      ? await seat.post("/lesson", { orders, step }, asking.signal)
+      ? await seat.post("/lesson", { orders }, asking.signal)
       : await seat.get("/lesson");
     if (this.asking !== asking || !reply.ok || !this.section) return;
     const before = this.told?.current ?? -1;
