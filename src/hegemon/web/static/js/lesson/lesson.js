@@ -112,7 +112,7 @@ export class Lesson {
       this.root,
       this.head(told),
       bars(told),
-      h("h2", { id: "lesson-title" }, next ? next.what : "You know how it goes"),
+      h("h2", {}, next ? next.what : "You know how it goes"),
       h("p", { class: "because" }, next ? next.why : told.end),
       this.hinting && h("p", { class: "hint" }, told.hint),
       stepsOf(told),
