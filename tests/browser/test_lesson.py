@@ -24,7 +24,8 @@ SHOWN = cases(
         ("ec4x-satoshi", PHONE),
     ],
 )
-AT_REST = "document.querySelector('.ordering')?.matches('[aria-busy], [data-checking]') === false"
+AT_REST = """document.querySelector('.ordering') !== null && document.querySelector(
+  '.ordering:is([aria-busy], [data-checking]), .lesson-live[aria-busy]') === null"""
 """Whether all that was written has been judged."""
 SEEN = """[document.querySelector('.lesson-live').innerText,
   document.querySelector('#orders').dataset.opened,

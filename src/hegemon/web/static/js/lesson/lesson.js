@@ -36,7 +36,7 @@ export class Lesson {
     this.section.append(this.root);
     this.section.after(this.heard);
     document.addEventListener("hegemon:chosen", () => this.hesitates());
-    document.addEventListener("hegemon:redrawn", () => this.point());
+    document.addEventListener("hegemon:redrawn", () => this.point(true));
   }
 
   /** The sheet was drawn: with other orders, or another question, the lesson may be another. */
@@ -56,11 +56,14 @@ export class Lesson {
     this.asking?.abort();
     const asking = new AbortController();
     this.asking = asking;
+    this.root.setAttribute("aria-busy", "true");
     const { seat } = this.ordering.writing;
     const reply = orders
       ? await seat.post("/lesson", { orders }, asking.signal)
       : await seat.get("/lesson");
-    if (this.asking !== asking || !reply.ok || !this.section) return;
+    if (this.asking !== asking) return;
+    this.root.removeAttribute("aria-busy");
+    if (!reply.ok || !this.section) return;
     const before = this.told?.current ?? -1;
     this.told = /** @type {Told} */ (reply.body);
     if (!this.told.steps.length) return this.gone();
