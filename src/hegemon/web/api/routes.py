@@ -28,7 +28,7 @@ from hegemon.web.api import (
     turns,
     umpire,
 )
-from hegemon.web.api.seen import filming, lessons, scoring
+from hegemon.web.api.seen import filming, lessons, printing, scoring
 from hegemon.web.frame.application import made_of
 from hegemon.web.frame.routes import Route
 from hegemon.web.frame.services import HttpServices
@@ -46,6 +46,7 @@ ROUTES: tuple[Route, ...] = (
     *standing.ROUTES,
     *scoring.ROUTES,
     *lessons.ROUTES,
+    *printing.ROUTES,
     *tables.ROUTES,
     *carrying.ROUTES,
     *seats.ROUTES,
