@@ -1,4 +1,4 @@
-"""A first match that teaches: by deeds, by what it shows, by keyboard; hints; sent away for ever."""
+"""A first match that teaches: by deeds, by what it shows, by keyboard; hints; sent away."""
 
 from collections.abc import Callable
 

@@ -101,7 +101,7 @@ class LessonGuide(Guide):
         if told is None:
             return ""
         self._said = told.current
-        return _in_words(told)
+        return _in_words(told, written)
 
     def after(self, written: Sequence[Order]) -> str:
         """The next step, where an order has just done one."""
@@ -110,7 +110,7 @@ class LessonGuide(Guide):
             return ""
         done = told.steps[: told.current][-1:]
         self._said = told.current
-        return " ".join([*(f"Done: {step.what}." for step in done), _in_words(told)])
+        return " ".join([*(f"Done: {step.what}." for step in done), _in_words(told, written)])
 
     def shown(self, written: Sequence[Order]) -> tuple[str, ...]:
         """The lines that do the next step; none where `seal` does."""
@@ -136,12 +136,13 @@ class LessonGuide(Guide):
         return told if told.steps else None
 
 
-def _in_words(told: LessonTold) -> str:
+def _in_words(told: LessonTold, written: Sequence[Order]) -> str:
     """A step in a few lines."""
     if told.current == len(told.steps):
         return f"All {len(told.steps)} steps done. {told.end} `hints off` ends the lesson."
     step, lines = told.steps[told.current], "; ".join(told.show)
-    how = f"`{lines}` does it; `hints show` writes it." if lines else "`seal` goes on."
+    goes_on = "`seal` goes on." if written else "`pass` goes on."
+    how = f"`{lines}` does it; `hints show` writes it." if lines else goes_on
     return (
         f"First match, step {told.current + 1} of {len(told.steps)}: {step.what}. {step.why} {how}"
     )
