@@ -99,6 +99,11 @@ class _Now(NamedTuple):
     form: Form[Any] | None = None
 
 
+def is_taught(match: Match, seat: Player) -> bool:
+    """Whether a seat has a lesson: quick to say of a match that teaches nothing."""
+    return _taught(match, seat) is not None
+
+
 def _taught(match: Match, seat: Player) -> Lesson[Any] | None:
     """The lesson, where the match began with its position and the seat is the learner's."""
     begins, lesson = match.now.match.begins, match.ruleset.lesson

@@ -7,7 +7,7 @@ from hegemon.core.game import Player
 from hegemon.core.records import Value
 from hegemon.play.tables.first import open_first
 from hegemon.play.turn.drafts import read_draft
-from hegemon.play.turn.lesson import LessonTold, lesson_of
+from hegemon.play.turn.lesson import NO_LESSON, LessonTold, is_taught, lesson_of
 from hegemon.play.turn.lines import LineSent
 from hegemon.play.turn.opened import open_step
 from hegemon.web.api.turns import OrdersSent
@@ -36,6 +36,8 @@ def begin_first(call: CallOf[GamePath, None]) -> FirstMatch:
 
 def show_lesson(call: CallOf[SeatPath, None]) -> LessonTold:
     """The lesson of a seat, after the orders that are kept as its draft; raises NotBegun."""
+    if not is_taught(call.match, call.seat):
+        return NO_LESSON  # without a look at its draft: every match page asks
     return lesson_of(call.match, call.seat, _written(call))
 
 
