@@ -47,7 +47,11 @@ test("places and tokens are on the map, all else is beside it", () => {
 test("it is asked for again with other orders, another step, a receipt", () => {
   const now = askedBy(1, ["move A F 3"], "");
   assert.equal(askedBy(1, ["move A F 3"], ""), now);
-  for (const other of [askedBy(2, ["move A F 3"], ""), askedBy(1, [], ""), askedBy(1, ["move A F 3"], "r")])
+  for (const other of [
+    askedBy(2, ["move A F 3"], ""),
+    askedBy(1, [], ""),
+    askedBy(1, ["move A F 3"], "r"),
+  ])
     assert.notEqual(other, now);
 });
 
