@@ -25,8 +25,10 @@ SHOWN = cases(
     ],
 )
 AT_REST = """document.querySelector('.ordering') !== null && document.querySelector(
-  '.ordering:is([aria-busy], [data-checking]), .lesson-live[aria-busy]') === null"""
-"""Whether all that was written has been judged."""
+  '.ordering:is([aria-busy], [data-checking]), .lesson-live[aria-busy]') === null
+  && [undefined, document.querySelector('#orders').dataset.opened].includes(
+    document.querySelector('.lesson-live')?.dataset.step)"""
+"""Whether all that was written has been judged, and the lesson speaks of the open question."""
 SEEN = """[document.querySelector('.lesson-live').innerText,
   document.querySelector('#orders').dataset.opened,
   ...[...document.querySelectorAll('.order-line .written')].map((one) => one.innerText)].join()"""

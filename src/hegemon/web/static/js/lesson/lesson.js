@@ -67,6 +67,7 @@ export class Lesson {
     const before = this.told?.current ?? -1;
     this.told = /** @type {Told} */ (reply.body);
     if (!this.told.steps.length) return this.gone();
+    this.root.dataset.step = String(this.told.step);
     if (this.told.current !== before) this.tell();
     this.hesitates();
     this.draw();
