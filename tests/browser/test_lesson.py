@@ -49,8 +49,15 @@ def at_step(page: Page, number: int) -> None:
     expect(page.locator(".lesson-live .at")).to_have_text(f"Step {number} of 6")
 
 
+def to_orders(page: Page) -> None:
+    """A turn that came has opened the news."""
+    until(page, AT_REST)
+    page.locator(".tabs a[href='#orders']").click()
+
+
 def sent(page: Page) -> None:
     """Seal with one press; what waits for its thread is sent at once."""
+    to_orders(page)
     page.locator("[data-key=seal]").click()
     page.get_by_role("button", name=NOW).click()
 
@@ -78,6 +85,7 @@ def test_a_lesson_is_done_by_deeds_at_the_desk(opened: Opened) -> None:
     at_step(page, 2)
     sent(page)
     at_step(page, 3)
+    to_orders(page)
     page.get_by_label("Type an order").fill("move K C 4")
     page.keyboard.press("Enter")
     at_step(page, 4)
@@ -88,6 +96,7 @@ def test_a_lesson_is_done_by_deeds_at_the_desk(opened: Opened) -> None:
 
     expect(page.locator(".lesson-live .at")).to_have_text("All 6 steps done")
 
+    to_orders(page)
     page.get_by_role("button", name="Close the lesson, play on").click()
     page.reload()
     until(page, AT_REST)
