@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 SOURCE = Path(__file__).resolve().parents[1] / "src"
 LIBRARIES_OF_RULES = frozenset({"hegemon", "msgspec"}) | sys.stdlib_module_names
-MAY_USE_STORE = frozenset({"store", "wiring", "cli", "__main__"})
+MAY_USE_STORE = frozenset({"store", "wiring", "cli", "contract", "__main__"})
 GAME_DEPTH = 3  # hegemon.games.NAME
 FACE_DEPTH = 2  # hegemon.core
 HOUSE = frozenset({"shelf", "registry", "blame", "forward", "random"})

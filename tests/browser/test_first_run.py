@@ -71,17 +71,20 @@ def order_and_seal(page: Page) -> None:
 
 
 def test_a_stranger_seals_orders(chromium: Browser, address: str) -> None:
-    """The guide goes with the steps, and does not come back."""
+    """What he meets first is the lesson of the first game; what he does ticks it."""
     page = page_of(chromium, DESK)
     page.goto(address)
     page.wait_for_url("**/t/**")
-    guide = page.get_by_role("complementary", name="Your first turn")
+    lesson = page.get_by_role("region", name="First match")
+    expect(lesson.get_by_role("heading")).to_have_text("Send 3 ships to Fomalhaut")
+    page.get_by_label("Type an order").fill("move K F 3")
+    page.keyboard.press("Enter")
 
-    expect(guide.get_by_role("listitem").first).to_have_attribute("aria-current", "step")
+    expect(lesson.get_by_role("heading")).to_have_text("Seal your orders")
 
-    order_and_seal(page)
+    send(page)
 
-    expect(guide).to_have_count(0)
+    expect(lesson.get_by_role("heading")).to_have_text("Send 4 ships to Capella")
 
 
 def test_a_friend_plays_on_a_phone_by_a_link(chromium: Browser, address: str) -> None:

@@ -27,15 +27,15 @@ def here(server: Served) -> HomeHall:
 
 
 def test_the_first_start_makes_a_table_and_the_second_finds_it(server: Served) -> None:
-    """A bot plays every other seat, so the match has begun and waits for its person."""
+    """It is the first match that teaches, which has begun and waits for its person."""
     first = table_here(here(server))
     second = table_here(here(server))
     now = server.services.hall.store.now(first)
 
     assert first == second
-    assert ["human", *["expansionist"] * (len(now.plans) - 1)] == [
-        plan.by for plan in now.plans.values()
-    ]
+    assert ["human", "random"] == [plan.by for plan in now.plans.values()]
+    assert now.match.begins is not None
+    assert now.match.begins.lesson
     assert 1 == now.number
 
 
@@ -116,7 +116,7 @@ def test_the_address_signs_in_at_the_table_and_ctrl_c_ends_it_well(tmp_path: Pat
     program.send_signal(signal.SIGINT)
     rest, _ = program.communicate(timeout=300)
 
-    assert "The first match" in lobby
+    assert "First match" in lobby
     assert "opens nothing" in again
     assert (0, True, False) == (
         program.returncode,

@@ -10,7 +10,8 @@ from hegemon.play import matches
 from hegemon.play.entries import PERSON, SeatPlan
 from hegemon.play.errors import NotThere, StillRunning
 from hegemon.play.matches import sit_everyone
-from hegemon.play.replay import StepPage, replay
+from hegemon.play.past.seen import StepPage
+from hegemon.play.replay import replay
 from hegemon.play.system import SeededEntropy
 from hegemon.store.memory import MemoryStore
 from tests.play.table import (

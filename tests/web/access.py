@@ -97,6 +97,8 @@ EXPECTED = {
     "export_match": WATCHING,
     "list_choices": LOOKING,
     "list_targets": LOOKING,
+    "show_lesson": LOOKING,
+    "judge_lesson": LOOKING,
     "show_odds": GONE,  # the game tells none
     "show_page_text": LOOKING,
     "show_news_text": LOOKING,
@@ -123,6 +125,7 @@ EXPECTED = {
     "rematch": PLAYING,
     "list_tables": SIGNED_IN,
     "create_table": OPENING,
+    "begin_first": OPENING,
     "find_table": JOINING,
     "import_match": OPENING,
     "show_table": VISITING,

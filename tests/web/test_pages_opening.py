@@ -7,6 +7,7 @@ import pytest
 from hegemon.core.game import Player
 from hegemon.games import RULESETS
 from hegemon.play.start.picture import first_board
+from hegemon.play.tables.tending import tend
 from hegemon.settings.known import PeopleSettings, Server, Settings
 from hegemon.web.api.games import SectionOfRules
 from hegemon.web.pages.places import rules_at
@@ -301,3 +302,19 @@ def test_strangers_are_told_what_this_is() -> None:
 
     assert "Turn-based wargames between friends" in page.text
     assert "/api/v1/games/space-conquest/board.svg" in page.text
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_a_first_match_is_begun_with_one_button_and_read_without_scripts(
+    ann: Visitor, game: str
+) -> None:
+    """Its page says the first step; who leaves the lesson keeps the match."""
+    begun = in_page(ann.send(f"/new/{game}/first"), r"/t/([0-9a-f]{12})")
+    tend(ann.server.services.hall, begun)
+    page = ann.get(f"/t/{begun}/p1").text
+    ann.send(f"/t/{begun}/p1/lesson")
+    left = ann.get(f"/t/{begun}/p1").text
+
+    assert "Step 1 of 6" in page
+    assert "First match" in left
+    assert "Step 1 of 6" not in left

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     help="Who plays the other seats, or one of them; `hegemon games` lists the bots. FILE.py:CLASS "
     "and MODULE:CLASS are bots of your own; NAME:OPTION=VALUE gives an option.",
 )
+@click.option("--first", is_flag=True, help="A first match that teaches the game in six steps.")
 @click.option("--hot-seat", is_flag=True, help="A person at each seat that no bot is named for.")
 @click.option("--watch", is_flag=True, help="Bots play, you look on.")
 @click.option("--name", "names", multiple=True, metavar="SEAT=NAME", help="A name for the table.")
@@ -65,6 +66,7 @@ def play(
     game: str | None,
     seat: str | None,
     bots: tuple[str, ...],
+    first: bool,
     hot_seat: bool,
     watch: bool,
     names: tuple[str, ...],
@@ -87,6 +89,7 @@ def play(
     \b
     Example: hegemon play
              hegemon play space-conquest --bot expansionist
+             hegemon play space-conquest --first
              hegemon play space-conquest --hot-seat --name p1=Ann --name p2=Ben
              hegemon play my-match.hegemon
              hegemon play --resume my-match.hegemon
@@ -96,7 +99,7 @@ def play(
         from hegemon.cli.away import SeatMeant, check_alone, play_away
 
         check_alone(game=game, bot=bots, hot_seat=hot_seat, watch=watch, seed=seed, resume=resume)
-        check_alone(name=names, nonce=nonces, house_rule=house_rules, file=file)
+        check_alone(first=first, name=names, nonce=nonces, house_rule=house_rules, file=file)
         away = SeatMeant(at, table or "", seat or "", token_file, insecure)
         play_away(away, colour=settings["colour"])
         return
@@ -109,13 +112,25 @@ def play(
         _play_on(file_meant, Wishes(bots=bots), colour=settings["colour"])
         return
     wishes = Wishes(seat, bots, hot_seat, watch, names)
+    if first:
+        _check_first(game, wishes, set_up=(seed, *nonces, *house_rules, preset != AS_WRITTEN))
     if game is None:
         _offer(wants_nothing=wishes == Wishes() and file is None, colour=settings["colour"])
         return
-    wanted = NewMatch(
-        game, wishes, preset=preset, settings=house_rules, seed=seed, file=file, nonces=nonces
-    )
-    play_new(wanted, colour=settings["colour"])
+    new = NewMatch(game, wishes, preset, house_rules, seed, file=file, nonces=nonces, first=first)
+    play_new(new, colour=settings["colour"])
+
+
+def _check_first(game: str | None, wishes: Wishes, *, set_up: tuple[object, ...]) -> None:
+    """A lesson has seats, house rules and dice of its own."""
+    from hegemon.play.start.seating import Wishes
+
+    if game is None:
+        raise click.UsageError("which GAME shall --first teach?")
+    if wishes != Wishes() or any(set_up):
+        raise click.UsageError(
+            "with --first only GAME and --file are said: all else is the lesson's"
+        )
 
 
 def _meant(game: str | None, resume: Path | None) -> Path | None:

@@ -13,7 +13,8 @@ from hegemon.cli.privacy import check_looking, i_am
 if TYPE_CHECKING:
     from hegemon.core.game import Player
     from hegemon.draw.style import ThemeName
-    from hegemon.play.replay import Replay, StepPage, Truth
+    from hegemon.play.past.seen import StepPage, Truth
+    from hegemon.play.replay import Replay
 
 
 @click.command()

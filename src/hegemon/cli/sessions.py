@@ -30,14 +30,15 @@ from hegemon.play.matches import Match
 from hegemon.play.ports import Store
 from hegemon.play.seat.war import called
 from hegemon.play.start import AS_WRITTEN
+from hegemon.play.start.first import chance_of, create_first, lesson_in, plans_of_first
 from hegemon.play.start.house_rules import house_rules_of
 from hegemon.play.start.seating import Wishes, bots_at, bots_named, plans_for
-from hegemon.play.system import SeededEntropy, SystemClock, SystemEntropy
+from hegemon.play.system import RepeatedEntropy, SystemClock, SystemEntropy
 from hegemon.play.verify import verify
 from hegemon.store.finding import Kept, is_sqlite, store_at
 from hegemon.terminal.asking import confirm
 from hegemon.terminal.console import Console, open_console
-from hegemon.terminal.guide import Guide
+from hegemon.terminal.guide import Guide, LessonGuide
 from hegemon.terminal.others import BotsHere, Elsewhere, Neighbours, Others
 from hegemon.terminal.receipts import ReceiptFile
 from hegemon.terminal.rolling import Rolling
@@ -60,14 +61,8 @@ class NewMatch:
     file: Path | None = None
     nonces: tuple[str, ...] = ()
     """SEAT=TEXT, or TEXT for the first person's seat: what a seat adds to the dice by itself."""
-
-
-class _Repeated(SeededEntropy):
-    """The same dice from the same seed, in a match of its own: many stand in one database."""
-
-    def draw(self, purpose: str) -> bytes:
-        """As the seed says; but the id of a match is another each time."""
-        return SystemEntropy().draw(purpose) if purpose == "match" else super().draw(purpose)
+    first: bool = False
+    """Whether it teaches: set position, seats and dice are the lesson's."""
 
 
 _LOOKS, _BETWEEN_LOOKS = 20, 0.3
@@ -86,9 +81,11 @@ def begin(wanted: NewMatch, store: Store, name: str = "", owner: str = "") -> Ma
     Raises BadConfig, NotThere, NotSaved.
     """
     ruleset = ruleset_named(wanted.game)
+    if wanted.first:
+        return _begin_first(ruleset, store, name, owner)
     house_rules = house_rules_of(ruleset, wanted.preset, wanted.settings)
     plans = plans_for(ruleset, house_rules, wanted.wishes)
-    entropy = SystemEntropy() if wanted.seed is None else _Repeated(wanted.seed)
+    entropy = SystemEntropy() if wanted.seed is None else RepeatedEntropy(wanted.seed)
     match = matches.create(
         store,
         ruleset,
@@ -102,6 +99,15 @@ def begin(wanted: NewMatch, store: Store, name: str = "", owner: str = "") -> Ma
     for player, text in nonces_of(match, wanted.nonces).items():
         match.sit(player, hashlib.sha256(text.encode("utf-8", "surrogateescape")).digest())
     matches.sit_everyone(match, entropy)
+    return match
+
+
+def _begin_first(ruleset: Ruleset[Any], store: Store, name: str, owner: str) -> Match:
+    """A first match that teaches, with all seats taken."""
+    plans = plans_of_first(ruleset, "Player 1")
+    rows = _rows(ruleset, lesson_in(ruleset).house_rules, plans, owner)
+    match = create_first(store, ruleset, plans, SystemClock(), name=name, rows=rows)
+    matches.sit_everyone(match, chance_of(ruleset))
     return match
 
 
@@ -131,12 +137,15 @@ def nonces_of(match: Match, settings: Iterable[str]) -> dict[Player, str]:
 def play_new(wanted: NewMatch, *, colour: bool) -> None:
     """Begin a match and play it here."""
     ruleset = ruleset_named(wanted.game)
-    plans_for(ruleset, house_rules_of(ruleset, wanted.preset, wanted.settings), wanted.wishes)
+    if wanted.first:
+        lesson_in(ruleset)
+    else:
+        plans_for(ruleset, house_rules_of(ruleset, wanted.preset, wanted.settings), wanted.wishes)
     console = open_console(colour=colour)
     again = True
     while again:
         again = _play_new(wanted, console)
-        wanted = replace(wanted, seed=None, file=None, nonces=())
+        wanted = replace(wanted, seed=None, file=None, nonces=(), first=False)
 
 
 def _play_new(wanted: NewMatch, console: Console) -> bool:
@@ -187,9 +196,18 @@ def run_here(match: Match, others: Others, console: Console, kept: Kept) -> None
         drafts=kept.drafts,
         verify=lambda: _checked(match),
         receipts=ReceiptFile(kept.receipts),
-        guide=Guide(places.hints_file() if console.screen else None),
+        guide=_guide(match, console),
         type_dice=Rolling(match, console).type_in,
     ).play()
+
+
+def _guide(match: Match, console: Console) -> Guide:
+    """The lesson of a first match; else hints, where somebody sits at a screen."""
+    hints, begins = places.hints_file() if console.screen else None, match.now.match.begins
+    if begins is None or not begins.lesson or match.ruleset.lesson is None:
+        return Guide(hints)
+    left = hints.with_name(f"lesson-{match.header.id}") if hints else None
+    return LessonGuide(match, match.ruleset.lesson.seat, left)
 
 
 def watch_here(match: Match, bots: dict[Player, Factory], console: Console) -> None:

@@ -27,6 +27,7 @@ _LISTED = 5
 
 _NEW = "new"
 _FRIENDS = Offer("friends", "people, one after the other at this keyboard")
+_LESSON = Offer("lesson", "a first match that teaches the game in six steps")
 _LONGEST = 100_000
 """Turns that a limit may be."""
 
@@ -86,9 +87,11 @@ def _choose_new(console: Console) -> NewMatch:
     _tell_of_rules(console, ruleset)
     console.say()
     alone = alone_in(ruleset)
-    against = one_of(
-        console, "Against", [*bots_for(ruleset), *alone, _FRIENDS], opponents.usual(ruleset.name)
-    )
+    taught = [_LESSON] if ruleset.lesson else []
+    offered = [*bots_for(ruleset), *alone, _FRIENDS, *taught]
+    against = one_of(console, "Against", offered, opponents.usual(ruleset.name))
+    if against == _LESSON.name:
+        return NewMatch(ruleset.name, first=True)
     if against in [offer.name for offer in alone]:
         # the map that was chosen is for several, and then the preset's own stays
         fitting = tuple(one for one in settings if fits(ruleset, against, [one]))

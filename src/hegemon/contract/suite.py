@@ -31,6 +31,7 @@ from hegemon.contract import (
 from hegemon.contract.cited import unopened
 from hegemon.contract.elsewhere import saved
 from hegemon.contract.found import found
+from hegemon.contract.lessons import LESSONS_KEEP
 from hegemon.contract.match import (
     Moment,
     RandomMatch,
@@ -119,6 +120,14 @@ def test_matches_keep(promise: Callable[[RandomMatch], Iterator[str]], here: Wor
 def test_questions_keep(promise: Callable[[Moment, World], Iterator[str]], here: World) -> None:
     """The promise holds at moments of every random match."""
     broken = [trouble for moment in moments(here, EACH) for trouble in promise(moment, here)]
+
+    assert broken[:10] == []
+
+
+@pytest.mark.parametrize("promise", LESSONS_KEEP, ids=_name_of)
+def test_lessons_keep(promise: Callable[[World], Iterator[str]], here: World) -> None:
+    """A lesson, where a game declares one, can be done, and tells nothing that is hidden."""
+    broken = [] if here.ruleset.lesson is None else list(promise(here))
 
     assert broken[:10] == []
 

@@ -1,8 +1,7 @@
 """The kernel: what a game is; it knows no game.
 
-All that the author of a game or a bot needs is imported from here: `from hegemon.core import Task`.
-A name is looked up when it is asked for, so that commands which need little start at once. The page
-docs/core.md says what each is.
+All that authors of games and bots need is imported from here: `from hegemon.core import Task`. A
+name is looked up when it is asked for, so that small commands start at once; docs/core.md has all.
 
 Not cut, because it is one list, and whoever asks what is in the face reads one page.
 """
@@ -63,7 +62,7 @@ if TYPE_CHECKING:
         HegemonError,
     )
     from hegemon.core.events import Private, Witnessed
-    from hegemon.core.extras import Exchange, Leaving, Maps, Odds, Positions
+    from hegemon.core.extras import Exchange, Leaving, Maps, Odds, Positions, lessons
     from hegemon.core.extras.by_hand import (
         MOST_AMASSED,
         MOST_COUNTED,
@@ -218,7 +217,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
     "show.measures": ("HowFar", "Measured", "Track", "TrackLevel"),
     "show.sketching": ("letters_for", "links_between", "quantity"),
     "battle": ("Acting", "BattleBoard", "Formation", "Rank", "Side"),
-    "extras": ("Exchange", "Leaving", "Maps", "Odds", "Positions"),
+    "extras": ("Exchange", "Leaving", "Maps", "Odds", "Positions", "lessons"),
     "extras.by_hand": (
         "Act",
         "HandAmount",
@@ -404,6 +403,7 @@ __all__ = [
     "inert",
     "kind_of",
     "kinds_to",
+    "lessons",
     "letters_for",
     "links_between",
     "listed",

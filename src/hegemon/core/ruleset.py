@@ -10,6 +10,7 @@ from hegemon.core.board import Board
 from hegemon.core.dice import Dice, Roll
 from hegemon.core.extras import Exchange, Leaving, Maps, Odds, Positions
 from hegemon.core.extras.by_hand import Act
+from hegemon.core.extras.lessons import Lesson
 from hegemon.core.extras.standing import StandingOrders
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event, Player, Question, Result, S, Task
@@ -169,6 +170,8 @@ class Ruleset(Generic[S]):
     """Maps that people can make, where the game is played on such."""
     positions: Positions | None = None
     """Positions as texts that people can write, where the game has a notation for them."""
+    lesson: Lesson[S] | None = None
+    """The first match that teaches, where the game has one."""
     exchange: Exchange | None = None
     """The JSON of the rule document, where that describes any."""
     by_hand: tuple[Act[S], ...] = ()

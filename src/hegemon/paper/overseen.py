@@ -14,7 +14,7 @@ from hegemon.draw.atlas import draw_document
 from hegemon.paper.gathering import own_things, parts_of_report, prices_of, rules_of, sections_of
 from hegemon.paper.pack import Pack, PackPart, Rows
 from hegemon.play.header import Header
-from hegemon.play.replay import Truth
+from hegemon.play.past.seen import Truth
 
 
 def umpires_pack(ruleset: Ruleset[Any], header: Header, truth: Truth) -> Pack:

@@ -39,6 +39,9 @@ FORSAKEN = Result("undecided", (), "all people have given it up")
 LATE = "no answer in time"
 """How the note begins of an answer that was missed, whoever gave it then."""
 
+SET_POSITION = "every first match of this game begins in it"
+"""Why a first match has another position than a set-up."""
+
 Cause = Literal["schedule", "grace", "extension", "away", "pause", "outage", "umpire"]
 
 
@@ -72,6 +75,8 @@ class Begins(Value, tag=False, omit_defaults=True):
     state: Any
     conceded: tuple[Player, ...] = ()
     """Who had given the war up there."""
+    lesson: bool = False
+    """Whether it is no other match's, but the set position of the game's first match."""
 
 
 class MatchEntry(Value, tag="match", omit_defaults=True):

@@ -13,11 +13,9 @@ from typing import Any, NamedTuple, TypeVar
 from hegemon.core.board import Board
 from hegemon.core.board import named as named_board
 from hegemon.core.codec import Codec
-from hegemon.core.dice import Roll
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event, Player, State
-from hegemon.core.order import Order
-from hegemon.core.records import Value
+from hegemon.core.order import Meant, Order
 from hegemon.core.report import Report, of_step
 from hegemon.core.report import named as named_report
 from hegemon.core.ruleset import Date, Ruleset
@@ -33,6 +31,7 @@ from hegemon.play.past.gazettes import Gazette, gazette_of
 from hegemon.play.past.looked_back import LookedBack
 from hegemon.play.past.notes import note_of, told_first, with_note
 from hegemon.play.past.public import PublicRecord
+from hegemon.play.past.seen import StepPage, Truth
 from hegemon.play.past.steps import StepsTaken
 from hegemon.play.ports import Store
 from hegemon.play.position import OpenPosition, Score, header_of, position_after, position_before
@@ -56,37 +55,6 @@ _TOLD: LookedBack[WasTold] = LookedBack(48)
 
 _MADE: LookedBack[Any] = LookedBack(48)
 """What was made of steps for seats."""
-
-
-class StepPage(Value, tag=False, omit_defaults=True):
-    """What one seat, or a bystander, saw right after a step."""
-
-    step: int
-    report: Report
-    board: Board
-    note: str = ""
-    """Why the umpire made this step, where it was the umpire."""
-
-
-class Truth(Value, tag=False, omit_defaults=True):
-    """All of a step, without fog."""
-
-    step: int
-    version: int
-    answers: dict[Player, Answer]
-    notes: dict[Player, str]
-    """Why an answer was not the player's own: late, or a bot's that was not legal."""
-    rolls: tuple[Roll, ...]
-    events: tuple[Event, ...]
-    digest: str
-    state: Any
-    """The position after the step, as plain data."""
-    report: Report
-    """Everything that happened, whoever saw it."""
-    board: Board
-    """The map without fog."""
-    note: str = ""
-    """Why the umpire made this step, where it was the umpire."""
 
 
 class Answered(NamedTuple):
@@ -160,6 +128,14 @@ class Replay:
         asked = before.asked_of(seat)
         assert asked is not None, f"{seat} answered and was not asked"
         return Answered(asked.form, answers_of(self.codec, entry.step)[seat])
+
+    def ordered(self, seat: Player, step: int) -> tuple[Meant, ...]:
+        """What a seat answered in a step, as orders; none where it was not asked."""
+        entry = self._steps.one(step).entry
+        if seat not in entry.step.answers:
+            return ()
+        found = self._answered(self._position(self._steps.one(step - 1)), entry, seat)
+        return found.form.orders(found.answer)
 
     def form_before(self, seat: Player, step: int) -> Form[Any] | None:
         """The form that a seat had before a step; None where it was not asked. Raises NotThere."""

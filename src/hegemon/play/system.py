@@ -37,3 +37,11 @@ class SeededEntropy:
     def draw(self, purpose: str) -> bytes:
         """32 bytes that follow from the seed and the purpose."""
         return hmac.digest(self._seed, purpose.encode(), "sha256")
+
+
+class RepeatedEntropy(SeededEntropy):
+    """The same dice from the same seed, in a match of its own: many stand in one store."""
+
+    def draw(self, purpose: str) -> bytes:
+        """As the seed says; but the id of a match is another each time."""
+        return SystemEntropy().draw(purpose) if purpose == "match" else super().draw(purpose)

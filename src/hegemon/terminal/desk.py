@@ -113,7 +113,7 @@ class Desk:
             CommandWord(
                 "help", "help [ORDER]", "this list, or how an order is written", self.help, "?"
             ),
-            CommandWord("hints", "hints [on|off]", "hints for a first match", self.hints),
+            CommandWord("hints", "hints [on|off|show]", "hints for a first match", self.hints),
             CommandWord(
                 UNSEAL, UNSEAL, "while you wait for others: take back what you sealed", self.unseal
             ),
@@ -145,6 +145,7 @@ class Desk:
             self._tell_war()
             try:
                 self.do_all(line)
+                self._teach()
             except Unreached as trouble:
                 self.console.tell(f"{trouble}. Nothing is lost: try again.")
                 self.drafting.trouble = "unsaved"
@@ -156,6 +157,11 @@ class Desk:
                 self.console.tell(past)
                 return None
         return self.drafting.receipt
+
+    def _teach(self) -> None:
+        """Say what an order has done for a lesson, where there is one."""
+        if self.drafting.receipt is None and (said := self.guide.after(self.sitting.orders)):
+            self.console.tell(said)
 
     def _past(self) -> str:
         """That the question was answered, and not here: in the browser, or when time was up."""
@@ -278,15 +284,12 @@ class Desk:
             self._help_with_all()
 
     def hints(self, rest: str) -> None:
-        """Hints come, or come no more."""
-        if rest.lower() == "off":
-            self.guide.dismiss()
-            self.console.tell("No more hints; `hints on` brings them back.")
-        elif rest.lower() in ("on", ""):
-            self.guide.begin_again()
-            self.console.tell(self.guide.hint() or "Hints cannot be remembered here.")
-        else:
-            self.console.tell("It is `hints on` or `hints off`.")
+        """Hints come, or come no more, or what they speak of is written."""
+        if rest.lower() != "show":
+            self.console.tell(self.guide.heard(rest.lower(), self.sitting.orders))
+            return
+        for line in self.guide.shown(self.sitting.orders):
+            self.do(line)
 
     def unseal(self, _: str) -> None:
         """Whoever is asked has sealed nothing: says when there is something to take back."""
@@ -347,8 +350,8 @@ class Desk:
         lines += in_lines(going_on_elsewhere(header), width)
         lines += [strong(line, self.console.depth) for line in titles]
         lines += below_title(sitting, board, width, most)
-        if self.console.screen and (hint := self.guide.hint()):
-            lines += in_lines(hint, width)
+        if self.console.screen or self.guide.always:
+            lines += in_lines(self.guide.hint(sitting.orders), width)
         return lines
 
     def prompt(self) -> str:

@@ -10,15 +10,12 @@ from hegemon.play.people.accounts import make_account
 from hegemon.play.people.errors import Unfit
 from hegemon.play.people.ports import Counter
 from hegemon.play.people.values import Account
-from hegemon.play.start import opponents
+from hegemon.play.tables.first import open_first
 from hegemon.play.tables.hall import Hall
-from hegemon.play.tables.opening import TableWanted, open_table
 from hegemon.play.tables.ports import PageWanted
-from hegemon.play.tables.seats import take_seat
 from hegemon.play.tables.tending import tend
 
 _NAMELESS = "Player"
-TITLE = "The first match"
 
 
 @dataclass(frozen=True)
@@ -49,13 +46,8 @@ def table_here(place: HomeHall) -> str:
 
 
 def first_table(place: HomeHall) -> str:
-    """A table of the first game, with a bot on every seat but one."""
-    ruleset = RULESETS[next(iter(RULESETS))]
-    mine, *others = ruleset.players(ruleset.house_rules())
-    bot = opponents.usual(ruleset.name)
-    wanted = TableWanted(ruleset.name, title=TITLE, bots=dict.fromkeys(others, bot))
-    made = open_table(place.hall, wanted, place.account.id)
-    name, account = made.match.name, place.account
-    take_seat(place.hall, name, mine, account=account.id, called=account.name)
-    tend(place.hall, name)
-    return name
+    """The first match that teaches the first game that has one."""
+    game = next(iter(RULESETS.offering("lesson")))
+    match, _ = open_first(place.hall, game, place.account.id, place.account.name)
+    tend(place.hall, match.name)
+    return match.name

@@ -14,7 +14,7 @@ from hegemon.cli.privacy import check_looking, i_am
 if TYPE_CHECKING:
     from hegemon.paper.pack import Pack
     from hegemon.paper.typesetting import SheetSize
-    from hegemon.play.replay import Truth
+    from hegemon.play.past.seen import Truth
 
 F = TypeVar("F", bound=Callable[..., Any])
 

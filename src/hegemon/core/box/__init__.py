@@ -47,5 +47,5 @@ class Box:
     """The page of the numbered readings of unclear rules: "risk:readings.md"."""
 
 
-EXTRAS = ("odds", "maps", "positions")
+EXTRAS = ("odds", "maps", "positions", "lesson")
 """What a ruleset may offer beside the game, and what people ask for by game."""

@@ -62,6 +62,7 @@ def modified(
         "glossary": glossary_of(state.tables, view.sections),
         "label_figures": label_figures(state.tables),
         "sections": view.sections,
+        "lesson": None,  # it speaks of the edition's ships
     }
     return replace(edition, **{**unsaved, **played, **figured, **other})
 

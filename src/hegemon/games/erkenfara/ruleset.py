@@ -12,6 +12,7 @@ from hegemon.games.erkenfara.events import EVENTS
 from hegemon.games.erkenfara.forms.form_for import form_for
 from hegemon.games.erkenfara.house_rules import PRESETS, SETTLED, HouseRules
 from hegemon.games.erkenfara.invariants import invariants
+from hegemon.games.erkenfara.lesson import LESSON
 from hegemon.games.erkenfara.maps.exchange import map_from_graph, map_to_graph
 from hegemon.games.erkenfara.maps.game_map import FORMAT, MOST_EMPIRES, SHIPPED, text_of
 from hegemon.games.erkenfara.maps.lint import board_of_map, faults_of, lint, report_on
@@ -89,6 +90,7 @@ ERKENFARA = Ruleset(
         from_graph=map_from_graph,
         format=FORMAT,
     ),
+    lesson=LESSON,
     by_hand=BY_HAND,
     power=power,
 )

@@ -17,7 +17,7 @@ SPACE_CONQUEST = Box(
     summary="Two players, 16 stars, fog of war: take the opponent's home star.",
     seats=(2, 2),
     presets=("as-written", "author-2025", "author-2026"),
-    extras=("positions",),
+    extras=("positions", "lesson"),
     bots=(
         BoxedBot("random", "very weak: it moves by lot", "hegemon.bots.space_conquest:RandomMover"),
         BoxedBot(
@@ -41,7 +41,7 @@ ERKENFARA = Box(
     summary="Any number of empires on any map of regions, year after year, without an end.",
     seats=(1, 20),
     presets=("as-written", "eternal"),
-    extras=("odds", "maps", "positions"),
+    extras=("odds", "maps", "positions", "lesson"),
     bots=(
         BoxedBot("random", "very weak: it orders by lot", "hegemon.bots.erkenfara:Random"),
         BoxedBot(
@@ -70,7 +70,7 @@ SPACE_EMPIRES = Box(
     summary="Hidden fleets on a board of hexes: explore, settle, and destroy a homeworld.",
     seats=(1, 4),
     presets=("as-written", "quick", "advanced", "doomsday", "alien-empires"),
-    extras=("odds", "maps"),
+    extras=("odds", "maps", "lesson"),
     bots=(
         BoxedBot("random", "very weak: it orders by lot", "hegemon.bots.space_empires:Random"),
         BoxedBot(
@@ -108,7 +108,7 @@ EC4X_MONERO = Box(
     summary="The later edition: Houses, a hex star map with jump lanes, research, prestige.",
     seats=(2, 12),
     presets=("as-written", "duel"),
-    extras=("odds", "maps"),
+    extras=("odds", "maps", "lesson"),
     bots=_EC4X_BOTS,
     rulebook="hegemon:rulebooks/ec4x-monero.md",
     readings="hegemon.games.ec4x:rules.md",
@@ -120,7 +120,7 @@ EC4X_SATOSHI = Box(
     summary="The earlier edition: Houses, traders, battle stations, an agreed last year.",
     seats=(2, 12),
     presets=("as-written", "duel"),
-    extras=("odds", "maps"),
+    extras=("odds", "maps", "lesson"),
     bots=_EC4X_BOTS,
     rulebook="hegemon:rulebooks/ec4x-satoshi.md",
     readings="hegemon.games.ec4x:rules.md",

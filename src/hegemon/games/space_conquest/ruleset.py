@@ -13,6 +13,7 @@ from hegemon.games.space_conquest.exchange import exported, observation
 from hegemon.games.space_conquest.forms import form_for
 from hegemon.games.space_conquest.house_rules import PRESETS, SETTLED, HouseRules
 from hegemon.games.space_conquest.invariants import invariants
+from hegemon.games.space_conquest.lesson import LESSON
 from hegemon.games.space_conquest.setup import seats_of, set_up
 from hegemon.games.space_conquest.show.glossary import glossary
 from hegemon.games.space_conquest.show.luck import thrown
@@ -65,6 +66,7 @@ SPACE_CONQUEST = Ruleset(
     thrown=thrown,
     invariants=invariants,
     positions=Positions(notation.HELP, notation.write, notation.read),
+    lesson=LESSON,
     exchange=Exchange(exported, observation, read_moves),
     by_hand=BY_HAND,
 )

@@ -29,6 +29,7 @@ from hegemon.games.space_empires.forms.by_hand import BY_HAND
 from hegemon.games.space_empires.forms.form_for import form_for
 from hegemon.games.space_empires.house_rules import PRESETS, SETTLED, HouseRules
 from hegemon.games.space_empires.invariants import invariants
+from hegemon.games.space_empires.lesson import LESSON
 from hegemon.games.space_empires.minefield import orders as minefield_orders
 from hegemon.games.space_empires.minefield import sequence as minefield
 from hegemon.games.space_empires.odds.odds import odds
@@ -160,6 +161,7 @@ SPACE_EMPIRES = Ruleset(
     thrown=thrown,
     tracks=tracks,
     invariants=invariants,
+    lesson=LESSON,
     by_hand=BY_HAND,
     power=power,
     odds=Odds(ODDS_HELP, odds),

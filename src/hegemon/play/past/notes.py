@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hegemon.core.mentions import literal
 from hegemon.core.report import Report, Section, Sentence
-from hegemon.play.entries import StepEntry
+from hegemon.play.entries import SET_POSITION, StepEntry
 from hegemon.play.ruling.rulings import rules_in_words
 
 
@@ -15,6 +15,8 @@ def note_of(entry: StepEntry) -> str:
     if entry.hand.changed:
         rules = rules_in_words(entry.hand.changed)
         return f"The umpire changed house rules, from this turn on: {rules}: {entry.hand.reason}"
+    if entry.step.number == 0 and entry.hand.reason == SET_POSITION:
+        return f"The position was set: {SET_POSITION}."
     back = entry.hand.back_to
     did = "changed the position" if back is None else f"went back to step {back}"
     return f"The umpire {did}: {entry.hand.reason}"

@@ -39,6 +39,8 @@ class GameShort(Value, tag=False):
     least_seats: int
     most_seats: int
     traits: Traits
+    lesson: bool = False
+    """Whether it has a first match that teaches."""
 
 
 class GamesListed(Value, tag=False):
@@ -93,6 +95,8 @@ class GameShown(Value, tag=False):
     """The house rule that names the map; "" for a game that is not played on such."""
     worth_asking: tuple[str, ...] = ()
     """Further house rules that a group should agree on before it begins."""
+    lesson: bool = False
+    """Whether it has a first match that teaches."""
 
 
 class SectionOfRules(Value, tag=False):
@@ -197,6 +201,7 @@ def _short(ruleset: Ruleset[Any]) -> GameShort:
         least_seats=least,
         most_seats=most,
         traits=ruleset.traits,
+        lesson=ruleset.lesson is not None,
     )
 
 

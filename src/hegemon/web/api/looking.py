@@ -22,8 +22,8 @@ from hegemon.play.entries import Receipt, SealedEntry
 from hegemon.play.errors import NotBegun, NotThere
 from hegemon.play.lines import kind_of, read
 from hegemon.play.past.gathering import Gathering
+from hegemon.play.past.seen import StepPage, Truth
 from hegemon.play.position import named
-from hegemon.play.replay import StepPage, Truth
 from hegemon.web.frame.cursors import Paged, cut
 from hegemon.web.frame.needs import HOLDING, LOOKING, WATCHING
 from hegemon.web.frame.paths import SeatPath, StepPath, TablePath, TruthPath

@@ -6,8 +6,8 @@ Through the eyes of a seat he looks as its holder does: see `looking`.
 from __future__ import annotations
 
 from hegemon.play.errors import NotBegun
+from hegemon.play.past.seen import Truth
 from hegemon.play.position import named
-from hegemon.play.replay import Truth
 from hegemon.web.frame.needs import OVERSEEING
 from hegemon.web.frame.paths import TablePath, TruthPath
 from hegemon.web.frame.pictures import PictureStyle, picture_for

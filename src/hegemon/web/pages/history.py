@@ -11,7 +11,7 @@ from hegemon.core.report import Report
 from hegemon.core.show.curves import Curves
 from hegemon.core.show.luck import Luck
 from hegemon.play.entries import Receipt
-from hegemon.play.replay import Truth
+from hegemon.play.past.seen import Truth
 from hegemon.web.api.looking import (
     Receipts,
     list_receipts,

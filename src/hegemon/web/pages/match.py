@@ -22,6 +22,7 @@ from hegemon.web.pages.joining import table_says
 from hegemon.web.pages.ordering import NOTHING_TRIED, Tried
 from hegemon.web.pages.parts.digest import digest_of
 from hegemon.web.pages.parts.headlines import WhatHappened, at_the_end, happened_in
+from hegemon.web.pages.parts.lesson import leave_lesson, lesson_on
 from hegemon.web.pages.parts.letters import with_places
 from hegemon.web.pages.parts.lines import lines_of
 from hegemon.web.pages.parts.powers import emblems_of, powers_of
@@ -74,6 +75,12 @@ def standing(visit: Visit) -> Shown | Went:
         return match_page(visit, Tried(trouble={"standing": told.problem}))
 
 
+def without_lesson(visit: Visit) -> Went:
+    """The match goes on without its lesson."""
+    leave_lesson(visit.inside, visit.seat)
+    return Went(seat_at(visit["table"], visit["seat"]))
+
+
 def match_page(visit: Visit, tried: Tried = NOTHING_TRIED) -> Shown:
     """The match page, with what is wrong with a form that came, and what stood in it."""
     inside, at = visit.inside, visit.seat
@@ -105,6 +112,7 @@ def match_page(visit: Visit, tried: Tried = NOTHING_TRIED) -> Shown:
             "digest": digest_of(inside, at, reports, board),
             "missed": reading.by_theme(reports) if len(reports) > 1 else None,
             "orders": orders,
+            "lesson": lesson_on(inside, at) if now else None,
             "standing": standing_of(visit, orders.asked if orders else None) if now else None,
             "heard": said_to_him.heard,
             "messages": said_to_him.messages,
@@ -159,4 +167,5 @@ PAGES = (
     Page("GET", SEAT, match),
     Page("POST", f"{SEAT}/orders", orders),
     Page("POST", f"{SEAT}/standing", standing),
+    Page("POST", f"{SEAT}/lesson", without_lesson),
 )

@@ -10,6 +10,7 @@ from hegemon.web.api.accounts import show_account
 from hegemon.web.api.choosing import list_seats
 from hegemon.web.api.games import list_games, show_game
 from hegemon.web.api.seats import Taking, join_seat
+from hegemon.web.api.seen.lessons import begin_first
 from hegemon.web.api.tables import (
     Beginning,
     begin_match,
@@ -68,6 +69,17 @@ def create(visit: Visit) -> Shown | Went:
         if told.status != 422:
             raise
         return _form(visit, field_of(told.problem), told.problem.detail)
+
+
+def first_match(visit: Visit) -> Shown | Went:
+    """Begin a first match, and sit down at it."""
+    try:
+        begun = visit.inside.send(begin_first, at=GamePath(visit["game"]))
+    except ApiRefused as told:
+        if told.status != 422:
+            raise
+        return _form(visit, "", told.problem.detail)
+    return Went(seat_at(begun.table, begun.seat))
 
 
 def _created(visit: Visit) -> Went:
@@ -162,6 +174,7 @@ PAGES = (
     Page("GET", NEW, games),
     Page("GET", _GAME, form),
     Page("POST", _GAME, create),
+    Page("POST", _GAME + "/first", first_match),
     Page("GET", "/games/{game}", game),
     Page("GET", _INVITE, invite),
     Page("POST", _INVITE, invite_anew),

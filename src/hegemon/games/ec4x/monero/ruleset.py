@@ -13,6 +13,7 @@ from hegemon.games.ec4x.common.forms.house_form import form_for
 from hegemon.games.ec4x.common.forms.wording import label_figures
 from hegemon.games.ec4x.common.house_rules import FEWEST_HOUSES, MOST_HOUSES, SETTLED
 from hegemon.games.ec4x.common.invariants import invariants
+from hegemon.games.ec4x.common.lesson import lesson_of
 from hegemon.games.ec4x.common.odds.odds import odds_of
 from hegemon.games.ec4x.common.phases.closing import concede, in_play
 from hegemon.games.ec4x.common.rules.calendar import date_of
@@ -33,6 +34,8 @@ from hegemon.games.ec4x.monero.setup import set_up
 from hegemon.games.ec4x.monero.state import TABLES, State, truth_of, view_of
 from hegemon.games.ec4x.monero.turn import AGENDA
 
+_EVENTS = (*HOME_EVENTS, *GUILD_EVENTS, *CONFLICT_EVENTS)
+
 EC4X_MONERO = Ruleset(
     name="ec4x-monero",
     title="EC4X (Monero)",
@@ -47,7 +50,7 @@ EC4X_MONERO = Ruleset(
     state=State,
     agenda=AGENDA,
     answers=(Orders,),
-    events=(*HOME_EVENTS, *GUILD_EVENTS, *CONFLICT_EVENTS),
+    events=_EVENTS,
     house_rules=HouseRules,
     settled=SETTLED,
     presets=PRESETS,
@@ -71,6 +74,7 @@ EC4X_MONERO = Ruleset(
     tracks=tracks,
     invariants=invariants,
     maps=maps_of(map_rules(TABLES, HouseRules())),
+    lesson=lesson_of(PRESETS["duel"], seats_of, set_up, _EVENTS),
     odds=odds_of(TABLES, SECTIONS),
     by_hand=BY_HAND,
     power=power,

@@ -13,6 +13,7 @@ from hegemon.games.ec4x.common.forms.house_form import form_for
 from hegemon.games.ec4x.common.forms.wording import label_figures
 from hegemon.games.ec4x.common.house_rules import FEWEST_HOUSES, MOST_HOUSES, SETTLED
 from hegemon.games.ec4x.common.invariants import invariants
+from hegemon.games.ec4x.common.lesson import lesson_of
 from hegemon.games.ec4x.common.odds.odds import odds_of
 from hegemon.games.ec4x.common.phases.closing import concede, in_play
 from hegemon.games.ec4x.common.rules.calendar import date_of
@@ -33,6 +34,8 @@ from hegemon.games.ec4x.satoshi.setup import set_up
 from hegemon.games.ec4x.satoshi.state import TABLES, State, truth_of, view_of
 from hegemon.games.ec4x.satoshi.turn import AGENDA
 
+_EVENTS = tuple(kind for kind in (*HOME_EVENTS, *CONFLICT_EVENTS) if kind is not ScoutsCaught)
+
 EC4X_SATOSHI = Ruleset(
     name="ec4x-satoshi",
     title="EC4X (Satoshi)",
@@ -47,7 +50,7 @@ EC4X_SATOSHI = Ruleset(
     state=State,
     agenda=AGENDA,
     answers=(Orders,),
-    events=tuple(kind for kind in (*HOME_EVENTS, *CONFLICT_EVENTS) if kind is not ScoutsCaught),
+    events=_EVENTS,
     house_rules=HouseRules,
     settled=SETTLED,
     presets=PRESETS,
@@ -72,6 +75,7 @@ EC4X_SATOSHI = Ruleset(
     tracks=tracks,
     invariants=invariants,
     maps=maps_of(map_rules(TABLES, HouseRules())),
+    lesson=lesson_of(PRESETS["duel"], seats_of, set_up, _EVENTS),
     odds=odds_of(TABLES, SECTIONS),
     by_hand=BY_HAND,
     power=power,

@@ -30,6 +30,7 @@
  * - `walkTo(thing)`: it gets the focus, and comes into sight. `away(a, b)`: how far apart two are.
  * - `addPart(element)`: what can be done with the thing that is chosen stands on its card.
  * - `openCard(thing)`: its card, as of what is chosen; nobody hears `hegemon:chosen`.
+ * - `pointTo(thing, anew)`: a lesson points at it; `showDrag(from, to)`: plays a drag once.
  * - `leave()`: nothing is chosen any more. `clock()`: what a turn is called.
  * - `boardData()`: a promise of the board as the API gives it (`show_board`), fetched once for each
  *   picture.
@@ -48,6 +49,7 @@ import { Stage } from "./board/stage.js";
 import { KEYS, Walking } from "./board/walking.js";
 import { glossary } from "./glossary.js";
 import { addKeys } from "./keys.js";
+import { playDrag } from "./lesson/drag.js";
 import { onScreen } from "./view.js";
 
 /** @typedef {import("./board/stage.js").Thing} Thing */
@@ -72,6 +74,8 @@ class TheBoard {
     this.carriers = [];
     /** @type {Light | null} */
     this.lamps = null;
+    /** @type {Thing | null} what a lesson points at */
+    this.goal = null;
     /** @type {Promise<Board> | null} */
     this.fetched = null;
     /** @type {Board | null} */
@@ -165,6 +169,15 @@ class TheBoard {
   markAgain() {
     this.marks.mark("chosen", this.chosen ? [this.chosen] : []);
     this.light(this.lamps);
+    this.marks.goal(this.goal);
+  }
+
+  /** Something is pointed at, and comes into sight. @param {Thing | null} thing @param {boolean} anew */
+  pointTo(thing, anew) {
+    this.goal = thing;
+    this.marks.goal(thing);
+    const point = anew && thing && this.stage.pointOf(thing);
+    if (point) this.stage.reveal(point);
   }
 
   /** @param {Light | null} light */
@@ -374,6 +387,12 @@ export const addPart = (part) => board?.card.add(part);
 
 /** @param {Thing} thing */
 export const openCard = (thing) => board?.openCard(thing);
+
+/** Something is pointed at for a while: it wears the colour of what can be pressed. @param {Thing | null} thing @param {boolean} [anew] whether it comes into sight */
+export const pointTo = (thing, anew = false) => board?.pointTo(thing, anew);
+
+/** Play a drag once, for who wants to be shown. @param {Thing | null} from @param {Thing} to */
+export const showDrag = (from, to) => (board ? playDrag(board, from, to) : Promise.resolve());
 
 export const leave = () => board?.leave();
 

@@ -69,6 +69,7 @@ const watching = new MutationObserver(() => shown(guide));
 if (
   panel &&
   isFirst() &&
+  !document.querySelector("#lesson") &&
   document.getElementById("orders")?.dataset.opened && // who has conceded is asked nothing
   localStorage.getItem(KEY) !== "read"
 ) {

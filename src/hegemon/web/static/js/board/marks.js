@@ -4,6 +4,7 @@
  * orders that are being written, news. Nothing here takes a click.
  */
 
+import { pointed } from "../lesson/rings.js";
 import { nearest } from "../view.js";
 import { boxOf, make } from "./forms.js";
 import { disc, outlineOf } from "./outlines.js";
@@ -18,6 +19,7 @@ const LAYERS = [
   "ghosts",
   "open",
   "legal",
+  "lesson",
   "carried",
   "route",
   "stops",
@@ -205,6 +207,12 @@ export class Marks {
     if (!point || !form) return null;
     if (hex) return openRing({ x: point.x, y: point.y - 0.08 * hex }, 0.5 * hex);
     return form.tagName === "path" ? outlineOf(form) : openRing(point, 38);
+  }
+
+  /** What a lesson points at. @param {Thing | null} thing */
+  goal(thing) {
+    const marks = thing ? pointed(this.stage, thing, this.outline(thing)) : [];
+    this.layers.get("lesson")?.replaceChildren(...marks);
   }
 
   /** Mark these and no others. @param {string} layer @param {Iterable<Thing>} things */

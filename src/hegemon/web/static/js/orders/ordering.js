@@ -7,6 +7,7 @@ import { Deciding } from "../deciding/deciding.js";
 import { toast } from "../deciding/toast.js";
 import { glossary } from "../glossary.js";
 import { addKeys } from "../keys.js";
+import { Lesson } from "../lesson/lesson.js";
 import { showPurses } from "../purses.js";
 import { Battle } from "./battle.js";
 import { composer } from "./composer.js";
@@ -83,6 +84,7 @@ export class Ordering {
     this.chips = new Chips(this);
     this.room.notice.after(this.chips.root); // what needs a decision stands first
     this.battle = new Battle(this);
+    this.lesson = new Lesson(this);
     takeStandingOrders(this);
     document.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("keydown", (event) => this.keyOnCard(event), true);
@@ -363,6 +365,7 @@ export class Ordering {
     fill(room.seal, sealOf(this));
     this.pointing.show(items.flatMap((item) => item.order ?? []));
     this.battle.show();
+    this.lesson.render();
   }
 
   /** The order in hand, drawn anew only when it is another: a number that is typed stays. */
