@@ -28,7 +28,7 @@ from hegemon.web.api import (
     turns,
     umpire,
 )
-from hegemon.web.api.seen import filming, scoring
+from hegemon.web.api.seen import filming, glancing, played, scoring
 from hegemon.web.frame.application import made_of
 from hegemon.web.frame.routes import Route
 from hegemon.web.frame.services import HttpServices
@@ -45,6 +45,8 @@ ROUTES: tuple[Route, ...] = (
     *sitting.ROUTES,
     *standing.ROUTES,
     *scoring.ROUTES,
+    *glancing.ROUTES,
+    *played.ROUTES,
     *tables.ROUTES,
     *carrying.ROUTES,
     *seats.ROUTES,

@@ -19,6 +19,7 @@ from hegemon.web.pages import (
     lobby,
     match,
     opening,
+    people,
     rulebook,
     talking,
     umpire,
@@ -34,6 +35,7 @@ PAGES: tuple[Page, ...] = (
     *lobby.PAGES,
     *joining.PAGES,
     *opening.PAGES,
+    *people.PAGES,
     *rulebook.PAGES,
     *checking.PAGES,
     *umpire.PAGES,  # before the seats: none is called so

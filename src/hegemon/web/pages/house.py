@@ -20,7 +20,7 @@ from hegemon.draw.atlas import draw_atlas
 from hegemon.draw.scene import safe_id
 from hegemon.web.pages.files import address_of, scripts
 from hegemon.web.pages.parts.fights import shown_fight
-from hegemon.web.pages.places import rules_at
+from hegemon.web.pages.places import person_at, rules_at, war_at
 
 _UNSEEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]"
@@ -65,6 +65,8 @@ def environment() -> Environment:
         "scripts": scripts,
         "version": __version__,
         "rules_at": rules_at,
+        "war_at": war_at,
+        "person_at": person_at,
     }
     return made
 

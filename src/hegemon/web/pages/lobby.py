@@ -1,4 +1,4 @@
-"""The lobby: the tables that one has to do with, those that wait for one first."""
+"""Home: the tables that one has to do with, as cards, those that wait for one first."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from hegemon.play.beside import Facts
 from hegemon.play.entries import NOBODY
 from hegemon.web.api.accounts import show_me
 from hegemon.web.api.devices import list_linked
-from hegemon.web.api.games import list_games
+from hegemon.web.api.games import GameShort, list_games
 from hegemon.web.api.service import show_server
 from hegemon.web.api.tables import TableShort, TablesListed, Which, list_tables
-from hegemon.web.pages.places import LOBBY, OFFLINE, seat_at, table_at
+from hegemon.web.pages.parts.cards import MOST_CARDS, cards_of, invitation_of, signs_of
+from hegemon.web.pages.places import GAMES, LOBBY, OFFLINE, seat_at, table_at
 from hegemon.web.pages.visit import Page, Shown, Visit
 
 _MOVE, _WAITS, _RUNS, _WATCHES, _OVER = "move", "waits", "runs", "watches", "over"
@@ -53,6 +54,16 @@ class ListedTable(NamedTuple):
     """The names of the others who are waited for."""
     free: int
     """How many seats wait for somebody."""
+    table: str
+    game: str
+    seat: str
+    """One's own seat, the one that is waited for first; "" for who has none."""
+    runs: bool
+    """Whether one opened it, or is its umpire."""
+
+
+Group = tuple[str, str, list[ListedTable]]
+"""Its id, its heading, and its rows."""
 
 
 def lobby(visit: Visit) -> Shown:
@@ -62,24 +73,70 @@ def lobby(visit: Visit) -> Shown:
     titles = {game.name: game.title for game in all_games}
     here = inside.get(list_linked).tables
     signed_in = bool(inside.get(show_me).account)
-    if not signed_in and not here:
-        return Shown("welcome.html", {"games": all_games, "server": inside.get(show_server)})
     mine = _listed(visit, "mine", "cursor", _MOST_OWN) if signed_in else _NONE
-    others = _listed(visit, "open", "open", _MOST_OPEN) if signed_in else _NONE
     tables = _once(here, mine.tables)
+    paged = bool(visit.query.get("cursor"))
+    if not tables and not paged:
+        return welcome(visit, all_games, signed_in=signed_in)
+    others = _listed(visit, "open", "open", _MOST_OPEN) if signed_in else _NONE
     elsewhere = _once(tables, others.tables)[len(tables) :]
+    rows = [row_of(table, titles) for table in tables]
+    groups = grouped([row for row in rows if row.group != _OVER])
+    running = [row for _, _, some in groups for row in some]
     return Shown(
         "lobby.html",
         {
-            "groups": grouped([row_of(table, titles) for table in tables]),
+            "cards": (cards := cards_of(visit, running)),
+            "emblems": signs_of(cards),
+            "groups": rest_of(groups, MOST_CARDS),
+            "moves": sum(row.group == _MOVE for row in running),
+            "count": len(running),
+            "over": [row for row in rows if row.group == _OVER],
             "next": mine.next,
             "open": [row_of(table, titles) for table in elsewhere],
             "next_open": others.next,
+            "invited": invitation_of(visit, rows),
             "signed_in": signed_in,
-            "paged": bool(visit.query.get("cursor")),
+            "paged": paged,
         },
         kept=True,
     )
+
+
+def welcome(visit: Visit, all_games: Sequence[GameShort], *, signed_in: bool) -> Shown:
+    """The games, for who has no table: each can be begun at once."""
+    waiting = _listed(visit, "open", "open", _MOST_OPEN).tables if signed_in else ()
+    says = {
+        "games": all_games,
+        "server": visit.inside.get(show_server),
+        "signed_in": signed_in,
+        "waiting": len(waiting),
+        "first": True,
+    }
+    return Shown("welcome.html", says)
+
+
+def games(visit: Visit) -> Shown:
+    """The games, for whoever wants to play another one."""
+    signed_in = bool(visit.inside.get(show_me).account)
+    says = {
+        "games": visit.inside.get(list_games).games,
+        "server": visit.inside.get(show_server),
+        "signed_in": signed_in,
+        "waiting": 0,
+        "first": False,
+    }
+    return Shown("welcome.html", says)
+
+
+def rest_of(groups: Sequence[Group], most: int) -> list[Group]:
+    """The groups without so many of the first rows, which are shown as cards."""
+    found, left = list[Group](), most
+    for id_, heading, rows in groups:
+        if rest := rows[left:]:
+            found.append((id_, heading, rest))
+        left = max(left - len(rows), 0)
+    return found
 
 
 def _once(first: Sequence[TableShort], second: Sequence[TableShort]) -> list[TableShort]:
@@ -88,7 +145,7 @@ def _once(first: Sequence[TableShort], second: Sequence[TableShort]) -> list[Tab
     return [*first, *(table for table in second if table.table not in known)]
 
 
-def grouped(rows: Sequence[ListedTable]) -> list[tuple[str, str, list[ListedTable]]]:
+def grouped(rows: Sequence[ListedTable]) -> list[Group]:
     """Rows by what there is to do: of each group its id, its heading, and the rows."""
     found = [
         (group, heading, sorted((row for row in rows if row.group == group), key=_due))
@@ -115,6 +172,10 @@ def row_of(table: TableShort, titles: Mapping[str, str]) -> ListedTable:
         ),
         waited=tuple(names.get(each, each) for each in facts.waiting if each not in yours),
         free=len(free),
+        table=table.table,
+        game=table.game,
+        seat=seat or "",
+        runs=table.runs,
     )
 
 
@@ -149,4 +210,8 @@ def offline(_visit: Visit) -> Shown:
     return Shown("offline.html")
 
 
-PAGES = (Page("GET", LOBBY, lobby), Page("GET", OFFLINE, offline))
+PAGES = (
+    Page("GET", LOBBY, lobby),
+    Page("GET", GAMES, games),
+    Page("GET", OFFLINE, offline),
+)
