@@ -134,7 +134,9 @@ def as_qr(text: str) -> Markup:
     import segno  # noqa: PLC0415 - only who sets up a second factor needs it
 
     code = segno.make_qr(text, error="m")
-    picture = code.svg_inline(scale=5, light="#fff", title="QR code", svgclass="qr", lineclass=None)
+    picture = code.svg_inline(
+        light="#fff", title="QR code", svgclass="qr", lineclass=None, omitsize=True
+    )
     return Markup(picture)  # noqa: S704 - made by a library, of squares and nothing else
 
 

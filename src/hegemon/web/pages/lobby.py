@@ -103,15 +103,18 @@ def lobby(visit: Visit) -> Shown:
     )
 
 
-def welcome(visit: Visit, all_games: Sequence[GameShort], *, signed_in: bool) -> Shown:
-    """The games, for who has no table: each can be begun at once."""
+def welcome(
+    visit: Visit, all_games: Sequence[GameShort], *, signed_in: bool, first: bool = True
+) -> Shown:
+    """The games: each can be begun at once; and the tables at which seats are free."""
     waiting = _listed(visit, "open", "open", _MOST_OPEN).tables if signed_in else ()
+    titles = {game.name: game.title for game in all_games}
     says = {
         "games": all_games,
         "server": visit.inside.get(show_server),
         "signed_in": signed_in,
-        "waiting": len(waiting),
-        "first": True,
+        "open": [row for table in waiting if (row := row_of(table, titles)).free],
+        "first": first,
     }
     return Shown("welcome.html", says)
 
@@ -119,14 +122,8 @@ def welcome(visit: Visit, all_games: Sequence[GameShort], *, signed_in: bool) ->
 def games(visit: Visit) -> Shown:
     """The games, for whoever wants to play another one."""
     signed_in = bool(visit.inside.get(show_me).account)
-    says = {
-        "games": visit.inside.get(list_games).games,
-        "server": visit.inside.get(show_server),
-        "signed_in": signed_in,
-        "waiting": 0,
-        "first": False,
-    }
-    return Shown("welcome.html", says)
+    known = visit.inside.get(list_games).games
+    return welcome(visit, known, signed_in=signed_in, first=False)
 
 
 def rest_of(groups: Sequence[Group], most: int) -> list[Group]:

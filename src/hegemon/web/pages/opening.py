@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from hegemon.core.show.signs import EMBLEMS
 from hegemon.play.tables.opening import TableWanted
 from hegemon.web.api.accounts import show_account
 from hegemon.web.api.choosing import RulesWanted, list_seats
@@ -22,7 +23,8 @@ from hegemon.web.frame.paths import GamePath, SeatPath
 from hegemon.web.frame.problems import Problem, made
 from hegemon.web.pages.inside import ApiRefused
 from hegemon.web.pages.joining import table_says
-from hegemon.web.pages.parts.cards import LATEST
+from hegemon.web.pages.parts.cards import LATEST, all_emblems
+from hegemon.web.pages.parts.rules import asked
 from hegemon.web.pages.places import JOIN, NEW, invite_at, seat_at, table_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
 from hegemon.web.pages.wanted import (
@@ -43,10 +45,14 @@ _GAME = NEW + "/{game}"
 _INVITE = "/t/{table}/invite"
 
 
-def games(visit: Visit) -> Shown:
-    """The games, each with how it looks."""
+def games(visit: Visit) -> Shown | Went:
+    """The first question of a new table, answered with the first game; other games are a tap away."""
+    visit.inside.get(show_account)
     known = visit.inside.get(list_games)
-    return Shown("new.html", {"games": known.games, "broken": known.broken})
+    if not known.games:
+        return Shown("new.html", {"games": known.games, "broken": known.broken})
+    visit.path = {"game": known.games[0].name}
+    return _form(visit)
 
 
 def game(visit: Visit) -> Shown:
@@ -117,11 +123,24 @@ def usual_bot(game: GameShown) -> str:
 def _form(visit: Visit, wrong: str = "", why: str = "") -> Shown:
     """The form, with the field that is wrong and why it is."""
     shown = visit.inside.get(show_game, GamePath(visit["game"]))
+    known = visit.inside.get(list_games)
+    said = visit.form or {"zone": _zone(visit)}
+    first = {shown.seats_rule, shown.map_rule, shown.limit.rule if shown.limit else ""}
+    plain = first.union(shown.worth_asking)
+    rules = [asked(rule) for rule in shown.house_rules]
     return Shown(
         "opening.html",
         {
             "game": shown,
-            "said": visit.form or {"zone": _zone(visit)},
+            "games": known.games,
+            "broken": known.broken,
+            "rules": rules,
+            "worth": [one for one in rules if one.rule.name in set(shown.worth_asking) - first],
+            "folded": [one for one in rules if one.rule.name not in plain],
+            "usual_bot": usual_bot(shown),
+            "emblems": all_emblems(),
+            "emblem_names": EMBLEMS,
+            "said": said,
             "days": visit.listed.get("day", ()),
             "wrong": wrong,
             "why": why,

@@ -6,13 +6,13 @@ seat. Tables beyond the first dozen are lines without maps: they are read when s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup
 
-from hegemon.core.show.signs import emblem_of
+from hegemon.core.show.signs import EMBLEMS, emblem_of
 from hegemon.draw.symbols.sheet import symbols
 from hegemon.play.beside import SeatFact
 from hegemon.web.api.seen.glancing import Glance, GlanceStyle, draw_glance, show_glance
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 MOST_CARDS = 12
 """Tables that have a card."""
+
+_SHORT_DATE = 16
+"""Characters of a date that is shown beside a title."""
 
 LATEST = "hegemon-invitation"
 """The cookie with the table that was opened here last and its invitation, for the home page."""
@@ -64,6 +67,8 @@ class Card(NamedTuple):
     """How many seconds are left."""
     of: int
     """Of how many; 0 where nothing is due."""
+    date: str
+    """When it is in the game, as short as it can be told."""
 
 
 class Invited(NamedTuple):
@@ -95,7 +100,15 @@ def _card(visit: Visit, row: ListedTable, *, first: bool) -> Card:
         small=f"/api/v1/tables/{at.table}/seats/{at.seat}/glance.svg" if glance else "",
         seconds=seconds,
         of=of,
+        date=_short(row.facts.date),
     )
+
+
+def _short(date: str) -> str:
+    """The first part of a date, with the second where both are short: "Year 1, summer"."""
+    first, *rest = date.split(", ")
+    both = ", ".join((first, *rest[:1]))
+    return both if len(both) <= _SHORT_DATE else first
 
 
 def _glance(visit: Visit, at: SeatPath) -> Glance | None:
@@ -138,7 +151,15 @@ def _left(visit: Visit, due: str, glance: Glance | None) -> tuple[int, int]:
 
 def signs_of(cards: Sequence[Card]) -> Markup:
     """The drawings of the emblems of all, for `<use href="#power-...">`."""
-    used = {seat.emblem for card in cards for seat in card.seated}
+    return _emblems({seat.emblem for card in cards for seat in card.seated})
+
+
+def all_emblems() -> Markup:
+    """The drawings of all emblems."""
+    return _emblems(EMBLEMS)
+
+
+def _emblems(used: Iterable[str]) -> Markup:
     drawn = symbols(used, "light", "power-")
     return Markup(drawn)  # noqa: S704 - made by us, of nothing that anybody wrote
 
