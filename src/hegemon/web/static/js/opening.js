@@ -126,7 +126,7 @@ function tell() {
   if (form) {
     const other = rulesOf(form).filter((rule) => differs(rule, changes));
     say("[data-sum]", summed(other.length));
-    if (other.length) say("[data-changed]", other.map(({ row }) => row.querySelector(".says, label")?.textContent).join(" "));
+    if (other.length) say("[data-changed]", other.map(({ row }) => (row.querySelector(".says") ?? row.querySelector("label"))?.textContent).join(" "));
     for (const row of form.querySelectorAll("[data-rule]")) showUsual(row, changes);
   }
   redraw?.({ seats, pace: clock });
@@ -142,10 +142,10 @@ function showUsual(row, changes) {
   const field = row.querySelector("select, input");
   if (!(row instanceof HTMLElement) || !field) return;
   const option = field.querySelector("[data-usual]");
-  const written = option?.textContent?.match(/\((.*)\)$/)?.[1];
+  const written = option?.textContent?.match(/^(.*), as usual$/)?.[1];
   row.dataset.written ??= written ?? field.getAttribute("placeholder") ?? "";
   const said = usualOf(changes, row.dataset.rule ?? "", row.dataset.written);
-  if (option) option.textContent = `as in the preset (${said})`;
+  if (option) option.textContent = `${said}, as usual`;
   else field.setAttribute("placeholder", said);
 }
 

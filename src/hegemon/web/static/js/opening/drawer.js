@@ -108,7 +108,7 @@ function told(form, inside, changes, wish) {
   const word = wish.trim().toLocaleLowerCase();
   let found = 0;
   for (const rule of rules) {
-    const says = rule.row.textContent?.toLocaleLowerCase() ?? "";
+    const says = rule.row.querySelector("label")?.textContent?.toLocaleLowerCase() ?? "";
     const is = differs(rule, changes);
     rule.row.classList.toggle("changed", is);
     rule.row.hidden = Boolean(word) && !is && !says.includes(word);
