@@ -19,11 +19,11 @@ from hegemon.web.pages import (
     lobby,
     match,
     opening,
-    people,
     rulebook,
     talking,
     umpire,
 )
+from hegemon.web.pages.home import people
 from hegemon.web.pages.house import prepare
 from hegemon.web.pages.mounting import mount
 from hegemon.web.pages.reference import PAGES as REFERENCE

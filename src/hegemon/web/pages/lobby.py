@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from hegemon.core.game import Player
 from hegemon.play.beside import Facts
@@ -13,7 +13,7 @@ from hegemon.web.api.devices import list_linked
 from hegemon.web.api.games import GameShort, list_games
 from hegemon.web.api.service import show_server
 from hegemon.web.api.tables import TableShort, TablesListed, Which, list_tables
-from hegemon.web.pages.parts.cards import MOST_CARDS, cards_of, invitation_of, signs_of
+from hegemon.web.pages.home.cards import MOST_CARDS, cards_of, invitation_of, signs_of
 from hegemon.web.pages.places import GAMES, LOBBY, OFFLINE, seat_at, table_at
 from hegemon.web.pages.visit import Page, Shown, Visit
 
@@ -62,7 +62,7 @@ class ListedTable(NamedTuple):
     """Whether one opened it, or is its umpire."""
 
 
-Group = tuple[str, str, list[ListedTable]]
+RowGroup = tuple[str, str, list[ListedTable]]
 """Its id, its heading, and its rows."""
 
 
@@ -70,7 +70,6 @@ def lobby(visit: Visit) -> Shown:
     """One's own tables and those that are open to everybody; raises ApiRefused."""
     inside = visit.inside
     all_games = inside.get(list_games).games
-    titles = {game.name: game.title for game in all_games}
     here = inside.get(list_linked).tables
     signed_in = bool(inside.get(show_me).account)
     mine = _listed(visit, "mine", "cursor", _MOST_OWN) if signed_in else _NONE
@@ -78,29 +77,34 @@ def lobby(visit: Visit) -> Shown:
     paged = bool(visit.query.get("cursor"))
     if not tables and not paged:
         return welcome(visit, all_games, signed_in=signed_in)
+    titles = {game.name: game.title for game in all_games}
+    says = _own(visit, [row_of(table, titles) for table in tables])
     others = _listed(visit, "open", "open", _MOST_OPEN) if signed_in else _NONE
     elsewhere = _once(tables, others.tables)[len(tables) :]
-    rows = [row_of(table, titles) for table in tables]
+    says |= {
+        "next": mine.next,
+        "open": [row_of(table, titles) for table in elsewhere],
+        "next_open": others.next,
+        "signed_in": signed_in,
+        "paged": paged,
+    }
+    return Shown("lobby.html", says, kept=True)
+
+
+def _own(visit: Visit, rows: Sequence[ListedTable]) -> dict[str, Any]:
+    """What the page says of one's own tables: the first as cards, the others as lines."""
     groups = grouped([row for row in rows if row.group != _OVER])
     running = [row for _, _, some in groups for row in some]
-    return Shown(
-        "lobby.html",
-        {
-            "cards": (cards := cards_of(visit, running)),
-            "emblems": signs_of(cards),
-            "groups": rest_of(groups, MOST_CARDS),
-            "moves": sum(row.group == _MOVE for row in running),
-            "count": len(running),
-            "over": [row for row in rows if row.group == _OVER],
-            "next": mine.next,
-            "open": [row_of(table, titles) for table in elsewhere],
-            "next_open": others.next,
-            "invited": invitation_of(visit, rows),
-            "signed_in": signed_in,
-            "paged": paged,
-        },
-        kept=True,
-    )
+    cards = cards_of(visit, running)
+    return {
+        "cards": cards,
+        "emblems": signs_of(cards),
+        "groups": rest_of(groups, MOST_CARDS),
+        "moves": sum(row.group == _MOVE for row in running),
+        "count": len(running),
+        "over": [row for row in rows if row.group == _OVER],
+        "invited": invitation_of(visit, rows),
+    }
 
 
 def welcome(
@@ -126,9 +130,9 @@ def games(visit: Visit) -> Shown:
     return welcome(visit, known, signed_in=signed_in, first=False)
 
 
-def rest_of(groups: Sequence[Group], most: int) -> list[Group]:
+def rest_of(groups: Sequence[RowGroup], most: int) -> list[RowGroup]:
     """The groups without so many of the first rows, which are shown as cards."""
-    found, left = list[Group](), most
+    found, left = list[RowGroup](), most
     for id_, heading, rows in groups:
         if rest := rows[left:]:
             found.append((id_, heading, rest))
@@ -142,7 +146,7 @@ def _once(first: Sequence[TableShort], second: Sequence[TableShort]) -> list[Tab
     return [*first, *(table for table in second if table.table not in known)]
 
 
-def grouped(rows: Sequence[ListedTable]) -> list[Group]:
+def grouped(rows: Sequence[ListedTable]) -> list[RowGroup]:
     """Rows by what there is to do: of each group its id, its heading, and the rows."""
     found = [
         (group, heading, sorted((row for row in rows if row.group == group), key=_due))

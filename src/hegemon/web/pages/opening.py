@@ -21,9 +21,9 @@ from hegemon.web.api.tables import (
 )
 from hegemon.web.frame.paths import GamePath, SeatPath
 from hegemon.web.frame.problems import Problem, made
+from hegemon.web.pages.home.cards import LATEST, all_emblems
 from hegemon.web.pages.inside import ApiRefused
 from hegemon.web.pages.joining import table_says
-from hegemon.web.pages.parts.cards import LATEST, all_emblems
 from hegemon.web.pages.parts.rules import asked
 from hegemon.web.pages.places import JOIN, NEW, invite_at, seat_at, table_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
@@ -46,7 +46,7 @@ _INVITE = "/t/{table}/invite"
 
 
 def games(visit: Visit) -> Shown | Went:
-    """The first question of a new table, answered with the first game; other games are a tap away."""
+    """A new table of the first game; the others are a tap away."""
     visit.inside.get(show_account)
     known = visit.inside.get(list_games)
     if not known.games:

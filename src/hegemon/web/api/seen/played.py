@@ -75,16 +75,25 @@ def show_player(call: CallOf[SeatPath, None]) -> PlayedShown:
 
 
 def _played(call: AnyCall, account: str, name: str, *, own: bool) -> PlayedShown:
-    store = call.services.hall.store
-    tables = list(store.tables_of(call.who.account, PageWanted(most=_MOST)))
-    if "table" in call.path and all(one.match != call.table for one in tables):
-        tables.append(store.table(call.table))
-    seats = store.seats_of(account, [one.match for one in tables])
-    sat = [one for one in tables if one.match in seats]
-    if not own:
-        sat = [one for one in sat if _is_called(one, seats[one.match], name)]
+    tables = _tables(call)
+    seats = call.services.hall.store.seats_of(account, [one.match for one in tables])
+    sat = [
+        one
+        for one in tables
+        if one.match in seats and (own or _is_called(one, seats[one.match], name))
+    ]
     ended = list(_ended(call, [one for one in sat if one.facts.over], seats))
     return PlayedShown(name, own, tuple(_games(sat, ended)), tuple(ended))
+
+
+def _tables(call: AnyCall) -> list[TableKept]:
+    """The tables of who asks, and the one that he asks at."""
+    store = call.services.hall.store
+    found = list(store.tables_of(call.who.account, PageWanted(most=_MOST)))
+    here = call.path.get("table", "")
+    if here and all(one.match != here for one in found):
+        found.append(store.table(here))
+    return found
 
 
 def _is_called(table: TableKept, seats: Sequence[Player], name: str) -> bool:

@@ -69,7 +69,10 @@ function botNames() {
 /** Two who sit at the table change their places. @param {string} from @param {string} to */
 function swap(from, to) {
   const sits = Object.fromEntries(seated().map((one) => [one.seat, one.sits]));
-  for (const [seat, who] of [[from, sits[to]], [to, sits[from]]]) {
+  for (const [seat, who] of [
+    [from, sits[to]],
+    [to, sits[from]],
+  ]) {
     if (who === "you") choose("mine", seat ?? "");
     else choose(`seat.${seat}`, who ?? "");
   }
@@ -119,14 +122,22 @@ function tell() {
   if (seats.length) say('[data-follows="who"]', whoFollows(seats, saying("who") === "anybody"));
   say('[data-follows="fast"]', paceFollows(clock));
   const how = { daily: `a turn a day at ${clock.at}`, none: "when all have sealed", live: "live" };
-  const each = Reflect.get(how, clock.when) ?? `${hoursInWords(clock.when === "two" ? 48 : clock.hours)} a turn`;
+  const each =
+    Reflect.get(how, clock.when) ??
+    `${hoursInWords(clock.when === "two" ? 48 : clock.hours)} a turn`;
   const says = form?.querySelector("[data-says]");
   const title = says?.querySelector("b")?.cloneNode(true);
   if (title) says?.replaceChildren(title, `, ${seats.length || "some"} seats, ${each}`);
   if (form) {
     const other = rulesOf(form).filter((rule) => differs(rule, changes));
     say("[data-sum]", summed(other.length));
-    if (other.length) say("[data-changed]", other.map(({ row }) => (row.querySelector(".says") ?? row.querySelector("label"))?.textContent).join(" "));
+    if (other.length)
+      say(
+        "[data-changed]",
+        other
+          .map(({ row }) => (row.querySelector(".says") ?? row.querySelector("label"))?.textContent)
+          .join(" "),
+      );
     for (const row of form.querySelectorAll("[data-rule]")) showUsual(row, changes);
   }
   redraw?.({ seats, pace: clock });
@@ -163,11 +174,16 @@ function stepper() {
     ["\u2212", -1, "One seat less"],
     ["+", 1, "One seat more"],
   ])) {
-    const button = Object.assign(document.createElement("button"), { type: "button", textContent: text });
+    const button = Object.assign(document.createElement("button"), {
+      type: "button",
+      textContent: text,
+    });
     button.setAttribute("aria-label", label);
     button.addEventListener("click", () => {
       const now = Number(field.value || field.placeholder) + by;
-      field.value = String(Math.min(Number(field.max || now), Math.max(Number(field.min || now), now)));
+      field.value = String(
+        Math.min(Number(field.max || now), Math.max(Number(field.min || now), now)),
+      );
       changed();
     });
     if (by < 0) place?.prepend(button);
@@ -176,7 +192,14 @@ function stepper() {
 }
 
 const place = form?.querySelector("[data-dial]");
-const deeds = { turn, swap, time: (/** @type {string} */ at) => (choose("at", at), tell()) };
+const deeds = {
+  turn,
+  swap,
+  time: (/** @type {string} */ at) => {
+    choose("at", at);
+    tell();
+  },
+};
 const emblems = (form?.dataset.emblems ?? "").split(" ");
 const redraw = place instanceof HTMLElement ? dial(place, emblems, deeds) : null;
 const rules = form ? drawer(form, preset) : () => {};

@@ -7,7 +7,9 @@
  */
 export function summed(count) {
   const words = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-  return count ? `As the document has it, but for ${words[count] ?? count}` : "As the document has it";
+  return count
+    ? `As the document has it, but for ${words[count] ?? count}`
+    : "As the document has it";
 }
 
 /** A name that programs read, in words; anything else as it is. @param {string} said */

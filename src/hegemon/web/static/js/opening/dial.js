@@ -5,7 +5,7 @@
  * dragged to another place, moved by arrow keys; so is the bead. The fields of the form stay the truth.
  */
 
-import { cityOf, hoursInWords, later, minutesOf } from "./follows.js";
+import { cityOf, hoursInWords, hoursOf, later, minutesOf } from "./follows.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const [FACE, ARC, SEATS] = [112, 128, 178];
@@ -67,14 +67,7 @@ export function dial(place, emblems, deeds) {
 function* clock(pace) {
   yield drawn("circle", { r: SEATS, class: "ring" });
   yield drawn("circle", { r: FACE, class: "face" });
-  const daily = pace.when === "daily";
-  if (daily) {
-    yield drawn("path", { d: night(), class: "night" });
-    for (const hour of [0, 6, 12, 18]) {
-      const [x = "0", y = "0"] = point(hour / 24, FACE - 25);
-      yield drawn("text", { x, y: Number(y) + 4, class: "hour" }, document.createTextNode(`${hour}`));
-    }
-  }
+  if (pace.when === "daily") yield* hours();
   for (let tick = 0; tick < 24; tick++) {
     const [a, b] = [point(tick / 24, FACE - (tick % 6 ? 6 : 10)), point(tick / 24, FACE)];
     yield drawn("path", { d: `M${a} L${b}`, class: "tick" });
@@ -82,13 +75,25 @@ function* clock(pace) {
   if (pace.when === "none") {
     yield said("All sealed", -4, "big words");
     yield said("no clock", 20, "small");
-  } else if (daily) yield* due(pace);
-  else {
-    const hours = pace.when === "live" ? 1 : pace.when === "two" ? 48 : pace.hours;
-    yield drawn("path", { d: arc(0, Math.min(hours / 24, 0.999), ARC), class: "arc" });
-    yield said(hoursInWords(hours), -2, "big words");
-    yield said(pace.when === "live" ? "a turn, live" : "a turn", 22, "small");
+  } else if (pace.when === "daily") yield* due(pace);
+  else yield* span(pace);
+}
+
+/** Night, and four hours of the day. */
+function* hours() {
+  yield drawn("path", { d: night(), class: "night" });
+  for (const hour of [0, 6, 12, 18]) {
+    const [x = "0", y = "0"] = point(hour / 24, FACE - 25);
+    yield drawn("text", { x, y: Number(y) + 4, class: "hour" }, document.createTextNode(`${hour}`));
   }
+}
+
+/** @param {import("./follows.js").Pace} pace */
+function* span(pace) {
+  const long = hoursOf(pace);
+  yield drawn("path", { d: arc(0, Math.min(long / 24, 0.999), ARC), class: "arc" });
+  yield said(hoursInWords(long), -2, "big words");
+  yield said(pace.when === "live" ? "a turn, live" : "a turn", 22, "small");
 }
 
 /** @param {import("./follows.js").Pace} pace */
@@ -148,7 +153,10 @@ function* seats(all, emblems) {
       },
       drawn("circle", { r: Math.max(radius, 24), class: "reach" }),
       drawn("circle", { r: radius, class: "disc" }),
-      drawn("use", { href: `#power-${emblems[at % emblems.length]}`, transform: `scale(${radius / 11})` }),
+      drawn("use", {
+        href: `#power-${emblems[at % emblems.length]}`,
+        transform: `scale(${radius / 11})`,
+      }),
       said(called, below ? radius + 16 : -radius - 8, "called"),
     );
   }
@@ -189,7 +197,9 @@ function pressed(svg, event, deeds) {
     const now = svg.querySelector("[role=slider]")?.getAttribute("aria-valuetext") ?? "20:00";
     deeds.time(later(now, by * QUARTER));
   } else if (key && key !== "bead" && by) {
-    const all = [...svg.querySelectorAll("[data-seat]")].map((one) => one.getAttribute("data-seat"));
+    const all = [...svg.querySelectorAll("[data-seat]")].map((one) =>
+      one.getAttribute("data-seat"),
+    );
     const to = all.at((all.indexOf(key) + by) % all.length);
     if (to) deeds.swap(key, to);
   } else if (key && key !== "bead" && (event.key === "Enter" || event.key === " ")) deeds.turn(key);

@@ -70,7 +70,14 @@ function dress(inside, dialog) {
   inside.querySelector(".drawer-foot")?.append(done);
 }
 
-/** The rules of a drawer with their fields. @param {ParentNode} within */
+/**
+ * @typedef {object} Rule
+ * @property {HTMLElement} row
+ * @property {HTMLInputElement | HTMLSelectElement} field
+ * @property {string} name
+ */
+
+/** The rules of a drawer with their fields. @param {ParentNode} within @returns {Rule[]} */
 export function rulesOf(within) {
   const rows = /** @type {HTMLElement[]} */ ([...within.querySelectorAll(".rule[data-rule]")]);
   return rows.flatMap((row) => {
@@ -82,7 +89,7 @@ export function rulesOf(within) {
 
 /**
  * Whether a rule is other than the document has it: by its own field, or by the preset.
- * @param {{ row: HTMLElement, field: HTMLInputElement | HTMLSelectElement, name: string }} rule
+ * @param {Rule} rule
  * @param {Record<string, unknown>} changes
  */
 export function differs({ row, field, name }, changes) {
@@ -95,7 +102,9 @@ export function differs({ row, field, name }, changes) {
 function ordered(inside, changes) {
   const list = inside.querySelector(".rules");
   const rows = rulesOf(inside);
-  const [first, then] = [true, false].map((is) => rows.filter((one) => differs(one, changes) === is));
+  const [first, then] = [true, false].map((is) =>
+    rows.filter((one) => differs(one, changes) === is),
+  );
   list?.append(...[...(first ?? []), ...(then ?? [])].map(({ row }) => row));
 }
 
@@ -106,24 +115,31 @@ function ordered(inside, changes) {
 function told(form, inside, changes, wish) {
   const rules = rulesOf(inside);
   const word = wish.trim().toLocaleLowerCase();
-  let found = 0;
-  for (const rule of rules) {
-    const says = rule.row.querySelector("label")?.textContent?.toLocaleLowerCase() ?? "";
-    const is = differs(rule, changes);
-    rule.row.classList.toggle("changed", is);
-    rule.row.hidden = Boolean(word) && !is && !says.includes(word);
-    if (word && says.includes(word)) found++;
-    marked(rule.row.querySelector(".says"), word);
-    const document_ = rule.row.querySelector("[data-document]");
-    const chosen = inWords(rule.field.value) || usualOf(changes, rule.name, rule.row.dataset.document ?? "");
-    const more = is ? ` You chose: ${chosen}.` : "";
-    if (document_) document_.textContent = `The document has it: ${rule.row.dataset.document}.${more}`;
-  }
+  const found = rules.filter((rule) => toldOf(rule, changes, word)).length;
   const status = inside.querySelector(".found");
   if (status) status.textContent = word ? `${found} of ${rules.length}` : `${rules.length} rules`;
   const count = rules.filter((rule) => differs(rule, changes)).length;
   const door = form.querySelector("[data-count]");
   if (door) door.textContent = count ? ` (${count})` : "";
+}
+
+/**
+ * Show a rule if it has the word, or differs; whether it has the word.
+ * @param {Rule} rule @param {Record<string, unknown>} changes @param {string} word
+ */
+function toldOf(rule, changes, word) {
+  const { row, field, name } = rule;
+  const is = differs(rule, changes);
+  const has = row.querySelector("label")?.textContent?.toLocaleLowerCase().includes(word) ?? false;
+  row.classList.toggle("changed", is);
+  row.hidden = !has && !is;
+  marked(row.querySelector(".says"), word);
+  const written = row.dataset.document ?? "";
+  const chosen = inWords(field.value) || usualOf(changes, name, written);
+  const said = row.querySelector("[data-document]");
+  const more = is ? ` You chose: ${chosen}.` : "";
+  if (said) said.textContent = `The document has it: ${written}.${more}`;
+  return has;
 }
 
 /** Mark a word where it stands. @param {Element | null} says @param {string} word */

@@ -37,7 +37,9 @@ function capital(text) {
 export function whoFollows(seats, anybody) {
   const open = seats.filter(({ sits }) => sits === "open").length;
   const bots = seats.filter(({ sits }) => sits !== "open" && sits !== "you").length;
-  const playing = bots ? ` ${capital(counted(bots, "bot"))} ${bots === 1 ? "sits" : "sit"} already.` : "";
+  const playing = bots
+    ? ` ${capital(counted(bots, "bot"))} ${bots === 1 ? "sits" : "sit"} already.`
+    : "";
   if (!open) return bots ? `It begins at once.${playing}` : "It begins at once.";
   const stands = open === 1 ? "stands" : "stand";
   if (anybody) return `${capital(counted(open, "seat"))} ${stands} open to everybody.${playing}`;

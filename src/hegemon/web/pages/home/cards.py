@@ -1,4 +1,4 @@
-"""A table as a card of the home page: its last headline, its small map, who is waited for, and when.
+"""A table as a card of the home page: its last headline, its small map, who is awaited, and when.
 
 All that a card tells of the match a seat of it is told anyway; what it shows is asked for as that
 seat. Tables beyond the first dozen are lines without maps: they are read when somebody looks.
@@ -50,7 +50,7 @@ class Seated(NamedTuple):
     state: HasSealed
 
 
-class Card(NamedTuple):
+class TableCard(NamedTuple):
     """A table as a card."""
 
     row: ListedTable
@@ -71,7 +71,7 @@ class Card(NamedTuple):
     """When it is in the game, as short as it can be told."""
 
 
-class Invited(NamedTuple):
+class InviteShown(NamedTuple):
     """What one can send to a friend."""
 
     title: str
@@ -80,18 +80,17 @@ class Invited(NamedTuple):
     free: int
 
 
-def cards_of(visit: Visit, rows: Sequence[ListedTable]) -> list[Card]:
-    """The first tables as cards, the first of all large; those that wait for others after sealing
-    stand behind those at which one was not asked."""
+def cards_of(visit: Visit, rows: Sequence[ListedTable]) -> list[TableCard]:
+    """The first tables as cards; at the end those at which one has done all that is asked."""
     found = [_card(visit, row, first=not at) for at, row in enumerate(rows[:MOST_CARDS])]
     return sorted(found, key=lambda card: card.sealed)
 
 
-def _card(visit: Visit, row: ListedTable, *, first: bool) -> Card:
+def _card(visit: Visit, row: ListedTable, *, first: bool) -> TableCard:
     at = SeatPath(row.table, row.seat or BYSTANDER)
     glance = _glance(visit, at) if row.facts.date else None
     seconds, of = _left(visit, row.facts.due, glance)
-    return Card(
+    return TableCard(
         row=row,
         glance=glance,
         seated=tuple(_seated(row, glance)),
@@ -127,9 +126,15 @@ def _seated(row: ListedTable, glance: Glance | None) -> Sequence[Seated]:
     for at, (seat, person) in enumerate(zip(row.facts.seats, row.people, strict=True)):
         sign = signs.get(seat.seat)
         emblem, number = (sign.emblem, sign.number) if sign else (emblem_of(at), at % 12 + 1)
-        state = _state(row, seat, glance)
-        look = f"o{number}"
-        found.append(Seated(person.name, emblem, look, person.yours, person.free, state))
+        one = Seated(
+            name=person.name,
+            emblem=emblem,
+            colour=f"o{number}",
+            yours=person.yours,
+            free=person.free,
+            state=_state(row, seat, glance),
+        )
+        found.append(one)
     return found
 
 
@@ -149,7 +154,7 @@ def _left(visit: Visit, due: str, glance: Glance | None) -> tuple[int, int]:
     return min(max(int(left.total_seconds()), 0), whole), whole
 
 
-def signs_of(cards: Sequence[Card]) -> Markup:
+def signs_of(cards: Sequence[TableCard]) -> Markup:
     """The drawings of the emblems of all, for `<use href="#power-...">`."""
     return _emblems({seat.emblem for card in cards for seat in card.seated})
 
@@ -164,7 +169,7 @@ def _emblems(used: Iterable[str]) -> Markup:
     return Markup(drawn)  # noqa: S704 - made by us, of nothing that anybody wrote
 
 
-def invitation_of(visit: Visit, rows: Sequence[ListedTable]) -> Invited | None:
+def invitation_of(visit: Visit, rows: Sequence[ListedTable]) -> InviteShown | None:
     """The invitation of the table that was opened here last, while a seat of it is free."""
     for part in visit.inside.asked.headers.get("cookie", "").split(";"):
         name, _, kept = part.strip().partition("=")
@@ -172,5 +177,5 @@ def invitation_of(visit: Visit, rows: Sequence[ListedTable]) -> Invited | None:
         found = next((row for row in rows if row.table == table), None)
         if name == LATEST and secret.startswith("hgi_") and found and found.free and found.runs:
             address = f"{visit.inside.origin}{JOIN}#{secret}"
-            return Invited(found.title, table, address, found.free)
+            return InviteShown(found.title, table, address, found.free)
     return None
