@@ -88,11 +88,3 @@ _PICTURES = Pictures()
 def picture_for(table: str, eyes: str, board: Board, style: PictureStyle = FOR_PAGE) -> str:
     """A map as these eyes see it at a table; `eyes` are a seat's, or another word for who looks."""
     return _PICTURES.of(table, eyes, board, style)
-
-
-def kept(name: _Name, make: Callable[[], str]) -> str:
-    """A picture that is known by a name, made where it is not kept.
-
-    The name must say whose eyes see it, and of which step of which match it is.
-    """
-    return _PICTURES.named(name, make)

@@ -7,9 +7,10 @@ a step is kept by table, seat and step, so a list that is looked at again costs 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from threading import Lock
 from typing import Literal, NamedTuple
+from weakref import WeakKeyDictionary
 
 from hegemon.core.board import Board
 from hegemon.core.game import Player
@@ -23,13 +24,15 @@ from hegemon.draw.atlas.canvas import is_home
 from hegemon.web.api.looking import board_now, latest
 from hegemon.web.frame.needs import LOOKING
 from hegemon.web.frame.paths import SeatPath
-from hegemon.web.frame.pictures import kept
+from hegemon.web.frame.pictures import Pictures
 from hegemon.web.frame.routes import SVG, AnyCall, CallOf, Route
 
 _SEAT = "/api/v1/tables/{table}/seats/{seat}"
 
 _MOST = 2_000
 """Glances that are kept."""
+_MOST_DRAWN = 8_000_000
+"""Characters of all small maps that are kept."""
 _STEPS_BACK = 6
 """So many steps are read for a headline: of some games a step is one question of a turn."""
 _SIZES = {"small": (288, 150), "large": (560, 340)}
@@ -62,12 +65,10 @@ class Glance(Value, tag=False):
     fights: tuple[str, ...]
     """Where there were fights in that step."""
     owners: tuple[OwnerSign, ...]
+    asked: tuple[Player, ...]
+    """Who was asked after that step; who of them is still waited for the table says."""
     hours: int
     """How long one usually has for an answer; 0 where nothing is ever due."""
-    sealed: bool
-    """Whether the seat itself has sealed its answer to what is asked now."""
-    answered: tuple[Player, ...]
-    """The seats that have sealed, as who plays is told it: they are asked and not waited for."""
 
 
 class GlanceStyle(Value, tag=False):
@@ -88,29 +89,55 @@ class _Seen(NamedTuple):
     place: str
     fights: tuple[str, ...]
     owners: tuple[OwnerSign, ...]
+    asked: tuple[Player, ...]
 
 
 _Key = tuple[str, ...]
-_KEPT: OrderedDict[_Key, _Seen] = OrderedDict()
+
+
+class _Memory:
+    """What was made of the matches of one store; any number of threads may come."""
+
+    def __init__(self) -> None:
+        self.pictures = Pictures(_MOST_DRAWN)
+        self._seen: OrderedDict[_Key, _Seen] = OrderedDict()
+        self._lock = Lock()
+
+    def of(self, key: _Key, make: Callable[[], _Seen]) -> _Seen:
+        """What is known by a key, made where nothing is."""
+        with self._lock:
+            if key in self._seen:
+                self._seen.move_to_end(key)
+                return self._seen[key]
+        made = make()  # others may look meanwhile
+        with self._lock:
+            self._seen[key] = made
+            while len(self._seen) > _MOST:
+                self._seen.popitem(last=False)
+        return made
+
+
+_KEPT: WeakKeyDictionary[object, _Memory] = WeakKeyDictionary()
 _LOCK = Lock()
 
 
 def show_glance(call: CallOf[SeatPath, None]) -> Glance:
     """A match at a glance; raises NotBegun, NotThere."""
     step, seen = _seen(call)
-    sealed = call.eyes is not None and call.eyes in call.now.sealed
-    answered = tuple(call.now.sealed) if call.eyes is not None else ()
-    return Glance(
-        call.table, call.path["seat"], step, *seen, _hours(call), sealed=sealed, answered=answered
-    )
+    return Glance(call.table, call.path["seat"], step, *seen, _hours(call))
 
 
 def draw_glance(call: CallOf[SeatPath, GlanceStyle]) -> str:
     """The small map; raises NotBegun, NotThere."""
     style: GlanceStyle = call.query
     step, seen = _seen(call)
-    key = ("glance", *_key(call, step), repr(style))
-    return kept(key, lambda: _drawn(board_now(call), seen, style))
+    key = (*_key(call, step), repr(style))
+    return _memory(call).pictures.named(key, lambda: _drawn(board_now(call), seen, style))
+
+
+def _memory(call: AnyCall) -> _Memory:
+    with _LOCK:
+        return _KEPT.setdefault(call.services.hall.store, _Memory())
 
 
 def _drawn(board: Board, seen: _Seen, style: GlanceStyle) -> str:
@@ -120,19 +147,9 @@ def _drawn(board: Board, seen: _Seen, style: GlanceStyle) -> str:
 
 
 def _seen(call: AnyCall) -> tuple[int, _Seen]:
-    """What is kept of the step, made where nothing is; and the step."""
+    """What follows from the last step; and its number."""
     step = latest(call)
-    key = _key(call, step)
-    with _LOCK:
-        if key in _KEPT:
-            _KEPT.move_to_end(key)
-            return step, _KEPT[key]
-    made = _made(call, step)  # others may look meanwhile
-    with _LOCK:
-        _KEPT[key] = made
-        while len(_KEPT) > _MOST:
-            _KEPT.popitem(last=False)
-    return step, made
+    return step, _memory(call).of(_key(call, step), lambda: _made(call, step))
 
 
 def _key(call: AnyCall, step: int) -> _Key:
@@ -149,7 +166,8 @@ def _made(call: AnyCall, step: int) -> _Seen:
     named = [id_ for id_ in (lead.places if lead else ()) if id_ in known]
     place = named[0] if named else heart(board, call.eyes)
     shown = tuple(id_ for id_ in fights if id_ in known)
-    return _Seen(plain(head), plain(rest), place, shown, tuple(_owners(board)))
+    asked = call.match.asked if step == call.match.step else ()
+    return _Seen(plain(head), plain(rest), place, shown, tuple(_owners(board)), asked)
 
 
 def _lead(call: AnyCall, last: int) -> tuple[Sentence | None, tuple[str, ...]]:

@@ -94,7 +94,7 @@ def _card(visit: Visit, row: ListedTable, *, first: bool) -> TableCard:
         row=row,
         glance=glance,
         seated=tuple(_seated(row, glance)),
-        sealed=bool(glance and glance.sealed),
+        sealed=_all_done(row, glance),
         map=_map(visit, at) if first and glance else Markup(),
         small=f"/api/v1/tables/{at.table}/seats/{at.seat}/glance.svg" if glance else "",
         seconds=seconds,
@@ -142,7 +142,14 @@ def _state(row: ListedTable, seat: SeatFact, glance: Glance | None) -> HasSealed
     """Whether he is waited for; who has sealed is known of those who were asked."""
     if seat.seat in row.facts.waiting:
         return "thinking"
-    return "sealed" if glance is not None and seat.seat in glance.answered else ""
+    return "sealed" if glance is not None and seat.seat in glance.asked else ""
+
+
+def _all_done(row: ListedTable, glance: Glance | None) -> bool:
+    """Whether one was asked here and has answered."""
+    own = {seat.seat for seat, one in zip(row.facts.seats, row.people, strict=True) if one.yours}
+    asked = own.intersection(glance.asked) if glance else set()
+    return bool(asked) and asked.isdisjoint(row.facts.waiting)
 
 
 def _left(visit: Visit, due: str, glance: Glance | None) -> tuple[int, int]:

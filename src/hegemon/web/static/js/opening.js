@@ -204,13 +204,13 @@ const emblems = (form?.dataset.emblems ?? "").split(" ");
 const redraw = place instanceof HTMLElement ? dial(place, emblems, deeds) : null;
 const rules = form ? drawer(form, preset) : () => {};
 form?.addEventListener("input", changed);
-form?.addEventListener("change", (event) => {
-  // against bots alone nobody is late
-  const { target } = event;
-  if (target instanceof HTMLInputElement && target.name === "who" && target.value === "bot") {
-    choose("when", "none");
-    tell();
-  }
+let clockChosen = false;
+form?.addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLInputElement)) return;
+  if (target.name === "when") clockChosen = true;
+  if (target.name !== "who" || clockChosen) return;
+  choose("when", target.value === "bot" ? "none" : "daily"); // against bots alone nobody is late
+  tell();
 });
 if (form) {
   stepper();
