@@ -1,4 +1,4 @@
-"""The two faces of the pages, cut to what they need: `python -m tools.fonts FOLDER`.
+"""The two faces of pages and prints, cut to what they need: `python -m tools.fonts FOLDER`.
 
 FOLDER holds the npm packages @fontsource/source-sans-3 and @fontsource/source-serif-4, unpacked.
 They are of Adobe, under the SIL Open Font License, which keeps the name "Source" for what is
@@ -13,7 +13,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-FONTS = Path(__file__).resolve().parents[1] / "src/hegemon/web/static/fonts"
+_SOURCE = Path(__file__).resolve().parents[1] / "src/hegemon"
+FONTS, PRINTED = _SOURCE / "web/static/fonts", _SOURCE / "draw/fonts"
 
 _LATIN = (*range(0x20, 0x7F), *range(0xA0, 0x100))
 _SIGNS = tuple(map(ord, "–—‘’‚“”„•…−€"))
@@ -63,6 +64,8 @@ def _subset(path: Path, cut: Cut) -> None:
     cutter.subset(font)
     _rename(font, cut)
     cutting.save_font(font, str(FONTS / cut.file), options)
+    options.flavor = None
+    cutting.save_font(font, str(PRINTED / Path(cut.file).with_suffix(".ttf").name), options)
 
 
 def _rename(font: Any, cut: Cut) -> None:

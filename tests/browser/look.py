@@ -1,7 +1,7 @@
 """Every page as a picture, for eyes: python -m tests.browser.look FOLDER [GAME ...].
 
 Each at desk and phone size, in both themes, after some turns. `--readme` in place of a folder makes
-the pictures of the README anew.
+the pictures of the README and its film anew.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from hegemon.play.start.opponents import bots_of
+from tests.browser.filmed import animated, moments, step_to_watch
 from tests.browser.stage import DESK, LAUNCH, PHONE, Stage, staged
 
 WHO = "Ann"
@@ -26,6 +27,9 @@ README = (
     ("phone-space-empires", "space-empires", 4, PHONE, "dark"),
 )
 """The pictures of the README: a name, a game after so many steps, a size, a theme."""
+
+FILMED = ("a-turn", "ec4x-monero", 24, (960, 640), "dark")
+"""The film of the README: its name, a game, the step until which the best one is looked for."""
 
 
 def played(stage: Stage, game: str, turns: int) -> str:
@@ -63,6 +67,20 @@ def for_readme(stage: Stage, browser: Browser) -> Iterator[Path]:
         page.screenshot(path=file)
         yield file
         context.close()
+    yield film_for_readme(stage, browser)
+
+
+def film_for_readme(stage: Stage, browser: Browser) -> Path:
+    """A turn as one watches it."""
+    name, game, steps, size, theme = FILMED
+    address = played(stage, game, steps)
+    context = stage.context(browser, WHO, size=size, theme=theme)
+    page = context.new_page()
+    page.goto(address + "#report")
+    file = IMAGES / f"{name}.png"
+    animated(list(moments(page, step_to_watch(stage, address, WHO))), file)
+    context.close()
+    return file
 
 
 def for_eyes(stage: Stage, browser: Browser, folder: Path, games: list[str]) -> Iterator[Path]:

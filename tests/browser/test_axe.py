@@ -9,7 +9,7 @@ from hegemon.games import RULESETS
 from hegemon.play.start.opponents import bots_of
 from hegemon.web.pages.every import PAGES
 from tests.browser.axe import violations
-from tests.browser.stage import DESK, PHONE, Stage
+from tests.browser.stage import DESK, PHONE, Stage, at_rest, until
 
 pytestmark = pytest.mark.programs
 
@@ -71,3 +71,31 @@ def test_the_match_page_of_each_game(
     stage.advance(match, bot, 3)
 
     assert [] == wrong(opened(match, "Ann", size=size, theme=theme))
+
+
+TABS = ("orders", "report", "messages", "powers")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("game", RULESETS)
+def test_each_tab_after_some_turns(
+    stage: Stage, opened: Callable[..., Page], game: str, size: tuple[int, int], theme: str
+) -> None:
+    """With a letter, and the turns that somebody missed in short."""
+    bot = list(bots_of(game))[-1]
+    match = stage.duel("Ann", game, bot)
+    stage.advance(match, bot, 6)
+    table, seat = match.rsplit("/", 2)[1:]
+    letter = {"text": "Who is at [home](place:nowhere)?"}
+    stage.person("Ann").post(f"/tables/{table}/seats/{seat}/messages", json=letter)
+    page = opened(f"{match}?since=0", "Ann", size=size, theme=theme)
+    found = {}
+    for tab in TABS:
+        page.evaluate(f"location.hash = '{tab}'")
+        until(page, f"document.querySelector('#panel').dataset.tab === '{tab}'")
+        at_rest(page)
+        found[tab] = wrong(page)
+
+    assert {} == {tab: troubles for tab, troubles in found.items() if troubles}

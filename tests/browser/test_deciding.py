@@ -390,3 +390,33 @@ def test_the_bar_of_a_phone_reaches_the_edge(opened: Opened, alone: str) -> None
 def test_a_phone_across_scrolls_to_no_side(opened: Opened, alone: str) -> None:
     page = opened(alone, "Ann", size=(844, 390))
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+SHARED = ".stage g[data-token] > g[data-token]"
+"""Groups that share a counter with another; the innermost is the one that is pressed."""
+
+
+@pytest.mark.parametrize("size", [None, PHONE], ids=["desk", "phone"])
+def test_what_shares_a_counter_is_taken_instead_and_is_no_goal(
+    opened: Opened, stage: Stage, size: tuple[int, int] | None
+) -> None:
+    """Where it stands may be a goal, too: to be there already is a lawful order."""
+    match = stage.duel("Ann", "ec4x-satoshi", "warlord")
+    stage.advance(match, "warlord", 8)
+    page = opened(f"{match}#orders", "Ann", **({"size": size} if size else {}))
+    ready(page)
+    before = len(lines(page))
+    on_top = page.locator(SHARED).last.get_attribute("data-token")
+    at = spot(page, "token", on_top or "")
+    assert at is not None
+    page.mouse.click(*at)
+    expect(page.locator(".marks .legal *")).not_to_have_count(0)
+    others = page.locator("#panel .info .others button")
+    title = page.locator("#panel .info header strong")
+    other = others.last.locator("span").text_content() or ""
+
+    others.last.click()
+
+    expect(title).to_have_text(other)
+    expect(page.locator(".marks .legal *")).not_to_have_count(0)
+    assert len(lines(page)) == before

@@ -39,3 +39,12 @@ test("what only stands there is called by what it is", () => {
     ["ships 7", "fleet 2 p2-1"],
   );
 });
+
+test("who shares a counter is one tap away from each of its owner's", () => {
+  const beside = (/** @type {string} */ id) =>
+    cardOf(BOARD, { kind: "token", id })?.beside.map((piece) => piece.id);
+  const three = [...BOARD.tokens, { id: "p1-1", owner: "p1", style: "fleet", at: "C", count: 1 }];
+
+  assert.deepEqual(beside("p2-1"), ["at-C"]);
+  assert.deepEqual(cardOf({ ...BOARD, tokens: three }, { kind: "token", id: "p1-1" })?.beside, []);
+});

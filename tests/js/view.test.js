@@ -80,11 +80,26 @@ test("a sparse map opens whole, a dense one at home", () => {
   );
   const home = { ...(dense[41] ?? spot(0, 0)), owner: "p1" };
 
-  assert.deepEqual(view.opening(WHOLE, sparse, "p1", DESK, 0.6), view.fitted(WHOLE, DESK));
-  const opened = view.opening(WHOLE, [...dense, home], "p1", DESK, 1.2);
+  const all = view.opening(WHOLE, sparse, "p1", DESK, { near: 0.6 });
+  assert.deepEqual(all, view.fitted(WHOLE, DESK));
+  const opened = view.opening(WHOLE, [...dense, home], "p1", DESK, { near: 1.2 });
   assert.ok(view.scaleOf(opened, DESK) >= 1.2);
   const { x, y } = view.onScreen(home, opened, DESK);
   assert.ok(x > 0 && y > 0 && x < 800 && y < 800, "one sees one's home");
+});
+
+test("one's own and the news are seen at first where both can be read, else one's own", () => {
+  const [home, near, far] = [spot(300, 300, "p1"), spot(800, 300), spot(1900, 900)];
+  const seen = (/** @type {typeof home} */ place, /** @type {string[]} */ news) => {
+    const how = { near: 1.2, readable: 0.7, news };
+    const opened = view.opening(WHOLE, [home, near, far], "p1", DESK, how);
+    const { x, y } = view.onScreen(place, opened, DESK);
+    return x > 0 && y > 0 && x < DESK.width && y < DESK.height;
+  };
+
+  assert.ok(seen(home, [near.id]) && seen(near, [near.id]));
+  assert.ok(!seen(near, []), "nothing new there");
+  assert.ok(seen(home, [far.id]) && !seen(far, [far.id]), "too far for one look");
 });
 
 test("a key leads to the nearest place on its side", () => {

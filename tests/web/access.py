@@ -73,6 +73,8 @@ EXPECTED = {
     "list_things": WATCHING,
     "show_score": LOOKING,
     "show_step_score": LOOKING,
+    "print_pack": LOOKING,
+    "print_pack_page": LOOKING,
     "show_step_board": LOOKING,
     "draw_step_board": LOOKING,
     "show_film": LOOKING,

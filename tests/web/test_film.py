@@ -91,3 +91,14 @@ def test_without_scripts_there_is_no_door_that_leads_nowhere() -> None:
         assert " hidden " in door
         assert f'data-watch="{OWN}"' in door
         assert 'data-truth=""' in door
+
+
+def test_of_many_steps_of_a_year_each_is_a_beat() -> None:
+    """Who missed a year of many phases is shown more of it than two seconds."""
+    match = play_on(begun(GAMES["erkenfara"]), 16)
+    told = film(served(match), f"{OWN}/last/film?since=0")
+    whens = [beat["when"] for beat in told["beats"]]
+
+    assert len(whens) > 3
+    assert all("year 1" in when for when in whens)
+    assert [beat["step"] for beat in told["beats"]] == sorted({b["step"] for b in told["beats"]})

@@ -73,7 +73,7 @@ def test_what_happened_often_is_told_once() -> None:
 
     assert told is not None
     (only,) = told.headlines
-    assert ("Turn 3", "And 2 times more since Turn 1.") == (only.when, only.rest)
+    assert ("", "Turn 3, and 2 times more since turn 1.") == (only.when, only.rest)
 
 
 def test_where_nothing_weighs_anything_there_are_none() -> None:
@@ -128,3 +128,18 @@ def test_a_headline_says_its_meaning_and_its_figure_in_words() -> None:
     assert '<b class="figure up">+2 <small>prestige</small></b>' in page
     assert "The stronger wins." in page
     assert len(re.findall('<svg viewBox="0 0 [0-9 ]+"[^>]* aria-hidden="true">', page)) == 3
+
+
+def test_no_more_is_said_of_when_than_tells_steps_apart() -> None:
+    """The whole of it where only the rest differs, and nothing where all is of one step."""
+
+    def at(title: str, said: str) -> StepShown:
+        return arranged(Report(title, (Section("", (line(said, 5, said),)),)), 1)
+
+    def whens(*steps: StepShown) -> list[str]:
+        told = happened(*steps)
+        return [one.when for one in told.headlines] if told else []
+
+    assert ["Turn 2", "Turn 1"] == whens(at("Turn 1, May", "a"), at("Turn 2, June", "b"))
+    assert ["Turn 1, June", "Turn 1, May"] == whens(at("Turn 1, May", "a"), at("Turn 1, June", "b"))
+    assert [""] == whens(at("Turn 1, May", "a"), arranged(Report("Turn 1, June", ()), 2))

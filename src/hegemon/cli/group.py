@@ -29,6 +29,7 @@ _COMMANDS = {
     "odds": "odds:odds",
     "position": "position:position",
     "map": "maps.commands:map_group",
+    "print": "seat.printing:print_group",
     "games": "games:games",
     "rules": "rules:rules",
     "new-game": "new.commands:new_game",

@@ -2,7 +2,8 @@
 
 From one moment a second state is made that differs only in what a player may not know. Everything
 that reaches the player is compared, byte for byte: now, and after a step with the same answer.
-Pictures are drawn from a board alone: boards are compared, and `promises.drawn` draws them.
+Maps are drawn from a board alone: boards are compared, and `promises.drawn` draws them. The film
+of a step, headlines and their pictures are made of two boards and a report, and compared as well.
 
 What is told comes one by one, so that who only wants to know whether anything leaks stops there.
 """
@@ -21,14 +22,21 @@ from hegemon.contract.choices import every_word
 from hegemon.contract.match import Moment, chance_at
 from hegemon.contract.promises import variants
 from hegemon.contract.world import Answers, World, problems
+from hegemon.core.board import Board, names_of
 from hegemon.core.checking import check
 from hegemon.core.dice import RecordedDice
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import Play, Player, advance
 from hegemon.core.notation import parse, write
 from hegemon.core.order import Meant
-from hegemon.core.report import sentences
+from hegemon.core.report import Report, sentences, weightiest
+from hegemon.core.show.film import StepTold, beats_of
+from hegemon.core.show.headlines import headline_of
 from hegemon.draw.text_report import draw_reason, draw_report
+from hegemon.draw.vignettes import Vignettes
+
+_HEADLINES = 6
+"""As many as pages show."""
 
 WhatIsSeen = Iterable[tuple[str, str]]
 """What somebody gets to see, each by its name, always in the same order."""
@@ -149,6 +157,7 @@ def after(
     world: World, state: Any, player: Player, answers: Answers, key: str
 ) -> Iterator[tuple[str, str]]:
     """What a player gets to see of a step and of the position after it."""
+    before = world.board(world.view(state, player))
     play = Play(world.codec.copy(state), DiceByPurpose(key), frozenset(world.ruleset.events))
     try:
         advance(play, answers)
@@ -167,10 +176,21 @@ def after(
     yield "report", draw_report(report)
     yield "report's mentions and anchors", _plain(report)
     yield "observation", _plain(observation)
+    yield from _news(report, before, board, player)
     why = [draw_reason(line.reason) for line in sentences(report) if line.reason]
     yield "why", "\n".join(why)
     question = world.question(play.state)
     yield "asked", str(question is not None and player in question.asked(play.state))
+
+
+def _news(report: Report, before: Board, board: Board, me: Player) -> Iterator[tuple[str, str]]:
+    """What is made of a report and of the boards round it: the film, headlines, their pictures."""
+    names = names_of(board)
+    yield "film", _plain(beats_of(StepTold(1, "", report, names), before, board, me))
+    told = weightiest(list(sentences(report)), _HEADLINES)
+    yield "headlines", "\n".join(str(headline_of(one, names)) for one in told)
+    vignettes = Vignettes(board, me)
+    yield "pictures", "\n".join([*(vignettes.of(one, "wide") for one in told), vignettes.sheet()])
 
 
 def hidden(state: Any, world: World) -> str:

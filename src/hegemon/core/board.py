@@ -254,6 +254,11 @@ def places_by_id(board: Board) -> dict[str, Place]:
     return {place.id: place for place in board.places}
 
 
+def names_of(board: Board) -> dict[str, str]:
+    """What the places are called that have a name, by id."""
+    return {place.id: place.name for place in board.places if place.name}
+
+
 def owners_by_player(board: Board) -> dict[Player, Owner]:
     """The owners in seat order, by player."""
     return {owner.player: owner for owner in board.owners}

@@ -78,10 +78,11 @@ class Reader:
 
     def waits(self) -> bool:
         """Until something is asked that has not been answered; False once it is over."""
-        self.follow("Orders")
         for _ in range(PATIENT // 50):
             if self.is_over():
                 return False
+            if not self.sheet.count():  # the news of a turn that has come are read first
+                self.follow("Orders")
             if self.button("Read it").count():
                 self.button("Read it").click()
             elif self.is_asked() and not self.is_received():

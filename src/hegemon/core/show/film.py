@@ -7,7 +7,8 @@ these do not tell.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -120,6 +121,8 @@ class StepTold(NamedTuple):
     step: int
     when: str
     report: Report
+    names: Mapping[str, str] = MappingProxyType({})
+    """What its reader's board calls places, by their ids: headlines say it."""
 
 
 def beats_of(
@@ -187,7 +190,7 @@ def _lasts(told: Sentence, story: Story) -> int:
 
 
 def _beat(told: StepTold, one: Sentence, story: Story) -> FilmBeat:
-    title, more = headline_of(one)
+    title, more = headline_of(one, told.names)
     return FilmBeat(
         step=told.step,
         kind=story.beat,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from hegemon.core.mentions import Part, literal, mention, parts, plain
 from hegemon.core.report import Report, Sentence, weightiest
@@ -34,17 +34,19 @@ def lead_of(report: Report) -> Sentence | None:
     return next(iter(weightiest(news_in(report), 1)), None)
 
 
-def headline_of(sentence: Sentence) -> tuple[str, str]:
+def headline_of(sentence: Sentence, names: Mapping[str, str] | None = None) -> tuple[str, str]:
     """What is read first of a sentence, and the rest, both as texts of a report.
 
-    Where its story has a title that is read first, with the place it is about.
+    Where its story has a title that is read first, with the place it is about: as `names` has it,
+    by the ids of places, else as the sentence says it.
     """
     if sentence.story is None or not sentence.story.title:
         return in_two(sentence.text)
     title, about = literal(sentence.story.title), sentence.places[:1]
     named = (part for part in parts(sentence.text) if part.kind == "place" and part.id in about)
     place = next(named, None)
-    at = f" at {mention('place', place.id, place.text)}" if place else ""
+    called = (names or {}).get(place.id) or place.text if place else ""
+    at = f" at {mention('place', place.id, called)}" if place else ""
     return title + at, sentence.text
 
 

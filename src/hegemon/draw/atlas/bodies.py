@@ -11,13 +11,20 @@ from hegemon.draw.labels import centred
 from hegemon.draw.phrases import place_words
 from hegemon.draw.scene import number, safe, safe_id
 
-_WORKS = ((-0.5, -0.44), (-0.62, -0.12), (0, -0.66))
-"""Where works stand, in radii from the middle; a crown has the first seat."""
+_WORKS = ((-0.65, -0.22), (-0.65, 0.04), (-0.65, 0.3))
+"""Where works stand, in radii from the middle: left of the body; a crown has the first seat."""
 
-_STATES = ((0.5, -0.06), (0.66, 0.14))
+_STATES = ((0.65, -0.1), (0.65, 0.18))
+"""Where states stand: right of the body."""
 
-_HOME = 1.2
-"""How much larger a home is drawn."""
+_BODY, _HOME = 1.36, 1.1
+"""How large a body is drawn, a third of its cell; how much larger a home is."""
+
+_RING = 14.4
+"""The radius of the ring round a home, in the units of its body."""
+
+_GARRISONS = frozenset({"army", "marines", "fighter", "battery", "shield"})
+"""What only defends a place is told near: from farther off the works that make something are."""
 
 
 def open_place(canvas: Canvas, place: Place, shape: str = "") -> str:
@@ -59,32 +66,32 @@ def _seated(canvas: Canvas, place: Place) -> Iterator[str]:
 
 
 def _body(canvas: Canvas, place: Place) -> Iterator[str]:
-    """As it is now, or faintly as it was; a home is larger, with a ring."""
+    """As it is now, or faintly as it was; a home is larger, in a ring of points."""
     assert canvas.lattice is not None
     if not place.sign:
         return
     x, y = anchor(canvas, place)
     home = is_home(place)
-    grown = round(canvas.lattice.radius / 50 * (_HOME if home else 1), 2)
+    grown = round(canvas.lattice.radius / 50 * _BODY * (_HOME if home else 1), 2)
     faint = "" if place.as_of is None else 'opacity=".5"'
     yield canvas.use(place.sign, x, y, scale=grown, more=faint)
     if home:
         yield (
-            f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(16 * grown)}" fill="none"'
-            f' stroke="{canvas.colour("accent")}" stroke-width="1.6"{" " if faint else ""}{faint}'
-            ' vector-effect="non-scaling-stroke"/>'
+            f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(_RING * grown)}" fill="none"'
+            f' stroke="{canvas.colour("accent")}" stroke-width="2"{" " if faint else ""}{faint}'
+            ' stroke-dasharray=".1 4.6" stroke-linecap="round" vector-effect="non-scaling-stroke"/>'
         )
 
 
 def _works(canvas: Canvas, place: Place) -> Iterator[str]:
     """A crown leads; the middle zoom has room for one beside it, the near one for three in all.
 
-    That somebody lives there is said near only: the realm says so before.
+    That somebody lives and stands guard there is said near only: the realm says so before.
     """
     assert canvas.lattice is not None
     others = [sign for sign in works_of(place) if sign not in HOMES]
     if not canvas.rules.near and place.owner is not None:
-        others = [sign for sign in others if not sign.startswith("colony")]
+        others = [sign for sign in others if not _is_said(sign)]
     found = ["capital", *others] if is_home(place) else others
     seats = _WORKS if canvas.rules.near else _WORKS[: 1 + is_home(place)]
     for sign, (dx, dy) in zip(found, seats, strict=False):
@@ -93,7 +100,12 @@ def _works(canvas: Canvas, place: Place) -> Iterator[str]:
         y = place.y + dy * canvas.lattice.radius
         canvas.room.take(centred(x, y, canvas.px(15), canvas.px(11)))
         colour = f'color="{canvas.colour(role)}"'
-        yield canvas.use(sign, x, y, scale=0.85 * canvas.rules.unit, more=colour)
+        yield canvas.use(sign, x, y, scale=canvas.rules.sign * canvas.rules.unit, more=colour)
+
+
+def _is_said(sign: str) -> bool:
+    """Whether a realm's colour tells enough of it from farther off."""
+    return sign.startswith("colony") or sign in _GARRISONS
 
 
 def told_states(place: Place) -> list[str]:
@@ -105,4 +117,4 @@ def _states(canvas: Canvas, place: Place) -> Iterator[str]:
     assert canvas.lattice is not None
     for sign, (dx, dy) in zip(told_states(place), _STATES, strict=False):
         x, y = place.x + dx * canvas.lattice.radius, place.y + dy * canvas.lattice.radius
-        yield canvas.use(sign, x, y, scale=0.9 * canvas.rules.unit)
+        yield canvas.use(sign, x, y, scale=canvas.rules.sign * canvas.rules.unit)

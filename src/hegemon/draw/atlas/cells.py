@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from hegemon.core.board import CELL, Board, Place
 from hegemon.core.geometry.hexes import DIRECTIONS, Hex
-from hegemon.draw.atlas.paths import XY, inset, rounded
+from hegemon.draw.atlas.paths import XY, inset, polygons, rounded
 
 Vertex = tuple[int, int]
 """The sum of the three hexes that meet there: whole numbers, the same from each of them."""
@@ -84,6 +84,12 @@ def outline(lattice: Honeycomb, cells: Collection[Hex], within: float, cut: floa
     """The path of an area, set in and with round corners: both are fractions of the radius."""
     by, radius = within * lattice.radius, lattice.radius
     return rounded([inset(loop, by) for loop in borders(lattice, cells)], cut * radius)
+
+
+def frontier(lattice: Honeycomb, cells: Collection[Hex], within: float) -> str:
+    """The path of an area along the sides of its cells, set in by a fraction of the radius."""
+    by = within * lattice.radius
+    return polygons(inset(loop, by) for loop in borders(lattice, cells))
 
 
 def _sides(cell: Hex, inside: frozenset[Hex]) -> Iterable[tuple[Vertex, Vertex]]:

@@ -20,7 +20,7 @@ from hegemon.draw.labels import Rectangle, around, centred, text_length
 from hegemon.draw.phrases import name_of, turns_words
 from hegemon.draw.scene import number, safe
 
-_RING, _UNSEEN_RING = 25, 3.4
+_RING, _UNSEEN_RING = 25, 9
 """The radii of the rings round a star that is known and one never seen, in pixels."""
 _GROWN: dict[Zoom, float] = {"far": 0.6, "middle": 1, "near": 1.3}
 _PIP, _PIP_ANGLE, _MOST_PIPS = 3.6, 24, 12
@@ -53,14 +53,14 @@ def stars(canvas: Canvas) -> Iterator[str]:
 
 def _star(canvas: Canvas, place: Place, radius: float) -> Iterator[str]:
     if not _seen(place):
-        yield _circle(place, radius, "muted", canvas, 'stroke-width="1.5"')
+        yield canvas.place(_spark(canvas), place.x, place.y, scale=radius / _UNSEEN_RING)
         return
     faint = "" if place.as_of is None and place.known else 'opacity=".55"'
-    scale = radius / (24 if canvas.rules.far else 30)
+    scale = radius / (20 if canvas.rules.far else 23)
     if place.sign:
         yield canvas.use(place.sign, place.x, place.y, scale=scale, more=faint)
     if place.owner is not None:
-        colour = f'fill="none" stroke="{canvas.owner(place.owner)}" stroke-width="2.4"'
+        colour = f'fill="none" stroke="{canvas.owner(place.owner)}" stroke-width="2"'
         dashes = "" if place.as_of is None else ' stroke-dasharray="6 3"'
         at = f'cx="{place.x}" cy="{place.y}" r="{number(radius)}"'
         yield f"<circle {at} {colour}{dashes} {FIXED}/>"
@@ -69,9 +69,18 @@ def _star(canvas: Canvas, place: Place, radius: float) -> Iterator[str]:
     yield from _beside(canvas, place, radius)
 
 
-def _circle(place: Place, radius: float, role: str, canvas: Canvas, more: str) -> str:
-    look = f'fill="{canvas.colour("paper")}" stroke="{canvas.colour(role)}" {more} {FIXED}'
-    return f'<circle cx="{place.x}" cy="{place.y}" r="{number(radius)}" {look}/>'
+def _spark(canvas: Canvas) -> str:
+    """A light that nobody has seen from near: a spark in a glow that fades."""
+    colour = canvas.colour("accent")
+    glow = canvas.define(
+        "spark-glow",
+        f'<radialGradient id="{canvas.prefix}spark-glow"><stop stop-color="{colour}"'
+        f' stop-opacity=".36"/><stop offset=".4" stop-color="{colour}" stop-opacity=".16"/>'
+        f'<stop offset="1" stop-color="{colour}" stop-opacity="0"/></radialGradient>',
+    )
+    light = "" if canvas.print else f'<circle r="20" fill="{glow}"/>'
+    rays = "M0-9L1.6-1.6L9 0L1.6 1.6L0 9L-1.6 1.6L-9 0L-1.6-1.6Z"
+    return canvas.shape("spark", f'{light}<path d="{rays}" fill="{canvas.colour("muted")}"/>')
 
 
 def _pips(canvas: Canvas, place: Place, radius: float) -> Iterator[str]:
@@ -317,16 +326,16 @@ def _name(canvas: Canvas, place: Place) -> str:
     if since:
         small = f'{canvas.size(11)} font-style="italic" font-weight="400"'
         tail = f'<tspan {small} fill="{canvas.colour("muted")}">{safe(since)}</tspan>'
-    return f"<text {at} {look}>{safe(text)}{tail}</text>"
+    return f'<text data-name="{safe(place.id)}" {at} {look}>{safe(text)}{tail}</text>'
 
 
 def _sixfold(canvas: Canvas, place: Place, width: float, height: float) -> Iterator[Rectangle]:
-    """Below, to the right, above, to the left, the lower corners; never seen: right first."""
-    radius = ring_of(canvas, place)
-    off = radius + canvas.px(5)
+    """Below, to the right, above, to the left, the lower corners."""
+    radius = max(ring_of(canvas, place), canvas.px(_RING * _GROWN[canvas.rules.zoom]))
+    off = radius + canvas.px(4)
     below = centred(place.x, place.y + off + height / 2, width, height)
     right = centred(place.x + off + width / 2, place.y, width, height)
-    yield from (below, right) if _seen(place) else (right, below)
+    yield from (below, right)
     yield centred(place.x, place.y - off - height / 2, width, height)
     yield centred(place.x - off - width / 2, place.y, width, height)
     for dx in (1, -1):

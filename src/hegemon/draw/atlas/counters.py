@@ -17,6 +17,9 @@ from hegemon.draw.scene import number, safe, safe_id
 _EXACT = 9999
 """Up to here a count is written in full."""
 
+_BLOCK, _ROUND = 19, 5
+"""How wide the block with the emblem is, how round the corners are, in units of a counter."""
+
 _DEEPEST = 60
 """So many groups lie in each other: programs that read SVG stop somewhere above."""
 
@@ -88,12 +91,12 @@ class CounterAt(NamedTuple):
     def width(self) -> float:
         """Of the shape, in its own units."""
         letters = max(1, len(self.pile.text))
-        return (54 if self.ship else 24.5) + 8.8 * letters
+        return (_BLOCK + 35 if self.ship else _BLOCK + 9) + 8 * letters
 
     @property
     def height(self) -> float:
         """Of the shape, in its own units."""
-        return 20 if self.ship else 18
+        return 22 if self.ship else 19
 
     def box(self, unit: float) -> Rectangle:
         """What it covers, in map units."""
@@ -108,12 +111,12 @@ def draw_counter(canvas: Canvas, look: CounterAt) -> str:
     drawn = [*_edges(canvas, pile, shape), canvas.place(shape, 0, 0)]
     if pile.owner is not None:
         ink = f'color="{canvas.owner_ink(pile.owner)}"'
-        drawn.append(canvas.use(canvas.emblem(pile.owner), 9.3 - half, 0, more=ink))
+        drawn.append(canvas.use(canvas.emblem(pile.owner), _BLOCK / 2 - half, 0, more=ink))
     if look.ship:
         ink = f'color="{canvas.colour("ink")}"'
-        drawn.append(canvas.use(pile.sign, 33 - half, 0, scale=0.86, more=ink))
+        drawn.append(canvas.use(pile.sign, _BLOCK + 15 - half, 0, scale=0.9, more=ink))
     drawn.append(f'<text x="{number(half - 6)}" y="4.7">{safe(pile.text)}</text>')
-    drawn += _states(canvas, look)
+    drawn += [*_states(canvas, look), *_number(canvas, look)]
     size = look.scale * canvas.rules.unit
     at = f'transform="translate({round(look.x)} {round(look.y)})scale({size:.2f})"'
     return tokens_group(
@@ -159,14 +162,15 @@ def figures(canvas: Canvas, drawn: Iterable[str]) -> str:
 
 def _pill(canvas: Canvas, look: CounterAt) -> str:
     """The shape of counters of one width, drawn once."""
-    half, round_ = look.width / 2, look.height / 2
-    cap = 9 if look.ship else 8
+    half, up = look.width / 2, look.height / 2
+    tall, bend = number(look.height - 2 * _ROUND), f"{_ROUND} {_ROUND} 0 0 0"
     body = (
-        f'<rect x="{number(-half)}" y="{number(-round_)}" width="{number(look.width)}"'
-        f' height="{number(look.height)}" rx="{number(round_)}" fill="{field_colour(canvas)}"'
+        f'<rect x="{number(-half)}" y="{number(-up)}" width="{number(look.width)}"'
+        f' height="{number(look.height)}" rx="{_ROUND}" fill="{field_colour(canvas)}"'
         f' stroke="currentColor" stroke-width="1.7"/>'
-        f'<path d="M{number(round_ - half)} {number(-round_)}a{number(round_)} {number(round_)}'
-        f' 0 0 0 0 {number(look.height)}h{cap}v-{number(look.height)}z" fill="currentColor"/>'
+        f'<path d="M{number(_BLOCK - half)} {number(-up)}h{_ROUND - _BLOCK}'
+        f"a{bend}-{_ROUND} {_ROUND}"
+        f'v{tall}a{bend} {_ROUND} {_ROUND}h{_BLOCK - _ROUND}z" fill="currentColor"/>'
     )
     kind = "counter" if look.ship else "chip"
     return canvas.shape(f"{kind}-{max(1, len(look.pile.text))}", body)
@@ -180,11 +184,25 @@ def _edges(canvas: Canvas, pile: Pile, shape: str) -> Iterator[str]:
 
 
 def _states(canvas: Canvas, look: CounterAt) -> Iterator[str]:
-    """Orders given at the right corner, other states from the left."""
+    """Orders given at the lower right, other states from the upper left; "?" says face down."""
     states = list(dict.fromkeys(state for token in look.pile.tokens for state in token.states))
     top, half = -look.height / 2, look.width / 2
     if "orders" in states:
-        yield canvas.use("orders", half + 1, top - 1, scale=0.85)
-    others = [state for state in states if state != "orders"][:2]
-    for place, state in enumerate(others):
-        yield canvas.use(state, 15 * place - half, top - 2, scale=0.85)
+        yield canvas.use("orders", half + 1, 1 - top, scale=0.8)
+    said = ("orders", "face-down") if look.pile.text == "?" else ("orders",)
+    for place, state in enumerate([state for state in states if state not in said][:2]):
+        yield canvas.use(state, 17 * place - half, top - 3)
+
+
+def _number(canvas: Canvas, look: CounterAt) -> Iterator[str]:
+    """How many groups one counter stands for, in a disc at its upper right."""
+    pile = look.pile
+    if not look.ship or len(pile.tokens) == 1 or pile.owner is None:
+        return
+    disc = canvas.shape(
+        "groups", f'<circle r="7.5" fill="currentColor" stroke="{canvas.colour("deep")}"/>'
+    )
+    ink, many = canvas.owner_ink(pile.owner), len(pile.tokens)
+    x, y = number(look.width / 2 + 3), number(-look.height / 2 - 4)
+    text = f'<text y="3.5" font-size="10" text-anchor="middle" fill="{ink}">{many}</text>'
+    yield f'<g transform="translate({x} {y})">{canvas.place(disc, 0, 0)}{text}</g>'

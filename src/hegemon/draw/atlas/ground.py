@@ -14,6 +14,9 @@ from hegemon.draw.labels import Rectangle, centred
 from hegemon.draw.scene import number, safe
 from hegemon.draw.symbols.values import NIGHT
 
+LIFTED = 0.1
+"""So far above the middle of its cell, in radii, a body has its middle where something stands."""
+
 _STARS = ((180, 1, 0.28), (80, 1.6, 0.38), (20, 2.2, 0.5))
 """How many stars, how wide in pixels, how bright."""
 
@@ -172,7 +175,8 @@ def _margin(canvas: Canvas) -> Iterator[str]:
 
 
 def anchor(canvas: Canvas, place: Place) -> XY:
-    """Where the body of a place has its middle: in hexes above the counter."""
-    if place.id in canvas.hexes and canvas.lattice is not None:
-        return place.x, place.y - 0.2 * canvas.lattice.radius
+    """Where the body of a place has its middle: in hexes lifted where a counter is below it."""
+    stands = canvas.here[place.id] or place.as_of is not None
+    if stands and place.id in canvas.hexes and canvas.lattice is not None:
+        return place.x, place.y - LIFTED * canvas.lattice.radius
     return place.x, place.y

@@ -10,7 +10,7 @@ from hegemon.core.game import Player
 from hegemon.core.show.signs import GROUNDS
 from hegemon.draw.atlas.bodies import open_place
 from hegemon.draw.atlas.borders import chained, coast, stretches_of
-from hegemon.draw.atlas.canvas import FIXED, Canvas, group, path
+from hegemon.draw.atlas.canvas import FIXED, SERIF, Canvas, group, path
 from hegemon.draw.atlas.ground import backdrop, by_night, glow
 from hegemon.draw.atlas.paths import polygons, polyline
 from hegemon.draw.labels import Rectangle, centred
@@ -22,6 +22,9 @@ _BANDS = ((44, 0.16), (28, 0.22), (14, 0.34))
 
 _HATCHED = 34
 """How wide the hatch of an owner is along the border in print, in pixels; half of it is seen."""
+
+_ROSE = 68
+"""How wide a compass rose is, in pixels."""
 
 _PLANTED = ("mountain", "wood", "field", "coast", "pass")
 _APART, _TRIES = 14, 46
@@ -122,6 +125,42 @@ def _stripes(canvas: Canvas, holder: Player | None) -> str:
         f' height="{number(side)}" patternUnits="userSpaceOnUse"'
         f' patternTransform="rotate(-38)">{line}</pattern>',
     )
+
+
+def rose(canvas: Canvas) -> str:
+    """A compass rose in the first corner of the sea that is wide enough for it."""
+    left, top, right, bottom = canvas.frame
+    side = canvas.px(_ROSE + 26)
+    for x in (left + side / 2, right - side / 2):
+        for y in (bottom - side / 2, top + side / 2):
+            box = centred(x, y, side, side)
+            if not any(_reaches(canvas, place, box) for place in land_of(canvas)):
+                return _rose(canvas, x, y)
+    return ""
+
+
+def _reaches(canvas: Canvas, place: Place, box: Rectangle) -> bool:
+    """Whether a region has any part of a box."""
+    return stretches_of(place.outline, canvas.px(6)).share(box) > 0
+
+
+def _rose(canvas: Canvas, x: float, y: float) -> str:
+    """Eight points on a ring, half of each dark, and an N above them."""
+    ink, half = canvas.colour("ink"), _ROSE / 2
+    light = f'fill="{canvas.colour("land")}" stroke="{ink}" stroke-linejoin="round"'
+    long, short = f"M0-{half:g}L6-6L0 0z", f"M0-{half:g}L-6-6L0 0z"
+    points = "".join(
+        f'<g transform="rotate({turn})"><path d="{long}" {light}/>'
+        f'<path d="{short}" fill="{ink}" stroke="{ink}" stroke-linejoin="round"/></g>'
+        for turn in (0, 90, 180, 270)
+    )
+    ring = f'<circle r="{half * 0.72:g}" fill="none" stroke="{ink}" stroke-opacity=".5"/>'
+    north = (
+        f'<text y="{-half - 6:g}" font-size="13" text-anchor="middle" fill="{ink}"'
+        f' font-family="{SERIF}" font-weight="600">N</text>'
+    )
+    at = f"translate({round(x)} {round(y + canvas.px(8))})scale({canvas.rules.unit:.2f})"
+    return f'<g transform="{at}" pointer-events="none">{ring}{points}{north}</g>'
 
 
 def candle(canvas: Canvas) -> str:

@@ -1,4 +1,4 @@
-"""Lanes as one network: double, plain or dotted by class, fainter where nobody has looked."""
+"""Lanes as one network: broad, thin or dotted by class, fainter where nobody has looked."""
 
 from __future__ import annotations
 
@@ -7,13 +7,17 @@ from math import hypot
 
 from hegemon.core.board import Link, Place
 from hegemon.draw.atlas.canvas import FIXED, Canvas, group, path
-from hegemon.draw.atlas.ground import anchor
-from hegemon.draw.atlas.paths import dots, segments
+from hegemon.draw.atlas.paths import XY, segments, towards
 from hegemon.draw.layout import shared_borders
-from hegemon.draw.scene import is_water, number
+from hegemon.draw.scene import is_water
 from hegemon.draw.style import LINK_STYLES
 
 _UNSEEN = 0.38
+
+_LINE = 'fill="none" stroke-linecap="round"'
+
+_BODY, _ID = 0.48, 0.28
+"""How much room a body and an id have round the middle of a cell, in radii."""
 
 
 def lanes(canvas: Canvas) -> Iterator[str]:
@@ -39,26 +43,13 @@ def legend(canvas: Canvas) -> Iterator[tuple[str, str]]:
     shown = {link.style for link in canvas.board.links if _shown(canvas, link)}
     for style in LINK_STYLES:
         if style in shown:
-            looks = _LINES[style if style in _LINES else ""](canvas)
-            piece = "".join(path("M-10 0h20", look) for look in looks)
-            yield group([piece], 'fill="none" stroke-linecap="round"'), f"{style} lane"
+            piece = path("M-10 0h20", _LINES[style if style in _LINES else ""](canvas))
+            yield group([piece], _LINE), f"{style} lane"
 
 
 def _by_water(canvas: Canvas, link: Link) -> bool:
     ends = (canvas.places[link.a], canvas.places[link.b])
     return all(place.shape == "polygon" and is_water(place) for place in ends)
-
-
-def discs(canvas: Canvas) -> str:
-    """A disc of the ground under each body: lanes end there."""
-    seen = (place for place in canvas.board.places if place.known and place.as_of is None)
-    places = [place for place in seen if place.sign]
-    wide = 30 * (canvas.lattice.radius / 50 if canvas.lattice else 1)
-    return path(
-        dots(anchor(canvas, place) for place in places),
-        f'stroke="{canvas.colour("cell")}" stroke-opacity=".9" stroke-width="{number(wide)}"'
-        ' stroke-linecap="round"',
-    )
 
 
 def _known(canvas: Canvas, link: Link) -> bool:
@@ -89,38 +80,40 @@ def _network(canvas: Canvas, links: list[Link]) -> Iterator[str]:
     if canvas.rules.kind == "land":
         by_class = {"restricted": links}
     for style, found in by_class.items():
-        ends = ((canvas.places[link.a], canvas.places[link.b]) for link in found)
-        way = segments(((a.x, a.y), (b.x, b.y)) for a, b in ends)
-        looks = [f'fill="none" stroke-linecap="round" {line}' for line in _LINES[style](canvas)]
-        yield from _drawn(canvas, way, looks)
+        way = segments(_ends(canvas, link) for link in found)
+        yield path(way, f"{_LINE} {_LINES[style](canvas)} {FIXED}")
 
 
-def _drawn(canvas: Canvas, way: str, looks: list[str]) -> Iterator[str]:
-    """A network in all of its looks; what has several is written once."""
-    if len(looks) == 1:
-        yield path(way, f"{looks[0]} {FIXED}")
-    elif way:
-        id_ = f"lanes-{len(canvas.shapes)}"
-        canvas.define(id_, f'<path id="{canvas.prefix}{id_}" d="{way}" {FIXED}/>')
-        yield from (canvas.place(id_, 0, 0, more=look) for look in looks)
+def _ends(canvas: Canvas, link: Link) -> tuple[XY, XY]:
+    """From where to where a lane is drawn: clear of what lies in the middle of either cell."""
+    a, b = canvas.places[link.a], canvas.places[link.b]
+    one, other = (a.x, a.y), (b.x, b.y)
+    return (
+        towards(one, other, _clear(canvas, a)),
+        towards(other, one, _clear(canvas, b)),
+    )
 
 
-def _major(canvas: Canvas) -> Iterator[str]:
-    colour = canvas.colour("lane")
-    if canvas.rules.far:
-        yield f'stroke="{colour}" stroke-width="1.2" stroke-opacity=".55"'
-        return
-    yield f'stroke="{colour}" stroke-width="5" stroke-opacity=".9"'
-    yield f'stroke="{canvas.colour("cell")}" stroke-width="2"'
+def _clear(canvas: Canvas, place: Place) -> float:
+    """How far from its middle the lanes of a place end: before its body, or its id."""
+    if canvas.lattice is None or canvas.rules.far or not (place.sign or canvas.rules.ids):
+        return 0
+    part = _BODY if place.known and place.sign else _ID
+    return part * canvas.lattice.radius
 
 
-def _minor(canvas: Canvas) -> Iterator[str]:
-    yield f'stroke="{canvas.colour("lane")}" stroke-width="1.7" stroke-opacity=".85"'
+def _major(canvas: Canvas) -> str:
+    wide, strong = (1.2, 0.55) if canvas.rules.far else (4.5, 0.6)
+    return f'stroke="{canvas.colour("lane")}" stroke-width="{wide}" stroke-opacity="{strong}"'
 
 
-def _restricted(canvas: Canvas) -> Iterator[str]:
+def _minor(canvas: Canvas) -> str:
+    return f'stroke="{canvas.colour("lane")}" stroke-width="1.7" stroke-opacity=".75"'
+
+
+def _restricted(canvas: Canvas) -> str:
     colour = canvas.colour("muted" if canvas.rules.kind == "land" else "lane")
-    yield f'stroke="{colour}" stroke-width="1.9" stroke-opacity=".9" stroke-dasharray=".1 5"'
+    return f'stroke="{colour}" stroke-width="1.9" stroke-opacity=".9" stroke-dasharray=".1 5"'
 
 
 _LINES = {"restricted": _restricted, "": _minor, "major": _major}

@@ -181,7 +181,6 @@ def _grid(canvas: Canvas) -> Iterator[str]:
     yield from lanes.lanes(canvas)
     yield from layers.marks(canvas)
     yield lines
-    yield "" if canvas.rules.far else lanes.discs(canvas)
     yield from (things, tips, *written[:2], standing, written[2])
 
 
@@ -207,6 +206,7 @@ def _land(canvas: Canvas) -> Iterator[str]:
     labels = blocks.blocks_of(canvas)
     taken = [*(fort.box for fort in forts), *(label.box for label in labels)]
     yield from land.sea(canvas)
+    yield land.rose(canvas)
     yield lanes.sea_lanes(canvas)
     yield from land.ground(canvas)
     yield from layers.heat(canvas)

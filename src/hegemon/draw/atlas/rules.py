@@ -16,14 +16,14 @@ Zoom = Literal["far", "middle", "near"]
 BoardKind = Literal["cells", "chart", "land"]
 """A grid of hexes, a chart of points, a map of regions."""
 
-_RADIUS: dict[Zoom, float] = {"far": 19, "middle": 42, "near": 58}
+_RADIUS: dict[Zoom, float] = {"far": 19, "middle": 52, "near": 84}
 """The pixels from the middle of a hex to its corner."""
 _CROWDED = 150
 """From more hexes on they are shown smaller, for so many are looked at together."""
-_CROWDED_RADIUS: dict[Zoom, float] = {"far": 14, "middle": 30, "near": 58}
+_CROWDED_RADIUS: dict[Zoom, float] = {"far": 14, "middle": 34, "near": 64}
 _CELL: dict[Zoom, float] = {"far": 38, "middle": 62, "near": 124}
 """The pixels of a chart's cell."""
-_APART: dict[Zoom, float] = {"far": 92, "middle": 134, "near": 270}
+_APART: dict[Zoom, float] = {"far": 86, "middle": 120, "near": 250}
 """The pixels from region to region."""
 
 
@@ -57,19 +57,29 @@ class ZoomRules:
     @property
     def ids(self) -> bool:
         """Whether cells have their ids."""
-        return self.radius >= 34
+        return self.radius >= 40
 
     @property
     def realm_names(self) -> bool:
         """Whether realms are called by their owners: nearer, ids and figures have their room."""
-        return self.far or (self.kind == "cells" and self.radius <= 34)
+        return self.far or (self.kind == "cells" and not self.ids)
 
     @property
     def counter(self) -> float:
         """How large a counter is, its full height of 20 pixels being 1."""
-        if self.far or (self.kind == "cells" and self.radius <= 30):
+        if self.far or (self.kind == "cells" and not self.ids):
             return 0.8
-        return 0.9 if self.zoom == "middle" else 1
+        return 0.9 if self.zoom == "middle" else 1.1
+
+    @property
+    def sign(self) -> float:
+        """How large works and states are beside a body."""
+        return 1.1 if self.near else 0.9
+
+    @property
+    def ships(self) -> bool:
+        """Whether counters have silhouettes."""
+        return not self.far and (self.kind != "cells" or self.ids)
 
 
 def kind_of(board: Board) -> BoardKind:

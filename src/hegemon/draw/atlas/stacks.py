@@ -9,10 +9,10 @@ from hegemon.draw.atlas.canvas import Canvas, is_home
 from hegemon.draw.atlas.counters import CounterAt, Pile, by_kind, dot, draw_counter, piles_of
 from hegemon.draw.atlas.layers import chosen_tokens
 
-_DOWN = 0.3
+_DOWN = 0.52
 """How far below the middle of its cell a counter stands, in radii."""
 
-_ROW = 19
+_ROW = 26
 """From row to row, in the units of a counter."""
 
 _STRONGEST = 6
@@ -55,7 +55,7 @@ def _column(canvas: Canvas, place: Place, rows: list[Pile]) -> Iterator[CounterA
     scale = canvas.rules.counter * (1 if len(rows) == 1 else 0.92)
     for row, pile in enumerate(rows):
         down = canvas.px(_ROW * scale) * (row - (len(rows) - 1) / 2)
-        yield CounterAt(pile, place.x, y + down, scale, ship=canvas.rules.near)
+        yield CounterAt(pile, place.x, y + down, scale, ship=canvas.rules.ships)
 
 
 def _abreast(canvas: Canvas, place: Place, piles: list[Pile]) -> Iterator[CounterAt]:
@@ -63,7 +63,7 @@ def _abreast(canvas: Canvas, place: Place, piles: list[Pile]) -> Iterator[Counte
     assert canvas.lattice is not None
     y, scale = place.y + _DOWN * canvas.lattice.radius, canvas.rules.counter * 0.8
     for number, pile in enumerate(piles):
-        aside = canvas.lattice.radius * (0.42 if number % 2 else -0.42)
+        aside = canvas.lattice.radius * (0.36 if number % 2 else -0.36)
         down = canvas.px(_ROW * scale) * (number // 2)
         yield CounterAt(pile, place.x + aside, y + down, scale, ship=False)
 
@@ -71,7 +71,9 @@ def _abreast(canvas: Canvas, place: Place, piles: list[Pile]) -> Iterator[Counte
 def _swords(canvas: Canvas, place: Place) -> Iterator[str]:
     """Crossed swords between two owners."""
     if len({token.owner for token in canvas.here[place.id]}) > 1:
-        yield canvas.use("battle", place.x, place.y, scale=canvas.px(0.7))
+        assert canvas.lattice is not None
+        y = place.y + 0.24 * canvas.lattice.radius
+        yield canvas.use("battle", place.x, y, scale=canvas.px(0.8))
 
 
 def _from_afar(canvas: Canvas) -> Iterator[str]:

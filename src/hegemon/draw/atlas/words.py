@@ -11,65 +11,99 @@ from hegemon.draw.atlas.ground import by_knowledge
 from hegemon.draw.atlas.paths import XY
 from hegemon.draw.atlas.realms import holdings
 from hegemon.draw.labels import Rectangle, centred, text_length
-from hegemon.draw.scene import number, safe
+from hegemon.draw.scene import number
+
+_SEATS: dict[str, XY] = {"hex-flat": (0.47, -0.56), "hex-pointy": (0.65, -0.4)}
+"""Where the words of a cell stand, in radii: figures end so far right, ids begin so far left."""
+
+_FIGURE, _ID = 13, 11.5
+"""Sizes in pixels."""
 
 
 def figures(canvas: Canvas) -> str:
-    """What each place gives, in its seat at the upper right."""
+    """What each place gives, in its seat at the upper right; nothing where that is nothing."""
     if canvas.rules.far or canvas.rules.radius < 24:
         return ""
-    look = f'{canvas.size(12.5)} font-weight="600" text-anchor="middle"'
+    look = f'{canvas.size(_FIGURE)} font-weight="600" text-anchor="end"'
     colour = f'fill="{canvas.colour("accent")}" {canvas.halo(3.4, "cell")}'
     return group(_figures(canvas), f"{look} {colour}")
 
 
 def _figures(canvas: Canvas) -> Iterator[str]:
-    assert canvas.lattice is not None
-    radius = canvas.lattice.radius
     for id_ in canvas.hexes:
         place = canvas.places[id_]
-        if place.worth is None or not place.known:
-            continue
-        text = str(place.worth)
-        width, high = text_length(text, canvas.px(12.5)) * 0.9, canvas.px(9)
-        # near enough to its body to be read with it, but never over it
-        x = place.x + max(0.48 * radius, 0.26 * radius + width / 2)
-        y = place.y - 0.34 * radius
-        if canvas.room.place([centred(x, y - dy, width, high) for dy in (0, 0.14 * radius)]):
-            yield words(text, x, y + canvas.px(4.4))
+        if place.worth and place.known:
+            x, y = _seat(canvas, place, 1)
+            text = str(place.worth)
+            _taken(canvas, text, x, y, -canvas.px(_FIGURE))
+            yield words(text, x, y)
+        elif place.owner is not None and canvas.rules.ids and not _shows(canvas, place):
+            yield _emblem(canvas, place, place.owner)
+
+
+def _shows(canvas: Canvas, place: Place) -> bool:
+    """Whether what stands there shows whose it is."""
+    return any(token.owner == place.owner for token in canvas.here[place.id])
+
+
+def _emblem(canvas: Canvas, place: Place, owner: Player) -> str:
+    """The emblem of who has a place, where nothing else tells it but a colour."""
+    x, y = _seat(canvas, place, 1)
+    up = canvas.px(_FIGURE / 3)
+    colour = f'color="{canvas.owner(owner)}" stroke-width="2"'
+    return canvas.use(canvas.emblem(owner), x - up, y - up, scale=canvas.px(1), more=colour)
+
+
+def _seat(canvas: Canvas, place: Place, side: int) -> XY:
+    """The foot of a cell's words: 1 where its figure ends at the right, -1 where its id begins."""
+    assert canvas.lattice is not None
+    across, down = _SEATS["hex-pointy" if canvas.board.grid == "hex-pointy" else "hex-flat"]
+    radius = canvas.lattice.radius
+    return place.x + side * across * radius, place.y + down * radius
+
+
+def _taken(canvas: Canvas, text: str, x: float, y: float, size: float) -> None:
+    """Keep the box of words free that begin at a point; of a size below 0 they end there."""
+    wide, high = text_length(text, abs(size)) * 0.9, abs(size) * 0.8
+    canvas.room.take(centred(x + (wide if size > 0 else -wide) / 2, y - high / 2, wide, high))
 
 
 # -- ids
 
 
 def ids(canvas: Canvas) -> Iterator[str]:
-    """The ids of cells: of those never seen in the middle, of others at the foot."""
+    """The ids of cells: of those never seen in the middle, of others at the upper left."""
     if not canvas.rules.ids:
         return
     unseen, remembered, known = by_knowledge(canvas)
-    look = f'{canvas.size(11)} text-anchor="middle" fill="{canvas.colour("muted")}"'
+    look = f'{canvas.size(_ID)} fill="{canvas.colour("muted")}"'
     weight = 'font-weight="600"'
     yield group(
         (words(place.id, place.x, place.y + canvas.px(4)) for place in unseen),
-        f"{look} {weight} {canvas.halo(3.4)}",
+        f'{look} {weight} text-anchor="middle" {canvas.halo(3.4)}',
     )
-    seen = (_foot(canvas, place) for place in (*remembered, *known))
+    seen = (_beside(canvas, place) for place in (*remembered, *known))
     yield group(seen, f"{look} {weight} {canvas.halo(3, 'cell')}")
+    since = (_since(canvas, place) for place in remembered)
+    italic = f'text-anchor="middle" font-family="{SERIF}" font-style="italic"'
+    yield group(since, f"{look} {italic} {canvas.halo(3, 'cell')}")
 
 
-def _foot(canvas: Canvas, place: Place) -> str:
-    """The id below the body, and since when it is known; nothing under a counter."""
+def _beside(canvas: Canvas, place: Place) -> str:
+    x, y = _seat(canvas, place, -1)
+    _taken(canvas, place.id, x, y, canvas.px(_ID))
+    return words(place.id, x, y)
+
+
+def _since(canvas: Canvas, place: Place) -> str:
+    """Since when a place is remembered, at its foot; nothing under a counter."""
     assert canvas.lattice is not None
-    since = "" if place.as_of is None else f"{canvas.board.clock} {place.as_of}"
-    width = text_length(f"{place.id} {since}".strip(), canvas.px(11)) * 0.95
-    y = place.y + 0.68 * canvas.lattice.radius
+    text = f"{canvas.board.clock} {place.as_of}"
+    width = text_length(text, canvas.px(_ID)) * 0.9
+    y = place.y + 0.58 * canvas.lattice.radius
     if canvas.room.place([centred(place.x, y, width, canvas.px(9))]) is None:
         return ""
-    at = f'x="{place.x}" y="{round(y + canvas.px(4))}"'
-    if not since:
-        return f"<text {at}>{safe(place.id)}</text>"
-    italic = f'font-family="{SERIF}" font-style="italic" font-weight="400"'
-    return f"<text {at}>{safe(place.id)} <tspan {italic}>{safe(since)}</tspan></text>"
+    return words(text, place.x, y + canvas.px(4))
 
 
 # -- realms

@@ -224,9 +224,21 @@ def _coins(x: float, y: float, scale: float, *, falls: bool) -> Iterator[str]:
     yield f'<path d="{coins}" {at} fill="{_GOLD}" stroke="{_RIM}" stroke-width="1.6"/>'
 
 
-def _word(easel: Easel) -> Iterator[str]:
-    """A letter with the seal of who it is from, or of whom it is about."""
+def _at_hand(easel: Easel) -> Iterator[str]:
+    """A place with its owner's ring, and one's own piece before it."""
     seen, frame = easel.seen, easel.frame
+    yield easel.body()
+    if seen.holder is not None:
+        yield easel.ring(seen.colour(seen.holder))
+    yield easel.pieces(seen.me, [(frame.clash[0] - frame.gap[0], frame.body[1])])
+
+
+def _word(easel: Easel) -> Iterator[str]:
+    """A letter with the seal of who it is from, or of whom it is about; else the place itself."""
+    seen, frame = easel.seen, easel.frame
+    if seen.place is not None and not seen.others:
+        yield from _at_hand(easel)
+        return
     owner = seen.others[0] if seen.others else seen.me
     x, y, half = frame.width / 2, frame.height / 2, frame.height * 0.3
     wide, high = number(half * 1.4), number(half)

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from itertools import groupby, pairwise
 
+from hegemon.core.board import Board, names_of
 from hegemon.core.game import Player
+from hegemon.core.report import Report
 from hegemon.core.show.film import Film, StepTold, beats_of, beats_of_many
+from hegemon.core.words import capital
 from hegemon.play.errors import NotThere
 from hegemon.play.replay import Replay
 
@@ -25,7 +28,8 @@ _MOST_IN_FULL = 12
 def film(replay: Replay, seat: Player | None, step: int, since: int | None = None) -> Film:
     """What a seat saw happen in a step, or in all after `since`; raises NotThere.
 
-    From three turns on it is the weightiest of each turn and nothing else.
+    From three turns on it is the weightiest of each turn and nothing else; of many steps of fewer
+    turns, the weightiest of each step.
     """
     if since is not None and not 0 <= since < step:
         raise NotThere(f"there are no steps after {since} up to {step}")
@@ -38,8 +42,9 @@ def true_film(replay: Replay, step: int) -> Film:
     """A step as it was, without fog; raises NotThere, and StillRunning before the end."""
     now = replay.truth(step)
     before = replay.truth(step - 1) if step else now
-    beats = beats_of(StepTold(step, "", now.report), before.board, now.board)
-    return Film(before.step, step, now.report.title, beats)
+    told = StepTold(step, "", now.report, names_of(now.board))
+    beats = beats_of(told, before.board, now.board)
+    return Film(before.step, step, _title(now.report, now.board), beats)
 
 
 def _steps(step: int, since: int | None) -> range:
@@ -51,16 +56,27 @@ def _steps(step: int, since: int | None) -> range:
 def _film(replay: Replay, seat: Player | None, steps: range) -> Film:
     reports = replay.reports(seat, steps)
     dates = replay.dates() if len(steps) > 1 else {}
+    last = replay.board(seat, steps[-1])
+    names = names_of(last)
     told = [
-        StepTold(step, f"{date.clock} {date.turn}" if (date := dates.get(step)) else "", report)
+        StepTold(
+            step, f"{date.clock} {date.turn}" if (date := dates.get(step)) else "", report, names
+        )
         for step, report in zip(steps, reports, strict=True)
     ]
     turns = [list(turn) for _, turn in groupby(told, key=lambda one: one.when)]
     before = max(steps[0] - 1, 0)
-    if len(turns) >= _MANY or len(steps) > _MOST_IN_FULL:
+    if len(turns) >= _MANY:
         beats = beats_of_many(turns)
+    elif len(steps) > _MOST_IN_FULL:  # many phases of few turns
+        beats = beats_of_many([[one._replace(when=_title(one.report, last))] for one in told])
     else:
         boards = [replay.board(seat, step) for step in (before, *steps)]
         shown = zip(told, pairwise(boards), strict=True)
         beats = tuple(beat for one, (a, b) in shown for beat in beats_of(one, a, b, seat))
-    return Film(before, steps[-1], reports[-1].title, beats)
+    return Film(before, steps[-1], _title(reports[-1], last), beats)
+
+
+def _title(report: Report, board: Board) -> str:
+    """When it was, without the name of the game, which who watches knows."""
+    return capital(report.title.removeprefix(f"{board.title}, "))

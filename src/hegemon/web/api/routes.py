@@ -28,7 +28,7 @@ from hegemon.web.api import (
     turns,
     umpire,
 )
-from hegemon.web.api.seen import filming, glancing, played, scoring
+from hegemon.web.api.seen import filming, glancing, played, printing, scoring
 from hegemon.web.frame.application import made_of
 from hegemon.web.frame.routes import Route
 from hegemon.web.frame.services import HttpServices
@@ -47,6 +47,7 @@ ROUTES: tuple[Route, ...] = (
     *scoring.ROUTES,
     *glancing.ROUTES,
     *played.ROUTES,
+    *printing.ROUTES,
     *tables.ROUTES,
     *carrying.ROUTES,
     *seats.ROUTES,

@@ -22,6 +22,7 @@ from hegemon.web.pages.joining import table_says
 from hegemon.web.pages.ordering import NOTHING_TRIED, Tried
 from hegemon.web.pages.parts.digest import digest_of
 from hegemon.web.pages.parts.headlines import WhatHappened, at_the_end, happened_in
+from hegemon.web.pages.parts.letters import with_places
 from hegemon.web.pages.parts.lines import lines_of
 from hegemon.web.pages.parts.powers import emblems_of, powers_of
 from hegemon.web.pages.parts.rules import rules_in_words
@@ -107,6 +108,7 @@ def match_page(visit: Visit, tried: Tried = NOTHING_TRIED) -> Shown:
             "standing": standing_of(visit, orders.asked if orders else None) if now else None,
             "heard": said_to_him.heard,
             "messages": said_to_him.messages,
+            "with_places": lambda text: with_places(text, board),
             "rules": rules_in_words(game, shown.header),
             "game": game,
             "trouble": tried.trouble,

@@ -96,7 +96,7 @@ def digest_of(
     before, *between = _had(inside, at, first, last)
     if turn - before.turn < _MISSED:
         return None
-    changes = tuple(_measured(before.score, _score(inside, at, last)))
+    changes = _telling(tuple(_measured(before.score, _score(inside, at, last))))
     seats = [owner.player for owner in board.owners]
     return Digest(
         first=before.turn,
@@ -164,6 +164,12 @@ def _measured(before: dict[str, int], now: dict[str, int]) -> Iterator[FigureCha
     for label, figure in now.items():
         if label in before:
             yield FigureChange(label, before[label], figure)
+
+
+def _telling(changes: Sequence[FigureChange]) -> tuple[FigureChange, ...]:
+    """Without those that are as before, where two others have changed."""
+    changed = tuple(one for one in changes if one.change)
+    return changed if len(changed) > 1 else tuple(changes)
 
 
 def _score(inside: Inside, at: SeatPath, step: int) -> dict[str, int]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from hegemon.core.board import Board
+from hegemon.core.board import Board, names_of
 from hegemon.core.game import Player, Result
 from hegemon.core.mentions import literal, parts
 from hegemon.core.report import Sentence, weightiest
@@ -59,12 +59,18 @@ def happened_in(
     Of several steps what happened often is told once. `board` is what the reader knows now.
     """
     several = len(reports) > 1
-    found = [line for report in reversed(reports) for line in _headlines(report, board.title)]
+    names = names_of(board)
+    found = [
+        line for report in reversed(reports) for line in _headlines(report, board.title, names)
+    ]
     if not found:
         return None
+    found = _dated(found)
+    whens = list(dict.fromkeys(line.when for line in found))
     found.sort(key=lambda line: line.story.weight, reverse=True)
-    undated = [line._replace(when="") for line in found[:_MOST]]
-    shown = _gathered(found)[:_MOST_OF_SEVERAL] if several else undated
+    shown = _gathered(found, whens)[:_MOST_OF_SEVERAL] if several else found[:_MOST]
+    if len(whens) == 1:  # all of one step: the title of all says it
+        shown = [line._replace(when="") for line in shown]
     told = sum(1 for report in reports for _ in _sentences(report))
     return _drawn(shown, told - len(shown), board, me)
 
@@ -130,30 +136,43 @@ def _made(picture: str) -> Markup:
     return Markup(picture)  # noqa: S704 - see above
 
 
-def _headlines(report: StepShown, game: str) -> Iterator[Headline]:
+def _headlines(report: StepShown, game: str, names: Mapping[str, str]) -> Iterator[Headline]:
     """Those of one step; when it was is said without the name of the game."""
     when = capital(report.title.removeprefix(f"{game}, "))
     for one in weightiest(_sentences(report), _MOST):
         if one.story is not None:
-            head, rest = headline_of(one)
+            head, rest = headline_of(one, names)
             yield Headline(one, one.story, head, rest, when)
 
 
-def _gathered(lines: Sequence[Headline]) -> list[Headline]:
-    """What happened three times and more is told once, of the last time."""
+def _gathered(lines: Sequence[Headline], whens: Sequence[str]) -> list[Headline]:
+    """What happened three times and more is told once, the weightiest; `whens` newest first."""
     alike: dict[tuple[str, str], list[Headline]] = {}
     for line in lines:
         alike.setdefault((_pattern(line.head), line.story.subject), []).append(line)
     found = []
     for same in alike.values():
-        found += same if len(same) < _LIKE_IT else [_once(same)]
+        found += same if len(same) < _LIKE_IT else [_once(same, whens)]
     found.sort(key=lambda line: line.story.weight, reverse=True)
     return found
 
 
-def _once(same: Sequence[Headline]) -> Headline:
-    more = f"And {counted(len(same) - 1, 'time')} more since {literal(same[-1].when)}."
-    return same[0]._replace(rest=more)
+def _once(same: Sequence[Headline], whens: Sequence[str]) -> Headline:
+    """The first of them: when it was, how often more, and since when."""
+    when = same[0].when
+    oldest = max((line.when for line in same), key=whens.index)
+    since = f" since {literal(oldest[:1].lower() + oldest[1:])}" if oldest != when else ""
+    more = f"and {counted(len(same) - 1, 'time')} more{since}."
+    rest = f"{literal(when)}, {more}" if len(whens) > 1 else capital(more)
+    return same[0]._replace(rest=rest, when="")
+
+
+def _dated(lines: Sequence[Headline]) -> list[Headline]:
+    """With no more said of when than tells their steps apart: "Turn 12" of "Turn 12, month 12"."""
+    short = [line.when.split(", ")[0] for line in lines]
+    if len(set(short)) == 1:
+        return list(lines)
+    return [line._replace(when=when) for line, when in zip(lines, short, strict=True)]
 
 
 def _pattern(head: str) -> str:

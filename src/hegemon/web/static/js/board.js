@@ -62,7 +62,7 @@ class TheBoard {
     this.marks = new Marks(this.stage, tools);
     this.card = new InfoCard(
       tools,
-      (id) => this.choose({ kind: "token", id }, "list"),
+      (id, instead) => this.pick({ kind: "token", id }, instead),
       () => this.leave(),
       () => this.back(),
     );
@@ -206,6 +206,12 @@ class TheBoard {
   choose(thing, by) {
     if (!this.say("chosen", { ...thing, by })) return this.card.docked || this.hush();
     this.openCard(thing).then(() => by === "key" && this.card.enter());
+  }
+
+  /** Chosen in a list of the card: `instead` of what it tells of, never as its goal. @param {Thing} thing @param {boolean} instead */
+  pick(thing, instead) {
+    if (instead) this.leave();
+    this.choose(thing, "list");
   }
 
   /** The card of a thing, as of what is chosen. @param {Thing} thing */

@@ -13,8 +13,10 @@ import { settled, stopsOf } from "./heights.js";
 const [LOW, MIDDLE, HIGH] = [0, 1, 2];
 const WORDS = ["low", "middle", "high"];
 
-/** Which height a tab takes; others are lists. @type {Record<string, number>} */
-const NEEDS = { report: MIDDLE };
+/** Which height a tab takes: news are short, but for a digest; all others are lists. @param {string} tab */
+function needs(tab) {
+  return tab === "report" && !document.querySelector("#report .digest") ? MIDDLE : HIGH;
+}
 
 class Drawer {
   /** @param {HTMLElement} panel @param {HTMLElement} page */
@@ -30,6 +32,7 @@ class Drawer {
     const narrow = matchMedia("(max-width: 800px)");
     narrow.addEventListener("change", () => this.suit(narrow.matches));
     addEventListener("resize", () => this.suit(narrow.matches));
+    if (panel.dataset.tab === "report") this.at = needs("report");
     this.suit(narrow.matches);
   }
 
@@ -66,7 +69,7 @@ class Drawer {
     );
     for (const link of document.querySelectorAll(".tabs a")) {
       const tab = link.getAttribute("href")?.slice(1) ?? "";
-      link.addEventListener("click", () => this.set(NEEDS[tab] ?? HIGH));
+      link.addEventListener("click", () => this.set(needs(tab)));
     }
   }
 

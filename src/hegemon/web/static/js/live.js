@@ -3,7 +3,7 @@
  * The page follows the match: when something changed for the reader it is fetched again and merged.
  *
  * Another step is told, and shown when the reader wants it; who was only waiting for the others
- * sees it at once. Where no stream can be had the page looks every half minute.
+ * sees it at once. Then the news are what he looks at. Where no stream can be had the page looks every half minute.
  */
 
 import { fetched, merge, stepOf } from "./parts.js";
@@ -92,6 +92,7 @@ export function take(there, says = document.querySelector("#news")) {
   const shows = another && isWaiting();
   const date = there.querySelector("#report")?.getAttribute("data-date") ?? "";
   merge(there, !another || shows);
+  if (shows) lead();
   if (another && !shows)
     document.title = there.title.startsWith("(!)") ? there.title : document.title;
   if (!says || !another) return;
@@ -99,19 +100,28 @@ export function take(there, says = document.querySelector("#news")) {
   else say(says, `${date || "Another step"} has come.`, "Read it", () => read(there, says));
 }
 
-/** Whether the reader has sealed and only waits. */
+/** Whether the reader has sealed and only waits, or has not begun to read what came just before. */
 function isWaiting() {
   const clock = document.querySelector("#clock[data-awaited]");
-  const panel = document.querySelector("#panel");
-  return (
-    clock?.getAttribute("data-awaited") === "false" && panel?.getAttribute("data-tab") === "orders"
-  );
+  if (clock?.getAttribute("data-awaited") !== "false") return false;
+  const panel = /** @type {HTMLElement | null} */ (document.querySelector("#panel"));
+  const tab = panel?.dataset.tab;
+  const reads = panel?.scrollTop || document.querySelector("#whole-report[open], dialog[open]");
+  return tab === "orders" || (tab === "report" && !reads);
 }
 
 /** @param {Document} there @param {HTMLElement} says */
 function read(there, says) {
   says.replaceChildren();
   merge(there, true);
+  lead();
+}
+
+/** What happened is read first; where nothing weighs anything, the next question is. */
+function lead() {
+  if (document.querySelector("#report .came")) {
+    document.dispatchEvent(new CustomEvent("hegemon:news"));
+  }
 }
 
 /** @param {HTMLElement} says @param {string} text */

@@ -17,6 +17,9 @@ const CLOSEST = 3;
 /** The part of the scale at which a map can be read best, from which on it still can. */
 const READABLE = 0.6;
 
+/** The room round what a map opens with, in map units: a place and half of the next. */
+const ROUND = 90;
+
 /** @type {Record<string, [number, number]>} where each key leads; y grows downwards */
 export const DIRECTIONS = {
   ArrowUp: [0, -1],
@@ -57,6 +60,14 @@ export function fitted(box, window, free = 0) {
 export function around(point, scale, window) {
   const [width, height] = [window.width / scale, window.height / scale];
   return { left: point.x - width / 2, top: point.y - height / 2, width, height };
+}
+
+/** What two boxes that meet have in common. @param {Box} a @param {Box} b @returns {Box} */
+export function common(a, b) {
+  const [left, top] = [Math.max(a.left, b.left), Math.max(a.top, b.top)];
+  const right = Math.min(a.left + a.width, b.left + b.width);
+  const bottom = Math.min(a.top + a.height, b.top + b.height);
+  return { left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
 /** @param {Box} box @returns {Point} */
@@ -192,20 +203,26 @@ export function reshaped(view, window) {
 }
 
 /**
- * What a map opens with: the whole, or one's own surroundings where the whole cannot be read.
+ * What a map opens with: the whole where it can be read, else one's own and what is in the news, or
+ * one's own alone, or the heart of it.
  * @param {Box} whole @param {Spot[]} spots @param {string} owner @param {Size} window
- * @param {number} near the scale at which it can be read best @returns {Box}
+ * @param {{near: number, readable?: number, news?: string[]}} how the scale at which it can be read
+ *   best; from which part of it on it still can; the ids of places in the news
+ * @returns {Box}
  */
-export function opening(whole, spots, owner, window, near) {
+export function opening(whole, spots, owner, window, { near, readable = READABLE, news = [] }) {
   const all = fitted(whole, window);
-  if (!spots.length || scaleOf(all, window) >= READABLE * near) return all;
+  const least = readable * near;
+  if (!spots.length || scaleOf(all, window) >= least) return all;
   const own = spots.filter((spot) => spot.owner === owner);
-  const box = boxRound(own, 160);
-  if (!box) return kept(around(middle(whole), near, window), whole, window);
-  const home = fitted(box, window);
-  const scale = scaleOf(home, window);
-  if (scale >= near) return kept(around(middle(box), near, window), whole, window);
-  return kept(around(heart(own), near, window), whole, window);
+  const told = spots.filter((spot) => news.includes(spot.id));
+  for (const wanted of [[...own, ...told], own]) {
+    const box = boxRound(wanted, ROUND);
+    const scale = box ? Math.min(scaleOf(fitted(box, window), window), near) : 0;
+    if (box && scale >= least) return kept(around(middle(box), scale, window), whole, window);
+  }
+  const at = own.length ? heart(own) : middle(whole);
+  return kept(around(at, near, window), whole, window);
 }
 
 /**

@@ -11,7 +11,7 @@
 export class InfoCard {
   /**
    * @param {HTMLElement} tools where it stands in the page
-   * @param {(token: string) => void} pick what a counter in its lists does
+   * @param {(token: string, instead: boolean) => void} pick what a counter in its lists does
    * @param {() => void} close
    * @param {() => void} back a step back, as out of the map
    */
@@ -81,6 +81,7 @@ export class InfoCard {
   show(said, chosen) {
     this.said.replaceChildren(
       this.head(said, chosen),
+      ...this.others(said),
       ...madeOf(said),
       ...facts(said),
       ...words("note", said.note),
@@ -120,16 +121,31 @@ export class InfoCard {
     return close;
   }
 
+  /** What shares the counter, in a row: a tap takes it instead. @param {Said} said */
+  others({ beside }) {
+    const row = made("p", "others", "");
+    row.append(
+      made("span", "quiet", "Here too"),
+      ...beside.map((piece) => this.picker(piece, true)),
+    );
+    return beside.length ? [row] : [];
+  }
+
+  /** @param {Piece} piece @param {boolean} [instead] of what the card tells of */
+  picker({ id, owner, words }, instead = false) {
+    const pick = made("button", "piece", "");
+    pick.append(...badge(owner), made("span", "", words));
+    pick.addEventListener("click", () => this.pick(id, instead));
+    return pick;
+  }
+
   /** @param {string} title @param {Piece[]} pieces */
   pieces(title, pieces) {
     if (!pieces.length) return [];
     const list = made("ul", "pieces", "");
     for (const piece of pieces) {
-      const pick = made("button", "piece", "");
-      pick.append(...badge(piece.owner), made("span", "", piece.words));
-      pick.addEventListener("click", () => this.pick(piece.id));
       const row = made("li", "", "");
-      row.append(pick);
+      row.append(this.picker(piece));
       list.append(row);
     }
     return [made("p", "over", title), list];

@@ -37,6 +37,7 @@
  * @property {Mark | null} owner @property {Fact[]} facts @property {string[]} badges
  * @property {Said[]} made what it is made of, and what stands there, in words
  * @property {string} note @property {string} asOf @property {Piece[]} here @property {Piece[]} coming
+ * @property {Piece[]} beside what shares its counter
  */
 
 const COLOURS = 8;
@@ -75,6 +76,7 @@ function cardOfPlace(board, id, glossary) {
       .filter((token) => token.to === id)
       .sort((a, b) => left(a) - left(b))
       .map((token) => piece(board, token)),
+    beside: [],
   };
 }
 
@@ -94,6 +96,11 @@ function cardOfToken(board, id, glossary) {
     asOf: token.to ? `arrives in ${turns(board, left(token))}` : "",
     here: [],
     coming: [],
+    beside: (board.tokens ?? [])
+      .filter(
+        ({ id: other, at, owner }) => other !== id && at === token.at && owner === token.owner,
+      )
+      .map((other) => piece(board, other)),
   };
 }
 

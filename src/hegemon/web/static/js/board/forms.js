@@ -30,15 +30,17 @@ export function formOf(svg, group, { x, y }) {
 
 /** A frame round a counter. @param {SVGGraphicsElement} group */
 export function frameOf(group) {
-  const { x, y, width, height } = group.getBBox();
-  const round = {
-    x: x - GROWN,
-    y: y - GROWN,
-    width: width + 2 * GROWN,
-    height: height + 2 * GROWN,
-  };
-  const told = Object.entries(round).map(([name, value]) => [name, value.toFixed(1)]);
-  return make("rect", { ...Object.fromEntries(told), rx: `${round.height / 2}` });
+  const frame = boxOf(group, GROWN);
+  frame.setAttribute("rx", `${2 * GROWN}`);
+  return frame;
+}
+
+/** The box of what is drawn, grown by so much on each side. @param {SVGGraphicsElement} drawn */
+export function boxOf(drawn, by = 0) {
+  const { x, y, width, height } = drawn.getBBox();
+  const box = { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+  const told = Object.entries(box).map(([name, value]) => [name, value.toFixed(1)]);
+  return make("rect", Object.fromEntries(told));
 }
 
 /**

@@ -4,7 +4,8 @@
  * orders that are being written, news. Nothing here takes a click.
  */
 
-import { make } from "./forms.js";
+import { nearest } from "../view.js";
+import { boxOf, make } from "./forms.js";
 import { disc, outlineOf } from "./outlines.js";
 import { arrowed, smooth } from "./routes.js";
 
@@ -28,6 +29,15 @@ const LAYERS = [
 
 /** How high a badge is, in pixels, and how large its figures are in it. */
 const BADGE = 18;
+
+/** So many pixels from their middle to their corners have cells that are small. */
+const SMALL = 30;
+
+/** The edge of a lit cell is so large a part of the cell. */
+const INSIDE = 0.93;
+
+/** Beside its star a counter stands at most so many times as far as the star reaches. */
+const BESIDE = 2.6;
 
 /** A veil goes on beyond the map, in map units. */
 const BEYOND = 4000;
@@ -70,17 +80,43 @@ export class Marks {
     const drawn = (light?.goals ?? []).map((goal) => ({ goal, d: this.outline(goal) }));
     const edges = drawn.flatMap(({ goal, d }) => {
       const at = this.isAt(goal) ? " at" : "";
-      return d ? make("path", { class: `${goal.kind} lamp-${goal.lamp}${at}`, d }) : [];
+      const look = { class: `${goal.kind} lamp-${goal.lamp}${at}`, ...this.within(goal) };
+      return d ? make("path", { ...look, d }) : [];
     });
     this.layers.get("legal")?.replaceChildren(...edges);
-    const holes = [...drawn.map(({ d }) => d), ...this.around(light?.from ?? null)];
+    const holes = [...drawn.map(({ d }) => d), ...this.named(light), ...this.around(light)];
     this.layers.get("veil")?.replaceChildren(...(light ? [this.veil(holes)] : []));
     this.badges();
   }
 
-  /** What an order starts from is seen as well: the thing, and the place where it stands. @param {Thing | null} from */
-  around(from) {
-    return from ? [this.outline(from)] : [];
+  /** The edge of a cell lies within it: neighbours and borders keep theirs. @param {Goal} goal @returns {Record<string, string>} */
+  within(goal) {
+    const spot = goal.kind === "place" && this.stage.hex ? this.stage.byId.get(goal.id) : null;
+    if (!spot) return {};
+    const by = 1 - INSIDE;
+    return { transform: `translate(${spot.x * by} ${spot.y * by})scale(${INSIDE})` };
+  }
+
+  /** What an order starts from is seen as well, and the place where it stands. @param {Light | null} light */
+  around(light) {
+    if (!light?.from) return [];
+    const { hex, spots, svg } = this.stage;
+    const point = this.stage.pointOf(light.from);
+    const near = hex || BESIDE * Number(svg.dataset.reach);
+    const spot = point && nearest(spots, point, near);
+    const lit = light.goals.some(({ kind, id }) => kind === "place" && id === spot?.id);
+    const place = spot && !lit ? [this.outline({ kind: "place", id: spot.id })] : [];
+    // a counter lies within its cell: what is open twice would be shut again
+    return hex && spot ? place : [...place, this.outline(light.from)];
+  }
+
+  /** The names of goals, where a map has names beside its places. @param {Light | null} light */
+  named(light) {
+    const goals = (light?.goals ?? []).filter(({ kind }) => kind === "place");
+    return goals.flatMap(({ id }) => {
+      const name = this.stage.svg.querySelector(`[data-name="${CSS.escape(id)}"]`);
+      return name instanceof SVGGraphicsElement ? outlineOf(boxOf(name)) : [];
+    });
   }
 
   /** @param {Thing} thing */
@@ -120,13 +156,15 @@ export class Marks {
     this.layers.get("badges")?.replaceChildren(...told.flatMap((goal) => this.badge(goal) ?? []));
   }
 
-  /** Left of a goal, where no map has its words: those of a hex stand above and below, others in the middle. @param {Goal} goal */
+  /** Where no map has its words: in a hex right of the body, elsewhere at the upper left. @param {Goal} goal */
   badge(goal) {
     const point = this.stage.pointOf(goal);
     if (!point) return null;
     const unit = 1 / this.stage.scale;
-    const x = point.x - Math.min(36, 34 * unit + 14);
-    const y = point.y - (this.stage.svg.dataset.grid?.startsWith("hex") ? 0 : 22 * unit);
+    const { hex } = this.stage;
+    const beside = hex * this.stage.scale < SMALL ? 0 : hex; // from afar a cell has room for it alone
+    const x = hex ? point.x + 0.66 * beside : point.x - Math.min(36, 34 * unit + 14);
+    const y = hex ? point.y - 0.04 * beside : point.y - 22 * unit;
     const box = make("g", { class: `badge lamp-${goal.lamp}` });
     box.setAttribute("transform", `translate(${x} ${y})scale(${unit})`);
     box.append(plate(), figure(String(goal.turns)));
@@ -154,13 +192,19 @@ export class Marks {
     });
   }
 
-  /** Rings round the places where something needs a decision, open at the foot for their names. @param {string[]} places */
+  /** Rings round the places where something needs a decision; a region has its border for one. @param {string[]} places */
   rings(places) {
-    const rings = places.flatMap((id) => {
-      const point = this.stage.byId.get(id);
-      return point ? make("path", { d: openRing(point, 38) }) : [];
-    });
-    this.layers.get("open")?.replaceChildren(...rings);
+    const rings = places.flatMap((id) => this.ring(id) ?? []);
+    this.layers.get("open")?.replaceChildren(...rings.map((d) => make("path", { d })));
+  }
+
+  /** Open at the foot, for names and counters. @param {string} id */
+  ring(id) {
+    const { hex, byId, forms } = this.stage;
+    const [point, form] = [byId.get(id), forms.get(id)];
+    if (!point || !form) return null;
+    if (hex) return openRing({ x: point.x, y: point.y - 0.08 * hex }, 0.5 * hex);
+    return form.tagName === "path" ? outlineOf(form) : openRing(point, 38);
   }
 
   /** Mark these and no others. @param {string} layer @param {Iterable<Thing>} things */

@@ -1,7 +1,7 @@
 // @ts-check
 /** The whole map in small, with the part that is shown framed: there while the map is larger. */
 
-import { around } from "../view.js";
+import { around, common } from "../view.js";
 import { made } from "./card.js";
 import { make } from "./forms.js";
 
@@ -44,7 +44,7 @@ export class Minimap {
 
   follow() {
     this.box.hidden = !this.stage.larger;
-    const { left, top, width, height } = this.stage.view;
+    const { left, top, width, height } = common(this.stage.view, this.stage.whole);
     for (const [name, value] of Object.entries({ x: left, y: top, width, height })) {
       this.frame.setAttribute(name, value.toFixed(1));
     }

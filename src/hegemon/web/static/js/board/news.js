@@ -104,10 +104,12 @@ export class News {
     return text;
   }
 
-  /** The upper right of what is drawn of a place, or with -1 its lower left. @param {string} place @param {number} size @param {number} side */
+  /** Right of the body in a hex, or with -1 left; else the upper right, or with -1 the lower left. @param {string} place @param {number} size @param {number} side */
   corner(place, size, side) {
     const spot = this.stage.byId.get(place);
     if (!spot) return null;
+    const { hex } = this.stage;
+    if (hex) return { x: spot.x + side * 0.64 * hex, y: spot.y - 0.2 * hex };
     const off = Math.min(30 * size, 26);
     return { x: spot.x + side * off, y: spot.y - side * off };
   }

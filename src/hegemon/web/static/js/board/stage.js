@@ -21,6 +21,9 @@ const REST = 160;
 /** How much nearer than the picture is meant one begins where there is more of it than fits. */
 const CLOSER = 1.15;
 
+/** From which part of that on hexes can be read: they are small and say much. */
+const HEXES_READABLE = 0.74;
+
 /** The pixels of its height that the map keeps above a sheet. */
 const LEAST = 200;
 
@@ -127,7 +130,15 @@ export class Stage {
     const kept = remembered(this.key);
     if (kept) return this.allowed(geometry.reshaped(kept, this.size));
     const near = this.levels.meant(zoomOf(this.svg)) * CLOSER;
-    return geometry.opening(this.whole, this.spots, dataset.seat ?? "", this.size, near);
+    const readable = this.hex ? HEXES_READABLE : undefined;
+    const how = { near, readable, news: placesOfNews() };
+    return geometry.opening(this.whole, this.spots, dataset.seat ?? "", this.size, how);
+  }
+
+  /** How far a cell of hexes reaches from its middle, in map units; 0 on other maps. */
+  get hex() {
+    const { grid = "", reach = "0" } = this.svg.dataset;
+    return grid.startsWith("hex") ? Number(reach) : 0;
   }
 
   get key() {
@@ -300,6 +311,12 @@ function write(element, name, value) {
 function boxOf(svg) {
   const { x, y, width, height } = svg.viewBox.baseVal;
   return { left: x, top: y, width, height };
+}
+
+/** The places of the headlines. @returns {string[]} */
+function placesOfNews() {
+  const rows = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-number]")]);
+  return rows.flatMap(({ dataset }) => JSON.parse(dataset.places ?? "[]").slice(0, 1));
 }
 
 /** @param {Element | null} element @returns {Thing | null} */

@@ -7,8 +7,10 @@
 import { make } from "../board/forms.js";
 import * as geometry from "../view.js";
 import { between, lookAt } from "./camera.js";
+import { Caption } from "./caption.js";
 import { copied, counterOf, drawn, saidOf, say, spotsOf, unitOf } from "./pictures.js";
 import { along, gone, MOTION, progress, revealed } from "./timeline.js";
+import { plain } from "./words.js";
 
 /** @typedef {import("./timeline.js").Part} Part */
 /** @typedef {import("./timeline.js").Span} Span */
@@ -21,8 +23,11 @@ import { along, gone, MOTION, progress, revealed } from "./timeline.js";
 const RINGS = { discovery: [20, 80], border: [30, 150], piece: [14, 40], blockade: [30, 46] };
 const HERE = 26;
 
+/** The beats that say on the map what they are about. */
+const NAMED = ["discovery", "border", "blockade"];
+
 /** One looks at least so near, as a part of what the pictures are meant for. */
-const NEAR = 1.15;
+const NEAR = 1.5;
 
 /** Below this many pixels to a drawn one the words of a board are too small to be read. */
 const LEGIBLE = 0.82;
@@ -52,6 +57,8 @@ export class Screen {
     this.part = null;
     /** @type {Draw[]} */
     this.draws = [];
+    /** @type {Caption[]} */
+    this.captions = [];
     /** @type {Map<Span, Box>} where one looks in each beat */
     this.looks = new Map();
     /** @type {SVGSVGElement[]} */
@@ -91,6 +98,7 @@ export class Screen {
     this.pieces = this.layer("film-pieces");
     this.draws = [(ms) => before.setAttribute("opacity", String(1 - revealed(part, ms)))];
     this.element.replaceChildren(...this.layers);
+    this.captions = [];
     for (const span of part.spans) this.prepare(span);
     this.hide();
     over.append(this.pieces);
@@ -223,6 +231,7 @@ export class Screen {
   mark({ beat, start, end }) {
     const { kind, places = [], taken = [] } = beat;
     const colour = this.colourOf(taken[0]?.owner);
+    if (NAMED.includes(kind)) this.name({ beat, start, end });
     for (const place of places.slice(0, 12)) {
       const spot = this.spots.get(place);
       if (!spot || kind === "figure") continue;
@@ -234,6 +243,17 @@ export class Screen {
       const grow = (/** @type {number} */ ms) => from + (to - from) * progress(ms, start, length);
       if (to) this.ring(spot, start, start + length, `film-${kind}`, grow, colour);
     }
+  }
+
+  /** Say at the first of its places what a beat is about. @param {Span} span */
+  name(span) {
+    const [place = ""] = span.beat.places ?? [];
+    const spot = this.spots.get(place);
+    if (!spot) return;
+    const text = plain(span.beat.title ?? span.beat.text);
+    const caption = new Caption(span, spot, HERE * (this.unit ?? 1), text);
+    this.captions.push(caption);
+    this.element.append(caption.element);
   }
 
   /**
@@ -322,13 +342,15 @@ export class Screen {
   /** Draw a moment of the part that is shown. @param {Span} span @param {number} ms */
   draw(span, ms) {
     for (const each of this.draws) each(ms);
-    const { left, top, width, height } = this.viewAt(span, ms);
+    const view = this.viewAt(span, ms);
+    const { left, top, width, height } = view;
     const box = `${left} ${top} ${width} ${height}`;
     const far = (this.size.width / width) * (this.unit ?? 1) < LEGIBLE;
     this.element.classList.toggle("far", far);
     for (const layer of this.layers) {
       if (layer.getAttribute("viewBox") !== box) layer.setAttribute("viewBox", box);
     }
+    for (const caption of this.captions) caption.draw(ms, view, this.size);
   }
 
   /** The part is over: the next one begins where one looks now. */

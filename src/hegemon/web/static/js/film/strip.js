@@ -93,11 +93,8 @@ export class Strip {
   shape(sign) {
     const svg = make("svg", { viewBox: "-14 -9 28 18", width: "28", height: "18", class: "ship" });
     this.signs.then((drawings) => {
-      const drawn = drawings.get(sign)?.cloneNode(true);
-      if (drawn instanceof Element) {
-        drawn.removeAttribute("id");
-        svg.append(drawn);
-      }
+      const drawn = wholeOf(sign, drawings);
+      if (drawn) svg.append(drawn);
     });
     return svg;
   }
@@ -123,6 +120,21 @@ export class Strip {
     }
     return found;
   }
+}
+
+/**
+ * A drawing of its own, with what it is made of: the page has no sheet that it could ask for it.
+ * @param {string} sign @param {Map<string, Element>} drawings @returns {Element | null}
+ */
+function wholeOf(sign, drawings) {
+  const drawn = drawings.get(sign)?.cloneNode(true);
+  if (!(drawn instanceof Element)) return null;
+  drawn.removeAttribute("id");
+  for (const use of drawn.querySelectorAll("use")) {
+    const part = wholeOf((use.getAttribute("href") ?? "").slice(1), drawings);
+    if (part) use.replaceWith(part);
+  }
+  return drawn;
 }
 
 /** @param {number} lost @param {number} fled @param {number | null} before */

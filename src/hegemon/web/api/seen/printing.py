@@ -1,0 +1,75 @@
+"""The turn of a seat on paper: all that it may know and say, as a PDF or as a page."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from hegemon.core.records import Value
+from hegemon.paper.gathering import pack_of
+from hegemon.paper.pack import Pack
+from hegemon.paper.page import as_page
+from hegemon.paper.typesetting import SheetSize, set_in_type
+from hegemon.web.frame.needs import HOLDING
+from hegemon.web.frame.paths import SeatPath
+from hegemon.web.frame.routes import CallOf, Reply, Route
+
+_SEAT = "/api/v1/tables/{table}/seats/{seat}"
+PDF = "application/pdf"
+HTML = "text/html; charset=utf-8"
+
+
+class PackWanted(Value, tag=False):
+    """How the sheets are wanted."""
+
+    paper: Literal["a4", "letter"] = "a4"
+    """Their size."""
+
+
+def print_pack(call: CallOf[SeatPath, PackWanted]) -> Reply[bytes]:
+    """The pack of a seat as a PDF; raises NotBegun, and NotThere where this server sets none."""
+    return _as_file(set_in_type("pack", _pack(call), paper=_paper(call)), "pdf", PDF)
+
+
+def print_pack_page(call: CallOf[SeatPath, PackWanted]) -> Reply[bytes]:
+    """The pack of a seat as a page that stands alone, to be printed; raises NotBegun."""
+    return _as_file(as_page(_pack(call), paper=_paper(call)).encode(), "html", HTML)
+
+
+def _pack(call: CallOf[SeatPath, PackWanted]) -> Pack:
+    return pack_of(call.match, call.seat)
+
+
+def _paper(call: CallOf[SeatPath, PackWanted]) -> SheetSize:
+    return "us-letter" if call.query.paper == "letter" else "a4"
+
+
+def _as_file(data: bytes, ending: str, media: str) -> Reply[bytes]:
+    """Something to be kept, and never shown as a page of this server."""
+    name = f'attachment; filename="turn.{ending}"'
+    return Reply(data, media=media, headers={"content-disposition": name})
+
+
+ROUTES = (
+    Route(
+        "GET",
+        f"{_SEAT}/pack.pdf",
+        wants=HOLDING,
+        do=print_pack,
+        about="Print the turn of a seat: map, news, own things, order sheet, prices, orders",
+        gives=bytes,
+        query=PackWanted,
+        media=PDF,
+        problems=("not-begun", "not-there"),
+    ),
+    Route(
+        "GET",
+        f"{_SEAT}/pack.html",
+        wants=HOLDING,
+        do=print_pack_page,
+        about="Print the same from a browser",
+        gives=bytes,
+        query=PackWanted,
+        media=HTML,
+        problems=("not-begun",),
+    ),
+)

@@ -1,0 +1,194 @@
+"""Packs of all games: what stands on them, and that it is what the seat may look at."""
+
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from hegemon.core.board import Board
+from hegemon.core.game import Player
+from hegemon.core.ruleset import Ruleset
+from hegemon.games import RULESETS
+from hegemon.paper.boards import blank, blank_board, counters_of
+from hegemon.paper.gathering import STEPS, pack_of
+from hegemon.paper.overseen import umpires_pack
+from hegemon.paper.pack import Note, Pack, PackPart, Rows
+from hegemon.paper.page import as_page
+from hegemon.paper.typesetting import set_in_type
+from hegemon.play.matches import Match
+from hegemon.play.start.picture import first_board
+from tests.play.table import P1, begun, play_on
+
+ALL = pytest.mark.parametrize("name", RULESETS)
+
+
+def played(name: str, steps: int = 6) -> tuple[Match, Player]:
+    """A match after some steps, and a seat that is asked."""
+    match = play_on(begun(RULESETS[name]), steps)
+    return match, match.waiting[0]
+
+
+def told(parts: tuple[PackPart, ...]) -> Iterator[str]:
+    """Every text of some parts."""
+    for part in parts:
+        yield part.heading
+        for item in part.items:
+            if isinstance(item, Note):
+                yield item.text
+            elif isinstance(item, Rows):
+                yield from (cell for row in (item.head, *item.rows) for cell in row)
+
+
+@ALL
+def test_a_pack_has_all_that_its_seat_needs(name: str) -> None:
+    match, seat = played(name)
+    pack = pack_of(match, seat)
+    asked = match.asked_of(seat)
+    board = match.board(seat)
+    own = [one.id for one in (*board.places, *board.tokens) if one.owner == seat]
+
+    assert asked is not None
+    assert pack.orders is not None
+    assert [row[0] for row in pack.own.rows] == own
+    assert len(asked.form.kinds) == len(pack.orders.kinds)
+    assert "<svg" in pack.map
+    assert {one.word for one in match.ruleset.glossary(match.house_rules)} <= {*told(pack.prices)}
+    assert len(pack.rules) == len(match.ruleset.orders)
+    assert pack.sections
+    assert any(told(pack.report))
+
+
+@ALL
+def test_orders_that_stand_are_written_on_the_sheet_already(name: str) -> None:
+    """Of a match in which some stand, and lines for more below them."""
+    match, seat = played(name)
+    asked = match.asked_of(seat)
+    pack = pack_of(match, seat, lines=3)
+
+    assert asked is not None
+    assert pack.orders is not None
+    assert len(asked.form.start) == len(pack.orders.start)
+    assert pack.orders.lines == (1 if asked.form.single else 3)
+
+
+def test_who_was_away_reads_so_many_steps() -> None:
+    """The last ones, and not those before."""
+    match = play_on(begun(RULESETS["space-conquest"]), STEPS + 6)
+    seat = match.waiting[0]
+    one = {part.heading for part in pack_of(match, seat).report}
+
+    assert any(f"Turn {match.step}" in heading for heading in one)
+
+
+class Texts(HTMLParser):
+    """What a reader of a page reads, and the tags that it is made of."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.text = ""
+        self.tags: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: Any) -> None:
+        self.tags.add(tag)
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+HOSTILE = '</title><script>alert(1)</script> #eval("1") $x$ *bold* `code` \\'
+
+
+def hostile() -> Pack:
+    """A pack with words of a player that are markup somewhere."""
+    match, seat = played("space-conquest")
+    pack = pack_of(match, seat)
+    note = PackPart(HOSTILE, (Note(HOSTILE, HOSTILE), Rows(HOSTILE, (HOSTILE,), ((HOSTILE,),))))
+    return Pack(
+        title=HOSTILE,
+        game=HOSTILE,
+        seat=HOSTILE,
+        when=HOSTILE,
+        due=HOSTILE,
+        map=pack.map,
+        headlines=(HOSTILE,),
+        report=(note,),
+        own=pack.own,
+        prices=(note,),
+        orders=pack.orders,
+        rules=pack.rules,
+        sections=((HOSTILE, HOSTILE),),
+    )
+
+
+def test_no_word_of_a_player_is_markup() -> None:
+    """Neither on the page nor in type: it is set as it was written."""
+    texts = Texts()
+    texts.feed(as_page(hostile()))
+
+    assert "script" not in texts.tags
+    assert texts.text.count(HOSTILE) >= 8
+    assert set_in_type("pack", hostile()).startswith(b"%PDF-")
+
+
+@ALL
+def test_a_pack_is_set_in_type(name: str) -> None:
+    """The same pack is the same bytes, and each size of paper has sheets of its own."""
+    match, seat = played(name)
+    pack = pack_of(match, seat)
+    pdf = set_in_type("pack", pack)
+
+    assert pdf.startswith(b"%PDF-")
+    assert pdf == set_in_type("pack", pack)
+    assert pdf != set_in_type("pack", pack, paper="us-letter")
+
+
+@ALL
+def test_the_umpires_pack_has_the_things_of_all(name: str) -> None:
+    match, _ = played(name)
+    truth = match.replay.truth(match.step, overseen=True)
+    pack = umpires_pack(match.ruleset, match.header, truth)
+    headings = [part.heading for part in pack.report]
+
+    assert all(f"What is {player}'s" in headings for player in match.players)
+    assert pack.orders is None
+    assert set_in_type("pack", pack).startswith(b"%PDF-")
+
+
+def things_on(board: Board) -> set[Any]:
+    """What a match would change."""
+    places = {(one.owner, one.held_by, one.works, one.states, one.facts) for one in board.places}
+    return {*places, *board.tokens, *board.owners}
+
+
+@ALL
+def test_an_empty_board_has_nothing_that_a_match_would_change(name: str) -> None:
+    ruleset: Ruleset[Any] = RULESETS[name]
+    board = blank(first_board(ruleset))
+
+    assert {(None, None, (), (), ())} == things_on(board)
+    assert set_in_type("board", blank_board(ruleset)).startswith(b"%PDF-")
+
+
+@ALL
+def test_there_are_counters_of_each_side(name: str) -> None:
+    """As many as are wanted of each kind, each side with an emblem of its own."""
+    ruleset: Ruleset[Any] = RULESETS[name]
+    sheets = counters_of(ruleset, each=2)
+    first, other = sheets.sides[:2]
+    names = [called for _, called in first.counters]
+
+    assert len(first_board(ruleset).owners) == len(sheets.sides)
+    assert names
+    assert all(names.count(one) % 2 == 0 for one in names)
+    assert names == [called for _, called in other.counters]
+    assert first.counters != other.counters
+    assert set_in_type("counters", sheets).startswith(b"%PDF-")
+
+
+def test_a_seat_that_is_not_asked_has_no_order_sheet() -> None:
+    match = play_on(begun(RULESETS["space-empires"]), 6)
+    others = [seat for seat in match.players if seat not in match.asked]
+
+    assert all(pack_of(match, seat).orders is None for seat in others)
+    assert others or match.asked != (P1,)
