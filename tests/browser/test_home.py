@@ -66,7 +66,7 @@ def test_a_table_is_set_up_at_the_dial(
     page.get_by_role("button", name="One seat more").click()
     expect(seats).to_have_count(5)
 
-    page.get_by_label("Friends").check()
+    page.get_by_role("radio", name="Friends").check()
     expect(seats.nth(1)).to_have_attribute("aria-label", "Seat 2: open")
     expect(page.locator("[data-follows=who]")).to_contain_text("Four seats go to those who open")
 

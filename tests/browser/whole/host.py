@@ -97,7 +97,7 @@ def opens(page: Page, title: str, turns: int) -> str:
         page.get_by_text("Seat by seat").click()
         seat.select_option("open")
     else:
-        page.get_by_label("Friends").check()
+        page.get_by_role("radio", name="Friends").check()
         page.get_by_label("When all have sealed").check()
     page.get_by_role("button", name="Open the table").click()
     return page.get_by_label("The invitation", exact=True).input_value()

@@ -167,7 +167,14 @@ def _made(call: AnyCall, step: int) -> _Seen:
     place = named[0] if named else heart(board, call.eyes)
     shown = tuple(id_ for id_ in fights if id_ in known)
     asked = call.match.asked if step == call.match.step else ()
-    return _Seen(plain(head), plain(rest), place, shown, tuple(_owners(board)), asked)
+    return _Seen(
+        headline=plain(head),
+        rest=plain(rest),
+        place=place,
+        fights=shown,
+        owners=tuple(_owners(board)),
+        asked=asked,
+    )
 
 
 def _lead(call: AnyCall, last: int) -> tuple[Sentence | None, tuple[str, ...]]:
