@@ -23,6 +23,7 @@ from bench import (
     drawing,
     ec4x,
     erkenfara,
+    home,
     http_sealing,
     memory,
     pages,
@@ -53,6 +54,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "memory": memory.figures,
     "turns": turns.figures,
     "pages": pages.figures,
+    "home": home.figures,
     "start": start.figures,
 }
 

@@ -82,6 +82,19 @@ def seen(context: BrowserContext, address: str, board: str, *also: str) -> View:
     return View(read, alive, size, frames, heap)
 
 
+def painted(context: BrowserContext, address: str, *awaited: str) -> tuple[float, float]:
+    """Milliseconds until all that is awaited is to be seen on a page, and the bytes of the page."""
+    page, sizes = context.new_page(), list[float]()
+    page.add_init_script(_WATCH % json.dumps(awaited))
+    wire = throttled(context, page)
+    wire.on("Network.loadingFinished", lambda said: sizes.append(said["encodedDataLength"]))
+    page.goto(address, wait_until="commit")
+    found = max(_when(page, each) for each in awaited)
+    page.wait_for_load_state("networkidle")
+    page.close()
+    return found, sum(sizes)
+
+
 def _when(page: Page, awaited: str) -> float:
     page.locator(awaited).first.wait_for()
     while not (seen_at := page.evaluate("(awaited) => window.seen_at[awaited]", awaited)):

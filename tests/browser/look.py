@@ -89,6 +89,7 @@ def for_eyes(stage: Stage, browser: Browser, folder: Path, games: list[str]) -> 
     wanted = games or list(stage.house.services.rulesets)
     paths = {f"match-{game}": played(stage, game, 6) for game in wanted}
     paths |= {"lobby": "/", "enter": "/enter", "new": "/new", "account": "/me"}
+    paths |= {"games": "/games", "records": "/records"}
     return looks(stage, browser, paths, folder)
 
 

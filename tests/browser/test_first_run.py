@@ -94,7 +94,8 @@ def test_a_friend_plays_on_a_phone_by_a_link(chromium: Browser, address: str) ->
     host.wait_for_url("**/t/**")
     place = host.url.partition("/t/")[0]
     host.goto(f"{place}/new/space-conquest")
-    host.get_by_label("The other seats").select_option("open")
+    host.get_by_role("radio", name="Friends").check()
+    host.get_by_label("When all have sealed").check()
     host.get_by_role("button", name="Open the table").click()
     invitation = host.get_by_label("The invitation", exact=True).input_value()
 

@@ -190,7 +190,7 @@ def test_states_that_axe_has_not_seen(stage: Stage, chromium: Browser) -> None:
     found["refused"] = wrong(page)
     empty = stage.context(chromium, "Fay").new_page()
     empty.goto("/")
-    expect(empty.get_by_text("You sit at no table yet")).to_be_visible()
+    expect(empty.get_by_role("heading", name="One turn a day")).to_be_visible()
     found["empty"] = wrong(empty)
     context.clear_cookies()
     page.goto("/")

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inWords, leftUntil } from "../../src/hegemon/web/static/js/moments.js";
+import { inWords, leftUntil, shortUntil } from "../../src/hegemon/web/static/js/moments.js";
 
 test("a moment to come is told in the largest unit that fits", () => {
   const now = new Date("2026-11-22T08:00:00Z");
@@ -27,4 +27,16 @@ test("how long it is until a moment, in a few characters", () => {
     ["2026-07-03T12:00:00Z", "2 d left"],
   ]);
   for (const [at, expected] of cases) assert.equal(leftUntil(new Date(at), now), expected);
+});
+
+test("how long it is until a moment, to the minute on its last day", () => {
+  const now = new Date("2026-07-01T12:00:00Z");
+  const cases = /** @type {[string, string][]} */ ([
+    ["2026-07-01T11:59:00Z", "late"],
+    ["2026-07-01T12:09:30Z", "in 9 min"],
+    ["2026-07-01T15:12:00Z", "in 3 h 12 min"],
+    ["2026-07-02T16:00:00Z", "in 1 d 4 h"],
+    ["2026-07-03T12:10:00Z", "in 2 d"],
+  ]);
+  for (const [at, expected] of cases) assert.equal(shortUntil(new Date(at), now), expected);
 });

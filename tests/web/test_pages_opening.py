@@ -65,8 +65,8 @@ def test_what_a_group_should_agree_on_is_asked_first(ann: Visitor, game: str) ->
 
 
 def test_the_map_of_the_preset_is_named(ann: Visitor) -> None:
-    assert "as in the preset (duel continent)" in ann.get("/new/erkenfara").text
-    assert "as in the preset (rolled)" in ann.get("/new/ec4x-monero").text
+    assert "duel continent, as usual" in ann.get("/new/erkenfara").text
+    assert "rolled, as usual" in ann.get("/new/ec4x-monero").text
 
 
 @pytest.mark.parametrize("game", RULESETS)
@@ -202,7 +202,7 @@ def test_somebody_new_makes_an_account_where_the_host_allows_it() -> None:
 
     assert "<h1>Sign in</h1>" in closed.send("/enter/new", **said).text
     assert closed.server.services.desk.people.named("cem") is None
-    assert "Your tables" in open_.send("/enter/new", **said).text
+    assert "One turn a day" in open_.send("/enter/new", **said).text
 
 
 def test_a_theme_is_in_the_page_before_any_script(ann: Visitor) -> None:
@@ -301,7 +301,7 @@ def test_strangers_are_told_what_this_is() -> None:
     page = visitor().get("/")
 
     assert "Turn-based wargames between friends" in page.text
-    assert "/api/v1/games/space-conquest/board.svg" in page.text
+    assert "/api/v1/games/space-conquest/look.svg" in page.text
 
 
 @pytest.mark.parametrize("game", RULESETS)

@@ -83,21 +83,22 @@ def arrive(page: Page, name: str) -> None:
     new.get_by_label("A name").fill(name)
     new.get_by_label("A password").fill(PASSWORD)
     new.get_by_role("button", name="Make an account").click()
-    page.get_by_role("heading", name="Your tables").wait_for()
+    page.get_by_role("heading", name=re.compile("One turn a day|Your (tables|move)")).wait_for()
 
 
 def opens(page: Page, title: str, turns: int) -> str:
     """Open a table of a game, for a friend; the rest of the seats is for bots. The invitation."""
-    page.get_by_role("link", name="New table").click()
+    page.get_by_role("link", name=re.compile("^New table")).click()
     page.get_by_role("listitem").get_by_role("link", name=title, exact=True).click()
     page.get_by_label("Ends after so many").fill(str(turns))
-    by_seat = page.get_by_text("Seat by seat")
     page.wait_for_load_state()
-    if by_seat.count():
-        by_seat.click()
-        page.get_by_label(re.compile("^Seat 2 ")).select_option("open")
+    seat = page.get_by_label(re.compile("^Seat 2 "))
+    if seat.count():
+        page.get_by_text("Seat by seat").click()
+        seat.select_option("open")
     else:
-        page.get_by_label("The other seats").select_option("open")
+        page.get_by_role("radio", name="Friends").check()
+        page.get_by_label("When all have sealed").check()
     page.get_by_role("button", name="Open the table").click()
     return page.get_by_label("The invitation", exact=True).input_value()
 

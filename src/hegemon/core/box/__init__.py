@@ -45,7 +45,21 @@ class Box:
     are one page: the own rules of a modification, then those of the game that it changes."""
     readings: str = ""
     """The page of the numbered readings of unclear rules: "risk:readings.md"."""
+    pitch: str = ""
+    """One sentence for who has never played it; the summary counts where there is none."""
+    length: str = ""
+    """How long a usual match is, in the game's own count: "30 turns"; "" where that is not said."""
+    difficulty: int = 0
+    """How hard it is to learn, from 1 to `HARDEST`; 0 where that is not said."""
+    seats_rule: str = ""
+    """The house rule whose number is that of the seats, where there is one: "houses"."""
+    look: str = ""
+    """A board of a match as one seat saw it, as JSON, for the picture of the game:
+    "risk:look.json". Without it the board at the beginning is shown."""
 
+
+HARDEST = 4
+"""The greatest difficulty."""
 
 EXTRAS = ("odds", "maps", "positions", "lesson")
 """What a ruleset may offer beside the game, and what people ask for by game."""

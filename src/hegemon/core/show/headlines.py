@@ -15,17 +15,23 @@ _LONG = 40
 
 
 def heads(report: Report, most: int) -> tuple[str, ...]:
-    """The headlines of a report as plain text, the weightiest first; none of what is routine.
+    """The headlines of a report as plain text, the weightiest first; none of what is routine."""
+    return tuple(plain(headline_of(one)[0]) for one in weightiest(news_in(report), most))
 
-    What waits for an answer is no news.
-    """
-    told = [
+
+def news_in(report: Report) -> tuple[Sentence, ...]:
+    """What a report tells of what happened; what waits for an answer is no news."""
+    return tuple(
         item
         for section in report.sections
         for item in section.items
         if isinstance(item, Sentence) and not section.urgent
-    ]
-    return tuple(plain(headline_of(one)[0]) for one in weightiest(told, most))
+    )
+
+
+def lead_of(report: Report) -> Sentence | None:
+    """The weightiest sentence of a report, for who reads only one; None where all is routine."""
+    return next(iter(weightiest(news_in(report), 1)), None)
 
 
 def headline_of(sentence: Sentence, names: Mapping[str, str] | None = None) -> tuple[str, str]:

@@ -39,6 +39,8 @@ class Canvas:
     prefix: str
     frame: Rectangle
     room: Room
+    worded: bool = True
+    """Whether anything is written on it; a miniature has signs alone."""
     lattice: Honeycomb | None = None
     hexes: dict[str, Hex] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)

@@ -278,7 +278,7 @@ def _along(canvas: Canvas, look: CounterAt, way: list[Curve], gone: float) -> It
 
 def _arrival(canvas: Canvas, token: Token, look: CounterAt) -> str:
     """In how many turns it arrives, below or above its counter."""
-    if canvas.rules.far:
+    if canvas.rules.far or not canvas.worded:
         return ""
     text, box = f"in {turns_words(token.left, canvas.board)}", look.box(canvas.rules.unit)
     width, high = text_length(text, canvas.px(11)) * 0.92, canvas.px(11)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from hegemon.core.board import Board
 from hegemon.draw.atlas.palette import of_reader
-from hegemon.draw.atlas.picture import draw_atlas
+from hegemon.draw.atlas.picture import draw_atlas, draw_part
 from hegemon.draw.atlas.rules import Zoom
 from hegemon.draw.style import ThemeName
 
@@ -27,6 +28,19 @@ def draw_document(
     for who prefers it, by a style sheet behind that condition.
     """
     drawn = draw_atlas(board, theme=theme, zoom=zoom, title=title)
+    return standing_alone(drawn) if theme == "reader" else drawn
+
+
+def draw_miniature(
+    board: Board,
+    at: str,
+    size: tuple[int, int],
+    *,
+    theme: ThemeName = "reader",
+    fights: Collection[str] = (),
+) -> str:
+    """The part of a board round a place, as `draw_part` has it, with all colours in it."""
+    drawn = draw_part(board, at, size, theme=theme, fights=fights)
     return standing_alone(drawn) if theme == "reader" else drawn
 
 

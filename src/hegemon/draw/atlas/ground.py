@@ -158,9 +158,8 @@ def squares(canvas: Canvas) -> Iterator[str]:
     lines = "".join(f"M{x * CELL} 0V{high}" for x in range(board.columns + 1))
     lines += "".join(f"M0 {y * CELL}H{wide}" for y in range(board.rows + 1))
     yield path(lines, f'fill="none" stroke="{canvas.colour("line")}" stroke-opacity=".7" {FIXED}')
-    yield group(
-        _margin(canvas), f'{canvas.size(10.5)} fill="{canvas.colour("muted")}" text-anchor="middle"'
-    )
+    named = _margin(canvas) if canvas.worded else ()
+    yield group(named, f'{canvas.size(10.5)} fill="{canvas.colour("muted")}" text-anchor="middle"')
 
 
 def _margin(canvas: Canvas) -> Iterator[str]:

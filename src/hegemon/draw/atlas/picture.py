@@ -7,7 +7,7 @@ same board. Each place is a group with `data-place` and `data-at`, each token on
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from math import hypot
 from statistics import median
 
@@ -16,7 +16,7 @@ import msgspec
 from hegemon.core.board import CELL, Board, Token, tokens_at, when
 from hegemon.core.geometry.hexes import Hex
 from hegemon.draw.atlas import blocks, bodies, chart, counters, ground, land, lanes, layers, realms
-from hegemon.draw.atlas.canvas import SANS, SERIF, Canvas, group, words
+from hegemon.draw.atlas.canvas import FIXED, SANS, SERIF, Canvas, group, words
 from hegemon.draw.atlas.cells import Honeycomb, lattice_of
 from hegemon.draw.atlas.routes import routes
 from hegemon.draw.atlas.rules import BoardKind, Zoom, kind_of, rules_of
@@ -59,6 +59,47 @@ def draw_atlas(
     if title:
         drawn = _foot(canvas, drawn)
     return f"{_open(canvas)}{canvas.definitions()}{drawn}</svg>\n"
+
+
+def draw_part(
+    board: Board, at: str, size: tuple[int, int], *, theme: ThemeName, fights: Collection[str] = ()
+) -> str:
+    """The part round a place, so many pixels wide and high, with signs alone and no words.
+
+    A place that is not on the board is as none: then the middle is shown. Where there were fights,
+    there is a ring with a cross.
+    """
+    whole = _canvas(board, "middle", theme, None, "")
+    unit, place = whole.rules.unit, whole.places.get(at)
+    middle = (place.x, place.y) if place else whole.frame.middle
+    part = _within(whole.frame, middle, size[0] * unit, size[1] * unit)
+    canvas = _canvas(board, "middle", theme, part, "")
+    canvas.worded = False
+    drawn = "".join(_DRAWN[canvas.rules.kind](canvas)) + group(_fights(canvas, fights))
+    return f"{_open(canvas)}{canvas.definitions()}{drawn}</svg>\n"
+
+
+def _within(frame: Rectangle, at: tuple[float, float], width: float, height: float) -> Rectangle:
+    """A part of this size round a point, moved so that it shows nothing beyond the frame."""
+    left = min(max(at[0] - width / 2, frame.left), max(frame.right - width, frame.left))
+    top = min(max(at[1] - height / 2, frame.top), max(frame.bottom - height, frame.top))
+    beyond_x = max(width - (frame.right - frame.left), 0) / 2
+    beyond_y = max(height - (frame.bottom - frame.top), 0) / 2
+    left, top = left - beyond_x, top - beyond_y
+    return Rectangle(left, top, left + width, top + height)
+
+
+def _fights(canvas: Canvas, fights: Collection[str]) -> Iterator[str]:
+    """A ring with a cross on each place where there was a fight."""
+    ink, ground = canvas.colour("ink"), canvas.colour("paper")
+    for place in canvas.board.places:
+        if place.id in fights:
+            ring, half = number(canvas.px(17)), number(canvas.px(7))
+            shape = f'<circle r="{ring}" fill="{ground}" fill-opacity=".35"/>'
+            cross = f'<path d="M-{half}-{half}L{half} {half}M{half}-{half}L-{half} {half}"/>'
+            look = f'fill="none" stroke="{ink}" stroke-width="3" stroke-linecap="round" {FIXED}'
+            at = f'transform="translate({number(place.x)} {number(place.y)})"'
+            yield f"<g {at} {look}>{shape}{cross}</g>"
 
 
 def _canvas(
@@ -130,7 +171,9 @@ def _grid(canvas: Canvas) -> Iterator[str]:
     lines, tips = routes(canvas)
     standing = counters.figures(canvas, stacks(canvas))
     things = "".join(bodies.bodies(canvas))
-    written = figures(canvas), "".join(ids(canvas)), realm_names(canvas)
+    written = "", "", ""
+    if canvas.worded:
+        written = figures(canvas), "".join(ids(canvas)), realm_names(canvas)
     yield from ground.sky(canvas)
     yield from ground.cells(canvas)
     yield from layers.heat(canvas)
@@ -145,7 +188,7 @@ def _chart(canvas: Canvas) -> Iterator[str]:
     """Stars have their room first, then their names, which stand still whatever comes and goes."""
     squares = "".join(ground.squares(canvas))
     lights = "".join(chart.stars(canvas))
-    named = chart.names(canvas)
+    named = chart.names(canvas) if canvas.worded else ""
     standing = "".join(chart.garrisons(canvas))
     lines, flying = chart.flights(canvas)
     yield from ground.sky(canvas)
@@ -172,11 +215,12 @@ def _land(canvas: Canvas) -> Iterator[str]:
     yield from lanes.lanes(canvas)
     yield from layers.marks(canvas)
     yield land.candle(canvas)
-    yield from blocks.texts(canvas, labels, forts)
+    if canvas.worded:
+        yield from blocks.texts(canvas, labels, forts)
     yield from blocks.castles(canvas, forts)
     lines, tips = routes(canvas)
     standing = counters.figures(canvas, blocks.banners(canvas, labels, forts))
-    yield from (lines, tips, standing, realm_names(canvas))
+    yield from (lines, tips, standing, realm_names(canvas) if canvas.worded else "")
 
 
 _DRAWN: dict[BoardKind, Callable[[Canvas], Iterator[str]]] = {

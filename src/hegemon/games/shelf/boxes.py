@@ -33,6 +33,10 @@ SPACE_CONQUEST = Box(
     ),
     rulebook="hegemon:rulebooks/space-conquest.md",
     readings="hegemon.games.space_conquest:rules.md",
+    pitch="A duel over sixteen stars that you must guess before you see.",
+    length="20 to 40 turns",
+    difficulty=1,
+    look="hegemon.games.space_conquest:look.json",
 )
 
 ERKENFARA = Box(
@@ -62,6 +66,10 @@ ERKENFARA = Box(
     ),
     rulebook="hegemon:rulebooks/erkenfara.md",
     readings="hegemon.games.erkenfara:rules.md",
+    pitch="Every army stands in the open. What is hidden is what you mean to do with it.",
+    length="3 to 20 years",
+    difficulty=2,
+    look="hegemon.games.erkenfara:look.json",
 )
 
 SPACE_EMPIRES = Box(
@@ -86,6 +94,10 @@ SPACE_EMPIRES = Box(
     ),
     rulebook="hegemon:rulebooks/space-empires.md",
     readings="hegemon.games.space_empires:rules.md",
+    pitch="Explore in the dark, build in secret, and learn what the other built when it fires.",
+    length="8 to 15 rounds",
+    difficulty=2,
+    look="hegemon.games.space_empires:look.json",
 )
 
 _EC4X_BOTS = (
@@ -112,6 +124,11 @@ EC4X_MONERO = Box(
     bots=_EC4X_BOTS,
     rulebook="hegemon:rulebooks/ec4x-monero.md",
     readings="hegemon.games.ec4x:rules.md",
+    pitch="Houses, taxes, spies and fleets around the throne world of an old Empire.",
+    length="60 turns",
+    difficulty=3,
+    seats_rule="houses",
+    look="hegemon.games.ec4x.monero:look.json",
 )
 
 EC4X_SATOSHI = Box(
@@ -124,4 +141,9 @@ EC4X_SATOSHI = Box(
     bots=_EC4X_BOTS,
     rulebook="hegemon:rulebooks/ec4x-satoshi.md",
     readings="hegemon.games.ec4x:rules.md",
+    pitch="The same throne, harder dice, and battle stations that are rolled for.",
+    length="up to 130 turns",
+    difficulty=4,
+    seats_rule="houses",
+    look="hegemon.games.ec4x.satoshi:look.json",
 )

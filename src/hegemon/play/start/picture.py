@@ -1,8 +1,11 @@
-"""How a game looks at the beginning, for who has not begun a match yet."""
+"""How a game looks, for who has not begun a match yet: at the beginning, and in play."""
 
 from __future__ import annotations
 
+from importlib.resources import files
 from typing import Any
+
+import msgspec
 
 from hegemon.core.board import Board
 from hegemon.core.codec import Codec
@@ -10,6 +13,7 @@ from hegemon.core.dice import SeededDice
 from hegemon.core.game import open_question
 from hegemon.core.ruleset import Ruleset
 from hegemon.core.step import begin, take_step
+from hegemon.games.shelf import RULESETS
 
 _SEED = b"a picture"
 _LONGEST_SET_UP = 9
@@ -34,3 +38,17 @@ def first_board(ruleset: Ruleset[Any]) -> Board:
         state, _ = take_step(codec, state, answers, dice, number=number, before="")
         board = ruleset.board(ruleset.truth(state))
     return board
+
+
+def look_of(game: str) -> Board | None:
+    """The board of a match that was played to show the game; None where its box names none.
+
+    A file that cannot be read counts as none: it is only a picture.
+    """
+    package, _, file = RULESETS.box(game).look.partition(":") if game in RULESETS else ("", "", "")
+    if not file:
+        return None
+    try:
+        return msgspec.json.decode(files(package).joinpath(file).read_bytes(), type=Board)
+    except (OSError, ImportError, msgspec.MsgspecError):
+        return None

@@ -9,11 +9,13 @@ import msgspec
 from hegemon.core.board import Board
 from hegemon.core.game import Player
 from hegemon.core.records import Value
-from hegemon.draw.atlas import draw_document
+from hegemon.core.ruleset import Ruleset
+from hegemon.draw.atlas import draw_document, draw_miniature
 from hegemon.play.start import AS_WRITTEN
-from hegemon.play.start.picture import first_board
+from hegemon.play.start.picture import first_board, look_of
 from hegemon.play.tables.opening import TableWanted, house_rules_wanted
 from hegemon.web.api.games import ruleset_named
+from hegemon.web.api.seen.glancing import heart
 from hegemon.web.frame.needs import ANYBODY
 from hegemon.web.frame.paths import GamePath
 from hegemon.web.frame.routes import SVG, CallOf, Route
@@ -21,6 +23,10 @@ from hegemon.web.frame.routes import SVG, CallOf, Route
 _GAME = "/api/v1/games/{game}"
 _BOARDS: dict[str, Board] = {}
 """The first boards of the games, made once."""
+_LOOKS: dict[tuple[str, str], str] = {}
+"""The pictures of the games by name and theme, drawn once."""
+_LOOK = (480, 300)
+"""Their width and height in pixels."""
 
 
 class PictureWanted(Value, tag=False):
@@ -51,10 +57,27 @@ class SeatsMade(Value, tag=False):
 def draw_game(call: CallOf[GamePath, PictureWanted]) -> str:
     """The whole board of a game at the beginning, without fog; raises NotThere."""
     ruleset = ruleset_named(call, call.path["game"])
+    return draw_document(_first(ruleset), theme=call.query.theme or "reader", title=False)
+
+
+def draw_look(call: CallOf[GamePath, PictureWanted]) -> str:
+    """What a game looks like in play: the board that its box brings, else the first one.
+
+    Raises NotThere.
+    """
+    ruleset, theme = ruleset_named(call, call.path["game"]), call.query.theme or "reader"
+    if (ruleset.name, theme) not in _LOOKS:
+        board = look_of(ruleset.name) or _first(ruleset)
+        first = board.owners[0].player if board.owners else None
+        drawn = draw_miniature(board, heart(board, first), _LOOK, theme=theme)
+        _LOOKS[ruleset.name, theme] = drawn
+    return _LOOKS[ruleset.name, theme]
+
+
+def _first(ruleset: Ruleset[Any]) -> Board:
     if ruleset.name not in _BOARDS:
         _BOARDS[ruleset.name] = first_board(ruleset)
-    theme = call.query.theme or "reader"
-    return draw_document(_BOARDS[ruleset.name], theme=theme, title=False)
+    return _BOARDS[ruleset.name]
 
 
 def list_seats(call: CallOf[GamePath, RulesWanted]) -> SeatsMade:
@@ -74,6 +97,18 @@ ROUTES = (
         wants=ANYBODY,
         do=draw_game,
         about="See how a game looks: its board at the beginning, drawn",
+        gives=str,
+        query=PictureWanted,
+        media=SVG,
+        problems=("not-there",),
+        tagged=True,
+    ),
+    Route(
+        "GET",
+        f"{_GAME}/look.svg",
+        wants=ANYBODY,
+        do=draw_look,
+        about="See how a game looks in play: a part of its board, drawn with signs alone",
         gives=str,
         query=PictureWanted,
         media=SVG,

@@ -8,10 +8,11 @@ from typing import Any
 
 import msgspec
 
+from hegemon.core.box import HARDEST
 from hegemon.core.records import Value
 from hegemon.core.refusals import shown
 from hegemon.core.ruleset import Limit, Ruleset, Traits
-from hegemon.games.shelf import broken, usable
+from hegemon.games.shelf import RULESETS, broken, usable
 from hegemon.play.errors import NotThere
 from hegemon.play.seat.rulebook import RulebookPart, page_of, parts_of, readings, sections
 from hegemon.play.start.house_rules import choices_of, described
@@ -41,6 +42,12 @@ class GameShort(Value, tag=False):
     traits: Traits
     lesson: bool = False
     """Whether it has a first match that teaches."""
+    pitch: str = ""
+    """One sentence for who has never played it; "" where the game says none."""
+    length: str = ""
+    """How long a usual match is: "30 turns"; "" where the game does not say."""
+    difficulty: int = 0
+    """How hard it is to learn, from 1 to 4; 0 where the game does not say."""
 
 
 class GamesListed(Value, tag=False):
@@ -97,6 +104,12 @@ class GameShown(Value, tag=False):
     """Further house rules that a group should agree on before it begins."""
     lesson: bool = False
     """Whether it has a first match that teaches."""
+    pitch: str = ""
+    """As in lists, like the next two."""
+    length: str = ""
+    difficulty: int = 0
+    seats_rule: str = ""
+    """The house rule whose number is that of the seats; "" where there is none."""
 
 
 class SectionOfRules(Value, tag=False):
@@ -141,6 +154,7 @@ def show_game(call: CallOf[GamePath, None]) -> GameShown:
         maps=_named(maps_for(ruleset)),
         map_rule=ruleset.maps.rule if ruleset.maps else "",
         worth_asking=ruleset.worth_asking,
+        seats_rule=_seats_rule(ruleset),
     )
 
 
@@ -193,6 +207,7 @@ def ruleset_named(call: AnyCall, name: str) -> Ruleset[Any]:
 
 def _short(ruleset: Ruleset[Any]) -> GameShort:
     least, most = ruleset.seats
+    box = RULESETS.box(ruleset.name) if ruleset.name in RULESETS else None
     return GameShort(
         name=ruleset.name,
         title=ruleset.title,
@@ -202,7 +217,16 @@ def _short(ruleset: Ruleset[Any]) -> GameShort:
         most_seats=most,
         traits=ruleset.traits,
         lesson=ruleset.lesson is not None,
+        pitch=box.pitch if box else "",
+        length=box.length if box else "",
+        difficulty=min(box.difficulty, HARDEST) if box else 0,
     )
+
+
+def _seats_rule(ruleset: Ruleset[Any]) -> str:
+    """The rule that the box names, where the ruleset has it."""
+    said = RULESETS.box(ruleset.name).seats_rule if ruleset.name in RULESETS else ""
+    return said if said in ruleset.house_rules.__struct_fields__ else ""
 
 
 def _named(offers: tuple[Offer, ...]) -> tuple[Named, ...]:

@@ -23,7 +23,7 @@ from hegemon.draw.style import ThemeName
 MOST = 16_000_000
 """Characters of all pictures that are kept: some 80 of the largest map."""
 
-_Name = tuple[str, str, str, bytes]
+_Name = tuple[str | bytes, ...]
 
 
 class PictureStyle(Value, tag=False):
@@ -54,12 +54,15 @@ class Pictures:
     def of(self, table: str, eyes: str, board: Board, style: PictureStyle) -> str:
         """The picture of a map that these eyes see."""
         said = hashlib.sha256(msgspec.json.encode(board)).digest()
-        name = (table, eyes, repr(style), said)
+        return self.named((table, eyes, repr(style), said), lambda: draw(board, style))
+
+    def named(self, name: _Name, make: Callable[[], str]) -> str:
+        """The picture of a name that says whose it is and all that it shows."""
         with self._lock:
             if name in self._kept:
                 self._kept.move_to_end(name)
                 return self._kept[name]
-        picture = draw(board, style)  # others may draw meanwhile
+        picture = make()  # others may draw meanwhile
         self._keep(name, picture)
         return picture
 

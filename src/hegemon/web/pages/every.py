@@ -24,6 +24,7 @@ from hegemon.web.pages import (
     umpire,
 )
 from hegemon.web.pages.ended import war
+from hegemon.web.pages.home import people
 from hegemon.web.pages.house import prepare
 from hegemon.web.pages.mounting import mount
 from hegemon.web.pages.reference import PAGES as REFERENCE
@@ -36,6 +37,7 @@ PAGES: tuple[Page, ...] = (
     *lobby.PAGES,
     *joining.PAGES,
     *opening.PAGES,
+    *people.PAGES,
     *rulebook.PAGES,
     *checking.PAGES,
     *umpire.PAGES,  # before the seats: none is called so

@@ -20,7 +20,14 @@ from hegemon.draw.atlas import draw_atlas
 from hegemon.draw.scene import safe_id
 from hegemon.web.pages.files import address_of, scripts
 from hegemon.web.pages.parts.fights import shown_fight
-from hegemon.web.pages.places import fight_at, gazette_at, rules_at
+from hegemon.web.pages.places import (
+    fight_at,
+    gazette_at,
+    person_at,
+    rules_at,
+    table_at,
+    war_at,
+)
 
 _UNSEEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]"
@@ -68,6 +75,9 @@ def environment() -> Environment:
         "rules_at": rules_at,
         "fight_at": fight_at,
         "gazette_at": gazette_at,
+        "war_at": war_at,
+        "person_at": person_at,
+        "table_at": table_at,
     }
     return made
 
@@ -144,7 +154,9 @@ def as_qr(text: str) -> Markup:
     import segno  # noqa: PLC0415 - only who sets up a second factor needs it
 
     code = segno.make_qr(text, error="m")
-    picture = code.svg_inline(scale=5, light="#fff", title="QR code", svgclass="qr", lineclass=None)
+    picture = code.svg_inline(
+        light="#fff", title="QR code", svgclass="qr", lineclass=None, omitsize=True
+    )
     return Markup(picture)  # noqa: S704 - made by a library, of squares and nothing else
 
 

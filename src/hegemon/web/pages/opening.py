@@ -6,9 +6,11 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from hegemon.core.show.signs import EMBLEMS
+from hegemon.play.tables.opening import TableWanted
 from hegemon.web.api.accounts import show_account
-from hegemon.web.api.choosing import list_seats
-from hegemon.web.api.games import list_games, show_game
+from hegemon.web.api.choosing import RulesWanted, list_seats
+from hegemon.web.api.games import GameShown, list_games, show_game
 from hegemon.web.api.seats import Taking, join_seat
 from hegemon.web.api.seen.lessons import begin_first
 from hegemon.web.api.tables import (
@@ -20,8 +22,10 @@ from hegemon.web.api.tables import (
 )
 from hegemon.web.frame.paths import GamePath, SeatPath
 from hegemon.web.frame.problems import Problem, made
+from hegemon.web.pages.home.cards import LATEST, all_emblems
 from hegemon.web.pages.inside import ApiRefused
 from hegemon.web.pages.joining import table_says
+from hegemon.web.pages.parts.rules import asked
 from hegemon.web.pages.places import JOIN, NEW, invite_at, seat_at, table_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
 from hegemon.web.pages.wanted import (
@@ -42,10 +46,14 @@ _GAME = NEW + "/{game}"
 _INVITE = "/t/{table}/invite"
 
 
-def games(visit: Visit) -> Shown:
-    """The games, each with how it looks."""
+def games(visit: Visit) -> Shown | Went:
+    """A new table of the first game; the others are a tap away."""
+    visit.inside.get(show_account)
     known = visit.inside.get(list_games)
-    return Shown("new.html", {"games": known.games, "broken": known.broken})
+    if not known.games:
+        return Shown("new.html", {"games": known.games, "broken": known.broken})
+    visit.path = {"game": known.games[0].name}
+    return _form(visit)
 
 
 def game(visit: Visit) -> Shown:
@@ -92,7 +100,7 @@ def _created(visit: Visit) -> Went:
     bots = bots_wanted(said, made.seats, made.newcomers)
     opened = visit.inside.send(create_table, msgspec.structs.replace(wanted, bots=bots))
     table, invitation = opened.table, opened.invitation
-    visit.inside.cookies.append(_kept(table, invitation, visit.inside.origin))
+    visit.inside.cookies += _kept(table, invitation, visit.inside.origin)
     if mine != NOBODY:
         taking = Taking(invitation=invitation, nonce=visit.said("nonce") or None)
         visit.inside.send(join_seat, taking, SeatPath(table, mine))
@@ -102,14 +110,49 @@ def _created(visit: Visit) -> Went:
     return Went(invite_at(table))
 
 
+def play_now(visit: Visit) -> Went:
+    """Begin a match at once: the first seat, bots on the others, the rules as they are written."""
+    inside, at = visit.inside, GamePath(visit["game"])
+    shown = inside.get(show_game, at)
+    limit = shown.limit
+    rules = {limit.rule: limit.usual} if limit and limit.usual else {}
+    made = inside.send(list_seats, RulesWanted(house_rules=rules), at)
+    mine, *others = made.seats
+    bot = usual_bot(shown)
+    bots = {seat: bot for seat in others if seat not in made.newcomers}
+    wanted = TableWanted(shown.name, house_rules=rules, bots=bots)
+    opened = inside.send(create_table, wanted)
+    taking = Taking(invitation=opened.invitation, nonce=visit.said("nonce") or None)
+    inside.send(join_seat, taking, SeatPath(opened.table, mine))
+    return Went(seat_at(opened.table, mine))
+
+
+def usual_bot(game: GameShown) -> str:
+    """The bot for somebody who has not chosen one: the second of them, the weakest first."""
+    return game.bots[min(1, len(game.bots) - 1)].name
+
+
 def _form(visit: Visit, wrong: str = "", why: str = "") -> Shown:
     """The form, with the field that is wrong and why it is."""
     shown = visit.inside.get(show_game, GamePath(visit["game"]))
+    known = visit.inside.get(list_games)
+    said = visit.form or {"zone": _zone(visit)}
+    first = {shown.seats_rule, shown.map_rule, shown.limit.rule if shown.limit else ""}
+    plain = first.union(shown.worth_asking)
+    rules = [asked(rule) for rule in shown.house_rules]
     return Shown(
         "opening.html",
         {
             "game": shown,
-            "said": visit.form or {"zone": _zone(visit)},
+            "games": known.games,
+            "broken": known.broken,
+            "rules": rules,
+            "worth": [one for one in rules if one.rule.name in set(shown.worth_asking) - first],
+            "folded": [one for one in rules if one.rule.name not in plain],
+            "usual_bot": usual_bot(shown),
+            "emblems": all_emblems(),
+            "emblem_names": EMBLEMS,
+            "said": said,
             "days": visit.listed.get("day", ()),
             "wrong": wrong,
             "why": why,
@@ -139,7 +182,7 @@ def invite_anew(visit: Visit) -> Shown | Went:
         if told.status != 422:
             raise
         return _invite(visit, _invitation(visit), told.problem)
-    inside.cookies.append(_kept(at.table, anew, inside.origin))
+    inside.cookies += _kept(at.table, anew, inside.origin)
     return Went(invite_at(at.table))
 
 
@@ -164,10 +207,14 @@ def _invitation(visit: Visit) -> str:
     return ""
 
 
-def _kept(table: str, invitation: str, origin: str) -> str:
+def _kept(table: str, invitation: str, origin: str) -> tuple[str, str]:
+    """What a browser keeps of an invitation: for the page of the table, and the latest for home."""
     secure = "; Secure" if origin.startswith("https://") else ""
-    kept = f"{_INVITATION}{table}={invitation}; Path=/t/{table}; HttpOnly; SameSite=Lax"
-    return f"{kept}; Max-Age={_MONTHS}{secure}"
+    more = f"HttpOnly; SameSite=Lax; Max-Age={_MONTHS}{secure}"
+    return (
+        f"{_INVITATION}{table}={invitation}; Path=/t/{table}; {more}",
+        f"{LATEST}={table}.{invitation}; Path=/; {more}",
+    )
 
 
 PAGES = (
@@ -178,4 +225,5 @@ PAGES = (
     Page("GET", "/games/{game}", game),
     Page("GET", _INVITE, invite),
     Page("POST", _INVITE, invite_anew),
+    Page("POST", "/play/{game}", play_now),
 )

@@ -9,6 +9,8 @@ ENTER = "/enter"
 JOIN = "/join"
 SIT = "/sit"
 NEW = "/new"
+GAMES = "/games"
+RECORDS = "/records"
 ME = "/me"
 OFFLINE = "/offline"
 
@@ -26,6 +28,11 @@ def invite_at(table: str) -> str:
 def seat_at(table: str, seat: str) -> str:
     """The match page of a seat, or of a bystander."""
     return f"{table_at(table)}/{quote(seat, safe='')}"
+
+
+def person_at(table: str, seat: str) -> str:
+    """What who sits somewhere has played."""
+    return f"/people/{quote(table, safe='')}/{quote(seat, safe='')}"
 
 
 def map_at(table: str, seat: str) -> str:

@@ -19,6 +19,12 @@ FormSent = Mapping[str, str]
 OPEN, NOBODY = "open", "none"
 """The choices of a seat: somebody to come; and of one's own: none at all."""
 
+BOT, FRIENDS, ANYBODY = "bot", "friends", "anybody"
+"""The answers to "With whom?"."""
+
+_PACES = {"live": 1, "two": 48}
+"""The answers to "How fast?" that are a number of hours."""
+
 _RULE = "rule."
 
 
@@ -41,7 +47,7 @@ def bots_wanted(
     form: FormSent, seats: Sequence[Player], late: Sequence[Player]
 ) -> dict[Player, str]:
     """The bots on the seats that a match has; those of newcomers stay free unless one is named."""
-    mine, others = form.get("mine", ""), form.get("others", OPEN)
+    mine, others = form.get("mine", ""), others_wanted(form)
     found = {}
     for seat in seats:
         usual = OPEN if seat in late else others
@@ -49,6 +55,12 @@ def bots_wanted(
         if seat != mine and chosen != OPEN:
             found[seat] = chosen
     return found
+
+
+def others_wanted(form: FormSent) -> str:
+    """Who takes the seats of which nothing is said: a bot by its name, or whoever comes."""
+    usual = form.get("bot", OPEN) if form.get("who") == BOT else OPEN
+    return form.get("others") or usual
 
 
 def table_wanted(game: str, form: FormSent, days: Sequence[str]) -> TableWanted:
@@ -59,7 +71,7 @@ def table_wanted(game: str, form: FormSent, days: Sequence[str]) -> TableWanted:
         preset=rules.preset,
         house_rules=rules.house_rules,
         title=form.get("title", "").strip(),
-        openness=form.get("openness", INVITED),
+        openness="open" if form.get("who") == ANYBODY else form.get("openness", INVITED),
         runs=form.get("mine") == NOBODY,
         terms=terms_wanted(form, days),
     )
@@ -90,6 +102,8 @@ def terms_wanted(form: FormSent, days: Sequence[str]) -> Terms:
 
 def _schedule(form: FormSent, days: Sequence[str]) -> Schedule:
     when = form.get("when", "none")
+    if when in _PACES:
+        return Schedule(_PACES[when])
     if when == "hours":
         return Schedule(_number(form, "hours", 24))
     if when == "daily":

@@ -1,13 +1,15 @@
-"""The house rules of a match in words: those that are other than usual, and what they mean."""
+"""House rules in words: of a match those that are other than usual; of a game what each asks."""
 
 from __future__ import annotations
 
+import re
 from typing import Any, NamedTuple
 
 import msgspec
 
+from hegemon.core.words import capital
 from hegemon.play.header import Header
-from hegemon.web.api.games import GameShown, Preset
+from hegemon.web.api.games import GameShown, HouseRule, Preset
 from hegemon.web.pages.house import value
 
 
@@ -41,6 +43,34 @@ def rules_in_words(game: GameShown, header: Header) -> Rules:
     return Rules(
         nearest.name, _in_words(game, header, other), _in_words(game, header, set(said) - other)
     )
+
+
+_READINGS = re.compile(r"^((?:R\d+(?:, | to )?)+): ")
+"""The readings that a rule is about, as its description begins."""
+
+
+class RuleAsked(NamedTuple):
+    """A house rule as a group is asked about it."""
+
+    rule: HouseRule
+    says: str
+    """A sentence: what holds where the answer is yes, or what is to be chosen."""
+    name: str
+    usual: str
+    """What the document has."""
+    readings: tuple[str, ...]
+    """Where it is explained: "R35"."""
+
+
+def asked(rule: HouseRule) -> RuleAsked:
+    """A house rule as a sentence, what the document has, and where it is explained."""
+    found = _READINGS.match(rule.about)
+    about = rule.about[found.end() :] if found else rule.about
+    numbers = tuple(re.findall(r"R\d+", found[1])) if found else ()
+    alone = rule.kind == "truth" and about.startswith("whether ") and ", or " not in about
+    says = (about.removeprefix("whether ") if alone else about).removesuffix(", and")
+    name = rule.name.replace("_", " ")
+    return RuleAsked(rule, capital(says), capital(name), value(rule.default), numbers)
 
 
 def _in_words(game: GameShown, header: Header, names: set[str]) -> tuple[RuleSaid, ...]:

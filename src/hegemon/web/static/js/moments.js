@@ -37,6 +37,20 @@ export function leftUntil(moment, now) {
 }
 
 /**
+ * How long it is until a moment, to the minute on its last day: "in 3 h 12 min", "in 1 d 4 h".
+ * @param {Date} moment
+ * @param {Date} now
+ * @returns {string}
+ */
+export function shortUntil(moment, now) {
+  const minutes = Math.floor((moment.valueOf() - now.valueOf()) / 60_000);
+  if (minutes < 0) return "late";
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
+  if (days) return `in ${days} d${hours ? ` ${hours} h` : ""}`;
+  return hours ? `in ${hours} h ${minutes % 60} min` : `in ${minutes} min`;
+}
+
+/**
  * A moment in the reader's own zone, with the day of the week.
  * @param {Date} moment
  * @returns {string}
@@ -49,4 +63,17 @@ export function here(moment) {
     hour: "2-digit",
     minute: "2-digit",
   });
+}
+
+/**
+ * The same as short as it can be: within a day the time alone, then with the day of the week.
+ * @param {Date} moment
+ * @param {Date} now
+ * @returns {string}
+ */
+export function shortHere(moment, now) {
+  const hours = (moment.valueOf() - now.valueOf()) / 3_600_000;
+  if (hours > 6 * 24) return here(moment);
+  const day = hours < 20 ? {} : /** @type {const} */ ({ weekday: "short" });
+  return moment.toLocaleString("en-GB", { ...day, hour: "2-digit", minute: "2-digit" });
 }

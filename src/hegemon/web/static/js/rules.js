@@ -2,12 +2,14 @@
 // House rules in words: no DOM.
 
 /**
- * What was changed, in a sentence.
- * @param {readonly string[]} named
+ * How many rules are other than the document has them, in a sentence.
+ * @param {number} count
  */
-export function summed(named) {
-  if (named.length === 0) return "(as in the preset; each with what it means)";
-  return `(changed: ${named.map((one) => one.replaceAll("_", " ")).join(", ")})`;
+export function summed(count) {
+  const words = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+  return count
+    ? `As the document has it, but for ${words[count] ?? count}`
+    : "As the document has it";
 }
 
 /** A name that programs read, in words; anything else as it is. @param {string} said */

@@ -11,6 +11,8 @@ import { secondsOf } from "./timeline.js";
 /** @type {Map<string, Promise<import("./timeline.js").Film>>} */
 const known = new Map();
 let fetchedAlready = false;
+/** Whether the link that led here wants the film at once. */
+let wanted = location.hash === "#watch";
 
 /** @param {string} address */
 function told(address) {
@@ -39,6 +41,10 @@ async function dress(door) {
   const seconds = door.querySelector(".lasts");
   if (seconds) seconds.textContent = `${secondsOf(film)} s`;
   door.hidden = false;
+  if (wanted) {
+    wanted = false;
+    await open(door);
+  }
 }
 
 function dressAll() {

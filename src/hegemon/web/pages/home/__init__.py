@@ -1,0 +1,1 @@
+"""Home: tables as cards, and what somebody has played."""
