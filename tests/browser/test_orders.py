@@ -134,6 +134,7 @@ def test_the_next_turn_comes_by_itself(opened: Opened, stage: Stage) -> None:
     the_sheet(page)
     send(page)
     expect(page.locator("#orders h2")).to_contain_text("Turn 2")
+    page.locator('.tabs a[href="#orders"]').click()  # what happened is told first
     the_sheet(page)
 
 

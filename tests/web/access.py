@@ -47,6 +47,7 @@ ADMINISTERING_AT = "who who no  no    none      no    no   no     no        yes 
 PROVED = "  who    who   no     no    no        no    no   no     no        no  no   no   no"
 GONE = "    who    who   none   none  none      no    no   no     no        no  none no   no"
 UNTOLD = "  who    who   none   none  none      no    no   no     no        no  none no   no"
+NO_ACCOUNT = "who   who   none   none  none      none  none none   none      none none none none"
 NOT_HELD = "who    who   none   no    none      no    no   no     no        no  none no   no"
 
 EXPECTED = {
@@ -60,6 +61,7 @@ EXPECTED = {
     "show_rules": EVERYBODY,
     "show_readings": EVERYBODY,
     "draw_game": EVERYBODY,
+    "draw_look": EVERYBODY,
     "list_seats": EVERYBODY,
     "show_view": LOOKING,
     "list_kinds": LOOKING,
@@ -73,6 +75,10 @@ EXPECTED = {
     "show_step_view": LOOKING,
     "list_things": WATCHING,
     "show_score": LOOKING,
+    "show_glance": LOOKING,
+    "draw_glance": LOOKING,
+    "show_own": SIGNED_IN,
+    "show_player": NO_ACCOUNT,  # in this store seats have no accounts behind them
     "show_step_score": LOOKING,
     "show_curves": LOOKING,
     "draw_curves": GONE,  # the game measures nothing

@@ -56,6 +56,11 @@ class SeatDeed(NamedTuple):
     """What it knew then."""
 
 
+def is_sealed(deed: SeatDeed) -> bool:
+    """Whether a step came of it: the deed that `seal` steps wait for."""
+    return deed.after is not None
+
+
 @dataclass(frozen=True)
 class LessonStep:
     """A step: its words, made of what the seat knows now, and whether a deed is the one meant."""

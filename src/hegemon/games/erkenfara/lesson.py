@@ -174,6 +174,10 @@ def _has_occupied(deed: lessons.SeatDeed) -> bool:
     return any(isinstance(one, Occupy) and one.army == army.id for one in deed.orders)
 
 
+def _has_won(deed: lessons.SeatDeed) -> bool:
+    return _is_won(deed.after)
+
+
 LESSON = lessons.Lesson(
     house_rules=_RULES,
     opening=_opening,
@@ -181,10 +185,10 @@ LESSON = lessons.Lesson(
     bot="steward",
     steps=(
         lessons.LessonStep("raise", _raise, _has_raised),
-        lessons.LessonStep("seal", _seal, lambda deed: deed.after is not None),
+        lessons.LessonStep("seal", _seal, lessons.is_sealed),
         lessons.LessonStep("march", _march, _has_marched),
         lessons.LessonStep("stay", _stay, _has_stayed),
-        lessons.LessonStep("win", _win, lambda deed: _is_won(deed.after)),
+        lessons.LessonStep("win", _win, _has_won),
         lessons.LessonStep("occupy", _occupy, _has_occupied),
     ),
     end="You have won a fight, and you know why: the stronger army adds its advantage to the die. "

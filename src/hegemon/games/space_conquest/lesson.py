@@ -189,20 +189,34 @@ def _held(deed: lessons.SeatDeed) -> bool:
     return bool(view.own_stars()[star] - leaving >= view.known[star].ru)
 
 
+def _has_sent(deed: lessons.SeatDeed) -> bool:
+    return _sends(deed.view, deed.orders, 0, _FIRST)
+
+
+def _has_sent_more(deed: lessons.SeatDeed) -> bool:
+    return _sends(deed.view, deed.orders, 1, _SECOND)
+
+
+def _has_taken(deed: lessons.SeatDeed) -> bool:
+    return _has(deed.after, 0)
+
+
+def _has_taken_again(deed: lessons.SeatDeed) -> bool:
+    return _has(deed.after, 1)
+
+
 LESSON = lessons.Lesson(
     house_rules=_RULES,
     opening=_opening,
     seat=_LEARNER,
     bot="random",
     steps=(
-        lessons.LessonStep("send", _first, lambda deed: _sends(deed.view, deed.orders, 0, _FIRST)),
-        lessons.LessonStep("seal", _seal, lambda deed: deed.after is not None),
-        lessons.LessonStep(
-            "send-more", _second, lambda deed: _sends(deed.view, deed.orders, 1, _SECOND)
-        ),
-        lessons.LessonStep("take", _win, lambda deed: _has(deed.after, 0)),
+        lessons.LessonStep("send", _first, _has_sent),
+        lessons.LessonStep("seal", _seal, lessons.is_sealed),
+        lessons.LessonStep("send-more", _second, _has_sent_more),
+        lessons.LessonStep("take", _win, _has_taken),
         lessons.LessonStep("garrison", _hold, _held),
-        lessons.LessonStep("take-again", _win_again, lambda deed: _has(deed.after, 1)),
+        lessons.LessonStep("take-again", _win_again, _has_taken_again),
     ),
     end="You have won two fights, and you know why: the larger number wins, and loses half of what "
     "it beat. Find the other home star, and take it with more ships than it has.",

@@ -185,6 +185,14 @@ def _is_won(deed: lessons.SeatDeed) -> bool:
     return any(event.winner == deed.view.me and event.at == _FIGHT for event in ended)
 
 
+def _has_explored(deed: lessons.SeatDeed) -> bool:
+    return _has_moved(deed, _UNKNOWN)
+
+
+def _has_attacked(deed: lessons.SeatDeed) -> bool:
+    return _has_moved(deed, _FIGHT)
+
+
 LESSON = lessons.Lesson(
     house_rules=_RULES,
     opening=_opening,
@@ -192,9 +200,9 @@ LESSON = lessons.Lesson(
     bot="settler",
     steps=(
         lessons.LessonStep("settle", _settle, _has_settled),
-        lessons.LessonStep("explore", _explore, lambda deed: _has_moved(deed, _UNKNOWN)),
-        lessons.LessonStep("attack", _attack, lambda deed: _has_moved(deed, _FIGHT)),
-        lessons.LessonStep("seal", _seal, lambda deed: deed.after is not None),
+        lessons.LessonStep("explore", _explore, _has_explored),
+        lessons.LessonStep("attack", _attack, _has_attacked),
+        lessons.LessonStep("seal", _seal, lessons.is_sealed),
         lessons.LessonStep("fire", _fire, _has_fired),
         lessons.LessonStep("win", _win, _is_won),
     ),

@@ -120,7 +120,7 @@ def welcome(
         "open": [row for table in waiting if (row := row_of(table, titles)).free],
         "first": first,
     }
-    return Shown("welcome.html", says)
+    return Shown("welcome.html", says, kept=first and signed_in)
 
 
 def games(visit: Visit) -> Shown:

@@ -8,6 +8,7 @@ beside the homeworld: what they saw there, the House knows, and nothing else is 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from hegemon.core import (
@@ -47,6 +48,20 @@ _SEAL = lessons.LessonGoal("seal")
 SetUp = Callable[[Any, tuple[Player, ...], Dice], Any]
 
 
+def _opening(
+    house_rules: HouseRules,
+    seats: Callable[[Any], tuple[Player, ...]],
+    set_up: SetUp,
+    events: tuple[type[Event], ...],
+) -> State:
+    dice = SeededDice(_DICE, 0)
+    play: Play[Any] = Play(set_up(house_rules, seats(house_rules), dice), dice, frozenset(events))
+    _place(play.state)
+    run(play)
+    state: State = play.state
+    return state
+
+
 def lesson_of(
     house_rules: HouseRules,
     seats: Callable[[Any], tuple[Player, ...]],
@@ -54,29 +69,18 @@ def lesson_of(
     events: tuple[type[Event], ...],
 ) -> lessons.Lesson[Any]:
     """The first match of an edition."""
-
-    def opening() -> State:
-        dice = SeededDice(_DICE, 0)
-        play: Play[Any] = Play(
-            set_up(house_rules, seats(house_rules), dice), dice, frozenset(events)
-        )
-        _place(play.state)
-        run(play)
-        state: State = play.state
-        return state
-
     return lessons.Lesson(
         house_rules=house_rules,
-        opening=opening,
+        opening=partial(_opening, house_rules, seats, set_up, events),
         seat=_LEARNER,
         bot="steward",
         steps=(
             lessons.LessonStep("build", _build, _has_built),
-            lessons.LessonStep("colonise", _colonise, lambda deed: _is_sent(deed, "colonize")),
-            lessons.LessonStep("seal", _seal, lambda deed: deed.after is not None),
+            lessons.LessonStep("colonise", _colonise, _has_colonised),
+            lessons.LessonStep("seal", _seal, lessons.is_sealed),
             lessons.LessonStep("engage", _engage, _has_engaged),
-            lessons.LessonStep("invade", _invade, lambda deed: _is_sent(deed, "invade")),
-            lessons.LessonStep("win", _win, lambda deed: _is_won(deed.after)),
+            lessons.LessonStep("invade", _invade, _has_invaded),
+            lessons.LessonStep("win", _win, _has_won),
         ),
         end="You have won a fight in orbit and one on the ground, and you know why: the side with "
         "the greater strength hits harder in each round. The news tells both, round by round.",
@@ -209,3 +213,15 @@ def _is_sent(deed: lessons.SeatDeed, mission: str) -> bool:
 
 def _is_won(view: View | None) -> bool:
     return view is not None and HUB in view.colonies and view.colonies[HUB].owner == view.me
+
+
+def _has_colonised(deed: lessons.SeatDeed) -> bool:
+    return _is_sent(deed, "colonize")
+
+
+def _has_invaded(deed: lessons.SeatDeed) -> bool:
+    return _is_sent(deed, "invade")
+
+
+def _has_won(deed: lessons.SeatDeed) -> bool:
+    return _is_won(deed.after)
