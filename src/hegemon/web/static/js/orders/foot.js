@@ -39,7 +39,7 @@ export function headOf(ordering) {
   if (!sheet || sheet.single || !ordering.sealing.isOpen) return null;
   const kept = offline ? "kept on this device" : dirty ? "…" : "kept";
   const count = draft.items.length;
-  const state = (count > 0 || dirty || offline) && h("span", { class: "kept" }, ` · ${kept}`);
+  const state = (count > 0 || dirty || offline) && h("span", { class: "kept" }, kept);
   const what = count ? `${count} ${count === 1 ? "order" : "orders"} written` : "No orders written";
   return h(
     "div",
