@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.sealing import NOW, seal
-from tests.browser.stage import PHONE, Stage, still, until
+from tests.browser.stage import PHONE, Stage, until
 from tests.samples import cases
 
 pytestmark = pytest.mark.programs
@@ -407,10 +407,6 @@ def test_next_goes_on_from_a_card_and_orders_nothing(stage: Stage, opened: Opene
         assert before == lines(page)
 
 
-SHARED = ".stage g[data-token] > g[data-token]"
-"""Groups that share a counter with another; the innermost is the one that is pressed."""
-
-
 @pytest.mark.parametrize("size", [None, PHONE], ids=["desk", "phone"])
 def test_what_shares_a_counter_is_taken_instead_and_is_no_goal(
     opened: Opened, stage: Stage, size: tuple[int, int] | None
@@ -421,10 +417,7 @@ def test_what_shares_a_counter_is_taken_instead_and_is_no_goal(
     page = opened(f"{match}#orders", "Ann", **({"size": size} if size else {}))
     ready(page)
     before = len(lines(page))
-    on_top = page.locator(SHARED).last.get_attribute("data-token")
-    at = spot(page, "token", on_top or "")
-    assert at is not None
-    page.mouse.click(*at)
+    page.get_by_role("button", name=re.compile("^Fleet .* waits")).first.click()
     expect(page.locator(".marks .legal *")).not_to_have_count(0)
     others = page.locator("#panel .info .others button")
     title = page.locator("#panel .info header strong")

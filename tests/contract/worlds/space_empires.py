@@ -2,6 +2,7 @@
 
 import dataclasses
 import random
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -9,6 +10,7 @@ import msgspec
 from hegemon.contract.world import Answers, World
 from hegemon.core.dice import Dice
 from hegemon.core.game import Player
+from hegemon.core.ruleset import Ruleset
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.cloaking.sequence import AskStrike
 from hegemon.games.space_empires.doctrine.topics import TOPICS
@@ -232,6 +234,13 @@ OPTIONS = HouseRules(
 )
 ADVANCED = HouseRules(map="small", pipelines=True, mines=True)
 RAIDERS = HouseRules(map="small", raiders=True, mines=True)
+
+
+def elsewhere(set_up: Callable[..., Any]) -> Ruleset[Any]:
+    """The game from another position on; the lesson of its first match begins at its own."""
+    return dataclasses.replace(SPACE_EMPIRES, setup=set_up, lesson=None)
+
+
 CARRIERS = HouseRules(map="small", fighters=True)
 
 
@@ -342,33 +351,33 @@ VARIANTS = {
     "aliens": SpaceEmpiresWorld(
         HouseRules(map="small", aliens=True),
         matches=2,
-        ruleset=dataclasses.replace(SPACE_EMPIRES, setup=aliens_are_near),
+        ruleset=elsewhere(aliens_are_near),
     ),
     "raiders": SpaceEmpiresWorld(
         RAIDERS,
         matches=3,
-        ruleset=dataclasses.replace(SPACE_EMPIRES, setup=raiders_meet),
+        ruleset=elsewhere(raiders_meet),
     ),
     "carriers": SpaceEmpiresWorld(
         CARRIERS,
         matches=2,
-        ruleset=dataclasses.replace(SPACE_EMPIRES, setup=carriers_meet),
+        ruleset=elsewhere(carriers_meet),
     ),
     "conquest": SpaceEmpiresWorld(
         HouseRules(map="three", victory="last_standing"),
         matches=2,
-        ruleset=dataclasses.replace(SPACE_EMPIRES, setup=homeworlds_fall),
+        ruleset=elsewhere(homeworlds_fall),
     ),
     "research": SpaceEmpiresWorld(HouseRules(map="small", unpredictable_research=True), matches=2),
     "advanced": SpaceEmpiresWorld(
         ADVANCED,
         matches=2,
-        ruleset=dataclasses.replace(SPACE_EMPIRES, setup=minefields_meet),
+        ruleset=elsewhere(minefields_meet),
     ),
     "doomsday": SpaceEmpiresWorld(
         HouseRules(map="doomsday_large", solitaire="doomsday", mines=True),
         matches=3,
-        ruleset=dataclasses.replace(SPACE_EMPIRES, setup=machines_come),
+        ruleset=elsewhere(machines_come),
     ),
     "alien empires": SpaceEmpiresWorld(
         HouseRules(
@@ -380,12 +389,12 @@ VARIANTS = {
             fighters=True,
         ),
         matches=2,
-        ruleset=dataclasses.replace(SPACE_EMPIRES, setup=aliens_come),
+        ruleset=elsewhere(aliens_come),
     ),
     "options": SpaceEmpiresWorld(OPTIONS, matches=2),
     "battles": SpaceEmpiresWorld(
         HouseRules(map="small"),
         matches=3,
-        ruleset=dataclasses.replace(SPACE_EMPIRES, setup=fleets_meet),
+        ruleset=elsewhere(fleets_meet),
     ),
 }
