@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.sealing import NOW, seal
-from tests.browser.stage import PHONE, Stage, until
+from tests.browser.stage import PHONE, Stage, still, until
 from tests.samples import cases
 
 pytestmark = pytest.mark.programs
