@@ -14,7 +14,10 @@ function seats(...sits) {
 }
 
 test("what follows from who sits there", () => {
-  assert.equal(whoFollows(seats("you", "admiral"), false), "It begins at once. One bot sits already.");
+  assert.equal(
+    whoFollows(seats("you", "admiral"), false),
+    "It begins at once. One bot sits already.",
+  );
   assert.equal(
     whoFollows(seats("you", "open"), false),
     "One seat goes to whoever opens your link. No account is needed.",
@@ -50,10 +53,9 @@ test("what follows from how fast it goes", () => {
 });
 
 test("the bead goes round the clock", () => {
-  assert.deepEqual(["23:45", "00:10", "19:45"], [
-    later("00:00", -15),
-    later("23:55", 15),
-    later("20:00", -15),
-  ]);
+  assert.deepEqual(
+    ["23:45", "00:10", "19:45"],
+    [later("00:00", -15), later("23:55", 15), later("20:00", -15)],
+  );
   assert.equal(minutesOf("20:30"), 1230);
 });
