@@ -42,8 +42,10 @@ def paths(match: str) -> list[str]:
     """All pages that one can ask for, with a match in them."""
     table, seat = match.rsplit("/", 2)[1:]
     parts = {"table": table, "seat": seat, "step": "0", "game": "erkenfara", "name": "erkenfara"}
-    parts |= {"turn": "last", "event": "0"}
-    return sorted({page.path.format(**parts) for page in PAGES if page.method == "GET"})
+    parts |= {"turn": "last"}
+    found = [page.path for page in PAGES if page.method == "GET"]
+    # a battle has a page where one was fought: test_told.py looks at those
+    return sorted({path.format(**parts) for path in found if "{event}" not in path})
 
 
 @pytest.mark.long

@@ -32,7 +32,6 @@ _HERE = """() => {
 _STANDS = """() => ({
   asked: document.querySelector('#seal .seal') !== null &&
     document.querySelector('.ordering .receipt') === null,
-  making: document.querySelector('.composer') !== null,
   over: document.querySelector('#clock').textContent.includes('The match is over'),
   news: document.querySelector('#news button') !== null,
   title: document.querySelector('#orders h2').textContent,
@@ -91,14 +90,10 @@ class Keys:
         raise AssertionError(self.stands())
 
     def orders(self) -> None:
-        """The first kind of order, and whatever the focus is on until it is written down."""
-        self.press("o", "Enter")
-        for _ in range(10):
-            if not self.stands()["making"]:
-                break
-            self.press("Enter")
-        while self.stands()["making"]:
-            self.press("Escape")  # nothing of the kind is legal any more
+        """What waits first, and the nearest place that it may go to."""
+        self.press("n")
+        expect(self.page.locator(".marks .legal *")).not_to_have_count(0)
+        self.press("ArrowRight", "Enter")
         expect(self.page.locator(".ordering .draft .fine")).not_to_have_count(0)
 
     def seals(self) -> None:
