@@ -131,7 +131,6 @@ def test_a_whole_match_by_keyboard_alone(keys: Keys) -> None:
         title = page.locator("#orders h2").inner_text()
         keys.orders()
         if turns == 1:
-            keys.orders()  # from where the focus was left
             keys.follow("Undo")
             keys.follow("Redo")
         keys.seals()
