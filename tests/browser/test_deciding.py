@@ -407,6 +407,23 @@ def test_next_goes_on_from_a_card_and_orders_nothing(stage: Stage, opened: Opene
         assert before == lines(page)
 
 
+def test_keys_mean_the_same_where_the_focus_is_on_the_map(opened: Opened, alone: str) -> None:
+    """There an order was given by keys; n goes on to what is open, and Shift+Enter seals."""
+    page = opened(f"{alone}#orders", "Ann")
+    ready(page)
+    page.keyboard.press("n")
+    expect(page.locator(".marks .legal *")).not_to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator(".ordering .draft .fine")).to_have_count(1)
+    page.locator('.tabs a[href="#report"]').click()
+    page.locator("#board [data-place]").first.focus()
+
+    page.keyboard.press("Shift+Enter")
+
+    expect(page.locator("#orders .ordering .receipt")).to_be_visible()
+
+
 @pytest.mark.parametrize("size", [None, PHONE], ids=["desk", "phone"])
 def test_what_shares_a_counter_is_taken_instead_and_is_no_goal(
     opened: Opened, stage: Stage, size: tuple[int, int] | None

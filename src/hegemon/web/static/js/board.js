@@ -88,7 +88,6 @@ class TheBoard {
       choose: (thing) => this.choose(thing, "key"),
       look: (thing) => this.look(thing, "focus"),
       back: () => this.back(),
-      news: () => this.centre(this.news?.step(1) ?? ""),
     });
     this.walking.standing = (place) => this.tokensAt(place);
     new Pointers(this.stage, {

@@ -20,7 +20,6 @@ export class News {
   constructor(tools, stage, show) {
     this.stage = stage;
     this.show = show;
-    this.now = -1;
     /** @type {Told[]} */
     this.told = [];
     this.drawing = /** @type {SVGSVGElement} */ (make("svg", { class: "numbers" }));
@@ -42,24 +41,13 @@ export class News {
     const digest = /** @type {HTMLElement | null} */ (document.querySelector(".digest"));
     /** @type {string[]} */
     this.gained = JSON.parse(digest?.dataset.gained ?? "[]");
-    this.now = -1;
     this.draw();
-  }
-
-  /** The place of the next one, or with -1 of the one before; its line is marked. @param {number} by */
-  step(by) {
-    const from = this.now < 0 && by < 0 ? 0 : this.now;
-    this.now = (from + by + this.told.length) % Math.max(this.told.length, 1);
-    const one = this.told[this.now];
-    if (one) this.mark(one);
-    return one?.place;
   }
 
   /** @param {number} at */
   go(at) {
     const one = this.told[at];
     if (!one) return;
-    this.now = at;
     this.mark(one);
     this.show(one.place);
   }

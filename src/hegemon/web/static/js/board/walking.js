@@ -22,7 +22,6 @@ export const KEYS = [
   ["T", "go through what stands there"],
   ["Esc", "back out"],
   ["+ - 0", "nearer, farther, the whole map"],
-  ["N", "the next news"],
 ];
 
 /**
@@ -30,7 +29,6 @@ export const KEYS = [
  * @property {(thing: Thing, event: Event) => void} choose
  * @property {(thing: Thing | null) => void} look
  * @property {() => void} back
- * @property {() => void} news
  */
 
 export class Walking {
@@ -107,6 +105,7 @@ export class Walking {
   press(event) {
     this.pressed = false;
     if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === "Enter" && event.shiftKey) return; // that seals, wherever one is
     if (this.understood(event)) event.preventDefault();
   }
 
@@ -119,7 +118,6 @@ export class Walking {
     if (look) look(this.stage);
     else if ((key === "Enter" || key === " ") && this.thing) this.meant.choose(this.thing, event);
     else if (key === "t") this.turnTo();
-    else if (key === "n") this.meant.news();
     else if (key === "Escape") this.meant.back();
     else return false;
     return true;

@@ -2,6 +2,7 @@
 // The sheet of orders on the match page: it takes the place of the plain form, which stays for
 // whoever has no scripts.
 
+import { show } from "../tabs.js";
 import { Chips } from "../deciding/chips.js";
 import { Deciding } from "../deciding/deciding.js";
 import { toast } from "../deciding/toast.js";
@@ -272,9 +273,15 @@ export class Ordering {
 
   choose() {
     if (this.making) return this.attend();
+    this.come(this.room.kinds);
     const folded = this.room.kinds.querySelector("details");
     if (folded) folded.open = true;
     keyed(this.room.kinds, "kind-0")?.focus();
+  }
+
+  /** Show the orders, where another part stands in their place. @param {HTMLElement} wanted */
+  come(wanted) {
+    if (!wanted.checkVisibility()) show("orders");
   }
 
   /** Seal with one tap; what would be lost is asked about first. Once it waits it is sent at once. */
@@ -282,6 +289,7 @@ export class Ordering {
     const { sealing } = this;
     if (sealing.phase === "waiting") return sealing.sendNow();
     if (sealing.phase === "confirm") return sealing.seal(this.refused > 0);
+    this.come(this.room.seal); // there it can be taken back
     sealing.turn("sending");
     if (this.writing.checking) await this.writing.judge(); // no verdict about what stood there before
     if (this.warning) sealing.turn("confirm");
