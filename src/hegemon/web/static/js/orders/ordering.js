@@ -2,7 +2,6 @@
 // The sheet of orders on the match page: it takes the place of the plain form, which stays for
 // whoever has no scripts.
 
-import { show } from "../tabs.js";
 import { Chips } from "../deciding/chips.js";
 import { Deciding } from "../deciding/deciding.js";
 import { toast } from "../deciding/toast.js";
@@ -10,6 +9,7 @@ import { glossary } from "../glossary.js";
 import { addKeys } from "../keys.js";
 import { Lesson } from "../lesson/lesson.js";
 import { showPurses } from "../purses.js";
+import { show } from "../tabs.js";
 import { Battle } from "./battle.js";
 import { composer } from "./composer.js";
 import { asked, back, begin, complete, editing, faceOf, renewed, say } from "./composing.js";
