@@ -424,6 +424,10 @@ def test_keys_mean_the_same_where_the_focus_is_on_the_map(opened: Opened, alone:
     expect(page.locator("#orders .ordering .receipt")).to_be_visible()
 
 
+SHARED = ".stage g[data-token] > g[data-token]"
+"""Groups that share a counter with another; the innermost is the one that is pressed."""
+
+
 @pytest.mark.parametrize("size", [None, PHONE], ids=["desk", "phone"])
 def test_what_shares_a_counter_is_taken_instead_and_is_no_goal(
     opened: Opened, stage: Stage, size: tuple[int, int] | None
@@ -433,8 +437,12 @@ def test_what_shares_a_counter_is_taken_instead_and_is_no_goal(
     stage.advance(match, "warlord", 8)
     page = opened(f"{match}#orders", "Ann", **({"size": size} if size else {}))
     ready(page)
+    still(page)  # the map comes to one's own first
     before = len(lines(page))
-    page.get_by_role("button", name=re.compile("^Fleet .* waits")).first.click()
+    on_top = page.locator(SHARED).last.get_attribute("data-token")
+    at = spot(page, "token", on_top or "")
+    assert at is not None
+    page.mouse.click(*at)
     expect(page.locator(".marks .legal *")).not_to_have_count(0)
     others = page.locator("#panel .info .others button")
     title = page.locator("#panel .info header strong")

@@ -51,6 +51,7 @@ export class InfoCard {
     const docks = chosen && column !== null;
     const there = docks ? column : this.tools;
     if (this.card.parentElement !== there) there.append(this.card);
+    this.card.classList.toggle("looked-at", !chosen); // it takes no press from what lies below it
     this.tellColumn(docks);
   }
 
