@@ -12,7 +12,7 @@ from hegemon.play.errors import NotThere
 from hegemon.play.matches import Match
 from hegemon.play.past.battles import battle, battles_in
 from hegemon.play.seat.battles import battle_report, battles_told, by_rounds, list_of_battles
-from tests.play.table import GAMES, begun
+from tests.play.table import GAMES, P1, begun
 from tests.samples import cases
 
 PLAYED = {
@@ -115,3 +115,17 @@ def test_battles_are_told_as_text(game: str) -> None:
             assert sum(len(side.ranks) for side in fight.sides) == len(table.rows)
             rounds = [line for line in by_rounds(fight) if line.startswith(("Round", "The last"))]
             assert fight.rounds == len(rounds)
+
+
+@pytest.mark.long
+def test_a_battle_of_fifteen_rounds_is_told_from_the_first_on() -> None:
+    """In Space Empires each round of it is several steps: over sixty in all."""
+    match = begun(GAMES["space-empires"], seed="4", agreed={})
+    while match.result is None:
+        match.bots_answer(dict.fromkeys(match.players, BOTS["space-empires"]["admiral"]))
+    step = match.step - 1
+    (found,) = battles_in(match.replay, P1, step)
+    whole = battle(match.replay, P1, step, found.event, match.step)
+
+    assert (1, 15) == (whole.fight.first, whole.fight.rounds)
+    assert len(whole.told) > 50

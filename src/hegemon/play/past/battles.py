@@ -17,7 +17,7 @@ from hegemon.core.show.fights import Fight
 from hegemon.play.errors import NotThere
 from hegemon.play.replay import Replay
 
-_MOST_STEPS = 60
+_MOST_STEPS = 400
 """Steps before and after one in which the rest of its battle is looked for."""
 _QUIET = 12
 """So many steps in a row that tell nothing of it end the search."""
