@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as aims from "../../src/hegemon/web/static/js/deciding/aims.js";
 import * as opens from "../../src/hegemon/web/static/js/deciding/opens.js";
-import { plansOf } from "../../src/hegemon/web/static/js/deciding/plans.js";
+import { meantByTap, plansOf } from "../../src/hegemon/web/static/js/deciding/plans.js";
 import { shapeOf } from "../../src/hegemon/web/static/js/orders/signs.js";
 import { wordsOf } from "../../src/hegemon/web/static/js/orders/words.js";
 import { SHEET } from "./a_sheet.js";
@@ -184,4 +184,17 @@ test("several of a thing have its name for several, money and shares do not", ()
     wordsOf(SHEET, { order: "move", from: "A", to: "B", ships: 1 }, called),
     "A: move 1 to B",
   );
+});
+
+test("a tap means what is usual, and never the only thing that is left", () => {
+  const token = /** @type {const} */ ({ kind: "token", id: "at-A" });
+  const place = /** @type {const} */ ({ kind: "place", id: "A" });
+  const plans = plansOf(SHEET, [token, place]);
+  const unusual = plans.map((plan) => ({ ...plan, usual: 0 }));
+
+  assert.deepEqual(
+    meantByTap(SHEET, unusual, 3).map((plan) => plan.verb),
+    ["Move"],
+  );
+  assert.deepEqual(meantByTap(said({ usual: 1 }), unusual, 3), []);
 });

@@ -21,7 +21,7 @@ import {
   wordsOf,
 } from "./aims.js";
 import { CardPart } from "./card_part.js";
-import { counted, isOnBoard, LARGE, plansOf } from "./plans.js";
+import { counted, isOnBoard, LARGE, meantByTap, plansOf } from "./plans.js";
 import { Told } from "./told.js";
 
 /**
@@ -178,9 +178,7 @@ export class Deciding {
 
   /** The plans that a tap on a goal may mean before a verb is chosen. */
   usual() {
-    const leading = this.plans.filter((plan) => plan.goal && plan.own);
-    const usual = leading.filter((plan) => plan.usual);
-    return usual.length ? usual.slice(0, LARGE) : leading.slice(0, 1);
+    return this.sheet ? meantByTap(this.sheet, this.plans, LARGE) : [];
   }
 
   /** The plan of an order that is begun. @param {Composing} making @returns {Plan} */

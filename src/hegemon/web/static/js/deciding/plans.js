@@ -141,3 +141,16 @@ function lettered(plans) {
     return { ...plan, letter };
   });
 }
+
+/**
+ * What a tap on a goal may mean before a verb is chosen: so many of the usual plans that lead somewhere. In a
+ * game that calls nothing usual it is the first; elsewhere what is not usual (to scuttle) is done on purpose.
+ * @param {Sheet} sheet @param {Plan[]} plans @param {number} most
+ */
+export function meantByTap(sheet, plans, most) {
+  const leading = plans.filter((plan) => plan.goal && plan.own);
+  const some = sheet.kinds.some(
+    (kind) => kind.usual || kind.deeds?.some((/** @type {{usual?: number}} */ deed) => deed.usual),
+  );
+  return some ? leading.filter((plan) => plan.usual).slice(0, most) : leading.slice(0, 1);
+}
