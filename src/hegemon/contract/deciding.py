@@ -103,18 +103,28 @@ def _astray(seat: _Seat, order: Order, way: Way) -> Iterator[str]:
     known = {place.id for place in seat.board.places}
     if not set(way.places) <= known:
         yield f"{way} leads off the board"
+    if any(a == b for a, b in pairwise(way.places)):
+        yield f"{way} stays where it is"
+    if way.places and _origin(seat, order) not in (None, way.places[0]):
+        yield f"{way} begins elsewhere"
+    yield from _out_of_time(way)
+
+
+def _out_of_time(way: Way) -> Iterator[str]:
+    """What is wrong with when a thing is where."""
     when = (0, *way.when)
     if way.turns < 0 or when != tuple(sorted(when)):
         yield f"{way} goes back in time"
     if way.when and (len(way.when) != len(way.places) - 1 or way.when[-1] != way.turns):
         yield f"{way} does not say when it is where"
+
+
+def _origin(seat: _Seat, order: Order) -> str | None:
+    """Where what is sent stands; None for an order of one field alone, which is its goal."""
     kind = kind_of(type(order))
-    values = kind.values(order)
-    sent = begins_with(kind) and len(kind.fields) > 1  # of one field alone that is its goal
-    if way.places and sent and way.places[0] != seat.stands(str(values[0])):
-        yield f"{way} begins elsewhere"
-    if way.places and any(a == b for a, b in pairwise(way.places)):
-        yield f"{way} stays where it is"
+    if not begins_with(kind) or len(kind.fields) < 2:
+        return None
+    return seat.stands(str(kind.values(order)[0]))
 
 
 def targets_are_legal(moment: Moment, world: World) -> Iterator[str]:
