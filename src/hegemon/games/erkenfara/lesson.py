@@ -112,8 +112,8 @@ def _march(view: View) -> lessons.LessonWords:
         what=f"March on {_name(view, _GOAL)}",
         why=f"Your army has {own}, theirs {against}. What you have more, in per cent of theirs, is "
         "added to your die.",
-        hint=f"Drag your army from {_name(view, _CAMP)} to {_name(view, _GOAL)}: it may go two "
-        "regions without becoming exhausted. Then seal.",
+        hint=f"Drag your army from {_name(view, _CAMP)} to {_name(view, _GOAL)}: it may go "
+        f"{view.tables.movement.land[0]} regions without becoming exhausted. Then seal.",
         goal=lessons.LessonGoal("place", _GOAL),
         source=lessons.LessonGoal("token", army.id) if army else None,
         show=(f"move {army.id} {_GOAL}",) if army and army.at != _GOAL else (),
@@ -132,10 +132,11 @@ def _stay(view: View) -> lessons.LessonWords:
 
 
 def _win(view: View) -> lessons.LessonWords:
+    bands = view.tables.bands
     return lessons.LessonWords(
         what=f"Drive them out of {_name(view, _GOAL)}",
-        why="A side that loses a round by more than 50 loses more, and by more than 200 "
-        "everything. Who retreats is exhausted, and fights worse.",
+        why=f"A side that loses a round by more than {bands.draw} loses more, and by more than "
+        f"{bands.major} everything. Who retreats is exhausted, and fights worse.",
         hint="Stay and seal, until no other army is there.",
         goal=lessons.LessonGoal("place", _GOAL),
         show=("stay",),
@@ -192,5 +193,5 @@ LESSON = lessons.Lesson(
         lessons.LessonStep("occupy", _occupy, _has_occupied),
     ),
     end="You have won a fight, and you know why: the stronger army adds its advantage to the die. "
-    "Rest before the next one, for a well rested army adds 10 more.",
+    "Rest before the next one, for a well rested army fights better.",
 )

@@ -22,6 +22,7 @@ from hegemon.games.space_conquest.events import EVENTS
 from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.setup import seats_of, set_up
 from hegemon.games.space_conquest.state import State
+from hegemon.games.space_conquest.tables import quadrants
 from hegemon.games.space_conquest.view import View
 
 _LEARNER = Player("p1")
@@ -116,6 +117,15 @@ def _seal(view: View) -> lessons.LessonWords:
     )
 
 
+def _strongest(view: View) -> int:
+    """What a neutral star has at most: its RU."""
+    dealt = view.tables.resources["as-written"]
+    worths: tuple[tuple[int, ...], ...] = tuple(
+        getattr(dealt, name) for name, _ in quadrants(view.tables)
+    )
+    return max(map(max, worths))
+
+
 def _second(view: View) -> lessons.LessonWords:
     star = _star(view, 1)
     return _send(
@@ -123,8 +133,9 @@ def _second(view: View) -> lessons.LessonWords:
         1,
         _SECOND,
         f"Send {_SECOND} ships to {_name(view, star)}",
-        f"Your home star makes {view.tables.home.ru} ships a turn. A neutral star has 1 to 3 "
-        f"ships of its own, as many as its RU: {_SECOND} ships beat any of them.",
+        f"Your home star makes {view.tables.home.production} ships a turn. A neutral star has "
+        f"at most {_strongest(view)} ships of its own, as many as its RU: {_SECOND} ships beat any "
+        "of them.",
     )
 
 
@@ -157,10 +168,11 @@ def _hold(view: View) -> lessons.LessonWords:
     star = _star(view, 0)
     seen = view.known.get(star)
     ru = f"{seen.ru} RU" if seen else "its RU"
+    die = view.tables.rebellion
     return lessons.LessonWords(
         what=f"Leave a garrison at {_name(view, star)} and seal",
-        why=f"A star that you took rebels one time in two, if fewer ships stay than it has RU: "
-        f"{_name(view, star)} has {ru}.",
+        why=f"A star that you took rebels {die.sides - die.rises_from + 1} times in {die.sides}, "
+        f"if fewer ships stay than it has RU: {_name(view, star)} has {ru}.",
         hint=f"Send nothing away from {_name(view, star)}, and seal.",
         goal=SEAL,
     )
@@ -171,8 +183,8 @@ def _win_again(view: View) -> lessons.LessonWords:
         view,
         1,
         _SECOND,
-        f"You sent {_SECOND}, for no neutral star has more than 3. The news tells who lost how "
-        "many, and “Why?” beside it the rule.",
+        f"You sent {_SECOND}, for no neutral star has more than {_strongest(view)}. The news tells "
+        "who lost how many, and “Why?” beside it the rule.",
     )
 
 

@@ -84,11 +84,11 @@ def _move(group: Group | None, to: str) -> tuple[str, ...]:
 
 
 def _settle(view: View) -> lessons.LessonWords:
-    ship = _own(view, "CO")
+    ship, (new, *grown) = _own(view, "CO"), view.tables.economy.colony
     return lessons.LessonWords(
         what=f"Settle the planet in {_PLANET}",
-        why="A colony gives 1 construction point at first and 5 when it is grown. A Colony Ship "
-        "moves onto a planet and becomes the colony.",
+        why=f"A new colony gives {new} construction points, and {grown[-1]} when it is grown. A "
+        "Colony Ship moves onto a planet and becomes the colony.",
         hint=f"Drag the Colony Ship to {_PLANET}, then tap it and choose Settle.",
         goal=lessons.LessonGoal("place", _PLANET),
         source=_point(ship),
@@ -114,8 +114,8 @@ def _attack(view: View) -> lessons.LessonWords:
     against = "1 Scout" if enemy and enemy.kind == "SC" else "the other's ships"
     return lessons.LessonWords(
         what=f"Attack {_FIGHT} with your Destroyers",
-        why=f"{_SHIPS} Destroyers meet {against}. Who has twice as many ships that fight adds 1 to "
-        "each shot.",
+        why=f"{_SHIPS} Destroyers meet {against}. Who has twice as many ships that fight adds "
+        f"{view.tables.combat.fleet_bonus} to each shot.",
         hint=f"Drag the Destroyers to {_FIGHT}.",
         goal=lessons.LessonGoal("place", _FIGHT),
         source=_point(ships),

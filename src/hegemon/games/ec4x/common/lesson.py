@@ -23,6 +23,7 @@ from hegemon.core import (
 from hegemon.games.ec4x.common.answers import Build, Engage
 from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.mission_orders import Send
+from hegemon.games.ec4x.common.rules.forces import building_turns
 from hegemon.games.ec4x.common.starmap.star_map import HUB
 from hegemon.games.ec4x.common.state import (
     EMPIRE,
@@ -122,9 +123,10 @@ def _beside(here: State | View, home: str) -> str:
 
 
 def _build(view: View) -> lessons.LessonWords:
+    months = building_turns(view.tables, view.tables.units["DD"])
     return lessons.LessonWords(
         what=f"Build {_FEW} destroyers at {view.home}",
-        why="Your shipyard has idle docks. What is paid for now is yours two months later, and "
+        why=f"Your shipyard has idle docks. What is paid for now is yours in {months} months, and "
         "ships are the strength of a House.",
         hint=f"Tap {view.home}, choose Build, then DD, then {_FEW}.",
         goal=lessons.LessonGoal("place", view.home),
@@ -157,10 +159,11 @@ def _seal(_: View) -> lessons.LessonWords:
 
 def _engage(view: View) -> lessons.LessonWords:
     fleet = view.fleets.get(_STRIKERS)
+    own, theirs = view.tables.rounds.engagement[_BOLD]
     return lessons.LessonWords(
         what=f"Let the Vanguard engage: ROE {_BOLD}",
-        why="The rules of engagement say against what odds a fleet fights on: at 6 it wants to be "
-        f"as strong as the enemy, at {_BOLD} half as strong is enough.",
+        why="The rules of engagement say against what odds a fleet fights on: at "
+        f"{_BOLD} it stays even at {own} to {theirs}.",
         hint=f"Tap the Vanguard at {fleet.at if fleet else 'its system'}, choose Engage, "
         f"and set {_BOLD}.",
         goal=lessons.LessonGoal("token", _STRIKERS),
