@@ -6,11 +6,8 @@ a step is kept by table, seat and step, so a list that is looked at again costs 
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Iterator
-from threading import Lock
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
-from weakref import WeakKeyDictionary
 
 from hegemon.core.board import Board
 from hegemon.core.game import Player
@@ -21,6 +18,7 @@ from hegemon.core.show.headlines import headline_of, lead_of, news_in
 from hegemon.core.show.signs import EMBLEMS, emblem_of
 from hegemon.draw.atlas import draw_miniature, draw_part
 from hegemon.draw.atlas.canvas import is_home
+from hegemon.play.past.looked_back import LookedBack
 from hegemon.web.api.looking import board_now, latest
 from hegemon.web.frame.needs import LOOKING
 from hegemon.web.frame.paths import SeatPath
@@ -92,33 +90,8 @@ class _Seen(NamedTuple):
     asked: tuple[Player, ...]
 
 
-_Key = tuple[str, ...]
-
-
-class _Memory:
-    """What was made of the matches of one store; any number of threads may come."""
-
-    def __init__(self) -> None:
-        self.pictures = Pictures(_MOST_DRAWN)
-        self._seen: OrderedDict[_Key, _Seen] = OrderedDict()
-        self._lock = Lock()
-
-    def of(self, key: _Key, make: Callable[[], _Seen]) -> _Seen:
-        """What is known by a key, made where nothing is."""
-        with self._lock:
-            if key in self._seen:
-                self._seen.move_to_end(key)
-                return self._seen[key]
-        made = make()  # others may look meanwhile
-        with self._lock:
-            self._seen[key] = made
-            while len(self._seen) > _MOST:
-                self._seen.popitem(last=False)
-        return made
-
-
-_KEPT: WeakKeyDictionary[object, _Memory] = WeakKeyDictionary()
-_LOCK = Lock()
+_SEEN: LookedBack[_Seen] = LookedBack(_MOST)
+_DRAWN = Pictures(_MOST_DRAWN)
 
 
 def show_glance(call: CallOf[SeatPath, None]) -> Glance:
@@ -131,13 +104,8 @@ def draw_glance(call: CallOf[SeatPath, GlanceStyle]) -> str:
     """The small map; raises NotBegun, NotThere."""
     style: GlanceStyle = call.query
     step, seen = _seen(call)
-    key = (*_key(call, step), repr(style))
-    return _memory(call).pictures.named(key, lambda: _drawn(board_now(call), seen, style))
-
-
-def _memory(call: AnyCall) -> _Memory:
-    with _LOCK:
-        return _KEPT.setdefault(call.services.hall.store, _Memory())
+    name = (call.table, call.now.match.id, call.now.digest, *_whose(call, step), repr(style))
+    return _DRAWN.named(name, lambda: _drawn(board_now(call), seen, style))
 
 
 def _drawn(board: Board, seen: _Seen, style: GlanceStyle) -> str:
@@ -148,14 +116,15 @@ def _drawn(board: Board, seen: _Seen, style: GlanceStyle) -> str:
 
 def _seen(call: AnyCall) -> tuple[int, _Seen]:
     """What follows from the last step; and its number."""
-    step = latest(call)
-    return step, _memory(call).of(_key(call, step), lambda: _made(call, step))
+    step, store = latest(call), call.services.hall.store
+    whose = _whose(call, step)
+    return step, _SEEN.once(store, call.table, call.now, whose, lambda: _made(call, step))
 
 
-def _key(call: AnyCall, step: int) -> _Key:
-    """Whose eyes, at which table, after which step; and names, since headlines have them."""
+def _whose(call: AnyCall, step: int) -> tuple[str, ...]:
+    """Whose eyes, after which step; and names, since headlines have them."""
     names = (f"{player} {plan.name}" for player, plan in call.now.plans.items())
-    return call.table, call.path["seat"], str(step), call.now.digest, *names
+    return call.path["seat"], str(step), *names
 
 
 def _made(call: AnyCall, step: int) -> _Seen:
