@@ -30,6 +30,12 @@ def opened(kind: str, folder: Path) -> Store:
     return MatchFiles(folder) if kind == "file" else MemoryStore()
 
 
+def close(store: Store) -> None:
+    """Let a store's database go, where it has one: a server takes only so many connections."""
+    if isinstance(store, SqlStore):
+        store.close()
+
+
 def sqlite_store(path: Path) -> SqlStore:
     """The matches of one SQLite file, as a server keeps them; it is made where there is none."""
     return SqlStore(of_file(path))

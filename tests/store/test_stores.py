@@ -17,7 +17,6 @@ from hegemon.play.lines import kind_of
 from hegemon.play.ports import Store
 from hegemon.play.verify import verify
 from hegemon.store.match_file import MatchFiles
-from hegemon.store.sql import SqlStore
 from tests.contract.toys.sealed_bids import Bid, Bids
 from tests.play.table import (
     GAMES,
@@ -32,7 +31,7 @@ from tests.play.table import (
     play_on,
     resumed,
 )
-from tests.store.stores import ALL, KINDS, opened, sqlite_store
+from tests.store.stores import ALL, KINDS, close, opened, sqlite_store
 
 FINISHED = lines_of(over()[1])
 
@@ -42,8 +41,7 @@ def store(request: Any, tmp_path: Path) -> Iterator[Store]:
     """Each kind of store, empty."""
     made = opened(request.param, tmp_path)
     yield made
-    if isinstance(made, SqlStore):
-        made.close()
+    close(made)
 
 
 def test_match_is_the_same_lines_wherever_it_is_kept(store: Store) -> None:
@@ -319,6 +317,7 @@ def test_what_was_acknowledged_is_there_after_a_restart(tmp_path: Path, kind: st
         again = resumed(opened(kind, tmp_path))
         assert again.now == match.now
         assert again.sealed(player) in (receipt, None)
+        close(match.store)
         match = again
 
     assert lines_of(match.store) == FINISHED
