@@ -9,7 +9,7 @@ from hegemon.core.show.luck import Luck
 from hegemon.core.show.war import WarStory
 from hegemon.draw.poster import draw_poster
 from hegemon.play.commands import ShowWar
-from hegemon.play.people.access import Need, Role, may
+from hegemon.play.people.access import Need, Permission, Role, may
 from hegemon.play.tables.again import next_table
 from hegemon.play.tables.again import play_again as play_next
 from hegemon.play.tables.seats import free_seats
@@ -22,6 +22,7 @@ from hegemon.web.api.seen.painting import PNG, painted
 from hegemon.web.frame.needs import PLAYING, VISITING
 from hegemon.web.frame.paths import SeatPath, TablePath, TruthPath
 from hegemon.web.frame.pictures import PictureStyle, picture_for
+from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.routes import SVG, AnyCall, CallOf, Route
 
 _TABLE = "/api/v1/tables/{table}"
@@ -140,6 +141,9 @@ def share_war(call: CallOf[SeatPath, ShareWanted]) -> Done:
 def rematch(call: CallOf[SeatPath, AgainWanted]) -> AgainSeated:
     """Play again with the same seats: the first opens the table, the others find their seats."""
     hall, who = call.services.hall, call.who
+    if who.account and not may(who, Need(Role.ACCOUNT, Permission.PLAY)):
+        # a table on his quota, a seat in his name: more than what is for this seat alone may do
+        raise Refused("forbidden", "this token is for a seat: one for the account plays again")
     again = play_next(hall, call.table, call.seat, account=who.account, rotated=call.body.rotated)
     return AgainSeated(again.table, again.seat, again.link.reveal() if again.link else "")
 
@@ -161,7 +165,8 @@ def _next(call: AnyCall) -> NextTable | None:
     there = next_table(hall, call.now)
     if there is None:
         return None
-    free = free_seats(hall, hall.match(there.table))
+    match = hall.match(there.table)
+    free = free_seats(hall, match) if match.now.last is None else ()
     return NextTable(there.table, there.player, there.seats, free)
 
 
