@@ -38,7 +38,7 @@ def sits_at(copy: str, by: Served, seat: str) -> None:
 
 def test_nobody_can_write_that_all_agree(ended: Table) -> None:
     """Not even who sits at each seat of his copy: he has not played it there."""
-    copy = brought(ended, ended.ann, *(SharedEntry(one, True, NOON) for one in (P1, P2)))
+    copy = brought(ended, ended.ann, *(SharedEntry(one, wants=True, time=NOON) for one in (P1, P2)))
     seen = [ended.server.by("").get(f"/api/v1/tables/{copy}/{what}") for what in OF_ALL]
     sits_at(copy, ended.ann, "p1")
     said = ended.ann.post(f"/api/v1/tables/{copy}/seats/p1/war", {"wants": True})

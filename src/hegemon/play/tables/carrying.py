@@ -136,7 +136,7 @@ def _taken_back(now: Now, time: str, trust: Trust) -> list[Entry]:
     another one waiting at any table here, to which nobody has invited him.
     """
     words = () if trust.words else now.shared
-    back: list[Entry] = [SharedEntry(player, False, time) for player in words]
+    back: list[Entry] = [SharedEntry(player, wants=False, time=time) for player in words]
     if now.rematch is not None:
         back.append(RematchEntry(now.rematch.player, "", now.rematch.seats, time))
     return back
