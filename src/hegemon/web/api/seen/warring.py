@@ -9,6 +9,7 @@ from hegemon.core.show.luck import Luck
 from hegemon.core.show.war import WarStory
 from hegemon.draw.poster import draw_poster
 from hegemon.play.commands import ShowWar
+from hegemon.play.errors import InUse
 from hegemon.play.people.access import Need, Permission, Role, may
 from hegemon.play.tables.again import next_table
 from hegemon.play.tables.again import play_again as play_next
@@ -28,6 +29,9 @@ from hegemon.web.frame.routes import SVG, AnyCall, CallOf, Route
 _TABLE = "/api/v1/tables/{table}"
 _SEAT = _TABLE + "/seats/{seat}"
 _AT_THE_END = ("not-there", "still-running")
+_TOLD_AT_THE_END = (*_AT_THE_END, "busy")
+_AGAIN = 3
+"""Seconds after which a story may be there that is made now."""
 
 
 class SharingShown(Value, tag=False):
@@ -150,7 +154,10 @@ def rematch(call: CallOf[SeatPath, AgainWanted]) -> AgainSeated:
 
 def _war(call: AnyCall) -> ToldWar:
     check_shows_war(call)
-    return war_of(call.match.replay)
+    try:
+        return war_of(call.match.replay)
+    except InUse as trouble:
+        raise Refused("busy", str(trouble), retry_after=_AGAIN) from trouble
 
 
 def _sharing(call: AnyCall) -> SharingShown:
@@ -178,7 +185,7 @@ ROUTES = (
         do=show_war,
         about="See how a war went when it is over, also from outside where all agree",
         gives=WarPage,
-        problems=_AT_THE_END,
+        problems=_TOLD_AT_THE_END,
         tagged=True,
     ),
     Route(
@@ -201,7 +208,7 @@ ROUTES = (
         about="See the war on one picture of 1200 by 630: headline, curve, last map",
         gives=str,
         media=SVG,
-        problems=_AT_THE_END,
+        problems=_TOLD_AT_THE_END,
         tagged=True,
     ),
     Route(
@@ -212,7 +219,7 @@ ROUTES = (
         about="See that picture as PNG, for where links are shown",
         gives=bytes,
         media=PNG,
-        problems=_AT_THE_END,
+        problems=_TOLD_AT_THE_END,
         tagged=True,
     ),
     posted(
