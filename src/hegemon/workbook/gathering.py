@@ -28,6 +28,9 @@ from hegemon.workbook.book import Book, Cell, Claim, Listing, Ordered, Orders
 from hegemon.workbook.lines import words_of
 from hegemon.workbook.map_cells import map_cells
 
+_OLD = "as-of"
+"""The state of what is known from before: a column of its own says since when."""
+
 SHARED = 8
 """A fact gets a column of its own where one in so many things has it."""
 
@@ -125,7 +128,8 @@ def places_of(board: Board) -> Listing:
 
 
 def _place(place: Place, labels: Sequence[str], board: Board) -> tuple[Cell, ...]:
-    states = inert(", ".join((*place.badges, *place.states)))
+    said = dict.fromkeys((*place.badges, *place.states))
+    states = inert(", ".join(state for state in said if state != _OLD))
     facts, more = _facts(place.facts, labels), _more(place.facts, labels)
     owner = owner_name(place.owner, board)
     return (inert(place.id), name_of(place), owner, *facts, states, more, as_of_fact(place))

@@ -46,17 +46,8 @@ class HandedIn(Value, tag=False):
     """Why not; empty where it was, or was not to be."""
 
 
-class Handing(Value, tag=False):
-    """How a workbook is to be taken."""
-
-    only_check: bool = False
-    """Say what would become of it, and seal nothing."""
-    anyway: bool = False
-    """Seal it though something in it will be refused."""
-
-
 def hand_in(
-    match: AtTable, seat: Player, drafts: Drafts, filled: Filled, wanted: Handing
+    match: AtTable, seat: Player, drafts: Drafts, filled: Filled, *, only_check: bool = False
 ) -> tuple[HandedIn, Book]:
     """Seal what a workbook orders, unless something in it would be refused; and the book to send.
 
@@ -68,10 +59,10 @@ def hand_in(
     for typed in filled.lines:
         check_gaps(form, typed)
     lines = [line_of(form, typed) for typed in filled.lines]
-    sending = Sending(lines, filled.claim.step, anyway=wanted.anyway)
+    sending = Sending(lines, filled.claim.step)
     found = foretold(match, seat, sending)
     receipt, why = None, ""
-    if not wanted.only_check:
+    if not only_check:
         done = seal(match, seat, drafts, sending)
         receipt, why = done.receipt, done.why
     handed = HandedIn(

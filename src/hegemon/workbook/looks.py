@@ -24,6 +24,7 @@ _FORMATS: dict[str, dict[str, Any]] = {
     "heading": {"bold": True, "font_size": 13},
     "quiet": {"font_color": _MUTED, "italic": True},
     "head": {"bold": True, "bg_color": _HEAD, "bottom": 1, "bottom_color": _LINE},
+    "figures": {"bold": True, "bg_color": _HEAD, "bottom": 1, "align": "right"},
     "typed": {
         "bg_color": _TYPED,
         "border": 1,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from hegemon.core.board import CELL, Board, Place, Token
+from hegemon.core.harmless import inert
 from hegemon.draw.hex_lattice import GridCell, lattice_of
 from hegemon.draw.layout import with_positions
-from hegemon.draw.phrases import as_of_fact, fact_words, label_of, name_of, token_words
+from hegemon.draw.phrases import as_of_fact, fact_words, name_of, token_words
 from hegemon.workbook.book import MapCell
 
 COLUMNS = range(8, 240, 4)
@@ -33,7 +34,7 @@ def map_cells(board: Board) -> tuple[MapCell, ...]:
             row=at[place.id][1],
             columns=columns,
             rows=rows,
-            lines=tuple(_lines(place, standing.get(place.id, []))),
+            lines=tuple(dict.fromkeys(_lines(place, standing.get(place.id, [])))),
             owner=None if place.owner is None else seats[place.owner],
             known=place.known,
         )
@@ -73,8 +74,8 @@ def _standing(board: Board) -> dict[str, list[Token]]:
 
 
 def _lines(place: Place, tokens: list[Token]) -> Iterator[str]:
-    label, name = label_of(place), name_of(place)
-    yield name if label in name else f"{label} {name}"
+    id_, name = inert(place.id), name_of(place)
+    yield name if id_ in name else f"{id_} {name}"
     yield from filter(None, [as_of_fact(place), *map(fact_words, place.facts[:FACTS])])
     yield from map(token_words, tokens[:TOKENS])
     if len(tokens) > TOKENS:

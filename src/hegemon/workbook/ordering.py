@@ -40,7 +40,8 @@ class OrderingSheets:
         for number, line in enumerate(self.orders.lines[: self.rows]):
             self._ordered(page, FIRST + number, line)
         self._rules_of_typing(page)
-        self._accounts()
+        if self.orders.purses:
+            self._accounts()
 
     def write_hidden(self) -> None:
         """The tables behind them: at the end, so that nobody steps on them."""
@@ -89,8 +90,9 @@ class OrderingSheets:
         page.set_column(VALUE, unused - 1, 12)
         if self.places < VALUES:
             page.set_column(unused, VALUE + VALUES - 1, None, None, {"hidden": True})
-        page.set_column(formulas.COSTS[0], formulas.OF[1], 9)
-        page.set_column(formulas.VERDICT, formulas.VERDICT, 60)
+        unpriced = None if self.orders.purses else {"hidden": True}
+        page.set_column(formulas.COSTS[0], formulas.OF[1], 10, None, unpriced)
+        page.set_column(formulas.VERDICT, formulas.VERDICT, 90)
         page.set_column(formulas.VERDICT + 1, formulas.LAST, None, None, {"hidden": True})
         page.freeze_panes(FIRST, VALUE)
         page.protect("", {"format_cells": True, "format_columns": True, "format_rows": True})
@@ -101,14 +103,18 @@ class OrderingSheets:
         for column in range(VALUE, VALUE + self.places):
             page.write_blank(row, column, None, self.looks["typed"])
         page.write_formula(row, formulas.USAGE, formulas.usage_of(row), self.looks["told"], "")
-        for which in (0, 1):
-            page.write_formula(
-                row, formulas.COSTS[which], formulas.cost(which, row), self.looks["number"], ""
-            )
-            named = formulas.purse_name(which, row, self._purse_cells(0))
-            page.write_formula(row, formulas.OF[which], named, self.looks["told"], "")
+        if self.orders.purses:
+            self._costs(page, row)
         for column, formula in formulas.hidden(row, self.places, self.needs):
             page.write_formula(row, column, formula, None, "")
+
+    def _costs(self, page: Any, row: int) -> None:
+        """What a line draws, and from which purses: two at the most."""
+        for which in (0, 1):
+            cost = formulas.cost(which, row)
+            page.write_formula(row, formulas.COSTS[which], cost, self.looks["number"], "")
+            named = formulas.purse_name(which, row, self._purse_cells(0))
+            page.write_formula(row, formulas.OF[which], named, self.looks["told"], "")
 
     def _ordered(self, page: Any, row: int, line: Ordered) -> None:
         """A line that says something already, and what is said of it."""
@@ -137,8 +143,9 @@ class OrderingSheets:
         page.set_column(1, 4, 14)
         page.write(0, 0, "Accounts", look["title"])
         page.write(1, 0, _RECKONED, look["quiet"])
-        head = ["what there is", "has", "spent already", "these orders", "left"]
-        page.write_row(_PURSES - 1, 0, head, look["head"])
+        page.write_string(_PURSES - 1, 0, "what there is", look["head"])
+        figures = ["has", "spent already", "these orders", "left"]
+        page.write_row(_PURSES - 1, 1, figures, look["figures"])
         for number, purse in enumerate(self.orders.purses):
             self._account(page, _PURSES + number, number + 1, purse)
         left = f"E{_PURSES + 1}:E{_PURSES + max(len(self.orders.purses), 1)}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from decimal import Decimal
 from functools import cache
 from typing import Any
@@ -25,6 +26,12 @@ _TALLEST = 90
 _LINE = 12
 """Points of a line on the map."""
 
+_WIDTH_OF_TEXT, _LINE_OF_TEXT = 90, 16
+"""Characters of a line of text, and its points."""
+
+_MADE = datetime(2000, 1, 1, tzinfo=UTC)
+"""When a workbook says that it was made: always then, so that the same turn is the same bytes."""
+
 
 def written(book: Book) -> bytes:
     """A workbook as the bytes of a file (.xlsx); raises NotThere where none can be written.
@@ -33,7 +40,7 @@ def written(book: Book) -> bytes:
     """
     target = io.BytesIO()
     workbook = _library().Workbook(target, _SAFE)
-    workbook.set_properties({"title": book.title, "author": "Hegemon", "comments": ""})
+    workbook.set_properties({"title": book.title, "author": "Hegemon", "created": _MADE})
     looks = Looks(workbook)
     _Turn(workbook, looks, book).write()
     ordering = OrderingSheets(workbook, looks, book.orders) if book.orders else None
@@ -78,7 +85,7 @@ class _Turn:
     def write(self) -> None:
         """All of it."""
         book = self.book
-        self.page.set_column(0, 0, 100)
+        self.page.set_column(0, 0, _WIDTH_OF_TEXT)
         self._line(book.title, "title")
         self._line(book.seat, "heading")
         self._line(f"{book.when}. {f'Due {book.due}.' if book.due else 'Nothing is due.'}", "quiet")
@@ -97,6 +104,8 @@ class _Turn:
 
     def _line(self, text: str, look: str) -> None:
         self.page.write_string(self.row, 0, text, self.looks[look])
+        if look == "text":
+            self.page.set_row(self.row, _LINE_OF_TEXT * (1 + len(text) // _WIDTH_OF_TEXT))
         self.row += 1
 
 
@@ -123,7 +132,9 @@ def _map(workbook: Any, looks: Looks, cells: Sequence[MapCell]) -> None:
 def _listing(workbook: Any, looks: Looks, listing: Listing) -> None:
     """A table that sorts and filters."""
     page = page_of(workbook, listing.title)
-    page.write_row(0, 0, listing.head, looks["head"])
+    for column, head in enumerate(listing.head):
+        numeric = any(isinstance(row[column], Decimal) for row in listing.rows)
+        page.write_string(0, column, head, looks["figures" if numeric else "head"])
     for number, row in enumerate(listing.rows, 1):
         for column, cell in enumerate(row):
             _write(page, number, column, cell, looks)
@@ -131,7 +142,7 @@ def _listing(workbook: Any, looks: Looks, listing: Listing) -> None:
     page.freeze_panes(1, 1)
     for column, head in enumerate(listing.head):
         longest = max([len(head), *(len(str(row[column])) for row in listing.rows)])
-        page.set_column(column, column, min(longest + 3, _WIDEST))
+        page.set_column(column, column, min(longest + 4, _WIDEST))
 
 
 def _write(page: Any, row: int, column: int, cell: Cell, looks: Looks) -> None:

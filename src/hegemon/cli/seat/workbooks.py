@@ -77,7 +77,6 @@ def make(
 @_seat
 @i_am
 @click.option("--check", "only_check", is_flag=True, help="Say what would become of it only.")
-@click.option("--anyway", is_flag=True, help="Seal it though something will be refused.")
 @click.option("--to", metavar="BOOK", help="Where it is written with its verdicts; usual: itself.")
 @options.in_json
 def hand_in_book(
@@ -87,7 +86,6 @@ def hand_in_book(
     seat: str | None,
     i_am: str | None,
     only_check: bool,
-    anyway: bool,
     to: str | None,
     as_json: bool,
 ) -> None:
@@ -101,13 +99,13 @@ def hand_in_book(
              hegemon workbook hand-in my-match.hegemon turn.xlsx --check --json
     """
     from hegemon.cli.seats import let_bots_answer, match_in, seat_in
-    from hegemon.workbook.handing_in import Handing, hand_in
+    from hegemon.workbook.handing_in import hand_in
 
     here = match_in(file)
     player = seat_in(here, seat)
     check_looking(here.match.replay, player, i_am)
-    wanted = Handing(only_check, anyway)
-    handed, answered = hand_in(here.match, player, here.drafts, _read(book), wanted)
+    filled = _read(book)
+    handed, answered = hand_in(here.match, player, here.drafts, filled, only_check=only_check)
     _write(answered, to or book)
     let_bots_answer(here.match)
     _tell(handed, as_json=as_json)
