@@ -10,14 +10,14 @@ from hegemon.core.records import Value
 from hegemon.core.sheet import Sheet
 from hegemon.paper.pack import OrderInBrief, Rows
 
-Cell = str | Decimal
+CellValue = str | Decimal
 """What stands in a cell of a table: numbers stay numbers, so that they sort and add up."""
 
 FORMAT = 1
 """One more whenever an older program could not read what a newer one writes."""
 
 
-class Claim(Value, tag=False):
+class BookClaim(Value, tag=False):
     """Whose turn a workbook is for, as it says itself: compared when it comes back, never trusted.
 
     Who hands it in is known from elsewhere.
@@ -30,12 +30,12 @@ class Claim(Value, tag=False):
     format: int = FORMAT
 
 
-class Listing(Value, tag=False):
+class BookTable(Value, tag=False):
     """A table that sorts and filters, each row as long as its head."""
 
     title: str
     head: tuple[str, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: tuple[tuple[CellValue, ...], ...]
 
 
 class MapCell(Value, tag=False):
@@ -52,7 +52,7 @@ class MapCell(Value, tag=False):
     known: bool
 
 
-class Ordered(Value, tag=False, omit_defaults=True):
+class BookLine(Value, tag=False, omit_defaults=True):
     """A line of the order sheet: an order, word by word, and what is said of it."""
 
     words: tuple[str, ...]
@@ -60,7 +60,7 @@ class Ordered(Value, tag=False, omit_defaults=True):
     verdict: str = ""
 
 
-class Orders(Value, tag=False):
+class BookOrders(Value, tag=False):
     """What is asked, and what can be said."""
 
     sheet: Sheet
@@ -68,14 +68,14 @@ class Orders(Value, tag=False):
     """How each kind of order is written, in the order of the sheet."""
     purses: tuple[Purse, ...]
     prices: tuple[PriceList, ...]
-    lines: tuple[Ordered, ...]
+    lines: tuple[BookLine, ...]
     """The orders that stand, or that were handed in."""
 
 
 class Book(Value, tag=False):
     """All that a seat takes along on a train."""
 
-    claim: Claim
+    claim: BookClaim
     title: str
     seat: str
     """The seat, and the name of who sits there."""
@@ -87,11 +87,11 @@ class Book(Value, tag=False):
     headlines: tuple[str, ...]
     open: tuple[str, ...]
     """What still needs a decision."""
-    orders: Orders | None
+    orders: BookOrders | None
     """None where the seat is asked nothing."""
     map: tuple[MapCell, ...]
-    things: tuple[Listing, ...]
-    report: Listing
+    things: tuple[BookTable, ...]
+    report: BookTable
     reference: tuple[Rows, ...]
     """What the things of the game are, can and cost."""
     rules: tuple[OrderInBrief, ...]
@@ -101,7 +101,7 @@ class Book(Value, tag=False):
     """That the orders are sealed, or why they are not."""
 
 
-class OrderLine(Value, tag=False):
+class TypedLine(Value, tag=False):
     """An order as somebody typed it, word by word, and where it stands."""
 
     cell: str
@@ -119,7 +119,7 @@ class CellTrouble(Value, tag=False):
 class Filled(Value, tag=False):
     """What came back in a workbook."""
 
-    claim: Claim
-    lines: tuple[OrderLine, ...]
+    claim: BookClaim
+    lines: tuple[TypedLine, ...]
     troubles: tuple[CellTrouble, ...]
     notes: tuple[str, ...]

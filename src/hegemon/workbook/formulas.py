@@ -28,6 +28,10 @@ PURSE = (PRICE + 1, PRICE + 2)
 LAST = PURSE[-1]
 
 
+_PRICED = ("CD", "FG")
+"""The columns of `_prices` for what one costs and what all do at the most, of either purse."""
+
+
 def at(column: int, row: int) -> str:
     """A cell of the sheet in a formula, its column held: `$B5`."""
     return f"${column_name(column)}{row + 1}"
@@ -101,10 +105,10 @@ def _keyed(kind: str, column: str, row: int) -> str:
 def cost(which: int, row: int) -> str:
     """What a line costs; a question mark where this workbook cannot tell."""
     kind, price = at(KIND, row), at(PRICE, row)
-    each = f"INDEX({PRICES}!${'CE'[which]}:${'CE'[which]},{price})"
+    each, most = (f"INDEX({PRICES}!${column}:${column},{price})" for column in _PRICED[which])
     unknown = '"?"' if which == 0 else '""'
     none = f'IF(INDEX({KINDS}!$C:$C,{kind})=0,"",{unknown})'
-    paid = f'IF({at(PURSE[which], row)}=0,"",{each}*{_count(kind, row)})'
+    paid = f'IF({at(PURSE[which], row)}=0,"",MIN({each}*{_count(kind, row)},{most}))'
     return f'=IF({kind}=0,"",IF({price}=0,{none},{paid}))'
 
 
@@ -118,7 +122,7 @@ def _count(kind: str, row: int) -> str:
 def purse_number(which: int, row: int) -> str:
     """The number of the purse that a line draws on, from 1; 0 for none."""
     price = at(PRICE, row)
-    column = "BD"[which]
+    column = "BE"[which]
     return f"=IF({price}=0,0,INDEX({PRICES}!${column}:${column},{price}))"
 
 

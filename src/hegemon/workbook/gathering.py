@@ -24,7 +24,7 @@ from hegemon.play.ports import Drafts
 from hegemon.play.receipts import in_words
 from hegemon.play.seat.at import AtTable
 from hegemon.play.turn.drafts import read_draft
-from hegemon.workbook.book import Book, Cell, Claim, Listing, Ordered, Orders
+from hegemon.workbook.book import Book, BookClaim, BookLine, BookOrders, BookTable, CellValue
 from hegemon.workbook.lines import words_of
 from hegemon.workbook.map_cells import map_cells
 
@@ -49,9 +49,9 @@ _HOW = (
 _NOT_ASKED = ("You are asked nothing now: there is no sheet of orders in this file.",)
 
 
-def claim_of(match: AtTable, seat: Player) -> Claim:
+def claim_of(match: AtTable, seat: Player) -> BookClaim:
     """Whose turn it is for, and which."""
-    return Claim(match.header.id, str(seat), match.step + 1)
+    return BookClaim(match.header.id, str(seat), match.step + 1)
 
 
 def book_of(match: AtTable, seat: Player, drafts: Drafts, notes: Sequence[str] = ()) -> Book:
@@ -86,7 +86,7 @@ def book_of(match: AtTable, seat: Player, drafts: Drafts, notes: Sequence[str] =
 # -- orders
 
 
-def _written(match: AtTable, seat: Player, drafts: Drafts) -> tuple[Orders | None, str]:
+def _written(match: AtTable, seat: Player, drafts: Drafts) -> tuple[BookOrders | None, str]:
     """The order sheet as it stands, and the receipt of what is sealed; None where none is asked."""
     asked = match.asked_of(seat)
     if asked is None:
@@ -100,17 +100,17 @@ def _written(match: AtTable, seat: Player, drafts: Drafts) -> tuple[Orders | Non
     return orders_on(asked.form, (*there.orders, *unread)), ""
 
 
-def orders_on(form: Form[Any], orders: Sequence[Meant]) -> Orders:
+def orders_on(form: Form[Any], orders: Sequence[Meant]) -> BookOrders:
     """An order sheet with some orders on it, and what will become of each."""
     verdicts = check(form, orders).verdicts
     said = zip(orders, verdicts, strict=True)
-    return Orders(
+    return BookOrders(
         sheet=sheet(form),
         usages=tuple(map(usage, form.kinds)),
         purses=form.purses(),
         prices=price_lists(form),
         lines=tuple(
-            Ordered(words_of(form, order), verdict.fine, inert(verdict.text))
+            BookLine(words_of(form, order), verdict.fine, inert(verdict.text))
             for order, verdict in said
         ),
     )
@@ -119,15 +119,15 @@ def orders_on(form: Form[Any], orders: Sequence[Meant]) -> Orders:
 # -- things
 
 
-def places_of(board: Board) -> Listing:
+def places_of(board: Board) -> BookTable:
     """Every place that is known, with columns for its facts."""
     known = [place for place in board.places if place.known]
     labels = _columns([place.facts for place in known])
     head = ("id", "name", "owner", *labels, "states", "more", "known as of")
-    return Listing("Places", head, tuple(_place(one, labels, board) for one in known))
+    return BookTable("Places", head, tuple(_place(one, labels, board) for one in known))
 
 
-def _place(place: Place, labels: Sequence[str], board: Board) -> tuple[Cell, ...]:
+def _place(place: Place, labels: Sequence[str], board: Board) -> tuple[CellValue, ...]:
     said = dict.fromkeys((*place.badges, *place.states))
     states = inert(", ".join(state for state in said if state != _OLD))
     facts, more = _facts(place.facts, labels), _more(place.facts, labels)
@@ -135,14 +135,14 @@ def _place(place: Place, labels: Sequence[str], board: Board) -> tuple[Cell, ...
     return (inert(place.id), name_of(place), owner, *facts, states, more, as_of_fact(place))
 
 
-def pieces_of(board: Board) -> Listing:
+def pieces_of(board: Board) -> BookTable:
     """Every piece that is known, with columns for its facts."""
     labels = _columns([token.facts for token in board.tokens])
     head = ("id", "what", "owner", "at", "on its way", *labels, "more")
-    return Listing("Pieces", head, tuple(_piece(one, labels, board) for one in board.tokens))
+    return BookTable("Pieces", head, tuple(_piece(one, labels, board) for one in board.tokens))
 
 
-def _piece(token: Token, labels: Sequence[str], board: Board) -> tuple[Cell, ...]:
+def _piece(token: Token, labels: Sequence[str], board: Board) -> tuple[CellValue, ...]:
     way = way_words(token, board) if token.to is not None else ""
     owner = owner_name(token.owner, board)
     facts, more = _facts(token.facts, labels), _more(token.facts, labels)
@@ -160,7 +160,7 @@ def _columns(facts: Sequence[Sequence[Fact]]) -> tuple[str, ...]:
     return tuple(label for label in met if having[label] >= enough)
 
 
-def _facts(facts: Sequence[Fact], labels: Sequence[str]) -> Iterator[Cell]:
+def _facts(facts: Sequence[Fact], labels: Sequence[str]) -> Iterator[CellValue]:
     """A cell for each of these labels."""
     for label in labels:
         values = [inert(fact.value) for fact in facts if fact.label == label]
@@ -181,12 +181,12 @@ def _is_number(text: str) -> bool:
 # -- what happened, and what there is
 
 
-def report_of(pack: Pack) -> Listing:
+def report_of(pack: Pack) -> BookTable:
     """What happened, a sentence in a row; the tables of the report row by row."""
-    return Listing("Report", ("about", "what happened", "§"), tuple(_told(pack)))
+    return BookTable("Report", ("about", "what happened", "§"), tuple(_told(pack)))
 
 
-def _told(pack: Pack) -> Iterator[tuple[Cell, ...]]:
+def _told(pack: Pack) -> Iterator[tuple[CellValue, ...]]:
     for part in pack.report:
         for item in part.items:
             if isinstance(item, Note):

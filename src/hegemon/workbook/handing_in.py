@@ -19,7 +19,7 @@ from hegemon.play.seat.at import AtTable
 from hegemon.play.turn.lines import first_fault
 from hegemon.play.turn.opened import open_form
 from hegemon.play.turn.sealing import Sending, foretold, seal
-from hegemon.workbook.book import Book, Filled, Ordered, OrderLine
+from hegemon.workbook.book import Book, BookLine, Filled, TypedLine
 from hegemon.workbook.gathering import book_of, claim_of
 from hegemon.workbook.lines import check_gaps, line_of
 
@@ -91,13 +91,13 @@ def _check_claim(match: AtTable, seat: Player, filled: Filled) -> None:
 
 
 def _verdicts(
-    typed: Sequence[OrderLine], lines: Sequence[str], found: Check
+    typed: Sequence[TypedLine], lines: Sequence[str], found: Check
 ) -> Iterator[CellVerdict]:
     for at, line, verdict in zip(typed, lines, found.verdicts, strict=True):
         yield CellVerdict(at.cell, inert(line), verdict.fine, inert(verdict.text))
 
 
-def _in_cells(why: str, found: Check, typed: Sequence[OrderLine]) -> str:
+def _in_cells(why: str, found: Check, typed: Sequence[TypedLine]) -> str:
     """Why nothing is sealed, with the cell in place of the number of an order."""
     if not why or why != first_fault(found):
         return inert(why)
@@ -109,11 +109,11 @@ def _in_cells(why: str, found: Check, typed: Sequence[OrderLine]) -> str:
     return inert(next(wrong, why))
 
 
-def _answered(book: Book, typed: Sequence[OrderLine], handed: HandedIn) -> Book:
+def _answered(book: Book, typed: Sequence[TypedLine], handed: HandedIn) -> Book:
     """The book with what was typed, a verdict beside each line, and the receipt."""
     assert book.orders is not None, "a seat that hands in is asked"
     lines = tuple(
-        Ordered(tuple(map(inert, line.words)), verdict.fine, verdict.text)
+        BookLine(tuple(map(inert, line.words)), verdict.fine, verdict.text)
         for line, verdict in zip(typed, handed.verdicts, strict=True)
     )
     return msgspec.structs.replace(

@@ -10,7 +10,7 @@ from hegemon.core.form import Form
 from hegemon.core.harmless import inert
 from hegemon.core.notation import write
 from hegemon.core.order import Meant, Misfit, OrderKind
-from hegemon.workbook.book import OrderLine
+from hegemon.workbook.book import TypedLine
 
 
 def words_of(form: Form[Any], order: Meant) -> tuple[str, ...]:
@@ -23,7 +23,7 @@ def words_of(form: Form[Any], order: Meant) -> tuple[str, ...]:
     return (order.word, *map(str, kind.values(order)))
 
 
-def line_of(form: Form[Any], typed: OrderLine) -> str:
+def line_of(form: Form[Any], typed: TypedLine) -> str:
     """What was typed as a line of notation, in which what has a usual value is said by name."""
     kind = form.kind(typed.words[0])
     if kind is None:
@@ -31,7 +31,7 @@ def line_of(form: Form[Any], typed: OrderLine) -> str:
     return " ".join([typed.words[0], *_must(kind, typed.words[1:]), *_named(kind, typed.words[1:])])
 
 
-def check_gaps(form: Form[Any], typed: OrderLine) -> None:
+def check_gaps(form: Form[Any], typed: TypedLine) -> None:
     """Raises BadAnswer for an order with an empty cell before one that says something."""
     kind = form.kind(typed.words[0])
     said = typed.words[1:]

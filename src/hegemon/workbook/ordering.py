@@ -8,7 +8,7 @@ from typing import Any
 from hegemon.core.deciding.prices import Priced, PriceList
 from hegemon.core.form import Purse
 from hegemon.workbook import formulas
-from hegemon.workbook.book import Ordered, Orders
+from hegemon.workbook.book import BookLine, BookOrders
 from hegemon.workbook.dropdowns import DropDowns, drop_downs
 from hegemon.workbook.layout import ACCOUNTS, EMPTY, FIRST, HEAD, ORDERS, VALUE, VALUES, column_name
 from hegemon.workbook.looks import Looks, page_of
@@ -23,7 +23,7 @@ _MOST_TOLD = 5
 class OrderingSheets:
     """The sheets with which one orders, in a workbook that is being written."""
 
-    def __init__(self, workbook: Any, looks: Looks, orders: Orders) -> None:
+    def __init__(self, workbook: Any, looks: Looks, orders: BookOrders) -> None:
         self.workbook, self.looks, self.orders = workbook, looks, orders
         self.lists = drop_downs(orders.sheet)
         self.places = max((cell.place for cell in self.lists.cells), default=0)
@@ -116,7 +116,7 @@ class OrderingSheets:
             named = formulas.purse_name(which, row, self._purse_cells(0))
             page.write_formula(row, formulas.OF[which], named, self.looks["told"], "")
 
-    def _ordered(self, page: Any, row: int, line: Ordered) -> None:
+    def _ordered(self, page: Any, row: int, line: BookLine) -> None:
         """A line that says something already, and what is said of it."""
         word, *values = line.words[: VALUES + 1]
         page.write_string(row, 0, word, self.looks["typed"])
@@ -196,6 +196,9 @@ class OrderingSheets:
         ]
 
 
+NO_END = 10**9
+"""What a line may cost at the most, where nothing ends it."""
+
 _HOW = (
     "A line for each order: choose or type. Order matters. Then send this file back as it is. "
     "What is refused, and why, comes back beside each line."
@@ -240,7 +243,8 @@ def _field_rows(lists: DropDowns) -> list[list[str | int]]:
 def _price_row(word: str, row: Priced, numbers: dict[str, int]) -> list[str | int]:
     drawn: list[str | int] = []
     for _, price in zip_longest(range(2), row.prices[:2]):
-        drawn += [numbers[price.purse], price.each] if price else [0, 0]
+        most = NO_END if price is None or price.most is None else price.most
+        drawn += [numbers[price.purse], price.each, most] if price else [0, 0, 0]
     return ["|".join([word, *row.values]), *drawn]
 
 

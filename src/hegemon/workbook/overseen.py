@@ -9,7 +9,7 @@ from hegemon.core.ruleset import Ruleset
 from hegemon.paper.overseen import umpires_pack
 from hegemon.play.header import Header
 from hegemon.play.past.seen import Truth
-from hegemon.workbook.book import Book, Claim, Listing
+from hegemon.workbook.book import Book, BookClaim, BookTable
 from hegemon.workbook.gathering import pieces_of, places_of, report_of, tables_of
 from hegemon.workbook.map_cells import map_cells
 
@@ -26,7 +26,7 @@ def umpires_book(ruleset: Ruleset[Any], header: Header, truth: Truth) -> Book:
     """All that there is after a step. It has no sheet of orders: each seat has one of its own."""
     pack, board = umpires_pack(ruleset, header, truth), truth.board
     return Book(
-        claim=Claim(header.id, UMPIRE, truth.step + 1),
+        claim=BookClaim(header.id, UMPIRE, truth.step + 1),
         title=pack.title,
         seat=pack.seat,
         when=pack.when,
@@ -43,8 +43,8 @@ def umpires_book(ruleset: Ruleset[Any], header: Header, truth: Truth) -> Book:
     )
 
 
-def seats_of(header: Header) -> Listing:
+def seats_of(header: Header) -> BookTable:
     """Who plays, with a column to tick off who has handed in."""
     plans = zip(header.players, header.plans, strict=True)
     rows = tuple((str(seat), inert(plan.name), inert(plan.by), "") for seat, plan in plans)
-    return Listing("Seats", ("seat", "name", "played by", "handed in"), rows)
+    return BookTable("Seats", ("seat", "name", "played by", "handed in"), rows)

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from hegemon.workbook.book import CellTrouble, Claim, Filled, OrderLine
+from hegemon.workbook.book import BookClaim, CellTrouble, Filled, TypedLine
 from hegemon.workbook.layout import (
     ABOUT,
     FIRST,
@@ -112,17 +112,17 @@ def _cells(workbook: Any, sheet: str, rows: int, columns: int) -> Cells:
     return list(page.iter_rows(min_row=1, max_row=last, max_col=columns, values_only=True))
 
 
-def _claim(cells: Cells) -> Claim:
+def _claim(cells: Cells) -> BookClaim:
     said = [str(row[0] or "").strip() for row in cells[:4]]
     if len(said) != 4 or not all(number.isascii() and number.isdigit() for number in said[::3]):
         raise Unreadable("it does not say any more for which turn it is: download one anew")
     form, match, seat, step = said
-    return Claim(match[:LONGEST], seat[:LONGEST], int(step[:9]), int(form[:9]))
+    return BookClaim(match[:LONGEST], seat[:LONGEST], int(step[:9]), int(form[:9]))
 
 
-def _orders(values: Cells, typed: Cells) -> tuple[list[OrderLine], list[CellTrouble]]:
+def _orders(values: Cells, typed: Cells) -> tuple[list[TypedLine], list[CellTrouble]]:
     """The lines that are orders, and the cells that cannot be read."""
-    lines: list[OrderLine] = []
+    lines: list[TypedLine] = []
     troubles: list[CellTrouble] = []
     for row, (found, formulas) in enumerate(zip(values, typed, strict=False)):
         if row < FIRST:
@@ -134,7 +134,7 @@ def _orders(values: Cells, typed: Cells) -> tuple[list[OrderLine], list[CellTrou
             if trouble:
                 troubles.append(CellTrouble(cell_name(ORDERS, row, column), trouble))
         if any(words):
-            lines.append(OrderLine(cell_name(ORDERS, row, 0), tuple(_to_the_last(words))))
+            lines.append(TypedLine(cell_name(ORDERS, row, 0), tuple(_to_the_last(words))))
     return lines, troubles
 
 

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from hegemon.play.errors import NotThere
-from hegemon.workbook.book import Book, Cell, Listing, MapCell
+from hegemon.workbook.book import Book, BookTable, CellValue, MapCell
 from hegemon.workbook.layout import ABOUT, NOTE_ROWS, NOTES
 from hegemon.workbook.looks import Looks, page_of
 from hegemon.workbook.ordering import OrderingSheets
@@ -129,7 +129,7 @@ def _map(workbook: Any, looks: Looks, cells: Sequence[MapCell]) -> None:
     page.set_zoom(80)
 
 
-def _listing(workbook: Any, looks: Looks, listing: Listing) -> None:
+def _listing(workbook: Any, looks: Looks, listing: BookTable) -> None:
     """A table that sorts and filters."""
     page = page_of(workbook, listing.title)
     for column, head in enumerate(listing.head):
@@ -145,7 +145,7 @@ def _listing(workbook: Any, looks: Looks, listing: Listing) -> None:
         page.set_column(column, column, min(longest + 4, _WIDEST))
 
 
-def _write(page: Any, row: int, column: int, cell: Cell, looks: Looks) -> None:
+def _write(page: Any, row: int, column: int, cell: CellValue, looks: Looks) -> None:
     if isinstance(cell, Decimal):
         page.write_number(row, column, cell)
     else:

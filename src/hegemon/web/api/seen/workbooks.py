@@ -16,8 +16,9 @@ from hegemon.workbook.writing import written
 _SEAT = "/api/v1/tables/{table}/seats/{seat}"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
-READ = Rate("workbooks", tries=12, every=10)
-"""Workbooks of one account or seat that are read: each takes a process of its own."""
+RATE = Rate("workbooks", tries=20, every=5)
+"""Workbooks of one account or seat that are written or read: each takes a moment, and to be read a
+process of its own."""
 
 
 class BookAnswered(Value, tag=False):
@@ -55,11 +56,11 @@ def _answered(call: CallOf[SeatPath, bytes], *, only_check: bool = False) -> Boo
 
 
 def _count(call: AnyCall) -> None:
-    """Take one of the workbooks that are read for one account or seat; raises Refused."""
+    """Take one of the workbooks that one account or seat may have; raises Refused."""
     desk = call.services.desk
-    wait = desk.people.take([limit(READ, call.counted)], desk.clock.now())
+    wait = desk.people.take([limit(RATE, call.counted)], desk.clock.now())
     if wait:
-        said = f"so many workbooks are not read at once: try again in {wait} s"
+        said = f"so many workbooks are not made at once: try again in {wait} s"
         raise Refused("too-many", said, retry_after=wait)
 
 
@@ -74,7 +75,8 @@ ROUTES = (
         about="Take the turn of a seat along as a workbook to order with",
         gives=bytes,
         media=XLSX,
-        problems=("not-begun", "not-there"),
+        before=_count,
+        problems=("not-begun", "not-there", "too-many"),
     ),
     Route(
         "POST",
