@@ -27,7 +27,7 @@ def server(match: Match) -> Served:
     return served(match)
 
 
-def test_a_turn_is_taken_along_and_handed_in(match: Match, server: Served) -> None:
+def test_a_turn_is_taken_along_and_handed_in(server: Served) -> None:
     """Only looked through, then sealed; what comes back has the verdicts and the receipt."""
     taken = server.get(f"{SEAT}/workbook.xlsx")
     home = next(str(row[0]) for row in cells_of(taken.content, "Places")[1:])
@@ -41,7 +41,7 @@ def test_a_turn_is_taken_along_and_handed_in(match: Match, server: Served) -> No
     assert 'filename="turn.xlsx"' in taken.headers["content-disposition"]
     assert looked.json()["handed"]["receipt"] is None
     assert sealed.json()["handed"]["receipt"]["player"] == "p1"
-    assert match.sealed(match.players[0]) is not None
+    assert server.get(f"{SEAT}/sealed").json()["sealed"] == sealed.json()["handed"]["receipt"]
     assert [line.words for line in unpacked(back).lines] == [("move", home, target, "1")]
     assert ORDERS in openpyxl.load_workbook(io.BytesIO(back)).sheetnames
 
