@@ -1,14 +1,16 @@
 """What a file says of a war that is over, and what a word for one seat can do at the next table."""
 
+import msgspec
 import pytest
 
 from hegemon.core.game import Player
-from hegemon.play.entries import Entry
+from hegemon.play.entries import Begins, Entry
 from hegemon.play.holding.entries import RematchEntry, SharedEntry
 from hegemon.play.lines import read
 from hegemon.play.tables.opening import new_invitation
 from hegemon.play.tables.seats import leave_seat
 from hegemon.play.tables.tending import tend
+from hegemon.play.war.sharing import sharing_of
 from tests.web.people import came, opened, sits
 from tests.web.served import Served
 from tests.web.test_imports import IMPORTS, NOON, as_file
@@ -99,3 +101,18 @@ def test_token_for_a_seat_opens_no_table(ended: Table) -> None:
 
     assert (403, 200) == (refused.status_code, shared.status_code)
     assert ended.server.services.hall.store.now(name).rematch is None
+
+
+@pytest.mark.parametrize(("begins", "public"), [(None, True), (False, False), (True, True)])
+def test_what_goes_on_from_another_match_stays_at_its_table(
+    ended: Table, begins: bool | None, public: bool
+) -> None:
+    """It would show that one without fog; the set position of a first match is nobody's secret."""
+    for seat in (P1, P2):
+        ended.share(str(seat))
+    now = ended.server.services.hall.match(ended.told["table"]).now
+    position = None if begins is None else Begins("0" * 12, 3, {}, lesson=begins)
+    changed = msgspec.structs.replace(now.match, begins=position)
+    forked = msgspec.structs.replace(now, match=changed)
+
+    assert sharing_of(forked).public is public

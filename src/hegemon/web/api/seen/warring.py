@@ -42,6 +42,8 @@ class SharingShown(Value, tag=False):
     """Who has played it and has not agreed. Bots are not asked."""
     strangers: tuple[Player, ...]
     """Seats whose players have left for good: nobody can agree in their place."""
+    forked: bool = False
+    """Whether the match goes on from another one: then it stays among those at the table."""
 
 
 class NextTable(Value, tag=False, omit_defaults=True):
@@ -164,7 +166,7 @@ def _sharing(call: AnyCall) -> SharingShown:
     sharing, now = sharing_of(call.now), call.now
     held = call.services.hall.store.holders(call.table)
     left = tuple(seat for seat in sharing.missing if seat in now.strangers or seat not in held)
-    return SharingShown(sharing.agreed, sharing.missing, left)
+    return SharingShown(sharing.agreed, sharing.missing, left, sharing.forked)
 
 
 def _next(call: AnyCall) -> NextTable | None:
