@@ -38,7 +38,7 @@ from hegemon.store.database import Database
 from hegemon.store.light.rows import facts_in, is_full, missing, rows_of, storable, whole
 from hegemon.store.ready import make_ready
 from hegemon.store.schema import LINES, MATCHES
-from hegemon.store.statements import FROM, INSERT_LINES, KEYED, LASTS, SINCE, UPDATE_MATCH
+from hegemon.store.statements import FROM, INSERT_LINES, KEYED, LASTS, NEAREST, SINCE, UPDATE_MATCH
 
 _OPENED = 64
 """Matches whose present is kept in memory."""
@@ -244,12 +244,7 @@ class SqlStore:
     def steps(self, match: str, first: int, last: int) -> Iterator[StepTaken]:
         """The steps from the first to the last, read from the nearest full state before them."""
         with self.database.reading() as connection:
-            nearest = connection.execute(
-                sql.select(LINES.c.number, LINES.c.full, LINES.c.content)
-                .where(LINES.c.match == match, LINES.c.full <= first)
-                .order_by(LINES.c.number.desc())
-                .limit(1)
-            ).first()
+            nearest = NEAREST.first(connection, of=match, first=first)
         if nearest is None or not is_full(nearest.content, nearest.full):
             return steps_in(self._lines(self.database.reading(), match, 1), first, last)
         # the step itself stands in the line before its full state

@@ -57,6 +57,13 @@ SINCE = Prepared(
     .order_by(LINES.c.number)
 )
 """What follows on a line, and of that line itself its end alone."""
+NEAREST = Prepared(
+    sql.select(LINES.c.number, LINES.c.full, LINES.c.content)
+    .where(OF_MATCH, LINES.c.full <= sql.bindparam("first"))
+    .order_by(LINES.c.full.desc())
+    .limit(1)
+)
+"""The nearest full state, at the end of its index: by the lines' numbers all would be sorted."""
 KEYED = Prepared(
     sql.select(LINES.c.number, LINES.c.content).where(
         OF_MATCH, LINES.c.key == sql.bindparam("named")

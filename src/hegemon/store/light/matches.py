@@ -46,7 +46,7 @@ _FROM = 'SELECT number, content FROM line WHERE "match" = ? AND number >= ? ORDE
 _KEYED = 'SELECT number, content FROM line WHERE "match" = ? AND "key" = ?'
 _NEAREST = (
     'SELECT number, "full", content FROM line WHERE "match" = ? AND "full" <= ? '
-    "ORDER BY number DESC LIMIT 1"
+    'ORDER BY "full" DESC LIMIT 1'
 )
 _ADD = (
     'INSERT INTO line ("match", number, "full", "key", content) '
