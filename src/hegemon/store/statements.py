@@ -46,6 +46,16 @@ FROM = Prepared(
     .order_by(LINES.c.number)
     .limit(sql.bindparam("most", type_=sql.Integer))
 )
+TOLD = Prepared(
+    sql.select(
+        LINES.c.number,
+        sql.case((LINES.c.full.is_(None), LINES.c.content), else_=TAIL).label("content"),
+    )
+    .where(OF_MATCH, LINES.c.number >= sql.bindparam("first"))
+    .order_by(LINES.c.number)
+    .limit(sql.bindparam("most", type_=sql.Integer))
+)
+"""The same, of states in full their ends alone: they are a third of all bytes."""
 SINCE = Prepared(
     sql.select(
         LINES.c.number,
