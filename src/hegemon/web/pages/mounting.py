@@ -152,7 +152,7 @@ def _of_template(
 
 
 def _head(text: str) -> dict[str, str]:
-    """What stands before a page: its style sheets too, so that they are asked for before it is read.
+    """What stands before a page, its style sheets among it: they are asked for before it is read.
 
     On a slow line a browser reads the first line of a page when most of it is there.
     """
