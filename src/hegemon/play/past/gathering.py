@@ -23,7 +23,7 @@ _MATCHES = 64
 """Matches of a store of which something is kept."""
 
 
-class Line:
+class ReadLine:
     """A line, read as far as somebody wants to know it, and no part of it twice."""
 
     def __init__(self, text: bytes, kind: str, steps: int) -> None:
@@ -42,7 +42,7 @@ class Line:
         return read(self.text)
 
 
-Pick = Callable[[Line], T | None]
+Pick = Callable[[ReadLine], T | None]
 """What a line says; None for nothing. Of a state in full there may be no more than its end."""
 
 
@@ -57,7 +57,7 @@ class _Read(NamedTuple):
     """For each pick."""
 
 
-class Together:
+class OnePass:
     """Gatherings for which lines are read in one pass; any number of threads may come."""
 
     def __init__(self) -> None:
@@ -99,7 +99,7 @@ def _gone_on(store: Store, match: str, picks: Sequence[Pick[Any]], before: _Read
     for text in lines:
         count, last, kind = count + 1, text, kind_of(text)
         steps += kind == "step"
-        line = Line(text, kind, steps)
+        line = ReadLine(text, kind, steps)
         for pick, ones in zip(picks, found, strict=True):
             said = pick(line)
             if said is not None:
@@ -110,18 +110,18 @@ def _gone_on(store: Store, match: str, picks: Sequence[Pick[Any]], before: _Read
     return _Read(count, chain, steps, tuple(map(tuple, found)))
 
 
-TOGETHER = Together()
+ONE_PASS = OnePass()
 """Those of pages: who looks at one of their lists looks at another soon."""
 
 
 class Gathering(Generic[T]):
     """What `pick` finds in the lines of each match, read in one pass with others."""
 
-    def __init__(self, pick: Pick[T], together: Together | None = None) -> None:
+    def __init__(self, pick: Pick[T], one_pass: OnePass | None = None) -> None:
         self.pick = pick
-        self._together = together or Together()
-        self._at = self._together.add(pick)
+        self._pass = one_pass or OnePass()
+        self._at = self._pass.add(pick)
 
     def of(self, store: Store, match: str) -> Sequence[T]:
         """All that there is now, in order; raises NotThere, BadSave."""
-        return self._together.of(store, match, self._at)
+        return self._pass.of(store, match, self._at)

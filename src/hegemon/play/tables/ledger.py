@@ -33,7 +33,7 @@ from hegemon.play.entries import (
     VoteEntry,
 )
 from hegemon.play.holding.entries import ConsentEntry, ForkedEntry, RematchEntry, SharedEntry
-from hegemon.play.past.gathering import TOGETHER, Gathering, Line
+from hegemon.play.past.gathering import ONE_PASS, Gathering, ReadLine
 from hegemon.play.ports import Store
 from hegemon.play.ruling.rulings import rules_in_words
 
@@ -98,7 +98,7 @@ class _Told(NamedTuple):
     """Whether it tells what dice showed: that is for the end."""
 
 
-def _told(line: Line) -> _Told | None:
+def _told(line: ReadLine) -> _Told | None:
     plain = line.kind == "step" and not line.about.typed and line.about.hand is None
     if line.kind not in _KINDS or plain:
         return None
@@ -107,7 +107,7 @@ def _told(line: Line) -> _Told | None:
     return _Told(told, line.kind == "typed") if text else None
 
 
-_TOLD_LINES = Gathering(_told, TOGETHER)
+_TOLD_LINES = Gathering(_told, ONE_PASS)
 
 
 def _time(entry: Entry) -> str:
