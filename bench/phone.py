@@ -20,7 +20,7 @@ FRAMES = 60
 """Frames for which a finger moves the map."""
 
 _WATCH = """(() => {
-  const seen = (window.seen_at = {});
+  const seen = {};
   const look = () => {
     for (const each of %s) {
       if (each in seen || !document.querySelector(each)?.checkVisibility()) continue;
@@ -30,13 +30,15 @@ _WATCH = """(() => {
         const [first] = performance.getEntriesByName("first-contentful-paint");
         const painted = first?.startTime ?? 0;
         seen[each] = began <= painted ? painted : performance.now();
+        window.hegemon_seen(JSON.stringify([each, seen[each]]));
       });
     }
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 })()"""
-"""When a frame with each of them in it was painted, as the browser itself says it."""
+"""When a frame with each of them in it was painted, as the browser itself says it, and tells: who
+asked the page again and again would make it lay itself out before its style sheets are there."""
 
 _RECORD = """() => {
   window.frames_seen = [];
@@ -68,12 +70,12 @@ class View(NamedTuple):
 def seen(context: BrowserContext, address: str, board: str, *also: str) -> View:
     """Open a page and move its map; `board` and `also` select what makes a first view useful."""
     page, sizes = context.new_page(), list[float]()
-    page.add_init_script(_WATCH % json.dumps([board, *also]))
     wire = throttled(context, page)
+    told = _watched(page, wire, board, *also)
     wire.on("Network.loadingFinished", lambda said: sizes.append(said["encodedDataLength"]))
     page.goto(address, wait_until="commit")
-    read = _when(page, board)
-    alive = max(_when(page, each) for each in also)
+    read = _when(page, told, board)
+    alive = max(_when(page, told, each) for each in also)
     page.wait_for_load_state("networkidle")
     size = sum(sizes)
     frames = _panned(page, board)
@@ -85,21 +87,35 @@ def seen(context: BrowserContext, address: str, board: str, *also: str) -> View:
 def painted(context: BrowserContext, address: str, *awaited: str) -> tuple[float, float]:
     """Milliseconds until all that is awaited is to be seen on a page, and the bytes of the page."""
     page, sizes = context.new_page(), list[float]()
-    page.add_init_script(_WATCH % json.dumps(awaited))
     wire = throttled(context, page)
+    told = _watched(page, wire, *awaited)
     wire.on("Network.loadingFinished", lambda said: sizes.append(said["encodedDataLength"]))
     page.goto(address, wait_until="commit")
-    found = max(_when(page, each) for each in awaited)
+    found = max(_when(page, told, each) for each in awaited)
     page.wait_for_load_state("networkidle")
     page.close()
     return found, sum(sizes)
 
 
-def _when(page: Page, awaited: str) -> float:
-    page.locator(awaited).first.wait_for()
-    while not (seen_at := page.evaluate("(awaited) => window.seen_at[awaited]", awaited)):
+def _watched(page: Page, wire: CDPSession, *awaited: str) -> dict[str, float]:
+    """When what is awaited is painted, in milliseconds, filled as the page tells it."""
+    told: dict[str, float] = {}
+
+    def hear(said: dict[str, str]) -> None:
+        each, when = json.loads(said["payload"])
+        told[each] = float(when)
+
+    wire.send("Runtime.enable")
+    wire.send("Runtime.addBinding", {"name": "hegemon_seen"})
+    wire.on("Runtime.bindingCalled", hear)
+    page.add_init_script(_WATCH % json.dumps(awaited))
+    return told
+
+
+def _when(page: Page, told: dict[str, float], awaited: str) -> float:
+    while awaited not in told:
         page.wait_for_timeout(50)
-    return float(seen_at)
+    return told[awaited]
 
 
 def quiet() -> None:

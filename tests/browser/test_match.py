@@ -281,3 +281,20 @@ def test_axe_finds_nothing(
         ]
 
     assert {end: [] for end in pages} == found
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_what_is_out_of_sight_is_laid_out_for_who_comes_to_it(
+    stage: Stage, opened: Opening, *, scripts: bool
+) -> None:
+    """Before scripts show a tab, and without any, all parts stand below each other on a phone."""
+    mine, _ = two(stage)
+    page = opened(mine, "Ann", size=PHONE, java_script_enabled=scripts)
+    kept = "visible" if scripts else "auto"
+
+    for part in page.locator("#panel > .part").all():
+        expect(part).to_have_css("content-visibility", kept)
+    if not scripts:
+        last = page.locator("#about h2").first
+        last.scroll_into_view_if_needed()
+        expect(last).to_be_in_viewport()

@@ -15,15 +15,16 @@ from hegemon.core.codec import Codec
 from hegemon.core.game import Player
 from hegemon.core.step import answers_of, events_of
 from hegemon.play import position, replay
-from hegemon.play.entries import StepEntry
+from hegemon.play.entries import SealedEntry, StepEntry
 from hegemon.play.errors import NotThere
 from hegemon.play.lines import StepTaken, kind_of, read
 from hegemon.play.matches import Match
 from hegemon.play.past import dates, steps
 from hegemon.play.past.gathering import Gathering
 from hegemon.play.past.looked_back import LookedBack
+from hegemon.play.past.sealings import sealed_in
 from hegemon.play.replay import Replay
-from hegemon.play.tables.ledger import ledger
+from hegemon.play.tables.ledger import in_words, ledger
 from hegemon.store.database import of_file
 from hegemon.store.light.matches import SqliteStore
 from hegemon.store.match_file import MatchFiles
@@ -82,7 +83,7 @@ def another_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(position, "_PAST", position._Positions())
     monkeypatch.setattr(steps, "_READ", LookedBack(4))
     monkeypatch.setattr(replay, "_TOLD", LookedBack(48))
-    monkeypatch.setattr(dates, "_DATES", Gathering(dates._DATES._pick))
+    monkeypatch.setattr(dates, "_DATES", Gathering(dates._DATES.pick))
 
 
 def test_the_last_step_is_told_without_reading(long: Match) -> None:
@@ -280,7 +281,7 @@ def test_dates_and_the_ledger_are_read_on_where_they_were(long: Match) -> None:
 
 def test_what_was_gathered_of_another_match_of_the_same_name_is_forgotten() -> None:
     """A file may be put in the place of another: its lines say so."""
-    gathering = Gathering(lambda line, step: (step, kind_of(line)))
+    gathering = Gathering(lambda line: (line.steps, line.kind))
     one, other = (play_on(begun(CONQUEST, seed=seed), 4) for seed in "12")
     assert gathering.of(one.store, one.name) == gathering_anew(one)
     assert gathering.of(other.store, other.name) == gathering_anew(other)
@@ -322,9 +323,38 @@ def test_every_store_reads_lines_from_one_on(tmp_path: Path, kind: str) -> None:
     lines = lines_of(store)
     for number in (1, 2, len(lines), len(lines) + 1):
         assert list(store.lines_from(match.name, number)) == lines[number - 1 :]
+        told = list(store.told_from(match.name, number))
+        assert told == [as_told(line, kind) for line in lines[number - 1 :]]
     answer = bot_answer(match, match.waiting[0])
     match.seal(match.waiting[0], answer)
     assert len(list(store.lines_from(match.name, len(lines) + 1))) == 1
+
+
+def as_told(line: bytes, kind: str) -> bytes:
+    """A line for who wants no states: databases give no more of one in full than its end."""
+    return line[-80:] if kind in ("sqlite", "light") and kind_of(line) == "full" else line
+
+
+def test_what_is_told_of_all_lines_is_read_in_one_pass() -> None:
+    """When steps were over, what was sealed, and the ledger; and it is what the lines say."""
+    store = Counting()
+    match = play_on(begun(CONQUEST, store=store), 8)
+    match.roll_back(5, "once more")
+    play_on(match, 11)
+    store.forget()
+    dates = match.replay.dates()
+    sealed, told = sealed_in(store, match.name), ledger(store, match.name)
+    read_once = store.lines_read
+
+    entries = [read(line) for line in lines_of(store)]
+    steps = [one for one in entries if isinstance(one, StepEntry)]
+    assert read_once == len(entries) + 2
+    assert dates == {one.step.number: one.date for one in steps}
+    assert list(sealed) == [
+        replace(one, answer=None) for one in entries if isinstance(one, SealedEntry)
+    ]
+    assert [one.text for one in told] == [text for one in entries if (text := in_words(one))]
+    assert any("went back to step 5" in one.text for one in told)
 
 
 def test_what_rivals_seal_makes_no_look_at_the_past_longer(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -289,11 +289,23 @@ def test_only_who_is_asked_something_gets_what_scripts_ask_first(browser: Browse
     api = f"/api/v1/tables/{NAME}/seats/p1"
     told = [
         f'<link rel="preload" as="fetch" crossorigin href="{api}/{part}">'
-        for part in ("sealed", "sheet", "draft")
+        for part in ("sealed", "sheet", "draft", "before")
     ]
 
     assert all(each in browser.get(SEAT).text for each in told)
     assert 'rel="preload"' not in browser.get(f"/t/{NAME}/bystander").text
+
+
+def test_a_page_says_before_itself_which_style_sheets_it_needs(browser: Browser) -> None:
+    """Those of its head, in their order; and so does a page that tells of trouble."""
+    for page in (SEAT, "/", "/t/nothing/p1"):
+        shown = browser.get(page)
+        head = shown.text.partition("</head>")[0]
+        sheets = re.findall(r'<link rel="stylesheet" href="([^"]+)">', head)
+
+        assert sheets
+        expected = ", ".join(f"<{sheet}>; rel=preload; as=style" for sheet in sheets)
+        assert shown.headers["link"] == expected
 
 
 def test_a_draw_is_offered_and_taken_back_on_the_page(browser: Browser) -> None:

@@ -14,8 +14,9 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from hegemon.core.errors import BadSave, NewerSave
+from hegemon.core.game import Player
 from hegemon.core.ruleset import Date
-from hegemon.play.entries import FORMAT, Entry, FullEntry, MatchEntry, StepEntry
+from hegemon.play.entries import FORMAT, Entry, FullEntry, MatchEntry, SealedEntry, StepEntry
 from hegemon.play.errors import brief
 from hegemon.play.followed import followed
 from hegemon.play.now import Now, at_chain, begun, check_last, reopened
@@ -33,6 +34,8 @@ LONGEST = 1 << 28
 """Bytes; a longer line is none."""
 
 _CHAIN = re.compile(rb',"chain":"([0-9a-f]{64})"}\Z')
+_ROOM = 80
+"""Bytes in which it stands, at the end of a line."""
 _STEP, _FULL = b'{"kind":"step",', b'{"kind":"full",'
 
 _DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
@@ -51,14 +54,28 @@ class _Change(msgspec.Struct):
     patch: Any
 
 
-class _Dated(msgspec.Struct):
-    """Of a step when it was, and no more."""
+class StepAbout(msgspec.Struct):
+    """Of a step what lists tell, and no more."""
 
     step: _Numbered
     date: Date
+    typed: str = ""
+    hand: Any = None
 
 
-_CHANGES, _DATES = msgspec.json.Decoder(_Change), msgspec.json.Decoder(_Dated)
+class _Sealed(msgspec.Struct):
+    """Of a sealed answer all but what it says."""
+
+    step: int
+    player: Player
+    time: str
+    digest: str
+    note: str = ""
+    key: str = ""
+
+
+_CHANGES, _ABOUT = msgspec.json.Decoder(_Change), msgspec.json.Decoder(StepAbout)
+_SEALED = msgspec.json.Decoder(_Sealed)
 
 
 def write(entry: Entry, before: str) -> tuple[bytes, str]:
@@ -85,7 +102,8 @@ def written(entries: Iterable[Entry], before: str) -> list[bytes]:
 
 def read(line: bytes) -> Entry:
     """The entry that a line holds; raises BadSave when it is none."""
-    return _decoded(_DECODER, _CHAIN.sub(b"}", line))
+    chain = _CHAIN.search(line[-_ROOM:])
+    return _decoded(_DECODER, line[: -len(chain[0])] + b"}" if chain else line)
 
 
 def _decoded(decoder: msgspec.json.Decoder[T], line: bytes) -> T:
@@ -118,7 +136,7 @@ def _sniffed(line: bytes) -> dict[str, Any]:
 
 def chain_of(line: bytes) -> str | None:
     """The chain that a line states for itself, or None."""
-    found = _CHAIN.search(line[-80:])
+    found = _CHAIN.search(line[-_ROOM:])
     return found[1].decode() if found else None
 
 
@@ -301,15 +319,14 @@ class _States:
         return StepTaken(_step(self._step), self._state)
 
 
-def date_of(line: bytes) -> tuple[int, Date] | None:
-    """The number of the step that a line holds, and when it was over; None for another line.
+def about_step(line: bytes) -> StepAbout:
+    """What lists tell of the step that a line holds; raises BadSave."""
+    return _decoded(_ABOUT, line)
 
-    Raises BadSave.
-    """
-    if not line.startswith(_STEP):
-        return None
-    found = _decoded(_DATES, line)
-    return found.step.number, found.date
+
+def sealed_in_line(line: bytes) -> SealedEntry:
+    """The answer that a line says was sealed, without what it says; raises BadSave."""
+    return SealedEntry(answer=None, **msgspec.structs.asdict(_decoded(_SEALED, line)))
 
 
 def number_of(line: bytes) -> int:

@@ -79,6 +79,9 @@ class Store(LinesKept, Protocol):
         None where there is no such line, or no such match.
         """
 
+    def told_from(self, match: str, number: int) -> Iterator[bytes]:
+        """The same for who wants no states: one in full may be no more than its end."""
+
     def sealing(self, match: str, key: str) -> SealedEntry | None:
         """The answer that was sealed under a key, whenever that was."""
 

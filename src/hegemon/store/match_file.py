@@ -162,6 +162,10 @@ class MatchFiles:
         """Every whole line from one on; where it stands, the lines before it say."""
         return islice(self.lines(match), number - 1, None)
 
+    def told_from(self, match: str, number: int) -> Iterator[bytes]:
+        """The same."""
+        return self.lines_from(match, number)
+
     def notices(self, match: str) -> tuple[str, ...]:
         """That a half-written last line does not count, if there is one."""
         torn = torn_in(self.path(match))

@@ -84,6 +84,10 @@ class MemoryStore:
         with self._lock:
             return iter(self._lines(match)[number - 1 :])
 
+    def told_from(self, match: str, number: int) -> Iterator[bytes]:
+        """The same."""
+        return self.lines_from(match, number)
+
     def notices(self, match: str) -> tuple[str, ...]:
         """Nothing is ever found half written here."""
         return ()

@@ -34,11 +34,21 @@ from hegemon.play.receipts import in_utc
 from hegemon.play.system import SystemClock
 from hegemon.store.beside import RowValues, RowWriter, write_beside
 from hegemon.store.connections.gathering import SharedWork
+from hegemon.store.connections.prepared import Prepared
 from hegemon.store.database import Database
 from hegemon.store.light.rows import facts_in, is_full, missing, rows_of, storable, whole
 from hegemon.store.ready import make_ready
 from hegemon.store.schema import LINES, MATCHES
-from hegemon.store.statements import FROM, INSERT_LINES, KEYED, LASTS, SINCE, UPDATE_MATCH
+from hegemon.store.statements import (
+    FROM,
+    INSERT_LINES,
+    KEYED,
+    LASTS,
+    NEAREST,
+    SINCE,
+    TOLD,
+    UPDATE_MATCH,
+)
 
 _OPENED = 64
 """Matches whose present is kept in memory."""
@@ -244,12 +254,7 @@ class SqlStore:
     def steps(self, match: str, first: int, last: int) -> Iterator[StepTaken]:
         """The steps from the first to the last, read from the nearest full state before them."""
         with self.database.reading() as connection:
-            nearest = connection.execute(
-                sql.select(LINES.c.number, LINES.c.full, LINES.c.content)
-                .where(LINES.c.match == match, LINES.c.full <= first)
-                .order_by(LINES.c.number.desc())
-                .limit(1)
-            ).first()
+            nearest = NEAREST.first(connection, of=match, first=first)
         if nearest is None or not is_full(nearest.content, nearest.full):
             return steps_in(self._lines(self.database.reading(), match, 1), first, last)
         # the step itself stands in the line before its full state
@@ -278,6 +283,10 @@ class SqlStore:
         """Every line from one on."""
         # who reads them may write in between
         return self._lines(self.database.reading(apart=True), match, number)
+
+    def told_from(self, match: str, number: int) -> Iterator[bytes]:
+        """The same, of states in full their ends alone."""
+        return self._lines(self.database.reading(apart=True), match, number, TOLD)
 
     def notices(self, match: str) -> tuple[str, ...]:
         """Nothing is ever found half written here."""
@@ -322,12 +331,12 @@ class SqlStore:
         return True
 
     def _rows(
-        self, connection: sql.Connection, match: str, first: int
+        self, connection: sql.Connection, match: str, first: int, wanted: Prepared = FROM
     ) -> Generator[tuple[int, bytes]]:
         """Lines with their numbers, fetched by and by; a missing one ends them with BadSave."""
         # all of a long match is fetched by and by
         while True:
-            rows = FROM.all(connection, of=match, first=first, most=_AT_ONCE)
+            rows = wanted.all(connection, of=match, first=first, most=_AT_ONCE)
             yield from self._in_order(match, rows, first)
             if len(rows) < _AT_ONCE:
                 return
@@ -343,12 +352,16 @@ class SqlStore:
             yield row.number, whole(self.place(match), row.number, row.content)
 
     def _lines(
-        self, reading: AbstractContextManager[sql.Connection], match: str, first: int
+        self,
+        reading: AbstractContextManager[sql.Connection],
+        match: str,
+        first: int,
+        wanted: Prepared = FROM,
     ) -> Iterator[bytes]:
         """Lines from one on, fetched by and by through a connection."""
         with (
             reading as connection,
-            contextlib.closing(self._rows(connection, match, first)) as rows,
+            contextlib.closing(self._rows(connection, match, first, wanted)) as rows,
         ):
             for _, content in rows:
                 yield content

@@ -46,6 +46,16 @@ FROM = Prepared(
     .order_by(LINES.c.number)
     .limit(sql.bindparam("most", type_=sql.Integer))
 )
+TOLD = Prepared(
+    sql.select(
+        LINES.c.number,
+        sql.case((LINES.c.full.is_(None), LINES.c.content), else_=TAIL).label("content"),
+    )
+    .where(OF_MATCH, LINES.c.number >= sql.bindparam("first"))
+    .order_by(LINES.c.number)
+    .limit(sql.bindparam("most", type_=sql.Integer))
+)
+"""The same, of states in full their ends alone: they are a third of all bytes."""
 SINCE = Prepared(
     sql.select(
         LINES.c.number,
@@ -57,6 +67,13 @@ SINCE = Prepared(
     .order_by(LINES.c.number)
 )
 """What follows on a line, and of that line itself its end alone."""
+NEAREST = Prepared(
+    sql.select(LINES.c.number, LINES.c.full, LINES.c.content)
+    .where(OF_MATCH, LINES.c.full <= sql.bindparam("first"))
+    .order_by(LINES.c.full.desc())
+    .limit(1)
+)
+"""The nearest full state, at the end of its index: by the lines' numbers all would be sorted."""
 KEYED = Prepared(
     sql.select(LINES.c.number, LINES.c.content).where(
         OF_MATCH, LINES.c.key == sql.bindparam("named")

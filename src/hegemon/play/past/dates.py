@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from hegemon.core.ruleset import Date
-from hegemon.play.lines import date_of
-from hegemon.play.past.gathering import Gathering
+from hegemon.play.past.gathering import ONE_PASS, Gathering, ReadLine
 from hegemon.play.ports import Store
 
-_DATES = Gathering(lambda line, _: date_of(line))
+
+def _dated(line: ReadLine) -> tuple[int, Date] | None:
+    return (line.about.step.number, line.about.date) if line.kind == "step" else None
+
+
+_DATES = Gathering(_dated, ONE_PASS)
 
 
 def dates_of(store: Store, match: str) -> dict[int, Date]:

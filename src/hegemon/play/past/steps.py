@@ -61,7 +61,7 @@ class StepsTaken:
         many = 1
         while last > max(first, 0):
             begins = max(last - many, first, 0)
-            taken = list(self._store.steps(self._match, begins, last))
+            taken = list(self.some(range(begins, last + 1)))
             yield from reversed(list(pairwise(taken)))
             last, many = begins, many * _FURTHER_BACK
 

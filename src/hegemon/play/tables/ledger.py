@@ -33,8 +33,7 @@ from hegemon.play.entries import (
     VoteEntry,
 )
 from hegemon.play.holding.entries import ConsentEntry, ForkedEntry, RematchEntry, SharedEntry
-from hegemon.play.lines import kind_of, read
-from hegemon.play.past.gathering import Gathering
+from hegemon.play.past.gathering import ONE_PASS, Gathering, ReadLine
 from hegemon.play.ports import Store
 from hegemon.play.ruling.rulings import rules_in_words
 
@@ -43,9 +42,6 @@ _KINDS = frozenset(
     | {"conceded", "draw", "consent", "forked", "looked", "rules", "unfit", "dice", "typed"}
     | {"shared", "rematch"}
 )
-_TOLD = (b'"hand":', b'"typed":"')
-"""What stands in the line of a step that is worth a line here."""
-
 _DUE = {
     "grace": "answers were missing: the grace counts",
     "extension": "{player} asked for more time",
@@ -102,18 +98,16 @@ class _Told(NamedTuple):
     """Whether it tells what dice showed: that is for the end."""
 
 
-def _told(line: bytes, step: int) -> _Told | None:
-    kind = kind_of(line)
-    plain = kind == "step" and not any(mark in line for mark in _TOLD)
-    if kind not in _KINDS or plain:
+def _told(line: ReadLine) -> _Told | None:
+    plain = line.kind == "step" and not line.about.typed and line.about.hand is None
+    if line.kind not in _KINDS or plain:
         return None
-    entry = read(line)
-    text = in_words(entry)
-    told = LedgerLine(text, _time(entry), step, _acts(entry))
-    return _Told(told, kind == "typed") if text else None
+    text = in_words(line.entry)
+    told = LedgerLine(text, _time(line.entry), line.steps, _acts(line.entry))
+    return _Told(told, line.kind == "typed") if text else None
 
 
-_TOLD_LINES = Gathering(_told)
+_TOLD_LINES = Gathering(_told, ONE_PASS)
 
 
 def _time(entry: Entry) -> str:

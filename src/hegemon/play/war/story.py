@@ -15,12 +15,11 @@ from hegemon.core.show.war import WarStory
 from hegemon.core.words import capital
 from hegemon.play.entries import SealedEntry
 from hegemon.play.errors import InUse, StillRunning
-from hegemon.play.lines import kind_of, read
 from hegemon.play.now import Now
 from hegemon.play.past.curves import curves_from
-from hegemon.play.past.gathering import Gathering
 from hegemon.play.past.looked_back import LookedBack
 from hegemon.play.past.lucks import true_luck
+from hegemon.play.past.sealings import sealed_in
 from hegemon.play.replay import Replay
 from hegemon.play.war.awards import Known, awards_of
 from hegemon.play.war.clashes import battle_of, decisive
@@ -39,25 +38,6 @@ class ToldWar(NamedTuple):
     luck: Luck
 
 
-class _Sealing(NamedTuple):
-    """Who sealed an answer of his own, before which step and when."""
-
-    step: int
-    player: Player
-    time: str
-    own: bool
-
-
-def _sealing(line: bytes, _steps: int) -> _Sealing | None:
-    if kind_of(line) != "sealed":
-        return None
-    entry = read(line)
-    if not isinstance(entry, SealedEntry):
-        return None
-    return _Sealing(entry.step, entry.player, entry.time, not entry.note)
-
-
-_SEALED = Gathering(_sealing)
 _WARS: LookedBack[ToldWar] = LookedBack(24)
 _LOCKS: dict[str, tuple[threading.Lock, int]] = {}
 """By match, who makes its story now, and how many wait or make."""
@@ -111,7 +91,8 @@ def _made(replay: Replay, now: Now) -> ToldWar:
     names = {side.player: side.name for side in sides}
     losses = losses_of(course)
     store, match, _ = replay.kept_at
-    sealings = [one for one in _SEALED.of(store, match) if one.player in now.persons]
+    sealed = sealed_in(store, match)
+    sealings = [one for one in sealed if one.player in now.persons]
     first, often = _first_to_seal(sealings)
     known = Known(
         course=course,
@@ -129,7 +110,7 @@ def _made(replay: Replay, now: Now) -> ToldWar:
         turns=len(course.turns),
         frames=course.frames(),
         began=now.match.created,
-        ended=max((one.time for one in _SEALED.of(store, match)), default=""),
+        ended=max((one.time for one in sealed), default=""),
         measure=curve.id if curve else "",
         measured=_label(curve),
         sides=sides,
@@ -158,11 +139,11 @@ def _gave_up(replay: Replay, now: Now) -> dict[Player, int]:
     }
 
 
-def _first_to_seal(sealings: list[_Sealing]) -> tuple[Mapping[Player, int], int]:
+def _first_to_seal(sealings: list[SealedEntry]) -> tuple[Mapping[Player, int], int]:
     """How often who was first with an answer of his own, where others were to answer too."""
     last: dict[int, dict[Player, int]] = {}
     for at, one in enumerate(sealings):
-        if one.own:
+        if not one.note:
             mine = last.setdefault(one.step, {})
             mine.pop(one.player, None)
             mine[one.player] = at

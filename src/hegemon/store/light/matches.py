@@ -43,10 +43,15 @@ _FACTS = {
     "due": "UPDATE match SET due = ? WHERE id = ?",
 }
 _FROM = 'SELECT number, content FROM line WHERE "match" = ? AND number >= ? ORDER BY number'
+_TOLD = (
+    'SELECT number, CASE WHEN "full" IS NULL THEN content '
+    "ELSE substr(content, length(content) - 79, 80) END AS content "
+    'FROM line WHERE "match" = ? AND number >= ? ORDER BY number'
+)
 _KEYED = 'SELECT number, content FROM line WHERE "match" = ? AND "key" = ?'
 _NEAREST = (
     'SELECT number, "full", content FROM line WHERE "match" = ? AND "full" <= ? '
-    "ORDER BY number DESC LIMIT 1"
+    'ORDER BY "full" DESC LIMIT 1'
 )
 _ADD = (
     'INSERT INTO line ("match", number, "full", "key", content) '
@@ -157,6 +162,10 @@ class SqliteStore:
         """Every line from one on."""
         return self._lines(match, number)
 
+    def told_from(self, match: str, number: int) -> Iterator[bytes]:
+        """The same, of states in full their ends alone."""
+        return self._lines(match, number, _TOLD)
+
     def notices(self, match: str) -> tuple[str, ...]:
         """Nothing is ever found half written here."""
         return ()
@@ -208,9 +217,9 @@ class SqliteStore:
                 raise missing(self.place(match), expected)
             yield expected, whole(self.place(match), expected, row["content"])
 
-    def _lines(self, match: str, first: int) -> Iterator[bytes]:
+    def _lines(self, match: str, first: int, wanted: str = _FROM) -> Iterator[bytes]:
         with self.file.apart() as connection:
-            rows = connection.execute(_FROM, (match, first))
+            rows = connection.execute(wanted, (match, first))
             for _, content in self._in_order(match, rows, first):
                 yield content
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from msgspec.structs import replace
-
 from hegemon.core.asked import Asked
 from hegemon.core.board import Board
 from hegemon.core.errors import BadAnswer
@@ -18,10 +16,9 @@ from hegemon.core.sheet import Sheet
 from hegemon.core.sheet import named as named_sheet
 from hegemon.core.sheet import sheet as sheet_of
 from hegemon.play.decide import receipt_of
-from hegemon.play.entries import Receipt, SealedEntry
+from hegemon.play.entries import Receipt
 from hegemon.play.errors import NotBegun, NotThere
-from hegemon.play.lines import kind_of, read
-from hegemon.play.past.gathering import Gathering
+from hegemon.play.past.sealings import sealed_in
 from hegemon.play.past.seen import StepPage, Truth
 from hegemon.play.position import named
 from hegemon.web.frame.cursors import Paged, cut
@@ -197,7 +194,7 @@ def show_truth(call: CallOf[TruthPath, None]) -> Truth:
 
 def list_receipts(call: CallOf[SeatPath, Paged]) -> Receipts:
     """The receipts of a seat."""
-    sealed = _SEALED.of(call.services.store, call.table)
+    sealed = sealed_in(call.services.store, call.table)
     own = [entry for entry in sealed if entry.player == call.seat]
     found = [receipt_of(call.now.match.id, entry) for entry in own]
     receipts, further = cut(found, call.query)
@@ -260,16 +257,6 @@ def told(call: AnyCall) -> int:
 def oversees(call: AnyCall) -> bool:
     """Whether who asks is the umpire who may look without fog."""
     return call.who.standing is not None and call.who.standing.oversees
-
-
-def _sealed(line: bytes, _: int) -> SealedEntry | None:
-    """What a receipt is made of; the answer itself is not kept."""
-    entry = read(line) if kind_of(line) == "sealed" else None
-    return replace(entry, answer=None) if isinstance(entry, SealedEntry) else None
-
-
-_SEALED = Gathering(_sealed)
-"""What was sealed in matches, from the beginning on."""
 
 
 def _picture(call: AnyCall, board: Board) -> str:

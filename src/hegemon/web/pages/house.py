@@ -34,6 +34,8 @@ _UNSEEN = re.compile(
 )
 """What moves a cursor or turns the writing round, but for tabs and ends of lines."""
 
+_SHEET = re.compile(r'<link rel="stylesheet" href="([^"<>]+)">')
+
 _NAME = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)+")
 """A name that programs read; people read words."""
 
@@ -179,3 +181,12 @@ def value(said: Any) -> str:
 def written(template: str, says: dict[str, Any]) -> str:
     """A page as text; no sign in it is unseen, whoever wrote it and wherever it came from."""
     return _UNSEEN.sub("?", environment().get_template(template).render(says))
+
+
+def sheets_of(text: str) -> list[str]:
+    """The addresses of a page's style sheets; what anybody typed has no signs to forge one with.
+
+    >>> sheets_of('<title>&lt;link</title><link rel="stylesheet" href="/a.css"><body>')
+    ['/a.css']
+    """
+    return _SHEET.findall(text, 0, max(text.find("</head>"), 0))

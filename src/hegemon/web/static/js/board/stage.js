@@ -44,6 +44,8 @@ export class Stage {
     /** @type {Set<() => void>} who wants to know when the picture at another zoom took its place */
     this.swapped = new Set();
     this.levels = new Levels(section);
+    /** @type {{width: number, height: number} | null} */
+    this.measured = null;
     this.timer = 0;
     this.written = "";
     /** @type {SVGSVGElement} */
@@ -110,9 +112,16 @@ export class Stage {
     if (focused) this.group(focused)?.focus({ preventScroll: true });
   }
 
+  /** Of its window: measured once in a task, for to measure it again would lay out the page again. */
   get size() {
-    const { clientWidth, clientHeight } = this.window;
-    return { width: Math.max(clientWidth, 1), height: Math.max(clientHeight, 1) };
+    if (!this.measured) {
+      const { clientWidth, clientHeight } = this.window;
+      this.measured = { width: Math.max(clientWidth, 1), height: Math.max(clientHeight, 1) };
+      queueMicrotask(() => {
+        this.measured = null;
+      });
+    }
+    return this.measured;
   }
 
   get scale() {
