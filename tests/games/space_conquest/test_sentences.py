@@ -450,7 +450,8 @@ def test_a_player_reads_what_threatens_first() -> None:
     ] == [section.heading for section in report.sections]
     (leaving,) = report.sections[5].items
     assert isinstance(leaving, Sentence)
-    assert "2 fleets leave: p1-000 (3 ships, Hadar to X), p1-001 (2 ships, Hadar to X)." == leaving.plain
+    fleets = "p1-000 (3 ships, Hadar to X), p1-001 (2 ships, Hadar to X)"
+    assert f"2 fleets leave: {fleets}." == leaving.plain
     assert leaving.reason is not None
     assert "Fleet p1-001 (2 ships) leaves [Hadar (H)]" in leaving.reason.inputs[1]
 

@@ -215,7 +215,8 @@ class MovesForm(Form[Move]):
                 yield f"{called} keeps {ships(left)}"
             ru = self.view.known[star].ru
             if star != self.view.home_star and star in holding and holding[star] < ru:
-                yield f"{called} needs {ru} against a rebellion: {rebellion_odds(self.view)} it rises"
+                odds = rebellion_odds(self.view)
+                yield f"{called} needs {ru} against a rebellion: {odds} it rises"
 
     def staying(self) -> dict[str, int]:
         """The ships that will stay at each own star: all of them if the set would be rejected."""
