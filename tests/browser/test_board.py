@@ -280,8 +280,8 @@ def test_what_lies_in_a_lit_land_is_lit(opened: Opened, stage: Stage) -> None:
     found = page.evaluate(
         """async () => {
           const all = await import(document.querySelector('script[src*="js/board.js"]').src);
-          const token = document.querySelector('.stage [data-token][data-owner="p1"]').dataset.token;
-          const from = {kind: "token", id: token};
+          const own = document.querySelector('.stage [data-token][data-owner="p1"]');
+          const from = {kind: "token", id: own.dataset.token};
           const goal = (id) => ({kind: "place", id, turns: 0, lamp: 1});
           const places = [...document.querySelectorAll(".stage [data-place]")];
           const lit = places.map(({dataset}) => goal(dataset.place));
