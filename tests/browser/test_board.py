@@ -272,6 +272,31 @@ def test_other_modules_light_up_targets_and_draw_routes(opened: Opened, galaxy: 
     expect(page.locator(".marks .veil path")).to_have_count(1)
 
 
+def test_what_lies_in_a_lit_land_is_lit(opened: Opened, stage: Stage) -> None:
+    """The army that goes, and a fort within a goal: none is shut again by what it lies in."""
+    duel = stage.duel("Ann", "erkenfara", "steward")
+    stage.advance(duel, "steward", 2)
+    page = board_of(opened, duel)
+    found = page.evaluate(
+        """async () => {
+          const all = await import(document.querySelector('script[src*="js/board.js"]').src);
+          const own = document.querySelector('.stage [data-token][data-owner="p1"]');
+          const from = {kind: "token", id: own.dataset.token};
+          const goal = (id) => ({kind: "place", id, turns: 0, lamp: 1});
+          const places = [...document.querySelectorAll(".stage [data-place]")];
+          const lit = places.map(({dataset}) => goal(dataset.place));
+          all.$js_board.light({goals: lit, from, at: null});
+          const shade = document.querySelector(".marks .shade");
+          return places.filter((place) => {
+            const [x, y] = place.dataset.at.split(",").map(Number);
+            return shade.isPointInFill(new DOMPoint(x, y));
+          }).map(({dataset}) => dataset.place);
+        }"""
+    )
+
+    assert [] == found
+
+
 @SIZES
 def test_the_map_in_words_sorts_and_filters(
     opened: Opened, galaxy: str, size: tuple[int, int]

@@ -47,6 +47,23 @@ def test_lines_and_numbers_lead_to_each_other(
     expect(mark).to_be_hidden()
 
 
+@SIZES
+def test_next_leads_to_the_orders_each_time(
+    stage: Stage, opened: Opening, size: tuple[int, int]
+) -> None:
+    """Though the address of the page names them since the last time."""
+    duel = stage.duel("Ann", "space-conquest", "admiral")
+    stage.advance(duel, "admiral", 2)
+    page = opened(f"{duel}#report", "Ann", size=size)
+    settled(page)
+    onward = page.locator(".next-decision")
+    for _ in range(2):
+        onward.click()
+        expect(page.locator("#panel")).to_have_attribute("data-tab", "orders")
+        page.evaluate("document.dispatchEvent(new CustomEvent('hegemon:news'))")
+        expect(onward).to_be_visible()
+
+
 def test_all_else_is_told_when_it_is_wanted(stage: Stage, opened: Opening) -> None:
     """The quiet lines open the whole report, and so does going through it."""
     duel = stage.duel("Ann", "space-conquest", "admiral")

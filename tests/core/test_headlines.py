@@ -20,6 +20,11 @@ from hegemon.core.show.headlines import headline_of, heads, in_two
             "In the end.",
         ),
         ("[St. John: a](place:A) falls.", "St. John: a falls", ""),
+        (
+            "Fleet p2-024 (6 ships, Hadar to Mizar) was lost in hyperspace.",
+            "Fleet p2-024 (6 ships, Hadar to Mizar) was lost in hyperspace",
+            "",
+        ),
     ],
 )
 def test_a_text_is_read_in_two(text: str, head: str, rest: str) -> None:

@@ -49,7 +49,7 @@ def test_a4_a_skipped_order_leaves_its_ships_at_home(skipped: Any) -> None:
     found = check(form_of(state), [Move(*skipped)])
     after, _ = ordered(state, p1=[skipped])
 
-    assert ("H keeps 6 ships",) == found.forecast
+    assert ("Hadar keeps 6 ships",) == found.forecast
     assert 6 == after.stars["H"].ships_of(P1)
     assert not found.verdicts[0].fine
 

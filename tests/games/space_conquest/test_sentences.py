@@ -8,7 +8,8 @@ import pytest
 
 from hegemon.core.game import Event, Result
 from hegemon.core.mentions import plain
-from hegemon.core.report import Section, Sentence, sentences
+from hegemon.core.report import Section, Sentence, sentences, weightiest
+from hegemon.core.show.headlines import news_in
 from hegemon.draw.text_report import draw_reason
 from hegemon.games.space_conquest import SPACE_CONQUEST, HouseRules, Malformed, Move
 from hegemon.games.space_conquest.events import (
@@ -46,102 +47,102 @@ TEXTS: list[tuple[Event, str | None, str | None, str | None]] = [
     # the event; for player 1; for player 2 (None: not told; "": as for player 1); for the truth
     (
         HomeFounded(P1, "H", 4),
-        "You begin at H Hadar with 4 ships.",
+        "You begin at Hadar (H) with 4 ships.",
         None,
-        "Player 1 begins at H Hadar with 4 ships.",
+        "Player 1 begins at Hadar (H) with 4 ships.",
     ),
     (
         FleetLost(P1, "p1-003", 1, "H", "E", 50, 1, 1),
-        "Fleet p1-003 (1 ship, H to E) was lost in hyperspace.",
+        "Fleet p1-003 (1 ship, Hadar to Electra) was lost in hyperspace.",
         None,
         "",
     ),
     (
         FleetArrived(P1, "p1-003", 2, "E", 4, discovered=True),
-        "Fleet p1-003 (2 ships) arrived at E Electra: 4 RU.",
+        "Fleet p1-003 (2 ships) arrived at Electra (E): 4 RU.",
         None,
         "",
     ),
     (
         FleetArrived(P1, "p1-003", 1, "H", 4, discovered=False),
-        "Fleet p1-003 (1 ship) arrived at H Hadar.",
+        "Fleet p1-003 (1 ship) arrived at Hadar (H).",
         None,
         "",
     ),
     (
         Battle(BOTH, "E", {P1: 5, P2: 1}, {P1: 4, P2: 0}),
-        "Battle at E Electra: 5 ships of yours against 1 ship of player 2; you keep 4.",
-        "Battle at E Electra: 5 ships of player 1 against 1 ship of yours; player 1 keeps 4.",
-        "Battle at E Electra: 5 ships of player 1 against 1 ship of player 2; player 1 keeps 4.",
+        "Battle at Electra (E): 5 ships of yours against 1 ship of player 2; you keep 4.",
+        "Battle at Electra (E): 5 ships of player 1 against 1 ship of yours; player 1 keeps 4.",
+        "Battle at Electra (E): 5 ships of player 1 against 1 ship of player 2; player 1 keeps 4.",
     ),
     (
         Battle(BOTH, "E", {P1: 1, P2: 1}, {P1: 0, P2: 0}),
-        "Battle at E Electra: 1 ship of yours against 1 ship of player 2; nobody survived.",
-        "Battle at E Electra: 1 ship of player 1 against 1 ship of yours; nobody survived.",
-        "Battle at E Electra: 1 ship of player 1 against 1 ship of player 2; nobody survived.",
+        "Battle at Electra (E): 1 ship of yours against 1 ship of player 2; nobody survived.",
+        "Battle at Electra (E): 1 ship of player 1 against 1 ship of yours; nobody survived.",
+        "Battle at Electra (E): 1 ship of player 1 against 1 ship of player 2; nobody survived.",
     ),
     (
         Assault(BOTH, "H", P1, 4, 3, 2, 0),
-        ("You attack H Hadar with 4 ships against a garrison of 3: "
-        "the garrison is destroyed, 2 ships left."),
-        ("Player 1 attacks H Hadar with 4 ships against a garrison of 3: "
-        "the garrison is destroyed, 2 ships left."),
-        ("Player 1 attacks H Hadar with 4 ships against a garrison of 3: "
-        "the garrison is destroyed, 2 ships left."),
+        ("You attack Hadar (H) with 4 ships against a garrison of 3: "
+        "the garrison is destroyed, 2 ships left to hold the star."),
+        ("Player 1 attacks Hadar (H) with 4 ships against a garrison of 3: "
+        "the garrison is destroyed, 2 ships left to hold the star."),
+        ("Player 1 attacks Hadar (H) with 4 ships against a garrison of 3: "
+        "the garrison is destroyed, 2 ships left to hold the star."),
     ),
     (
         Assault((P1,), "H", P1, 1, 3, 0, 2),
-        ("You attack H Hadar with 1 ship against a garrison of 3: "
+        ("You attack Hadar (H) with 1 ship against a garrison of 3: "
         "all ships are lost, 2 of the garrison left."),
         None,
-        ("Player 1 attacks H Hadar with 1 ship against a garrison of 3: "
+        ("Player 1 attacks Hadar (H) with 1 ship against a garrison of 3: "
         "all ships are lost, 2 of the garrison left."),
     ),
     (
         Assault((P1,), "H", P1, 3, 3, 0, 0),
-        "You attack H Hadar with 3 ships against a garrison of 3: nobody survived.",
+        "You attack Hadar (H) with 3 ships against a garrison of 3: nobody survived.",
         None,
-        "Player 1 attacks H Hadar with 3 ships against a garrison of 3: nobody survived.",
+        "Player 1 attacks Hadar (H) with 3 ships against a garrison of 3: nobody survived.",
     ),
     (
         StarTaken((P1,), "H", P1, None, 2, opposed=True),
-        "You now control H Hadar.",
+        "You now control Hadar (H).",
         None,
-        "Player 1 now controls H Hadar.",
+        "Player 1 now controls Hadar (H).",
     ),
     (
         StarTaken(BOTH, "H", P1, P2, 2, opposed=True),
-        "You now control H Hadar, taken from player 2.",
-        "Player 1 now controls H Hadar, taken from you.",
-        "Player 1 now controls H Hadar, taken from player 2.",
+        "You now control Hadar (H), taken from player 2.",
+        "Player 1 now controls Hadar (H), taken from you.",
+        "Player 1 now controls Hadar (H), taken from player 2.",
     ),
     (
         StarTaken(BOTH, "H", P1, P2, 2, opposed=False),
-        "You now control H Hadar, taken from player 2 without a fight.",
-        "Player 1 now controls H Hadar, taken from you without a fight.",
-        "Player 1 now controls H Hadar, taken from player 2 without a fight.",
+        "You now control Hadar (H), taken from player 2 without a fight.",
+        "Player 1 now controls Hadar (H), taken from you without a fight.",
+        "Player 1 now controls Hadar (H), taken from player 2 without a fight.",
     ),
     (
         StarTaken((P1,), "H", P1, None, 2, opposed=False),
-        "You now control H Hadar without a fight.",
+        "You now control Hadar (H) without a fight.",
         None,
-        "Player 1 now controls H Hadar without a fight.",
+        "Player 1 now controls Hadar (H) without a fight.",
     ),
     (
         StarFreed(BOTH, "E", P2),
-        "E Electra belongs to nobody any more: both fleets were destroyed.",
+        "Electra (E) belongs to nobody any more: both fleets were destroyed.",
         "",
         "",
     ),
     (
         ended("victory", P1),
-        "You won by taking the home star E Electra.",
-        "Player 1 won by taking the home star E Electra.",
-        "Player 1 won by taking the home star E Electra.",
+        "You won by taking the home star Electra (E).",
+        "Player 1 won by taking the home star Electra (E).",
+        "Player 1 won by taking the home star Electra (E).",
     ),
     (
         ended("draw", homes=("E", "H")),
-        "The match is a draw: E Electra and H Hadar were taken in the same turn.",
+        "The match is a draw: Electra (E) and Hadar (H) were taken in the same turn.",
         "",
         "",
     ),
@@ -153,13 +154,13 @@ TEXTS: list[tuple[Event, str | None, str | None, str | None]] = [
     ),
     (
         FleetOrdered(P1, "p1-000", 1, "H", "E", 11),
-        "Fleet p1-000 (1 ship) leaves H Hadar for E Electra, 11 parsecs away.",
+        "Fleet p1-000 (1 ship) leaves Hadar (H) for Electra (E), 11 parsecs away.",
         None,
         "",
     ),
     (
         FleetOrdered(P1, "p1-000", 2, "H", "E", 1),
-        "Fleet p1-000 (2 ships) leaves H Hadar for E Electra, 1 parsec away.",
+        "Fleet p1-000 (2 ships) leaves Hadar (H) for Electra (E), 1 parsec away.",
         None,
         "",
     ),
@@ -231,33 +232,33 @@ TEXTS: list[tuple[Event, str | None, str | None, str | None]] = [
     ),
     (
         Unrest(P1, "X", 2, 3, 1),
-        "Unrest at X X, but no rebellion.",
+        "Unrest at X (X), but no rebellion.",
         None,
         "",
     ),
     (
         Rebellion(P1, "X", 2, 3, 0, 2, 4),
-        "X X rebelled: 3 rebels against a garrison of 2; the star is lost, 2 rebels left.",
+        "X (X) rebelled: 3 rebels against a garrison of 2; the star is lost, 2 rebels left.",
         None,
         "",
     ),
     (
         Rebellion(P1, "X", 0, 1, 0, 1, 4),
-        "X X rebelled: 1 rebel against a garrison of 0; the star is lost, 1 rebel left.",
+        "X (X) rebelled: 1 rebel against a garrison of 0; the star is lost, 1 rebel left.",
         None,
         "",
     ),
     (
         FleetFell(P1, "p1-003", 2, "X"),
-        "Fleet p1-003 (2 ships), about to leave X X, died with its garrison.",
+        "Fleet p1-003 (2 ships), about to leave X (X), died with its garrison.",
         None,
         "",
     ),
     (
         ShipsMade(P1, {"H": 4, "X": 3}),
-        "Your stars made 7 ships: H +4, X +3.",
+        "Your stars made 7 ships: Hadar +4, X +3.",
         None,
-        "Player 1's stars made 7 ships: H +4, X +3.",
+        "Player 1's stars made 7 ships: Hadar +4, X +3.",
     ),
     (
         ShipsMade(P1, {"X": 1}),
@@ -449,9 +450,10 @@ def test_a_player_reads_what_threatens_first() -> None:
     ] == [section.heading for section in report.sections]
     (leaving,) = report.sections[5].items
     assert isinstance(leaving, Sentence)
-    assert "2 fleets leave: p1-000 (3 ships, H to X), p1-001 (2 ships, H to X)." == leaving.plain
+    fleets = "p1-000 (3 ships, Hadar to X), p1-001 (2 ships, Hadar to X)"
+    assert f"2 fleets leave: {fleets}." == leaving.plain
     assert leaving.reason is not None
-    assert "Fleet p1-001 (2 ships) leaves [H Hadar]" in leaving.reason.inputs[1]
+    assert "Fleet p1-001 (2 ships) leaves [Hadar (H)]" in leaving.reason.inputs[1]
 
 
 def test_the_battle_for_a_lost_star_is_told_with_the_loss() -> None:
@@ -486,8 +488,8 @@ def test_lost_and_taken_again() -> None:
     report = SPACE_CONQUEST.report(view_of(after, P1), seen)
 
     assert [
-        ("What you lost", "X X rebelled: 3"),
-        ("Turn 2, combat", "You attack X X"),
+        ("What you lost", "X (X) rebelled:"),
+        ("Turn 2, combat", "You attack X (X"),
         ("Turn 2, combat", "You now control"),
         ("Turn 2, movement", "Fleet p1-000 (9"),
         ("Turn 1, new ships", "Your stars made"),
@@ -497,3 +499,15 @@ def test_lost_and_taken_again() -> None:
         for item in section.items
         if isinstance(item, Sentence)
     ]
+
+
+def test_a_star_that_was_stormed_is_told_by_its_fight() -> None:
+    """Who reads one headline of a place reads who won and with what, and has the rule beside it."""
+    state = table(x(), turn=5)
+    fought = Assault((P1,), "X", P1, 4, 3, 2, 0)
+    events = [fought, StarTaken((P1,), "X", P1, None, ships=2, opposed=True)]
+
+    (told,) = weightiest(news_in(SPACE_CONQUEST.report(view_of(state, P1), events)), 5)
+
+    assert "You attack X (X) with 4 ships" in told.plain
+    assert told.fight is not None

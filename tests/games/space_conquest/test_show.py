@@ -187,9 +187,9 @@ def test_the_form_offers_own_stars_with_ships() -> None:
 @pytest.mark.parametrize(
     ("to", "text"),
     [
-        ("Y", "3 parsecs, arrives turn 10, 5.88 % lost on the way"),
-        ("Z", "1 parsec, arrives turn 8, 2.00 % lost on the way"),
-        ("E", "11 parsecs, arrives turn 18, 19.93 % lost on the way"),
+        ("Y", "3 parsecs, arrives turn 10, 5.88 % that all are lost on the way"),
+        ("Z", "1 parsec, arrives turn 8, 2.00 % that all are lost on the way"),
+        ("E", "11 parsecs, arrives turn 18, 19.93 % that all are lost on the way"),
     ],
 )
 def test_r13_r52_the_form_foretells_the_trip(to: str, text: str) -> None:
@@ -198,7 +198,7 @@ def test_r13_r52_the_form_foretells_the_trip(to: str, text: str) -> None:
     found = check(form_of(state), (Move("H", to, 1),))
 
     assert [text] == [verdict.text for verdict in found.verdicts]
-    assert ("H keeps 3 ships",) == found.forecast
+    assert ("Hadar keeps 3 ships",) == found.forecast
 
 
 def test_r56_the_form_foretells_the_newer_hyperspace() -> None:
@@ -206,7 +206,7 @@ def test_r56_the_form_foretells_the_newer_hyperspace() -> None:
     state = table(star("Y", 8, 3, ru=1), house_rules=HouseRules(hyperspace="cumulative"))
     (verdict,) = check(form_of(state), (Move("H", "Y", 1),)).verdicts
 
-    assert "8 parsecs, arrives turn 9, 48.00 % lost on the way" == verdict.text
+    assert "8 parsecs, arrives turn 9, 48.00 % that all are lost on the way" == verdict.text
 
 
 FORECASTS: dict[str, tuple[HouseRules, tuple[str, ...]]] = {
@@ -286,7 +286,7 @@ def test_the_form_foretells_an_empty_star() -> None:
     """A star that is ordered empty keeps 0 ships, and that is said."""
     found = check(form_of(table()), (Move("H", "E", 4),))
 
-    assert ("H keeps 0 ships",) == found.forecast
+    assert ("Hadar keeps 0 ships",) == found.forecast
 
 
 def test_facts_that_are_numbers_say_so() -> None:

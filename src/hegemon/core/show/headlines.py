@@ -64,9 +64,15 @@ def in_two(text: str) -> tuple[str, str]:
     long = sum(len(part.text) for part in found) > _LONG
     for at in range(len(found) - 1, -1, -1) if long else ():
         comma = -1 if found[at].kind else found[at].text.rfind(", ")
-        if comma >= 0:
+        if comma >= 0 and not _bracketed(found, at, comma):
             return _cut(found, at, comma, comma + 2)
     return _written(found).removesuffix("."), ""
+
+
+def _bracketed(found: Sequence[Part], at: int, end: int) -> bool:
+    """Whether a bracket is open where a text would be cut."""
+    before = "".join([*(part.text for part in found[:at]), found[at].text[:end]])
+    return before.count("(") > before.count(")")
 
 
 def _cut(found: Sequence[Part], at: int, end: int, begin: int) -> tuple[str, str]:

@@ -332,7 +332,8 @@ def _name(canvas: Canvas, place: Place) -> str:
 def _sixfold(canvas: Canvas, place: Place, width: float, height: float) -> Iterator[Rectangle]:
     """Below, to the right, above, to the left, the lower corners."""
     radius = max(ring_of(canvas, place), canvas.px(_RING * _GROWN[canvas.rules.zoom]))
-    off = radius + canvas.px(4)
+    pips = 0 if canvas.rules.far or not place.worth else _PIP
+    off = radius + canvas.px(4 + pips)
     below = centred(place.x, place.y + off + height / 2, width, height)
     right = centred(place.x + off + width / 2, place.y, width, height)
     yield from (below, right)

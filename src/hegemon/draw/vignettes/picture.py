@@ -145,11 +145,21 @@ def _discovery(easel: Easel) -> Iterator[str]:
 
 
 def _piece(easel: Easel) -> Iterator[str]:
-    """Pieces in their dock; those that are no more are seen faintly."""
+    """Pieces in their dock, as many as stand for their owner."""
+    yield from _docked(easel, easel.seen.troop(_whose(easel)).size)
+
+
+def _whose(easel: Easel) -> Player | None:
+    """Whose pieces a story is about."""
+    seen = easel.seen
+    return seen.foe if seen.story.subject in ("threat", "discovery") else seen.me
+
+
+def _docked(easel: Easel, many: int) -> Iterator[str]:
+    """So many pieces in their dock; those that are no more are seen faintly."""
     seen, frame = easel.seen, easel.frame
-    lost = seen.story.subject == "loss"
-    owner = seen.foe if seen.story.subject in ("threat", "discovery") else seen.me
-    count = min(seen.troop(owner).size, _MOST)
+    lost, owner = seen.story.subject == "loss", _whose(easel)
+    count = min(many, _MOST)
     middle, y, half = frame.width / 2, frame.height / 2, frame.height * 0.36
     columns = (count + 2) // 3
     start = middle - frame.gap[0] * (columns - 1) / 2
@@ -202,7 +212,8 @@ def _figure(easel: Easel) -> Iterator[str]:
     figure = seen.story.figure
     counted = figure.unit or figure.label if figure else ""
     if counted in _SHIPS:
-        yield from _piece(easel)
+        told = abs(figure.number or 0) if figure else 0
+        yield from _docked(easel, told) if told else _piece(easel)
     elif counted == "prestige":
         scale = frame.height / 22
         crown = f'color="{_GOLD}"'

@@ -111,7 +111,7 @@ class MovesForm(Form[Move]):
         distance = self.view.distance(origin, dest)
         return (
             f"{counted(distance, 'parsec')}, arrives turn {self.view.turn + distance}, "
-            f"{risk(self.view, distance)} lost on the way"
+            f"{risk(self.view, distance)} that all are lost on the way"
         )
 
     def left_at(self, star: str) -> int:
@@ -210,11 +210,13 @@ class MovesForm(Form[Move]):
         staying = self.staying()
         holding = self._garrisons(staying)
         for star, left in staying.items():
+            called = self.view.chart[star].name
             if star in self.ledger.committed:
-                yield f"{star} keeps {ships(left)}"
+                yield f"{called} keeps {ships(left)}"
             ru = self.view.known[star].ru
             if star != self.view.home_star and star in holding and holding[star] < ru:
-                yield f"{star} needs {ru} against a rebellion: {rebellion_odds(self.view)} it rises"
+                odds = rebellion_odds(self.view)
+                yield f"{called} needs {ru} against a rebellion: {odds} it rises"
 
     def staying(self) -> dict[str, int]:
         """The ships that will stay at each own star: all of them if the set would be rejected."""

@@ -15,10 +15,11 @@ def glossary(house_rules: HouseRules) -> tuple[Explained, ...]:
             "home",
             "Home star",
             "star",
-            words="Whoever takes the other's has won. It never rebels.",
+            words="Whoever takes the other's has won.",
             facts=(
                 quantity("RU", TABLES.home.ru),
                 quantity("ships a turn", TABLES.home.production),
+                Fact("rebels", "never"),
             ),
             rule="6.3",
             signs=("homeworld",),
@@ -76,4 +77,4 @@ def _rebels() -> Fact:
     """§6.5a: how likely a star with too few ships rebels."""
     die = TABLES.rebellion
     faces = die.sides - die.rises_from + 1
-    return Fact("rebels with too few ships", f"{faces} in {die.sides}")
+    return Fact("rebels while held by too few", f"{faces} in {die.sides} a turn")

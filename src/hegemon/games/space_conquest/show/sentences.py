@@ -33,6 +33,7 @@ from hegemon.games.space_conquest.show.words import (
     player_name,
     possessive,
     ships,
+    star_called,
     star_letter,
     star_name,
 )
@@ -57,7 +58,7 @@ def _(event: HomeFounded, view: View) -> Sentence:
 
 @sentence.register
 def _(event: FleetLost, view: View) -> Sentence:
-    way = f"{star_letter(view, event.origin)} to {star_letter(view, event.dest)}"
+    way = f"{star_called(view, event.origin)} to {star_called(view, event.dest)}"
     fleet = f"Fleet {fleet_name(view, event.fleet)} ({ships(event.ships)}, {way})"
     why = "each fleet under way rolls each turn and is lost whole or survives whole"
     return tell(
@@ -114,7 +115,7 @@ def _(event: Assault, view: View) -> Sentence:
 
 def _assault_end(event: Assault) -> str:
     if event.ships_left:
-        return f"the garrison is destroyed, {ships(event.ships_left)} left"
+        return f"the garrison is destroyed, {ships(event.ships_left)} left to hold the star"
     if event.garrison_left:
         return f"all ships are lost, {event.garrison_left} of the garrison left"
     return "nobody survived"
@@ -172,8 +173,8 @@ def _(event: FleetOrdered, view: View) -> Sentence:
 @sentence.together(lambda event: event.player)
 def _(events: Sequence[FleetOrdered], view: View) -> str:
     each = (
-        f"{fleet_name(view, one.fleet)} ({ships(one.ships)}, {star_letter(view, one.origin)} to "
-        f"{star_letter(view, one.dest)})"
+        f"{fleet_name(view, one.fleet)} ({ships(one.ships)}, {star_called(view, one.origin)} to "
+        f"{star_called(view, one.dest)})"
         for one in events
     )
     return f"{counted(len(events), 'fleet')} leave: {', '.join(each)}."
@@ -260,7 +261,7 @@ def _(event: FleetFell, view: View) -> Sentence:
 @sentence.register
 def _(event: ShipsMade, view: View) -> Sentence:
     total = sum(event.ships.values())
-    each = ", ".join(f"{star_letter(view, star)} +{count}" for star, count in event.ships.items())
+    each = ", ".join(f"{star_called(view, star)} +{count}" for star, count in event.ships.items())
     where = f": {each}" if each else ""
     home = ships(view.tables.home.production)
     return tell(

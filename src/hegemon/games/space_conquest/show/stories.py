@@ -38,13 +38,15 @@ def _assault(event: Assault, view: View) -> Story:
         return Story("threat", 4, "battle", title="Garrison attacked")
     lost = figure("ships", event.ships_left - event.ships, "ships")
     if event.ships_left:
-        return Story("gain", 5, "battle", lost, title="Garrison beaten")
+        return Story("gain", 7, "battle", lost, title="Garrison beaten")
     return Story("loss", 6, "battle", lost, title="Assault failed")
 
 
 def _taken(event: StarTaken, view: View) -> Story:
     if event.player == view.me:
-        return Story("gain", 7, "border", title="Star taken")
+        # what was held by a garrison alone is told by the fight: who won it, and with what
+        stormed = event.opposed and event.taken_from is None
+        return Story("gain", 6 if stormed else 7, "border", title="Star taken")
     if view.me is not None and event.taken_from == view.me:
         return Story("loss", 8, "border", title="Star lost")
     return Story("threat", 5, "border", title="Star taken by others")

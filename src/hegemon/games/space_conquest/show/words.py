@@ -12,12 +12,17 @@ from hegemon.games.space_conquest.view import View
 
 
 def star_name(view: View, star: str) -> str:
-    """A star for people: "D Deneb"."""
-    return mention("place", star, f"{star} {view.chart[star].name}")
+    """A star for people, with the letter that orders call it by: "Deneb (D)"."""
+    return mention("place", star, f"{view.chart[star].name} ({star})")
+
+
+def star_called(view: View, star: str) -> str:
+    """A star by its name alone, in lists of many."""
+    return mention("place", star, view.chart[star].name)
 
 
 def star_letter(view: View, star: str) -> str:
-    """A star by its letter alone, where there is no room for more."""
+    """A star by the letter that orders call it by, where its name stands beside it."""
     return mention("place", star, star) if star in view.chart else star
 
 

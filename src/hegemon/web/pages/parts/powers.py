@@ -34,7 +34,7 @@ class Power(NamedTuple):
 
 def powers_of(table: TableShown, board: Board, now: SeatNow | None) -> list[Power]:
     """All who play, in the order of their seats; `now` is None for who only looks on."""
-    places = Counter(place.owner for place in board.places)
+    places = Counter(place.held_by or place.owner for place in board.places)
     pieces = Counter(token.owner for token in board.tokens)
     waiting = now.waiting if now else table.facts.waiting
     asked = now.asked if now else waiting

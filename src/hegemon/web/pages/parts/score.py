@@ -39,7 +39,8 @@ class ScoreShown(NamedTuple):
     def telling(self) -> str:
         """The measure by which one sees who is ahead: its curve is the one to look at first."""
         apart = (one for one in self.measures if len(_known(one)) > 1)
-        return next((one.told.id for one in (*apart, *self.measures)), "")
+        unsure = (one for one in self.measures if any(far.figure is None for far in one.players))
+        return next((one.told.id for one in (*apart, *unsure, *self.measures)), "")
 
 
 def _known(one: MeasureShown) -> set[int]:

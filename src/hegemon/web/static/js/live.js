@@ -91,13 +91,15 @@ export function take(there, says = document.querySelector("#news")) {
   const another = stepOf(there) !== stepOf(document);
   const shows = another && isWaiting();
   const date = there.querySelector("#report")?.getAttribute("data-date") ?? "";
+  const before = document.querySelector("#report")?.getAttribute("data-date");
   merge(there, !another || shows);
   if (shows) lead();
   if (another && !shows)
     document.title = there.title.startsWith("(!)") ? there.title : document.title;
   if (!says || !another) return;
-  if (shows) tell(says, `${date || "News"} has come.`);
-  else say(says, `${date || "Another step"} has come.`, "Read it", () => read(there, says));
+  const came = date === before ? "The match went on." : `${date || "Another step"} has come.`;
+  if (shows) tell(says, came);
+  else say(says, came, "Read it", () => read(there, says));
 }
 
 /** Whether the reader has sealed and only waits, or has not begun to read what came just before. */
@@ -121,6 +123,7 @@ function read(there, says) {
 function lead() {
   if (document.querySelector("#report .came")) {
     document.dispatchEvent(new CustomEvent("hegemon:news"));
+    document.dispatchEvent(new CustomEvent("hegemon:arrived"));
   }
 }
 

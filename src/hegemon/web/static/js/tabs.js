@@ -66,6 +66,13 @@ function unfold(id) {
   found?.scrollIntoView();
 }
 
+/** A link to where the address stands already leads there, too: no hash changes. @param {MouseEvent} event */
+function again(event) {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const here = link?.getAttribute("href") === location.hash;
+  if (link && here && !event.defaultPrevented) lead();
+}
+
 /** What one comes for: news first, then what one is asked. */
 function first() {
   const step = Number(document.querySelector("#report")?.getAttribute("data-step") ?? 0);
@@ -88,6 +95,7 @@ if (panel && links.length) {
   panel.classList.add("tabbed");
   for (const link of links) link.addEventListener("click", () => show(link.hash.slice(1)));
   addEventListener("hashchange", lead);
+  addEventListener("click", again);
   addEventListener("keydown", press); // of the window: after all who listen within
   addKeys("Beside the map", [
     [

@@ -7,7 +7,7 @@
 import { pointed } from "../lesson/rings.js";
 import { nearest } from "../view.js";
 import { boxOf, make } from "./forms.js";
-import { disc, outlineOf } from "./outlines.js";
+import { disc, outermost, outlineOf } from "./outlines.js";
 import { arrowed, smooth } from "./routes.js";
 
 /** @typedef {import("./stage.js").Stage} Stage */
@@ -86,8 +86,8 @@ export class Marks {
       return d ? make("path", { ...look, d }) : [];
     });
     this.layers.get("legal")?.replaceChildren(...edges);
-    const holes = [...drawn.map(({ d }) => d), ...this.named(light), ...this.around(light)];
-    this.layers.get("veil")?.replaceChildren(...(light ? [this.veil(holes)] : []));
+    const veil = light && this.veil(this.holes(light));
+    this.layers.get("veil")?.replaceChildren(...(veil ? [veil] : []));
     this.badges();
   }
 
@@ -99,26 +99,54 @@ export class Marks {
     return { transform: `translate(${spot.x * by} ${spot.y * by})scale(${INSIDE})` };
   }
 
-  /** What an order starts from is seen as well, and the place where it stands. @param {Light | null} light */
-  around(light) {
-    if (!light?.from) return [];
-    const { hex, spots, svg } = this.stage;
-    const point = this.stage.pointOf(light.from);
-    const near = hex || BESIDE * Number(svg.dataset.reach);
-    const spot = point && nearest(spots, point, near);
-    const lit = light.goals.some(({ kind, id }) => kind === "place" && id === spot?.id);
-    const place = spot && !lit ? [this.outline({ kind: "place", id: spot.id })] : [];
-    // a counter lies within its cell: what is open twice would be shut again
-    return hex && spot ? place : [...place, this.outline(light.from)];
+  /** What lies under no veil: goals, what an order starts from, and their names. @param {Light} light @returns {string[]} */
+  holes(light) {
+    const things = [...light.goals, ...this.around(light)];
+    const places = things.filter(({ kind }) => kind === "place");
+    const outlined = things.flatMap((thing) => this.outlined(thing));
+    if (this.stage.hex) return outlined.map(({ d }) => d); // cells lie beside each other, and are many
+    return outermost([...outlined, ...places.flatMap(({ id }) => this.nameOf(id))]);
   }
 
-  /** The names of goals, where a map has names beside its places. @param {Light | null} light */
-  named(light) {
-    const goals = (light?.goals ?? []).filter(({ kind }) => kind === "place");
-    return goals.flatMap(({ id }) => {
-      const name = this.stage.svg.querySelector(`[data-name="${CSS.escape(id)}"]`);
-      return name instanceof SVGGraphicsElement ? outlineOf(boxOf(name)) : [];
-    });
+  /** @param {Thing} thing @returns {import("./outlines.js").Outlined[]} */
+  outlined(thing) {
+    const [d, at] = [this.outline(thing), this.stage.pointOf(thing)];
+    return d && at ? [{ d, at }] : [];
+  }
+
+  /** What an order starts from is seen as well, and the place where it stands with all that does. @param {Light} light @returns {Thing[]} */
+  around({ from, goals }) {
+    if (!from) return [];
+    const spot = this.spotOf(from);
+    const isLit = goals.some(({ kind, id }) => kind === "place" && id === spot?.id);
+    if (this.stage.hex && spot) return isLit ? [] : [{ kind: "place", id: spot.id }];
+    const place = spot && !isLit ? [/** @type {Thing} */ ({ kind: "place", id: spot.id })] : [];
+    return [...place, ...this.standingAt(spot?.id), from];
+  }
+
+  /** The counters that stand beside a place. @param {string} [place] @returns {Thing[]} */
+  standingAt(place) {
+    const tokens = /** @type {SVGElement[]} */ ([
+      ...this.stage.svg.querySelectorAll("[data-token]"),
+    ]);
+    /** @type {Thing[]} */
+    const things = tokens.map(({ dataset }) => ({ kind: "token", id: dataset.token ?? "" }));
+    return things.filter((one) => this.spotOf(one)?.id === place);
+  }
+
+  /** The place at which something is drawn. @param {Thing} thing */
+  spotOf(thing) {
+    const { hex, spots, svg } = this.stage;
+    const point = this.stage.pointOf(thing);
+    return point && nearest(spots, point, hex || BESIDE * Number(svg.dataset.reach));
+  }
+
+  /** The name of a place, where a map has names beside its places. @param {string} place @returns {import("./outlines.js").Outlined[]} */
+  nameOf(place) {
+    const name = this.stage.svg.querySelector(`[data-name="${CSS.escape(place)}"]`);
+    if (!(name instanceof SVGGraphicsElement)) return [];
+    const { x, y, width, height } = name.getBBox();
+    return [{ d: outlineOf(boxOf(name)), at: { x: x + width / 2, y: y + height / 2 } }];
   }
 
   /** @param {Thing} thing */
@@ -143,7 +171,7 @@ export class Marks {
     return at?.id === goal.id && at.kind === goal.kind;
   }
 
-  /** @param {(string | null)[]} holes */
+  /** @param {string[]} holes */
   veil(holes) {
     const { left, top, width, height } = this.stage.whole;
     const [wide, high] = [width + 2 * BEYOND, height + 2 * BEYOND];

@@ -10,6 +10,7 @@ import { make } from "./forms.js";
 /** @typedef {{number: string, place: string, heavy: boolean, row: HTMLElement}} Told */
 
 const RADIUS = 12; // pixels, however near one looks
+const FREE = 42; // pixels: above a star, or left of the gold of a land, nothing else is drawn
 const WORTH_RED = 5; // the weight of a loss or a threat whose mark is red
 
 export class News {
@@ -30,6 +31,7 @@ export class News {
     stage.rested.add(() => this.draw());
     document.addEventListener("click", (event) => this.chosen(event));
     document.addEventListener("hegemon:merged", () => this.read());
+    document.addEventListener("hegemon:arrived", () => this.arrived());
     this.read();
     stage.rest();
   }
@@ -52,6 +54,12 @@ export class News {
     this.show(one.place);
   }
 
+  /** News that have just come are looked at: their first place, where none of them is in sight. */
+  arrived() {
+    const seen = this.told.some(({ place }) => this.stage.shows(place));
+    if (!seen && this.told[0]) this.show(this.told[0].place);
+  }
+
   /** @param {Told} one */
   mark(one) {
     for (const { row } of this.told) row.classList.toggle("here", row === one.row);
@@ -69,10 +77,11 @@ export class News {
     const spot = this.corner(place, size, 1);
     if (!spot) return null;
     const others = this.told.slice(0, at).filter((other) => other.place === place).length;
+    const along = (this.onLand ? -2.2 : 2.2) * RADIUS * size;
     const group = make("g", {
       class: heavy ? "at heavy" : "at",
       "data-number": number,
-      transform: `translate(${spot.x + others * 2.2 * RADIUS * size} ${spot.y}) scale(${size})`,
+      transform: `translate(${spot.x + others * along} ${spot.y}) scale(${size})`,
     });
     const text = make("text", { y: "5" });
     text.textContent = number;
@@ -92,14 +101,21 @@ export class News {
     return text;
   }
 
-  /** Right of the body in a hex, or with -1 left; else the upper right, or with -1 the lower left. @param {string} place @param {number} size @param {number} side */
+  /** Whether places are lands with their words in the middle. */
+  get onLand() {
+    return this.stage.svg.dataset.grid === "none";
+  }
+
+  /** Right of the body in a hex, or with -1 left; else where no words are, or with -1 the lower left. @param {string} place @param {number} size @param {number} side */
   corner(place, size, side) {
     const spot = this.stage.byId.get(place);
     if (!spot) return null;
     const { hex } = this.stage;
     if (hex) return { x: spot.x + side * 0.64 * hex, y: spot.y - 0.2 * hex };
+    if (side > 0 && this.onLand) return { x: spot.x - FREE * size, y: spot.y };
+    if (side > 0) return { x: spot.x, y: spot.y - FREE * size };
     const off = Math.min(30 * size, 26);
-    return { x: spot.x + side * off, y: spot.y - side * off };
+    return { x: spot.x - off, y: spot.y + off };
   }
 
   /** A number on the map leads to its line. @param {Event} event */

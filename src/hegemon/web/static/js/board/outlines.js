@@ -14,6 +14,27 @@ export function outlineOf(form) {
   return form.getAttribute("d") ?? "";
 }
 
+/** @typedef {{d: string, at: Point}} Outlined   an outline, and a point within it */
+
+/**
+ * Those of several outlines that lie in no other: a fort lies in its land, a counter on it. Where all
+ * are holes of one form, what is open twice would be shut again.
+ * @param {Outlined[]} outlined @returns {string[]}
+ */
+export function outermost(outlined) {
+  const pen = new OffscreenCanvas(1, 1).getContext("2d");
+  const forms = outlined.map(({ d }) => new Path2D(d));
+  const lies = (/** @type {number} */ one, /** @type {number} */ other) => {
+    const [form, { at }] = [forms[other], /** @type {Outlined} */ (outlined[one])];
+    return form !== undefined && Boolean(pen?.isPointInPath(form, at.x, at.y));
+  };
+  const isOut = (/** @type {unknown} */ _, /** @type {number} */ one) =>
+    outlined.every(
+      (__, other) => other === one || !lies(one, other) || (lies(other, one) && one < other),
+    );
+  return outlined.filter(isOut).map(({ d }) => d);
+}
+
 /** @param {Point} middle @param {number} radius @returns {string} */
 export function disc({ x, y }, radius) {
   const across = `a${radius} ${radius} 0 1 0`;

@@ -254,9 +254,20 @@ export class Stage {
 
   /** Bring a place into the window, if it lies outside. @param {Point} point */
   reveal(point) {
+    if (!this.isInside(point)) this.centre(point);
+  }
+
+  /** @param {Point} point */
+  isInside(point) {
     const { x, y } = geometry.onScreen(point, this.view, this.size);
     const { width, height } = this.size;
-    if (x < 24 || y < 24 || x > width - 24 || y > height - 24) this.centre(point);
+    return x >= 24 && y >= 24 && x <= width - 24 && y <= height - 24;
+  }
+
+  /** Whether a place is in sight. @param {string} place */
+  shows(place) {
+    const spot = this.byId.get(place);
+    return spot !== undefined && this.isInside(spot);
   }
 
   /** @param {Point} pixel of the window @returns {Point} */
