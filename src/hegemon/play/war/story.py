@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple
 
 from hegemon.core.game import Player
 from hegemon.core.show.curves import Curves, MeasureCurve
 from hegemon.core.show.luck import Luck, LuckOfSide
-from hegemon.core.show.war import WarStory
+from hegemon.core.show.war import WarSide, WarStory
 from hegemon.core.words import capital
 from hegemon.play.entries import SealedEntry
 from hegemon.play.errors import StillRunning
@@ -24,7 +24,7 @@ from hegemon.play.past.lucks import true_luck
 from hegemon.play.replay import Replay
 from hegemon.play.war.awards import Known, awards_of
 from hegemon.play.war.clashes import battle_of, decisive
-from hegemon.play.war.course import course_of
+from hegemon.play.war.course import WarCourse, course_of
 from hegemon.play.war.losses import losses_of
 from hegemon.play.war.ranking import headline, ranked, ranking_curve, short, standfirst
 from hegemon.play.war.truths import NOT_YET, true_turns
@@ -40,12 +40,13 @@ class ToldWar(NamedTuple):
 
 
 class _Sealing(NamedTuple):
-    """Who sealed an answer of his own, before which step and when."""
+    """Who sealed an answer, for which step and when."""
 
     step: int
     player: Player
     time: str
     own: bool
+    """Whether it was his, and not given in his place."""
 
 
 def _sealing(line: bytes, _steps: int) -> _Sealing | None:
@@ -94,46 +95,59 @@ def _making(match: str) -> Iterator[None]:
 
 
 def _made(replay: Replay, now: Now) -> ToldWar:
-    assert now.end is not None
     course = course_of(now.players, true_turns(replay))
     curves, luck = curves_from(replay, course.measured), true_luck(replay)
-    board, result = course.board, now.end.result
-    assert board is not None, "a match that is over has begun"
     curve = ranking_curve(curves)
-    people = {player: plan.name for player, plan in now.plans.items()}
-    sides = ranked(course, curve, result, people, _gave_up(replay, now))
-    names = {side.player: side.name for side in sides}
-    losses = losses_of(course)
+    sides = _sides(replay, now, course, curve)
     store, match, _ = replay.kept_at
-    sealings = [one for one in _SEALED.of(store, match) if one.player in now.persons]
-    first, often = _first_to_seal(sealings)
+    sealed = _SEALED.of(store, match)
+    first, often = _first_to_seal([one for one in sealed if one.player in now.persons])
     known = Known(
         course=course,
         sides=sides,
-        losses=losses,
+        losses=losses_of(course),
         curve=curve,
         first=first,
         sealings=often,
         luck=_luck_of(luck),
     )
-    story = WarStory(
+    last = max((one.time for one in sealed), default="")
+    return ToldWar(_told(now, known, curves, last), curves, luck)
+
+
+def _sides(
+    replay: Replay, now: Now, course: WarCourse, curve: MeasureCurve | None
+) -> tuple[WarSide, ...]:
+    """The sides by rank, as the result has them."""
+    assert now.end is not None, "it was asked for its end before"
+    people = {player: plan.name for player, plan in now.plans.items()}
+    return ranked(course, curve, now.end.result, people, _gave_up(replay, now))
+
+
+def _told(now: Now, known: Known, curves: Curves, last: str) -> WarStory:
+    """All of it in words and figures; `last` is when the last answer was sealed."""
+    course, sides, curve = known.course, known.sides, known.curve
+    assert now.end is not None, "it was asked for its end before"
+    assert course.board is not None, "a match that is over has begun"
+    board, result = course.board, now.end.result
+    names = {side.player: side.name for side in sides}
+    return WarStory(
         headline=headline(sides, result),
         standfirst=standfirst(sides, result, curve, board),
         clock=course.clock,
         turns=len(course.turns),
         frames=course.frames(),
         began=now.match.created,
-        ended=max((one.time for one in _SEALED.of(store, match)), default=""),
+        ended=last,
         measure=curve.id if curve else "",
         measured=_label(curve),
-        sides=sides,
+        sides=tuple(sides),
         points=turning_points(course, curve, curves.turns, names) if curve else (),
         battles=tuple(battle_of(one, board, course.signs) for one in decisive(course.clashes)),
-        losses=losses,
+        losses=known.losses,
         awards=awards_of(known),
         places=len(board.places),
     )
-    return ToldWar(story, curves, luck)
 
 
 def _label(curve: MeasureCurve | None) -> str:
@@ -152,26 +166,21 @@ def _gave_up(replay: Replay, now: Now) -> dict[Player, int]:
     }
 
 
-def _first_to_seal(sealings: list[_Sealing]) -> tuple[Mapping[Player, int], int]:
-    """How often who was first with an answer of his own, where others were to answer too."""
-    last: dict[int, dict[Player, int]] = {}
-    for at, one in enumerate(sealings):
+def _first_to_seal(sealings: Iterable[_Sealing]) -> tuple[Mapping[Player, int], int]:
+    """How often who was first with an answer of his own, and how often others were to answer too.
+
+    Who took an answer back counts from the one that he sealed last.
+    """
+    by_step: dict[int, dict[Player, None]] = {}
+    for one in sealings:
         if one.own:
-            mine = last.setdefault(one.step, {})
-            mine.pop(one.player, None)
-            mine[one.player] = at
-    first: Counter[Player] = Counter()
-    often = 0
-    for mine in last.values():
-        if len(mine) > 1:
-            often += 1
-            first[next(iter(mine))] += 1
-    return first, often
+            order = by_step.setdefault(one.step, {})
+            order.pop(one.player, None)
+            order[one.player] = None
+    contested = [order for order in by_step.values() if len(order) > 1]
+    return Counter(next(iter(order)) for order in contested), len(contested)
 
 
 def _luck_of(luck: Luck) -> dict[Player, LuckOfSide]:
     """Of each side the dice of the kind of which most fell."""
-    if not luck.kinds:
-        return {}
-    most = max(luck.kinds, key=lambda kind: sum(side.rolls for side in kind.players))
-    return {side.player: side for side in most.players}
+    return {side.player: side for kind in luck.kinds[:1] for side in kind.players}
