@@ -13,10 +13,9 @@ from hegemon.bots.registry import bots_for
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.play import matches
-from hegemon.play.acting import RACES, Acted, committing
+from hegemon.play.acting import RACES
 from hegemon.play.beside import Opened
 from hegemon.play.commands import PlayAgain, SetTerms
-from hegemon.play.decide import decide
 from hegemon.play.entries import NOBODY
 from hegemon.play.errors import InUse, NotThere, Overtaken, StillRunning
 from hegemon.play.holding.entries import RematchEntry
@@ -24,11 +23,10 @@ from hegemon.play.matches import Match
 from hegemon.play.now import Now
 from hegemon.play.people.secret import Secret
 from hegemon.play.tables.hall import INVITATION, LONGEST_TITLE, Hall
-from hegemon.play.tables.opening import plans_of, sitting
+from hegemon.play.tables.opening import plans_of, sitting, tell_of_table
 from hegemon.play.tables.quotas import room_for, seated
 from hegemon.play.tables.seats import free_seats, take_seat, take_seat_by_link
 from hegemon.play.times.terms import NO_TERMS
-from hegemon.play.times.timing import stands
 
 
 class Again(NamedTuple):
@@ -118,10 +116,9 @@ def _opened(hall: Hall, wanted: _Wanted) -> tuple[str, Mapping[Player, Player]]:
     opened = Opened(_title(hall, match.name), account, invitation=digest)
     more = seated(plan.by for plan in plans)._replace(bytes=1)
     table = hall.entropy.draw("match").hex()[:12]
-    with (
-        hall.store.together()
-    ):  # the old match first: whoever writes to it has it before an account
-        _tell(hall, match, now, PlayAgain(player, table, dict(seats)))
+    with hall.store.together():
+        # the old match first: whoever writes to it has it before an account
+        tell_of_table(hall, match, now, PlayAgain(player, table, dict(seats)))
         made = matches.create(
             hall.store,
             match.ruleset,
@@ -160,10 +157,3 @@ def _title(hall: Hall, name: str) -> str:
     """The old title, with "again" behind it once."""
     title = hall.store.table(name).opened.title
     return (title if title.endswith(", again") else f"{title}, again")[:LONGEST_TITLE]
-
-
-def _tell(hall: Hall, match: Match, now: Now, command: PlayAgain) -> None:
-    """Write down where they play again, if the match stands as it did; raises Overtaken."""
-    entries = decide(now, match.ruleset, command, hall.clock.now())
-    after = stands(now, entries)
-    hall.store.commit(*committing(hall.seat(match), now, Acted((), entries), after))
