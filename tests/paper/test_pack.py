@@ -140,7 +140,7 @@ def test_a_pack_is_set_in_type(name: str) -> None:
 
     assert pdf.startswith(b"%PDF-")
     assert pdf == set_in_type("pack", pack)
-    assert pdf != set_in_type("pack", pack, paper="us-letter")
+    assert pdf != set_in_type("pack", pack, paper="letter")
 
 
 @ALL

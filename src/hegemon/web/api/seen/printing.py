@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from hegemon.core.records import Value
 from hegemon.paper.gathering import pack_of
 from hegemon.paper.pack import Pack
@@ -21,26 +19,22 @@ HTML = "text/html; charset=utf-8"
 class PackWanted(Value, tag=False):
     """How the sheets are wanted."""
 
-    paper: Literal["a4", "letter"] = "a4"
+    paper: SheetSize = "a4"
     """Their size."""
 
 
 def print_pack(call: CallOf[SeatPath, PackWanted]) -> Reply[bytes]:
     """The pack of a seat as a PDF; raises NotBegun, and NotThere where this server sets none."""
-    return _as_file(set_in_type("pack", _pack(call), paper=_paper(call)), "pdf", PDF)
+    return _as_file(set_in_type("pack", _pack(call), paper=call.query.paper), "pdf", PDF)
 
 
 def print_pack_page(call: CallOf[SeatPath, PackWanted]) -> Reply[bytes]:
     """The pack of a seat as a page that stands alone, to be printed; raises NotBegun."""
-    return _as_file(as_page(_pack(call), paper=_paper(call)).encode(), "html", HTML)
+    return _as_file(as_page(_pack(call), paper=call.query.paper).encode(), "html", HTML)
 
 
 def _pack(call: CallOf[SeatPath, PackWanted]) -> Pack:
     return pack_of(call.match, call.seat)
-
-
-def _paper(call: CallOf[SeatPath, PackWanted]) -> SheetSize:
-    return "us-letter" if call.query.paper == "letter" else "a4"
 
 
 def _as_file(data: bytes, ending: str, media: str) -> Reply[bytes]:
