@@ -11,12 +11,11 @@ from typing import NamedTuple
 
 from hegemon.core.board import places_by_id
 from hegemon.core.game import Player
-from hegemon.core.mentions import plain
 from hegemon.core.show.curves import MeasureCurve
 from hegemon.core.show.luck import LuckOfSide
 from hegemon.core.show.war import Award, WarLosses, WarSide
 from hegemon.core.words import capital, counted, plural
-from hegemon.play.war.clashes import Clash, ClashSide
+from hegemon.play.war.clashes import Clash, ClashSide, called
 from hegemon.play.war.course import WarCourse
 
 MOST = 5
@@ -276,7 +275,7 @@ def _quiet_border(known: Known) -> Award | None:
     if quiet is None or quiet.turns < _QUIET or course.board is None:
         return None
     places = places_by_id(course.board)
-    a, b = (capital(plain(places[one].name) or one) for one in quiet.places)
+    a, b = (capital(called(places[one])) for one in quiet.places)
     text = f"{a} and {b} lay side by side for {counted(quiet.turns, course.clock)} without a shot."
     return Award("quiet-border", "The Quiet Border", text, name=f"{a} and {b}")
 
@@ -321,5 +320,5 @@ def _had(side: ClashSide, course: WarCourse) -> int | None:
 def _at(known: Known, clash: Clash) -> str:
     board = known.course.board
     place = places_by_id(board).get(clash.place) if board else None
-    where = plain(place.name) or place.id if place else clash.place
+    where = called(place) if place else clash.place
     return f"at {where} in {known.course.clock} {clash.turn}"

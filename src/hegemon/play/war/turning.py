@@ -12,19 +12,20 @@ from hegemon.core.show.curves import MeasureCurve
 from hegemon.core.show.headlines import in_two
 from hegemon.core.show.war import TurningPoint
 from hegemon.core.words import capital, ended
-from hegemon.play.war.clashes import Clash, battle_of
+from hegemon.play.war.clashes import Clash, battle_of, called
 from hegemon.play.war.course import WarCourse
 from hegemon.play.war.ranking import short
 
 MOST = 3
-"""So many are told, and"""
+"""So many are told,"""
 _SHARE = 8
-"""none nearer to another than this part of the match."""
+"""none nearer to another than this part of the match, and"""
 _WORTH = 4
-"""None that turned less than a fourth of what the greatest did."""
+"""none that turned less than this part of what the greatest did."""
 _WINDOW = 20
 """A trend is looked at over so many parts of the match before a turn and after it."""
 _FULL = 1000
+"""Shares are reckoned in thousandths."""
 _LEAD = 2
 """Who passes the leader counts so many times as much."""
 _MOST_PAIRS = 3
@@ -126,10 +127,9 @@ def _point(number: int, turned: _Turned, looked: _Looked) -> TurningPoint:
     said = [text] if text else []
     if turned.passed or not said:
         said.append(_in_figures(turned, looked.curve, looked.names))
-    where = places_by_id(board).get(place)
-    called = capital(plain(where.name) or where.id) if where else ""
-    there = place if where else ""
-    return TurningPoint(number, turn, " ".join(said), place=there, where=called)
+    there = places_by_id(board).get(place)
+    where = capital(called(there)) if there else ""
+    return TurningPoint(number, turn, " ".join(said), place=place if there else "", where=where)
 
 
 def _cause(turn: int, before: int, course: WarCourse, board: Board) -> tuple[str, str]:
