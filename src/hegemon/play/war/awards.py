@@ -17,6 +17,7 @@ from hegemon.core.show.war import Award, WarLosses, WarSide
 from hegemon.core.words import capital, counted, plural
 from hegemon.play.war.clashes import Clash, ClashSide, called
 from hegemon.play.war.course import WarCourse
+from hegemon.play.war.ranking import upwards
 
 MOST = 5
 """Awards of one war."""
@@ -207,8 +208,7 @@ def _climber(known: Known) -> Iterator[_Claim]:
 
 def _ranks(curve: MeasureCurve) -> dict[Player, list[int]]:
     """The rank of each by a measure, turn by turn."""
-    sign = 1 if curve.better == "more" else -1
-    lines = {line.player: [sign * (one or 0) for one in line.figures] for line in curve.lines}
+    lines = upwards(curve)
     rows = list(zip(*lines.values(), strict=True))
     return {
         player: [

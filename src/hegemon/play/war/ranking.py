@@ -148,6 +148,12 @@ def _margin(sides: Sequence[WarSide], curve: MeasureCurve) -> Iterator[str]:
         yield f"{told[1].name} comes second: {short(curve)} {second:,} to {first:,}."
 
 
+def upwards(curve: MeasureCurve) -> dict[Player, list[int]]:
+    """The figures of each player, turned so that more is better; 0 where there is none."""
+    sign = 1 if curve.better == "more" else -1
+    return {line.player: [sign * (one or 0) for one in line.figures] for line in curve.lines}
+
+
 def short(curve: MeasureCurve) -> str:
     """What a measure is called within a sentence: "worth" of "Worth: gold and troops"."""
     what = curve.label.split(":", 1)[0]

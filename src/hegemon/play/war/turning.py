@@ -14,7 +14,7 @@ from hegemon.core.show.war import TurningPoint
 from hegemon.core.words import capital, ended
 from hegemon.play.war.clashes import Clash, battle_of, called
 from hegemon.play.war.course import WarCourse
-from hegemon.play.war.ranking import short
+from hegemon.play.war.ranking import short, upwards
 
 MOST = 3
 """So many are told,"""
@@ -69,19 +69,16 @@ def turning_points(
 
 def _turned(curve: MeasureCurve, many: int) -> Iterator[_Turned]:
     """What changed with every turn but the first."""
-    sign = 1 if curve.better == "more" else -1
-    lines = {line.player: [sign * (one or 0) for one in line.figures] for line in curve.lines}
+    lines = upwards(curve)
     most = max((abs(one) for figures in lines.values() for one in figures), default=0) or 1
     wide = max(1, many // _WINDOW)
     for at in range(1, many):
         # what it is worth: how far those get who passed others, and how sharply a line bends
-        first = _first(lines, at - 1)
+        leaders = _leaders(lines, at - 1)
         passed = sorted(
             ((_gained(lines, pair, at), pair) for pair in _passed(lines, at)), reverse=True
-        )
-        gained = sum(
-            gain * (_LEAD if pair[1] in first else 1) for gain, pair in passed[:_MOST_PAIRS]
-        )
+        )[:_MOST_PAIRS]
+        gained = sum(gain * (_LEAD if behind in leaders else 1) for gain, (_, behind) in passed)
         bend = max((_bend(figures, at, wide) for figures in lines.values()), default=0)
         yield _Turned(at, (gained + bend) * _FULL // most, passed[0][1] if passed else None)
 
@@ -104,8 +101,8 @@ def _bend(figures: Sequence[int], at: int, wide: int) -> int:
     return abs((figures[after] - here) - (here - figures[before]))
 
 
-def _first(lines: Mapping[Player, Sequence[int]], at: int) -> frozenset[Player]:
-    """Who led."""
+def _leaders(lines: Mapping[Player, Sequence[int]], at: int) -> frozenset[Player]:
+    """Who led; several where they were level."""
     best = max((figures[at] for figures in lines.values()), default=0)
     return frozenset(one for one, figures in lines.items() if figures[at] == best)
 
