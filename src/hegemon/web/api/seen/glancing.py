@@ -15,9 +15,10 @@ from hegemon.core.mentions import plain
 from hegemon.core.records import Value
 from hegemon.core.report import Sentence
 from hegemon.core.show.headlines import headline_of, lead_of, news_in
-from hegemon.core.show.signs import EMBLEMS, emblem_of
+from hegemon.core.show.signs import emblem_of
 from hegemon.draw.atlas import draw_miniature, draw_part
 from hegemon.draw.atlas.canvas import is_home
+from hegemon.draw.style import owner_colour
 from hegemon.play.past.looked_back import LookedBack
 from hegemon.web.api.looking import board_now, latest
 from hegemon.web.frame.needs import LOOKING
@@ -160,7 +161,7 @@ def _lead(call: AnyCall, last: int) -> tuple[Sentence | None, tuple[str, ...]]:
 def _owners(board: Board) -> Iterator[OwnerSign]:
     for at, owner in enumerate(board.owners):
         emblem = owner.emblem or emblem_of(at)
-        yield OwnerSign(owner.player, emblem, at % len(EMBLEMS) + 1)
+        yield OwnerSign(owner.player, emblem, owner_colour(at))
 
 
 def heart(board: Board, eyes: Player | None) -> str:

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from hegemon.core.show.luck import LuckOfKind, LuckOfSide
-from hegemon.core.show.signs import EMBLEMS
 from hegemon.core.show.war import BattleSide, WarBattle, WarSide, WarStory
 from hegemon.draw.curves import CurveMark, CurveOwner, CurveSizeName, draw_bell, draw_curve
+from hegemon.draw.style import owner_class
 from hegemon.draw.symbols.sheet import symbols
 from hegemon.web.api.seen.warring import WarPage
 
@@ -78,7 +78,7 @@ class WarCharts(NamedTuple):
 
 def colour_of(number: int | None) -> str:
     """The class of an owner's colour; none for who has no seat."""
-    return "" if number is None else f"o{number % len(EMBLEMS) + 1}"
+    return "" if number is None else owner_class(number)
 
 
 def sides_of(story: WarStory) -> tuple[WarSideShown, ...]:

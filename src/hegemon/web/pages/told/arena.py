@@ -21,7 +21,8 @@ from hegemon.core.show.battles import (
     total,
 )
 from hegemon.core.show.fights import Fight, FightRank, FightSide, Salvo
-from hegemon.core.show.signs import EMBLEMS, GROUNDS, emblem_of
+from hegemon.core.show.signs import GROUNDS, emblem_of
+from hegemon.draw.style import owner_class
 from hegemon.draw.symbols.sheet import symbols
 from hegemon.web.api.tables import SeatShown
 from hegemon.web.pages.told.scenery import scenery
@@ -174,7 +175,7 @@ def _number(side: FightSide, order: Sequence[str]) -> int | None:
 
 
 def _colour(number: int | None) -> str:
-    return "" if number is None else f"o{number % len(EMBLEMS) + 1}"
+    return "" if number is None else owner_class(number)
 
 
 def _had(side: FightSide) -> int:
