@@ -14,7 +14,6 @@ from hegemon.core.show.luck import Luck, LuckOfSide
 from hegemon.core.show.war import WarSide, WarStory
 from hegemon.core.words import capital
 from hegemon.play.entries import SealedEntry
-from hegemon.play.errors import StillRunning
 from hegemon.play.lines import kind_of, read
 from hegemon.play.now import Now
 from hegemon.play.past.curves import curves_from
@@ -27,7 +26,7 @@ from hegemon.play.war.clashes import battle_of, decisive
 from hegemon.play.war.course import WarCourse, course_of
 from hegemon.play.war.losses import losses_of
 from hegemon.play.war.ranking import headline, ranked, ranking_curve, short, standfirst
-from hegemon.play.war.truths import NOT_YET, true_turns
+from hegemon.play.war.truths import check_over, true_turns
 from hegemon.play.war.turning import turning_points
 
 
@@ -71,8 +70,7 @@ def war_of(replay: Replay) -> ToldWar:
     It is made once, of all steps, and kept as long as nobody at the table is called otherwise.
     """
     store, match, now = replay.kept_at
-    if now.end is None:
-        raise StillRunning(NOT_YET)
+    check_over(now)
     names = tuple(plan.name for plan in now.plans.values())
     with _making(match):  # it takes a while: who comes meanwhile waits for the same
         return _WARS.once(store, match, now, names, lambda: _made(replay, now))

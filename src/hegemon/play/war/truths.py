@@ -13,12 +13,11 @@ from hegemon.core.ruleset import Ruleset
 from hegemon.core.show.measures import Measured
 from hegemon.core.step import events_of
 from hegemon.play.errors import StillRunning
+from hegemon.play.now import Now
 from hegemon.play.past.dates import counted_steps
 from hegemon.play.past.steps import StepsTaken
 from hegemon.play.position import position_after
 from hegemon.play.replay import Replay
-
-NOT_YET = "how the war went is told when the match is over; it still goes on"
 
 WEIGHTY = 6
 """What weighs less is not told of a war."""
@@ -44,12 +43,17 @@ class TrueTurn(NamedTuple):
     measures: tuple[Measured, ...]
 
 
+def check_over(now: Now) -> None:
+    """Raises StillRunning before the end."""
+    if now.end is None:
+        raise StillRunning("how the war went is told when the match is over; it still goes on")
+
+
 def true_turns(replay: Replay) -> Iterator[TrueTurn]:
     """All turns in order, without what an umpire undid; raises StillRunning before the end."""
     store, match, now = replay.kept_at
     ruleset, names = replay.ruleset, replay.names
-    if now.end is None:
-        raise StillRunning(NOT_YET)
+    check_over(now)
     counted = set(counted_steps(replay.dates()))
     steps: list[TrueStep] = []
     view: Any = None
@@ -98,8 +102,7 @@ def _turn(
 def true_board(replay: Replay, step: int) -> Board:
     """The map after a step without fog; raises NotThere, and StillRunning before the end."""
     store, match, now = replay.kept_at
-    if now.end is None:
-        raise StillRunning(NOT_YET)
+    check_over(now)
     position = position_after(now, StepsTaken(store, match).one(step), replay.ruleset)
     board = replay.ruleset.board(replay.ruleset.truth(position.state))
     return named_board(board, replay.names)

@@ -34,6 +34,8 @@ _MOST_DRAWN = 8_000_000
 """Characters of all small maps that are kept."""
 _STEPS_BACK = 6
 """So many steps are read for a headline: of some games a step is one question of a turn."""
+_WEEK = 24 * 7
+"""Hours."""
 _SIZES = {"small": (288, 150), "large": (560, 340)}
 """Width and height of a miniature in pixels."""
 
@@ -98,7 +100,18 @@ _DRAWN = Pictures(_MOST_DRAWN)
 def show_glance(call: CallOf[SeatPath, None]) -> Glance:
     """A match at a glance; raises NotBegun, NotThere."""
     step, seen = _seen(call)
-    return Glance(call.table, call.path["seat"], step, *seen, _hours(call))
+    return Glance(
+        table=call.table,
+        seat=call.path["seat"],
+        step=step,
+        headline=seen.headline,
+        rest=seen.rest,
+        place=seen.place,
+        fights=seen.fights,
+        owners=seen.owners,
+        asked=seen.asked,
+        hours=_hours(call),
+    )
 
 
 def draw_glance(call: CallOf[SeatPath, GlanceStyle]) -> str:
@@ -116,7 +129,7 @@ def _drawn(board: Board, seen: _Seen, style: GlanceStyle) -> str:
 
 
 def _seen(call: AnyCall) -> tuple[int, _Seen]:
-    """What follows from the last step; and its number."""
+    """The number of the last step, and what follows from it."""
     step, store = latest(call), call.services.hall.store
     whose = _whose(call, step)
     return step, _SEEN.once(store, call.table, call.now, whose, lambda: _made(call, step))
@@ -173,10 +186,11 @@ def heart(board: Board, eyes: Player | None) -> str:
 
 
 def _hours(call: AnyCall) -> int:
+    """How long one usually has: as the terms say it, or a week's share where days are named."""
     schedule = call.now.terms.schedule
     if schedule.hours:
         return schedule.hours
-    return 24 * 7 // len(schedule.days) if schedule.days else 0
+    return _WEEK // len(schedule.days) if schedule.days else 0
 
 
 ROUTES = (
