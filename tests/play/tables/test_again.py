@@ -10,6 +10,9 @@ from hegemon.core.game import Player
 from hegemon.play.commands import Replace, ShowWar
 from hegemon.play.entries import SeatPlan
 from hegemon.play.errors import StillRunning
+from hegemon.play.matches import Match, sit_everyone
+from hegemon.play.start.opponents import factory_of
+from hegemon.play.system import SeededEntropy
 from hegemon.play.tables.again import Again, play_again
 from hegemon.play.tables.ledger import ledger
 from hegemon.play.tables.opening import put_away
@@ -17,7 +20,7 @@ from hegemon.play.tables.seats import leave_for_good, leave_seat, pass_on, take_
 from hegemon.play.tables.tending import tend
 from hegemon.play.verify import verify
 from hegemon.play.war.sharing import sharing_of
-from tests.play.table import GAMES, NAME, P1, P2, P3, bot_answer, kept, lines_of
+from tests.play.table import GAMES, NAME, P1, P2, P3, bot_answer, created, kept, lines_of
 from tests.play.tables.hall import Place, a_place, an_account, two_at_a_table
 
 
@@ -35,6 +38,14 @@ def over(place: Place) -> str:
                 match.seal(player, bot_answer(match, player))
         tend(place.hall, name)
     return name
+
+
+def over_of_bots() -> Match:
+    match = created(GAMES["space-conquest"], agreed={"turn_limit": 2}, by="random")
+    sit_everyone(match, SeededEntropy("bots"))
+    while match.result is None:
+        match.bots_answer(dict.fromkeys(match.players, factory_of(match.ruleset.name, "random")))
+    return match
 
 
 def share(place: Place, name: str, player: Player, *, wants: bool = True) -> None:
@@ -123,12 +134,14 @@ def test_deleted_account_takes_its_word_with_it(place: Place) -> None:
     assert not is_public(place, name)
 
 
-def test_bots_alone_make_nothing_public(place: Place) -> None:
-    name = over(place)
-    match = place.hall.match(name)
+def test_bots_alone_make_nothing_public() -> None:
+    """Nobody has agreed, and nobody is missing."""
+    now = over_of_bots().now
+    sharing = sharing_of(now)
 
-    assert P3 not in match.now.persons
-    assert (P1, P2) == match.now.persons
+    assert now.end is not None
+    assert () == sharing.missing
+    assert not sharing.public
 
 
 def test_same_people_at_the_next_table(place: Place) -> None:
