@@ -135,12 +135,13 @@ def _take(view: View, rank: int, ships: int, why: str) -> lessons.LessonWords:
 
 
 def _win(view: View) -> lessons.LessonWords:
+    per = view.tables.combat.winner_loses_one_per
     return _take(
         view,
         0,
         _FIRST,
-        "Where ships meet, the larger number wins and loses one ship for every two of the other. "
-        "No dice are rolled.",
+        f"Where ships meet, the larger number wins and loses one ship for every {per} of the "
+        "other. No dice are rolled.",
     )
 
 

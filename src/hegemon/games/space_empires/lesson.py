@@ -21,7 +21,7 @@ _LEARNER, _OTHER = Player("p1"), Player("p2")
 _RULES = HouseRules(map="small")
 _PLANET, _UNKNOWN, _FIGHT = "D6", "E3", "F5"
 _SHIPS = 3
-_TURNS = 3
+"""The learner's Destroyers."""
 
 
 def _opening() -> State:
@@ -48,7 +48,8 @@ def _opening() -> State:
     scout = next(groups_at(state, _FIGHT, _OTHER))
     scout.shown = scout.tech
     state.round, state.agenda = 2, [RoundEnd(), EconomicPhase()]
-    turns = [Turn(number, player) for number in range(1, _TURNS + 1) for player in state.order]
+    numbers = range(1, state.tables.economy.turns + 1)
+    turns = [Turn(number, player) for number in numbers for player in state.order]
     state.agenda += reversed(turns)
     return lessons.until_asked(state, ScriptedDice(()), EVENTS)  # before it no die is rolled
 

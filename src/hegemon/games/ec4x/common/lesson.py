@@ -31,13 +31,17 @@ from hegemon.games.ec4x.common.view import View
 _LEARNER = Player("p1")
 _DICE = b"first match 11"
 _SETTLERS, _STRIKERS = "p1-1", "p1-2"
-_SHIPS, _MARINES, _GUARDS = ("BB", "CA", "CA"), 3, 2
+_SHIPS, _MARINES = ("BB", "CA", "CA"), 3
+"""What the learner's second fleet has."""
+_GUARDS = 2
+"""The fighters at the hub."""
 _FEW = 2
 """Destroyers to build."""
 _BOLD = 8
 """5.1.1: the rules of engagement of who fights unless the other is twice as strong."""
 
 SetUp = Callable[[Any, tuple[Player, ...], Dice], Any]
+"""How an edition sets up a match: from house rules, seats and dice to its state."""
 
 
 def _opening(
