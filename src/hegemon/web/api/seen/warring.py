@@ -10,8 +10,7 @@ from hegemon.core.show.war import WarStory
 from hegemon.draw.poster import draw_poster
 from hegemon.play.commands import ShowWar
 from hegemon.play.people.access import Need, Role, may
-from hegemon.play.tables.again import next_table
-from hegemon.play.tables.again import play_again as play_next
+from hegemon.play.tables.rematches import join_rematch, next_table
 from hegemon.play.tables.seats import free_seats
 from hegemon.play.war.sharing import sharing_of
 from hegemon.play.war.story import ToldWar, war_of
@@ -140,8 +139,9 @@ def share_war(call: CallOf[SeatPath, ShareWanted]) -> Done:
 def rematch(call: CallOf[SeatPath, AgainWanted]) -> AgainSeated:
     """Play again with the same seats: the first opens the table, the others find their seats."""
     hall, who = call.services.hall, call.who
-    again = play_next(hall, call.table, call.seat, account=who.account, rotated=call.body.rotated)
-    return AgainSeated(again.table, again.seat, again.link.reveal() if again.link else "")
+    rotated = call.body.rotated
+    there = join_rematch(hall, call.table, call.seat, account=who.account, rotated=rotated)
+    return AgainSeated(there.table, there.seat, there.link.reveal() if there.link else "")
 
 
 def _war(call: AnyCall) -> ToldWar:

@@ -1,4 +1,4 @@
-"""The same people play again: a table of the same game, house rules, terms and seats.
+"""Rematches: the same people play again, at a table of the same game, house rules, terms and seats.
 
 Who wants it first opens the table and has his seat there; the others find theirs waiting, bots sit
 already. A line of the old match says where, so everybody who holds a seat finds it.
@@ -29,8 +29,8 @@ from hegemon.play.tables.seats import free_seats, take_seat, take_seat_by_link
 from hegemon.play.times.terms import NO_TERMS
 
 
-class Again(NamedTuple):
-    """Where somebody plays again."""
+class RematchSeat(NamedTuple):
+    """The seat that somebody has at the next table."""
 
     table: str
     seat: Player
@@ -38,12 +38,12 @@ class Again(NamedTuple):
     """The link of the seat there, for who has no account."""
 
 
-def play_again(
+def join_rematch(
     hall: Hall, name: str, player: Player, *, account: str = "", rotated: bool = False
-) -> Again:
+) -> RematchSeat:
     """Take the seat that a seat of a match has at the next table, which is opened if need be.
 
-    `rotated` gives each the place of the one before him, where the table is not open yet. Raises
+    `rotated` gives each the place of the next one, where the table is not open yet. Raises
     StillRunning, BadConfig for who has no account and would be the first, or whose seat is taken,
     OverQuota, NotSaved, InUse.
     """
@@ -54,8 +54,8 @@ def play_again(
             raise StillRunning("the match goes on: one plays again when it is over")
         there = next_table(hall, now)
         if there is not None:
-            again = Again(there.table, there.seats[player])
-            return _seated(hall, again, match.plans[player].name, account)
+            next_seat = RematchSeat(there.table, there.seats[player])
+            return _seated(hall, next_seat, match.plans[player].name, account)
         if not account:
             raise BadConfig("the first who plays again needs an account: it is his table")
         try:
@@ -63,7 +63,7 @@ def play_again(
             table, seats = _opened(hall, wanted)
         except Overtaken:
             continue
-        return _seated(hall, Again(table, seats[player]), match.plans[player].name, account)
+        return _seated(hall, RematchSeat(table, seats[player]), match.plans[player].name, account)
     raise InUse(f"others write to {hall.store.place(name)} without a pause: try again later")
 
 
@@ -78,19 +78,19 @@ def next_table(hall: Hall, now: Now) -> RematchEntry | None:
     return now.rematch
 
 
-def _seated(hall: Hall, again: Again, called: str, account: str) -> Again:
+def _seated(hall: Hall, next_seat: RematchSeat, called: str, account: str) -> RematchSeat:
     """His seat there; he has it already, or takes it. `called` is his name at the table."""
-    table, seat, _ = again
+    table, seat, _ = next_seat
     there = hall.match(table)
     holder = hall.store.holders(table).get(seat)
     if holder is not None and account and holder.account == account:
-        return again
+        return next_seat
     if seat not in free_seats(hall, there):
         raise BadConfig(f"{seat} of the next table is taken by {there.plans[seat].name}")
     if account:
         take_seat(hall, table, seat, account=account, called=called)
-        return again
-    return again._replace(link=take_seat_by_link(hall, table, seat, called=called))
+        return next_seat
+    return next_seat._replace(link=take_seat_by_link(hall, table, seat, called=called))
 
 
 class _Wanted(NamedTuple):
