@@ -58,6 +58,7 @@ OWN = {
     "store/tables.py",
     "wiring/helper.py",  # settings that the server writes to it
     "wiring/web.py",
+    "workbook/reading.py",  # what the process says that reads workbooks: bounded in unpacking.py
 }
 """Where the house reads what it wrote itself."""
 

@@ -88,6 +88,7 @@ EXPECTED = {
     "show_true_luck": WATCHING,
     "print_pack": LOOKING,
     "print_pack_page": LOOKING,
+    "make_workbook": LOOKING,
     "show_step_board": LOOKING,
     "draw_step_board": LOOKING,
     "show_film": LOOKING,

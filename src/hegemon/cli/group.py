@@ -31,6 +31,7 @@ _COMMANDS = {
     "position": "position:position",
     "map": "maps.commands:map_group",
     "print": "seat.printing:print_group",
+    "workbook": "seat.workbooks:workbook_group",
     "games": "games:games",
     "rules": "rules:rules",
     "new-game": "new.commands:new_game",

@@ -240,7 +240,7 @@ def _(entry: SharedEntry, now: Now) -> Now:
 def _(entry: RematchEntry, now: Now) -> Now:
     fits = now.end is not None and entry.player in now.plans
     _expect(fits and set(entry.seats) == set(now.plans), "a rematch that cannot stand here")
-    return replace(now, rematch=entry)
+    return replace(now, rematch=entry if entry.table else None)
 
 
 @_after.register

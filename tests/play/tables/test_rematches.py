@@ -20,6 +20,7 @@ from hegemon.play.tables.seats import leave_for_good, leave_seat, pass_on, take_
 from hegemon.play.tables.tending import tend
 from hegemon.play.verify import verify
 from hegemon.play.war.sharing import sharing_of
+from hegemon.store.outbox import SqlOutbox
 from tests.play.table import GAMES, NAME, P1, P2, P3, bot_answer, created, kept, lines_of
 from tests.play.tables.hall import Place, a_place, an_account, two_at_a_table
 
@@ -111,6 +112,22 @@ def test_nobody_agrees_for_who_has_left(place: Place) -> None:
     assert not is_public(place, name)
     with pytest.raises(BadAnswer, match="has left"):
         share(place, name, P2)
+
+
+def test_who_cannot_decide_fills_no_letter_box(place: Place) -> None:
+    """Of the same others hear once a day, however often it is said."""
+    name = over(place)
+    outbox = SqlOutbox(place.hall.store.database)
+    for number in range(6):
+        place.clock.turn(minutes=1)
+        share(place, name, P1, wants=number % 2 == 0)
+    heard = [one.about for one in outbox.waiting(place.clock.now(), 500) if one.audience == P2]
+    place.clock.turn(days=1)
+    share(place, name, P1)
+    later = [one.about for one in outbox.waiting(place.clock.now(), 500) if one.audience == P2]
+
+    assert (1, 1) == (heard.count("shared"), heard.count("no-shared"))
+    assert (2, 1) == (later.count("shared"), later.count("no-shared"))
 
 
 def test_heir_has_the_word_and_must_say_it_himself(place: Place) -> None:

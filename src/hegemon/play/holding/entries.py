@@ -52,6 +52,7 @@ class RematchEntry(Value, tag="rematch"):
     player: Player
     """Who wants it."""
     table: str
+    """"" in a copy that came as a file: its people have no seats waiting anywhere."""
     seats: dict[Player, Player]
     """By each seat the one that it has there."""
     time: str

@@ -42,8 +42,8 @@ class _StepDice(NamedTuple):
     """The dice of a step: those of sides, and at the end all of them by their sides."""
 
     thrown: tuple[Thrown, ...]
-    rolled: tuple[tuple[int, int], ...] = ()
-    """The sides and the face of each roll."""
+    rolled: tuple[tuple[int, int, int], ...] = ()
+    """The sides and the face of all rolls, and how often each was: that stays small."""
 
 
 _TOLD: ByStep[_StepDice] = ByStep(50_000)
@@ -71,7 +71,8 @@ def true_luck(replay: Replay) -> Luck:
     def told(taken: StepTaken) -> _StepDice:
         rolls = taken.entry.step.rolls
         thrown = dice.thrown(taken, dice.events(taken), rolls)
-        return _StepDice(thrown, tuple((roll.sides, roll.face) for roll in rolls))
+        often = Counter((roll.sides, roll.face) for roll in rolls)
+        return _StepDice(thrown, tuple((*die, count) for die, count in sorted(often.items())))
 
     return _luck(replay, _TRULY.of(replay.kept_at, None, replay.steps, told))
 
@@ -107,9 +108,9 @@ def _luck(replay: Replay, steps: Iterable[_StepDice]) -> Luck:
         for one in step.thrown:
             kind = _Kind(one.kind, one.sides, one.lowest, one.better)
             found.setdefault(kind, {}).setdefault(one.player, []).extend(one.faces)
-        for sides, face in step.rolled:
-            rolled[sides] += 1
-            totals[sides] += face
+        for sides, face, count in step.rolled:
+            rolled[sides] += count
+            totals[sides] += face * count
     kinds = [_kind(replay, kind, thrown) for kind, thrown in found.items()]
     kinds.sort(key=lambda one: -sum(side.rolls for side in one.players))
     dice = [_all(sides, rolled[sides], totals[sides]) for sides in sorted(rolled)]

@@ -34,6 +34,7 @@ from hegemon.play.entries import (
 )
 from hegemon.play.errors import brief
 from hegemon.play.findings import Findings
+from hegemon.play.holding.entries import RematchEntry, SharedEntry
 from hegemon.play.holding.plans import check_plan, check_plans
 from hegemon.play.lines import StepTaken, kind_of, read, read_first, steps_in, written
 from hegemon.play.matches import Match
@@ -82,12 +83,14 @@ class Trust(NamedTuple):
     """Of the processor, for the check of all lines."""
     older: bool
     """Whether steps count that another version of the rules made: they cannot be run again."""
+    words: bool = False
+    """Whether it counts that seats let everybody see the war: no step proves it."""
 
 
 STRANGER = Trust(seconds=60.0, older=False)
 """Somebody over the network; 200 early turns of EC4X with 12 Houses take about 47 seconds."""
 
-HOST = Trust(seconds=math.inf, older=True)
+HOST = Trust(seconds=math.inf, older=True, words=True)
 """Whoever can write to the database can do all of this anyway."""
 
 
@@ -112,15 +115,31 @@ def carried(hall: Hall, source: BinaryIO, owner: str | None, trust: Trust) -> Ca
     room = room_for(hall, owner, counted([] if facts.over else [facts], size))
     name = hall.entropy.draw("match").hex()[:12]
     opened = Opened(ruleset.title, owner)
-    hall.store.bring(name, [*lines, *_told(now, hall)], opened, facts, *room)
+    hall.store.bring(name, [*lines, *_told(now, hall, trust)], opened, facts, *room)
     return Carried(hall.match(name), findings)
 
 
-def _told(now: Now, hall: Hall) -> list[bytes]:
-    """A line for who sits down at a match that goes on; there is nothing to say of any other."""
-    if now.last is None or now.end is not None:
+def _told(now: Now, hall: Hall, trust: Trust) -> list[bytes]:
+    """What must be said of a match that was brought, for who sits down at it."""
+    if now.last is None:
         return []
-    return written([LookedEntry(now.number, BROUGHT, hall.time())], now.chain)
+    time = hall.time()
+    if now.end is None:
+        return written([LookedEntry(now.number, BROUGHT, time)], now.chain)
+    return written(_taken_back(now, time, trust), now.chain)
+
+
+def _taken_back(now: Now, time: str, trust: Trust) -> list[Entry]:
+    """What a match that is over says and no step proves, or what is true of its own table alone.
+
+    Whoever brings a file could have written that all agree to show the war, or that his seat has
+    another one waiting at any table here, to which nobody has invited him.
+    """
+    words = () if trust.words else now.shared
+    back: list[Entry] = [SharedEntry(player, wants=False, time=time) for player in words]
+    if now.rematch is not None:
+        back.append(RematchEntry(now.rematch.player, "", now.rematch.seats, time))
+    return back
 
 
 def _lines_of(source: BinaryIO) -> list[bytes]:

@@ -177,6 +177,8 @@ def _(entry: SharedEntry) -> str:
 
 @in_words.register
 def _(entry: RematchEntry) -> str:
+    if not entry.table:
+        return "this is a copy: nobody who sits here has a seat at the next table"
     return f"{entry.player} plays again, with the same seats at a new table"
 
 

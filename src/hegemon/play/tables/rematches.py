@@ -85,6 +85,9 @@ def _seated(hall: Hall, next_seat: RematchSeat, called: str, account: str) -> Re
     holder = hall.store.holders(table).get(seat)
     if holder is not None and account and holder.account == account:
         return next_seat
+    if there.now.last is not None:
+        # a seat that is free by then has seen something: who runs that table says who gets it
+        raise BadConfig("the next match has begun without you: its seats are for who is invited")
     if seat not in free_seats(hall, there):
         raise BadConfig(f"{seat} of the next table is taken by {there.plans[seat].name}")
     if account:

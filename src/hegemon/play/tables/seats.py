@@ -262,12 +262,22 @@ def _check_plays(
     """
     if _oversees(hall, match.name, account):
         raise BadConfig("the umpire of this table may look at everything, and takes no seat")
+    if player in _only_for_bots(match):
+        raise BadConfig(f"the dice of a first match can be known: only a bot plays {player}")
     if not _has_begun(match) or match.now.end is not None:
         return
     seen = {*has, *(hall.store.seen_by(match.name, account) if account else ())} - {player}
     if seen:
         others = named(tuple(sorted(seen)))
         raise BadConfig(f"{who} {others}: {SEES_ALREADY}")
+
+
+def _only_for_bots(match: Match) -> tuple[Player, ...]:
+    """The seats of a first match that are not its learner's."""
+    begins, lesson = match.now.match.begins, match.ruleset.lesson
+    if begins is None or not begins.lesson or lesson is None:
+        return ()
+    return tuple(player for player in match.players if player != lesson.seat)
 
 
 def may_watch_now(watching: Watching, *, over: bool) -> bool:

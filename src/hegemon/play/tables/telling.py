@@ -240,11 +240,15 @@ def _handed_on(now: Now, entry: PlanEntry) -> Iterator[Notice]:
 
 
 def _said(now: Now, entry: _Said) -> Iterator[Notice]:
-    """What somebody says for his seat: all others hear of it at once."""
+    """What somebody says for his seat: all others hear of it at once.
+
+    When all is over nothing hurries: then of the same once a day, however often it is said.
+    """
     about = _ABOUT[type(entry), getattr(entry, "wants", True)]
     facts = {"name": now.plans[entry.player].name}
+    when = entry.time if now.end is None else entry.time[: len("2026-11-28")]
     for audience in (UMPIRE, *(player for player in now.players if player != entry.player)):
-        yield _notice(now, audience, f"{about} {entry.player} {entry.time}", facts)
+        yield _notice(now, audience, f"{about} {entry.player} {when}", facts)
 
 
 def _told(

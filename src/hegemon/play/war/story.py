@@ -14,6 +14,7 @@ from hegemon.core.show.luck import Luck, LuckOfSide
 from hegemon.core.show.war import WarSide, WarStory
 from hegemon.core.words import capital
 from hegemon.play.entries import SealedEntry
+from hegemon.play.errors import InUse
 from hegemon.play.lines import kind_of, read
 from hegemon.play.now import Now
 from hegemon.play.past.curves import curves_from
@@ -62,25 +63,31 @@ _WARS: LookedBack[ToldWar] = LookedBack(24)
 _LOCKS: dict[str, tuple[threading.Lock, int]] = {}
 """By match, who makes its story now, and how many wait or make."""
 _ONE = threading.Lock()
+_MOST_WAITING = 8
+"""So many wait for a story that is made: each holds a thread, which others need."""
 
 
 def war_of(replay: Replay) -> ToldWar:
-    """How the war went; raises StillRunning before the end.
+    """How the war went; raises StillRunning before the end, InUse where many wait for it.
 
     It is made once, of all steps, and kept as long as nobody at the table is called otherwise.
     """
     store, match, now = replay.kept_at
     check_over(now)
     names = tuple(plan.name for plan in now.plans.values())
+    if (told := _WARS.find(store, match, now, names)) is not None:
+        return told
     with _making(match):  # it takes a while: who comes meanwhile waits for the same
         return _WARS.once(store, match, now, names, lambda: _made(replay, now))
 
 
 @contextmanager
 def _making(match: str) -> Iterator[None]:
-    """One at a time for a match."""
+    """One at a time for a match; raises InUse."""
     with _ONE:
         lock, waiting = _LOCKS.get(match, (threading.Lock(), 0))
+        if waiting >= _MOST_WAITING:
+            raise InUse("how the war went is just being put together: try again in some seconds")
         _LOCKS[match] = lock, waiting + 1
     try:
         with lock:

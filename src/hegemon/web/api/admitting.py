@@ -13,7 +13,12 @@ from hegemon.web.frame.routes import AnyCall
 
 
 def visible(call: AnyCall, invitation: str) -> TableKept:
-    """The table, if it admits who asks: he sits there, runs it, watches it, or is invited."""
+    """The table, if it admits who asks: he sits there, runs it, watches it, or is invited.
+
+    Raises NotThere, the same for a table that there is not and for one that is not for him.
+    """
+    if not _is_there(call):
+        raise NotThere(NO_TABLE)
     table = call.services.hall.store.table(call.table)
     opened = table.opened
     at_it = may(call.who, Need(Role.BYSTANDER, table=call.table))

@@ -39,6 +39,7 @@ from hegemon.web.api.seen import (
     publishing,
     scoring,
     warring,
+    workbooks,
 )
 from hegemon.web.frame.application import made_of
 from hegemon.web.frame.routes import Route
@@ -63,6 +64,7 @@ ROUTES: tuple[Route, ...] = (
     *glancing.ROUTES,
     *played.ROUTES,
     *printing.ROUTES,
+    *workbooks.ROUTES,
     *warring.ROUTES,
     *tables.ROUTES,
     *carrying.ROUTES,

@@ -1,4 +1,6 @@
-"""How often one may ask: a bucket for each account, seat or address, refilled with time.
+"""How often one may ask, and how many at once for what takes long.
+
+A bucket for each account, seat or address is refilled with time.
 
 The buckets are in this process: several processes behind one address allow so many times as much.
 """
@@ -8,6 +10,8 @@ from __future__ import annotations
 import math
 import threading
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 
 from hegemon.web.frame.problems import Refused
@@ -39,3 +43,25 @@ class Buckets:
             raise Refused(
                 "too-many", f"at most {per_minute} a minute: wait {wait} s", retry_after=wait
             )
+
+
+class FewAtOnce:
+    """For work of seconds: so many do it at once, some more wait, and all others come again.
+
+    Whoever waits holds a thread of the server, and there are few of these.
+    """
+
+    def __init__(self, most: int, waiting: int) -> None:
+        self._work = threading.BoundedSemaphore(most)
+        self._room = threading.BoundedSemaphore(most + waiting)
+
+    @contextmanager
+    def one(self) -> Iterator[None]:
+        """One more meanwhile; raises Refused where too many wait already."""
+        if not self._room.acquire(blocking=False):
+            raise Refused("busy", "many want this now: try again in 2 s", retry_after=2)
+        try:
+            with self._work:
+                yield
+        finally:
+            self._room.release()

@@ -14,7 +14,7 @@ from hegemon.core.ruleset import Ruleset
 from hegemon.play.people.access import Role
 from hegemon.web.frame.orders import with_unions
 from hegemon.web.frame.problems import PROBLEMS, Problem
-from hegemon.web.frame.routes import JSON, LINES, Route, Whole
+from hegemon.web.frame.routes import JSON, Route, Whole
 
 _PARAMETER = re.compile(r"\{(\w+)\}")
 _REF = "#/components/schemas/{name}"
@@ -87,7 +87,7 @@ def _has_schema(kind: Any) -> bool:
 
 
 def _media_taken(route: Route) -> str:
-    return LINES if route.takes is bytes else JSON
+    return route.sent if route.takes is bytes else JSON
 
 
 def _key(kind: Any) -> str:

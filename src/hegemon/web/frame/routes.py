@@ -86,6 +86,8 @@ class Route:
     """The type of the value that it answers with."""
     takes: Any = None
     """The type of the body; None where there is none."""
+    sent: str = LINES
+    """The media type of the body, where it is taken as bytes."""
     query: type[Value] = Nothing
     media: str = JSON
     problems: tuple[str, ...] = ()

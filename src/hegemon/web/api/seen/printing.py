@@ -7,6 +7,7 @@ from hegemon.paper.gathering import pack_of
 from hegemon.paper.pack import Pack
 from hegemon.paper.page import as_page
 from hegemon.paper.typesetting import SheetSize, set_in_type
+from hegemon.web.frame.limits import FewAtOnce
 from hegemon.web.frame.needs import HOLDING
 from hegemon.web.frame.paths import SeatPath
 from hegemon.web.frame.routes import CallOf, Reply, Route
@@ -14,6 +15,9 @@ from hegemon.web.frame.routes import CallOf, Reply, Route
 _SEAT = "/api/v1/tables/{table}/seats/{seat}"
 PDF = "application/pdf"
 HTML = "text/html; charset=utf-8"
+
+_PRESS = FewAtOnce(2, waiting=6)
+"""A PDF of a large map takes a third of a second, and some 15 MB meanwhile."""
 
 
 class PackWanted(Value, tag=False):
@@ -24,8 +28,10 @@ class PackWanted(Value, tag=False):
 
 
 def print_pack(call: CallOf[SeatPath, PackWanted]) -> Reply[bytes]:
-    """The pack of a seat as a PDF; raises NotBegun, and NotThere where this server sets none."""
-    return _as_file(set_in_type("pack", _pack(call), paper=call.query.paper), "pdf", PDF)
+    """The pack of a seat as a PDF; raises NotBegun, NotThere where this server sets none."""
+    pack = _pack(call)
+    with _PRESS.one():
+        return _as_file(set_in_type("pack", pack, paper=call.query.paper), "pdf", PDF)
 
 
 def print_pack_page(call: CallOf[SeatPath, PackWanted]) -> Reply[bytes]:
@@ -53,7 +59,7 @@ ROUTES = (
         gives=bytes,
         query=PackWanted,
         media=PDF,
-        problems=("not-begun", "not-there"),
+        problems=("not-begun", "not-there", "busy"),
     ),
     Route(
         "GET",

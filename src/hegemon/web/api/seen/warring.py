@@ -9,7 +9,8 @@ from hegemon.core.show.luck import Luck
 from hegemon.core.show.war import WarStory
 from hegemon.draw.poster import draw_poster
 from hegemon.play.commands import ShowWar
-from hegemon.play.people.access import Need, Role, may
+from hegemon.play.errors import InUse
+from hegemon.play.people.access import Need, Permission, Role, may
 from hegemon.play.tables.rematches import join_rematch, next_table
 from hegemon.play.tables.seats import free_seats
 from hegemon.play.war.sharing import sharing_of
@@ -21,11 +22,15 @@ from hegemon.web.api.seen.painting import PNG, painted
 from hegemon.web.frame.needs import PLAYING, VISITING
 from hegemon.web.frame.paths import SeatPath, TablePath, TruthPath
 from hegemon.web.frame.pictures import PictureStyle, picture_for
+from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.routes import SVG, AnyCall, CallOf, Route
 
 _TABLE = "/api/v1/tables/{table}"
 _SEAT = _TABLE + "/seats/{seat}"
 _AT_THE_END = ("not-there", "still-running")
+_TOLD_AT_THE_END = (*_AT_THE_END, "busy")
+_AGAIN = 3
+"""Seconds after which a story may be there that is made now."""
 
 
 class SharingShown(Value, tag=False):
@@ -36,6 +41,8 @@ class SharingShown(Value, tag=False):
     """Who has played it and has not agreed. Bots are not asked."""
     strangers: tuple[Player, ...]
     """Seats whose players have left for good: nobody can agree in their place."""
+    forked: bool = False
+    """Whether the match goes on from another one: then it stays among those at the table."""
 
 
 class NextTable(Value, tag=False, omit_defaults=True):
@@ -139,6 +146,9 @@ def share_war(call: CallOf[SeatPath, ShareWanted]) -> Done:
 def rematch(call: CallOf[SeatPath, AgainWanted]) -> AgainSeated:
     """Play again with the same seats: the first opens the table, the others find their seats."""
     hall, who = call.services.hall, call.who
+    if who.account and not may(who, Need(Role.ACCOUNT, Permission.PLAY)):
+        # a table on his quota, a seat in his name: more than what is for this seat alone may do
+        raise Refused("forbidden", "this token is for a seat: one for the account plays again")
     rotated = call.body.rotated
     there = join_rematch(hall, call.table, call.seat, account=who.account, rotated=rotated)
     return AgainSeated(there.table, there.seat, there.link.reveal() if there.link else "")
@@ -146,14 +156,17 @@ def rematch(call: CallOf[SeatPath, AgainWanted]) -> AgainSeated:
 
 def _war(call: AnyCall) -> ToldWar:
     check_shows_war(call)
-    return war_of(call.match.replay)
+    try:
+        return war_of(call.match.replay)
+    except InUse as trouble:
+        raise Refused("busy", str(trouble), retry_after=_AGAIN) from trouble
 
 
 def _sharing(call: AnyCall) -> SharingShown:
     sharing, now = sharing_of(call.now), call.now
     held = call.services.hall.store.holders(call.table)
     left = tuple(seat for seat in sharing.missing if seat in now.strangers or seat not in held)
-    return SharingShown(sharing.agreed, sharing.missing, left)
+    return SharingShown(sharing.agreed, sharing.missing, left, sharing.forked)
 
 
 def _next(call: AnyCall) -> NextTable | None:
@@ -161,7 +174,8 @@ def _next(call: AnyCall) -> NextTable | None:
     there = next_table(hall, call.now)
     if there is None:
         return None
-    free = free_seats(hall, hall.match(there.table))
+    match = hall.match(there.table)
+    free = free_seats(hall, match) if match.now.last is None else ()
     return NextTable(there.table, there.player, there.seats, free)
 
 
@@ -173,7 +187,7 @@ ROUTES = (
         do=show_war,
         about="See how a war went when it is over, also from outside where all agree",
         gives=WarPage,
-        problems=_AT_THE_END,
+        problems=_TOLD_AT_THE_END,
         tagged=True,
     ),
     Route(
@@ -196,7 +210,7 @@ ROUTES = (
         about="See the war on one picture of 1200 by 630: headline, curve, last map",
         gives=str,
         media=SVG,
-        problems=_AT_THE_END,
+        problems=_TOLD_AT_THE_END,
         tagged=True,
     ),
     Route(
@@ -207,7 +221,7 @@ ROUTES = (
         about="See that picture as PNG, for where links are shown",
         gives=bytes,
         media=PNG,
-        problems=_AT_THE_END,
+        problems=_TOLD_AT_THE_END,
         tagged=True,
     ),
     posted(

@@ -8,6 +8,7 @@ import "./talk.js";
 import "./history.js";
 import "./away.js";
 import "./paper.js";
+import "./workbook.js";
 import "./quiet.js";
 import "./film/watch.js";
 import "./calling.js";

@@ -1,0 +1,78 @@
+// @ts-check
+// A workbook handed in: what becomes of each line is told here, and comes back in the file.
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** @typedef {{cell: string, line: string, fine: boolean, text: string}} CellVerdict */
+/** @typedef {{verdicts: CellVerdict[], faults: string[], receipt: {id: string} | null, why: string}} HandedIn */
+
+function dress() {
+  const form = document.querySelector("form[data-workbook]");
+  if (!(form instanceof HTMLFormElement)) return;
+  const look = form.querySelector("button[type=button]");
+  form.hidden = false;
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    handIn(form, "");
+  };
+  if (look instanceof HTMLButtonElement) look.onclick = () => handIn(form, "/check");
+}
+
+/**
+ * Send the chosen file, and say what came of it.
+ * @param {HTMLFormElement} form @param {"" | "/check"} how
+ */
+async function handIn(form, how) {
+  const file = form.querySelector("input")?.files?.[0];
+  const told = form.querySelector("output");
+  if (!told) return;
+  if (!file) {
+    told.textContent = "Choose the workbook first.";
+    return;
+  }
+  told.textContent = "Reading it …";
+  const reply = await fetch(`${form.dataset.workbook}${how}`, {
+    method: "POST",
+    headers: { "content-type": XLSX, accept: "application/json" },
+    body: file,
+  }).catch(() => null);
+  const body = await reply?.json().catch(() => null);
+  if (!reply?.ok) {
+    told.textContent = body?.detail ?? "The server cannot be reached. Nothing was handed in.";
+    return;
+  }
+  told.replaceChildren(said(body.handed, how), ...lines(body.handed), back(body.book, file.name));
+}
+
+/** @param {HandedIn} handed @param {string} how */
+function said(handed, how) {
+  const line = document.createElement("p");
+  const looked = how ? "Looked through; nothing is sealed." : `Nothing is sealed: ${handed.why}`;
+  line.textContent = handed.receipt ? `Sealed. Receipt ${handed.receipt.id}.` : looked;
+  return line;
+}
+
+/** What is wrong, cell by cell; what is fine needs no word. @param {HandedIn} handed */
+function lines(handed) {
+  const wrong = handed.verdicts.filter((one) => !one.fine);
+  const sentences = [...wrong.map((one) => `${one.cell}: ${one.text}`), ...handed.faults];
+  return sentences.map((sentence) => {
+    const line = document.createElement("p");
+    line.className = "bad";
+    line.textContent = sentence;
+    return line;
+  });
+}
+
+/** The same file with its verdicts. @param {string} book in base64 @param {string} name */
+function back(book, name) {
+  const bytes = Uint8Array.from(atob(book), (char) => char.charCodeAt(0));
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([bytes], { type: XLSX }));
+  link.download = name;
+  link.textContent = "Take it back, with a verdict beside each line";
+  return link;
+}
+
+document.addEventListener("hegemon:merged", dress);
+dress();

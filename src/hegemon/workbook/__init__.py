@@ -1,0 +1,1 @@
+"""Workbooks: a seat's turn as a file of Excel or LibreOffice, written and read again."""

@@ -1,0 +1,137 @@
+"""Files that mean harm to who reads them: each ends in a sentence, soon and within its limits."""
+
+from __future__ import annotations
+
+import io
+import resource
+import zipfile
+from collections.abc import Callable
+
+import openpyxl
+import pytest
+
+from hegemon.core.errors import BadAnswer
+from hegemon.games import RULESETS
+from hegemon.store.drafts import MemoryDrafts
+from hegemon.workbook import reading
+from hegemon.workbook.gathering import book_of
+from hegemon.workbook.layout import ORDERS
+from hegemon.workbook.reading import LARGEST, read_book
+from hegemon.workbook.writing import written
+from tests.play.table import begun, play_on
+
+_SHEET = "xl/worksheets/sheet2.xml"
+"""The orders."""
+
+
+@pytest.fixture(scope="module")
+def honest() -> bytes:
+    """The workbook of a turn."""
+    match = play_on(begun(RULESETS["space-conquest"]), 6)
+    return written(book_of(match, match.waiting[0], MemoryDrafts()))
+
+
+def with_part(data: bytes, name: str, content: bytes) -> bytes:
+    """The workbook with another content in one of its parts."""
+    target, source = io.BytesIO(), zipfile.ZipFile(io.BytesIO(data))
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as made:
+        for part in source.namelist():
+            made.writestr(part, content if part == name else source.read(part))
+    return target.getvalue()
+
+
+def _bomb(data: bytes) -> bytes:
+    return with_part(data, _SHEET, b"<worksheet>" + b" " * 60_000_000 + b"</worksheet>")
+
+
+def _small_bomb(data: bytes) -> bytes:
+    """Within the sum of all parts, but a thousand times as large as its file."""
+    return with_part(data, _SHEET, b"<worksheet>" + b" " * 30_000_000 + b"</worksheet>")
+
+
+def _laughs(data: bytes) -> bytes:
+    entities = "".join(
+        f'<!ENTITY l{n} "{"&l" + str(n - 1) + ";" if n else "ha"}{("&l" + str(n - 1) + ";") * 9}">'
+        for n in range(10)
+    )
+    return with_part(data, "xl/workbook.xml", f"<!DOCTYPE x [{entities}]><x>&l9;</x>".encode())
+
+
+def _outsider(data: bytes) -> bytes:
+    text = b'<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>'
+    return with_part(data, "xl/workbook.xml", text)
+
+
+def _many_parts(data: bytes) -> bytes:
+    target = io.BytesIO(data)
+    with zipfile.ZipFile(target, "a") as made:
+        for number in range(200):
+            made.writestr(f"junk/{number}", b"x")
+    return target.getvalue()
+
+
+HOSTILE: dict[str, Callable[[bytes], bytes]] = {
+    "a bomb": _bomb,
+    "a small bomb": _small_bomb,
+    "a billion laughs": _laughs,
+    "another file": _outsider,
+    "many parts": _many_parts,
+    "cut off": lambda data: data[: len(data) // 2],
+    "junk": lambda _: b"PK\x03\x04" + b"\x00" * 400,
+    "nothing": lambda _: b"",
+    "no zip": lambda _: b"order;from;to",
+    "no parts": lambda _: _empty(),
+    "too large": lambda _: b"x" * (LARGEST + 1),
+    "a sheet that is no sheet": lambda data: with_part(data, _SHEET, b"\x00\xff"),
+}
+
+
+def _empty() -> bytes:
+    target = io.BytesIO()
+    zipfile.ZipFile(target, "w").close()
+    return target.getvalue()
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_a_file_that_means_harm_is_refused_in_a_sentence(kind: str, honest: bytes) -> None:
+    with pytest.raises(BadAnswer, match=r"^the workbook (cannot be read|has more than)") as refused:
+        read_book(HOSTILE[kind](honest))
+    assert "root:" not in str(refused.value)
+
+
+def test_the_reader_took_no_more_than_it_may() -> None:
+    """The largest of all children so far, in KiB; the interpreter itself among it."""
+    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss < (1 << 30) // 1024
+
+
+def test_cells_at_the_end_of_the_world_cost_nothing(honest: bytes) -> None:
+    """Eight kilobytes that name a billion cells."""
+    workbook = openpyxl.load_workbook(io.BytesIO(honest))
+    workbook[ORDERS]["XFD1048576"] = "x"
+    target = io.BytesIO()
+    workbook.save(target)
+
+    assert read_book(target.getvalue()).lines == ()
+
+
+def test_a_sheet_that_lies_about_its_size_is_read_as_it_is(honest: bytes) -> None:
+    sheet = zipfile.ZipFile(io.BytesIO(honest)).read(_SHEET)
+    start, end = sheet.index(b'<dimension ref="'), sheet.index(b"/>", sheet.index(b"<dimension"))
+    lying = sheet[:start] + b'<dimension ref="A1:A1"' + sheet[end:]
+
+    assert read_book(with_part(honest, _SHEET, lying)) == read_book(honest)
+
+
+def test_workbook_without_our_sheet_is_none_of_ours() -> None:
+    target = io.BytesIO()
+    openpyxl.Workbook().save(target)
+    with pytest.raises(BadAnswer, match="no workbook of Hegemon's"):
+        read_book(target.getvalue())
+
+
+def test_a_reader_that_takes_too_long_is_given_up(
+    honest: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "SECONDS", 0.001)
+    with pytest.raises(BadAnswer, match="takes too long"):
+        read_book(honest)
