@@ -13,9 +13,10 @@ from hegemon.contract.world import Answers, World
 from hegemon.core.board import Board
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import Event, Play, Player, advance
-from hegemon.core.report import Report, of_step, sentences
+from hegemon.core.report import Report, Section, Sentence, of_step, sentences
 from hegemon.core.ruleset import Date
 from hegemon.core.show.measures import Measured
+from hegemon.core.show.stories import Story
 from hegemon.play.errors import NotThere
 from hegemon.play.past.common_board import common
 from hegemon.play.past.gazettes import gazette_of
@@ -155,6 +156,41 @@ def test_sheets_lead_to_each_other() -> None:
 
     assert [None, 1, 2, 3, 4] == [one.earlier for one in sheets_]
     assert [2, 3, 4, 5] == [one.later for one in sheets_[:4]]
+
+
+class OneTurn:
+    """A turn of which everybody was told these sentences."""
+
+    def __init__(self, *told: Sentence) -> None:
+        self.told = told
+
+    def dates(self) -> dict[int, Date]:
+        return {0: Date(1)}
+
+    def report(self, step: int) -> Report:
+        return Report("", (Section("", self.told),))
+
+    def measures(self, step: int) -> tuple[Measured, ...]:
+        return ()
+
+
+def line(number: int, weight: int, *places: str, text: str = "") -> Sentence:
+    said = text or f"{'abcdefghij'[number]} happens."
+    return Sentence(said, places=places, event=f"0.{number}", story=Story("gain", weight))
+
+
+def test_each_sentence_is_told_once_or_counted_as_untold() -> None:
+    """Of five that are alike three are notices; two of the lead's place stand with it."""
+    same = [line(number, 5, f"B{number}", text=f"Fort {number} falls.") for number in range(5)]
+    lead, beside, third = line(5, 9, "A"), line(6, 8, "A", "C"), line(7, 7, "A", "D")
+    sheet = gazette_of(OneTurn(*same, lead, beside, third, line(8, 0), line(9, 0)), 1, 0)
+
+    assert sheet.lead is not None
+    assert lead == sheet.lead.sentence
+    assert (beside, third) == sheet.more
+    assert same[:3] == [one.sentence for one in sheet.notices]
+    assert [line(8, 0), line(9, 0)] == list(sheet.quiet)
+    assert 2 == sheet.untold
 
 
 @pytest.mark.parametrize("turn", [-1, 999])

@@ -15,13 +15,14 @@ from hegemon.core.show.fights import Fight, FightRank, FightSide
 from hegemon.games import RULESETS
 from hegemon.play.errors import StillRunning
 from hegemon.play.matches import Match, sit_everyone
+from hegemon.play.past.dates import counted_steps
 from hegemon.play.start.opponents import bots_of, factory_of
 from hegemon.play.system import SeededEntropy
 from hegemon.play.war.clashes import Clash, clashes_in, decisive
 from hegemon.play.war.course import WarCourse
 from hegemon.play.war.ranking import called, headline
 from hegemon.play.war.story import ToldWar, war_of
-from hegemon.play.war.truths import TrueStep, counted_steps, true_board
+from hegemon.play.war.truths import TrueStep, true_board
 from hegemon.play.war.turning import turning_points
 from hegemon.store.memory import MemoryStore
 from tests.play.table import GAMES, P1, P2, begun, created
@@ -207,7 +208,7 @@ def test_war_turns_where_the_order_or_the_trend_changes(
 def test_turns_that_the_umpire_undid_do_not_count() -> None:
     dates = {0: 1, 1: 2, 2: 3, 3: 1, 4: 2, 5: 3}
 
-    assert {0, 3, 4, 5} == counted_steps({step: Date(turn) for step, turn in dates.items()})
+    assert (0, 3, 4, 5) == counted_steps({step: Date(turn) for step, turn in dates.items()})
 
 
 def fight(first: int, mine: int, lost: int, other: int) -> Fight:

@@ -10,9 +10,11 @@ from hegemon.core.checking import check
 from hegemon.core.errors import BadNotation
 from hegemon.core.game import Player
 from hegemon.core.report import Reason, Report, Section, Sentence, Table
+from hegemon.core.ruleset import Date
 from hegemon.games.space_conquest import Move
 from hegemon.games.space_conquest.forms import MovesForm
 from hegemon.play.commands import OwnDice
+from hegemon.play.replay import Replay
 from hegemon.play.seat.pages import merged
 from hegemon.play.seat.war import table_of_the_war
 from hegemon.store.drafts import FileDrafts, MemoryDrafts
@@ -552,3 +554,13 @@ def test_the_war_of_many_has_a_row_for_each(monkeypatch: pytest.MonkeyPatch) -> 
     assert ["Player p1", "Player p2"] == [row[0] for row in table.rows]
     assert len({len(row) for row in table.rows} | {len(table.columns)}) == 1
     assert table.columns[-1].startswith("turn ")
+
+
+def test_the_war_has_no_turns_that_the_umpire_undid(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three turns, and back to the second."""
+    sitting = Sitting(Typist(3), "space-conquest")
+    sitting.table.play()
+    turns = {step: Date(turn) for step, turn in enumerate((1, 2, 3, 2))}
+    monkeypatch.setattr(Replay, "dates", lambda _: turns)
+
+    assert ["1", "2"] == [row[0] for row in table_of_the_war(sitting.match).rows]

@@ -5,6 +5,7 @@ from importlib.resources import files
 
 import pytest
 
+from hegemon.core.show.signs import emblem_of
 from hegemon.draw.style import BOARD_THEMES, EMBLEM_COLOURS, owner_class
 from hegemon.web.pages.parts.colours import PAGE_THEMES, colour_sheet
 from tests.draw.test_emblem_colours import contrast
@@ -79,3 +80,10 @@ def test_all_twelve_owners_have_a_class_of_their_own() -> None:
     seats = range(len(EMBLEM_COLOURS))
 
     assert [owner_class(seat) for seat in seats] == [f"o{seat + 1}" for seat in seats]
+
+
+def test_no_two_of_two_dozen_owners_look_alike() -> None:
+    """Emblems begin again after the twelfth: then their colours are others."""
+    looks = [(emblem_of(seat), owner_class(seat)) for seat in range(2 * len(EMBLEM_COLOURS))]
+
+    assert len(set(looks)) == len(looks)

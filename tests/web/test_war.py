@@ -192,7 +192,7 @@ def test_page_has_all_parts_without_scripts() -> None:
     assert "Play again, same seats" in page.text
     assert "To the match" in page.text
     assert 'rel="next"' in first.text
-    assert f"?step={1}" in first.text
+    assert "?step=1" in first.text
     assert 'measure=ships&amp;step=0#curve" aria-current="true"' in measured.text
     assert "style=" not in page.text
     assert "<script>" not in page.text
@@ -232,7 +232,7 @@ def test_link_is_made_and_closed_on_the_page() -> None:
     assert "Take my word back" not in outside.text
     assert "Play again" not in outside.text
     assert "To the match" not in outside.text
-    assert before.text == after.text or "Sign in" in after.text
+    assert "Sign in" in after.text
 
 
 def test_page_is_not_there_before_the_end(running: Table) -> None:

@@ -8,7 +8,9 @@ from typing import Any
 
 from hegemon.bots.registry import BOTS
 from hegemon.contract.world import World
+from hegemon.core.board import Board
 from hegemon.core.checking import answer_to, check
+from hegemon.core.extras.lessons import LessonGoal
 from hegemon.core.game import Player
 from hegemon.core.order_json import read_orders
 from hegemon.core.ruleset import Ruleset
@@ -40,6 +42,11 @@ class Learner:
         self.seen = [self.look()]
         """The lesson after each deed."""
 
+    @property
+    def finished(self) -> bool:
+        """Whether the last deed did the last step."""
+        return self.seen[-1].current == len(self.lesson.steps)
+
     def look(self) -> LessonTold:
         """The lesson as it is now."""
         return lesson_of(self.match, self.seat, self.written)
@@ -55,6 +62,14 @@ class Learner:
         self.match.bots_answer(self.bots)
         self.seen.append(self.look())
         return self.seen[-1]
+
+    def deeds(self) -> Iterator[LessonTold]:
+        """Go on until every step is done; before each deed, the lesson as it is then."""
+        for _ in range(SEALS):
+            if self.finished:
+                return
+            yield self.seen[-1]
+            self.go_on()
 
     def seal(self) -> None:
         """Seal what is written, or what counts where nothing was said."""
@@ -82,13 +97,9 @@ def lesson_can_be_done(world: World) -> Iterator[str]:
     learner = Learner(world.ruleset)
     if learner.seen[0].current:
         yield f"{learner.seen[0].current} steps are done before anything was"
-    for _ in range(SEALS):
-        told = learner.look()
-        if told.current == len(told.steps):
-            break
+    for told in learner.deeds():
         if told.goal is None:
             yield f"nothing says where step {told.current + 1} is done"
-        learner.go_on()
     last = learner.seen[-1]
     if last.current < len(last.steps):
         yield f"step {last.steps[last.current].id} is not done by what is shown"
@@ -101,52 +112,42 @@ def lesson_can_be_done(world: World) -> Iterator[str]:
 
 def steps_wait_for_deeds(world: World) -> Iterator[str]:
     """No step is done by the deed of another, nor the first by who seals without its order."""
-    learner = Learner(world.ruleset)
-    first = learner.look()
-    ordered = [step.id for step, told in zip(learner.lesson.steps, first.steps, strict=True)]
-    if not first.show:
-        yield f"the first step, {ordered[0]}, is done by no order"
+    idle, learner = Learner(world.ruleset), Learner(world.ruleset)
+    first, *others = [step.id for step in learner.lesson.steps]
+    if not idle.look().show:
+        yield f"the first step, {first}, is done by no order"
         return
-    learner.written = []
-    learner.seal()  # without what is shown
-    if learner.look().current:
-        yield f"step {ordered[0]} is done by who only seals"
-    shown = _done(world.ruleset)
-    met = {told.current for told in shown}
+    idle.seal()  # without what is shown
+    if idle.look().current:
+        yield f"step {first} is done by who only seals"
+    met = {told.current for told in learner.deeds()}
     yield from (
-        f"{name} is done with a step before it" for at, name in enumerate(ordered) if at not in met
+        f"{name} is done with a step before it"
+        for at, name in enumerate(others, 1)
+        if at not in met
     )
-
-
-def _done(ruleset: Ruleset[Any]) -> list[LessonTold]:
-    """The lesson after each deed of who does what is shown."""
-    learner = Learner(ruleset)
-    for _ in range(SEALS):
-        if learner.seen[-1].current == len(learner.seen[-1].steps):
-            break
-        learner.go_on()
-    return learner.seen
 
 
 def goals_are_there(world: World) -> Iterator[str]:
     """What a lesson points at lies on its learner's board, and what it shows is legal."""
     learner = Learner(world.ruleset)
-    for _ in range(SEALS):
-        told, board = learner.look(), learner.match.board(learner.seat)
-        if told.current == len(told.steps):
-            return
-        places = {place.id for place in board.places}
-        tokens = {token.id for token in board.tokens}
+    for told in learner.deeds():
+        step, board = told.steps[told.current].id, learner.match.board(learner.seat)
         for goal in filter(None, (told.goal, told.source)):
-            known = {"place": places, "token": tokens}.get(goal.kind)
-            if known is not None and goal.id not in known:
-                yield f"{told.steps[told.current].id} points at {goal}, which is not on the board"
+            if not _is_there(goal, board):
+                yield f"{step} points at {goal}, which is not on the board"
         form = learner.match.form(learner.seat)
         if told.show and form is not None:
             orders = read_orders(form, [*learner.written, *told.show])
             if not check(form, orders).fine:
                 yield f"{told.show} cannot be ordered"
-        learner.go_on()
+
+
+def _is_there(goal: LessonGoal, board: Board) -> bool:
+    """Whether what a goal names is on a board; sheet and seal are always there."""
+    if goal.kind == "place":
+        return any(place.id == goal.id for place in board.places)
+    return goal.kind != "token" or any(token.id == goal.id for token in board.tokens)
 
 
 def only_the_learner_is_taught(world: World) -> Iterator[str]:
@@ -163,9 +164,7 @@ def tells_nothing_hidden(world: World) -> Iterator[str]:
     if not world.tells("scramble"):
         return  # nobody has said what is hidden
     learner, ruleset = Learner(world.ruleset), world.ruleset
-    for number in range(SEALS):
-        if learner.look().current == len(learner.lesson.steps):
-            return
+    for number, _ in enumerate(learner.deeds()):
         state = position_of(learner.match.now, ruleset).state
         other = world.scramble(state, learner.seat, random.Random(number))
         views = [ruleset.view(one, learner.seat) for one in (state, other)]
@@ -173,7 +172,6 @@ def tells_nothing_hidden(world: World) -> Iterator[str]:
             here, there = (step.words(view) for view in views)
             if here != there:
                 yield f"{step.id} tells {here} and {there}"
-        learner.go_on()
 
 
 LESSONS_KEEP: list[Callable[[World], Iterator[str]]] = [

@@ -115,9 +115,18 @@ EMBLEM_COLOURS = (
 """By seat, as `core.show.signs.EMBLEMS` are; after the twelfth they begin again."""
 
 
+def owner_colour(seat: int) -> int:
+    """Which of the owners' colours a seat has, from 1; seats count from 0.
+
+    In the second dozen it is the next one's: emblems begin again there, and no two are alike.
+    """
+    colours = len(EMBLEM_COLOURS)
+    return (seat + seat // colours) % colours + 1
+
+
 def owner_class(seat: int) -> str:
-    """The class that colours what belongs to a seat on a page; seats count from 0."""
-    return f"o{seat % len(EMBLEM_COLOURS) + 1}"
+    """The class that colours what belongs to a seat on a page."""
+    return f"o{owner_colour(seat)}"
 
 
 BOARD_THEMES: Mapping[ThemeName, Theme] = {

@@ -20,9 +20,8 @@ from hegemon.draw.scene import scene_of
 from hegemon.draw.symbols.sheet import symbols
 from hegemon.play.start.picture import first_board
 
-COUNTERS_EACH = 4
-"""So many counters of each kind for each side, unless something else is said."""
 _WIDTH, _HEIGHT = 92, 52
+"""A counter, in units of its picture."""
 
 
 class BlankBoard(Value, tag=False):
@@ -105,18 +104,19 @@ def _blank(place: Place, *, land: bool) -> Place:
     return bare if land else msgspec.structs.replace(bare, sign="", worth=None, name="")
 
 
-def counters_of(ruleset: Ruleset[Any], each: int = COUNTERS_EACH) -> Counters:
-    """Counters of every piece and work of a game, for each side, with its emblem."""
+def counters_of(ruleset: Ruleset[Any], each: int) -> Counters:
+    """So many counters of every piece and work of a game, for each side, with its emblem."""
     board = first_board(ruleset)
     things = [one for one in ruleset.glossary(ruleset.house_rules()) if _sign_of(one)]
     sides = (
-        CounterSheet(capital(owner.name), _of(emblem(board, owner.player), things, each))
+        CounterSheet(capital(owner.name), _counters(emblem(board, owner.player), things, each))
         for owner in board.owners
     )
     return Counters(f"{ruleset.title}: counters to cut out", tuple(sides))
 
 
-def _of(cap: str, things: Sequence[Explained], each: int) -> tuple[tuple[str, str], ...]:
+def _counters(cap: str, things: Sequence[Explained], each: int) -> tuple[tuple[str, str], ...]:
+    """Those of one side, as pictures and in words; `cap` is its emblem."""
     drawn = [(_counter(cap, _sign_of(one)), one.name) for one in things]
     return tuple(one for one in drawn for _ in range(each))
 
@@ -127,11 +127,11 @@ def _sign_of(thing: Explained) -> str:
 
 
 def _counter(cap: str, sign: str) -> str:
-    """A cap with the emblem, the silhouette, and room for a number."""
     return "".join(_drawn(cap, sign))
 
 
 def _drawn(cap: str, sign: str) -> Iterator[str]:
+    """A cap with the emblem, the silhouette, and room for a number."""
     yield (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" '
         f'color="#000000">{symbols({sign, cap}, "print")}'

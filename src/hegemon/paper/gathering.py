@@ -33,6 +33,7 @@ from hegemon.play.seat.order_list import order_list
 from hegemon.play.seat.rulebook import page_of, parts_of
 
 HEADLINES = 3
+"""Of the last step."""
 LINES = 24
 """Empty lines of an order sheet: more than most turns take, and a page of them."""
 STEPS = 12
@@ -47,10 +48,9 @@ def pack_of(match: AtTable, seat: Player, *, lines: int = LINES) -> Pack:
     board = match.board(seat)
     asked = match.asked_of(seat)
     names = match.header.names
-    report = _since_the_last_answer(match, seat)
-    told = [report_with_names(one, names) for one in report]
+    told = [report_with_names(one, names) for one in _since_the_last_answer(match, seat)]
     return Pack(
-        title=f"{match.ruleset.title}, {when(board)}" if when(board) else match.ruleset.title,
+        title=", ".join(filter(None, (match.ruleset.title, when(board)))),
         game=match.ruleset.title,
         seat=_called(seat, names),
         when=_when(match, board),

@@ -10,7 +10,8 @@ from markupsafe import Markup
 from hegemon.paper.pack import Pack
 from hegemon.paper.typesetting import SheetSize
 
-_SIZES: dict[SheetSize, str] = {"a4": "A4", "us-letter": "letter"}
+_SIZES: dict[SheetSize, str] = {"a4": "A4", "letter": "letter"}
+"""What style sheets call them."""
 
 
 def as_page(pack: Pack, *, paper: SheetSize = "a4") -> str:

@@ -12,7 +12,10 @@ import msgspec
 
 from hegemon.play.errors import NotThere
 
-SheetSize = Literal["a4", "us-letter"]
+SheetSize = Literal["a4", "letter"]
+
+_PAPERS: dict[SheetSize, str] = {"a4": "a4", "letter": "us-letter"}
+"""What Typst calls them."""
 
 _TEMPLATES = Path(str(files("hegemon.paper"))) / "templates"
 _FONTS = Path(str(files("hegemon.draw"))) / "fonts"
@@ -26,7 +29,7 @@ MISSING = (
 def set_in_type(template: str, told: Any, *, paper: SheetSize = "a4") -> bytes:
     """A PDF made of a template and of what it is told; raises NotThere where there is no Typst."""
     compiler = _typst()
-    said = {**msgspec.to_builtins(told), "paper": paper}
+    said = {**msgspec.to_builtins(told), "paper": _PAPERS[paper]}
     pdf: bytes = compiler.compile(
         _TEMPLATES / f"{template}.typ",
         root=_TEMPLATES,

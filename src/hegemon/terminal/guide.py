@@ -22,11 +22,11 @@ _DONE = "done"
 class Guide:
     """Which hint comes next on this machine; there are none where nothing can be remembered."""
 
-    def __init__(self, file: Path | None) -> None:
-        self._file = file
-
     always = False
     """Whether it speaks where nobody sits at a screen, too."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
 
     def hint(self, written: Sequence[Order] = ()) -> str:
         """The next hint, and it counts as read; empty when all were."""
@@ -91,9 +91,10 @@ class LessonGuide(Guide):
 
     def __init__(self, match: Match, seat: Player, file: Path | None) -> None:
         super().__init__(file)
-        self._match, self._seat, self._file_of_match = match, seat, file
+        self._match, self._seat = match, seat
         self._gone = file is not None and file.exists()
         self._said = -1
+        """The step that was told last, from 0."""
 
     def hint(self, written: Sequence[Order] = ()) -> str:
         """The step that is next, in the words of the game."""
@@ -125,9 +126,9 @@ class LessonGuide(Guide):
     def begin_again(self) -> None:
         """The lesson comes back."""
         self._gone = False
-        if self._file_of_match is not None:
+        if self._file is not None:
             with contextlib.suppress(OSError):
-                self._file_of_match.unlink(missing_ok=True)
+                self._file.unlink(missing_ok=True)
 
     def _told(self, written: Sequence[Order]) -> LessonTold | None:
         if self._gone:

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from hegemon.core.show.luck import Luck
     from hegemon.play.replay import Replay
 
+_WIDTH = 80
+"""Columns of a page."""
+
 
 @click.command()
 @options.match_file
@@ -24,9 +27,7 @@ if TYPE_CHECKING:
 @click.option("--truth", is_flag=True, help="As it was; usual when the match is over.")
 @click.option("--measure", default="", help="Only this measure, by its id in the JSON.")
 @options.in_json
-@click.pass_obj
 def curves(
-    settings: dict[str, bool],
     *,
     file: Path,
     seat: str | None,
@@ -55,7 +56,7 @@ def curves(
     if as_json:
         options.print_json({"match": history.header, "curves": told, "luck": dice})
     else:
-        _print(history, told, dice, measure, colour=settings["colour"])
+        _print(history, told, dice, measure)
 
 
 def _course(history: Replay, eyes: Player | None, *, truth: bool) -> tuple[Curves, Luck]:
@@ -75,11 +76,10 @@ def _check_measure(told: Curves, measure: str) -> None:
         raise click.UsageError(f"there is no measure {measure!a}; {there}")
 
 
-def _print(history: Replay, told: Curves, dice: Luck, measure: str, *, colour: bool) -> None:
+def _print(history: Replay, told: Curves, dice: Luck, measure: str) -> None:
     from hegemon.draw.text_report import draw_report
     from hegemon.play.seat.course import curves_report, luck_report
 
-    del colour
     plans = zip(history.header.players, history.header.plans, strict=True)
     called = {player: plan.name or player for player, plan in plans}
     if told.curves:
@@ -88,7 +88,3 @@ def _print(history: Replay, told: Curves, dice: Luck, measure: str, *, colour: b
         click.echo(f"{history.ruleset.title} has no measures.")
     if dice.kinds and not measure:
         click.echo("\n" + draw_report(luck_report(dice, called), width=_WIDTH))
-
-
-_WIDTH = 80
-"""Columns of a page."""

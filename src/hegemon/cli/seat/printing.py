@@ -66,7 +66,7 @@ def print_pack(
     seat: str | None,
     i_am: str | None,
     lines: int | None,
-    paper: str,
+    paper: SheetSize,
     as_html: bool,
     to: str,
     force: bool,
@@ -104,7 +104,7 @@ def print_pack(
 @_to("umpire.pdf")
 @_force
 def print_umpire(
-    *, file: Path, reason: str | None, paper: str, as_html: bool, to: str, force: bool
+    *, file: Path, reason: str | None, paper: SheetSize, as_html: bool, to: str, force: bool
 ) -> None:
     """Print the pack of who runs the match in FILE and plays no seat: all of it, without fog.
 
@@ -125,7 +125,7 @@ def print_umpire(
 @_paper
 @_to("board.pdf")
 @_force
-def print_board(*, game: str, paper: str, to: str, force: bool) -> None:
+def print_board(*, game: str, paper: SheetSize, to: str, force: bool) -> None:
     """Print an empty board of GAME to draw on.
 
     Example: hegemon print board ec4x-monero --to stars.pdf
@@ -143,7 +143,7 @@ def print_board(*, game: str, paper: str, to: str, force: bool) -> None:
 @_paper
 @_to("counters.pdf")
 @_force
-def print_counters(*, game: str, each: int, paper: str, to: str, force: bool) -> None:
+def print_counters(*, game: str, each: int, paper: SheetSize, to: str, force: bool) -> None:
     """Print counters of GAME to cut out: every piece, for every side, with its emblem.
 
     Example: hegemon print counters space-empires --each 6
@@ -153,24 +153,20 @@ def print_counters(*, game: str, each: int, paper: str, to: str, force: bool) ->
     _set("counters", counters_of(options.ruleset_named(game), each), paper, to, force=force)
 
 
-def _write(pack: Pack, paper: str, to: str, *, as_html: bool, force: bool) -> None:
+def _write(pack: Pack, paper: SheetSize, to: str, *, as_html: bool, force: bool) -> None:
     if not as_html:
         _set("pack", pack, paper, to, force=force)
         return
     from hegemon.paper.page import as_page
 
     files.refuse_to_overwrite(to, force=force)
-    files.write_bytes(to, as_page(pack, paper=_sheet(paper)).encode())
+    files.write_bytes(to, as_page(pack, paper=paper).encode())
 
 
-def _set(template: str, told: Any, paper: str, to: str, *, force: bool) -> None:
+def _set(template: str, told: Any, paper: SheetSize, to: str, *, force: bool) -> None:
     from hegemon.paper.typesetting import set_in_type
 
     files.refuse_to_overwrite(to, force=force)
-    files.write_bytes(to, set_in_type(template, told, paper=_sheet(paper)))
+    files.write_bytes(to, set_in_type(template, told, paper=paper))
     if to != files.STANDARD:
         click.echo(f"{to}: print it at its own size.", err=True)
-
-
-def _sheet(paper: str) -> SheetSize:
-    return "us-letter" if paper == "letter" else "a4"

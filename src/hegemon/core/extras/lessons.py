@@ -6,11 +6,12 @@ page beside it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, NamedTuple
 
-from hegemon.core.game import Event, Player, S
+from hegemon.core.dice import Dice
+from hegemon.core.game import Event, Play, Player, S, run
 from hegemon.core.order import Order
 from hegemon.core.records import Value
 
@@ -24,6 +25,9 @@ class LessonGoal(Value, tag=False, omit_defaults=True):
     kind: Pointed
     id: str = ""
     """The place or the token."""
+
+
+SEAL = LessonGoal("seal")
 
 
 class LessonWords(Value, tag=False, omit_defaults=True):
@@ -69,6 +73,18 @@ class LessonStep:
     words: Callable[[Any], LessonWords]
     """Of the view of a seat that has not done it yet, or of one long past it: it never raises."""
     done: Callable[[SeatDeed], bool]
+
+
+def seal_step(what: str, why: str, hint: str = "Press Seal below the orders.") -> LessonStep:
+    """The step that is done by sealing; its words are the same whatever the learner knows."""
+    words = LessonWords(what, why, hint, SEAL)
+    return LessonStep("seal", lambda _: words, is_sealed)
+
+
+def until_asked(state: S, dice: Dice, events: Iterable[type[Event]]) -> S:
+    """A position as it stands when its agenda asks somebody; `events` are those of the ruleset."""
+    run(Play(state, dice, frozenset(events)))
+    return state
 
 
 @dataclass(frozen=True)

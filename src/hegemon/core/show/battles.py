@@ -12,6 +12,7 @@ import msgspec
 from hegemon.core.records import Value
 from hegemon.core.report import Reason
 from hegemon.core.show.fights import Fight, FightRank, FightSide, Salvo
+from hegemon.core.words import plural
 
 _Counts = tuple[int, ...]
 
@@ -199,6 +200,11 @@ def lost_in(side: FightSide, number: int) -> int:
     return sum(in_round(rank.lost, number) for rank in side.ranks)
 
 
+def gone_in(side: FightSide, number: int) -> int:
+    """How many of a side fell in a round, or left the battle."""
+    return lost_in(side, number) + sum(in_round(rank.fled, number) for rank in side.ranks)
+
+
 def _toll(fight: Fight, number: int) -> str:
     tolls = [(side.name, lost_in(side, number)) for side in fight.sides]
     if not any(lost for _, lost in tolls):
@@ -247,7 +253,7 @@ def _who_fires(fight: Fight, salvo: Salvo) -> str:
 def _hits(salvo: Salvo) -> str:
     if salvo.hits is None:
         return ""
-    told = "no hit" if not salvo.hits else "1 hit" if salvo.hits == 1 else f"{salvo.hits:,} hits"
+    told = f"{salvo.hits:,} {plural('hit', salvo.hits)}" if salvo.hits else "no hit"
     return f"{told}, critical" if salvo.critical else told
 
 
@@ -267,21 +273,20 @@ def _losses(fight: Fight, number: int) -> Iterator[RoundLine]:
 
 def _befell(rank: FightRank, number: int) -> str:
     """What became of a rank in a round: "2 of 6 Cruisers lost, 1 crippled"."""
-    lost, hurt = in_round(rank.lost, number), in_round(rank.crippled, number)
-    away = in_round(rank.fled, number)
-    there = before_round(rank, number)
-    counts = ((lost, "lost"), (hurt, "crippled"), (away, "away"))
-    told = [(count, what) for count, what in counts if count]
+    counts = ((rank.lost, "lost"), (rank.crippled, "crippled"), (rank.fled, "away"))
+    told = [(in_round(by_round, number), what) for by_round, what in counts]
+    told = [(count, what) for count, what in told if count]
     if not told:
         return ""
     (count, what), *more = told
+    there = before_round(rank, number)
     of = f"{count:,}" if there is None else f"{count:,} of {there:,}"
     rest = "".join(f", {count:,} {what}" for count, what in more)
     return f"{of} {rank.name} {what}{rest}"
 
 
 def before_round(rank: FightRank, number: int) -> int | None:
-    """How many of a rank go into a round; None where nobody is told."""
+    """How many of a rank go into a round; None where the reader is not told."""
     if rank.before is None:
         return None
     return rank.before - sum(rank.lost[: number - 1]) - sum(rank.fled[: number - 1])

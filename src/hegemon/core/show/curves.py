@@ -59,6 +59,12 @@ class MeasureCurve(Value, tag=False, omit_defaults=True):
     decides: str = ""
     """How it decides who wins, in a sentence; empty where it only tells who is strong."""
 
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """From where to where a chart of it goes: 0 and 1 lie in it, too."""
+        figures = [one for line in self.lines for one in line.figures if one is not None]
+        return min((0, *figures)), max((1, *figures))
+
 
 class Curves(Value, tag=False):
     """All measures over the turns of a match."""

@@ -81,6 +81,7 @@ class Luck(Value, tag=False):
     """How the dice of a match have fallen, as far as the reader may know."""
 
     kinds: tuple[LuckOfKind, ...]
-    """Empty where the game does not say whose dice are whose, or none fell."""
+    """The kind of which most fell first; empty where the game does not say whose dice are whose, or
+    none fell."""
     dice: tuple[AllDice, ...] = ()
     """Every die that was rolled; told at the end alone."""

@@ -70,7 +70,7 @@ class WarBattle(Value, tag=False, omit_defaults=True):
     text: str
     sides: tuple[BattleSide, ...]
     unit: str = ""
-    """What the figures of its sides count: "strength", "ships", "pieces"."""
+    """What the figures of its sides count: "strength"; "" for pieces."""
     weight: int = 0
     """How much it counted, for who compares."""
 

@@ -13,7 +13,7 @@ from hegemon.draw.atlas.palette import PALETTES
 from hegemon.draw.atlas.rules import ZoomRules
 from hegemon.draw.labels import Rectangle, Room
 from hegemon.draw.scene import number, safe
-from hegemon.draw.style import EMBLEM_COLOURS, ThemeName
+from hegemon.draw.style import ThemeName, owner_colour
 from hegemon.draw.symbols.sheet import symbols
 
 SERIF = "'Hegemon Serif','Source Serif 4',Georgia,'Times New Roman',serif"
@@ -79,9 +79,7 @@ class Canvas:
         return PALETTES[self.theme][f"owner-ink-{self._number(player)}"]
 
     def _number(self, player: Player) -> int:
-        """Which of the owners' colours is his, from 1; in the second dozen the next one's."""
-        seat, colours = self.seats[player], len(EMBLEM_COLOURS)
-        return (seat + seat // colours) % colours + 1
+        return owner_colour(self.seats[player])
 
     def emblem(self, player: Player) -> str:
         """The sign of an owner."""

@@ -15,6 +15,7 @@ from hegemon.draw.style import ThemeName
 _APART = 12
 """Pixels from one hollow mark to the next, at least."""
 _HOLLOW = 3.2
+"""The radius of a mark, in pixels."""
 _LOOSE = "4 3"
 """The dashes where there may be more."""
 PRINTED = ("", "9 3", "2 2.5", "12 3 2 3", "6 3 1.5 3 1.5 3", "1.5 4", "14 5", "5 2 5 6")
@@ -35,12 +36,9 @@ def line(
     colour = owner.colour(theme)
     for stretch in _stretches(points):
         yield _drawn(frame, owner, stretch, theme)
-    if points and _alone(points):
-        yield from (
-            _dot(frame, point, f'fill="{colour}"')
-            for point in _alone(points)
-            if point.as_of is None
-        )
+    yield from (
+        _dot(frame, point, f'fill="{colour}"') for point in _alone(points) if point.as_of is None
+    )
     yield from (
         _dot(frame, point, f'fill="none" stroke="{colour}" stroke-width="1.5"')
         for point in _spread(frame, points)
@@ -48,8 +46,10 @@ def line(
 
 
 def _drawn(frame: ChartFrame, owner: CurveOwner, stretch: _Stretch, theme: ThemeName) -> str:
-    dashes = PRINTED[owner.number % len(PRINTED)] if theme == "print" else ""
-    dashes = _LOOSE if stretch.loose and theme != "print" else dashes
+    if theme == "print":
+        dashes = PRINTED[owner.number % len(PRINTED)]
+    else:
+        dashes = _LOOSE if stretch.loose else ""
     dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
     width = "1.4" if stretch.loose else "2.2"
     return (

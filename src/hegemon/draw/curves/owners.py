@@ -9,7 +9,7 @@ from hegemon.core.board import Board
 from hegemon.core.game import Player
 from hegemon.core.show.signs import emblem_of
 from hegemon.draw.atlas.palette import PALETTES
-from hegemon.draw.style import EMBLEM_COLOURS, ThemeName
+from hegemon.draw.style import ThemeName, owner_colour
 
 
 class CurveOwner(NamedTuple):
@@ -23,17 +23,11 @@ class CurveOwner(NamedTuple):
 
     def colour(self, theme: ThemeName) -> str:
         """What his line is drawn in."""
-        return PALETTES[theme][f"owner-{self._colour}"]
+        return PALETTES[theme][f"owner-{owner_colour(self.number)}"]
 
     def ink(self, theme: ThemeName) -> str:
         """What his emblem is drawn in, on his colour."""
-        return PALETTES[theme][f"owner-ink-{self._colour}"]
-
-    @property
-    def _colour(self) -> int:
-        """As boards have it: in the second dozen the next one's."""
-        colours = len(EMBLEM_COLOURS)
-        return (self.number + self.number // colours) % colours + 1
+        return PALETTES[theme][f"owner-ink-{owner_colour(self.number)}"]
 
 
 def owners_on(

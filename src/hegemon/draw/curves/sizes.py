@@ -96,8 +96,7 @@ def frame_of(
     size: CurveSize, turns: Sequence[int], curve: MeasureCurve, *, marked: bool
 ) -> ChartFrame:
     """The frame of a chart: from 0, or the least figure below it, to a round one above all."""
-    figures = [one for line in curve.lines for one in line.figures if one is not None]
-    least, most = min((0, *figures)), max((1, *figures))
+    least, most = curve.bounds
     step = nice_step((most - least) / _ROWS)
     low, high = least // step * step, -(-most // step) * step
     wide = max(len(f"{each:,}") for each in (low, high))

@@ -40,8 +40,7 @@ def draw_sparkline(
 
 
 def _frame(curves: Curves, curve: MeasureCurve) -> ChartFrame:
-    figures = [one for line in curve.lines for one in line.figures if one is not None]
-    least, most = min((0, *figures)), max((1, *figures))
+    least, most = curve.bounds
     return ChartFrame(
         size=_SIZE,
         left=_EDGE,
@@ -60,7 +59,8 @@ def _line(
     frame: ChartFrame, owner: CurveOwner, points: Sequence[CurvePoint | None], theme: ThemeName
 ) -> Iterator[str]:
     stride = -(-len(points) // _MOST)
-    kept = [*points[::stride], *([] if (len(points) - 1) % stride == 0 else points[-1:])]
+    has_last = (len(points) - 1) % stride == 0
+    kept = (*points[::stride], *(() if has_last else points[-1:]))
     way, pen = [], "M"
     for point in kept:
         if point is None:

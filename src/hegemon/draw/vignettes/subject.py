@@ -13,7 +13,7 @@ from hegemon.core.show.fights import Fight, FightSide
 from hegemon.core.show.signs import BODIES, GROUNDS
 from hegemon.core.show.stories import ROUTINE, Story
 from hegemon.draw.atlas.counters import kind_of
-from hegemon.draw.style import EMBLEM_COLOURS
+from hegemon.draw.style import EMBLEM_COLOURS, owner_colour
 
 NOBODY = "#a3afca"
 """The colour of what has no owner."""
@@ -78,12 +78,12 @@ class StorySeen(NamedTuple):
         seats = [one.player for one in self.board.owners]
         if owner not in seats:
             return NOBODY
-        return EMBLEM_COLOURS[seats.index(owner) % len(EMBLEM_COLOURS)].dark
+        return EMBLEM_COLOURS[owner_colour(seats.index(owner)) - 1].dark
 
     def ink(self, owner: Player) -> str:
         """What is drawn on an owner's colour."""
         seats = [one.player for one in self.board.owners]
-        return EMBLEM_COLOURS[seats.index(owner) % len(EMBLEM_COLOURS)].dark_ink
+        return EMBLEM_COLOURS[owner_colour(seats.index(owner)) - 1].dark_ink
 
     def emblem(self, owner: Player | None) -> str:
         """An owner's emblem; empty where the board knows none."""

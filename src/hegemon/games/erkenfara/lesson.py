@@ -5,13 +5,7 @@ Nothing of this game is hidden but orders, so the words may name whatever stands
 
 from __future__ import annotations
 
-from hegemon.core import (
-    Play,
-    Player,
-    ScriptedDice,
-    lessons,
-    run,
-)
+from hegemon.core import Player, ScriptedDice, lessons
 from hegemon.games.erkenfara.answers import Levy, Move, Occupy, Stay
 from hegemon.games.erkenfara.events import EVENTS
 from hegemon.games.erkenfara.house_rules import HouseRules
@@ -29,7 +23,6 @@ _CAMP, _GOAL = "r_4", "m_2"
 _OTHERS = {"b_4": (_GOAL, 5000), "b_cap": ("b_cap", 6000), "b_f2": ("b_f2", 3000)}
 """The other empire's armies: where they are on the map, and where and how strong here."""
 _RAISED = 4000
-_SEAL = lessons.LessonGoal("seal")
 
 
 def _opening() -> State:
@@ -47,9 +40,7 @@ def _opening() -> State:
             region.mark("taxed")
     for army in state.armies.values():
         _stand(army)
-    play = Play(state, ScriptedDice(()), frozenset(EVENTS))
-    run(play)
-    return state
+    return lessons.until_asked(state, ScriptedDice(()), EVENTS)
 
 
 def _stand(army: Army) -> None:
@@ -92,16 +83,6 @@ def _raise(view: View) -> lessons.LessonWords:
         hint=f"Choose “raise” below, then {_name(view, _CAMP)}, then {_RAISED}.",
         goal=lessons.LessonGoal("place", _CAMP),
         show=(f"raise {_CAMP} {_RAISED}",),
-    )
-
-
-def _seal(_: View) -> lessons.LessonWords:
-    return lessons.LessonWords(
-        what="Seal the winter",
-        why="All empires order their winter at once. Then three military rounds follow, and in "
-        "each of them one empire moves after the other.",
-        hint="Press Seal below the orders.",
-        goal=_SEAL,
     )
 
 
@@ -186,7 +167,11 @@ LESSON = lessons.Lesson(
     bot="steward",
     steps=(
         lessons.LessonStep("raise", _raise, _has_raised),
-        lessons.LessonStep("seal", _seal, lessons.is_sealed),
+        lessons.seal_step(
+            "Seal the winter",
+            "All empires order their winter at once. Then three military rounds follow, and in "
+            "each of them one empire moves after the other.",
+        ),
         lessons.LessonStep("march", _march, _has_marched),
         lessons.LessonStep("stay", _stay, _has_stayed),
         lessons.LessonStep("win", _win, _has_won),

@@ -9,14 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hegemon.core import (
-    Order,
-    Play,
-    Player,
-    SeededDice,
-    lessons,
-    run,
-)
+from hegemon.core import Order, Player, SeededDice, lessons
 from hegemon.games.space_conquest.answers import Move
 from hegemon.games.space_conquest.events import EVENTS
 from hegemon.games.space_conquest.house_rules import HouseRules
@@ -30,14 +23,11 @@ _DICE = b"first match 51"
 _RULES = HouseRules()
 _FIRST, _SECOND = 3, 4
 """Ships for the first star, and for the second: more than any neutral star has."""
-SEAL = lessons.LessonGoal("seal")
 
 
 def _opening() -> State:
     dice = SeededDice(_DICE, 0)
-    play = Play(set_up(_RULES, seats_of(_RULES), dice), dice, frozenset(EVENTS))
-    run(play)
-    return play.state
+    return lessons.until_asked(set_up(_RULES, seats_of(_RULES), dice), dice, EVENTS)
 
 
 def _home(view: View) -> str:
@@ -107,16 +97,6 @@ def _first(view: View) -> lessons.LessonWords:
     )
 
 
-def _seal(view: View) -> lessons.LessonWords:
-    return lessons.LessonWords(
-        what="Seal your orders",
-        why="Nobody sees what you ordered. When both have sealed, the turn runs, and fleets go "
-        "one parsec a turn.",
-        hint="Press Seal below the orders. You can take it back for some seconds.",
-        goal=SEAL,
-    )
-
-
 def _strongest(view: View) -> int:
     """What a neutral star has at most: its RU."""
     dealt = view.tables.resources["as-written"]
@@ -148,19 +128,20 @@ def _take(view: View, rank: int, ships: int, why: str) -> lessons.LessonWords:
         hint=f"Send {ships} ships there once more."
         if show
         else "Your ships are on their way. Seal, until they have arrived.",
-        goal=lessons.LessonGoal("place", star) if show else SEAL,
+        goal=lessons.LessonGoal("place", star) if show else lessons.SEAL,
         source=lessons.LessonGoal("place", _home(view)) if show else None,
         show=show,
     )
 
 
 def _win(view: View) -> lessons.LessonWords:
+    per = view.tables.combat.winner_loses_one_per
     return _take(
         view,
         0,
         _FIRST,
-        "Where ships meet, the larger number wins and loses one ship for every two of the other. "
-        "No dice are rolled.",
+        f"Where ships meet, the larger number wins and loses one ship for every {per} of the "
+        "other. No dice are rolled.",
     )
 
 
@@ -174,7 +155,7 @@ def _hold(view: View) -> lessons.LessonWords:
         why=f"A star that you took rebels {die.sides - die.rises_from + 1} times in {die.sides}, "
         f"if fewer ships stay than it has RU: {_name(view, star)} has {ru}.",
         hint=f"Send nothing away from {_name(view, star)}, and seal.",
-        goal=SEAL,
+        goal=lessons.SEAL,
     )
 
 
@@ -224,7 +205,12 @@ LESSON = lessons.Lesson(
     bot="random",
     steps=(
         lessons.LessonStep("send", _first, _has_sent),
-        lessons.LessonStep("seal", _seal, lessons.is_sealed),
+        lessons.seal_step(
+            "Seal your orders",
+            "Nobody sees what you ordered. When both have sealed, the turn runs, and fleets go "
+            "one parsec a turn.",
+            hint="Press Seal below the orders. You can take it back for some seconds.",
+        ),
         lessons.LessonStep("send-more", _second, _has_sent_more),
         lessons.LessonStep("take", _win, _has_taken),
         lessons.LessonStep("garrison", _hold, _held),

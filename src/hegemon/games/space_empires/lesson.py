@@ -6,13 +6,7 @@ player lies face up beside the learner's Destroyers, so he may know what it is.
 
 from __future__ import annotations
 
-from hegemon.core import (
-    Play,
-    Player,
-    SeededDice,
-    lessons,
-    run,
-)
+from hegemon.core import Player, ScriptedDice, lessons
 from hegemon.games.space_empires.answers import Move, Settle
 from hegemon.games.space_empires.battle.events import BattleEnded
 from hegemon.games.space_empires.battle.orders import Fire
@@ -27,8 +21,7 @@ _LEARNER, _OTHER = Player("p1"), Player("p2")
 _RULES = HouseRules(map="small")
 _PLANET, _UNKNOWN, _FIGHT = "D6", "E3", "F5"
 _SHIPS = 3
-_TURNS = 3
-_SEAL = lessons.LessonGoal("seal")
+"""The learner's Destroyers."""
 
 
 def _opening() -> State:
@@ -55,12 +48,10 @@ def _opening() -> State:
     scout = next(groups_at(state, _FIGHT, _OTHER))
     scout.shown = scout.tech
     state.round, state.agenda = 2, [RoundEnd(), EconomicPhase()]
-    turns = [Turn(number, player) for number in range(1, _TURNS + 1) for player in state.order]
+    numbers = range(1, state.tables.economy.turns + 1)
+    turns = [Turn(number, player) for number in numbers for player in state.order]
     state.agenda += reversed(turns)
-    # no die is rolled before the first question
-    play = Play(state, SeededDice(b"", 0), frozenset(EVENTS))
-    run(play)
-    return state
+    return lessons.until_asked(state, ScriptedDice(()), EVENTS)  # before it no die is rolled
 
 
 def _own(view: View, kind: str) -> Group | None:
@@ -120,15 +111,6 @@ def _attack(view: View) -> lessons.LessonWords:
         goal=lessons.LessonGoal("place", _FIGHT),
         source=_point(ships),
         show=_move(ships, _FIGHT),
-    )
-
-
-def _seal(_: View) -> lessons.LessonWords:
-    return lessons.LessonWords(
-        what="Seal your movement",
-        why="You move first, then you fight, then you explore. Then the other player does.",
-        hint="Press Seal below the orders.",
-        goal=_SEAL,
     )
 
 
@@ -202,7 +184,10 @@ LESSON = lessons.Lesson(
         lessons.LessonStep("settle", _settle, _has_settled),
         lessons.LessonStep("explore", _explore, _has_explored),
         lessons.LessonStep("attack", _attack, _has_attacked),
-        lessons.LessonStep("seal", _seal, lessons.is_sealed),
+        lessons.seal_step(
+            "Seal your movement",
+            "You move first, then you fight, then you explore. Then the other player does.",
+        ),
         lessons.LessonStep("fire", _fire, _has_fired),
         lessons.LessonStep("win", _win, _is_won),
     ),

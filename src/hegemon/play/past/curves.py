@@ -10,6 +10,7 @@ from hegemon.core.show.curves import CurveLine, Curves, MeasureCurve
 from hegemon.core.show.measures import HowFar, Measured
 from hegemon.play.lines import StepTaken
 from hegemon.play.past.by_step import ByStep
+from hegemon.play.past.dates import counted_steps
 from hegemon.play.position import position_after
 from hegemon.play.replay import Replay
 
@@ -17,6 +18,7 @@ MOST = 200
 """Turns that are told at most: of more, every second one, or fourth, and the last."""
 
 Measures = tuple[Measured, ...]
+"""How far everybody was at one turn."""
 
 _MEASURED: ByStep[Measures] = ByStep(20_000)
 """What was measured after steps, by seat; of steps on all tables together."""
@@ -27,9 +29,10 @@ def curves_of(replay: Replay, seat: Player | None, last: int | None = None) -> C
     """What a seat, or a bystander, knew at each turn, up to a step; raises NotThere, NotBegun."""
     replay.known(seat)
     at = replay.kept_at
+    _, _, now = at
 
-    def measured(taken: StepTaken) -> tuple[Measured, ...]:
-        position = position_after(at[2], taken, replay.ruleset)
+    def measured(taken: StepTaken) -> Measures:
+        position = position_after(now, taken, replay.ruleset)
         return position.once("measures", seat, lambda: replay.ruleset.measures(position.view(seat)))
 
     told = _turns(replay, last)
@@ -40,17 +43,21 @@ def true_curves(replay: Replay) -> Curves:
     """How it was; raises StillRunning before the end, where persons play."""
     replay.laid_open("how far everybody is")
     at, ruleset = replay.kept_at, replay.ruleset
+    _, _, now = at
 
-    def measured(taken: StepTaken) -> tuple[Measured, ...]:
-        state = position_after(at[2], taken, ruleset).state
+    def measured(taken: StepTaken) -> Measures:
+        state = position_after(now, taken, ruleset).state
         return ruleset.measures(ruleset.truth(state))
 
     told = _turns(replay, None)
     return _curves(replay, told, _TRULY.of(at, None, list(told.values()), measured))
 
 
-def curves_from(replay: Replay, measured: Mapping[int, tuple[Measured, ...]]) -> Curves:
-    """The same for who has measured it already after these steps; raises as above."""
+def curves_from(replay: Replay, measured: Mapping[int, Measures]) -> Curves:
+    """How it was, from what was measured after steps already; all is read where some are lacking.
+
+    Raises as `true_curves` does.
+    """
     told = _turns(replay, None)
     if not measured.keys() >= set(told.values()):
         return true_curves(replay)
@@ -59,19 +66,12 @@ def curves_from(replay: Replay, measured: Mapping[int, tuple[Measured, ...]]) ->
 
 
 def _turns(replay: Replay, last: int | None) -> dict[Date, int]:
-    """The last step of each turn that is told, in order.
-
-    Where the umpire went back, the turns that he undid are gone until they are played again.
-    """
+    """The last step of each turn that is told, in order, without what an umpire undid."""
+    dates = {step: date for step, date in replay.dates().items() if last is None or step <= last}
     found: dict[Date, int] = {}
-    for step, date in replay.dates().items():
-        if last is not None and step > last:
-            break
-        for later in reversed(list(found)):
-            if later.turn <= date.turn:
-                break
-            del found[later]
-        found.pop(turn := Date(date.turn, date.clock), None)
+    for step in counted_steps(dates):
+        turn = Date(dates[step].turn, dates[step].clock)
+        found.pop(turn, None)  # its last step has its place in the order, too
         found[turn] = step
     return _thinned(found)
 
@@ -89,14 +89,14 @@ def _thinned(turns: dict[Date, int]) -> dict[Date, int]:
     }
 
 
-def _curves(replay: Replay, told: dict[Date, int], found: Sequence[tuple[Measured, ...]]) -> Curves:
+def _curves(replay: Replay, told: dict[Date, int], found: Sequence[Measures]) -> Curves:
     dates = list(told)
     clock = dates[-1].clock if dates else Date(0).clock
     turns, steps = tuple(date.turn for date in dates), tuple(told.values())
     return Curves(clock, turns, steps, tuple(_each(replay, found)))
 
 
-def _each(replay: Replay, found: Sequence[tuple[Measured, ...]]) -> Iterator[MeasureCurve]:
+def _each(replay: Replay, found: Sequence[Measures]) -> Iterator[MeasureCurve]:
     """Every measure that there was at some turn, in the order of the last: some end."""
     by_id = [{one.id: one for one in at} for at in found]
     newest = {id_: one for at in by_id for id_, one in at.items()}

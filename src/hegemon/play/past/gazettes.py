@@ -22,6 +22,7 @@ from hegemon.core.show.measures import Measured
 from hegemon.play.errors import NotThere
 
 _MOST_NOTICES, _MOST_QUIET = 8, 6
+"""Notices of one sheet, and lines of what is told every turn."""
 _NEWS_OF = 2
 """What everybody is told of one place is one story, with so many more sentences of it."""
 _ALIKE = 3
@@ -117,16 +118,16 @@ def _written(sheet: Gazette, told: Sequence[Sentence]) -> Gazette:
     routine = [one for one in told if not (one.story and one.story.weight)]
     lead, rest = (heavy[0], heavy[1:]) if heavy else (None, ())
     more = _of_the_same(lead, told)
-    notices = list(_gathered(rest))
-    shown = (1 if lead else 0) + len(more) + min(len(rest), _MOST_NOTICES)
-    quiet = _each_once(routine)
+    notices = tuple(_gathered([one for one in rest if one not in more]))[:_MOST_NOTICES]
+    quiet = _each_once(routine)[:_MOST_QUIET]
+    shown = len(heavy[:1]) + len(more) + len(notices) + len(quiet)
     return replace(
         sheet,
         lead=None if lead is None else _notice(lead),
         more=more,
-        notices=tuple(notices[:_MOST_NOTICES]),
-        quiet=quiet[:_MOST_QUIET],
-        untold=max(len(told) - shown - len(quiet[:_MOST_QUIET]), 0),
+        notices=notices,
+        quiet=quiet,
+        untold=len(told) - shown,
     )
 
 

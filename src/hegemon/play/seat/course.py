@@ -48,8 +48,7 @@ def luck_report(luck: Luck, called: Mapping[Player, str]) -> Report:
 
 
 def _table(curves: Curves, one: MeasureCurve, called: Mapping[Player, str], width: int) -> Table:
-    figures = [figure for line in one.lines for figure in line.figures if figure is not None]
-    low, high = min((0, *figures)), max((1, *figures))
+    low, high = one.bounds
     words = [_ends(curves, line) for line in one.lines]
     names = [called.get(line.player, line.player) for line in one.lines]
     beside = max(map(len, names)) + max(len(first) + len(last) for first, last in words)

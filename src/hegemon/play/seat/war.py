@@ -8,6 +8,7 @@ from hegemon.core.board import Board, numbered
 from hegemon.core.game import Player
 from hegemon.core.report import Table
 from hegemon.core.ruleset import Date
+from hegemon.play.past.dates import counted_steps
 from hegemon.play.seat.at import AtTable
 
 MOST_ROWS = 12
@@ -26,9 +27,8 @@ def table_of_the_war(match: AtTable, most: int = MOST_ROWS) -> Table:
 
     Raises StillRunning before the end, where persons play.
     """
-    last_steps: dict[Date, int] = {}
-    for step, date in match.replay.dates().items():
-        last_steps[Date(date.turn, date.clock)] = step
+    dates = match.replay.dates()
+    last_steps = {Date(dates[at].turn, dates[at].clock): at for at in counted_steps(dates)}
     crowded = len(match.players) > MOST_PLAYERS
     shown = _spread(list(last_steps.items()), FEW_TURNS if crowded else most)
     board = match.replay.truth(match.step).board

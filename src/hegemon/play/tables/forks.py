@@ -15,10 +15,9 @@ from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.core.words import enumerated
 from hegemon.play import matches
-from hegemon.play.acting import RACES, Acted, committing
+from hegemon.play.acting import RACES
 from hegemon.play.beside import Opened
 from hegemon.play.commands import Fork
-from hegemon.play.decide import decide
 from hegemon.play.entries import (
     NOBODY,
     PERSON,
@@ -37,9 +36,8 @@ from hegemon.play.now import Now
 from hegemon.play.position import as_now
 from hegemon.play.tables.carrying import BROUGHT
 from hegemon.play.tables.hall import INVITATION, LONGEST_TITLE, Hall
-from hegemon.play.tables.opening import Made, plans_of, sitting
+from hegemon.play.tables.opening import Made, plans_of, sitting, tell_of_table
 from hegemon.play.tables.quotas import room_for, seated
-from hegemon.play.times.timing import stands
 
 _KINDS = frozenset({"match", "plan", "consent", "looked"})
 """The lines that say who has played, and who has agreed."""
@@ -106,7 +104,7 @@ def _forked(hall: Hall, now: Now, wanted: _Wanted) -> Made:
     opened = Opened(title, wanted.owner, invitation=digest)
     with hall.store.together():
         if now.end is None:  # first: whoever writes to that match has it before the account, too
-            _tell(hall, match, now, wanted.step)
+            tell_of_table(hall, match, now, Fork(wanted.step))
         made = matches.create(
             hall.store,
             match.ruleset,
@@ -120,13 +118,6 @@ def _forked(hall: Hall, now: Now, wanted: _Wanted) -> Made:
         forked = hall.match(made.name)
         forked.act(*sitting(hall, wanted.bots))
     return Made(forked, invitation)
-
-
-def _tell(hall: Hall, match: Match, now: Now, step: int) -> None:
-    """Write down that others go on from a step of a match; raises Overtaken."""
-    entries = decide(now, match.ruleset, Fork(step), hall.clock.now())
-    after = stands(now, entries)
-    hall.store.commit(*committing(hall.seat(match), now, Acted((), entries), after))
 
 
 def _check_consents(hall: Hall, name: str, step: int, seats: set[Player]) -> None:

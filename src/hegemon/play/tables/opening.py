@@ -14,11 +14,14 @@ from hegemon.core.records import Value
 from hegemon.core.refusals import shown
 from hegemon.core.ruleset import Ruleset
 from hegemon.play import matches
+from hegemon.play.acting import Acted, committing
 from hegemon.play.beside import Opened
 from hegemon.play.commands import Command, Replace, SetTerms, Sit
+from hegemon.play.decide import decide
 from hegemon.play.entries import NOBODY, PERSON, SeatPlan
 from hegemon.play.errors import StillRunning
 from hegemon.play.matches import Match
+from hegemon.play.now import Now
 from hegemon.play.people.secret import Secret
 from hegemon.play.start.house_rules import house_rules_of
 from hegemon.play.start.opponents import factory_of
@@ -26,6 +29,7 @@ from hegemon.play.start.seating import told_apart
 from hegemon.play.tables.hall import INVITATION, LONGEST_TITLE, Hall
 from hegemon.play.tables.quotas import room_for, room_for_bots, seated
 from hegemon.play.times.terms import NO_TERMS, Terms, check_terms
+from hegemon.play.times.timing import stands
 
 OPEN, INVITED = "open", "invited"
 
@@ -166,6 +170,16 @@ def plans_of(players: Sequence[Player], bots: Mapping[Player, str]) -> list[Seat
 def sitting(hall: Hall, bots: Mapping[Player, str]) -> list[Sit]:
     """That bots take their seats."""
     return [Sit(player, hall.entropy.draw(f"nonce {player}")) for player in bots]
+
+
+def tell_of_table(hall: Hall, match: Match, now: Now, command: Command) -> None:
+    """Write into a match, if it stands as it did, that another table is opened because of it.
+
+    Raises Overtaken, and what the command is refused for.
+    """
+    entries = decide(now, match.ruleset, command, hall.clock.now())
+    after = stands(now, entries)
+    hall.store.commit(*committing(hall.seat(match), now, Acted((), entries), after))
 
 
 def _check(ruleset: Ruleset[Any], players: Sequence[Player], wanted: TableWanted) -> None:

@@ -10,7 +10,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from hegemon.core.checking import check
-from hegemon.core.extras.lessons import Lesson, LessonGoal, LessonStep, LessonWords, SeatDeed
+from hegemon.core.extras.lessons import (
+    SEAL,
+    Lesson,
+    LessonGoal,
+    LessonStep,
+    LessonWords,
+    SeatDeed,
+)
 from hegemon.core.form import Form
 from hegemon.core.game import Player
 from hegemon.core.order import Meant, Order
@@ -154,7 +161,7 @@ def _told(lesson: Lesson[Any], done: _Done, now: _Now) -> LessonTold:
         steps,
         current,
         hint=words.hint,
-        goal=LessonGoal("seal") if seals else words.goal,
+        goal=SEAL if seals else words.goal,
         source=words.source if show else None,
         show=show,
     )

@@ -11,22 +11,29 @@ from typing import NamedTuple
 
 from hegemon.core.board import places_by_id
 from hegemon.core.game import Player
-from hegemon.core.mentions import plain
 from hegemon.core.show.curves import MeasureCurve
 from hegemon.core.show.luck import LuckOfSide
 from hegemon.core.show.war import Award, WarLosses, WarSide
 from hegemon.core.words import capital, counted, plural
-from hegemon.play.war.clashes import Clash, ClashSide
+from hegemon.play.war.clashes import Clash, ClashSide, called
 from hegemon.play.war.course import WarCourse
+from hegemon.play.war.ranking import upwards
 
 MOST = 5
+"""Awards of one war."""
 
-_TIMES = 3
-"""Who met so many times as much as he had was an optimist, and"""
+_EVEN = 100
+"""Hundredths of what a side had that stood against it where both had as much;"""
+_HOPELESS = 300
+"""from so many on it was an optimist who met them."""
 _OFTEN = 3
-"""what happened so often is worth a word."""
+"""What happened so often is worth a word."""
 _QUIET = 5
 """A border is quiet after so many turns."""
+_ALL, _CAREFUL = 1000, 800
+"""Thousandths of what a side had; who kept so many was careful."""
+_NOTABLE, _DICE = 1300, 10
+"""Luck is worth a word from so many thousandths of a deviation on, and so many dice."""
 
 
 class Known(NamedTuple):
@@ -56,13 +63,13 @@ class _Rule(NamedTuple):
     word: str
     title: str
     claims: Callable[[Known], Iterator[_Claim]]
+    """What it says of sides, of each at most once."""
 
 
 class _Placed(NamedTuple):
-    """A claim with its place among those of its rule, and that of the rule."""
+    """A claim with its place among those of its rule, the best at 0."""
 
     place: int
-    at: int
     rule: _Rule
     claim: _Claim
 
@@ -71,7 +78,9 @@ def awards_of(known: Known) -> tuple[Award, ...]:
     """One for each side of which a rule says something, then a quiet border, then second ones."""
     claims = _claims(known)
     chosen = _chosen(claims, known, [])
-    chosen += [*_quiet_border(known)][: max(0, MOST - len(chosen))]
+    border = _quiet_border(known)
+    if border is not None and len(chosen) < MOST:
+        chosen.append(border)
     best = [each for each in claims if each.place == 0]
     return tuple(_chosen(best, known, chosen))
 
@@ -79,39 +88,35 @@ def awards_of(known: Known) -> tuple[Award, ...]:
 def _claims(known: Known) -> list[_Placed]:
     """What all rules say, the best claims first, and rules in their order."""
     found = [
-        _Placed(place, at, rule, claim)
-        for at, rule in enumerate(_RULES)
-        for place, claim in _in_order(rule, known)
+        _Placed(place, rule, claim)
+        for rule in _RULES
+        for place, claim in enumerate(_in_order(rule, known))
     ]
-    return sorted(found, key=lambda one: (one.place, one.at))
+    return sorted(found, key=lambda one: one.place)
 
 
 def _chosen(claims: Sequence[_Placed], known: Known, before: list[Award]) -> list[Award]:
     """One more for each side, by a rule that picked nobody yet, as long as there is room."""
-    found, had = list(before), set[Player]()
+    new: dict[Player, Award] = {}
     taken = {one.rule for one in before}
     names = {side.player: side.name for side in known.sides}
-    for _, _, rule, claim in claims:
-        if len(found) == MOST:
+    for _, rule, claim in claims:
+        if len(before) + len(new) == MOST:
             break
-        if claim.player in had or rule.word in taken:
+        if claim.player in new or rule.word in taken:
             continue
-        had.add(claim.player)
         taken.add(rule.word)
         name = names[claim.player]
         text = f"{name} {claim.text}"
-        found.append(Award(rule.word, rule.title, text, player=claim.player, name=name))
-    order = [side.player for side in known.sides]
-    new = sorted(found[len(before) :], key=lambda one: order.index(Player(one.player)))
-    return [*before, *new]
+        new[claim.player] = Award(rule.word, rule.title, text, player=claim.player, name=name)
+    return [*before, *(new[side.player] for side in known.sides if side.player in new)]
 
 
-def _in_order(rule: _Rule, known: Known) -> Iterator[tuple[int, _Claim]]:
-    """The claims of a rule with their place, the best first; alike ones in the order of sides."""
+def _in_order(rule: _Rule, known: Known) -> list[_Claim]:
+    """The claims of a rule, the best first; alike ones in the order of sides."""
     order = [side.player for side in known.sides]
     claims = [one for one in rule.claims(known) if one.player in order]
-    claims.sort(key=lambda one: (-one.worth, order.index(one.player)))
-    return iter(enumerate(claims))
+    return sorted(claims, key=lambda one: (-one.worth, order.index(one.player)))
 
 
 # -- rules
@@ -122,11 +127,9 @@ def _optimist(known: Known) -> Iterator[_Claim]:
     for player in known.course.players:
         odds = [one for one in _odds(known.course, player) if one.mine.end == "falls"]
         worst = max(odds, key=lambda one: one.times, default=None)
-        if worst and worst.times >= _TIMES * 100:
-            text = (
-                f"met {worst.theirs:,} with {worst.had:,} {_at(known, worst.clash)}, and lost all."
-            )
-            yield _Claim(player, worst.times, text)
+        if worst and worst.times >= _HOPELESS:
+            met = f"met {worst.theirs:,} with {worst.had:,} {_at(known, worst.clash)}"
+            yield _Claim(player, worst.times, f"{met}, and lost all.")
 
 
 def _giant_killer(known: Known) -> Iterator[_Claim]:
@@ -134,7 +137,7 @@ def _giant_killer(known: Known) -> Iterator[_Claim]:
     for player in known.course.players:
         odds = [one for one in _odds(known.course, player) if one.mine.end == "holds"]
         best = max(odds, key=lambda one: one.times, default=None)
-        if best and best.times > 100 and best.lost:
+        if best and best.times > _EVEN and best.lost:
             text = f"stood with {best.had:,} against {best.theirs:,} {_at(known, best.clash)}."
             yield _Claim(player, best.times, text)
 
@@ -205,8 +208,7 @@ def _climber(known: Known) -> Iterator[_Claim]:
 
 def _ranks(curve: MeasureCurve) -> dict[Player, list[int]]:
     """The rank of each by a measure, turn by turn."""
-    sign = 1 if curve.better == "more" else -1
-    lines = {line.player: [sign * (one or 0) for one in line.figures] for line in curve.lines}
+    lines = upwards(curve)
     rows = list(zip(*lines.values(), strict=True))
     return {
         player: [
@@ -224,40 +226,32 @@ def _early(known: Known) -> Iterator[_Claim]:
 
 
 def _lucky(known: Known) -> Iterator[_Claim]:
-    for player, luck in known.luck.items():
-        if luck.rolls >= _DICE and luck.mark > _NOTABLE:
-            yield _Claim(
-                player, luck.mark, f"rolled {luck.mean:.2f} on {luck.rolls:,} dice: {luck.words}."
-            )
+    """Whose dice fell best."""
+    return _by_dice(known, 1)
 
 
 def _unlucky(known: Known) -> Iterator[_Claim]:
+    """Whose dice fell worst."""
+    return _by_dice(known, -1)
+
+
+def _by_dice(known: Known, sign: int) -> Iterator[_Claim]:
     for player, luck in known.luck.items():
-        if luck.rolls >= _DICE and luck.mark < -_NOTABLE:
-            yield _Claim(
-                player, -luck.mark, f"rolled {luck.mean:.2f} on {luck.rolls:,} dice: {luck.words}."
-            )
+        if luck.rolls >= _DICE and sign * luck.mark > _NOTABLE:
+            text = f"rolled {luck.mean:.2f} on {luck.rolls:,} dice: {luck.words}."
+            yield _Claim(player, sign * luck.mark, text)
 
 
-def _quiet(known: Known) -> Iterator[_Claim]:
+def _careful(known: Known) -> Iterator[_Claim]:
     """Who lost least of what he had; for those of whom nothing else is to be said."""
     for row in known.losses.rows:
-        if row.player and row.raised:
-            kept = 1000 - 1000 * row.lost // row.raised
-            if kept < _CAREFUL:
-                continue
-            yield _Claim(
-                Player(row.player), kept, f"lost {row.lost:,} of {row.raised:,} in battle."
-            )
+        if not (row.player and row.raised):
+            continue
+        kept = _ALL - _ALL * row.lost // row.raised
+        if kept >= _CAREFUL:
+            text = f"lost {row.lost:,} of {row.raised:,} in battle."
+            yield _Claim(Player(row.player), kept, text)
 
-
-_CAREFUL = 800
-"""Who kept so many thousandths of all that he had was careful."""
-_NOTABLE = 1300
-"""Luck is worth a word from so many thousandths of a deviation on,"""
-
-_DICE = 10
-"""and so many dice."""
 
 _RULES = (
     _Rule("optimist", "The Optimist", _optimist),
@@ -271,19 +265,19 @@ _RULES = (
     _Rule("builder", "The Good Customer", _builder),
     _Rule("veteran", "The Veteran", _veteran),
     _Rule("landlord", "The Landlord", _landlord),
-    _Rule("careful", "The Careful Hand", _quiet),
+    _Rule("careful", "The Careful Hand", _careful),
 )
 
 
-def _quiet_border(known: Known) -> Iterator[Award]:
+def _quiet_border(known: Known) -> Award | None:
     """Two neighbours who had two masters, and never a shot."""
     course, quiet = known.course, known.course.quiet
     if quiet is None or quiet.turns < _QUIET or course.board is None:
-        return
+        return None
     places = places_by_id(course.board)
-    a, b = (capital(plain(places[one].name) or one) for one in quiet.places)
+    a, b = (capital(called(places[one])) for one in quiet.places)
     text = f"{a} and {b} lay side by side for {counted(quiet.turns, course.clock)} without a shot."
-    yield Award("quiet-border", "The Quiet Border", text, name=f"{a} and {b}")
+    return Award("quiet-border", "The Quiet Border", text, name=f"{a} and {b}")
 
 
 # -- odds
@@ -302,7 +296,7 @@ class _Odds(NamedTuple):
     @property
     def times(self) -> int:
         """How many hundredths of his own the others had."""
-        return 100 * self.theirs // self.had
+        return _EVEN * self.theirs // self.had
 
 
 def _odds(course: WarCourse, player: Player) -> Iterator[_Odds]:
@@ -319,11 +313,12 @@ def _odds(course: WarCourse, player: Player) -> Iterator[_Odds]:
 
 
 def _had(side: ClashSide, course: WarCourse) -> int | None:
+    """What a side fought with: its strength where the rules sum it up, else its pieces."""
     return side.strength if side.strength is not None else side.went_in(course.signs)
 
 
 def _at(known: Known, clash: Clash) -> str:
     board = known.course.board
     place = places_by_id(board).get(clash.place) if board else None
-    where = plain(place.name) or place.id if place else clash.place
+    where = called(place) if place else clash.place
     return f"at {where} in {known.course.clock} {clash.turn}"

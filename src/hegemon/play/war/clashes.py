@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from hegemon.core.board import Board, emblem, places_by_id
+from hegemon.core.board import Board, Place, emblem, places_by_id
 from hegemon.core.game import Player
 from hegemon.core.mentions import plain
 from hegemon.core.show.fights import Fight, FightEnd, FightSide
@@ -34,25 +34,21 @@ class ClashSide:
     ranks: dict[str, int | None] = field(default_factory=dict)
     """How many of each sign went into it; None where nobody was told."""
     lost: Counter[str] = field(default_factory=Counter)
-    fled: int = 0
-    called: str = ""
-    """What its first rank is called."""
     strength: int | None = None
+    """As the first report that sums it up has it, and"""
     strength_left: int | None = None
+    """as the last one leaves it."""
     end: FightEnd = ""
     fate: str = ""
-    role: str = ""
 
     def take(self, side: FightSide) -> None:
         """Add what another report tells of it."""
         for rank in side.ranks:
             self.ranks.setdefault(rank.sign, rank.before)
             self.lost[rank.sign] += sum(rank.lost)
-            self.fled += sum(rank.fled)
-        self.called = self.called or (side.ranks[0].name if side.ranks else "")
         self.strength = side.strength if self.strength is None else self.strength
         self.strength_left = side.strength_left
-        self.end, self.fate, self.role = side.end, plain(side.fate), side.role or self.role
+        self.end, self.fate = side.end, plain(side.fate)
 
     def went_in(self, signs: Collection[str] | None = None) -> int | None:
         """How many of these kinds went into it; None where that is not told of all."""
@@ -86,23 +82,31 @@ class Clash:
     @property
     def owners(self) -> frozenset[Player | str]:
         """Who fights."""
-        return frozenset(side.owner or side.name for side in self.sides)
+        return frozenset(_who(side) for side in self.sides)
 
     @property
     def weight(self) -> int:
-        """How much it counted."""
-        return self.cost + (_HOME if self.home else _PLACE if self.fallen else 0) * bool(self.cost)
+        """How much it counted; nothing where it cost nothing."""
+        if not self.cost:
+            return 0
+        if self.home:
+            return self.cost + _HOME
+        return self.cost + _PLACE if self.fallen else self.cost
 
     def go_on(self, fight: Fight) -> None:
         """Take further rounds; whoever comes later fights from then on."""
         self.rounds += fight.rounds
-        known = {side.owner or side.name: side for side in self.sides}
+        known = {_who(side): side for side in self.sides}
         for side in fight.sides:
-            name = plain(side.name)
-            if (side.owner or name) not in known:
-                self.sides.append(ClashSide(side.owner, name))
-                known[side.owner or name] = self.sides[-1]
-            known[side.owner or name].take(side)
+            if _who(side) not in known:
+                known[_who(side)] = ClashSide(side.owner, plain(side.name))
+            known[_who(side)].take(side)
+        self.sides = list(known.values())
+
+
+def _who(side: ClashSide | FightSide) -> Player | str:
+    """By what a side is known again: its owner, or its name where it has no seat."""
+    return side.owner or plain(side.name)
 
 
 def clashes_in(steps: Iterable[TrueStep], before: Sequence[Clash]) -> Iterator[Clash]:
@@ -114,8 +118,8 @@ def clashes_in(steps: Iterable[TrueStep], before: Sequence[Clash]) -> Iterator[C
             if fight is None:
                 continue
             last = open_ones.get(fight.place)
-            owners = frozenset(side.owner or plain(side.name) for side in fight.sides)
-            if last is not None and fight.first != 1 and last.owners & owners:
+            again = last is not None and any(_who(side) in last.owners for side in fight.sides)
+            if last is not None and again and fight.first != 1:
                 last.go_on(fight)
                 continue
             clash = Clash(step.turn, step.step, told.event, fight.place, [])
@@ -143,6 +147,11 @@ def weigh(clash: Clash, forces: Mapping[Player, int], signs: Collection[str]) ->
     clash.cost = min(_OF_ALL, lost * _OF_ALL // had) // (1 if among > 1 else _NEUTRAL)
 
 
+def called(place: Place) -> str:
+    """What sentences call a place: its name, or its id where it has none."""
+    return plain(place.name) or place.id
+
+
 def battle_of(clash: Clash, board: Board, signs: Collection[str]) -> WarBattle:
     """A battle as it is told, with the names and emblems of a board."""
     place = places_by_id(board)[clash.place]
@@ -152,8 +161,8 @@ def battle_of(clash: Clash, board: Board, signs: Collection[str]) -> WarBattle:
         turn=clash.turn,
         event=clash.event,
         place=clash.place,
-        where=capital(plain(place.name) or place.id),
-        text=_how(clash),
+        where=capital(called(place)),
+        text=_outcome(clash),
         sides=sides,
         unit="strength" if strong else "",
         weight=clash.weight,
@@ -162,23 +171,28 @@ def battle_of(clash: Clash, board: Board, signs: Collection[str]) -> WarBattle:
 
 def _side(side: ClashSide, board: Board, signs: Collection[str], *, strong: bool) -> BattleSide:
     number, sign = _looks(side.owner, board)
-    if strong:
-        before: int | None = side.strength or 0
-        left: int | None = min(side.strength_left or 0, side.strength or 0)
-        lost = (side.strength or 0) - (left or 0)
-    else:
-        counted_ones = None if side.went_in() is not None else signs
-        before, lost = side.went_in(counted_ones), side.fell(counted_ones)
-        left = None if before is None else max(0, before - lost)
+    before, lost = _in_strength(side) if strong else _in_pieces(side, signs)
     return BattleSide(
         owner=side.owner,
         name=side.name,
         before=before,
-        left=left,
+        left=None if before is None else max(0, before - lost),
         lost=lost,
         number=number,
         emblem=sign,
     )
+
+
+def _in_strength(side: ClashSide) -> tuple[int, int]:
+    """What a side fought with and what it lost of that, in strength."""
+    before = side.strength or 0
+    return before, max(0, before - (side.strength_left or 0))
+
+
+def _in_pieces(side: ClashSide, signs: Collection[str]) -> tuple[int | None, int]:
+    """The same in pieces: of all kinds where all are told, else of those that count as forces."""
+    kinds = None if side.went_in() is not None else signs
+    return side.went_in(kinds), side.fell(kinds)
 
 
 def _looks(owner: Player | str, board: Board) -> tuple[int | None, str]:
@@ -190,7 +204,7 @@ def _looks(owner: Player | str, board: Board) -> tuple[int | None, str]:
     return seats.index(player), emblem(board, player)
 
 
-def _how(clash: Clash) -> str:
+def _outcome(clash: Clash) -> str:
     """How it came out, in a sentence or two."""
     ends = [_ended(side) for side in clash.sides]
     said = enumerated([one for one in ends if one]) or "neither side prevails"

@@ -62,6 +62,7 @@ class WarCourse:
     taken: Counter[tuple[Player, Player]] = field(default_factory=Counter)
     """Places that the one took from the other."""
     homes: int = 0
+    """How many homes were among them."""
     quiet: Border | None = None
     """The border that was quiet longest."""
     board: Board | None = None

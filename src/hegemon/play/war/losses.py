@@ -10,6 +10,7 @@ from hegemon.core.words import capital
 from hegemon.play.war.course import WarCourse
 
 _MIXED = "Forces"
+"""What they are called where not all are called alike."""
 
 
 def losses_of(course: WarCourse) -> WarLosses:
@@ -17,16 +18,14 @@ def losses_of(course: WarCourse) -> WarLosses:
     if not course.signs:
         return WarLosses("", ())
     rows = [_row(course, player) for player in course.players]
-    both = sum(
-        any(one in clash.owners for one in course.players) and clash.cost > 0
-        for clash in course.clashes
-    )
+    costly = [clash for clash in course.clashes if clash.cost]
+    fought = sum(not clash.owners.isdisjoint(course.players) for clash in costly)
     return WarLosses(
         unit=capital(course.unit) or _MIXED,
         rows=(*rows, _all(rows)),
         taken=sum(course.taken.values()),
         homes=course.homes,
-        battles=both,
+        battles=fought,
     )
 
 
@@ -39,12 +38,15 @@ def _row(course: WarCourse, player: Player) -> LossRow:
     for turn, forces in zip(course.turns, course.forces, strict=True):
         now = sum(forces[player].values())
         change = now - before + lost_in[turn]
-        raised, gone, before = raised + max(0, change), gone + max(0, -change), now
+        raised += max(0, change)
+        gone += max(0, -change)
+        before = now
     lost, felled = sum(lost_in.values()), _felled(course, player)
     return LossRow(player, raised=raised, lost=lost, gone=gone, felled=felled, left=before)
 
 
 def _lost(course: WarCourse, player: Player) -> Iterator[tuple[int, int]]:
+    """In which turn it lost how many, battle by battle."""
     for clash in course.clashes:
         for side in clash.sides:
             if side.owner == player:
@@ -52,6 +54,7 @@ def _lost(course: WarCourse, player: Player) -> Iterator[tuple[int, int]]:
 
 
 def _felled(course: WarCourse, player: Player) -> int:
+    """What all others lost in the battles that it fought."""
     return sum(
         side.fell(course.signs)
         for clash in course.mine(player)
@@ -62,7 +65,11 @@ def _felled(course: WarCourse, player: Player) -> int:
 
 def _all(rows: list[LossRow]) -> LossRow:
     """The sums."""
-    raised, lost = sum(row.raised for row in rows), sum(row.lost for row in rows)
-    gone, left = sum(row.gone for row in rows), sum(row.left for row in rows)
-    felled = sum(row.felled for row in rows)
-    return LossRow("", raised=raised, lost=lost, gone=gone, felled=felled, left=left)
+    return LossRow(
+        player="",
+        raised=sum(row.raised for row in rows),
+        lost=sum(row.lost for row in rows),
+        gone=sum(row.gone for row in rows),
+        felled=sum(row.felled for row in rows),
+        left=sum(row.left for row in rows),
+    )

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from hegemon.core.board import Board, Owner, owners_by_player
 from hegemon.core.game import Player, Result
 from hegemon.core.show.curves import Curves, MeasureCurve
@@ -37,9 +39,9 @@ def called(owner: Owner | None, person: str) -> str:
     if owner is None or owner.name == owner.person:
         return capital(person)
     found = _BY_NUMBER.fullmatch(owner.name)
-    what = found["what"] if found else ""
     if found is None:
         return capital(owner.name)
+    what = found["what"]
     return capital(person if what.casefold() in ("", _SEAT) else f"{what} {person}")
 
 
@@ -59,34 +61,26 @@ def ranked(
     )
     sides: list[WarSide] = []
     for player in order:
-        side = _side(course, player, people[player], figures.get(player))
-        won, gone = player in result.winners, gave_up.get(player)
-        alike = sides and (won, gone, side.figure) == _place(sides[-1])
-        rank = sides[-1].rank if alike else len(sides) + 1
-        sides.append(_with(side, rank=rank, won=won, gave_up=gone))
+        side = replace(
+            _side(course, player, people[player]),
+            rank=len(sides) + 1,
+            won=player in result.winners,
+            figure=figures.get(player),
+            gave_up=gave_up.get(player),
+        )
+        if sides and _is_level(side, sides[-1]):
+            side = replace(side, rank=sides[-1].rank)
+        sides.append(side)
     return tuple(sides)
 
 
-def _place(side: WarSide) -> tuple[bool, int | None, int | None]:
-    return side.won, side.gave_up, side.figure
+def _is_level(one: WarSide, other: WarSide) -> bool:
+    """Whether nothing that counts for the rank tells two sides apart."""
+    return (one.won, one.gave_up, one.figure) == (other.won, other.gave_up, other.figure)
 
 
-def _with(side: WarSide, *, rank: int, won: bool, gave_up: int | None) -> WarSide:
-    return WarSide(
-        player=side.player,
-        name=side.name,
-        person=side.person,
-        number=side.number,
-        emblem=side.emblem,
-        rank=rank,
-        won=won,
-        figure=side.figure,
-        fell=side.fell,
-        gave_up=gave_up,
-    )
-
-
-def _side(course: WarCourse, player: Player, person: str, figure: int | None) -> WarSide:
+def _side(course: WarCourse, player: Player, person: str) -> WarSide:
+    """Who somebody is and when he fell; his rank and what it is made of are still to come."""
     board = course.board
     owners = owners_by_player(board) if board else {}
     row = list(owners)
@@ -99,7 +93,6 @@ def _side(course: WarCourse, player: Player, person: str, figure: int | None) ->
         number=number,
         emblem=(owner.emblem if owner else "") or emblem_of(number),
         rank=0,
-        figure=figure,
         fell=fell(course, player),
     )
 
@@ -140,9 +133,9 @@ def _how(
     for turn in sorted({side.fell for side in sides if side.fell is not None}):
         names = [side.name for side in sides if side.fell == turn]
         yield f"{enumerated(names)} fell in {clock} {turn}."
-    gone = [side for side in sides if side.gave_up is not None]
-    for side in gone:
-        yield f"{side.name} gave up in {clock} {side.gave_up}."
+    for side in sides:
+        if side.gave_up is not None:
+            yield f"{side.name} gave up in {clock} {side.gave_up}."
 
 
 def _margin(sides: Sequence[WarSide], curve: MeasureCurve) -> Iterator[str]:
@@ -153,6 +146,12 @@ def _margin(sides: Sequence[WarSide], curve: MeasureCurve) -> Iterator[str]:
     first, second = (side.figure or 0 for side in told[:2])
     if first > second if curve.better == "more" else first < second:
         yield f"{told[1].name} comes second: {short(curve)} {second:,} to {first:,}."
+
+
+def upwards(curve: MeasureCurve) -> dict[Player, list[int]]:
+    """The figures of each player, turned so that more is better; 0 where there is none."""
+    sign = 1 if curve.better == "more" else -1
+    return {line.player: [sign * (one or 0) for one in line.figures] for line in curve.lines}
 
 
 def short(curve: MeasureCurve) -> str:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple
 
 from hegemon.core.game import Player
 from hegemon.core.show.curves import Curves, MeasureCurve
 from hegemon.core.show.luck import Luck, LuckOfSide
-from hegemon.core.show.war import WarStory
+from hegemon.core.show.war import WarSide, WarStory
 from hegemon.core.words import capital
 from hegemon.play.entries import SealedEntry
-from hegemon.play.errors import InUse, StillRunning
+from hegemon.play.errors import InUse
 from hegemon.play.now import Now
 from hegemon.play.past.curves import curves_from
 from hegemon.play.past.looked_back import LookedBack
@@ -23,10 +23,10 @@ from hegemon.play.past.sealings import sealed_in
 from hegemon.play.replay import Replay
 from hegemon.play.war.awards import Known, awards_of
 from hegemon.play.war.clashes import battle_of, decisive
-from hegemon.play.war.course import course_of
+from hegemon.play.war.course import WarCourse, course_of
 from hegemon.play.war.losses import losses_of
 from hegemon.play.war.ranking import headline, ranked, ranking_curve, short, standfirst
-from hegemon.play.war.truths import NOT_YET, true_turns
+from hegemon.play.war.truths import check_over, true_turns
 from hegemon.play.war.turning import turning_points
 
 
@@ -52,8 +52,7 @@ def war_of(replay: Replay) -> ToldWar:
     It is made once, of all steps, and kept as long as nobody at the table is called otherwise.
     """
     store, match, now = replay.kept_at
-    if now.end is None:
-        raise StillRunning(NOT_YET)
+    check_over(now)
     names = tuple(plan.name for plan in now.plans.values())
     if (told := _WARS.find(store, match, now, names)) is not None:
         return told
@@ -80,47 +79,59 @@ def _making(match: str) -> Iterator[None]:
 
 
 def _made(replay: Replay, now: Now) -> ToldWar:
-    assert now.end is not None
     course = course_of(now.players, true_turns(replay))
     curves, luck = curves_from(replay, course.measured), true_luck(replay)
-    board, result = course.board, now.end.result
-    assert board is not None, "a match that is over has begun"
     curve = ranking_curve(curves)
-    people = {player: plan.name for player, plan in now.plans.items()}
-    sides = ranked(course, curve, result, people, _gave_up(replay, now))
-    names = {side.player: side.name for side in sides}
-    losses = losses_of(course)
+    sides = _sides(replay, now, course, curve)
     store, match, _ = replay.kept_at
     sealed = sealed_in(store, match)
-    sealings = [one for one in sealed if one.player in now.persons]
-    first, often = _first_to_seal(sealings)
+    first, often = _first_to_seal([one for one in sealed if one.player in now.persons])
     known = Known(
         course=course,
         sides=sides,
-        losses=losses,
+        losses=losses_of(course),
         curve=curve,
         first=first,
         sealings=often,
         luck=_luck_of(luck),
     )
-    story = WarStory(
+    last = max((one.time for one in sealed), default="")
+    return ToldWar(_told(now, known, curves, last), curves, luck)
+
+
+def _sides(
+    replay: Replay, now: Now, course: WarCourse, curve: MeasureCurve | None
+) -> tuple[WarSide, ...]:
+    """The sides by rank, as the result has them."""
+    assert now.end is not None, "it was asked for its end before"
+    people = {player: plan.name for player, plan in now.plans.items()}
+    return ranked(course, curve, now.end.result, people, _gave_up(replay, now))
+
+
+def _told(now: Now, known: Known, curves: Curves, last: str) -> WarStory:
+    """All of it in words and figures; `last` is when the last answer was sealed."""
+    course, sides, curve = known.course, known.sides, known.curve
+    assert now.end is not None, "it was asked for its end before"
+    assert course.board is not None, "a match that is over has begun"
+    board, result = course.board, now.end.result
+    names = {side.player: side.name for side in sides}
+    return WarStory(
         headline=headline(sides, result),
         standfirst=standfirst(sides, result, curve, board),
         clock=course.clock,
         turns=len(course.turns),
         frames=course.frames(),
         began=now.match.created,
-        ended=max((one.time for one in sealed), default=""),
+        ended=last,
         measure=curve.id if curve else "",
         measured=_label(curve),
-        sides=sides,
+        sides=tuple(sides),
         points=turning_points(course, curve, curves.turns, names) if curve else (),
         battles=tuple(battle_of(one, board, course.signs) for one in decisive(course.clashes)),
-        losses=losses,
+        losses=known.losses,
         awards=awards_of(known),
         places=len(board.places),
     )
-    return ToldWar(story, curves, luck)
 
 
 def _label(curve: MeasureCurve | None) -> str:
@@ -139,26 +150,21 @@ def _gave_up(replay: Replay, now: Now) -> dict[Player, int]:
     }
 
 
-def _first_to_seal(sealings: list[SealedEntry]) -> tuple[Mapping[Player, int], int]:
-    """How often who was first with an answer of his own, where others were to answer too."""
-    last: dict[int, dict[Player, int]] = {}
-    for at, one in enumerate(sealings):
+def _first_to_seal(sealings: Iterable[SealedEntry]) -> tuple[Mapping[Player, int], int]:
+    """How often who was first with an answer of his own, and how often others were to answer too.
+
+    Who took an answer back counts from the one that he sealed last.
+    """
+    by_step: dict[int, dict[Player, None]] = {}
+    for one in sealings:
         if not one.note:
-            mine = last.setdefault(one.step, {})
-            mine.pop(one.player, None)
-            mine[one.player] = at
-    first: Counter[Player] = Counter()
-    often = 0
-    for mine in last.values():
-        if len(mine) > 1:
-            often += 1
-            first[next(iter(mine))] += 1
-    return first, often
+            order = by_step.setdefault(one.step, {})
+            order.pop(one.player, None)
+            order[one.player] = None
+    contested = [order for order in by_step.values() if len(order) > 1]
+    return Counter(next(iter(order)) for order in contested), len(contested)
 
 
 def _luck_of(luck: Luck) -> dict[Player, LuckOfSide]:
     """Of each side the dice of the kind of which most fell."""
-    if not luck.kinds:
-        return {}
-    most = max(luck.kinds, key=lambda kind: sum(side.rolls for side in kind.players))
-    return {side.player: side for side in most.players}
+    return {side.player: side for kind in luck.kinds[:1] for side in kind.players}

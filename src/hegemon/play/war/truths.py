@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from hegemon.core.board import Board
 from hegemon.core.board import named as named_board
 from hegemon.core.game import Player
 from hegemon.core.report import Report, Section, Sentence, named, of_step, sentences
-from hegemon.core.ruleset import Date, Ruleset
+from hegemon.core.ruleset import Ruleset
 from hegemon.core.show.measures import Measured
 from hegemon.core.step import events_of
 from hegemon.play.errors import StillRunning
+from hegemon.play.now import Now
+from hegemon.play.past.dates import counted_steps
 from hegemon.play.past.steps import StepsTaken
 from hegemon.play.position import position_after
 from hegemon.play.replay import Replay
-
-NOT_YET = "how the war went is told when the match is over; it still goes on"
-
 
 WEIGHTY = 6
 """What weighs less is not told of a war."""
@@ -44,13 +43,18 @@ class TrueTurn(NamedTuple):
     measures: tuple[Measured, ...]
 
 
+def check_over(now: Now) -> None:
+    """Raises StillRunning before the end."""
+    if now.end is None:
+        raise StillRunning("how the war went is told when the match is over; it still goes on")
+
+
 def true_turns(replay: Replay) -> Iterator[TrueTurn]:
     """All turns in order, without what an umpire undid; raises StillRunning before the end."""
     store, match, now = replay.kept_at
     ruleset, names = replay.ruleset, replay.names
-    if now.end is None:
-        raise StillRunning(NOT_YET)
-    counted = counted_steps(replay.dates())
+    check_over(now)
+    counted = set(counted_steps(replay.dates()))
     steps: list[TrueStep] = []
     view: Any = None
     for taken in StepsTaken(store, match).all():
@@ -88,16 +92,6 @@ def _worth_keeping(report: Report, names: dict[Player, str]) -> tuple[Sentence, 
     return tuple(sentences(named(Report("", (Section("", kept),)), names)))
 
 
-def counted_steps(dates: Mapping[int, Date]) -> set[int]:
-    """The steps that count: where the umpire went back, those of the turns he undid do not."""
-    kept: list[tuple[int, int]] = []
-    for step, date in dates.items():
-        while kept and kept[-1][1] > date.turn:
-            kept.pop()
-        kept.append((step, date.turn))
-    return {step for step, _ in kept}
-
-
 def _turn(
     steps: list[TrueStep], view: Any, ruleset: Ruleset[Any], names: dict[Player, str]
 ) -> TrueTurn:
@@ -108,8 +102,7 @@ def _turn(
 def true_board(replay: Replay, step: int) -> Board:
     """The map after a step without fog; raises NotThere, and StillRunning before the end."""
     store, match, now = replay.kept_at
-    if now.end is None:
-        raise StillRunning(NOT_YET)
+    check_over(now)
     position = position_after(now, StepsTaken(store, match).one(step), replay.ruleset)
     board = replay.ruleset.board(replay.ruleset.truth(position.state))
     return named_board(board, replay.names)

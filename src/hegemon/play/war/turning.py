@@ -12,19 +12,20 @@ from hegemon.core.show.curves import MeasureCurve
 from hegemon.core.show.headlines import in_two
 from hegemon.core.show.war import TurningPoint
 from hegemon.core.words import capital, ended
-from hegemon.play.war.clashes import Clash, battle_of
+from hegemon.play.war.clashes import Clash, battle_of, called
 from hegemon.play.war.course import WarCourse
-from hegemon.play.war.ranking import short
+from hegemon.play.war.ranking import short, upwards
 
 MOST = 3
-"""So many are told, and"""
+"""So many are told,"""
 _SHARE = 8
-"""none nearer to another than this part of the match."""
+"""none nearer to another than this part of the match, and"""
 _WORTH = 4
-"""None that turned less than a fourth of what the greatest did."""
+"""none that turned less than this part of what the greatest did."""
 _WINDOW = 20
 """A trend is looked at over so many parts of the match before a turn and after it."""
 _FULL = 1000
+"""Shares are reckoned in thousandths."""
 _LEAD = 2
 """Who passes the leader counts so many times as much."""
 _MOST_PAIRS = 3
@@ -68,19 +69,16 @@ def turning_points(
 
 def _turned(curve: MeasureCurve, many: int) -> Iterator[_Turned]:
     """What changed with every turn but the first."""
-    sign = 1 if curve.better == "more" else -1
-    lines = {line.player: [sign * (one or 0) for one in line.figures] for line in curve.lines}
+    lines = upwards(curve)
     most = max((abs(one) for figures in lines.values() for one in figures), default=0) or 1
     wide = max(1, many // _WINDOW)
     for at in range(1, many):
         # what it is worth: how far those get who passed others, and how sharply a line bends
-        first = _first(lines, at - 1)
+        leaders = _leaders(lines, at - 1)
         passed = sorted(
             ((_gained(lines, pair, at), pair) for pair in _passed(lines, at)), reverse=True
-        )
-        gained = sum(
-            gain * (_LEAD if pair[1] in first else 1) for gain, pair in passed[:_MOST_PAIRS]
-        )
+        )[:_MOST_PAIRS]
+        gained = sum(gain * (_LEAD if behind in leaders else 1) for gain, (_, behind) in passed)
         bend = max((_bend(figures, at, wide) for figures in lines.values()), default=0)
         yield _Turned(at, (gained + bend) * _FULL // most, passed[0][1] if passed else None)
 
@@ -103,8 +101,8 @@ def _bend(figures: Sequence[int], at: int, wide: int) -> int:
     return abs((figures[after] - here) - (here - figures[before]))
 
 
-def _first(lines: Mapping[Player, Sequence[int]], at: int) -> frozenset[Player]:
-    """Who led."""
+def _leaders(lines: Mapping[Player, Sequence[int]], at: int) -> frozenset[Player]:
+    """Who led; several where they were level."""
     best = max((figures[at] for figures in lines.values()), default=0)
     return frozenset(one for one, figures in lines.items() if figures[at] == best)
 
@@ -126,10 +124,9 @@ def _point(number: int, turned: _Turned, looked: _Looked) -> TurningPoint:
     said = [text] if text else []
     if turned.passed or not said:
         said.append(_in_figures(turned, looked.curve, looked.names))
-    where = places_by_id(board).get(place)
-    called = capital(plain(where.name) or where.id) if where else ""
-    there = place if where else ""
-    return TurningPoint(number, turn, " ".join(said), place=there, where=called)
+    there = places_by_id(board).get(place)
+    where = capital(called(there)) if there else ""
+    return TurningPoint(number, turn, " ".join(said), place=place if there else "", where=where)
 
 
 def _cause(turn: int, before: int, course: WarCourse, board: Board) -> tuple[str, str]:

@@ -25,6 +25,9 @@ TEXT = "text/plain; charset=utf-8"
 LINES = "application/x-ndjson"
 STREAM = "text/event-stream"
 
+_DIGITS = 10
+"""A number of so many digits is longer than any step, turn or event has."""
+
 Path = TypeVar("Path")
 """What the path of a route names, a type of `paths.py`: it is known to type checkers alone."""
 Said = TypeVar("Said")
@@ -198,11 +201,15 @@ class CallOf(Generic[Path, Said]):
     @property
     def step(self) -> int:
         """The step that is meant; raises NotThere."""
-        said = self.path["step"]
-        if not (said.isascii() and said.isdecimal() and len(said) < 10):
-            raise NotThere(
-                "a step is a number, 0 is set-up; of what a seat saw, `last` is the newest"
-            )
+        return self.number(
+            "step", "a step is a number, 0 is set-up; of what a seat saw, `last` is the newest"
+        )
+
+    def number(self, part: str, wanted: str) -> int:
+        """A number that the path names; raises NotThere, which says what is wanted."""
+        said = self.path[part]
+        if not (said.isascii() and said.isdecimal() and len(said) < _DIGITS):
+            raise NotThere(wanted)
         return int(said)
 
     def _seat(self, said: str) -> Player:

@@ -30,7 +30,7 @@ from hegemon.web.pages.parts.rules import rules_in_words
 from hegemon.web.pages.parts.score import score_shown
 from hegemon.web.pages.parts.standing import change, standing_of
 from hegemon.web.pages.places import seat_at, umpire_at
-from hegemon.web.pages.visit import Page, Shown, Visit, Went
+from hegemon.web.pages.visit import Page, Shown, Visit, Went, whole
 
 TABLE = "/t/{table}"
 SEAT = TABLE + "/{seat}"
@@ -140,9 +140,8 @@ def _news(
 def _first(visit: Visit, now: SeatNow | None, step: int) -> int:
     """The first step that is told: since one answered or, as scripts know, since one looked."""
     answered = now.answered if now else step
-    seen = visit.query.get("since", "")
-    known = seen.isascii() and seen.isdecimal() and len(seen) < 10
-    return min(answered, int(seen) + 1) if known else answered
+    seen = whole(visit.query.get("since", ""))
+    return min(answered, seen + 1) if isinstance(seen, int) else answered
 
 
 def around(visit: Visit, shown: TableShown) -> dict[str, Any]:

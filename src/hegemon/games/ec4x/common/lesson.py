@@ -11,15 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from hegemon.core import (
-    Dice,
-    Event,
-    Play,
-    Player,
-    SeededDice,
-    lessons,
-    run,
-)
+from hegemon.core import Dice, Event, Player, SeededDice, lessons
 from hegemon.games.ec4x.common.answers import Build, Engage
 from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.mission_orders import Send
@@ -39,14 +31,17 @@ from hegemon.games.ec4x.common.view import View
 _LEARNER = Player("p1")
 _DICE = b"first match 11"
 _SETTLERS, _STRIKERS = "p1-1", "p1-2"
-_SHIPS, _MARINES, _GUARDS = ("BB", "CA", "CA"), 3, 2
+_SHIPS, _MARINES = ("BB", "CA", "CA"), 3
+"""What the learner's second fleet has."""
+_GUARDS = 2
+"""The fighters at the hub."""
 _FEW = 2
 """Destroyers to build."""
 _BOLD = 8
 """5.1.1: the rules of engagement of who fights unless the other is twice as strong."""
-_SEAL = lessons.LessonGoal("seal")
 
 SetUp = Callable[[Any, tuple[Player, ...], Dice], Any]
+"""How an edition sets up a match: from house rules, seats and dice to its state."""
 
 
 def _opening(
@@ -56,11 +51,9 @@ def _opening(
     events: tuple[type[Event], ...],
 ) -> State:
     dice = SeededDice(_DICE, 0)
-    play: Play[Any] = Play(set_up(house_rules, seats(house_rules), dice), dice, frozenset(events))
-    _place(play.state)
-    run(play)
-    state: State = play.state
-    return state
+    state: State = set_up(house_rules, seats(house_rules), dice)
+    _place(state)
+    return lessons.until_asked(state, dice, events)
 
 
 def lesson_of(
@@ -78,7 +71,11 @@ def lesson_of(
         steps=(
             lessons.LessonStep("build", _build, _has_built),
             lessons.LessonStep("colonise", _colonise, _has_colonised),
-            lessons.LessonStep("seal", _seal, lessons.is_sealed),
+            lessons.seal_step(
+                "Seal the month",
+                "All Houses order at once, and nobody sees what the others ordered. Then fleets "
+                "travel, meet and fight, and what was built is ready.",
+            ),
             lessons.LessonStep("engage", _engage, _has_engaged),
             lessons.LessonStep("invade", _invade, _has_invaded),
             lessons.LessonStep("win", _win, _has_won),
@@ -147,16 +144,6 @@ def _colonise(view: View) -> lessons.LessonWords:
     )
 
 
-def _seal(_: View) -> lessons.LessonWords:
-    return lessons.LessonWords(
-        what="Seal the month",
-        why="All Houses order at once, and nobody sees what the others ordered. Then fleets "
-        "travel, meet and fight, and what was built is ready.",
-        hint="Press Seal below the orders.",
-        goal=_SEAL,
-    )
-
-
 def _engage(view: View) -> lessons.LessonWords:
     fleet = view.fleets.get(_STRIKERS)
     own, theirs = view.tables.rounds.engagement[_BOLD]
@@ -192,7 +179,7 @@ def _win(view: View) -> lessons.LessonWords:
         why="In each round both sides roll, and hit with a share of their attack strength. What is "
         "hit is crippled first, then destroyed.",
         hint="Seal, and read in the news what each round cost." if under_way else again.hint,
-        goal=_SEAL if under_way else again.goal,
+        goal=lessons.SEAL if under_way else again.goal,
         source=None if under_way else again.source,
         show=() if under_way else again.show,
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hegemon.core.records import Value
 from hegemon.core.show.battles import BattleTold
-from hegemon.play.errors import NotThere
 from hegemon.play.past.battles import BattleShort, battle, battles_in
 from hegemon.web.api.looking import latest, told
 from hegemon.web.frame.needs import LOOKING
@@ -32,10 +31,9 @@ def show_fight(call: CallOf[FightPath, None]) -> BattleTold:
 
 def _event(call: CallOf[FightPath, None]) -> int:
     """The number of the event that is meant; raises NotThere."""
-    said = call.path["event"]
-    if not (said.isascii() and said.isdecimal() and len(said) < 10):
-        raise NotThere("a battle is named by the number of its event; the list of battles has them")
-    return int(said)
+    return call.number(
+        "event", "a battle is named by the number of its event; the list of battles has them"
+    )
 
 
 ROUTES = (

@@ -83,7 +83,8 @@ def owners_at(call: AnyCall, eyes: Player | None, step: int) -> tuple[CurveOwner
 
 
 def _drawn(curves: Curves, owners: tuple[CurveOwner, ...], style: CurveStyle) -> str:
-    curve, theme = _wanted(curves, style.measure), _theme(style)
+    curve = _wanted(curves, style.measure)
+    theme: ThemeName = style.theme or "reader"
     if style.size == "spark":
         drawn = draw_sparkline(curves, curve, owners, theme=theme)
     else:
@@ -91,11 +92,8 @@ def _drawn(curves: Curves, owners: tuple[CurveOwner, ...], style: CurveStyle) ->
     return standing_alone(drawn) if theme == "reader" else drawn
 
 
-def _theme(style: CurveStyle) -> ThemeName:
-    return style.theme or "reader"
-
-
 def _wanted(curves: Curves, measure: str) -> MeasureCurve:
+    """The curve that is asked for; raises NotThere, which names those that there are."""
     found = curves.curve(measure)
     if found is not None:
         return found

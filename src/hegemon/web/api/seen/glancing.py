@@ -15,9 +15,10 @@ from hegemon.core.mentions import plain
 from hegemon.core.records import Value
 from hegemon.core.report import Sentence
 from hegemon.core.show.headlines import headline_of, lead_of, news_in
-from hegemon.core.show.signs import EMBLEMS, emblem_of
+from hegemon.core.show.signs import emblem_of
 from hegemon.draw.atlas import draw_miniature, draw_part
 from hegemon.draw.atlas.canvas import is_home
+from hegemon.draw.style import owner_colour
 from hegemon.play.past.looked_back import LookedBack
 from hegemon.web.api.looking import board_now, latest
 from hegemon.web.frame.needs import LOOKING
@@ -33,6 +34,8 @@ _MOST_DRAWN = 8_000_000
 """Characters of all small maps that are kept."""
 _STEPS_BACK = 6
 """So many steps are read for a headline: of some games a step is one question of a turn."""
+_WEEK = 24 * 7
+"""Hours."""
 _SIZES = {"small": (288, 150), "large": (560, 340)}
 """Width and height of a miniature in pixels."""
 
@@ -97,7 +100,18 @@ _DRAWN = Pictures(_MOST_DRAWN)
 def show_glance(call: CallOf[SeatPath, None]) -> Glance:
     """A match at a glance; raises NotBegun, NotThere."""
     step, seen = _seen(call)
-    return Glance(call.table, call.path["seat"], step, *seen, _hours(call))
+    return Glance(
+        table=call.table,
+        seat=call.path["seat"],
+        step=step,
+        headline=seen.headline,
+        rest=seen.rest,
+        place=seen.place,
+        fights=seen.fights,
+        owners=seen.owners,
+        asked=seen.asked,
+        hours=_hours(call),
+    )
 
 
 def draw_glance(call: CallOf[SeatPath, GlanceStyle]) -> str:
@@ -115,7 +129,7 @@ def _drawn(board: Board, seen: _Seen, style: GlanceStyle) -> str:
 
 
 def _seen(call: AnyCall) -> tuple[int, _Seen]:
-    """What follows from the last step; and its number."""
+    """The number of the last step, and what follows from it."""
     step, store = latest(call), call.services.hall.store
     whose = _whose(call, step)
     return step, _SEEN.once(store, call.table, call.now, whose, lambda: _made(call, step))
@@ -160,7 +174,7 @@ def _lead(call: AnyCall, last: int) -> tuple[Sentence | None, tuple[str, ...]]:
 def _owners(board: Board) -> Iterator[OwnerSign]:
     for at, owner in enumerate(board.owners):
         emblem = owner.emblem or emblem_of(at)
-        yield OwnerSign(owner.player, emblem, at % len(EMBLEMS) + 1)
+        yield OwnerSign(owner.player, emblem, owner_colour(at))
 
 
 def heart(board: Board, eyes: Player | None) -> str:
@@ -172,10 +186,11 @@ def heart(board: Board, eyes: Player | None) -> str:
 
 
 def _hours(call: AnyCall) -> int:
+    """How long one usually has: as the terms say it, or a week's share where days are named."""
     schedule = call.now.terms.schedule
     if schedule.hours:
         return schedule.hours
-    return 24 * 7 // len(schedule.days) if schedule.days else 0
+    return _WEEK // len(schedule.days) if schedule.days else 0
 
 
 ROUTES = (

@@ -46,6 +46,7 @@ class GamePlayed(Value, tag=False):
     going_on: int
     ended: int
     won: int
+    """Of those that are told by themselves, which are the last ones."""
 
 
 class PlayedShown(Value, tag=False):

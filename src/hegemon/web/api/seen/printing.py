@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from hegemon.core.records import Value
 from hegemon.paper.gathering import pack_of
 from hegemon.paper.pack import Pack
@@ -25,28 +23,24 @@ _PRESS = FewAtOnce(2, waiting=6)
 class PackWanted(Value, tag=False):
     """How the sheets are wanted."""
 
-    paper: Literal["a4", "letter"] = "a4"
+    paper: SheetSize = "a4"
     """Their size."""
 
 
 def print_pack(call: CallOf[SeatPath, PackWanted]) -> Reply[bytes]:
     """The pack of a seat as a PDF; raises NotBegun, NotThere where this server sets none."""
-    pack, paper = _pack(call), _paper(call)
+    pack = _pack(call)
     with _PRESS.one():
-        return _as_file(set_in_type("pack", pack, paper=paper), "pdf", PDF)
+        return _as_file(set_in_type("pack", pack, paper=call.query.paper), "pdf", PDF)
 
 
 def print_pack_page(call: CallOf[SeatPath, PackWanted]) -> Reply[bytes]:
     """The pack of a seat as a page that stands alone, to be printed; raises NotBegun."""
-    return _as_file(as_page(_pack(call), paper=_paper(call)).encode(), "html", HTML)
+    return _as_file(as_page(_pack(call), paper=call.query.paper).encode(), "html", HTML)
 
 
 def _pack(call: CallOf[SeatPath, PackWanted]) -> Pack:
     return pack_of(call.match, call.seat)
-
-
-def _paper(call: CallOf[SeatPath, PackWanted]) -> SheetSize:
-    return "us-letter" if call.query.paper == "letter" else "a4"
 
 
 def _as_file(data: bytes, ending: str, media: str) -> Reply[bytes]:

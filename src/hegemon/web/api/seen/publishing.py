@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hegemon.core.board import Board
-from hegemon.play.errors import NotThere
 from hegemon.play.past.gazettes import Gazette, gazette_of
 from hegemon.web.api.looking import LAST, latest
 from hegemon.web.frame.needs import LOOKING
@@ -30,12 +29,9 @@ def show_gazette_board(call: CallOf[TurnPath, None]) -> Board:
 
 def _turn(call: CallOf[TurnPath, None], last: int) -> int:
     """The turn that is meant; raises NotThere."""
-    said = call.path["turn"]
-    if said == LAST:
+    if call.path["turn"] == LAST:
         return call.match.replay.dates()[last].turn
-    if not (said.isascii() and said.isdecimal() and len(said) < 10):
-        raise NotThere("a turn is a number; `last` is the newest")
-    return int(said)
+    return call.number("turn", "a turn is a number; `last` is the newest")
 
 
 ROUTES = (

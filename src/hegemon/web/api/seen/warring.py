@@ -11,8 +11,7 @@ from hegemon.draw.poster import draw_poster
 from hegemon.play.commands import ShowWar
 from hegemon.play.errors import InUse
 from hegemon.play.people.access import Need, Permission, Role, may
-from hegemon.play.tables.again import next_table
-from hegemon.play.tables.again import play_again as play_next
+from hegemon.play.tables.rematches import join_rematch, next_table
 from hegemon.play.tables.seats import free_seats
 from hegemon.play.war.sharing import sharing_of
 from hegemon.play.war.story import ToldWar, war_of
@@ -150,8 +149,9 @@ def rematch(call: CallOf[SeatPath, AgainWanted]) -> AgainSeated:
     if who.account and not may(who, Need(Role.ACCOUNT, Permission.PLAY)):
         # a table on his quota, a seat in his name: more than what is for this seat alone may do
         raise Refused("forbidden", "this token is for a seat: one for the account plays again")
-    again = play_next(hall, call.table, call.seat, account=who.account, rotated=call.body.rotated)
-    return AgainSeated(again.table, again.seat, again.link.reveal() if again.link else "")
+    rotated = call.body.rotated
+    there = join_rematch(hall, call.table, call.seat, account=who.account, rotated=rotated)
+    return AgainSeated(there.table, there.seat, there.link.reveal() if there.link else "")
 
 
 def _war(call: AnyCall) -> ToldWar:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from hegemon.core.board import Board, Place
 from hegemon.core.game import Player
 from hegemon.core.show.signs import STATES
+from hegemon.draw.style import owner_colour
 from hegemon.play.past.looked_back import LookedBack
 from hegemon.web.api.looking import show_step_board
 from hegemon.web.api.seen.scoring import show_step_score
@@ -106,7 +107,7 @@ def digest_of(
         curve=_curve(
             [*((one.turn, len(one.held)) for one in (before, *between)), (turn, len(has))]
         ),
-        colour=seats.index(me) % 12 + 1 if me in seats else 1,
+        colour=owner_colour(seats.index(me) if me in seats else 0),
         standing=tuple(_standing(has.values()))[:_MOST_STANDING],
         gained=tuple(id_ for id_ in has if id_ not in before.held),
     )

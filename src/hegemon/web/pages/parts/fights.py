@@ -8,9 +8,10 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from hegemon.core.show.fights import Fight, FightEnd, FightRank, FightSide
-from hegemon.core.show.signs import EMBLEMS, emblem_of
+from hegemon.core.show.signs import emblem_of
 from hegemon.core.words import counted
 from hegemon.draw.scene import safe_id
+from hegemon.draw.style import owner_class
 from hegemon.draw.symbols.sheet import symbols
 from hegemon.web.api.tables import SeatShown
 
@@ -90,7 +91,7 @@ def _when(fight: Fight) -> str:
 def _side(fight: Fight, side: FightSide, number: int | None, prefix: str) -> StripSide:
     colour, emblem = "", Markup()
     if number is not None:
-        colour = f"o{number % len(EMBLEMS) + 1}"
+        colour = owner_class(number)
         emblem = Markup('<use href="#{}{}"/>').format(prefix, emblem_of(number))
     ranks = tuple(_rank(fight, rank, prefix) for rank in side.ranks)
     return StripSide(

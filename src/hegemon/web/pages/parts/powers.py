@@ -10,8 +10,9 @@ from markupsafe import Markup
 
 from hegemon.core.board import Board
 from hegemon.core.game import Player
-from hegemon.core.show.signs import EMBLEMS, emblem_of
+from hegemon.core.show.signs import emblem_of
 from hegemon.core.words import counted
+from hegemon.draw.style import owner_class
 from hegemon.draw.symbols.sheet import symbols
 from hegemon.play.turn.look import SeatNow
 from hegemon.web.api.tables import SeatShown, TableShown
@@ -43,7 +44,7 @@ def powers_of(table: TableShown, board: Board, now: SeatNow | None) -> list[Powe
         at, emblem = _sign(board, sits.seat, number)
         told = _told(places[sits.seat], pieces[sits.seat])
         state = _state(sits.seat, asked, waiting)
-        found.append(Power(sits, emblem, f"o{at % len(EMBLEMS) + 1}", state, told))
+        found.append(Power(sits, emblem, owner_class(at), state, told))
     return found
 
 

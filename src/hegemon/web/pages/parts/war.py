@@ -8,11 +8,10 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from hegemon.core.game import Player
 from hegemon.core.show.luck import LuckOfKind, LuckOfSide
-from hegemon.core.show.signs import EMBLEMS
 from hegemon.core.show.war import BattleSide, WarBattle, WarSide, WarStory
 from hegemon.draw.curves import CurveMark, CurveOwner, CurveSizeName, draw_bell, draw_curve
+from hegemon.draw.style import owner_class
 from hegemon.draw.symbols.sheet import symbols
 from hegemon.web.api.seen.warring import WarPage
 
@@ -79,7 +78,7 @@ class WarCharts(NamedTuple):
 
 def colour_of(number: int | None) -> str:
     """The class of an owner's colour; none for who has no seat."""
-    return "" if number is None else f"o{number % len(EMBLEMS) + 1}"
+    return "" if number is None else owner_class(number)
 
 
 def sides_of(story: WarStory) -> tuple[WarSideShown, ...]:
@@ -170,10 +169,9 @@ def _with_cursor(drawn: str, turn: int) -> Markup:
 
 def luck_of(page: WarPage) -> WarDice | None:
     """The dice of the kind of which most were rolled; None where none were."""
-    kinds = page.luck.kinds
-    if not kinds:
+    if not page.luck.kinds:
         return None
-    kind = max(kinds, key=lambda one: sum(side.rolls for side in one.players))
+    kind = page.luck.kinds[0]
     dice = tuple(_dice(page.story, kind))
     return WarDice(kind, dice, _worth_a_word(dice))
 
@@ -196,8 +194,3 @@ def _worth_a_word(dice: Sequence[BellShown]) -> str:
     most = max(told, key=lambda one: abs(one.luck.mark))
     name = most.side.side.name
     return f"{name}: dice {most.luck.words}."
-
-
-def called(story: WarStory, player: Player | str) -> str:
-    """What sentences call a side."""
-    return next((side.name for side in story.sides if side.player == player), str(player))

@@ -11,20 +11,23 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from hegemon.core.board import Board, Place, places_by_id
+from hegemon.core.board import Board, places_by_id
 from hegemon.core.show.battles import (
     BattleTold,
     RoundTold,
     before_round,
+    gone_in,
     in_round,
     lost_in,
     total,
 )
 from hegemon.core.show.fights import Fight, FightRank, FightSide, Salvo
-from hegemon.core.show.signs import EMBLEMS, GROUNDS, emblem_of
+from hegemon.core.show.signs import emblem_of
+from hegemon.core.words import plural
+from hegemon.draw.style import owner_class
 from hegemon.draw.symbols.sheet import symbols
 from hegemon.web.api.tables import SeatShown
-from hegemon.web.pages.told.scenery import scenery
+from hegemon.web.pages.told.scenery import is_land, scenery
 from hegemon.web.pages.told.troops import MEN, PREFIX, crowd, figure_size, sign_of, troop
 
 _WIDE = 1000
@@ -143,7 +146,7 @@ def arena_of(battle: BattleTold, seats: Sequence[SeatShown], board: Board) -> Ar
     first, *others = (_had(side) for side in fight.sides)
     totals = [first, sum(others)]  # all others stand on one side
     each = figure_size(totals)
-    land = _is_land(place, board)
+    land = is_land(place, board)
     # made by us, of signs alone
     drawn = Markup(symbols(used, "light", PREFIX) + f"<defs>{MEN}</defs>")  # noqa: S704
     look = _Look(each, colours, land)
@@ -163,10 +166,6 @@ def arena_of(battle: BattleTold, seats: Sequence[SeatShown], board: Board) -> Ar
     )
 
 
-def _is_land(place: Place | None, board: Board) -> bool:
-    return any(one.sign in GROUNDS for one in ([place] if place else board.places))
-
-
 def _number(side: FightSide, order: Sequence[str]) -> int | None:
     if not side.owner:
         return None
@@ -174,7 +173,7 @@ def _number(side: FightSide, order: Sequence[str]) -> int | None:
 
 
 def _colour(number: int | None) -> str:
-    return "" if number is None else f"o{number % len(EMBLEMS) + 1}"
+    return "" if number is None else owner_class(number)
 
 
 def _had(side: FightSide) -> int:
@@ -210,7 +209,7 @@ def _told(side: FightSide) -> str:
     return ", ".join(said)
 
 
-def _change(before: int, left: int | None, noun: str) -> str:
+def _change(before: int, left: int | None, noun: str = "") -> str:
     if left is None or left == before:
         return f"{before:,} {noun}"
     return f"{before:,} \N{RIGHTWARDS ARROW} {left:,} {noun}"
@@ -254,10 +253,9 @@ def _round(fight: Fight, told: RoundTold, number: int, look: _Look) -> RoundShow
 def _rank(rank: FightRank, number: int, look: _Look, dice: tuple[DieShown, ...]) -> ArenaRank:
     there = before_round(rank, number)
     words = rank.name if there is None else f"{there:,} {rank.name}"
-    befell = ((in_round(rank.lost, number), "lost"), (in_round(rank.fled, number), "away"))
+    counts = ((rank.lost, "lost"), (rank.fled, "away"), (rank.crippled, "crippled"))
+    befell = [(in_round(by_round, number), what) for by_round, what in counts]
     told = [f"{count:,} {what}" for count, what in befell if count]
-    hurt = in_round(rank.crippled, number)
-    told += [f"{hurt:,} crippled"] if hurt else []
     figures = " \N{MIDDLE DOT} ".join(f"{fact.label} {fact.value}" for fact in rank.figures)
     words += f": {', '.join(told)}" if told else ""
     picture = troop(rank, number, look.each, sign_of(rank, land=look.land))
@@ -279,8 +277,7 @@ def _in_round(side: FightSide, number: int, colour: str, ranks: Sequence[ArenaRa
     left = ""
     if known and None not in known:
         begins = sum(one or 0 for one in known)
-        gone = lost_in(side, number) + sum(in_round(rank.fled, number) for rank in side.ranks)
-        left = _change(begins, begins - gone, "").strip()
+        left = _change(begins, begins - gone_in(side, number)).strip()
     return SideInRound(side.name, colour, tuple(ranks), _bar(side, number), left)
 
 
@@ -290,10 +287,9 @@ def _bar(side: FightSide, number: int) -> Bar | None:
     whole = sum(one or 0 for one in had)
     if not whole or None in had:
         return None
-    gone = sum(sum(rank.lost[: number - 1]) + sum(rank.fled[: number - 1]) for rank in side.ranks)
-    now = lost_in(side, number) + sum(in_round(rank.fled, number) for rank in side.ranks)
+    gone = sum(gone_in(side, earlier) for earlier in range(1, number))
     before = _WIDE * gone // whole
-    lost = _WIDE * (gone + now) // whole - before
+    lost = _WIDE * (gone + gone_in(side, number)) // whole - before
     return Bar(_WIDE - before - lost, lost, before)
 
 
@@ -317,23 +313,33 @@ def _rows(
 
 def _card(fight: Fight, salvo: Salvo, colours: Sequence[str]) -> SalvoShown:
     """What a side rolled, and what came of it."""
-    parts = [f"{part.value} {part.label}" for part in salvo.parts]
-    if not parts and salvo.modifier:
-        parts = [f"{salvo.modifier:+}"]
-    if salvo.share is not None and salvo.strength is not None:
-        parts.append(f"{salvo.share}% of {salvo.strength:,}")
-    hits = "" if salvo.hits is None else f"{salvo.hits:,} {'hit' if salvo.hits == 1 else 'hits'}"
+    hits = "" if salvo.hits is None else f"{salvo.hits:,} {plural('hit', salvo.hits)}"
     added = bool(salvo.dice) and salvo.hits is None
     return SalvoShown(
         at=salvo.side,
         side=fight.sides[salvo.side].name,
         colour=colours[salvo.side],
         dice=salvo.dice,
-        parts=tuple(part.replace("-", "\N{MINUS SIGN}") for part in parts),
-        sum=f"{total(salvo):,}".replace("-", "\N{MINUS SIGN}") if added else "",
+        parts=tuple(map(_set, _parts(salvo))),
+        sum=_set(f"{total(salvo):,}") if added else "",
         result=hits,
         critical=salvo.critical,
     )
+
+
+def _parts(salvo: Salvo) -> Iterator[str]:
+    """What is added to the die, and how much of the strength became hits."""
+    if salvo.parts:
+        yield from (f"{part.value} {part.label}" for part in salvo.parts)
+    elif salvo.modifier:
+        yield f"{salvo.modifier:+}"
+    if salvo.share is not None and salvo.strength is not None:
+        yield f"{salvo.share}% of {salvo.strength:,}"
+
+
+def _set(figure: str) -> str:
+    """A figure as it is set in type, with a minus as wide as a plus."""
+    return figure.replace("-", "\N{MINUS SIGN}")
 
 
 def _tally(fight: Fight, fired: Sequence[Salvo], number: int) -> str:

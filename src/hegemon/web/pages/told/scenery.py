@@ -15,18 +15,24 @@ from hegemon.core.show.signs import BODIES, GROUNDS
 
 _WIDE, _HIGH = 1216, 460
 _STARS, _HILLS = 70, 9
+"""How many are drawn."""
 _BARE = frozenset({"", "deep-space", "warp-point"})
 
 
 def scenery(place: Place | None, board: Board) -> Markup:
     """The ground as a picture that fills its frame; in words it says nothing new."""
-    land = any(one.sign in GROUNDS for one in ([place] if place else board.places))
+    land = is_land(place, board)
     key = board.title if place is None else place.id
     drawn = "".join(_land(key) if land else _space(key, place))
     stands = "xMidYMin" if land else "xMidYMax"  # hills are far off, a planet is below
     frame = f'viewBox="0 0 {_WIDE} {_HIGH}" preserveAspectRatio="{stands} slice"'
     picture = f'<svg class="ground" {frame} aria-hidden="true">{drawn}</svg>'
     return Markup(picture)  # noqa: S704 - made of whole numbers
+
+
+def is_land(place: Place | None, board: Board) -> bool:
+    """Whether a battle is fought on land: at its place, or where that is not known on its map."""
+    return any(one.sign in GROUNDS for one in ([place] if place else board.places))
 
 
 def _space(key: str, place: Place | None) -> Iterator[str]:

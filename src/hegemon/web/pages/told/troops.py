@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from hegemon.core.show.battles import in_round
 from hegemon.core.show.fights import FightRank
+from hegemon.draw.curves.sizes import nice_step
 
 PREFIX = "battle-"
 """Before every id of the page, so that none is one of a map's."""
@@ -16,8 +17,10 @@ _MOST = 44
 """Silhouettes of a side at most."""
 _ROWS, _A_ROW = 6, 8
 """Of a rank that stand in one column; and in one row, where ranks are rows."""
-_FEW, _SOME, _RANK = 12, 26, 6
-_STEPS = (1, 2, 5)
+_FEW, _SOME = 12, 26
+"""So many at most are "few", and "some"; each rank above three counts as"""
+_RANK = 6
+"""so many more."""
 _ACROSS, _DOWN = 34, 26
 """What one silhouette takes."""
 
@@ -41,19 +44,11 @@ def figure_size(totals: Sequence[int]) -> int:
     >>> figure_size([12, 9]), figure_size([14_000, 9_000])
     (1, 500)
     """
-    most, power = max([*totals, 1]), 1
-    while True:
-        for step in _STEPS:
-            if most <= step * power * _MOST:
-                return step * power
-        power *= 10
+    return nice_step(max([*totals, 1]) / _MOST)
 
 
 def crowd(totals: Sequence[int], each: int, ranks: int) -> str:
-    """How large silhouettes can be drawn: "few" of them, "some" or "many".
-
-    Ranks of which a side has more than three take room, too.
-    """
+    """How large silhouettes can be drawn: "few" of them, "some" or "many"; ranks take room, too."""
     most = max([*totals, 1]) // each + _RANK * max(ranks - 3, 0)
     return "few" if most <= _FEW else "some" if most <= _SOME else "many"
 

@@ -1,4 +1,4 @@
-"""The same people play again: a table of the same game, house rules, terms and seats.
+"""Rematches: the same people play again, at a table of the same game, house rules, terms and seats.
 
 Who wants it first opens the table and has his seat there; the others find theirs waiting, bots sit
 already. A line of the old match says where, so everybody who holds a seat finds it.
@@ -13,10 +13,9 @@ from hegemon.bots.registry import bots_for
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.play import matches
-from hegemon.play.acting import RACES, Acted, committing
+from hegemon.play.acting import RACES
 from hegemon.play.beside import Opened
 from hegemon.play.commands import PlayAgain, SetTerms
-from hegemon.play.decide import decide
 from hegemon.play.entries import NOBODY
 from hegemon.play.errors import InUse, NotThere, Overtaken, StillRunning
 from hegemon.play.holding.entries import RematchEntry
@@ -24,15 +23,14 @@ from hegemon.play.matches import Match
 from hegemon.play.now import Now
 from hegemon.play.people.secret import Secret
 from hegemon.play.tables.hall import INVITATION, LONGEST_TITLE, Hall
-from hegemon.play.tables.opening import plans_of, sitting
+from hegemon.play.tables.opening import plans_of, sitting, tell_of_table
 from hegemon.play.tables.quotas import room_for, seated
 from hegemon.play.tables.seats import free_seats, take_seat, take_seat_by_link
 from hegemon.play.times.terms import NO_TERMS
-from hegemon.play.times.timing import stands
 
 
-class Again(NamedTuple):
-    """Where somebody plays again."""
+class RematchSeat(NamedTuple):
+    """The seat that somebody has at the next table."""
 
     table: str
     seat: Player
@@ -40,12 +38,12 @@ class Again(NamedTuple):
     """The link of the seat there, for who has no account."""
 
 
-def play_again(
+def join_rematch(
     hall: Hall, name: str, player: Player, *, account: str = "", rotated: bool = False
-) -> Again:
+) -> RematchSeat:
     """Take the seat that a seat of a match has at the next table, which is opened if need be.
 
-    `rotated` gives each the place of the one before him, where the table is not open yet. Raises
+    `rotated` gives each the place of the next one, where the table is not open yet. Raises
     StillRunning, BadConfig for who has no account and would be the first, or whose seat is taken,
     OverQuota, NotSaved, InUse.
     """
@@ -56,8 +54,8 @@ def play_again(
             raise StillRunning("the match goes on: one plays again when it is over")
         there = next_table(hall, now)
         if there is not None:
-            again = Again(there.table, there.seats[player])
-            return _seated(hall, again, match.plans[player].name, account)
+            next_seat = RematchSeat(there.table, there.seats[player])
+            return _seated(hall, next_seat, match.plans[player].name, account)
         if not account:
             raise BadConfig("the first who plays again needs an account: it is his table")
         try:
@@ -65,7 +63,7 @@ def play_again(
             table, seats = _opened(hall, wanted)
         except Overtaken:
             continue
-        return _seated(hall, Again(table, seats[player]), match.plans[player].name, account)
+        return _seated(hall, RematchSeat(table, seats[player]), match.plans[player].name, account)
     raise InUse(f"others write to {hall.store.place(name)} without a pause: try again later")
 
 
@@ -80,13 +78,13 @@ def next_table(hall: Hall, now: Now) -> RematchEntry | None:
     return now.rematch
 
 
-def _seated(hall: Hall, again: Again, called: str, account: str) -> Again:
+def _seated(hall: Hall, next_seat: RematchSeat, called: str, account: str) -> RematchSeat:
     """His seat there; he has it already, or takes it. `called` is his name at the table."""
-    table, seat, _ = again
+    table, seat, _ = next_seat
     there = hall.match(table)
     holder = hall.store.holders(table).get(seat)
     if holder is not None and account and holder.account == account:
-        return again
+        return next_seat
     if there.now.last is not None:
         # a seat that is free by then has seen something: who runs that table says who gets it
         raise BadConfig("the next match has begun without you: its seats are for who is invited")
@@ -94,8 +92,8 @@ def _seated(hall: Hall, again: Again, called: str, account: str) -> Again:
         raise BadConfig(f"{seat} of the next table is taken by {there.plans[seat].name}")
     if account:
         take_seat(hall, table, seat, account=account, called=called)
-        return again
-    return again._replace(link=take_seat_by_link(hall, table, seat, called=called))
+        return next_seat
+    return next_seat._replace(link=take_seat_by_link(hall, table, seat, called=called))
 
 
 class _Wanted(NamedTuple):
@@ -121,10 +119,9 @@ def _opened(hall: Hall, wanted: _Wanted) -> tuple[str, Mapping[Player, Player]]:
     opened = Opened(_title(hall, match.name), account, invitation=digest)
     more = seated(plan.by for plan in plans)._replace(bytes=1)
     table = hall.entropy.draw("match").hex()[:12]
-    with (
-        hall.store.together()
-    ):  # the old match first: whoever writes to it has it before an account
-        _tell(hall, match, now, PlayAgain(player, table, dict(seats)))
+    with hall.store.together():
+        # the old match first: whoever writes to it has it before an account
+        tell_of_table(hall, match, now, PlayAgain(player, table, dict(seats)))
         made = matches.create(
             hall.store,
             match.ruleset,
@@ -163,10 +160,3 @@ def _title(hall: Hall, name: str) -> str:
     """The old title, with "again" behind it once."""
     title = hall.store.table(name).opened.title
     return (title if title.endswith(", again") else f"{title}, again")[:LONGEST_TITLE]
-
-
-def _tell(hall: Hall, match: Match, now: Now, command: PlayAgain) -> None:
-    """Write down where they play again, if the match stands as it did; raises Overtaken."""
-    entries = decide(now, match.ruleset, command, hall.clock.now())
-    after = stands(now, entries)
-    hall.store.commit(*committing(hall.seat(match), now, Acted((), entries), after))

@@ -10,15 +10,18 @@ from hegemon.core.game import Player
 from hegemon.play.commands import Replace, ShowWar
 from hegemon.play.entries import SeatPlan
 from hegemon.play.errors import StillRunning
-from hegemon.play.tables.again import Again, play_again
+from hegemon.play.matches import Match, sit_everyone
+from hegemon.play.start.opponents import factory_of
+from hegemon.play.system import SeededEntropy
 from hegemon.play.tables.ledger import ledger
 from hegemon.play.tables.opening import put_away
+from hegemon.play.tables.rematches import RematchSeat, join_rematch
 from hegemon.play.tables.seats import leave_for_good, leave_seat, pass_on, take_seat
 from hegemon.play.tables.tending import tend
 from hegemon.play.verify import verify
 from hegemon.play.war.sharing import sharing_of
 from hegemon.store.outbox import SqlOutbox
-from tests.play.table import GAMES, NAME, P1, P2, P3, bot_answer, kept, lines_of
+from tests.play.table import GAMES, NAME, P1, P2, P3, bot_answer, created, kept, lines_of
 from tests.play.tables.hall import Place, a_place, an_account, two_at_a_table
 
 
@@ -36,6 +39,14 @@ def over(place: Place) -> str:
                 match.seal(player, bot_answer(match, player))
         tend(place.hall, name)
     return name
+
+
+def over_of_bots() -> Match:
+    match = created(GAMES["space-conquest"], agreed={"turn_limit": 2}, by="random")
+    sit_everyone(match, SeededEntropy("bots"))
+    while match.result is None:
+        match.bots_answer(dict.fromkeys(match.players, factory_of(match.ruleset.name, "random")))
+    return match
 
 
 def share(place: Place, name: str, player: Player, *, wants: bool = True) -> None:
@@ -56,7 +67,7 @@ def test_nothing_is_shown_or_played_again_before_the_end(place: Place) -> None:
     with pytest.raises(StillRunning):
         share(place, name, P1)
     with pytest.raises(StillRunning):
-        play_again(place.hall, name, P1, account="ann")
+        join_rematch(place.hall, name, P1, account="ann")
     assert not is_public(place, name)
 
 
@@ -140,25 +151,27 @@ def test_deleted_account_takes_its_word_with_it(place: Place) -> None:
     assert not is_public(place, name)
 
 
-def test_bots_alone_make_nothing_public(place: Place) -> None:
-    name = over(place)
-    match = place.hall.match(name)
+def test_bots_alone_make_nothing_public() -> None:
+    """Nobody has agreed, and nobody is missing."""
+    now = over_of_bots().now
+    sharing = sharing_of(now)
 
-    assert P3 not in match.now.persons
-    assert (P1, P2) == match.now.persons
+    assert now.end is not None
+    assert () == sharing.missing
+    assert not sharing.public
 
 
 def test_same_people_at_the_next_table(place: Place) -> None:
     """The first opens it, the second finds it, the bot sits already, and it begins."""
     hall, name = place.hall, over(place)
-    first = play_again(hall, name, P1, account="ann")
-    again = play_again(hall, name, P1, account="ann")
-    second = play_again(hall, name, P2, account="bea")
+    first = join_rematch(hall, name, P1, account="ann")
+    again = join_rematch(hall, name, P1, account="ann")
+    second = join_rematch(hall, name, P2, account="bea")
     tend(hall, first.table)
     there, here = hall.match(first.table), hall.match(name)
 
-    assert Again(first.table, P1) == first == again
-    assert Again(first.table, P2) == second
+    assert RematchSeat(first.table, P1) == first == again
+    assert RematchSeat(first.table, P2) == second
     assert there.step >= 0
     assert ["Ann", "Bea", "random"] == [plan.name for plan in there.plans.values()]
     assert here.house_rules == there.house_rules
@@ -169,38 +182,38 @@ def test_same_people_at_the_next_table(place: Place) -> None:
 
 def test_seats_can_go_round(place: Place) -> None:
     hall, name = place.hall, over(place)
-    first = play_again(hall, name, P1, account="ann", rotated=True)
+    first = join_rematch(hall, name, P1, account="ann", rotated=True)
 
     assert P2 == first.seat
     assert "random" == hall.match(first.table).plans[P1].by
-    assert P3 == play_again(hall, name, P2, account="bea").seat
+    assert P3 == join_rematch(hall, name, P2, account="bea").seat
 
 
 def test_next_table_that_is_gone_is_opened_anew(place: Place) -> None:
     hall, name = place.hall, over(place)
-    gone = play_again(hall, name, P1, account="ann")
+    gone = join_rematch(hall, name, P1, account="ann")
     put_away(hall, gone.table)
 
-    assert gone.table != play_again(hall, name, P2, account="bea").table
+    assert gone.table != join_rematch(hall, name, P2, account="bea").table
 
 
 def test_who_has_no_account_follows_and_does_not_open(place: Place) -> None:
     hall, name = place.hall, over(place)
     with pytest.raises(BadConfig, match="needs an account"):
-        play_again(hall, name, P2)
-    play_again(hall, name, P1, account="ann")
+        join_rematch(hall, name, P2)
+    join_rematch(hall, name, P1, account="ann")
 
-    assert play_again(hall, name, P2).link is not None
+    assert join_rematch(hall, name, P2).link is not None
 
 
 def test_taken_seat_is_not_taken_from_anybody(place: Place) -> None:
     hall, name = place.hall, over(place)
-    there = play_again(hall, name, P1, account="ann").table
+    there = join_rematch(hall, name, P1, account="ann").table
     an_account(place, "cat")
     take_seat(hall, there, P2, account="cat", called="Cat")
 
     with pytest.raises(BadConfig, match="taken by Cat"):
-        play_again(hall, name, P2, account="bea")
+        join_rematch(hall, name, P2, account="bea")
 
 
 def test_lines_after_the_end_are_verified_and_travel(place: Place) -> None:
@@ -208,7 +221,7 @@ def test_lines_after_the_end_are_verified_and_travel(place: Place) -> None:
     hall, name = place.hall, over(place)
     share(place, name, P1)
     share(place, name, P2)
-    play_again(hall, name, P1, account="ann")
+    join_rematch(hall, name, P1, account="ann")
     copy = kept(lines_of(hall.store, name))
 
     assert verify(copy, NAME, GAMES).problems == ()
