@@ -136,14 +136,6 @@ def test_who_has_no_table_can_begin_each_game_at_once(ann: Visitor) -> None:
     assert match.waiting == (Player("p1"),)
 
 
-def test_a_visitor_is_led_to_the_door_and_back() -> None:
-    """He plays with an account: without one nobody would answer for the table."""
-    text = visitor().get("/").text
-
-    assert text.count('href="/enter?back=/games"') == text.count('<li class="playable') >= 5
-    assert "/play/" not in text
-
-
 def test_the_difficulty_of_each_game_is_told_in_dots(ann: Visitor) -> None:
     text = ann.get("/games").text
     said = [int(one) for one in re.findall(r'aria-label="(\d) of 4"', text)]

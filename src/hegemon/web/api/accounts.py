@@ -12,6 +12,7 @@ from hegemon.core.records import Value
 from hegemon.play.people import codes, tokens
 from hegemon.play.people.access import Who
 from hegemon.play.people.accounts import account_of, change, delete_account, export_account
+from hegemon.play.people.guests import is_guest
 from hegemon.play.people.keys import change_password
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.sessions import end_others, end_session, sessions_of
@@ -40,6 +41,8 @@ class AccountShown(Value, tag=False):
 
     account: Account
     second_factor: bool
+    guest: bool = False
+    """Whether nothing but this browser opens it: it has neither a password nor an address."""
 
 
 class AccountChange(Value, tag=False, omit_defaults=True):
@@ -221,8 +224,12 @@ def drop_factor(call: CallOf[NoPath, Code]) -> Reply[None]:
 def own_account(call: AnyCall) -> AccountShown:
     """The account of who asks."""
     desk, own = call.services.desk, call.who.account
-    factor = desk.people.factor(own)
-    return AccountShown(account_of(desk, own), second_factor=bool(factor and factor.proven))
+    factor, account = desk.people.factor(own), account_of(desk, own)
+    return AccountShown(
+        account,
+        second_factor=bool(factor and factor.proven),
+        guest=is_guest(desk, account),
+    )
 
 
 _PROBLEMS = ("bad-config", "code-wanted", "busy", "not-saved", "taken", "not-there", "moved")
