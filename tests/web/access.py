@@ -105,6 +105,7 @@ EXPECTED = {
     "list_targets": LOOKING,
     "show_lesson": LOOKING,
     "judge_lesson": LOOKING,
+    "leave_lesson": PLAYING,
     "show_odds": GONE,  # the game tells none
     "show_page_text": LOOKING,
     "show_news_text": LOOKING,

@@ -51,6 +51,8 @@ class AccountChange(Value, tag=False, omit_defaults=True):
     name: Short | None = None
     zone: Short | None = None
     """Where you live, by its IANA name: "Europe/Vienna"; times in words are told as it is there."""
+    shows_played: bool | None = None
+    """Whether who sits at a table with you may see how often you have played and won."""
 
 
 class TokenWanted(Value, tag=False, omit_defaults=True):
@@ -129,9 +131,10 @@ def show_account(call: CallOf[NoPath, None]) -> AccountShown:
 
 
 def change_account(call: CallOf[NoPath, AccountChange]) -> AccountShown:
-    """Another name or time zone; raises Unfit, NameTaken."""
+    """Another name or time zone, or what others see; raises Unfit, NameTaken."""
     said: AccountChange = call.body
-    change(call.services.desk, call.who.account, name=said.name, zone=said.zone)
+    desk, own = call.services.desk, call.who.account
+    change(desk, own, name=said.name, zone=said.zone, shows_played=said.shows_played)
     return own_account(call)
 
 
@@ -260,7 +263,7 @@ ROUTES = (
         f"{_ME}/account",
         wants=MANAGING,
         do=change_account,
-        about="Change the name or the time zone of your account",
+        about="Change the name or the time zone of your account, or what your tables see of it",
         gives=AccountShown,
         takes=AccountChange,
         example={"name": "Ann", "zone": "Europe/Vienna"},

@@ -7,6 +7,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from hegemon.core.game import Player
 from hegemon.web.api.devices import LinkKept, keep_link
 from hegemon.web.api.games import show_game
 from hegemon.web.api.seen.warring import (
@@ -54,7 +55,7 @@ def _war_page(visit: Visit, trouble: ApiRefused | None = None) -> Shown:
     zoom = "far" if story.places > _MANY else "middle"
     style = PictureStyle(title=False, bare=True, zoom=zoom)  # type: ignore[arg-type]
     game = unless(("not-there",), lambda: inside.get(show_game, GamePath(page.game)))
-    seats = inside.get(show_table, at).you.seats if page.here else ()
+    seats, known = _at_table(visit) if page.here else ((), ())
     says: dict[str, Any] = {
         "page": page,
         "story": story,
@@ -74,12 +75,19 @@ def _war_page(visit: Visit, trouble: ApiRefused | None = None) -> Shown:
         "luck": luck_of(page),
         "picture": _made(inside.get(draw_war, TruthPath(at.table, frame.step), style)),
         "seats": seats,
+        "known": known,
         "own": seat_at(at.table, seats[0] if seats else BYSTANDER),
         "address": f"{inside.origin}{war_at(at.table)}",
         "picture_address": f"{inside.origin}/api/v1/tables/{at.table}/war/picture.png",
         "trouble": trouble.problem if trouble else None,
     }
     return Shown("war.html", says, status=trouble.status if trouble else 200)
+
+
+def _at_table(visit: Visit) -> tuple[tuple[Player, ...], tuple[Player, ...]]:
+    """One's own seats, and those of others of whom one may see what they have played."""
+    table = visit.inside.get(show_table, visit.table)
+    return table.you.seats, tuple(one.seat for one in table.seats if one.known)
 
 
 def _made(picture: str) -> Markup:
