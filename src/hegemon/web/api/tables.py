@@ -191,8 +191,8 @@ def table_shown(call: AnyCall, invitation: str) -> TableShown:
         facts=table.facts,
         due=on_the_wall(table.facts.due, _zone(call)),
         seats=tuple(
-            SeatShown(player, plan.by, plan.name, player in free, player in known)
-            for player, plan in now.plans.items()
+            SeatShown(seat, plan.by, plan.name, seat in free, seat in known)
+            for seat, plan in now.plans.items()
         ),
         terms=now.terms,
         terms_in_words=now.terms.in_words(),
@@ -248,8 +248,7 @@ def delete_table(call: CallOf[TablePath, Deleting]) -> Reply[None]:
 
 def show_ledger(call: CallOf[TablePath, Paged]) -> LedgerListed:
     """What was done at a table beside playing."""
-    lines, further = cut(ledger(call.services.hall.store, call.table), call.query)
-    return LedgerListed(lines, further)
+    return LedgerListed(*cut(ledger(call.services.hall.store, call.table), call.query))
 
 
 def _zone(call: AnyCall) -> str:

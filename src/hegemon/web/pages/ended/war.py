@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
 from markupsafe import Markup
 
-from hegemon.core.game import Player
 from hegemon.web.api.devices import LinkKept, keep_link
 from hegemon.web.api.games import show_game
 from hegemon.web.api.seen.warring import (
@@ -20,6 +20,7 @@ from hegemon.web.api.seen.warring import (
     show_war,
 )
 from hegemon.web.api.tables import show_table
+from hegemon.web.api.talking import Since, read_public_messages
 from hegemon.web.frame.needs import BYSTANDER
 from hegemon.web.frame.paths import GamePath, SeatPath, TruthPath
 from hegemon.web.frame.pictures import PictureStyle
@@ -39,6 +40,8 @@ from hegemon.web.pages.visit import Page, Shown, Visit, Went, whole
 _MANY = 60
 """A map of more places is shown as from afar."""
 
+_UNHEARD = ("not-there", "not-begun", "forbidden", "not-signed-in")
+
 
 def war(visit: Visit) -> Shown:
     """How the war went; raises ApiRefused where it is not over, or not for who asks."""
@@ -47,6 +50,7 @@ def war(visit: Visit) -> Shown:
 
 def _war_page(visit: Visit, trouble: ApiRefused | None = None) -> Shown:
     inside, at = visit.inside, visit.table
+    heard = _heard(visit)  # before all else: what happens meanwhile is news
     page = inside.get(show_war, at)
     story = page.story
     at_frame = _frame(visit, page)
@@ -76,6 +80,7 @@ def _war_page(visit: Visit, trouble: ApiRefused | None = None) -> Shown:
         "picture": _made(inside.get(draw_war, TruthPath(at.table, frame.step), style)),
         "seats": seats,
         "known": known,
+        "heard": heard,
         "own": seat_at(at.table, seats[0] if seats else BYSTANDER),
         "address": f"{inside.origin}{war_at(at.table)}",
         "picture_address": f"{inside.origin}/api/v1/tables/{at.table}/war/picture.png",
@@ -84,7 +89,14 @@ def _war_page(visit: Visit, trouble: ApiRefused | None = None) -> Shown:
     return Shown("war.html", says, status=trouble.status if trouble else 200)
 
 
-def _at_table(visit: Visit) -> tuple[tuple[Player, ...], tuple[Player, ...]]:
+def _heard(visit: Visit) -> str:
+    """From where on a stream tells what changes at the table; "" for who may not hear of it."""
+    said = Since(limit=1)
+    told = unless(_UNHEARD, lambda: visit.inside.get(read_public_messages, visit.table, said))
+    return told.heard if told else ""
+
+
+def _at_table(visit: Visit) -> tuple[Sequence[str], Sequence[str]]:
     """One's own seats, and those of others of whom one may see what they have played."""
     table = visit.inside.get(show_table, visit.table)
     return table.you.seats, tuple(one.seat for one in table.seats if one.known)
