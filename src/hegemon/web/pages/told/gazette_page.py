@@ -73,6 +73,7 @@ def gazette(visit: Visit) -> Shown:
         "standfirst": standfirst(sheet),
         "story": story(sheet),
         "cut": cut_of(sheet.lead, board),
+        "powers": _powers(sheet, board),
         "done": _done_at_table(visit, sheet),
         "tables": [*_tables(sheet, board)],
         "earlier": [*_earlier(visit, sheet)],
@@ -115,8 +116,6 @@ def story(sheet: Gazette) -> list[str]:
 
 def _tables(sheet: Gazette, board: Board) -> Iterator[tuple[str, Table]]:
     """What stands in the right column, each with its heading."""
-    if sheet.lead is None:
-        yield "Who Is at War", _powers(board)
     if (armies := armies_of(sheet.lead)) is not None:
         yield "State of the Armies", armies
     if sheet.measures:
@@ -124,13 +123,11 @@ def _tables(sheet: Gazette, board: Board) -> Iterator[tuple[str, Table]]:
         yield "How Far Everybody Is", measures_table(sheet.measures, called, sheet.clock)
 
 
-def _powers(board: Board) -> Table:
-    """All who fight, and who plays them where that is another name."""
-    people = tuple(plain(owner.person) for owner in board.owners)
-    powers = tuple(capital(who(owner)) for owner in board.owners)
-    if people == powers:
-        return Table("", ("Power",), tuple((power,) for power in powers))
-    return Table("", ("Power", "Played by"), tuple(zip(powers, people, strict=True)))
+def _powers(sheet: Gazette, board: Board) -> list[str]:
+    """All who fight, where nothing else was told."""
+    if sheet.lead is not None:
+        return []
+    return [capital(who(owner)) for owner in board.owners]
 
 
 def _done_at_table(visit: Visit, sheet: Gazette) -> list[str]:
@@ -190,7 +187,7 @@ def _chart(board: Board) -> Cut | None:
     """All that everybody has of the map."""
     if not board.places:
         return None
-    drawn = draw_atlas(board, theme="print", title=False, prefix="cut-")
+    drawn = draw_atlas(board, theme="print", prefix="cut-")
     return Cut(Markup(drawn), "The map, as everybody has it.")  # noqa: S704 - every text escaped
 
 
