@@ -111,6 +111,20 @@ def test_a_guest_keeps_his_account_with_a_name_and_a_password(stranger: Visitor)
     assert Player("p1") in stranger.server.services.hall.store.holders(table)
 
 
+def test_a_guest_is_warned_before_he_signs_out(stranger: Visitor) -> None:
+    """Nobody could come back: it takes a second tap, and is for ever in words."""
+    stranger.send("/play/space-conquest")
+    text = stranger.get("/me").text
+
+    assert 1 == text.count('action="/leave"')
+    assert "Sign out for ever" in text
+    assert 'action="/me/delete"' not in text  # he has nothing to prove himself by
+
+    stranger.send("/me/stay", name="Gus", password=PASSWORD)
+
+    assert "Sign out for ever" not in stranger.get("/me").text
+
+
 @pytest.mark.parametrize(
     ("name", "password", "wrong"),
     [
