@@ -76,7 +76,7 @@ def test_nobody_is_made_for_a_game_that_there_is_not(stranger: Visitor) -> None:
 
 
 def test_another_page_brings_nobody_in(stranger: Visitor) -> None:
-    sent = stranger.send("/play/space-conquest", origin="https://elsewhere.example")
+    sent = stranger.send("/play/space-conquest", origin="https://games.example.org")
 
     assert 403 == sent.status_code
     assert () == stranger.server.services.desk.people.everybody()
