@@ -158,6 +158,7 @@ class Person:
         self.page.goto(match)
         self.hands.press(self.page.get_by_role("link", name="How the war went"))
         replay, slider = self.page.locator("#replay"), self.page.locator(".slide input")
+        slider.wait_for()  # it comes with the script that listens to it
         last = self.page.locator("#frames option").count() - 1
         for key, at in (("Home", 0), ("End", last)):
             slider.press(key)
