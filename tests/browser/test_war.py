@@ -102,8 +102,10 @@ def test_two_people_agree_and_a_stranger_sees_it(war: str, opened: Callable[...,
     ann, ben = opened(war, "Ann"), opened(war, "Ben")
     ann.get_by_role("button", name="Let everybody see it").click()
     expect(ann.get_by_role("button", name="Take my word back")).to_be_visible()
-    ben.reload()
+    expect(ben.locator("#share")).to_contain_text("Ann agrees")  # his page was open
     ben.get_by_role("button", name="Let everybody see it").click()
+    expect(ann.get_by_label("The link to this page")).to_be_visible()
+    expect(ann.locator("#share").get_by_role("button", name="Copy")).to_be_visible()
     expect(ben.get_by_label("The link to this page")).to_have_value(f"{ben.url.partition('#')[0]}")
     stranger = opened(war)
 
@@ -118,8 +120,7 @@ def test_two_people_play_again(stage: Stage, opened: Callable[..., Page]) -> Non
     ann, ben = opened(war, "Ann"), opened(war, "Ben")
     ann.get_by_role("button", name="Play again, same seats").click()
     expect(ann.get_by_role("heading", level=1)).to_contain_text("War, again")
-    ben.reload()
-    expect(ben.get_by_text("Ann plays again")).to_be_visible()
+    expect(ben.get_by_text("Ann plays again")).to_be_visible()  # his page was open
     ben.get_by_role("button", name="Take your seat again").click()
     ben.wait_for_url("**/p2")
     table = ben.url.rsplit("/", 2)[1]

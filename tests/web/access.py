@@ -106,6 +106,7 @@ EXPECTED = {
     "list_targets": LOOKING,
     "show_lesson": LOOKING,
     "judge_lesson": LOOKING,
+    "leave_lesson": PLAYING,
     "show_odds": GONE,  # the game tells none
     "show_page_text": LOOKING,
     "show_news_text": LOOKING,
@@ -188,6 +189,7 @@ EXPECTED = {
     "use_link": JOINING,
     "set_password_by_link": JOINING,
     "sign_up": JOINING,
+    "come_at_once": NOBODY_FROM_AFAR,  # where the host makes the accounts
     "show_me": EVERYBODY,
     "show_account": SIGNED_IN,
     "change_account": OPENING,
@@ -199,6 +201,7 @@ EXPECTED = {
     "list_sessions": OPENING,
     "close_other_sessions": OPENING,
     "close_session": MISSING,
+    "keep_guest": OPENING,
     "set_password": PROVING,
     "begin_factor": PROVING,
     "prove_factor": PROVING,

@@ -1,6 +1,7 @@
 """Home, as people and their browsers find it: cards, the games, what somebody has played."""
 
 import re
+from typing import Any
 
 import pytest
 
@@ -136,14 +137,6 @@ def test_who_has_no_table_can_begin_each_game_at_once(ann: Visitor) -> None:
     assert match.waiting == (Player("p1"),)
 
 
-def test_a_visitor_is_led_to_the_door_and_back() -> None:
-    """He plays with an account: without one nobody would answer for the table."""
-    text = visitor().get("/").text
-
-    assert text.count('href="/enter?back=/games"') == text.count('<li class="playable') >= 5
-    assert "/play/" not in text
-
-
 def test_the_difficulty_of_each_game_is_told_in_dots(ann: Visitor) -> None:
     text = ann.get("/games").text
     said = [int(one) for one in re.findall(r'aria-label="(\d) of 4"', text)]
@@ -196,6 +189,116 @@ def test_of_others_one_sees_what_was_played_at_ones_own_tables(ann: Visitor) -> 
 
     assert 404 == cem.get(f"/api/v1/tables/{ours['table']}/seats/p2/player").status_code
     assert "bea" in ann.get(f"/people/{ours['table']}/p2").text
+
+
+def ended(ann: Visitor, name: str, *others: str, **more: object) -> str:
+    """A match of somebody against others, or a bot, that is over, because they gave it up."""
+    made = opened(came(ann.server, name), house_rules={"turn_limit": 1}, **more)
+    people = [name, *others]
+    for number, each in enumerate(people, 1):
+        sits(came(ann.server, each), made, f"p{number}")
+    table, hall = str(made["table"]), ann.server.services.hall
+    if hall.match(table).open_seats:
+        came(ann.server, name).post(f"/api/v1/tables/{table}/begin", {"bot": "random"})
+    tend(hall, table)
+    while (match := hall.match(table)).result is None:
+        for number, each in enumerate(people, 1):
+            said = {"orders": [], "step": match.step + 1}
+            came(ann.server, each).post(f"/api/v1/tables/{table}/seats/p{number}/seal", said)
+        tend(hall, table)
+    return table
+
+
+def counts(told: dict[str, Any]) -> dict[str, tuple[int, int, int]]:
+    return {one["game"]: (one["going_on"], one["ended"], one["won"]) for one in told["games"]}
+
+
+def test_how_often_one_has_played_elsewhere_is_told_by_who_wants_it(ann: Visitor) -> None:
+    """To those who sit with him, in numbers alone; nobody is asked, and off is the usual."""
+    bea = ann.new().enter("bea")
+    ours = ended(ann, "ann", "bea")
+    hers = ended(ann, "bea", title="Hers alone")
+    running = opened(came(ann.server, "bea"))
+    sits(came(ann.server, "bea"), running, "p1")
+    ask = f"/api/v1/tables/{ours}/seats/p2/player"
+
+    def told() -> dict[str, Any]:
+        found: dict[str, Any] = came(ann.server, "ann").get(ask).json()
+        return found
+
+    before = told()
+    assert (0, 1) == counts(before)["space-conquest"][:2]
+    assert not before["shows"]
+
+    bea.send("/records", shows="yes")
+    shown = told()
+
+    assert (0, 2) == counts(shown)["space-conquest"][:2]
+    assert shown["shows"]
+    assert [ours] == [one["table"] for one in shown["matches"]]
+    assert hers not in str(shown)
+    assert "Hers alone" not in ann.get(f"/people/{ours}/p2").text
+    assert "because its player shows it" in ann.get(f"/people/{ours}/p2").text
+
+    bea.send("/records", shows="no")
+
+    assert before == told()
+
+
+def test_what_one_shows_is_for_those_who_sit_with_one(ann: Visitor) -> None:
+    """Somebody who only looks on reads what he could read before."""
+    ann.new().enter("bea").send("/records", shows="yes")
+    table = ended(ann, "ann", "bea", openness="open")
+    ended(ann, "bea")
+    cem = came(ann.server, "cem")
+    cem.post(f"/api/v1/tables/{table}/watch", {"invitation": ""})
+    told = cem.get(f"/api/v1/tables/{table}/seats/p2/player").json()
+
+    assert (0, 1) == counts(told)["space-conquest"][:2]
+    assert not told["shows"]
+
+
+def test_another_name_at_another_table_of_the_reader_is_not_counted(ann: Visitor) -> None:
+    """Else a count would tell that the two are one."""
+    ann.new().enter("bea").send("/records", shows="yes")
+    table = ended(ann, "ann", "bea")
+    made = opened(came(ann.server, "ann"), house_rules={"turn_limit": 1})
+    sits(came(ann.server, "ann"), made, "p1")
+    sits(came(ann.server, "bea"), made, "p2", name="Somebody else")
+    hall = ann.server.services.hall
+    tend(hall, made["table"])
+    while (match := hall.match(made["table"])).result is None:
+        for name, seat in (("ann", "p1"), ("bea", "p2")):
+            said = {"orders": [], "step": match.step + 1}
+            came(ann.server, name).post(f"/api/v1/tables/{made['table']}/seats/{seat}/seal", said)
+        tend(hall, made["table"])
+    told = came(ann.server, "ann").get(f"/api/v1/tables/{table}/seats/p2/player").json()
+
+    assert (0, 1) == counts(told)["space-conquest"][:2]
+
+
+def test_names_lead_to_what_their_owners_have_played(ann: Visitor) -> None:
+    """On the match page, at the table and on the war page; never one's own, a bot's or a link's."""
+    made = opened(came(ann.server, "ann"))
+    sits(came(ann.server, "ann"), made, "p1")
+    bea = came(ann.server, "bea")
+    sits(bea, made, "p2")
+    table = made["table"]
+    tend(ann.server.services.hall, table)
+    over = ended(ann, "ann", "bea")
+    alone = ended(ann, "ann")
+    for path, at in ((f"/t/{table}/p1", table), (f"/t/{over}/war", over), (f"/t/{over}/p1", over)):
+        text = ann.get(path).text
+
+        assert f'href="/people/{at}/p2"' in text
+        assert f'href="/people/{at}/p1"' not in text
+    assert "/people/" not in ann.get(f"/t/{alone}/war").text
+
+    stranger = ann.new()
+    invited = stranger.send("/join", invitation=made["invitation"])
+
+    assert "<bdi>bea</bdi>" in invited.text
+    assert "/people/" not in invited.text
 
 
 def test_the_rule_that_counts_the_seats_is_a_question_of_its_own(ann: Visitor) -> None:

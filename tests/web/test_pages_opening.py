@@ -318,3 +318,42 @@ def test_a_first_match_is_begun_with_one_button_and_read_without_scripts(
     assert "Step 1 of 6" in page
     assert "First match" in left
     assert "Step 1 of 6" not in left
+
+
+def test_a_lesson_is_left_on_all_devices_of_an_account(ann: Visitor) -> None:
+    """And by nobody else, and at no other table."""
+    begun = in_page(ann.send("/new/space-conquest/first"), r"/t/([0-9a-f]{12})")
+    other = in_page(ann.send("/new/space-conquest/first"), r"/t/([0-9a-f]{12})")
+    store = ann.server.services.hall.store
+    for table in (begun, other):
+        tend(ann.server.services.hall, table)
+    for _ in range(2):  # twice is as once
+        ann.send(f"/t/{begun}/p1/lesson")
+    elsewhere = ann.new().enter("ann")
+
+    assert "Step 1 of 6" not in elsewhere.get(f"/t/{begun}/p1").text
+    assert "Step 1 of 6" in elsewhere.get(f"/t/{other}/p1").text
+    assert not any(name.startswith("hegemon-lesson") for name in ann.cookies)
+
+    own = ann.server.services.desk.people.named("ann")
+    assert own is not None
+    kept = ann.server.services.desk.people.belongings(own.id)
+
+    assert [{"match": begun, "account": own.id}] == kept["left_lesson"]
+
+    elsewhere.send("/me/delete", sure="ann")
+
+    assert not store.has_left_lesson(begun, own.id)
+
+
+def test_without_an_account_the_device_keeps_that_a_lesson_was_left(ann: Visitor) -> None:
+    begun = in_page(ann.send("/new/space-conquest/first"), r"/t/([0-9a-f]{12})")
+    tend(ann.server.services.hall, begun)
+    link = in_page(ann.send(f"/t/{begun}/p1/link"), r"/sit#(hgl_[^\"&]+)")
+    device, other = ann.new(), ann.new()
+    for one in (device, other):
+        one.send("/sit", link=link)
+    device.send(f"/t/{begun}/p1/lesson")
+
+    assert "Step 1 of 6" not in device.get(f"/t/{begun}/p1").text
+    assert "Step 1 of 6" in other.get(f"/t/{begun}/p1").text

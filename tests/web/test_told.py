@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from hegemon.core import Board, Fight, FightRank, FightSide, Place, Player, Salvo
 from hegemon.core.show.battles import BattleTold, in_rounds
-from hegemon.play.commands import SetTerms
+from hegemon.play.commands import Continue, Pause, SetTerms
 from hegemon.play.matches import Match
 from hegemon.play.times.terms import Terms
 from hegemon.web.api.tables import SeatShown
@@ -215,6 +215,30 @@ def test_the_sheet_of_a_bystander_has_nothing_private(read: Match) -> None:
     assert "only</h2>" not in public
     assert paper(own) == paper(public)
     assert f'data-share href="{PAGE}/bystander/gazette/1"' in own
+
+
+@pytest.mark.parametrize("game", ["space-conquest", "ec4x-monero"])
+def test_a_sheet_without_news_tells_what_everybody_knows(game: str) -> None:
+    """The map that all have, who fights, and what was done at the table in that turn."""
+    match = play_on(begun(GAMES[game]), 2)
+    match.act(SetTerms(Terms(watching="now")))
+    match.act(Pause("a holiday"))
+    match.act(Continue())
+    match = play_on(match, 3)
+    browser = browsed(match)
+    sheets = [
+        paper(browser.by(who).get(f"{PAGE}/{seat}/gazette/{turn}").text)
+        for turn in ("3", "last")
+        for who, seat in (("ann", "p1"), ("eve", "bystander"))
+    ]
+
+    assert sheets[0] == sheets[1]
+    assert sheets[2] == sheets[3]
+    for sheet in sheets:
+        assert "No Word in Public" in sheet
+        assert "The map, as everybody has it." in sheet
+        assert "Who Is at War" in sheet
+    assert ["a holiday" in sheet for sheet in sheets].count(True) == 2  # the turn that waited
 
 
 def paper(page: str) -> str:

@@ -266,6 +266,7 @@ def _account(row: Any) -> Account:
         bot=row.bot,
         zone=row.zone,
         closed=row.closed,
+        shows_played=row.shows_played,
     )
 
 

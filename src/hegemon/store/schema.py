@@ -5,6 +5,8 @@ SHA-256 in hexadecimal (`digest`), and passwords as Argon2 makes them. A change 
 revision in `store/migrations`, the newest in `light/revision.py`; a test compares them. Until a
 revision is released, it is written anew: `python -m tools.revision server`. What `store/light`
 reads and writes of it by SQL changes with it.
+
+Not cut, because one list of all tables is what a reader of the schema looks for.
 """
 
 from __future__ import annotations
@@ -130,6 +132,7 @@ ACCOUNTS = _table(
         _said("zone", longest=64, usual="UTC"),
         sql.Column("password", text(400), nullable=False, server_default="", info={HIDDEN: True}),
         _moment("closed"),
+        _flag("shows_played"),
     ),
 )
 """`folded` is what two names have in common that are taken for one; `password` is Argon2's;
@@ -260,6 +263,15 @@ WATCHERS = _table(
         sql.Column("since", _TIME, nullable=False),
     ),
 )
+
+LEFT_LESSONS = _table(
+    "left_lesson",
+    columns=(
+        _match(key=True),
+        _account(key=True),
+    ),
+)
+"""Who is not taught any more at a table where a first match is played."""
 
 MESSAGES = _table(
     "message",

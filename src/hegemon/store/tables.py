@@ -29,6 +29,7 @@ from hegemon.store.light.rows import facts_in, rows_of
 from hegemon.store.schema import (
     FORMER,
     HOLDERS,
+    LEFT_LESSONS,
     MATCHES,
     MESSAGES,
     NEWS,
@@ -165,6 +166,21 @@ class SqlTables(SqlStore):
             connection.execute(WATCHERS.delete().where(one))
             if watches:
                 connection.execute(WATCHERS.insert(), row)
+
+    def leave_lesson(self, match: str, account: str) -> None:
+        """An account is not taught at a match any more."""
+        if not self.has_left_lesson(match, account):
+            with self.database.writing(match) as connection:
+                self._must_be(connection, match)
+                connection.execute(LEFT_LESSONS.insert(), {"match": match, "account": account})
+
+    def has_left_lesson(self, match: str, account: str) -> bool:
+        """Whether it was sent away."""
+        one = (LEFT_LESSONS.c.match == match) & (LEFT_LESSONS.c.account == account)
+        with self.database.reading() as connection:
+            return (
+                connection.execute(sql.select(LEFT_LESSONS.c.match).where(one)).first() is not None
+            )
 
     def messages(
         self, match: str, reader: str, after: int = 0, most: int = 100

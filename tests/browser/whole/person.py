@@ -153,6 +153,28 @@ class Person:
         expect(verdict).to_contain_text("Everything is right.")
         expect(verdict).to_contain_text(f"What you kept ({len(kept)}) stands in it.")
 
+    def reads_the_war(self, match: str) -> None:
+        """From the end of the match to its story; the replay goes to its first and last turn."""
+        self.page.goto(match)
+        self.hands.press(self.page.get_by_role("link", name="How the war went"))
+        replay, slider = self.page.locator("#replay"), self.page.locator(".slide input")
+        slider.wait_for()  # it comes with the script that listens to it
+        last = self.page.locator("#frames option").count() - 1
+        for key, at in (("Home", 0), ("End", last)):
+            slider.press(key)
+            expect(replay).to_have_attribute("data-at", f"{at}")
+        expect(replay.locator("[data-map] svg")).to_be_visible()
+
+    def agrees(self) -> None:
+        """Let everybody see how it went."""
+        self.hands.press(self.page.get_by_role("button", name="Let everybody see it"))
+        expect(self.page.get_by_role("button", name="Take my word back")).to_be_visible()
+
+    def plays_again(self, words: str) -> None:
+        """One press, and one sits at the next table."""
+        self.hands.press(self.page.get_by_role("button", name=words))
+        self.page.wait_for_url(lambda address: not address.partition("#")[0].endswith("/war"))
+
 
 def who_is_asked(people: Sequence[Person]) -> Person | None:
     """Wait for the turn to come by itself to somebody; nobody once it is over for all."""

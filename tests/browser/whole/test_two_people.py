@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -40,8 +41,9 @@ def seated(host: Host, game: str) -> tuple[Person, Person]:
 
 @pytest.mark.parametrize("game", RULESETS)
 def test_two_people_play_to_the_end(host: Host, game: str) -> None:
-    """By the page alone, from the lobby to the dice; in the middle the server is killed."""
+    """By the page alone, from the lobby to the next war; in the middle the server is killed."""
     people = seated(host, game)
+    matches = [each.page.url.partition("#")[0] for each in people]
     killed = False
     while (person := who_is_asked(people)) is not None:
         if killed or sum(each.sealed for each in people) < BEFORE:
@@ -56,7 +58,23 @@ def test_two_people_play_to_the_end(host: Host, game: str) -> None:
         kept = person.receipts()
         assert person.sealed == len(set(kept))
         person.verifies(kept)
+    after_the_war(*people, matches)
     assert host.complaints() == []
+
+
+def after_the_war(ann: Person, ben: Person, matches: Sequence[str]) -> None:
+    """Both read it, agree that all may, and sit down again; each page follows the other's word."""
+    for person, match in zip((ann, ben), matches, strict=True):
+        person.reads_the_war(match)
+    ann.agrees()
+    expect(ben.page.locator("#share .words")).to_contain_text(re.compile("Ann .* agrees"))
+    ben.agrees()
+    expect(ann.page.get_by_label("The link to this page")).to_be_visible()
+    ann.plays_again("Play again, same seats")
+    ben.plays_again("Take your seat again")
+    for person in (ann, ben):
+        expect(person.page.locator("#orders")).to_be_visible()
+        assert person.page.url.partition("#")[0] not in matches
 
 
 BEFORE = 2

@@ -65,9 +65,16 @@ def account_under(desk: Counter, typed: str) -> Account | None:
 
 
 def change(
-    desk: Counter, account: str, *, name: str | None = None, zone: str | None = None
+    desk: Counter,
+    account: str,
+    *,
+    name: str | None = None,
+    zone: str | None = None,
+    shows_played: bool | None = None,
 ) -> Account:
     """Another name for an account, another place where its owner lives; None leaves it.
+
+    Or whether he shows at his tables what he has played elsewhere.
 
     Raises NotThere, Unfit, NameTaken, Overtaken.
     """
@@ -76,7 +83,8 @@ def change(
     if names.folded(written) != names.folded(before.name):
         check_free(desk, written)
     where = before.zone if zone is None else names.zone(zone)
-    return _changed(desk, before, name=written, zone=where)
+    shows = before.shows_played if shows_played is None else shows_played
+    return _changed(desk, before, name=written, zone=where, shows_played=shows)
 
 
 def forget_address(desk: Counter, account: str) -> Account:

@@ -33,6 +33,8 @@ class Account(Value, omit_defaults=True):
     """Where its owner lives, for the times in letters: "Europe/Vienna"."""
     closed: str = ""
     """When an administrator closed it; "" for one that is open."""
+    shows_played: bool = False
+    """Whether who sits at a table with its owner may see what he has played elsewhere."""
 
 
 class Session(Value, omit_defaults=True):

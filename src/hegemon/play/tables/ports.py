@@ -127,6 +127,12 @@ class TableStore(Store, Protocol):
     def watch(self, match: str, account: str, *, watches: bool, at: datetime) -> None:
         """An account looks on, or does so no longer."""
 
+    def leave_lesson(self, match: str, account: str) -> None:
+        """An account is not taught at a match any more."""
+
+    def has_left_lesson(self, match: str, account: str) -> bool:
+        """Whether it was sent away."""
+
     def messages(
         self, match: str, reader: str, after: int = 0, most: int = 100
     ) -> Sequence[Message]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest revision: what this program reads and writes."""
 
-REVISIONS = ("0001", "0002", HEAD)
+REVISIONS = ("0001", "0002", "0003", HEAD)
 """All that ever were, in order."""

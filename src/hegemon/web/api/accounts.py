@@ -12,6 +12,7 @@ from hegemon.core.records import Value
 from hegemon.play.people import codes, tokens
 from hegemon.play.people.access import Who
 from hegemon.play.people.accounts import account_of, change, delete_account, export_account
+from hegemon.play.people.guests import is_guest
 from hegemon.play.people.keys import change_password
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.sessions import end_others, end_session, sessions_of
@@ -40,6 +41,8 @@ class AccountShown(Value, tag=False):
 
     account: Account
     second_factor: bool
+    guest: bool = False
+    """Whether nothing but this browser opens it: it has neither a password nor an address."""
 
 
 class AccountChange(Value, tag=False, omit_defaults=True):
@@ -48,6 +51,8 @@ class AccountChange(Value, tag=False, omit_defaults=True):
     name: Short | None = None
     zone: Short | None = None
     """Where you live, by its IANA name: "Europe/Vienna"; times in words are told as it is there."""
+    shows_played: bool | None = None
+    """Whether who sits at a table with you may see how often you have played and won."""
 
 
 class TokenWanted(Value, tag=False, omit_defaults=True):
@@ -126,9 +131,10 @@ def show_account(call: CallOf[NoPath, None]) -> AccountShown:
 
 
 def change_account(call: CallOf[NoPath, AccountChange]) -> AccountShown:
-    """Another name or time zone; raises Unfit, NameTaken."""
+    """Another name or time zone, or what others see; raises Unfit, NameTaken."""
     said: AccountChange = call.body
-    change(call.services.desk, call.who.account, name=said.name, zone=said.zone)
+    desk, own = call.services.desk, call.who.account
+    change(desk, own, name=said.name, zone=said.zone, shows_played=said.shows_played)
     return own_account(call)
 
 
@@ -221,8 +227,12 @@ def drop_factor(call: CallOf[NoPath, Code]) -> Reply[None]:
 def own_account(call: AnyCall) -> AccountShown:
     """The account of who asks."""
     desk, own = call.services.desk, call.who.account
-    factor = desk.people.factor(own)
-    return AccountShown(account_of(desk, own), second_factor=bool(factor and factor.proven))
+    factor, account = desk.people.factor(own), account_of(desk, own)
+    return AccountShown(
+        account,
+        second_factor=bool(factor and factor.proven),
+        guest=is_guest(desk, account),
+    )
 
 
 _PROBLEMS = ("bad-config", "code-wanted", "busy", "not-saved", "taken", "not-there", "moved")
@@ -253,7 +263,7 @@ ROUTES = (
         f"{_ME}/account",
         wants=MANAGING,
         do=change_account,
-        about="Change the name or the time zone of your account",
+        about="Change the name or the time zone of your account, or what your tables see of it",
         gives=AccountShown,
         takes=AccountChange,
         example={"name": "Ann", "zone": "Europe/Vienna"},

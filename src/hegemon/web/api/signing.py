@@ -11,6 +11,7 @@ import structlog
 from hegemon.core.errors import HegemonError
 from hegemon.core.records import Value
 from hegemon.play.people.accounts import account_under, make_account
+from hegemon.play.people.guests import come_as_guest, stay
 from hegemon.play.people.keys import reset_password
 from hegemon.play.people.limits import Rate, household, limit
 from hegemon.play.people.links import ask_link
@@ -21,7 +22,7 @@ from hegemon.play.people.values import RESET, SIGN_IN
 from hegemon.play.people.visits import Admitted, Visitor, take
 from hegemon.play.people.who import LONGEST
 from hegemon.web.frame.admission import COOKIE, PLAIN_COOKIE
-from hegemon.web.frame.needs import JOINING
+from hegemon.web.frame.needs import JOINING, MANAGING
 from hegemon.web.frame.paths import NoPath
 from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.routes import AnyCall, CallOf, Reply, Route
@@ -50,6 +51,13 @@ class SignIn(Value, tag=False, omit_defaults=True):
 
 class SignUp(Value, tag=False):
     """A new account."""
+
+    name: Short
+    password: Long
+
+
+class Staying(Value, tag=False):
+    """The name and the password of a guest who wants to keep his account."""
 
     name: Short
     password: Long
@@ -154,13 +162,34 @@ def set_password_by_link(call: CallOf[NoPath, PasswordReset]) -> Reply[SignedIn]
 
 def sign_up(call: CallOf[NoPath, SignUp]) -> SignedIn:
     """A new account, where the host lets people make their own; raises Unfit, NameTaken."""
-    if not call.services.settings.people.sign_up:
-        raise Refused("forbidden", "here the host makes the accounts: ask for one")
+    _check_sign_up(call)
     said: SignUp = call.body
     desk = call.services.desk
     take(desk, [limit(SIGN_UPS, household(call.address))])
     account = make_account(desk, said.name, Secret(said.password))
     return SignedIn(account.id, account.name, "", administrator=False)
+
+
+def come_at_once(call: CallOf[NoPath, None]) -> Reply[SignedIn]:
+    """An account that this browser alone knows, where people make their own; raises SlowDown."""
+    _check_sign_up(call)
+    if call.who.account:
+        raise Refused("forbidden", "you have an account: play with it")
+    desk = call.services.desk
+    take(desk, [limit(SIGN_UPS, household(call.address))])
+    return signed_in(call, come_as_guest(desk, visitor_of(call)))
+
+
+def keep_guest(call: CallOf[NoPath, Staying]) -> Reply[SignedIn]:
+    """A name and a password for a guest; raises Unfit, NameTaken, SlowDown, Busy."""
+    said: Staying = call.body
+    password, own = Secret(said.password), call.who.account
+    return signed_in(call, stay(call.services.desk, visitor_of(call), own, said.name, password))
+
+
+def _check_sign_up(call: AnyCall) -> None:
+    if not call.services.settings.people.sign_up:
+        raise Refused("forbidden", "here the host makes the accounts: ask for one")
 
 
 def sign_out(call: CallOf[NoPath, None]) -> Reply[None]:
@@ -273,5 +302,24 @@ ROUTES = (
         SignUp,
         status=201,
         example={"name": "ann", "password": "correct horse battery"},
+    ),
+    _post(
+        "/api/v1/guests",
+        come_at_once,
+        "Come as a guest, with an account that this browser alone knows, where the host allows it",
+        None,
+        status=201,
+    ),
+    Route(
+        "PUT",
+        "/api/v1/me/stay",
+        wants=MANAGING,
+        do=keep_guest,
+        about="Give your account a name and a password, if you came as a guest",
+        gives=SignedIn,
+        takes=Staying,
+        problems=_PROBLEMS,
+        secret=True,
+        example={"name": "Ann", "password": "correct horse battery"},
     ),
 )

@@ -12,7 +12,7 @@ from hegemon.core.records import Value
 from hegemon.play.beside import Facts
 from hegemon.play.errors import NotThere
 from hegemon.play.header import Header
-from hegemon.play.people.access import Footing
+from hegemon.play.people.access import Footing, Need, Role, may
 from hegemon.play.people.secret import Secret, digest
 from hegemon.play.tables.ledger import LedgerLine, ledger
 from hegemon.play.tables.opening import (
@@ -81,6 +81,8 @@ class SeatShown(Value, tag=False):
     name: str
     free: bool
     """Whether somebody can take it."""
+    known: bool = False
+    """Whether you may see what its player has played: he has an account, and is another."""
 
 
 class TableShown(Value, tag=False):
@@ -180,7 +182,7 @@ def table_shown(call: AnyCall, invitation: str) -> TableShown:
     """A table for whom it admits, by an invitation or without one; raises NotThere."""
     table = visible(call, invitation)
     match, now = call.match, call.now
-    free = free_seats(call.services.hall, match)
+    free, known = free_seats(call.services.hall, match), _known(call)
     return TableShown(
         table=table.match,
         title=table.opened.title,
@@ -189,8 +191,8 @@ def table_shown(call: AnyCall, invitation: str) -> TableShown:
         facts=table.facts,
         due=on_the_wall(table.facts.due, _zone(call)),
         seats=tuple(
-            SeatShown(player, plan.by, plan.name, player in free)
-            for player, plan in now.plans.items()
+            SeatShown(seat, plan.by, plan.name, seat in free, seat in known)
+            for seat, plan in now.plans.items()
         ),
         terms=now.terms,
         terms_in_words=now.terms.in_words(),
@@ -201,13 +203,21 @@ def table_shown(call: AnyCall, invitation: str) -> TableShown:
     )
 
 
+def _known(call: AnyCall) -> set[Player]:
+    """The seats of others who have an account, for who may see more of the table than its seats."""
+    if not may(call.who, Need(Role.BYSTANDER, table=call.table)):
+        return set()
+    held, own = call.services.hall.store.holders(call.table), call.who.account
+    return {seat for seat, holder in held.items() if holder.account not in (None, "", own)}
+
+
 def find_table(call: CallOf[NoPath, Invited]) -> TableOpened:
     """The table that an invitation is for; raises NotThere."""
-    said: Invited = call.body
-    match = call.services.hall.store.invited_to(digest(Secret(said.invitation)))
+    said = call.body.invitation
+    match = call.services.hall.store.invited_to(digest(Secret(said)))
     if match is None:
         raise NotThere("this invitation opens nothing, or not any more")
-    return TableOpened(match, said.invitation)
+    return TableOpened(match, said)
 
 
 def change_table(call: CallOf[TablePath, TableChange]) -> TableShort:
@@ -238,8 +248,7 @@ def delete_table(call: CallOf[TablePath, Deleting]) -> Reply[None]:
 
 def show_ledger(call: CallOf[TablePath, Paged]) -> LedgerListed:
     """What was done at a table beside playing."""
-    lines, further = cut(ledger(call.services.hall.store, call.table), call.query)
-    return LedgerListed(lines, further)
+    return LedgerListed(*cut(ledger(call.services.hall.store, call.table), call.query))
 
 
 def _zone(call: AnyCall) -> str:

@@ -35,7 +35,7 @@ from hegemon.web.api.addresses import (
     set_address,
 )
 from hegemon.web.api.devices import list_linked
-from hegemon.web.api.signing import LinkTold
+from hegemon.web.api.signing import LinkTold, Staying, keep_guest
 from hegemon.web.frame.paths import SessionPath, TokenPath
 from hegemon.web.frame.problems import Problem, made
 from hegemon.web.pages.inside import ApiRefused
@@ -76,6 +76,7 @@ def _me(
             **says,
             "account": own.account,
             "second_factor": own.second_factor,
+            "guest": own.guest,
             "sessions": sessions.sessions,
             "this": sessions.this,
             "tokens": inside.get(list_tokens).tokens,
@@ -96,6 +97,12 @@ def change(visit: Visit) -> Shown | Went:
         name=None if name is None else name.strip(), zone=None if zone is None else zone.strip()
     )
     return _tried(visit, "account", lambda: visit.inside.send(change_account, said))
+
+
+def stay(visit: Visit) -> Shown | Went:
+    """A guest gets a name and a password, and stays."""
+    said = Staying(visit.said("name").strip(), visit.said("password"))
+    return _tried(visit, "stay", lambda: visit.inside.send(keep_guest, said))
 
 
 def password(visit: Visit) -> Shown | Went:
@@ -205,6 +212,7 @@ PAGES = (
     Page("GET", ME, me),
     Page("POST", f"{ME}/theme", look),
     Page("POST", f"{ME}/account", change),
+    Page("POST", f"{ME}/stay", stay),
     Page("POST", f"{ME}/password", password),
     Page("GET", f"{ME}/address", proof),
     Page("POST", f"{ME}/address", address),

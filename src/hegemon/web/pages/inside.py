@@ -115,7 +115,7 @@ class Inside:
         asked = Incoming(
             path={name: str(value) for name, value in at._asdict().items()},
             query={},
-            headers={**_own(self.asked.headers), **(headers or {})},
+            headers={**_own(self.asked.headers, self.cookies), **(headers or {})},
             body=b"",
             address=self.asked.address,
             request=self.asked.request,
@@ -140,7 +140,20 @@ def unless(kinds: Sequence[str], ask: Callable[[], Given]) -> Given | None:
         raise
 
 
-def _own(headers: Mapping[str, str]) -> dict[str, str]:
-    """The headers of a visit that say who comes, and from which page."""
-    kept = ("cookie", "origin", "sec-fetch-site", "host", "user-agent")
-    return {name: headers[name] for name in kept if name in headers}
+def _own(headers: Mapping[str, str], kept: Sequence[str]) -> dict[str, str]:
+    """The headers of a visit that say who comes, and from which page.
+
+    What this visit gave the browser to keep counts at once: who has just come in is in.
+    """
+    names = ("cookie", "origin", "sec-fetch-site", "host", "user-agent")
+    own = {name: headers[name] for name in names if name in headers}
+    if kept:
+        own["cookie"] = _after(headers.get("cookie", ""), kept)
+    return own
+
+
+def _after(shown: str, kept: Sequence[str]) -> str:
+    """The cookies of a browser after it was given some to keep."""
+    said = [*(part.strip() for part in shown.split(";")), *(one.partition(";")[0] for one in kept)]
+    known = dict(one.split("=", 1) for one in said if "=" in one)
+    return "; ".join(f"{name}={value}" for name, value in known.items() if value)

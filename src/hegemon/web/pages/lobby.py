@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 from hegemon.core.game import Player
 from hegemon.play.beside import Facts
 from hegemon.play.entries import NOBODY
-from hegemon.web.api.accounts import show_me
+from hegemon.web.api.accounts import show_account, show_me
 from hegemon.web.api.devices import list_linked
 from hegemon.web.api.games import GameShort, list_games
 from hegemon.web.api.service import show_server
@@ -86,6 +86,7 @@ def lobby(visit: Visit) -> Shown:
         "open": [row_of(table, titles) for table in elsewhere],
         "next_open": others.next,
         "signed_in": signed_in,
+        "guest": signed_in and inside.get(show_account).guest,
         "paged": paged,
     }
     return Shown("lobby.html", says, kept=True)

@@ -10,6 +10,7 @@ from hegemon.core.game import Player
 from hegemon.play.turn.look import SeatNow
 from hegemon.web.api.games import show_game
 from hegemon.web.api.looking import show_board, show_view
+from hegemon.web.api.seen.lessons import leave_lesson
 from hegemon.web.api.seen.scoring import show_score
 from hegemon.web.api.sitting import show_now
 from hegemon.web.api.tables import TableShown, show_table
@@ -22,7 +23,7 @@ from hegemon.web.pages.joining import table_says
 from hegemon.web.pages.ordering import NOTHING_TRIED, Tried
 from hegemon.web.pages.parts.digest import digest_of
 from hegemon.web.pages.parts.headlines import WhatHappened, at_the_end, happened_in
-from hegemon.web.pages.parts.lesson import leave_lesson, lesson_on
+from hegemon.web.pages.parts.lesson import lesson_on
 from hegemon.web.pages.parts.letters import with_places
 from hegemon.web.pages.parts.lines import lines_of
 from hegemon.web.pages.parts.powers import emblems_of, powers_of
@@ -77,7 +78,7 @@ def standing(visit: Visit) -> Shown | Went:
 
 def without_lesson(visit: Visit) -> Went:
     """The match goes on without its lesson."""
-    leave_lesson(visit.inside, visit.seat)
+    visit.inside.send(leave_lesson, at=visit.seat)
     return Went(seat_at(visit["table"], visit["seat"]))
 
 

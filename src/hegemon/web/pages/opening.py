@@ -8,11 +8,12 @@ import msgspec
 
 from hegemon.core.show.signs import EMBLEMS
 from hegemon.play.tables.opening import TableWanted
-from hegemon.web.api.accounts import show_account
+from hegemon.web.api.accounts import show_account, show_me
 from hegemon.web.api.choosing import RulesWanted, list_seats
 from hegemon.web.api.games import GameShown, list_games, show_game
 from hegemon.web.api.seats import Taking, join_seat
 from hegemon.web.api.seen.lessons import begin_first
+from hegemon.web.api.signing import come_at_once
 from hegemon.web.api.tables import (
     Beginning,
     begin_match,
@@ -81,6 +82,8 @@ def create(visit: Visit) -> Shown | Went:
 
 def first_match(visit: Visit) -> Shown | Went:
     """Begin a first match, and sit down at it."""
+    visit.inside.get(show_game, GamePath(visit["game"]))  # nobody comes in for a game there is not
+    _come_in(visit)
     try:
         begun = visit.inside.send(begin_first, at=GamePath(visit["game"]))
     except ApiRefused as told:
@@ -114,6 +117,7 @@ def play_now(visit: Visit) -> Went:
     """Begin a match at once: the first seat, bots on the others, the rules as they are written."""
     inside, at = visit.inside, GamePath(visit["game"])
     shown = inside.get(show_game, at)
+    _come_in(visit)
     limit = shown.limit
     rules = {limit.rule: limit.usual} if limit and limit.usual else {}
     made = inside.send(list_seats, RulesWanted(house_rules=rules), at)
@@ -125,6 +129,12 @@ def play_now(visit: Visit) -> Went:
     taking = Taking(invitation=opened.invitation, nonce=visit.said("nonce") or None)
     inside.send(join_seat, taking, SeatPath(opened.table, mine))
     return Went(seat_at(opened.table, mine))
+
+
+def _come_in(visit: Visit) -> None:
+    """Whoever has no account plays as a guest, where the host lets people make their own."""
+    if not visit.inside.get(show_me).account:
+        visit.inside.send(come_at_once)
 
 
 def usual_bot(game: GameShown) -> str:

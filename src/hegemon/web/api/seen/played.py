@@ -3,15 +3,22 @@
 One sees all of one's own. Of others one sees what they did at tables that one has to do with
 oneself, and no more: a table that one may not see is as one that does not exist, also in a count.
 Who calls himself otherwise at another table is not told to be the same.
+
+Somebody may want to show more: then those who sit at a table with him are told how often he has
+ended and won each game elsewhere, too. Where, when and against whom is nobody's business; matches
+that go on are not counted, nor are those that the reader knows under another name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
 
 from hegemon.core.game import Player
 from hegemon.core.records import Value
 from hegemon.play.errors import NotThere
+from hegemon.play.people.accounts import account_of
 from hegemon.play.tables.ports import PageWanted, TableKept
 from hegemon.web.frame.needs import SIGNED_IN, WATCHING
 from hegemon.web.frame.paths import NoPath, SeatPath
@@ -58,11 +65,15 @@ class PlayedShown(Value, tag=False):
     games: tuple[GamePlayed, ...]
     matches: tuple[MatchPlayed, ...]
     """The last fifty that ended."""
+    shows: bool = False
+    """Whether those at one's tables are told how often one has played and won elsewhere."""
 
 
 def show_own(call: CallOf[NoPath, None]) -> PlayedShown:
     """What one has played oneself."""
-    return _played(call, call.who.account, call.who.name, own=True)
+    shows = account_of(call.services.desk, call.who.account).shows_played
+    played = _played(call, call.who.account, call.who.name, own=True)
+    return msgspec.structs.replace(played, shows=shows)
 
 
 def show_player(call: CallOf[SeatPath, None]) -> PlayedShown:
@@ -72,7 +83,43 @@ def show_player(call: CallOf[SeatPath, None]) -> PlayedShown:
     if seat not in call.now.plans or holder is None or not holder.account:
         raise NotThere("nobody with an account sits there")
     name, own = call.now.plans[seat].name, holder.account == call.who.account
-    return _played(call, holder.account, name, own=own)
+    played = _played(call, holder.account, name, own=own)
+    if own or not _shows_more(call, holder.account):
+        return played
+    games = _with(played.games, _elsewhere(call, holder.account))
+    return msgspec.structs.replace(played, games=games, shows=True)
+
+
+def _shows_more(call: AnyCall, account: str) -> bool:
+    """Whether somebody wants it, and who asks sits at this table himself."""
+    standing = call.who.standing
+    sits = standing is not None and bool(standing.seats)
+    return sits and account_of(call.services.desk, account).shows_played
+
+
+def _elsewhere(call: AnyCall, account: str) -> Iterator[GamePlayed]:
+    """What somebody has ended at tables of which who asks knows nothing."""
+    known = {one.match for one in _tables(call)}
+    store = call.services.hall.store
+    ended = [
+        one
+        for one in store.tables_of(account, PageWanted(most=_MOST))
+        if one.facts.over and one.match not in known
+    ]
+    seats = store.seats_of(account, [one.match for one in ended])
+    sat = [one for one in ended if one.match in seats][:_MOST_ENDED]
+    yield from _games(sat, list(_ended(call, sat, seats)))
+
+
+def _with(games: Sequence[GamePlayed], more: Iterable[GamePlayed]) -> tuple[GamePlayed, ...]:
+    """Counts, and further counts of the same games or of others."""
+    found = {one.game: one for one in games}
+    for one in more:
+        had = found.get(one.game, GamePlayed(one.game, 0, 0, 0))
+        found[one.game] = msgspec.structs.replace(
+            had, ended=had.ended + one.ended, won=had.won + one.won
+        )
+    return tuple(found.values())
 
 
 def _played(call: AnyCall, account: str, name: str, *, own: bool) -> PlayedShown:
@@ -141,7 +188,7 @@ ROUTES = (
         "/api/v1/tables/{table}/seats/{seat}/player",
         wants=WATCHING,
         do=show_player,
-        about="See what who holds a seat has played at tables that you have to do with",
+        about="See what who holds a seat has played at tables that you have to do with, or shows",
         gives=PlayedShown,
         problems=("not-there",),
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -19,6 +20,7 @@ from hegemon.web.api.seen.warring import (
     show_war,
 )
 from hegemon.web.api.tables import show_table
+from hegemon.web.api.talking import Since, read_public_messages
 from hegemon.web.frame.needs import BYSTANDER
 from hegemon.web.frame.paths import GamePath, SeatPath, TruthPath
 from hegemon.web.frame.pictures import PictureStyle
@@ -38,6 +40,8 @@ from hegemon.web.pages.visit import Page, Shown, Visit, Went, whole
 _MANY = 60
 """A map of more places is shown as from afar."""
 
+_UNHEARD = ("not-there", "not-begun", "forbidden", "not-signed-in")
+
 
 def war(visit: Visit) -> Shown:
     """How the war went; raises ApiRefused where it is not over, or not for who asks."""
@@ -46,6 +50,7 @@ def war(visit: Visit) -> Shown:
 
 def _war_page(visit: Visit, trouble: ApiRefused | None = None) -> Shown:
     inside, at = visit.inside, visit.table
+    heard = _heard(visit)  # before all else: what happens meanwhile is news
     page = inside.get(show_war, at)
     story = page.story
     at_frame = _frame(visit, page)
@@ -54,7 +59,7 @@ def _war_page(visit: Visit, trouble: ApiRefused | None = None) -> Shown:
     zoom = "far" if story.places > _MANY else "middle"
     style = PictureStyle(title=False, bare=True, zoom=zoom)  # type: ignore[arg-type]
     game = unless(("not-there",), lambda: inside.get(show_game, GamePath(page.game)))
-    seats = inside.get(show_table, at).you.seats if page.here else ()
+    seats, known = _at_table(visit) if page.here else ((), ())
     says: dict[str, Any] = {
         "page": page,
         "story": story,
@@ -74,12 +79,27 @@ def _war_page(visit: Visit, trouble: ApiRefused | None = None) -> Shown:
         "luck": luck_of(page),
         "picture": _made(inside.get(draw_war, TruthPath(at.table, frame.step), style)),
         "seats": seats,
+        "known": known,
+        "heard": heard,
         "own": seat_at(at.table, seats[0] if seats else BYSTANDER),
         "address": f"{inside.origin}{war_at(at.table)}",
         "picture_address": f"{inside.origin}/api/v1/tables/{at.table}/war/picture.png",
         "trouble": trouble.problem if trouble else None,
     }
     return Shown("war.html", says, status=trouble.status if trouble else 200)
+
+
+def _heard(visit: Visit) -> str:
+    """From where on a stream tells what changes at the table; "" for who may not hear of it."""
+    said = Since(limit=1)
+    told = unless(_UNHEARD, lambda: visit.inside.get(read_public_messages, visit.table, said))
+    return told.heard if told else ""
+
+
+def _at_table(visit: Visit) -> tuple[Sequence[str], Sequence[str]]:
+    """One's own seats, and those of others of whom one may see what they have played."""
+    table = visit.inside.get(show_table, visit.table)
+    return table.you.seats, tuple(one.seat for one in table.seats if one.known)
 
 
 def _made(picture: str) -> Markup:

@@ -22,7 +22,8 @@ from hegemon.play.seat.score import measures_table
 from hegemon.web.api.games import show_game
 from hegemon.web.api.looking import show_step_board
 from hegemon.web.api.seen.publishing import show_gazette, show_gazette_board
-from hegemon.web.api.tables import TableShown, show_table
+from hegemon.web.api.tables import TableShown, show_ledger, show_table
+from hegemon.web.frame.cursors import Paged
 from hegemon.web.frame.needs import BYSTANDER
 from hegemon.web.frame.paths import GamePath, SeatPath, StepPath, TurnPath
 from hegemon.web.pages import reading
@@ -32,6 +33,8 @@ from hegemon.web.pages.visit import Page, Shown, Visit
 
 _EARLIER = 3
 """Earlier sheets that are named beside one."""
+_MOST_LINES = 200
+"""Lines of the ledger that are looked through."""
 _ARTICLES = ("a", "an", "the")
 _SHARE = 42
 """How much of the map's width the cut shows, in per cent."""
@@ -70,6 +73,8 @@ def gazette(visit: Visit) -> Shown:
         "standfirst": standfirst(sheet),
         "story": story(sheet),
         "cut": cut_of(sheet.lead, board),
+        "powers": _powers(sheet, board),
+        "done": _done_at_table(visit, sheet),
         "tables": [*_tables(sheet, board)],
         "earlier": [*_earlier(visit, sheet)],
         "own": _digest(visit, sheet),
@@ -118,13 +123,28 @@ def _tables(sheet: Gazette, board: Board) -> Iterator[tuple[str, Table]]:
         yield "How Far Everybody Is", measures_table(sheet.measures, called, sheet.clock)
 
 
+def _powers(sheet: Gazette, board: Board) -> list[str]:
+    """All who fight, where nothing else was told."""
+    if sheet.lead is not None:
+        return []
+    return [capital(who(owner)) for owner in board.owners]
+
+
+def _done_at_table(visit: Visit, sheet: Gazette) -> list[str]:
+    """What was done beside playing, in a turn of which nothing was told: all may read it."""
+    if sheet.lead is not None:
+        return []
+    lines = visit.inside.get(show_ledger, visit.table, Paged(limit=_MOST_LINES)).lines
+    return [line.text for line in lines if sheet.first <= line.step <= sheet.last and line.step]
+
+
 def _earlier(visit: Visit, sheet: Gazette) -> Iterator[SheetNamed]:
     turn = sheet.earlier
     for _ in range(_EARLIER):
         if turn is None:
             return
         one = visit.inside.get(show_gazette, TurnPath(*visit.seat, turn))
-        head = plain(one.lead.head) if one.lead else "Nothing for all to read"
+        head = plain(one.lead.head) if one.lead else "No word in public"
         yield SheetNamed(turn, capital(f"{one.clock} {one.turn}"), head)
         turn = one.earlier
 
@@ -144,9 +164,12 @@ def _digest(visit: Visit, sheet: Gazette) -> Sequence[Headline]:
 
 
 def cut_of(lead: PublicNotice | None, board: Board) -> Cut | None:
-    """The map in ink round the place of the lead, or a vignette of it where no map is public."""
+    """The map in ink round the place of the lead, or a vignette of it where no map is public.
+
+    Where nothing was told, the chart that everybody has.
+    """
     if lead is None:
-        return None
+        return _chart(board)
     places = places_by_id(board)
     at = next((places[one] for one in lead.sentence.places if one in places), None)
     if at is not None and any(place.known for place in board.places):
@@ -158,6 +181,14 @@ def cut_of(lead: PublicNotice | None, board: Board) -> Cut | None:
     drawn = vignettes.of(lead.sentence, "wide")
     signs = Markup(vignettes.sheet())  # noqa: S704 - made of signs and numbers alone
     return Cut(Markup(drawn), "", signs)  # noqa: S704 - as above
+
+
+def _chart(board: Board) -> Cut | None:
+    """All that everybody has of the map."""
+    if not board.places:
+        return None
+    drawn = draw_atlas(board, theme="print", prefix="cut-")
+    return Cut(Markup(drawn), "The map, as everybody has it.")  # noqa: S704 - every text escaped
 
 
 def _part(at: Place, board: Board) -> Rectangle:

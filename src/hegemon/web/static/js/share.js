@@ -33,6 +33,12 @@ async function copied(field, button) {
   }
 }
 
-for (const field of document.querySelectorAll("input[data-share]")) {
-  if (field instanceof HTMLInputElement) offered(field);
+/** Every link has its buttons; those that a part of the page brought anew, too. */
+function offerAll() {
+  for (const field of document.querySelectorAll("input[data-share]")) {
+    if (field instanceof HTMLInputElement && !field.nextElementSibling) offered(field);
+  }
 }
+
+document.addEventListener("hegemon:merged", offerAll);
+offerAll();
