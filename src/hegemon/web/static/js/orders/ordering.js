@@ -343,6 +343,7 @@ export class Ordering {
   need() {
     const { writing, making, entry } = this;
     if (writing.checking) return;
+    for (const word of this.deciding.needed) writing.kinds.want(word);
     if (making?.line === null) writing.kinds.want(making.kind.word);
     writing.kinds.want(entry.word);
   }
