@@ -86,7 +86,8 @@ export class CardPart {
       "aria-keyshortcuts": plan.letter ? plan.letter.toUpperCase() : false,
       "data-key": `verb-${plan.key}`,
     });
-    made.append(sign(shapeOf(plan.verb, plan.goal?.type)), h("b", {}, plan.verb), key || "");
+    const words = plan.own ? plan.verb : `${plan.verb} here`; // it leads to what is chosen
+    made.append(sign(shapeOf(plan.verb, plan.goal?.type)), h("b", {}, words), key || "");
     return made;
   }
 
