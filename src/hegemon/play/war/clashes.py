@@ -76,6 +76,8 @@ class Clash:
     place: str
     sides: list[ClashSide]
     rounds: int = 0
+    last: int = 0
+    """The number of its last round, as the reports count them; 0 where nobody knows."""
     cost: int = 0
     """Thousandths of all forces of those who play that it cost."""
     fallen: bool = False
@@ -95,7 +97,7 @@ class Clash:
 
     def go_on(self, fight: Fight) -> None:
         """Take further rounds; whoever comes later fights from then on."""
-        self.rounds += fight.rounds
+        self._count(fight)
         known = {side.owner or side.name: side for side in self.sides}
         for side in fight.sides:
             name = plain(side.name)
@@ -103,6 +105,16 @@ class Clash:
                 self.sides.append(ClashSide(side.owner, name))
                 known[side.owner or name] = self.sides[-1]
             known[side.owner or name].take(side)
+
+    def _count(self, fight: Fight) -> None:
+        """A round may be told in several reports: it is one all the same."""
+        if not fight.first or not self.last:
+            again = 1 if fight.continued and not fight.first and self.rounds else 0
+            self.rounds += max(0, fight.rounds - again)
+        else:
+            self.rounds += max(0, fight.first + fight.rounds - 1 - self.last)
+        if fight.first:
+            self.last = max(self.last, fight.first + fight.rounds - 1)
 
 
 def clashes_in(steps: Iterable[TrueStep], before: Sequence[Clash]) -> Iterator[Clash]:
@@ -115,7 +127,8 @@ def clashes_in(steps: Iterable[TrueStep], before: Sequence[Clash]) -> Iterator[C
                 continue
             last = open_ones.get(fight.place)
             owners = frozenset(side.owner or plain(side.name) for side in fight.sides)
-            if last is not None and fight.first != 1 and last.owners & owners:
+            goes_on = fight.continued or fight.first != 1
+            if last is not None and goes_on and last.owners & owners:
                 last.go_on(fight)
                 continue
             clash = Clash(step.turn, step.step, told.event, fight.place, [])
