@@ -390,5 +390,5 @@ def test_the_example_of_a_question_is_an_order_of_who_is_asked() -> None:
     """A home in the hexes of this seat, and not in those of another."""
     page = browsed(begun(GAMES["space-empires"])).by("ben").get(f"/t/{NAME}/p2").text
 
-    assert "<code>home K" in page
+    assert "<code>home J1 H0</code>" in page
     assert "<code>home B" not in page
