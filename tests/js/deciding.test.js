@@ -217,7 +217,10 @@ test("the only verb of a thing needs no choice, unless it is not usual", () => {
 test("the usual kinds about a thing are needed anew, also where they are barred for it", () => {
   const meant = [/** @type {const} */ ({ kind: "place", id: "B" })];
 
-  assert.deepEqual(plansOf(said({ usual: 1 }), meant).filter((plan) => plan.own), []);
+  assert.deepEqual(
+    plansOf(said({ usual: 1 }), meant).filter((plan) => plan.own),
+    [],
+  );
   assert.deepEqual(usualWords(said({ usual: 1 }), meant), ["move"]);
   assert.deepEqual(usualWords(SHEET, meant), []);
 });

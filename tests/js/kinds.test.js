@@ -3,8 +3,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { empty } from "../../src/hegemon/web/static/js/orders/draft.js";
 import { begin, faceOf, renewed, say } from "../../src/hegemon/web/static/js/orders/composing.js";
+import { empty } from "../../src/hegemon/web/static/js/orders/draft.js";
 import { Kinds } from "../../src/hegemon/web/static/js/orders/kinds.js";
 import { choicesOf, joined, listOf } from "../../src/hegemon/web/static/js/orders/sheet.js";
 import { Writing } from "../../src/hegemon/web/static/js/orders/writing.js";
