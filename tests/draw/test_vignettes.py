@@ -9,7 +9,7 @@ import pytest
 from hegemon.core.board import Board, Contingent, Token
 from hegemon.core.game import Player
 from hegemon.core.report import Sentence
-from hegemon.core.show.stories import Beat, Concern, Story, figure
+from hegemon.core.show.stories import HEAVIEST, Beat, Concern, Story, figure
 from hegemon.draw.style import EMBLEM_COLOURS
 from hegemon.draw.vignettes import VignetteFormat, Vignettes
 from tests.draw.atlas.atlases import galaxy
@@ -112,6 +112,16 @@ def test_who_has_won_has_the_wreath() -> None:
     vignettes = Vignettes(BOARDS["galaxy"], ME)
     assert ORANGE in vignettes.of_the_end((FOE,))
     assert ORANGE not in vignettes.of_the_end(())
+
+
+def test_a_sentence_of_the_end_has_the_wreath_too() -> None:
+    """Of the winner whom it names, else of its reader; there is no letter to be seen."""
+    board, leaves = BOARDS["galaxy"], Vignettes(BOARDS["galaxy"], ME).of_the_end((FOE,), "wide")
+    lost = Sentence("[b](seat:p2) wins.", story=Story("loss", HEAVIEST))
+    won = Sentence("You win.", story=Story("gain", HEAVIEST))
+
+    assert leaves == drawn(board, lost)
+    assert Vignettes(board, ME).of_the_end((ME,), "wide") == drawn(board, won)
 
 
 def test_all_pictures_of_a_turn_are_small() -> None:

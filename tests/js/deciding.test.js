@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as aims from "../../src/hegemon/web/static/js/deciding/aims.js";
 import * as opens from "../../src/hegemon/web/static/js/deciding/opens.js";
-import { meantByTap, plansOf } from "../../src/hegemon/web/static/js/deciding/plans.js";
+import {
+  meantByTap,
+  onlyOne,
+  plansOf,
+  usualWords,
+} from "../../src/hegemon/web/static/js/deciding/plans.js";
+import { Told } from "../../src/hegemon/web/static/js/deciding/told.js";
 import { shapeOf } from "../../src/hegemon/web/static/js/orders/signs.js";
 import { wordsOf } from "../../src/hegemon/web/static/js/orders/words.js";
 import { SHEET } from "./a_sheet.js";
@@ -197,4 +203,52 @@ test("a tap means what is usual, and never the only thing that is left", () => {
     ["Move"],
   );
   assert.deepEqual(meantByTap(said({ usual: 1 }), unusual, 3), []);
+});
+
+test("the only verb of a thing needs no choice, unless it is not usual", () => {
+  const place = /** @type {const} */ ({ kind: "place", id: "A" });
+  const usual = said();
+  usual.kinds[2] = { ...usual.kinds[2], usual: 1 };
+
+  assert.equal(onlyOne(SHEET, plansOf(SHEET, [place]).slice(0, 1))?.word, "move");
+  assert.equal(onlyOne(usual, plansOf(usual, [place]).slice(0, 1)), undefined);
+});
+
+test("the usual kinds about a thing are needed anew, also where they are barred for it", () => {
+  const meant = [/** @type {const} */ ({ kind: "place", id: "B" })];
+
+  assert.deepEqual(
+    plansOf(said({ usual: 1 }), meant).filter((plan) => plan.own),
+    [],
+  );
+  assert.deepEqual(usualWords(said({ usual: 1 }), meant), ["move"]);
+  assert.deepEqual(usualWords(SHEET, meant), []);
+});
+
+test("goals are asked for again after other orders, and the newest count", async () => {
+  /** @type {any[]} */
+  const posted = [];
+  const replies = [
+    { deeds: [{ word: "move", verb: "Move", barred: "it can go nowhere" }], lists: [] },
+    { deeds: [{ word: "move", targets: 0 }], lists: [[{ value: "B", way: ["A", "B"] }]] },
+  ];
+  const post = async (/** @type {string} */ _, /** @type {any} */ sent) => {
+    posted.push(sent.before);
+    return { ok: true, body: replies[posted.length - 1] };
+  };
+  const told = new Told(/** @type {any} */ ({ post }), () => undefined);
+  const ask = async (/** @type {unknown[]} */ before) => {
+    told.want(said({ usual: 1 }), 1, "A", before);
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+
+  await ask([]);
+  assert.equal(told.barred("A", "move")?.barred, "it can go nowhere");
+
+  await ask([{ order: "move" }]);
+  await ask([{ order: "move" }]);
+  assert.equal(posted.length, 2);
+  assert.equal(told.barred("A", "move"), null);
+  assert.deepEqual(told.way({ order: "move", from: "A", to: "B" }), ["A", "B"]);
 });

@@ -4,8 +4,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { begin, faceOf, renewed, say } from "../../src/hegemon/web/static/js/orders/composing.js";
+import { empty } from "../../src/hegemon/web/static/js/orders/draft.js";
 import { Kinds } from "../../src/hegemon/web/static/js/orders/kinds.js";
 import { choicesOf, joined, listOf } from "../../src/hegemon/web/static/js/orders/sheet.js";
+import { Writing } from "../../src/hegemon/web/static/js/orders/writing.js";
 import { kind, SHEET } from "./a_sheet.js";
 
 /** Seven kinds: too many for taps. */
@@ -254,4 +256,17 @@ test("an order in hand is drawn anew only where something of it looks otherwise"
 
   assert.equal(faceOf(alike, renewed(alike, begun)), face);
   assert.notEqual(faceOf(other, renewed(other, begun)), face);
+});
+
+test("when the last order is taken back, all is known at once", () => {
+  const shelf = { keepDraft: () => undefined };
+  const writing = new Writing(/** @type {any} */ ({}), /** @type {any} */ (shelf), () => undefined);
+  writing.open(LARGE, 1);
+  writing.kinds.sheet = PART;
+
+  writing.change({ ...empty() });
+  clearTimeout(writing.timers.check);
+  clearTimeout(writing.timers.keep);
+
+  assert.equal(writing.after, LARGE);
 });

@@ -125,3 +125,14 @@ test("a finger that misses means the nearest place within reach", () => {
   assert.equal(view.nearest(spots, { x: 70, y: 0 }, 40)?.id, "100,0");
   assert.equal(view.nearest(spots, { x: 50, y: 90 }, 40), null);
 });
+
+test("a map that fills the window is lifted over the buttons at its foot", () => {
+  const window = { width: 1000, height: 600 };
+  const tall = { left: 0, top: 0, width: 500, height: 1000 };
+  const all = view.fitted(view.footed(tall, window, 60), window);
+  const flat = { left: 0, top: 0, width: 1000, height: 100 };
+
+  assert.equal(view.onScreen({ x: 0, y: 1000 }, all, window).y, 540);
+  assert.equal(view.onScreen({ x: 0, y: 0 }, all, window).y, 0);
+  assert.deepEqual(view.footed(flat, window, 60), flat);
+});

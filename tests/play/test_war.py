@@ -211,7 +211,7 @@ def test_turns_that_the_umpire_undid_do_not_count() -> None:
     assert (0, 3, 4, 5) == counted_steps({step: Date(turn) for step, turn in dates.items()})
 
 
-def fight(first: int, mine: int, lost: int, other: int) -> Fight:
+def fight(first: int, mine: int, lost: int, other: int, *, continued: bool = False) -> Fight:
     """A round of a fight, in which the second side loses all."""
     return Fight(
         place="A",
@@ -222,6 +222,7 @@ def fight(first: int, mine: int, lost: int, other: int) -> Fight:
         ),
         rounds=1,
         first=first,
+        continued=continued,
     )
 
 
@@ -239,6 +240,14 @@ def test_rounds_that_reports_tell_apart_are_one_battle() -> None:
     assert [10, 5] == [first[0].sides[0].went_in(), first[0].sides[0].fell()]
     assert 2 == first[0].rounds
     assert ["3.0"] == [clash.event for clash in other]
+
+
+def test_shots_of_one_round_that_reports_tell_apart_are_one_round() -> None:
+    shots = [fight(at, 10, 1, 2, continued=nth > 0) for nth, at in enumerate((1, 1, 1, 2, 2, 0))]
+    (clash,) = clashes_in([told(step, one) for step, one in enumerate(shots)], [])
+
+    assert 2 == clash.rounds
+    assert "0.0" == clash.event
 
 
 def test_of_a_place_one_battle_a_turn_is_decisive() -> None:

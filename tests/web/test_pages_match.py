@@ -396,3 +396,11 @@ def test_how_it_ended_has_one_full_stop(reason: str, outcome: str) -> None:
     said = re.sub(r"<[^>]*>", "", clock.render(table=table, names={}))
 
     assert "no house is left. how the war went" in " ".join(said.split()).lower()
+
+
+def test_the_example_of_a_question_is_an_order_of_who_is_asked() -> None:
+    """A home in the hexes of this seat, and not in those of another."""
+    page = browsed(begun(GAMES["space-empires"])).by("ben").get(f"/t/{NAME}/p2").text
+
+    assert "<code>home J1 H0</code>" in page
+    assert "<code>home B" not in page

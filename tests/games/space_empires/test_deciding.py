@@ -7,6 +7,7 @@ from hegemon.core.deciding.targets import Destination, targets_of
 from hegemon.games.space_empires.answers import Detach, Move
 from hegemon.games.space_empires.economy.sequence import EconomicPhase
 from hegemon.games.space_empires.positions import HOMES, group, played, position, run_task
+from hegemon.games.space_empires.state import neighbours
 from hegemon.games.space_empires.turn import RoundEnd
 from tests.games.space_empires.cases import form_of
 
@@ -26,6 +27,21 @@ def test_groups_that_can_move_and_were_told_nothing_wait() -> None:
 
     assert {"p1-1": "3 Scouts wait in F4", "p1-2": "Cruiser waits in F5"} == waiting(form)
     assert ["p1-2"] == list(waiting(form.then(Move("p1-1", "F5"))))
+
+
+def test_who_can_go_nowhere_does_not_wait_for_an_order() -> None:
+    """§3.2: a Colony Ship explores nothing; once a Scout goes there, it can follow."""
+    state = position(group("p1", "SC", "F4"), group("p1", "CO", "F4"))
+    for place in neighbours(state, "F4"):
+        state.systems[place].explored = False
+    form = form_of(state, "p1")
+
+    assert {"p1-1": "Scout waits in F4"} == waiting(form)
+
+    after = form.then(Move("p1-1", "F5"))
+
+    assert {"p1-2": "Colony Ship waits in F4"} == waiting(after)
+    assert ("can still move: Colony Ship in F4 (p1-2)",) == after.forecast()
 
 
 def reached(movement: int) -> tuple[Any, dict[str, Destination]]:

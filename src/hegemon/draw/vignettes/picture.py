@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from hegemon.core.board import Board
 from hegemon.core.game import Player
 from hegemon.core.report import Sentence
-from hegemon.core.show.stories import Beat
+from hegemon.core.show.stories import HEAVIEST, Beat
 from hegemon.draw.scene import number
 from hegemon.draw.symbols.sheet import symbols
 from hegemon.draw.vignettes.easel import Easel, VignetteFormat, formation
@@ -245,10 +245,14 @@ def _at_hand(easel: Easel) -> Iterator[str]:
 
 
 def _word(easel: Easel) -> Iterator[str]:
-    """A letter with the seal of who it is from, or of whom it is about; else the place itself."""
+    """A letter with the seal of who it is from, or of whom it is about; the end; or the place."""
     seen, frame = easel.seen, easel.frame
     if seen.place is not None and not seen.others:
         yield from _at_hand(easel)
+        return
+    if seen.place is None and seen.story.weight >= HEAVIEST:  # so weighty is the end alone
+        won = (seen.me,) if seen.me is not None and seen.story.subject == "gain" else ()
+        yield from _wreath(easel, seen.others[:1] or won)
         return
     owner = seen.others[0] if seen.others else seen.me
     x, y, half = frame.width / 2, frame.height / 2, frame.height * 0.3

@@ -22,7 +22,7 @@ class PlaceHomeworld(Order):
     example = "home B5 B9"
     verb = "Found home"
     usual = 1
-    at: Annotated[Name, Says("place", "where your homeworld lies")]
+    at: Annotated[Name, Says("place", "the hex of your homeworld")]
     half: Annotated[Name | None, Says("place", "the hex that makes your home whole")] = None
     """Asked for only where a hex of the home lies outside."""
 

@@ -72,6 +72,8 @@ class Clash:
     place: str
     sides: list[ClashSide]
     rounds: int = 0
+    last: int = 0
+    """The number of its last round, as the reports count them; 0 where nobody knows."""
     cost: int = 0
     """Thousandths of all forces of those who play that it cost."""
     fallen: bool = False
@@ -95,13 +97,23 @@ class Clash:
 
     def go_on(self, fight: Fight) -> None:
         """Take further rounds; whoever comes later fights from then on."""
-        self.rounds += fight.rounds
+        self._count(fight)
         known = {_who(side): side for side in self.sides}
         for side in fight.sides:
             if _who(side) not in known:
                 known[_who(side)] = ClashSide(side.owner, plain(side.name))
             known[_who(side)].take(side)
         self.sides = list(known.values())
+
+    def _count(self, fight: Fight) -> None:
+        """A round may be told in several reports: it is one all the same."""
+        if not fight.first or not self.last:
+            again = 1 if fight.continued and not fight.first and self.rounds else 0
+            self.rounds += max(0, fight.rounds - again)
+        else:
+            self.rounds += max(0, fight.first + fight.rounds - 1 - self.last)
+        if fight.first:
+            self.last = max(self.last, fight.first + fight.rounds - 1)
 
 
 def _who(side: ClashSide | FightSide) -> Player | str:
@@ -119,7 +131,8 @@ def clashes_in(steps: Iterable[TrueStep], before: Sequence[Clash]) -> Iterator[C
                 continue
             last = open_ones.get(fight.place)
             again = last is not None and any(_who(side) in last.owners for side in fight.sides)
-            if last is not None and again and fight.first != 1:
+            goes_on = fight.continued or fight.first != 1
+            if last is not None and again and goes_on:
                 last.go_on(fight)
                 continue
             clash = Clash(step.turn, step.step, told.event, fight.place, [])

@@ -8,7 +8,10 @@ from typing import Any
 from hegemon.core.asked import Asked
 from hegemon.core.board import Board
 from hegemon.core.errors import BadAnswer
+from hegemon.core.form import Form
 from hegemon.core.game import Player
+from hegemon.core.notation import write
+from hegemon.core.order import OrderKind
 from hegemon.core.records import Value
 from hegemon.core.report import Report
 from hegemon.core.ruleset import Date
@@ -21,6 +24,7 @@ from hegemon.play.errors import NotBegun, NotThere
 from hegemon.play.past.sealings import sealed_in
 from hegemon.play.past.seen import StepPage, Truth
 from hegemon.play.position import named
+from hegemon.play.seat.choosing import example_of
 from hegemon.web.frame.cursors import Paged, cut
 from hegemon.web.frame.needs import HOLDING, LOOKING, WATCHING
 from hegemon.web.frame.paths import SeatPath, StepPath, TablePath, TruthPath
@@ -112,7 +116,9 @@ def show_view(call: CallOf[SeatPath, None]) -> SeatView:
 def list_kinds(call: CallOf[SeatPath, None]) -> KindsPage:
     """The kinds of order that a seat may give; raises BadAnswer where it is not asked."""
     form = _asked(call).form
-    kinds = tuple(KindShort(one.word, one.label, one.example, one.about) for one in form.kinds)
+    kinds = tuple(
+        KindShort(one.word, one.label, _example(form, one), one.about) for one in form.kinds
+    )
     return KindsPage(
         table=call.table,
         seat=call.seat,
@@ -121,6 +127,12 @@ def list_kinds(call: CallOf[SeatPath, None]) -> KindsPage:
         single=form.single,
         kinds=kinds,
     )
+
+
+def _example(form: Form[Any], kind: OrderKind) -> str:
+    """An order of a kind: where one answers with one, it is one that this seat may give."""
+    order = example_of(form, kind.word) if form.single else None
+    return kind.example if order is None else write(order)
 
 
 def show_sheet(call: CallOf[SeatPath, None]) -> SheetPage:

@@ -230,8 +230,12 @@ class MovementForm(EmpiresForm[MovementOrder]):
         return tuple(
             self._waiting(group)
             for group in groups_of(self.view, self.me)
-            if group.id not in told and hexes_left(self.view, group)
+            if group.id not in told and self._can_go(group)
         )
+
+    def _can_go(self, group: Group) -> bool:
+        """§3.2: whether a group could still be sent anywhere."""
+        return hexes_left(self.view, group) > 0 and not self._why_no_move(group)
 
     def _waiting(self, group: Group) -> Open:
         waits = "wait" if group.ships > 1 else "waits"
@@ -248,7 +252,11 @@ class MovementForm(EmpiresForm[MovementOrder]):
         """Which groups could still move."""
         if not self.before:
             return ()
-        idle = [group.id for group in groups_of(self.view, self.me) if hexes_left(self.view, group)]
+        idle = [
+            f"{described(self.view, group.id)} ({group.id})"
+            for group in groups_of(self.view, self.me)
+            if self._can_go(group)
+        ]
         return (f"can still move: {', '.join(idle)}",) if idle else ()
 
 

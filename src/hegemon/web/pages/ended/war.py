@@ -33,6 +33,7 @@ from hegemon.web.pages.parts.war import (
     emblems_of,
     luck_of,
     sides_of,
+    telling,
 )
 from hegemon.web.pages.places import seat_at, table_at, war_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went, whole
@@ -142,7 +143,7 @@ def _ticks(page: WarPage) -> list[int]:
 def _measure(visit: Visit, page: WarPage) -> str:
     said = visit.query.get("measure", "")
     known = [curve.id for curve in page.curves.curves]
-    return said if said in known else page.story.measure
+    return said if said in known else telling(page.curves, page.story.measure)
 
 
 def share(visit: Visit) -> Shown | Went:

@@ -54,6 +54,16 @@ export function fitted(box, window, free = 0) {
 }
 
 /**
+ * A box with room below it, so that what just holds it has so many pixels free at its foot.
+ * @param {Box} box @param {Size} window @param {number} foot @returns {Box}
+ */
+export function footed(box, { width, height }, foot) {
+  const scale = scaleOf(fitted(box, { width, height: height - foot }), { width, height });
+  const below = (height - box.height * scale) / 2;
+  return below >= foot ? box : { ...box, height: box.height + foot / scale };
+}
+
+/**
  * The view with a point in its middle.
  * @param {Point} point @param {number} scale @param {Size} window @returns {Box}
  */

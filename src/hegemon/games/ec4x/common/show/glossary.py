@@ -208,8 +208,8 @@ def _planets(tables: Tables) -> Iterator[Explained]:
 
 def _class(row: PlanetClass) -> Iterator[Fact]:
     yield quantity("level", row.potential)
-    most = "no bound" if row.most is None else f"{row.most} PU"
-    yield Fact("most people", most, row.most, "PU")
+    most = "without limit" if row.most is None else f"{row.most} PU at most"
+    yield Fact("people", most, row.most, "PU")
 
 
 def _stars() -> Iterator[Explained]:

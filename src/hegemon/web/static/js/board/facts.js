@@ -143,12 +143,18 @@ function piece(board, token) {
 
 /** @param {Token} token */
 function wordsOf(token) {
-  if (token.name) return token.name;
-  const [part, ...more] = token.made_of ?? [];
-  if (part?.count && !more.length) return `${part.count} ${part.name}`;
+  const name = calledOf(token);
+  if (name) return name;
   const count = token.count === null || token.count === undefined ? "" : ` ${token.count}`;
   const id = token.id === `at-${token.at}` ? "" : ` ${token.id}`; // some say no more than where
   return `${token.style}${count}${id}`;
+}
+
+/** What a counter is called, or what it is made of, where that is one thing; else "". @param {Token} token */
+export function calledOf(token) {
+  if (token.name) return token.name;
+  const [part, ...more] = token.made_of ?? [];
+  return part?.count && !more.length ? `${part.count} ${part.name}` : "";
 }
 
 /** @param {Token} token */

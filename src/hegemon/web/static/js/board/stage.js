@@ -21,6 +21,10 @@ const REST = 160;
 /** How much nearer than the picture is meant one begins where there is more of it than fits. */
 const CLOSER = 1.15;
 
+/** Pixels: up to here a window is narrow, and its buttons stand above; elsewhere they take so many below. */
+const NARROW = 600;
+const FOOT = 56;
+
 /** From which part of that on hexes can be read: they are small and say much. */
 const HEXES_READABLE = 0.74;
 
@@ -130,7 +134,18 @@ export class Stage {
 
   /** Whether there is more of the map than is shown. */
   get larger() {
-    return this.scale > geometry.scaleOf(geometry.fitted(this.whole, this.size), this.size) * 1.02;
+    return this.scale > geometry.scaleOf(this.widest, this.size) * 1.02;
+  }
+
+  /** The map, and below it room for the buttons that stand there in a wide window. */
+  get ground() {
+    const { size, whole } = this;
+    return size.width > NARROW ? geometry.footed(whole, size, FOOT) : whole;
+  }
+
+  /** The view of all of it. */
+  get widest() {
+    return geometry.fitted(this.ground, this.size);
   }
 
   /** Where one begins: where one was, else where one is at home. */
@@ -141,7 +156,8 @@ export class Stage {
     const near = this.levels.meant(zoomOf(this.svg)) * CLOSER;
     const readable = this.hex ? HEXES_READABLE : undefined;
     const how = { near, readable, news: placesOfNews() };
-    return geometry.opening(this.whole, this.spots, dataset.seat ?? "", this.size, how);
+    const view = geometry.opening(this.whole, this.spots, dataset.seat ?? "", this.size, how);
+    return view.height >= this.whole.height && view.width >= this.whole.width ? this.widest : view;
   }
 
   /** How far a cell of hexes reaches from its middle, in map units; 0 on other maps. */
@@ -156,7 +172,7 @@ export class Stage {
 
   /** @param {Box} view @returns {Box} */
   allowed(view) {
-    return geometry.kept(view, this.whole, this.size);
+    return geometry.kept(view, this.ground, this.size);
   }
 
   /** @param {Box} view */
@@ -224,7 +240,7 @@ export class Stage {
   /** The window has another size. */
   reshape() {
     const view = geometry.reshaped(this.view, this.size);
-    this.view = this.all ? geometry.fitted(this.whole, this.size) : this.allowed(view);
+    this.view = this.all ? this.widest : this.allowed(view);
     this.rest();
   }
 
@@ -242,7 +258,7 @@ export class Stage {
 
   /** Show all of it. */
   fit() {
-    this.show(geometry.fitted(this.whole, this.size));
+    this.show(this.widest);
     this.rest();
   }
 

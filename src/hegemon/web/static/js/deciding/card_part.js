@@ -34,7 +34,8 @@ export class CardPart {
     const { aim, aims, arrives, deed, numbers, plans, thing } = this.deciding;
     const verbs = plans.map((plan) => [plan.key, plan.verb, plan.letter, this.isMeant(plan)]);
     const way = aim && this.deciding.wayTo(aim);
-    return JSON.stringify([thing, verbs, numbers, aims.length, deed, arrives, way, aim?.effect]);
+    const outlook = [aims.length, deed, arrives, way, aim?.effect, this.cannot()];
+    return JSON.stringify([thing, verbs, numbers, outlook]);
   }
 
   render() {
@@ -85,7 +86,8 @@ export class CardPart {
       "aria-keyshortcuts": plan.letter ? plan.letter.toUpperCase() : false,
       "data-key": `verb-${plan.key}`,
     });
-    made.append(sign(shapeOf(plan.verb, plan.goal?.type)), h("b", {}, plan.verb), key || "");
+    const words = plan.own ? plan.verb : `${plan.verb} here`; // it leads to what is chosen
+    made.append(sign(shapeOf(plan.verb, plan.goal?.type)), h("b", {}, words), key || "");
     return made;
   }
 
@@ -156,7 +158,7 @@ export class CardPart {
   /** Where it leads, when it is there, and what is known of it. */
   outlook() {
     const { aim, deed, arrives, ordering } = this.deciding;
-    if (!aim) return [];
+    if (!aim) return this.cannot().map((why) => h("p", { class: "cannot" }, why));
     const way = this.deciding.wayTo(aim).map((id) => ordering.pointing.nameOf(id));
     return [
       h("p", { class: "deed" }, deed),
@@ -164,6 +166,15 @@ export class CardPart {
       way.length > 1 && h("p", { class: "way" }, way.join(" → ")),
       aim.effect && h("p", { class: "effect" }, aim.effect),
     ];
+  }
+
+  /** Why the most usual order cannot be given for what is chosen. */
+  cannot() {
+    const { needed, plans, thing, told } = this.deciding;
+    const usual = needed.at(-1) ?? "";
+    if (!thing || plans.some((plan) => plan.word === usual)) return [];
+    const deed = told.barred(thing.id, usual);
+    return deed ? [`${deed.verb ?? deed.word}: ${deed.barred}.`] : [];
   }
 
   foot() {

@@ -21,7 +21,7 @@ import {
   wordsOf,
 } from "./aims.js";
 import { CardPart } from "./card_part.js";
-import { counted, isOnBoard, LARGE, meantByTap, plansOf } from "./plans.js";
+import { counted, isOnBoard, LARGE, meantByTap, onlyOne, plansOf, usualWords } from "./plans.js";
 import { Told } from "./told.js";
 
 /**
@@ -46,6 +46,8 @@ export class Deciding {
     this.aims = [];
     /** @type {Aim | null} the one that is looked at */
     this.aim = null;
+    /** @type {string[]} the usual kinds of order about it, barred or not */
+    this.needed = [];
     this.lists = false; // whether what is asked next stands in a list
     this.stays = false; // whether it is looked at until another is, not only while it is pointed at
     /** @type {Record<string, number>} numbers that were set */
@@ -84,7 +86,7 @@ export class Deciding {
     this.counts = {};
     this.plans = sheet ? plansOf(sheet, this.meant(thing)) : [];
     this.thing = this.plans.length ? thing : null;
-    const only = this.plans.length === 1 && this.plans[0]?.own ? this.plans[0] : undefined;
+    const only = sheet ? onlyOne(sheet, this.plans) : undefined;
     const plan = key ? this.plans.find((each) => each.key === key) : only;
     ordering.making = null;
     if (plan) this.pick(plan);
@@ -307,6 +309,7 @@ export class Deciding {
     const { sheet, ordering, thing } = this;
     if (thing && sheet) this.plans = plansOf(sheet, this.meant(thing));
     if (thing && (!sheet || !this.plans.length)) this.close();
+    this.needed = this.thing && sheet ? usualWords(sheet, this.meant(this.thing)) : [];
     const [first = ""] = Object.values(this.plans[0]?.given ?? {});
     const { step, draft } = ordering.writing;
     if (thing && sheet && first)

@@ -2,7 +2,7 @@
 // What can be ordered for a thing, as verbs with their letters, the usual ones first. Pure.
 
 import { asked, begin, say } from "../orders/composing.js";
-import { kindsFor, legalOf, listOf, nameOf, restOf } from "../orders/sheet.js";
+import { choicesOf, kindsFor, legalOf, listOf, nameOf, restOf } from "../orders/sheet.js";
 
 /**
  * @typedef {import("../orders/sheet.js").Sheet} Sheet
@@ -149,8 +149,40 @@ function lettered(plans) {
  */
 export function meantByTap(sheet, plans, most) {
   const leading = plans.filter((plan) => plan.goal && plan.own);
-  const some = sheet.kinds.some(
-    (kind) => kind.usual || kind.deeds?.some((/** @type {{usual?: number}} */ deed) => deed.usual),
-  );
+  const some = sheet.kinds.some(usualOf);
   return some ? leading.filter((plan) => plan.usual).slice(0, most) : leading.slice(0, 1);
+}
+
+/**
+ * The one plan that there is for a thing, which needs no choice of a verb. What is not usual is chosen all the same.
+ * @param {Sheet} sheet @param {Plan[]} plans @returns {Plan | undefined}
+ */
+export function onlyOne(sheet, plans) {
+  const [plan, ...others] = plans;
+  if (!plan?.own || others.length) return undefined;
+  return plan.usual || !sheet.kinds.some(usualOf) ? plan : undefined;
+}
+
+/**
+ * The usual kinds of order about a thing, also those that are barred for it now; the most usual comes last.
+ * @param {Sheet} sheet @param {Thing[]} meant
+ */
+export function usualWords(sheet, meant) {
+  const about = (/** @type {Kind} */ kind) => {
+    const [field] = kind.fields;
+    const ids = meant.filter((one) => one.kind === field?.type).map(({ id }) => id);
+    const named = field && ids.length ? choicesOf(sheet, field, { order: kind.word }) : [];
+    return named.some(({ value }) => ids.includes(value));
+  };
+  return sheet.kinds
+    .filter((kind) => usualOf(kind) && about(kind))
+    .sort((a, b) => usualOf(b) - usualOf(a))
+    .slice(-LARGE)
+    .map(({ word }) => word);
+}
+
+/** How usual a kind is, 1 the most; 0 where it is not. @param {Kind} kind */
+function usualOf({ usual, deeds = [] }) {
+  const all = [usual, ...deeds.map((deed) => deed.usual)].flatMap((one) => one || []);
+  return all.length ? Math.min(...all) : 0;
 }

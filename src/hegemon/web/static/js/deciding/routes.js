@@ -3,6 +3,8 @@
 
 import { places } from "../orders/composing.js";
 import { kindOf } from "../orders/sheet.js";
+import { verbOf } from "../orders/signs.js";
+import { joins } from "../orders/words.js";
 
 /**
  * @typedef {import("../orders/sheet.js").Sheet} Sheet
@@ -19,7 +21,7 @@ export function ownOf(sheet, order, standing, told) {
   const known = told.way(order);
   if (known.length) return known;
   const kind = kindOf(sheet, order.order);
-  if (!kind) return [];
+  if (!kind || joins(verbOf(kind, order))) return [];
   const way = places(kind, order);
   const token = kind.fields.find((field) => field.type === "token");
   const at = token ? standing.placeOf(String(order[token.name])) : "";

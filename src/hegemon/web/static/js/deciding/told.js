@@ -1,6 +1,7 @@
 // @ts-check
 // What the server says of the goals of a thing: how far each is, by which way, and what comes of it.
-// It is asked once for each thing and question, and kept.
+// It is asked once for each thing, as long as the same orders stand before it, and kept: the ways of
+// orders that are written are drawn by it. The newest goes before the older.
 
 import { UNTOLD } from "./aims.js";
 
@@ -12,8 +13,8 @@ import { UNTOLD } from "./aims.js";
  * @typedef {import("./plans.js").Plan} Plan
  * @typedef {{value: string, name?: string, turns?: number | null, way?: string[], when?: number[],
  *   effect?: string}} Target
- * @typedef {{word: string, given?: Record<string, string>, onward?: string,
- *   targets?: number | null}} Deed   `targets` is the number of its list
+ * @typedef {{word: string, verb?: string, barred?: string, given?: Record<string, string>,
+ *   onward?: string, targets?: number | null}} Deed   `targets` is the number of its list
  */
 
 export class Told {
@@ -21,8 +22,10 @@ export class Told {
   constructor(seat, heard) {
     this.seat = seat;
     this.heard = heard;
-    /** @type {Map<string, Promise<void>>} by the question and the thing */
+    /** @type {Map<string, {before: string, reply: Promise<void>}>} what was asked last, by the thing */
     this.asked = new Map();
+    /** @type {Map<string, Deed[]>} what can be ordered of a thing, and what not, by the thing */
+    this.deeds = new Map();
     /** @type {Map<string, {given: Record<string, string>, reach: Reach}[]>} by order, thing and goal */
     this.reaches = new Map();
     /** @type {Map<string, string[]>} goals that are reached hop by hop, by order and thing */
@@ -31,21 +34,23 @@ export class Told {
   }
 
   /**
-   * Ask for the goals of a thing, unless that was done. A game that says what is usual knows ways,
+   * Ask for the goals of a thing, unless that was done after the same orders. A game that says what is usual knows ways,
    * too; of others nothing is asked.
    * @param {Sheet} sheet @param {number} step @param {string} thing @param {unknown[]} before
    */
   want(sheet, step, thing, before) {
     if (step !== this.step) this.forget(step);
     if (!sheet.kinds.some((kind) => kind.usual || kind.deeds?.length)) return;
-    if (this.asked.has(thing)) return;
-    this.asked.set(thing, this.ask(step, thing, before));
+    const key = JSON.stringify(before);
+    if (this.asked.get(thing)?.before === key) return;
+    this.asked.set(thing, { before: key, reply: this.ask(step, thing, before) });
   }
 
   /** @param {number} step */
   forget(step) {
     this.step = step;
     this.asked = new Map();
+    this.deeds = new Map();
     this.reaches = new Map();
     this.beyond = new Map();
   }
@@ -53,12 +58,22 @@ export class Told {
   /** @param {number} step @param {string} thing @param {unknown[]} before */
   async ask(step, thing, before) {
     const reply = await this.seat.post("/targets", { thing, before, step });
-    if (step !== this.step) return;
+    if (step !== this.step || this.asked.get(thing)?.before !== JSON.stringify(before)) return;
     if (!reply.ok) return void this.asked.delete(thing); // it may be asked again
     const lists = /** @type {Target[][]} */ (reply.body.lists);
-    for (const deed of /** @type {Deed[]} */ (reply.body.deeds))
+    const deeds = /** @type {Deed[]} */ (reply.body.deeds);
+    this.deeds.set(thing, deeds);
+    for (const { word } of deeds) this.beyond.delete(keyOf(word, thing, ""));
+    for (const deed of deeds)
       for (const target of lists[deed.targets ?? -1] ?? []) this.keep(thing, deed, target);
     this.heard();
+  }
+
+  /** Why a kind of order cannot be given for a thing, with its verb; null where it can. @param {string} thing @param {string} word */
+  barred(thing, word) {
+    const deeds = (this.deeds.get(thing) ?? []).filter((deed) => deed.word === word);
+    const [first] = deeds;
+    return first && deeds.every((deed) => deed.barred) ? first : null;
   }
 
   /** @param {string} thing @param {Deed} deed @param {Target} target */
@@ -66,7 +81,7 @@ export class Told {
     const { value, name = value, turns = null, way = [], when = [], effect = "" } = target;
     const key = keyOf(word, thing, value);
     const reach = { name, turns, way, when, effect, onward };
-    this.reaches.set(key, [...(this.reaches.get(key) ?? []), { given, reach }]);
+    this.reaches.set(key, [{ given, reach }, ...(this.reaches.get(key) ?? [])]);
     const deed = keyOf(word, thing, "");
     if (onward) this.beyond.set(deed, [...(this.beyond.get(deed) ?? []), value]);
   }

@@ -50,11 +50,11 @@ export function numbers(field, list, now, take) {
   const set = (value) => {
     number.value = slider.value = String(value);
   };
-  const quick = [
-    ["1", Math.max(1, list.least)],
-    ["half", Math.max(list.least, Math.floor(list.most / 2))],
-    ["all", list.most],
-  ];
+  const one = ["1", Math.max(1, list.least)];
+  // where a game says what is usual, half of all that could be said is no number that one means
+  const quick = list.start
+    ? [one, [String(list.start), list.start]]
+    : [one, ["half", Math.max(list.least, Math.floor(list.most / 2))], ["all", list.most]];
   return asking(
     () => take(Number(number.value)),
     h("label", { for: "count" }, `${field.label}, ${list.least} to ${list.most}`),

@@ -42,6 +42,8 @@ const MANY = 8;
 
 const STILL = { preventScroll: true };
 
+/** A title with more characters is set smaller. */
+const LONG_TITLE = 60;
 const KINDS = { class: "kinds-of-order", role: "group", "aria-label": "Kinds of order" };
 
 export class Ordering {
@@ -343,6 +345,7 @@ export class Ordering {
   need() {
     const { writing, making, entry } = this;
     if (writing.checking) return;
+    for (const word of this.deciding.needed) writing.kinds.want(word);
     if (making?.line === null) writing.kinds.want(making.kind.word);
     writing.kinds.want(entry.word);
   }
@@ -354,7 +357,10 @@ export class Ordering {
     const open = sealing.isOpen ? sheet : null; // what is under way to the server stays as it is
     const items = sheet ? writing.draft.items : [];
     const title = this.section.querySelector("h2");
-    if (title && sheet) title.textContent = sheet.title; // another question may be open by now
+    if (title && sheet) {
+      title.textContent = sheet.title; // another question may be open by now
+      title.classList.toggle("long", sheet.title.length > LONG_TITLE);
+    }
     fill(room.notice, ...this.notices());
     showPurses(sheet ? (writing.checked?.purses ?? sheet.purses ?? []) : []);
     room.entry.hidden = !open;

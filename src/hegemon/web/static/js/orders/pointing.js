@@ -2,6 +2,7 @@
 // The map and the sheet of orders: what is chosen there is said here, what may be said here lights
 // up there.
 
+import { calledOf } from "../board/facts.js";
 import { boardData, carry, ghosts } from "../board.js";
 import { ownOf } from "../deciding/routes.js";
 import { glossaryNow } from "../glossary.js";
@@ -78,7 +79,8 @@ export class Pointing {
   /** What the map calls a place or a token; "" where it does not know it. @param {string} sort @param {string} id */
   nameOfThing(sort, id) {
     if (sort === "place") return this.names.get(id) ?? "";
-    return this.tokens.find((token) => token.id === id)?.name ?? "";
+    const token = this.tokens.find((each) => each.id === id);
+    return token ? calledOf(token) : "";
   }
 
   /** Whether others hold a place, or stand there, as far as is known. @param {string} place */

@@ -13,9 +13,10 @@ import { verbOf } from "./signs.js";
  *   what a thing is called where people see it; "" where nobody says
  */
 
-/** Verbs after which one says where to, and those after which one says where. */
+/** Verbs after which one says where to, those after which one says where, and those with a second place. */
 const TO = /^(move|send|go|march|sail|retreat|withdraw|advance|warp)$/;
 const AT = /^(attack|patrol|guard|blockade|besiege|bombard|fight|rendezvous|salvage|hold)$/;
+const WITH = /^found home$/;
 
 /** An order in words: "Deneb: send 4 to Kochab"; what it is about first. @param {Sheet} sheet @param {Order} order @param {Called} [called] */
 export function wordsOf(sheet, order, called = () => "") {
@@ -45,11 +46,17 @@ function inOrder(said, verb) {
   const counts = said.filter(({ field }) => field.type === "count").map(({ words }) => words);
   const others = said.filter(({ field }) => field.type !== "count");
   const to = counts.length > 0 || TO.test(verb.toLowerCase());
-  const way = to ? "to " : AT.test(verb.toLowerCase()) ? "at " : "";
+  const at = AT.test(verb.toLowerCase()) ? "at " : joins(verb) ? "with " : "";
+  const way = to ? "to " : at;
   return [
     ...counts,
     ...others.map(({ field, words }) => (field.type === "place" ? `${way}${words}` : words)),
   ];
+}
+
+/** Whether the places of an order are one thing together, and no way. @param {string} verb */
+export function joins(verb) {
+  return WITH.test(verb.toLowerCase());
 }
 
 /** @param {Sheet} sheet @param {Order} order @param {Field} field @param {Called} called */

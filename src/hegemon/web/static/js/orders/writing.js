@@ -169,6 +169,7 @@ export class Writing {
     this.dirty = true;
     this.checking = true;
     this.changes += 1;
+    if (!draft.items.length) void this.kinds.stand([]); // before any order all is known
     this.store();
     this.render();
     clearTimeout(this.timers.check);
