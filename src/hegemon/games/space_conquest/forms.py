@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import cache, cached_property
 
 from hegemon.core import (
+    Account,
     Answer,
     Choice,
     Choices,
@@ -25,6 +26,7 @@ from hegemon.core import (
     Scalar,
     Way,
     counted,
+    entries,
     in_percent,
     kind_of,
     listed,
@@ -231,8 +233,16 @@ class MovesForm(Form[Move]):
     def purses(self) -> tuple[Purse, ...]:
         """The ships at each own star; ordered away are also those of orders that are skipped."""
         return tuple(
-            Purse(star, f"ships at {self.view.chart[star].name}", has, self._spent(star))
+            Purse(star, f"ships at {self.view.chart[star].name}", has, self._spent(star), "ships")
             for star, has in self.own.ships.items()
+        )
+
+    def accounts(self) -> tuple[Account, ...]:
+        """The ships at each own star that is ordered from."""
+        return tuple(
+            Account(star, entries([("there", has), ("ordered away", -self._spent(star))]), "ships")
+            for star, has in self.own.ships.items()
+            if self._spent(star)
         )
 
     def _spent(self, star: str) -> int:

@@ -9,6 +9,7 @@ from typing import Any, Self
 import msgspec
 
 from hegemon.core import (
+    Account,
     Answer,
     Choice,
     Choices,
@@ -126,6 +127,10 @@ class DoctrineForm(Form[Order]):
     def purses(self) -> tuple[Purse, ...]:
         """Those of the question."""
         return self.inner.purses()
+
+    def accounts(self) -> tuple[Account, ...]:
+        """Those of the question."""
+        return self.inner.accounts()
 
 
 class BesideDoctrine(DoctrineForm):
