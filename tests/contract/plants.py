@@ -11,7 +11,7 @@ from hegemon.contract.world import World
 from hegemon.core.asked import Asked
 from hegemon.core.battle import BattleBoard
 from hegemon.core.board import Board
-from hegemon.core.deciding.accounts import Account, Entry
+from hegemon.core.deciding.accounts import PurseAccount, PurseLine
 from hegemon.core.deciding.ways import Open, Way
 from hegemon.core.dice import Roll
 from hegemon.core.extras.standing import StandingLine, StandingOrders
@@ -237,9 +237,9 @@ class LeakyForm(Form[Order]):
         told = (Purse("secret", self.secret, 1),) if self.where == "purses" else ()
         return (*self.sound.purses(), *told)
 
-    def accounts(self) -> tuple[Account, ...]:
-        entry = Entry(self.secret, 1)
-        told = (Account("secret", (entry,)),) if self.where == "accounts" else ()
+    def accounts(self) -> tuple[PurseAccount, ...]:
+        entry = PurseLine(self.secret, 1)
+        told = (PurseAccount("secret", (entry,)),) if self.where == "accounts" else ()
         return (*self.sound.accounts(), *told)
 
     def way(self, order: Order) -> Way | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
-from hegemon.core.deciding.accounts import Account
+from hegemon.core.deciding.accounts import PurseAccount
 from hegemon.core.deciding.ways import Open
 from hegemon.core.errors import BadAnswer
 from hegemon.core.form import Form, Purse, given_to
@@ -49,7 +49,7 @@ class Check(Value, tag=False):
     purses: tuple[Purse, ...] = ()
     open: tuple[Open, ...] = ()
     """What still needs a decision."""
-    accounts: tuple[Account, ...] = ()
+    accounts: tuple[PurseAccount, ...] = ()
     """What is left of purses, line by line."""
 
     @property

@@ -17,7 +17,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from hegemon.core.deciding.accounts import Account
+from hegemon.core.deciding.accounts import PurseAccount
 from hegemon.core.deciding.ways import Open, Way
 from hegemon.core.game import Answer
 from hegemon.core.order import Begun, Field, FieldValue, Meant, Misfit, Order, OrderKind
@@ -169,7 +169,7 @@ class Form(ABC, Generic[O]):
         """What orders draw on, and how much of it the orders so far have spent."""
         return ()
 
-    def accounts(self) -> tuple[Account, ...]:
+    def accounts(self) -> tuple[PurseAccount, ...]:
         """What purses are made of after the orders so far, each at most once."""
         return ()
 

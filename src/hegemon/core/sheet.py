@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from hegemon.core.board import numbered
-from hegemon.core.deciding.accounts import Account
+from hegemon.core.deciding.accounts import PurseAccount
 from hegemon.core.deciding.deeds import Doable, by_word
 from hegemon.core.deciding.runs import Numbered, each_of, in_runs, without
 from hegemon.core.deciding.ways import Open
@@ -100,7 +100,7 @@ class Sheet(Value, tag=False, omit_defaults=True):
     faults: tuple[str, ...] = ()
     forecast: tuple[str, ...] = ()
     open: tuple[Open, ...] = ()
-    accounts: tuple[Account, ...] = ()
+    accounts: tuple[PurseAccount, ...] = ()
 
 
 def sheet(form: Form[Any]) -> Sheet:

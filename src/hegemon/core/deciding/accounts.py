@@ -10,25 +10,25 @@ from collections.abc import Iterable
 from hegemon.core.records import Value
 
 
-class Entry(Value, tag=False):
+class PurseLine(Value, tag=False):
     """A line of an account: what it is for, and how much; below 0 what goes out."""
 
     what: str
     by: int
 
 
-class Account(Value, tag=False, omit_defaults=True):
+class PurseAccount(Value, tag=False, omit_defaults=True):
     """A purse from what there was to what is left once all orders so far are carried out."""
 
     purse: str
     """The id of the purse."""
-    entries: tuple[Entry, ...]
+    entries: tuple[PurseLine, ...]
     """They add up to what is left of the purse; the first is what there was."""
     unit: str = ""
     """What it counts, for people: "CP", "gold"."""
     places: int = 0
     """How many decimal places its figures have; the purse has the whole units, rounded down."""
-    later: tuple[Entry, ...] = ()
+    later: tuple[PurseLine, ...] = ()
     """What is expected to move until the next sheet of the kind, if nothing else changes."""
 
     @property
@@ -37,7 +37,7 @@ class Account(Value, tag=False, omit_defaults=True):
         return sum(entry.by for entry in self.entries)
 
 
-def entries(lines: Iterable[tuple[str, int]]) -> tuple[Entry, ...]:
+def entries(lines: Iterable[tuple[str, int]]) -> tuple[PurseLine, ...]:
     """Lines in their order: the first always, of the others those that move something."""
     first, *others = lines
-    return (Entry(*first), *(Entry(what, by) for what, by in others if by))
+    return (PurseLine(*first), *(PurseLine(what, by) for what, by in others if by))

@@ -11,7 +11,6 @@ from fractions import Fraction
 from functools import cache, cached_property
 
 from hegemon.core import (
-    Account,
     Answer,
     Choice,
     Choices,
@@ -23,6 +22,7 @@ from hegemon.core import (
     Open,
     OrderKind,
     Purse,
+    PurseAccount,
     Scalar,
     Way,
     counted,
@@ -237,10 +237,12 @@ class MovesForm(Form[Move]):
             for star, has in self.own.ships.items()
         )
 
-    def accounts(self) -> tuple[Account, ...]:
+    def accounts(self) -> tuple[PurseAccount, ...]:
         """The ships at each own star that is ordered from."""
         return tuple(
-            Account(star, entries([("there", has), ("ordered away", -self._spent(star))]), "ships")
+            PurseAccount(
+                star, entries([("there", has), ("ordered away", -self._spent(star))]), "ships"
+            )
             for star, has in self.own.ships.items()
             if self._spent(star)
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core import Account, Choice, Choices, Given, Numbers, Open, Purse, entries
+from hegemon.core import Choice, Choices, Given, Numbers, Open, Purse, PurseAccount, entries
 from hegemon.games.erkenfara.answers import Levy, WinterOrder, WinterOrders
 from hegemon.games.erkenfara.forms.common import (
     EmpireForm,
@@ -128,7 +128,7 @@ class WinterForm(EmpireForm[WinterOrder, Budget]):
             Purse("treasury", "treasury", had, had - self.so_far.left, "money"),
         )
 
-    def accounts(self) -> tuple[Account, ...]:
+    def accounts(self) -> tuple[PurseAccount, ...]:
         """§2.1 to §2.3: the treasury from before winter's income to after troops are raised."""
         own, so_far = self.view.empires[self.me], self.so_far
         lines = [
@@ -137,4 +137,4 @@ class WinterForm(EmpireForm[WinterOrder, Budget]):
             ("upkeep", -so_far.market.settlement.cost),
             ("new troops", so_far.left - so_far.market.treasury),
         ]
-        return (Account("treasury", entries(lines), "gold"),)
+        return (PurseAccount("treasury", entries(lines), "gold"),)

@@ -9,7 +9,6 @@ from typing import Any, Self
 import msgspec
 
 from hegemon.core import (
-    Account,
     Answer,
     Choice,
     Choices,
@@ -20,6 +19,7 @@ from hegemon.core import (
     Order,
     OrderKind,
     Purse,
+    PurseAccount,
     Way,
     kind_of,
 )
@@ -128,7 +128,7 @@ class DoctrineForm(Form[Order]):
         """Those of the question."""
         return self.inner.purses()
 
-    def accounts(self) -> tuple[Account, ...]:
+    def accounts(self) -> tuple[PurseAccount, ...]:
         """Those of the question."""
         return self.inner.accounts()
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core import Account, entries
+from hegemon.core import PurseAccount, entries
 from hegemon.games.space_empires.economy.income import gains
 from hegemon.games.space_empires.economy.purchases import Books
 
 
-def store_account(books: Books, *more: tuple[str, int]) -> Account:
+def store_account(books: Books, *more: tuple[str, int]) -> PurseAccount:
     """From what was in store to what is left after the orders so far, and after these lines."""
     lines = [*_lines(books), *more]
     left = sum(by for _, by in lines)
     lost = max(0, left - books.here.tables.economy.store)
     later = tuple(entries([("too much to store", -lost)])) if lost else ()
-    return Account("cp", entries(lines), "CP", later=later)
+    return PurseAccount("cp", entries(lines), "CP", later=later)
 
 
 def _lines(books: Books) -> Iterator[tuple[str, int]]:

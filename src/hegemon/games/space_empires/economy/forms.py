@@ -8,7 +8,6 @@ from functools import cache
 from typing import Any, Self
 
 from hegemon.core import (
-    Account,
     Choice,
     Choices,
     Given,
@@ -17,6 +16,7 @@ from hegemon.core import (
     Order,
     OrderKind,
     Purse,
+    PurseAccount,
     by_choices,
     counted,
     kind_of,
@@ -195,7 +195,7 @@ class EconomyForm(EmpiresForm[EconomicOrder]):
         points = Purse("cp", "construction points", has, has - books.cp, "money")
         return (points, *self._yard_purses())
 
-    def accounts(self) -> tuple[Account, ...]:
+    def accounts(self) -> tuple[PurseAccount, ...]:
         """§6.1, §6.3: the store, what came in, maintenance, and what the orders take."""
         return (store_account(self.books),)
 
@@ -295,7 +295,7 @@ class GrantsForm(EmpiresForm[Fund]):
             Purse("grants", "grants", most, bought, "study"),
         )
 
-    def accounts(self) -> tuple[Account, ...]:
+    def accounts(self) -> tuple[PurseAccount, ...]:
         """§6.5: what there is for grants, less those that are bought."""
         price, bought = self.view.tables.research.grant, sum(fund.grants for fund in self.before)
         return (store_account(open_books(self.view, self.me), ("grants", -bought * price)),)

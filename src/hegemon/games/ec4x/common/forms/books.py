@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from hegemon.core import Account, Purse, counted, entries, enumerated
+from hegemon.core import Purse, PurseAccount, counted, entries, enumerated
 from hegemon.games.ec4x.common.amounts import COIN, PLACES, in_money, in_whole
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.economy import gross_product, net_value
@@ -93,7 +93,7 @@ class Books:
         if lift:
             yield Purse("lift", "room for marines", lift, lift - room, "room")
 
-    def account(self) -> Account:
+    def account(self) -> PurseAccount:
         """XY.1: the treasury once all is paid; XX.4: what next turn brings and takes."""
         lines = [
             ("treasury", self.had),
@@ -106,7 +106,7 @@ class Books:
             ("upkeep", -self.upkeep),
             ("work", -self._due()),
         ]
-        return Account("treasury", entries(lines), places=PLACES, later=entries(later))
+        return PurseAccount("treasury", entries(lines), places=PLACES, later=entries(later))
 
     def forecast(self) -> Iterator[str]:
         """XY.1, XX.4: what the treasury will have, next turn's taxes and upkeep, what waits."""

@@ -7,7 +7,6 @@ from copy import copy
 from typing import Any, Self
 
 from hegemon.core import (
-    Account,
     Choices,
     Form,
     Given,
@@ -15,6 +14,7 @@ from hegemon.core import (
     OrderKind,
     Player,
     Purse,
+    PurseAccount,
     Question,
     Way,
     too_many_written,
@@ -139,7 +139,7 @@ class HouseForm(Form[HouseOrder]):
         """The treasury, docks and lift, as they are once orders, queues and research are paid."""
         return tuple(self._books().purses())
 
-    def accounts(self) -> tuple[Account, ...]:
+    def accounts(self) -> tuple[PurseAccount, ...]:
         """The treasury, line by line."""
         return (self._books().account(),)
 
