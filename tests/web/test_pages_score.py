@@ -50,6 +50,15 @@ def test_research_has_what_the_next_level_gives_and_costs() -> None:
     assert '<span class="cost">60 points</span>' in first
 
 
+def test_all_levels_of_a_field_are_told_where_their_figures_are() -> None:
+    research = part(browsed(begun(GAMES["ec4x-monero"])), "research")
+    first = research.split("<li><h3>")[1]
+    levels = first.partition('<details class="ladder">')[2].partition("</details>")[0]
+
+    assert '<b>2</b> <span>+10% product</span> <span class="cost">60 points</span>' in levels
+    assert 1 == levels.count('class="reached"')
+
+
 def test_a_game_without_research_shows_none() -> None:
     assert part(browsed(begun(GAMES["space-conquest"])), "research") == ""
 
