@@ -11,5 +11,8 @@ test("numbers have their thousands apart, and a minus that is one", () => {
 test("figures of accounts have the decimal places that they need", () => {
   const told = [1069955, -13000, 500, -6, 0].map((coins) => amount(coins, 3));
   assert.deepEqual(told, ["1,069.955", "−13", "0.5", "−0.006", "0"]);
-  assert.deepEqual([20, -5, 0].map((by) => change(by)), ["+20", "−5", "0"]);
+  assert.deepEqual(
+    [20, -5, 0].map((by) => change(by)),
+    ["+20", "−5", "0"],
+  );
 });

@@ -13,8 +13,9 @@ const bar = document.querySelector("#purses");
 const chips = bar?.querySelector(".chips");
 const list = bar?.querySelector("#all-purses");
 
-/** Show these; none of them where nothing is asked. @param {Purse[]} purses @param {Account[]} accounts */
-export function showPurses(purses, accounts) {
+/** Show what a check or a sheet tells; nothing where nothing is asked. @param {{purses?: Purse[], accounts?: Account[]} | null | undefined} told */
+export function showPurses(told) {
+  const { purses = [], accounts = [] } = told ?? {};
   if (!(bar instanceof HTMLElement)) return;
   bar.hidden = !purses.length;
   const changed = purses.filter((purse) => purse.spent);

@@ -356,8 +356,7 @@ export class Ordering {
     const title = this.section.querySelector("h2");
     if (title && sheet) title.textContent = sheet.title; // another question may be open by now
     fill(room.notice, ...this.notices());
-    const told = sheet && (writing.checked ?? sheet);
-    showPurses(told?.purses ?? [], told?.accounts ?? []);
+    showPurses(sheet && (writing.checked ?? sheet));
     room.entry.hidden = !open;
     this.entry.renew();
     fill(room.kinds, ...(open && !this.making ? this.kinds(open) : []));
