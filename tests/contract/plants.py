@@ -11,6 +11,7 @@ from hegemon.contract.world import World
 from hegemon.core.asked import Asked
 from hegemon.core.battle import BattleBoard
 from hegemon.core.board import Board
+from hegemon.core.deciding.accounts import PurseAccount, PurseLine
 from hegemon.core.deciding.ways import Open, Way
 from hegemon.core.dice import Roll
 from hegemon.core.extras.standing import StandingLine, StandingOrders
@@ -236,6 +237,11 @@ class LeakyForm(Form[Order]):
         told = (Purse("secret", self.secret, 1),) if self.where == "purses" else ()
         return (*self.sound.purses(), *told)
 
+    def accounts(self) -> tuple[PurseAccount, ...]:
+        entry = PurseLine(self.secret, 1)
+        told = (PurseAccount("secret", (entry,)),) if self.where == "accounts" else ()
+        return (*self.sound.accounts(), *told)
+
     def way(self, order: Order) -> Way | None:
         if self.where == "way":
             return Way(0, (self.secret,))
@@ -379,7 +385,7 @@ NOW: list[type[Leaky]] = [
     InQuestionItself,
     *(in_question(where) for where in ("asked", "problems", "default")),
     *(in_form(where) for where in ("title", "kind", "reason", "order of choices")),
-    *(in_form(where) for where in ("verdict", "forecast", "purses")),
+    *(in_form(where) for where in ("verdict", "forecast", "purses", "accounts")),
     in_form("open"),
 ]
 """Leaks that the comparison of positions must find in every game."""

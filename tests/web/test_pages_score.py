@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hegemon.core.show.signs import PURSES
 from tests.play.table import GAMES, NAME, begun
 from tests.web.pages import Browser, browsed
 
@@ -49,5 +50,32 @@ def test_research_has_what_the_next_level_gives_and_costs() -> None:
     assert '<span class="cost">60 points</span>' in first
 
 
+def test_all_levels_of_a_field_are_told_where_their_figures_are() -> None:
+    research = part(browsed(begun(GAMES["ec4x-monero"])), "research")
+    first = research.split("<li><h3>")[1]
+    levels = first.partition('<details class="ladder">')[2].partition("</details>")[0]
+
+    assert '<b>2</b> <span>+10% product</span> <span class="cost">60 points</span>' in levels
+    assert 1 == levels.count('class="reached"')
+
+
 def test_a_game_without_research_shows_none() -> None:
     assert part(browsed(begun(GAMES["space-conquest"])), "research") == ""
+
+
+def test_the_treasury_adds_up_before_scripts_run() -> None:
+    """Line by line, with the sign that it has on the bar."""
+    page = browsed(begun(GAMES["ec4x-monero"])).get(f"/t/{NAME}/p1").text
+    purses = page.partition('id="purses"')[2].partition("</div>")[0]
+    account = purses.partition('<table class="account"')[2].partition("</table>")[0]
+
+    assert '<use href="#purse-money"/>' in purses
+    assert '<th scope="row">Treasury</th>' in account
+    assert '<tr class="total"><th scope="row">Left</th>' in account
+    assert "Then, as things stand" in account
+
+
+def test_every_sign_of_a_purse_is_drawn() -> None:
+    page = browsed(begun(GAMES["ec4x-monero"])).get(f"/t/{NAME}/p1").text
+
+    assert [] == [sign for sign in PURSES if f'<symbol id="purse-{sign}"' not in page]

@@ -12,13 +12,14 @@ import msgspec
 from hegemon.contract.choices import complete_orders, kind_for, offered
 from hegemon.contract.match import Moment, chance_at
 from hegemon.contract.world import World
-from hegemon.core.checking import answer_to, check, misfit, why_not
+from hegemon.core.checking import Check, answer_to, check, misfit, why_not
 from hegemon.core.errors import BadAnswer
 from hegemon.core.form import Choice, Form, FreeText, Numbers, given_to, legal
 from hegemon.core.notation import write
 from hegemon.core.order import Field, Meant, Misfit, Order, kind_of
 from hegemon.core.order_json import orders_to_json, read_orders, to_json
 from hegemon.core.sheet import Sheet, SheetField, choices_on, part_of_sheet, sheet
+from hegemon.core.show.signs import PURSES
 
 WORDS = (None, True, 1.5, 0, -1, 10**17, "", "zz", "p1", "A", "\x1b[2J", "x" * 99)
 
@@ -172,6 +173,35 @@ def orders_are_data(moment: Moment, world: World) -> Iterator[str]:
             raw: Any = msgspec.json.decode(msgspec.json.encode(orders_to_json((order,))))
             if read_orders(form, raw) != (order,):
                 yield f"{order} is written {raw}"
+
+
+def accounts_add_up(moment: Moment, world: World) -> Iterator[str]:
+    """What is left of a purse is what its lines come to, whatever is ordered."""
+    for player in moment.question.asked(moment.state):
+        form = world.form_of(moment.state, player)
+        tried = [(order,) for order in list(complete_orders(form, 60))[:20]]
+        given = form.orders(moment.answers[player]) if player in moment.answers else ()
+        for orders in ((), given, *tried):
+            yield from misreckoned(check(form, orders), f"after {orders}")
+
+
+def misreckoned(checked: Check, when: str) -> Iterator[str]:
+    """Each account that is of no purse, or does not come to what is left of it."""
+    purses = {purse.id: purse for purse in checked.purses}
+    for account in checked.accounts:
+        purse = purses.pop(account.purse, None)
+        if purse is None:
+            yield f"{when} {account} is of no purse, or of one that has an account"
+        elif account.left // 10**account.places != purse.left:
+            yield f"{when} {account} comes to {account.left}, but {purse} has {purse.left} left"
+
+
+def signs_are_known(moment: Moment, world: World) -> Iterator[str]:
+    """The sign of a purse is one of the vocabulary."""
+    for form in forms_of(moment, world):
+        for purse in form.purses():
+            if purse.sign and purse.sign not in PURSES:
+                yield f"{purse} has a sign that nobody draws"
 
 
 def start_stands(moment: Moment, world: World) -> Iterator[str]:

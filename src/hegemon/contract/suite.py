@@ -79,6 +79,8 @@ ABOUT_MOMENTS: list[Callable[[Moment, World], Iterator[str]]] = [
     form_promises.nothing_breaks,
     form_promises.orders_are_data,
     form_promises.start_stands,
+    form_promises.accounts_add_up,
+    form_promises.signs_are_known,
     told.things_are_explained,
     told.measures_count_everybody,
     declared.kinds_are_declared,

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     )
     from hegemon.core.codec import Codec, one_of
     from hegemon.core.copying import copier_of, shallow
+    from hegemon.core.deciding.accounts import PurseAccount, entries
     from hegemon.core.deciding.ways import Open, Way
     from hegemon.core.dice import (
         Dice,
@@ -185,6 +186,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "Begun Count Field FieldValue Meant Misfit Order OrderKind Says Scalar Verb Verbs "
         "kind_of kinds_to"
     ),
+    "deciding.accounts": ("PurseAccount", "entries"),
     "deciding.ways": ("Open", "Way"),
     "form": _names(
         "AllBut Choice Choices Form FreeText Given Numbers O OneOrder Purse next_choices"
@@ -331,6 +333,7 @@ __all__ = [
     "Positions",
     "Private",
     "Purse",
+    "PurseAccount",
     "Question",
     "Rank",
     "Reason",
@@ -392,6 +395,7 @@ __all__ = [
     "does",
     "drawn",
     "ended",
+    "entries",
     "enumerated",
     "figure",
     "first_of",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
+from hegemon.core.deciding.accounts import PurseAccount
 from hegemon.core.deciding.ways import Open
 from hegemon.core.errors import BadAnswer
 from hegemon.core.form import Form, Purse, given_to
@@ -48,6 +49,8 @@ class Check(Value, tag=False):
     purses: tuple[Purse, ...] = ()
     open: tuple[Open, ...] = ()
     """What still needs a decision."""
+    accounts: tuple[PurseAccount, ...] = ()
+    """What is left of purses, line by line."""
 
     @property
     def fine(self) -> bool:
@@ -79,7 +82,8 @@ def check(form: Form[Any], orders: Iterable[Meant]) -> Check:
     faults = here.faults()
     if form.single and len(written) - len(replaced) != 1:
         faults = (*faults, ONE_ORDER)
-    return Check(tuple(verdicts), faults, here.forecast(), purses, here.open() or ())
+    last = (here.forecast(), purses, here.open() or (), here.accounts())
+    return Check(tuple(verdicts), faults, *last)
 
 
 def changes(before: Sequence[Purse], after: Sequence[Purse]) -> tuple[Outlay, ...]:

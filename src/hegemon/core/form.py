@@ -17,6 +17,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
+from hegemon.core.deciding.accounts import PurseAccount
 from hegemon.core.deciding.ways import Open, Way
 from hegemon.core.game import Answer
 from hegemon.core.order import Begun, Field, FieldValue, Meant, Misfit, Order, OrderKind
@@ -86,6 +87,8 @@ class Purse(Value, tag=False):
     label: str
     has: int
     spent: int = 0
+    sign: str = ""
+    """Its picture, of `core/show/signs.py: PURSES`; empty for none."""
 
     @property
     def left(self) -> int:
@@ -164,6 +167,10 @@ class Form(ABC, Generic[O]):
 
     def purses(self) -> tuple[Purse, ...]:
         """What orders draw on, and how much of it the orders so far have spent."""
+        return ()
+
+    def accounts(self) -> tuple[PurseAccount, ...]:
+        """What purses are made of after the orders so far, each at most once."""
         return ()
 
     def way(self, order: O) -> Way | None:

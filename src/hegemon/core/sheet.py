@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from hegemon.core.board import numbered
+from hegemon.core.deciding.accounts import PurseAccount
 from hegemon.core.deciding.deeds import Doable, by_word
 from hegemon.core.deciding.runs import Numbered, each_of, in_runs, without
 from hegemon.core.deciding.ways import Open
@@ -99,6 +100,7 @@ class Sheet(Value, tag=False, omit_defaults=True):
     faults: tuple[str, ...] = ()
     forecast: tuple[str, ...] = ()
     open: tuple[Open, ...] = ()
+    accounts: tuple[PurseAccount, ...] = ()
 
 
 def sheet(form: Form[Any]) -> Sheet:
@@ -110,6 +112,7 @@ def sheet(form: Form[Any]) -> Sheet:
         faults=form.faults(),
         forecast=form.forecast(),
         open=form.open() or (),
+        accounts=form.accounts(),
     )
 
 

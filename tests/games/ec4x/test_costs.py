@@ -101,6 +101,16 @@ def test_research_gets_what_orders_and_queues_leave() -> None:
     assert 0 == found.purses[0].left
 
 
+def test_the_treasury_is_told_line_by_line() -> None:
+    """XY.1: orders and research as they are paid, and what next turn brings."""
+    (account,) = checked(begun(), "research EL 40", "build HOME DD 2").accounts
+    lines = {entry.what: entry.by for entry in account.entries}
+
+    assert ("treasury", -40_000) == (next(iter(lines)), lines["research"])
+    assert account.left == sum(lines.values())
+    assert "taxes, about" in {entry.what for entry in account.later}
+
+
 def test_what_is_foretold_is_what_is_spent() -> None:
     """1.2: the treasury after the Command phase is the one that the sheet told."""
     state = begun()

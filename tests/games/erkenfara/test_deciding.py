@@ -50,7 +50,7 @@ def test_gold_for_troops_is_open_as_long_as_some_can_be_raised() -> None:
     state = position(*RED, treasuries={"red": 20_000})
     state.empires[P1].income = 20_000
     form = form_of(state, AskWinter())
-    (purse,) = form.purses()
+    purse, treasury = form.purses()
     (gold,) = form.open()
 
     assert (f"{purse.left} gold for troops", "purse", "troops", "raise") == (
@@ -61,6 +61,21 @@ def test_gold_for_troops_is_open_as_long_as_some_can_be_raised() -> None:
     )
     site = next(one.value for one in form.choices("raise", "region", {}) if not one.barred)
     assert [] == waiting(form.then(Levy(site, purse.left)))
+    assert ("treasury", 20_000) == (treasury.id, treasury.has)
+
+
+def test_the_treasury_is_told_from_before_winter() -> None:
+    """§2.1 to §2.3: what regions gave, what armies take, and what is raised."""
+    state = position(*RED, treasuries={"red": 20_000})
+    state.empires[P1].income = 12_000
+    form = form_of(state, AskWinter())
+    site = next(one.value for one in form.choices("raise", "region", {}) if not one.barred)
+    (account,) = form.then(Levy(site, 5_000)).accounts()
+    lines = {entry.what: entry.by for entry in account.entries}
+
+    assert (8_000, 12_000) == (lines["treasury before winter"], lines["income of regions"])
+    assert -5_000 == lines["new troops"]
+    assert account.left == form.then(Levy(site, 5_000)).purses()[1].left
 
 
 def test_a_treaty_is_open_until_it_is_accepted() -> None:

@@ -138,6 +138,15 @@ def test_purses() -> None:
     ]
 
 
+def test_only_stars_that_are_ordered_from_have_accounts() -> None:
+    """What is there, less what is ordered away."""
+    form = form_of(table(x(), star("Q", 2, 2, ru=2, owner="p1", p1=2)))
+    (account,) = check(form, [Move("H", "X", 3)]).accounts
+
+    assert "H" == account.purse
+    assert [("there", 4), ("ordered away", -3)] == [(one.what, one.by) for one in account.entries]
+
+
 SCALARS = (
     st.sampled_from(["H", "E", "X", "Y", "Q", "Z", "", "\x1b[2J", "all", "x" * 40])
     | st.none()

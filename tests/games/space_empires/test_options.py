@@ -248,6 +248,11 @@ def test_grants_are_paid_before_all_else() -> None:
     assert [(50, 10)] == [
         (purse.has, purse.spent) for purse in form_of(asking, "p1").purses() if purse.id == "cp"
     ]
+    (account,) = form_of(asking, "p1").accounts()
+    assert [("in store", 30), ("colonies", 20), ("grants", -10)] == [
+        (entry.what, entry.by) for entry in account.entries
+    ]
+    assert [("too much to store", -10)] == [(entry.what, entry.by) for entry in account.later]
     after, _ = played(asking, {})
     assert (30 + 20 - 10, 0) == (after.empires[P1].cp, after.empires[P1].granted)
 

@@ -150,6 +150,16 @@ STATES: Mapping[str, str] = {
 }
 """How a place or a piece is: `Place.states` and `Token.states`."""
 
+PURSES: Mapping[str, str] = {
+    "money": "money",
+    "yards": "docks and yards",
+    "room": "room for a load",
+    "ships": "ships",
+    "troops": "troops",
+    "study": "research",
+}
+"""What orders draw on: `Purse.sign`."""
+
 EMBLEMS = (
     "disc",
     "triangle",

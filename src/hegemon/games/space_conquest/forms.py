@@ -22,9 +22,11 @@ from hegemon.core import (
     Open,
     OrderKind,
     Purse,
+    PurseAccount,
     Scalar,
     Way,
     counted,
+    entries,
     in_percent,
     kind_of,
     listed,
@@ -233,8 +235,18 @@ class MovesForm(Form[Move]):
     def purses(self) -> tuple[Purse, ...]:
         """The ships at each own star; ordered away are also those of orders that are skipped."""
         return tuple(
-            Purse(star, f"ships at {self.view.chart[star].name}", has, self._spent(star))
+            Purse(star, f"ships at {self.view.chart[star].name}", has, self._spent(star), "ships")
             for star, has in self.own.ships.items()
+        )
+
+    def accounts(self) -> tuple[PurseAccount, ...]:
+        """The ships at each own star that is ordered from."""
+        return tuple(
+            PurseAccount(
+                star, entries([("there", has), ("ordered away", -self._spent(star))]), "ships"
+            )
+            for star, has in self.own.ships.items()
+            if self._spent(star)
         )
 
     def _spent(self, star: str) -> int:

@@ -66,6 +66,7 @@ def environment() -> Environment:
         "value": value,
         "figure": figure,
         "signed": signed,
+        "amount": amount,
         "safe_id": safe_id,
         "kind": kind,
         "fought": shown_fight,
@@ -149,6 +150,14 @@ def figure(number: int) -> str:
 def signed(number: int) -> str:
     """A change, with its sign: +20."""
     return f"{number:+,}".replace("-", "\N{MINUS SIGN}")
+
+
+def amount(number: int, places: int = 0, *, change: bool = False) -> str:
+    """A figure of an account: 509.955; a change with its sign."""
+    whole, part = divmod(abs(number), 10**places)
+    tail = f".{part:0{places}}".rstrip("0") if part else ""
+    sign = "\N{MINUS SIGN}" if number < 0 else "+" if change and number else ""
+    return f"{sign}{whole:,}{tail}"
 
 
 def as_qr(text: str) -> Markup:

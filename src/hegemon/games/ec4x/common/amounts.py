@@ -9,6 +9,8 @@ from collections.abc import Mapping
 
 COIN = 1_000
 """Coins in a Monero, or a Satoshi."""
+PLACES = 3
+"""The decimal places of money for people."""
 SOUL = 1_000_000
 """Parts of a PSU, and of a PU."""
 HUNDRED = 100

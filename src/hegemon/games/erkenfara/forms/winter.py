@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core import Choice, Choices, Given, Numbers, Open, Purse
+from hegemon.core import Choice, Choices, Given, Numbers, Open, Purse, PurseAccount, entries
 from hegemon.games.erkenfara.answers import Levy, WinterOrder, WinterOrders
 from hegemon.games.erkenfara.forms.common import (
     EmpireForm,
@@ -121,5 +121,20 @@ class WinterForm(EmpireForm[WinterOrder, Budget]):
         return sum(not market.why_no_site(name) for name in map_of(self.view).regions) - raised
 
     def purses(self) -> tuple[Purse, ...]:
-        """§2.3: the gold that may be spent on troops."""
-        return (Purse("troops", "gold for troops", self.so_far.market.limit, self.so_far.spent),)
+        """§2.3: the gold that may be spent on troops, and the treasury that it comes from."""
+        limit, had = self.so_far.market.limit, self.view.empires[self.me].treasury
+        return (
+            Purse("troops", "gold for troops", limit, self.so_far.spent, "troops"),
+            Purse("treasury", "treasury", had, had - self.so_far.left, "money"),
+        )
+
+    def accounts(self) -> tuple[PurseAccount, ...]:
+        """§2.1 to §2.3: the treasury from before winter's income to after troops are raised."""
+        own, so_far = self.view.empires[self.me], self.so_far
+        lines = [
+            ("treasury before winter", own.treasury - own.income),
+            ("income of regions", own.income),
+            ("upkeep", -so_far.market.settlement.cost),
+            ("new troops", so_far.left - so_far.market.treasury),
+        ]
+        return (PurseAccount("treasury", entries(lines), "gold"),)

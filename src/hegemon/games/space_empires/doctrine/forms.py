@@ -19,6 +19,7 @@ from hegemon.core import (
     Order,
     OrderKind,
     Purse,
+    PurseAccount,
     Way,
     kind_of,
 )
@@ -126,6 +127,10 @@ class DoctrineForm(Form[Order]):
     def purses(self) -> tuple[Purse, ...]:
         """Those of the question."""
         return self.inner.purses()
+
+    def accounts(self) -> tuple[PurseAccount, ...]:
+        """Those of the question."""
+        return self.inner.accounts()
 
 
 class BesideDoctrine(DoctrineForm):

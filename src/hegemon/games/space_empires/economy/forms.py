@@ -16,11 +16,13 @@ from hegemon.core import (
     Order,
     OrderKind,
     Purse,
+    PurseAccount,
     by_choices,
     counted,
     kind_of,
 )
 from hegemon.games.space_empires.answers import Scuttle
+from hegemon.games.space_empires.economy.account import store_account
 from hegemon.games.space_empires.economy.grants import grants_left, why_no_fund, why_no_technology
 from hegemon.games.space_empires.economy.income import gains
 from hegemon.games.space_empires.economy.orders import (
@@ -190,8 +192,12 @@ class EconomyForm(EmpiresForm[EconomicOrder]):
         """§6.3, §6.7: construction points, and the hull points of each hex with yards."""
         books = self.books
         has = books.here.empires[self.me].cp + books.net
-        points = Purse("cp", "construction points", has, has - books.cp)
+        points = Purse("cp", "construction points", has, has - books.cp, "money")
         return (points, *self._yard_purses())
+
+    def accounts(self) -> tuple[PurseAccount, ...]:
+        """§6.1, §6.3: the store, what came in, maintenance, and what the orders take."""
+        return (store_account(self.books),)
 
     def _yard_purses(self) -> Iterator[Purse]:
         """§6.7: the hull points of each hex with yards."""
@@ -200,7 +206,7 @@ class EconomyForm(EmpiresForm[EconomicOrder]):
             if yards_of(books, place):
                 said = f"hull points of the yards in {place}"
                 used = books.hull_used.get(place, 0)
-                yield Purse(f"yards-{place}", said, capacity(books, place), used)
+                yield Purse(f"yards-{place}", said, capacity(books, place), used, "yards")
 
     def open(self) -> tuple[Open, ...]:
         """§6.3, §6.7: idle yards, points that could still buy something, and a bid."""
@@ -285,9 +291,14 @@ class GrantsForm(EmpiresForm[Fund]):
         most = bought + max(0, grants_left(self.view, self.me, self.before))
         cp = open_books(self.view, self.me).cp
         return (
-            Purse("cp", "construction points", cp, bought * price),
-            Purse("grants", "grants", most, bought),
+            Purse("cp", "construction points", cp, bought * price, "money"),
+            Purse("grants", "grants", most, bought, "study"),
         )
+
+    def accounts(self) -> tuple[PurseAccount, ...]:
+        """§6.5: what there is for grants, less those that are bought."""
+        price, bought = self.view.tables.research.grant, sum(fund.grants for fund in self.before)
+        return (store_account(open_books(self.view, self.me), ("grants", -bought * price)),)
 
 
 class FirstPlayerForm(OneEmpiresOrder[FirstPlayer]):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from hegemon.core import Purse, counted, enumerated
-from hegemon.games.ec4x.common.amounts import COIN, in_money, in_whole
+from hegemon.core import Purse, PurseAccount, counted, entries, enumerated
+from hegemon.games.ec4x.common.amounts import COIN, PLACES, in_money, in_whole
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.economy import gross_product, net_value
 from hegemon.games.ec4x.common.rules.forces import CONSTRUCTION, carries, docks_of
@@ -84,14 +84,29 @@ class Books:
     def purses(self) -> Iterator[Purse]:
         """The treasury in whole units of account; docks and lift where the House has any."""
         had = self.had // COIN
-        yield Purse("treasury", "treasury", had, had - self.left // COIN)
+        yield Purse("treasury", "treasury", had, had - self.left // COIN, "money")
         docks, free = docks_in_yards(self.begun), free_in_yards(self.begun)
         if docks:
-            yield Purse("docks", "docks in yards", docks, docks - free)
+            yield Purse("docks", "docks in yards", docks, docks - free, "yards")
         lifts = [self._figures.lift(fleet) for fleet in self.begun.fleets.values()]
         lift, room = sum(most for most, _ in lifts), sum(left for _, left in lifts)
         if lift:
-            yield Purse("lift", "room for marines", lift, lift - room)
+            yield Purse("lift", "room for marines", lift, lift - room, "room")
+
+    def account(self) -> PurseAccount:
+        """XY.1: the treasury once all is paid; XX.4: what next turn brings and takes."""
+        lines = [
+            ("treasury", self.had),
+            ("orders", -self.orders),
+            ("queues and policies", -self.queues),
+            ("research", -self.research),
+        ]
+        later = [
+            ("taxes, about", self._taxes() // COIN * COIN),
+            ("upkeep", -self.upkeep),
+            ("work", -self._due()),
+        ]
+        return PurseAccount("treasury", entries(lines), places=PLACES, later=entries(later))
 
     def forecast(self) -> Iterator[str]:
         """XY.1, XX.4: what the treasury will have, next turn's taxes and upkeep, what waits."""
@@ -119,13 +134,17 @@ class Books:
         """XX.4: taxes, upkeep and work to pay for, and what waits to be begun."""
         draft, upkeep = self.begun, in_money(self.upkeep)
         yield f"next turn: taxes about {in_whole(self._taxes())}, upkeep {upkeep}"
-        work = (each for colony in draft.colonies.values() for each in colony.projects)
-        due = sum(min(each.part, each.owed) for each in work)
+        due = self._due()
         if due:
             yield f"next turn: {in_money(due)} for work under way"
         waiting = sum(wish.count for colony in draft.colonies.values() for wish in colony.queue)
         if waiting:
             yield f"{counted(waiting, 'unit')} waiting to be begun"
+
+    def _due(self) -> int:
+        """XX.4: what next turn takes for work under way, in coins."""
+        work = (each for colony in self.begun.colonies.values() for each in colony.projects)
+        return sum(min(each.part, each.owed) for each in work)
 
     def _taxes(self) -> int:
         """XY.1: what the colonies will pay once all of this is begun, in coins."""

@@ -14,6 +14,7 @@ from hegemon.core import (
     OrderKind,
     Player,
     Purse,
+    PurseAccount,
     Question,
     Way,
     too_many_written,
@@ -137,6 +138,10 @@ class HouseForm(Form[HouseOrder]):
     def purses(self) -> tuple[Purse, ...]:
         """The treasury, docks and lift, as they are once orders, queues and research are paid."""
         return tuple(self._books().purses())
+
+    def accounts(self) -> tuple[PurseAccount, ...]:
+        """The treasury, line by line."""
+        return (self._books().account(),)
 
     def way(self, order: HouseOrder) -> Way | None:
         """4.2: the way of a fleet that is sent, and its turns."""

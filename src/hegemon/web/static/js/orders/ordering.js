@@ -362,7 +362,7 @@ export class Ordering {
       title.classList.toggle("long", sheet.title.length > LONG_TITLE);
     }
     fill(room.notice, ...this.notices());
-    showPurses(sheet ? (writing.checked?.purses ?? sheet.purses ?? []) : []);
+    showPurses(sheet && (writing.checked ?? sheet));
     room.entry.hidden = !open;
     this.entry.renew();
     fill(room.kinds, ...(open && !this.making ? this.kinds(open) : []));

@@ -16,9 +16,10 @@
  *   about?: string, verb?: string, usual?: number, deeds?: Deed[]}} Kind
  * @typedef {{verb: string, usual?: number, key?: string, label?: string,
  *   given?: Record<string, string>}} Deed   one of several things that a kind of order can do
- * @typedef {{id: string, label: string, has: number, spent: number}} Purse
+ * @typedef {import("../purses.js").Purse} Purse
+ * @typedef {import("../purses.js").Account} Account
  * @typedef {{title: string, single: boolean, kinds: Kind[], choices: Choice[], lists: List[],
- *   tables: Record<string, number>[], start?: Order[], purses?: Purse[],
+ *   tables: Record<string, number>[], start?: Order[], purses?: Purse[], accounts?: Account[],
  *   faults?: string[], forecast?: string[],
  *   open?: import("../deciding/opens.js").Open[]}} Sheet
  * @typedef {string | number} Said

@@ -16,7 +16,7 @@ import { Kinds } from "./kinds.js";
  * @typedef {import("./shelf.js").Shelf} Shelf
  * @typedef {{fine: boolean, text: string, changes?: {purse: string, by: number}[]}} Verdict
  * @typedef {{verdicts: Verdict[], faults: string[], forecast: string[],
- *   purses: import("./sheet.js").Purse[],
+ *   purses: import("./sheet.js").Purse[], accounts: import("./sheet.js").Account[],
  *   open?: import("../deciding/opens.js").Open[]}} Check
  * @typedef {{orders: (Order | string)[], lines: string[], check: Check,
  *   after?: import("./kinds.js").Part | null}} Checked   a text is no order
