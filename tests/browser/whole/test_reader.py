@@ -15,10 +15,15 @@ from hegemon.games import RULESETS
 from tests.browser.sealing import send
 from tests.browser.stage import PASSWORD
 from tests.browser.whole.host import PATIENT, hosting
+from tests.samples import by_hand
 
 pytestmark = [pytest.mark.programs, pytest.mark.long]
 
-GAME = "erkenfara"
+GAMES = by_hand(["erkenfara"], [game for game in RULESETS if game != "erkenfara"])
+
+TURNS = {"space-conquest": 3, "ec4x-monero": 2, "ec4x-satoshi": 2}
+"""After how many turns a match ends; where nothing else is said, one."""
+
 LONGEST = 12
 """Things that are said in one order, and orders that are tried for one question."""
 
@@ -132,7 +137,8 @@ def reader(tmp_path: Path, chromium: Browser) -> Iterator[Reader]:
         assert host.complaints() == []
 
 
-def test_a_whole_match_by_roles_and_names(reader: Reader) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_match_by_roles_and_names(reader: Reader, game: str) -> None:
     page = reader.page
     page.goto("/enter")
     new = page.get_by_role("region", name="As somebody new")
@@ -140,8 +146,8 @@ def test_a_whole_match_by_roles_and_names(reader: Reader) -> None:
     new.get_by_label("A password").fill(PASSWORD)  # a field for a secret has no role
     new.get_by_role("button", name="Make an account").click()
     reader.follow("New table")
-    reader.follow(RULESETS[GAME].title)
-    page.get_by_role("spinbutton", name="Ends after so many").fill("1")
+    reader.follow(RULESETS[game].title)
+    page.get_by_role("spinbutton", name="Ends after so many").fill(str(TURNS.get(game, 1)))
     reader.button("Open the table").click()
     page.get_by_role("navigation", name="Parts of the page").wait_for()
 
