@@ -74,8 +74,8 @@ class Reader:
         return "The match is over" in self.page.get_by_role("banner").inner_text()
 
     def is_asked(self) -> bool:
-        """Whether kinds of order are offered, or stand behind a fold."""
-        return self.kinds.count() > 0 or self.folded.count() > 0
+        """Whether kinds of order are offered, or stand behind a fold, or one is in hand at once."""
+        return any(found.count() for found in (self.kinds, self.folded, self.button("Leave it")))
 
     def is_received(self) -> bool:
         """Whether a status says so."""
@@ -95,11 +95,16 @@ class Reader:
             self.page.wait_for_timeout(50)
         raise AssertionError(self.page.get_by_role("main").aria_snapshot())
 
-    def order(self) -> None:
-        """One order, if one is legal: its kind, and what is asked of it."""
+    def choose(self) -> None:
+        """A kind of order."""
         if not self.kinds.count():
             self.folded.click()
         self.kinds.nth(self.chance.randrange(self.kinds.count())).click()
+
+    def order(self) -> None:
+        """One order, if one is legal: its kind, and what is asked of it."""
+        if not self.button("Leave it").count():  # where one thing is asked for, it is in hand
+            self.choose()
         for _ in range(LONGEST):
             if not self.button("Leave it").count():
                 return
