@@ -20,7 +20,7 @@ ROOT = os.path.dirname(os.path.realpath(__file__))
 BIN = os.path.join(ROOT, ".venv", "Scripts" if os.name == "nt" else "bin")
 STAMP = os.path.join(ROOT, ".venv", "hegemon.stamp")
 HOUSE = {
-    "test": ["pytest", "-n", "auto", "-m", "not long"],
+    "test": ["pytest", "-n", "auto", "--dist", "worksteal", "-m", "not long"],
     "check": ["tools.check"],
     "lock": ["tools.lock"],
 }

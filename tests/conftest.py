@@ -5,6 +5,7 @@ HYPOTHESIS_PROFILE=long searches for minutes where the default, fast, takes seco
 
 import gc
 import os
+import sys
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -21,10 +22,10 @@ settings.register_profile("long", max_examples=5_000, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fast"))
 
 
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Three processes for two cores: quick tests wait for browsers, servers and databases."""
+def pytest_xdist_auto_num_workers() -> int:
+    """Three processes for two cores: tests wait for browsers, servers and databases."""
     cores = os.cpu_count() or 1
-    return cores + cores // 2 if config.option.markexpr == "not long" else cores
+    return cores + cores // 2
 
 
 def pytest_collection_finish() -> None:
@@ -34,7 +35,8 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_runtest_teardown(item: pytest.Item) -> None:
+def pytest_runtest_teardown() -> None:
     """Stores that a test left open are found as garbage now: a server takes 100 connections."""
-    if "postgresql" in item.name:
+    postgres = sys.modules.get("tests.store.postgres")  # not there before a test is of it
+    if postgres and postgres.was_asked():
         gc.collect()

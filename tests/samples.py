@@ -5,6 +5,7 @@ with its sample asks here, so that nothing is lost by being quick: what is left 
 is marked `long`, and `.ci/run` has both.
 """
 
+import os
 from collections.abc import Iterable
 from typing import Any
 
@@ -28,6 +29,14 @@ def cases(few: Iterable[Any], rest: Iterable[Any]) -> list[Any]:
     one of them.
     """
     return [*few, *(pytest.param(*_values(case), marks=pytest.mark.long) for case in rest)]
+
+
+def by_hand(few: Iterable[Any], rest: Iterable[Any]) -> list[Any]:
+    """The values of a parameter: some wherever the test runs, the rest of them with EVERY_GAME=1.
+
+    For whole matches that take minutes each: a soak, for which nobody need wait at the gate.
+    """
+    return [*few, *(rest if os.environ.get("EVERY_GAME") else ())]
 
 
 def _values(case: Any) -> tuple[Any, ...]:

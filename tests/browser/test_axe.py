@@ -1,6 +1,7 @@
 """Every page at desk and phone size: axe finds nothing that keeps anybody out."""
 
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 from playwright.sync_api import Page
@@ -63,20 +64,49 @@ def test_every_page(
     assert {} == {path: troubles for path, troubles in found.items() if troubles}
 
 
+@pytest.fixture(scope="module")
+def played(stage: Stage) -> Callable[[str, int], str]:
+    """The match page of a game after so many steps, played once for all who only look at it."""
+
+    @cache
+    def after(game: str, steps: int) -> str:
+        bot = list(bots_of(game))[-1]
+        match = stage.duel("Ann", game, bot)
+        stage.advance(match, bot, steps)
+        return match
+
+    return after
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(("size", "theme"), LOOKS)
 @pytest.mark.parametrize("game", RULESETS)
 def test_the_match_page_of_each_game(
-    stage: Stage, opened: Callable[..., Page], game: str, size: tuple[int, int], theme: str
+    played: Callable[[str, int], str],
+    opened: Callable[..., Page],
+    game: str,
+    size: tuple[int, int],
+    theme: str,
 ) -> None:
-    bot = list(bots_of(game))[-1]
-    match = stage.duel("Ann", game, bot)
-    stage.advance(match, bot, 3)
-
-    assert [] == wrong(opened(match, "Ann", size=size, theme=theme))
+    assert [] == wrong(opened(played(game, 3), "Ann", size=size, theme=theme))
 
 
 TABS = ("orders", "report", "messages", "powers")
+
+
+@pytest.fixture(scope="module")
+def lettered(stage: Stage, played: Callable[[str, int], str]) -> Callable[[str], str]:
+    """The match page of a game after some turns, with a letter in it."""
+
+    @cache
+    def with_letter(game: str) -> str:
+        match = played(game, 6)
+        table, seat = match.rsplit("/", 2)[1:]
+        letter = {"text": "Who is at [home](place:nowhere)?"}
+        stage.person("Ann").post(f"/tables/{table}/seats/{seat}/messages", json=letter)
+        return match
+
+    return with_letter
 
 
 @pytest.mark.long
@@ -84,16 +114,14 @@ TABS = ("orders", "report", "messages", "powers")
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("game", RULESETS)
 def test_each_tab_after_some_turns(
-    stage: Stage, opened: Callable[..., Page], game: str, size: tuple[int, int], theme: str
+    lettered: Callable[[str], str],
+    opened: Callable[..., Page],
+    game: str,
+    size: tuple[int, int],
+    theme: str,
 ) -> None:
     """With a letter, and the turns that somebody missed in short."""
-    bot = list(bots_of(game))[-1]
-    match = stage.duel("Ann", game, bot)
-    stage.advance(match, bot, 6)
-    table, seat = match.rsplit("/", 2)[1:]
-    letter = {"text": "Who is at [home](place:nowhere)?"}
-    stage.person("Ann").post(f"/tables/{table}/seats/{seat}/messages", json=letter)
-    page = opened(f"{match}?since=0", "Ann", size=size, theme=theme)
+    page = opened(f"{lettered(game)}?since=0", "Ann", size=size, theme=theme)
     found = {}
     for tab in TABS:
         page.evaluate(f"location.hash = '{tab}'")

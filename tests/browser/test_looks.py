@@ -1,6 +1,7 @@
 """Ways to look that few have: paper, forced colours, little motion, a narrow or enlarged page."""
 
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -13,6 +14,7 @@ from tests.browser.test_axe import paths, wrong
 pytestmark = [pytest.mark.programs, pytest.mark.long]
 
 Opening = Callable[..., Page]
+Played = Callable[[str], str]
 
 NARROW = (320, 640)
 """What 1280 pixels are at 400 %, and what WCAG 1.4.10 asks for."""
@@ -24,11 +26,18 @@ def style(page: Page, selector: str, name: str) -> str:
     return str(page.locator(selector).first.evaluate(f"element => ({STYLE})(element, {name!r})"))
 
 
-def played(stage: Stage, game: str) -> str:
-    bot = list(bots_of(game))[-1]
-    match = stage.duel("Ann", game, bot, title="A night of wargames")
-    stage.advance(match, bot, 3)
-    return match
+@pytest.fixture(scope="module")
+def played(stage: Stage) -> Played:
+    """The match page of a game after some steps, played once for all who only look at it."""
+
+    @cache
+    def after(game: str) -> str:
+        bot = list(bots_of(game))[-1]
+        match = stage.duel("Ann", game, bot, title="A night of wargames")
+        stage.advance(match, bot, 3)
+        return match
+
+    return after
 
 
 def settled(page: Page) -> None:
@@ -36,9 +45,9 @@ def settled(page: Page) -> None:
 
 
 def test_on_paper_there_are_title_map_report_and_a_sheet_for_orders(
-    stage: Stage, opened: Opening
+    played: Played, opened: Opening
 ) -> None:
-    page = opened(played(stage, "ec4x-monero"), "Ann", size=(794, 1123))  # A4
+    page = opened(played("ec4x-monero"), "Ann", size=(794, 1123))  # A4
     settled(page)
     page.emulate_media(media="print")
 
@@ -64,9 +73,9 @@ def test_a_rulebook_on_paper_is_its_text(opened: Opening) -> None:
 
 
 @pytest.mark.parametrize("game", RULESETS)
-def test_a_sheet_for_orders_is_one_sheet(stage: Stage, opened: Opening, game: str) -> None:
+def test_a_sheet_for_orders_is_one_sheet(played: Played, opened: Opening, game: str) -> None:
     """Of A4 or Letter, with lines for a pen, however many kinds of order there are."""
-    page = opened(played(stage, game), "Ann", size=(698, 949))  # within the margins
+    page = opened(played(game), "Ann", size=(698, 949))  # within the margins
     settled(page)
     page.emulate_media(media="print")
     paper = page.locator(".paper")
@@ -86,9 +95,9 @@ def test_a_sheet_for_orders_is_one_sheet(stage: Stage, opened: Opening, game: st
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_forced_colours_still_tell_who_owns_and_what_is_chosen(
-    stage: Stage, opened: Opening, theme: str
+    played: Played, opened: Opening, theme: str
 ) -> None:
-    match = played(stage, "space-conquest")
+    match = played("space-conquest")
     page = opened(match, "Ann", theme=theme, forced_colors="active")
     settled(page)
 
@@ -108,8 +117,8 @@ def test_forced_colours_still_tell_who_owns_and_what_is_chosen(
     assert "none" != style(page, ".marks .chosen *", "stroke")
 
 
-def test_little_motion_means_none(stage: Stage, opened: Opening) -> None:
-    page = opened(played(stage, "erkenfara"), "Ann", size=PHONE, reduced_motion="reduce")
+def test_little_motion_means_none(played: Played, opened: Opening) -> None:
+    page = opened(played("erkenfara"), "Ann", size=PHONE, reduced_motion="reduce")
     settled(page)
 
     moving = """[...document.querySelectorAll("*")].filter((each) => {
@@ -121,18 +130,18 @@ def test_little_motion_means_none(stage: Stage, opened: Opening) -> None:
 
 @pytest.mark.parametrize("game", RULESETS)
 def test_a_narrow_match_page_is_as_wide_as_its_window(
-    stage: Stage, opened: Opening, game: str
+    played: Played, opened: Opening, game: str
 ) -> None:
-    page = opened(played(stage, game), "Ann", size=NARROW)
+    page = opened(played(game), "Ann", size=NARROW)
     settled(page)
 
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
 
 
-def test_every_page_reflows_in_a_narrow_window(stage: Stage, opened: Opening) -> None:
+def test_every_page_reflows_in_a_narrow_window(played: Played, opened: Opening) -> None:
     page = opened("/", "Ann", size=NARROW)
     found = {}
-    for path in paths(played(stage, "erkenfara")):
+    for path in paths(played("erkenfara")):
         page.goto(path)
         found[path] = page.evaluate("document.documentElement.scrollWidth")
 
@@ -141,10 +150,10 @@ def test_every_page_reflows_in_a_narrow_window(stage: Stage, opened: Opening) ->
 
 @pytest.mark.parametrize("size", [PHONE, NARROW])
 def test_what_seals_lies_on_the_lower_edge(
-    stage: Stage, opened: Opening, size: tuple[int, int]
+    played: Played, opened: Opening, size: tuple[int, int]
 ) -> None:
     """Nothing shines through beneath it, where a thumb would meet it."""
-    page = opened(played(stage, "ec4x-monero"), "Ann", size=size)
+    page = opened(played("ec4x-monero"), "Ann", size=size)
     settled(page)
     expect(page.get_by_role("button", name="Seal 0 orders")).to_be_visible()
     below = page.evaluate(
@@ -157,10 +166,10 @@ def test_what_seals_lies_on_the_lower_edge(
     assert below
 
 
-def test_states_that_axe_has_not_seen(stage: Stage, chromium: Browser) -> None:
+def test_states_that_axe_has_not_seen(stage: Stage, played: Played, chromium: Browser) -> None:
     """Empty lists and full ones, a second factor begun, forms that were refused, trouble."""
     context = stage.context(chromium, "Ann", size=PHONE, theme="dark")
-    match = played(stage, "space-conquest")
+    match = played("space-conquest")
     stage.table("Ann", "erkenfara", openness="open", title="For everybody")
     desk = stage.table("Ann", "space-conquest", title="I run it", runs=True)
     stage.person("Fay")

@@ -1,6 +1,7 @@
 """A battle and the gazette in a browser: by keys, by hand, on paper, and without a screen."""
 
 from collections.abc import Callable
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from tests.samples import cases
 pytestmark = pytest.mark.programs
 
 Opening = Callable[..., Page]
+Fight = Callable[..., tuple[str, str]]
 
 BOTS = {
     "erkenfara": ("raider", 20),
@@ -26,7 +28,7 @@ FIRST = "erkenfara"
 LOOKS = [(DESK, "light"), (PHONE, "dark")]
 
 
-def fought(stage: Stage, game: str, rounds: int = 1) -> tuple[str, str]:
+def a_fight(stage: Stage, game: str, rounds: int = 1) -> tuple[str, str]:
     """The match page of somebody who fought so many rounds at least, and that of the battle."""
     bot, often = BOTS[game]
     page = stage.duel("Ann", game, bot)
@@ -50,12 +52,18 @@ def _is_whole(stage: Stage, path: str, event: int, rounds: int) -> bool:
     return fight["rounds"] >= rounds and any(side.get("end") for side in fight["sides"])
 
 
+@pytest.fixture(scope="module")
+def fought(stage: Stage) -> Fight:
+    """Fights of each game, played once for all who only look at them."""
+    return cache(partial(a_fight, stage))
+
+
 @pytest.mark.parametrize(("size", "theme"), LOOKS)
 @pytest.mark.parametrize("game", cases([FIRST], [game for game in BOTS if game != FIRST]))
 def test_nobody_is_kept_out(
-    stage: Stage, opened: Opening, game: str, size: tuple[int, int], theme: str
+    fought: Fight, opened: Opening, game: str, size: tuple[int, int], theme: str
 ) -> None:
-    match, battle = fought(stage, game)
+    match, battle = fought(game)
     page = opened(battle, "Ann", size=size, theme=theme)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     assert [] == wrong(page)
@@ -67,8 +75,8 @@ def test_nobody_is_kept_out(
     assert wide <= 0
 
 
-def test_a_battle_is_stepped_and_played_by_keys(stage: Stage, opened: Opening) -> None:
-    page = opened(fought(stage, "space-empires", 3)[1], "Ann")
+def test_a_battle_is_stepped_and_played_by_keys(fought: Fight, opened: Opening) -> None:
+    page = opened(fought("space-empires", 3)[1], "Ann")
     rounds, now = page.locator("#viewer > .round"), page.locator(".steps-of a[aria-current]")
     many = rounds.count()
     assert many > 2
@@ -97,8 +105,8 @@ def test_a_battle_is_stepped_and_played_by_keys(stage: Stage, opened: Opening) -
     page.wait_for_url("**/step/*")
 
 
-def test_it_is_played_to_its_end_and_stands_still(stage: Stage, opened: Opening) -> None:
-    page = opened(fought(stage, "erkenfara")[1], "Ann", reduced_motion="reduce")
+def test_it_is_played_to_its_end_and_stands_still(fought: Fight, opened: Opening) -> None:
+    page = opened(fought("erkenfara")[1], "Ann", reduced_motion="reduce")
     page.get_by_role("button", name="Play", exact=True).click()
 
     expect(page.locator(".steps-of a[aria-current]")).to_contain_text("The end")
@@ -107,8 +115,8 @@ def test_it_is_played_to_its_end_and_stands_still(stage: Stage, opened: Opening)
     assert 0 == page.evaluate(moving)
 
 
-def test_without_scripts_all_rounds_stand_below_each_other(stage: Stage, opened: Opening) -> None:
-    page = opened(fought(stage, "space-empires", 2)[1], "Ann", java_script_enabled=False)
+def test_without_scripts_all_rounds_stand_below_each_other(fought: Fight, opened: Opening) -> None:
+    page = opened(fought("space-empires", 2)[1], "Ann", java_script_enabled=False)
     rounds = page.locator("#viewer > .round")
 
     for number in range(rounds.count()):
@@ -117,9 +125,9 @@ def test_without_scripts_all_rounds_stand_below_each_other(stage: Stage, opened:
 
 
 def test_a_gazette_is_one_page_of_paper_without_what_is_private(
-    stage: Stage, opened: Opening, tmp_path: Path
+    fought: Fight, opened: Opening, tmp_path: Path
 ) -> None:
-    page = opened(f"{fought(stage, 'erkenfara')[0]}/gazette/1", "Ann")
+    page = opened(f"{fought('erkenfara')[0]}/gazette/1", "Ann")
     own = page.locator("aside.own")
     expect(own).to_be_visible()
     page.keyboard.press("ArrowRight")

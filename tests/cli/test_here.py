@@ -71,7 +71,7 @@ def test_what_the_terminal_began_goes_on_in_the_browser_and_back(tmp_path: Path)
     seat = f"/api/v1/tables/{match}/seats/p1"
     try:
         place = address[1].decode()
-        with httpx.Client(base_url=place, headers={"origin": place}, timeout=60) as browser:
+        with httpx.Client(base_url=place, headers={"origin": place}, timeout=300) as browser:
             browser.post("/enter/link", data={"link": address[3].decode(), "back": "/"})
             tables = browser.get("/api/v1/tables").json()
             draft = browser.get(f"{seat}/draft").json()

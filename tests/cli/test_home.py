@@ -108,10 +108,10 @@ def test_the_address_signs_in_at_the_table_and_ctrl_c_ends_it_well(tmp_path: Pat
     place = address[1].decode()
     said = {"link": address[3].decode(), "back": "/"}
     headers = {"origin": place}
-    with httpx.Client(base_url=place, headers=headers, timeout=60) as browser:
+    with httpx.Client(base_url=place, headers=headers, timeout=300) as browser:
         browser.post("/enter/link", data=said)
         lobby = browser.get("/").text
-    with httpx.Client(base_url=place, headers=headers, timeout=60) as another:
+    with httpx.Client(base_url=place, headers=headers, timeout=300) as another:
         again = another.post("/enter/link", data=said).text
     program.send_signal(signal.SIGINT)
     rest, _ = program.communicate(timeout=300)

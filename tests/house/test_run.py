@@ -25,7 +25,7 @@ def handed_over(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
     return calls
 
 
-TESTS = ("pytest", "-n", "auto", "-m", "not long")
+TESTS = ("pytest", "-n", "auto", "--dist", "worksteal", "-m", "not long")
 
 
 @pytest.mark.parametrize(

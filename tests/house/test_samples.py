@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.samples import cases, sizes
+from tests.samples import by_hand, cases, sizes
 
 
 def quick(values: list[Any]) -> list[Any]:
@@ -36,3 +36,12 @@ def test_every_case_runs_somewhere() -> None:
     assert (["a"], [("b",), ("c",)]) == (quick(one), long(one))
     assert ([("a", 1)], [("b", 2)]) == (quick(several), long(several))
     assert [((1, 2),)] == long(tuples)
+
+
+@pytest.mark.parametrize(("set_to", "found"), [("", ["a"]), ("1", ["a", "b", "c"])])
+def test_the_rest_of_a_soak_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, set_to: str, found: list[str]
+) -> None:
+    monkeypatch.setenv("EVERY_GAME", set_to)
+
+    assert found == by_hand("a", "bc")

@@ -37,7 +37,7 @@ from tests.samples import sizes
 from tests.web.served import a_database
 
 SECONDS = 7
-PATIENCE = 60
+PATIENCE = 300
 ROUNDS = 20
 
 

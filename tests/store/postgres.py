@@ -21,9 +21,19 @@ VARIABLE = "HEGEMON_TEST_POSTGRES_URL"
 
 TRIES = 30
 
+_ASKED: list[Path] = []
+
+
+def was_asked() -> bool:
+    """Whether a test has asked for a database since this was asked the last time."""
+    found = bool(_ASKED)
+    _ASKED.clear()
+    return found
+
 
 def url_for(folder: Path) -> sql.URL:
     """A database that belongs to a folder; made where it is not there yet, and empty then."""
+    _ASKED.append(folder)
     name = f"t_{hashlib.sha256(str(folder).encode()).hexdigest()[:20]}"
     server = sql.make_url(server_url()).set(drivername="postgresql+psycopg")
     engine = sql.create_engine(server, isolation_level="AUTOCOMMIT", poolclass=sql.NullPool)

@@ -21,7 +21,7 @@ from tests.play.table import begun
 from tests.ports import own_port
 from tests.store.postgres import url_for
 
-PATIENCE = 60
+PATIENCE = 300
 BOUNCER = shutil.which("pgbouncer", path=f"{os.environ.get('PATH')}:/usr/sbin")
 
 pytestmark = [

@@ -7,6 +7,9 @@ import pytest
 
 from hegemon.web.frame.hands import Hands, in_thread
 
+PATIENCE = 600.0
+"""Seconds until a thread is taken for lost: others use the machine, too."""
+
 
 def test_what_comes_of_it_is_told() -> None:
     async def asked() -> list[int]:
@@ -28,7 +31,7 @@ def test_no_more_at_once_than_there_are_threads_and_the_rest_waits() -> None:
     hands, both, done = Hands(2), threading.Barrier(2), list[int]()
 
     def work(number: int) -> None:
-        both.wait(30)
+        both.wait(PATIENCE)
         done.append(number)
 
     async def asked() -> None:
@@ -52,7 +55,7 @@ def test_who_waits_no_longer_leaves_the_work_and_the_threads_whole() -> None:
     hands, go, done = Hands(1), threading.Event(), threading.Event()
 
     def work() -> None:
-        go.wait(30)
+        go.wait(PATIENCE)
         done.set()
 
     async def asked() -> str:
@@ -72,7 +75,7 @@ def test_an_event_loop_that_has_ended_ends_no_thread() -> None:
     hands, go = Hands(1), threading.Event()
 
     async def gone() -> None:
-        waiting = asyncio.create_task(hands.do(lambda: go.wait(30)))
+        waiting = asyncio.create_task(hands.do(lambda: go.wait(PATIENCE)))
         await asyncio.sleep(0)
         waiting.cancel()
 

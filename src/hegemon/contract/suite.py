@@ -264,8 +264,12 @@ def hiding(here: World) -> list[Moment]:
 
 
 def compared(here: World) -> list[Moment]:
-    """The moments that are compared: spread evenly, and some that surely hide something."""
-    return [*moments(here, COMPARED), *hiding(here)]
+    """The moments that are compared: spread evenly, and some that surely hide something.
+
+    Each once: a second time the same would be compared.
+    """
+    found = [*moments(here, COMPARED), *hiding(here)]
+    return list({id(moment): moment for moment in found}.values())
 
 
 def needs(here: World, method: str) -> None:

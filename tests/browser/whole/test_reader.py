@@ -15,10 +15,15 @@ from hegemon.games import RULESETS
 from tests.browser.sealing import send
 from tests.browser.stage import PASSWORD
 from tests.browser.whole.host import PATIENT, hosting
+from tests.samples import by_hand
 
 pytestmark = [pytest.mark.programs, pytest.mark.long]
 
-GAME = "erkenfara"
+GAMES = by_hand(["erkenfara"], [game for game in RULESETS if game != "erkenfara"])
+
+TURNS = {"space-conquest": 3, "ec4x-monero": 2, "ec4x-satoshi": 2}
+"""After how many turns a match ends; where nothing else is said, one."""
+
 LONGEST = 12
 """Things that are said in one order, and orders that are tried for one question."""
 
@@ -69,8 +74,8 @@ class Reader:
         return "The match is over" in self.page.get_by_role("banner").inner_text()
 
     def is_asked(self) -> bool:
-        """Whether kinds of order are offered, or stand behind a fold."""
-        return self.kinds.count() > 0 or self.folded.count() > 0
+        """Whether kinds of order are offered, or stand behind a fold, or one is in hand at once."""
+        return any(found.count() for found in (self.kinds, self.folded, self.button("Leave it")))
 
     def is_received(self) -> bool:
         """Whether a status says so."""
@@ -90,11 +95,16 @@ class Reader:
             self.page.wait_for_timeout(50)
         raise AssertionError(self.page.get_by_role("main").aria_snapshot())
 
-    def order(self) -> None:
-        """One order, if one is legal: its kind, and what is asked of it."""
+    def choose(self) -> None:
+        """A kind of order."""
         if not self.kinds.count():
             self.folded.click()
         self.kinds.nth(self.chance.randrange(self.kinds.count())).click()
+
+    def order(self) -> None:
+        """One order, if one is legal: its kind, and what is asked of it."""
+        if not self.button("Leave it").count():  # where one thing is asked for, it is in hand
+            self.choose()
         for _ in range(LONGEST):
             if not self.button("Leave it").count():
                 return
@@ -132,7 +142,8 @@ def reader(tmp_path: Path, chromium: Browser) -> Iterator[Reader]:
         assert host.complaints() == []
 
 
-def test_a_whole_match_by_roles_and_names(reader: Reader) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_match_by_roles_and_names(reader: Reader, game: str) -> None:
     page = reader.page
     page.goto("/enter")
     new = page.get_by_role("region", name="As somebody new")
@@ -140,8 +151,8 @@ def test_a_whole_match_by_roles_and_names(reader: Reader) -> None:
     new.get_by_label("A password").fill(PASSWORD)  # a field for a secret has no role
     new.get_by_role("button", name="Make an account").click()
     reader.follow("New table")
-    reader.follow(RULESETS[GAME].title)
-    page.get_by_role("spinbutton", name="Ends after so many").fill("1")
+    reader.follow(RULESETS[game].title)
+    page.get_by_role("spinbutton", name="Ends after so many").fill(str(TURNS.get(game, 1)))
     reader.button("Open the table").click()
     page.get_by_role("navigation", name="Parts of the page").wait_for()
 

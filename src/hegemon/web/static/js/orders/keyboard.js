@@ -69,12 +69,13 @@ function isMany(event) {
   return event.target instanceof HTMLTextAreaElement;
 }
 
-/** Whether an order is in the making, and the focus on the sheet. @param {Ordering} ordering */
+/** Whether an order is in the making, and the focus on the sheet or at its title, where it goes when
+ * what had it is gone. @param {Ordering} ordering */
 function inHand(ordering) {
   const { making, root, deciding } = ordering;
   const active = document.activeElement;
   if (deciding.thing) return !active?.closest("#board, dialog"); // the map says so itself
-  return making !== null && root.contains(active);
+  return making !== null && (root.contains(active) || active === ordering.title());
 }
 
 /** @param {Ordering} ordering @param {string} key */

@@ -175,7 +175,8 @@ export class Ordering {
     const narrow = matchMedia("(max-width: 800px)").matches; // the question is read first
     if (!this.deciding.thing) making.scrollIntoView({ block: narrow ? "start" : "nearest" });
     if (matchMedia("(pointer: coarse)").matches) return;
-    const next = keyed(making, "ask") ?? keyed(making, "first") ?? keyed(making, "done");
+    const keys = ["ask", "first", "done", "drop"]; // where nothing is legal one can leave it still
+    const next = keys.map((key) => keyed(making, key)).find((found) => found);
     next?.focus({ preventScroll: true });
   }
 
