@@ -89,6 +89,8 @@ EXPECTED = {
     "print_pack": LOOKING,
     "print_pack_page": LOOKING,
     "make_workbook": LOOKING,
+    "check_workbook": LOOKING,
+    "hand_in_workbook": PLAYING,
     "show_step_board": LOOKING,
     "draw_step_board": LOOKING,
     "show_film": LOOKING,

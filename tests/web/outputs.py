@@ -5,7 +5,9 @@ is what the time of a reply tells; the clock on the wall is another one at each 
 """
 
 import asyncio
+import io
 import json
+import zipfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -31,6 +33,7 @@ from hegemon.play.system import SeededEntropy
 from hegemon.play.tables.messages import say
 from hegemon.store.memory import MemoryStore
 from hegemon.web.api.routes import ROUTES
+from hegemon.web.api.seen.workbooks import XLSX
 from hegemon.web.frame.routes import STREAM, Route
 from tests.play.table import NAME, SetClock
 from tests.web.listening import listening
@@ -234,7 +237,15 @@ def _things(world: World, player: Player, moment: Moment) -> list[str]:
 
 def _plain(reply: httpx.Response) -> str:
     """Status, headers that matter and body of a reply."""
-    return _without_id(reply.status_code, reply.headers, reply.content.decode())
+    workbook = reply.headers.get("content-type") == XLSX
+    body = _unpacked(reply.content) if workbook else reply.content.decode()
+    return _without_id(reply.status_code, reply.headers, body)
+
+
+def _unpacked(data: bytes) -> str:
+    """Every part of a workbook: hidden sheets, names, properties."""
+    parts = zipfile.ZipFile(io.BytesIO(data))
+    return "\n".join(f"{name} {parts.read(name).decode()}" for name in parts.namelist())
 
 
 def _without_id(status: int, headers: Mapping[str, str], body: str) -> str:

@@ -15,7 +15,7 @@ from hegemon.games import RULESETS
 from hegemon.store.drafts import MemoryDrafts
 from hegemon.workbook import reading
 from hegemon.workbook.gathering import book_of
-from hegemon.workbook.layout import ORDERS
+from hegemon.workbook.layout import FIRST, HEAD, ORDERS, VALUE
 from hegemon.workbook.reading import LARGEST, read_book
 from hegemon.workbook.writing import written
 from tests.play.table import begun, play_on
@@ -127,6 +127,56 @@ def test_workbook_without_our_sheet_is_none_of_ours() -> None:
     openpyxl.Workbook().save(target)
     with pytest.raises(BadAnswer, match="no workbook of Hegemon's"):
         read_book(target.getvalue())
+
+
+Change = Callable[[openpyxl.Workbook], None]
+
+
+def _changed(data: bytes, change: Change) -> bytes:
+    workbook = openpyxl.load_workbook(io.BytesIO(data))
+    change(workbook)
+    target = io.BytesIO()
+    workbook.save(target)
+    return target.getvalue()
+
+
+def _renamed(workbook: openpyxl.Workbook) -> None:
+    workbook[ORDERS].title = "Mine"
+
+
+def _headless(workbook: openpyxl.Workbook) -> None:
+    workbook[ORDERS].delete_rows(HEAD + 1)
+
+
+def _column_more(workbook: openpyxl.Workbook) -> None:
+    workbook[ORDERS].insert_cols(VALUE + 1)
+
+
+@pytest.mark.parametrize("change", [_renamed, _headless, _column_more])
+def test_a_sheet_that_was_rebuilt_is_not_taken_for_an_empty_one(
+    change: Change, honest: bytes
+) -> None:
+    """Whoever sealed by it would order nothing, and not know it."""
+    with pytest.raises(BadAnswer, match="its line of heads was changed"):
+        read_book(_changed(honest, change))
+
+
+def test_rows_above_the_orders_and_between_them_do_no_harm(honest: bytes) -> None:
+    def moved(workbook: openpyxl.Workbook) -> None:
+        page = workbook[ORDERS]
+        page.insert_rows(1, 3)
+        page.cell(FIRST + 3 + 6, 1).value = "move"
+        page.cell(FIRST + 3 + 6, VALUE + 1).value = "F"
+
+    found = read_book(_changed(honest, moved)).lines
+
+    assert [(line.cell, line.words) for line in found] == [("Orders!A13", ("move", "F"))]
+
+
+def test_file_with_a_password_is_refused_in_words() -> None:
+    """Such a file is no zip: it begins as all of the old Office do."""
+    with pytest.raises(BadAnswer, match="no file of Excel or LibreOffice"):
+        read_book(bytes.fromhex("d0cf11e0a1b11ae1") + b"\x00" * 4096)
 
 
 def test_a_reader_that_takes_too_long_is_given_up(

@@ -69,6 +69,9 @@ class SqlTables(SqlStore):
 
     def holders(self, match: str) -> Mapping[Player, Holder]:
         """Who holds which seat."""
+        return self.database.once(("holders", match), lambda: self._holders(match))
+
+    def _holders(self, match: str) -> Mapping[Player, Holder]:
         rows = self.database.rows(SEATS_HELD, of=match)
         return {
             row.seat: Holder(row.seat, row.since, row.account, row.link is not None) for row in rows

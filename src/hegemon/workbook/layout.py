@@ -7,6 +7,9 @@ ORDERS, NOTES, ACCOUNTS, ABOUT = "Orders", "Notes", "Accounts", "_hegemon"
 HEAD = 3
 """The row of the heads on the sheet of orders, from 0."""
 
+ORDER_HEADS = ("order", "how it is written")
+"""The first heads; those of the values are numbers."""
+
 FIRST = HEAD + 1
 """The row of the first order."""
 

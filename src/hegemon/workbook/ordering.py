@@ -10,7 +10,17 @@ from hegemon.core.form import Purse
 from hegemon.workbook import formulas
 from hegemon.workbook.book import BookLine, BookOrders
 from hegemon.workbook.dropdowns import DropDowns, drop_downs
-from hegemon.workbook.layout import ACCOUNTS, EMPTY, FIRST, HEAD, ORDERS, VALUE, VALUES, column_name
+from hegemon.workbook.layout import (
+    ACCOUNTS,
+    EMPTY,
+    FIRST,
+    HEAD,
+    ORDER_HEADS,
+    ORDERS,
+    VALUE,
+    VALUES,
+    column_name,
+)
 from hegemon.workbook.looks import Looks, page_of
 
 _PURSES = 4
@@ -81,7 +91,7 @@ class OrderingSheets:
         page.write(0, 0, self.orders.sheet.title, look["title"])
         page.write(1, 0, _HOW, look["quiet"])
         page.write_formula(2, 0, self._left_in_words(), look["heading"], self._left_now())
-        heads = ["order", "how it is written", *map(str, range(1, VALUES + 1))]
+        heads = [*ORDER_HEADS, *map(str, range(1, VALUES + 1))]
         heads += ["costs", "of", "and", "of", "what will come of it"]
         page.write_row(HEAD, 0, heads, look["head"])
         page.set_column(0, 0, 14)

@@ -23,6 +23,7 @@ from hegemon.workbook.layout import (
     MOST_ORDERS,
     NOTE_ROWS,
     NOTES,
+    ORDER_HEADS,
     ORDERS,
     VALUE,
     VALUES,
@@ -72,9 +73,9 @@ def unpacked(data: bytes) -> Filled:
     )
     if ABOUT not in values.sheetnames:
         raise Unreadable("it is no workbook of Hegemon's: download one for this turn")
+    width = VALUE + VALUES
     lines, troubles = _orders(
-        _cells(values, ORDERS, MOST_ORDERS, VALUE + VALUES),
-        _cells(typed, ORDERS, MOST_ORDERS, VALUE + VALUES),
+        _cells(values, ORDERS, MOST_ORDERS, width), _cells(typed, ORDERS, MOST_ORDERS, width)
     )
     return Filled(
         _claim(_cells(values, ABOUT, 4, 1)), tuple(lines), tuple(troubles), _notes(values)
@@ -121,11 +122,16 @@ def _claim(cells: Cells) -> BookClaim:
 
 
 def _orders(values: Cells, typed: Cells) -> tuple[list[TypedLine], list[CellTrouble]]:
-    """The lines that are orders, and the cells that cannot be read."""
+    """The lines that are orders, and the cells that cannot be read; raises Unreadable.
+
+    They stand below the heads, wherever somebody has moved these: a sheet that has none orders
+    nothing by mistake.
+    """
+    head = _heads(values)
     lines: list[TypedLine] = []
     troubles: list[CellTrouble] = []
     for row, (found, formulas) in enumerate(zip(values, typed, strict=False)):
-        if row < FIRST:
+        if row <= head:
             continue
         words = []
         for column in (0, *range(VALUE, VALUE + VALUES)):
@@ -136,6 +142,17 @@ def _orders(values: Cells, typed: Cells) -> tuple[list[TypedLine], list[CellTrou
         if any(words):
             lines.append(TypedLine(cell_name(ORDERS, row, 0), tuple(_to_the_last(words))))
     return lines, troubles
+
+
+def _heads(cells: Cells) -> int:
+    """The row of the heads, from 0; raises Unreadable."""
+    wanted = [*ORDER_HEADS, *map(str, range(1, VALUES + 1))]
+    for row, found in enumerate(cells):
+        if [str(cell) for cell in found[: len(wanted)]] == wanted:
+            return row
+    raise Unreadable(
+        f"its sheet {ORDERS} is missing, or its line of heads was changed: download one anew"
+    )
 
 
 def _at(row: Sequence[Any], column: int) -> Any:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, Literal, NamedTuple
 
 from hegemon.core.dice import Dice
@@ -77,8 +78,12 @@ class LessonStep:
 
 def seal_step(what: str, why: str, hint: str = "Press Seal below the orders.") -> LessonStep:
     """The step that is done by sealing; its words are the same whatever the learner knows."""
-    words = LessonWords(what, why, hint, SEAL)
-    return LessonStep("seal", lambda _: words, is_sealed)
+    words = partial(_always, LessonWords(what, why, hint, SEAL))  # other processes are sent it
+    return LessonStep("seal", words, is_sealed)
+
+
+def _always(words: LessonWords, _: Any) -> LessonWords:
+    return words
 
 
 def until_asked(state: S, dice: Dice, events: Iterable[type[Event]]) -> S:

@@ -7,7 +7,7 @@ from hegemon.play.people.limits import Rate, limit
 from hegemon.web.frame.needs import HOLDING, PLAYING
 from hegemon.web.frame.paths import SeatPath
 from hegemon.web.frame.problems import Refused
-from hegemon.web.frame.routes import AnyCall, CallOf, Nothing, Reply, Route
+from hegemon.web.frame.routes import AnyCall, CallOf, Reply, Route
 from hegemon.workbook.gathering import book_of
 from hegemon.workbook.handing_in import HandedIn, hand_in
 from hegemon.workbook.reading import LARGEST, read_book
@@ -29,7 +29,7 @@ class BookAnswered(Value, tag=False):
     """In base64: the workbook with a verdict beside each line, and the receipt."""
 
 
-def make_workbook(call: CallOf[SeatPath, Nothing]) -> Reply[bytes]:
+def make_workbook(call: CallOf[SeatPath, None]) -> Reply[bytes]:
     """The workbook of a seat; raises NotBegun, and NotThere where this server writes none."""
     data = written(book_of(call.match, call.seat, call.drafts))
     name = 'attachment; filename="turn.xlsx"'

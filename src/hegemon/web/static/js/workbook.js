@@ -6,11 +6,15 @@ const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 /** @typedef {{cell: string, line: string, fine: boolean, text: string}} CellVerdict */
 /** @typedef {{verdicts: CellVerdict[], faults: string[], receipt: {id: string} | null, why: string}} HandedIn */
 
+/** What was said last: the page may be renewed by what was sealed. @type {Node[]} */
+let last = [];
+
 function dress() {
   const form = document.querySelector("form[data-workbook]");
   if (!(form instanceof HTMLFormElement)) return;
   const look = form.querySelector("button[type=button]");
   form.hidden = false;
+  form.querySelector("output")?.replaceChildren(...last);
   form.onsubmit = (event) => {
     event.preventDefault();
     handIn(form, "");
@@ -24,24 +28,22 @@ function dress() {
  */
 async function handIn(form, how) {
   const file = form.querySelector("input")?.files?.[0];
-  const told = form.querySelector("output");
-  if (!told) return;
-  if (!file) {
-    told.textContent = "Choose the workbook first.";
-    return;
-  }
-  told.textContent = "Reading it …";
+  if (!file) return tell("Choose the workbook first.");
+  tell("Reading it …");
   const reply = await fetch(`${form.dataset.workbook}${how}`, {
     method: "POST",
     headers: { "content-type": XLSX, accept: "application/json" },
     body: file,
   }).catch(() => null);
   const body = await reply?.json().catch(() => null);
-  if (!reply?.ok) {
-    told.textContent = body?.detail ?? "The server cannot be reached. Nothing was handed in.";
-    return;
-  }
-  told.replaceChildren(said(body.handed, how), ...lines(body.handed), back(body.book, file.name));
+  if (!reply?.ok) return tell(body?.detail ?? "The server cannot be reached: send it once more.");
+  tell(said(body.handed, how), ...lines(body.handed), back(body.book, file.name));
+}
+
+/** @param {(Node | string)[]} what */
+function tell(...what) {
+  last = what.map((one) => (typeof one === "string" ? document.createTextNode(one) : one));
+  document.querySelector("form[data-workbook] output")?.replaceChildren(...last);
 }
 
 /** @param {HandedIn} handed @param {string} how */
