@@ -8,9 +8,11 @@ import pytest
 
 from hegemon.play.matches import Match
 from hegemon.web.api.seen.workbooks import RATE, XLSX
+from hegemon.web.pages.house import environment
 from hegemon.workbook.layout import ORDERS
 from hegemon.workbook.unpacking import unpacked
 from tests.play.table import GAMES, begun
+from tests.web.pages import browsed
 from tests.web.served import Served, served
 from tests.workbook.cells import cells_of, filled
 
@@ -58,3 +60,15 @@ def test_what_is_wrong_is_told_in_words(server: Served) -> None:
     assert "no file of Excel or LibreOffice" in none.json()["detail"]
     assert "not that of p1" in strange.json()["detail"]
     assert last.status_code == 429
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_nothing_is_offered_that_the_server_cannot_make(
+    there: bool, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(environment().globals, "installed", lambda *_: there)
+    page = browsed(match).get("/t/match/p1").text
+
+    assert ("workbook.xlsx" in page) is there
+    assert ("pack.pdf" in page) is there
+    assert "pack.html" in page

@@ -6,6 +6,7 @@ import re
 from datetime import UTC, datetime
 from functools import cache
 from html import escape as escaped
+from importlib.util import find_spec
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -81,8 +82,15 @@ def environment() -> Environment:
         "war_at": war_at,
         "person_at": person_at,
         "table_at": table_at,
+        "installed": installed,
     }
     return made
+
+
+@cache
+def installed(*libraries: str) -> bool:
+    """Whether this server has what an extra brings: nothing is offered that it cannot make."""
+    return all(find_spec(library) is not None for library in libraries)
 
 
 def prepare() -> None:
