@@ -39,6 +39,7 @@ _STANDS = """() => ({
   step: Number(document.querySelector('#orders').dataset.opened || -1),
   asked: document.querySelector('#seal .seal') !== null &&
     document.querySelector('.ordering .receipt') === null,
+  received: document.querySelector('.ordering .receipt') !== null,
   making: document.querySelector('.composer') !== null,
   over: document.querySelector('#clock').textContent.includes('The match is over'),
   news: document.querySelector('#news button') !== null,
@@ -49,13 +50,15 @@ _STANDS = """() => ({
 
 
 _FOCUSED = """(name) => {
-  if (globalThis.focused !== undefined) return;
+  const isHeard = globalThis.focused !== undefined;
   globalThis.focused = 0;
-  addEventListener('focusin', ({ target }) => {
+  if (!isHeard) addEventListener('focusin', ({ target }) => {
     globalThis.focused += target.textContent.startsWith(name);
   });
 }"""
 """Counts how often something of a name got the focus: it may be sent before a slow test looks."""
+
+_SEAT = "document.querySelector('#board').dataset.seat"
 
 
 @dataclass
@@ -120,10 +123,23 @@ class Keys:
             elif not stands["making"]:  # where one thing is asked for, it is in the making at once
                 return False
             self.says()
-            if self.stands()["lines"] > before:
-                expect(self.page.locator(".ordering .draft .fine")).not_to_have_count(0)
+            if self.stands()["lines"] > before and self.keeps():
                 return True
         return False
+
+    def keeps(self) -> bool:
+        """Hear what becomes of what is written; what will be refused is taken back."""
+        self.sees()
+        if not self.page.locator(".ordering .draft .refused").count():
+            expect(self.page.locator(".ordering .draft .fine")).not_to_have_count(0)
+            return True
+        self.press("u")
+        self.sees()
+        return False
+
+    def sees(self) -> None:
+        """Until the page knows what becomes of what is written."""
+        expect(self.page.locator(".ordering[data-checking]")).to_have_count(0)
 
     def says(self) -> None:
         """Enter, whatever the focus is on, until it is written down; Escape where it never is."""
@@ -134,16 +150,22 @@ class Keys:
         raise AssertionError(f"no key leaves an order that cannot be given: {self.here()}")
 
     def seals(self, step: int) -> None:
-        """Shift+Enter seals; where that waits, Enter sends it, for the focus is there."""
+        """Shift+Enter seals; where nobody else is awaited Enter sends it, having the focus."""
         self.page.evaluate(_FOCUSED, NOW)
-        self.press("Shift+Enter")
+        with self.page.expect_response("**/now") as said:  # whom the page finds awaited
+            self.press("Shift+Enter")
+        is_last = said.value.json()["waiting"] == [self.page.evaluate(_SEAT)]
+        self.sends(step)
+        assert (self.page.evaluate("globalThis.focused") > 0) == is_last
+
+    def sends(self, step: int) -> None:
+        """Enter on what sends it, if it has the focus before it is sent; until it is received."""
         for _ in range(PATIENT // 50):
             stands = self.stands()
-            if stands["over"] or not stands["asked"] or stands["step"] != step:
-                return  # bots that are late are awaited: it was sent at once
+            if stands["over"] or stands["received"] or stands["step"] != step:
+                return
             if self.here() == NOW:
                 self.press("Enter")
-                return
             self.page.wait_for_timeout(50)
         raise AssertionError(self.page.locator("#seal").inner_text())
 
@@ -183,7 +205,6 @@ def test_a_whole_match_by_keyboard_alone(keys: Keys, game: str) -> None:
         turns += 1
 
     assert undone
-    assert page.evaluate("globalThis.focused") > 0
     assert turns == TURNS[game] if game in TURNS else turns > 1
 
     expect(page.locator(".ordering .entry")).to_be_hidden()  # the sheet, too, knows of the end
