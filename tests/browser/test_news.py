@@ -114,3 +114,21 @@ def test_the_icon_says_whose_turn_it_is(stage: Stage, opened: Opening) -> None:
     page.reload()
     settled(page)
     expect(page.get_by_label("Call me on this device")).to_be_checked()
+
+
+def test_why_that_somebody_reads_is_not_taken_from_him(stage: Stage, opened: Opening) -> None:
+    """Though he has sealed and only waits: the next turn is offered, and comes when he wants it."""
+    ann, ben = two(stage)
+    seals(stage, "Ann", ann)
+    seals(stage, "Ben", ben)
+    seals(stage, "Ann", ann)
+    page = opened(f"{ann}#report", "Ann")
+    settled(page)
+    why = page.locator("#report .sentence details").first
+    why.evaluate("why => { why.open = true; }")
+    seals(stage, "Ben", ben)
+    expect(page.get_by_role("button", name="Read it")).to_be_visible()
+
+    expect(why).to_have_attribute("open", "")
+    page.get_by_role("button", name="Read it").click()
+    expect(page.locator("#report")).to_have_attribute("data-step", "2")

@@ -102,13 +102,16 @@ export function take(there, says = document.querySelector("#news")) {
   else say(says, came, "Read it", () => read(there, says));
 }
 
+/** What somebody has opened to read it: it is not taken from him. */
+const OPENED = "#whole-report[open], dialog[open], #report .sentence details[open]";
+
 /** Whether the reader has sealed and only waits, or has not begun to read what came just before. */
 function isWaiting() {
   const clock = document.querySelector("#clock[data-awaited]");
   if (clock?.getAttribute("data-awaited") !== "false") return false;
   const panel = /** @type {HTMLElement | null} */ (document.querySelector("#panel"));
   const tab = panel?.dataset.tab;
-  const reads = panel?.scrollTop || document.querySelector("#whole-report[open], dialog[open]");
+  const reads = panel?.scrollTop || document.querySelector(OPENED);
   return tab === "orders" || (tab === "report" && !reads);
 }
 
