@@ -40,3 +40,8 @@ def pytest_runtest_teardown() -> None:
     postgres = sys.modules.get("tests.store.postgres")  # not there before a test is of it
     if postgres and postgres.was_asked():
         gc.collect()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whole matches in browsers first: they wait most, and none shall be left alone at the end."""
+    items.sort(key=lambda item: "browser/whole" not in item.nodeid)

@@ -7,6 +7,8 @@ test("a moment to come is told in the largest unit that fits", () => {
   const now = new Date("2026-11-22T08:00:00Z");
   const cases = /** @type {[string, string][]} */ ([
     ["2026-11-22T08:00:30Z", "in 30 seconds"],
+    ["2026-11-22T07:59:57Z", "just now"],
+    ["2026-11-22T07:59:50Z", "10 seconds ago"],
     ["2026-11-22T08:45:00Z", "in 45 minutes"],
     ["2026-11-22T11:00:00Z", "in 3 hours"],
     ["2026-11-24T09:00:00Z", "in 2 days"],

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.browser.whole.hands import Hands
 from tests.browser.whole.host import PATIENT
@@ -113,13 +113,26 @@ class Person:
         """Look at the report and at the whole map, as people do while they wait."""
         self.turns_to("News")
         expect(self.page.locator("#report")).to_be_visible()
+        for _ in range(TRIES):
+            if self._has_read():
+                return
+        raise AssertionError("no Why stays open")
+
+    def _has_read(self) -> bool:
+        """Open all lines and the first Why; False where a turn came in between with new ones."""
         whole = self.page.locator("#whole-report:not([open]) > summary")
         if whole.count():
             self.hands.press(whole)
-        why = self.page.locator("#report .sentence details:not([open]) > summary")
-        if why.count():
+        why = self.page.locator("#report .sentence details:not([open]) > summary:visible")
+        if not why.count():
+            return not whole.count()
+        with contextlib.suppress(AssertionError, TimeoutError):
+            why.first.wait_for(timeout=5_000)
             self.hands.press(why.first)
-            expect(self.page.locator("#report .sentence details[open] .why").first).to_be_visible()
+            opened = self.page.locator("#report .sentence details[open] .why").first
+            expect(opened).to_be_visible(timeout=5_000)
+            return True
+        return False
 
     def looks_back(self) -> None:
         """At the end: what was true all the time, and the way back to the end."""
@@ -156,7 +169,7 @@ class Person:
     def reads_the_war(self, match: str) -> None:
         """From the end of the match to its story; the replay goes to its first and last turn."""
         self.page.goto(match)
-        self.hands.press(self.page.get_by_role("link", name="How the war went"))
+        self.hands.press(self.page.get_by_role("link", name="How the war went").first)
         replay, slider = self.page.locator("#replay"), self.page.locator(".slide input")
         slider.wait_for()  # it comes with the script that listens to it
         last = self.page.locator("#frames option").count() - 1

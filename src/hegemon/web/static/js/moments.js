@@ -9,14 +9,17 @@ const UNITS = [
   ["second", 1],
 ];
 
+const JUST = 5; // seconds
+
 /**
- * How far a moment is away: "in 3 hours", "2 days ago".
+ * How far a moment is away: "in 3 hours", "2 days ago", "just now".
  * @param {Date} moment
  * @param {Date} now
  * @returns {string}
  */
 export function inWords(moment, now) {
   const seconds = Math.round((moment.valueOf() - now.valueOf()) / 1000);
+  if (seconds <= 0 && seconds > -JUST) return "just now";
   const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
   return new Intl.RelativeTimeFormat("en").format(Math.trunc(seconds / size), unit);
 }
