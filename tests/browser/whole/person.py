@@ -7,7 +7,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Error as PageError
+from playwright.sync_api import Page, expect
 
 from tests.browser.whole.hands import Hands
 from tests.browser.whole.host import PATIENT
@@ -126,7 +127,7 @@ class Person:
         why = self.page.locator("#report .sentence details:not([open]) > summary:visible")
         if not why.count():
             return not whole.count()
-        with contextlib.suppress(AssertionError, TimeoutError):
+        with contextlib.suppress(AssertionError, PageError):
             why.first.wait_for(timeout=5_000)
             self.hands.press(why.first)
             opened = self.page.locator("#report .sentence details[open] .why").first
