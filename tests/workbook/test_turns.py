@@ -28,7 +28,7 @@ from hegemon.workbook.handing_in import HandedIn, hand_in
 from hegemon.workbook.layout import FIRST, NOTES, ORDERS, VALUE
 from hegemon.workbook.lines import words_of
 from hegemon.workbook.overseen import umpires_book
-from hegemon.workbook.unpacking import unpacked
+from hegemon.workbook.unpacking import Unreadable, unpacked
 from hegemon.workbook.writing import written
 from tests.play.table import P1, P2, begun, bot_answer, play_on
 from tests.samples import sizes
@@ -228,7 +228,7 @@ def test_the_umpire_has_a_workbook_of_everything(name: str) -> None:
     assert [row[0] for row in cells_of(data, "Seats")[1:]] == list(match.players)
     known = [place for place in truth.board.places if place.known]
     assert len(cells_of(data, "Places")) == 1 + len(known)
-    with pytest.raises(BadAnswer, match=f"not that of {seat}"):
+    with pytest.raises(Unreadable, match="its sheet Orders is missing"):
         handed(match, seat, data)
 
 
