@@ -21,15 +21,21 @@ def icon(page: Page) -> str:
     return address.rpartition("/")[2]
 
 
+def news_of_a_turn(stage: Stage, opened: Opening, size: tuple[int, int]) -> Page:
+    """The news of the second turn of a duel."""
+    duel = stage.duel("Ann", "space-conquest", "admiral")
+    stage.advance(duel, "admiral", 2)
+    page = opened(f"{duel}#report", "Ann", size=size)
+    settled(page)
+    return page
+
+
 @SIZES
 def test_lines_and_numbers_lead_to_each_other(
     stage: Stage, opened: Opening, size: tuple[int, int]
 ) -> None:
     """A line brings its place into the middle of the map; its number there leads back."""
-    duel = stage.duel("Ann", "space-conquest", "admiral")
-    stage.advance(duel, "admiral", 2)
-    page = opened(f"{duel}#report", "Ann", size=size)
-    settled(page)
+    page = news_of_a_turn(stage, opened, size)
     line = page.locator("#report .headline[data-number]").first
     number = line.get_attribute("data-number") or ""
     mark = page.locator(f".numbers [data-number='{number}']")
@@ -52,10 +58,7 @@ def test_next_leads_to_the_orders_each_time(
     stage: Stage, opened: Opening, size: tuple[int, int]
 ) -> None:
     """Though the address of the page names them since the last time."""
-    duel = stage.duel("Ann", "space-conquest", "admiral")
-    stage.advance(duel, "admiral", 2)
-    page = opened(f"{duel}#report", "Ann", size=size)
-    settled(page)
+    page = news_of_a_turn(stage, opened, size)
     onward = page.locator(".next-decision")
     for _ in range(2):
         onward.click()
@@ -66,10 +69,7 @@ def test_next_leads_to_the_orders_each_time(
 
 def test_all_else_is_told_when_it_is_wanted(stage: Stage, opened: Opening) -> None:
     """The quiet lines open the whole report, and so does going through it."""
-    duel = stage.duel("Ann", "space-conquest", "admiral")
-    stage.advance(duel, "admiral", 2)
-    page = opened(f"{duel}#report", "Ann")
-    settled(page)
+    page = news_of_a_turn(stage, opened, DESK)
     told = page.locator("#whole-report .told-step").first
     expect(told).to_be_hidden()
     page.locator("#whole-report > summary").click()

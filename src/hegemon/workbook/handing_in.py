@@ -18,7 +18,7 @@ from hegemon.play.receipts import in_words
 from hegemon.play.seat.at import AtTable
 from hegemon.play.turn.lines import first_fault
 from hegemon.play.turn.opened import open_form
-from hegemon.play.turn.sealing import Sending, foretold, seal
+from hegemon.play.turn.sealing import Sealing, Sending, foretold, seal
 from hegemon.workbook.book import Book, BookLine, Filled, TypedLine
 from hegemon.workbook.gathering import book_of, claim_of
 from hegemon.workbook.lines import check_gaps, line_of
@@ -60,16 +60,17 @@ def hand_in(
         check_gaps(form, typed)
     lines = [line_of(form, typed) for typed in filled.lines]
     sending = Sending(lines, filled.claim.step)
-    found = foretold(match, seat, sending)
-    receipt, why = None, ""
-    if not only_check:
+    if only_check:
+        done = Sealing(check=foretold(match, seat, sending))
+    else:
         done = seal(match, seat, drafts, sending)
-        receipt, why = done.receipt, done.why
+    found = done.check
+    assert found is not None, "only what was sent under a key before has none"
     handed = HandedIn(
         verdicts=tuple(_verdicts(filled.lines, lines, found)),
         faults=found.faults,
-        receipt=receipt,
-        why=_in_cells(why, found, filled.lines),
+        receipt=done.receipt,
+        why=_in_cells(done.why, found, filled.lines),
     )
     return handed, _answered(book, filled.lines, handed)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import click
 
 from hegemon.cli import files, options
+from hegemon.cli.pictures import force as force_option
 from hegemon.cli.privacy import check_looking, i_am
 
 if TYPE_CHECKING:
@@ -28,7 +29,6 @@ _paper = click.option(
 _html = click.option(
     "--html", "as_html", is_flag=True, help="A page for a browser to print, in place of a PDF."
 )
-_force = click.option("--force", is_flag=True, help="Overwrite a file that is there.")
 
 
 def _to(name: str) -> Callable[[F], F]:
@@ -59,7 +59,7 @@ def print_group() -> None:
 @_paper
 @_html
 @_to("pack.pdf")
-@_force
+@force_option
 def print_pack(
     *,
     file: Path,
@@ -102,7 +102,7 @@ def print_pack(
 @_paper
 @_html
 @_to("umpire.pdf")
-@_force
+@force_option
 def print_umpire(
     *, file: Path, reason: str | None, paper: SheetSize, as_html: bool, to: str, force: bool
 ) -> None:
@@ -124,7 +124,7 @@ def print_umpire(
 @options.game
 @_paper
 @_to("board.pdf")
-@_force
+@force_option
 def print_board(*, game: str, paper: SheetSize, to: str, force: bool) -> None:
     """Print an empty board of GAME to draw on.
 
@@ -142,7 +142,7 @@ def print_board(*, game: str, paper: SheetSize, to: str, force: bool) -> None:
 )
 @_paper
 @_to("counters.pdf")
-@_force
+@force_option
 def print_counters(*, game: str, each: int, paper: SheetSize, to: str, force: bool) -> None:
     """Print counters of GAME to cut out: every piece, for every side, with its emblem.
 

@@ -10,6 +10,7 @@ import click
 
 from hegemon.cli import files, options
 from hegemon.cli.guard import REFUSED
+from hegemon.cli.pictures import force as force_option
 from hegemon.cli.privacy import check_looking, i_am
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 _seat = click.option("--seat", help="The seat, such as p1; usual where one person plays.")
-_force = click.option("--force", is_flag=True, help="Overwrite a file that is there.")
 
 
 def _to(name: str) -> Callable[[F], F]:
@@ -47,7 +47,7 @@ def workbook_group() -> None:
     "--notes-from", "before", metavar="BOOK", help="The workbook before, for the notes in it."
 )
 @_to("turn.xlsx")
-@_force
+@force_option
 def make(
     *, file: Path, seat: str | None, i_am: str | None, before: str | None, to: str, force: bool
 ) -> None:
@@ -121,7 +121,7 @@ def hand_in_book(
     help="While the match goes on: look behind the fog on purpose; everybody reads it, and REASON.",
 )
 @_to("umpire.xlsx")
-@_force
+@force_option
 def umpire(*, file: Path, reason: str | None, to: str, force: bool) -> None:
     """Write the workbook of who runs the match in FILE and plays no seat: all of it, without fog.
 

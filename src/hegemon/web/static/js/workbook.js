@@ -37,7 +37,8 @@ async function handIn(form, how) {
   }).catch(() => null);
   const body = await reply?.json().catch(() => null);
   if (!reply?.ok) return tell(body?.detail ?? "The server cannot be reached: send it once more.");
-  tell(said(body.handed, how), ...lines(body.handed), back(body.book, file.name));
+  const wrong = lines(body.handed);
+  tell(said(body.handed, how, wrong.length > 0), ...wrong, back(body.book, file.name));
 }
 
 /** @param {(Node | string)[]} what */
@@ -46,11 +47,13 @@ function tell(...what) {
   document.querySelector("form[data-workbook] output")?.replaceChildren(...last);
 }
 
-/** @param {HandedIn} handed @param {string} how */
-function said(handed, how) {
+/** @param {HandedIn} handed @param {string} how @param {boolean} told whether lines say why not */
+function said(handed, how, told) {
   const line = document.createElement("p");
-  const looked = how ? "Looked through; nothing is sealed." : `Nothing is sealed: ${handed.why}`;
-  line.textContent = handed.receipt ? `Sealed. Receipt ${handed.receipt.id}.` : looked;
+  const why = how || told ? "." : `: ${handed.why}`;
+  line.textContent = handed.receipt
+    ? `Sealed. Receipt ${handed.receipt.id}.`
+    : `Nothing is sealed${why}`;
   return line;
 }
 
@@ -60,7 +63,7 @@ function lines(handed) {
   const sentences = [...wrong.map((one) => `${one.cell}: ${one.text}`), ...handed.faults];
   return sentences.map((sentence) => {
     const line = document.createElement("p");
-    line.className = "bad";
+    line.className = "wrong";
     line.textContent = sentence;
     return line;
   });
