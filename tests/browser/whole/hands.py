@@ -45,13 +45,16 @@ class Hands:
     chance: random.Random
     touches: bool = False
 
-    def press(self, what: Locator) -> None:
-        """Click, or tap, once it is there: a tap before may still lead to another page."""
-        what.wait_for()
+    def press(self, what: Locator, within: int | None = None) -> None:
+        """Click, or tap, once it is there: a tap before may still lead to another page.
+
+        What the next turn may take away is pressed `within` so many milliseconds, or PageError.
+        """
+        what.wait_for(timeout=within)
         if self.touches:
-            self.taps(what.tap)
+            self.taps(lambda: what.tap(timeout=within))
         else:
-            what.click()
+            what.click(timeout=within)
 
     def taps(self, tap: Callable[[], None]) -> None:
         """Tap, and wait until the page has heard of it."""

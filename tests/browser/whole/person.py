@@ -122,14 +122,13 @@ class Person:
     def _has_read(self) -> bool:
         """Open all lines and the first Why; False where a turn came in between with new ones."""
         whole = self.page.locator("#whole-report:not([open]) > summary")
-        if whole.count():
-            self.hands.press(whole)
         why = self.page.locator("#report .sentence details:not([open]) > summary:visible")
-        if not why.count():
-            return not whole.count()
         with contextlib.suppress(AssertionError, PageError):
-            why.first.wait_for(timeout=5_000)
-            self.hands.press(why.first)
+            if whole.count():
+                self.hands.press(whole, within=5_000)
+            if not why.count():
+                return not whole.count()
+            self.hands.press(why.first, within=5_000)
             opened = self.page.locator("#report .sentence details[open] .why").first
             expect(opened).to_be_visible(timeout=5_000)
             return True

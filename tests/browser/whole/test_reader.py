@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import re
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Error as PageError
 
 from hegemon.games import RULESETS
 from tests.browser.sealing import send
@@ -23,6 +25,9 @@ GAMES = by_hand(["erkenfara"], [game for game in RULESETS if game != "erkenfara"
 
 TURNS = {"space-conquest": 3, "ec4x-monero": 2, "ec4x-satoshi": 2}
 """After how many turns a match ends; where nothing else is said, one."""
+
+HASTY = 5_000
+"""Milliseconds for what may go away again, because the next turn comes."""
 
 LONGEST = 12
 """Things that are said in one order, and orders that are tried for one question."""
@@ -96,10 +101,11 @@ class Reader:
         raise AssertionError(self.page.get_by_role("main").aria_snapshot())
 
     def choose(self) -> None:
-        """A kind of order."""
+        """A kind of order; PageError where the page went on meanwhile, to what came just now."""
         if not self.kinds.count():
-            self.folded.click()
-        self.kinds.nth(self.chance.randrange(self.kinds.count())).click()
+            self.folded.click(timeout=HASTY)
+            self.kinds.first.wait_for(timeout=HASTY)
+        self.kinds.nth(self.chance.randrange(self.kinds.count())).click(timeout=HASTY)
 
     def order(self) -> None:
         """One order, if one is legal: its kind, and what is asked of it."""
@@ -126,13 +132,25 @@ class Reader:
         offered.nth(self.chance.randrange(offered.count())).click()
         return True
 
-    def answer(self) -> None:
-        """Try orders until one is written down; seal."""
+    def answer(self) -> bool:
+        """Try orders until one is written down; seal. False where nothing is asked any more."""
         for _ in range(LONGEST):
-            self.order()
+            with contextlib.suppress(PageError):
+                self.order()
+            if not self.sheet.count() or not self.is_asked():
+                return False
             if self.written.count():
                 break
+        opened = self.opened
         send(self.page)
+        while not self.is_received() and not self.is_over() and self.opened == opened:
+            self.page.wait_for_timeout(50)  # it is under way; the test itself ends after a time
+        return True
+
+    @property
+    def opened(self) -> str | None:
+        """The step of which the page asks."""
+        return self.page.locator("#orders").get_attribute("data-opened")
 
 
 @pytest.fixture
@@ -158,8 +176,7 @@ def test_a_whole_match_by_roles_and_names(reader: Reader, game: str) -> None:
 
     answers = 0
     while reader.waits():
-        reader.answer()
-        answers += 1
+        answers += reader.answer()
 
     assert answers > 1
 

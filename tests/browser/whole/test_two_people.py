@@ -14,8 +14,12 @@ from tests.browser.stage import PHONE
 from tests.browser.whole.hands import Hands
 from tests.browser.whole.host import Host, arrive, hosting, joins, opens
 from tests.browser.whole.person import Person, who_is_asked
+from tests.samples import by_hand
 
 pytestmark = [pytest.mark.programs, pytest.mark.long]
+
+GAMES = by_hand(["space-conquest", "ec4x-satoshi"], ["ec4x-monero", "erkenfara", "space-empires"])
+"""Without scripts (`test_without_scripts`) all five are played each time."""
 
 TURNS = {"space-conquest": 4, "ec4x-monero": 2, "ec4x-satoshi": 2}
 """After how many turns, years or rounds a match ends; where nothing else is said, one."""
@@ -39,7 +43,7 @@ def seated(host: Host, game: str) -> tuple[Person, Person]:
     return ann, Person(phone, Hands(phone, random.Random(2), touches=True))
 
 
-@pytest.mark.parametrize("game", RULESETS)
+@pytest.mark.parametrize("game", GAMES)
 def test_two_people_play_to_the_end(host: Host, game: str) -> None:
     """By the page alone, from the lobby to the next war; in the middle the server is killed."""
     people = seated(host, game)
