@@ -339,6 +339,36 @@ It outlives its match: people are told that a table is gone. `next` is when it i
 `fault` is why it could not be sent.
 """
 
+# What comes in
+
+INBOX = _table(
+    "inbox",
+    columns=(
+        sql.Column("id", _DIGEST, primary_key=True),
+        sql.Column("raw", sql.LargeBinary, nullable=False),
+        sql.Column("received", _TIME, nullable=False, index=True),
+        _moment("next", index=True),
+        _count("tries"),
+        _said("fate", longest=20),
+        _said("why"),
+    ),
+)
+"""Letters as they came, and what became of them; `next` is when one is looked at."""
+
+REPLY_ADDRESSES = _table(
+    "reply_address",
+    columns=(
+        _digest("digest", key=True),
+        _match(),
+        sql.Column("seat", _NAME, nullable=False),
+        sql.Column("step", sql.Integer, nullable=False),
+        _account(),
+        sql.Column("made", _TIME, nullable=False),
+    ),
+    rules=(sql.Index("reply_address_match", "match"),),
+)
+"""What a secret in the address of a letter's sender opens: one question of one seat."""
+
 NEWS = _table(
     "news",
     columns=(

@@ -1,0 +1,1 @@
+"""What comes in by mail: kept first, then read, answered once, or put aside for the host."""

@@ -1,0 +1,72 @@
+"""Where letters are kept that came in, and what the addresses open that they were sent to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Literal, NamedTuple, Protocol
+
+Fate = Literal["", "answered", "ignored", "aside"]
+"""What became of a letter: nothing yet; it was answered; nobody answers such; the host may look."""
+
+
+class InboxItem(NamedTuple):
+    """A letter that came in, as it is kept; what it says is read by `raw`."""
+
+    id: str
+    """The same for the same letter, whichever way and however often it came."""
+    received: str
+    next: str
+    """When it is looked at; it says too whether another has taken it meanwhile."""
+    tries: int
+    fate: Fate
+    why: str
+    """Why it was ignored or put aside; nothing in it is anybody's secret."""
+
+
+class Inbox(Protocol):
+    """Letters as they came; any number of workers may answer them."""
+
+    def keep(self, id: str, raw: bytes, at: datetime) -> bool:
+        """Keep a letter; False where it is here already. Raises NotSaved, InUse."""
+
+    def waiting(self, at: datetime, most: int) -> Sequence[InboxItem]:
+        """What is to be looked at now, the oldest first."""
+
+    def raw(self, id: str) -> bytes:
+        """A letter as it came; raises NotThere."""
+
+    def take(self, item: InboxItem, until: str) -> bool:
+        """Keep a letter from others for a while; False where another has taken it."""
+
+    def settle(self, item: InboxItem, fate: Fate, why: str = "") -> None:
+        """It needs no more looking at."""
+
+    def put_off(self, item: InboxItem, until: str, why: str) -> None:
+        """Look at it again then."""
+
+    def aside(self, most: int) -> Sequence[InboxItem]:
+        """What was put aside, the newest first."""
+
+    def forget(self, before: datetime) -> int:
+        """Remove what came before a moment and needs no more looking at."""
+
+
+class SeatAsked(NamedTuple):
+    """What a reply address is good for: to answer one question of one seat, for one account."""
+
+    table: str
+    seat: str
+    step: int
+    """The step that the letter asked about."""
+    account: str
+
+
+class ReplyAddresses(Protocol):
+    """What the secrets in reply addresses open."""
+
+    def open(self, digest: str, asked: SeatAsked, at: datetime) -> None:
+        """From now on a secret of this digest is good for this."""
+
+    def opened(self, digest: str) -> SeatAsked | None:
+        """What a secret of this digest is good for; None for nothing."""
