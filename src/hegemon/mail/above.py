@@ -98,4 +98,4 @@ def _cleaned(line: str) -> str:
 
 def _in_words(html: str) -> str:
     """A text that came as HTML alone, without what it quotes."""
-    return get_text(html)
+    return str(get_text(html))

@@ -23,10 +23,10 @@ class SqlInbox:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def keep(self, id: str, raw: bytes, at: datetime) -> bool:
+    def keep(self, letter: str, raw: bytes, at: datetime) -> bool:
         """Keep a letter; False where it is here already. Raises NotSaved, InUse."""
-        here = sql.select(INBOX.c.id).where(INBOX.c.id == id)
-        row = {"id": id, "raw": raw, "received": in_utc(at), "next": in_utc(at)}
+        here = sql.select(INBOX.c.id).where(INBOX.c.id == letter)
+        row = {"id": letter, "raw": raw, "received": in_utc(at), "next": in_utc(at)}
         with self._database.writing() as connection:
             if connection.execute(here).first() is not None:
                 return False
@@ -39,10 +39,10 @@ class SqlInbox:
         wanted = sql.select(*_SHOWN).where(due).order_by(INBOX.c.next, INBOX.c.id).limit(most)
         return self._items(wanted)
 
-    def raw(self, id: str) -> bytes:
+    def raw(self, letter: str) -> bytes:
         """A letter as it came; raises NotThere."""
         with self._database.reading() as connection:
-            found = connection.execute(sql.select(INBOX.c.raw).where(INBOX.c.id == id)).first()
+            found = connection.execute(sql.select(INBOX.c.raw).where(INBOX.c.id == letter)).first()
         if found is None:
             raise NotThere("there is no such letter")
         return bytes(found.raw)

@@ -27,13 +27,13 @@ class InboxItem(NamedTuple):
 class Inbox(Protocol):
     """Letters as they came; any number of workers may answer them."""
 
-    def keep(self, id: str, raw: bytes, at: datetime) -> bool:
+    def keep(self, letter: str, raw: bytes, at: datetime) -> bool:
         """Keep a letter; False where it is here already. Raises NotSaved, InUse."""
 
     def waiting(self, at: datetime, most: int) -> Sequence[InboxItem]:
         """What is to be looked at now, the oldest first."""
 
-    def raw(self, id: str) -> bytes:
+    def raw(self, letter: str) -> bytes:
         """A letter as it came; raises NotThere."""
 
     def take(self, item: InboxItem, until: str) -> bool:

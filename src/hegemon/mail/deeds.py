@@ -1,0 +1,161 @@
+"""What is done for each word that a letter says besides orders; every deed answers with lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from hegemon.core.errors import BadAnswer, BadConfig
+from hegemon.core.refusals import shown
+from hegemon.draw.text_map import draw_text
+from hegemon.draw.text_report import draw_report
+from hegemon.draw.text_rules import draw_rules, plainly
+from hegemon.mail.at_seat import WIDTH, AtSeat
+from hegemon.mail.dates import days_of
+from hegemon.mail.wishes import WORDS, Wish
+from hegemon.play.beside import UMPIRE
+from hegemon.play.commands import BeAway
+from hegemon.play.seat.rulebook import sections
+from hegemon.play.seat.sitting import sit_down
+from hegemon.play.tables.messages import say
+from hegemon.play.times.clocks import on_the_wall
+from hegemon.play.turn.chances import fight_asked_about, odds_of
+from hegemon.play.turn.sealing import unseal
+from hegemon.play.turn.text import in_lines, sheet_in_brief
+
+MOST_OF_RULES = 60
+"""Lines of the rulebook in one answer."""
+
+HOW_TO_WRITE = (
+    "Write orders, one a line, above the quoted text. They take the place of what you sealed "
+    "before; `add` on a line of its own adds them to it, and `check` seals nothing."
+)
+
+EVERYBODY_WORDS = ("all", "everybody", "everyone")
+
+
+def done(at: AtSeat, wish: Wish) -> list[str]:
+    """Do what a word asks for; the lines of the answer. Raises HegemonError where it cannot be."""
+    return _DEEDS[wish.word](at, wish.rest)
+
+
+def _status(at: AtSeat, _: str) -> list[str]:
+    match = at.match
+    lines = [f"{match.ruleset.title}: {match.date}."]
+    if match.result is not None:
+        return [*lines, "The match is over."]
+    if match.due:
+        lines.append(f"Answers are due {on_the_wall(match.due, at.account.zone)}.")
+    waiting = [match.plans[seat].name or seat for seat in match.waiting]
+    lines.append(f"Waited for: {', '.join(waiting)}." if waiting else "Nobody is waited for.")
+    return [*lines, "", *_sheet(at, "")]
+
+
+def _sheet(at: AtSeat, _: str) -> list[str]:
+    sealed = at.match.sealed(at.seat)
+    if sealed is not None:
+        return [f"You have sealed: receipt {sealed.id}. `unseal` takes it back."]
+    sitting = sit_down(at.match, at.seat, at.drafts)
+    if sitting is None:
+        return ["You are asked nothing now."]
+    return sheet_in_brief(sitting, at.match.board(at.seat), WIDTH)
+
+
+def _report(at: AtSeat, _: str) -> list[str]:
+    return draw_report(at.match.report(at.seat, at.match.step), width=WIDTH).split("\n")
+
+
+def _map(at: AtSeat, _: str) -> list[str]:
+    return draw_text(at.match.board(at.seat), width=WIDTH).split("\n")
+
+
+def _rules(at: AtSeat, wanted: str) -> list[str]:
+    if not wanted:
+        raise BadConfig("say which section or word: rules 5.3")
+    lines: list[str] = []
+    for part in sections(at.match.ruleset.name, wanted):
+        drawn = draw_rules(part.lines, WIDTH).strip("\n").split("\n")
+        lines += [*in_lines(plainly(part.heading), WIDTH), "", *drawn, ""]
+    if len(lines) > MOST_OF_RULES:
+        return [*lines[:MOST_OF_RULES], "", "(Cut here: ask for a smaller section.)"]
+    return lines
+
+
+def _odds(at: AtSeat, fight: str) -> list[str]:
+    found = odds_of(at.match, fight or fight_asked_about(at.match, at.seat))
+    if found.report is None:
+        return in_lines(found.help, WIDTH)
+    return draw_report(found.report, width=WIDTH).split("\n")
+
+
+def _send(at: AtSeat, rest: str) -> list[str]:
+    to, _, text = rest.partition(":")
+    readers = _readers(at, to)
+    say(at.services.hall, at.table, at.seat, readers, text)
+    return [f"Said to {', '.join(readers) or 'all'}."]
+
+
+def _readers(at: AtSeat, to: str) -> list[str]:
+    """Whom a message is for; nobody named is all. Raises BadConfig."""
+    named = [name.strip().casefold() for name in to.split(",")]
+    if len(named) == 1 and named[0] in EVERYBODY_WORDS:
+        return []
+    known = {**at.called, "umpire": UMPIRE}
+    unknown = [name for name in named if name not in known]
+    if unknown:
+        there = ", ".join(sorted(known))
+        raise BadConfig(f"there is no {shown(unknown[0])}; there are {there}, and all")
+    return [known[name] for name in named]
+
+
+def _away(at: AtSeat, rest: str) -> list[str]:
+    days = days_of(rest, at.services.clock.now(), at.account.zone)
+    at.match.act(BeAway(at.seat, days))
+    return [f"You are away for {days} day{'s' * (days != 1)}."]
+
+
+def _back(at: AtSeat, _: str) -> list[str]:
+    at.match.act(BeAway(at.seat, 0))
+    return ["You are back."]
+
+
+def _draw(at: AtSeat, rest: str) -> list[str]:
+    wants = rest.casefold() != "no"
+    at.match.want_draw(at.seat, wants=wants)
+    return ["You want a draw." if wants else "You want no draw any more."]
+
+
+def _concede(at: AtSeat, rest: str) -> list[str]:
+    if rest.casefold() != "yes":
+        raise BadAnswer("it is for good: to give the war up, write: concede yes")
+    at.match.concede(at.seat)
+    return ["You have conceded."]
+
+
+def _unseal(at: AtSeat, _: str) -> list[str]:
+    unseal(at.match, at.seat, at.drafts)
+    return ["Your orders are taken back; they are a draft again."]
+
+
+def _help(_: AtSeat, __: str) -> list[str]:
+    lines = in_lines(HOW_TO_WRITE, WIDTH)
+    for word, what in WORDS.items():
+        lines += in_lines(f"{word}: {what}.", WIDTH, hang=4)
+    return lines
+
+
+_DEEDS: Mapping[str, Callable[[AtSeat, str], list[str]]] = {
+    "status": _status,
+    "report": _report,
+    "map": _map,
+    "sheet": _sheet,
+    "rules": _rules,
+    "odds": _odds,
+    "send": _send,
+    "away": _away,
+    "back": _back,
+    "draw": _draw,
+    "concede": _concede,
+    "unseal": _unseal,
+    "help": _help,
+}
+"""One for each of `WORDS`."""

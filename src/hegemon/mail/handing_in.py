@@ -1,0 +1,160 @@
+"""The orders of a letter handed in: each line gets its verdict, and they are sealed or are not.
+
+Orders that stand from before stay; an order about the same subject takes the place of another, as
+at every other place where one writes line by line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from typing import NamedTuple
+
+import msgspec
+
+from hegemon.core.errors import BadAnswer
+from hegemon.core.game import Player
+from hegemon.core.harmless import inert
+from hegemon.core.order import Misfit, Order
+from hegemon.core.records import Value
+from hegemon.play.entries import Receipt
+from hegemon.play.errors import Changed, InUse, NotSaved
+from hegemon.play.ports import Drafts
+from hegemon.play.seat.at import AtTable
+from hegemon.play.turn.drafts import DraftFound, put_down, read_draft
+from hegemon.play.turn.lines import in_notation
+from hegemon.play.turn.opened import open_step
+from hegemon.play.turn.sealing import Sending, seal, unseal
+from hegemon.play.turn.writing import judged, write_line
+
+
+class LineVerdict(Value, tag=False):
+    """What will become of a line of a letter."""
+
+    typed: str
+    """As it stands in the letter."""
+    line: str
+    """As it was understood, in notation; "" where it was not."""
+    fine: bool
+    text: str
+    news: tuple[str, ...] = ()
+    """What is now certain to follow and was not before."""
+
+
+class LetterHandedIn(Value, tag=False):
+    """What came of the orders of a letter."""
+
+    verdicts: tuple[LineVerdict, ...]
+    faults: tuple[str, ...]
+    """What is wrong with all orders together."""
+    stand: tuple[str, ...]
+    """All that is ordered now, sealed or not, in notation."""
+    forecast: tuple[str, ...] = ()
+    receipt: Receipt | None = None
+    """None where nothing was sealed."""
+    why: str = ""
+    """Why not; "" where it was, or was not to be."""
+
+
+Together = Callable[[], AbstractContextManager[None]]
+"""What is written meanwhile counts as a whole, or not at all."""
+
+
+class SeatDesk(NamedTuple):
+    """Where somebody writes."""
+
+    match: AtTable
+    seat: Player
+    drafts: Drafts
+    together: Together
+
+    @property
+    def sealed(self) -> tuple[Order, ...] | None:
+        """What is sealed now; None where nothing is."""
+        if self.match.sealed(self.seat) is None:
+            return None
+        orders = self.match.sealed_orders(self.seat)
+        return tuple(order for order in orders if not isinstance(order, Misfit))
+
+
+class LinesSent(NamedTuple):
+    """The orders of a letter, and how they are meant."""
+
+    lines: Sequence[str]
+    step: int
+    """The step that its writer was asked about."""
+    adds: bool = False
+    """Whether they join what is sealed, or else written; if not, they take its place."""
+    only_check: bool = False
+
+
+def hand_in_lines(desk: SeatDesk, sent: LinesSent) -> LetterHandedIn:
+    """Seal the orders of a letter, unless a line would be refused: what is right is kept then.
+
+    What was sealed before stands until something takes its place. Raises Late for a step that is
+    past, NotBegun, BadAnswer where the seat is not asked, and what saving raises.
+    """
+    open_step(desk.match, sent.step)
+    begun, verdicts = _base(desk, adds=sent.adds), list[LineVerdict]()
+    for line in sent.lines:
+        begun, verdict = _judged(begun, line)
+        verdicts.append(verdict)
+    check = judged(begun)
+    found = LetterHandedIn(
+        verdicts=tuple(verdicts),
+        faults=tuple(map(inert, check.faults)),
+        stand=tuple(map(inert, begun.page.lines)),
+        forecast=tuple(map(inert, check.forecast)),
+    )
+    if sent.only_check:
+        return found
+    if not (check.fine and all(verdict.fine for verdict in verdicts)):
+        return _kept(desk, begun, found)
+    return _sealed(desk, begun, found)
+
+
+def _base(desk: SeatDesk, *, adds: bool) -> DraftFound:
+    """What the lines come to: what is sealed, else written; or only what stands from before."""
+    there = read_draft(desk.match, desk.seat, desk.drafts)
+    if not adds:
+        return there._replace(orders=there.form.start, misfits=())
+    sealed = desk.sealed
+    return there if sealed is None else there._replace(orders=sealed, misfits=())
+
+
+def _kept(desk: SeatDesk, begun: DraftFound, found: LetterHandedIn) -> LetterHandedIn:
+    """What is right of a letter in which something is wrong: a draft to which one adds."""
+    sealed = desk.sealed
+    if sealed is not None:
+        stand = tuple(map(inert, in_notation(sealed)))
+        return msgspec.structs.replace(found, stand=stand, why="What you sealed before stands.")
+    why = "Nothing is sealed. What is right is kept as a draft."
+    try:
+        put_down(desk.drafts, begun)
+    except (Changed, NotSaved, InUse):
+        why = "Nothing is sealed, and nothing is kept."
+    return msgspec.structs.replace(found, why=why)
+
+
+def _sealed(desk: SeatDesk, begun: DraftFound, found: LetterHandedIn) -> LetterHandedIn:
+    """Both at once where something was sealed before: nobody is without orders in between."""
+    sending = Sending(begun.orders, begun.key.step, form=begun.form)
+    with desk.together():
+        if desk.sealed is not None:
+            unseal(desk.match, desk.seat, desk.drafts)
+        done = seal(desk.match, desk.seat, desk.drafts, sending)
+        if done.receipt is None:
+            raise BadAnswer(done.why)
+    return msgspec.structs.replace(found, receipt=done.receipt)
+
+
+def _judged(there: DraftFound, line: str) -> tuple[DraftFound, LineVerdict]:
+    after, written = write_line(there, line)
+    verdict = LineVerdict(
+        typed=inert(line),
+        line=inert(written.line) if written.fine else "",
+        fine=written.fine,
+        text=inert(written.text),
+        news=tuple(map(inert, written.news)),
+    )
+    return after, verdict

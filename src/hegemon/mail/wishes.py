@@ -1,0 +1,81 @@
+"""What a letter asks for, line by line: words that Hegemon answers to, and orders for the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from hegemon.core.records import Value
+
+HOW = ("check", "add", "replace")
+"""Words that say how the orders of a letter are meant; each stands on a line of its own."""
+
+WORDS = {
+    "status": "what is asked, by when, and who is waited for",
+    "report": "what happened last",
+    "map": "the map as you see it",
+    "sheet": "what you may order now",
+    "rules": "a section of the rulebook, as `rules 5.3`, or what it says of a word",
+    "odds": "the chances of a fight, as `odds` and then the sides",
+    "send": "a word to a seat, or to all: `send p2: See you there.`",
+    "away": "days of your holidays: `away 5`, or `away until 24 December`",
+    "back": "you are no longer away",
+    "draw": "you want a draw; `draw no`, and you do not",
+    "concede": "you give up: it takes `concede yes`",
+    "unseal": "your sealed orders are taken back, as long as others are awaited",
+    "help": "all of this",
+}
+"""What Hegemon answers to by mail, and what each is for."""
+
+_ALONE = frozenset({"status", "report", "map", "sheet", "back", "unseal", "help"})
+"""Words after which nothing follows: on a line with more they are an order, or nothing."""
+
+
+class Wish(Value, tag=False):
+    """Something that is asked for besides orders."""
+
+    word: str
+    rest: str
+    line: str
+    """As it was written."""
+
+
+class Wishes(Value, tag=False):
+    """All that a letter asks for."""
+
+    orders: tuple[str, ...]
+    wishes: tuple[Wish, ...]
+    only_check: bool = False
+    """Nothing is sealed; what would become of it is told."""
+    adds: bool = False
+    """The orders join those that are sealed; otherwise they take their place."""
+
+
+def wishes_of(lines: Iterable[str], words: Collection[str] = ()) -> Wishes:
+    """Sort the lines of a letter; `words` are those of the game's own orders, which go before."""
+    orders, wishes = list[str](), list[Wish]()
+    how = set[str]()
+    for line in lines:
+        first, _, rest = line.strip().partition(" ")
+        word = first.rstrip(".:!").lower()
+        if word in words:
+            orders.append(line)
+        elif word in HOW and not rest:
+            how.add(word)
+        elif (wish := _wish(word, rest.strip(), line)) is not None:
+            wishes.append(wish)
+        else:
+            orders.append(line)
+    return Wishes(
+        orders=tuple(orders),
+        wishes=tuple(wishes),
+        only_check="check" in how,
+        adds="add" in how and "replace" not in how,
+    )
+
+
+def _wish(word: str, rest: str, line: str) -> Wish | None:
+    if word == "send" and ":" not in rest:
+        return None
+    if word not in WORDS or (rest and word in _ALONE):
+        return None
+    return Wish(word, rest, line)
