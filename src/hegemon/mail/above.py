@@ -12,9 +12,6 @@ from collections.abc import Sequence
 from inscriptis import get_text
 from mailparser_reply.parser import EmailMessage
 
-MARK = "Write above this line; what stands below is not read."
-"""The line of our letters under which nothing is read."""
-
 MOST = 20_000
 """Characters that somebody may write himself: more than any sheet of orders takes."""
 

@@ -29,6 +29,7 @@ from hegemon.mail.letter import Letter, Unreadable, letter_of
 from hegemon.mail.wishes import Wish, Wishes, wishes_of
 from hegemon.play.errors import InUse, Late, NotSaved, NotThere, Overtaken, Unsure
 from hegemon.play.inbox.ports import Fate, Inbox, InboxItem, ReplyAddresses, SeatAsked
+from hegemon.play.inbox.replying import MAIL_ANSWER, secret_in
 from hegemon.play.people.changes import LetterKept
 from hegemon.play.people.errors import SlowDown
 from hegemon.play.people.limits import Rate, limit
@@ -48,9 +49,6 @@ TRIES = 8
 
 LETTERS = Rate("letters-in", tries=30, every=60)
 """Letters of one account that are answered; more of them wait."""
-
-ANSWER = "mail-answer"
-"""What an answer is about, in the outbox."""
 
 _LATER = (InUse, NotSaved, Overtaken, Unsure)
 """Nothing is wrong with a letter that meets these."""
@@ -124,7 +122,7 @@ def _answered(room: PostRoom, item: InboxItem, letter: Letter) -> Outcome:
         id=f"mail/{item.id}",
         account=account.id,
         to=account.address,
-        about=ANSWER,
+        about=MAIL_ANSWER,
         made=in_utc(room.services.clock.now()),
         facts={**facts, "table": asked.table},
     )
@@ -135,7 +133,7 @@ def _answered(room: PostRoom, item: InboxItem, letter: Letter) -> Outcome:
 def _asked(room: PostRoom, letter: Letter) -> SeatAsked | None:
     """What the letter was sent to: the secret of a reply address, behind the plus."""
     for address in letter.to:
-        secret = address.partition("@")[0].partition("+")[2].lower()
+        secret = secret_in(address)
         if secret and (asked := room.addresses.opened(digest(Secret(secret)))):
             return asked
     return None

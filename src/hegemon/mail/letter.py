@@ -6,6 +6,7 @@ reads, and each header is taken for what it may be: bytes that somebody typed.
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterator
 from email import message_from_bytes, policy
@@ -25,6 +26,9 @@ PARTS = 50
 
 HEADER = 2_000
 """Characters of a header that are read."""
+
+HEAD = 200_000
+"""Bytes of the head of a letter that count for telling whether it is here already."""
 
 TEXT = 100_000
 """Characters of a text that are read."""
@@ -189,3 +193,21 @@ def _sort_of(message: Message) -> Sort:
 
 _MACHINE_HEADERS = ("List-Id", "X-Autoreply", "X-Autorespond", "X-Loop")
 """What only machines write."""
+
+
+def key_of(raw: bytes) -> str:
+    """The same for the same letter, whichever way and however often it came: a SHA-256.
+
+    It is over what its writer's program wrote: each way adds lines of its own to the head.
+    """
+    head, _, body = raw.replace(b"\r\n", b"\n").partition(b"\n\n")
+    found = hashlib.sha256()
+    try:
+        message = message_from_bytes(head[:HEAD] + b"\n\n", policy=policy.compat32)
+        own = [str(message.get(name, "")) for name in ("Message-ID", "From", "Date", "Subject")]
+        found.update("\n".join(" ".join(each.split()) for each in own).encode("utf-8", "replace"))
+    except Exception:  # noqa: BLE001 - whatever a parser may raise at bytes of strangers
+        found.update(head)
+    found.update(b"\n\n")
+    found.update(body.rstrip(b"\n"))
+    return found.hexdigest()

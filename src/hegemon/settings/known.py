@@ -159,6 +159,28 @@ class Mail(SettingsSection, tag=False):
     """The address that letters come from."""
     timeout: _Count = 10
     """Seconds that the server has for each answer."""
+    replies: str = ""
+    """The address to which people answer, as orders@example.org; what is sent to orders+WORD@...
+    must arrive in the same mailbox. Without one, nobody orders by mail."""
+
+
+class Imap(SettingsSection, tag=False):
+    """The mailbox from which answers are fetched; without a host, nothing is fetched."""
+
+    host: str = ""
+    """Its name."""
+    port: Port = 993
+    """Its port: 993 for tls, 143 for starttls."""
+    tls: Literal["starttls", "tls", "none"] = "tls"
+    """How the way there is encrypted; `none` only for a server on this machine."""
+    user: str = ""
+    """Whose mailbox it is."""
+    password: str = ""
+    """His password."""
+    folder: str = "INBOX"
+    """The folder in which letters arrive; what was fetched is marked as seen, and stays."""
+    every: _Count = 60
+    """Seconds after which it is looked again, where the server does not tell that one has come."""
 
 
 class Settings(SettingsSection, tag=False):
@@ -174,9 +196,10 @@ class Settings(SettingsSection, tag=False):
     tending: Tending = Tending()
     outbox: OutboxSettings = OutboxSettings()
     mail: Mail = Mail()
+    imap: Imap = Imap()
 
 
-SECRETS = frozenset({"database.url", "mail.password", "metrics.token"})
+SECRETS = frozenset({"database.url", "mail.password", "imap.password", "metrics.token"})
 """Settings that are read from a file where NAME_FILE is said, and are not shown."""
 
 

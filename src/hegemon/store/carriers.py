@@ -19,7 +19,7 @@ _LOGGER = logging.getLogger("hegemon.outbox")
 class FileCarrier:
     """Adds a line of JSON for each parcel to a file that only its owner can read.
 
-    Login links are in it: whatever sends them on should empty it.
+    Login links and reply addresses are in it: whatever sends them on should empty it.
     """
 
     def __init__(self, path: Path) -> None:
@@ -31,7 +31,7 @@ class FileCarrier:
 
     def carry(self, parcel: Parcel) -> None:
         """Write the line; it is on the disk when this returns. Raises OSError."""
-        line = msgspec.json.encode({**_plain(parcel), **_link(parcel)}) + b"\n"
+        line = msgspec.json.encode({**_plain(parcel), **_secrets(parcel)}) + b"\n"
         handle = os.open(self._path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
         try:
             os.write(handle, line)
@@ -65,10 +65,14 @@ def carrier_of(to: str, file: str) -> Carrier | None:
 
 
 def _plain(parcel: Parcel) -> dict[str, Any]:
-    """A parcel without its link."""
-    return {name: value for name, value in parcel._asdict().items() if name != "link"}
+    """A parcel without its secrets."""
+    return {name: value for name, value in parcel._asdict().items() if name not in _SECRETS}
 
 
-def _link(parcel: Parcel) -> dict[str, str]:
-    """The secret of its link, where it has one."""
-    return {} if parcel.link is None else {"link": parcel.link.reveal()}
+def _secrets(parcel: Parcel) -> dict[str, str]:
+    """The secrets of its link and its reply address, where it has them."""
+    found = {name: getattr(parcel, name) for name in _SECRETS}
+    return {name: secret.reveal() for name, secret in found.items() if secret is not None}
+
+
+_SECRETS = ("link", "reply")

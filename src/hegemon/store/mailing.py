@@ -6,6 +6,7 @@ because the answer was lost, it has the same Message-ID, so that a mailbox can t
 
 from __future__ import annotations
 
+import re
 import smtplib
 import ssl
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from email.utils import format_datetime
 from typing import NamedTuple
 
 from hegemon.core.errors import BadConfig
+from hegemon.play.inbox.replying import with_secret
 from hegemon.play.people.hosts import is_loopback
 from hegemon.play.people.names import label
 from hegemon.play.people.secret import Secret
@@ -28,6 +30,9 @@ from hegemon.play.times.timing import moment_of
 
 REST = timedelta(minutes=1)
 """So long a server that cannot be reached is left alone: tables are not to wait for it."""
+
+_MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}>")
+"""What may stand in a header as the name of a letter: printable, without blanks and brackets."""
 
 _REFUSED = 500
 """SMTP answers from here on are for good."""
@@ -45,6 +50,8 @@ class MailServer(NamedTuple):
     url: str
     """Where people reach the tables, for the letters."""
     timeout: float
+    replies: str = ""
+    """The address to which people answer; "" where nobody can."""
 
 
 class MailCarrier:
@@ -119,8 +126,20 @@ def _written(parcel: Parcel, server: MailServer) -> EmailMessage:
     letter["Date"] = format_datetime(moment_of(parcel.made))
     letter["Message-ID"] = f"<{parcel.id}@{server.sender.partition('@')[2]}>"
     letter["Auto-Submitted"] = "auto-generated"
+    for name, value in _threading(parcel, server):
+        letter[name] = value
     letter.set_content(text.body)
     return letter
+
+
+def _threading(parcel: Parcel, server: MailServer) -> Iterator[tuple[str, str]]:
+    """Where an answer goes, and which letter this one answers."""
+    if parcel.reply is not None and server.replies:
+        yield "Reply-To", with_secret(server.replies, parcel.reply)
+    answered = str(parcel.facts.get("answers", ""))
+    if _MESSAGE_ID.fullmatch(answered):
+        yield "In-Reply-To", answered
+        yield "References", answered
 
 
 def _refused(what: str, code: int) -> NotCarried:

@@ -10,8 +10,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from hegemon.core.errors import BadConfig
 from hegemon.games import RULESETS
 from hegemon.play.beside import Owned
+from hegemon.play.inbox.replying import WithReplies
 from hegemon.play.people.hashing import Argon2
 from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret
@@ -32,6 +34,7 @@ from hegemon.store.carriers import carrier_of
 from hegemon.store.connections.calling import Calls
 from hegemon.store.connections.listening import place_noted
 from hegemon.store.database import Database
+from hegemon.store.inbox import SqlInbox, SqlReplyAddresses
 from hegemon.store.mailing import MailCarrier, MailServer
 from hegemon.store.outbox import SqlOutbox
 from hegemon.store.people import SqlPeople
@@ -54,6 +57,8 @@ class WiredServer:
         """
         services, outbox = self.services, SqlOutbox(self.database)
         carrier = carrier_for(services.settings, services.clock)
+        if carrier is not None and services.settings.mail.replies:
+            carrier = WithReplies(carrier, services.hall, SqlReplyAddresses(self.database))
         return Worker(
             services.hall,
             f"{socket.gethostname()}/{os.getpid()}",
@@ -64,9 +69,27 @@ class WiredServer:
             chores=(
                 Post(outbox, services.hall, services.desk, carrier),
                 Sweep(outbox, services.desk, services.figures, services.settings.outbox.days),
+                *self._answering(),
             ),
             helper=helper,
         )
+
+    @property
+    def inbox(self) -> SqlInbox:
+        """Where letters are kept that came in."""
+        return SqlInbox(self.database)
+
+    def _answering(self) -> Iterator[Callable[[], int]]:
+        """What answers letters, where people may answer ours; raises BadConfig."""
+        if not self.services.settings.mail.replies:
+            return
+        try:
+            from hegemon.mail.answering import PostRoom, answer_waiting  # only what mail takes
+        except ModuleNotFoundError as missing:
+            raise BadConfig(f"mail.replies takes hegemon[mail]: {missing.name} is missing") from None
+        addresses = SqlReplyAddresses(self.database)
+        room = PostRoom(services=self.services, inbox=self.inbox, addresses=addresses)
+        yield partial(answer_waiting, room)
 
     @contextmanager
     def calling(self) -> Iterator[Calls | None]:
@@ -107,6 +130,7 @@ def mail_carrier(settings: Settings, clock: Clock) -> MailCarrier:
         sender=mail.sender,
         url=settings.server.public_url,
         timeout=mail.timeout,
+        replies=mail.replies,
     )
     return MailCarrier(server, clock)
 

@@ -104,6 +104,11 @@ class Parcel(NamedTuple):
     facts: dict[str, Any]
     link: Secret | None = None
     """The secret of a login link; what it is for is what the parcel is about."""
+    account: str = ""
+    seat: str = ""
+    """The seat that it is told of its own question; "" for anything else."""
+    reply: Secret | None = None
+    """The secret that goes into the address to which one answers, where one can."""
 
 
 class Carrier(Protocol):
@@ -211,6 +216,8 @@ def _parcel(hall: Hall, piece: OutboxItem, account: Account) -> Parcel:
         table=piece.table,
         title=_title(hall, piece.table),
         facts={**piece.facts, **_told(hall, piece)},
+        account=account.id,
+        seat=str(piece.facts.get("seat", "")) if piece.account else piece.audience,
     )
 
 

@@ -1,0 +1,76 @@
+"""Reply addresses: what makes the answer to a letter an answer to one question of one seat.
+
+The secret is drawn when the letter is written out, as that of a login link is: none is at rest. A
+letter that is sent twice holds two, and both are good as long as the seat is the account's.
+"""
+
+from __future__ import annotations
+
+import base64
+
+from hegemon.core.game import Player
+from hegemon.play.errors import NotThere
+from hegemon.play.inbox.ports import ReplyAddresses, SeatAsked
+from hegemon.play.people.secret import Secret, digest
+from hegemon.play.tables.hall import Hall
+from hegemon.play.tables.post import Carrier, Parcel
+
+MARK = "Write above this line; what stands below is not read."
+"""The line of our letters under which nothing is read."""
+
+MAIL_ANSWER = "mail-answer"
+"""What an answer to a letter is about, in the outbox."""
+
+ANSWERABLE = frozenset({"turn", "due", "reminder", MAIL_ANSWER})
+"""The letters that one can answer with orders."""
+
+SECRET_BYTES = 20
+"""160 bits in 32 small letters and digits: a mailbox's name has room for 64, and no case."""
+
+
+def reply_secret(
+    hall: Hall, addresses: ReplyAddresses, table: str, seat: str, account: str
+) -> Secret | None:
+    """A secret that answers for a seat what it is asked now; None where it is not the account's."""
+    try:
+        holder = hall.store.holders(table).get(Player(seat))
+    except NotThere:
+        return None
+    if holder is None or holder.account != account:
+        return None
+    drawn = hall.entropy.draw("reply address")[:SECRET_BYTES]
+    secret = Secret(base64.b32encode(drawn).decode().lower())
+    asked = SeatAsked(table, seat, hall.store.now(table).number + 1, account)
+    addresses.open(digest(secret), asked, hall.clock.now())
+    return secret
+
+
+class WithReplies:
+    """A carrier whose letters can be answered, where they ask a seat something."""
+
+    def __init__(self, carrier: Carrier, hall: Hall, addresses: ReplyAddresses) -> None:
+        self._carrier, self._hall, self._addresses = carrier, hall, addresses
+
+    def carries(self, about: str) -> bool:
+        """As the carrier says."""
+        return self._carrier.carries(about)
+
+    def carry(self, parcel: Parcel) -> None:
+        """Send it with a reply address; raises as the carrier does, and NotSaved."""
+        if parcel.about in ANSWERABLE and parcel.seat:
+            reply = reply_secret(
+                self._hall, self._addresses, parcel.table, parcel.seat, parcel.account
+            )
+            parcel = parcel._replace(reply=reply)
+        self._carrier.carry(parcel)
+
+
+def with_secret(address: str, secret: Secret) -> str:
+    """The address of ours that a letter's answer goes to: "orders+SECRET@host"."""
+    name, _, host = address.partition("@")
+    return f"{name}+{secret.reveal()}@{host}"
+
+
+def secret_in(address: str) -> str:
+    """What stands behind the plus in an address, "" for nothing."""
+    return address.partition("@")[0].partition("+")[2].lower()
