@@ -15,6 +15,7 @@ from typing import NamedTuple
 from hegemon.core.errors import HegemonError
 from hegemon.core.game import Player
 from hegemon.core.harmless import inert
+from hegemon.core.words import counted
 from hegemon.mail import deeds
 from hegemon.mail.above import own_lines
 from hegemon.mail.at_seat import WIDTH, AtSeat
@@ -28,8 +29,9 @@ from hegemon.mail.handing_in import (
 from hegemon.mail.letter import Letter, Unreadable, letter_of
 from hegemon.mail.wishes import Wish, Wishes, wishes_of
 from hegemon.play.errors import InUse, Late, NotSaved, NotThere, Overtaken, Unsure
+from hegemon.play.inbox.mark import MAIL_ANSWER
 from hegemon.play.inbox.ports import Fate, Inbox, InboxItem, ReplyAddresses, SeatAsked
-from hegemon.play.inbox.replying import MAIL_ANSWER, secret_in
+from hegemon.play.inbox.replying import secret_in
 from hegemon.play.people.changes import LetterKept
 from hegemon.play.people.errors import SlowDown
 from hegemon.play.people.limits import Rate, limit
@@ -195,7 +197,7 @@ def _ordered(at: AtSeat, asked: SeatAsked, wishes: Wishes) -> Iterator[str]:
 def verdicts(handed: LetterHandedIn, wishes: Wishes) -> Iterator[str]:
     """What became of orders, the result first, then line by line."""
     if handed.receipt is not None:
-        yield f"Sealed: {len(handed.stand)} orders."
+        yield f"Sealed: {counted(len(handed.stand), 'order')}."
         yield from in_lines(in_words(handed.receipt), WIDTH, hang=4)
     elif wishes.only_check:
         yield "Looked at only: nothing is sealed."

@@ -65,8 +65,9 @@ def carrier_of(to: str, file: str) -> Carrier | None:
 
 
 def _plain(parcel: Parcel) -> dict[str, Any]:
-    """A parcel without its secrets."""
-    return {name: value for name, value in parcel._asdict().items() if name not in _SECRETS}
+    """A parcel without its secrets and files."""
+    left = (*_SECRETS, "attached")
+    return {name: value for name, value in parcel._asdict().items() if name not in left}
 
 
 def _secrets(parcel: Parcel) -> dict[str, str]:

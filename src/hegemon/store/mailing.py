@@ -129,6 +129,8 @@ def _written(parcel: Parcel, server: MailServer) -> EmailMessage:
     for name, value in _threading(parcel, server):
         letter[name] = value
     letter.set_content(text.body)
+    for name, data in parcel.attached:
+        letter.add_attachment(data.decode(), filename=name)
     return letter
 
 

@@ -86,7 +86,9 @@ class WiredServer:
         try:
             from hegemon.mail.answering import PostRoom, answer_waiting  # only what mail takes
         except ModuleNotFoundError as missing:
-            raise BadConfig(f"mail.replies takes hegemon[mail]: {missing.name} is missing") from None
+            raise BadConfig(
+                f"mail.replies takes hegemon[mail]: {missing.name} is missing"
+            ) from None
         addresses = SqlReplyAddresses(self.database)
         room = PostRoom(services=self.services, inbox=self.inbox, addresses=addresses)
         yield partial(answer_waiting, room)

@@ -10,18 +10,15 @@ import base64
 
 from hegemon.core.game import Player
 from hegemon.play.errors import NotThere
+from hegemon.play.inbox.mark import MAIL_ANSWER
 from hegemon.play.inbox.ports import ReplyAddresses, SeatAsked
+from hegemon.play.inbox.turn_letter import turn_told
 from hegemon.play.people.secret import Secret, digest
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.post import Carrier, Parcel
+from hegemon.play.tables.telling import CALLS
 
-MARK = "Write above this line; what stands below is not read."
-"""The line of our letters under which nothing is read."""
-
-MAIL_ANSWER = "mail-answer"
-"""What an answer to a letter is about, in the outbox."""
-
-ANSWERABLE = frozenset({"turn", "due", "reminder", MAIL_ANSWER})
+ANSWERABLE = CALLS | {MAIL_ANSWER}
 """The letters that one can answer with orders."""
 
 SECRET_BYTES = 20
@@ -61,8 +58,21 @@ class WithReplies:
             reply = reply_secret(
                 self._hall, self._addresses, parcel.table, parcel.seat, parcel.account
             )
-            parcel = parcel._replace(reply=reply)
+            parcel = _with_turn(self._hall, parcel._replace(reply=reply)) if reply else parcel
         self._carrier.carry(parcel)
+
+
+def _with_turn(hall: Hall, parcel: Parcel) -> Parcel:
+    """The turn itself, in a letter that says that it is one."""
+    if parcel.about not in CALLS:
+        return parcel
+    try:
+        match = hall.match(parcel.table)
+        told = turn_told(match, Player(parcel.seat))
+    except Exception:  # noqa: BLE001 - whatever the words of a game may raise, it is his turn
+        return parcel
+    attached = [("turn.txt", "\n".join(told.whole).encode())] if told.whole else []
+    return parcel._replace(facts={**parcel.facts, "turn": told.lines}, attached=tuple(attached))
 
 
 def with_secret(address: str, secret: Secret) -> str:

@@ -19,6 +19,7 @@ from hegemon.play.people.values import FORMER
 LONGEST_NAME = 40
 LONGEST_ADDRESS = 254
 LONGEST_LABEL = 100
+LONGEST_LINE = 500
 
 RESERVED = frozenset(
     {"admin", "administrator", "bystander", "hegemon", "host", "nobody", "root", "server"}
@@ -67,6 +68,11 @@ def folded_address(text: str) -> str:
 def label(text: str) -> str:
     """What something calls itself (a browser, a token), harmless and not too long."""
     return inert(" ".join(text.split()))[:LONGEST_LABEL]
+
+
+def label_line(text: str) -> str:
+    """A line of a text of ours that may hold people's words: harmless, with its blanks."""
+    return inert(text)[:LONGEST_LINE]
 
 
 def zone(text: str) -> str:

@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from hegemon.play.entries import NOBODY, PERSON
-from hegemon.play.people.names import label
+from hegemon.play.inbox.mark import MAIL_ANSWER, MARK
+from hegemon.play.people.names import label, label_line
 from hegemon.play.people.values import CONFIRM, RESET, SIGN_IN
 from hegemon.play.tables.post import Parcel
 from hegemon.play.times.clocks import on_the_wall
@@ -26,6 +27,8 @@ def text_of(parcel: Parcel, url: str) -> Text:
     """The letter of a parcel; `url` is where people reach the server, "" where that is not said."""
     url = url.rstrip("/")
     place = url or "Hegemon"
+    if parcel.about == MAIL_ANSWER:
+        return _answer(parcel)
     if parcel.link is not None:
         subject, said = _LINKS[parcel.about]
         opening = said.format(place=place)
@@ -42,8 +45,22 @@ def text_of(parcel: Parcel, url: str) -> Text:
             lines += ["", there]
             if url and (seat := parcel.facts.get("seat")):
                 lines += [f"Its gazette, for all at the table: {there}/{seat}/gazette/last"]
-    body = "\n".join([f"Hello {label(parcel.name)},", "", *lines, ""])
-    return Text(subject, body)
+    told = [label_line(line) for line in parcel.facts.get("turn", ())]
+    lines = [f"Hello {label(parcel.name)},", "", *lines, *(["", *told] if told else [])]
+    return Text(subject, "\n".join([*_mark(parcel), *lines, ""]))
+
+
+def _mark(parcel: Parcel) -> list[str]:
+    """Where one writes who answers, in a letter that can be answered."""
+    return [f"-- {MARK} --", ""] if parcel.reply is not None else []
+
+
+def _answer(parcel: Parcel) -> Text:
+    """What came of a letter: its own lines are kept."""
+    lines = [label_line(line) for line in str(parcel.facts.get("text", "")).splitlines()]
+    subject = label(str(parcel.facts.get("subject", ""))) or "your letter"
+    again = subject if subject.lower().startswith("re:") else f"Re: {subject}"
+    return Text(again, "\n".join([*_mark(parcel), *lines, ""]))
 
 
 def _headlines(parcel: Parcel) -> list[str]:

@@ -109,6 +109,8 @@ class Parcel(NamedTuple):
     """The seat that it is told of its own question; "" for anything else."""
     reply: Secret | None = None
     """The secret that goes into the address to which one answers, where one can."""
+    attached: tuple[tuple[str, bytes], ...] = ()
+    """Files that go along, by their names."""
 
 
 class Carrier(Protocol):
