@@ -1,0 +1,1 @@
+"""Letters that come in."""

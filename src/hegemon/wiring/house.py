@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
+from importlib import import_module
 from typing import Any
 
 from hegemon.core.errors import BadConfig
@@ -84,14 +85,13 @@ class WiredServer:
         if not self.services.settings.mail.replies:
             return
         try:
-            from hegemon.mail.answering import PostRoom, answer_waiting  # only what mail takes
-        except ModuleNotFoundError as missing:
-            raise BadConfig(
-                f"mail.replies takes hegemon[mail]: {missing.name} is missing"
-            ) from None
+            mail = import_module("hegemon.mail.answering")  # it takes an extra
+        except ModuleNotFoundError as lacking:
+            why = f"mail.replies needs {lacking.name}: install hegemon[mail]"
+            raise BadConfig(why) from None
         addresses = SqlReplyAddresses(self.database)
-        room = PostRoom(services=self.services, inbox=self.inbox, addresses=addresses)
-        yield partial(answer_waiting, room)
+        room = mail.PostRoom(services=self.services, inbox=self.inbox, addresses=addresses)
+        yield partial(mail.answer_waiting, room)
 
     @contextmanager
     def calling(self) -> Iterator[Calls | None]:

@@ -37,7 +37,7 @@ def reply_secret(
         return None
     drawn = hall.entropy.draw("reply address")[:SECRET_BYTES]
     secret = Secret(base64.b32encode(drawn).decode().lower())
-    asked = SeatAsked(table, seat, hall.store.now(table).number + 1, account)
+    asked = SeatAsked(table, seat, hall.match(table).step + 1, account)
     addresses.open(digest(secret), asked, hall.clock.now())
     return secret
 
