@@ -9,7 +9,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
-from typing import Any
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 from hegemon.core.errors import BadConfig
 from hegemon.games import RULESETS
@@ -42,6 +43,10 @@ from hegemon.store.people import SqlPeople
 from hegemon.store.ready import lacking, make_ready
 from hegemon.store.sendings import SqlDrafts
 from hegemon.store.tables import SqlTables
+
+if TYPE_CHECKING:
+    from hegemon.mail.fetching import Fetching
+    from hegemon.mail.mailbox import Mailbox
 
 
 @dataclass(frozen=True)
@@ -80,15 +85,37 @@ class WiredServer:
         """Where letters are kept that came in."""
         return SqlInbox(self.database)
 
+    @contextmanager
+    def fetching(self) -> Iterator[None]:
+        """Letters are fetched meanwhile, where the settings name a mailbox; raises BadConfig."""
+        fetching = self.fetcher()
+        if fetching is None:
+            yield
+            return
+        thread = fetching.begin()
+        try:
+            yield
+        finally:
+            self.services.bell.stop()
+            thread.join(self.services.settings.server.grace)
+
+    def fetcher(self) -> Fetching | None:
+        """What fetches letters; None where the settings name no mailbox. Raises BadConfig."""
+        settings, clock, bell = self.services.settings, self.services.clock, self.services.bell
+        if not settings.imap.host:
+            return None
+        if not settings.mail.replies:
+            raise BadConfig("imap.host is set, and mail.replies is not: nothing would be answered")
+        mailbox, every = mailbox_of(settings), settings.imap.every
+        fetching = _mail("fetching", "imap.host")
+        made: Fetching = fetching.Fetching(mailbox, self.inbox, clock, bell, every=every)
+        return made
+
     def _answering(self) -> Iterator[Callable[[], int]]:
         """What answers letters, where people may answer ours; raises BadConfig."""
         if not self.services.settings.mail.replies:
             return
-        try:
-            mail = import_module("hegemon.mail.answering")  # it takes an extra
-        except ModuleNotFoundError as lacking:
-            why = f"mail.replies needs {lacking.name}: install hegemon[mail]"
-            raise BadConfig(why) from None
+        mail = _mail("answering", "mail.replies")
         addresses = SqlReplyAddresses(self.database)
         room = mail.PostRoom(services=self.services, inbox=self.inbox, addresses=addresses)
         yield partial(mail.answer_waiting, room)
@@ -135,6 +162,21 @@ def mail_carrier(settings: Settings, clock: Clock) -> MailCarrier:
         replies=mail.replies,
     )
     return MailCarrier(server, clock)
+
+
+def mailbox_of(settings: Settings) -> Mailbox:
+    """The mailbox of the settings, from which letters are fetched; raises BadConfig."""
+    made: Mailbox = _mail("mailbox", "imap.host").Mailbox(settings.imap)
+    return made
+
+
+def _mail(module: str, setting: str) -> ModuleType:
+    """A module of what letters need that come in, which takes an extra; raises BadConfig."""
+    try:
+        return import_module(f"hegemon.mail.{module}")
+    except ModuleNotFoundError as lacking:
+        why = f"{setting} needs {lacking.name}: install hegemon[mail]"
+        raise BadConfig(why) from None
 
 
 def settings_from(flags: Mapping[str, Any] | None = None) -> Settings:
