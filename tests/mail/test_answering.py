@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from email.message import EmailMessage
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from hegemon.mail.answering import PostRoom, answer_waiting
+from hegemon.mail.answering import answer_waiting
 from hegemon.mail.receiving import receive
+from hegemon.mail.room import PostRoom
+from hegemon.mail.workbooks import beside_letters
 from hegemon.play.inbox.replying import WithReplies, with_secret
 from hegemon.play.tables.post import Parcel, deliver
 from hegemon.serving.doors import HallDoors
@@ -38,7 +41,8 @@ class Mailroom(Post):
             doors=HallDoors(self.hall, self.desk.people),
         )
         self.room = PostRoom(services=services, inbox=self.inbox, addresses=self.addresses)
-        self.carrier = WithReplies(self.postman, self.hall, self.addresses)
+        beside = partial(beside_letters, services)
+        self.carrier = WithReplies(self.postman, self.hall, self.addresses, beside)
         self.came = 0
 
     def letter(self, about: str = "turn") -> Parcel:

@@ -96,6 +96,7 @@ class SqlReplyAddresses:
             "seat": asked.seat,
             "step": asked.step,
             "account": asked.account,
+            "letter": asked.letter,
             "made": in_utc(at),
         }
         with self._database.writing() as connection:
@@ -108,4 +109,10 @@ class SqlReplyAddresses:
             found = connection.execute(wanted).first()
         if found is None:
             return None
-        return SeatAsked(found.match, found.seat, found.step, found.account)
+        return SeatAsked(found.match, found.seat, found.step, found.account, found.letter)
+
+    def forget(self, before: datetime) -> int:
+        """Secrets from before a moment open nothing any more; how many."""
+        old = REPLY_ADDRESSES.c.made < in_utc(before)
+        with self._database.writing() as connection:
+            return connection.execute(REPLY_ADDRESSES.delete().where(old)).rowcount

@@ -60,6 +60,8 @@ class SeatAsked(NamedTuple):
     step: int
     """The step that the letter asked about."""
     account: str
+    letter: str = ""
+    """The letter in the inbox that an answer may hand in by agreeing to it; "" for none."""
 
 
 class ReplyAddresses(Protocol):
@@ -70,3 +72,6 @@ class ReplyAddresses(Protocol):
 
     def opened(self, digest: str) -> SeatAsked | None:
         """What a secret of this digest is good for; None for nothing."""
+
+    def forget(self, before: datetime) -> int:
+        """Secrets from before a moment open nothing any more; how many."""
