@@ -62,6 +62,10 @@ class SqlInbox:
         """Look at it again then."""
         self._change(item, next=until, why=why[:200])
 
+    def look_again(self, item: InboxItem, at: str) -> None:
+        """What was put aside is looked at once more, as if it had just come."""
+        self._change(item, fate="", why="", tries=0, next=at)
+
     def aside(self, most: int) -> Sequence[InboxItem]:
         """What was put aside, the newest first."""
         wanted = sql.select(*_SHOWN).where(INBOX.c.fate == "aside")

@@ -45,6 +45,9 @@ class Inbox(Protocol):
     def put_off(self, item: InboxItem, until: str, why: str) -> None:
         """Look at it again then."""
 
+    def look_again(self, item: InboxItem, at: str) -> None:
+        """What was put aside is looked at once more, as if it had just come."""
+
     def aside(self, most: int) -> Sequence[InboxItem]:
         """What was put aside, the newest first."""
 
