@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 from hegemon.core.errors import BadConfig
 from hegemon.games import RULESETS
 from hegemon.play.beside import Owned
-from hegemon.play.inbox.replying import WithReplies
 from hegemon.play.people.hashing import Argon2
 from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret
@@ -62,9 +61,10 @@ class WiredServer:
         What a helper does is left to it: see `serving/worker.py`.
         """
         services, outbox = self.services, SqlOutbox(self.database)
+        mail = self._mail_both_ways() if services.settings.mail.replies else None
         carrier = carrier_for(services.settings, services.clock)
-        if carrier is not None and services.settings.mail.replies:
-            carrier = WithReplies(carrier, services.hall, SqlReplyAddresses(self.database))
+        if mail is not None and carrier is not None:
+            carrier = mail.carrier(carrier)
         return Worker(
             services.hall,
             f"{socket.gethostname()}/{os.getpid()}",
@@ -75,7 +75,7 @@ class WiredServer:
             chores=(
                 Post(outbox, services.hall, services.desk, carrier),
                 Sweep(outbox, services.desk, services.figures, services.settings.outbox.days),
-                *self._answering(),
+                *((mail.answer, mail.sweep) if mail else ()),
             ),
             helper=helper,
         )
@@ -111,14 +111,10 @@ class WiredServer:
         made: Fetching = fetching.Fetching(mailbox, self.inbox, clock, bell, every=every)
         return made
 
-    def _answering(self) -> Iterator[Callable[[], int]]:
-        """What answers letters, where people may answer ours; raises BadConfig."""
-        if not self.services.settings.mail.replies:
-            return
-        mail = _mail("answering", "mail.replies")
-        addresses = SqlReplyAddresses(self.database)
-        room = mail.PostRoom(services=self.services, inbox=self.inbox, addresses=addresses)
-        yield partial(mail.answer_waiting, room)
+    def _mail_both_ways(self) -> Any:
+        """What letters take that can be answered; raises BadConfig where it is not installed."""
+        mail = _mail("both_ways", "mail.replies")
+        return mail.BothWays(self.services, self.inbox, SqlReplyAddresses(self.database))
 
     @contextmanager
     def calling(self) -> Iterator[Calls | None]:
