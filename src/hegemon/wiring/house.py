@@ -31,14 +31,14 @@ from hegemon.serving.watch import StepWatch
 from hegemon.serving.worker import Worker
 from hegemon.settings.known import Settings
 from hegemon.settings.layers import load
-from hegemon.store.carriers import carrier_of
 from hegemon.store.connections.calling import Calls
 from hegemon.store.connections.listening import place_noted
 from hegemon.store.database import Database
-from hegemon.store.inbox import SqlInbox, SqlReplyAddresses
 from hegemon.store.mailing import MailCarrier, MailServer
-from hegemon.store.outbox import SqlOutbox
 from hegemon.store.people import SqlPeople
+from hegemon.store.post.carriers import carrier_of
+from hegemon.store.post.inbox import SqlInbox, SqlReplyAddresses
+from hegemon.store.post.outbox import SqlOutbox
 from hegemon.store.ready import lacking, make_ready
 from hegemon.store.sendings import SqlDrafts
 from hegemon.store.tables import SqlTables

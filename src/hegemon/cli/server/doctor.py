@@ -108,7 +108,7 @@ def _outbox(settings: Any) -> str:
     """Whether what people are to be told goes out."""
     from hegemon.core.errors import BadConfig
     from hegemon.store.database import Database
-    from hegemon.store.outbox import SqlOutbox
+    from hegemon.store.post.outbox import SqlOutbox
     from hegemon.store.ready import Condition, condition_of
 
     database = Database(settings.database.url)
