@@ -171,15 +171,22 @@ class _NotLetIn(ImapToolsError):
     """User and password are not taken."""
 
 
+class _NoStartTls(ImapToolsError):
+    """The server speaks no TLS, or only from the beginning."""
+
+
 class _StartTls(MailBoxStartTls):
     """As the library's, but nothing stays open where encryption cannot begin."""
 
     def _get_mailbox_client(self) -> imaplib.IMAP4:
         client = imaplib.IMAP4(self._host, self._port, timeout=self._timeout)
         try:
+            if "STARTTLS" not in client.capabilities:
+                raise _NoStartTls
             client.starttls(self._ssl_context)
         except BaseException:
-            client.shutdown()
+            with suppress(OSError):
+                client.shutdown()
             raise
         return client
 
@@ -188,7 +195,7 @@ def _close(box: BaseMailBox) -> None:
     """Sign out, where there is still somebody who hears it."""
     with suppress(*_TROUBLES):
         box.logout()
-    with suppress(*_TROUBLES):
+    with suppress(OSError):
         box.client.shutdown()
 
 
@@ -204,6 +211,7 @@ def _trouble(trouble: Exception, at: Imap) -> str:
 
 _SAID: dict[type[Exception], str] = {
     _NotLetIn: "does not take user and password: see imap.user and imap.password",
+    _NoStartTls: "has no STARTTLS: see imap.tls",
     ssl.SSLCertVerificationError: "shows no certificate that can be trusted: see imap.host",
     ssl.SSLError: "does not speak TLS there: see imap.port and imap.tls",
     OSError: "cannot be reached: see imap.host and imap.port",
