@@ -25,14 +25,14 @@ from tests.draw.programs import program
 from tests.ports import own_port
 from tests.web.process import PATIENCE
 
-PASSWORD = "sesame"  # noqa: S105 - of a server that lives as long as a test
+PASSWORD = "sesame"
 
 CONFIG = """
 base_dir = {folder}/run
 state_dir = {folder}/state
 log_path = {folder}/dovecot.log
 protocols = imap
-listen = 127.0.0.1
+listen = 127.0.0.1, 127.0.0.2
 ssl = {ssl}
 {certificate}
 disable_plaintext_auth = no
@@ -132,9 +132,19 @@ class Dovecot:
 
     def seen(self) -> list[bool]:
         """Of each letter, whether it is marked as seen."""
-        names = [each.name for each in (self._folder / "mail" / "cur").iterdir()]
-        new = [each.name for each in (self._folder / "mail" / "new").iterdir()]
-        return ["S" in name.rpartition(":2,")[2] for name in names] + [False for _ in new]
+        return [_is_seen(path) for path in self._letters()]
+
+    def unseen(self) -> list[bytes]:
+        """The letters that are not."""
+        return [path.read_bytes() for path in self._letters() if not _is_seen(path)]
+
+    def _letters(self) -> list[Path]:
+        mail = self._folder / "mail"
+        return [*(mail / "cur").iterdir(), *(mail / "new").iterdir()]
+
+
+def _is_seen(path: Path) -> bool:
+    return "S" in path.name.partition(":2,")[2]
 
 
 def answers(port: int) -> bool:

@@ -61,7 +61,8 @@ def pymap() -> Iterator[Pymap]:
     try:
         begun = time.monotonic()
         while not answers(port):
-            assert process.poll() is None and time.monotonic() - begun < PATIENCE
+            assert process.poll() is None
+            assert time.monotonic() - begun < PATIENCE
             time.sleep(0.02)
         found = Pymap(port)
         with found.box:
