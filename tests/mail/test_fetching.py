@@ -15,7 +15,7 @@ import structlog
 
 from hegemon.core.errors import BadConfig
 from hegemon.mail.fetching import Fetching
-from hegemon.mail.mailbox import Mailbox, MailboxAway, OpenMailbox
+from hegemon.mail.mailbox import Mailbox, MailboxAway, NotGiven, OpenMailbox
 from hegemon.play.errors import NotSaved
 from hegemon.play.inbox.ports import InboxItem
 from hegemon.serving.bell import Bell
@@ -155,12 +155,9 @@ def test_without_being_told_it_looks_again_and_again(tmp_path: Path) -> None:
             mailbox.deliver(LETTER % 2)
             until(lambda: len(office.waiting()) == 2)
             until(lambda: mailbox.seen() == [True, True])
-            begun = time.monotonic()
-        stopped = time.monotonic() - begun
 
         assert "mailbox" == thread.name
         assert not thread.is_alive()
-        assert stopped < 10
 
 
 def test_a_mailbox_that_is_another_program_s_too(tmp_path: Path) -> None:
@@ -173,27 +170,33 @@ def test_a_mailbox_that_is_another_program_s_too(tmp_path: Path) -> None:
         office.fetching.once()
         with Mailbox(settings(mailbox.port)).opened() as box:
             gone = box.raw("999", 100)
+            with pytest.raises(NotGiven):
+                box.raw("nonsense", 100)
 
         assert [LETTER % 2] == office.kept()
         assert [True, True] == mailbox.seen()
         assert gone is None
 
 
-def test_a_letter_that_cannot_be_fetched_is_in_nobody_s_way(tmp_path: Path) -> None:
-    """The connection breaks at it each time: the others come in before it."""
+@pytest.mark.parametrize(("trouble", "tries"), [(imaplib.IMAP4.abort, 2), (NotGiven, 1)])
+def test_a_letter_that_cannot_be_fetched_is_in_nobody_s_way(
+    trouble: type[Exception], tries: int, tmp_path: Path
+) -> None:
+    """Where the connection breaks at it each time, the others come in before it."""
     with pymap() as mailbox:
         office = Office(tmp_path, mailbox.port)
         for number in range(1, 4):
             mailbox.deliver(LETTER % number)
-        with pytest.MonkeyPatch.context() as hard:
-            hard.setattr(OpenMailbox, "raw", _hard_at(b"<1@"))
-            office.fetching.once()
-            assert [] == office.kept()
-            office.fetching.once()
-
-        assert {LETTER % 2, LETTER % 3} == set(office.kept())
-        assert [False, True, True] == mailbox.seen()
+        with pytest.MonkeyPatch.context() as hard, structlog.testing.capture_logs() as logged:
+            hard.setattr(OpenMailbox, "raw", _hard_at(b"<1@", trouble))
+            for _ in range(tries):
+                office.fetching.once()
+        others, seen = set(office.kept()), mailbox.seen()
         office.fetching.once()
+
+        assert {LETTER % 2, LETTER % 3} == others
+        assert [False, True, True] == seen
+        assert tries == len(logged)
         assert 3 == len(office.kept())
 
 
@@ -249,11 +252,8 @@ def test_a_server_tells_when_a_letter_comes(tmp_path: Path) -> None:
                 mailbox.deliver(LETTER % number)
                 until(lambda number=number: len(office.waiting()) == number)  # type: ignore[misc]
             until(lambda: all(mailbox.seen()))
-            begun = time.monotonic()
-        stopped = time.monotonic() - begun
 
         assert not thread.is_alive()
-        assert stopped < 10
         assert 5 == len(office.rung)
 
 
@@ -307,14 +307,16 @@ def _raises(trouble: Exception) -> Callable[..., None]:
     return raising
 
 
-def _hard_at(words: bytes) -> Callable[[OpenMailbox, str, int], bytes | None]:
-    """How letters are read where the connection breaks at one of them."""
+def _hard_at(
+    words: bytes, trouble: type[Exception]
+) -> Callable[[OpenMailbox, str, int], bytes | None]:
+    """How letters are read where something is wrong with one of them."""
     reading = OpenMailbox.raw
 
     def raw(box: OpenMailbox, uid: str, most: int) -> bytes | None:
         found = reading(box, uid, most)
         if found is not None and words in found:
-            raise imaplib.IMAP4.abort("gone")
+            raise trouble
         return found
 
     return raw

@@ -6,12 +6,13 @@ A process that dies in between finds the letter unseen once more, and the inbox 
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 
 import structlog
 
 from hegemon.core.errors import HegemonError
-from hegemon.mail.mailbox import Mailbox, OpenMailbox
+from hegemon.mail.mailbox import Mailbox, NotGiven, OpenMailbox
 from hegemon.mail.receiving import MOST, receive
 from hegemon.play.errors import Overtaken
 from hegemon.play.inbox.ports import Inbox
@@ -20,6 +21,9 @@ from hegemon.serving.bell import Bell
 
 FIRST, LONGEST = 1, 300
 """Seconds that a mailbox is left alone after trouble: twice as many each time."""
+
+MOMENT = 10
+"""Seconds after which a connection that ended was a good one: trouble begins anew."""
 
 WAIT = 1_500
 """Seconds after which a connection is used, however seldom it is to be looked: servers end it."""
@@ -59,24 +63,26 @@ class Fetching:
 
     def _tried(self, work: Callable[[OpenMailbox], None]) -> bool:
         """Open the mailbox and work there; nothing of a letter or of a password is ever logged."""
+        begun = time.monotonic()
         try:
             with self._mailbox.opened() as box:
                 work(box)
         except HegemonError as trouble:
-            _LOGGER.warning("nothing is fetched", reason=str(trouble), again=self._rest)
-            return False
+            reason = str(trouble)
         except Exception as fault:  # noqa: BLE001 - a mailbox that nobody looks into helps nobody
             reason = f"a fault of the program ({type(fault).__name__})"
-            _LOGGER.warning("nothing is fetched", reason=reason, again=self._rest)
-            return False
-        return True
+        else:
+            return True
+        if time.monotonic() - begun > MOMENT:
+            self._rest = FIRST
+        _LOGGER.warning("nothing is fetched", reason=reason, again=self._rest)
+        return False
 
     def _watch(self, box: OpenMailbox) -> None:
         """Fetch, and wait for more."""
         _LOGGER.info("letters are fetched", told=box.tells)
         while not self._bell.over:
             self._fetch(box)
-            self._rest = FIRST
             if box.tells:
                 box.wait(self._every, lambda: self._bell.over)
             else:
@@ -89,12 +95,22 @@ class Fetching:
         for uid in sorted(unseen, key=self._hard.__contains__):
             if self._bell.over:
                 return
+            known = uid in self._hard
             self._hard.add(uid)
-            raw = box.raw(uid, MOST)
-            if raw is not None:
-                self._keep(raw)
-                box.mark_seen(uid)
-            self._hard.discard(uid)
+            try:
+                self._fetch_one(box, uid)
+            except NotGiven:
+                if not known:
+                    _LOGGER.warning("the mailbox does not give a letter", uid=uid)
+            else:
+                self._hard.discard(uid)
+
+    def _fetch_one(self, box: OpenMailbox, uid: str) -> None:
+        """One letter: in the inbox first."""
+        raw = box.raw(uid, MOST)
+        if raw is not None:
+            self._keep(raw)
+            box.mark_seen(uid)
 
     def _keep(self, raw: bytes) -> None:
         """Keep a letter; the worker hears of a new one at once. Raises NotSaved, InUse."""

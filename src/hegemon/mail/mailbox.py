@@ -41,6 +41,10 @@ class MailboxAway(HegemonError):
     """Why nothing can be fetched: a sentence for the host, which holds nothing of any letter."""
 
 
+class NotGiven(HegemonError):
+    """The server does not give one letter; it may give others."""
+
+
 class Mailbox:
     """A folder of the settings `imap`."""
 
@@ -91,7 +95,7 @@ class Mailbox:
 
 
 class OpenMailbox:
-    """A folder in which letters can be looked for; each method raises what the libraries do."""
+    """A folder in which letters can be looked for; any method raises what the libraries do."""
 
     def __init__(self, box: BaseMailBox) -> None:
         self._box = box
@@ -107,7 +111,7 @@ class OpenMailbox:
     def raw(self, uid: str, most: int) -> bytes | None:
         """A letter as it came, or the beginning of one that has more bytes; it stays unseen.
 
-        None for one that is not there any more.
+        None for one that is not there any more. Raises NotGiven.
         """
         size = _SIZE.search(b" ".join(self._fetched(uid, "(RFC822.SIZE)").heads))
         if size is None:
@@ -123,7 +127,7 @@ class OpenMailbox:
 
         Not by imap-tools: its `flag` also removes for good whatever others have marked as deleted.
         """
-        self._done("STORE", uid, "+FLAGS.SILENT", r"(\Seen)")
+        self._done(imaplib.IMAP4.error, "STORE", uid, "+FLAGS.SILENT", r"(\Seen)")
 
     def wait(self, seconds: float, over: Callable[[], bool]) -> None:
         """Until the server tells of something, or it is over, or so many seconds have passed."""
@@ -144,19 +148,24 @@ class OpenMailbox:
 
     def _fetched(self, uid: str, what: str) -> _Answer:
         heads, body = list[bytes](), None
-        for piece in self._done("FETCH", uid, what):
+        for piece in self._done(NotGiven, "FETCH", uid, what):
             if isinstance(piece, tuple):
                 heads.append(piece[0])
-                body = piece[1] if _BODY.search(piece[0]) or b"BODY[" in piece[0] else body
+                body = piece[1] if _BODY.search(piece[0]) else body
             elif piece is not None:
                 heads.append(piece)
         return _Answer(heads, body)
 
-    def _done(self, command: str, *said: str) -> list[Any]:
-        """What the server answers; raises IMAP4.error where it says no."""
-        status, answer = self._box.client.uid(command, *said)
+    def _done(self, refused: type[Exception], command: str, *said: str) -> list[Any]:
+        """What the server answers; raises as is told where it says no."""
+        try:
+            status, answer = self._box.client.uid(command, *said)
+        except imaplib.IMAP4.abort:
+            raise
+        except imaplib.IMAP4.error:
+            raise refused(command) from None
         if status != "OK":
-            raise imaplib.IMAP4.error(command)
+            raise refused(command)
         return answer
 
 
@@ -181,14 +190,17 @@ class _StartTls(MailBoxStartTls):
     def _get_mailbox_client(self) -> imaplib.IMAP4:
         client = imaplib.IMAP4(self._host, self._port, timeout=self._timeout)
         try:
-            if "STARTTLS" not in client.capabilities:
-                raise _NoStartTls
-            client.starttls(self._ssl_context)
+            self._begin_tls(client)
         except BaseException:
             with suppress(OSError):
                 client.shutdown()
             raise
         return client
+
+    def _begin_tls(self, client: imaplib.IMAP4) -> None:
+        if "STARTTLS" not in client.capabilities:
+            raise _NoStartTls
+        client.starttls(self._ssl_context)
 
 
 def _close(box: BaseMailBox) -> None:
