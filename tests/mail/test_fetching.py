@@ -259,6 +259,20 @@ def test_a_server_tells_when_a_letter_comes(tmp_path: Path) -> None:
 
 @pytest.mark.programs
 @pytest.mark.long
+def test_a_letter_comes_between_looking_and_waiting() -> None:
+    """The server says so along with its consent to wait: nobody sleeps over it."""
+    with dovecot() as mailbox, Mailbox(settings(mailbox.port)).opened() as box:
+        box.unseen()
+        mailbox.deliver(LETTER % 1)
+        begun = time.monotonic()
+        box.wait(PATIENCE, lambda: False)
+
+        assert time.monotonic() - begun < PATIENCE / 2
+        assert 1 == len(box.unseen())
+
+
+@pytest.mark.programs
+@pytest.mark.long
 def test_a_server_that_goes_away_and_comes_back(tmp_path: Path) -> None:
     """While it is away its letters wait; the connection is made anew."""
     with dovecot() as mailbox:
@@ -288,6 +302,16 @@ def test_only_a_server_that_can_be_trusted(tmp_path: Path) -> None:
             at = settings(port, host="localhost", tls=tls)
             with Mailbox(at, trusting).opened() as box:
                 assert [] == box.unseen()
+                mailbox.deliver(LETTER % port)  # between looking and waiting
+                begun = time.monotonic()
+                box.wait(PATIENCE, lambda: False)
+                assert time.monotonic() - begun < PATIENCE / 2
+                (uid,) = box.unseen()
+                assert LETTER % port == box.raw(uid, 1_000)
+                box.mark_seen(uid)
+                begun = time.monotonic()
+                box.wait(1, lambda: False)
+                assert time.monotonic() - begun >= 1  # nothing else is told of
             with pytest.raises(MailboxAway, match="no certificate that can be trusted"):
                 Mailbox(at).check()
             with pytest.raises(MailboxAway, match="no certificate that can be trusted"):

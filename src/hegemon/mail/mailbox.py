@@ -133,7 +133,8 @@ class OpenMailbox:
         """Until the server tells of something, or it is over, or so many seconds have passed."""
         end, idle = time.monotonic() + seconds, self._box.idle
         with idle:
-            waits = not self._news()  # a letter may have come since it was looked for
+            # a letter may have come since it was looked for: said before the wait began, or with it
+            waits = not (self._news() or self._read_along())
             while waits and not over():
                 left = end - time.monotonic()
                 begun, most = time.monotonic(), min(LOOK, max(left, 0))
@@ -145,6 +146,17 @@ class OpenMailbox:
     def _news(self) -> bool:
         """Whether the server has told of letters since this was asked last."""
         return bool(self._box.client.response("EXISTS")[1] != [None])
+
+    def _read_along(self) -> bool:
+        """Whether a line has been read already, behind the last one: no socket tells of it."""
+        client = self._box.client
+        client.sock.settimeout(0)
+        try:
+            return bool(client.readline())
+        except (OSError, imaplib.IMAP4.abort):
+            return False
+        finally:
+            client.sock.settimeout(TIMEOUT)
 
     def _fetched(self, uid: str, what: str) -> _Answer:
         heads, body = list[bytes](), None
