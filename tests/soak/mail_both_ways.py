@@ -102,9 +102,9 @@ class BothWaysFound(NamedTuple):
     """Orders sealed in a match of which no answer tells."""
     steps: int
     unmarked: int
-    """Kills that met letters which were kept, and not marked in the mailbox."""
+    """Letters that were kept and not marked in the mailbox when the server was killed."""
     in_hand: int
-    """Kills that met letters which were taken to be answered, and not answered."""
+    """Letters that were taken to be answered, and not answered, when it was killed."""
     faults: int
     """Faults in the server's log."""
     settled_in: float
@@ -193,7 +193,8 @@ class Kills:
     def __init__(self, server: Server, hall: Hall, people: People, seed: int) -> None:
         self._server, self._people, self._chance = server, people, random.Random(seed)
         self._hall = hall
-        self.kills = self.unmarked = self.in_hand = 0
+        self.kills = 0
+        self.unmarked, self.in_hand = set[str](), set[str]()
 
     def until(self, end: float) -> None:
         """Kill it again and again: after any time, or just after a letter came."""
@@ -202,7 +203,7 @@ class Kills:
             if self._chance.random() < 0.5:
                 self._people.wrote.clear()
                 self._people.wrote.wait(3)
-                time.sleep(self._chance.uniform(0, 0.4))
+                time.sleep(self._chance.uniform(0, self._chance.choice((0.02, 0.1, 0.4))))
             self._server.kill()
             self.kills += 1
             self._look()
@@ -212,8 +213,8 @@ class Kills:
         assert self._people.mailbox is not None
         rows = rows_of(self._hall)
         kept = {row.id for row in rows}
-        self.unmarked += any(key_of(raw) in kept for raw in self._people.mailbox.unseen())
-        self.in_hand += any(row.fate == "" and row.tries for row in rows)
+        self.unmarked |= kept & {key_of(raw) for raw in self._people.mailbox.unseen()}
+        self.in_hand |= {row.id for row in rows if row.fate == "" and row.tries}
 
 
 def soak(folder: Path, seconds: float, *, kills: bool = True, seed: int = 1) -> BothWaysFound:
@@ -341,8 +342,8 @@ def _found(
         false_receipts=sum(sealed[each] != 1 or told != 1 for each, told in receipts.items()),
         untold=len(sealed.keys() - receipts.keys()),
         steps=steps,
-        unmarked=killing.unmarked,
-        in_hand=killing.in_hand,
+        unmarked=len(killing.unmarked),
+        in_hand=len(killing.in_hand),
         faults=log.count("Traceback") + log.count("a fault of the program"),
         settled_in=settled_in,
         problems=tuple(problems),
