@@ -102,7 +102,7 @@ class BothWaysFound(NamedTuple):
     """Orders sealed in a match of which no answer tells."""
     steps: int
     unmarked: int
-    """Letters that were kept and not marked in the mailbox when the server was killed."""
+    """Letters that were kept, and a copy not marked in the mailbox, when it was killed."""
     in_hand: int
     """Letters that were taken to be answered, and not answered, when it was killed."""
     faults: int
