@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from inscriptis import get_text
-from mailparser_reply.parser import EmailMessage
+from inscriptis import get_text  # type: ignore[import-untyped]
+from mailparser_reply.parser import EmailMessage  # type: ignore[import-untyped]
 
 MOST = 20_000
 """Characters that somebody may write himself: more than any sheet of orders takes."""

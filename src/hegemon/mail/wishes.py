@@ -14,6 +14,7 @@ WORDS = {
     "report": "what happened last",
     "map": "the map as you see it",
     "sheet": "what you may order now",
+    "workbook": "your turn as a workbook: fill it in, and send it back",
     "rules": "a section of the rulebook, as `rules 5.3`, or what it says of a word",
     "odds": "the chances of a fight, as `odds` and then the sides",
     "send": "a word to a seat, or to all: `send p2: See you there.`",
@@ -26,7 +27,7 @@ WORDS = {
 }
 """What Hegemon answers to by mail, and what each is for."""
 
-_ALONE = frozenset({"status", "report", "map", "sheet", "back", "unseal", "help"})
+_ALONE = frozenset({"status", "report", "map", "sheet", "workbook", "back", "unseal", "help"})
 """Words after which nothing follows: on a line with more they are an order, or nothing."""
 
 

@@ -18,6 +18,7 @@ from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime
+from mimetypes import guess_type
 from typing import Any, NamedTuple
 
 from hegemon.core.board import Board
@@ -44,10 +45,10 @@ REST = timedelta(minutes=1)
 _MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}>")
 """What may stand in a header as the name of a letter: printable, without blanks and brackets."""
 
-_WIDTHS = (960, 800, 640)
+_WIDTHS = (960, 800, 640, 480)
 """Pixels of a picture of the map; the first for which there is room."""
 
-_LEAST_WIDE = 480
+_LEAST_WIDE = 360
 """Pixels; it is tried first, for what it weighs tells what a wider one does."""
 
 _GROWS = 1.3
@@ -56,14 +57,11 @@ _GROWS = 1.3
 _HEAVIEST = 290_000
 """Bytes of a whole letter, as far as its picture goes: it gives way."""
 
+_LEAST_PICTURE = 70_000
+"""Bytes that are left to the picture before the map goes along as a file."""
+
 _AS_TEXT = 1.38
 """What a byte takes in a letter."""
-
-_TYPES = {
-    "svg": ("image", "svg+xml"),
-    "txt": ("text", "plain"),
-    "xlsx": ("application", "vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
-}
 
 _REFUSED = 500
 """SMTP answers from here on are for good."""
@@ -178,14 +176,20 @@ def _written(parcel: Parcel, server: MailServer) -> EmailMessage:
     pages = [part for part in letter.walk() if part.get_content_subtype() == "html"]
     if text.whole:
         letter.add_attachment(text.whole, filename=WHOLE)
-    if board:
-        _attach(letter, "map.svg", file_map(board).encode())
     for name, data in parcel.attached:
         _attach(letter, name, data)
     if board and pages:
-        _picture_in(pages[0], board, _HEAVIEST - len(letter.as_bytes()))
+        _add_map(letter, pages[0], board)
     _bound(letter, parcel.id)
     return letter
+
+
+def _add_map(letter: EmailMessage, page: EmailMessage, board: Board) -> None:
+    """The map: a file, and a picture within the page; what makes the letter too heavy is left."""
+    whole = file_map(board).encode()
+    if len(letter.as_bytes()) + len(whole) * _AS_TEXT + _LEAST_PICTURE <= _HEAVIEST:
+        _attach(letter, "map.svg", whole)
+    _picture_in(page, board, _HEAVIEST - len(letter.as_bytes()))
 
 
 def _picture_in(page: EmailMessage, board: Board, room: int) -> None:
@@ -207,9 +211,9 @@ def _picture_in(page: EmailMessage, board: Board, room: int) -> None:
 
 def _attach(letter: EmailMessage, name: str, data: bytes) -> None:
     """A file that goes along, of the type that its name says."""
-    known = _TYPES.get(name.rpartition(".")[2], ("application", "octet-stream"))
-    cte = "quoted-printable" if known[1] == "svg+xml" else "base64"
-    letter.add_attachment(data, *known, filename=name, cte=cte)
+    main, _, sub = (guess_type(name)[0] or "application/octet-stream").partition("/")
+    cte = "quoted-printable" if sub == "svg+xml" else "base64"
+    letter.add_attachment(data, maintype=main, subtype=sub, filename=name, cte=cte)
 
 
 def _bound(letter: EmailMessage, name: str) -> None:
@@ -223,7 +227,8 @@ def _threading(parcel: Parcel, server: MailServer) -> Iterator[tuple[str, str]]:
     """Where an answer goes, and which letters this one follows: those of its seat at its table."""
     if parcel.reply is not None and server.replies:
         yield "Reply-To", with_secret(server.replies, parcel.reply)
-    before = [f"<{_thread(parcel)}@{server.sender.partition('@')[2]}>"] if parcel.table else []
+    domain, thread = server.sender.partition("@")[2], _thread(parcel)
+    before = [f"<{thread}@{domain}>"] if thread else []
     answered = str(parcel.facts.get("answers", ""))
     if _MESSAGE_ID.fullmatch(answered):
         before.append(answered)
@@ -233,9 +238,13 @@ def _threading(parcel: Parcel, server: MailServer) -> Iterator[tuple[str, str]]:
 
 
 def _thread(parcel: Parcel) -> str:
-    """What the letters of one seat at one table have in common; no other can be read off it."""
-    named = f"{parcel.table} {parcel.seat} {parcel.account}"
-    return hashlib.sha256(named.encode()).hexdigest()[:32]
+    """What the letters of one seat at one table have in common; "" for those of no table.
+
+    Nothing can be read off it.
+    """
+    table = parcel.table or str(parcel.facts.get("table", ""))
+    named = f"{table} {parcel.seat} {parcel.account}"
+    return hashlib.sha256(named.encode()).hexdigest()[:32] if table else ""
 
 
 def _refused(what: str, code: int) -> NotCarried:

@@ -9,12 +9,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
-from typing import Any
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 from hegemon.core.errors import BadConfig
 from hegemon.games import RULESETS
 from hegemon.play.beside import Owned
-from hegemon.play.inbox.replying import WithReplies
 from hegemon.play.people.hashing import Argon2
 from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret
@@ -31,17 +31,21 @@ from hegemon.serving.watch import StepWatch
 from hegemon.serving.worker import Worker
 from hegemon.settings.known import Settings
 from hegemon.settings.layers import load
-from hegemon.store.carriers import carrier_of
 from hegemon.store.connections.calling import Calls
 from hegemon.store.connections.listening import place_noted
 from hegemon.store.database import Database
-from hegemon.store.inbox import SqlInbox, SqlReplyAddresses
 from hegemon.store.mailing import MailCarrier, MailServer
-from hegemon.store.outbox import SqlOutbox
 from hegemon.store.people import SqlPeople
+from hegemon.store.post.carriers import carrier_of
+from hegemon.store.post.inbox import SqlInbox, SqlReplyAddresses
+from hegemon.store.post.outbox import SqlOutbox
 from hegemon.store.ready import lacking, make_ready
 from hegemon.store.sendings import SqlDrafts
 from hegemon.store.tables import SqlTables
+
+if TYPE_CHECKING:
+    from hegemon.mail.fetching import Fetching
+    from hegemon.mail.mailbox import Mailbox
 
 
 @dataclass(frozen=True)
@@ -57,9 +61,10 @@ class WiredServer:
         What a helper does is left to it: see `serving/worker.py`.
         """
         services, outbox = self.services, SqlOutbox(self.database)
+        mail = self._mail_both_ways() if services.settings.mail.replies else None
         carrier = carrier_for(services.settings, services.clock)
-        if carrier is not None and services.settings.mail.replies:
-            carrier = WithReplies(carrier, services.hall, SqlReplyAddresses(self.database))
+        if mail is not None and carrier is not None:
+            carrier = mail.carrier(carrier)
         return Worker(
             services.hall,
             f"{socket.gethostname()}/{os.getpid()}",
@@ -70,7 +75,7 @@ class WiredServer:
             chores=(
                 Post(outbox, services.hall, services.desk, carrier),
                 Sweep(outbox, services.desk, services.figures, services.settings.outbox.days),
-                *self._answering(),
+                *((mail.answer, mail.sweep) if mail else ()),
             ),
             helper=helper,
         )
@@ -80,18 +85,36 @@ class WiredServer:
         """Where letters are kept that came in."""
         return SqlInbox(self.database)
 
-    def _answering(self) -> Iterator[Callable[[], int]]:
-        """What answers letters, where people may answer ours; raises BadConfig."""
-        if not self.services.settings.mail.replies:
+    @contextmanager
+    def fetching(self) -> Iterator[None]:
+        """Letters are fetched meanwhile, where the settings name a mailbox; raises BadConfig."""
+        fetching = self.fetcher()
+        if fetching is None:
+            yield
             return
+        thread = fetching.begin()
         try:
-            mail = import_module("hegemon.mail.answering")  # it takes an extra
-        except ModuleNotFoundError as lacking:
-            why = f"mail.replies needs {lacking.name}: install hegemon[mail]"
-            raise BadConfig(why) from None
-        addresses = SqlReplyAddresses(self.database)
-        room = mail.PostRoom(services=self.services, inbox=self.inbox, addresses=addresses)
-        yield partial(mail.answer_waiting, room)
+            yield
+        finally:
+            self.services.bell.stop()
+            thread.join(self.services.settings.server.grace)
+
+    def fetcher(self) -> Fetching | None:
+        """What fetches letters; None where the settings name no mailbox. Raises BadConfig."""
+        settings, clock, bell = self.services.settings, self.services.clock, self.services.bell
+        if not settings.imap.host:
+            return None
+        if not settings.mail.replies:
+            raise BadConfig("imap.host is set, and mail.replies is not: nothing would be answered")
+        mailbox, every = mailbox_of(settings), settings.imap.every
+        fetching = _mail("fetching", "imap.host")
+        made: Fetching = fetching.Fetching(mailbox, self.inbox, clock, bell, every=every)
+        return made
+
+    def _mail_both_ways(self) -> Any:
+        """What letters take that can be answered; raises BadConfig where it is not installed."""
+        mail = _mail("both_ways", "mail.replies")
+        return mail.BothWays(self.services, self.inbox, SqlReplyAddresses(self.database))
 
     @contextmanager
     def calling(self) -> Iterator[Calls | None]:
@@ -135,6 +158,21 @@ def mail_carrier(settings: Settings, clock: Clock) -> MailCarrier:
         replies=mail.replies,
     )
     return MailCarrier(server, clock)
+
+
+def mailbox_of(settings: Settings) -> Mailbox:
+    """The mailbox of the settings, from which letters are fetched; raises BadConfig."""
+    made: Mailbox = _mail("mailbox", "imap.host").Mailbox(settings.imap)
+    return made
+
+
+def _mail(module: str, setting: str) -> ModuleType:
+    """A module of what letters need that come in, which takes an extra; raises BadConfig."""
+    try:
+        return import_module(f"hegemon.mail.{module}")
+    except ModuleNotFoundError as lacking:
+        why = f"{setting} needs {lacking.name}: install hegemon[mail]"
+        raise BadConfig(why) from None
 
 
 def settings_from(flags: Mapping[str, Any] | None = None) -> Settings:

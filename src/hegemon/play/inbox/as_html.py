@@ -12,11 +12,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from hegemon.core.harmless import inert
 from hegemon.core.mentions import plain as unlinked
 from hegemon.core.report import Item, Meter, Picture, Report, Section, Sentence, Table
-from hegemon.play.inbox.as_text import MAP, NEWS, ORDERS, with_values
+from hegemon.core.words import counted
+from hegemon.draw.text_status import without_tables
+from hegemon.play.inbox.as_text import MAP, NEWS, ORDERS, WHOLE, WIDTH, with_values
 from hegemon.play.inbox.told import Alike, SheetTold, TurnTold
 
 MAP_CID = "map@hegemon"
 """What the picture of the map is called within a letter."""
+
+MOST_ROWS = 40
+"""Of a longer table it is said how many more rows there are."""
+
+_HEAVY = 90_000
+"""Characters; of more mail programs show the beginning alone. Then tables are left to the text."""
 
 _SERIF = "Georgia,'Times New Roman',serif"
 _SANS = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -38,7 +46,7 @@ def words(text: str) -> str:
 
 def code(text: str) -> str:
     """What one may copy: as it is written."""
-    return f'<code style="{_CODE}">{html.escape(inert(text))}</code>'
+    return f"<code>{html.escape(inert(text))}</code>"
 
 
 def page(subject: str, parts: Iterable[str]) -> str:
@@ -97,7 +105,7 @@ def turn(told: TurnTold, *, picture: bool) -> Iterator[str]:
         yield _title(ORDERS)
         yield from _sheet(told.sheet)
     yield _title(NEWS)
-    yield from _report(told.report)
+    yield from _in_bounds(told.report)
 
 
 def verdicts(lines: Sequence[str]) -> Iterator[str]:
@@ -105,10 +113,10 @@ def verdicts(lines: Sequence[str]) -> Iterator[str]:
     for block in _blocks(lines):
         if block[0].startswith(("ok ", "NO ")):
             yield from map(_verdict, _joined(block))
-        elif any("  " in line.strip() or line.startswith(" ") for line in block):
+        elif any("  " in line.strip() for line in block):
             yield _drawn(block)
         else:
-            yield f'<p style="margin:12px 0">{"<br>".join(map(words, block))}</p>'
+            yield f'<p style="margin:12px 0">{"<br>".join(_flowing(block))}</p>'
 
 
 # -- what may be ordered
@@ -147,7 +155,7 @@ def _alike(alike: Alike) -> str:
 
 def _apart(text: str) -> str:
     """What stands below something, quieter."""
-    return f'<br><span style="font-size:14px;opacity:.8">{words(text)}</span>' if text else ""
+    return f"<br><small>{words(text)}</small>" if text else ""
 
 
 def _written(usage: str, values: Sequence[str]) -> str:
@@ -166,11 +174,21 @@ def _smaller(text: str) -> str:
 
 def _listed(items: Iterable[str]) -> str:
     """A list of what is made harmless already; nothing for none."""
-    rows = "".join(f'<li style="margin:4px 0">{item}</li>' for item in items)
+    rows = "".join(f"<li>{item}</li>" for item in items)
     return f'<ul style="margin:6px 0;padding-left:20px">{rows}</ul>' if rows else ""
 
 
 # -- what happened
+
+
+def _in_bounds(report: Report) -> Iterator[str]:
+    """The report, or its sentences alone where its tables would be too much."""
+    whole = list(_report(report))
+    if sum(map(len, whole)) <= _HEAVY // 2:
+        yield from whole
+    else:
+        yield from _report(without_tables(report))
+        yield paragraph(f"The tables of the report are in {WHOLE}.")
 
 
 def _report(report: Report) -> Iterator[str]:
@@ -194,22 +212,21 @@ def _item(item: Item, within: Section, number: int) -> str:
     return (_small(unlinked(item.title)) if titled else "") + _table(item)
 
 
-def _table(table: Table) -> str:
+def _table(table: Table, most: int = MOST_ROWS) -> str:
     """A table that may be wider than a phone, and is moved within its own room."""
-    head = _row("th", table.columns, f"text-align:left;border-bottom:{_LINE};opacity:.8")
-    rows = "".join(
-        _row("td", row, "border-bottom:1px solid rgba(154,145,127,.35)") for row in table.rows
-    )
+    head = _row("th", table.columns, f' style="border-bottom:{_LINE}"')
+    rows = "".join(_row("td", row) for row in table.rows[:most])
+    left = len(table.rows) - most
+    more = _small(f"{counted(left, 'more row')}: {WHOLE} has all.") if left > 0 else ""
     return (
-        '<div style="overflow-x:auto;margin:8px 0"><table cellspacing="0" cellpadding="0" '
-        f'style="border-collapse:collapse;font-size:14px">{head}{rows}</table></div>'
+        '<div style="overflow-x:auto;margin:8px 0"><table cellspacing="0" cellpadding="4" '
+        f'style="border-collapse:collapse;font-size:14px">{head}{rows}</table></div>{more}'
     )
 
 
-def _row(tag: str, cells: Iterable[str], style: str) -> str:
-    style = f"padding:4px 14px 4px 0;vertical-align:top;font-weight:400;{style}"
-    told = "".join(f'<{tag} style="{style}">{words(unlinked(cell))}</{tag}>' for cell in cells)
-    return f"<tr>{told}</tr>"
+def _row(tag: str, cells: Iterable[str], style: str = "") -> str:
+    told = "".join(f"<{tag}{style}>{words(unlinked(cell))}</{tag}>" for cell in cells)
+    return f'<tr align="left" valign="top">{told}</tr>'
 
 
 # -- answers
@@ -224,6 +241,22 @@ def _blocks(lines: Sequence[str]) -> Iterator[list[str]]:
         elif block:
             yield block
             block = []
+
+
+def _flowing(block: Sequence[str]) -> Iterator[str]:
+    """Lines as they were before they were wrapped; orders as they are written."""
+    paragraphs = list[str]()
+    before = ""
+    for line in block:
+        word = line.split(" ", 1)[0] if line[0] != " " else line
+        wrapped = line.startswith("    ") or (line[0] != " " and len(before) + len(word) >= WIDTH)
+        if wrapped and paragraphs:
+            paragraphs[-1] += f" {line.strip()}"
+        else:
+            paragraphs.append(line)
+        before = line
+    for one in paragraphs:
+        yield f"&nbsp;&nbsp;{code(one.strip())}" if one.startswith(" ") else words(one)
 
 
 def _joined(block: Sequence[str]) -> list[list[str]]:

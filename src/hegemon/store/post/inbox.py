@@ -8,7 +8,7 @@ from typing import Any
 
 import sqlalchemy as sql
 
-from hegemon.play.errors import NotThere
+from hegemon.play.errors import NotThere, Overtaken
 from hegemon.play.inbox.ports import Fate, InboxItem, SeatAsked
 from hegemon.play.receipts import in_utc
 from hegemon.store.database import Database
@@ -27,10 +27,13 @@ class SqlInbox:
         """Keep a letter; False where it is here already. Raises NotSaved, InUse."""
         here = sql.select(INBOX.c.id).where(INBOX.c.id == letter)
         row = {"id": letter, "raw": raw, "received": in_utc(at), "next": in_utc(at)}
-        with self._database.writing() as connection:
-            if connection.execute(here).first() is not None:
-                return False
-            connection.execute(INBOX.insert(), row)
+        try:
+            with self._database.writing() as connection:
+                if connection.execute(here).first() is not None:
+                    return False
+                connection.execute(INBOX.insert(), row)
+        except Overtaken:  # the same letter came by another way meanwhile
+            return False
         return True
 
     def waiting(self, at: datetime, most: int) -> Sequence[InboxItem]:
@@ -61,6 +64,10 @@ class SqlInbox:
     def put_off(self, item: InboxItem, until: str, why: str) -> None:
         """Look at it again then."""
         self._change(item, next=until, why=why[:200])
+
+    def look_again(self, item: InboxItem, at: str) -> None:
+        """What was put aside is looked at once more, as if it had just come."""
+        self._change(item, fate="", why="", tries=0, next=at)
 
     def aside(self, most: int) -> Sequence[InboxItem]:
         """What was put aside, the newest first."""
@@ -96,6 +103,7 @@ class SqlReplyAddresses:
             "seat": asked.seat,
             "step": asked.step,
             "account": asked.account,
+            "letter": asked.letter,
             "made": in_utc(at),
         }
         with self._database.writing() as connection:
@@ -108,4 +116,10 @@ class SqlReplyAddresses:
             found = connection.execute(wanted).first()
         if found is None:
             return None
-        return SeatAsked(found.match, found.seat, found.step, found.account)
+        return SeatAsked(found.match, found.seat, found.step, found.account, found.letter)
+
+    def forget(self, before: datetime) -> int:
+        """Secrets from before a moment open nothing any more; how many."""
+        old = REPLY_ADDRESSES.c.made < in_utc(before)
+        with self._database.writing() as connection:
+            return connection.execute(REPLY_ADDRESSES.delete().where(old)).rowcount
