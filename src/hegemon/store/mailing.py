@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 from hegemon.core.board import Board
 from hegemon.core.errors import BadConfig
-from hegemon.draw.letter_map import file_map, picture_map
+from hegemon.draw.letter_map import letter_map, on_even_ground
 from hegemon.draw.painting import painted
 from hegemon.play.inbox.as_html import MAP_CID
 from hegemon.play.inbox.as_text import WHOLE
@@ -45,7 +45,7 @@ REST = timedelta(minutes=1)
 _MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}>")
 """What may stand in a header as the name of a letter: printable, without blanks and brackets."""
 
-_WIDTHS = (960, 800, 640, 480)
+_WIDTHS = (960, 800, 640, 560, 480, 420)
 """Pixels of a picture of the map; the first for which there is room."""
 
 _LEAST_WIDE = 360
@@ -56,9 +56,6 @@ _GROWS = 1.3
 
 _HEAVIEST = 290_000
 """Bytes of a whole letter, as far as its picture goes: it gives way."""
-
-_LEAST_PICTURE = 70_000
-"""Bytes that are left to the picture before the map goes along as a file."""
 
 _AS_TEXT = 1.38
 """What a byte takes in a letter."""
@@ -185,28 +182,24 @@ def _written(parcel: Parcel, server: MailServer) -> EmailMessage:
 
 
 def _add_map(letter: EmailMessage, page: EmailMessage, board: Board) -> None:
-    """The map: a file, and a picture within the page; what makes the letter too heavy is left."""
-    whole = file_map(board).encode()
-    if len(letter.as_bytes()) + len(whole) * _AS_TEXT + _LEAST_PICTURE <= _HEAVIEST:
-        _attach(letter, "map.svg", whole)
-    _picture_in(page, board, _HEAVIEST - len(letter.as_bytes()))
-
-
-def _picture_in(page: EmailMessage, board: Board, room: int) -> None:
-    """The map as a picture within a page: as sharp as there is room for, in the bytes of a letter.
-
-    None where a letter is as heavy as it may be.
-    """
-    drawn = picture_map(board)
-    found = painted(drawn, _LEAST_WIDE)
-    heavy = len(found) * _AS_TEXT
-    fits = (wide for wide in _WIDTHS if heavy * (wide / _LEAST_WIDE) ** _GROWS <= room)
-    sharper = painted(drawn, next(fits, _LEAST_WIDE))
-    if len(sharper) * _AS_TEXT <= room:
-        found = sharper
-    if len(found) * _AS_TEXT <= room:
+    """The map: a picture within the page, and a file; what makes the letter too heavy is left."""
+    drawn = letter_map(board)
+    even, file = on_even_ground(drawn), drawn.encode()
+    least = len(painted(even, _LEAST_WIDE)) * _AS_TEXT
+    if len(letter.as_bytes()) + len(file) * _AS_TEXT + least <= _HEAVIEST:
+        _attach(letter, "map.svg", file)
+    room = _HEAVIEST - len(letter.as_bytes())
+    if least <= room:
         told: dict[str, Any] = {"cid": f"<{MAP_CID}>", "filename": "map.png"}
+        found = _as_wide_as_may_be(even, least, room)
         page.add_related(found, "image", "png", disposition="inline", **told)
+
+
+def _as_wide_as_may_be(drawn: str, least: float, room: float) -> bytes:
+    """A picture as sharp as there is room for, in the bytes of a letter."""
+    fits = (wide for wide in _WIDTHS if least * (wide / _LEAST_WIDE) ** _GROWS <= room)
+    found = painted(drawn, next(fits, _LEAST_WIDE))
+    return found if len(found) * _AS_TEXT <= room else painted(drawn, _LEAST_WIDE)
 
 
 def _attach(letter: EmailMessage, name: str, data: bytes) -> None:

@@ -57,7 +57,7 @@ def page(subject: str, parts: Iterable[str]) -> str:
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
         '<meta name="color-scheme" content="light dark">'
         '<meta name="supported-color-schemes" content="light dark">'
-        f"<title>{html.escape(inert(subject))}</title></head>\n"
+        f"<title>{words(subject)}</title></head>\n"
         '<body style="margin:0;padding:0"><div style="max-width:680px;margin:0 auto;'
         f'padding:16px;font:16px/1.5 {_SANS};overflow-wrap:break-word">\n{lines}\n'
         "</div></body></html>\n"
