@@ -15,7 +15,7 @@ from hegemon.core.report import Item, Meter, Picture, Report, Section, Sentence,
 from hegemon.core.words import counted
 from hegemon.draw.text_status import without_tables
 from hegemon.play.inbox.as_text import MAP, NEWS, ORDERS, WHOLE, WIDTH, with_values
-from hegemon.play.inbox.told import Alike, SheetTold, TurnTold
+from hegemon.play.inbox.told import SheetTold, ThingsAlike, TurnInLetter
 
 MAP_CID = "map@hegemon"
 """What the picture of the map is called within a letter."""
@@ -75,6 +75,12 @@ def paragraph(text: str, *, strong: bool = False) -> str:
     return f'<p style="margin:10px 0{weight}">{words(text)}</p>' if text else ""
 
 
+def advice(text: str) -> str:
+    """A paragraph of our own, in which `words` are what one types."""
+    typed = re.sub("`([^`]*)`", r"<code>\1</code>", words(text))
+    return f'<p style="margin:10px 0">{typed}</p>'
+
+
 def headlines(told: Sequence[str]) -> str:
     """What happened, the weightiest first."""
     if not told:
@@ -94,7 +100,7 @@ def button(url: str, said: str) -> str:
     )
 
 
-def turn(told: TurnTold, *, picture: bool) -> Iterator[str]:
+def turn(told: TurnInLetter, *, picture: bool) -> Iterator[str]:
     """The turn: the map, what may be ordered, what happened."""
     if picture:
         yield (
@@ -146,7 +152,7 @@ def _sheet(sheet: SheetTold) -> Iterator[str]:
         yield f'<p style="margin:10px 0">For example: {code(sheet.example)}</p>'
 
 
-def _alike(alike: Alike) -> str:
+def _alike(alike: ThingsAlike) -> str:
     things = (
         f"{code(thing.id)} {words(thing.said)}{_apart(thing.leads)}" for thing in alike.things
     )
@@ -249,7 +255,8 @@ def _flowing(block: Sequence[str]) -> Iterator[str]:
     before = ""
     for line in block:
         word = line.split(" ", 1)[0] if line[0] != " " else line
-        wrapped = line.startswith("    ") or (line[0] != " " and len(before) + len(word) >= WIDTH)
+        full = len(before) + len(word) >= WIDTH and not before.endswith(".")
+        wrapped = line.startswith("    ") or (line[0] != " " and full)
         if wrapped and paragraphs:
             paragraphs[-1] += f" {line.strip()}"
         else:

@@ -6,7 +6,8 @@ What finds no room is counted, and goes along in a text of its own.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from itertools import dropwhile
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -19,7 +20,7 @@ from hegemon.draw.text import finish, plain, wrap
 from hegemon.draw.text_map import draw_map, draw_text, key_lines
 from hegemon.draw.text_report import draw_report
 from hegemon.draw.text_status import without_tables
-from hegemon.play.inbox.told import SheetTold, TurnTold
+from hegemon.play.inbox.told import SheetTold, Thing, ThingsAlike, TurnInLetter
 from hegemon.play.turn.text import in_lines
 
 WIDTH = 72
@@ -29,6 +30,15 @@ WHOLE = "turn.txt"
 """What the text is called that has all of it."""
 
 ORDERS, NEWS, MAP = "What you may order", "What happened", "The map"
+
+Close = Literal["apart", "close", "list"]
+"""How things are told: each on a line, those that take the same together, or in one list."""
+
+_LEVELS: tuple[tuple[int, Close], ...] = (
+    *((3, "apart"), (2, "apart"), (1, "apart")),
+    *((1, "close"), (0, "close"), (1, "list"), (0, "list")),
+)
+"""What is tried, the best first: how much is said of orders, and of things."""
 
 _LEAST_MAP = 14
 """Lines; a part of a map that is smaller shows nothing."""
@@ -41,8 +51,8 @@ _TITLE = 3
 
 
 def unlinkable(text: str) -> str:
-    """What people typed, with a space where mail programs would take it for an address."""
-    return text.replace("://", ": //").replace("www.", "www .")
+    """What people may have typed, as long as before, that no mail program takes for an address."""
+    return text.replace("://", ": /").replace("www.", "www ")
 
 
 class Fitted(NamedTuple):
@@ -52,24 +62,24 @@ class Fitted(NamedTuple):
     cut: bool
 
 
-def whole_text(told: TurnTold) -> list[str]:
+def whole_text(told: TurnInLetter) -> list[str]:
     """All of it."""
     sheet = [] if told.sheet is None else sheet_lines(told.sheet, 3)
     parts = ((ORDERS, sheet), (NEWS, _report(told.report)), (MAP, _map(told.board)))
     return [line for title, lines in parts for line in _headed(title, lines)]
 
 
-def fitted(told: TurnTold, room: int) -> Fitted:
+def fitted(told: TurnInLetter, room: int) -> Fitted:
     """As much of it as has room: his things first, then what happened, then the map."""
     cut = False
     sheet = list[str]()
     if told.sheet is not None:
         sheet, cut = _fit_sheet(told.sheet, room - 2 * _TITLE - _LEAST_MAP - _LEAST_NEWS)
         room -= len(sheet) + _TITLE
-    report, drawn = _report(told.report), _map(told.board)
+    report, drawn = _news(told.report), _map(told.board)
     if len(report) + len(drawn) + 2 * _TITLE > room:
         cut = True
-        short = _report(without_tables(told.report))
+        short = _news(without_tables(told.report))
         drawn = _fit_map(told.board, drawn, room - 2 * _TITLE, min(len(short) + 2, _ENOUGH_NEWS))
         report = _fit_report(told.report, room - 2 * _TITLE - len(drawn))
     parts = ((ORDERS, sheet), (NEWS, report), (MAP, drawn))
@@ -87,7 +97,9 @@ _TABLES = f"(More tables of the report are in {WHOLE}.)"
 # -- what may be ordered
 
 
-def sheet_lines(sheet: SheetTold, detail: int, things: int | None = None) -> list[str]:
+def sheet_lines(
+    sheet: SheetTold, detail: int, things: int | None = None, close: Close = "apart"
+) -> list[str]:
     """What may be ordered, with so many things, and how it is written.
 
     The detail is 3 for all that is known, 2 for short values, 1 without what orders do, 0 without
@@ -99,7 +111,7 @@ def sheet_lines(sheet: SheetTold, detail: int, things: int | None = None) -> lis
     if sheet.picks:
         lines += ["Answer with one of these lines:", *_indented(sheet.picks)]
         return lines
-    lines += _things(sheet, things)
+    lines += _things(sheet, things, close)
     lines += _how_written(sheet, detail)
     if sheet.example:
         lines += in_lines(f"For example: {sheet.example}", WIDTH, hang=4)
@@ -116,24 +128,40 @@ def _already(sheet: SheetTold, most: int | None) -> list[str]:
     return in_lines(f"Ordered already, and stays: {said}", WIDTH, hang=4)
 
 
-def _things(sheet: SheetTold, most: int | None) -> list[str]:
-    """His things by what they take."""
+def _things(sheet: SheetTold, most: int | None, close: Close) -> list[str]:
+    """His things: by what they take, each on a line of its own or not; or all in one list."""
     lines, left = list[str](), 1_000_000 if most is None else most
-    for alike in sheet.alike:
-        shown = alike.things[:left]
-        left -= len(shown)
-        if not shown:
-            continue
-        lines += ["", *in_lines(f"These take {alike.takes}:", WIDTH, hang=4)]
-        for thing in shown:
-            said = f": {thing.said}" if thing.said else ""
-            leads = f". {thing.leads}" if thing.leads else ""
-            lines += in_lines(f"  {thing.id}{said}{leads}", WIDTH, hang=6)
-    more = sum(len(alike.things) for alike in sheet.alike) - (most or 0)
-    if most is not None and more > 0:
+    if close == "list":
+        said = [_said(thing) for alike in sheet.alike for thing in alike.things]
+        lines += in_lines(f"These can be ordered: {'; '.join(said[:left])}", WIDTH, hang=4)
+    else:
+        for alike in sheet.alike:
+            lines += _taking(alike, close)
+    more = sum(len(alike.things) for alike in sheet.alike) - left
+    if more > 0:
         words = counted(more, "more thing")
         lines.append(f"  and {words} of yours: {WHOLE} has them.")
     return lines
+
+
+def _taking(alike: ThingsAlike, close: Close) -> Iterator[str]:
+    """Things that take the same; close together with where the first one can go."""
+    if close == "apart":
+        yield ""
+    yield from in_lines(f"These take {alike.takes}:", WIDTH, hang=4)
+    if close == "close":
+        first = alike.things[0]
+        leads = f". {first.id}: {first.leads}" if first.leads else ""
+        said = "; ".join(map(_said, alike.things))
+        yield from in_lines(f"  {said}{leads}", WIDTH, hang=6)
+        return
+    for thing in alike.things:
+        leads = f". {thing.leads}" if thing.leads else ""
+        yield from in_lines(f"  {_said(thing)}{leads}", WIDTH, hang=6)
+
+
+def _said(thing: Thing) -> str:
+    return f"{thing.id}: {thing.said}" if thing.said else thing.id
 
 
 def _how_written(sheet: SheetTold, detail: int) -> list[str]:
@@ -176,14 +204,14 @@ def with_values(sheet: SheetTold, *, full: bool) -> Iterator[tuple[str, list[str
 
 def _fit_sheet(sheet: SheetTold, room: int) -> tuple[list[str], bool]:
     """The sheet in its room, with as much detail as there is; and whether something is missing."""
-    for detail in (3, 2, 1, 0):
-        lines = sheet_lines(sheet, detail)
+    for detail, close in _LEVELS:
+        lines = sheet_lines(sheet, detail, close=close)
         if len(lines) <= room:
             return lines, detail < 3
     things = sum(len(alike.things) for alike in sheet.alike)
     while things and len(lines) > room:
         things -= 1
-        lines = sheet_lines(sheet, 0, things)
+        lines = sheet_lines(sheet, 0, things, "list")
     return lines[:room], True
 
 
@@ -200,13 +228,21 @@ def _report(report: Report) -> list[str]:
     return text.split("\n") if text else []
 
 
+def _news(report: Report) -> list[str]:
+    """A report without its title and its headlines: a letter has said them above."""
+    lines = _report(report)[1:]
+    if lines and lines[0].startswith(f"{NEWS}: "):
+        lines = list(dropwhile(lambda line: line.startswith("  "), lines[1:]))
+    return list(dropwhile(lambda line: not line, lines))
+
+
 def _fit_report(report: Report, room: int) -> list[str]:
     """The report in its room: tables give way to sentences, the last ones first."""
-    lines = _report(report)
+    lines = _news(report)
     tables = sum(isinstance(item, Table) for section in report.sections for item in section.items)
     while len(lines) > room and tables:
         tables -= 1
-        lines = [*_report(_with_tables(report, tables)), "", _TABLES]
+        lines = [*_news(_with_tables(report, tables)), "", _TABLES]
     return _some(lines, room)
 
 

@@ -18,7 +18,7 @@ class Thing(NamedTuple):
     """Where orders lead it, the nearest first; "" for nowhere."""
 
 
-class Alike(NamedTuple):
+class ThingsAlike(NamedTuple):
     """Things that take the same orders."""
 
     takes: str
@@ -26,7 +26,7 @@ class Alike(NamedTuple):
     things: tuple[Thing, ...]
 
 
-class Written(NamedTuple):
+class KindTold(NamedTuple):
     """How a kind of order is written, and with what."""
 
     usage: str
@@ -46,14 +46,14 @@ class SheetTold(NamedTuple):
     """What is ordered already, in notation."""
     picks: tuple[str, ...]
     """The orders themselves, where one is asked for and they are few."""
-    alike: tuple[Alike, ...]
-    kinds: tuple[Written, ...]
+    alike: tuple[ThingsAlike, ...]
+    kinds: tuple[KindTold, ...]
     example: str
     open: str
     """What still needs a decision, in a sentence."""
 
 
-class TurnTold(NamedTuple):
+class TurnInLetter(NamedTuple):
     """A turn as its seat knows it."""
 
     sheet: SheetTold | None

@@ -16,7 +16,7 @@ from hegemon.core.harmless import inert
 from hegemon.core.notation import usage, write
 from hegemon.core.order import MOST_SENT, Field, FieldValue, OrderKind
 from hegemon.core.words import counted
-from hegemon.play.inbox.told import Alike, SheetTold, Thing, TurnTold, Written
+from hegemon.play.inbox.told import KindTold, SheetTold, Thing, ThingsAlike, TurnInLetter
 from hegemon.play.ports import Draft, DraftKey
 from hegemon.play.seat.at import AtTable
 from hegemon.play.seat.sitting import Sitting, sit_down
@@ -45,11 +45,11 @@ class _NoDrafts:
         return None
 
 
-def turn_told(match: AtTable, seat: Player) -> TurnTold:
+def turn_told(match: AtTable, seat: Player) -> TurnInLetter:
     """The turn of a seat; raises NotBegun, NotThere."""
     board, sitting = match.board(seat), sit_down(match, seat, _NoDrafts())
     sheet = None if sitting is None else _sheet(sitting, board)
-    return TurnTold(sheet, match.report(seat, match.step), board)
+    return TurnInLetter(sheet, match.report(seat, match.step), board)
 
 
 def _sheet(sitting: Sitting, board: Board) -> SheetTold:
@@ -76,18 +76,22 @@ def things_of(form: Form[Any]) -> dict[str, Choice]:
 
 
 def _beginnings(form: Form[Any]) -> dict[str, tuple[Choice, list[str]]]:
-    """The same, with the words of the orders."""
+    """The same, with the words of the orders: what is open first, then pieces, then places."""
     found: dict[str, tuple[Choice, list[str]]] = {}
+    pieces = set[str]()
     for kind in form.kinds:
         choices = form.choices(kind.word, kind.fields[0].name, {}) if begins_with(kind) else ()
         for one in choices if isinstance(choices, tuple) else ():
             if not one.barred:
                 known, said = found.get(one.value, (one, []))
                 found[one.value] = (known if known.label else one, [*said, kind.word])
-    return found
+                pieces.update([one.value] if begins_with(kind) == "token" else [])
+    open_now = {one.thing for one in form.open() or ()}
+    ranked = sorted(found, key=lambda id_: (id_ not in open_now, id_ not in pieces))
+    return {id_: found[id_] for id_ in ranked}
 
 
-def _alike(form: Form[Any]) -> Iterator[Alike]:
+def _alike(form: Form[Any]) -> Iterator[ThingsAlike]:
     """The things by what they take, in their order; where the first of them can go."""
     groups: dict[str, list[Thing]] = {}
     for number, (id_, (choice, said)) in enumerate(_beginnings(form).items()):
@@ -96,7 +100,7 @@ def _alike(form: Form[Any]) -> Iterator[Alike]:
         leads = inert(_leads(found)) if found else ""
         groups.setdefault(takes, []).append(Thing(id_, _said(choice), leads))
     for takes, things in groups.items():
-        yield Alike(takes, tuple(things))
+        yield ThingsAlike(takes, tuple(things))
 
 
 def _said(choice: Choice) -> str:
@@ -146,20 +150,19 @@ def _nearest(there: Sequence[Destination]) -> str:
 # -- how orders are written
 
 
-def _kinds(form: Form[Any]) -> Iterator[Written]:
+def _kinds(form: Form[Any]) -> Iterator[KindTold]:
     """Each kind of order that can be given now, with the values of its fields."""
     for kind in form.kinds:
         values = dict(_legal(form, kind))
         if kind.fields and kind.fields[0].name not in values:
             continue
         shown = [(each, values[each.name]) for each in _to_say(kind) if each.name in values]
-        yield Written(
+        brief = [one for one in shown if _bounds(*one)]
+        yield KindTold(
             usage(kind),
             inert(kind.label),
-            tuple(
-                _values(field, found, full=False) for field, found in shown if _bounds(field, found)
-            ),
-            tuple(_values(field, found, full=True) for field, found in shown),
+            tuple(_values(kind, *one, full=False) for one in brief),
+            tuple(_values(kind, *one, full=True) for one in shown),
         )
 
 
@@ -191,9 +194,11 @@ def _legal(form: Form[Any], kind: OrderKind) -> Iterator[tuple[str, Choices]]:
             yield field.name, choices
 
 
-def _values(field: Field, choices: Choices, *, full: bool) -> str:
-    """The legal values of a field in words."""
-    name = field.name.upper()
+def _values(kind: OrderKind, field: Field, choices: Choices, *, full: bool) -> str:
+    """The legal values of a field in words; of deeds all, for each thing says which it takes."""
+    name, deeds = field.name.upper(), kind.order.verbs
+    if deeds is not None and deeds.field == field.name:
+        return f"{name} {', '.join(deeds.named)}"
     if isinstance(choices, FreeText):
         return f"{name} up to {choices.longest} characters"
     if not isinstance(choices, tuple):

@@ -52,11 +52,13 @@ def text_of(parcel: Parcel, url: str) -> Text:
         return Text(subject, "\n".join([*lines, ""]))
     said += [told.sheet.open] if told.sheet is not None and told.sheet.open else []
     wrapped = [line for one in (*said, *_how_to_answer(parcel)) for line in in_lines(one, WIDTH)]
-    head = [*_mark(parcel), *_hello(parcel), *_headlines(parcel), *wrapped, *_places(parcel, url)]
+    above = [*_mark(parcel), *_hello(parcel), *_headlines(parcel), *wrapped]
+    head = [*map(unlinkable, above), *_places(parcel, url)]
     fit = fitted(told, MOST - len(head) - 1)
     whole = "\n".join([*whole_text(told), ""]) if fit.cut else ""
-    body = "\n".join([*head, "", *fit.lines]).rstrip("\n")
-    return Text(subject, f"{body}\n", _in_html(parcel, subject, said, url), whole)
+    body = "\n".join([*head, "", *map(unlinkable, fit.lines)]).rstrip("\n")
+    page = _in_html(parcel, subject, said, url)
+    return Text(subject, f"{body}\n", page, unlinkable(whole))
 
 
 def _with_link(parcel: Parcel, url: str) -> Text:
@@ -109,7 +111,7 @@ def _in_html(parcel: Parcel, subject: str, said: Sequence[str], url: str) -> str
         as_html.headlines(_heads(parcel)),
         as_html.paragraph(" ".join((first, *_dates(parcel))), strong=True),
         *(as_html.paragraph(one) for one in others if one not in _dates(parcel)),
-        *map(as_html.paragraph, _how_to_answer(parcel)),
+        *map(as_html.advice, _how_to_answer(parcel)),
         as_html.button(_there(parcel, url), "Go to the table") if url else "",
         *as_html.turn(parcel.turn, picture=True),
     ]
