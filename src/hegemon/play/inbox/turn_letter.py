@@ -201,15 +201,23 @@ def _values(kind: OrderKind, field: Field, choices: Choices, *, full: bool) -> s
         return f"{name} {', '.join(deeds.named)}"
     if isinstance(choices, FreeText):
         return f"{name} up to {choices.longest} characters"
-    if not isinstance(choices, tuple):
-        if choices.most >= MOST_SENT:
-            return f"{name} {choices.least} or more"
-        return f"{name} {choices.least} to {choices.most}"
+    if isinstance(choices, Numbers):
+        return f"{name} {_range(choices)}"
+    return inert(f"{name} {_listed(choices, labelled=full or field.explained, full=full)}")
+
+
+def _range(numbers: Numbers) -> str:
+    if numbers.most >= MOST_SENT:
+        return f"{numbers.least} or more"
+    return f"{numbers.least} to {numbers.most}"
+
+
+def _listed(choices: Sequence[Choice], *, labelled: bool, full: bool) -> str:
+    """The first legal ones, and how many more there are."""
     fit = [one for one in choices if not one.barred]
-    labelled = full or field.explained
     told = [_value(one, full=full) if labelled else one.value for one in fit[:MOST_VALUES]]
     more = [f"{len(fit) - MOST_VALUES} more"] if len(fit) > MOST_VALUES else []
-    return inert(f"{name} {(', ', '; ')[labelled].join((*told, *more))}")
+    return ("; " if labelled else ", ").join((*told, *more))
 
 
 def _value(one: Choice, *, full: bool) -> str:
