@@ -23,6 +23,9 @@ MAP_CID = "map@hegemon"
 MOST_ROWS = 40
 """Of a longer table it is said how many more rows there are."""
 
+_MANY = 20
+"""Of more things those that take the same stand together."""
+
 _HEAVY = 90_000
 """Characters; of more mail programs show the beginning alone. Then tables are left to the text."""
 
@@ -143,19 +146,24 @@ def _sheet(sheet: SheetTold) -> Iterator[str]:
         yield paragraph("Answer with one of these lines:")
         yield _listed(map(code, sheet.picks))
         return
+    many = sum(len(alike.things) for alike in sheet.alike) > _MANY
     for alike in sheet.alike:
-        yield _alike(alike)
+        yield _alike(alike, close=many)
     if sheet.kinds:
         yield _smaller("How orders are written, with what is legal now")
-        yield _listed(_written(*one) for one in with_values(sheet, full=True))
+        yield _listed(_written(*one) for one in with_values(sheet, full=not many))
     if sheet.example:
         yield f'<p style="margin:10px 0">For example: {code(sheet.example)}</p>'
 
 
-def _alike(alike: ThingsAlike) -> str:
-    things = (
-        f"{code(thing.id)} {words(thing.said)}{_apart(thing.leads)}" for thing in alike.things
-    )
+def _alike(alike: ThingsAlike, *, close: bool) -> str:
+    """Things that take the same; close together with where the first one can go."""
+    said = [f"{code(thing.id)} {words(thing.said)}" for thing in alike.things]
+    if close:
+        things = [f"{'; '.join(said)}{_apart(alike.things[0].leads)}"]
+    else:
+        leads = (_apart(thing.leads) for thing in alike.things)
+        things = [f"{one}{more}" for one, more in zip(said, leads, strict=True)]
     return f"{_small(f'These take {alike.takes}:')}{_listed(things)}"
 
 
