@@ -12,6 +12,7 @@ from hegemon.mail.answering import answer_waiting
 from hegemon.mail.receiving import receive
 from hegemon.mail.room import PostRoom
 from hegemon.mail.workbooks import beside_letters
+from hegemon.play.inbox.mark import MAIL_ANSWER
 from hegemon.play.inbox.replying import WithReplies, with_secret
 from hegemon.play.tables.post import Parcel, deliver
 from hegemon.serving.doors import HallDoors
@@ -59,37 +60,53 @@ class Mailroom(Post):
 
     def answers(self, parcel: Parcel, text: str, *, book: bytes = b"", **headers: str) -> str:
         """Ann answers; what she gets back, "" for nothing."""
+        return self.receives(self.written(parcel, text, book=book, **headers))
+
+    def written(self, parcel: Parcel, text: str, *, book: bytes = b"", **headers: str) -> bytes:
+        """The letter with which Ann answers."""
         assert parcel.reply is not None
-        self.came += 1
-        mail = EmailMessage()
-        mail["From"] = "Ann <ann@example.org>"
-        mail["To"] = with_secret(OURS, parcel.reply)
-        mail["Subject"] = "Re: it is your turn"
-        mail["Message-ID"] = f"<{self.came}@example.org>"
+        mail = self._mail("Ann <ann@example.org>", with_secret(OURS, parcel.reply), text)
         for name, value in headers.items():
             mail[name.replace("_", "-")] = value
-        mail.set_content(text)
         if book:
             mail.add_attachment(book, maintype="application", subtype=XLSX, filename="turn.xlsx")
-        return self.receives(mail.as_bytes())
+        return mail.as_bytes()
 
     def writes(self, text: str, sender: str = "ann@example.org") -> Parcel | None:
         """A letter that answers none of ours; what comes back."""
+        raw = self._mail(sender, OURS, text).as_bytes()
+        return self.postman.carried[-1] if self.receives(raw) else None
+
+    def _mail(self, sender: str, to: str, text: str) -> EmailMessage:
         self.came += 1
         mail = EmailMessage()
-        mail["From"], mail["To"], mail["Subject"] = sender, OURS, "my orders"
+        mail["From"], mail["To"], mail["Subject"] = sender, to, "Re: it is your turn"
         mail["Message-ID"] = f"<{self.came}@example.org>"
         mail.set_content(text)
-        return self.postman.carried[-1] if self.receives(mail.as_bytes()) else None
+        return mail
 
     def receives(self, raw: bytes) -> str:
+        """A letter comes, and is answered; what goes back, "" for nothing."""
         before = len(self.postman.carried)
-        receive(self.inbox, raw, self.place.clock)
-        answer_waiting(self.room)
+        self.keeps(raw)
+        self.works()
         self.sends()
-        came = self.postman.carried[before:]
+        came = [each for each in self.postman.carried[before:] if each.about == MAIL_ANSWER]
         assert len(came) <= 1
         return str(came[0].facts["text"]) if came else ""
+
+    def receives_only(self, parcel: Parcel, text: str) -> None:
+        """Ann's answer is dealt with, and what goes back to her still waits."""
+        self.keeps(self.written(parcel, text))
+        self.works()
+
+    def keeps(self, raw: bytes) -> None:
+        """A letter comes."""
+        receive(self.inbox, raw, self.place.clock)
+
+    def works(self) -> None:
+        """What came is answered."""
+        answer_waiting(self.room)
 
 
 @pytest.fixture
@@ -149,7 +166,7 @@ def test_an_unsigned_letter_counts_when_its_account_agrees(mailroom: Mailroom) -
 def test_strangers_are_not_answered(mailroom: Mailroom) -> None:
     assert mailroom.writes("bid ring 1", sender="mallory@example.org") is None
 
-    (item,) = mailroom.inbox.aside(9)
+    (item,) = mailroom.inbox.dealt_with("aside", 9)
     assert item.why == "it has no reply address of ours, and no account has its sender's"
 
 

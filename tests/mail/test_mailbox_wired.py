@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +13,7 @@ from click.testing import CliRunner
 from hegemon.cli.group import hegemon
 from hegemon.core.errors import BadConfig
 from hegemon.settings.known import DatabaseSettings as At
-from hegemon.settings.known import Imap, Mail, Settings
+from hegemon.settings.known import Imap, Mail, OutboxSettings, Settings
 from hegemon.wiring.house import WiredServer, house_of
 from tests.cli.test_doctor import found, home  # noqa: F401 - a fixture
 from tests.mail.mailboxes import PASSWORD, USER, Pymap, pymap, settings
@@ -32,13 +33,17 @@ def mailbox() -> Iterator[Pymap]:
 def house(folder: Path, imap: Imap, replies: str = OURS) -> WiredServer:
     """A server with a mailbox."""
     url = f"sqlite:///{folder / 'server.sqlite'}"
-    return house_of(Settings(database=At(url=url), imap=imap, mail=Mail(replies=replies)))
+    outbox = OutboxSettings(to="file", file=f"{folder / 'outbox'}")
+    mail = Mail(replies=replies)
+    return house_of(Settings(database=At(url=url), imap=imap, mail=mail, outbox=outbox))
 
 
 def environ(mailbox: Pymap, **more: str) -> dict[str, str]:
     """Settings for a mailbox on this machine."""
     usual = {
         "HEGEMON_MAIL_REPLIES": OURS,
+        "HEGEMON_OUTBOX_TO": "file",
+        "HEGEMON_OUTBOX_FILE": os.devnull,
         "HEGEMON_IMAP_HOST": "127.0.0.1",
         "HEGEMON_IMAP_PORT": str(mailbox.port),
         "HEGEMON_IMAP_TLS": "none",
@@ -53,12 +58,12 @@ def test_a_server_fetches_meanwhile_and_its_worker_hears_of_it(
 ) -> None:
     served = house(tmp_path, settings(mailbox.port))
     bell, worker = served.services.bell, served.worker()
-    with served.fetching():
+    with served.mailing():
         assert "mailbox" in {thread.name for thread in threading.enumerate()}
         mailbox.deliver(LETTER % 1)
         bell.wait_here(300)  # rung by the letter, or this takes too long
         worker.round()
-        until(lambda: len(served.inbox.aside(10)) == 1)
+        until(lambda: len(served.inbox.dealt_with("aside", 10)) == 1)
     served.close()
 
     assert "mailbox" not in {thread.name for thread in threading.enumerate()}
@@ -72,7 +77,7 @@ def test_a_worker_that_works_once_fetches_once(mailbox: Pymap, tmp_path: Path) -
     runner = CliRunner(env={VARIABLE: None, **environ(mailbox)})
     told = runner.invoke(hegemon, ["worker", "--once", "--database", url])
     served = house(tmp_path, Imap())
-    (kept,) = served.inbox.aside(10)
+    (kept,) = served.inbox.dealt_with("aside", 10)
     served.close()
 
     assert 0 == told.exit_code, told.output
@@ -83,11 +88,11 @@ def test_a_worker_that_works_once_fetches_once(mailbox: Pymap, tmp_path: Path) -
 def test_nothing_is_fetched_where_none_is_named(tmp_path: Path) -> None:
     """Nor where nobody would answer it: that is said at the start."""
     served = house(tmp_path, Imap())
-    with served.fetching():
+    with served.mailing():
         assert "mailbox" not in {thread.name for thread in threading.enumerate()}
     served.close()
     deaf = house(tmp_path, settings(1), replies="")
-    with pytest.raises(BadConfig, match=r"mail\.replies"), deaf.fetching():
+    with pytest.raises(BadConfig, match=r"mail\.replies"), deaf.mailing():
         pass
     deaf.close()
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hegemon.play.errors import NotThere
+from hegemon.play.errors import NotThere, Overtaken
 from hegemon.play.receipts import in_utc
 from hegemon.store.database import Database
 from hegemon.store.post.inbox import SqlInbox
@@ -69,16 +69,16 @@ def test_the_oldest_comes_first_and_what_is_dealt_with_no_more(inbox: SqlInbox) 
     inbox.put_off(third, in_utc(later(60)), "too many tries")
 
     assert [] == inbox.waiting(later(9), 9)
-    assert [(item.id, item.why) for item in inbox.aside(9)] == [("a", "it cannot be read")]
+    assert [(item.id, item.why) for item in inbox.dealt_with("aside", 9)] == [("a", "it cannot be read")]
     assert [item.id for item in inbox.waiting(later(60), 9)] == ["b"]
 
 
 def test_what_was_put_aside_can_be_looked_at_again(inbox: SqlInbox) -> None:
     inbox.keep("a", RAW, NOW)
     inbox.settle(inbox.waiting(NOW, 9)[0], "aside", "why")
-    inbox.look_again(inbox.aside(9)[0], in_utc(later(1)))
+    inbox.look_again(inbox.dealt_with("aside", 9)[0], in_utc(later(1)))
 
-    assert [] == inbox.aside(9)
+    assert [] == inbox.dealt_with("aside", 9)
     assert [(item.id, item.tries, item.why) for item in inbox.waiting(later(1), 9)] == [
         ("a", 0, "")
     ]
@@ -92,6 +92,27 @@ def test_only_what_was_dealt_with_is_forgotten(inbox: SqlInbox) -> None:
     assert inbox.forget(NOW) == 0
     assert inbox.forget(later(1)) == 1
     assert [item.id for item in inbox.waiting(NOW, 9)] == ["b"]
+
+
+def test_who_comes_late_changes_nothing(inbox: SqlInbox) -> None:
+    """A worker that took too long finds that another has dealt with the letter."""
+    inbox.keep("a", RAW, NOW)
+    (item,) = inbox.waiting(NOW, 9)
+    inbox.settle(item, "answered")
+
+    with pytest.raises(Overtaken, match="dealt with meanwhile"):
+        inbox.settle(item, "aside", "a fault")
+    assert [] == inbox.dealt_with("aside", 9)
+
+
+def test_what_nobody_answers_has_so_much_room(inbox: SqlInbox) -> None:
+    for minute, letter in enumerate("abcd"):
+        inbox.keep(letter, RAW, later(minute), aside="too large" if letter != "a" else "")
+
+    assert inbox.shrink(2 * len(RAW)) == 1
+    assert [item.id for item in inbox.dealt_with("aside", 9)] == ["d", "c"]
+    assert [item.id for item in inbox.waiting(later(9), 9)] == ["a"]
+    assert [item.id for item in inbox.found("d", 9)] == ["d"]
 
 
 def test_one_of_many_keeps_a_letter_and_one_takes_it(kept: Database) -> None:

@@ -181,14 +181,18 @@ class _StartTls(MailBoxStartTls):
     def _get_mailbox_client(self) -> imaplib.IMAP4:
         client = imaplib.IMAP4(self._host, self._port, timeout=self._timeout)
         try:
-            if "STARTTLS" not in client.capabilities:
-                raise _NoStartTls
+            _check_starttls(client)
             client.starttls(self._ssl_context)
         except BaseException:
             with suppress(OSError):
                 client.shutdown()
             raise
         return client
+
+
+def _check_starttls(client: imaplib.IMAP4) -> None:
+    if "STARTTLS" not in client.capabilities:
+        raise _NoStartTls
 
 
 def _close(box: BaseMailBox) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from hegemon.mail.letter import key_of
+from hegemon.mail.letter import LARGEST, key_of
 from hegemon.play.inbox.ports import Inbox
 from hegemon.play.ports import Clock
 
 MOST = 60_000_000
-"""Bytes of a letter that is kept: servers of mail take half as much at most."""
+"""Bytes of a letter that are looked at: nobody's mail server takes so many."""
+
+BEGINNING = 100_000
+"""Bytes that are kept of a letter that is too large to be read."""
 
 
 def receive(inbox: Inbox, raw: bytes, clock: Clock) -> tuple[str, bool]:
@@ -16,4 +19,7 @@ def receive(inbox: Inbox, raw: bytes, clock: Clock) -> tuple[str, bool]:
     Of one that is too large the beginning is kept, for the host to see from whom it is.
     """
     key = key_of(raw)
-    return key, inbox.keep(key, raw[:MOST], clock.now())
+    if len(raw) <= LARGEST:
+        return key, inbox.keep(key, raw, clock.now())
+    why = f"it has more than {LARGEST:,} bytes; this is its beginning"
+    return key, inbox.keep(key, raw[:BEGINNING], clock.now(), aside=why)

@@ -8,6 +8,9 @@ from hegemon.play.inbox.ports import Inbox, ReplyAddresses
 from hegemon.play.ports import Clock
 from hegemon.serving.chores import HOURLY
 
+ROOM = 200_000_000
+"""Bytes that letters may have together which nobody answered: strangers can send any number."""
+
 ADDRESSES = timedelta(days=180)
 """So long a reply address is known: who answers late is told so."""
 
@@ -20,11 +23,11 @@ class LetterSweep:
         self._kept = timedelta(days=days)
         self._last: datetime | None = None
 
-    def __call__(self) -> int:
-        """Nothing that anybody waits for."""
+    def __call__(self) -> None:
+        """Once an hour."""
         now = self._clock.now()
         if self._last is None or now - self._last >= HOURLY:
             self._last = now
             self._inbox.forget(now - self._kept)
+            self._inbox.shrink(ROOM)
             self._addresses.forget(now - ADDRESSES)
-        return 0

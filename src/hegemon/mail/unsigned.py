@@ -108,19 +108,17 @@ def _whether(orders: Sequence[str], title: str) -> Iterator[str]:
 def _write_again(title: str) -> Iterator[str]:
     words = (
         "A letter came with your address as its sender, and not as an answer to one of ours. "
-        "Nothing was done, and what it says is not shown: anybody may have written it. To order for "
-        f"{title}, answer this letter."
+        "Nothing was done, and what it says is not shown: anybody may have written it. To order "
+        f"for {title}, answer this letter."
     )
     yield from in_lines(words, WIDTH)
 
 
 def _which(seats: Sequence[SeatOfMine], *, is_old: bool) -> Iterator[str]:
-    came = (
-        "as an answer to a letter that counts no more" if is_old else "as an answer to none of ours"
-    )
+    answers = "a letter that counts no more" if is_old else "none of ours"
     words = (
-        f"A letter came with your address as its sender, {came}. Nothing was done. Answer the letter "
-        "that tells you that it is your turn at a table."
+        f"A letter came with your address as its sender, which answers {answers}. Nothing was "
+        "done. Answer the letter that tells you that it is your turn at a table."
     )
     yield from in_lines(words, WIDTH)
     if seats:

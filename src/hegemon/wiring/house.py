@@ -44,6 +44,7 @@ from hegemon.store.sendings import SqlDrafts
 from hegemon.store.tables import SqlTables
 
 if TYPE_CHECKING:
+    from hegemon.mail.both_ways import BothWays
     from hegemon.mail.fetching import Fetching
     from hegemon.mail.mailbox import Mailbox
 
@@ -61,9 +62,8 @@ class WiredServer:
         What a helper does is left to it: see `serving/worker.py`.
         """
         services, outbox = self.services, SqlOutbox(self.database)
-        mail = self._mail_both_ways() if services.settings.mail.replies else None
-        carrier = carrier_for(services.settings, services.clock)
-        if mail is not None and carrier is not None:
+        carrier, mail = carrier_for(services.settings, services.clock), self.mail()
+        if carrier is not None and mail is not None:
             carrier = mail.carrier(carrier)
         return Worker(
             services.hall,
@@ -75,7 +75,6 @@ class WiredServer:
             chores=(
                 Post(outbox, services.hall, services.desk, carrier),
                 Sweep(outbox, services.desk, services.figures, services.settings.outbox.days),
-                *((mail.answer, mail.sweep) if mail else ()),
             ),
             helper=helper,
         )
@@ -86,18 +85,16 @@ class WiredServer:
         return SqlInbox(self.database)
 
     @contextmanager
-    def fetching(self) -> Iterator[None]:
-        """Letters are fetched meanwhile, where the settings name a mailbox; raises BadConfig."""
-        fetching = self.fetcher()
-        if fetching is None:
-            yield
-            return
-        thread = fetching.begin()
+    def mailing(self) -> Iterator[None]:
+        """Letters are fetched and answered meanwhile, as the settings say; raises BadConfig."""
+        threads = [each.begin() for each in (self.fetcher(), self.mail()) if each is not None]
         try:
             yield
         finally:
-            self.services.bell.stop()
-            thread.join(self.services.settings.server.grace)
+            if threads:
+                self.services.bell.stop()
+            for thread in threads:
+                thread.join(self.services.settings.server.grace)
 
     def fetcher(self) -> Fetching | None:
         """What fetches letters; None where the settings name no mailbox. Raises BadConfig."""
@@ -111,10 +108,19 @@ class WiredServer:
         made: Fetching = fetching.Fetching(mailbox, self.inbox, clock, bell, every=every)
         return made
 
-    def _mail_both_ways(self) -> Any:
-        """What letters take that can be answered; raises BadConfig where it is not installed."""
-        mail = _mail("both_ways", "mail.replies")
-        return mail.BothWays(self.services, self.inbox, SqlReplyAddresses(self.database))
+    def mail(self) -> BothWays | None:
+        """What letters take that can be answered; None where none can. Raises BadConfig."""
+        settings = self.services.settings
+        if not settings.mail.replies:
+            return None
+        if settings.outbox.to not in ("mail", "file"):
+            raise BadConfig(
+                "mail.replies is set, and outbox.to is neither mail nor file: nobody would be asked"
+            )
+        both_ways = _mail("both_ways", "mail.replies")
+        addresses = SqlReplyAddresses(self.database)
+        made: BothWays = both_ways.BothWays(self.services, self.inbox, addresses)
+        return made
 
     @contextmanager
     def calling(self) -> Iterator[Calls | None]:

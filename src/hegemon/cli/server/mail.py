@@ -40,7 +40,7 @@ def receive(*, url: str | None, as_json: bool) -> None:
     """Keep a letter from standard input; the server's worker answers it.
 
     For a mail server that hands letters to a program. It ends with 75 where the letter could not be
-    kept, and the mail server tries again later.
+    kept, and the mail server tries again later; `hegemon mail aside` as the same user says why.
 
     Example: hegemon mail receive < letter.eml
     """
@@ -53,7 +53,8 @@ def receive(*, url: str | None, as_json: bool) -> None:
         inbox = _inbox(url)
         key, new = receive(inbox, sys.stdin.buffer.read(MOST + 1), SystemClock())
     except Exception as trouble:  # nothing that comes by mail is lost because something is amiss
-        click.echo(f"not kept, try again later: {trouble}", err=True)
+        # its words go to whoever has sent the letter: they say nothing of this place
+        click.echo("not kept: try again later", err=True)
         raise click.exceptions.Exit(TRY_AGAIN) from trouble
     if as_json:
         options.print_json({"letter": key, "new": new})
@@ -63,20 +64,21 @@ def receive(*, url: str | None, as_json: bool) -> None:
 
 @mail_group.command()
 @_of
+@click.option("--ignored", is_flag=True, help="Those that a machine seems to have written.")
 @options.in_json
-def aside(*, url: str | None, as_json: bool) -> None:
+def aside(*, url: str | None, ignored: bool, as_json: bool) -> None:
     """List the letters that nobody answered, the newest first, and why.
 
     Example: hegemon mail aside --json
     """
-    found = _inbox(url).aside(_MOST)
+    found = _inbox(url).dealt_with("ignored" if ignored else "aside", _MOST)
     if as_json:
         options.print_json([_told(item) for item in found])
         return
     for item in found:
         click.echo(f"{item.id[:12]}  {item.received}  {item.why}")
     if not found:
-        click.echo("No letter was put aside.")
+        click.echo("No letter was ignored." if ignored else "No letter was put aside.")
 
 
 @mail_group.command()
@@ -97,7 +99,7 @@ def show(*, url: str | None, letter: str) -> None:
 @_of
 @click.argument("letter")
 def again(*, url: str | None, letter: str) -> None:
-    """Let the worker try once more to answer a letter that was put aside.
+    """Let the worker try once more to answer a letter that nobody answered.
 
     Example: hegemon mail again 3fa91c
     """
@@ -106,18 +108,20 @@ def again(*, url: str | None, letter: str) -> None:
 
     inbox = _inbox(url)
     item = _one(inbox, letter)
+    if item.fate not in ("aside", "ignored"):
+        raise click.UsageError("this letter was answered, or waits to be")
     inbox.look_again(item, in_utc(SystemClock().now()))
     click.echo(f"{item.id[:12]} is looked at again.")
 
 
 def _one(inbox: SqlInbox, begins: str) -> InboxItem:
-    """The letter that was put aside whose name begins so; raises NotThere."""
+    """The letter whose name begins so; raises NotThere."""
     from hegemon.core.refusals import shown
     from hegemon.play.errors import NotThere
 
-    found = [item for item in inbox.aside(_MOST) if item.id.startswith(begins.lower())]
+    found = inbox.found(begins.lower(), 2)
     if len(found) != 1:
-        which = "several letters begin" if found else "no letter that was put aside begins"
+        which = "several letters begin" if found else "no letter begins"
         raise NotThere(f"{which} with {shown(begins)}: see hegemon mail aside")
     return found[0]
 
