@@ -168,7 +168,8 @@ def test_what_people_typed_begins_no_header_and_no_line(office: Office, hostile:
     names = {name for letter in office.box.letters for name in letter.keys()}  # noqa: SIM118
     usual = {"From", "To", "Subject", "Date", "Message-ID", "Auto-Submitted", "Content-Type"}
 
-    assert names <= {*usual, "Content-Transfer-Encoding", "MIME-Version"}
+    threading = {"In-Reply-To", "References"}
+    assert names <= {*usual, *threading, "Content-Transfer-Encoding", "MIME-Version"}
     assert {("ann@example.org",)} == {tuple(each.rcpt_tos) for each in office.box.came}
     assert all(b"\x1b" not in (each.content or b"") for each in office.box.came)
 

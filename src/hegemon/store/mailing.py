@@ -6,6 +6,8 @@ because the answer was lost, it has the same Message-ID, so that a mailbox can t
 
 from __future__ import annotations
 
+import hashlib
+import logging
 import re
 import smtplib
 import ssl
@@ -17,9 +19,15 @@ from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime
 from mimetypes import guess_type
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from hegemon.core.board import Board
 from hegemon.core.errors import BadConfig
+from hegemon.draw.letter_map import letter_map, on_even_ground
+from hegemon.draw.painting import painted
+from hegemon.play.inbox.as_html import MAP_CID
+from hegemon.play.inbox.as_text import WHOLE
+from hegemon.play.inbox.mark import MAIL_ANSWER
 from hegemon.play.inbox.replying import with_secret
 from hegemon.play.people.hosts import is_loopback
 from hegemon.play.people.names import label
@@ -29,11 +37,28 @@ from hegemon.play.tables.letters import text_of
 from hegemon.play.tables.post import NotCarried, Parcel
 from hegemon.play.times.timing import moment_of
 
+_LOGGER = logging.getLogger(__name__)
+
 REST = timedelta(minutes=1)
 """So long a server that cannot be reached is left alone: tables are not to wait for it."""
 
 _MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}>")
 """What may stand in a header as the name of a letter: printable, without blanks and brackets."""
+
+_WIDTHS = (960, 800, 640, 560, 480, 420)
+"""Pixels of a picture of the map; the first for which there is room."""
+
+_LEAST_WIDE = 360
+"""Pixels; it is tried first, for what it weighs tells what a wider one does."""
+
+_GROWS = 1.3
+"""A picture that is wider weighs more by this power, as far as was measured; it is looked at."""
+
+_HEAVIEST = 290_000
+"""Bytes of a whole letter, as far as its picture goes: it gives way."""
+
+_AS_TEXT = 1.38
+"""What a byte takes in a letter."""
 
 _REFUSED = 500
 """SMTP answers from here on are for good."""
@@ -75,7 +100,7 @@ class MailCarrier:
         """Hand over the letter; raises NotCarried."""
         if not parcel.address:
             return
-        letter = _written(parcel, self._server)
+        letter = _letter_of(parcel, self._server)
         with self._session() as session:
             try:
                 session.send_message(letter, self._server.sender, [parcel.address])
@@ -117,33 +142,102 @@ class MailCarrier:
         return session
 
 
+def _letter_of(parcel: Parcel, server: MailServer) -> EmailMessage:
+    """The letter of a parcel, without its turn where that cannot be told: it is his turn."""
+    try:
+        return _written(parcel, server)
+    except Exception:
+        if parcel.turn is None:
+            raise
+        _LOGGER.exception("a turn cannot be told in a letter")
+        return _written(parcel._replace(turn=None), server)
+
+
 def _written(parcel: Parcel, server: MailServer) -> EmailMessage:
     """The letter of a parcel. Nothing that people typed can begin a header or a line of its own."""
-    text = text_of(parcel, server.url)
+    text, domain = text_of(parcel, server.url), server.sender.partition("@")[2]
+    board = parcel.turn and parcel.turn.board
     letter = EmailMessage(policy=SMTP)
     letter["From"] = Address("Hegemon", addr_spec=server.sender)
     letter["To"] = Address(label(parcel.name), addr_spec=parcel.address)
     letter["Subject"] = label(text.subject)
     letter["Date"] = format_datetime(moment_of(parcel.made))
-    letter["Message-ID"] = f"<{parcel.id}@{server.sender.partition('@')[2]}>"
-    letter["Auto-Submitted"] = "auto-generated"
+    letter["Message-ID"] = f"<{parcel.id}@{domain}>"
+    answers = parcel.about == MAIL_ANSWER
+    letter["Auto-Submitted"] = "auto-replied" if answers else "auto-generated"
     for name, value in _threading(parcel, server):
         letter[name] = value
     letter.set_content(text.body)
+    if text.html:
+        letter.add_alternative(text.html, subtype="html", cte="quoted-printable")
+    pages = [part for part in letter.walk() if part.get_content_subtype() == "html"]
+    if text.whole:
+        letter.add_attachment(text.whole, filename=WHOLE)
     for name, data in parcel.attached:
-        main, _, sub = (guess_type(name)[0] or "application/octet-stream").partition("/")
-        letter.add_attachment(data, maintype=main, subtype=sub, filename=name)
+        _attach(letter, name, data)
+    if board and pages:
+        _add_map(letter, pages[0], board)
+    _bound(letter, parcel.id)
     return letter
 
 
+def _add_map(letter: EmailMessage, page: EmailMessage, board: Board) -> None:
+    """The map: a picture within the page, and a file; what makes the letter too heavy is left."""
+    drawn = letter_map(board)
+    even, file = on_even_ground(drawn), drawn.encode()
+    least = len(painted(even, _LEAST_WIDE)) * _AS_TEXT
+    if len(letter.as_bytes()) + len(file) * _AS_TEXT + least <= _HEAVIEST:
+        _attach(letter, "map.svg", file)
+    room = _HEAVIEST - len(letter.as_bytes())
+    if least <= room:
+        told: dict[str, Any] = {"cid": f"<{MAP_CID}>", "filename": "map.png"}
+        found = _as_wide_as_may_be(even, least, room)
+        page.add_related(found, "image", "png", disposition="inline", **told)
+
+
+def _as_wide_as_may_be(drawn: str, least: float, room: float) -> bytes:
+    """A picture as sharp as there is room for, in the bytes of a letter."""
+    fits = (wide for wide in _WIDTHS if least * (wide / _LEAST_WIDE) ** _GROWS <= room)
+    found = painted(drawn, next(fits, _LEAST_WIDE))
+    return found if len(found) * _AS_TEXT <= room else painted(drawn, _LEAST_WIDE)
+
+
+def _attach(letter: EmailMessage, name: str, data: bytes) -> None:
+    """A file that goes along, of the type that its name says."""
+    main, _, sub = (guess_type(name)[0] or "application/octet-stream").partition("/")
+    cte = "quoted-printable" if sub == "svg+xml" else "base64"
+    letter.add_attachment(data, maintype=main, subtype=sub, filename=name, cte=cte)
+
+
+def _bound(letter: EmailMessage, name: str) -> None:
+    """Boundaries that follow from the letter: sent again it is the same, byte for byte."""
+    for number, part in enumerate(letter.walk()):
+        if part.is_multipart():
+            part.set_boundary(f"=_{name}_{number}")
+
+
 def _threading(parcel: Parcel, server: MailServer) -> Iterator[tuple[str, str]]:
-    """Where an answer goes, and which letter this one answers."""
+    """Where an answer goes, and which letters this one follows: those of its seat at its table."""
     if parcel.reply is not None and server.replies:
         yield "Reply-To", with_secret(server.replies, parcel.reply)
+    domain, thread = server.sender.partition("@")[2], _thread(parcel)
+    before = [f"<{thread}@{domain}>"] if thread else []
     answered = str(parcel.facts.get("answers", ""))
     if _MESSAGE_ID.fullmatch(answered):
-        yield "In-Reply-To", answered
-        yield "References", answered
+        before.append(answered)
+    if before:
+        yield "In-Reply-To", before[-1]
+        yield "References", " ".join(before)
+
+
+def _thread(parcel: Parcel) -> str:
+    """What the letters of one seat at one table have in common; "" for those of no table.
+
+    Nothing can be read off it.
+    """
+    table = parcel.table or str(parcel.facts.get("table", ""))
+    named = f"{table} {parcel.seat} {parcel.account}"
+    return hashlib.sha256(named.encode()).hexdigest()[:32] if table else ""
 
 
 def _refused(what: str, code: int) -> NotCarried:

@@ -38,9 +38,10 @@ def draw_miniature(
     *,
     theme: ThemeName = "reader",
     fights: Collection[str] = (),
+    worded: bool = False,
 ) -> str:
     """The part of a board round a place, as `draw_part` has it, with all colours in it."""
-    drawn = draw_part(board, at, size, theme=theme, fights=fights)
+    drawn = draw_part(board, at, size, theme=theme, fights=fights, worded=worded)
     return standing_alone(drawn) if theme == "reader" else drawn
 
 

@@ -62,9 +62,15 @@ def draw_atlas(
 
 
 def draw_part(
-    board: Board, at: str, size: tuple[int, int], *, theme: ThemeName, fights: Collection[str] = ()
+    board: Board,
+    at: str,
+    size: tuple[int, int],
+    *,
+    theme: ThemeName,
+    fights: Collection[str] = (),
+    worded: bool = False,
 ) -> str:
-    """The part round a place, so many pixels wide and high, with signs alone and no words.
+    """The part round a place, so many pixels wide and high, with signs alone or with words, too.
 
     A place that is not on the board is as none: then the middle is shown. Where there were fights,
     there is a ring with a cross.
@@ -74,7 +80,7 @@ def draw_part(
     middle = (place.x, place.y) if place else whole.frame.middle
     part = _within(whole.frame, middle, size[0] * unit, size[1] * unit)
     canvas = _canvas(board, "middle", theme, part, "")
-    canvas.worded = False
+    canvas.worded = worded
     drawn = "".join(_DRAWN[canvas.rules.kind](canvas)) + group(_fights(canvas, fights))
     return f"{_open(canvas)}{canvas.definitions()}{drawn}</svg>\n"
 

@@ -89,12 +89,10 @@ def _with_turn(hall: Hall, parcel: Parcel) -> Parcel:
     if parcel.about not in CALLS:
         return parcel
     try:
-        match = hall.match(parcel.table)
-        told = turn_told(match, Player(parcel.seat))
+        told = turn_told(hall.match(parcel.table), Player(parcel.seat))
     except Exception:  # noqa: BLE001 - whatever the words of a game may raise, it is his turn
         return parcel
-    attached = [("turn.txt", "\n".join(told.whole).encode())] if told.whole else []
-    return parcel._replace(facts={**parcel.facts, "turn": told.lines}, attached=tuple(attached))
+    return parcel._replace(turn=told)
 
 
 def with_secret(address: str, secret: Secret) -> str:

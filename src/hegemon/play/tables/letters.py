@@ -5,15 +5,21 @@ Names and titles come from people: here they are harmless text on one line.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from hegemon.play.entries import NOBODY, PERSON
+from hegemon.play.inbox import as_html
+from hegemon.play.inbox.as_text import WIDTH, fitted, unlinkable, whole_text
 from hegemon.play.inbox.mark import MAIL_ANSWER, MARK
 from hegemon.play.people.names import label, label_line
 from hegemon.play.people.values import CONFIRM, RESET, SIGN_IN
 from hegemon.play.tables.post import Parcel
 from hegemon.play.times.clocks import on_the_wall
+from hegemon.play.turn.text import in_lines
+
+MOST = 100
+"""Lines of a letter at most."""
 
 
 class Text(NamedTuple):
@@ -21,33 +27,99 @@ class Text(NamedTuple):
 
     subject: str
     body: str
+    html: str = ""
+    """The same for who reads HTML; "" where it would say nothing more."""
+    whole: str = ""
+    """All of what the body had no room for; "" where nothing was cut."""
 
 
 def text_of(parcel: Parcel, url: str) -> Text:
-    """The letter of a parcel; `url` is where people reach the server, "" where that is not said."""
+    """The letter of a parcel; `url` is where people reach the server, "" where that is not said.
+
+    Of a turn it says as much as has room; the rest is its `whole`.
+    """
     url = url.rstrip("/")
-    place = url or "Hegemon"
     if parcel.about == MAIL_ANSWER:
         return _answer(parcel)
     if parcel.link is not None:
-        subject, said = _LINKS[parcel.about]
-        opening = said.format(place=place)
-        secret = parcel.link.reveal()
-        link = f"{url}{PAGES[parcel.about]}#{secret}" if url else secret
-        lines = [opening, "", f"    {link}", "", _UNASKED]
-    else:
-        subject, sentence = _TOLD.get(parcel.about, _NEWS)
-        lines = [*_headlines(parcel), sentence(parcel), *_dates(parcel)]
-        if parcel.table:
-            subject = f"{label(parcel.title) or parcel.table}: {subject}"
-            page = _PAGES_OF_TABLES.get(parcel.about, "")
-            there = f"{url}/t/{parcel.table}{page}" if url else f"Table {parcel.table} at {place}"
-            lines += ["", there]
-            if url and (seat := parcel.facts.get("seat")):
-                lines += [f"Its gazette, for all at the table: {there}/{seat}/gazette/last"]
-    told = [label_line(line) for line in parcel.facts.get("turn", ())]
-    lines = [f"Hello {label(parcel.name)},", "", *lines, *(["", *told] if told else [])]
-    return Text(subject, "\n".join([*_mark(parcel), *lines, ""]))
+        return _with_link(parcel, url)
+    subject, sentence = _TOLD.get(parcel.about, _NEWS)
+    subject = f"{_title(parcel)}: {subject}" if parcel.table else subject
+    told = parcel.turn
+    said = [sentence(parcel), *_dates(parcel)]
+    if told is None:
+        lines = [*_mark(parcel), *_hello(parcel), *_headlines(parcel), *said, *_places(parcel, url)]
+        return Text(subject, "\n".join([*lines, ""]))
+    said += [told.sheet.open] if told.sheet is not None and told.sheet.open else []
+    wrapped = [line for one in (*said, *_how_to_answer(parcel)) for line in in_lines(one, WIDTH)]
+    above = [*_mark(parcel), *_hello(parcel), *_headlines(parcel), *wrapped]
+    head = [*map(unlinkable, above), *_places(parcel, url)]
+    fit = fitted(told, MOST - len(head) - 1)
+    whole = "\n".join([*whole_text(told), ""]) if fit.cut else ""
+    body = "\n".join([*head, "", *map(unlinkable, fit.lines)]).rstrip("\n")
+    page = _in_html(parcel, subject, said, url)
+    return Text(subject, f"{body}\n", page, unlinkable(whole))
+
+
+def _with_link(parcel: Parcel, url: str) -> Text:
+    """A letter with a link that opens something."""
+    assert parcel.link is not None
+    subject, said = _LINKS[parcel.about]
+    secret = parcel.link.reveal()
+    link = f"{url}{PAGES[parcel.about]}#{secret}" if url else secret
+    lines = [said.format(place=url or "Hegemon"), "", f"    {link}", "", _UNASKED]
+    return Text(subject, "\n".join([*_hello(parcel), *lines, ""]))
+
+
+def _hello(parcel: Parcel) -> list[str]:
+    return [f"Hello {unlinkable(label(parcel.name))},", ""]
+
+
+def _title(parcel: Parcel) -> str:
+    """What the table is called."""
+    return unlinkable(label(parcel.title)) or parcel.table
+
+
+def _places(parcel: Parcel, url: str) -> list[str]:
+    """Where the table is, each address on a line of its own."""
+    if not parcel.table:
+        return []
+    if not url:
+        return ["", f"Table {parcel.table} at Hegemon"]
+    there = _there(parcel, url)
+    seat = parcel.facts.get("seat")
+    gazette = [f"Its gazette, for all at the table: {there}/{seat}/gazette/last"] if seat else []
+    return ["", there, *gazette]
+
+
+def _there(parcel: Parcel, url: str) -> str:
+    return f"{url}/t/{parcel.table}{_PAGES_OF_TABLES.get(parcel.about, '')}"
+
+
+def _how_to_answer(parcel: Parcel) -> list[str]:
+    """How one answers by mail, in a letter that can be answered."""
+    return [_ANSWERING] if parcel.reply is not None else []
+
+
+def _in_html(parcel: Parcel, subject: str, said: Sequence[str], url: str) -> str:
+    """The letter of a turn as HTML."""
+    assert parcel.turn is not None
+    first, *others = said
+    parts = [
+        *_html_mark(parcel),
+        as_html.paragraph(f"Hello {label(parcel.name)},"),
+        as_html.headlines(_heads(parcel)),
+        as_html.paragraph(" ".join((first, *_dates(parcel))), strong=True),
+        *(as_html.paragraph(one) for one in others if one not in _dates(parcel)),
+        *map(as_html.advice, _how_to_answer(parcel)),
+        as_html.button(_there(parcel, url), "Go to the table") if url else "",
+        *as_html.turn(parcel.turn, picture=True),
+    ]
+    return as_html.page(subject, parts)
+
+
+def _html_mark(parcel: Parcel) -> list[str]:
+    return [as_html.aside(f"-- {MARK} --")] if parcel.reply is not None else []
 
 
 def _mark(parcel: Parcel) -> list[str]:
@@ -60,13 +132,18 @@ def _answer(parcel: Parcel) -> Text:
     lines = [label_line(line) for line in str(parcel.facts.get("text", "")).splitlines()]
     subject = label(str(parcel.facts.get("subject", ""))) or "your letter"
     again = subject if subject.lower().startswith("re:") else f"Re: {subject}"
-    return Text(again, "\n".join([*_mark(parcel), *lines, ""]))
+    page = as_html.page(again, [*_html_mark(parcel), *as_html.verdicts(lines)])
+    return Text(again, "\n".join([*_mark(parcel), *lines, ""]), page)
 
 
 def _headlines(parcel: Parcel) -> list[str]:
     """What happened, the weightiest first, before all else."""
-    told = [label(str(head)) for head in parcel.facts.get("told", ())]
-    return ["What happened:", *(f"- {head}" for head in told), ""] if told else []
+    told = [line for head in _heads(parcel) for line in in_lines(f"- {head}", WIDTH, hang=2)]
+    return ["What happened:", *told, ""] if told else []
+
+
+def _heads(parcel: Parcel) -> list[str]:
+    return [label(str(head)) for head in parcel.facts.get("told", ())]
 
 
 def _dates(parcel: Parcel) -> list[str]:
@@ -136,6 +213,10 @@ _CAUSES: Mapping[str, str] = {
     "outage": "The server was down, and gives the time back.",
     "umpire": "The umpire has set another time.",
 }
+_ANSWERING = (
+    "Answer this letter to order: your orders, one a line, above the line at its top. "
+    "A line `check` seals nothing; `help` says what else can be asked for."
+)
 _UNASKED = "If you did not ask for it, do nothing: it opens nothing by itself."
 PAGES = {SIGN_IN: "/enter", RESET: "/enter/password", CONFIRM: "/me/address"}
 """The pages that take a link: the secret is behind the #, where no log sees it."""

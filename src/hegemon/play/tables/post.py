@@ -17,6 +17,7 @@ from hegemon.core.show.headlines import heads
 from hegemon.play.beside import UMPIRE
 from hegemon.play.errors import NotThere, Overtaken
 from hegemon.play.inbox.mark import MAIL_ANSWER
+from hegemon.play.inbox.told import TurnInLetter
 from hegemon.play.people.links import write_link
 from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret
@@ -116,6 +117,8 @@ class Parcel(NamedTuple):
     """The secret that goes into the address to which one answers, where one can."""
     attached: tuple[tuple[str, bytes], ...] = ()
     """Files that go along, by their names."""
+    turn: TurnInLetter | None = None
+    """The turn itself, in a letter that says that it is one."""
 
 
 class Carrier(Protocol):

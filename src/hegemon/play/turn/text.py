@@ -41,7 +41,7 @@ def below_title(sitting: Sitting, board: Board, width: int, most: int | None = N
 
     `most` is how many orders are shown; None for all.
     """
-    lines = _purses(sitting, board, width)
+    lines = in_lines("; ".join(purses_of(sitting, board)), width)
     for number, order in enumerate(sitting.picks, 1):
         (verdict,) = check(sitting.form, (order,)).verdicts
         text = f": {verdict.text}" if verdict.text else ""
@@ -125,13 +125,11 @@ def why(report: Report, number: int, width: int) -> str:
     return "\n".join(in_lines(said, width))
 
 
-def _purses(sitting: Sitting, board: Board, width: int) -> list[str]:
-    """What orders draw on, where that is a line; what lies at a place the map shows."""
+def purses_of(sitting: Sitting, board: Board) -> list[str]:
+    """What orders draw on, where they are few; what lies at a place the map shows."""
     places = {place.id for place in board.places}
     purses = [purse for purse in sitting.check().purses if purse.id not in places]
-    if not 0 < len(purses) <= FEW:
-        return []
-    return in_lines("; ".join(map(_left_in, purses)), width)
+    return [_left_in(purse) for purse in purses] if len(purses) <= FEW else []
 
 
 def _left_in(purse: Purse) -> str:

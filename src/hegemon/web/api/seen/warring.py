@@ -7,6 +7,7 @@ from hegemon.core.records import Value
 from hegemon.core.show.curves import Curves
 from hegemon.core.show.luck import Luck
 from hegemon.core.show.war import WarStory
+from hegemon.draw.painting import PNG, painted
 from hegemon.draw.poster import draw_poster
 from hegemon.play.commands import ShowWar
 from hegemon.play.errors import InUse
@@ -18,7 +19,6 @@ from hegemon.play.war.story import ToldWar, war_of
 from hegemon.play.war.truths import true_board
 from hegemon.web.api.admitting import check_shows_war
 from hegemon.web.api.doing import SAVED, Done, done, posted
-from hegemon.web.api.seen.painting import PNG, painted
 from hegemon.web.frame.needs import PLAYING, VISITING
 from hegemon.web.frame.paths import SeatPath, TablePath, TruthPath
 from hegemon.web.frame.pictures import PictureStyle, picture_for

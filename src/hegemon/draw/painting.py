@@ -1,4 +1,4 @@
-"""Pictures as PNG: for what shows no SVG, as the previews of links. Painted once, and kept."""
+"""Pictures as PNG, for what shows no SVG: previews of links, letters. Painted once, and kept."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ _KEPT = 32
 
 
 @lru_cache(_KEPT)
-def painted(picture: str) -> bytes:
-    """An SVG picture as PNG, as large as it says."""
+def painted(picture: str, wide: int | None = None) -> bytes:
+    """An SVG picture as PNG: so many pixels wide, or as large as it says."""
     from resvg_py import svg_to_bytes  # noqa: PLC0415 - only who shares a war needs it
 
     return svg_to_bytes(
         svg_string=picture,
+        width=wide,
         font_files=list(_faces()),
         serif_family="Hegemon Serif",
         sans_serif_family="Hegemon Sans",
