@@ -69,7 +69,8 @@ def test_the_oldest_comes_first_and_what_is_dealt_with_no_more(inbox: SqlInbox) 
     inbox.put_off(third, in_utc(later(60)), "too many tries")
 
     assert [] == inbox.waiting(later(9), 9)
-    assert [(item.id, item.why) for item in inbox.dealt_with("aside", 9)] == [("a", "it cannot be read")]
+    (put_aside,) = inbox.dealt_with("aside", 9)
+    assert (put_aside.id, put_aside.why) == ("a", "it cannot be read")
     assert [item.id for item in inbox.waiting(later(60), 9)] == ["b"]
 
 
