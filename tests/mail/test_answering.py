@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from email.message import EmailMessage
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from hegemon.mail.answering import PostRoom, answer_waiting
+from hegemon.mail.answering import answer_waiting
 from hegemon.mail.receiving import receive
+from hegemon.mail.room import PostRoom
+from hegemon.mail.workbooks import beside_letters
 from hegemon.play.inbox.replying import WithReplies, with_secret
 from hegemon.play.tables.post import Parcel, deliver
 from hegemon.serving.doors import HallDoors
@@ -19,6 +22,9 @@ from tests.people.test_post import Post
 from tests.play.table import P1
 from tests.play.tables.hall import a_place
 from tests.store.test_mailing import with_address
+from tests.workbook.cells import filled
+
+XLSX = "vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 OURS = "orders@games.example.org"
 
@@ -38,7 +44,8 @@ class Mailroom(Post):
             doors=HallDoors(self.hall, self.desk.people),
         )
         self.room = PostRoom(services=services, inbox=self.inbox, addresses=self.addresses)
-        self.carrier = WithReplies(self.postman, self.hall, self.addresses)
+        beside = partial(beside_letters, services)
+        self.carrier = WithReplies(self.postman, self.hall, self.addresses, beside)
         self.came = 0
 
     def letter(self, about: str = "turn") -> Parcel:
@@ -50,7 +57,7 @@ class Mailroom(Post):
     def sends(self) -> None:
         deliver(self.outbox, self.hall, self.desk, self.carrier)
 
-    def answers(self, parcel: Parcel, text: str, **headers: str) -> str:
+    def answers(self, parcel: Parcel, text: str, *, book: bytes = b"", **headers: str) -> str:
         """Ann answers; what she gets back, "" for nothing."""
         assert parcel.reply is not None
         self.came += 1
@@ -62,7 +69,18 @@ class Mailroom(Post):
         for name, value in headers.items():
             mail[name.replace("_", "-")] = value
         mail.set_content(text)
+        if book:
+            mail.add_attachment(book, maintype="application", subtype=XLSX, filename="turn.xlsx")
         return self.receives(mail.as_bytes())
+
+    def writes(self, text: str, sender: str = "ann@example.org") -> Parcel | None:
+        """A letter that answers none of ours; what comes back."""
+        self.came += 1
+        mail = EmailMessage()
+        mail["From"], mail["To"], mail["Subject"] = sender, OURS, "my orders"
+        mail["Message-ID"] = f"<{self.came}@example.org>"
+        mail.set_content(text)
+        return self.postman.carried[-1] if self.receives(mail.as_bytes()) else None
 
     def receives(self, raw: bytes) -> str:
         before = len(self.postman.carried)
@@ -87,6 +105,63 @@ def test_orders_above_the_quote_are_sealed(mailroom: Mailroom) -> None:
     receipt = mailroom.hall.match(mailroom.table).sealed(P1)
     assert receipt is not None
     assert receipt.digest in said.replace("\n    ", "")
+
+
+def test_wrong_lines_seal_nothing_and_are_mended_by_adding(mailroom: Mailroom) -> None:
+    parcel = mailroom.letter()
+    said = mailroom.answers(parcel, "bid rign 1")
+    assert said.startswith("NOT SEALED.")
+    assert "NO   bid rign 1" in said
+    assert mailroom.hall.match(mailroom.table).sealed(P1) is None
+
+    assert mailroom.answers(parcel, "add\nbid ring 1").startswith("Sealed: 1 order.")
+
+
+def test_check_seals_nothing(mailroom: Mailroom) -> None:
+    said = mailroom.answers(mailroom.letter(), "check\nbid ring 1")
+
+    assert said.startswith("Looked at only: nothing is sealed.")
+    assert mailroom.hall.match(mailroom.table).sealed(P1) is None
+
+
+def test_a_second_letter_takes_the_place_of_the_first(mailroom: Mailroom) -> None:
+    parcel = mailroom.letter()
+    first = mailroom.answers(parcel, "bid ring 1")
+    second = mailroom.answers(parcel, "bid robe 2")
+
+    assert "bid robe 2" in second
+    assert first.split("receipt")[1] != second.split("receipt")[1]
+    (order,) = mailroom.hall.match(mailroom.table).sealed_orders(P1)
+    assert order.word == "bid"
+    assert "robe" in str(order)
+
+
+def test_an_unsigned_letter_counts_when_its_account_agrees(mailroom: Mailroom) -> None:
+    asked = mailroom.writes("bid ring 1")
+    assert asked is not None
+    assert "answer this one with `yes`" in asked.facts["text"].replace("\n", " ")
+    assert "  bid ring 1" in asked.facts["text"]
+    assert mailroom.hall.match(mailroom.table).sealed(P1) is None
+
+    assert mailroom.answers(asked, "Yes.\n\n> bid robe 2").startswith("Sealed: 1 order.")
+
+
+def test_strangers_are_not_answered(mailroom: Mailroom) -> None:
+    assert mailroom.writes("bid ring 1", sender="mallory@example.org") is None
+
+    (item,) = mailroom.inbox.aside(9)
+    assert item.why == "it has no reply address of ours, and no account has its sender's"
+
+
+def test_a_workbook_comes_and_goes(mailroom: Mailroom) -> None:
+    parcel = mailroom.letter()
+    assert "It comes with this letter." in mailroom.answers(parcel, "workbook")
+    ((name, book),) = mailroom.postman.carried[-1].attached
+    assert name == "turn.xlsx"
+
+    said = mailroom.answers(parcel, "Here it is.", book=filled(book, [("bid", "ring", "1")]))
+    assert said.startswith("Sealed, as your workbook says.")
+    assert "ok   Orders!" in said
 
 
 def test_words_are_answered(mailroom: Mailroom) -> None:

@@ -43,6 +43,7 @@ _COMMANDS = {
     "table": "table.commands:table_group",
     "admin": "admin.commands:admin",
     "db": "server.db:db",
+    "mail": "server.mail:mail_group",
     "completion": "completion:completion",
 }
 """Each command by its name: its module below `hegemon.cli`, and what it is called there."""

@@ -7,41 +7,22 @@ its account has confirmed, never to the one that a letter gives as its sender's.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import timedelta
-from typing import NamedTuple
 
 from hegemon.core.errors import HegemonError
-from hegemon.core.game import Player
-from hegemon.core.harmless import inert
-from hegemon.core.words import counted
-from hegemon.mail import deeds
-from hegemon.mail.above import own_lines
-from hegemon.mail.at_seat import WIDTH, AtSeat
-from hegemon.mail.handing_in import (
-    LetterHandedIn,
-    LinesSent,
-    LineVerdict,
-    SeatDesk,
-    hand_in_lines,
-)
+from hegemon.mail.for_seat import LetterRead, answer_to, at_seat, read
 from hegemon.mail.letter import Letter, Unreadable, letter_of
-from hegemon.mail.wishes import Wish, Wishes, wishes_of
-from hegemon.play.errors import InUse, Late, NotSaved, NotThere, Overtaken, Unsure
-from hegemon.play.inbox.mark import MAIL_ANSWER
-from hegemon.play.inbox.ports import Fate, Inbox, InboxItem, ReplyAddresses, SeatAsked
+from hegemon.mail.room import MailAnswer, Outcome, PostRoom, send
+from hegemon.mail.unsigned import answer_unsigned, unsigned_by
+from hegemon.play.errors import NotThere
+from hegemon.play.inbox.ports import InboxItem, SeatAsked
 from hegemon.play.inbox.replying import secret_in
-from hegemon.play.people.changes import LetterKept
 from hegemon.play.people.errors import SlowDown
 from hegemon.play.people.limits import Rate, limit
 from hegemon.play.people.secret import Secret, digest
 from hegemon.play.people.values import Account
-from hegemon.play.people.values import Letter as OutLetter
 from hegemon.play.people.visits import take
-from hegemon.play.receipts import in_utc, in_words
-from hegemon.play.turn.text import in_lines
-from hegemon.serving.services import Services
+from hegemon.play.receipts import in_utc
 
 TAKEN = timedelta(minutes=5)
 """So long a letter is left to who has taken it."""
@@ -52,24 +33,8 @@ TRIES = 8
 LETTERS = Rate("letters-in", tries=30, every=60)
 """Letters of one account that are answered; more of them wait."""
 
-_LATER = (InUse, NotSaved, Overtaken, Unsure)
-"""Nothing is wrong with a letter that meets these."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class PostRoom:
-    """Where letters are answered."""
-
-    services: Services
-    inbox: Inbox
-    addresses: ReplyAddresses
-
-
-class Outcome(NamedTuple):
-    """What became of a letter, and why where it was not answered."""
-
-    fate: Fate
-    why: str = ""
+AGREED = frozenset({"yes", "ja", "oui", "sí", "si", "sì", "tak", "ano"})
+"""Words that hand in what an unsigned letter said."""
 
 
 def answer_waiting(room: PostRoom, most: int = 20) -> int:
@@ -85,26 +50,28 @@ def answer_waiting(room: PostRoom, most: int = 20) -> int:
 def _deal_with(room: PostRoom, item: InboxItem) -> None:
     """Answer a letter, or say why it is not answered, or when it is tried again."""
     try:
-        letter = letter_of(room.inbox.raw(item.id))
-        with room.services.store.together():
-            outcome = _answered(room, item, letter)
+        outcome = _answered(room, item, letter_of(room.inbox.raw(item.id)))
+        if outcome.fate != "answered":
             room.inbox.settle(item, *outcome)
     except Unreadable as why:
         room.inbox.settle(item, "aside", str(why))
-    except SlowDown as wait:
-        _again(room, item, timedelta(seconds=wait.seconds), str(wait))
+    except SlowDown as wait:  # it waits its turn: that is no failed try
+        until = in_utc(room.services.clock.now() + timedelta(seconds=wait.seconds))
+        room.inbox.put_off(item, until, str(wait))
     except (HegemonError, OSError) as trouble:
-        _again(room, item, timedelta(minutes=2**item.tries), type(trouble).__name__)
+        _again(room, item, type(trouble).__name__)
     except Exception as fault:  # a fault of ours loses nobody's letter
         room.inbox.settle(item, "aside", f"a fault of the program ({type(fault).__name__})")
         raise
 
 
-def _again(room: PostRoom, item: InboxItem, wait: timedelta, why: str) -> None:
+def _again(room: PostRoom, item: InboxItem, why: str) -> None:
+    """Try it again, ever more seldom; in the end the host may look at it."""
     if item.tries + 1 >= TRIES:
         room.inbox.settle(item, "aside", why)
-    else:
-        room.inbox.put_off(item, in_utc(room.services.clock.now() + wait), why)
+        return
+    wait = timedelta(minutes=2**item.tries)
+    room.inbox.put_off(item, in_utc(room.services.clock.now() + wait), why)
 
 
 def _answered(room: PostRoom, item: InboxItem, letter: Letter) -> Outcome:
@@ -113,22 +80,16 @@ def _answered(room: PostRoom, item: InboxItem, letter: Letter) -> Outcome:
         return Outcome("ignored", f"a machine wrote it ({letter.sort})")
     asked = _asked(room, letter)
     if asked is None:
-        return Outcome("aside", "it has no reply address of ours")
+        return _unsigned(room, item, letter)
     account = room.services.desk.people.account(asked.account)
     if account is None or account.closed or not account.address:
         return Outcome("aside", "its account is closed, or has no address")
     take(room.services.desk, [limit(LETTERS, account.id)])
-    text = "\n".join(_lines(room, asked, account, letter))
-    facts = {"text": text, "subject": letter.subject, "answers": letter.id, "seat": asked.seat}
-    written = OutLetter(
-        id=f"mail/{item.id}",
-        account=account.id,
-        to=account.address,
-        about=MAIL_ANSWER,
-        made=in_utc(room.services.clock.now()),
-        facts={**facts, "table": asked.table},
-    )
-    room.services.desk.people.commit(LetterKept(written))
+    said = _meant(room, asked, read(letter))
+    with room.services.store.together():
+        answer = _answer(room, asked, account, said)
+        send(room, item, letter, account, answer)
+        room.inbox.settle(item, "answered")
     return Outcome("answered")
 
 
@@ -141,99 +102,36 @@ def _asked(room: PostRoom, letter: Letter) -> SeatAsked | None:
     return None
 
 
-def _lines(room: PostRoom, asked: SeatAsked, account: Account, letter: Letter) -> Iterator[str]:
-    """The text of the answer; what the letter says is done meanwhile."""
+def _meant(room: PostRoom, asked: SeatAsked, said: LetterRead) -> LetterRead:
+    """What a letter says; one that agrees to an unsigned one says what that said."""
+    first = said.lines[0].rstrip(".!").casefold() if said.lines else ""
+    if not asked.letter or first not in AGREED:
+        return said
     try:
-        at = _at_seat(room, asked, account)
+        return read(letter_of(room.inbox.raw(asked.letter)))
+    except (NotThere, Unreadable):
+        return LetterRead((), trouble="the letter that you mean is gone: write your orders again")
+
+
+def _answer(room: PostRoom, asked: SeatAsked, account: Account, said: LetterRead) -> MailAnswer:
+    """What a letter with a reply address is answered."""
+    try:
+        at = at_seat(room.services, asked, account)
     except NotThere as why:
-        yield f"{why}."
-        return
-    words = set(at.match.ruleset.orders)
-    wishes = wishes_of(own_lines(letter.plain, letter.html), words)
-    if not (wishes.orders or wishes.wishes):
-        yield "Your letter has nothing above the quoted text, so nothing was done."
-        yield ""
-        yield deeds.HOW_TO_WRITE
-        return
-    if wishes.orders:
-        yield from _ordered(at, asked, wishes)
-    for wish in wishes.wishes:
-        yield ""
-        yield f"> {inert(wish.line)}"
-        yield from _done(at, wish)
+        return MailAnswer((f"Nothing was done: {why}.",))
+    return answer_to(at, asked, said)
 
 
-def _at_seat(room: PostRoom, asked: SeatAsked, account: Account) -> AtSeat:
-    """The seat, as long as it is this account's; raises NotThere."""
-    services, seat = room.services, Player(asked.seat)
-    holder = services.store.holders(asked.table).get(seat)
-    if holder is None or holder.account != account.id:
-        raise NotThere("This seat is not yours any more")
-    match = services.hall.match(asked.table)
-    return AtSeat(services=services, table=asked.table, seat=seat, account=account, match=match)
+def _unsigned(room: PostRoom, item: InboxItem, letter: Letter) -> Outcome:
+    """A letter without a reply address: nothing is done; its account is asked if it is its own.
 
-
-def _ordered(at: AtSeat, asked: SeatAsked, wishes: Wishes) -> Iterator[str]:
-    """The orders handed in, and what becomes of each."""
-    desk = SeatDesk(at.match, at.seat, at.drafts, at.services.store.together)
-    sent = LinesSent(wishes.orders, asked.step, adds=wishes.adds, only_check=wishes.only_check)
-    try:
-        handed = hand_in_lines(desk, sent)
-    except Late:
-        yield "These orders came too late: their turn is over. Nothing of them counts."
-        yield ""
-        yield from deeds.done(at, Wish("status", "", "status"))
-        return
-    except _LATER:
-        raise
-    except HegemonError as why:
-        yield f"Nothing is sealed: {inert(str(why))}."
-        return
-    if handed.receipt is not None:
-        at.services.bell.ring(at.table)
-    yield from verdicts(handed, wishes)
-
-
-def verdicts(handed: LetterHandedIn, wishes: Wishes) -> Iterator[str]:
-    """What became of orders, the result first, then line by line."""
-    if handed.receipt is not None:
-        yield f"Sealed: {counted(len(handed.stand), 'order')}."
-        yield from in_lines(in_words(handed.receipt), WIDTH, hang=4)
-    elif wishes.only_check:
-        yield "Looked at only: nothing is sealed."
-    else:
-        yield f"NOT SEALED. {handed.why}"
-        yield "Send the lines that are marked NO again, mended, with `add` above them."
-    yield ""
-    for verdict in handed.verdicts:
-        yield from _verdict(verdict)
-    for fault in handed.faults:
-        yield from in_lines(f"NO   {fault}", WIDTH, hang=5)
-    if handed.stand:
-        yield ""
-        yield "All that is ordered now:"
-        for line in handed.stand:
-            yield from in_lines(f"  {line}", WIDTH, hang=6)
-    for line in handed.forecast:
-        yield from in_lines(line, WIDTH, hang=2)
-
-
-def _verdict(verdict: LineVerdict) -> Iterator[str]:
-    mark = "ok  " if verdict.fine else "NO  "
-    yield from in_lines(f"{mark} {verdict.typed}", WIDTH, hang=5)
-    if verdict.line and verdict.line != verdict.typed:
-        yield from in_lines(f"     understood as: {verdict.line}", WIDTH, hang=7)
-    if verdict.text:
-        yield from in_lines(f"     {verdict.text}", WIDTH, hang=5)
-    for piece in verdict.news:
-        yield from in_lines(f"     {piece}", WIDTH, hang=5)
-
-
-def _done(at: AtSeat, wish: Wish) -> Iterator[str]:
-    """What a word asked for, or why it cannot be had."""
-    try:
-        yield from deeds.done(at, wish)
-    except _LATER:
-        raise
-    except HegemonError as why:
-        yield f"Not done: {inert(str(why))}."
+    Only who has confirmed the address is ever written to, and seldom: anybody can write so.
+    """
+    account = unsigned_by(room, letter)
+    if isinstance(account, str):
+        return Outcome("aside", account)
+    said = read(letter)
+    with room.services.store.together():
+        send(room, item, letter, account, answer_unsigned(room, item, letter, account, said))
+        room.inbox.settle(item, "answered")
+    return Outcome("answered")

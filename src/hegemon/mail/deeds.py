@@ -68,6 +68,10 @@ def _map(at: AtSeat, _: str) -> list[str]:
     return draw_text(at.match.board(at.seat), width=WIDTH).split("\n")
 
 
+def _workbook(_: AtSeat, __: str) -> list[str]:
+    return ["It comes with this letter. Fill in its sheet of orders, and send the file back."]
+
+
 def _rules(at: AtSeat, wanted: str) -> list[str]:
     if not wanted:
         raise BadConfig("say which section or word: rules 5.3")
@@ -148,6 +152,7 @@ _DEEDS: Mapping[str, Callable[[AtSeat, str], list[str]]] = {
     "report": _report,
     "map": _map,
     "sheet": _sheet,
+    "workbook": _workbook,
     "rules": _rules,
     "odds": _odds,
     "send": _send,

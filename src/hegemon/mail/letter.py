@@ -6,6 +6,7 @@ reads, and each header is taken for what it may be: bytes that somebody typed.
 
 from __future__ import annotations
 
+import codecs
 import hashlib
 import re
 from collections.abc import Iterator
@@ -33,13 +34,31 @@ HEAD = 200_000
 TEXT = 100_000
 """Characters of a text that are read."""
 
+LINES = 600_000
+"""Lines of a letter that is read: the parser makes an object of each."""
+
+MARKERS = 2_000
+"""Lines that begin as the ends of parts do: the parser makes a letter of each part."""
+
 Sort = Literal["person", "automatic", "bounce"]
 
 _DELIVERED = ("Delivered-To", "X-Original-To", "Envelope-To", "To", "Cc")
 """Where it says to which of our addresses it went: a forward may have changed `To`."""
 
-_BOUNDARY = re.compile(rb"boundary[^=\n]{0,10}=", re.IGNORECASE)
+_BOUNDARY = re.compile(rb"boundary[\s*\d]{0,40}=", re.IGNORECASE)
+_MARKER = re.compile(rb"(?:\A|[\r\n])--")
+_NO_CHARSETS = frozenset({"idna", "punycode", "raw_unicode_escape", "unicode_escape", "undefined"})
+"""What Python could decode and nobody writes in; one of them takes the square of a length."""
 _BY_MACHINE = re.compile(r"bulk|junk|list|auto[_-]?reply", re.IGNORECASE)
+_ABSENT = re.compile(
+    r"(?:re: ?)?(?:\[?auto(?:matic|matische|-?reply|svar)?\b[^:]{0,20}(?:reply|antwort|response)?:"
+    r"|automatische antwort|abwesenheit|automatic reply|auto-?reply|out of (?:the )?office"
+    r"|réponse automatique|absence|respuesta automática|risposta automatica|fuori sede"
+    r"|automatisch antwoord|odpowiedź automatyczna|autosvar|automatická odpověď"
+    r"|自動応答|自动答复|自动回复)",
+    re.IGNORECASE,
+)
+"""How the subjects begin of letters that a mailbox writes while its owner is away."""
 _DAEMON = re.compile(r"(mailer-daemon|postmaster|no-?reply|bounces?)([+-].*)?@", re.IGNORECASE)
 
 
@@ -69,14 +88,20 @@ class Letter(Value):
     plain: str
     html: str
     files: tuple[Attached, ...]
+    notes: tuple[str, ...] = ()
+    """What of it nobody can read, as sentences for who wrote it."""
 
 
 def letter_of(raw: bytes) -> Letter:
     """Read a letter; raises Unreadable, and nothing else whatever the bytes are."""
     if len(raw) > LARGEST:
         raise Unreadable(f"it has {len(raw):,} bytes; up to {LARGEST:,} are read")
-    if len(_BOUNDARY.findall(raw)) > PARTS:
+    if raw.count(b"\n") + raw.count(b"\r") - raw.count(b"\r\n") > LINES:
+        raise Unreadable(f"it has more than {LINES:,} lines")
+    if sum(1 for _ in _BOUNDARY.finditer(raw)) > PARTS:
         raise Unreadable(f"it has parts in parts, more than {PARTS}")
+    if sum(1 for _ in _MARKER.finditer(raw)) > MARKERS:
+        raise Unreadable(f"it has more than {MARKERS:,} lines that begin as parts do")
     try:
         return _read(message_from_bytes(raw, policy=policy.compat32))
     except Unreadable:
@@ -98,13 +123,32 @@ def _read(message: Message) -> Letter:
     return Letter(
         sender=next(iter(_addresses(message, ("From",))), "").lower(),
         to=tuple(_addresses(message, _DELIVERED)),
-        subject=_words(_header(message, "Subject")),
+        subject=" ".join(_words(_header(message, "Subject")).split()),
         id=_header(message, "Message-ID").strip(),
         sort=_sort_of(message),
         plain=plain[:TEXT],
         html=html[:TEXT],
         files=tuple(files),
+        notes=tuple(_unread(message, plain, html, files)),
     )
+
+
+def _unread(message: Message, plain: str, html: str, files: list[Attached]) -> Iterator[str]:
+    """Why there may be nothing in a letter in which its writer sees something."""
+    if max(len(plain), len(html)) > TEXT:
+        yield f"Your letter is too long: only its first {TEXT:,} characters were read."
+    if plain.strip() or html.strip():
+        return
+    kinds = {part.get_content_type() for part in message.walk()}
+    if kinds & {"multipart/encrypted", "application/pkcs7-mime", "application/x-pkcs7-mime"}:
+        yield "Your letter is encrypted, and Hegemon has no key: send it as it is."
+    elif any(file.name.lower() == "winmail.dat" for file in files) or "application/ms-tnef" in kinds:
+        yield (
+            "Your mail program has sent all in a file winmail.dat, which only Outlook reads: "
+            "let it write plain text or HTML."
+        )
+    elif "message/rfc822" in kinds:
+        yield "Your letter has only another letter in it, and what that says is not yours."
 
 
 def _parts(message: Message) -> Iterator[Message]:
@@ -132,14 +176,40 @@ def _data(part: Message) -> bytes:
 
 def _text(part: Message) -> str:
     """The words of a part, in whatever letters it says that they are written."""
-    data = _data(part)[: 4 * TEXT]
-    charset = part.get_content_charset() or "utf-8"
-    for name in (charset, "utf-8"):
-        try:
-            return data.decode(name)
-        except (LookupError, ValueError):
-            continue
-    return data.decode("latin-1")
+    text = _decoded(_data(part)[: 4 * TEXT], part.get_content_charset() or "utf-8")
+    if str(part.get_param("format") or "").lower() == "flowed":
+        return _unflowed(text, spaced=str(part.get_param("delsp") or "").lower() != "yes")
+    return text
+
+
+def _decoded(data: bytes, charset: str) -> str:
+    """As the charset says; where there is none of that name, or it lies, by the likeliest one."""
+    try:
+        known = codecs.lookup(charset).name not in _NO_CHARSETS
+        if known and charset.lower() not in ("ascii", "us-ascii"):
+            return data.decode(charset, "replace")
+    except (LookupError, ValueError):
+        pass
+    try:
+        return data[:-3].decode() + data[-3:].decode("utf-8", "replace")
+    except ValueError:
+        return data.decode("cp1252", "replace")
+
+
+def _unflowed(text: str, *, spaced: bool) -> str:
+    """Lines that a mail program broke are one again (RFC 3676); quoted ones stay as they are."""
+    lines, flows = list[str](), False
+    for line in text.replace("\r\n", "\n").split("\n"):
+        quoted = line.startswith(">")
+        own = line[1:] if line.startswith(" ") else line
+        if flows and not quoted and line != "-- ":
+            lines[-1] += own
+        else:
+            lines.append(own)
+        flows = own.endswith(" ") and line != "-- " and not quoted
+        if flows and not spaced:
+            lines[-1] = lines[-1][:-1]
+    return "\n".join(lines)
 
 
 def _header(message: Message, name: str) -> str:
@@ -161,7 +231,7 @@ def _words(text: str) -> str:
 def _piece(data: bytes | str, charset: str | None) -> str:
     if isinstance(data, str):
         return data
-    return data.decode(charset or "ascii", "replace")
+    return _decoded(data, charset or "utf-8")
 
 
 def _addresses(message: Message, names: tuple[str, ...]) -> Iterator[str]:
@@ -182,17 +252,34 @@ def _sort_of(message: Message) -> Sort:
     sender = next(iter(_addresses(message, ("From",))), "")
     if _DAEMON.match(sender):
         return "bounce"
-    submitted = _header(message, "Auto-Submitted").lower()
     automatic = (
-        submitted not in ("", "no")
+        _header(message, "Auto-Submitted").partition(";")[0].strip().lower() not in ("", "no")
         or bool(_BY_MACHINE.search(_header(message, "Precedence")))
         or any(name in message for name in _MACHINE_HEADERS)
+        or _is_absent(message)
+        or _is_invitation(message)
     )
     return "automatic" if automatic else "person"
 
 
-_MACHINE_HEADERS = ("List-Id", "X-Autoreply", "X-Autorespond", "X-Loop")
+_MACHINE_HEADERS = ("List-Id", "X-Autoreply", "X-Autorespond", "X-Auto-Reply-From", "X-Loop")
 """What only machines write."""
+
+
+def _is_absent(message: Message) -> bool:
+    """Whether a mailbox says that its owner is away.
+
+    Servers put "X-Auto-Response-Suppress" into letters of people, too, so it does not tell alone.
+    """
+    subject = _words(_header(message, "Subject"))
+    suppresses = "X-Auto-Response-Suppress" in message or "X-Autoreply-Domain" in message
+    return bool(_ABSENT.match(subject)) and (suppresses or "In-Reply-To" in message)
+
+
+def _is_invitation(message: Message) -> bool:
+    """Whether a calendar wrote it: to invite, to accept, to decline."""
+    parts = [message, *(part for part in message.walk() if part is not message)]
+    return any(part.get_content_type() == "text/calendar" and part.get_param("method") for part in parts)
 
 
 def key_of(raw: bytes) -> str:
@@ -200,12 +287,13 @@ def key_of(raw: bytes) -> str:
 
     It is over what its writer's program wrote: each way adds lines of its own to the head.
     """
-    head, _, body = raw.replace(b"\r\n", b"\n").partition(b"\n\n")
+    head, _, body = raw.replace(b"\r\n", b"\n").replace(b"\r", b"\n").partition(b"\n\n")
     found = hashlib.sha256()
     try:
         message = message_from_bytes(head[:HEAD] + b"\n\n", policy=policy.compat32)
-        own = [str(message.get(name, "")) for name in ("Message-ID", "From", "Date", "Subject")]
-        found.update("\n".join(" ".join(each.split()) for each in own).encode("utf-8", "replace"))
+        own = [_header(message, name) for name in ("Message-ID", "From", "Date", "Subject")]
+        known = "\n".join(own) if any(own) else ""
+        found.update(known.encode("utf-8", "replace") or head)
     except Exception:  # noqa: BLE001 - whatever a parser may raise at bytes of strangers
         found.update(head)
     found.update(b"\n\n")

@@ -14,6 +14,7 @@ WORDS = {
     "report": "what happened last",
     "map": "the map as you see it",
     "sheet": "what you may order now",
+    "workbook": "your turn as a workbook: fill it in, and send it back",
     "rules": "a section of the rulebook, as `rules 5.3`, or what it says of a word",
     "odds": "the chances of a fight, as `odds` and then the sides",
     "send": "a word to a seat, or to all: `send p2: See you there.`",
@@ -26,7 +27,12 @@ WORDS = {
 }
 """What Hegemon answers to by mail, and what each is for."""
 
-_ALONE = frozenset({"status", "report", "map", "sheet", "back", "unseal", "help"})
+MOST = 20
+"""So many of them are answered in one letter: some take a while, and each fills a page."""
+
+_TOO_MANY = f"Only the first {MOST} things that you ask for are answered: ask again for the rest."
+
+_ALONE = frozenset({"status", "report", "map", "sheet", "workbook", "back", "unseal", "help"})
 """Words after which nothing follows: on a line with more they are an order, or nothing."""
 
 
@@ -48,6 +54,8 @@ class Wishes(Value, tag=False):
     """Nothing is sealed; what would become of it is told."""
     adds: bool = False
     """The orders join those that are sealed; otherwise they take their place."""
+    notes: tuple[str, ...] = ()
+    """What is not done of it, as sentences for the answer."""
 
 
 def wishes_of(lines: Iterable[str], words: Collection[str] = ()) -> Wishes:
@@ -65,9 +73,12 @@ def wishes_of(lines: Iterable[str], words: Collection[str] = ()) -> Wishes:
             wishes.append(wish)
         else:
             orders.append(line)
+    once = list(dict.fromkeys(wishes))
+    notes = [_TOO_MANY] if len(once) > MOST else []
     return Wishes(
         orders=tuple(orders),
-        wishes=tuple(wishes),
+        wishes=tuple(once[:MOST]),
+        notes=tuple(notes),
         only_check="check" in how,
         adds="add" in how and "replace" not in how,
     )

@@ -62,6 +62,10 @@ class SqlInbox:
         """Look at it again then."""
         self._change(item, next=until, why=why[:200])
 
+    def look_again(self, item: InboxItem, at: str) -> None:
+        """What was put aside is looked at once more, as if it had just come."""
+        self._change(item, fate="", why="", tries=0, next=at)
+
     def aside(self, most: int) -> Sequence[InboxItem]:
         """What was put aside, the newest first."""
         wanted = sql.select(*_SHOWN).where(INBOX.c.fate == "aside")
@@ -96,6 +100,7 @@ class SqlReplyAddresses:
             "seat": asked.seat,
             "step": asked.step,
             "account": asked.account,
+            "letter": asked.letter,
             "made": in_utc(at),
         }
         with self._database.writing() as connection:
@@ -108,4 +113,10 @@ class SqlReplyAddresses:
             found = connection.execute(wanted).first()
         if found is None:
             return None
-        return SeatAsked(found.match, found.seat, found.step, found.account)
+        return SeatAsked(found.match, found.seat, found.step, found.account, found.letter)
+
+    def forget(self, before: datetime) -> int:
+        """Secrets from before a moment open nothing any more; how many."""
+        old = REPLY_ADDRESSES.c.made < in_utc(before)
+        with self._database.writing() as connection:
+            return connection.execute(REPLY_ADDRESSES.delete().where(old)).rowcount

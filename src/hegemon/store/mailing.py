@@ -16,6 +16,7 @@ from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime
+from mimetypes import guess_type
 from typing import NamedTuple
 
 from hegemon.core.errors import BadConfig
@@ -130,7 +131,8 @@ def _written(parcel: Parcel, server: MailServer) -> EmailMessage:
         letter[name] = value
     letter.set_content(text.body)
     for name, data in parcel.attached:
-        letter.add_attachment(data.decode(), filename=name)
+        main, _, sub = (guess_type(name)[0] or "application/octet-stream").partition("/")
+        letter.add_attachment(data, maintype=main, subtype=sub, filename=name)
     return letter
 
 

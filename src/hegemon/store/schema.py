@@ -364,6 +364,7 @@ REPLY_ADDRESSES = _table(
         sql.Column("step", sql.Integer, nullable=False),
         _account(),
         sql.Column("made", _TIME, nullable=False),
+        _said("letter"),
     ),
     rules=(sql.Index("reply_address_match", "match"),),
 )

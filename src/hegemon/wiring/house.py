@@ -14,7 +14,6 @@ from typing import Any
 from hegemon.core.errors import BadConfig
 from hegemon.games import RULESETS
 from hegemon.play.beside import Owned
-from hegemon.play.inbox.replying import WithReplies
 from hegemon.play.people.hashing import Argon2
 from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret
@@ -57,9 +56,10 @@ class WiredServer:
         What a helper does is left to it: see `serving/worker.py`.
         """
         services, outbox = self.services, SqlOutbox(self.database)
+        mail = self._mail_both_ways() if services.settings.mail.replies else None
         carrier = carrier_for(services.settings, services.clock)
-        if carrier is not None and services.settings.mail.replies:
-            carrier = WithReplies(carrier, services.hall, SqlReplyAddresses(self.database))
+        if mail is not None and carrier is not None:
+            carrier = mail.carrier(carrier)
         return Worker(
             services.hall,
             f"{socket.gethostname()}/{os.getpid()}",
@@ -70,7 +70,7 @@ class WiredServer:
             chores=(
                 Post(outbox, services.hall, services.desk, carrier),
                 Sweep(outbox, services.desk, services.figures, services.settings.outbox.days),
-                *self._answering(),
+                *((mail.answer, mail.sweep) if mail else ()),
             ),
             helper=helper,
         )
@@ -80,18 +80,14 @@ class WiredServer:
         """Where letters are kept that came in."""
         return SqlInbox(self.database)
 
-    def _answering(self) -> Iterator[Callable[[], int]]:
-        """What answers letters, where people may answer ours; raises BadConfig."""
-        if not self.services.settings.mail.replies:
-            return
+    def _mail_both_ways(self) -> Any:
+        """What letters take that can be answered; raises BadConfig where it is not installed."""
         try:
-            mail = import_module("hegemon.mail.answering")  # it takes an extra
+            mail = import_module("hegemon.mail.both_ways")  # it takes an extra
         except ModuleNotFoundError as lacking:
             why = f"mail.replies needs {lacking.name}: install hegemon[mail]"
             raise BadConfig(why) from None
-        addresses = SqlReplyAddresses(self.database)
-        room = mail.PostRoom(services=self.services, inbox=self.inbox, addresses=addresses)
-        yield partial(mail.answer_waiting, room)
+        return mail.BothWays(self.services, self.inbox, SqlReplyAddresses(self.database))
 
     @contextmanager
     def calling(self) -> Iterator[Calls | None]:

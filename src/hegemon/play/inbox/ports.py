@@ -45,6 +45,9 @@ class Inbox(Protocol):
     def put_off(self, item: InboxItem, until: str, why: str) -> None:
         """Look at it again then."""
 
+    def look_again(self, item: InboxItem, at: str) -> None:
+        """What was put aside is looked at once more, as if it had just come."""
+
     def aside(self, most: int) -> Sequence[InboxItem]:
         """What was put aside, the newest first."""
 
@@ -60,6 +63,8 @@ class SeatAsked(NamedTuple):
     step: int
     """The step that the letter asked about."""
     account: str
+    letter: str = ""
+    """The letter in the inbox that an answer may hand in by agreeing to it; "" for none."""
 
 
 class ReplyAddresses(Protocol):
@@ -70,3 +75,6 @@ class ReplyAddresses(Protocol):
 
     def opened(self, digest: str) -> SeatAsked | None:
         """What a secret of this digest is good for; None for nothing."""
+
+    def forget(self, before: datetime) -> int:
+        """Secrets from before a moment open nothing any more; how many."""

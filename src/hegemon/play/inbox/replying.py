@@ -7,6 +7,7 @@ letter that is sent twice holds two, and both are good as long as the seat is th
 from __future__ import annotations
 
 import base64
+from collections.abc import Callable
 
 from hegemon.core.game import Player
 from hegemon.play.errors import NotThere
@@ -25,10 +26,9 @@ SECRET_BYTES = 20
 """160 bits in 32 small letters and digits: a mailbox's name has room for 64, and no case."""
 
 
-def reply_secret(
-    hall: Hall, addresses: ReplyAddresses, table: str, seat: str, account: str
-) -> Secret | None:
+def reply_secret(hall: Hall, addresses: ReplyAddresses, parcel: Parcel) -> Secret | None:
     """A secret that answers for a seat what it is asked now; None where it is not the account's."""
+    table, seat, account = parcel.table, parcel.seat, parcel.account
     try:
         holder = hall.store.holders(table).get(Player(seat))
     except NotThere:
@@ -37,16 +37,34 @@ def reply_secret(
         return None
     drawn = hall.entropy.draw("reply address")[:SECRET_BYTES]
     secret = Secret(base64.b32encode(drawn).decode().lower())
-    asked = SeatAsked(table, seat, hall.match(table).step + 1, account)
+    asked = SeatAsked(
+        table, seat, hall.match(table).step + 1, account, str(parcel.facts.get("letter", ""))
+    )
     addresses.open(digest(secret), asked, hall.clock.now())
     return secret
+
+
+Files = tuple[tuple[str, bytes], ...]
+"""Files by their names."""
+
+
+def _nothing(_: Parcel) -> Files:
+    return ()
 
 
 class WithReplies:
     """A carrier whose letters can be answered, where they ask a seat something."""
 
-    def __init__(self, carrier: Carrier, hall: Hall, addresses: ReplyAddresses) -> None:
+    def __init__(
+        self,
+        carrier: Carrier,
+        hall: Hall,
+        addresses: ReplyAddresses,
+        beside: Callable[[Parcel], Files] = _nothing,
+    ) -> None:
+        """`beside` makes what else goes along with a letter."""
         self._carrier, self._hall, self._addresses = carrier, hall, addresses
+        self._beside = beside
 
     def carries(self, about: str) -> bool:
         """As the carrier says."""
@@ -55,10 +73,10 @@ class WithReplies:
     def carry(self, parcel: Parcel) -> None:
         """Send it with a reply address; raises as the carrier does, and NotSaved."""
         if parcel.about in ANSWERABLE and parcel.seat:
-            reply = reply_secret(
-                self._hall, self._addresses, parcel.table, parcel.seat, parcel.account
-            )
-            parcel = _with_turn(self._hall, parcel._replace(reply=reply)) if reply else parcel
+            reply = reply_secret(self._hall, self._addresses, parcel)
+            if reply is not None:
+                parcel = _with_turn(self._hall, parcel._replace(reply=reply))
+                parcel = parcel._replace(attached=(*parcel.attached, *self._beside(parcel)))
         self._carrier.carry(parcel)
 
 

@@ -208,6 +208,7 @@ def _digest(text: str) -> str:
 
 
 def _parcel(hall: Hall, piece: OutboxItem, account: Account) -> Parcel:
+    table = piece.table or str(piece.facts.get("table", ""))
     return Parcel(
         id=_digest(piece.key),
         name=account.name,
@@ -215,8 +216,8 @@ def _parcel(hall: Hall, piece: OutboxItem, account: Account) -> Parcel:
         zone=account.zone,
         about=piece.about,
         made=piece.made,
-        table=piece.table,
-        title=_title(hall, piece.table),
+        table=table,
+        title=_title(hall, table),
         facts={**piece.facts, **_told(hall, piece)},
         account=account.id,
         seat=str(piece.facts.get("seat", "")) if piece.account else piece.audience,

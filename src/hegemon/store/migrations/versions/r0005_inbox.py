@@ -44,6 +44,7 @@ def _make_reply_address() -> None:
         sql.Column("step", sql.Integer(), nullable=False),
         sql.Column("account", text(200), nullable=False),
         sql.Column("made", text(20), nullable=False),
+        sql.Column("letter", text(200), server_default="", nullable=False),
         sql.ForeignKeyConstraint(["account"], ["account.id"], ondelete="CASCADE"),
         sql.ForeignKeyConstraint(["match"], ["match.id"], ondelete="CASCADE"),
         sql.PrimaryKeyConstraint("digest"),

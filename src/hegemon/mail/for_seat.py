@@ -1,0 +1,182 @@
+"""A letter of who has a seat: its orders, its workbook and its words, done and answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from hegemon.core.errors import HegemonError
+from hegemon.core.game import Player
+from hegemon.core.harmless import inert
+from hegemon.core.words import counted
+from hegemon.mail import deeds
+from hegemon.mail.above import own_lines
+from hegemon.mail.at_seat import WIDTH, AtSeat
+from hegemon.mail.handing_in import (
+    LetterHandedIn,
+    LinesSent,
+    LineVerdict,
+    SeatDesk,
+    hand_in_lines,
+)
+from hegemon.mail.letter import Letter
+from hegemon.mail.room import MailAnswer
+from hegemon.mail.wishes import Wish, Wishes, wishes_of
+from hegemon.mail.workbooks import book_verdicts, filled_in, handed_in, workbook_in
+from hegemon.play.errors import InUse, Late, NotSaved, NotThere, Overtaken, Unsure
+from hegemon.play.inbox.ports import SeatAsked
+from hegemon.play.people.values import Account
+from hegemon.play.receipts import in_words
+from hegemon.play.turn.text import in_lines
+from hegemon.serving.services import Services
+
+if TYPE_CHECKING:
+    from hegemon.workbook.book import Filled
+
+LATER = (InUse, NotSaved, Overtaken, Unsure)
+"""Nothing is wrong with a letter that meets these: it is tried again."""
+
+
+class LetterRead(NamedTuple):
+    """What a letter says, read before anything is written for it: that may take seconds."""
+
+    lines: tuple[str, ...]
+    filled: Filled | None = None
+    """The workbook that came with it."""
+    trouble: str = ""
+    """Why its workbook cannot be read."""
+    notes: tuple[str, ...] = ()
+    """What of it is not read, as sentences for the answer."""
+
+
+def read(letter: Letter) -> LetterRead:
+    """Read what somebody wrote himself, and his workbook."""
+    own = own_lines(letter.plain, letter.html)
+    found = LetterRead(own.lines, notes=(*letter.notes, *own.notes))
+    try:
+        file = workbook_in(letter.files)
+        return found._replace(filled=filled_in(file) if file else None)
+    except HegemonError as why:
+        return found._replace(trouble=inert(str(why)))
+
+
+def at_seat(services: Services, asked: SeatAsked, account: Account) -> AtSeat:
+    """The seat, as long as it is this account's; raises NotThere."""
+    seat = Player(asked.seat)
+    holder = services.store.holders(asked.table).get(seat)
+    if holder is None or holder.account != account.id:
+        raise NotThere("this seat is not yours any more")
+    match = services.hall.match(asked.table)
+    return AtSeat(services=services, table=asked.table, seat=seat, account=account, match=match)
+
+
+def answer_to(at: AtSeat, asked: SeatAsked, said: LetterRead) -> MailAnswer:
+    """Do what a letter says, and answer it; raises what says that it is to be tried later."""
+    wishes = wishes_of(said.lines, set(at.match.ruleset.orders))
+    lines = list(_lines(at, asked, said, wishes))
+    facts = {}
+    if any(wish.word == "workbook" for wish in wishes.wishes) or said.filled is not None:
+        facts = {"workbook": True, "notes": list(said.filled.notes) if said.filled else []}
+    return MailAnswer(tuple(lines), asked.table, asked.seat, facts)
+
+
+def _lines(at: AtSeat, asked: SeatAsked, said: LetterRead, wishes: Wishes) -> Iterator[str]:
+    for note in (*said.notes, *wishes.notes):
+        yield from in_lines(f"NOTE {note}", WIDTH, hang=5)
+    if said.trouble:
+        yield f"Nothing is sealed: {said.trouble}."
+    elif said.filled is not None:
+        yield from _booked(at, said.filled, wishes)
+    elif wishes.orders:
+        yield from _ordered(at, asked, wishes)
+    elif not wishes.wishes:
+        yield "Your letter has nothing above the quoted text, so nothing was done."
+        yield ""
+        yield from in_lines(deeds.HOW_TO_WRITE, WIDTH)
+    if wishes.orders and (said.filled is not None or said.trouble):
+        yield ""
+        yield "A workbook came with this letter, so its lines were not read as orders."
+    for wish in wishes.wishes:
+        yield ""
+        yield f"> {inert(wish.line)}"
+        yield from _done(at, wish)
+
+
+def _booked(at: AtSeat, filled: Filled, wishes: Wishes) -> Iterator[str]:
+    """The workbook handed in, and what becomes of each line of it."""
+    try:
+        handed = handed_in(at, filled, only_check=wishes.only_check)
+    except LATER:
+        raise
+    except HegemonError as why:
+        yield from in_lines(f"Nothing is sealed: {inert(str(why))}.", WIDTH)
+        return
+    if handed.receipt is not None:
+        at.services.bell.ring(at.table)
+    yield from book_verdicts(handed)
+
+
+def _ordered(at: AtSeat, asked: SeatAsked, wishes: Wishes) -> Iterator[str]:
+    """The orders handed in, and what becomes of each."""
+    desk = SeatDesk(at.match, at.seat, at.drafts, at.services.store.together)
+    sent = LinesSent(wishes.orders, asked.step, adds=wishes.adds, only_check=wishes.only_check)
+    try:
+        handed = hand_in_lines(desk, sent)
+    except Late:
+        yield "These orders came too late: their turn is over. Nothing of them counts."
+        yield ""
+        yield from deeds.done(at, Wish("status", "", "status"))
+        return
+    except LATER:
+        raise
+    except HegemonError as why:
+        yield from in_lines(f"Nothing is sealed: {inert(str(why))}.", WIDTH)
+        return
+    if handed.receipt is not None:
+        at.services.bell.ring(at.table)
+    yield from verdicts(handed, wishes)
+
+
+def verdicts(handed: LetterHandedIn, wishes: Wishes) -> Iterator[str]:
+    """What became of orders, the result first, then line by line."""
+    if handed.receipt is not None:
+        yield f"Sealed: {counted(len(handed.stand), 'order')}."
+        yield from in_lines(in_words(handed.receipt), WIDTH, hang=4)
+    elif wishes.only_check:
+        yield "Looked at only: nothing is sealed."
+    else:
+        yield f"NOT SEALED. {handed.why}"
+        yield "Send the lines that are marked NO again, mended, with `add` above them."
+    yield ""
+    for verdict in handed.verdicts:
+        yield from _verdict(verdict)
+    for fault in handed.faults:
+        yield from in_lines(f"NO   {fault}", WIDTH, hang=5)
+    if handed.stand:
+        yield ""
+        yield "All that is ordered now:"
+        for line in handed.stand:
+            yield from in_lines(f"  {line}", WIDTH, hang=6)
+    for line in handed.forecast:
+        yield from in_lines(line, WIDTH, hang=2)
+
+
+def _verdict(verdict: LineVerdict) -> Iterator[str]:
+    mark = "ok  " if verdict.fine else "NO  "
+    yield from in_lines(f"{mark} {verdict.typed}", WIDTH, hang=5)
+    if verdict.line and verdict.line != verdict.typed:
+        yield from in_lines(f"     understood as: {verdict.line}", WIDTH, hang=7)
+    if verdict.text:
+        yield from in_lines(f"     {verdict.text}", WIDTH, hang=5)
+    for piece in verdict.news:
+        yield from in_lines(f"     {piece}", WIDTH, hang=5)
+
+
+def _done(at: AtSeat, wish: Wish) -> Iterator[str]:
+    """What a word asked for, or why it cannot be had."""
+    try:
+        yield from deeds.done(at, wish)
+    except LATER:
+        raise
+    except HegemonError as why:
+        yield f"Not done: {inert(str(why))}."

@@ -1,0 +1,76 @@
+"""Workbooks that come with letters, and that go with ours, where this server has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from hegemon.core.errors import BadAnswer, HegemonError
+from hegemon.core.game import Player
+from hegemon.mail.at_seat import WIDTH, AtSeat
+from hegemon.mail.letter import Attached
+from hegemon.play.receipts import in_words
+from hegemon.play.tables.post import Parcel
+from hegemon.play.turn.text import in_lines
+from hegemon.serving.services import Services
+from hegemon.workbook.gathering import book_of
+from hegemon.workbook.handing_in import HandedIn, hand_in
+from hegemon.workbook.reading import read_book
+from hegemon.workbook.writing import written
+
+if TYPE_CHECKING:
+    from hegemon.workbook.book import Filled
+
+SUFFIX = ".xlsx"
+
+
+def workbook_in(files: Sequence[Attached]) -> Attached | None:
+    """The workbook that came with a letter; None for none. Raises BadAnswer for several."""
+    found = [file for file in files if file.name.lower().endswith(SUFFIX)]
+    if len(found) > 1:
+        raise BadAnswer("several workbooks came with this letter: send one")
+    return found[0] if found else None
+
+
+def filled_in(file: Attached) -> Filled:
+    """What was typed into it; raises BadAnswer, NotThere. It may take seconds."""
+    return read_book(file.data)
+
+
+def handed_in(at: AtSeat, filled: Filled, *, only_check: bool) -> HandedIn:
+    """Seal what it orders, unless something in it would be refused; raises as `hand_in` does."""
+    handed, _ = hand_in(at.match, at.seat, at.drafts, filled, only_check=only_check)
+    return handed
+
+
+def book_verdicts(handed: HandedIn) -> Iterator[str]:
+    """What became of a workbook, cell by cell."""
+    if handed.receipt is not None:
+        yield "Sealed, as your workbook says."
+        yield from in_lines(in_words(handed.receipt), WIDTH, hang=4)
+    elif handed.why:
+        yield from in_lines(f"NOT SEALED. {handed.why}", WIDTH)
+        yield "Mend these cells in your workbook, and send it again."
+    else:
+        yield "Looked at only: nothing is sealed."
+    yield ""
+    for verdict in handed.verdicts:
+        mark = "ok  " if verdict.fine else "NO  "
+        yield from in_lines(f"{mark} {verdict.cell}: {verdict.line}", WIDTH, hang=5)
+        if verdict.text:
+            yield from in_lines(f"     {verdict.text}", WIDTH, hang=5)
+    for fault in handed.faults:
+        yield from in_lines(f"NO   {fault}", WIDTH, hang=5)
+
+
+def beside_letters(services: Services, parcel: Parcel) -> tuple[tuple[str, bytes], ...]:
+    """The workbook of a seat as it stands now, where a letter is to bring it along."""
+    if not parcel.facts.get("workbook"):
+        return ()
+    match, seat = services.hall.match(parcel.table), Player(parcel.seat)
+    notes = [str(note) for note in parcel.facts.get("notes", ())]
+    try:
+        book = book_of(match, seat, services.drafts_of(parcel.table), notes)
+        return ((f"turn{SUFFIX}", written(book)),)
+    except HegemonError:  # the letter goes without it: what it says is worth more
+        return ()
