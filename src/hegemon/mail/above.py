@@ -14,6 +14,7 @@ from typing import NamedTuple
 from hegemon.core.harmless import inert
 from hegemon.core.words import counted
 from hegemon.mail import hypertext, phrases
+from hegemon.mail.letter import BROKEN
 from hegemon.mail.wishes import HOW, WORDS
 
 MOST = 20_000
@@ -25,14 +26,20 @@ LINES = 500
 LONGEST = 300
 """Characters of a line in which words of mail programs are looked for."""
 
+PIECES = 15
+"""Lines that a mail program makes of one at most."""
+
 SHOWN = 60
 """Characters of a line that is left out, where it is told."""
 
 _MARKED = re.compile(r"write\s+above\s+this\s+line", re.IGNORECASE)
 _QUOTED = re.compile(r"\s*[>|＞]")
 _BULLET = re.compile(r"\s*(?:[-*•·▪◦‣●○■]\s+|\d{1,2}[.)]\s+)")
+_SIGNATURES = ("--", "__", "---")
 _SEPARATOR = re.compile(r"[-_]{2,}\s*[^\W\d_][^-_]{2,80}[-_]{2,}|_{5,}|[-=]{20,}")
-_MOMENT = re.compile(r"\b(?:19|20)\d\d(?!\d)|\d{1,2}[:.h]\d{2}\b|\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}")
+_MOMENT = re.compile(
+    r"(?<!\d)(?:19|20)\d\d(?!\d)|\d{1,2}[:.h]\d{2}(?!\d)|\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}"
+)
 _HEAD_LINE = re.compile(r"[*\s]*([^\W\d_][^:：*]{0,24}?)\s*[*]*\s*[:：]")
 _AS_TYPED = str.maketrans(
     {
@@ -59,33 +66,54 @@ class OwnLines(NamedTuple):
 
 def own_lines(plain: str, html: str, words: Collection[str] = ()) -> OwnLines:
     """The lines above the quoted text; those that begin with one of `words` are no signature."""
-    if plain.strip():
-        text = plain[: MOST + 1].replace("\r\n", "\n").replace("\r", "\n")
-        every = text.split("\n")
-    else:
-        every = hypertext.lines_in(html)
-        text = "\n".join(every)[: MOST + 1]
-        every = text.split("\n")
-    lines = [line.translate(_AS_TYPED).strip() for line in every]
+    shown = list(map(_typed, hypertext.lines_in(html)))
+    text = plain.replace("\r\n", "\n").replace("\r", "\n") if plain.strip() else "\n".join(shown)
+    lines = list(map(_typed, text[:MOST].split("\n")))
+    lines = _whole(lines, frozenset(shown)) if plain.strip() else lines
     at = _quote(lines)
     notes = _below(lines[at:])
     orders = frozenset({*words, *WORDS, *HOW})
     own, left = _without_signature(_without_introduction(lines[:at], notes), orders)
     cleaned = [found for line in own if (found := _cleaned(line, orders))]
     if left:
-        notes.append(_told("was taken for a signature", left))
+        notes.append(_told("Taken for your signature", left))
     if at == len(lines) and len(text) > MOST:
         notes.append(f"Your letter is too long: only its first {MOST:,} characters were read.")
         cleaned = cleaned[:-1]
     if len(cleaned) > LINES:
-        notes.append(_told(f"comes after {LINES} lines, and was not read", cleaned[LINES:]))
+        notes.append(_told(f"Not read, for it stands after line {LINES}", cleaned[LINES:]))
     return OwnLines(tuple(cleaned[:LINES]), tuple(notes))
+
+
+def _typed(line: str) -> str:
+    return " ".join(line.translate(_AS_TYPED).split())
+
+
+def _whole(lines: Sequence[str], shown: Collection[str]) -> list[str]:
+    """Lines that a mail program broke are one again, where the HTML beside them has them so."""
+    whole, at = list[str](), 0
+    while at < len(lines):
+        after = at + 1
+        if len(lines[at]) >= BROKEN and lines[at] not in shown:
+            joined = lines[at]
+            for near in range(at + 1, min(at + PIECES, len(lines))):
+                joined = f"{joined} {lines[near]}"
+                if joined in shown:
+                    whole.append(joined)
+                    after = near + 1
+                    break
+            else:
+                whole.append(lines[at])
+        else:
+            whole.append(lines[at])
+        at = after
+    return whole
 
 
 def _told(what: str, lines: Sequence[str]) -> str:
     """That lines are not read, with the first of them."""
     first = lines[0] if len(lines[0]) <= SHOWN else f"{lines[0][:SHOWN]}..."
-    return f"{counted(len(lines), 'line')} of your letter {what}, from: {inert(first)}"
+    return f"{what}: {counted(len(lines), 'line')}, from “{inert(first)}”."
 
 
 # -- where the quoted text begins
@@ -133,8 +161,9 @@ def _has_head(lines: Sequence[str], at: int) -> bool:
 
 def _introduces(lines: Sequence[str], at: int) -> bool:
     """Whether "On 3 March 2026, Ann <…> wrote:" begins here, on one line or on up to four."""
-    first = lines[at][:LONGEST]
-    if not (phrases.OPENS.match(first) or ("@" in first and _MOMENT.search(first))):
+    first, after = lines[at][:LONGEST], lines[at + 1][:LONGEST] if at + 1 < len(lines) else ""
+    addressed = "@" in first and _MOMENT.search(first) is not None
+    if not (addressed or phrases.OPENS.match(first) or _is_name(first, after)):
         return False
     joined = ""
     for near in range(at, min(at + 4, len(lines))):
@@ -145,6 +174,17 @@ def _introduces(lines: Sequence[str], at: int) -> bool:
         if line.endswith((":", "：")) or phrases.WROTE_AND_DASHES.search(line):
             return _says_so(joined, lines[_next(lines, near + 1) :][:1])
     return False
+
+
+def _is_name(line: str, after: str) -> bool:
+    """Whether a name, or a name and an address, goes on below: "Ann" and "<…> on 3 March"."""
+    if ":" in line:
+        return False
+    if after.startswith("<") and "@" in after:
+        return True
+    address = line.endswith(">") and "@" in line
+    opens = phrases.OPENS.match(after) is not None and not re.match(r"\d", after)
+    return address and _MOMENT.search(after) is not None and not opens
 
 
 def _says_so(joined: str, after: Sequence[str]) -> bool:
@@ -166,7 +206,7 @@ def _without_introduction(lines: Sequence[str], notes: list[str]) -> list[str]:
     left = [kept.pop()]
     if not _MOMENT.search(last) and kept and _MOMENT.search(kept[-1]):
         left.insert(0, kept.pop())
-    notes.append(_told("was taken for the beginning of what you quote", left))
+    notes.append(_told("Taken for the beginning of the quote", left))
     return kept
 
 
@@ -179,12 +219,12 @@ def _below(lines: Sequence[str]) -> list[str]:
     found = list[str]()
     for at in range(first, len(lines)):
         line = lines[at]
-        if line in ("--", "__"):
+        if line in _SIGNATURES:
             break
         own = line and not _is_quoted(line) and not phrases.FOOTER.match(line[:LONGEST])
         if own and not _introduces(lines, at):
             found.append(line)
-    return [_told("stands below quoted text, and was not read", found)] if found else []
+    return [_told("Not read, for it stands below quoted text", found)] if found else []
 
 
 # -- what is no order above it
@@ -194,20 +234,23 @@ def _without_signature(
     lines: Sequence[str], orders: Collection[str]
 ) -> tuple[list[str], list[str]]:
     """What is above a signature, and what is below; a farewell alone is neither."""
+    last = max((at for at, line in enumerate(lines) if _first(line) in orders), default=-1)
     for at, line in enumerate(lines):
-        rest = [each for each in lines[at + 1 :] if each and not _is_footer(each)]
-        if line in ("--", "__", "---") or (phrases.DISCLAIMER.match(line[:LONGEST])):
-            said = rest if line in ("--", "__", "---") else [line, *rest]
-            return list(lines[:at]), said
-        if phrases.FAREWELL.fullmatch(line[:LONGEST]) and not any(
-            _first(each) in orders for each in rest
-        ):
-            return list(lines[:at]), rest
+        short = line[:LONGEST]
+        farewell = at > last and phrases.FAREWELL.fullmatch(short) is not None
+        said = phrases.DISCLAIMER.match(short) is not None and not _is_footer(short)
+        if farewell or said or line in _SIGNATURES:
+            rest = [each for each in lines[at + 1 :] if each and not _is_footer(each)]
+            return list(lines[:at]), [line, *rest] if said else rest
     return list(lines), []
 
 
 def _first(line: str) -> str:
     return _BULLET.sub("", line, count=1).partition(" ")[0].rstrip(".:!").lower()
+
+
+def _has_word(line: str, orders: Collection[str]) -> bool:
+    return any(word.strip(".,:!").lower() in orders for word in line[:LONGEST].split())
 
 
 def _is_footer(line: str) -> bool:
@@ -218,7 +261,7 @@ def _cleaned(line: str, orders: Collection[str]) -> str:
     """A line as it was meant; "" for a greeting, a footer of a phone, or a rule."""
     line = _BULLET.sub("", line, count=1).strip()
     short = line[:LONGEST]
-    if any(word.strip(".,:!").lower() in orders for word in short.split()):
+    if _has_word(short, orders):
         return line
     said = phrases.GREETING.fullmatch(short) or phrases.FAREWELL.fullmatch(short)
     return "" if said or _is_footer(line) or not line.strip("-_=*~#.") else line

@@ -1,4 +1,4 @@
-"""The lines of a letter that came as HTML alone; what it quotes becomes one line that begins with >.
+"""The lines of a letter that came as HTML; what it quotes becomes one line that begins with >.
 
 It is read in one pass: a parser of documents takes the square of what a stranger may send, or drops
 all that lies deep.
@@ -16,11 +16,11 @@ QUOTE = ">"
 _TOKEN = re.compile(r"<!--|<[/!?a-zA-Z][^<>]*>|<|[^<]+")
 _TAG = re.compile(r"</?([a-zA-Z][a-zA-Z0-9]*)")
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
-_BLOCKS = frozenset(
-    "address article aside blockquote body br center dd div dl dt fieldset footer form h1 h2 h3 h4"
-    " h5 h6 header hr html li main nav ol p pre section table tbody td th tr ul".split()
+_BLOCKS = re.compile(
+    r"address|article|aside|blockquote|body|br|center|d[dlt]|div|fieldset|footer|form|h[1-6r]"
+    r"|header|html|li|main|nav|[ou]l|p|pre|section|table|tbody|tr"
 )
-_UNSEEN = frozenset("head style script title template noscript svg math object select".split())
+_UNSEEN = re.compile(r"head|style|script|title|template|noscript|svg|math|object|select")
 _CELLS = frozenset({"td", "th"})
 _QUOTING = re.compile(
     r"""\b(?:class|name)\s*=\s*["']?[^"'>]*(?:gmail_attr|moz-cite-prefix|yahoo_quoted|quote["'])""",
@@ -59,13 +59,13 @@ def _pieces(text: str) -> Iterator[str]:
         if name == "pre":
             kept = max(0, kept + (1 if opens else -1))
         quotes = name == "blockquote" or (name == "div" and _QUOTING.search(token) is not None)
-        if opens and (quotes or name in _UNSEEN) and not token.endswith("/>"):
+        if opens and (quotes or _UNSEEN.fullmatch(name)) and not token.endswith("/>"):
             hidden, inside = name, 1
             yield f"\n{QUOTE}\n" if quotes else ""
         elif name in _CELLS:
             yield " " if opens and cell else ""
             cell = True
-        elif name in _BLOCKS:
+        elif _BLOCKS.fullmatch(name):
             yield "\n"
             cell = False
 

@@ -13,12 +13,15 @@ _I = re.IGNORECASE
 ENOUGH = 3
 """Kinds of lines that make the head of a letter."""
 
-_FROM = "from von de da van od från fra expéditeur afzender mittente absender remitente 差出人 发件人 寄件者"
+_FROM = (
+    "from von de da van od från fra expéditeur afzender mittente absender remitente"
+    " 差出人 发件人 寄件者"
+)
 _SENT = (
     "sent date gesendet datum envoyé enviado fecha inviato data verzonden wysłano skickat odesláno"
     " sendt 送信日時 日時 日付 发送时间 日期 时间"
 )
-_TO = "to an à para a aan do till til komu cc kopie cópia dw kopia 宛先 收件人 抄送 reply-to answer-to"
+_TO = "to an à para a aan do till til komu cc kopie cópia dw kopia reply-to 宛先 收件人 抄送"
 _SUBJECT = "subject betreff objet asunto oggetto onderwerp temat ämne předmět emne 件名 主题 主旨"
 HEADS = {
     **dict.fromkeys(_FROM.split(), "from"),
@@ -86,10 +89,12 @@ FOOTER = re.compile(
     r"|get outlook for |get bluemail|downloaden? outlook|outlook (?:für|for|pour|para|per|voor) "
     r"|von meinem .*gesendet|gesendet (?:von|mit|aus|über) |diese nachricht wurde von mein"
     r"|envoyé (?:de|depuis|à partir de|avec) |télécharge[rz] outlook|obtenez outlook"
-    r"|enviado (?:desde|con|do) |obtener outlook|inviato da(?:l|lla)? |scarica outlook|ottieni outlook"
-    r"|verzonden (?:vanaf|met|via|vanuit) |outlook voor |wysłan[oe] z |pobierz program outlook"
+    r"|enviado (?:desde|con|do) |obtener outlook|inviato da(?:l|lla)? |(?:scarica|ottieni) outlook"
+    r"|(?:verzonden|verstuurd) (?:vanaf|met|via|vanuit) |outlook voor |wysłan[oe] z "
+    r"|pobierz program outlook"
     r"|skickat från |hämta outlook|odesláno z |získat outlook"
-    r"|iphone ?から送信|ipad ?から送信|androidから送信|发自我的|發自我的|从我的.*发送|outlook for (?:ios|android)",
+    r"|(?:iphone|ipad|android) ?から送信|发自我的|發自我的|从我的.*发送"
+    r"|outlook for (?:ios|android)\b",
     _I,
 )
 """What telephones and programs write below a letter."""
@@ -98,8 +103,9 @@ _FAREWELLS = (
     r"(?:best|kind|warm|with kind|many)? ?(?:regards|wishes|thanks)|best|cheers|thanks?(?: you)?"
     r"(?: very much| a lot)?|yours(?: \w+)?|sincerely(?: yours)?|all the best|bye|br|kr"
     r"|(?:viele|liebe|beste|schöne|herzliche|mit (?:freundlichen|besten|lieben|vielen)) "
-    r"(?:grüße|grüßen|gruesse|gruessen|grüsse|grüssen|gruß|gruss)|gruß|gruss|grüße|lg|vg|mfg|danke(?: schön)?|tschüss|servus"
-    r"|(?:bien )?(?:cordialement|à vous|à toi)|amicalement|amitiés|merci|salutations|à bientôt|bises"
+    r"gr(?:ü|ue)(?:ße|sse)n?|(?:schöner |lieber )?gru(?:ß|ss)|grüße|lg|vg|mfg|danke(?: schön)?"
+    r"|tschüss|servus|(?:bien )?(?:cordialement|à vous|à toi)|amicalement|amitiés|merci"
+    r"|salutations|à bientôt|bises"
     r"|(?:un )?(?:cordial )?saludos?(?: cordiales)?|un abrazo|gracias|atentamente"
     r"|(?:cordiali|distinti) saluti|saluti|grazie|un saluto|ciao"
     r"|(?:met )?(?:vriendelijke|hartelijke) groet(?:en)?|groet(?:en|jes)?|mvg|bedankt|dank je"
@@ -108,7 +114,8 @@ _FAREWELLS = (
     r"|s (?:pozdravem|úctou)|(?:zdraví|zdravím|díky|děkuji)"
     r"|よろしくお願いします|よろしくお願いいたします|ありがとうございます|敬具|以上|谢谢|此致|敬礼|祝好"
 )
-FAREWELL = re.compile(rf"(?:{_FAREWELLS})[\s,.!。，！]*", _I)
+_SHORT = "lg|vg|mfg|mvh|mvg|br|kr|gruß|gruss|cheers|regards|(?:viele|liebe) grüße"
+FAREWELL = re.compile(rf"(?:{_FAREWELLS})[\s,.!。，！]*|(?:{_SHORT}),? [^\W\d]{{1,30}}", _I)
 """A line below which a name stands, and nothing else."""
 
 GREETING = re.compile(
