@@ -13,7 +13,7 @@ from hegemon.cli.table.hall import services_at
 from hegemon.play.people.accounts import make_account
 from hegemon.play.people.changes import LetterKept
 from hegemon.play.people.values import Letter
-from hegemon.store.outbox import SqlOutbox
+from hegemon.store.post.outbox import SqlOutbox
 from tests.store.postgres import VARIABLE
 from tests.store.test_mailing import Office
 

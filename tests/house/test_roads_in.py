@@ -52,7 +52,7 @@ OWN = {
     "serving/threads.py",
     "store/drafts.py",  # what `seal` and `keep` have read before
     "store/light/tables.py",
-    "store/outbox.py",
+    "store/post/outbox.py",
     "store/people.py",
     "store/beside.py",
     "store/tables.py",

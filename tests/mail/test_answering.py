@@ -16,7 +16,7 @@ from hegemon.play.inbox.replying import WithReplies, with_secret
 from hegemon.play.tables.post import Parcel, deliver
 from hegemon.serving.doors import HallDoors
 from hegemon.serving.services import Services
-from hegemon.store.inbox import SqlInbox, SqlReplyAddresses
+from hegemon.store.post.inbox import SqlInbox, SqlReplyAddresses
 from hegemon.store.sendings import SqlDrafts
 from tests.people.test_post import Post
 from tests.play.table import P1

@@ -36,9 +36,9 @@ from hegemon.play.tables.seats import (
 )
 from hegemon.serving.chores import Sweep
 from hegemon.serving.figures import ServerFigures
-from hegemon.store.carriers import carrier_of
-from hegemon.store.outbox import SqlOutbox
 from hegemon.store.people import SqlPeople
+from hegemon.store.post.carriers import carrier_of
+from hegemon.store.post.outbox import SqlOutbox
 from hegemon.store.schema import OUTBOX
 from hegemon.store.tables import SqlTables
 from tests.play.table import P1, P2, P3

@@ -10,8 +10,8 @@ from hegemon.serving.chores import Post, Sweep
 from hegemon.serving.figures import ServerFigures
 from hegemon.serving.traffic import Traffic
 from hegemon.serving.worker import Worker
-from hegemon.store.carriers import carrier_of
-from hegemon.store.outbox import SqlOutbox
+from hegemon.store.post.carriers import carrier_of
+from hegemon.store.post.outbox import SqlOutbox
 from tests.people.test_post import Postman
 from tests.web.people import PASSWORD
 from tests.web.served import Served, housed

@@ -9,7 +9,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
-from typing import Any
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 from hegemon.core.errors import BadConfig
 from hegemon.games import RULESETS
@@ -30,17 +31,21 @@ from hegemon.serving.watch import StepWatch
 from hegemon.serving.worker import Worker
 from hegemon.settings.known import Settings
 from hegemon.settings.layers import load
-from hegemon.store.carriers import carrier_of
 from hegemon.store.connections.calling import Calls
 from hegemon.store.connections.listening import place_noted
 from hegemon.store.database import Database
-from hegemon.store.inbox import SqlInbox, SqlReplyAddresses
 from hegemon.store.mailing import MailCarrier, MailServer
-from hegemon.store.outbox import SqlOutbox
 from hegemon.store.people import SqlPeople
+from hegemon.store.post.carriers import carrier_of
+from hegemon.store.post.inbox import SqlInbox, SqlReplyAddresses
+from hegemon.store.post.outbox import SqlOutbox
 from hegemon.store.ready import lacking, make_ready
 from hegemon.store.sendings import SqlDrafts
 from hegemon.store.tables import SqlTables
+
+if TYPE_CHECKING:
+    from hegemon.mail.fetching import Fetching
+    from hegemon.mail.mailbox import Mailbox
 
 
 @dataclass(frozen=True)
@@ -80,13 +85,35 @@ class WiredServer:
         """Where letters are kept that came in."""
         return SqlInbox(self.database)
 
+    @contextmanager
+    def fetching(self) -> Iterator[None]:
+        """Letters are fetched meanwhile, where the settings name a mailbox; raises BadConfig."""
+        fetching = self.fetcher()
+        if fetching is None:
+            yield
+            return
+        thread = fetching.begin()
+        try:
+            yield
+        finally:
+            self.services.bell.stop()
+            thread.join(self.services.settings.server.grace)
+
+    def fetcher(self) -> Fetching | None:
+        """What fetches letters; None where the settings name no mailbox. Raises BadConfig."""
+        settings, clock, bell = self.services.settings, self.services.clock, self.services.bell
+        if not settings.imap.host:
+            return None
+        if not settings.mail.replies:
+            raise BadConfig("imap.host is set, and mail.replies is not: nothing would be answered")
+        mailbox, every = mailbox_of(settings), settings.imap.every
+        fetching = _mail("fetching", "imap.host")
+        made: Fetching = fetching.Fetching(mailbox, self.inbox, clock, bell, every=every)
+        return made
+
     def _mail_both_ways(self) -> Any:
         """What letters take that can be answered; raises BadConfig where it is not installed."""
-        try:
-            mail = import_module("hegemon.mail.both_ways")  # it takes an extra
-        except ModuleNotFoundError as lacking:
-            why = f"mail.replies needs {lacking.name}: install hegemon[mail]"
-            raise BadConfig(why) from None
+        mail = _mail("both_ways", "mail.replies")
         return mail.BothWays(self.services, self.inbox, SqlReplyAddresses(self.database))
 
     @contextmanager
@@ -131,6 +158,21 @@ def mail_carrier(settings: Settings, clock: Clock) -> MailCarrier:
         replies=mail.replies,
     )
     return MailCarrier(server, clock)
+
+
+def mailbox_of(settings: Settings) -> Mailbox:
+    """The mailbox of the settings, from which letters are fetched; raises BadConfig."""
+    made: Mailbox = _mail("mailbox", "imap.host").Mailbox(settings.imap)
+    return made
+
+
+def _mail(module: str, setting: str) -> ModuleType:
+    """A module of what letters need that come in, which takes an extra; raises BadConfig."""
+    try:
+        return import_module(f"hegemon.mail.{module}")
+    except ModuleNotFoundError as lacking:
+        why = f"{setting} needs {lacking.name}: install hegemon[mail]"
+        raise BadConfig(why) from None
 
 
 def settings_from(flags: Mapping[str, Any] | None = None) -> Settings:

@@ -20,7 +20,7 @@ from hegemon.play.tables.seats import leave_for_good, leave_seat, pass_on, take_
 from hegemon.play.tables.tending import tend
 from hegemon.play.verify import verify
 from hegemon.play.war.sharing import sharing_of
-from hegemon.store.outbox import SqlOutbox
+from hegemon.store.post.outbox import SqlOutbox
 from tests.play.table import GAMES, NAME, P1, P2, P3, bot_answer, created, kept, lines_of
 from tests.play.tables.hall import Place, a_place, an_account, two_at_a_table
 

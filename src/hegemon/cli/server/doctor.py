@@ -56,6 +56,8 @@ def _findings() -> Iterator[Finding]:
     }
     if settings.outbox.to == "mail":
         looks["mail"] = _mail
+    if settings.imap.host:
+        looks["mailbox"] = _mailbox
     for what, look in looks.items():
         yield _looked(what, look, settings)
 
@@ -106,7 +108,7 @@ def _outbox(settings: Any) -> str:
     """Whether what people are to be told goes out."""
     from hegemon.core.errors import BadConfig
     from hegemon.store.database import Database
-    from hegemon.store.outbox import SqlOutbox
+    from hegemon.store.post.outbox import SqlOutbox
     from hegemon.store.ready import Condition, condition_of
 
     database = Database(settings.database.url)
@@ -134,6 +136,17 @@ def _mail(settings: Any) -> str:
     from hegemon.wiring.house import mail_carrier
 
     return mail_carrier(settings, SystemClock()).check()
+
+
+def _mailbox(settings: Any) -> str:
+    """Whether the mailbox lets us in; no letter is touched."""
+    from hegemon.core.errors import BadConfig
+    from hegemon.wiring.house import mailbox_of
+
+    said: str = mailbox_of(settings).check()
+    if not settings.mail.replies:
+        raise BadConfig("imap.host is set, and mail.replies is not: nothing would be answered")
+    return said
 
 
 def _disk(settings: Any) -> str:

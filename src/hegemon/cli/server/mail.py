@@ -11,7 +11,7 @@ from hegemon.cli.guard import TRY_AGAIN
 
 if TYPE_CHECKING:
     from hegemon.play.inbox.ports import InboxItem
-    from hegemon.store.inbox import SqlInbox
+    from hegemon.store.post.inbox import SqlInbox
 
 _of = click.option(
     "--database",
@@ -87,8 +87,10 @@ def show(*, url: str | None, letter: str) -> None:
 
     Example: hegemon mail show 3fa91c > letter.eml
     """
+    import sys
+
     inbox = _inbox(url)
-    click.get_binary_stream("stdout").write(inbox.raw(_one(inbox, letter).id))
+    sys.stdout.buffer.write(inbox.raw(_one(inbox, letter).id))
 
 
 @mail_group.command()
@@ -131,7 +133,7 @@ def _inbox(url: str | None) -> SqlInbox:
     from hegemon.play.errors import NotSaved
     from hegemon.settings.layers import load
     from hegemon.store.database import Database
-    from hegemon.store.inbox import SqlInbox
+    from hegemon.store.post.inbox import SqlInbox
     from hegemon.store.ready import Condition, condition_of
 
     database = Database(url or load(os.environ).settings.database.url)

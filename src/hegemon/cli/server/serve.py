@@ -56,7 +56,7 @@ def serve(
         if no_worker:
             serve_house(house, listener, None)
         else:
-            with helping(house.services) as helper:
+            with house.fetching(), helping(house.services) as helper:
                 serve_house(house, listener, house.worker(helper))
     finally:
         house.close()
@@ -82,13 +82,16 @@ def worker(*, url: str | None, once: bool) -> None:
     house = house_of(settings)
     tending = house.worker()
     if once:
+        fetcher = house.fetcher()
+        if fetcher is not None:
+            fetcher.once()
         tended = 0
         while some := tending.round():
             tended += some
         click.echo(f"Tables tended: {tended}")
     else:
         _until_told(house.services.bell)
-        with house.calling():
+        with house.calling(), house.fetching():
             tending.run()
     house.close()
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import sqlalchemy as sql
 
-from hegemon.play.errors import NotThere
+from hegemon.play.errors import NotThere, Overtaken
 from hegemon.play.inbox.ports import Fate, InboxItem, SeatAsked
 from hegemon.play.receipts import in_utc
 from hegemon.store.database import Database
@@ -27,10 +27,13 @@ class SqlInbox:
         """Keep a letter; False where it is here already. Raises NotSaved, InUse."""
         here = sql.select(INBOX.c.id).where(INBOX.c.id == letter)
         row = {"id": letter, "raw": raw, "received": in_utc(at), "next": in_utc(at)}
-        with self._database.writing() as connection:
-            if connection.execute(here).first() is not None:
-                return False
-            connection.execute(INBOX.insert(), row)
+        try:
+            with self._database.writing() as connection:
+                if connection.execute(here).first() is not None:
+                    return False
+                connection.execute(INBOX.insert(), row)
+        except Overtaken:  # the same letter came by another way meanwhile
+            return False
         return True
 
     def waiting(self, at: datetime, most: int) -> Sequence[InboxItem]:
