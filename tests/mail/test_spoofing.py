@@ -19,7 +19,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hegemon.core.game import Player
-from hegemon.mail.answering import LETTERS, TAKEN, PostRoom, answer_waiting
+from hegemon.mail.answering import LETTERS, TAKEN, TRIES, PostRoom, answer_waiting
 from hegemon.mail.receiving import receive
 from hegemon.play.errors import NotSaved
 from hegemon.play.inbox.mark import MAIL_ANSWER
@@ -31,7 +31,7 @@ from hegemon.play.people.secret import Secret
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.seats import pass_on
 from hegemon.play.tables.tending import tend
-from hegemon.store.inbox import SqlInbox
+from hegemon.store.post.inbox import SqlInbox
 from tests.mail.test_answering import OURS, Mailroom
 from tests.play.table import GAMES, P1, P2, bot_answer
 from tests.play.tables.hall import an_account
@@ -365,6 +365,21 @@ TEXTS = (
     "",
     "> bid ring 1",
 )
+
+
+def test_a_letter_that_kills_its_reader_is_put_aside(office: Office) -> None:
+    dying = DyingInbox(office.hall.store.database)  # type: ignore[attr-defined]
+    office.room = replace(office.room, inbox=dying)
+    receive(dying, office.mail(office.secret(), "bid ring 1"), office.place.clock)
+    for _ in range(TRIES):
+        dying.deadly = "read"
+        with pytest.raises(Died):
+            answer_waiting(office.room)
+        office.place.clock.turn(seconds=int(TAKEN.total_seconds()))
+    office.works()
+
+    assert Counter(aside=1) == office.fates()
+    assert [] == office.answered
 
 
 class Deed(NamedTuple):

@@ -49,6 +49,9 @@ def answer_waiting(room: PostRoom, most: int = 20) -> int:
 
 def _deal_with(room: PostRoom, item: InboxItem) -> None:
     """Answer a letter, or say why it is not answered, or when it is tried again."""
+    if item.tries >= TRIES:
+        room.inbox.settle(item, "aside", "whoever reads it dies of it")
+        return
     try:
         outcome = _answered(room, item, letter_of(room.inbox.raw(item.id)))
         if outcome.fate != "answered":
@@ -71,7 +74,8 @@ def _again(room: PostRoom, item: InboxItem, why: str) -> None:
         room.inbox.settle(item, "aside", why)
         return
     wait = timedelta(minutes=2**item.tries)
-    room.inbox.put_off(item, in_utc(room.services.clock.now() + wait), why)
+    tried = item._replace(tries=item.tries + 1)
+    room.inbox.put_off(tried, in_utc(room.services.clock.now() + wait), why)
 
 
 def _answered(room: PostRoom, item: InboxItem, letter: Letter) -> Outcome:

@@ -40,10 +40,10 @@ class Inbox(Protocol):
         """Keep a letter from others for a while; False where another has taken it."""
 
     def settle(self, item: InboxItem, fate: Fate, why: str = "") -> None:
-        """It needs no more looking at."""
+        """It needs no more looking at; what another has settled stays as it is."""
 
     def put_off(self, item: InboxItem, until: str, why: str) -> None:
-        """Look at it again then."""
+        """Look at it again then; the item says how often it was tried."""
 
     def look_again(self, item: InboxItem, at: str) -> None:
         """What was put aside is looked at once more, as if it had just come."""

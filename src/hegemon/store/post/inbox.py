@@ -59,15 +59,15 @@ class SqlInbox:
 
     def settle(self, item: InboxItem, fate: Fate, why: str = "") -> None:
         """It needs no more looking at."""
-        self._change(item, fate=fate, why=why[:200])
+        self._change(item, INBOX.c.fate == "", fate=fate, why=why[:200])
 
     def put_off(self, item: InboxItem, until: str, why: str) -> None:
-        """Look at it again then."""
-        self._change(item, next=until, why=why[:200])
+        """Look at it again then; the item says how often it was tried."""
+        self._change(item, INBOX.c.fate == "", next=until, why=why[:200], tries=item.tries)
 
     def look_again(self, item: InboxItem, at: str) -> None:
         """What was put aside is looked at once more, as if it had just come."""
-        self._change(item, fate="", why="", tries=0, next=at)
+        self._change(item, sql.true(), fate="", why="", tries=0, next=at)
 
     def aside(self, most: int) -> Sequence[InboxItem]:
         """What was put aside, the newest first."""
@@ -84,9 +84,11 @@ class SqlInbox:
         with self._database.reading() as connection:
             return [InboxItem(*row) for row in connection.execute(wanted)]
 
-    def _change(self, item: InboxItem, **values: Any) -> None:
+    def _change(self, item: InboxItem, only: sql.ColumnElement[bool], **values: Any) -> None:
+        """Who has slept over a letter finds that another has settled it: that stands."""
+        mine = (INBOX.c.id == item.id) & only
         with self._database.writing() as connection:
-            connection.execute(INBOX.update().where(INBOX.c.id == item.id).values(**values))
+            connection.execute(INBOX.update().where(mine).values(**values))
 
 
 class SqlReplyAddresses:
