@@ -89,7 +89,7 @@ def _answered(room: PostRoom, item: InboxItem, letter: Letter) -> Outcome:
     if account is None or account.closed or not account.address:
         return Outcome("aside", "its account is closed, or has no address")
     take(room.services.desk, [limit(LETTERS, account.id)])
-    said = _meant(room, asked, read(letter))
+    said = _meant(room, asked, letter)
     with room.services.store.together():
         answer = _answer(room, asked, account, said)
         send(room, item, letter, account, answer)
@@ -106,13 +106,18 @@ def _asked(room: PostRoom, letter: Letter) -> SeatAsked | None:
     return None
 
 
-def _meant(room: PostRoom, asked: SeatAsked, said: LetterRead) -> LetterRead:
+def _meant(room: PostRoom, asked: SeatAsked, letter: Letter) -> LetterRead:
     """What a letter says; one that agrees to an unsigned one says what that said."""
+    try:
+        words = set(room.services.hall.match(asked.table).ruleset.orders)
+    except NotThere:
+        words = set()
+    said = read(letter, words)
     first = said.lines[0].rstrip(".!").casefold() if said.lines else ""
     if not asked.letter or first not in AGREED:
         return said
     try:
-        return read(letter_of(room.inbox.raw(asked.letter)))
+        return read(letter_of(room.inbox.raw(asked.letter)))  # as it was shown to him
     except (NotThere, Unreadable):
         return LetterRead((), trouble="the letter that you mean is gone: write your orders again")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from hegemon.core.errors import HegemonError
@@ -49,9 +49,9 @@ class LetterRead(NamedTuple):
     """What of it is not read, as sentences for the answer."""
 
 
-def read(letter: Letter) -> LetterRead:
-    """Read what somebody wrote himself, and his workbook."""
-    own = own_lines(letter.plain, letter.html)
+def read(letter: Letter, words: Collection[str] = ()) -> LetterRead:
+    """Read what somebody wrote himself, and his workbook; `words` are those of the game."""
+    own = own_lines(letter.plain, letter.html, words)
     found = LetterRead(own.lines, notes=(*letter.notes, *own.notes))
     try:
         file = workbook_in(letter.files)

@@ -29,9 +29,6 @@ UNSIGNED = Rate("letters-unsigned", tries=3, every=3600)
 MOST_TABLES = 50
 """Tables among which the one that is meant is looked for."""
 
-SHOWN = 20
-"""Lines of such a letter that are shown again."""
-
 
 class SeatOfMine(NamedTuple):
     """A seat at which an account is asked something."""
@@ -87,10 +84,10 @@ def _whether(said: LetterRead, title: str) -> Iterator[str]:
     yield from in_lines(words, WIDTH)
     yield ""
     yield "It says:"
-    for line in said.lines[:SHOWN]:
+    for line in said.lines:
         yield from in_lines(f"  {inert(line)}", WIDTH, hang=4)
-    if len(said.lines) > SHOWN:
-        yield f"  and {len(said.lines) - SHOWN} lines more."
+    for note in said.notes:
+        yield from in_lines(f"NOTE {note}", WIDTH, hang=5)
     if said.filled is not None:
         yield "  (a workbook came with it)"
 
