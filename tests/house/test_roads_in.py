@@ -13,7 +13,7 @@ from hegemon.cli import position
 from hegemon.cli.seat import order
 from hegemon.core import notation
 from hegemon.core.documents import toml
-from hegemon.mail import above, letter, receiving, wishes
+from hegemon.mail import above, letter, receiving
 from hegemon.maps import formats
 from hegemon.play import lines
 from hegemon.play.start import house_rules
@@ -128,7 +128,6 @@ def test_every_bound_is_as_written() -> None:
         "a text of a letter": letter.TEXT,
         "what is written above a quote": above.MOST,
         "lines above a quote": above.LINES,
-        "what a letter asks for": wishes.MOST,
     }
 
     assert {
@@ -154,7 +153,6 @@ def test_every_bound_is_as_written() -> None:
         "a text of a letter": 100_000,
         "what is written above a quote": 20_000,
         "lines above a quote": 500,
-        "what a letter asks for": 20,
     } == bounds
 
 

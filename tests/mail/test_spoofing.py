@@ -495,17 +495,3 @@ def test_each_letter_is_answered_once_or_not_at_all(deeds: list[Deed]) -> None:
     assert all(here.account[letter] == owner for letter, owner in owners.items())
     signed = [letter for letter, account in here.account.items() if account != "nobody"]
     assert set(signed) == set(told)
-
-
-# -- who agrees sees all that he agrees to
-
-
-def test_all_of_an_unsigned_letter_is_shown(office: Office) -> None:
-    """Nothing hides below what is shown: with `yes` all of it counts."""
-    many = "\n".join(["bid ring 1"] * 40)
-    raw = office.mail("x", f"{many}\nconcede yes").replace(b"orders+x@", b"orders@")
-    ((to, text),) = office.takes(raw)
-
-    assert to == "ann@example.org"
-    assert text.endswith("  concede yes")
-    assert 40 == text.count("  bid ring 1")

@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 import pytest
 
 from hegemon.core.errors import BadConfig
-from hegemon.mail import wishes
 from hegemon.mail.dates import days_of
 from hegemon.mail.deeds import _DEEDS
 from hegemon.mail.wishes import HOW, WORDS, wishes_of
@@ -84,15 +83,6 @@ def test_no_game_takes_a_word_of_letters_away(name: str) -> None:
 
 def test_every_word_is_done() -> None:
     assert set(WORDS) == set(_DEEDS)
-
-
-def test_the_same_is_done_once_and_no_letter_asks_for_all_day() -> None:
-    assert 1 == len(wishes_of(["status"] * 50).wishes)
-    found = wishes_of([f"rules {at}" for at in range(50)])
-    assert wishes.MOST == len(found.wishes)
-    assert ("Only the first 20 things that you ask for are answered: ask again for the rest.",) == (
-        found.notes
-    )
 
 
 @pytest.mark.parametrize(

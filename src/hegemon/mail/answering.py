@@ -7,13 +7,17 @@ its account has confirmed, never to the one that a letter gives as its sender's.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import timedelta
 
+import structlog
+
 from hegemon.core.errors import HegemonError
-from hegemon.mail.for_seat import LetterRead, answer_to, at_seat, read
+from hegemon.mail.at_seat import at_seat
+from hegemon.mail.for_seat import LetterRead, ahead, answer_to, read
 from hegemon.mail.letter import Letter, Unreadable, letter_of
-from hegemon.mail.room import MailAnswer, Outcome, PostRoom, send
-from hegemon.mail.unsigned import answer_unsigned, unsigned_by
+from hegemon.mail.room import LetterOutcome, MailAnswer, PostRoom, send
+from hegemon.mail.unsigned import answer_unsigned, only_orders, unsigned_by
 from hegemon.play.errors import NotThere
 from hegemon.play.inbox.ports import InboxItem, SeatAsked
 from hegemon.play.inbox.replying import secret_in
@@ -33,8 +37,16 @@ TRIES = 8
 LETTERS = Rate("letters-in", tries=30, every=60)
 """Letters of one account that are answered; more of them wait."""
 
+IN_A_DAY = Rate("letters-day", tries=200, every=432)
+"""Letters of one account that are answered in a day: two machines that answer each other end."""
+
+SECRETS = 5
+"""Reply addresses of one letter that are looked up."""
+
 AGREED = frozenset({"yes", "ja", "oui", "sí", "si", "sì", "tak", "ano"})
 """Words that hand in what an unsigned letter said."""
+
+_LOGGER = structlog.get_logger("hegemon.mail")
 
 
 def answer_waiting(room: PostRoom, most: int = 20) -> int:
@@ -49,8 +61,8 @@ def answer_waiting(room: PostRoom, most: int = 20) -> int:
 
 def _deal_with(room: PostRoom, item: InboxItem) -> None:
     """Answer a letter, or say why it is not answered, or when it is tried again."""
-    if item.tries >= TRIES:
-        room.inbox.settle(item, "aside", "whoever reads it dies of it")
+    if item.tries >= TRIES:  # whoever took it so often never came back: it ends its reader
+        room.inbox.settle(item, "aside", "it was tried too often")
         return
     try:
         outcome = _answered(room, item, letter_of(room.inbox.raw(item.id)))
@@ -58,14 +70,14 @@ def _deal_with(room: PostRoom, item: InboxItem) -> None:
             room.inbox.settle(item, *outcome)
     except Unreadable as why:
         room.inbox.settle(item, "aside", str(why))
-    except SlowDown as wait:  # it waits its turn: that is no failed try
+    except SlowDown as wait:
         until = in_utc(room.services.clock.now() + timedelta(seconds=wait.seconds))
-        room.inbox.put_off(item, until, str(wait))
+        room.inbox.put_off(item, until, str(wait), tried=False)
     except (HegemonError, OSError) as trouble:
         _again(room, item, type(trouble).__name__)
     except Exception as fault:  # a fault of ours loses nobody's letter
+        _LOGGER.exception("a letter was put aside", letter=item.id)
         room.inbox.settle(item, "aside", f"a fault of the program ({type(fault).__name__})")
-        raise
 
 
 def _again(room: PostRoom, item: InboxItem, why: str) -> None:
@@ -74,73 +86,75 @@ def _again(room: PostRoom, item: InboxItem, why: str) -> None:
         room.inbox.settle(item, "aside", why)
         return
     wait = timedelta(minutes=2**item.tries)
-    tried = item._replace(tries=item.tries + 1)
-    room.inbox.put_off(tried, in_utc(room.services.clock.now() + wait), why)
+    room.inbox.put_off(item, in_utc(room.services.clock.now() + wait), why)
 
 
-def _answered(room: PostRoom, item: InboxItem, letter: Letter) -> Outcome:
+def _answered(room: PostRoom, item: InboxItem, letter: Letter) -> LetterOutcome:
     """What becomes of a letter that can be read."""
     if letter.sort != "person":
-        return Outcome("ignored", f"a machine wrote it ({letter.sort})")
-    asked = _asked(room, letter)
+        return LetterOutcome("ignored", f"a machine wrote it ({letter.sort})")
+    secrets = list(_secrets(letter))
+    asked = next(filter(None, (room.addresses.opened(digest(each)) for each in secrets)), None)
     if asked is None:
-        return _unsigned(room, item, letter)
+        return _unsigned(room, item, letter, known=bool(secrets))
     account = room.services.desk.people.account(asked.account)
     if account is None or account.closed or not account.address:
-        return Outcome("aside", "its account is closed, or has no address")
+        return LetterOutcome("aside", "its account is closed, or has no address")
     take(room.services.desk, [limit(LETTERS, account.id)])
-    said = _meant(room, asked, letter)
-    with room.services.store.together():
-        answer = _answer(room, asked, account, said)
-        send(room, item, letter, account, answer)
-        room.inbox.settle(item, "answered")
-    return Outcome("answered")
+    if room.services.desk.people.take([limit(IN_A_DAY, account.id)], room.services.clock.now()):
+        return LetterOutcome("aside", "too many letters of one account in a day")
+    _for_seat(room, item, letter, asked, account)
+    return LetterOutcome("answered")
 
 
-def _asked(room: PostRoom, letter: Letter) -> SeatAsked | None:
-    """What the letter was sent to: the secret of a reply address, behind the plus."""
-    for address in letter.to:
-        secret = secret_in(address)
-        if secret and (asked := room.addresses.opened(digest(Secret(secret)))):
-            return asked
-    return None
+def _secrets(letter: Letter) -> Iterator[Secret]:
+    """What may be a secret in the addresses that it went to."""
+    found = dict.fromkeys(secret_in(address) for address in letter.to)
+    yield from (Secret(secret) for secret in list(filter(None, found))[:SECRETS])
 
 
-def _meant(room: PostRoom, asked: SeatAsked, letter: Letter) -> LetterRead:
-    """What a letter says; one that agrees to an unsigned one says what that said."""
+def _for_seat(
+    room: PostRoom, item: InboxItem, letter: Letter, asked: SeatAsked, account: Account
+) -> None:
+    """Answer a letter with a reply address; what takes long is done before anything is written."""
+    services, said = room.services, _meant(room, asked, read(letter))
     try:
-        words = set(room.services.hall.match(asked.table).ruleset.orders)
+        known = ahead(at_seat(services, asked, account), said)
     except NotThere:
-        words = set()
-    said = read(letter, words)
-    first = said.lines[0].rstrip(".!").casefold() if said.lines else ""
-    if not asked.letter or first not in AGREED:
+        known = {}
+    with services.store.together():
+        # first, so that nobody writes to the match from here on: it stays his, and where it is
+        room.inbox.settle(item, "answered", table=asked.table)
+        try:
+            answer = answer_to(at_seat(services, asked, account), said, known)
+        except NotThere as why:
+            answer = MailAnswer((f"Nothing was done: {why}.",))
+        send(room, item, letter, account, answer)
+    services.bell.ring(asked.table)
+
+
+def _meant(room: PostRoom, asked: SeatAsked, said: LetterRead) -> LetterRead:
+    """What a letter says; one that agrees to an unsigned one says what that ordered."""
+    agrees = [line.rstrip(".!").casefold() for line in said.lines]
+    if not asked.letter or len(agrees) != 1 or agrees[0] not in AGREED:
         return said
     try:
-        return read(letter_of(room.inbox.raw(asked.letter)))  # as it was shown to him
+        return only_orders(read(letter_of(room.inbox.raw(asked.letter))))
     except (NotThere, Unreadable):
         return LetterRead((), trouble="the letter that you mean is gone: write your orders again")
 
 
-def _answer(room: PostRoom, asked: SeatAsked, account: Account, said: LetterRead) -> MailAnswer:
-    """What a letter with a reply address is answered."""
-    try:
-        at = at_seat(room.services, asked, account)
-    except NotThere as why:
-        return MailAnswer((f"Nothing was done: {why}.",))
-    return answer_to(at, asked, said)
+def _unsigned(room: PostRoom, item: InboxItem, letter: Letter, *, known: bool) -> LetterOutcome:
+    """A letter without a reply address: nothing is done, and its account is asked if it is its own.
 
-
-def _unsigned(room: PostRoom, item: InboxItem, letter: Letter) -> Outcome:
-    """A letter without a reply address: nothing is done; its account is asked if it is its own.
-
-    Only who has confirmed the address is ever written to, and seldom: anybody can write so.
+    Only who has confirmed the address is ever written to, and seldom: anybody can write so. `known`
+    is whether it was sent to what looks like an address of ours, that opens nothing any more.
     """
     account = unsigned_by(room, letter)
     if isinstance(account, str):
-        return Outcome("aside", account)
-    said = read(letter)
+        return LetterOutcome("aside", account)
+    answer = answer_unsigned(room, item, account, read(letter), is_old=known)
     with room.services.store.together():
-        send(room, item, letter, account, answer_unsigned(room, item, letter, account, said))
         room.inbox.settle(item, "answered")
-    return Outcome("answered")
+        send(room, item, letter, account, answer)
+    return LetterOutcome("answered")

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from hegemon.core.errors import BadAnswer, BadConfig
-from hegemon.core.refusals import shown
+from hegemon.core.words import counted
 from hegemon.draw.text_map import draw_text
 from hegemon.draw.text_report import draw_report
 from hegemon.draw.text_rules import draw_rules, plainly
-from hegemon.mail.at_seat import WIDTH, AtSeat
+from hegemon.mail.at_seat import EVERYBODY_WORDS, WIDTH, AtSeat
 from hegemon.mail.dates import days_of
 from hegemon.mail.wishes import WORDS, Wish
-from hegemon.play.beside import UMPIRE
 from hegemon.play.commands import BeAway
 from hegemon.play.seat.rulebook import sections
 from hegemon.play.seat.sitting import sit_down
@@ -30,7 +29,10 @@ HOW_TO_WRITE = (
     "before; `add` on a line of its own adds them to it, and `check` seals nothing."
 )
 
-EVERYBODY_WORDS = ("all", "everybody", "everyone")
+
+SLOW = frozenset({"odds", "rules"})
+"""Words whose answer takes long and hangs on nothing that a letter changes: they are answered
+before anything is written."""
 
 
 def done(at: AtSeat, wish: Wish) -> list[str]:
@@ -93,28 +95,17 @@ def _odds(at: AtSeat, fight: str) -> list[str]:
 
 def _send(at: AtSeat, rest: str) -> list[str]:
     to, _, text = rest.partition(":")
-    readers = _readers(at, to)
+    names = to.split(",")
+    to_all = len(names) == 1 and names[0].strip().casefold() in EVERYBODY_WORDS
+    readers = [] if to_all else [at.named(name) for name in names]
     say(at.services.hall, at.table, at.seat, readers, text)
     return [f"Said to {', '.join(readers) or 'all'}."]
-
-
-def _readers(at: AtSeat, to: str) -> list[str]:
-    """Whom a message is for; nobody named is all. Raises BadConfig."""
-    named = [name.strip().casefold() for name in to.split(",")]
-    if len(named) == 1 and named[0] in EVERYBODY_WORDS:
-        return []
-    known = {**at.called, "umpire": UMPIRE}
-    unknown = [name for name in named if name not in known]
-    if unknown:
-        there = ", ".join(sorted(known))
-        raise BadConfig(f"there is no {shown(unknown[0])}; there are {there}, and all")
-    return [known[name] for name in named]
 
 
 def _away(at: AtSeat, rest: str) -> list[str]:
     days = days_of(rest, at.services.clock.now(), at.account.zone)
     at.match.act(BeAway(at.seat, days))
-    return [f"You are away for {days} day{'s' * (days != 1)}."]
+    return [f"You are away for {counted(days, 'day')}."]
 
 
 def _back(at: AtSeat, _: str) -> list[str]:
@@ -123,20 +114,25 @@ def _back(at: AtSeat, _: str) -> list[str]:
 
 
 def _draw(at: AtSeat, rest: str) -> list[str]:
-    wants = rest.casefold() != "no"
-    at.match.want_draw(at.seat, wants=wants)
-    return ["You want a draw." if wants else "You want no draw any more."]
+    said = rest.casefold().strip(" .!")
+    if said not in ("", "yes", "no"):
+        raise BadAnswer("write `draw`, or `draw no`")
+    at.check_open()
+    at.match.want_draw(at.seat, wants=said != "no")
+    return ["You want no draw any more." if said == "no" else "You want a draw."]
 
 
 def _concede(at: AtSeat, rest: str) -> list[str]:
-    if rest.casefold() != "yes":
+    if rest.casefold().strip(" .!") != "yes":
         raise BadAnswer("it is for good: to give the war up, write: concede yes")
+    at.check_open()
     at.match.concede(at.seat)
     return ["You have conceded."]
 
 
 def _unseal(at: AtSeat, _: str) -> list[str]:
-    unseal(at.match, at.seat, at.drafts)
+    at.check_open()
+    unseal(at.match, at.seat, at.drafts, at.asked.step)
     return ["Your orders are taken back; they are a draft again."]
 
 

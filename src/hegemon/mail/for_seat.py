@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hegemon.core.errors import HegemonError
-from hegemon.core.game import Player
 from hegemon.core.harmless import inert
 from hegemon.core.words import counted
 from hegemon.mail import deeds
@@ -23,15 +22,18 @@ from hegemon.mail.letter import Letter
 from hegemon.mail.room import MailAnswer
 from hegemon.mail.wishes import Wish, Wishes, wishes_of
 from hegemon.mail.workbooks import book_verdicts, filled_in, handed_in, workbook_in
-from hegemon.play.errors import InUse, Late, NotSaved, NotThere, Overtaken, Unsure
-from hegemon.play.inbox.ports import SeatAsked
-from hegemon.play.people.values import Account
+from hegemon.play.errors import InUse, Late, NotSaved, Overtaken, Unsure
 from hegemon.play.receipts import in_words
 from hegemon.play.turn.text import in_lines
-from hegemon.serving.services import Services
 
 if TYPE_CHECKING:
     from hegemon.workbook.book import Filled
+
+MOST_WORDS, MOST_SLOW = 10, 2
+"""Words that are answered in one letter, and of them those that take long."""
+
+MOST_LINES = 400
+"""Lines of an answer."""
 
 LATER = (InUse, NotSaved, Overtaken, Unsure)
 """Nothing is wrong with a letter that meets these: it is tried again."""
@@ -49,9 +51,9 @@ class LetterRead(NamedTuple):
     """What of it is not read, as sentences for the answer."""
 
 
-def read(letter: Letter, words: Collection[str] = ()) -> LetterRead:
-    """Read what somebody wrote himself, and his workbook; `words` are those of the game."""
-    own = own_lines(letter.plain, letter.html, words)
+def read(letter: Letter) -> LetterRead:
+    """Read what somebody wrote himself, and his workbook."""
+    own = own_lines(letter.plain, letter.html)
     found = LetterRead(own.lines, notes=(*letter.notes, *own.notes))
     try:
         file = workbook_in(letter.files)
@@ -60,46 +62,59 @@ def read(letter: Letter, words: Collection[str] = ()) -> LetterRead:
         return found._replace(trouble=inert(str(why)))
 
 
-def at_seat(services: Services, asked: SeatAsked, account: Account) -> AtSeat:
-    """The seat, as long as it is this account's; raises NotThere."""
-    seat = Player(asked.seat)
-    holder = services.store.holders(asked.table).get(seat)
-    if holder is None or holder.account != account.id:
-        raise NotThere("this seat is not yours any more")
-    match = services.hall.match(asked.table)
-    return AtSeat(services=services, table=asked.table, seat=seat, account=account, match=match)
+def ahead(at: AtSeat, said: LetterRead) -> dict[str, tuple[str, ...]]:
+    """What takes long and changes nothing, answered before anything is written."""
+    slow = [wish for wish in _wishes(at, said).wishes if wish.word in deeds.SLOW]
+    return {wish.line: tuple(_done(at, wish)) for wish in slow[:MOST_SLOW]}
 
 
-def answer_to(at: AtSeat, asked: SeatAsked, said: LetterRead) -> MailAnswer:
+def answer_to(at: AtSeat, said: LetterRead, known: Mapping[str, tuple[str, ...]]) -> MailAnswer:
     """Do what a letter says, and answer it; raises what says that it is to be tried later."""
-    wishes = wishes_of(said.lines, set(at.match.ruleset.orders))
-    lines = list(_lines(at, asked, said, wishes))
-    facts = {}
+    wishes = _wishes(at, said)
+    lines = list(_lines(at, said, wishes, known))
+    if len(lines) > MOST_LINES:
+        lines = [*lines[:MOST_LINES], "(Cut here: ask for less in one letter.)"]
+    facts: dict[str, Any] = {"opened": at.opened}
     if any(wish.word == "workbook" for wish in wishes.wishes) or said.filled is not None:
-        facts = {"workbook": True, "notes": list(said.filled.notes) if said.filled else []}
-    return MailAnswer(tuple(lines), asked.table, asked.seat, facts)
+        facts |= {"workbook": True, "notes": list(said.filled.notes) if said.filled else []}
+    return MailAnswer(tuple(lines), at.table, at.seat, facts=facts)
 
 
-def _lines(at: AtSeat, asked: SeatAsked, said: LetterRead, wishes: Wishes) -> Iterator[str]:
-    for note in (*said.notes, *wishes.notes):
+def _wishes(at: AtSeat, said: LetterRead) -> Wishes:
+    return wishes_of(said.lines, set(at.match.ruleset.orders))
+
+
+def _lines(
+    at: AtSeat, said: LetterRead, wishes: Wishes, known: Mapping[str, tuple[str, ...]]
+) -> Iterator[str]:
+    for note in said.notes:
         yield from in_lines(f"NOTE {note}", WIDTH, hang=5)
     if said.trouble:
-        yield f"Nothing is sealed: {said.trouble}."
+        yield from in_lines(f"Nothing is sealed: {said.trouble}.", WIDTH)
     elif said.filled is not None:
         yield from _booked(at, said.filled, wishes)
     elif wishes.orders:
-        yield from _ordered(at, asked, wishes)
+        yield from _ordered(at, wishes)
     elif not wishes.wishes:
         yield "Your letter has nothing above the quoted text, so nothing was done."
         yield ""
         yield from in_lines(deeds.HOW_TO_WRITE, WIDTH)
-    if wishes.orders and (said.filled is not None or said.trouble):
-        yield ""
-        yield "A workbook came with this letter, so its lines were not read as orders."
-    for wish in wishes.wishes:
+    for wish in wishes.wishes[:MOST_WORDS]:
         yield ""
         yield f"> {inert(wish.line)}"
+        yield from _done_or_known(at, wish, known)
+    if len(wishes.wishes) > MOST_WORDS:
+        yield ""
+        yield f"Only {MOST_WORDS} words are answered in one letter."
+
+
+def _done_or_known(at: AtSeat, wish: Wish, known: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    if wish.word not in deeds.SLOW:
         yield from _done(at, wish)
+    elif wish.line in known:
+        yield from known[wish.line]
+    else:
+        yield f"Only {MOST_SLOW} of these are answered in one letter."
 
 
 def _booked(at: AtSeat, filled: Filled, wishes: Wishes) -> Iterator[str]:
@@ -111,15 +126,14 @@ def _booked(at: AtSeat, filled: Filled, wishes: Wishes) -> Iterator[str]:
     except HegemonError as why:
         yield from in_lines(f"Nothing is sealed: {inert(str(why))}.", WIDTH)
         return
-    if handed.receipt is not None:
-        at.services.bell.ring(at.table)
     yield from book_verdicts(handed)
 
 
-def _ordered(at: AtSeat, asked: SeatAsked, wishes: Wishes) -> Iterator[str]:
+def _ordered(at: AtSeat, wishes: Wishes) -> Iterator[str]:
     """The orders handed in, and what becomes of each."""
     desk = SeatDesk(at.match, at.seat, at.drafts, at.services.store.together)
-    sent = LinesSent(wishes.orders, asked.step, adds=wishes.adds, only_check=wishes.only_check)
+    step, only_check = at.asked.step, wishes.only_check
+    sent = LinesSent(wishes.orders, step, adds=wishes.adds, only_check=only_check)
     try:
         handed = hand_in_lines(desk, sent)
     except Late:
@@ -132,8 +146,6 @@ def _ordered(at: AtSeat, asked: SeatAsked, wishes: Wishes) -> Iterator[str]:
     except HegemonError as why:
         yield from in_lines(f"Nothing is sealed: {inert(str(why))}.", WIDTH)
         return
-    if handed.receipt is not None:
-        at.services.bell.ring(at.table)
     yield from verdicts(handed, wishes)
 
 
@@ -145,8 +157,7 @@ def verdicts(handed: LetterHandedIn, wishes: Wishes) -> Iterator[str]:
     elif wishes.only_check:
         yield "Looked at only: nothing is sealed."
     else:
-        yield f"NOT SEALED. {handed.why}"
-        yield "Send the lines that are marked NO again, mended, with `add` above them."
+        yield from in_lines(f"NOT SEALED. {handed.why}", WIDTH)
     yield ""
     for verdict in handed.verdicts:
         yield from _verdict(verdict)

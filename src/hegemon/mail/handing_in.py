@@ -6,6 +6,7 @@ at every other place where one writes line by line.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from typing import NamedTuple
@@ -123,22 +124,38 @@ def _base(desk: SeatDesk, *, adds: bool) -> DraftFound:
 
 
 def _kept(desk: SeatDesk, begun: DraftFound, found: LetterHandedIn) -> LetterHandedIn:
-    """What is right of a letter in which something is wrong: a draft to which one adds."""
-    sealed = desk.sealed
-    if sealed is not None:
-        stand = tuple(map(inert, in_notation(sealed)))
-        return msgspec.structs.replace(found, stand=stand, why="What you sealed before stands.")
-    why = "Nothing is sealed. What is right is kept as a draft."
-    try:
-        put_down(desk.drafts, begun)
-    except (Changed, NotSaved, InUse):
-        why = "Nothing is sealed, and nothing is kept."
+    """What is right of a letter in which something is wrong: a draft to which one adds.
+
+    Where something is sealed, or written elsewhere, that stands, and nothing is kept.
+    """
+    there = read_draft(desk.match, desk.seat, desk.drafts)
+    if desk.sealed is not None or not _is_free(there, begun):
+        stands = "Your draft" if desk.sealed is None else "What you sealed before"
+        lines = in_notation(there.orders if desk.sealed is None else desk.sealed)
+        why = f"{stands} stands, and nothing of this is kept: send all your lines again, mended."
+        return msgspec.structs.replace(found, stand=tuple(map(inert, lines)), why=why)
+    why = "Nothing is kept: send all your lines again, mended."
+    if begun.orders != there.form.start:
+        with contextlib.suppress(Changed, NotSaved, InUse):
+            put_down(desk.drafts, begun)
+            why = "What is right is kept as a draft: send the rest, mended, below a line `add`."
     return msgspec.structs.replace(found, why=why)
 
 
+def _is_free(there: DraftFound, begun: DraftFound) -> bool:
+    """Whether nothing that is written elsewhere would be lost with the draft that is there."""
+    known = (*begun.form.start, *begun.orders)
+    return not there.misfits and all(order in known for order in there.orders)
+
+
 def _sealed(desk: SeatDesk, begun: DraftFound, found: LetterHandedIn) -> LetterHandedIn:
-    """Both at once where something was sealed before: nobody is without orders in between."""
-    sending = Sending(begun.orders, begun.key.step, form=begun.form)
+    """Both at once where something was sealed before: nobody is without orders in between.
+
+    A draft that says something else stays: it is taken up where the answer is taken back.
+    """
+    there = read_draft(desk.match, desk.seat, desk.drafts)
+    draft = there.revision if _is_free(there, begun) else ""
+    sending = Sending(begun.orders, begun.key.step, draft=draft, form=begun.form)
     with desk.together():
         if desk.sealed is not None:
             unseal(desk.match, desk.seat, desk.drafts)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from hegemon.mail.letter import Letter
 from hegemon.play.inbox.mark import MAIL_ANSWER
-from hegemon.play.inbox.ports import Fate, Inbox, InboxItem, ReplyAddresses
+from hegemon.play.inbox.ports import Inbox, InboxItem, LetterFate, ReplyAddresses
 from hegemon.play.people.changes import LetterKept
 from hegemon.play.people.values import Account
 from hegemon.play.people.values import Letter as OutLetter
@@ -24,10 +24,10 @@ class PostRoom:
     addresses: ReplyAddresses
 
 
-class Outcome(NamedTuple):
+class LetterOutcome(NamedTuple):
     """What became of a letter, and why where it was not answered."""
 
-    fate: Fate
+    fate: LetterFate
     why: str = ""
 
 
@@ -38,6 +38,8 @@ class MailAnswer(NamedTuple):
     table: str = ""
     seat: str = ""
     """The seat for which he may go on writing; "" for none."""
+    subject: str = ""
+    """What it is about; "" for what the letter was."""
     facts: dict[str, Any] = {}  # noqa: RUF012 - never changed
     """What goes along: see `WithReplies`."""
 
@@ -49,7 +51,7 @@ def send(
     facts = {
         **answer.facts,
         "text": "\n".join(answer.lines),
-        "subject": letter.subject,
+        "subject": answer.subject or letter.subject,
         "answers": letter.id,
         "table": answer.table,
         "seat": answer.seat,
@@ -57,7 +59,7 @@ def send(
     written = OutLetter(
         id=f"mail/{item.id}",
         account=account.id,
-        to=account.address,
+        to="",  # whatever is his own when it goes out
         about=MAIL_ANSWER,
         made=in_utc(room.services.clock.now()),
         facts=facts,

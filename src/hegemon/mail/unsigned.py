@@ -5,7 +5,7 @@ The account of that address is asked whether the letter is its own: to say so is
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from hegemon.core.game import Player
@@ -14,6 +14,7 @@ from hegemon.mail.at_seat import WIDTH
 from hegemon.mail.for_seat import LetterRead
 from hegemon.mail.letter import Letter
 from hegemon.mail.room import MailAnswer, PostRoom
+from hegemon.mail.wishes import wishes_of
 from hegemon.play.inbox.ports import InboxItem
 from hegemon.play.people.errors import SlowDown
 from hegemon.play.people.limits import Rate, limit
@@ -23,11 +24,16 @@ from hegemon.play.people.visits import take
 from hegemon.play.tables.ports import PageWanted
 from hegemon.play.turn.text import in_lines
 
-UNSIGNED = Rate("letters-unsigned", tries=3, every=3600)
+UNSIGNED = Rate("letters-unsigned", tries=3, every=4 * 3600)
 """Letters that come in an account's name without proof, and are answered: so many, and no more."""
+
+SUBJECT = "is this letter yours?"
 
 MOST_TABLES = 50
 """Tables among which the one that is meant is looked for."""
+
+SHOWN = 20
+"""Lines of such a letter that are shown again, and that one can agree to."""
 
 
 class SeatOfMine(NamedTuple):
@@ -52,17 +58,27 @@ def unsigned_by(room: PostRoom, letter: Letter) -> Account | str:
 
 
 def answer_unsigned(
-    room: PostRoom, item: InboxItem, letter: Letter, account: Account, said: LetterRead
+    room: PostRoom, item: InboxItem, account: Account, said: LetterRead, *, is_old: bool
 ) -> MailAnswer:
-    """Ask whether it is his: answered with `yes`, it counts for the seat that it must mean."""
+    """Ask whether it is his: answered with `yes`, its orders count for the seat it must mean."""
     seats = list(_asked_at(room, account))
-    meant = [each for each in seats if each.title and each.title in letter.subject]
-    chosen = meant if len(meant) == 1 else seats
-    if len(chosen) != 1:
-        return MailAnswer(tuple(_which(seats)))
-    table, title, seat = chosen[0]
-    lines = tuple(_whether(said, title or table))
-    return MailAnswer(lines, table, seat, {"letter": item.id})
+    if is_old or len(seats) != 1:
+        return MailAnswer(tuple(_which(seats, is_old=is_old)), subject=SUBJECT)
+    table, title, seat = seats[0]
+    match = room.services.hall.match(table)
+    orders = wishes_of(said.lines, set(match.ruleset.orders)).orders
+    starts = tuple(line for line in orders if line.split()[0].lower() in match.ruleset.orders)
+    if said.filled is not None or not 0 < len(starts) <= SHOWN:
+        lines = tuple(_write_again(title or table))
+        return MailAnswer(lines, table, seat, SUBJECT, {"opened": match.step + 1})
+    facts = {"letter": item.id, "opened": match.step + 1}
+    return MailAnswer(tuple(_whether(orders, title or table)), table, seat, SUBJECT, facts)
+
+
+def only_orders(said: LetterRead) -> LetterRead:
+    """Of a letter that somebody agrees to, what he was shown: no word of it acts, no workbook."""
+    orders = wishes_of(said.lines).orders[:SHOWN]
+    return LetterRead(orders, trouble="" if orders else "it ordered nothing")
 
 
 def _asked_at(room: PostRoom, account: Account) -> Iterator[SeatOfMine]:
@@ -76,29 +92,39 @@ def _asked_at(room: PostRoom, account: Account) -> Iterator[SeatOfMine]:
                 yield SeatOfMine(table.match, label(table.opened.title), seat)
 
 
-def _whether(said: LetterRead, title: str) -> Iterator[str]:
+def _whether(orders: Sequence[str], title: str) -> Iterator[str]:
     words = (
         "A letter came with your address as its sender, and not as an answer to one of ours. "
-        f"Nothing was done. If it is yours, answer this one with `yes`: then it counts for {title}."
+        f"Nothing was done. If it is yours, answer this one with `yes`: then what it orders counts "
+        f"for {title}."
     )
     yield from in_lines(words, WIDTH)
     yield ""
-    yield "It says:"
-    for line in said.lines:
+    yield "It orders:"
+    for line in orders:
         yield from in_lines(f"  {inert(line)}", WIDTH, hang=4)
-    for note in said.notes:
-        yield from in_lines(f"NOTE {note}", WIDTH, hang=5)
-    if said.filled is not None:
-        yield "  (a workbook came with it)"
 
 
-def _which(seats: list[SeatOfMine]) -> Iterator[str]:
+def _write_again(title: str) -> Iterator[str]:
     words = (
         "A letter came with your address as its sender, and not as an answer to one of ours. "
-        "Nothing was done: nobody can tell for which table it is. Answer the letter that tells "
-        "you that it is your turn there."
+        "Nothing was done, and what it says is not shown: anybody may have written it. To order for "
+        f"{title}, answer this letter."
     )
     yield from in_lines(words, WIDTH)
+
+
+def _which(seats: Sequence[SeatOfMine], *, is_old: bool) -> Iterator[str]:
+    came = (
+        "as an answer to a letter that counts no more" if is_old else "as an answer to none of ours"
+    )
+    words = (
+        f"A letter came with your address as its sender, {came}. Nothing was done. Answer the letter "
+        "that tells you that it is your turn at a table."
+    )
+    yield from in_lines(words, WIDTH)
+    if seats:
+        yield "You are asked at:"
     for each in seats:
         yield f"  {each.title or each.table}"
     if not seats:

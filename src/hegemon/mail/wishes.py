@@ -27,11 +27,6 @@ WORDS = {
 }
 """What Hegemon answers to by mail, and what each is for."""
 
-MOST = 20
-"""So many of them are answered in one letter: some take a while, and each fills a page."""
-
-_TOO_MANY = f"Only the first {MOST} things that you ask for are answered: ask again for the rest."
-
 _ALONE = frozenset({"status", "report", "map", "sheet", "workbook", "back", "unseal", "help"})
 """Words after which nothing follows: on a line with more they are an order, or nothing."""
 
@@ -54,8 +49,6 @@ class Wishes(Value, tag=False):
     """Nothing is sealed; what would become of it is told."""
     adds: bool = False
     """The orders join those that are sealed; otherwise they take their place."""
-    notes: tuple[str, ...] = ()
-    """What is not done of it, as sentences for the answer."""
 
 
 def wishes_of(lines: Iterable[str], words: Collection[str] = ()) -> Wishes:
@@ -73,12 +66,9 @@ def wishes_of(lines: Iterable[str], words: Collection[str] = ()) -> Wishes:
             wishes.append(wish)
         else:
             orders.append(line)
-    once = list(dict.fromkeys(wishes))
-    notes = [_TOO_MANY] if len(once) > MOST else []
     return Wishes(
         orders=tuple(orders),
-        wishes=tuple(once[:MOST]),
-        notes=tuple(notes),
+        wishes=tuple(wishes),
         only_check="check" in how,
         adds="add" in how and "replace" not in how,
     )

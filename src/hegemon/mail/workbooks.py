@@ -11,6 +11,7 @@ from hegemon.mail.at_seat import WIDTH, AtSeat
 from hegemon.mail.letter import Attached
 from hegemon.play.receipts import in_words
 from hegemon.play.tables.post import Parcel
+from hegemon.play.turn.sealing import unseal
 from hegemon.play.turn.text import in_lines
 from hegemon.serving.services import Services
 from hegemon.workbook.gathering import book_of
@@ -38,9 +39,32 @@ def filled_in(file: Attached) -> Filled:
 
 
 def handed_in(at: AtSeat, filled: Filled, *, only_check: bool) -> HandedIn:
-    """Seal what it orders, unless something in it would be refused; raises as `hand_in` does."""
-    handed, _ = hand_in(at.match, at.seat, at.drafts, filled, only_check=only_check)
+    """Seal what it orders, unless something in it would be refused; raises as `hand_in` does.
+
+    What was sealed before stands until something takes its place.
+    """
+    try:
+        return _sealed(at, filled, only_check=only_check)
+    except _NothingSealed as kept:
+        return kept.handed
+
+
+def _sealed(at: AtSeat, filled: Filled, *, only_check: bool) -> HandedIn:
+    with at.services.store.together():
+        if not only_check and at.match.sealed(at.seat) is not None:
+            unseal(at.match, at.seat, at.drafts, at.asked.step)
+        handed, _ = hand_in(at.match, at.seat, at.drafts, filled, only_check=only_check)
+        if handed.receipt is None and not only_check:
+            raise _NothingSealed(handed)
     return handed
+
+
+class _NothingSealed(Exception):
+    """Undoes what was taken back, where nothing new takes its place."""
+
+    def __init__(self, handed: HandedIn) -> None:
+        super().__init__(handed.why)
+        self.handed = handed
 
 
 def book_verdicts(handed: HandedIn) -> Iterator[str]:

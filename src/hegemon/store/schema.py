@@ -346,6 +346,7 @@ INBOX = _table(
     columns=(
         sql.Column("id", _DIGEST, primary_key=True),
         sql.Column("raw", sql.LargeBinary, nullable=False),
+        _count("bytes"),
         sql.Column("received", _TIME, nullable=False, index=True),
         _moment("next", index=True),
         _count("tries"),
@@ -368,7 +369,7 @@ REPLY_ADDRESSES = _table(
     ),
     rules=(sql.Index("reply_address_match", "match"),),
 )
-"""What a secret in the address of a letter's sender opens: one question of one seat."""
+"""What the secret in an address that letters are sent to opens: one question of one seat."""
 
 NEWS = _table(
     "news",

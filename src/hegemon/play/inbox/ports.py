@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Literal, NamedTuple, Protocol
 
-Fate = Literal["", "answered", "ignored", "aside"]
+LetterFate = Literal["", "answered", "ignored", "aside"]
 """What became of a letter: nothing yet; it was answered; nobody answers such; the host may look."""
 
 
@@ -19,7 +19,7 @@ class InboxItem(NamedTuple):
     next: str
     """When it is looked at; it says too whether another has taken it meanwhile."""
     tries: int
-    fate: Fate
+    fate: LetterFate
     why: str
     """Why it was ignored or put aside; nothing in it is anybody's secret."""
 
@@ -27,8 +27,11 @@ class InboxItem(NamedTuple):
 class Inbox(Protocol):
     """Letters as they came; any number of workers may answer them."""
 
-    def keep(self, letter: str, raw: bytes, at: datetime) -> bool:
-        """Keep a letter; False where it is here already. Raises NotSaved, InUse."""
+    def keep(self, letter: str, raw: bytes, at: datetime, aside: str = "") -> bool:
+        """Keep a letter; False where it is here already. Raises NotSaved, InUse.
+
+        With a reason it is put aside at once.
+        """
 
     def waiting(self, at: datetime, most: int) -> Sequence[InboxItem]:
         """What is to be looked at now, the oldest first."""
@@ -39,17 +42,26 @@ class Inbox(Protocol):
     def take(self, item: InboxItem, until: str) -> bool:
         """Keep a letter from others for a while; False where another has taken it."""
 
-    def settle(self, item: InboxItem, fate: Fate, why: str = "") -> None:
-        """It needs no more looking at; what another has settled stays as it is."""
+    def settle(self, item: InboxItem, fate: LetterFate, why: str = "", table: str = "") -> None:
+        """It needs no more looking at; raises Overtaken where it was dealt with meanwhile.
 
-    def put_off(self, item: InboxItem, until: str, why: str) -> None:
-        """Look at it again then; the item says how often it was tried."""
+        Within `together` nobody writes to the match of a table from then on.
+        """
+
+    def put_off(self, item: InboxItem, until: str, why: str, *, tried: bool = True) -> None:
+        """Look at it again then; it counts as a try, or does not."""
 
     def look_again(self, item: InboxItem, at: str) -> None:
         """What was put aside is looked at once more, as if it had just come."""
 
-    def aside(self, most: int) -> Sequence[InboxItem]:
-        """What was put aside, the newest first."""
+    def dealt_with(self, fate: LetterFate, most: int) -> Sequence[InboxItem]:
+        """What became such, the newest first."""
+
+    def found(self, begins: str, most: int) -> Sequence[InboxItem]:
+        """Letters whose names begin so."""
+
+    def shrink(self, most: int) -> int:
+        """Remove the oldest of those that nobody answered, until they have so many bytes."""
 
     def forget(self, before: datetime) -> int:
         """Remove what came before a moment and needs no more looking at."""

@@ -7,6 +7,7 @@ letter that is sent twice holds two, and both are good as long as the seat is th
 from __future__ import annotations
 
 import base64
+import re
 from collections.abc import Callable
 
 from hegemon.core.game import Player
@@ -27,7 +28,11 @@ SECRET_BYTES = 20
 
 
 def reply_secret(hall: Hall, addresses: ReplyAddresses, parcel: Parcel) -> Secret | None:
-    """A secret that answers for a seat what it is asked now; None where it is not the account's."""
+    """A secret that answers what a letter asks; None where the seat is not its account's.
+
+    A letter that calls to play asks what is open when it goes out; an answer to a letter asks what
+    was open when that was answered.
+    """
     table, seat, account = parcel.table, parcel.seat, parcel.account
     try:
         holder = hall.store.holders(table).get(Player(seat))
@@ -37,9 +42,8 @@ def reply_secret(hall: Hall, addresses: ReplyAddresses, parcel: Parcel) -> Secre
         return None
     drawn = hall.entropy.draw("reply address")[:SECRET_BYTES]
     secret = Secret(base64.b32encode(drawn).decode().lower())
-    asked = SeatAsked(
-        table, seat, hall.match(table).step + 1, account, str(parcel.facts.get("letter", ""))
-    )
+    step = int(parcel.facts.get("opened") or hall.match(table).step + 1)
+    asked = SeatAsked(table, seat, step, account, str(parcel.facts.get("letter", "")))
     addresses.open(digest(secret), asked, hall.clock.now())
     return secret
 
@@ -72,7 +76,7 @@ class WithReplies:
 
     def carry(self, parcel: Parcel) -> None:
         """Send it with a reply address; raises as the carrier does, and NotSaved."""
-        if parcel.about in ANSWERABLE and parcel.seat:
+        if parcel.about in ANSWERABLE and parcel.seat and parcel.address:
             reply = reply_secret(self._hall, self._addresses, parcel)
             if reply is not None:
                 parcel = _with_turn(self._hall, parcel._replace(reply=reply))
@@ -100,5 +104,9 @@ def with_secret(address: str, secret: Secret) -> str:
 
 
 def secret_in(address: str) -> str:
-    """What stands behind the plus in an address, "" for nothing."""
-    return address.partition("@")[0].partition("+")[2].lower()
+    """The secret in an address, as far as one can stand there; "" for none."""
+    found = _SECRET.fullmatch(address.rpartition("@")[0].rpartition("+")[2])
+    return found[0].lower() if found else ""
+
+
+_SECRET = re.compile(r"[A-Za-z2-7]{32}")

@@ -16,12 +16,14 @@ from hegemon.core.game import Player
 from hegemon.core.show.headlines import heads
 from hegemon.play.beside import UMPIRE
 from hegemon.play.errors import NotThere, Overtaken
+from hegemon.play.inbox.mark import MAIL_ANSWER
 from hegemon.play.people.links import write_link
 from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.values import PURPOSES, Account
 from hegemon.play.receipts import in_utc
 from hegemon.play.tables.hall import Hall
+from hegemon.play.tables.telling import CALLS
 
 TAKEN = timedelta(minutes=5)
 """So long a piece is left to who has taken it."""
@@ -31,6 +33,9 @@ _TO_UMPIRES_TOO = ("seat", "stuck")
 
 HEADLINES = 3
 """Of what happened, in a letter."""
+
+CALLED = CALLS | {MAIL_ANSWER}
+"""What is told to nobody whose account is closed."""
 
 TRIES = 10
 """So often it is tried, at last after most of a day; then it stays, for the host to look at."""
@@ -179,7 +184,7 @@ def fault_of(trouble: Exception) -> str:
 def _parcels(hall: Hall, desk: Counter, piece: OutboxItem, at: str) -> Iterator[Parcel]:
     """What goes out for a piece: nothing for one that is too late, or where nobody is meant."""
     account = None if _is_late(piece, at) else _account(hall, desk, piece)
-    if account is None:
+    if account is None or (account.closed and piece.about in CALLED):
         return
     if piece.about not in PURPOSES:
         yield _parcel(hall, piece, account)

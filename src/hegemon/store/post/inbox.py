@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import accumulate
 from typing import Any
 
 import sqlalchemy as sql
 
 from hegemon.play.errors import NotThere, Overtaken
-from hegemon.play.inbox.ports import Fate, InboxItem, SeatAsked
+from hegemon.play.inbox.ports import InboxItem, LetterFate, SeatAsked
 from hegemon.play.receipts import in_utc
 from hegemon.store.database import Database
 from hegemon.store.schema import INBOX, REPLY_ADDRESSES
@@ -23,10 +24,21 @@ class SqlInbox:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def keep(self, letter: str, raw: bytes, at: datetime) -> bool:
-        """Keep a letter; False where it is here already. Raises NotSaved, InUse."""
+    def keep(self, letter: str, raw: bytes, at: datetime, aside: str = "") -> bool:
+        """Keep a letter; False where it is here already. Raises NotSaved, InUse.
+
+        With a reason it is put aside at once.
+        """
         here = sql.select(INBOX.c.id).where(INBOX.c.id == letter)
-        row = {"id": letter, "raw": raw, "received": in_utc(at), "next": in_utc(at)}
+        row = {
+            "id": letter,
+            "raw": raw,
+            "bytes": len(raw),
+            "received": in_utc(at),
+            "next": in_utc(at),
+            "fate": "aside" if aside else "",
+            "why": aside,
+        }
         try:
             with self._database.writing() as connection:
                 if connection.execute(here).first() is not None:
@@ -57,22 +69,46 @@ class SqlInbox:
         with self._database.writing() as connection:
             return connection.execute(taking).rowcount == 1
 
-    def settle(self, item: InboxItem, fate: Fate, why: str = "") -> None:
-        """It needs no more looking at."""
-        self._change(item, INBOX.c.fate == "", fate=fate, why=why[:200])
+    def settle(self, item: InboxItem, fate: LetterFate, why: str = "", table: str = "") -> None:
+        """It needs no more looking at; raises Overtaken where it was dealt with meanwhile.
 
-    def put_off(self, item: InboxItem, until: str, why: str) -> None:
-        """Look at it again then; the item says how often it was tried."""
-        self._change(item, INBOX.c.fate == "", next=until, why=why[:200], tries=item.tries)
+        Within `together` nobody writes to the match of a table from then on.
+        """
+        open_still = (INBOX.c.id == item.id) & (INBOX.c.fate == "")
+        settling = INBOX.update().where(open_still).values(fate=fate, why=why[:200])
+        with self._database.writing(table or None) as connection:
+            if connection.execute(settling).rowcount != 1:
+                raise Overtaken("this letter was dealt with meanwhile")
+
+    def put_off(self, item: InboxItem, until: str, why: str, *, tried: bool = True) -> None:
+        """Look at it again then; it counts as a try, or does not."""
+        self._change(item, next=until, why=why[:200], tries=item.tries + tried)
 
     def look_again(self, item: InboxItem, at: str) -> None:
         """What was put aside is looked at once more, as if it had just come."""
-        self._change(item, sql.true(), fate="", why="", tries=0, next=at)
+        self._change(item, fate="", why="", tries=0, next=at)
 
-    def aside(self, most: int) -> Sequence[InboxItem]:
-        """What was put aside, the newest first."""
-        wanted = sql.select(*_SHOWN).where(INBOX.c.fate == "aside")
+    def dealt_with(self, fate: LetterFate, most: int) -> Sequence[InboxItem]:
+        """What became such, the newest first."""
+        wanted = sql.select(*_SHOWN).where(INBOX.c.fate == fate)
         return self._items(wanted.order_by(INBOX.c.received.desc(), INBOX.c.id).limit(most))
+
+    def found(self, begins: str, most: int) -> Sequence[InboxItem]:
+        """Letters whose names begin so."""
+        wanted = sql.select(*_SHOWN).where(INBOX.c.id.startswith(begins, autoescape=True))
+        return self._items(wanted.order_by(INBOX.c.id).limit(most))
+
+    def shrink(self, most: int) -> int:
+        """Remove the oldest of those that nobody answered, until they have so many bytes."""
+        unanswered = INBOX.c.fate.in_(("aside", "ignored"))
+        wanted = sql.select(INBOX.c.id, INBOX.c.bytes).where(unanswered)
+        with self._database.writing() as connection:
+            rows = connection.execute(wanted.order_by(INBOX.c.received.desc(), INBOX.c.id)).all()
+            kept = accumulate(row.bytes for row in rows)
+            gone = [row.id for row, size in zip(rows, kept, strict=True) if size > most]
+            for letter in gone:
+                connection.execute(INBOX.delete().where(INBOX.c.id == letter))
+        return len(gone)
 
     def forget(self, before: datetime) -> int:
         """Remove what came before a moment and needs no more looking at."""
@@ -84,11 +120,9 @@ class SqlInbox:
         with self._database.reading() as connection:
             return [InboxItem(*row) for row in connection.execute(wanted)]
 
-    def _change(self, item: InboxItem, only: sql.ColumnElement[bool], **values: Any) -> None:
-        """Who has slept over a letter finds that another has settled it: that stands."""
-        mine = (INBOX.c.id == item.id) & only
+    def _change(self, item: InboxItem, **values: Any) -> None:
         with self._database.writing() as connection:
-            connection.execute(INBOX.update().where(mine).values(**values))
+            connection.execute(INBOX.update().where(INBOX.c.id == item.id).values(**values))
 
 
 class SqlReplyAddresses:

@@ -24,6 +24,7 @@ def _make_inbox() -> None:
     parts = [
         sql.Column("id", text(64), nullable=False),
         sql.Column("raw", sql.LargeBinary(), nullable=False),
+        sql.Column("bytes", sql.Integer(), server_default="0", nullable=False),
         sql.Column("received", text(20), nullable=False),
         sql.Column("next", text(20), server_default="", nullable=False),
         sql.Column("tries", sql.Integer(), server_default="0", nullable=False),
