@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from hegemon.core.game import Player
@@ -311,9 +311,9 @@ class DyingInbox(SqlInbox):
         self._at("taken")
         return taken
 
-    def settle(self, item: InboxItem, fate: Any, why: str = "") -> None:
+    def settle(self, item: InboxItem, fate: Any, why: str = "", table: str = "") -> None:
         self._at("settling")
-        super().settle(item, fate, why)
+        super().settle(item, fate, why, table)
         self._at("settled")
 
 
@@ -478,7 +478,12 @@ class Happening:
         self.inbox.deadly = deed.text
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=25,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+    phases=[Phase.explicit, Phase.generate],
+)
 @given(_DEEDS)
 def test_each_letter_is_answered_once_or_not_at_all(deeds: list[Deed]) -> None:
     with tempfile.TemporaryDirectory() as folder:
