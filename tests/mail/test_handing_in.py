@@ -113,7 +113,7 @@ def test_a_wrong_line_leaves_what_was_sealed(desk: Desk) -> None:
     for adds in (False, True):
         handed = desk.sends("bid nothing 1", adds=adds)
         assert handed.receipt is None
-        assert handed.why.startswith("What you sealed before stands.")
+        assert handed.why.startswith("What you sealed before stands")
         assert (RING,) == handed.stand
     assert before == desk.match.sealed(P1)
 
