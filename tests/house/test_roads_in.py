@@ -13,6 +13,7 @@ from hegemon.cli import position
 from hegemon.cli.seat import order
 from hegemon.core import notation
 from hegemon.core.documents import toml
+from hegemon.mail import above, letter, receiving
 from hegemon.maps import formats
 from hegemon.play import lines
 from hegemon.play.start import house_rules
@@ -35,6 +36,8 @@ STRANGERS = {
     "games/erkenfara/notation.py": "a word of a position: 100 kB in all",
     "maps/json_data.py": "a map of another program: 10 MB",
     "maps/xml_data.py": "a map of another program: 10 MB, without entities",
+    # what comes by mail
+    "mail/letter.py": "a letter: 25 MB, 600,000 lines, 50 parts, headers of 2,000 characters",
     # what a server answers to a seat that somebody holds there
     "remote/errors.py": "a refusal of the server that one plays at",
     "remote/wire.py": "a reply of it",
@@ -65,7 +68,10 @@ OWN = {
 _TESTS = "contract/"
 """A plugin of pytest, which reads its own files."""
 
-_PARSERS = {"loads", "load", "decode", "Decoder", "fromstring", "literal_eval", "parse_qs"}
+_PARSERS = {"loads", "load", "decode", "Decoder", "fromstring", "literal_eval", "parse_qs"} | {
+    "message_from_bytes",
+    "message_from_string",
+}
 _LIBRARIES = {
     "tomllib",
     "json",
@@ -78,6 +84,7 @@ _LIBRARIES = {
     "parser",
     "ast",
     "urllib",
+    "email",
 }
 
 
@@ -112,6 +119,15 @@ def test_every_bound_is_as_written() -> None:
         "a position": position.LARGEST,
         "a line of notation": notation.LONGEST,
         "a map of another program": formats.LARGEST,
+        "a letter that is kept": receiving.MOST,
+        "a letter that is read": letter.LARGEST,
+        "lines of a letter": letter.LINES,
+        "parts of a letter": letter.PARTS,
+        "lines that may begin a part": letter.MARKERS,
+        "a header of a letter": letter.HEADER,
+        "a text of a letter": letter.TEXT,
+        "what is written above a quote": above.MOST,
+        "lines above a quote": above.LINES,
     }
 
     assert {
@@ -128,6 +144,15 @@ def test_every_bound_is_as_written() -> None:
         "a position": 100_000,
         "a line of notation": 500,
         "a map of another program": 10_000_000,
+        "a letter that is kept": 60_000_000,
+        "a letter that is read": 25_000_000,
+        "lines of a letter": 600_000,
+        "parts of a letter": 50,
+        "lines that may begin a part": 2_000,
+        "a header of a letter": 2_000,
+        "a text of a letter": 100_000,
+        "what is written above a quote": 20_000,
+        "lines above a quote": 500,
     } == bounds
 
 

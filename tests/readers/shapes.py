@@ -113,6 +113,86 @@ IN_XML: Mapping[str, Shape] = {
 }
 
 
+_HEAD = "From: a@b\nTo: c@d\n"
+_IN_PARTS = f"{_HEAD}Content-Type: multipart/mixed; boundary=b\n\n"
+
+IN_LETTERS: Mapping[str, Shape] = {
+    "headers": again("X: y\n", head=_HEAD, tail="\n"),
+    "other headers": numbered("X-<>: y\n", head=_HEAD, tail="\n"),
+    "addresses": again("a@b, ", head="To: "),
+    "headers of addresses": again("To: a@b\n"),
+    "comments in addresses": again("(", head="To: "),
+    "names in quotes": again('"a', head="To: "),
+    "routes": again("<@a,", head="To: "),
+    "a folded header": again("\n a", head="Subject: a"),
+    "words of a subject": again("=?utf-8?q?a?= ", head="Subject: "),
+    "words that begin": again("=?utf-8?q?", head="Subject: "),
+    "parameters": again("; a=b", head="Content-Type: text/plain"),
+    "parameters in pieces": numbered("; name*<>=b", head="Content-Type: text/plain"),
+    "parameters in quotes": again('; a="\\"', head="Content-Type: text/plain"),
+    "a text": again("a\n", head=f"{_HEAD}\n"),
+    "a text in HTML": again("<p>a", head=f"{_HEAD}Content-Type: text/html\n\n"),
+    "a text that flows": again(
+        f"{'a' * 60} \n", head=f"{_HEAD}Content-Type: text/plain; format=flowed\n\n"
+    ),
+    "base64": again("YWFh\n", head=f"{_HEAD}Content-Transfer-Encoding: base64\n\n"),
+    "escapes": again("=41", head=f"{_HEAD}Content-Transfer-Encoding: quoted-printable\n\n"),
+    "parts of a letter": again("--b\n\na\n", head=_IN_PARTS, tail="--b--\n"),
+    "ends of parts": again("--b--\n", head=_IN_PARTS),
+    "lines like ends": again("--c\n", head=_IN_PARTS),
+    "parts in parts": numbered('Content-Type: multipart/a; boundary="<>"\n\n--<>\n'),
+    "letters in letters": again("Content-Type: message/rfc822\n\n"),
+    "reports": again("a: b\n\n", head="Content-Type: message/delivery-status\n\n"),
+}
+"""What parsers of letters are slow at."""
+
+IN_REPLIES: Mapping[str, Shape] = {
+    "quoted lines": again("> a\n"),
+    "own and quoted lines": again("> a\nb\n"),
+    "what introduces a quote": again("On 3 March 2026 at 10:00, Ann\n"),
+    "what introduces and ends": again("On 3 March 2026, a@b wrote:\n", head="a\n"),
+    "names and addresses": again("Ann\n<a@b>\n"),
+    "words that begin it": again("On "),
+    "moments": again("10:00 "),
+    "heads of letters": again("From: a\n"),
+    "heads in turn": again("From: a\nTo: b\n"),
+    "colons": again("a:\n"),
+    "farewells": again("Best regards\n"),
+    "signatures": again("--\n"),
+    "rules": again("_____\n"),
+    "a rule": again("_"),
+    "separators": again("-- a "),
+    "disclaimers": again("This e-mail is\n"),
+    "footers": again("Sent from my iPhone\n"),
+    "greetings": again("hello a "),
+    "bullets": again("- "),
+    "orders": again("bid ring 1\n"),
+    "words of letters": numbered("rules <>\n"),
+    "long lines": again(f"{'a ' * 40}\n"),
+}
+"""What people and their programs write above, around and below quotes."""
+
+IN_HTML: Mapping[str, Shape] = {
+    "tags": again("<p>"),
+    "tags that begin": again("<"),
+    "tags that do not end": again("<a "),
+    "attributes": again(' a="b"', head="<p", tail=">"),
+    "quotes in tags": again("<blockquote>"),
+    "quotes": again("<blockquote>a</blockquote>"),
+    "classes": again('<div class="gmail_attr'),
+    "classes that are none": again(' class="a', head="<div", tail=">"),
+    "comments that begin": again("<!--"),
+    "comments of a page": again("<!--a-->"),
+    "scripts": again("<script>"),
+    "cells": again("<td>a"),
+    "what is kept": again("<pre>\n"),
+    "entities of a page": again("&amp;"),
+    "entities that begin": again("&#"),
+    "deep": again("<div>a"),
+    "breaks": again("a<br>"),
+}
+"""A letter that came as HTML."""
+
 _NODES = ('{"nodes":[', '{"id":"z"}]}')
 _EDGES = ('{"nodes":[{"id":"z"},{"id":"y"}],"edges":[', '{"source":"y","target":"z"}]}')
 _EMPIRES = ('{"nodes":[{"id":"z"}],"graph":{"empires":[', '{"id":"z"}]}}')

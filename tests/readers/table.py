@@ -1,6 +1,7 @@
 """Every reader of a text that comes from outside, with what it is sent beside what all are sent."""
 
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
 from functools import cache, partial
 from io import BytesIO
 from typing import Any, NamedTuple
@@ -27,6 +28,10 @@ from hegemon.core.notation import complete, parse
 from hegemon.core.order_json import read_orders
 from hegemon.core.step import begin
 from hegemon.games import RULESETS
+from hegemon.mail.above import own_lines
+from hegemon.mail.dates import days_of
+from hegemon.mail.letter import Unreadable, key_of, letter_of
+from hegemon.mail.wishes import wishes_of
 from hegemon.maps import formats
 from hegemon.play.lines import LineReader
 from hegemon.play.lines import read as read_line
@@ -44,7 +49,18 @@ from hegemon.store import drafts
 from hegemon.web.api import turns
 from hegemon.web.frame import admission, bodies, cursors, readers
 from hegemon.web.pages import mounting
-from tests.readers.shapes import ANYTHING, IN_GRAPHS, IN_JSON, IN_XML, Shape, again, numbered
+from tests.readers.shapes import (
+    ANYTHING,
+    IN_GRAPHS,
+    IN_HTML,
+    IN_JSON,
+    IN_LETTERS,
+    IN_REPLIES,
+    IN_XML,
+    Shape,
+    again,
+    numbered,
+)
 
 LOADED = (nx, shapely)
 """What readers of maps load at their first text: that is no cost of it."""
@@ -495,10 +511,55 @@ _OF_HTTP = [
     ),
 ]
 
+# -- what comes by mail
+
+
+def _letter(text: str) -> object:
+    try:
+        return letter_of(text.encode("utf-8", "surrogatepass"))
+    except Unreadable as why:
+        return why
+
+
+_LETTERS = [
+    Reader("a letter", _letter, 25_000_000, IN_LETTERS, "mail/letter.py", room=200),
+    Reader(
+        "the key of a letter",
+        lambda text: key_of(text.encode("utf-8", "surrogatepass")),
+        60_000_000,
+        IN_LETTERS,
+        room=100,
+    ),
+    Reader("own lines", lambda text: own_lines(text, ""), 100_000, IN_REPLIES, room=300),
+    Reader("own lines in HTML", lambda text: own_lines("", text), 100_000, IN_HTML, room=300),
+    Reader(
+        "own lines in both",
+        lambda text: own_lines(text, text),
+        100_000,
+        IN_REPLIES,
+        room=400,
+        times=25,  # a line is joined with so many others at most
+    ),
+    Reader(
+        "what a letter asks for",
+        lambda text: wishes_of(text.split("\n"), {"bid"}),
+        20_000,
+        IN_REPLIES,
+        room=400,
+    ),
+    Reader(
+        "days away",
+        lambda text: days_of(text, datetime(2026, 11, 28, tzinfo=UTC), "UTC"),
+        20_000,
+        {"days": again("1 day "), "months": again("december ")},
+    ),
+]
+
 READERS = [
     *(reader for game in HOUSE_RULES for reader in _orders(game)),
     *_DOCUMENTS,
     *_WORDS,
+    *_LETTERS,
     *_OF_HTTP,
 ]
 

@@ -47,16 +47,19 @@ class LetterRead(NamedTuple):
     """The workbook that came with it."""
     trouble: str = ""
     """Why its workbook cannot be read."""
+    notes: tuple[str, ...] = ()
+    """What of it is not read, as sentences for the answer."""
 
 
 def read(letter: Letter) -> LetterRead:
     """Read what somebody wrote himself, and his workbook."""
-    lines = own_lines(letter.plain, letter.html)
+    own = own_lines(letter.plain, letter.html)
+    found = LetterRead(own.lines, notes=(*letter.notes, *own.notes))
     try:
         file = workbook_in(letter.files)
-        return LetterRead(lines, filled_in(file) if file else None)
+        return found._replace(filled=filled_in(file) if file else None)
     except HegemonError as why:
-        return LetterRead(lines, trouble=inert(str(why)))
+        return found._replace(trouble=inert(str(why)))
 
 
 def ahead(at: AtSeat, said: LetterRead) -> dict[str, tuple[str, ...]]:
@@ -84,6 +87,8 @@ def _wishes(at: AtSeat, said: LetterRead) -> Wishes:
 def _lines(
     at: AtSeat, said: LetterRead, wishes: Wishes, known: Mapping[str, tuple[str, ...]]
 ) -> Iterator[str]:
+    for note in said.notes:
+        yield from in_lines(f"NOTE {note}", WIDTH, hang=5)
     if said.trouble:
         yield from in_lines(f"Nothing is sealed: {said.trouble}.", WIDTH)
     elif said.filled is not None:
