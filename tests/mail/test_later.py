@@ -165,6 +165,27 @@ def test_the_same_letter_is_answered_once(mailroom: Mailroom) -> None:
     assert len(mailroom.hall.store.messages(mailroom.table, P2)) == 1
 
 
+def test_sent_again_to_the_right_address_it_is_another_letter(mailroom: Mailroom) -> None:
+    parcel = mailroom.letter()
+    assert parcel.reply is not None
+    raw = mailroom.written(parcel, "bid ring 1")
+    secret = parcel.reply.reveal().encode()
+    assert not mailroom.receives(raw.replace(secret, b"a" * 32)).startswith("Sealed")
+
+    assert mailroom.receives(raw).startswith("Sealed: 1 order.")
+
+
+def test_of_two_who_are_called_alike_nobody_is_written_to(mailroom: Mailroom) -> None:
+    parcel = mailroom.letter()
+    assert "Said to p2." in mailroom.answers(parcel, "send BEA: hello")
+
+    an_account(mailroom.place, "cid")
+    pass_on(mailroom.hall, mailroom.table, P2, account="cid", called="Ann")
+    said = mailroom.answers(parcel, "send Ann: hello")
+
+    assert "several are called so: say which, p1 or p2" in said
+
+
 def test_a_letter_that_ends_its_reader_is_put_aside(mailroom: Mailroom) -> None:
     """Whoever takes it never comes back: in the end nobody takes it any more."""
     mailroom.keeps(mailroom.written(mailroom.letter(), "bid ring 1"))

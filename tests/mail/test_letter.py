@@ -13,14 +13,14 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hegemon.mail.above import own_lines
-from hegemon.mail.letter import LARGEST, TEXT, Letter, Unreadable, key_of, letter_of
+from hegemon.mail.letter import LARGEST, TEXT, LetterIn, NoLetter, key_of, letter_of
 from hegemon.mail.wishes import wishes_of
 
 HEAD = b"From: Ann <ann@example.org>\r\nTo: orders+x@games.example.org\r\nSubject: Re: turn\r\n"
 TYPE = b"Content-Type: "
 
 
-def said(head: bytes, body: bytes) -> Letter:
+def said(head: bytes, body: bytes) -> LetterIn:
     """A letter with these lines in its head besides."""
     return letter_of(HEAD + head + b"\r\n\r\n" + body)
 
@@ -196,24 +196,24 @@ def test_parts_in_parts(nested: str, depth: int) -> None:
     if nested == "multipart" and depth == 20:
         assert letter_of(raw).plain.strip() == "bid ring 1"
     elif nested == "letters" and depth < 1_000:
-        with suppress(Unreadable):  # it depends on how deep the caller is
+        with suppress(NoLetter):  # it depends on how deep the caller is
             assert letter_of(raw).plain == ""
     else:
-        with pytest.raises(Unreadable):
+        with pytest.raises(NoLetter):
             letter_of(raw)
 
 
 @pytest.mark.parametrize("hidden", [b"boundary\r\n =b", b"BOUNDARY*0=b", b"boundary *0*=b"])
 def test_parts_in_parts_are_counted_however_they_are_written(hidden: bytes) -> None:
     raw = HEAD + (TYPE + b"multipart/mixed; " + hidden + b"\r\n\r\n--b\r\n") * 3_000
-    with pytest.raises(Unreadable, match="parts in parts"):
+    with pytest.raises(NoLetter, match="parts in parts"):
         letter_of(raw)
 
 
 def test_ten_thousand_parts() -> None:
-    with pytest.raises(Unreadable, match="parts do"):
+    with pytest.raises(NoLetter, match="parts do"):
         letter_of(with_parts(*[ORDERS] * 10_000))
-    with pytest.raises(Unreadable, match="more than 50 parts"):
+    with pytest.raises(NoLetter, match="more than 50 parts"):
         letter_of(with_parts(*[ORDERS] * 51))
 
 
@@ -257,7 +257,7 @@ def test_heavy_letters(raw: bytes) -> None:
         key_of(raw)
         letter = letter_of(raw)
         own_lines(letter.plain, letter.html)
-    except Unreadable:
+    except NoLetter:
         assert len(raw) > MB
     finally:
         seconds, peak = time.process_time() - before, tracemalloc.get_traced_memory()[1]
@@ -269,7 +269,7 @@ def test_heavy_letters(raw: bytes) -> None:
 def test_the_largest() -> None:
     room = LARGEST - len(HEAD) - 2
     assert len(letter_of(HEAD + b"\r\n" + b"x" * room).plain) == TEXT
-    with pytest.raises(Unreadable, match="bytes"):
+    with pytest.raises(NoLetter, match="bytes"):
         letter_of(HEAD + b"\r\n" + b"x" * (room + 1))
     assert "too long" in letter_of(HEAD + b"\r\n" + b"x" * room).notes[0]
 
@@ -281,7 +281,7 @@ def test_any_bytes_are_read_or_put_aside(head: bytes, body: bytes) -> None:
         assert len(key_of(raw)) == 64
         try:
             letter = letter_of(raw)
-        except Unreadable:
+        except NoLetter:
             continue
         wishes_of(own_lines(letter.plain, letter.html).lines)
         str(letter).encode("utf-8", "surrogatepass")

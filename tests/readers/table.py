@@ -30,7 +30,7 @@ from hegemon.core.step import begin
 from hegemon.games import RULESETS
 from hegemon.mail.above import own_lines
 from hegemon.mail.dates import days_of
-from hegemon.mail.letter import Unreadable, key_of, letter_of
+from hegemon.mail.letter import NoLetter, key_of, letter_of
 from hegemon.mail.wishes import wishes_of
 from hegemon.maps import formats
 from hegemon.play.lines import LineReader
@@ -517,7 +517,7 @@ _OF_HTTP = [
 def _letter(text: str) -> object:
     try:
         return letter_of(text.encode("utf-8", "surrogatepass"))
-    except Unreadable as why:
+    except NoLetter as why:
         return why
 
 

@@ -166,6 +166,7 @@ def _introduces(lines: Sequence[str], at: int) -> bool:
     if not (addressed or phrases.OPENS.match(first) or _is_name(first, after)):
         return False
     joined = ""
+    # up to four lines, of which the last says that somebody wrote: then it is a quote that begins
     for near in range(at, min(at + 4, len(lines))):
         line = lines[near][:LONGEST]
         if not line or (near > at and _is_quoted(line)):
@@ -234,6 +235,7 @@ def _without_signature(
     lines: Sequence[str], orders: Collection[str]
 ) -> tuple[list[str], list[str]]:
     """What is above a signature, and what is below; a farewell alone is neither."""
+    # a farewell above an order is none: what stands below it would be lost
     last = max((at for at, line in enumerate(lines) if _first(line) in orders), default=-1)
     for at, line in enumerate(lines):
         short = line[:LONGEST]

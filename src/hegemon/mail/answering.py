@@ -7,7 +7,7 @@ its account has confirmed, never to the one that a letter gives as its sender's.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import timedelta
 
 import structlog
@@ -15,7 +15,7 @@ import structlog
 from hegemon.core.errors import HegemonError
 from hegemon.mail.at_seat import at_seat
 from hegemon.mail.for_seat import LetterRead, ahead, answer_to, read
-from hegemon.mail.letter import Letter, Unreadable, letter_of
+from hegemon.mail.letter import LetterIn, NoLetter, letter_of
 from hegemon.mail.room import LetterOutcome, MailAnswer, PostRoom, send
 from hegemon.mail.unsigned import answer_unsigned, only_orders, unsigned_by
 from hegemon.play.errors import NotThere
@@ -28,7 +28,7 @@ from hegemon.play.people.values import Account
 from hegemon.play.people.visits import take
 from hegemon.play.receipts import in_utc
 
-TAKEN = timedelta(minutes=5)
+TAKEN = timedelta(minutes=2)
 """So long a letter is left to who has taken it."""
 
 TRIES = 8
@@ -68,7 +68,7 @@ def _deal_with(room: PostRoom, item: InboxItem) -> None:
         outcome = _answered(room, item, letter_of(room.inbox.raw(item.id)))
         if outcome.fate != "answered":
             room.inbox.settle(item, *outcome)
-    except Unreadable as why:
+    except NoLetter as why:
         room.inbox.settle(item, "aside", str(why))
     except SlowDown as wait:
         until = in_utc(room.services.clock.now() + timedelta(seconds=wait.seconds))
@@ -89,7 +89,7 @@ def _again(room: PostRoom, item: InboxItem, why: str) -> None:
     room.inbox.put_off(item, in_utc(room.services.clock.now() + wait), why)
 
 
-def _answered(room: PostRoom, item: InboxItem, letter: Letter) -> LetterOutcome:
+def _answered(room: PostRoom, item: InboxItem, letter: LetterIn) -> LetterOutcome:
     """What becomes of a letter that can be read."""
     if letter.sort != "person":
         return LetterOutcome("ignored", f"a machine wrote it ({letter.sort})")
@@ -107,21 +107,23 @@ def _answered(room: PostRoom, item: InboxItem, letter: Letter) -> LetterOutcome:
     return LetterOutcome("answered")
 
 
-def _secrets(letter: Letter) -> Iterator[Secret]:
+def _secrets(letter: LetterIn) -> Iterator[Secret]:
     """What may be a secret in the addresses that it went to."""
     found = dict.fromkeys(secret_in(address) for address in letter.to)
     yield from (Secret(secret) for secret in list(filter(None, found))[:SECRETS])
 
 
 def _for_seat(
-    room: PostRoom, item: InboxItem, letter: Letter, asked: SeatAsked, account: Account
+    room: PostRoom, item: InboxItem, letter: LetterIn, asked: SeatAsked, account: Account
 ) -> None:
     """Answer a letter with a reply address; what takes long is done before anything is written."""
-    services, said = room.services, _meant(room, asked, read(letter))
+    services = room.services
     try:
-        known = ahead(at_seat(services, asked, account), said)
+        at = at_seat(services, asked, account)
+        said = _meant(room, asked, letter, at.match.ruleset.orders)
+        known = ahead(at, said)
     except NotThere:
-        known = {}
+        said, known = LetterRead(()), {}
     with services.store.together():
         # first, so that nobody writes to the match from here on: it stays his, and where it is
         room.inbox.settle(item, "answered", table=asked.table)
@@ -133,18 +135,21 @@ def _for_seat(
     services.bell.ring(asked.table)
 
 
-def _meant(room: PostRoom, asked: SeatAsked, said: LetterRead) -> LetterRead:
+def _meant(
+    room: PostRoom, asked: SeatAsked, letter: LetterIn, words: Collection[str]
+) -> LetterRead:
     """What a letter says; one that agrees to an unsigned one says what that ordered."""
+    said = read(letter, words)
     agrees = [line.rstrip(".!").casefold() for line in said.lines]
     if not asked.letter or len(agrees) != 1 or agrees[0] not in AGREED:
         return said
     try:
-        return only_orders(read(letter_of(room.inbox.raw(asked.letter))))
-    except (NotThere, Unreadable):
+        return only_orders(read(letter_of(room.inbox.raw(asked.letter)), words))
+    except (NotThere, NoLetter):
         return LetterRead((), trouble="the letter that you mean is gone: write your orders again")
 
 
-def _unsigned(room: PostRoom, item: InboxItem, letter: Letter, *, known: bool) -> LetterOutcome:
+def _unsigned(room: PostRoom, item: InboxItem, letter: LetterIn, *, known: bool) -> LetterOutcome:
     """A letter without a reply address: nothing is done, and its account is asked if it is its own.
 
     Only who has confirmed the address is ever written to, and seldom: anybody can write so. `known`

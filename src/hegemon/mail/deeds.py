@@ -11,7 +11,7 @@ from hegemon.draw.text_report import draw_report
 from hegemon.draw.text_rules import draw_rules, plainly
 from hegemon.mail.at_seat import EVERYBODY_WORDS, WIDTH, AtSeat
 from hegemon.mail.dates import days_of
-from hegemon.mail.wishes import WORDS, Wish
+from hegemon.mail.wishes import WORDS, LetterWish
 from hegemon.play.commands import BeAway
 from hegemon.play.seat.rulebook import sections
 from hegemon.play.seat.sitting import sit_down
@@ -35,7 +35,7 @@ SLOW = frozenset({"odds", "rules"})
 before anything is written."""
 
 
-def done(at: AtSeat, wish: Wish) -> list[str]:
+def done(at: AtSeat, wish: LetterWish) -> list[str]:
     """Do what a word asks for; the lines of the answer. Raises HegemonError where it cannot be."""
     return _DEEDS[wish.word](at, wish.rest)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hegemon.core.errors import HegemonError
@@ -18,9 +18,9 @@ from hegemon.mail.handing_in import (
     SeatDesk,
     hand_in_lines,
 )
-from hegemon.mail.letter import Letter
+from hegemon.mail.letter import LetterIn
 from hegemon.mail.room import MailAnswer
-from hegemon.mail.wishes import Wish, Wishes, wishes_of
+from hegemon.mail.wishes import LetterWish, LetterWishes, wishes_of
 from hegemon.mail.workbooks import book_verdicts, filled_in, handed_in, workbook_in
 from hegemon.play.errors import InUse, Late, NotSaved, Overtaken, Unsure
 from hegemon.play.receipts import in_words
@@ -51,9 +51,9 @@ class LetterRead(NamedTuple):
     """What of it is not read, as sentences for the answer."""
 
 
-def read(letter: Letter) -> LetterRead:
-    """Read what somebody wrote himself, and his workbook."""
-    own = own_lines(letter.plain, letter.html)
+def read(letter: LetterIn, words: Collection[str] = ()) -> LetterRead:
+    """Read what somebody wrote himself, and his workbook; `words` begin the orders of his game."""
+    own = own_lines(letter.plain, letter.html, words)
     found = LetterRead(own.lines, notes=(*letter.notes, *own.notes))
     try:
         file = workbook_in(letter.files)
@@ -68,7 +68,11 @@ def ahead(at: AtSeat, said: LetterRead) -> dict[str, tuple[str, ...]]:
     return {wish.line: tuple(_done(at, wish)) for wish in slow[:MOST_SLOW]}
 
 
-def answer_to(at: AtSeat, said: LetterRead, known: Mapping[str, tuple[str, ...]]) -> MailAnswer:
+Known = Mapping[str, tuple[str, ...]]
+"""Answers by the line that asked for them."""
+
+
+def answer_to(at: AtSeat, said: LetterRead, known: Known) -> MailAnswer:
     """Do what a letter says, and answer it; raises what says that it is to be tried later."""
     wishes = _wishes(at, said)
     lines = list(_lines(at, said, wishes, known))
@@ -80,13 +84,11 @@ def answer_to(at: AtSeat, said: LetterRead, known: Mapping[str, tuple[str, ...]]
     return MailAnswer(tuple(lines), at.table, at.seat, facts=facts)
 
 
-def _wishes(at: AtSeat, said: LetterRead) -> Wishes:
+def _wishes(at: AtSeat, said: LetterRead) -> LetterWishes:
     return wishes_of(said.lines, set(at.match.ruleset.orders))
 
 
-def _lines(
-    at: AtSeat, said: LetterRead, wishes: Wishes, known: Mapping[str, tuple[str, ...]]
-) -> Iterator[str]:
+def _lines(at: AtSeat, said: LetterRead, wishes: LetterWishes, known: Known) -> Iterator[str]:
     for note in said.notes:
         yield from in_lines(f"NOTE {note}", WIDTH, hang=5)
     if said.trouble:
@@ -108,7 +110,7 @@ def _lines(
         yield f"Only {MOST_WORDS} words are answered in one letter."
 
 
-def _done_or_known(at: AtSeat, wish: Wish, known: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+def _done_or_known(at: AtSeat, wish: LetterWish, known: Known) -> Iterator[str]:
     if wish.word not in deeds.SLOW:
         yield from _done(at, wish)
     elif wish.line in known:
@@ -117,7 +119,7 @@ def _done_or_known(at: AtSeat, wish: Wish, known: Mapping[str, tuple[str, ...]])
         yield f"Only {MOST_SLOW} of these are answered in one letter."
 
 
-def _booked(at: AtSeat, filled: Filled, wishes: Wishes) -> Iterator[str]:
+def _booked(at: AtSeat, filled: Filled, wishes: LetterWishes) -> Iterator[str]:
     """The workbook handed in, and what becomes of each line of it."""
     try:
         handed = handed_in(at, filled, only_check=wishes.only_check)
@@ -129,7 +131,7 @@ def _booked(at: AtSeat, filled: Filled, wishes: Wishes) -> Iterator[str]:
     yield from book_verdicts(handed)
 
 
-def _ordered(at: AtSeat, wishes: Wishes) -> Iterator[str]:
+def _ordered(at: AtSeat, wishes: LetterWishes) -> Iterator[str]:
     """The orders handed in, and what becomes of each."""
     desk = SeatDesk(at.match, at.seat, at.drafts, at.services.store.together)
     step, only_check = at.asked.step, wishes.only_check
@@ -139,7 +141,7 @@ def _ordered(at: AtSeat, wishes: Wishes) -> Iterator[str]:
     except Late:
         yield "These orders came too late: their turn is over. Nothing of them counts."
         yield ""
-        yield from deeds.done(at, Wish("status", "", "status"))
+        yield from deeds.done(at, LetterWish("status", "", "status"))
         return
     except LATER:
         raise
@@ -149,7 +151,7 @@ def _ordered(at: AtSeat, wishes: Wishes) -> Iterator[str]:
     yield from verdicts(handed, wishes)
 
 
-def verdicts(handed: LetterHandedIn, wishes: Wishes) -> Iterator[str]:
+def verdicts(handed: LetterHandedIn, wishes: LetterWishes) -> Iterator[str]:
     """What became of orders, the result first, then line by line."""
     if handed.receipt is not None:
         yield f"Sealed: {counted(len(handed.stand), 'order')}."
@@ -183,7 +185,7 @@ def _verdict(verdict: LineVerdict) -> Iterator[str]:
         yield from in_lines(f"     {piece}", WIDTH, hang=5)
 
 
-def _done(at: AtSeat, wish: Wish) -> Iterator[str]:
+def _done(at: AtSeat, wish: LetterWish) -> Iterator[str]:
     """What a word asked for, or why it cannot be had."""
     try:
         yield from deeds.done(at, wish)

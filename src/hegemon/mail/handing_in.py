@@ -57,7 +57,7 @@ class LetterHandedIn(Value, tag=False):
     """Why not; "" where it was, or was not to be."""
 
 
-Together = Callable[[], AbstractContextManager[None]]
+AtOnce = Callable[[], AbstractContextManager[None]]
 """What is written meanwhile counts as a whole, or not at all."""
 
 
@@ -67,7 +67,7 @@ class SeatDesk(NamedTuple):
     match: AtTable
     seat: Player
     drafts: Drafts
-    together: Together
+    together: AtOnce
 
     @property
     def sealed(self) -> tuple[Order, ...] | None:

@@ -40,34 +40,67 @@ def lines_in(text: str) -> list[str]:
 
 
 def _pieces(text: str) -> Iterator[str]:
-    """Words and ends of lines; `inside` counts the elements of one name that are not shown."""
-    hidden, inside, kept, cell = "", 0, 0, False
+    """Words and ends of lines, up to where all that follows is quoted."""
+    page = _Page()
     for token in _tokens(text):
         found = _TAG.match(token)
         if found is None:
-            if not hidden and not token.startswith(("<!", "<?")):
-                yield html.unescape(token if kept else _BLANKS.sub(" ", token))
-            continue
-        name, opens = found[1].lower(), not token.startswith("</")
-        if hidden:
-            inside += (1 if opens else -1) * (name == hidden)
-            hidden = hidden if inside > 0 else ""
-            continue
-        if opens and _ALL_BELOW.search(token):
+            yield page.words(token)
+        elif not page.hidden and not token.startswith("</") and _ALL_BELOW.search(token):
             yield f"\n{QUOTE}\n"
             return
+        else:
+            yield page.tag(found[1].lower(), token)
+
+
+class _Page:
+    """How far a page is read: what is not shown now, and how blanks count."""
+
+    def __init__(self) -> None:
+        self.hidden = ""
+        """The name of the element that is not shown; "" where all is."""
+        self._inside = 0
+        """So many elements of this name are open."""
+        self._kept = 0
+        """So many elements are open in which blanks stay."""
+        self._cell = False
+        """Whether a cell stands before on the same line."""
+
+    def words(self, token: str) -> str:
+        """What stands between two tags, as it is seen."""
+        if self.hidden or token.startswith(("<!", "<?")):
+            return ""
+        return html.unescape(token if self._kept else _BLANKS.sub(" ", token))
+
+    def tag(self, name: str, token: str) -> str:
+        """What a tag makes of the page: a new line, a blank, a line for a quote, or nothing."""
+        opens = not token.startswith("</")
+        if self.hidden:
+            self._deeper(name, opens=opens)
+            return ""
         if name == "pre":
-            kept = max(0, kept + (1 if opens else -1))
+            self._kept = max(0, self._kept + (1 if opens else -1))
         quotes = name == "blockquote" or (name == "div" and _QUOTING.search(token) is not None)
         if opens and (quotes or _UNSEEN.fullmatch(name)) and not token.endswith("/>"):
-            hidden, inside = name, 1
-            yield f"\n{QUOTE}\n" if quotes else ""
-        elif name in _CELLS:
-            yield " " if opens and cell else ""
-            cell = True
-        elif _BLOCKS.fullmatch(name):
-            yield "\n"
-            cell = False
+            self.hidden, self._inside = name, 1
+            return f"\n{QUOTE}\n" if quotes else ""
+        return self._laid_out(name, opens=opens)
+
+    def _deeper(self, name: str, *, opens: bool) -> None:
+        """Count what is not shown, up to its end."""
+        if name == self.hidden:
+            self._inside += 1 if opens else -1
+            self.hidden = self.hidden if self._inside > 0 else ""
+
+    def _laid_out(self, name: str, *, opens: bool) -> str:
+        if name in _CELLS:
+            blank = " " if opens and self._cell else ""
+            self._cell = True
+            return blank
+        if _BLOCKS.fullmatch(name):
+            self._cell = False
+            return "\n"
+        return ""
 
 
 def _tokens(text: str) -> Iterator[str]:

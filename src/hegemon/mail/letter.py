@@ -83,7 +83,7 @@ class _Plainly(Compat32):
 _PLAINLY = _Plainly()
 
 
-class Unreadable(Exception):
+class NoLetter(Exception):
     """Why a letter is put aside: a sentence for the host."""
 
 
@@ -94,7 +94,7 @@ class Attached(Value):
     data: bytes
 
 
-class Letter(Value):
+class LetterIn(Value):
     """What a letter says."""
 
     sender: str
@@ -113,25 +113,25 @@ class Letter(Value):
     """What of it nobody can read, as sentences for who wrote it."""
 
 
-def letter_of(raw: bytes) -> Letter:
-    """Read a letter; raises Unreadable, and nothing else whatever the bytes are."""
+def letter_of(raw: bytes) -> LetterIn:
+    """Read a letter; raises NoLetter, and nothing else whatever the bytes are."""
     if len(raw) > LARGEST:
-        raise Unreadable(f"it has {len(raw):,} bytes; up to {LARGEST:,} are read")
+        raise NoLetter(f"it has {len(raw):,} bytes; up to {LARGEST:,} are read")
     if raw.count(b"\n") + raw.count(b"\r") - raw.count(b"\r\n") > LINES:
-        raise Unreadable(f"it has more than {LINES:,} lines")
+        raise NoLetter(f"it has more than {LINES:,} lines")
     if sum(1 for _ in _BOUNDARY.finditer(raw)) > PARTS:
-        raise Unreadable(f"it has parts in parts, more than {PARTS}")
+        raise NoLetter(f"it has parts in parts, more than {PARTS}")
     if sum(1 for _ in _MARKER.finditer(raw)) > MARKERS:
-        raise Unreadable(f"it has more than {MARKERS:,} lines that begin as parts do")
+        raise NoLetter(f"it has more than {MARKERS:,} lines that begin as parts do")
     try:
         return _read(message_from_bytes(raw, policy=_PLAINLY))
-    except Unreadable:
+    except NoLetter:
         raise
     except Exception as trouble:  # whatever a parser may raise at bytes of strangers
-        raise Unreadable(f"it cannot be read ({type(trouble).__name__})") from trouble
+        raise NoLetter(f"it cannot be read ({type(trouble).__name__})") from trouble
 
 
-def _read(message: Message) -> Letter:
+def _read(message: Message) -> LetterIn:
     plain, html, files, parts = "", "", list[Attached](), list(_parts(message))
     for part in parts:
         name = _words(part.get_filename() or "")
@@ -141,7 +141,7 @@ def _read(message: Message) -> Letter:
             plain = f"{plain}\n{_text(part)}".lstrip("\n")
         elif _kind(part) == "text/html":
             html += _text(part)
-    return Letter(
+    return LetterIn(
         sender=next(iter(_addresses(message, ("From",))), "").lower(),
         to=tuple(_addresses(message, _DELIVERED)),
         subject=" ".join(_words(_header(message, "Subject")).split()),
@@ -195,14 +195,14 @@ def _parts(message: Message) -> Iterator[Message]:
         part = waiting.pop()
         seen += 1
         if seen > PARTS:
-            raise Unreadable(f"it has more than {PARTS} parts")
+            raise NoLetter(f"it has more than {PARTS} parts")
         if not part.is_multipart() or part.get_content_maintype() != "multipart":
             yield part
         else:
             within = part.get_payload()
             assert isinstance(within, list), "what has several parts has a list of them"
             if len(within) > PARTS:
-                raise Unreadable(f"it has more than {PARTS} parts")
+                raise NoLetter(f"it has more than {PARTS} parts")
             waiting.extend(each for each in reversed(within) if isinstance(each, Message))
 
 
@@ -347,10 +347,14 @@ def _is_invitation(part: Message) -> bool:
     return part.get_content_type() == "text/calendar" and bool(part.get_param("method"))
 
 
+_OURS = re.compile(rb"\+([A-Za-z2-7]{32})@")
+
+
 def key_of(raw: bytes) -> str:
     """The same for the same letter, whichever way and however often it came: a SHA-256.
 
-    It is over what its writer's program wrote: each way adds lines of its own to the head.
+    It is over what its writer's program wrote, for each way adds lines of its own to the head; and
+    over the reply addresses that it went to, for sent to the right one it is another letter.
     """
     head, _, body = raw.replace(b"\r\n", b"\n").replace(b"\r", b"\n").partition(b"\n\n")
     found = hashlib.sha256()
@@ -361,6 +365,7 @@ def key_of(raw: bytes) -> str:
         found.update(known.encode("utf-8", "replace") or head)
     except Exception:  # noqa: BLE001 - whatever a parser may raise at bytes of strangers
         found.update(head)
+    found.update(b"\n".join(sorted({each.lower() for each in _OURS.findall(head[:HEAD])})))
     found.update(b"\n\n")
     found.update(body.rstrip(b"\n"))
     return found.hexdigest()

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from hegemon.mail.letter import Letter
+from hegemon.mail.letter import LetterIn
 from hegemon.play.inbox.mark import MAIL_ANSWER
 from hegemon.play.inbox.ports import Inbox, InboxItem, LetterFate, ReplyAddresses
 from hegemon.play.people.changes import LetterKept
-from hegemon.play.people.values import Account
-from hegemon.play.people.values import Letter as OutLetter
+from hegemon.play.people.values import Account, Letter
 from hegemon.play.receipts import in_utc
 from hegemon.serving.services import Services
 
@@ -45,7 +44,7 @@ class MailAnswer(NamedTuple):
 
 
 def send(
-    room: PostRoom, item: InboxItem, letter: Letter, account: Account, answer: MailAnswer
+    room: PostRoom, item: InboxItem, letter: LetterIn, account: Account, answer: MailAnswer
 ) -> None:
     """Put the answer to a letter into the outbox, once; it goes to the account's own address."""
     facts = {
@@ -56,7 +55,7 @@ def send(
         "table": answer.table,
         "seat": answer.seat,
     }
-    written = OutLetter(
+    written = Letter(
         id=f"mail/{item.id}",
         account=account.id,
         to="",  # whatever is his own when it goes out

@@ -12,7 +12,7 @@ from hegemon.core.game import Player
 from hegemon.core.harmless import inert
 from hegemon.mail.at_seat import WIDTH
 from hegemon.mail.for_seat import LetterRead
-from hegemon.mail.letter import Letter
+from hegemon.mail.letter import LetterIn
 from hegemon.mail.room import MailAnswer, PostRoom
 from hegemon.mail.wishes import wishes_of
 from hegemon.play.inbox.ports import InboxItem
@@ -44,7 +44,7 @@ class SeatOfMine(NamedTuple):
     seat: Player
 
 
-def unsigned_by(room: PostRoom, letter: Letter) -> Account | str:
+def unsigned_by(room: PostRoom, letter: LetterIn) -> Account | str:
     """The account in whose name a letter comes; or why it is put aside, as a sentence."""
     desk = room.services.desk
     account = desk.people.addressed(folded_address(letter.sender)) if letter.sender else None

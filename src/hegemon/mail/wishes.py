@@ -31,7 +31,7 @@ _ALONE = frozenset({"status", "report", "map", "sheet", "workbook", "back", "uns
 """Words after which nothing follows: on a line with more they are an order, or nothing."""
 
 
-class Wish(Value, tag=False):
+class LetterWish(Value, tag=False):
     """Something that is asked for besides orders."""
 
     word: str
@@ -40,20 +40,20 @@ class Wish(Value, tag=False):
     """As it was written."""
 
 
-class Wishes(Value, tag=False):
+class LetterWishes(Value, tag=False):
     """All that a letter asks for."""
 
     orders: tuple[str, ...]
-    wishes: tuple[Wish, ...]
+    wishes: tuple[LetterWish, ...]
     only_check: bool = False
     """Nothing is sealed; what would become of it is told."""
     adds: bool = False
     """The orders join those that are sealed; otherwise they take their place."""
 
 
-def wishes_of(lines: Iterable[str], words: Collection[str] = ()) -> Wishes:
+def wishes_of(lines: Iterable[str], words: Collection[str] = ()) -> LetterWishes:
     """Sort the lines of a letter; `words` are those of the game's own orders, which go before."""
-    orders, wishes = list[str](), list[Wish]()
+    orders, wishes = list[str](), list[LetterWish]()
     how = set[str]()
     for line in lines:
         first, _, rest = line.strip().partition(" ")
@@ -66,7 +66,7 @@ def wishes_of(lines: Iterable[str], words: Collection[str] = ()) -> Wishes:
             wishes.append(wish)
         else:
             orders.append(line)
-    return Wishes(
+    return LetterWishes(
         orders=tuple(orders),
         wishes=tuple(wishes),
         only_check="check" in how,
@@ -74,9 +74,9 @@ def wishes_of(lines: Iterable[str], words: Collection[str] = ()) -> Wishes:
     )
 
 
-def _wish(word: str, rest: str, line: str) -> Wish | None:
+def _wish(word: str, rest: str, line: str) -> LetterWish | None:
     if word == "send" and ":" not in rest:
         return None
     if word not in WORDS or (rest and word in _ALONE):
         return None
-    return Wish(word, rest, line)
+    return LetterWish(word, rest, line)

@@ -28,7 +28,7 @@ from hegemon.draw.painting import painted
 from hegemon.play.inbox.as_html import MAP_CID
 from hegemon.play.inbox.as_text import WHOLE
 from hegemon.play.inbox.mark import MAIL_ANSWER
-from hegemon.play.inbox.replying import with_secret
+from hegemon.play.inbox.replying import has_room, with_secret
 from hegemon.play.people.hosts import is_loopback
 from hegemon.play.people.names import label
 from hegemon.play.people.secret import Secret
@@ -262,12 +262,17 @@ def _check(server: MailServer) -> None:
     for name, value in (("host", server.host), ("sender", server.sender)):
         if not value:
             raise BadConfig(f"outbox.to is mail, and mail.{name} is not set")
-    try:
-        Address(addr_spec=server.sender)
-        domain = server.sender.partition("@")[2]
-    except (ValueError, IndexError):
-        domain = ""
-    if not domain or not server.sender.isascii():
+    if not _is_address(server.sender):
         raise BadConfig("mail.sender is no address such as hegemon@example.org")
+    if server.replies and not (_is_address(server.replies) and has_room(server.replies)):
+        raise BadConfig("mail.replies is no address such as orders@example.org, or a long one")
     if server.tls == "none" and not is_loopback(server.host):
         raise BadConfig("mail.tls is none: letters would go over the network as they are")
+
+
+def _is_address(text: str) -> bool:
+    try:
+        Address(addr_spec=text)
+    except (ValueError, IndexError):
+        return False
+    return text.isascii() and bool(text.partition("@")[2])

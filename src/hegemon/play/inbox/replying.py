@@ -23,6 +23,11 @@ from hegemon.play.tables.telling import CALLS
 ANSWERABLE = CALLS | {MAIL_ANSWER}
 """The letters that one can answer with orders."""
 
+NAME_LETTERS = 64
+"""What stands before the @ of an address has so many at most (RFC 5321)."""
+
+SECRET_LETTERS = 32
+
 SECRET_BYTES = 20
 """160 bits in 32 small letters and digits: a mailbox's name has room for 64, and no case."""
 
@@ -101,10 +106,15 @@ def with_secret(address: str, secret: Secret) -> str:
     return f"{name}+{secret.reveal()}@{host}"
 
 
+def has_room(address: str) -> bool:
+    """Whether a secret finds room in an address, behind a plus."""
+    return len(address.rpartition("@")[0]) + len("+") + SECRET_LETTERS <= NAME_LETTERS
+
+
 def secret_in(address: str) -> str:
     """The secret in an address, as far as one can stand there; "" for none."""
     found = _SECRET.fullmatch(address.rpartition("@")[0].rpartition("+")[2])
     return found[0].lower() if found else ""
 
 
-_SECRET = re.compile(r"[A-Za-z2-7]{32}")
+_SECRET = re.compile(rf"[A-Za-z2-7]{{{SECRET_LETTERS}}}")
