@@ -148,9 +148,8 @@ class People:
     def _read(self, to: str, letter: EmailMessage) -> None:
         place = self._places[to]
         with self._lock:
-            answers = str(letter["In-Reply-To"] or "")
-            if answers:
-                self.answers[answers].append(letter)
+            if letter["Auto-Submitted"] == "auto-replied":
+                self.answers[str(letter["In-Reply-To"])].append(letter)
                 return
             if self.over or not letter["Reply-To"] or letter["Message-ID"] in self._asked:
                 return

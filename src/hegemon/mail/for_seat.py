@@ -68,11 +68,11 @@ def ahead(at: AtSeat, said: LetterRead) -> dict[str, tuple[str, ...]]:
     return {wish.line: tuple(_done(at, wish)) for wish in slow[:MOST_SLOW]}
 
 
-Known = Mapping[str, tuple[str, ...]]
+AnsweredAhead = Mapping[str, tuple[str, ...]]
 """Answers by the line that asked for them."""
 
 
-def answer_to(at: AtSeat, said: LetterRead, known: Known) -> MailAnswer:
+def answer_to(at: AtSeat, said: LetterRead, known: AnsweredAhead) -> MailAnswer:
     """Do what a letter says, and answer it; raises what says that it is to be tried later."""
     wishes = _wishes(at, said)
     lines = list(_lines(at, said, wishes, known))
@@ -88,7 +88,9 @@ def _wishes(at: AtSeat, said: LetterRead) -> LetterWishes:
     return wishes_of(said.lines, set(at.match.ruleset.orders))
 
 
-def _lines(at: AtSeat, said: LetterRead, wishes: LetterWishes, known: Known) -> Iterator[str]:
+def _lines(
+    at: AtSeat, said: LetterRead, wishes: LetterWishes, known: AnsweredAhead
+) -> Iterator[str]:
     for note in said.notes:
         yield from in_lines(f"NOTE {note}", WIDTH, hang=5)
     if said.trouble:
@@ -110,7 +112,7 @@ def _lines(at: AtSeat, said: LetterRead, wishes: LetterWishes, known: Known) -> 
         yield f"Only {MOST_WORDS} words are answered in one letter."
 
 
-def _done_or_known(at: AtSeat, wish: LetterWish, known: Known) -> Iterator[str]:
+def _done_or_known(at: AtSeat, wish: LetterWish, known: AnsweredAhead) -> Iterator[str]:
     if wish.word not in deeds.SLOW:
         yield from _done(at, wish)
     elif wish.line in known:
