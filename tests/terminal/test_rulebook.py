@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from hegemon.draw.text_rules import draw_rules
 from hegemon.play.errors import NotThere
 from hegemon.play.seat.rulebook import LONGEST_WANTED, cited_in, found_in, parts_of, sections
-from hegemon.terminal.rulebook import draw_part
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -133,7 +133,7 @@ def test_what_is_not_there_is_told(wanted: str) -> None:
     ],
 )
 def test_markdown_is_drawn_as_plain_text(markdown: str, text: str) -> None:
-    assert draw_part(tuple(markdown.split("\n")), 18) == text
+    assert draw_rules(tuple(markdown.split("\n")), 18) == text
 
 
 def test_rulebooks_are_in_the_wheel(tmp_path: Path) -> None:

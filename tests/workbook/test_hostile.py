@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
-import resource
+import subprocess
+import sys
 import zipfile
 from collections.abc import Callable
+from pathlib import Path
 
 import openpyxl
 import pytest
@@ -17,6 +19,7 @@ from hegemon.workbook import reading
 from hegemon.workbook.gathering import book_of
 from hegemon.workbook.layout import FIRST, HEAD, ORDERS, VALUE
 from hegemon.workbook.reading import LARGEST, read_book
+from hegemon.workbook.unpacking import MEMORY
 from hegemon.workbook.writing import written
 from tests.play.table import begun, play_on
 
@@ -99,9 +102,27 @@ def test_a_file_that_means_harm_is_refused_in_a_sentence(kind: str, honest: byte
     assert "root:" not in str(refused.value)
 
 
-def test_the_reader_took_no_more_than_it_may() -> None:
-    """The largest of all children so far, in KiB; the interpreter itself among it."""
-    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss < (1 << 30) // 1024
+_WEIGHED = """
+import resource, subprocess, sys
+for name in sys.argv[1:]:
+    with open(name, "rb") as file:
+        reader = [sys.executable, "-m", "hegemon.workbook.unpacking"]
+        subprocess.run(reader, stdin=file, stdout=subprocess.DEVNULL)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+"""
+"""Says in KiB how large the largest reader was: its parent has no other children, and is small."""
+
+
+def test_no_reader_takes_more_than_it_may(honest: bytes, tmp_path: Path) -> None:
+    files = []
+    for kind, harm in HOSTILE.items():
+        files.append(tmp_path / kind)
+        files[-1].write_bytes(harm(honest))
+    weighed = subprocess.run(
+        [sys.executable, "-c", _WEIGHED, *files], capture_output=True, check=True
+    )
+
+    assert int(weighed.stdout) < MEMORY // 1024
 
 
 def test_cells_at_the_end_of_the_world_cost_nothing(honest: bytes) -> None:

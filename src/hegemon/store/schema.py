@@ -344,7 +344,7 @@ It outlives its match: people are told that a table is gone. `next` is when it i
 INBOX = _table(
     "inbox",
     columns=(
-        sql.Column("id", _DIGEST, primary_key=True),
+        sql.Column("id", _ID, primary_key=True),
         sql.Column("raw", sql.LargeBinary, nullable=False),
         _count("bytes"),
         sql.Column("received", _TIME, nullable=False, index=True),

@@ -22,7 +22,7 @@ def upgrade() -> None:
 
 def _make_inbox() -> None:
     parts = [
-        sql.Column("id", text(64), nullable=False),
+        sql.Column("id", text(200), nullable=False),
         sql.Column("raw", sql.LargeBinary(), nullable=False),
         sql.Column("bytes", sql.Integer(), server_default="0", nullable=False),
         sql.Column("received", text(20), nullable=False),
