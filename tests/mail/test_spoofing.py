@@ -257,6 +257,7 @@ def test_machines_are_not_answered(office: Office) -> None:
     assert Counter(ignored=4) == office.fates()
 
 
+@pytest.mark.long
 def test_too_many_wait_and_all_are_answered(office: Office) -> None:
     """More than a minute takes, and more often put off than a letter in trouble is tried."""
     secret, many = office.secret(), LETTERS.tries + 40

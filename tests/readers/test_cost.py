@@ -3,6 +3,8 @@
 A reader that costs more fails here, by its name and the shape of the text.
 """
 
+from operator import attrgetter
+
 import pytest
 
 from tests.house.test_roads_in import STRANGERS
@@ -26,6 +28,11 @@ SECONDS = 60.0
 """Of the processor, on a machine that others use."""
 
 
+QUICK = 20
+"""Readers whose lengths are at most so many times the usual are tried each time."""
+
+NAME = attrgetter("name")
+
 ALSO = {"web/frame/repeats.py"}
 """What reads again what another reader has read, with the same parser."""
 
@@ -36,9 +43,14 @@ def test_every_road_has_a_reader() -> None:
 
 
 @pytest.mark.parametrize("most", sizes(800, 4_000))
-@pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.name)
+@pytest.mark.parametrize("reader", [each for each in READERS if each.times <= QUICK], ids=NAME)
 def test_the_cost_grows_with_the_length(reader: Reader, most: int) -> None:
     """Calls are counted at a fourth, a third, a half and the whole of a length."""
+    check_growth(reader, most)
+
+
+def check_growth(reader: Reader, most: int) -> None:
+    """Raises AssertionError that names the shapes whose cost grows faster than their length."""
     most = min(most * reader.times, reader.longest)
     lengths = [most // part for part in PARTS]
     steep, large = {}, {}
@@ -54,7 +66,14 @@ def test_the_cost_grows_with_the_length(reader: Reader, most: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.name)
+@pytest.mark.parametrize("reader", [each for each in READERS if each.times > QUICK], ids=NAME)
+def test_the_cost_of_those_that_take_longer_grows_with_the_length(reader: Reader) -> None:
+    """Their cost settles at lengths that take half a minute."""
+    check_growth(reader, 4_000)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("reader", READERS, ids=NAME)
 def test_the_longest_are_read_in_seconds(reader: Reader) -> None:
     """What C's functions do is not among the calls, so a clock looks on, from far away."""
     slow = {}
