@@ -17,6 +17,9 @@ from tests.soak.served import Server
 PATIENT = 300_000
 """Milliseconds after which a page that does nothing is a failure; never waited for when it does."""
 
+HASTY = 5_000
+"""Milliseconds for what may go away again, because the next turn comes."""
+
 CUT = "net::ERR_"
 """What Chromium itself says of a line that is cut, as it is when the server is killed."""
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Error as PageError
 from playwright.sync_api import Page, expect
 
 from tests.browser.whole.hands import Hands
-from tests.browser.whole.host import PATIENT
+from tests.browser.whole.host import HASTY, PATIENT
 
 _STANDS = """() => {
   const orders = document.querySelector('#orders')?.dataset ?? {};
@@ -61,7 +61,7 @@ class Person:
         for _ in range(TRIES):
             self.hands.press(link)
             with contextlib.suppress(AssertionError):
-                expect(link).to_have_attribute("aria-current", "true", timeout=5_000)
+                expect(link).to_have_attribute("aria-current", "true", timeout=HASTY)
                 return
         raise AssertionError(part)
 
@@ -125,12 +125,12 @@ class Person:
         why = self.page.locator("#report .sentence details:not([open]) > summary:visible")
         with contextlib.suppress(AssertionError, PageError):
             if whole.count():
-                self.hands.press(whole, within=5_000)
+                self.hands.press(whole, within=HASTY)
             if not why.count():
                 return not whole.count()
-            self.hands.press(why.first, within=5_000)
+            self.hands.press(why.first, within=HASTY)
             opened = self.page.locator("#report .sentence details[open] .why").first
-            expect(opened).to_be_visible(timeout=5_000)
+            expect(opened).to_be_visible(timeout=HASTY)
             return True
         return False
 

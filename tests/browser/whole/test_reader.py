@@ -16,7 +16,7 @@ from playwright.sync_api import Error as PageError
 from hegemon.games import RULESETS
 from tests.browser.sealing import send
 from tests.browser.stage import PASSWORD
-from tests.browser.whole.host import PATIENT, hosting
+from tests.browser.whole.host import HASTY, PATIENT, hosting
 from tests.samples import by_hand
 
 pytestmark = [pytest.mark.programs, pytest.mark.long]
@@ -25,9 +25,6 @@ GAMES = by_hand(["erkenfara"], [game for game in RULESETS if game != "erkenfara"
 
 TURNS = {"space-conquest": 3, "ec4x-monero": 2, "ec4x-satoshi": 2}
 """After how many turns a match ends; where nothing else is said, one."""
-
-HASTY = 5_000
-"""Milliseconds for what may go away again, because the next turn comes."""
 
 LONGEST = 12
 """Things that are said in one order, and orders that are tried for one question."""
@@ -39,6 +36,8 @@ class Reader:
 
     page: Page
     chance: random.Random
+    ordered: int = 0
+    """Answers in which at least one order stood."""
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
         """A button by its name."""
@@ -110,7 +109,8 @@ class Reader:
     def order(self) -> None:
         """One order, if one is legal: its kind, and what is asked of it."""
         if not self.button("Leave it").count():  # where one thing is asked for, it is in hand
-            self.choose()
+            with contextlib.suppress(PageError):
+                self.choose()
         for _ in range(LONGEST):
             if not self.button("Leave it").count():
                 return
@@ -135,11 +135,11 @@ class Reader:
     def answer(self) -> bool:
         """Try orders until one is written down; seal. False where nothing is asked any more."""
         for _ in range(LONGEST):
-            with contextlib.suppress(PageError):
-                self.order()
+            self.order()
             if not self.sheet.count() or not self.is_asked():
                 return False
             if self.written.count():
+                self.ordered += 1
                 break
         opened = self.opened
         send(self.page)
@@ -179,6 +179,7 @@ def test_a_whole_match_by_roles_and_names(reader: Reader, game: str) -> None:
         answers += reader.answer()
 
     assert answers > 1
+    assert reader.ordered
 
     reader.follow("Powers")
     reader.follow("Verify this match")

@@ -18,7 +18,7 @@ from tests.samples import by_hand
 
 pytestmark = [pytest.mark.programs, pytest.mark.long]
 
-GAMES = by_hand(["space-conquest", "ec4x-satoshi"], ["ec4x-monero", "erkenfara", "space-empires"])
+GAMES = by_hand(["space-conquest", "erkenfara"], ["ec4x-monero", "ec4x-satoshi", "space-empires"])
 """Without scripts (`test_without_scripts`) all five are played each time."""
 
 TURNS = {"space-conquest": 4, "ec4x-monero": 2, "ec4x-satoshi": 2}
