@@ -225,6 +225,7 @@ def soak(folder: Path, seconds: float, *, kills: bool = True, seed: int = 1) -> 
         url = f"sqlite:///{folder / 'server.sqlite'}"
         server = Server(url, folder, _environment(port, mailbox.port))
         server.start()
+        people.wrote.wait(LONGEST)  # the seconds begin when they play, however slow the machine is
         killing = Kills(server, hall, people, seed)
         end = time.monotonic() + seconds
         if kills:
