@@ -37,7 +37,7 @@ def test_the_documents_order_is_not_even() -> None:
         ("space-conquest", "admiral", 6),
         ("ec4x-monero", "warlord", 10),
         ("ec4x-satoshi", "warlord", 10),
-        ("space-empires", "admiral", 10),
+        ("space-empires", "admiral", 6),
     ],
 )
 def test_no_seat_of_another_game_wins_all(game: str, bot: str, games: int) -> None:
