@@ -47,6 +47,11 @@ def _bomb(data: bytes) -> bytes:
     return with_part(data, _SHEET, b"<worksheet>" + b" " * 60_000_000 + b"</worksheet>")
 
 
+def _fat_bomb(data: bytes) -> bytes:
+    """In a part that is read as a whole, and not row by row."""
+    return with_part(data, "xl/workbook.xml", b"<workbook>" + b"<sheets/>" * 4_000_000)
+
+
 def _small_bomb(data: bytes) -> bytes:
     """Within the sum of all parts, but a thousand times as large as its file."""
     return with_part(data, _SHEET, b"<worksheet>" + b" " * 30_000_000 + b"</worksheet>")
@@ -75,6 +80,7 @@ def _many_parts(data: bytes) -> bytes:
 
 HOSTILE: dict[str, Callable[[bytes], bytes]] = {
     "a bomb": _bomb,
+    "a fat bomb": _fat_bomb,
     "a small bomb": _small_bomb,
     "a billion laughs": _laughs,
     "another file": _outsider,
@@ -104,25 +110,44 @@ def test_a_file_that_means_harm_is_refused_in_a_sentence(kind: str, honest: byte
 
 _WEIGHED = """
 import resource, subprocess, sys
+reader, ends = [sys.executable, "-m", "hegemon.workbook.unpacking"], []
 for name in sys.argv[1:]:
     with open(name, "rb") as file:
-        reader = [sys.executable, "-m", "hegemon.workbook.unpacking"]
-        subprocess.run(reader, stdin=file, stdout=subprocess.DEVNULL)
-print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+        done = subprocess.run(reader, stdin=file, stdout=subprocess.DEVNULL)
+    ends.append(done.returncode)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, *ends)
 """
-"""Says in KiB how large the largest reader was: its parent has no other children, and is small."""
+"""Says in KiB how large the largest reader was: its parent has no other children, and is small.
+And with what each of them ended."""
+
+HEAVIEST = 200_000_000
+"""Bytes for any file: what is promised (25), a fifth of what the process may have."""
 
 
-def test_no_reader_takes_more_than_it_may(honest: bytes, tmp_path: Path) -> None:
-    files = []
-    for kind, harm in HOSTILE.items():
-        files.append(tmp_path / kind)
-        files[-1].write_bytes(harm(honest))
+def test_no_reader_takes_more_than_is_promised(honest: bytes, tmp_path: Path) -> None:
+    """An honest file is read, any other refused by its reader, and no reader is cut off."""
+    harms = [harm(honest) for harm in HOSTILE.values()]
+    files = [tmp_path / f"{number}" for number in range(len(harms) + 1)]
+    for file, data in zip(files, [honest, *harms], strict=True):
+        file.write_bytes(data)
     weighed = subprocess.run(
         [sys.executable, "-c", _WEIGHED, *files], capture_output=True, check=True
     )
+    heaviest, *ends = map(int, weighed.stdout.split())
 
-    assert int(weighed.stdout) < MEMORY // 1024
+    assert heaviest * 1024 < HEAVIEST
+    assert [0, *[1] * len(harms)] == ends
+
+
+def test_a_reader_gets_no_more_memory_than_it_may() -> None:
+    """Whatever openpyxl might do: the system says no."""
+    taken = f"from hegemon.workbook import unpacking; unpacking._limit(); bytes({MEMORY})"
+    broken = subprocess.run(
+        [sys.executable, "-c", taken], capture_output=True, text=True, check=False
+    )
+
+    assert broken.returncode == 1
+    assert "MemoryError" in broken.stderr
 
 
 def test_cells_at_the_end_of_the_world_cost_nothing(honest: bytes) -> None:
