@@ -98,6 +98,18 @@ def test_a_letter_is_short_and_has_all_that_can_be_ordered(game: str, step: int)
     )
 
 
+@pytest.mark.parametrize("game", FIVE)
+def test_a_purse_stands_once(game: str) -> None:
+    """Though the forecast may tell of it, too: the finer of both."""
+    match = play_on(begun(GAMES[game]), 7)
+    told = turn_told(match, match.waiting[0])
+    assert told.sheet is not None
+    said = [line.partition(":")[0] for line in told.sheet.purses]
+
+    assert len(said) == len(set(said))
+    assert ("treasury" in said) == game.startswith("ec4x")
+
+
 def test_who_has_more_things_than_there_are_lines_is_told_how_many_more() -> None:
     match = begun(GAMES["space-conquest"])
     told = turn_told(match, Player("p1"))

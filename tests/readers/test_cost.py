@@ -27,7 +27,6 @@ LARGEST = 100_000
 SECONDS = 60.0
 """Of the processor, on a machine that others use."""
 
-
 QUICK = 20
 """Readers whose lengths are at most so many times the usual are tried each time."""
 

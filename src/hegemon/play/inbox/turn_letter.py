@@ -52,12 +52,19 @@ def turn_told(match: AtTable, seat: Player) -> TurnInLetter:
     return TurnInLetter(sheet, match.report(seat, match.step), board)
 
 
+def _purses(purses: Sequence[str], forecast: Sequence[str]) -> Iterator[str]:
+    """What orders draw on, and what they lead to; a purse of which the latter tells stands once."""
+    told = {line.partition(":")[0] for line in forecast if ":" in line}
+    yield from (purse for purse in purses if purse.partition(":")[0] not in told)
+    yield from forecast
+
+
 def _sheet(sitting: Sitting, board: Board) -> SheetTold:
     form, found = sitting.form, sitting.check()
     example = sitting.example()
     return SheetTold(
         question=inert(form.title),
-        purses=tuple(map(inert, (*purses_of(sitting, board), *found.forecast))),
+        purses=tuple(map(inert, _purses(purses_of(sitting, board), found.forecast))),
         standing=sitting.lines,
         picks=tuple(write(order) for order in sitting.picks),
         alike=() if sitting.picks else tuple(_alike(form)),
