@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from hashlib import blake2b
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hegemon.core.codec import canonical
-from hegemon.games.space_conquest import SPACE_CONQUEST, Move, Moves, State
-from hegemon.games.space_conquest.house_rules import PRESETS, HouseRules
+from hegemon.games.space_conquest import SPACE_CONQUEST, Move, Moves, State, View
+from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.twin import dice
 from hegemon.games.space_conquest.twin.kernel import table
 from hegemon.games.space_conquest.twin.layout import (
@@ -23,6 +23,7 @@ from hegemon.games.space_conquest.twin.layout import (
     MOST_FLEETS,
     MOST_MADE,
     MOST_ORDERS,
+    MOST_STARS,
     ORDERS,
 )
 from hegemon.games.space_conquest.twin.mirror import (
@@ -32,34 +33,18 @@ from hegemon.games.space_conquest.twin.mirror import (
     enter_answer,
     position_of,
 )
+from hegemon.games.space_conquest.twin.observing import FEATURES, observations, observe_all
 from hegemon.games.space_conquest.twin.orders import depart
 from hegemon.games.space_conquest.twin.views import SIGHT, look
 from hegemon.lab.dice import KeyedDice
 from tests.games.space_conquest.twin.side_by_side import Pair, cleared, two_bots
+from tests.games.space_conquest.twin.variants import VARIANTS
 
 pytestmark = pytest.mark.long
 
 TURNS = 60
 GAMES = 12
 """Of each of the 16 variants: some 10,000 turns in all."""
-
-
-def _alone() -> dict[str, HouseRules]:
-    """Every house rule as nobody has it by default, alone."""
-    others: dict[str, Any] = {"home_distance": 11, "turn_limit": 9}
-    found = {}
-    for field in msgspec.structs.fields(HouseRules):
-        if field.name not in others:
-            kind = get_type_hints(HouseRules)[field.name]
-            values = get_args(kind) or (False, True)
-            others[field.name] = next(value for value in values if value != field.default)
-        found[field.name] = msgspec.structs.replace(
-            HouseRules(), **{field.name: others[field.name]}
-        )
-    return found
-
-
-VARIANTS = {**PRESETS, **_alone()}
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -93,13 +78,61 @@ def test_the_same_view_at_every_question(variant: str) -> None:
     for game in range(4):
         pair = Pair(VARIANTS[variant], f"{variant}|{game}|views")
         for state in pair.played_by(two_bots(game), TURNS, random.Random(game)):
-            for number, player in enumerate(SEATS, start=1):
-                view, sight = SPACE_CONQUEST.view(state, player), table(SIGHT, 1)[0]
-                look(pair.row, number, pair.rules, sight)
+            assert seen_by_twin(pair, state) == seen_by_rules(state)
 
-                assert _told(sight, tuple(state.stars)) == [
-                    (star, seen.owner, seen.ships, seen.turn) for star, seen in view.known.items()
-                ]
+
+def differs(pair: Pair, state: State) -> bool:
+    """Whether position or views of the twin are others than those of the rules."""
+    if position_of(pair.row, pair.house_rules) != state:
+        return True
+    return seen_by_twin(pair, state) != seen_by_rules(state)
+
+
+def seen_by_twin(pair: Pair, state: State) -> list[Any]:
+    """By player: the sight, the tensor and the mask."""
+    seen, may_go = observations(1)
+    sight, letters, told = table(SIGHT, 1)[0], tuple(state.stars), []
+    observe_all(pair.galaxies, pair.rules, sight, seen, may_go)
+    for number in range(len(SEATS)):
+        look(pair.row, number + 1, pair.rules, sight)
+        told.append((_told(sight, letters), seen[0, number].tolist(), may_go[0, number].tolist()))
+    return told
+
+
+def seen_by_rules(state: State) -> list[Any]:
+    """The same from the views that people get."""
+    told = []
+    for player in SEATS:
+        view = SPACE_CONQUEST.view(state, player)
+        known = [(star, seen.owner, seen.ships, seen.turn) for star, seen in view.known.items()]
+        may_go = [view.own_stars().get(star or "", 0) for star in _letters(view)]
+        told.append((known, _tensor(view), may_go))
+    return told
+
+
+def _letters(view: View) -> list[str | None]:
+    """The stars, and nothing for those that a galaxy has not."""
+    return [*view.chart, *[None] * (MOST_STARS - len(view.chart))]
+
+
+def _tensor(view: View) -> list[list[int]]:
+    """The numbers that FEATURES names, from the view that people get."""
+    lines = []
+    for letter in _letters(view):
+        line = dict.fromkeys(FEATURES, 0)
+        if letter is not None:
+            site, seen = view.chart[letter], view.known.get(letter)
+            line |= {"x": site.x, "y": site.y, "own home": letter == view.home_star}
+            if seen is not None:
+                names = {"me": "mine", "opp": "foe", "npc": "garrisoned", "none": "free"}
+                line[names[view.control(letter) or ""]] = 1
+                line |= {"known": 1, "ru": seen.ru, "age": view.turn - seen.turn}
+                line["ships"] = -1 if seen.ships is None else seen.ships
+            for fleet in view.fleets:
+                if fleet.dest == letter:
+                    line[f"arriving in {fleet.dist_remaining}"] += fleet.ships
+        lines.append([int(value) for value in line.values()])
+    return lines
 
 
 def _told(sight: Any, letters: tuple[str, ...]) -> list[Any]:
