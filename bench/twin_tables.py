@@ -7,8 +7,8 @@ from hegemon.bots.space_conquest.twin.random import by_lot
 from hegemon.bots.space_conquest.twin.twister import sow
 from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.tables import TABLES
+from hegemon.games.space_conquest.twin.compiling import Array, Struct, Structs, compiled, table
 from hegemon.games.space_conquest.twin.dice import luck_of
-from hegemon.games.space_conquest.twin.kernel import Numbers, Row, Rows, kernel, table
 from hegemon.games.space_conquest.twin.layout import GALAXY, RUNNING, rules_of
 from hegemon.games.space_conquest.twin.observing import mask, observations, observe
 from hegemon.games.space_conquest.twin.setup import set_up
@@ -47,15 +47,15 @@ def play_turns(tables: Tables, turns: int) -> int:
     return tables.games * turns
 
 
-@kernel
+@compiled
 def _play_turns(  # noqa: PLR0917 - numba compiles no keyword-only arguments
-    galaxies: Rows,
-    luck: Rows,
-    rules: Row,
-    seats: Rows,
-    seen: Numbers,
-    may_go: Numbers,
-    desk: Row,
+    galaxies: Structs,
+    luck: Structs,
+    rules: Struct,
+    seats: Structs,
+    seen: Array,
+    may_go: Array,
+    desk: Struct,
     turns: int,
 ) -> None:
     for _ in range(turns):
@@ -74,8 +74,8 @@ def _play_turns(  # noqa: PLR0917 - numba compiles no keyword-only arguments
                 set_up(galaxy, rules, luck[game])
 
 
-@kernel
-def clear(galaxy: Row) -> None:
+@compiled
+def clear(galaxy: Struct) -> None:
     """Zeros, as before the set-up; what fleets left behind may stay."""
     galaxy.result = galaxy.fleets = 0
     for star in range(galaxy.x.size):

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hegemon.bots.space_conquest.twin.twister import TWISTER, below, lot, sow
-from hegemon.games.space_conquest.twin.kernel import table
+from hegemon.games.space_conquest.twin.compiling import table
 
 pytestmark = pytest.mark.long
 

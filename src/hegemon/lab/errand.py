@@ -74,7 +74,14 @@ def study_of(errand: Errand) -> Study:
         )
     rules = msgspec.json.decode(errand.house_rules, type=ruleset.house_rules)
     bots = tuple((named, factory_here(errand.game, named)) for named in errand.bots)
-    return Study(ruleset, rules, bots, errand.seed, errand.most_steps, errand.fast)
+    return Study(
+        ruleset=ruleset,
+        house_rules=rules,
+        bots=bots,
+        seed=errand.seed,
+        most_steps=errand.most_steps,
+        fast=errand.fast,
+    )
 
 
 def play_errand(errand: Errand, indexes: range) -> Chunk:

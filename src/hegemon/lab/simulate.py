@@ -128,10 +128,9 @@ def simulate(
     seats = ruleset.players(rules)
     if not 1 <= len(bots) <= len(seats):
         raise BadConfig(f"{ruleset.title} seats 1 to {len(seats)} bots, not {len(bots)}")
-    study = Study(ruleset, rules, bots, seed, most_steps, fast)
+    study = Study(ruleset, rules, bots, seed, most_steps, fast=fast)
     if fast:
-        engine_of(study)
-        workers, chunk = workers or (1 if games < FAST_SHORT else os.cpu_count() or 1), FAST_CHUNK
+        workers, chunk = workers or _worth_starting_fast(study, games), FAST_CHUNK
     started = time.perf_counter()
     first, cpu_seconds = chunk_of(study, range(min(1, games)))
     tally = Tally(study)
@@ -166,6 +165,12 @@ def play_games(study: Study, games: range, *, workers: int = 1, chunk: int = 10)
 def worth_starting(seconds: float) -> int:
     """How many processes so much work is worth."""
     return 1 if seconds < SHORT else os.cpu_count() or 1
+
+
+def _worth_starting_fast(study: Study, games: int) -> int:
+    """The same for so many games of a fast engine; raises BadConfig where there is none."""
+    engine_of(study)
+    return 1 if games < FAST_SHORT else os.cpu_count() or 1
 
 
 def summary(

@@ -15,8 +15,8 @@ from hegemon.games.space_conquest import SPACE_CONQUEST, Move, Moves, State
 from hegemon.games.space_conquest.answers import Malformed
 from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.tables import TABLES
+from hegemon.games.space_conquest.twin.compiling import Struct, table
 from hegemon.games.space_conquest.twin.dice import luck_of
-from hegemon.games.space_conquest.twin.kernel import Row, table
 from hegemon.games.space_conquest.twin.layout import GALAXY, ORDERS, rules_of
 from hegemon.games.space_conquest.twin.mirror import SEATS, enter_answer
 from hegemon.games.space_conquest.twin.setup import set_up_all
@@ -41,12 +41,12 @@ class Pair:
         set_up_all(self.galaxies, self._rules[0], self._luck)
 
     @property
-    def row(self) -> Row:
+    def row(self) -> Struct:
         """The position of the twin."""
         return self.galaxies[0]
 
     @property
-    def rules(self) -> Row:
+    def rules(self) -> Struct:
         """The rules of the twin."""
         return self._rules[0]
 
@@ -93,7 +93,7 @@ def mixed_up(answer: Moves, state: State, mess: random.Random) -> Moves:
     return Moves(tuple(moves))
 
 
-def cleared(row: Row) -> bytes:
+def cleared(row: Struct) -> bytes:
     """All of a position that counts, as bytes: what fleets left behind counts for nothing."""
     copy = np.array(row).copy()
     for name in copy.dtype.names or ():

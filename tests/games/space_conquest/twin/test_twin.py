@@ -16,7 +16,7 @@ from hegemon.core.codec import canonical
 from hegemon.games.space_conquest import SPACE_CONQUEST, Move, Moves, State, View
 from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.twin import dice
-from hegemon.games.space_conquest.twin.kernel import table
+from hegemon.games.space_conquest.twin.compiling import table
 from hegemon.games.space_conquest.twin.layout import (
     GALAXY,
     MISFIT,
@@ -28,7 +28,7 @@ from hegemon.games.space_conquest.twin.layout import (
 )
 from hegemon.games.space_conquest.twin.mirror import (
     SEATS,
-    Misfit,
+    NoRoom,
     enter,
     enter_answer,
     position_of,
@@ -184,7 +184,7 @@ def test_who_outgrows_the_arrays_is_told_so() -> None:
 
     assert row.result == MISFIT
     assert row.fleets == MOST_FLEETS
-    with pytest.raises(Misfit):
+    with pytest.raises(NoRoom):
         position_of(row, HouseRules())
 
 
@@ -192,12 +192,12 @@ def test_a_position_without_room_is_refused() -> None:
     state = Pair(HouseRules(), "more").state
     state.players[SEATS[0]].fleets_made = MOST_MADE + 1
 
-    with pytest.raises(Misfit, match=f"{MOST_MADE + 1} fleets made by one player"):
+    with pytest.raises(NoRoom, match=f"{MOST_MADE + 1} fleets made by one player"):
         entered(state)
 
 
 def test_an_answer_without_room_is_refused() -> None:
     answer = Moves((Move("A", "B", 1),) * (MOST_ORDERS + 1))
 
-    with pytest.raises(Misfit, match=f"{MOST_ORDERS + 1} orders"):
+    with pytest.raises(NoRoom, match=f"{MOST_ORDERS + 1} orders"):
         enter_answer(answer, 1, ("A", "B"), table(ORDERS, 1)[0])

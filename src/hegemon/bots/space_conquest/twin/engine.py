@@ -8,30 +8,21 @@ import numpy as np
 
 from hegemon.bots.engine import Played, Seating
 from hegemon.bots.space_conquest.twin.games import BY_LOT, DESK, EXPANSIONIST, GAME, play_games
-from hegemon.core.game import Outcome
-from hegemon.games.space_conquest.house_rules import HouseRules
-from hegemon.games.space_conquest.tables import TABLES
-from hegemon.games.space_conquest.twin.dice import luck_of
-from hegemon.games.space_conquest.twin.kernel import Numbers, Row, Rows, table
-from hegemon.games.space_conquest.twin.layout import (
-    DRAWN,
+from hegemon.games.space_conquest import TABLES, HouseRules
+from hegemon.games.space_conquest.twin import (
     GALAXY,
     MISFIT,
-    RUNNING,
-    UNDECIDED,
-    WON_BY_1,
-    WON_BY_2,
+    RESULTS,
+    SEATS,
+    Array,
+    Struct,
+    Structs,
+    luck_of,
     rules_of,
+    table,
 )
 
 _CODES = {"random": BY_LOT, "expansionist": EXPANSIONIST}
-_OUTCOMES: dict[int, tuple[Outcome, tuple[int, ...]]] = {
-    RUNNING: ("undecided", ()),
-    WON_BY_1: ("victory", (0,)),
-    WON_BY_2: ("victory", (1,)),
-    DRAWN: ("draw", ()),
-    UNDECIDED: ("undecided", ()),
-}
 _MOST_AT_ONCE = 1_000
 """Games in memory, of 15 kB each."""
 
@@ -55,7 +46,7 @@ class Twin:
 ENGINE = Twin()
 
 
-def _play(rules: Row, seatings: Sequence[Seating], most_steps: int) -> list[Played | None]:
+def _play(rules: Struct, seatings: Sequence[Seating], most_steps: int) -> list[Played | None]:
     luck = luck_of(seating.dice for seating in seatings)
     galaxies, games = table(GALAXY, len(seatings)), seated(seatings)
     play_games(
@@ -79,7 +70,7 @@ def _play(rules: Row, seatings: Sequence[Seating], most_steps: int) -> list[Play
     ]
 
 
-def seated(seatings: Sequence[Seating]) -> Rows:
+def seated(seatings: Sequence[Seating]) -> Structs:
     """The bots at their seats, with their seeds."""
     games = table(GAME, len(seatings))
     games["bots"] = [[_CODES[bot] for bot in seating.bots] for seating in seatings]
@@ -92,12 +83,15 @@ def seated(seatings: Sequence[Seating]) -> Rows:
     return games
 
 
-def _told(result: int, steps: int, course: str, opening: str) -> Played:
-    outcome, winners = _OUTCOMES[result]
-    return Played(outcome, winners, steps, course, opening)
+def _told(code: int, steps: int, course: str, opening: str) -> Played:
+    result = RESULTS.get(code)
+    if result is None:
+        return Played("undecided", (), steps, course, opening)
+    winners = tuple(SEATS.index(player) for player in result.winners)
+    return Played(result.outcome, winners, steps, course, opening)
 
 
-def _words(pairs: Numbers) -> list[str]:
+def _words(pairs: Array) -> list[str]:
     """Each pair of numbers as a word."""
     data = np.ascontiguousarray(pairs).tobytes()
     return [data[at : at + 16].hex() for at in range(0, len(data), 16)]

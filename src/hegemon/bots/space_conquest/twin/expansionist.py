@@ -12,9 +12,7 @@ from hegemon.bots.space_conquest.expansionist import (
     SUPERIORITY,
 )
 from hegemon.bots.space_conquest.twin.ordering import order
-from hegemon.games.space_conquest.twin.kernel import Row, kernel
-from hegemon.games.space_conquest.twin.layout import MOST_STARS, UNKNOWN
-from hegemon.games.space_conquest.twin.orders import parsecs
+from hegemon.games.space_conquest.twin import MOST_STARS, UNKNOWN, Struct, compiled, parsecs
 
 _MANY, _FEW = SUPERIORITY
 NOWHERE = -1
@@ -42,8 +40,8 @@ MIND = np.dtype(
 goal, and its offers: what a fleet from somewhere to somewhere gives."""
 
 
-@kernel
-def expansionist(galaxy: Row, player: int, sight: Row, mind: Row, orders: Row) -> None:
+@compiled
+def expansionist(galaxy: Struct, player: int, sight: Struct, mind: Struct, orders: Struct) -> None:
     """Take what gives most RU per parsec, mass the rest at home, and strike when superior."""
     mind.player = player
     mind.target = enemy_home(galaxy, player, sight)
@@ -54,14 +52,14 @@ def expansionist(galaxy: Row, player: int, sight: Row, mind: Row, orders: Row) -
     muster(galaxy, sight, mind, orders)
 
 
-@kernel
-def is_own(sight: Row, mind: Row, star: int) -> bool:
+@compiled
+def is_own(sight: Struct, mind: Struct, star: int) -> bool:
     """Whether a star is the player's, as far as he knows."""
     return bool(sight.known[star] and sight.owner[star] == mind.player)
 
 
-@kernel
-def spare_ships(galaxy: Row, sight: Row, mind: Row) -> None:
+@compiled
+def spare_ships(galaxy: Struct, sight: Struct, mind: Struct) -> None:
     """The ships at each own star that no garrison and no guard needs."""
     home = galaxy.home[mind.player - 1]
     for star in range(galaxy.stars):
@@ -74,8 +72,8 @@ def spare_ships(galaxy: Row, sight: Row, mind: Row) -> None:
         mind.spare[star] = max(0, sight.ships[star] - stay)
 
 
-@kernel
-def enemy_home(galaxy: Row, player: int, sight: Row) -> int:
+@compiled
+def enemy_home(galaxy: Struct, player: int, sight: Struct) -> int:
     """The enemy's home star, once it was seen."""
     for star in range(galaxy.stars):
         seen = sight.known[star] and galaxy.ru[star] == HOME_RU
@@ -84,8 +82,8 @@ def enemy_home(galaxy: Row, player: int, sight: Row) -> int:
     return NOWHERE
 
 
-@kernel
-def strike(galaxy: Row, sight: Row, mind: Row, orders: Row) -> None:
+@compiled
+def strike(galaxy: Struct, sight: Struct, mind: Struct, orders: Struct) -> None:
     """All spare ships of the strongest star at the enemy's home, if they should win there."""
     origin, target = strongest(galaxy, mind), mind.target
     if origin == NOWHERE:
@@ -95,8 +93,8 @@ def strike(galaxy: Row, sight: Row, mind: Row, orders: Row) -> None:
         send(mind, orders, origin, target, mind.spare[origin])
 
 
-@kernel
-def strongest(galaxy: Row, mind: Row) -> int:
+@compiled
+def strongest(galaxy: Struct, mind: Struct) -> int:
     """The star with most ships to spare, of equals the last letter."""
     origin = NOWHERE
     for star in range(galaxy.stars):
@@ -105,15 +103,15 @@ def strongest(galaxy: Row, mind: Row) -> int:
     return origin
 
 
-@kernel
-def send(mind: Row, orders: Row, origin: int, dest: int, ships: int) -> None:
+@compiled
+def send(mind: Struct, orders: Struct, origin: int, dest: int, ships: int) -> None:
     """Order ships away, which are not to spare any more."""
     order(orders, player=mind.player, origin=origin, dest=dest, ships=ships)
     mind.spare[origin] -= ships
 
 
-@kernel
-def defenders(galaxy: Row, sight: Row, star: int, arrival: int) -> int:
+@compiled
+def defenders(galaxy: Struct, sight: Struct, star: int, arrival: int) -> int:
     """Garrisons stay as they are; of what an enemy's star makes, half is thought to stay."""
     ships = galaxy.ru[star] if sight.ships[star] == UNKNOWN else sight.ships[star]
     if sight.owner[star] == 0:
@@ -122,8 +120,8 @@ def defenders(galaxy: Row, sight: Row, star: int, arrival: int) -> int:
     return int(ships + (made + 1) // 2)
 
 
-@kernel
-def price(galaxy: Row, sight: Row, star: int, arrival: int) -> int:
+@compiled
+def price(galaxy: Struct, sight: Struct, star: int, arrival: int) -> int:
     """The ships that will likely take a star at a turn and then keep it from rebelling."""
     if not sight.known[star]:
         return int(GREATEST_RU + (GREATEST_RU + 1) // 2)
@@ -131,8 +129,8 @@ def price(galaxy: Row, sight: Row, star: int, arrival: int) -> int:
     return int(max(there + 1, galaxy.ru[star] + (there + 1) // 2))
 
 
-@kernel
-def expand(galaxy: Row, sight: Row, mind: Row, orders: Row) -> None:
+@compiled
+def expand(galaxy: Struct, sight: Struct, mind: Struct, orders: Struct) -> None:
     """Fleets to the stars that give most per parsec, as long as ships are left for one."""
     find_taken(galaxy, sight, mind)
     make_offers(galaxy, sight, mind)
@@ -146,8 +144,8 @@ def expand(galaxy: Row, sight: Row, mind: Row, orders: Row) -> None:
             send(mind, orders, origin, dest, ships)
 
 
-@kernel
-def find_taken(galaxy: Row, sight: Row, mind: Row) -> None:
+@compiled
+def find_taken(galaxy: Struct, sight: Struct, mind: Struct) -> None:
     """Own stars, those that own fleets go to, and the enemy's home."""
     for star in range(galaxy.stars):
         mind.taken[star] = star == mind.target or is_own(sight, mind, star)
@@ -156,8 +154,8 @@ def find_taken(galaxy: Row, sight: Row, mind: Row) -> None:
             mind.taken[galaxy.fleet_dest[fleet]] = 1
 
 
-@kernel
-def make_offers(galaxy: Row, sight: Row, mind: Row) -> None:
+@compiled
+def make_offers(galaxy: Struct, sight: Struct, mind: Struct) -> None:
     """Every way from spare ships to a star that is not taken, by dest and then by origin."""
     mind.offers = 0
     for dest in range(galaxy.stars):
@@ -171,8 +169,8 @@ def make_offers(galaxy: Row, sight: Row, mind: Row) -> None:
                 mind.dest[offer], mind.origin[offer] = dest, origin
 
 
-@kernel
-def put_in_order(mind: Row) -> None:
+@compiled
+def put_in_order(mind: Struct) -> None:
     """The offers by what they give, the most first, and then as they stand: a counting sort."""
     begins = np.zeros(_MOST_WORTH + 2, np.int64)
     for offer in range(mind.offers):
@@ -185,8 +183,8 @@ def put_in_order(mind: Row) -> None:
         begins[rate] += 1
 
 
-@kernel
-def muster(galaxy: Row, sight: Row, mind: Row, orders: Row) -> None:
+@compiled
+def muster(galaxy: Struct, sight: Struct, mind: Struct, orders: Struct) -> None:
     """What is left goes home, star by star in the order of knowledge."""
     rally = galaxy.home[mind.player - 1]
     for place in range(sight.stars):

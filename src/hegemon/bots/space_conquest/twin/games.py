@@ -7,11 +7,20 @@ import numpy as np
 from hegemon.bots.space_conquest.twin.expansionist import MIND, expansionist
 from hegemon.bots.space_conquest.twin.random import by_lot
 from hegemon.bots.space_conquest.twin.twister import TWISTER, sow
-from hegemon.games.space_conquest.twin.kernel import Numbers, Row, Rows, kernel
-from hegemon.games.space_conquest.twin.layout import MISFIT, MOST_ORDERS, ORDERS, RUNNING
-from hegemon.games.space_conquest.twin.setup import set_up
-from hegemon.games.space_conquest.twin.turn import play_turn
-from hegemon.games.space_conquest.twin.views import SIGHT, look
+from hegemon.games.space_conquest.twin import (
+    MISFIT,
+    MOST_ORDERS,
+    ORDERS,
+    RUNNING,
+    SIGHT,
+    Array,
+    Struct,
+    Structs,
+    compiled,
+    look,
+    play_turn,
+    set_up,
+)
 
 BY_LOT, EXPANSIONIST = 0, 1
 """Which bot sits at a seat."""
@@ -40,9 +49,9 @@ DESK = np.dtype([("sight", SIGHT), ("mind", MIND), ("orders", ORDERS)], align=Tr
 u64 = np.uint64
 
 
-@kernel
+@compiled
 def play_games(
-    games: Rows, galaxies: Rows, luck: Rows, rules: Row, desk: Row, most_steps: int
+    games: Structs, galaxies: Structs, luck: Structs, rules: Struct, desk: Struct, most_steps: int
 ) -> None:
     """Play each game from its set-up to its end, or until so many questions were answered."""
     for number in range(games.size):
@@ -56,8 +65,10 @@ def play_games(
         )
 
 
-@kernel
-def play_game(game: Row, galaxy: Row, luck: Row, rules: Row, desk: Row, most_steps: int) -> None:
+@compiled
+def play_game(
+    game: Struct, galaxy: Struct, luck: Struct, rules: Struct, desk: Struct, most_steps: int
+) -> None:
     """One game."""
     orders = desk.orders
     set_up(galaxy, rules, luck)
@@ -83,8 +94,8 @@ def play_game(game: Row, galaxy: Row, luck: Row, rules: Row, desk: Row, most_ste
         game.steps += 1
 
 
-@kernel
-def ask(game: Row, galaxy: Row, rules: Row, desk: Row) -> None:
+@compiled
+def ask(game: Struct, galaxy: Struct, rules: Struct, desk: Struct) -> None:
     """The answers of both."""
     sight, orders = desk.sight, desk.orders
     for player in (1, 2):
@@ -96,8 +107,8 @@ def ask(game: Row, galaxy: Row, rules: Row, desk: Row) -> None:
             expansionist(galaxy, player, sight, desk.mind, orders)
 
 
-@kernel
-def mix(course: Numbers, number: int) -> None:
+@compiled
+def mix(course: Array, number: int) -> None:
     """Let a number count for what stands in two words: two multiplications that differ."""
     word = u64(number) + u64(0x9E3779B97F4A7C15)
     course[0] = (course[0] ^ word) * u64(0xBF58476D1CE4E5B9)
@@ -106,8 +117,8 @@ def mix(course: Numbers, number: int) -> None:
     course[1] ^= course[1] >> u64(32)
 
 
-@kernel
-def mix_orders(course: Numbers, orders: Row) -> None:
+@compiled
+def mix_orders(course: Array, orders: Struct) -> None:
     """The answers of both."""
     for seat in range(2):
         mix(course, orders.count[seat])
@@ -117,8 +128,8 @@ def mix_orders(course: Numbers, orders: Row) -> None:
             mix(course, orders.ships[seat, number])
 
 
-@kernel
-def mix_position(course: Numbers, galaxy: Row) -> None:
+@compiled
+def mix_position(course: Array, galaxy: Struct) -> None:
     """All that can differ between positions of the first two turns of equal rules."""
     mix(course, galaxy.turn)
     mix(course, galaxy.result + 1)

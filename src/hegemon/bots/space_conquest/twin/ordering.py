@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from hegemon.games.space_conquest.twin.kernel import Row, kernel
-from hegemon.games.space_conquest.twin.layout import MOST_ORDERS
+from hegemon.games.space_conquest.twin import MOST_ORDERS, Struct, compiled
 
 
-@kernel
-def order(orders: Row, player: int, origin: int, dest: int, ships: int) -> None:
+@compiled
+def order(orders: Struct, player: int, origin: int, dest: int, ships: int) -> None:
     """One order more; what has no room is counted all the same, so that it is seen."""
     seat = player - 1
     number = orders.count[seat]

@@ -7,12 +7,11 @@ import numpy as np
 from hegemon.bots.space_conquest.random import ANOTHER
 from hegemon.bots.space_conquest.twin.ordering import order
 from hegemon.bots.space_conquest.twin.twister import below, lot
-from hegemon.games.space_conquest.twin.kernel import Row, kernel
-from hegemon.games.space_conquest.twin.layout import MOST_STARS
+from hegemon.games.space_conquest.twin import MOST_STARS, Struct, compiled
 
 
-@kernel
-def by_lot(galaxy: Row, player: int, sight: Row, twister: Row, orders: Row) -> None:
+@compiled
+def by_lot(galaxy: Struct, player: int, sight: Struct, twister: Struct, orders: Struct) -> None:
     """Any number of any ships from any own star to any other, again and again by lot."""
     left = np.zeros(MOST_STARS, np.int64)
     for place in range(sight.stars):
@@ -33,8 +32,8 @@ def by_lot(galaxy: Row, player: int, sight: Row, twister: Row, orders: Row) -> N
             order(orders, player=player, origin=origin, dest=dest, ships=ships)
 
 
-@kernel
-def origin_at(sight: Row, left: Row, number: int) -> int:
+@compiled
+def origin_at(sight: Struct, left: Struct, number: int) -> int:
     """The star of this number among those with ships left, in the order of knowledge."""
     for place in range(sight.stars):
         star = sight.order[place]

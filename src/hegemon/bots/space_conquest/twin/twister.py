@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from hegemon.games.space_conquest.twin.kernel import Numbers, Row, kernel
+from hegemon.games.space_conquest.twin import Array, Struct, compiled
 
 _WORDS, _MIDDLE = 624, 397
 u32 = np.uint32
@@ -17,8 +17,8 @@ TWISTER = np.dtype([("words", np.uint32, (_WORDS,)), ("place", np.int32)], align
 """The state of one sequence of numbers."""
 
 
-@kernel
-def sow(twister: Row, low: int, high: int) -> None:
+@compiled
+def sow(twister: Struct, low: int, high: int) -> None:
     """Seed it with a number of 64 bits, given as its two halves."""
     words = twister.words
     _begin(words, 19650218)
@@ -42,20 +42,20 @@ def sow(twister: Row, low: int, high: int) -> None:
     twister.place = _WORDS
 
 
-@kernel
+@compiled
 def _folded(word: np.uint32) -> np.uint32:
     return u32(word ^ (word >> u32(30)))
 
 
-@kernel
-def _begin(words: Numbers, seed: int) -> None:
+@compiled
+def _begin(words: Array, seed: int) -> None:
     words[0] = u32(seed)
     for place in range(1, _WORDS):
         words[place] = _folded(words[place - 1]) * u32(1812433253) + u32(place)
 
 
-@kernel
-def _twist(words: Numbers) -> None:
+@compiled
+def _twist(words: Array) -> None:
     """The next 624 words."""
     for place in range(_WORDS):
         after = place + 1 if place + 1 < _WORDS else 0
@@ -65,8 +65,8 @@ def _twist(words: Numbers) -> None:
         words[place] = words[far] ^ (both >> u32(1)) ^ odd
 
 
-@kernel
-def _word(twister: Row) -> np.uint32:
+@compiled
+def _word(twister: Struct) -> np.uint32:
     """The next 32 random bits."""
     if twister.place == _WORDS:
         _twist(twister.words)
@@ -79,14 +79,14 @@ def _word(twister: Row) -> np.uint32:
     return u32(word ^ (word >> u32(18)))
 
 
-@kernel
-def lot(twister: Row) -> float:
+@compiled
+def lot(twister: Struct) -> float:
     """A number from 0 up to, but not, 1: 53 random bits."""
     high, low = _word(twister) >> u32(5), _word(twister) >> u32(6)
     return (float(high) * 67108864.0 + float(low)) / 9007199254740992.0
 
 
-@kernel
-def below(twister: Row, bound: int) -> int:
+@compiled
+def below(twister: Struct, bound: int) -> int:
     """A whole number from 0 up to, but not, a bound."""
     return int(lot(twister) * bound)

@@ -8,3 +8,50 @@ the twin is wrong.
 
 It needs the extra `fast` (numba, numpy).
 """
+
+from hegemon.games.space_conquest.twin.compiling import Array, Struct, Structs, compiled, table
+from hegemon.games.space_conquest.twin.dice import luck_of
+from hegemon.games.space_conquest.twin.layout import (
+    GALAXY,
+    MISFIT,
+    MOST_ORDERS,
+    MOST_STARS,
+    ORDERS,
+    RUNNING,
+    UNKNOWN,
+    rules_of,
+)
+from hegemon.games.space_conquest.twin.mirror import RESULTS, SEATS
+from hegemon.games.space_conquest.twin.observing import FEATURES, mask, observations, observe
+from hegemon.games.space_conquest.twin.orders import parsecs
+from hegemon.games.space_conquest.twin.setup import set_up
+from hegemon.games.space_conquest.twin.turn import play_turn
+from hegemon.games.space_conquest.twin.views import SIGHT, look
+
+__all__ = [
+    "FEATURES",
+    "GALAXY",
+    "MISFIT",
+    "MOST_ORDERS",
+    "MOST_STARS",
+    "ORDERS",
+    "RESULTS",
+    "RUNNING",
+    "SEATS",
+    "SIGHT",
+    "UNKNOWN",
+    "Array",
+    "Struct",
+    "Structs",
+    "compiled",
+    "look",
+    "luck_of",
+    "mask",
+    "observations",
+    "observe",
+    "parsecs",
+    "play_turn",
+    "rules_of",
+    "set_up",
+    "table",
+]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hegemon.games.space_conquest.twin.kernel import Row, kernel
+from hegemon.games.space_conquest.twin.compiling import Struct, compiled
 from hegemon.games.space_conquest.twin.layout import UNKNOWN
 
 
-@kernel
-def duel(one: int, other: int, rules: Row) -> tuple[int, int]:
+@compiled
+def duel(one: int, other: int, rules: Struct) -> tuple[int, int]:
     """§6 phase 2: what is left of two sides; the smaller is destroyed, and so are equals."""
     if one == other:
         return 0, 0
@@ -18,8 +18,8 @@ def duel(one: int, other: int, rules: Row) -> tuple[int, int]:
     return 0, other - price
 
 
-@kernel
-def fight_at(galaxy: Row, star: int, rules: Row) -> None:
+@compiled
+def fight_at(galaxy: Struct, star: int, rules: Struct) -> None:
     """§6 phase 2, §7: players fight each other first; the winner faces the garrison."""
     told_1 = witnesses(galaxy, 1, star, rules)
     told_2 = witnesses(galaxy, 2, star, rules)
@@ -38,24 +38,24 @@ def fight_at(galaxy: Row, star: int, rules: Row) -> None:
         learn(galaxy, 2, star, opposed)
 
 
-@kernel
-def alone_at(galaxy: Row, star: int) -> int:
+@compiled
+def alone_at(galaxy: Struct, star: int) -> int:
     """Who has ships here, once players have fought: one of them, or nobody after a tie."""
     if galaxy.ships[0, star]:
         return 1
     return 2 if galaxy.ships[1, star] else 0
 
 
-@kernel
-def witnesses(galaxy: Row, player: int, star: int, rules: Row) -> bool:
+@compiled
+def witnesses(galaxy: Struct, player: int, star: int, rules: Struct) -> bool:
     """Who reads about it: those with ships here and the owner, or all visitors (reading R44)."""
     if galaxy.ships[player - 1, star] or galaxy.owner[star] == player:
         return True
     return bool(rules.visitors_told and galaxy.known[player - 1, star])
 
 
-@kernel
-def battle(galaxy: Row, star: int, rules: Row) -> None:
+@compiled
+def battle(galaxy: Struct, star: int, rules: Struct) -> None:
     """§6 phase 2: the players' ships fight; after a tie the owner keeps the star or not (R14)."""
     first, second = duel(galaxy.ships[0, star], galaxy.ships[1, star], rules)
     galaxy.ships[0, star], galaxy.ships[1, star] = first, second
@@ -63,15 +63,15 @@ def battle(galaxy: Row, star: int, rules: Row) -> None:
         galaxy.owner[star] = 0
 
 
-@kernel
-def assault(galaxy: Row, star: int, player: int, rules: Row) -> None:
+@compiled
+def assault(galaxy: Struct, star: int, player: int, rules: Struct) -> None:
     """§7: ships against the NPC garrison; the smaller side is destroyed."""
     ships, garrison = duel(galaxy.ships[player - 1, star], galaxy.npc_ships[star], rules)
     galaxy.ships[player - 1, star], galaxy.npc_ships[star] = ships, garrison
 
 
-@kernel
-def learn(galaxy: Row, player: int, star: int, opposed: int) -> None:
+@compiled
+def learn(galaxy: Struct, player: int, star: int, opposed: int) -> None:
     """§4: witnesses of a fight know how it ended; of an unopposed capture, only who holds the star.
 
     Readings R40 and R43.
@@ -82,8 +82,8 @@ def learn(galaxy: Row, player: int, star: int, opposed: int) -> None:
         glimpse(galaxy, player, star)
 
 
-@kernel
-def see(galaxy: Row, player: int, star: int) -> None:
+@compiled
+def see(galaxy: Struct, player: int, star: int) -> None:
     """§4: let a player know how a star stands now, its ships included."""
     glimpse(galaxy, player, star)
     owner = galaxy.owner[star]
@@ -91,8 +91,8 @@ def see(galaxy: Row, player: int, star: int) -> None:
     galaxy.known_ships[player - 1, star] = ships
 
 
-@kernel
-def glimpse(galaxy: Row, player: int, star: int) -> None:
+@compiled
+def glimpse(galaxy: Struct, player: int, star: int) -> None:
     """§4: let a player know how a star stands now, without counting its ships."""
     seat = player - 1
     if not galaxy.known[seat, star]:

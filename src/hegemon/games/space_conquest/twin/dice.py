@@ -13,7 +13,7 @@ from hashlib import blake2b
 import numpy as np
 
 from hegemon.games.space_conquest.tables import TABLES
-from hegemon.games.space_conquest.twin.kernel import Numbers, Row, Rows, kernel, table
+from hegemon.games.space_conquest.twin.compiling import Array, Struct, Structs, compiled, table
 from hegemon.games.space_conquest.twin.layout import MOST_MADE
 
 u64 = np.uint64
@@ -34,7 +34,7 @@ LUCK = np.dtype(
 """The dice of a game: its seed, and the key of the date; `rolled` counts the rolls of a date."""
 
 
-def luck_of(seeds: Iterable[str]) -> Rows:
+def luck_of(seeds: Iterable[str]) -> Structs:
     """A row for each seed; raises ValueError for one that is longer than LONGEST_SEED bytes."""
     written = [seed.encode() for seed in seeds]
     luck = table(LUCK, len(written))
@@ -51,7 +51,7 @@ def name_of(purpose: str) -> int:
     return int.from_bytes(blake2b(purpose.encode(), digest_size=8).digest(), "big")
 
 
-def names_of(purposes: Iterable[str]) -> Numbers:
+def names_of(purposes: Iterable[str]) -> Array:
     """The numbers of many."""
     return np.array([name_of(purpose) for purpose in purposes], np.uint64)
 
@@ -89,20 +89,36 @@ _ORDER = np.array(
         [13, 11, 7, 14, 12, 1, 3, 9, 5, 0, 15, 4, 8, 6, 2, 10],
         [6, 15, 14, 9, 11, 3, 0, 8, 12, 2, 13, 7, 1, 4, 10, 5],
         [10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0],
+        [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
+        [14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3],
     ],
     np.int64,
 )
-"""RFC 7693, 2.7: the message schedule; rounds 10 and 11 are the first two again."""
+"""RFC 7693, 2.7: the message schedule."""
 _ROUNDS = 12
+_PARTS = np.array(
+    [
+        [0, 4, 8, 12],
+        [1, 5, 9, 13],
+        [2, 6, 10, 14],
+        [3, 7, 11, 15],
+        [0, 5, 10, 15],
+        [1, 6, 11, 12],
+        [2, 7, 8, 13],
+        [3, 4, 9, 14],
+    ],
+    np.int64,
+)
+"""RFC 7693, 3.2: the columns and the diagonals of a round."""
 
 
-@kernel
+@compiled
 def _turned(word: u64, bits: int) -> u64:
     """A word rotated to the right."""
     return (word >> u64(bits)) | (word << u64(64 - bits))
 
 
-@kernel
+@compiled
 def _reversed(word: u64) -> u64:
     """A word with its bytes in the other order."""
     low = u64(0x00FF00FF00FF00FF)
@@ -112,9 +128,10 @@ def _reversed(word: u64) -> u64:
     return (word << u64(32)) | (word >> u64(32))
 
 
-@kernel
-def _mix(work: Numbers, a: int, b: int, c: int, d: int, one: u64, other: u64) -> None:
-    """RFC 7693, 3.1: the mixing function G."""
+@compiled
+def _mix(work: Array, part: int, one: u64, other: u64) -> None:
+    """RFC 7693, 3.1: the mixing function G, of a column or a diagonal."""
+    a, b, c, d = _PARTS[part, 0], _PARTS[part, 1], _PARTS[part, 2], _PARTS[part, 3]
     work[a] = work[a] + work[b] + one
     work[d] = _turned(work[d] ^ work[a], 32)
     work[c] = work[c] + work[d]
@@ -125,8 +142,8 @@ def _mix(work: Numbers, a: int, b: int, c: int, d: int, one: u64, other: u64) ->
     work[b] = _turned(work[b] ^ work[c], 63)
 
 
-@kernel
-def _words(text: Numbers, length: int, words: Numbers) -> None:
+@compiled
+def _words(text: Array, length: int, words: Array) -> None:
     """The bytes of a text as 16 words, little-endian."""
     for place in range(16):
         word = u64(0)
@@ -137,8 +154,8 @@ def _words(text: Numbers, length: int, words: Numbers) -> None:
         words[place] = word
 
 
-@kernel
-def blake(text: Numbers, length: int, size: int) -> tuple[u64, u64]:
+@compiled
+def blake(text: Array, length: int, size: int) -> tuple[u64, u64]:
     """The first 16 bytes of the BLAKE2b of `size` bytes of a text of up to 128, as two numbers."""
     words, work = np.empty(16, np.uint64), np.empty(16, np.uint64)
     _words(text, length, words)
@@ -149,20 +166,14 @@ def blake(text: Numbers, length: int, size: int) -> tuple[u64, u64]:
     work[12] ^= u64(length)
     work[14] = ~work[14]
     for number in range(_ROUNDS):
-        s = _ORDER[number % 10]
-        _mix(work, 0, 4, 8, 12, words[s[0]], words[s[1]])
-        _mix(work, 1, 5, 9, 13, words[s[2]], words[s[3]])
-        _mix(work, 2, 6, 10, 14, words[s[4]], words[s[5]])
-        _mix(work, 3, 7, 11, 15, words[s[6]], words[s[7]])
-        _mix(work, 0, 5, 10, 15, words[s[8]], words[s[9]])
-        _mix(work, 1, 6, 11, 12, words[s[10]], words[s[11]])
-        _mix(work, 2, 7, 8, 13, words[s[12]], words[s[13]])
-        _mix(work, 3, 4, 9, 14, words[s[14]], words[s[15]])
+        for part in range(8):
+            one, other = _ORDER[number, 2 * part], _ORDER[number, 2 * part + 1]
+            _mix(work, part, words[one], words[other])
     return _reversed(first ^ work[0] ^ work[8]), _reversed(_START[1] ^ work[1] ^ work[9])
 
 
-@kernel
-def _written(text: Numbers, at: int, number: int) -> int:
+@compiled
+def _written(text: Array, at: int, number: int) -> int:
     """Write the digits of a number into a text; where they end."""
     end, rest = at + 1, number // 10
     while rest:
@@ -173,8 +184,8 @@ def _written(text: Numbers, at: int, number: int) -> int:
     return end
 
 
-@kernel
-def _turn_to(luck: Row, length: int) -> None:
+@compiled
+def _turn_to(luck: Struct, length: int) -> None:
     """Take the key of the first `length` bytes of what stands in `seed`."""
     luck.shift, factor = blake(luck.seed, length, 16)
     luck.factor = factor | u64(1)
@@ -185,16 +196,16 @@ _BAR = 124
 """The byte of "|"."""
 
 
-@kernel
-def before_the_first(luck: Row) -> None:
+@compiled
+def before_the_first(luck: Struct) -> None:
     """From now on rolls are of the set-up: the key of "seed||"."""
     luck.seed[luck.length] = _BAR
     luck.seed[luck.length + 1] = _BAR
     _turn_to(luck, luck.length + 2)
 
 
-@kernel
-def at(luck: Row, turn: int) -> None:
+@compiled
+def at(luck: Struct, turn: int) -> None:
     """From now on rolls are of this turn: the key of "seed|turn|"."""
     luck.seed[luck.length] = _BAR
     end = _written(luck.seed, luck.length + 1, turn)
@@ -202,8 +213,8 @@ def at(luck: Row, turn: int) -> None:
     _turn_to(luck, end + 1)
 
 
-@kernel
-def roll(luck: Row, sides: int, name: u64) -> int:
+@compiled
+def roll(luck: Struct, sides: int, name: u64) -> int:
     """A face from 1 to sides, which are fewer than 2^32, for the purpose of this name."""
     luck.rolled += 1
     word = (name ^ luck.shift) * luck.factor

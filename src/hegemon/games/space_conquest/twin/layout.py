@@ -13,7 +13,7 @@ from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.movement import hazards
 from hegemon.games.space_conquest.setup import HOME_QUADRANTS, cells_of, corner_box
 from hegemon.games.space_conquest.tables import Tables, quadrants
-from hegemon.games.space_conquest.twin.kernel import Rows, table
+from hegemon.games.space_conquest.twin.compiling import Structs, table
 
 MOST_STARS = 18
 """With the house rule npc_stars = four-each: 16 NPC stars and two homes."""
@@ -128,7 +128,7 @@ RULES = np.dtype(
 """The figures of an edition and the house rules of a match."""
 
 
-def rules_of(tables: Tables, house_rules: HouseRules) -> Rows:
+def rules_of(tables: Tables, house_rules: HouseRules) -> Structs:
     """The rules as one row."""
     rules = table(RULES, 1)
     row = rules[0]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hegemon.core import Player, Result
-from hegemon.core.game import Outcome
 from hegemon.games.space_conquest.answers import Move, Moves
 from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.setup import seats_of
@@ -18,7 +17,7 @@ from hegemon.games.space_conquest.state import (
 )
 from hegemon.games.space_conquest.tables import TABLES, Tables
 from hegemon.games.space_conquest.turn import REASONS, rest_of_turn
-from hegemon.games.space_conquest.twin.kernel import Row
+from hegemon.games.space_conquest.twin.compiling import Struct
 from hegemon.games.space_conquest.twin.layout import (
     DRAWN,
     MALFORMED,
@@ -36,24 +35,26 @@ from hegemon.games.space_conquest.twin.layout import (
 
 SEATS = seats_of(HouseRules())
 _NUMBER: dict[Player | None, int] = {None: 0, SEATS[0]: 1, SEATS[1]: 2}
-_OUTCOMES: dict[tuple[Outcome, tuple[Player, ...]], int] = {
-    ("victory", SEATS[:1]): WON_BY_1,
-    ("victory", SEATS[1:]): WON_BY_2,
-    ("draw", ()): DRAWN,
-    ("undecided", ()): UNDECIDED,
+RESULTS = {
+    WON_BY_1: Result("victory", SEATS[:1], REASONS["victory"]),
+    WON_BY_2: Result("victory", SEATS[1:], REASONS["victory"]),
+    DRAWN: Result("draw", (), REASONS["draw"]),
+    UNDECIDED: Result("undecided", (), REASONS["undecided"]),
 }
+"""How a game that is over ended, by the number in its row."""
+_CODES = {(result.outcome, result.winners): code for code, result in RESULTS.items()}
 
 
-class Misfit(ValueError):
+class NoRoom(ValueError):
     """A position or an answer has no room in a row."""
 
 
-def enter(state: State, row: Row) -> None:
-    """Write a position, asked for moves or over, into a row of zeros; raises Misfit."""
+def enter(state: State, row: Struct) -> None:
+    """Write a position, asked for moves or over, into a row of zeros; raises NoRoom."""
     _refuse_large(state)
     row.turn, row.stars = state.turn, len(state.stars)
     if state.result:
-        row.result = _OUTCOMES[state.result.outcome, state.result.winners]
+        row.result = _CODES[state.result.outcome, state.result.winners]
     place = {letter: number for number, letter in enumerate(state.stars)}
     for number, star in enumerate(state.stars.values()):
         _enter_star(state, number, star, row)
@@ -74,10 +75,10 @@ def _refuse_large(state: State) -> None:
         ("fleets made by one player", made, MOST_MADE),
     ):
         if there > most:
-            raise Misfit(f"{there} {what}: there is room for {most}")
+            raise NoRoom(f"{there} {what}: there is room for {most}")
 
 
-def _enter_star(state: State, number: int, star: Star, row: Row) -> None:
+def _enter_star(state: State, number: int, star: Star, row: Struct) -> None:
     site = state.chart[star.id]
     row.x[number], row.y[number] = site.x, site.y
     row.ru[number], row.npc_ships[number] = star.base_ru, star.npc_ships
@@ -87,7 +88,7 @@ def _enter_star(state: State, number: int, star: Star, row: Row) -> None:
         row.ships[seat, number] = star.ships_of(player)
 
 
-def _enter_fleet(number: int, fleet: Fleet, place: dict[str, int], row: Row) -> None:
+def _enter_fleet(number: int, fleet: Fleet, place: dict[str, int], row: Struct) -> None:
     row.fleets = number + 1
     row.fleet_owner[number] = _NUMBER[fleet.owner]
     row.fleet_number[number] = int(fleet.id.rpartition("-")[2])
@@ -96,21 +97,21 @@ def _enter_fleet(number: int, fleet: Fleet, place: dict[str, int], row: Row) -> 
     row.fleet_distance[number], row.fleet_left[number] = fleet.distance, fleet.dist_remaining
 
 
-def _enter_sighting(seat: int, star: int, rank: int, seen: Sighting, row: Row) -> None:
+def _enter_sighting(seat: int, star: int, rank: int, seen: Sighting, row: Struct) -> None:
     row.known[seat, star] = rank
     row.known_owner[seat, star] = _NUMBER[seen.owner]
     row.known_ships[seat, star] = UNKNOWN if seen.ships is None else seen.ships
     row.known_turn[seat, star] = seen.turn
 
 
-def enter_answer(answer: Moves, player: int, stars: tuple[str, ...], orders: Row) -> None:
-    """Write a player's answer into a row of orders; raises Misfit.
+def enter_answer(answer: Moves, player: int, stars: tuple[str, ...], orders: Struct) -> None:
+    """Write a player's answer into a row of orders; raises NoRoom.
 
     What the rules skip alike is written alike: a number of ships that is none becomes 0.
     """
     seat = player - 1
     if len(answer.moves) > MOST_ORDERS:
-        raise Misfit(f"{len(answer.moves)} orders: there is room for {MOST_ORDERS}")
+        raise NoRoom(f"{len(answer.moves)} orders: there is room for {MOST_ORDERS}")
     orders.unreadable[seat], orders.count[seat] = bool(answer.fault), len(answer.moves)
     for number, move in enumerate(answer.moves):
         if not isinstance(move, Move):
@@ -133,10 +134,10 @@ def _count(ships: object) -> int:
     return max(0, min(ships, _MOST_SHIPS)) if type(ships) is int else 0
 
 
-def position_of(row: Row, house_rules: HouseRules, tables: Tables = TABLES) -> State:
-    """The position in a row; raises Misfit for one that outgrew it."""
+def position_of(row: Struct, house_rules: HouseRules, tables: Tables = TABLES) -> State:
+    """The position in a row; raises NoRoom for one that outgrew it."""
     if row.result == MISFIT:
-        raise Misfit("this game outgrew its row")
+        raise NoRoom("this game outgrew its row")
     letters = tuple(tables.letters.all[: row.stars])
     stars = {letter: _star(row, number, letter) for number, letter in enumerate(letters)}
     chart = {
@@ -152,7 +153,7 @@ def position_of(row: Row, house_rules: HouseRules, tables: Tables = TABLES) -> S
         fleets=[_fleet(row, number, letters) for number in range(row.fleets)],
         players={player: _record(row, seat, letters) for seat, player in enumerate(SEATS)},
         rebelled=[letter for letter, rose in zip(letters, row.rebelled, strict=False) if rose],
-        result=_result(int(row.result)),
+        result=RESULTS.get(int(row.result)),
     )
 
 
@@ -160,7 +161,7 @@ def _player(number: int) -> Player | None:
     return SEATS[number - 1] if number else None
 
 
-def _star(row: Row, number: int, letter: str) -> Star:
+def _star(row: Struct, number: int, letter: str) -> Star:
     ships = {
         player: int(row.ships[seat, number])
         for seat, player in enumerate(SEATS)
@@ -169,14 +170,14 @@ def _star(row: Row, number: int, letter: str) -> Star:
     return Star(
         letter,
         int(row.ru[number]),
-        _player(row.owner[number]),
-        _player(row.home_of[number]),
-        int(row.npc_ships[number]),
-        ships,
+        owner=_player(row.owner[number]),
+        home_of=_player(row.home_of[number]),
+        npc_ships=int(row.npc_ships[number]),
+        stationed_ships=ships,
     )
 
 
-def _fleet(row: Row, number: int, letters: tuple[str, ...]) -> Fleet:
+def _fleet(row: Struct, number: int, letters: tuple[str, ...]) -> Fleet:
     owner = SEATS[row.fleet_owner[number] - 1]
     return Fleet(
         id=fleet_id(owner, int(row.fleet_number[number])),
@@ -189,13 +190,13 @@ def _fleet(row: Row, number: int, letters: tuple[str, ...]) -> Fleet:
     )
 
 
-def _record(row: Row, seat: int, letters: tuple[str, ...]) -> PlayerRecord:
+def _record(row: Struct, seat: int, letters: tuple[str, ...]) -> PlayerRecord:
     ranks = sorted((int(rank), star) for star, rank in enumerate(row.known[seat]) if rank)
     known = {letters[star]: _sighting(row, seat, star) for _, star in ranks}
     return PlayerRecord(letters[row.home[seat]], known, int(row.made[seat]))
 
 
-def _sighting(row: Row, seat: int, star: int) -> Sighting:
+def _sighting(row: Struct, seat: int, star: int) -> Sighting:
     ships = int(row.known_ships[seat, star])
     return Sighting(
         int(row.ru[star]),
@@ -203,10 +204,3 @@ def _sighting(row: Row, seat: int, star: int) -> Sighting:
         None if ships == UNKNOWN else ships,
         int(row.known_turn[seat, star]),
     )
-
-
-def _result(code: int) -> Result | None:
-    for (outcome, winners), number in _OUTCOMES.items():
-        if number == code:
-            return Result(outcome, winners, REASONS[outcome])
-    return None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from hegemon.games.space_conquest.twin.kernel import Numbers, Row, Rows, kernel
+from hegemon.games.space_conquest.twin.compiling import Array, Struct, Structs, compiled
 from hegemon.games.space_conquest.twin.layout import LONGEST_WAY, MOST_STARS
 from hegemon.games.space_conquest.twin.views import look
 
@@ -33,14 +33,16 @@ _PLACE_X, _PLACE_Y, _HOME, _KNOWN, _RU = range(5)
 _MINE, _FOE, _GARRISONED, _FREE, _SHIPS, _AGE = range(5, 11)
 
 
-def observations(games: int) -> tuple[Numbers, Numbers]:
+def observations(games: int) -> tuple[Array, Array]:
     """Room for what both see, and for their masks: by game, seat and star."""
     seen = np.zeros((games, 2, MOST_STARS, len(FEATURES)), np.int32)
     return seen, np.zeros((games, 2, MOST_STARS), np.int32)
 
 
-@kernel
-def observe_all(galaxies: Rows, rules: Row, sight: Row, seen: Numbers, may_go: Numbers) -> None:
+@compiled
+def observe_all(
+    galaxies: Structs, rules: Struct, sight: Struct, seen: Array, may_go: Array
+) -> None:
     """What both see in every game, and the ships that they may send."""
     for number in range(galaxies.size):
         for player in (1, 2):
@@ -49,8 +51,8 @@ def observe_all(galaxies: Rows, rules: Row, sight: Row, seen: Numbers, may_go: N
             mask(galaxies[number], player, may_go[number, player - 1])
 
 
-@kernel
-def observe(galaxy: Row, player: int, sight: Row, seen: Numbers) -> None:
+@compiled
+def observe(galaxy: Struct, player: int, sight: Struct, seen: Array) -> None:
     """What a player sees: his sight in numbers."""
     seen[:] = 0
     seen[galaxy.home[player - 1], _HOME] = 1
@@ -64,8 +66,8 @@ def observe(galaxy: Row, player: int, sight: Row, seen: Numbers) -> None:
             seen[galaxy.fleet_dest[fleet], _AGE + turns] += galaxy.fleet_ships[fleet]
 
 
-@kernel
-def observe_star(galaxy: Row, player: int, star: int, sight: Row, seen: Numbers) -> None:
+@compiled
+def observe_star(galaxy: Struct, player: int, star: int, sight: Struct, seen: Array) -> None:
     """§4 known_control, and what else is known of a star."""
     owner, ships = sight.owner[star], sight.ships[star]
     seen[star, _KNOWN], seen[star, _RU] = 1, galaxy.ru[star]
@@ -77,8 +79,8 @@ def observe_star(galaxy: Row, player: int, star: int, sight: Row, seen: Numbers)
     seen[star, _AGE] = galaxy.turn - sight.turn[star]
 
 
-@kernel
-def mask(galaxy: Row, player: int, may_go: Numbers) -> None:
+@compiled
+def mask(galaxy: Struct, player: int, may_go: Array) -> None:
     """The ships that a player may send from each star; any other star is a goal."""
     for star in range(may_go.size):
         own = star < galaxy.stars and galaxy.owner[star] == player

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from hegemon.games.space_conquest.twin.kernel import Numbers, Row, kernel
+from hegemon.games.space_conquest.twin.compiling import Array, Struct, compiled
 from hegemon.games.space_conquest.twin.layout import (
     MALFORMED,
     MISFIT,
@@ -14,8 +14,8 @@ from hegemon.games.space_conquest.twin.layout import (
 )
 
 
-@kernel
-def process(galaxy: Row, orders: Row, player: int, rules: Row) -> None:
+@compiled
+def process(galaxy: Struct, orders: Struct, player: int, rules: Struct) -> None:
     """§6 phase 4: reject the whole set, or skip what is wrong and carry out the rest."""
     seat = player - 1
     if rejected_whole(galaxy, orders, player, rules):
@@ -30,8 +30,8 @@ def process(galaxy: Row, orders: Row, player: int, rules: Row) -> None:
             depart(galaxy, player, origin, dest, ships)
 
 
-@kernel
-def rejected_whole(galaxy: Row, orders: Row, player: int, rules: Row) -> bool:
+@compiled
+def rejected_whole(galaxy: Struct, orders: Struct, player: int, rules: Struct) -> bool:
     """§6 phase 4, Over-commitment: whether none of the orders counts."""
     seat, count = player - 1, orders.count[player - 1]
     if orders.unreadable[seat]:
@@ -47,8 +47,8 @@ def rejected_whole(galaxy: Row, orders: Row, player: int, rules: Row) -> bool:
     return bool(malformed and rules.malformed_rejects)
 
 
-@kernel
-def add_up(orders: Row, seat: int, count: int, committed: Numbers) -> bool:
+@compiled
+def add_up(orders: Struct, seat: int, count: int, committed: Array) -> bool:
     """Add the ships of all orders, skipped or not, by star (R32); whether an entry was none."""
     malformed = False
     for number in range(count):
@@ -59,8 +59,8 @@ def add_up(orders: Row, seat: int, count: int, committed: Numbers) -> bool:
     return malformed
 
 
-@kernel
-def depart(galaxy: Row, player: int, origin: int, dest: int, ships: int) -> None:
+@compiled
+def depart(galaxy: Struct, player: int, origin: int, dest: int, ships: int) -> None:
     """§6 phase 4: make a fleet that departs at the start of the next turn."""
     seat, fleet = player - 1, galaxy.fleets
     if fleet >= MOST_FLEETS or galaxy.made[seat] >= MOST_MADE:
@@ -79,8 +79,8 @@ def depart(galaxy: Row, player: int, origin: int, dest: int, ships: int) -> None
     galaxy.fleets += 1
 
 
-@kernel
-def parsecs(galaxy: Row, one: int, other: int) -> int:
+@compiled
+def parsecs(galaxy: Struct, one: int, other: int) -> int:
     """§2: Chebyshev distance; a diagonal step costs the same as a straight one."""
     across = abs(galaxy.x[one] - galaxy.x[other])
     down = abs(galaxy.y[one] - galaxy.y[other])

@@ -7,8 +7,8 @@ import numpy as np
 from hegemon.games.space_conquest.tables import TABLES, quadrants
 from hegemon.games.space_conquest.twin import dice
 from hegemon.games.space_conquest.twin.combat import see
+from hegemon.games.space_conquest.twin.compiling import Array, Struct, Structs, compiled
 from hegemon.games.space_conquest.twin.dice import names_of
-from hegemon.games.space_conquest.twin.kernel import Numbers, Row, Rows, kernel
 from hegemon.games.space_conquest.twin.layout import MISFIT, MOST_STARS
 
 _MOST_TRIES = 4096
@@ -17,7 +17,7 @@ _MOST_ROLLS = 32
 """Rolls for one purpose in all that is shuffled: a quadrant has 30 cells."""
 
 
-def _repeated(purpose: str, times: int) -> Numbers:
+def _repeated(purpose: str, times: int) -> Array:
     """The names of a purpose that is rolled for again and again at one date."""
     return names_of(f"{purpose}|{again}" if again else purpose for again in range(times))
 
@@ -33,15 +33,15 @@ _FAR = np.stack([_repeated(f"npc-stars {name} far", _MOST_ROLLS) for name in _QU
 _RESOURCES = np.stack([_repeated(f"resources {name}", _MOST_ROLLS) for name in _QUADRANTS])
 
 
-@kernel
-def set_up_all(galaxies: Rows, rules: Row, luck: Rows) -> None:
+@compiled
+def set_up_all(galaxies: Structs, rules: Struct, luck: Structs) -> None:
     """A new match in every row, with its own luck."""
     for number in range(galaxies.size):
         set_up(galaxies[number], rules, luck[number])
 
 
-@kernel
-def set_up(galaxy: Row, rules: Row, luck: Row) -> None:
+@compiled
+def set_up(galaxy: Struct, rules: Struct, luck: Struct) -> None:
     """A new match; the row is of zeros before."""
     dice.before_the_first(luck)
     placed = np.zeros((MOST_STARS, 4), np.int64)  # x, y, RU, whose home
@@ -54,8 +54,8 @@ def set_up(galaxy: Row, rules: Row, luck: Row) -> None:
     begin(galaxy, with_letters(placed, stars, luck), stars, rules)
 
 
-@kernel
-def shuffle(items: Numbers, count: int, names: Numbers, luck: Row) -> None:
+@compiled
+def shuffle(items: Array, count: int, names: Array, luck: Struct) -> None:
     """The first items in random order: each place, from the last, gets one of those left."""
     for last in range(count - 1, 0, -1):
         chosen = dice.roll(luck, last + 1, names[count - 1 - last]) - 1
@@ -65,8 +65,8 @@ def shuffle(items: Numbers, count: int, names: Numbers, luck: Row) -> None:
             items[chosen, part] = kept
 
 
-@kernel
-def place_homes(placed: Numbers, rules: Row, luck: Row) -> bool:
+@compiled
+def place_homes(placed: Array, rules: Struct, luck: Struct) -> bool:
     """§3 Home Star Placement: each home star in its corner box, far enough from the other."""
     owners = np.array([[1], [2]])
     if rules.sides_by_lot:
@@ -84,8 +84,8 @@ def place_homes(placed: Numbers, rules: Row, luck: Row) -> bool:
     return False
 
 
-@kernel
-def place_npc_stars(placed: Numbers, stars: int, quadrant: int, rules: Row, luck: Row) -> int:
+@compiled
+def place_npc_stars(placed: Array, stars: int, quadrant: int, rules: Struct, luck: Struct) -> int:
     """§3 NPC Star Placement: the quadrant's stars on free cells, its RU dealt; all stars then."""
     count = rules.resource_count[quadrant]
     home = home_of(quadrant, rules)
@@ -112,8 +112,8 @@ def place_npc_stars(placed: Numbers, stars: int, quadrant: int, rules: Row, luck
     return int(stars + count)
 
 
-@kernel
-def home_of(quadrant: int, rules: Row) -> int:
+@compiled
+def home_of(quadrant: int, rules: Struct) -> int:
     """Which home star lies in a quadrant, from 0; -1 for none."""
     for home in range(2):
         if rules.home_quadrant[home] == quadrant:
@@ -121,8 +121,8 @@ def home_of(quadrant: int, rules: Row) -> int:
     return -1
 
 
-@kernel
-def free_cells(placed: Numbers, quadrant: int, home: int, rules: Row) -> tuple[Numbers, int]:
+@compiled
+def free_cells(placed: Array, quadrant: int, home: int, rules: Struct) -> tuple[Array, int]:
     """The cells of a quadrant without that of its home star, row by row, and how many."""
     cells, free = np.empty((rules.quadrant_cells, 2), np.int64), 0
     for cell in range(rules.quadrant_cells):
@@ -133,10 +133,10 @@ def free_cells(placed: Numbers, quadrant: int, home: int, rules: Row) -> tuple[N
     return cells, free
 
 
-@kernel
+@compiled
 def beside_home(
-    cells: Numbers, free: int, count: int, quadrant: int, home: int, rules: Row, luck: Row
-) -> Numbers:
+    cells: Array, free: int, count: int, quadrant: int, home: int, rules: Struct, luck: Struct
+) -> Array:
     """Two or three NPC stars in the corner box, the others outside it (reading R3)."""
     face = dice.roll(luck, rules.company_faces, _COMPANY[quadrant, 0])
     near = rules.company_weights[face - 1]
@@ -156,8 +156,8 @@ def beside_home(
     return inside
 
 
-@kernel
-def in_corner(x: int, y: int, home: int, rules: Row) -> bool:
+@compiled
+def in_corner(x: int, y: int, home: int, rules: Struct) -> bool:
     """Whether a cell lies in the corner box of a home star (reading R2)."""
     for cell in range(rules.corner_cells):
         if rules.corner[home, cell, 0] == x and rules.corner[home, cell, 1] == y:
@@ -165,8 +165,8 @@ def in_corner(x: int, y: int, home: int, rules: Row) -> bool:
     return False
 
 
-@kernel
-def with_letters(placed: Numbers, stars: int, luck: Row) -> Numbers:
+@compiled
+def with_letters(placed: Array, stars: int, luck: Struct) -> Array:
     """§3 Star IDs: letters at random; the stars in the order of their letters."""
     letters = np.empty((stars, 1), np.int64)
     for letter in range(stars):
@@ -178,8 +178,8 @@ def with_letters(placed: Numbers, stars: int, luck: Row) -> Numbers:
     return lettered
 
 
-@kernel
-def begin(galaxy: Row, lettered: Numbers, stars: int, rules: Row) -> None:
+@compiled
+def begin(galaxy: Struct, lettered: Array, stars: int, rules: Struct) -> None:
     """§4: each player at a home star with four ships, knowing nothing else."""
     galaxy.turn, galaxy.stars = 1, stars
     for star in range(stars):

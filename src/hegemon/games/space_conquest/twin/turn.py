@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from hegemon.games.space_conquest.twin import dice
 from hegemon.games.space_conquest.twin.combat import duel, fight_at, glimpse, see
+from hegemon.games.space_conquest.twin.compiling import Struct, Structs, compiled
 from hegemon.games.space_conquest.twin.dice import HYPERSPACE, REBELLION
-from hegemon.games.space_conquest.twin.kernel import Row, Rows, kernel
 from hegemon.games.space_conquest.twin.layout import (
     DRAWN,
     RUNNING,
@@ -27,16 +27,16 @@ from hegemon.games.space_conquest.twin.layout import (
 from hegemon.games.space_conquest.twin.orders import process
 
 
-@kernel
-def play_turns(galaxies: Rows, orders: Rows, rules: Row, luck: Rows) -> None:
+@compiled
+def play_turns(galaxies: Structs, orders: Structs, rules: Struct, luck: Structs) -> None:
     """A turn of each game that is not over."""
     for number in range(galaxies.size):
         if galaxies[number].result == RUNNING:
             play_turn(galaxies[number], orders[number], rules, luck[number])
 
 
-@kernel
-def play_turn(galaxy: Row, orders: Row, rules: Row, luck: Row) -> None:
+@compiled
+def play_turn(galaxy: Struct, orders: Struct, rules: Struct, luck: Struct) -> None:
     """From the answers of both to the next question, or to the end."""
     dice.at(luck, galaxy.turn)
     for player in (1, 2):
@@ -47,8 +47,8 @@ def play_turn(galaxy: Row, orders: Row, rules: Row, luck: Row) -> None:
     next_turn(galaxy, rules, luck)
 
 
-@kernel
-def next_turn(galaxy: Row, rules: Row, luck: Row) -> None:
+@compiled
+def next_turn(galaxy: Struct, rules: Struct, luck: Struct) -> None:
     """§6: the next turn begins, unless a house rule ends the match (reading R28)."""
     if galaxy.result != RUNNING:  # it outgrew its arrays
         return
@@ -63,8 +63,8 @@ def next_turn(galaxy: Row, rules: Row, luck: Row) -> None:
     victory(galaxy)
 
 
-@kernel
-def movement(galaxy: Row, rules: Row, luck: Row) -> None:
+@compiled
+def movement(galaxy: Struct, rules: Struct, luck: Struct) -> None:
     """§6 phase 1: every fleet rolls for survival and moves one parsec; those at their goal arrive.
 
     In the order in which they were made; who is still under way closes up.
@@ -82,16 +82,16 @@ def movement(galaxy: Row, rules: Row, luck: Row) -> None:
     galaxy.fleets = under_way
 
 
-@kernel
-def survives(galaxy: Row, fleet: int, rules: Row, luck: Row) -> bool:
+@compiled
+def survives(galaxy: Struct, fleet: int, rules: Struct, luck: Struct) -> bool:
     """§6 phase 1, step 1: one roll for the whole fleet: it is lost entirely or intact."""
     owner, number = galaxy.fleet_owner[fleet], galaxy.fleet_number[fleet]
     face = dice.roll(luck, rules.sides, HYPERSPACE[owner - 1, number])
     return bool(face > rules.lost_up_to[galaxy.fleet_distance[fleet] - 1])
 
 
-@kernel
-def close_up(galaxy: Row, fleet: int, place: int) -> None:
+@compiled
+def close_up(galaxy: Struct, fleet: int, place: int) -> None:
     """Put a fleet at a place before it."""
     galaxy.fleet_owner[place] = galaxy.fleet_owner[fleet]
     galaxy.fleet_number[place] = galaxy.fleet_number[fleet]
@@ -102,8 +102,8 @@ def close_up(galaxy: Row, fleet: int, place: int) -> None:
     galaxy.fleet_left[place] = galaxy.fleet_left[fleet]
 
 
-@kernel
-def arrive(galaxy: Row, fleet: int) -> None:
+@compiled
+def arrive(galaxy: Struct, fleet: int) -> None:
     """§6 phase 1, steps 3 and 4: merge with the ships at the star, and learn what it is worth."""
     player, star = galaxy.fleet_owner[fleet], galaxy.fleet_dest[fleet]
     galaxy.ships[player - 1, star] += galaxy.fleet_ships[fleet]
@@ -111,24 +111,24 @@ def arrive(galaxy: Row, fleet: int) -> None:
         glimpse(galaxy, player, star)
 
 
-@kernel
-def combat(galaxy: Row, rules: Row) -> None:
+@compiled
+def combat(galaxy: Struct, rules: Struct) -> None:
     """§6 phase 2: at every star where somebody stands who does not own it."""
     for star in range(galaxy.stars):
         if foreign_at(galaxy, star):
             fight_at(galaxy, star, rules)
 
 
-@kernel
-def foreign_at(galaxy: Row, star: int) -> bool:
+@compiled
+def foreign_at(galaxy: Struct, star: int) -> bool:
     """Whether somebody has ships at a star that is not his."""
     first = galaxy.ships[0, star] and galaxy.owner[star] != 1
     second = galaxy.ships[1, star] and galaxy.owner[star] != SECOND
     return bool(first or second)
 
 
-@kernel
-def victory(galaxy: Row) -> None:
+@compiled
+def victory(galaxy: Struct) -> None:
     """§6 phase 3, §10: a player who holds the opponent's home star wins at once; both is a draw."""
     first, second = holds_enemy_home(galaxy, 1), holds_enemy_home(galaxy, 2)
     if first and second:
@@ -139,14 +139,14 @@ def victory(galaxy: Row) -> None:
         galaxy.result = WON_BY_2
 
 
-@kernel
-def holds_enemy_home(galaxy: Row, player: int) -> bool:
+@compiled
+def holds_enemy_home(galaxy: Struct, player: int) -> bool:
     """§10: whether a player controls the opponent's home star."""
     return bool(galaxy.owner[galaxy.home[2 - player]] == player)
 
 
-@kernel
-def rebellions(galaxy: Row, rules: Row, luck: Row) -> None:
+@compiled
+def rebellions(galaxy: Struct, rules: Struct, luck: Struct) -> None:
     """§6 phase 5a: each owned star, no home star, with fewer ships than RU rolls, by letter."""
     for star in range(galaxy.stars):
         owner = galaxy.owner[star]
@@ -158,8 +158,8 @@ def rebellions(galaxy: Row, rules: Row, luck: Row) -> None:
                 rebel(galaxy, star, owner, rules)
 
 
-@kernel
-def garrison_of(galaxy: Row, star: int, owner: int, rules: Row) -> int:
+@compiled
+def garrison_of(galaxy: Struct, star: int, owner: int, rules: Struct) -> int:
     """The owner's ships that hold a star down: those about to depart do not (reading R11)."""
     stationed = galaxy.ships[owner - 1, star]
     if rules.departing_hold:
@@ -169,15 +169,15 @@ def garrison_of(galaxy: Row, star: int, owner: int, rules: Row) -> int:
     return int(stationed)
 
 
-@kernel
-def departs_from(galaxy: Row, fleet: int, star: int) -> bool:
+@compiled
+def departs_from(galaxy: Struct, fleet: int, star: int) -> bool:
     """Whether a fleet is about to leave a star."""
     whole = galaxy.fleet_left[fleet] == galaxy.fleet_distance[fleet]
     return bool(whole and galaxy.fleet_origin[fleet] == star)
 
 
-@kernel
-def rebel(galaxy: Row, star: int, owner: int, rules: Row) -> None:
+@compiled
+def rebel(galaxy: Struct, star: int, owner: int, rules: Struct) -> None:
     """§6 phase 5a: as many rebels as RU fight the garrison; the star is theirs (reading R19)."""
     garrison = garrison_of(galaxy, star, owner, rules)
     _, rebels = duel(garrison, galaxy.ru[star], rules)
@@ -190,8 +190,8 @@ def rebel(galaxy: Row, star: int, owner: int, rules: Row) -> None:
         fall_with(galaxy, star)
 
 
-@kernel
-def fall_with(galaxy: Row, star: int) -> None:
+@compiled
+def fall_with(galaxy: Struct, star: int) -> None:
     """§6 phase 5a, by house rule: ships about to leave fought with the garrison (R11)."""
     left = 0
     for fleet in range(galaxy.fleets):
@@ -201,8 +201,8 @@ def fall_with(galaxy: Row, star: int) -> None:
     galaxy.fleets = left
 
 
-@kernel
-def production(galaxy: Row, rules: Row) -> None:
+@compiled
+def production(galaxy: Struct, rules: Struct) -> None:
     """§6 phase 5b: a home star makes four ships, any other its RU; a star that rebelled none."""
     for star in range(galaxy.stars):
         owner = galaxy.owner[star]

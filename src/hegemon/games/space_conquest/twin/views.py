@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from hegemon.games.space_conquest.twin.kernel import Row, kernel
+from hegemon.games.space_conquest.twin.compiling import Struct, compiled
 from hegemon.games.space_conquest.twin.layout import MOST_STARS, UNKNOWN
 
 _NUMBER = np.int32
@@ -23,8 +23,8 @@ SIGHT = np.dtype(
 """`View.known`: the stars in the order in which they became known, and what is known of each."""
 
 
-@kernel
-def look(galaxy: Row, player: int, rules: Row, sight: Row) -> None:
+@compiled
+def look(galaxy: Struct, player: int, rules: Struct, sight: Struct) -> None:
     """§4: what was seen, as of then (reading R39); own stars are seen as they are now."""
     seat = player - 1
     sight.stars = galaxy.known_stars[seat]
@@ -36,8 +36,8 @@ def look(galaxy: Row, player: int, rules: Row, sight: Row) -> None:
             look_at(galaxy, player, star, rules, sight)
 
 
-@kernel
-def look_at(galaxy: Row, player: int, star: int, rules: Row, sight: Row) -> None:
+@compiled
+def look_at(galaxy: Struct, player: int, star: int, rules: Struct, sight: Struct) -> None:
     """What a player knows of one star that he has seen."""
     seat, owner = player - 1, galaxy.owner[star]
     sight.owner[star] = galaxy.known_owner[seat, star]

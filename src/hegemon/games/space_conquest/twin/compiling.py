@@ -11,20 +11,20 @@ import numpy.typing as npt
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-Row = Any
+Struct = Any
 """A row of a table of records, by reference: its fields are numbers and arrays of numbers."""
-Rows = npt.NDArray[np.void]
+Structs = npt.NDArray[np.void]
 """A table of records."""
-Numbers = npt.NDArray[Any]
-"""Numbers side by side."""
+Array = npt.NDArray[Any]
+"""Array side by side."""
 
 
-def kernel(function: F) -> F:
+def compiled(function: F) -> F:
     """The function, compiled when it is first called; with NUMBA_DISABLE_JIT=1 as it is."""
-    compiled: Any = numba.njit(nogil=True, cache=True, error_model="numpy")(function)
-    return cast("F", compiled)
+    machine: Any = numba.njit(nogil=True, cache=True, error_model="numpy")(function)
+    return cast("F", machine)
 
 
-def table(dtype: np.dtype[Any], rows: int) -> Rows:
+def table(dtype: np.dtype[Any], rows: int) -> Structs:
     """So many rows of zeros, whose fields can be reached by name, compiled or not."""
     return np.zeros(rows, dtype).view(np.recarray)
