@@ -64,15 +64,15 @@ def order(
     here = match_in(file)
     match, player = here.match, seat_in(here, seat)
     check_looking(match.replay, player, i_am)
-    sending = Sending(_said(_text(orders), match.form(player)), step, key, anyway)
+    sending = Sending(said_in(orders_in(orders), match.form(player)), step, key, anyway)
     if only_check:
         found = foretold(match, player, sending)
-        _tell(found, as_json=as_json)
+        tell_check(found, as_json=as_json)
         raise click.exceptions.Exit(0 if found.fine else REFUSED)
     done = seal(match, player, here.drafts, sending)
     if done.receipt is None:
         assert done.check is not None, "what is refused has a verdict"
-        _tell(done.check, as_json=as_json)
+        tell_check(done.check, as_json=as_json)
         raise BadAnswer(f"nothing is sealed: {done.why}")
     let_bots_answer(match)
     if done.left:
@@ -117,7 +117,7 @@ def _acknowledge(receipt: Receipt, found: Check | None, *, as_json: bool) -> Non
         click.echo(f"Sealed and saved. {in_words(receipt)}")
 
 
-def _text(name: str) -> str:
+def orders_in(name: str) -> str:
     """The orders as they were written; raises BadAnswer for what is no text, and OSError."""
     from hegemon.core.errors import BadAnswer
 
@@ -131,7 +131,7 @@ def _text(name: str) -> str:
     return text
 
 
-def _said(text: str, form: Form[Any] | None) -> Said:
+def said_in(text: str, form: Form[Any] | None) -> Said:
     """Lines or JSON, as they were written; raises BadAnswer for what is no JSON."""
     import json
 
@@ -170,7 +170,7 @@ def _lines(text: str, form: Form[Any] | None) -> list[str]:
     return []
 
 
-def _tell(found: Check, *, as_json: bool) -> None:
+def tell_check(found: Check, *, as_json: bool) -> None:
     """What would become of the orders, each and all together; what is still open."""
     from hegemon.play.turn.text import still_open
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hegemon.cli import options, rolling
+from hegemon.cli.table.desk import COMMANDS
 from hegemon.cli.table.hall import (
     database,
     goes_on,
@@ -389,3 +390,7 @@ def _write(hall: Hall, name: str, file: Path) -> None:
                 kept.write(line + b"\n")
     except OSError as trouble:
         raise NotSaved(f"{file}: {trouble.strerror}") from trouble
+
+
+for _command in COMMANDS:
+    table_group.add_command(_command)

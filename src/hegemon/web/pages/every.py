@@ -23,6 +23,7 @@ from hegemon.web.pages import (
     talking,
     umpire,
 )
+from hegemon.web.pages.desk import page as desk
 from hegemon.web.pages.ended import war
 from hegemon.web.pages.home import people
 from hegemon.web.pages.house import prepare
@@ -41,6 +42,7 @@ PAGES: tuple[Page, ...] = (
     *rulebook.PAGES,
     *checking.PAGES,
     *umpire.PAGES,  # before the seats: none is called so
+    *desk.PAGES,  # as above
     *war.PAGES,  # as above
     *match.PAGES,
     *listing.PAGES,

@@ -56,6 +56,16 @@ def umpire_at(table: str) -> str:
     return f"{table_at(table)}/umpire"
 
 
+def desk_at(table: str) -> str:
+    """The desk of whoever runs a table: who has handed in, and who is waited for."""
+    return f"{table_at(table)}/desk"
+
+
+def paper_at(table: str, seat: str) -> str:
+    """Where an umpire enters what a seat wrote on its paper."""
+    return f"{desk_at(table)}/{quote(seat, safe='')}"
+
+
 def war_at(table: str) -> str:
     """How the war of a table went, when it is over."""
     return f"{table_at(table)}/war"

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from hegemon.core.game import Player
 from hegemon.web.api.carrying import Forking, fork_table
+from hegemon.web.api.desk.paper import PaperWanted, play_on_paper
 from hegemon.web.api.seats import (
     Away,
     BotSeated,
@@ -75,6 +76,12 @@ def give_consent(visit: Visit) -> Shown | Went:
     """Let others go on from here at another table, or no longer."""
     said = ConsentGiven(wants=visit.said("wants") != "no")
     return done(visit, "about", lambda: visit.inside.send(consent, said, visit.seat))
+
+
+def go_on_paper(visit: Visit) -> Shown | Went:
+    """Let who runs the table enter one's orders, or no longer."""
+    said = PaperWanted(wants=visit.said("wants") != "no")
+    return done(visit, "about", lambda: visit.inside.send(play_on_paper, said, visit.seat))
 
 
 def let_stand_in(visit: Visit) -> Shown | Went:
@@ -150,6 +157,7 @@ PAGES = (
     Page("POST", f"{SEAT}/concession", concede_seat),
     Page("POST", f"{SEAT}/draw", wish_for_draw),
     Page("POST", f"{SEAT}/consent", give_consent),
+    Page("POST", f"{SEAT}/paper", go_on_paper),
     Page("POST", f"{SEAT}/fork", go_on_elsewhere),
     Page("POST", f"{SEAT}/stand-in", let_stand_in),
     Page("POST", f"{SEAT}/come-back", return_to_play),

@@ -1,0 +1,290 @@
+"""`hegemon table desk`, `paper`, `enter`, `say` and `undo`: a table at which people sit.
+
+Each takes a table of this machine's server, or a match file of this machine.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+import click
+
+from hegemon.cli import files, options, rolling
+from hegemon.cli.guard import REFUSED
+from hegemon.cli.seat.order import orders_in, said_in, tell_check
+from hegemon.cli.table.hall import database, goes_on, named, services_at, table
+
+if TYPE_CHECKING:
+    from hegemon.core.game import Player
+    from hegemon.play.matches import Match
+    from hegemon.play.ports import Drafts
+    from hegemon.play.tables.desk import AroundTable, DeskSeat, UmpireDesk
+    from hegemon.play.tables.hall import Hall
+    from hegemon.play.tables.paper import EnteringMatch
+
+_seat = click.argument("seat")
+SAYS = ("concede", "draw", "no-draw", "give-up", "keep")
+
+
+class _AtDesk(NamedTuple):
+    """A match that is run here."""
+
+    match: EnteringMatch
+    drafts: Drafts
+    around: AroundTable
+    goes_on: Callable[[], str]
+    """Does what follows; what the host should know of it."""
+    hall: Hall | None = None
+    """Where it is a table of the server."""
+
+
+@contextlib.contextmanager
+def _at_desk(place: str, url: str | None) -> Iterator[_AtDesk]:
+    """The table or the file that is meant; raises NotThere, BadConfig, BadSave, NotSaved."""
+    if Path(place).is_file():
+        yield _in_file(Path(place))
+        return
+    from hegemon.play.tables.desk import AroundTable
+    from hegemon.play.tables.paper import EnteringMatch
+
+    with services_at(url) as services:
+        hall = services.hall
+        name = named(hall, place)
+        match = EnteringMatch(hall.match(name), hall.clock, "host", settles=False)
+        around = AroundTable(hall.store.table(name).opened.title, hall.store.holders(name))
+        drafts = services.drafts_of(name)
+        yield _AtDesk(match, drafts, around, lambda: goes_on(hall, name), hall)
+
+
+def _in_file(file: Path) -> _AtDesk:
+    from hegemon.cli.seats import let_bots_answer, match_in
+    from hegemon.play.system import SystemClock
+    from hegemon.play.tables.desk import AroundTable
+    from hegemon.play.tables.paper import EnteringMatch
+
+    here = match_in(file)
+    match = EnteringMatch(here.match, SystemClock(), "host", settles=True)
+
+    def goes_on_here() -> str:
+        let_bots_answer(match)
+        return ""
+
+    return _AtDesk(match, here.drafts, AroundTable(file.name, {}, here=True), goes_on_here)
+
+
+def _player(match: Match, seat: str) -> Player:
+    """The seat that is named; raises NotThere."""
+    from hegemon.play.errors import NotThere
+
+    if seat not in match.players:
+        known = ", ".join(match.players)
+        raise NotThere(f"there is no seat {ascii(seat)[:24]}; there are {known}")
+    return cast("Player", seat)
+
+
+@click.command()
+@table
+@database
+@options.in_json
+def desk(*, table: str, url: str | None, as_json: bool) -> None:
+    """Show who has handed in, who is waited for and how, the die asked for, what was done last.
+
+    TABLE is a table of the server on this machine, or a match file.
+
+    \b
+    Example: hegemon table desk 3fa2
+             hegemon table desk kitchen.hegemon
+    """
+    from hegemon.play.tables.desk import desk_of
+
+    with _at_desk(table, url) as at:
+        found = desk_of(at.match, at.around)
+        stands = rolling.stands(at.match)
+    if as_json:
+        options.print_json(found)
+        return
+    for line in _page(found, stands):
+        click.echo(line)
+
+
+def _page(found: UmpireDesk, stands: str) -> Iterator[str]:
+    yield f"{found.title}: {found.over or found.date or 'not begun'}" + (
+        f", due {found.due}" if found.due and not found.over else ""
+    )
+    if found.held:
+        yield found.held
+    yield ""
+    yield from map(_line, found.seats)
+    yield ""
+    yield stands
+    if found.acts:
+        yield ""
+        yield "Last done:"
+    for act in found.acts:
+        yield f"  {act.time or '-':<20}  {act.text}"
+
+
+def _line(seat: DeskSeat) -> str:
+    how = f"{seat.bot}, a bot" if seat.bot else ", ".join(seat.ways)
+    entered = " (from paper)" if seat.entered else ""
+    return f"  {seat.seat:<6} {seat.name:<20.20}  {seat.state + entered:<24} {how}"
+
+
+@click.command()
+@table
+@_seat
+@click.option("--name", default="", help="Who takes the seat, where it is free.")
+@click.option("--off", is_flag=True, help="Enter nothing more for it.")
+@database
+def paper(*, table: str, seat: str, name: str, off: bool, url: str | None) -> None:
+    """Let a SEAT play on paper: you enter what its player writes, and everybody reads that you do.
+
+    A seat that somebody holds with an account is his: he says so himself, on its page. One that is
+    free is taken for who has no account, with --name. --off gives such a seat up.
+
+    \b
+    Example: hegemon table paper 3fa2 p2 --name Dan
+             hegemon table paper kitchen.hegemon p2
+    """
+    with _at_desk(table, url) as at:
+        player = _player(at.match, seat)
+        if at.hall is None:
+            _in_a_file(at.match, player, name, off=off)
+        elif off:
+            from hegemon.play.tables.seats import put_paper_away
+
+            put_paper_away(at.hall, at.match.name, player, "host")
+        else:
+            _at_a_table(at.hall, at, player, name)
+        at.goes_on()
+    said = "does not play on paper any more" if off else "plays on paper"
+    click.echo(f"{seat} {said}: everybody reads it.")
+
+
+def _in_a_file(match: Match, player: Player, name: str, *, off: bool) -> None:
+    from hegemon.play.commands import OnPaper
+
+    if name:
+        raise click.UsageError("the seats of a match file have their players: leave --name out")
+    match.act(OnPaper(player, wants=not off, word="host"))
+
+
+def _at_a_table(hall: Hall, at: _AtDesk, player: Player, name: str) -> None:
+    """Raises BadConfig for a seat that is somebody's, UsageError for no name."""
+    from hegemon.core.errors import BadConfig
+    from hegemon.play.tables.seats import take_seat_on_paper
+
+    holder = at.around.holders.get(player)
+    if holder is not None and (holder.account or holder.link):
+        called = at.match.plans[player].name
+        raise BadConfig(f"{player} is {called}'s, who says so himself on the page of the seat")
+    if not name:
+        raise click.UsageError("say who takes the seat with --name")
+    take_seat_on_paper(hall, at.match.name, player, called=name, word="host")
+
+
+@click.command()
+@table
+@_seat
+@click.argument("orders", default=files.STANDARD)
+@click.option("--check", "only_check", is_flag=True, help="Say what would become of them only.")
+@click.option("--anyway", is_flag=True, help="Seal them though something will be refused.")
+@click.option("--take-back", is_flag=True, help="Take back what was entered; reads no orders.")
+@database
+@options.in_json
+def enter(
+    *,
+    table: str,
+    seat: str,
+    orders: str,
+    only_check: bool,
+    anyway: bool,
+    take_back: bool,
+    url: str | None,
+    as_json: bool,
+) -> None:
+    """Enter the ORDERS of a SEAT on paper: a file, or - for stdin, a line for each order.
+
+    Each line gets its verdict; nothing is sealed while one would be refused. What you entered
+    before makes room as long as others are awaited. `pass` alone says that nothing is ordered.
+
+    \b
+    Example: hegemon table enter 3fa2 p2 dans-sheet.txt --check
+             hegemon table enter kitchen.hegemon p2 -
+    """
+    from hegemon.core.errors import BadAnswer
+    from hegemon.play.holding.paper import check_paper
+    from hegemon.play.receipts import in_words
+    from hegemon.play.tables.paper import seal_paper
+    from hegemon.play.turn.sealing import Sending, foretold
+
+    with _at_desk(table, url) as at:
+        match, player = at.match, _player(at.match, seat)
+        check_paper(match.now, player)
+        if take_back:
+            match.unseal(player)
+            click.echo(f"Taken back: {seat} is asked again.")
+            return
+        sending = Sending(said_in(orders_in(orders), match.form(player)), anyway=anyway)
+        if only_check:
+            found = foretold(match, player, sending)
+            tell_check(found, as_json=as_json)
+            raise click.exceptions.Exit(0 if found.fine else REFUSED)
+        done = seal_paper(match, player, at.drafts, sending)
+        if done.receipt is None:
+            assert done.check is not None, "what is refused has a verdict"
+            tell_check(done.check, as_json=as_json)
+            raise BadAnswer(f"nothing is sealed: {done.why}")
+        at.goes_on()
+    if as_json:
+        options.print_json({"sealed": True, "receipt": done.receipt, "check": done.check})
+    else:
+        click.echo(f"Sealed and saved. {in_words(done.receipt)}")
+
+
+@click.command()
+@table
+@_seat
+@click.argument("word", type=click.Choice(SAYS))
+@click.option("--against", default="", metavar="SEAT", help="About which seat it votes.")
+@database
+def say(*, table: str, seat: str, word: str, against: str, url: str | None) -> None:
+    """Say for a SEAT on paper what it says beside its orders: it concedes, wants a draw, or votes.
+
+    `give-up` and `keep` are votes about the seat of somebody who misses his answers.
+
+    \b
+    Example: hegemon table say 3fa2 p2 draw
+             hegemon table say 3fa2 p2 give-up --against p3
+    """
+    from hegemon.play.tables.paper import PaperSaid, say_from_paper
+
+    with _at_desk(table, url) as at:
+        about = _player(at.match, against) if against else None
+        said = PaperSaid(word, about)  # type: ignore[arg-type]
+        say_from_paper(at.match, _player(at.match, seat), said)
+        at.goes_on()
+    click.echo("Said: everybody reads it, and that you entered it.")
+
+
+@click.command()
+@table
+@click.option("--reason", required=True, help="What every player reads in the ledger.")
+@database
+def undo(*, table: str, reason: str, url: str | None) -> None:
+    """Undo the last step of a table or a match file: the position before it counts again.
+
+    Example: hegemon table undo 3fa2 --reason 'a die was misread'
+    """
+    from hegemon.play.tables.umpire import undo_last
+
+    with _at_desk(table, url) as at:
+        step = undo_last(at.match, at.match.step + 1, reason)
+        at.goes_on()
+    click.echo(f"The position after step {step} counts again: everybody reads it, and why.")
+
+
+COMMANDS = (desk, paper, enter, say, undo)

@@ -1,0 +1,107 @@
+"""The umpire's desk as a page, and the page of a paper, as a browser without scripts has them."""
+
+import pytest
+
+from hegemon.play.matches import Match
+from tests.play.table import P1, P2, bot_answer, bot_lines
+from tests.web.people import came, opened, sits
+from tests.web.test_tables import tended
+from tests.web.visitor import Visitor, visitor
+
+
+@pytest.fixture
+def uma() -> Visitor:
+    return visitor().enter("uma")
+
+
+def run_by(uma: Visitor, game: str = "space-conquest", *, runs: bool = True) -> str:
+    """A table that Uma runs, at which Ann has the first seat; the second is free."""
+    server = uma.server
+    table = opened(came(server, "uma"), game=game, runs=runs)
+    sits(came(server, "ann"), table, "p1")
+    return str(table["table"])
+
+
+def match_of(uma: Visitor, table: str) -> Match:
+    tended(uma.server)
+    return uma.server.services.hall.match(table)
+
+
+def test_a_paper_is_entered_mended_and_sealed(uma: Visitor) -> None:
+    """From an empty seat to a receipt, and the step undone again."""
+    table = run_by(uma)
+    desk = f"/t/{table}/desk"
+    assert "begins when 1 more seat is taken" in uma.get(desk).text
+    uma.send(f"{desk}/seat", seat="p2", name="Bea")
+    match = match_of(uma, table)
+    page = uma.get(desk).text
+    assert f'href="{desk}/p2">Enter his orders' in page
+    assert f'href="{desk}/p1"' not in page
+
+    right, step = bot_lines(match, P2), f"{match.step + 1}"
+    checked = uma.send(f"{desk}/p2/check", step=step, more="\n".join([*right, "moove A B 1"])).text
+    assert checked.count("✓") == len(right)
+    assert 1 == checked.count("✗") == checked.count('aria-invalid="true"')
+    refused = uma.send(f"{desk}/p2/seal", step=step, more="moove A B 1").text
+    assert "Seal it as it is" in refused
+    assert 'value="moove A B 1"' in refused
+    assert "No line is written" in uma.send(f"{desk}/p2/seal", step=step, more=" ").text
+    assert match.sealed(P2) is None
+
+    uma.send(f"{desk}/p2/seal", step=step, more="\n".join(right))
+    receipt = match.sealed(P2)
+    assert receipt is not None
+    assert receipt.id in uma.get(f"{desk}/p2").text
+    assert "Handed in, from paper" in uma.get(desk).text
+
+    match.seal(P1, bot_answer(match, P1))
+    tended(uma.server)
+    assert "Undo the last step" in uma.get(desk).text
+    uma.send(f"{desk}/undo", step=f"{match.step + 1}", reason="a <b>slip</b>")
+    assert "The umpire went back to step 0: a &lt;b&gt;slip&lt;/b&gt;" in uma.get(desk).text
+
+
+def test_pass_alone_orders_nothing_and_it_is_taken_back(uma: Visitor) -> None:
+    table = run_by(uma)
+    desk = f"/t/{table}/desk"
+    uma.send(f"{desk}/seat", seat="p2", name="Bea")
+    match = match_of(uma, table)
+    uma.send(f"{desk}/p2/seal", step="1", more="Pass")
+    assert () == match.sealed_orders(P2)
+    assert match.sealed(P2)
+    uma.send(f"{desk}/p2/unseal")
+    assert match.sealed(P2) is None
+    uma.send(f"{desk}/p2/say", says="draw", against="p1")
+    assert (P2,) == match.header.draw
+    uma.send(f"{desk}/p2/put-away")
+    assert () == match.header.paper
+
+
+def test_who_plays_there_has_a_desk_without_papers(uma: Visitor) -> None:
+    table = run_by(uma, runs=False)
+    sits(came(uma.server, "uma"), {"table": table, "invitation": ""}, "p2")
+    tended(uma.server)
+    page = uma.get(f"/t/{table}/desk").text
+
+    assert "Waits for" in page.replace("waits", "Waits")
+    assert "Enter his orders" not in page
+    assert "pack" not in page.replace("packs", "")
+    assert 403 == uma.get(f"/t/{table}/desk/p1").status_code
+    assert 403 == uma.send(f"/t/{table}/desk/p1/seal", step="1", more="pass").status_code
+    assert 403 == visitor_of(uma, "ann").get(f"/t/{table}/desk").status_code
+
+
+def visitor_of(uma: Visitor, name: str) -> Visitor:
+    """Somebody else's browser at the same server."""
+    return Visitor(uma.server).enter(name)
+
+
+def test_a_player_says_on_his_page_that_he_plays_on_paper(uma: Visitor) -> None:
+    table = run_by(uma)
+    uma.send(f"/t/{table}/desk/seat", seat="p2", name="Bea")
+    tended(uma.server)
+    ann = visitor_of(uma, "ann")
+    assert "Let the umpire enter my orders" in ann.get(f"/t/{table}/p1").text
+    ann.send(f"/t/{table}/p1/paper", wants="yes")
+    assert f'href="/t/{table}/desk/p1">Enter his orders' in uma.get(f"/t/{table}/desk").text
+    assert "Enter them myself again" in ann.get(f"/t/{table}/p1").text
