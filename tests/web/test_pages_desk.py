@@ -2,6 +2,7 @@
 
 import pytest
 
+from hegemon.play.commands import OwnDice
 from hegemon.play.matches import Match
 from tests.play.table import P1, P2, bot_answer, bot_lines
 from tests.web.people import came, opened, sits
@@ -35,7 +36,7 @@ def test_a_paper_is_entered_mended_and_sealed(uma: Visitor) -> None:
     uma.send(f"{desk}/seat", seat="p2", name="Bea")
     match = match_of(uma, table)
     page = uma.get(desk).text
-    assert f'href="{desk}/p2">Enter his orders' in page
+    assert f'href="{desk}/p2">Enter the orders' in page
     assert f'href="{desk}/p1"' not in page
 
     right, step = bot_lines(match, P2), f"{match.step + 1}"
@@ -58,7 +59,7 @@ def test_a_paper_is_entered_mended_and_sealed(uma: Visitor) -> None:
     tended(uma.server)
     assert "Undo the last step" in uma.get(desk).text
     uma.send(f"{desk}/undo", step=f"{match.step + 1}", reason="a <b>slip</b>")
-    assert "The umpire went back to step 0: a &lt;b&gt;slip&lt;/b&gt;" in uma.get(desk).text
+    assert "the umpire went back to step 0: a &lt;b&gt;slip&lt;/b&gt;" in uma.get(desk).text
 
 
 def test_pass_alone_orders_nothing_and_it_is_taken_back(uma: Visitor) -> None:
@@ -84,8 +85,8 @@ def test_who_plays_there_has_a_desk_without_papers(uma: Visitor) -> None:
     page = uma.get(f"/t/{table}/desk").text
 
     assert "Waits for" in page.replace("waits", "Waits")
-    assert "Enter his orders" not in page
-    assert "pack" not in page.replace("packs", "")
+    assert "Enter the orders" not in page
+    assert "pack.pdf" not in page
     assert 403 == uma.get(f"/t/{table}/desk/p1").status_code
     assert 403 == uma.send(f"/t/{table}/desk/p1/seal", step="1", more="pass").status_code
     assert 403 == visitor_of(uma, "ann").get(f"/t/{table}/desk").status_code
@@ -103,5 +104,28 @@ def test_a_player_says_on_his_page_that_he_plays_on_paper(uma: Visitor) -> None:
     ann = visitor_of(uma, "ann")
     assert "Let the umpire enter my orders" in ann.get(f"/t/{table}/p1").text
     ann.send(f"/t/{table}/p1/paper", wants="yes")
-    assert f'href="/t/{table}/desk/p1">Enter his orders' in uma.get(f"/t/{table}/desk").text
+    assert f'href="/t/{table}/desk/p1">Enter the orders' in uma.get(f"/t/{table}/desk").text
     assert "Enter them myself again" in ann.get(f"/t/{table}/p1").text
+
+
+def test_dice_are_asked_for_and_typed_in_at_the_desk(uma: Visitor) -> None:
+    table = run_by(uma, "erkenfara")
+    desk = f"/t/{table}/desk"
+    free = [seat.removeprefix("p") for seat in uma.server.services.hall.match(table).players[1:]]
+    for seat in free:
+        uma.send(f"{desk}/seat", seat=f"p{seat}", name=f"Bea {seat}")
+    match = match_of(uma, table)
+    match.act(OwnDice(typed=True, by="umpire", reason="we roll them on the table"))
+    while match.now.awaited is None:
+        for player in match.waiting:
+            match.seal(player, bot_answer(match, player))
+        tended(uma.server)
+    asked = match.now.awaited
+    page = uma.get(desk).text
+    assert f"roll {asked.number}: a <b>d{asked.sides}</b>" in page
+    assert "waits for dice" in page
+    said = {"step": f"{match.now.number}", "number": f"{asked.number}"}
+    assert "cannot show" in uma.send(f"{desk}/dice", **said, faces=f"{asked.sides + 1}").text
+    uma.send(f"{desk}/dice", **said, faces="1")
+    tended(uma.server)
+    assert match.now.awaited is None or match.now.awaited.number != asked.number

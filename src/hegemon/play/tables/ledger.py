@@ -197,10 +197,8 @@ def _(entry: RematchEntry) -> str:
 def _(entry: PaperEntry) -> str:
     if not entry.wants:
         return f"{entry.player} does not play on paper any more{_WORDS[entry.word]}"
-    return (
-        f"{entry.player} plays on paper{_WORDS[entry.word]}: who runs the table enters what stands "
-        "there, and sees what the seat may order"
-    )
+    said = _WORDS[entry.word]
+    return f"{entry.player} plays on paper{said}: who runs the table enters its orders"
 
 
 @in_words.register
