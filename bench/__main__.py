@@ -33,6 +33,7 @@ from bench import (
     start,
     streams,
     tables,
+    tokens,
     turns,
     waiting,
 )
@@ -56,6 +57,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "pages": pages.figures,
     "home": home.figures,
     "start": start.figures,
+    "tokens": tokens.figures,
 }
 
 COMPARISONS: dict[str, Callable[[Path], Iterator[Ratio | Missing]]] = {
