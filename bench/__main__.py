@@ -35,6 +35,7 @@ from bench import (
     tables,
     tokens,
     turns,
+    twin,
     waiting,
 )
 from bench.figures import Figure
@@ -42,6 +43,7 @@ from bench.ratios import Missing, Ratio
 
 PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "space-conquest": space_conquest.figures,
+    "twin": twin.figures,
     "erkenfara": erkenfara.figures,
     "space-empires": space_empires.figures,
     "ec4x": ec4x.figures,
