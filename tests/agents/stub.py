@@ -12,9 +12,14 @@ Reply = Callable[[BaseHTTPRequestHandler], None]
 
 def says(text: str | None, tokens: int | None = 50) -> Reply:
     """A completion with this text."""
+    return sends(completion(text, tokens))
+
+
+def completion(text: str | None, tokens: int | None = 50) -> bytes:
+    """What a server sends that says this, and how many tokens that took."""
     usage = {} if tokens is None else {"usage": {"total_tokens": tokens}}
     body = {"choices": [{"message": {"role": "assistant", "content": text}}], **usage}
-    return sends(json.dumps(body).encode())
+    return json.dumps(body).encode()
 
 
 def orders(*lines: Any, **more: Any) -> Reply:

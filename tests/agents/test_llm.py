@@ -22,7 +22,7 @@ from hegemon.core.notation import write
 from hegemon.core.report import Report, Section, Sentence
 from hegemon.play.start.opponents import factory_of, usual
 from hegemon.play.start.own_bots import factory_here, factory_where_named
-from tests.agents.stub import Reply, Stub, answering, orders, says, sends
+from tests.agents.stub import Reply, Stub, answering, completion, orders, says, sends
 from tests.play.table import GAMES, P1, begun
 
 SC = GAMES["space-conquest"]
@@ -128,7 +128,7 @@ USELESS: dict[str, Reply] = {
     "no text": sends(b"\xff\xfe"),
     "no choice": sends(b'{"choices": []}'),
     "another shape": sends(b'{"choices": {"message": 1}}'),
-    "too large": sends(b" " * (LARGEST + 1)),
+    "too large": sends(completion('{"orders": []}') + b" " * LARGEST),
 }
 
 
@@ -164,12 +164,12 @@ def test_a_reply_that_comes_too_late_is_left(here: Asked, monkeypatch: pytest.Mo
     assert len(stub.asked) == 1
 
 
-@pytest.mark.parametrize("told", [{"tokens": 11_990}, {"tokens": None}])
+@pytest.mark.parametrize(("text", "tokens"), [("no", 11_990), ("x" * 18_000, None)])
 def test_tokens_have_an_end(
-    told: dict[str, int | None], here: Asked, monkeypatch: pytest.MonkeyPatch
+    text: str, tokens: int | None, here: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As the server counts them, and as they are guessed where it does not."""
-    with answering(says("x" * 36_000, **told)) as stub:
+    with answering(says(text, tokens)) as stub:
         made(monkeypatch, stub)(7).answer(*here)
 
     assert len(stub.asked) == 1
