@@ -20,13 +20,14 @@ from hegemon.core.errors import BadAnswer, BadConfig
 from hegemon.core.mentions import literal
 from hegemon.core.notation import write
 from hegemon.core.report import Report, Section, Sentence
-from hegemon.play.start.opponents import factory_of, usual
+from hegemon.play.start.opponents import factory_of
 from hegemon.play.start.own_bots import factory_here, factory_where_named
 from tests.agents.stub import Reply, Stub, answering, completion, orders, says, sends
 from tests.play.table import GAMES, P1, begun
 
 SC = GAMES["space-conquest"]
 SECRET = "sk-nobody-may-see-this"
+SEED, INSTEAD = 7, ModelWishes(fallback="random")
 
 
 def asked_at(game: str = "space-conquest") -> Asked:
@@ -70,13 +71,15 @@ def lines_of(here: Asked, answer: Any) -> list[str]:
 
 
 def other_answer(here: Asked) -> Any:
-    """What the bot answers that stands in."""
-    return factory_of("space-conquest", usual("space-conquest"))(7).answer(*here)
+    """What the bot answers that stands in: it orders something, so that nothing at all is seen."""
+    answer = factory_of("space-conquest", INSTEAD.fallback)(SEED).answer(*here)
+    assert lines_of(here, answer)
+    return answer
 
 
 def test_what_the_model_orders_is_ordered(here: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
     with answering(orders(move(here))) as stub:
-        answer = made(monkeypatch, stub)(7).answer(*here)
+        answer = made(monkeypatch, stub)(SEED, INSTEAD).answer(*here)
 
     assert lines_of(here, answer) == [move(here)]
     assert stub.asked[0]["model"] == "stub"
@@ -86,7 +89,7 @@ def test_what_the_model_orders_is_ordered(here: Asked, monkeypatch: pytest.Monke
 
 def test_what_is_refused_is_mended_once(here: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
     with answering(orders("fly Q"), orders(move(here))) as stub:
-        answer = made(monkeypatch, stub)(7).answer(*here)
+        answer = made(monkeypatch, stub)(SEED, INSTEAD).answer(*here)
 
     assert lines_of(here, answer) == [move(here)]
     assert "REFUSED fly Q: there is no order 'fly'" in stub.said(1)
@@ -96,7 +99,7 @@ def test_of_orders_that_stay_wrong_the_legal_ones_count(
     here: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with answering(orders("fly Q", move(here), move(here, 99))) as stub:
-        answer = made(monkeypatch, stub)(7).answer(*here)
+        answer = made(monkeypatch, stub)(SEED, INSTEAD).answer(*here)
 
     assert lines_of(here, answer) == [move(here)]
     assert len(stub.asked) == 2
@@ -106,7 +109,7 @@ def test_what_was_read_before_a_server_fails_counts(
     here: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with answering(orders("fly Q", move(here)), sends(b"", 503)) as stub:
-        answer = made(monkeypatch, stub)(7).answer(*here)
+        answer = made(monkeypatch, stub)(SEED, INSTEAD).answer(*here)
 
     assert lines_of(here, answer) == [move(here)]
 
@@ -137,7 +140,7 @@ def test_where_the_model_is_of_no_use_another_bot_answers(
     reply: Reply, here: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with answering(reply) as stub:
-        answer = made(monkeypatch, stub)(7).answer(*here)
+        answer = made(monkeypatch, stub)(SEED, INSTEAD).answer(*here)
 
     assert answer == other_answer(here)
     assert 1 <= len(stub.asked) <= 2
@@ -149,7 +152,7 @@ def test_where_nobody_listens_another_bot_answers(
     with answering(says("")) as stub:
         bot = made(monkeypatch, stub)
 
-    assert bot(7).answer(*here) == other_answer(here)
+    assert bot(SEED, INSTEAD).answer(*here) == other_answer(here)
 
 
 def test_a_reply_that_comes_too_late_is_left(here: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,7 +161,7 @@ def test_a_reply_that_comes_too_late_is_left(here: Asked, monkeypatch: pytest.Mo
     with answering(orders(move(here))) as stub:
         bot = made(monkeypatch, stub)
         monkeypatch.setattr(bot.wire, "clock", lambda: float(next(looked)))
-        answer = bot(7, ModelWishes(seconds=100)).answer(*here)
+        answer = bot(SEED, ModelWishes(seconds=100, fallback="random")).answer(*here)
 
     assert answer == other_answer(here)
     assert len(stub.asked) == 1
@@ -170,7 +173,7 @@ def test_tokens_have_an_end(
 ) -> None:
     """As the server counts them, and as they are guessed where it does not."""
     with answering(says(text, tokens)) as stub:
-        made(monkeypatch, stub)(7).answer(*here)
+        made(monkeypatch, stub)(SEED, INSTEAD).answer(*here)
 
     assert len(stub.asked) == 1
     assert 0 < stub.asked[0]["max_tokens"] < 12_000
@@ -182,7 +185,7 @@ def test_the_exchange_is_kept_beside_the_match_and_the_key_nowhere(
     beside = tmp_path / "war.hegemon"
     with answering(orders("fly Q"), says("no idea")) as stub:
         bot = made(monkeypatch, stub, beside)
-        bot(7).answer(*here)
+        bot(SEED, INSTEAD).answer(*here)
     kept = tmp_path / "war.hegemon.llm.jsonl"
     lines = [json.loads(line) for line in kept.read_text().splitlines()]
 
