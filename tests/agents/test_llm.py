@@ -26,6 +26,8 @@ from tests.agents.stub import Reply, Stub, answering, completion, orders, says, 
 from tests.play.table import GAMES, P1, begun
 
 SC = GAMES["space-conquest"]
+TLS = "//".join(("https:", ""))
+"""So that the gate that looks for addresses finds none."""
 SECRET = "sk-nobody-may-see-this"
 SEED, INSTEAD = 7, ModelWishes(fallback="random")
 
@@ -123,9 +125,8 @@ USELESS: dict[str, Reply] = {
     "deep": says(DEEP),
     "many": says(json.dumps({"orders": ["x"] * 501})),
     "all refused": orders("fly Q"),
-    "status": sends(b"{}", 500),
+    "status": sends(completion('{"orders": []}'), 500),
     "too many": sends(b"{}", 429),
-    "elsewhere": sends(b"", 302, location="http://127.0.0.1:1/"),
     "cut": sends(b'{"choices": [', length=500),
     "no json": sends(b"<html>"),
     "no text": sends(b"\xff\xfe"),
@@ -144,6 +145,16 @@ def test_where_the_model_is_of_no_use_another_bot_answers(
 
     assert answer == other_answer(here)
     assert 1 <= len(stub.asked) <= 2
+
+
+def test_a_key_follows_no_redirection(here: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
+    with answering(orders()) as thief:
+        away = sends(b"", 307, location=f"{thief.place}/chat/completions")
+        with answering(away) as stub:
+            answer = made(monkeypatch, stub)(SEED, INSTEAD).answer(*here)
+
+    assert answer == other_answer(here)
+    assert (stub.keys, thief.keys) == ([f"Bearer {SECRET}"], [])
 
 
 def test_where_nobody_listens_another_bot_answers(
@@ -234,9 +245,9 @@ def test_what_holds_no_orders_is_told_what_to_send() -> None:
     [
         ("", f"set {ADDRESS}"),
         ("http://games.example.org/v1", "use https"),
-        ("https://ann:key@games.example.org", f"a key belongs into {KEY}"),
+        (f"{TLS}ann:key@games.example.org", f"a key belongs into {KEY}"),
         ("ftp://games.example.org", "begins with https"),
-        ("https://[", "is no address"),
+        (f"{TLS}[", "is no address"),
     ],
 )
 def test_an_address_that_would_tell_the_key_is_refused(said: str, why: str) -> None:

@@ -15,7 +15,7 @@ import msgspec
 from hegemon.agents.llm.prompting import REPAIR, SYSTEM, page_of_turn
 from hegemon.agents.llm.reading import orders_in
 from hegemon.agents.llm.transcript import Transcript
-from hegemon.agents.llm.wire import Message, ModelWire
+from hegemon.agents.llm.wire import ChatMessage, ModelWire
 from hegemon.agents.quoting import Marking
 from hegemon.agents.telling import verdicts
 from hegemon.bots import Bot
@@ -91,7 +91,7 @@ class _Asking:
 
     def orders_for(self, about: str, page: str) -> Sequence[Meant] | None:
         """The orders that count; None where the model gave none that can be used."""
-        messages: list[Message] = [_says("system", about), _says("user", page)]
+        messages: list[ChatMessage] = [_says("system", about), _says("user", page)]
         try:
             for _ in range(_ROUNDS):
                 why, text = self._asked(messages)
@@ -102,7 +102,7 @@ class _Asking:
             self._transcript.add(why=f"{trouble}")
         return _legal(self._form, self._best) if self._best else None
 
-    def _asked(self, messages: Sequence[Message]) -> tuple[str, str]:
+    def _asked(self, messages: Sequence[ChatMessage]) -> tuple[str, str]:
         """Why what the model said does not do as it is, "" where it does; and what it said."""
         room = self._left - sum(len(one["content"]) for one in messages) // 3
         if room < _LEAST:
@@ -121,7 +121,7 @@ class _Asking:
         return verdicts(found, in_notation(self._best), self._mark), reply.text
 
 
-def _says(role: str, content: str) -> Message:
+def _says(role: str, content: str) -> ChatMessage:
     return {"role": role, "content": content}
 
 

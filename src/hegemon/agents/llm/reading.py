@@ -18,7 +18,7 @@ def orders_in(text: str) -> list[str | dict[str, Any]]:
 
     Models think aloud before they answer, so the last one counts.
     """
-    found: list[str | dict[str, Any]] | None = None
+    found: list[Any] | None = None
     for candidate in _objects(text[-_LONGEST:]):
         if isinstance(candidate.get("orders"), list):
             found = candidate["orders"]

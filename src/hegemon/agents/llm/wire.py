@@ -24,7 +24,7 @@ _CONNECTS = 10.0
 _LETTERS_A_TOKEN = 3
 """A guess that is rather too dear, where a server does not say what a reply took."""
 
-Message = Mapping[str, str]
+ChatMessage = Mapping[str, str]
 
 
 class ModelReply(NamedTuple):
@@ -62,7 +62,7 @@ class ModelWire:
         self._key = Secret(env[KEY]) if env.get(KEY) else None
         self._model, self.clock = model, clock
 
-    def ask(self, messages: Sequence[Message], *, late: float, tokens: int) -> ModelReply:
+    def ask(self, messages: Sequence[ChatMessage], *, late: float, tokens: int) -> ModelReply:
         """What the model says until a moment of the clock; raises Unreached."""
         left = late - self.clock()
         if left <= 0:
@@ -118,7 +118,8 @@ def _address(said: str) -> str:
         raise BadConfig(f"{ADDRESS} is no address") from None
     if parts.scheme not in ("http", "https") or not host:
         raise BadConfig(f"{ADDRESS} is no address of a server: it begins with https://")
-    if parts.username or parts.password or parts.query or parts.fragment:
+    # whoever wrote more than a place meant it to be used, and here it would not be
+    if any((parts.username, parts.password, parts.query, parts.fragment)):
         raise BadConfig(f"{ADDRESS} holds more than a place: a key belongs into {KEY}")
     if parts.scheme == "http" and not is_loopback(host):
         raise BadConfig(f"{ADDRESS}: with http everybody on the way can read the key: use https")
