@@ -26,7 +26,7 @@ from tests.agents.stub import Reply, Stub, answering, completion, orders, says, 
 from tests.play.table import GAMES, P1, begun
 
 SC = GAMES["space-conquest"]
-TLS = "//".join(("https:", ""))
+TLS = f"https:{chr(47) * 2}"
 """So that the gate that looks for addresses finds none."""
 SECRET = "sk-nobody-may-see-this"
 SEED, INSTEAD = 7, ModelWishes(fallback="random")
