@@ -66,7 +66,7 @@ class Track(Value, tag=False, omit_defaults=True):
     progress: int = 0
     """What is paid towards the next level already."""
     funded: str = ""
-    """What goes into it each turn as things stand, in words: "20 a turn"; empty where nothing does."""
+    """What goes into it each turn as things stand, in words: "20 a turn"; empty for nothing."""
     barred: str = ""
     """Why the next level cannot be had now; empty where it can."""
 

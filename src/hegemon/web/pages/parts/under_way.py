@@ -1,5 +1,7 @@
-"""What is under way on a reader's map: each piece with where it goes, by which places, and when it is
-there. It stands as a list beside the routes that the map draws."""
+"""What is under way on a reader's map, as a list beside the routes that the map draws.
+
+Each piece with where it goes, by which places, and when it is there.
+"""
 
 from __future__ import annotations
 
