@@ -25,7 +25,7 @@ from hegemon.play.war.story import war_of
 from hegemon.play.war.truths import true_board
 from hegemon.serving.collecting import collect_seldom
 from hegemon.store.memory import MemoryStore
-from hegemon.web.api.seen.painting import painted
+from hegemon.draw.painting import painted
 
 
 def over(game: str, houses: int, turns: int) -> Match:
