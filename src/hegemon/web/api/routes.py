@@ -41,6 +41,7 @@ from hegemon.web.api.seen import (
     warring,
     workbooks,
 )
+from hegemon.web.api.telling import calendar, stopping, wishes
 from hegemon.web.frame.application import made_of
 from hegemon.web.frame.routes import Route
 from hegemon.web.frame.services import HttpServices
@@ -75,6 +76,9 @@ ROUTES: tuple[Route, ...] = (
     *signing.ROUTES,
     *accounts.ROUTES,
     *addresses.ROUTES,
+    *wishes.ROUTES,
+    *stopping.ROUTES,
+    *calendar.ROUTES,
     *announcing.ROUTES,
     *administering.ROUTES,
     *devices.ROUTES,
