@@ -189,7 +189,7 @@ def test_a_notice_says_to_mail_programs_and_to_people_how_it_is_stopped(office: 
         plain["List-Unsubscribe"],
         plain["List-Unsubscribe-Post"],
     )
-    assert "\nhttps://games.example.org/unsubscribe/a.b.c\n" in whole.get_content()
+    assert "https://games.example.org/unsubscribe/a.b.c" in whole.get_content().split("\r\n")
     assert "unsubscribe" not in guarding.get_content()
 
 
