@@ -15,7 +15,9 @@ import httpx
 from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 from hegemon.core.game import Player
+from hegemon.play.notices.stopping import stop_link
 from hegemon.play.people.accounts import make_account
+from hegemon.play.people.names import folded
 from hegemon.play.people.secret import Secret
 from hegemon.play.start.opponents import factory_of
 from hegemon.play.tables.opening import new_invitation
@@ -152,6 +154,13 @@ class Stage:
             if seat in match.waiting:
                 match.bots_answer({Player(seat): factory_of(match.ruleset.name, bot)})
             tend(hall, table)
+
+    def stop_link(self, name: str) -> str:
+        """The link in a letter to somebody that stops such letters: what is behind the slash."""
+        desk = self.house.services.desk
+        account = desk.people.named(folded(name))
+        assert account is not None
+        return stop_link(desk, account.id, "turn").reveal()
 
     def invitation(self, table: str) -> str:
         """A new invitation of a table."""

@@ -20,6 +20,8 @@ PLACES = {
     "session": "s",
     "account": "a",
     "announcement": "a",
+    "feed": "f",
+    "link": "l",
 }
 
 

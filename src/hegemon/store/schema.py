@@ -339,6 +339,16 @@ It outlives its match: people are told that a table is gone. `next` is when it i
 `fault` is why it could not be sent.
 """
 
+PREFERENCES = _table(
+    "preference",
+    columns=(
+        _account(key=True),
+        _long("said"),
+        _digest("feed", optional=True),
+    ),
+)
+"""What an account wants to be told of, as JSON, and the digest of its feed of dates."""
+
 # What comes in
 
 INBOX = _table(
@@ -442,3 +452,4 @@ SETTINGS = _table(
         _long("value"),
     ),
 )
+"""What a server knows of itself: where it listens, the keys that it signs with."""

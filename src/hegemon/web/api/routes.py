@@ -42,6 +42,7 @@ from hegemon.web.api.seen import (
     warring,
     workbooks,
 )
+from hegemon.web.api.telling import calendar, stopping, wishes
 from hegemon.web.frame.application import made_of
 from hegemon.web.frame.routes import Route
 from hegemon.web.frame.services import HttpServices
@@ -78,6 +79,9 @@ ROUTES: tuple[Route, ...] = (
     *signing.ROUTES,
     *accounts.ROUTES,
     *addresses.ROUTES,
+    *wishes.ROUTES,
+    *stopping.ROUTES,
+    *calendar.ROUTES,
     *announcing.ROUTES,
     *administering.ROUTES,
     *devices.ROUTES,
