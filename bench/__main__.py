@@ -33,7 +33,9 @@ from bench import (
     start,
     streams,
     tables,
+    tokens,
     turns,
+    twin,
     waiting,
 )
 from bench.figures import Figure
@@ -41,6 +43,7 @@ from bench.ratios import Missing, Ratio
 
 PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "space-conquest": space_conquest.figures,
+    "twin": twin.figures,
     "erkenfara": erkenfara.figures,
     "space-empires": space_empires.figures,
     "ec4x": ec4x.figures,
@@ -56,6 +59,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "pages": pages.figures,
     "home": home.figures,
     "start": start.figures,
+    "tokens": tokens.figures,
 }
 
 COMPARISONS: dict[str, Callable[[Path], Iterator[Ratio | Missing]]] = {

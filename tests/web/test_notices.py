@@ -108,7 +108,9 @@ def test_one_press_of_a_mail_program_stops_all_letters(ann: Visitor) -> None:
 
 
 def test_a_page_of_another_server_can_stop_nothing_for_who_is_signed_in(ann: Visitor) -> None:
-    assert 403 == ann.send(link_of(ann), origin="https://elsewhere.example", do="all").status_code
+    reply = ann.send(link_of(ann), origin="https://games.example.org", do="all")
+
+    assert 403 == reply.status_code
     assert USUAL == wanted(ann)
 
 

@@ -273,6 +273,7 @@ class FullEntry(Value, tag="full", omit_defaults=True):
     typist: Typist = ""
     played: tuple[Player, ...] = ()
     consents: dict[Player, int] = msgspec.field(default_factory=dict)
+    paper: tuple[Player, ...] = ()
 
 
 class StuckEntry(Value, tag="stuck"):

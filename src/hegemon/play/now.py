@@ -91,6 +91,10 @@ class Now(Struct, frozen=True):
     """Who has taken an answer to the open question back."""
     asked_by: int = 0
     """The version of the rules that asked for a die last."""
+    paper: tuple[Player, ...] = ()
+    """The seats that play on paper: who runs the match enters what they write."""
+    entered: frozenset[Player] = frozenset()
+    """Whose sealed answers to the open question were entered from their paper."""
     end: EndEntry | None = None
     shared: tuple[Player, ...] = ()
     """Who lets everybody see the war, now that it is over."""
@@ -189,6 +193,8 @@ class Now(Struct, frozen=True):
             looks=self.looks,
             announced=tuple(one.rules for one in self.announced),
             typist=self.typist,
+            paper=self.paper,
+            entered=tuple(player for player in self.players if player in self.entered),
         )
 
 
@@ -234,6 +240,7 @@ def reopened(match: MatchEntry, last: StepEntry, full: FullEntry) -> Now:
         rules=full.rules,
         announced=full.announced,
         typist=full.typist,
+        paper=full.paper,
     )
 
 
@@ -266,6 +273,7 @@ def full_of(now: Now) -> FullEntry:
         rules=dict(now.rules),
         announced=now.announced,
         typist=now.typist,
+        paper=now.paper,
     )
 
 
