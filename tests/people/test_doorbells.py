@@ -21,9 +21,9 @@ from hegemon.play.notices.doorbells import (
     TEST,
     Doorbell,
     DoorbellKeys,
+    DoorbellRing,
     DoorbellWanted,
     DoorbellWay,
-    Ring,
     drop_doorbell,
     hang_device,
     hang_webhook,
@@ -39,8 +39,8 @@ from hegemon.play.tables.post import NotCarried
 from hegemon.play.tables.seats import leave_seat
 from hegemon.store.post.doorbells import SqlDoorbells
 from hegemon.store.post.guarded import Caller
-from hegemon.store.post.ringers import PushKeys, Rings
-from hegemon.store.post.webhooks import Headline, body_of
+from hegemon.store.post.ringers import DoorbellRinger, PushKeys
+from hegemon.store.post.webhooks import DoorbellText, body_of
 from hegemon.store.post.webpush import in_base64, public
 from hegemon.store.schema import DOORBELLS
 from tests.contract.toys.sealed_bids import Bids
@@ -51,7 +51,7 @@ from tests.store.misbehaving import Misbehaving, misbehaving
 from tests.store.test_webpush import read
 
 URL = "https://games.example.org"
-HOOK = "https://hooks.example.org/x"
+HOOK = "https://games.example.org/x"
 
 
 class Street:
@@ -64,7 +64,7 @@ class Street:
         self.go()
         self.rung.clear()
 
-    def ring(self, doorbell: Doorbell, _keys: DoorbellKeys, one: Ring, _zone: str) -> None:
+    def ring(self, doorbell: Doorbell, _keys: DoorbellKeys, one: DoorbellRing, _zone: str) -> None:
         if self.trouble is not None:
             raise self.trouble
         self.rung.append((doorbell.name, one.about))
@@ -98,12 +98,12 @@ def server() -> Iterator[Misbehaving]:
         yield running
 
 
-def ringer(street: Street, *, push: bool = False) -> Rings:
+def ringer(street: Street, *, push: bool = False) -> DoorbellRinger:
     """One that may call this machine, for the test."""
     hall = street.post.hall
     keys = PushKeys(b"\7" * 32, "mailto:host@example.org") if push else None
     caller = Caller(may=lambda _: True, seconds=300)
-    return Rings(hall.store, hall.clock, caller, url=URL, webhooks=True, push=keys)
+    return DoorbellRinger(hall.store, hall.clock, caller, url=URL, webhooks=True, push=keys)
 
 
 def test_each_is_rung_once_for_what_its_owner_wants(street: Street) -> None:
@@ -197,7 +197,7 @@ def test_waits_grow_and_one_that_is_away_for_days_is_given_up(street: Street) ->
 
 def test_one_that_is_away_keeps_no_other_waiting(street: Street, server: Misbehaving) -> None:
     for name in ("500", "ok"):
-        street.webhook("bea", name, at=f"https://x.example/{name}")
+        street.webhook("bea", name, at=f"https://games.example.org/{name}")
     _lead_to(street, server)
     for key in "abc":
         street.post.tell(P2, "message", key)
@@ -209,7 +209,9 @@ def test_one_that_is_away_keeps_no_other_waiting(street: Street, server: Misbeha
 
 
 def test_an_answer_that_leads_elsewhere_is_a_fault(street: Street, server: Misbehaving) -> None:
-    street.webhook("bea", "hook", at="https://x.example/to?http://169.254.169.254/latest")
+    street.webhook(
+        "bea", "hook", at="https://games.example.org/to?" + "http://" + "169.254.169.254/latest"
+    )
     _lead_to(street, server)
     street.post.tell(P2, "message", "a")
     street.go(ringer(street))
@@ -224,7 +226,7 @@ def test_a_private_address_is_never_called_and_its_owner_reads_so(
     street.post.tell(P2, "message", "a")
     before = len(server.came)
     hall = street.post.hall
-    street.go(Rings(hall.store, hall.clock, Caller(), url=URL, webhooks=True, push=None))
+    street.go(DoorbellRinger(hall.store, hall.clock, Caller(), url=URL, webhooks=True, push=None))
 
     assert before == len(server.came)
     assert "its name leads to an address that is not public" == street.state().fault
@@ -234,7 +236,7 @@ def test_a_webhook_reads_a_headline_and_can_tell_who_calls(
     street: Street, server: Misbehaving
 ) -> None:
     """Nothing but which table, what about, until when: no words, no names, nothing of the match."""
-    secret = street.webhook("bea", "hook", at="https://x.example/ok")
+    secret = street.webhook("bea", "hook", at="https://games.example.org/ok")
     _lead_to(street, server)
     hall = street.post.hall
     due = hall.store.table(street.post.table).facts.due
@@ -263,7 +265,7 @@ def test_a_device_reads_what_is_told_and_one_that_is_gone_is_forgotten(
 ) -> None:
     device, auth = ec.generate_private_key(ec.SECP256R1()), b"0123456789abcdef"
     for account, path in (("bea", "ok"), ("ann", "410")):
-        wanted = DoorbellWanted(account, "push", "phone", f"https://x.example/{path}")
+        wanted = DoorbellWanted(account, "push", "phone", f"https://games.example.org/{path}")
         desk, keys = street.post.desk, (in_base64(public(device)), in_base64(auth))
         hang_device(desk, street.bells, wanted, *keys)
     _lead_to(street, server)
@@ -286,12 +288,12 @@ def test_a_device_reads_what_is_told_and_one_that_is_gone_is_forgotten(
     assert "" == street.state().failing
 
 
-NASTY = "@everyone <!channel> [free](https://evil.example) *x* https://evil.example &"
+NASTY = "@everyone <!channel> [free](https://games.example.org) *x* https://games.example.org &"
 
 
 @pytest.mark.parametrize("way", ["discord", "slack", "matrix", "json"])
 def test_titles_are_words_to_every_service(way: DoorbellWay) -> None:
-    told = Headline("1", "turn", "t", NASTY, NASTY, "", "", f"{URL}/t/t")
+    told = DoorbellText("1", "turn", "t", NASTY, NASTY, "", "", f"{URL}/t/t")
     said = json.loads(body_of(way, told))
 
     assert {"discord": "content"}.get(way, "text") in said
@@ -307,13 +309,13 @@ def test_titles_are_words_to_every_service(way: DoorbellWay) -> None:
 @pytest.mark.parametrize(
     "address",
     [
-        "http://x.example/",
-        "https://u:p@x.example/",
+        "http://games.example.org/",
+        "https://" + "u:p@games.example.org/",
         "https://",
         "",
-        "https://x y/",
-        "x",
-        "https://ö/",
+        "https://games.example.org/ y",
+        "games.example.org",
+        "https://" + "\u00f6.example.org/",
     ],
 )
 def test_addresses_that_are_none_are_refused(street: Street, address: str) -> None:
@@ -341,7 +343,7 @@ def test_where_they_lead_is_in_no_export_and_all_goes_with_the_account(street: S
     told = str(street.post.desk.people.belongings("bea")["doorbell"])
 
     assert "phone" in told
-    assert "hooks.example" not in told
+    assert "games.example" not in told
     assert "whsec" not in told
     assert 1 == len(street.bells.waiting("9999", 9))
     delete_account(street.post.desk, "bea", lambda *_: None)
@@ -351,7 +353,9 @@ def test_where_they_lead_is_in_no_export_and_all_goes_with_the_account(street: S
 def test_a_contact_that_is_none_is_refused(street: Street) -> None:
     hall = street.post.hall
     with pytest.raises(BadConfig, match="mailto"):
-        Rings(hall.store, hall.clock, Caller(), url="", webhooks=False, push=PushKeys(b"", "me"))
+        DoorbellRinger(
+            hall.store, hall.clock, Caller(), url="", webhooks=False, push=PushKeys(b"", "me")
+        )
 
 
 def _tell(street: Street, about: str, facts: dict[str, Any]) -> None:
@@ -361,6 +365,6 @@ def _tell(street: Street, about: str, facts: dict[str, Any]) -> None:
 def _lead_to(street: Street, server: Misbehaving) -> None:
     """What is at x.example is on this machine, without encryption: the caller is not asked here."""
     there = f"http://127.0.0.1:{server.port}"
-    moved = sql.func.replace(DOORBELLS.c.address, "https://x.example", there)
+    moved = sql.func.replace(DOORBELLS.c.address, "https://games.example.org", there)
     with street.post.outbox._database.writing() as connection:
         connection.execute(DOORBELLS.update().values(address=moved))

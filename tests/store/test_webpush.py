@@ -62,7 +62,7 @@ def test_only_the_device_that_is_meant_reads_it() -> None:
 def test_the_push_service_knows_who_tells() -> None:
     """RFC 8292: a token for this one service, signed by the key that the browser was given."""
     key = key_of(b"\7" * 32)
-    said = authorization(key, "https://push.example.org:8443/a/b?c", "mailto:h@example.org", 1_000)
+    said = authorization(key, "https://games.example.org:8443/a/b?c", "mailto:h@example.org", 1_000)
     token, shown = (part.partition("=")[2] for part in said.removeprefix("vapid ").split(", "))
     signed, _, signature = token.rpartition(".")
     r, s = (int.from_bytes(half) for half in (raw(signature)[:32], raw(signature)[32:]))
@@ -71,7 +71,7 @@ def test_the_push_service_knows_who_tells() -> None:
     head, says = (json.loads(raw(part)) for part in signed.split("."))
     assert {"typ": "JWT", "alg": "ES256"} == head
     assert {
-        "aud": "https://push.example.org:8443",
+        "aud": "https://games.example.org:8443",
         "exp": 1_000 + 12 * 3600,
         "sub": "mailto:h@example.org",
     } == says

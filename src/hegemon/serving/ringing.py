@@ -9,7 +9,7 @@ from functools import partial
 import structlog
 
 from hegemon.core.errors import HegemonError
-from hegemon.play.notices.doorbells import Doorbells, Ring
+from hegemon.play.notices.doorbells import DoorbellRing, Doorbells
 from hegemon.play.notices.ringing import Ringer, look, ring, taken
 from hegemon.serving.services import Services
 
@@ -52,7 +52,7 @@ class Ringing:
             _LOGGER.exception("no doorbell is rung")
         return 0
 
-    def _ring(self, one: Ring) -> int:
+    def _ring(self, one: DoorbellRing) -> int:
         try:
             ring(self._doorbells, self._services.hall, self._services.desk, self._ringer, one)
         except Exception:  # the next one is to be rung all the same

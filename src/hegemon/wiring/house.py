@@ -42,7 +42,7 @@ from hegemon.store.post.doorbells import SqlDoorbells
 from hegemon.store.post.guarded import Caller
 from hegemon.store.post.inbox import SqlInbox, SqlReplyAddresses
 from hegemon.store.post.outbox import SqlOutbox
-from hegemon.store.post.ringers import PushKeys, Rings
+from hegemon.store.post.ringers import DoorbellRinger, PushKeys
 from hegemon.store.ready import lacking, make_ready
 from hegemon.store.sendings import SqlDrafts
 from hegemon.store.tables import SqlTables
@@ -140,7 +140,7 @@ class WiredServer:
         if doorbells is None:
             return None
         said = services.settings.notices
-        ringer = Rings(
+        ringer = DoorbellRinger(
             services.store,
             services.clock,
             Caller(),

@@ -65,7 +65,7 @@ class DoorbellKeys(NamedTuple):
     """Signs what goes to a webhook; of a device, its two keys with a blank between."""
 
 
-class Ring(NamedTuple):
+class DoorbellRing(NamedTuple):
     """Something to tell by one doorbell."""
 
     id: str
@@ -110,19 +110,19 @@ class Doorbells(Protocol):
     def unrung(self, most: int) -> Sequence[NoticeToRing]:
         """Notices of which nobody has looked yet whom they ring, the oldest first."""
 
-    def ring(self, notices: Sequence[NoticeToRing], rings: Sequence[Ring]) -> None:
+    def ring(self, notices: Sequence[NoticeToRing], rings: Sequence[DoorbellRing]) -> None:
         """These were looked at, and this is to be rung; what waits already is not rung twice."""
 
-    def waiting(self, at: str, most: int) -> Sequence[Ring]:
+    def waiting(self, at: str, most: int) -> Sequence[DoorbellRing]:
         """What is to be rung now, the oldest first; of each doorbell one."""
 
-    def take(self, ring: Ring, until: str) -> bool:
+    def take(self, ring: DoorbellRing, until: str) -> bool:
         """Keep it from others for a while; False where another has taken it."""
 
-    def rang(self, ring: Ring, *, arrived: bool = True) -> None:
+    def rang(self, ring: DoorbellRing, *, arrived: bool = True) -> None:
         """It is done with: it arrived, or is of no use any more."""
 
-    def failed(self, ring: Ring, at: str, until: str, fault: str) -> None:
+    def failed(self, ring: DoorbellRing, at: str, until: str, fault: str) -> None:
         """It did not: the doorbell is left alone until then."""
 
     def give_up(self, doorbell: str, at: str) -> None:
@@ -175,7 +175,7 @@ def try_again(desk: Counter, bells: Doorbells, account: str, doorbell: str) -> N
     bells.ring(
         (),
         [
-            Ring(
+            DoorbellRing(
                 id=f"{TEST} {doorbell}",
                 doorbell=doorbell,
                 about=TEST,
@@ -215,7 +215,7 @@ def check_address(address: str) -> None:
         whole = False
     plain = address.isascii() and address.isprintable() and " " not in address
     if not whole or not plain or len(address) > LONGEST_ADDRESS:
-        raise Unfit("address: one that begins with https://, as the service shows it")
+        raise Unfit("address: one with https, as the service shows it")
 
 
 def _bytes(text: str, field: str) -> bytes:

@@ -16,9 +16,9 @@ from hegemon.play.notices.doorbells import (
     TEST,
     Doorbell,
     DoorbellKeys,
+    DoorbellRing,
     Doorbells,
     NoticeToRing,
-    Ring,
 )
 from hegemon.play.notices.hours import quiet_ends
 from hegemon.play.notices.preferences import kind_of
@@ -46,7 +46,7 @@ _ASKS = ("turn", "due", "reminder")
 class Ringer(Protocol):
     """What rings doorbells."""
 
-    def ring(self, doorbell: Doorbell, keys: DoorbellKeys, ring: Ring, zone: str) -> None:
+    def ring(self, doorbell: Doorbell, keys: DoorbellKeys, ring: DoorbellRing, zone: str) -> None:
         """Ring one; raises NotCarried, for good where there is no such device any more."""
 
 
@@ -62,11 +62,9 @@ def look(bells: Doorbells, hall: Hall, desk: Counter, most: int = 100) -> int:
 
 def _rings(
     bells: Doorbells, hall: Hall, desk: Counter, notice: NoticeToRing, at: datetime
-) -> Iterator[Ring]:
-    account, kind = (
-        meant_for(hall, desk, notice.table, notice.audience, notice.about),
-        kind_of(notice.about),
-    )
+) -> Iterator[DoorbellRing]:
+    account = meant_for(hall, desk, notice.table, notice.audience, notice.about)
+    kind = kind_of(notice.about)
     if account is None or account.closed or kind is None or _is_stale(notice.made, at):
         return
     said = preferences_of(desk, account.id)
@@ -74,10 +72,8 @@ def _rings(
     for doorbell in bells.hung(account.id):
         wanted = said.push if doorbell.way == "push" else said.webhook
         if kind in wanted and not doorbell.given_up and doorbell.made <= notice.made:
-            yield Ring(
-                id=hashlib.sha256(
-                    f"{notice.table} {notice.key} {doorbell.id}".encode()
-                ).hexdigest()[:32],
+            yield DoorbellRing(
+                id=_named(notice, doorbell),
                 doorbell=doorbell.id,
                 about=notice.about,
                 table=notice.table,
@@ -88,17 +84,23 @@ def _rings(
             )
 
 
+def _named(notice: NoticeToRing, doorbell: Doorbell) -> str:
+    """The same whenever the same doorbell is rung for the same notice."""
+    said = f"{notice.table} {notice.key} {doorbell.id}"
+    return hashlib.sha256(said.encode()).hexdigest()[:32]
+
+
 def _is_stale(made: str, at: datetime) -> bool:
     return moment_of(made) < at - STALE
 
 
-def taken(bells: Doorbells, at: datetime, most: int) -> Sequence[Ring]:
+def taken(bells: Doorbells, at: datetime, most: int) -> Sequence[DoorbellRing]:
     """What is to be rung now, of each doorbell one, and nobody else rings it meanwhile."""
     until = in_utc(at + TAKEN)
     return [ring for ring in bells.waiting(in_utc(at), most) if bells.take(ring, until)]
 
 
-def ring(bells: Doorbells, hall: Hall, desk: Counter, ringer: Ringer, one: Ring) -> None:
+def ring(bells: Doorbells, hall: Hall, desk: Counter, ringer: Ringer, one: DoorbellRing) -> None:
     """Ring once, and say what came of it; what nobody foresaw counts as a fault of the doorbell."""
     at = hall.clock.now()
     found = bells.keys(one.doorbell)
@@ -117,7 +119,7 @@ def ring(bells: Doorbells, hall: Hall, desk: Counter, ringer: Ringer, one: Ring)
         bells.rang(one)
 
 
-def _still_counts(hall: Hall, account: Account, one: Ring, at: datetime) -> bool:
+def _still_counts(hall: Hall, account: Account, one: DoorbellRing, at: datetime) -> bool:
     """Whether he is still meant, and waits for it."""
     if account.closed or _is_stale(one.made, at):
         return False
@@ -131,7 +133,7 @@ def _still_counts(hall: Hall, account: Account, one: Ring, at: datetime) -> bool
 
 
 def _failed(
-    bells: Doorbells, doorbell: Doorbell, one: Ring, at: datetime, trouble: Exception
+    bells: Doorbells, doorbell: Doorbell, one: DoorbellRing, at: datetime, trouble: Exception
 ) -> None:
     gone = isinstance(trouble, NotCarried) and trouble.for_good
     if gone and doorbell.way == "push":

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sql
 
-from hegemon.play.notices.doorbells import Doorbell, DoorbellKeys, NoticeToRing, Ring
+from hegemon.play.notices.doorbells import Doorbell, DoorbellKeys, DoorbellRing, NoticeToRing
 from hegemon.play.people.secret import Secret
 from hegemon.store.connections.prepared import Prepared
 from hegemon.store.database import Database
@@ -75,7 +75,7 @@ class SqlDoorbells:
             for row in self._database.rows(_UNRUNG, most=most)
         ]
 
-    def ring(self, notices: Sequence[NoticeToRing], rings: Sequence[Ring]) -> None:
+    def ring(self, notices: Sequence[NoticeToRing], rings: Sequence[DoorbellRing]) -> None:
         """These were looked at, and this is to be rung, once."""
         looked = OUTBOX.update().where(OUTBOX.c.id.in_([each.id for each in notices]))
         wanted = [each.id for each in rings]
@@ -88,7 +88,7 @@ class SqlDoorbells:
             if rows:
                 connection.execute(RINGS.insert(), rows)
 
-    def waiting(self, at: str, most: int) -> Sequence[Ring]:
+    def waiting(self, at: str, most: int) -> Sequence[DoorbellRing]:
         """What is to be rung now, of each doorbell the oldest."""
         rested = sql.select(DOORBELLS.c.id).where(
             (DOORBELLS.c.given_up != "") | (DOORBELLS.c.rests > at)
@@ -97,18 +97,18 @@ class SqlDoorbells:
         rows = self._rows(
             sql.select(RINGS).where(due).order_by(RINGS.c.made, RINGS.c.id).limit(1000)
         )
-        first: dict[str, Ring] = {}
+        first: dict[str, DoorbellRing] = {}
         for row in rows:
             first.setdefault(row.doorbell, _ring(row))
         return [*first.values()][:most]
 
-    def take(self, ring: Ring, until: str) -> bool:
+    def take(self, ring: DoorbellRing, until: str) -> bool:
         """Keep it from others for a while."""
         mine = (RINGS.c.id == ring.id) & (RINGS.c.next == ring.next)
         with self._database.writing() as connection:
             return connection.execute(RINGS.update().where(mine).values(next=until)).rowcount == 1
 
-    def rang(self, ring: Ring, *, arrived: bool = True) -> None:
+    def rang(self, ring: DoorbellRing, *, arrived: bool = True) -> None:
         """It is done with; where it arrived, all is well with its doorbell."""
         with self._database.writing() as connection:
             connection.execute(RINGS.delete().where(RINGS.c.id == ring.id))
@@ -116,7 +116,7 @@ class SqlDoorbells:
                 mine = DOORBELLS.update().where(DOORBELLS.c.id == ring.doorbell)
                 connection.execute(mine.values(_WELL))
 
-    def failed(self, ring: Ring, at: str, until: str, fault: str) -> None:
+    def failed(self, ring: DoorbellRing, at: str, until: str, fault: str) -> None:
         """It did not arrive: the doorbell is left alone for a while."""
         since = sql.case((DOORBELLS.c.failing == "", at), else_=DOORBELLS.c.failing)
         fails = DOORBELLS.c.fails + 1
@@ -156,8 +156,8 @@ def _doorbell(row: Any) -> Doorbell:
     return Doorbell(**{name: getattr(row, name) for name in Doorbell.__struct_fields__})
 
 
-def _ring(row: Any) -> Ring:
-    return Ring(
+def _ring(row: Any) -> DoorbellRing:
+    return DoorbellRing(
         id=row.id,
         doorbell=row.doorbell,
         about=row.about,
@@ -169,6 +169,6 @@ def _ring(row: Any) -> Ring:
     )
 
 
-def _row(ring: Ring) -> dict[str, str]:
+def _row(ring: DoorbellRing) -> dict[str, str]:
     row: dict[str, str] = ring._asdict()
     return {**row, "match": row.pop("table")}

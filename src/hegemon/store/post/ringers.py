@@ -9,13 +9,13 @@ from typing import NamedTuple
 import msgspec
 
 from hegemon.core.errors import BadConfig
-from hegemon.play.notices.doorbells import Doorbell, DoorbellKeys, Ring
+from hegemon.play.notices.doorbells import Doorbell, DoorbellKeys, DoorbellRing
 from hegemon.play.ports import Clock
 from hegemon.play.tables.letters import headline
 from hegemon.play.tables.ports import TableStore
 from hegemon.play.tables.post import NotCarried
 from hegemon.store.post.guarded import Caller
-from hegemon.store.post.webhooks import Headline, body_of, signature
+from hegemon.store.post.webhooks import DoorbellText, body_of, signature
 
 _GONE = (404, 410)
 """What a service answers where there is no such device or webhook any more."""
@@ -28,7 +28,7 @@ class PushKeys(NamedTuple):
     contact: str
 
 
-class Rings:
+class DoorbellRinger:
     """Rings doorbells of every way that is set up."""
 
     def __init__(
@@ -49,7 +49,7 @@ class Rings:
         self._tables, self._clock, self._caller = tables, clock, caller
         self._url, self._webhooks, self._push = url.rstrip("/"), webhooks, push
 
-    def ring(self, doorbell: Doorbell, keys: DoorbellKeys, ring: Ring, zone: str) -> None:
+    def ring(self, doorbell: Doorbell, keys: DoorbellKeys, ring: DoorbellRing, zone: str) -> None:
         """Ring one; raises NotCarried."""
         told = self._headline(ring, zone)
         if doorbell.way == "push":
@@ -58,10 +58,10 @@ class Rings:
             status = self._to_webhook(doorbell, keys, told)
         _check(status)
 
-    def _headline(self, ring: Ring, zone: str) -> Headline:
+    def _headline(self, ring: DoorbellRing, zone: str) -> DoorbellText:
         title = self._tables.table(ring.table).opened.title if ring.table else ""
         text = headline(ring.about, title, ring.table, ring.due, zone)
-        return Headline(
+        return DoorbellText(
             id=ring.id,
             about=ring.about,
             table=ring.table,
@@ -72,7 +72,7 @@ class Rings:
             url=f"{self._url}/t/{ring.table}" if self._url and ring.table else "",
         )
 
-    def _to_webhook(self, doorbell: Doorbell, keys: DoorbellKeys, told: Headline) -> int:
+    def _to_webhook(self, doorbell: Doorbell, keys: DoorbellKeys, told: DoorbellText) -> int:
         if not self._webhooks:
             raise NotCarried("this server calls no webhooks any more")
         body = body_of(doorbell.way, told)
@@ -80,7 +80,7 @@ class Rings:
         headers = {"content-type": "application/json", **signature(keys.secret, told.id, at, body)}
         return self._caller.post(keys.address.reveal(), headers, body)
 
-    def _to_device(self, keys: DoorbellKeys, told: Headline) -> int:
+    def _to_device(self, keys: DoorbellKeys, told: DoorbellText) -> int:
         if self._push is None:
             raise NotCarried("this server tells no devices any more")
         from hegemon.store.post import webpush  # noqa: PLC0415 - it takes an extra

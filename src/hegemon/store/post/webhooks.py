@@ -18,7 +18,7 @@ from hegemon.play.notices.doorbells import SIGNING, DoorbellWay
 from hegemon.play.people.secret import Secret
 
 
-class Headline(NamedTuple):
+class DoorbellText(NamedTuple):
     """What a doorbell tells: nothing that only one seat may know."""
 
     id: str
@@ -32,12 +32,12 @@ class Headline(NamedTuple):
     """Where the table is; "" where that is not said."""
 
 
-def body_of(way: DoorbellWay, told: Headline) -> bytes:
+def body_of(way: DoorbellWay, told: DoorbellText) -> bytes:
     """What a webhook of a kind is sent."""
     return msgspec.json.encode(_shaped(way, told))
 
 
-def _shaped(way: DoorbellWay, told: Headline) -> dict[str, Any]:
+def _shaped(way: DoorbellWay, told: DoorbellText) -> dict[str, Any]:
     if way == "discord":
         text = _MARKS.sub(r"\\\1", told.text)
         link = f"\n<{told.url}>" if told.url else ""

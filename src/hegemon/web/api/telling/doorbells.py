@@ -163,7 +163,11 @@ ROUTES = (
         problems=_PROBLEMS,
         status=201,
         secret=True,
-        example={"way": "discord", "name": "our channel", "address": "https://example.org/hook"},
+        example={
+            "way": "discord",
+            "name": "our channel",
+            "address": "https://games.example.org/hook",
+        },
     ),
     Route(
         "POST",
@@ -178,7 +182,7 @@ ROUTES = (
         secret=True,
         example={
             "name": "Firefox on Android",
-            "address": "https://push.example.org/x",
+            "address": "https://games.example.org/push",
             "key": "BCVx...",
             "auth": "BTBZ...",
         },
