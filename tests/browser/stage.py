@@ -23,7 +23,13 @@ from hegemon.play.start.opponents import factory_of
 from hegemon.play.tables.opening import new_invitation
 from hegemon.play.tables.tending import tend
 from hegemon.serving.worker import Worker
-from hegemon.settings.known import DatabaseSettings, Limits, Server, Settings
+from hegemon.settings.known import (
+    DatabaseSettings,
+    Limits,
+    NoticeSettings,
+    Server,
+    Settings,
+)
 from hegemon.web.pages.house import prepare
 from hegemon.web.running.process import Stopping, configured, listen, place_of
 from hegemon.wiring.house import WiredServer, house_of
@@ -72,6 +78,7 @@ class Stage:
             server=Server(port=self.port or own_port(), grace=1),
             database=DatabaseSettings(url=url),
             limits=Limits(requests=1_000_000, strangers=1_000_000, streams=100),
+            notices=NoticeSettings(webhooks=True, push="mailto:host@example.org"),
         )
         listener = listen(settings)
         self.place, self.port = place_of(listener), listener.getsockname()[1]

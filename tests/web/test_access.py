@@ -21,6 +21,7 @@ PLACES = {
     "account": "a",
     "announcement": "a",
     "feed": "f",
+    "doorbell": "d",
     "link": "l",
 }
 

@@ -48,6 +48,10 @@ class NoticePreferences(Value, tag=False):
 
     mail: tuple[NoticeKind, ...] = KINDS
     """The kinds of notice that come by mail."""
+    push: tuple[NoticeKind, ...] = ("turn", "reminder", "message", "over")
+    """Those that his devices show, where he has told a device to."""
+    webhook: tuple[NoticeKind, ...] = KINDS
+    """Those that his webhooks are told, where he has any."""
     stopped: bool = False
     """Whether no notice comes by mail, whatever kinds are chosen: an unsubscribe link said so."""
     quiet_from: str = ""
@@ -82,7 +86,8 @@ def check_preferences(said: NoticePreferences) -> NoticePreferences:
         raise Unfit("quiet_from and quiet_until: say both, or neither")
     if said.quiet_from and said.quiet_from == said.quiet_until:
         raise Unfit("quiet_until: another hour than quiet_from, or there is no time left")
-    return msgspec.structs.replace(said, mail=in_order(said.mail))
+    mail, push, webhook = map(in_order, (said.mail, said.push, said.webhook))
+    return msgspec.structs.replace(said, mail=mail, push=push, webhook=webhook)
 
 
 def in_order(kinds: tuple[NoticeKind, ...]) -> tuple[NoticeKind, ...]:

@@ -67,6 +67,15 @@ def text_of(parcel: Parcel, url: str) -> Text:
     return Text(subject, f"{body}\n", page, unlinkable(whole))
 
 
+def headline(about: str, title: str, table: str, due: str, zone: str) -> str:
+    """All that is told where others than its reader may read it: what about, until when."""
+    subject, _ = _TOLD.get(about, _NEWS)
+    if not table:
+        return "Hegemon: notices arrive here"
+    until = f" (until {on_the_wall(due, zone)})" if due else ""
+    return f"{unlinkable(label(title)) or table}: {subject}{until}"
+
+
 def _with_link(parcel: Parcel, url: str) -> Text:
     """A letter with a link that opens something."""
     assert parcel.link is not None

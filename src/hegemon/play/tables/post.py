@@ -289,7 +289,14 @@ def _is_late(piece: OutboxItem, at: str) -> bool:
 
 def _account(hall: Hall, desk: Counter, piece: OutboxItem) -> Account | None:
     """Whom it is for now; None for nobody."""
-    meant = piece.account or _meant(hall, piece)
+    if piece.account:
+        return desk.people.account(piece.account)
+    return meant_for(hall, desk, piece.table, piece.audience, piece.about)
+
+
+def meant_for(hall: Hall, desk: Counter, table: str, audience: str, about: str) -> Account | None:
+    """Whom a notice of a table is for now; None for nobody."""
+    meant = _meant(hall, table, audience, about)
     return desk.people.account(meant) if meant else None
 
 
@@ -328,22 +335,22 @@ def _told(hall: Hall, piece: OutboxItem) -> dict[str, Any]:
     return {"told": told, "seat": piece.audience} if told else {}
 
 
-def _meant(hall: Hall, piece: OutboxItem) -> str:
+def _meant(hall: Hall, table: str, audience: str, about: str) -> str:
     """The account that a notice is for now; "" for nobody: who has a seat's link only is not told.
 
     It is found out only here, so that nothing goes to somebody who has left. An umpire who plays
     hears once of what the whole table is told.
     """
     try:
-        opened = hall.store.table(piece.table).opened
+        opened = hall.store.table(table).opened
         umpire = opened.umpire or opened.owner or ""
-        if piece.audience == UMPIRE:
+        if audience == UMPIRE:
             return umpire
-        holder = hall.store.holders(piece.table).get(Player(piece.audience))
+        holder = hall.store.holders(table).get(Player(audience))
     except NotThere:
         return ""
     meant = (holder and holder.account) or ""
-    return "" if meant == umpire and piece.about in _TO_UMPIRES_TOO else meant
+    return "" if meant == umpire and about in _TO_UMPIRES_TOO else meant
 
 
 def _title(hall: Hall, table: str) -> str:

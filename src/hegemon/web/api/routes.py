@@ -42,7 +42,7 @@ from hegemon.web.api.seen import (
     warring,
     workbooks,
 )
-from hegemon.web.api.telling import calendar, stopping, wishes
+from hegemon.web.api.telling import calendar, doorbells, stopping, wishes
 from hegemon.web.frame.application import made_of
 from hegemon.web.frame.routes import Route
 from hegemon.web.frame.services import HttpServices
@@ -82,6 +82,7 @@ ROUTES: tuple[Route, ...] = (
     *wishes.ROUTES,
     *stopping.ROUTES,
     *calendar.ROUTES,
+    *doorbells.ROUTES,
     *announcing.ROUTES,
     *administering.ROUTES,
     *devices.ROUTES,

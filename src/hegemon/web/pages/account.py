@@ -37,6 +37,7 @@ from hegemon.web.api.addresses import (
 )
 from hegemon.web.api.devices import list_linked
 from hegemon.web.api.signing import LinkTold, Staying, keep_guest
+from hegemon.web.api.telling.doorbells import WebhookTold, list_doorbells
 from hegemon.web.api.telling.wishes import FeedTold, show_notices
 from hegemon.web.frame.paths import SessionPath, TokenPath
 from hegemon.web.frame.problems import Problem, made
@@ -48,7 +49,7 @@ from hegemon.web.pages.visit import Page, Shown, Visit, Went
 _WRONG = (401, 403, 404, 409, 422, 429)
 """What is told beside the form; whatever else goes wrong has a page of its own."""
 
-Once = LinkTold | FactorTold | Spares | TokenTold | FeedTold
+Once = LinkTold | FactorTold | Spares | TokenTold | FeedTold | WebhookTold
 """What is told only once, on the page that comes."""
 
 
@@ -84,6 +85,7 @@ def _me(
             "tokens": inside.get(list_tokens).tokens,
             "notices": inside.get(show_notices),
             "kinds": NAMED,
+            "bells": inside.get(list_doorbells),
             "origin": inside.origin,
         },
     )
