@@ -82,7 +82,8 @@ def answer(match: Match) -> None:
 
 
 def type_in(match: Match, *faces: int) -> None:
-    match.act(TypeDice(match.now.number, asked(match)[0], faces, "host"))
+    now = match.now
+    match.act(TypeDice(now.number, asked(match)[0], faces, "host", now.withdrawn))
 
 
 def roll(match: Match, luck: random.Random) -> None:
@@ -237,13 +238,13 @@ def test_wrong_numbers_are_refused_with_what_is_asked_for() -> None:
     with pytest.raises(BadAnswer, match=rf"step {match.now.number} asks for roll 1, a d{sides}"):
         type_in(match)
     with pytest.raises(Late):
-        match.act(TypeDice(match.now.number + 1, 1, (1,), "host"))
+        match.act(TypeDice(match.now.number + 1, 1, (1,), "host", match.now.withdrawn))
     assert (match.now.faces, asked(match)) == ((), (1, sides))
 
 
 def test_dice_that_are_sent_twice_count_once() -> None:
     match = waits()
-    sent = TypeDice(match.now.number, 1, (1,), "host")
+    sent = TypeDice(match.now.number, 1, (1,), "host", match.now.withdrawn)
     match.act(sent)
 
     with pytest.raises(Late, match=r"these dice are for roll 1 .*; step \d+ asks for roll 2"):
@@ -340,7 +341,7 @@ def test_rules_of_another_version_ask_for_their_dice_anew() -> None:
     match = waits()
     type_in(match, 1)
     newer = replace(match.ruleset, version=match.ruleset.version + 1)
-    (instead,) = typed(match.now, newer, TypeDice(match.now.number, 2, (1,), "host"), "")
+    (instead,) = typed(match.now, newer, TypeDice(match.now.number, 2, (1,), "host", 1), "")
     after = matches.resume(match.store, NAME, {newer.name: newer}, SetClock())
 
     assert isinstance(instead, DiceEntry)

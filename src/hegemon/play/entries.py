@@ -190,6 +190,8 @@ class StepEntry(Value, tag="step", omit_defaults=True):
     """Why an answer was not the player's own, where it was not."""
     typed: Typist = ""
     """Who typed its dice in, where they were not drawn."""
+    sorts: tuple[str, ...] = ()
+    """Which of them, where the others were drawn."""
     hand: Hand | None = None
     """There where not the rules but the umpire made the step."""
 
@@ -215,16 +217,20 @@ class UnfitEntry(Value, tag="unfit"):
     time: str
 
 
-class DiceEntry(Value, tag="dice"):
+class DiceEntry(Value, tag="dice", omit_defaults=True):
     """Dice are typed in from now on, or drawn again; what was typed for the open step is void."""
 
     typed: bool
     by: RunBy
     reason: str
     time: str
+    sorts: tuple[str, ...] = ()
+    """What is rolled by hand, in the game's words, where the rest is drawn."""
+    purposes: tuple[str, ...] = ()
+    """How the purposes of those rolls begin; none: all are rolled by hand."""
 
 
-class AwaitedEntry(Value, tag="awaited"):
+class AwaitedEntry(Value, tag="awaited", omit_defaults=True):
     """All answers are in, and the step waits for a die that is to be typed in."""
 
     step: int
@@ -235,6 +241,8 @@ class AwaitedEntry(Value, tag="awaited"):
     """What it is rolled for; it may tell of what is hidden."""
     version: int = 0
     """Of the rules that ask for it."""
+    behind: tuple[str, ...] = ()
+    """What the rolls are for that come next in any case, with dice of as many sides."""
 
 
 class TypedEntry(Value, tag="typed"):
@@ -242,6 +250,14 @@ class TypedEntry(Value, tag="typed"):
 
     step: int
     faces: tuple[int, ...]
+    by: RunBy
+    time: str
+
+
+class TakenBackEntry(Value, tag="taken-back"):
+    """The last number that was typed in for the open step does not count."""
+
+    step: int
     by: RunBy
     time: str
 
@@ -271,6 +287,8 @@ class FullEntry(Value, tag="full", omit_defaults=True):
     rules: dict[str, Any] = msgspec.field(default_factory=dict)
     announced: tuple[RulesEntry, ...] = ()
     typist: Typist = ""
+    sorts: tuple[str, ...] = ()
+    purposes: tuple[str, ...] = ()
     played: tuple[Player, ...] = ()
     consents: dict[Player, int] = msgspec.field(default_factory=dict)
 
@@ -395,5 +413,6 @@ Entry = (
     | DiceEntry
     | AwaitedEntry
     | TypedEntry
+    | TakenBackEntry
     | EndEntry
 )

@@ -39,6 +39,7 @@ from hegemon.play.entries import (
     SeatEntry,
     StepEntry,
     StuckEntry,
+    TakenBackEntry,
     TermsEntry,
     TypedEntry,
     UnfitEntry,
@@ -136,6 +137,7 @@ def _(entry: StepEntry, now: Now) -> Now:
         coming=(),
         stuck=None,
         faces=(),
+        withdrawn=0,
         awaited=None,
     )
 
@@ -201,6 +203,7 @@ def _(entry: ConcededEntry, now: Now) -> Now:
         leaving=(*now.leaving, entry.player),
         draw=_others(now.draw, entry.player),
         faces=(),  # without him the rules may ask for others
+        withdrawn=now.withdrawn + bool(now.faces),
         awaited=None,
     )
 
@@ -271,7 +274,16 @@ def _(entry: DiceEntry, now: Now) -> Now:
     _expect(now.last is not None and not now.end, "other dice cannot stand here")
     _expect(entry.reason.isprintable(), UNPRINTABLE)
     typist: Typist = entry.by if entry.typed else ""
-    return replace(now, typist=typist, faces=(), awaited=None, stuck=None)
+    return replace(
+        now,
+        typist=typist,
+        sorts=entry.sorts,
+        purposes=entry.purposes,
+        faces=(),
+        withdrawn=now.withdrawn + bool(now.faces),
+        awaited=None,
+        stuck=None,
+    )
 
 
 @_after.register
@@ -284,6 +296,12 @@ def _(entry: AwaitedEntry, now: Now) -> Now:
 def _(entry: TypedEntry, now: Now) -> Now:
     _expect(_is_open(now, entry.step) and now.awaited is not None, "dice that nobody waits for")
     return replace(now, faces=(*now.faces, *entry.faces), awaited=None)
+
+
+@_after.register
+def _(entry: TakenBackEntry, now: Now) -> Now:
+    _expect(_is_open(now, entry.step) and bool(now.faces), "a number is taken back that is not")
+    return replace(now, faces=now.faces[:-1], withdrawn=now.withdrawn + 1, awaited=None)
 
 
 @_after.register

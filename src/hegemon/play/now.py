@@ -83,8 +83,14 @@ class Now(Struct, frozen=True):
     """Those that will be, from the next turn on, as they were said."""
     typist: Typist = ""
     """Who types the dice in; "" where they are drawn."""
+    sorts: tuple[str, ...] = ()
+    """Which of them, where the others are drawn."""
+    purposes: tuple[str, ...] = ()
+    """How the purposes of those begin."""
     faces: tuple[int, ...] = ()
     """What was typed in for the open step."""
+    withdrawn: int = 0
+    """How often what was typed in for it was taken back, or made void."""
     awaited: AwaitedEntry | None = None
     """The die that the open step waits for."""
     unsealed: frozenset[Player] = frozenset()
@@ -189,6 +195,7 @@ class Now(Struct, frozen=True):
             looks=self.looks,
             announced=tuple(one.rules for one in self.announced),
             typist=self.typist,
+            sorts=self.sorts,
         )
 
 
@@ -234,6 +241,8 @@ def reopened(match: MatchEntry, last: StepEntry, full: FullEntry) -> Now:
         rules=full.rules,
         announced=full.announced,
         typist=full.typist,
+        sorts=full.sorts,
+        purposes=full.purposes,
     )
 
 
@@ -266,6 +275,8 @@ def full_of(now: Now) -> FullEntry:
         rules=dict(now.rules),
         announced=now.announced,
         typist=now.typist,
+        sorts=now.sorts,
+        purposes=now.purposes,
     )
 
 

@@ -35,6 +35,7 @@ from hegemon.play.entries import (
     SealedEntry,
     StepEntry,
     StuckEntry,
+    TakenBackEntry,
     TypedEntry,
     UnsealedEntry,
 )
@@ -196,7 +197,7 @@ def _news(now: Now, entries: Sequence[Entry]) -> Iterator[NewsItem]:
     if changed := _changed_minds(now, heard):
         yield from (NewsItem(player, "match") for player in changed)
         return
-    quiet = all(isinstance(entry, AwaitedEntry | TypedEntry) for entry in heard)
+    quiet = all(isinstance(entry, AwaitedEntry | TypedEntry | TakenBackEntry) for entry in heard)
     all_hear = not quiet or not now.faces
     for audience in (EVERYBODY, UMPIRE, *now.players) if all_hear else (UMPIRE,):
         yield NewsItem(audience, "match")
