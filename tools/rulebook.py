@@ -7,10 +7,10 @@ On a page `docs/rules/GAME.md` a part stands between `<!-- NAME WORDS -->` and `
 `figures grid home` shows these groups of `tables.toml`, `rows units cost hull` a group of alike
 things as a row each with these of their figures (`price.1000`: in thousands), `house-rules` the
 options with their presets, `events` every kind of event, `by-hand` an umpire's acts, `sorts` what
-dice are rolled for, `orders` every order from the class that declares it, `maps` a picture of each map that comes with the game,
-`example-battle` a battle of EC4X, fought by its rules. On a page that compares games,
-`differences A B` shows the options and `figures-apart A B units` the figures in which the rulesets
-A and B differ.
+dice are rolled for, `orders` every order from the class that declares it, `maps` a picture of each
+map that comes with the game, `example-battle` a battle of EC4X, fought by its rules. On a page
+that compares games, `differences A B` shows the options and `figures-apart A B units` the figures
+in which the rulesets A and B differ.
 """
 
 from __future__ import annotations

@@ -1,26 +1,29 @@
 """Dice that are rolled by hand for some sorts of rolls, in rows, and taken back."""
 
 import random
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 import pytest
 
-from hegemon.core.dice import RecordedDice, SeededDice
+from hegemon.core.dice import SeededDice
 from hegemon.core.errors import BadAnswer, BadConfig
 from hegemon.core.extras.sorts import is_among, purposes_of
 from hegemon.core.report import sentences
 from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
 from hegemon.play.commands import OwnDice, TakeBack, TypeDice
-from hegemon.play.entries import AwaitedEntry, StepEntry
+from hegemon.play.entries import (
+    StepEntry,
+)
 from hegemon.play.errors import Late
 from hegemon.play.lines import read, written
 from hegemon.play.matches import Match
 from hegemon.play.ruling.dice import asked_in_words, dice_asked
+from hegemon.play.ruling.entries import AwaitedEntry
 from hegemon.play.tables.ledger import ledger
 from hegemon.play.verify import verify
+from tests.play.rows import foreseen
 from tests.play.table import GAMES, NAME, P1, begun, kept, lines_of, play_on, resumed
 from tests.play.test_typed_dice import WHY, answer, asked, overseen, roll, type_in, waits
 from tests.samples import cases
@@ -199,29 +202,11 @@ def test_dice_of_a_row_are_asked_for_together_and_come_in_that_order() -> None:
     assert rows
 
 
-ROWS = cases(["erkenfara"], ["ec4x-satoshi", "space-empires"])
-
-
-@pytest.mark.parametrize("game", ROWS)
+@pytest.mark.parametrize("game", cases(["erkenfara"], ["ec4x-satoshi"]))
 def test_rolls_that_rules_foresee_come_next(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of as many sides, for that purpose, in that order."""
-    rows: list[list[tuple[int, str]]] = [[]]
-    roll_one = RecordedDice.roll
-
-    def foresee(self: RecordedDice, sides: int, purposes: Sequence[str]) -> None:
-        del self
-        assert rows[-1] == [], "the rolls before did not come"
-        rows.append([(sides, one) for one in purposes])
-
-    def rolled(self: RecordedDice, sides: int, purpose: str) -> int:
-        if rows[-1]:
-            assert rows[-1].pop(0) == (sides, purpose)
-        return roll_one(self, sides, purpose)
-
-    monkeypatch.setattr(RecordedDice, "foresee", foresee)
-    monkeypatch.setattr(RecordedDice, "roll", rolled)
-    long = {"map": "small", "round_limit": 6} if game == "space-empires" else None
-    play_on(begun(RULESETS[game], agreed=long), 400)
+    rows = foreseen(monkeypatch)
+    play_on(begun(RULESETS[game]), 400)
 
     assert len(rows) > 1
     assert rows[-1] == []

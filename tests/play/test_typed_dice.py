@@ -16,8 +16,6 @@ from hegemon.play.commands import Concede, OwnDice, TypeDice, WantDraw
 from hegemon.play.entries import (
     AGREED,
     AgainEntry,
-    AwaitedEntry,
-    DiceEntry,
     Entry,
     LookedEntry,
     RulesEntry,
@@ -28,6 +26,7 @@ from hegemon.play.followed import followed
 from hegemon.play.lines import read, written
 from hegemon.play.matches import Match
 from hegemon.play.ruling.dice import dice_asked, typed
+from hegemon.play.ruling.entries import AwaitedEntry, DiceEntry
 from hegemon.play.tables.ledger import ledger
 from hegemon.play.tables.telling import beside, facts_of
 from hegemon.play.verify import verify

@@ -7,10 +7,10 @@ import pytest
 
 from hegemon.cli.sessions import NewMatch, begin
 from hegemon.play.commands import OwnDice
-from hegemon.play.entries import TakenBackEntry, TypedEntry
 from hegemon.play.findings import Findings
 from hegemon.play.lines import read
 from hegemon.play.matches import Match
+from hegemon.play.ruling.entries import TakenBackEntry, TypedEntry
 from hegemon.play.start.seating import Wishes, bots_at
 from hegemon.play.verify import verify
 from hegemon.store.drafts import MemoryDrafts

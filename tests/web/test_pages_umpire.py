@@ -98,6 +98,7 @@ def test_dice_of_the_table_are_typed_in(uma: Browser) -> None:
         assert match.now.faces == ()
         late = uma.send(f"{DESK}/dice", step=step, number="1", faces="1", withdrawn="0").text
         assert "look again which roll is asked for" in late
+        tend(hall, NAME)
     withdrawn = str(match.now.withdrawn)
     while match.now.awaited is not None:
         sent = {"step": step, "number": f"{match.now.awaited.number}", "faces": "1"}

@@ -56,11 +56,11 @@ def dice(*, file: Path, **said: Any) -> None:
 
     kept = kept_in(file)
     match = resume(kept.store, kept.match, RULESETS, SystemClock())
-    rolled(match, Said(**said))
+    rolled(match, DiceSaid(**said))
     click.echo(stands(match))
 
 
-class Said(NamedTuple):
+class DiceSaid(NamedTuple):
     """What was said of dice on the command line."""
 
     numbers: tuple[int, ...]
@@ -71,7 +71,7 @@ class Said(NamedTuple):
     reason: str | None
 
 
-def rolled(match: Match, said: Said) -> None:
+def rolled(match: Match, said: DiceSaid) -> None:
     """Do what was said, if anything; raises BadAnswer, BadConfig, NotBegun, UsageError."""
     from hegemon.play.commands import OwnDice, TakeBack, TypeDice
 

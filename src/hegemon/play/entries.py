@@ -15,6 +15,7 @@ from hegemon.core.records import Value
 from hegemon.core.ruleset import Date
 from hegemon.core.step import Step
 from hegemon.play.holding.entries import ByWhom, HoldingEntry
+from hegemon.play.ruling.entries import RollingEntry
 from hegemon.play.ruling.who import RunBy, Typist
 from hegemon.play.times.attendance import Attendance
 from hegemon.play.times.terms import NO_TERMS, Terms
@@ -217,51 +218,6 @@ class UnfitEntry(Value, tag="unfit"):
     time: str
 
 
-class DiceEntry(Value, tag="dice", omit_defaults=True):
-    """Dice are typed in from now on, or drawn again; what was typed for the open step is void."""
-
-    typed: bool
-    by: RunBy
-    reason: str
-    time: str
-    sorts: tuple[str, ...] = ()
-    """What is rolled by hand, in the game's words, where the rest is drawn."""
-    purposes: tuple[str, ...] = ()
-    """How the purposes of those rolls begin; none: all are rolled by hand."""
-
-
-class AwaitedEntry(Value, tag="awaited", omit_defaults=True):
-    """All answers are in, and the step waits for a die that is to be typed in."""
-
-    step: int
-    number: int
-    """Of the rolls that are typed in, from 1."""
-    sides: int
-    purpose: str
-    """What it is rolled for; it may tell of what is hidden."""
-    version: int = 0
-    """Of the rules that ask for it."""
-    behind: tuple[str, ...] = ()
-    """What the rolls are for that come next in any case, with dice of as many sides."""
-
-
-class TypedEntry(Value, tag="typed"):
-    """What dice showed that were rolled on a table, for a step, behind what was typed before."""
-
-    step: int
-    faces: tuple[int, ...]
-    by: RunBy
-    time: str
-
-
-class TakenBackEntry(Value, tag="taken-back"):
-    """The last number that was typed in for the open step does not count."""
-
-    step: int
-    by: RunBy
-    time: str
-
-
 class FullEntry(Value, tag="full", omit_defaults=True):
     """All that stands after a step, right behind it: what is older need not be read to go on.
 
@@ -410,9 +366,6 @@ Entry = (
     | LookedEntry
     | RulesEntry
     | UnfitEntry
-    | DiceEntry
-    | AwaitedEntry
-    | TypedEntry
-    | TakenBackEntry
+    | RollingEntry
     | EndEntry
 )

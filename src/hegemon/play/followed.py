@@ -20,10 +20,8 @@ from hegemon.play.entries import (
     LATE,
     PERSON,
     AgainEntry,
-    AwaitedEntry,
     AwayEntry,
     ConcededEntry,
-    DiceEntry,
     DrawEntry,
     DueEntry,
     EndEntry,
@@ -39,9 +37,7 @@ from hegemon.play.entries import (
     SeatEntry,
     StepEntry,
     StuckEntry,
-    TakenBackEntry,
     TermsEntry,
-    TypedEntry,
     UnfitEntry,
     UnsealedEntry,
     VoteEntry,
@@ -49,6 +45,7 @@ from hegemon.play.entries import (
 from hegemon.play.holding.entries import ConsentEntry, ForkedEntry, RematchEntry, SharedEntry
 from hegemon.play.now import Now
 from hegemon.play.patches import patched
+from hegemon.play.ruling.entries import AwaitedEntry, DiceEntry, TakenBackEntry, TypedEntry
 from hegemon.play.ruling.who import Typist
 from hegemon.play.times.attendance import Attendance
 

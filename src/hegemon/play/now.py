@@ -16,7 +16,6 @@ from hegemon.core.ruleset import Date
 from hegemon.core.step import NOTHING_BEFORE, step_digest
 from hegemon.play.entries import (
     PERSON,
-    AwaitedEntry,
     DueEntry,
     EndEntry,
     FullEntry,
@@ -29,6 +28,7 @@ from hegemon.play.entries import (
 )
 from hegemon.play.header import Header
 from hegemon.play.holding.entries import RematchEntry
+from hegemon.play.ruling.entries import AwaitedEntry
 from hegemon.play.ruling.who import Typist
 from hegemon.play.times.attendance import Attendance
 from hegemon.play.times.terms import NO_TERMS, Terms

@@ -18,7 +18,6 @@ from hegemon.play.decide import decide, default_of
 from hegemon.play.entries import (
     CONCEDED,
     SET_POSITION,
-    AwaitedEntry,
     Begins,
     EndEntry,
     Entry,
@@ -35,6 +34,7 @@ from hegemon.play.position import house_rules_of, keep_position, position_of
 from hegemon.play.receipts import in_utc
 from hegemon.play.ruling.changed import counting
 from hegemon.play.ruling.dice import asked_anew, awaited, outdated, step_with
+from hegemon.play.ruling.entries import AwaitedEntry
 from hegemon.play.ruling.rolled import DieAsked, is_typed, typed_dice
 from hegemon.play.times.terms import NO_TERMS
 from hegemon.play.times.timing import after_step, stands

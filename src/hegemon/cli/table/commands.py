@@ -291,7 +291,7 @@ def dice(*, table: str, url: str | None, **said: Any) -> None:
     """
     with hall_at(url) as hall:
         name = named(hall, table)
-        rolling.rolled(hall.match(name), rolling.Said(**said))
+        rolling.rolled(hall.match(name), rolling.DiceSaid(**said))
         goes_on(hall, name)
         click.echo(rolling.stands(hall.match(name)))
 

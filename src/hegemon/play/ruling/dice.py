@@ -25,10 +25,13 @@ from hegemon.core.records import Value
 from hegemon.core.ruleset import Ruleset
 from hegemon.core.step import Step, take_possible_step, take_step
 from hegemon.play.commands import OwnDice, TakeBack, TypeDice
-from hegemon.play.entries import AwaitedEntry, DiceEntry, Entry, TakenBackEntry, TypedEntry
+from hegemon.play.entries import (
+    Entry,
+)
 from hegemon.play.errors import Late, NotBegun
 from hegemon.play.now import Now
 from hegemon.play.position import by_rules, position_of
+from hegemon.play.ruling.entries import AwaitedEntry, DiceEntry, TakenBackEntry, TypedEntry
 from hegemon.play.ruling.rolled import DieAsked, FaceMisfits, typed_dice
 
 MOST_TYPED = 10_000
@@ -91,7 +94,12 @@ def step_with(now: Now, ruleset: Ruleset[Any], dice: RecordedDice) -> tuple[Stat
 def awaited(now: Now, ruleset: Ruleset[Any], asked: DieAsked) -> AwaitedEntry:
     """That the open step waits for a die."""
     return AwaitedEntry(
-        now.number, asked.number, asked.sides, asked.purpose, ruleset.version, asked.behind
+        step=now.number,
+        number=asked.number,
+        sides=asked.sides,
+        purpose=asked.purpose,
+        version=ruleset.version,
+        behind=asked.behind,
     )
 
 
@@ -129,7 +137,16 @@ def own_dice(now: Now, ruleset: Ruleset[Any], command: OwnDice, time: str) -> tu
         return ()
     sorts = _sorts_named(ruleset, command.sorts) if command.typed else ()
     purposes = purposes_of(ruleset.sorts, sorts)
-    return (DiceEntry(command.typed, command.by, command.reason, time, sorts, purposes),)
+    return (
+        DiceEntry(
+            typed=command.typed,
+            by=command.by,
+            reason=command.reason,
+            time=time,
+            sorts=sorts,
+            purposes=purposes,
+        ),
+    )
 
 
 def _sorts_named(ruleset: Ruleset[Any], names: Sequence[str]) -> tuple[str, ...]:
@@ -151,9 +168,10 @@ def typed(now: Now, ruleset: Ruleset[Any], command: TypeDice, time: str) -> tupl
     """
     if outdated(now, ruleset):
         return asked_anew(now, ruleset, time)
+    if command.step == now.number:
+        check_withdrawn(now, command.withdrawn)
     if now.awaited is None:
         raise BadAnswer(_why_none(now))
-    check_withdrawn(now, command.withdrawn)
     if command.step != now.number:
         raise Late(f"these dice are for step {command.step}; open is step {now.number}")
     if command.number != now.awaited.number:
@@ -171,9 +189,9 @@ def typed(now: Now, ruleset: Ruleset[Any], command: TypeDice, time: str) -> tupl
 
 def taken_back(now: Now, command: TakeBack, time: str) -> tuple[Entry, ...]:
     """The last number typed for the open step does not count; raises BadAnswer, Late."""
-    check_withdrawn(now, command.withdrawn)
     if command.step != now.number:
         raise Late(f"this is for step {command.step}; open is step {now.number}")
+    check_withdrawn(now, command.withdrawn)
     if not now.faces:
         raise BadAnswer("no number was typed for this step yet: there is none to take back")
     if command.number != len(now.faces):
@@ -186,7 +204,7 @@ def check_withdrawn(now: Now, known: int) -> None:
     if known != now.withdrawn:
         raise Late(
             f"numbers for step {now.number} were taken back {now.withdrawn} times by now, "
-            f"and this was sent when it were {known}: look again which roll is asked for"
+            f"and whoever sent this knew of {known}: look again which roll is asked for"
         )
 
 

@@ -6,14 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hegemon.play.entries import (
-    DiceEntry,
     Entry,
     Hand,
     LookedEntry,
     StepEntry,
-    TakenBackEntry,
-    TypedEntry,
 )
+from hegemon.play.ruling.entries import DiceEntry, TakenBackEntry, TypedEntry
 
 _ROLLING = {True: "the {by} types those{which} in", False: "they are drawn again"}
 

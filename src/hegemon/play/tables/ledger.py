@@ -15,7 +15,6 @@ from hegemon.play.entries import (
     AgainEntry,
     AwayEntry,
     ConcededEntry,
-    DiceEntry,
     DrawEntry,
     DueEntry,
     Entry,
@@ -27,15 +26,14 @@ from hegemon.play.entries import (
     RulesEntry,
     StepEntry,
     StuckEntry,
-    TakenBackEntry,
     TermsEntry,
-    TypedEntry,
     UnfitEntry,
     VoteEntry,
 )
 from hegemon.play.holding.entries import ConsentEntry, ForkedEntry, RematchEntry, SharedEntry
 from hegemon.play.past.gathering import ONE_PASS, Gathering, ReadLine
 from hegemon.play.ports import Store
+from hegemon.play.ruling.entries import DiceEntry, TakenBackEntry, TypedEntry
 from hegemon.play.ruling.rulings import rules_in_words
 
 _KINDS = frozenset(

@@ -23,7 +23,6 @@ from hegemon.play.beside import (
 )
 from hegemon.play.entries import (
     PERSON,
-    AwaitedEntry,
     ConcededEntry,
     DrawEntry,
     DueEntry,
@@ -35,8 +34,6 @@ from hegemon.play.entries import (
     SealedEntry,
     StepEntry,
     StuckEntry,
-    TakenBackEntry,
-    TypedEntry,
     UnsealedEntry,
 )
 from hegemon.play.holding.entries import ConsentEntry, ForkedEntry, RematchEntry, SharedEntry
@@ -45,6 +42,7 @@ from hegemon.play.now import Now
 from hegemon.play.position import house_rules_of, position_of, waiting
 from hegemon.play.receipts import in_utc
 from hegemon.play.resolve import is_due, is_stuck
+from hegemon.play.ruling.entries import AwaitedEntry, TakenBackEntry, TypedEntry
 from hegemon.play.times.timing import grace, moment_of
 
 REMINDED = timedelta(hours=6)
