@@ -34,6 +34,7 @@ from bench import (
     streams,
     tables,
     turns,
+    twin,
     waiting,
 )
 from bench.figures import Figure
@@ -41,6 +42,7 @@ from bench.ratios import Missing, Ratio
 
 PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "space-conquest": space_conquest.figures,
+    "twin": twin.figures,
     "erkenfara": erkenfara.figures,
     "space-empires": space_empires.figures,
     "ec4x": ec4x.figures,

@@ -1,7 +1,8 @@
 """What import contracts cannot say, read from the import statements of src.
 
 1. The kernel imports the standard library and msgspec only; so do the games, beside the kernel.
-2. Outside a game, only its package itself is imported, never a module in it.
+2. Outside a game, only its package itself is imported, never a module in it. The twin of a game
+   is a package of its own: it alone may use numpy and numba, and the game never imports it.
 3. Games and their bots import the kernel through its face, `hegemon.core`, as strangers do.
 4. Clients reach the store only through `hegemon.play`; `hegemon.wiring` and the command line wire
    the two.
@@ -21,7 +22,9 @@ LIBRARIES_OF_RULES = frozenset({"hegemon", "msgspec"}) | sys.stdlib_module_names
 MAY_USE_STORE = frozenset({"store", "wiring", "cli", "contract", "__main__"})
 GAME_DEPTH = 3  # hegemon.games.NAME
 FACE_DEPTH = 2  # hegemon.core
-HOUSE = frozenset({"shelf", "registry", "blame", "forward", "random"})
+LIBRARIES_OF_TWINS = LIBRARIES_OF_RULES | {"numba", "numpy"}
+TWIN = "twin"
+HOUSE = frozenset({"shelf", "registry", "blame", "engine", "forward", "random"})
 """What stands beside games and bots and is none: how they are found, looked after, told apart."""
 
 
@@ -67,12 +70,15 @@ def problem(found: Import) -> str | None:
     """What is wrong with an import, or None."""
     importer, imported = found.importer.split("."), found.imported.split(".")
     layer = importer[1] if len(importer) > 1 else ""
-    if layer in {"core", "games"} and imported[0] not in LIBRARIES_OF_RULES:
+    libraries = LIBRARIES_OF_TWINS if is_of_a_twin(importer) else LIBRARIES_OF_RULES
+    if layer in {"core", "games"} and imported[0] not in libraries:
         return f"{layer} uses the standard library and msgspec only"
-    game = imported[:GAME_DEPTH]
-    into_game = imported[:2] == ["hegemon", "games"] and len(imported) > GAME_DEPTH
-    if into_game and importer[:GAME_DEPTH] != game:
-        return f"outside the game, import {'.'.join(game)} itself"
+    if layer == "games" and is_of_a_twin(imported) and not is_of_a_twin(importer):
+        return "no game imports its twin"
+    face = imported[: GAME_DEPTH + is_of_a_twin(imported)]
+    into_game = imported[:2] == ["hegemon", "games"] and len(imported) > len(face)
+    if into_game and importer[:GAME_DEPTH] != imported[:GAME_DEPTH]:
+        return f"outside the game, import {'.'.join(face)} itself"
     if (
         imported[:2] == ["hegemon", "core"]
         and len(imported) > FACE_DEPTH
@@ -82,6 +88,11 @@ def problem(found: Import) -> str | None:
     if imported[:2] == ["hegemon", "store"] and layer not in MAY_USE_STORE:
         return "clients reach the store through hegemon.play"
     return None
+
+
+def is_of_a_twin(module: list[str]) -> bool:
+    """Whether a module is a game's twin, or a part of one."""
+    return module[:2] == ["hegemon", "games"] and module[GAME_DEPTH : GAME_DEPTH + 1] == [TWIN]
 
 
 def is_of_a_game(importer: list[str]) -> bool:

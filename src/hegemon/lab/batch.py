@@ -38,6 +38,8 @@ class Study:
     seed: int
     most_steps: int = 300
     """A game that is open after so many steps counts as undecided; the rules know no such limit."""
+    fast: bool = False
+    """Whether the game's fast engine plays it (`engine.py`): the same games, sooner."""
 
 
 @dataclass(frozen=True, slots=True)

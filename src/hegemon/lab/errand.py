@@ -19,7 +19,8 @@ import msgspec
 
 from hegemon.core.errors import BadConfig
 from hegemon.games import RULESETS
-from hegemon.lab.batch import Chunk, Study, play_chunk
+from hegemon.lab.batch import Chunk, Study
+from hegemon.lab.engine import chunk_of
 from hegemon.play.start.own_bots import factory_here
 
 _AHEAD = 3
@@ -38,6 +39,7 @@ class Errand:
     """As they are typed: "steward", "steward:greed=2", "mine.py:Greedy"."""
     seed: int
     most_steps: int
+    fast: bool
 
 
 def errand_of(study: Study) -> Errand:
@@ -54,6 +56,7 @@ def errand_of(study: Study) -> Errand:
         bots=bots,
         seed=study.seed,
         most_steps=study.most_steps,
+        fast=study.fast,
     )
 
 
@@ -71,12 +74,19 @@ def study_of(errand: Errand) -> Study:
         )
     rules = msgspec.json.decode(errand.house_rules, type=ruleset.house_rules)
     bots = tuple((named, factory_here(errand.game, named)) for named in errand.bots)
-    return Study(ruleset, rules, bots, errand.seed, errand.most_steps)
+    return Study(
+        ruleset=ruleset,
+        house_rules=rules,
+        bots=bots,
+        seed=errand.seed,
+        most_steps=errand.most_steps,
+        fast=errand.fast,
+    )
 
 
 def play_errand(errand: Errand, indexes: range) -> Chunk:
     """Some games of a study, played in the process that this is called in."""
-    return play_chunk(study_of(errand), indexes)
+    return chunk_of(study_of(errand), indexes)
 
 
 def in_processes(study: Study, chunks: Iterable[range], workers: int) -> Iterator[Chunk]:

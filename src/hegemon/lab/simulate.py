@@ -13,7 +13,8 @@ import msgspec
 from hegemon.bots import Factory
 from hegemon.core.errors import BadConfig
 from hegemon.core.ruleset import Ruleset
-from hegemon.lab.batch import Chunk, Study, play_chunk
+from hegemon.lab.batch import Chunk, Study
+from hegemon.lab.engine import chunk_of, engine_of
 from hegemon.lab.statistics import quartiles, wilson
 from hegemon.lab.tally import Feats, Tally
 
@@ -23,6 +24,8 @@ Progress = Callable[[int], None]
 
 SHORT = 2.0
 """Seconds of work that one process does as fast as several, which must be started first."""
+FAST_CHUNK, FAST_SHORT = 500, 10_000
+"""Games of a fast engine that are played in one go, and that are no work for several processes."""
 
 
 class Wins(msgspec.Struct, frozen=True):
@@ -108,6 +111,7 @@ def simulate(
     workers: int | None = None,
     chunk: int = 10,
     progress: Progress | None = None,
+    fast: bool = False,
 ) -> Summary:
     """Play games between bots, given as names and factories, with the seats rotating.
 
@@ -116,16 +120,19 @@ def simulate(
     (`play/start/own_bots.py`): objects stay where they are.
 
     Without house rules the preset "as-written" counts. Without a number of workers the first game
-    decides: all cores, or one process where the work is short. Raises BadConfig when there are no
-    bots or more than seats.
+    decides: all cores, or one process where the work is short. `fast` is for the game's engine:
+    the same games, sooner. Raises BadConfig when there are no bots or more than seats, and where
+    no engine plays this game, or these bots.
     """
     rules = ruleset.presets["as-written"] if house_rules is None else house_rules
     seats = ruleset.players(rules)
     if not 1 <= len(bots) <= len(seats):
         raise BadConfig(f"{ruleset.title} seats 1 to {len(seats)} bots, not {len(bots)}")
-    study = Study(ruleset, rules, bots, seed, most_steps)
+    study = Study(ruleset, rules, bots, seed, most_steps, fast=fast)
+    if fast:
+        workers, chunk = workers or _worth_starting_fast(study, games), FAST_CHUNK
     started = time.perf_counter()
-    first, cpu_seconds = play_chunk(study, range(min(1, games)))
+    first, cpu_seconds = chunk_of(study, range(min(1, games)))
     tally = Tally(study)
     for game in first:
         tally.add(game)
@@ -144,10 +151,11 @@ def simulate(
 def play_games(study: Study, games: range, *, workers: int = 1, chunk: int = 10) -> Iterator[Chunk]:
     """All games in chunks, in order; with more than one worker, in as many processes.
 
-    In this process a chunk is one game: whoever stops here loses no more than that.
+    In this process a chunk of the rules is one game: whoever stops here loses no more than that.
     """
     if workers == 1:
-        return (play_chunk(study, range(index, index + 1)) for index in games)
+        size = chunk if study.fast else 1
+        return (chunk_of(study, games[at : at + size]) for at in range(0, len(games), size))
     from hegemon.lab.errand import in_processes  # noqa: PLC0415 - one process needs no others
 
     chunks = (games[at : at + chunk] for at in range(0, len(games), chunk))
@@ -157,6 +165,12 @@ def play_games(study: Study, games: range, *, workers: int = 1, chunk: int = 10)
 def worth_starting(seconds: float) -> int:
     """How many processes so much work is worth."""
     return 1 if seconds < SHORT else os.cpu_count() or 1
+
+
+def _worth_starting_fast(study: Study, games: int) -> int:
+    """The same for so many games of a fast engine; raises BadConfig where there is none."""
+    engine_of(study)
+    return 1 if games < FAST_SHORT else os.cpu_count() or 1
 
 
 def summary(

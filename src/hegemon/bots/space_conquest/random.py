@@ -10,7 +10,7 @@ from hegemon.bots import Bot
 from hegemon.core import Event, Form
 from hegemon.games.space_conquest import Move, Moves, View
 
-_ANOTHER = 0.5
+ANOTHER = 0.5
 """How likely it is, before each order, that there is one more: one order a turn on average."""
 
 
@@ -27,7 +27,7 @@ class RandomMover(Bot):
         left = view.own_stars()
         stars = list(view.chart)
         moves = []
-        while self._random() < _ANOTHER:
+        while self._random() < ANOTHER:
             origins = [star for star, ships in left.items() if ships]
             if not origins:
                 break

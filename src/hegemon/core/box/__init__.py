@@ -53,6 +53,9 @@ class Box:
     """How hard it is to learn, from 1 to `HARDEST`; 0 where that is not said."""
     seats_rule: str = ""
     """The house rule whose number is that of the seats, where there is one: "houses"."""
+    engine: str = ""
+    """What plays many games between its bots fast, where there is something of the kind
+    (`hegemon.bots.engine.Engine`): "risk.fast:ENGINE"."""
     look: str = ""
     """A board of a match as one seat saw it, as JSON, for the picture of the game:
     "risk:look.json". Without it the board at the beginning is shown."""

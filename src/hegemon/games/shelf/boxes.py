@@ -36,6 +36,7 @@ SPACE_CONQUEST = Box(
     pitch="A duel over sixteen stars that you must guess before you see.",
     length="20 to 40 turns",
     difficulty=1,
+    engine="hegemon.bots.space_conquest.twin.engine:ENGINE",
     look="hegemon.games.space_conquest:look.json",
 )
 

@@ -1,0 +1,225 @@
+"""The dice of the lab in numbers: the same faces for the same seed, date and purpose.
+
+What they promise stands in `hegemon/lab/dice.py`. A key is the BLAKE2b (RFC 7693) of the seed and
+the date; one block of 128 bytes is enough. Names of purposes are taken from Python's own BLAKE2b
+beforehand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import blake2b
+
+import numpy as np
+
+from hegemon.games.space_conquest.tables import TABLES
+from hegemon.games.space_conquest.twin.compiling import Array, Struct, Structs, compiled, table
+from hegemon.games.space_conquest.twin.layout import MOST_MADE
+
+u64 = np.uint64
+
+LONGEST_SEED = 96
+"""Bytes of a seed: with the longest date behind it, it fits one block."""
+
+LUCK = np.dtype(
+    [
+        ("seed", np.uint8, (128,)),
+        ("length", np.int32),
+        ("shift", np.uint64),
+        ("factor", np.uint64),
+        ("rolled", np.int32),
+    ],
+    align=True,
+)
+"""The dice of a game: its seed, and the key of the date; `rolled` counts the rolls of a date."""
+
+
+def luck_of(seeds: Iterable[str]) -> Structs:
+    """A row for each seed; raises ValueError for one that is longer than LONGEST_SEED bytes."""
+    written = [seed.encode() for seed in seeds]
+    luck = table(LUCK, len(written))
+    for row, seed in zip(luck, written, strict=True):
+        if len(seed) > LONGEST_SEED:
+            raise ValueError(f"a seed has at most {LONGEST_SEED} bytes, not {len(seed)}")
+        row.seed[: len(seed)] = np.frombuffer(seed, np.uint8)
+        row.length = len(seed)
+    return luck
+
+
+def name_of(purpose: str) -> int:
+    """The number of a purpose."""
+    return int.from_bytes(blake2b(purpose.encode(), digest_size=8).digest(), "big")
+
+
+def names_of(purposes: Iterable[str]) -> Array:
+    """The numbers of many."""
+    return np.array([name_of(purpose) for purpose in purposes], np.uint64)
+
+
+HYPERSPACE = np.stack(
+    [names_of(f"hyperspace p{seat}-{made:03}" for made in range(MOST_MADE)) for seat in (1, 2)]
+)
+"""The names of the survival rolls, by seat and number of the fleet."""
+REBELLION = names_of(f"rebellion {letter}" for letter in TABLES.letters.all)
+"""The names of the rolls for a rebellion, by star."""
+
+_START = np.array(
+    [
+        0x6A09E667F3BCC908,
+        0xBB67AE8584CAA73B,
+        0x3C6EF372FE94F82B,
+        0xA54FF53A5F1D36F1,
+        0x510E527FADE682D1,
+        0x9B05688C2B3E6C1F,
+        0x1F83D9ABFB41BD6B,
+        0x5BE0CD19137E2179,
+    ],
+    np.uint64,
+)
+"""RFC 7693, 2.6: the initialization vector."""
+_ORDER = np.array(
+    [
+        [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
+        [14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3],
+        [11, 8, 12, 0, 5, 2, 15, 13, 10, 14, 3, 6, 7, 1, 9, 4],
+        [7, 9, 3, 1, 13, 12, 11, 14, 2, 6, 5, 10, 4, 0, 15, 8],
+        [9, 0, 5, 7, 2, 4, 10, 15, 14, 1, 11, 12, 6, 8, 3, 13],
+        [2, 12, 6, 10, 0, 11, 8, 3, 4, 13, 7, 5, 15, 14, 1, 9],
+        [12, 5, 1, 15, 14, 13, 4, 10, 0, 7, 6, 3, 9, 2, 8, 11],
+        [13, 11, 7, 14, 12, 1, 3, 9, 5, 0, 15, 4, 8, 6, 2, 10],
+        [6, 15, 14, 9, 11, 3, 0, 8, 12, 2, 13, 7, 1, 4, 10, 5],
+        [10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0],
+        [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
+        [14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3],
+    ],
+    np.int64,
+)
+"""RFC 7693, 2.7: the message schedule."""
+_ROUNDS = 12
+_PARTS = np.array(
+    [
+        [0, 4, 8, 12],
+        [1, 5, 9, 13],
+        [2, 6, 10, 14],
+        [3, 7, 11, 15],
+        [0, 5, 10, 15],
+        [1, 6, 11, 12],
+        [2, 7, 8, 13],
+        [3, 4, 9, 14],
+    ],
+    np.int64,
+)
+"""RFC 7693, 3.2: the columns and the diagonals of a round."""
+
+
+@compiled
+def _turned(word: u64, bits: int) -> u64:
+    """A word rotated to the right."""
+    return (word >> u64(bits)) | (word << u64(64 - bits))
+
+
+@compiled
+def _reversed(word: u64) -> u64:
+    """A word with its bytes in the other order."""
+    low = u64(0x00FF00FF00FF00FF)
+    word = ((word & low) << u64(8)) | ((word >> u64(8)) & low)
+    low = u64(0x0000FFFF0000FFFF)
+    word = ((word & low) << u64(16)) | ((word >> u64(16)) & low)
+    return (word << u64(32)) | (word >> u64(32))
+
+
+@compiled
+def _mix(work: Array, part: int, one: u64, other: u64) -> None:
+    """RFC 7693, 3.1: the mixing function G, of a column or a diagonal."""
+    a, b, c, d = _PARTS[part, 0], _PARTS[part, 1], _PARTS[part, 2], _PARTS[part, 3]
+    work[a] = work[a] + work[b] + one
+    work[d] = _turned(work[d] ^ work[a], 32)
+    work[c] = work[c] + work[d]
+    work[b] = _turned(work[b] ^ work[c], 24)
+    work[a] = work[a] + work[b] + other
+    work[d] = _turned(work[d] ^ work[a], 16)
+    work[c] = work[c] + work[d]
+    work[b] = _turned(work[b] ^ work[c], 63)
+
+
+@compiled
+def _words(text: Array, length: int, words: Array) -> None:
+    """The bytes of a text as 16 words, little-endian."""
+    for place in range(16):
+        word = u64(0)
+        for byte in range(8):
+            at = 8 * place + byte
+            if at < length:
+                word |= u64(text[at]) << u64(8 * byte)
+        words[place] = word
+
+
+@compiled
+def blake(text: Array, length: int, size: int) -> tuple[u64, u64]:
+    """The first 16 bytes of the BLAKE2b of `size` bytes of a text of up to 128, as two numbers."""
+    words, work = np.empty(16, np.uint64), np.empty(16, np.uint64)
+    _words(text, length, words)
+    first = _START[0] ^ u64(0x01010000) ^ u64(size)
+    work[0] = first
+    work[1:8] = _START[1:]
+    work[8:] = _START
+    work[12] ^= u64(length)
+    work[14] = ~work[14]
+    for number in range(_ROUNDS):
+        for part in range(8):
+            one, other = _ORDER[number, 2 * part], _ORDER[number, 2 * part + 1]
+            _mix(work, part, words[one], words[other])
+    return _reversed(first ^ work[0] ^ work[8]), _reversed(_START[1] ^ work[1] ^ work[9])
+
+
+@compiled
+def _written(text: Array, at: int, number: int) -> int:
+    """Write the digits of a number into a text; where they end."""
+    end, rest = at + 1, number // 10
+    while rest:
+        end, rest = end + 1, rest // 10
+    for place in range(end - 1, at - 1, -1):
+        text[place] = 48 + number % 10
+        number //= 10
+    return end
+
+
+@compiled
+def _turn_to(luck: Struct, length: int) -> None:
+    """Take the key of the first `length` bytes of what stands in `seed`."""
+    luck.shift, factor = blake(luck.seed, length, 16)
+    luck.factor = factor | u64(1)
+    luck.rolled = 0
+
+
+_BAR = 124
+"""The byte of "|"."""
+
+
+@compiled
+def before_the_first(luck: Struct) -> None:
+    """From now on rolls are of the set-up: the key of "seed||"."""
+    luck.seed[luck.length] = _BAR
+    luck.seed[luck.length + 1] = _BAR
+    _turn_to(luck, luck.length + 2)
+
+
+@compiled
+def at(luck: Struct, turn: int) -> None:
+    """From now on rolls are of this turn: the key of "seed|turn|"."""
+    luck.seed[luck.length] = _BAR
+    end = _written(luck.seed, luck.length + 1, turn)
+    luck.seed[end] = _BAR
+    _turn_to(luck, end + 1)
+
+
+@compiled
+def roll(luck: Struct, sides: int, name: u64) -> int:
+    """A face from 1 to sides, which are fewer than 2^32, for the purpose of this name."""
+    luck.rolled += 1
+    word = (name ^ luck.shift) * luck.factor
+    # word * sides // 2^64, in halves: the product has more than 64 bits
+    half = u64(32)
+    low = (word & u64(0xFFFFFFFF)) * u64(sides)
+    high = (word >> half) * u64(sides)
+    return int((high + (low >> half)) >> half) + 1

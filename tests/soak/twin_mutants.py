@@ -1,0 +1,151 @@
+"""Comparisons of the twin turned, one at a time: each must be noticed.
+
+    python -m tests.soak.twin_mutants
+
+The kernels run uncompiled here, each mutant in a process of its own, beside the rules, for a few
+games of each variant. A mutant that nothing notices is told; those of `ALIKE` change nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+PACKAGE = "hegemon.games.space_conquest.twin"
+MODULES = ("turn", "combat", "orders", "setup", "views", "observing")
+TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+}
+GAMES, TURNS = 6, 45
+ALIKE: dict[str, str] = {}
+"""Mutants that are the same program, by module and text, and why."""
+
+
+def source_of(module: str) -> str:
+    """The text of a kernel's module."""
+    found = importlib.util.find_spec(f"{PACKAGE}.{module}")
+    assert found is not None
+    assert found.origin is not None
+    return Path(found.origin).read_text()
+
+
+class Turn(ast.NodeTransformer):
+    """Turns the comparison of one number around; `said` tells which it was."""
+
+    def __init__(self, number: int) -> None:
+        self._left, self.said = number, ""
+
+    def visit_Compare(self, node: ast.Compare) -> ast.AST:
+        """Of several in a chain each counts."""
+        self.generic_visit(node)
+        for at, op in enumerate(node.ops):
+            if self._left == 0:
+                before = ast.unparse(node)
+                node.ops[at] = TURNED[type(op)]()
+                self.said = f"line {node.lineno}: {before}  ->  {ast.unparse(node)}"
+            self._left -= 1
+        return node
+
+
+def turned(module: str, number: int) -> tuple[ast.Module, str]:
+    """A module with one comparison turned; which one, "" when there are not so many."""
+    change = Turn(number)
+    tree = ast.fix_missing_locations(change.visit(ast.parse(source_of(module))))
+    return tree, change.said
+
+
+class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Imports one module turned."""
+
+    def __init__(self, module: str, tree: ast.Module) -> None:
+        self._name, self._tree = f"{PACKAGE}.{module}", tree
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        """Itself, for that module."""
+        if fullname != self._name:
+            return None
+        return importlib.machinery.ModuleSpec(fullname, self)
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run what was turned."""
+        exec(compile(self._tree, self._name, "exec"), module.__dict__)  # noqa: S102
+
+
+def noticed() -> bool:
+    """Whether rules and twin differ somewhere; an error is noticed, too."""
+    from tests.games.space_conquest.twin.side_by_side import Pair, two_bots
+    from tests.games.space_conquest.twin.test_twin import differs
+    from tests.games.space_conquest.twin.variants import VARIANTS
+
+    for game in range(GAMES):
+        for name, rules in VARIANTS.items():
+            pair = Pair(rules, f"mutants|{name}|{game}")
+            chance: Any = random.Random(game)
+            for state in pair.played_by(two_bots(game), TURNS, chance):
+                if differs(pair, state):
+                    return True
+    return False
+
+
+def mutant(module: str, number: int) -> tuple[str, bool]:
+    """What was turned, and whether that was noticed, in a process of its own."""
+    _, said = turned(module, number)
+    done = subprocess.run(
+        [sys.executable, "-m", __spec__.name, "--only", module, str(number)],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONWARNINGS": "ignore"},
+        capture_output=True,
+        check=False,
+    )
+    return f"{module}, {said}", done.returncode != 0
+
+
+def main() -> None:
+    """All mutants, or one."""
+    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    asked.add_argument("--only", nargs=2, metavar=("MODULE", "NUMBER"))
+    only = asked.parse_args().only
+    if only:
+        module, number = only[0], int(only[1])
+        if number >= 0:
+            sys.meta_path.insert(0, Finder(module, turned(module, number)[0]))
+        sys.exit(noticed())
+    if mutant("turn", -1)[1]:
+        raise SystemExit("rules and twin differ as they are")
+    each = [(module, number) for module in MODULES for number in _numbers(module)]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        found = list(pool.map(lambda one: mutant(*one), each))
+    survived = [said for said, seen in found if not seen and said not in ALIKE]
+    for said in survived:
+        sys.stdout.write(f"nothing notices: {said}\n")
+    sys.stdout.write(f"{len(found)} mutants, {len(found) - len(survived)} noticed or alike\n")
+    sys.exit(bool(survived))
+
+
+def _numbers(module: str) -> range:
+    count = 0
+    while turned(module, count)[1]:
+        count += 1
+    return range(count)
+
+
+if __name__ == "__main__":
+    main()
