@@ -33,6 +33,7 @@ from bench import (
     start,
     streams,
     tables,
+    tokens,
     turns,
     twin,
     waiting,
@@ -58,6 +59,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "pages": pages.figures,
     "home": home.figures,
     "start": start.figures,
+    "tokens": tokens.figures,
 }
 
 COMPARISONS: dict[str, Callable[[Path], Iterator[Ratio | Missing]]] = {

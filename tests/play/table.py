@@ -6,6 +6,7 @@ from typing import Any
 
 from hegemon.bots.random import Random
 from hegemon.core.game import Player
+from hegemon.core.notation import write
 from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
 from hegemon.play import matches
@@ -121,6 +122,15 @@ def bot_answer(match: Match, player: Player) -> Any:
     asked = match.asked_of(player)
     assert asked is not None
     return Random(f"{player} at {match.step}").answer(*asked)
+
+
+def bot_lines(match: Match, player: Player) -> list[str]:
+    """Legal orders in notation, at least one; always the same to the same question."""
+    asked = match.asked_of(player)
+    assert asked is not None
+    answers = (Random(f"{seed}").answer(*asked) for seed in range(50))
+    written = (list(map(write, asked.form.orders(answer))) for answer in answers)
+    return next(lines for lines in written if lines)
 
 
 def play_on(match: Match, steps: int = 1_000_000) -> Match:

@@ -12,10 +12,10 @@ from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
 from hegemon.play.entries import Receipt
+from hegemon.play.seat.finding import place_meant
 from hegemon.play.start.offers import bots_for, maps_for
 from hegemon.terminal.asking import confirm, one_of
 from hegemon.terminal.console import Console
-from hegemon.terminal.finding import place_meant
 from hegemon.terminal.guide import HINTS, Guide
 from hegemon.terminal.looking import Looking
 from hegemon.terminal.receipts import ReceiptFile, receipt_text

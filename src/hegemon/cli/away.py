@@ -62,7 +62,7 @@ def play_away(wanted: SeatMeant, *, colour: bool) -> None:
     """Play a seat at a server until the match is over or somebody leaves; raises HegemonError."""
     place = place_of(wanted.at, insecure=wanted.insecure)
     console = open_console(colour=colour)
-    seat, wire = _opened(wanted, place, console)
+    seat, wire = open_seat(wanted, place, console)
     try:
         match = RemoteMatch(wire, seat.table, seat.seat, RULESETS)
         _introduce(match, seat, console)
@@ -124,7 +124,7 @@ def _exported(match: RemoteMatch) -> MemoryStore:
     return store
 
 
-def _opened(wanted: SeatMeant, place: str, console: Console) -> tuple[RemoteSeat, Wire]:
+def open_seat(wanted: SeatMeant, place: str, console: Console) -> tuple[RemoteSeat, Wire]:
     """The seat, and a line to it; what opens it is asked for once, and kept."""
     kept = KeptSecrets(places.seats_folder())
     if wanted.token_file is not None:

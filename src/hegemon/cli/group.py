@@ -32,6 +32,7 @@ _COMMANDS = {
     "map": "maps.commands:map_group",
     "print": "seat.printing:print_group",
     "workbook": "seat.workbooks:workbook_group",
+    "mcp": "agents.mcp:mcp",
     "games": "games:games",
     "rules": "rules:rules",
     "new-game": "new.commands:new_game",

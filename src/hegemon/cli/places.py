@@ -42,6 +42,13 @@ def receipts_folder() -> Path:
     return place
 
 
+def notes_folder() -> Path:
+    """Where language models keep notes of their matches."""
+    import platformdirs
+
+    return platformdirs.user_data_path("hegemon", appauthor=False) / "notes"
+
+
 def hints_file() -> Path:
     """Where it is remembered which hints somebody has read."""
     import platformdirs

@@ -178,6 +178,22 @@ class PlayAgain(Value):
     seats: dict[Player, Player]
 
 
+class OnPaper(Value):
+    """A seat plays on paper from now on: who runs the match enters what it writes; or no longer."""
+
+    player: Player
+    wants: bool = True
+    word: ByWhom = ""
+    """Whose word it is."""
+
+
+class EnterFor(Value):
+    """Who runs the match does for a seat that plays on paper what it wrote there."""
+
+    command: Seal | Unseal | Concede | WantDraw | Vote
+    by: RunBy
+
+
 class AtStep(Value):
     """What follows in the same sending is for the question before this step and no other."""
 
@@ -279,6 +295,8 @@ Command = (
     | Fork
     | ShowWar
     | PlayAgain
+    | OnPaper
+    | EnterFor
     | AtStep
     | RollBack
     | Correct

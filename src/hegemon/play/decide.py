@@ -23,6 +23,7 @@ from hegemon.play.commands import (
     Concede,
     Continue,
     Correct,
+    EnterFor,
     Expire,
     Overdue,
     Pause,
@@ -47,6 +48,7 @@ from hegemon.play.entries import (
 from hegemon.play.errors import KeyUsed, Late, NotThere, brief
 from hegemon.play.hand import step_by_hand
 from hegemon.play.holding.deciding import AboutSeats, seated
+from hegemon.play.holding.paper import check_entering, entered
 from hegemon.play.leaving import concession, gone_in, wish
 from hegemon.play.now import Now
 from hegemon.play.patches import as_stored
@@ -164,6 +166,13 @@ def _(command: Concede, here: _Here) -> tuple[Entry, ...]:
 @_entries.register
 def _(command: WantDraw, here: _Here) -> tuple[Entry, ...]:
     return wish(here.now, here.ruleset, command, here.time)
+
+
+@_entries.register
+def _(command: EnterFor, here: _Here) -> tuple[Entry, ...]:
+    check_entering(here.now, command)
+    made = _entries(command.command, here)
+    return entered(here.now, command, made, here.time)
 
 
 @_entries.register

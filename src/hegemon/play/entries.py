@@ -247,6 +247,7 @@ class FullEntry(Value, tag="full", omit_defaults=True):
     purposes: tuple[str, ...] = ()
     played: tuple[Player, ...] = ()
     consents: dict[Player, int] = msgspec.field(default_factory=dict)
+    paper: tuple[Player, ...] = ()
 
 
 class StuckEntry(Value, tag="stuck"):

@@ -42,7 +42,9 @@ from hegemon.play.entries import (
     UnsealedEntry,
     VoteEntry,
 )
-from hegemon.play.holding.entries import ConsentEntry, ForkedEntry, RematchEntry, SharedEntry
+from hegemon.play.holding.entries import HoldingEntry
+from hegemon.play.holding.fitting import all_but, expect, is_open, without
+from hegemon.play.holding.followed import held_so
 from hegemon.play.now import Now
 from hegemon.play.patches import patched
 from hegemon.play.ruling.entries import AwaitedEntry, DiceEntry, TakenBackEntry, TypedEntry
@@ -65,31 +67,33 @@ def _after(entry: Entry, _: Now) -> Now:
 
 @_after.register
 def _(entry: SeatEntry, now: Now) -> Now:
-    _expect(entry.player in now.open_seats, f"seat {entry.player} cannot be taken here")
+    expect(entry.player in now.open_seats, f"seat {entry.player} cannot be taken here")
     return replace(now, nonces={**now.nonces, entry.player: entry.nonce})
 
 
 @_after.register
 def _(entry: NonceEntry, now: Now) -> Now:
     fits = entry.player in now.nonces and now.last is not None and not now.end
-    _expect(fits, f"a nonce of {entry.player} cannot be added here")
+    expect(fits, f"a nonce of {entry.player} cannot be added here")
     return replace(now, coming=(*now.coming, entry.nonce))
 
 
 @_after.register
 def _(entry: LeftEntry, now: Now) -> Now:
     fits = entry.player in now.nonces and now.last is None
-    _expect(fits, f"seat {entry.player} cannot be left here")
-    return replace(now, nonces=_without(now.nonces, entry.player))
+    expect(fits, f"seat {entry.player} cannot be left here")
+    paper = all_but(now.paper, entry.player)
+    return replace(now, nonces=without(now.nonces, entry.player), paper=paper)
 
 
 @_after.register
 def _(entry: PlanEntry, now: Now) -> Now:
-    _expect(entry.player in now.plans, f"there is no seat {entry.player}")
+    expect(entry.player in now.plans, f"there is no seat {entry.player}")
     plans = {**now.plans, entry.player: entry.plan}
-    after = replace(now, plans=plans, draw=_others(now.draw, entry.player))
+    after = replace(now, plans=plans, draw=all_but(now.draw, entry.player))
     if not entry.keeps:
-        after = replace(after, consents=_without(now.consents, entry.player))
+        paper = all_but(now.paper, entry.player)
+        after = replace(after, consents=without(now.consents, entry.player), paper=paper)
         after = _given_anew(after, entry) if now.end else after
     if now.last is not None and PERSON in (now.plans[entry.player].by, entry.plan.by):
         after = replace(after, played=now.played | {entry.player})
@@ -100,30 +104,32 @@ def _(entry: PlanEntry, now: Now) -> Now:
 @_after.register
 def _(entry: SealedEntry, now: Now) -> Now:
     known = entry.player in now.players and entry.player not in now.sealed
-    _expect(known and _is_open(now, entry.step), "an answer that cannot stand here")
+    expect(known and is_open(now, entry.step), "an answer that cannot stand here")
     return replace(now, sealed={**now.sealed, entry.player: entry})
 
 
 @_after.register
 def _(entry: UnsealedEntry, now: Now) -> Now:
-    fits = entry.player in now.sealed and _is_open(now, entry.step)
-    _expect(fits, "an answer is taken back that was not given")
-    sealed, unsealed = _without(now.sealed, entry.player), now.unsealed | {entry.player}
-    return replace(now, sealed=sealed, unsealed=unsealed)
+    fits = entry.player in now.sealed and is_open(now, entry.step)
+    expect(fits, "an answer is taken back that was not given")
+    sealed, unsealed = without(now.sealed, entry.player), now.unsealed | {entry.player}
+    entered = now.entered - {entry.player}
+    return replace(now, sealed=sealed, unsealed=unsealed, entered=entered)
 
 
 @_after.register
 def _(entry: StepEntry, now: Now) -> Now:
     step = entry.step
     fits = step.number == now.number and not now.open_seats and not now.end
-    _expect(fits, f"step {step.number} cannot stand here")
+    expect(fits, f"step {step.number} cannot stand here")
     expected = now.leaving if entry.hand is None else ()
-    _expect(step.leaving == expected, f"step {step.number}: others are leaving")
-    _expect(entry.typed in ("", now.typist), f"step {step.number}: nobody types dice in")
+    expect(step.leaving == expected, f"step {step.number}: others are leaving")
+    expect(entry.typed in ("", now.typist), f"step {step.number}: nobody types dice in")
     return replace(
         _left(now, entry),
         sealed={},
         unsealed=frozenset(),
+        entered=frozenset(),
         answered={**now.answered, **dict.fromkeys(step.answers, step.number)},
         last=entry,
         state=patched(now.state, entry.patch),
@@ -142,39 +148,39 @@ def _(entry: StepEntry, now: Now) -> Now:
 @_after.register
 def _(entry: FullEntry, now: Now) -> Now:
     fits = now.last is not None and entry.number == now.number - 1 and not now.sealed
-    _expect(fits, f"step {entry.number} in full cannot stand here")
+    expect(fits, f"step {entry.number} in full cannot stand here")
     return replace(now, patches=0)
 
 
 @_after.register
 def _(entry: StuckEntry, now: Now) -> Now:
-    _expect(entry.step == now.number and not now.end, "a breakdown that cannot stand here")
+    expect(entry.step == now.number and not now.end, "a breakdown that cannot stand here")
     return replace(now, stuck=entry)
 
 
 @_after.register
 def _(entry: AgainEntry, now: Now) -> Now:
     fits = now.stuck is not None and entry.step == now.number and not now.end
-    _expect(fits, "rules are tried again that have not broken down")
-    _expect(entry.reason.isprintable(), UNPRINTABLE)
+    expect(fits, "rules are tried again that have not broken down")
+    expect(entry.reason.isprintable(), UNPRINTABLE)
     return replace(now, stuck=None)
 
 
 @_after.register
 def _(entry: PausedEntry, now: Now) -> Now:
-    _expect(not now.end, "a pause that cannot stand here")
+    expect(not now.end, "a pause that cannot stand here")
     return replace(now, paused=entry.reason, paused_at=entry.time if entry.reason else "")
 
 
 @_after.register
 def _(entry: TermsEntry, now: Now) -> Now:
-    _expect(not now.end, "terms that cannot stand here")
+    expect(not now.end, "terms that cannot stand here")
     return replace(now, terms=entry.terms)
 
 
 @_after.register
 def _(entry: AwayEntry, now: Now) -> Now:
-    _expect(entry.player in now.plans and not now.end, "an absence that cannot stand here")
+    expect(entry.player in now.plans and not now.end, "an absence that cannot stand here")
     before = now.attended(entry.player)
     days = before.holidays + entry.days
     return _attending(now, entry.player, away=entry.until, holidays=days)
@@ -183,7 +189,7 @@ def _(entry: AwayEntry, now: Now) -> Now:
 @_after.register
 def _(entry: VoteEntry, now: Now) -> Now:
     fits = {entry.player, entry.against} <= set(now.plans) and not now.end
-    _expect(fits, "a vote that cannot stand here")
+    expect(fits, "a vote that cannot stand here")
     others = [each for each in now.attended(entry.against).against if each != entry.player]
     votes = (*others, entry.player) if entry.wants else tuple(others)
     return _attending(now, entry.against, against=votes)
@@ -192,13 +198,13 @@ def _(entry: VoteEntry, now: Now) -> Now:
 @_after.register
 def _(entry: ConcededEntry, now: Now) -> Now:
     fits = entry.player in now.plans and entry.player not in now.conceded
-    _expect(fits and _is_open(now, entry.step), "a concession that cannot stand here")
+    expect(fits and is_open(now, entry.step), "a concession that cannot stand here")
     return replace(
         now,
         conceded=(*now.conceded, entry.player),
         concessions={**now.concessions, entry.player: entry.step},
         leaving=(*now.leaving, entry.player),
-        draw=_others(now.draw, entry.player),
+        draw=all_but(now.draw, entry.player),
         faces=(),  # without him the rules may ask for others
         withdrawn=now.withdrawn + bool(now.faces),
         awaited=None,
@@ -208,53 +214,28 @@ def _(entry: ConcededEntry, now: Now) -> Now:
 @_after.register
 def _(entry: DrawEntry, now: Now) -> Now:
     fits = entry.player in now.plans and now.last is not None and not now.end
-    _expect(fits and entry.player not in now.conceded, "an offer of a draw cannot stand here")
-    others = _others(now.draw, entry.player)
+    expect(fits and entry.player not in now.conceded, "an offer of a draw cannot stand here")
+    others = all_but(now.draw, entry.player)
     return replace(now, draw=(*others, entry.player) if entry.wants else others)
 
 
 @_after.register
-def _(entry: ConsentEntry, now: Now) -> Now:
-    fits = entry.player in now.plans and not now.end and 0 <= entry.step < now.number
-    _expect(fits, "a consent that cannot stand here")
-    others = _without(now.consents, entry.player)
-    given = {entry.player: entry.step} if entry.wants else {}
-    return replace(now, consents={**others, **given})
-
-
-@_after.register
-def _(entry: ForkedEntry, now: Now) -> Now:
-    _expect(not now.end and 0 <= entry.step < now.number, "a fork that cannot stand here")
-    return now
-
-
-@_after.register
-def _(entry: SharedEntry, now: Now) -> Now:
-    fits = entry.player in now.plans and now.end is not None
-    _expect(fits and entry.player not in now.strangers, "a war is shown that is not over")
-    others = _others(now.shared, entry.player)
-    return replace(now, shared=(*others, entry.player) if entry.wants else others)
-
-
-@_after.register
-def _(entry: RematchEntry, now: Now) -> Now:
-    fits = now.end is not None and entry.player in now.plans
-    _expect(fits and set(entry.seats) == set(now.plans), "a rematch that cannot stand here")
-    return replace(now, rematch=entry if entry.table else None)
+def _(entry: HoldingEntry, now: Now) -> Now:
+    return held_so(entry, now)
 
 
 @_after.register
 def _(entry: LookedEntry, now: Now) -> Now:
-    _expect(_is_open(now, entry.step), "a look behind the fog that cannot stand here")
-    _expect(entry.reason.isprintable(), UNPRINTABLE)
+    expect(is_open(now, entry.step), "a look behind the fog that cannot stand here")
+    expect(entry.reason.isprintable(), UNPRINTABLE)
     return replace(now, looks=now.looks + 1)
 
 
 @_after.register
 def _(entry: RulesEntry, now: Now) -> Now:
     fits = now.date is not None and entry.turn == now.date.turn and not now.end
-    _expect(fits, "other house rules cannot stand here")
-    _expect(entry.reason.isprintable(), UNPRINTABLE)
+    expect(fits, "other house rules cannot stand here")
+    expect(entry.reason.isprintable(), UNPRINTABLE)
     return replace(now, announced=(*now.announced, entry) if entry.rules else ())
 
 
@@ -262,14 +243,14 @@ def _(entry: RulesEntry, now: Now) -> Now:
 def _(entry: UnfitEntry, now: Now) -> Now:
     due = now.rules_due
     fits = bool(due) and due[0].rules == entry.rules and not now.end
-    _expect(fits, "house rules are dropped that were not due")
+    expect(fits, "house rules are dropped that were not due")
     return replace(now, announced=_first_due_gone(now))
 
 
 @_after.register
 def _(entry: DiceEntry, now: Now) -> Now:
-    _expect(now.last is not None and not now.end, "other dice cannot stand here")
-    _expect(entry.reason.isprintable(), UNPRINTABLE)
+    expect(now.last is not None and not now.end, "other dice cannot stand here")
+    expect(entry.reason.isprintable(), UNPRINTABLE)
     typist: Typist = entry.by if entry.typed else ""
     return replace(
         now,
@@ -285,13 +266,13 @@ def _(entry: DiceEntry, now: Now) -> Now:
 
 @_after.register
 def _(entry: AwaitedEntry, now: Now) -> Now:
-    _expect(_is_open(now, entry.step) and bool(now.typist), "a die that nobody is to type in")
+    expect(is_open(now, entry.step) and bool(now.typist), "a die that nobody is to type in")
     return replace(now, awaited=entry, asked_by=entry.version)
 
 
 @_after.register
 def _(entry: TypedEntry, now: Now) -> Now:
-    _expect(_is_open(now, entry.step) and now.awaited is not None, "dice that nobody waits for")
+    expect(is_open(now, entry.step) and now.awaited is not None, "dice that nobody waits for")
     return replace(now, faces=(*now.faces, *entry.faces), awaited=None)
 
 
@@ -303,7 +284,7 @@ def _(entry: TakenBackEntry, now: Now) -> Now:
 
 @_after.register
 def _(entry: DueEntry, now: Now) -> Now:
-    _expect(now.last is not None and not now.end, "a deadline that cannot stand here")
+    expect(now.last is not None and not now.end, "a deadline that cannot stand here")
     after = replace(now, dues=(*now.dues, entry))
     if entry.cause != "extension" or entry.player is None:
         return after
@@ -314,14 +295,14 @@ def _(entry: DueEntry, now: Now) -> Now:
 def _(entry: EndEntry, now: Now) -> Now:
     by_people = {AGREED: now.draw, FORSAKEN: now.conceded}.get(entry.result, ())
     fits = now.last is not None and not now.end and (bool(by_people) or not now.sealed)
-    _expect(fits, "an end cannot stand here")
+    expect(fits, "an end cannot stand here")
     return replace(now, end=entry, dues=(), faces=(), awaited=None)
 
 
 def _given_anew(now: Now, entry: PlanEntry) -> Now:
     """Nobody agrees to anything for who has played: his word goes with him, but to his heir."""
-    shared = _others(now.shared, entry.player)
-    strangers = _others(now.strangers, entry.player)
+    shared = all_but(now.shared, entry.player)
+    strangers = all_but(now.strangers, entry.player)
     if entry.word != "holder" or entry.player in now.strangers:
         strangers = (*strangers, entry.player)
     return replace(now, shared=shared, strangers=strangers)
@@ -333,7 +314,7 @@ def _left(now: Now, entry: StepEntry) -> Now:
         return replace(now, leaving=())
     hand = entry.hand
     known = set(hand.leaving) <= set(hand.gone) <= set(now.concessions)
-    _expect(known, f"step {entry.step.number}: somebody is gone who never conceded")
+    expect(known, f"step {entry.step.number}: somebody is gone who never conceded")
     return replace(
         now,
         conceded=hand.gone,
@@ -350,10 +331,6 @@ def _first_due_gone(now: Now) -> tuple[RulesEntry, ...]:
     for one in now.rules_due[:1]:
         coming.remove(one)
     return tuple(coming)
-
-
-def _others(players: tuple[Player, ...], player: Player) -> tuple[Player, ...]:
-    return tuple(each for each in players if each != player)
 
 
 def _attendance(now: Now, entry: StepEntry) -> Mapping[Player, Attendance]:
@@ -381,16 +358,3 @@ def _attending(now: Now, player: Player, **changes: Any) -> Now:
 def size_of(plain: Any) -> int:
     """Bytes of a plain value as JSON."""
     return len(msgspec.json.encode(plain))
-
-
-def _is_open(now: Now, step: int) -> bool:
-    return step == now.number > 0 and not now.end
-
-
-def _without(mapping: Mapping[Player, Any], player: Player) -> dict[Player, Any]:
-    return {other: value for other, value in mapping.items() if other != player}
-
-
-def _expect(fits: bool, problem: str) -> None:  # noqa: FBT001 - a condition, no choice
-    if not fits:
-        raise BadSave(problem)

@@ -42,6 +42,10 @@ class Header(Value, tag=False):
     """Who types in what dice show that a group rolls by itself; "" where they are drawn."""
     sorts: tuple[str, ...] = ()
     """What they are rolled for, in the game's words, where the others are drawn."""
+    paper: tuple[Player, ...] = ()
+    """The seats that play on paper: who runs the match enters what they write."""
+    entered: tuple[Player, ...] = ()
+    """Those of them whose sealed orders were entered so."""
 
     @property
     def names(self) -> dict[Player, str]:

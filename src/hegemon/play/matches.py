@@ -29,6 +29,7 @@ from hegemon.play.acting import Acted, MatchInStore, act, racing, ruleset_of, se
 from hegemon.play.beside import Beside
 from hegemon.play.bots import BotSeats
 from hegemon.play.commands import (
+    AtStep,
     Command,
     Concede,
     Consent,
@@ -278,13 +279,17 @@ class Match:
             if isinstance(entry, SealedEntry) and entry.note
         )
 
-    def roll_back(self, step: int, reason: str) -> None:
-        """Go back to the position after an earlier step, by the umpire's hand; raises NotThere."""
+    def roll_back(self, step: int, reason: str, *, opened: int | None = None) -> None:
+        """Go back to the position after an earlier step, by the umpire's hand; raises NotThere.
+
+        Raises Late where another step is to come than the one `opened`.
+        """
         known = self.replay.steps
         if step not in known:
             raise NotThere(f"there is no step {step}; there are 0 to {known.stop - 1}")
         taken = next(self.store.steps(self.name, step, step))
-        self.act(RollBack(step, as_now(Codec(self.ruleset), taken), reason))
+        for_it = [] if opened is None else [AtStep(opened)]
+        self.act(*for_it, RollBack(step, as_now(Codec(self.ruleset), taken), reason))
 
     def correct(self, state: State, reason: str) -> None:
         """Change the position by the umpire's hand; raises BadConfig for an impossible one."""

@@ -97,6 +97,10 @@ class Now(Struct, frozen=True):
     """Who has taken an answer to the open question back."""
     asked_by: int = 0
     """The version of the rules that asked for a die last."""
+    paper: tuple[Player, ...] = ()
+    """The seats that play on paper: who runs the match enters what they write."""
+    entered: frozenset[Player] = frozenset()
+    """Whose sealed answers to the open question were entered from their paper."""
     end: EndEntry | None = None
     shared: tuple[Player, ...] = ()
     """Who lets everybody see the war, now that it is over."""
@@ -196,6 +200,8 @@ class Now(Struct, frozen=True):
             announced=tuple(one.rules for one in self.announced),
             typist=self.typist,
             sorts=self.sorts,
+            paper=self.paper,
+            entered=tuple(player for player in self.players if player in self.entered),
         )
 
 
@@ -243,6 +249,7 @@ def reopened(match: MatchEntry, last: StepEntry, full: FullEntry) -> Now:
         typist=full.typist,
         sorts=full.sorts,
         purposes=full.purposes,
+        paper=full.paper,
     )
 
 
@@ -277,6 +284,7 @@ def full_of(now: Now) -> FullEntry:
         typist=now.typist,
         sorts=now.sorts,
         purposes=now.purposes,
+        paper=now.paper,
     )
 
 

@@ -16,19 +16,19 @@ SILENCE = 25.0
 """Seconds of silence after which we look by ourselves; a server says it is alive more often."""
 
 
-def await_news(match: RemoteMatch) -> bool:
-    """Wait until something changed, or for half a minute; whether anything did.
+def await_news(match: RemoteMatch, silence: float = SILENCE) -> bool:
+    """Wait until something changed, or for so many seconds of silence; whether anything did.
 
     Raises Unreached, NotLetIn.
     """
     with contextlib.suppress(InUse):
-        return _heard(match)
+        return _heard(match, silence)
     return match.look()  # too many streams are open: who asks now and then learns it, too
 
 
-def _heard(match: RemoteMatch) -> bool:
+def _heard(match: RemoteMatch, silence: float) -> bool:
     """Whether something changed while we listened."""
-    with match.wire.listening(f"{match.paths.seat}/news", SILENCE) as lines:
+    with match.wire.listening(f"{match.paths.seat}/news", silence) as lines:
         next(lines, "")  # from the first line on nothing is missed, so what was before counts, too
         if match.look() or _soon(match):
             return True

@@ -26,12 +26,12 @@ from hegemon.play.seat.battles import (
     list_of_battles,
 )
 from hegemon.play.seat.course import curves_report, luck_report
+from hegemon.play.seat.finding import is_place, place_meant
 from hegemon.play.seat.pages import report_of_steps, steps_of_turn, turns
 from hegemon.play.seat.score import score_report
 from hegemon.play.turn.chances import fight_asked_about
 from hegemon.play.turn.text import why
 from hegemon.terminal.console import Console
-from hegemon.terminal.finding import is_place, place_meant
 from hegemon.terminal.rulebook import show_rules
 from hegemon.terminal.words import CommandWord, number_in
 

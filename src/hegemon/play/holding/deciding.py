@@ -17,6 +17,7 @@ from hegemon.play.commands import (
     Consent,
     Fork,
     LeaveSeat,
+    OnPaper,
     PlayAgain,
     Replace,
     ShowWar,
@@ -35,7 +36,13 @@ from hegemon.play.entries import (
 )
 from hegemon.play.errors import NotBegun, NotThere, StillRunning
 from hegemon.play.followed import followed
-from hegemon.play.holding.entries import ConsentEntry, ForkedEntry, RematchEntry, SharedEntry
+from hegemon.play.holding.entries import (
+    ConsentEntry,
+    ForkedEntry,
+    PaperEntry,
+    RematchEntry,
+    SharedEntry,
+)
 from hegemon.play.holding.plans import check_plan
 from hegemon.play.leaving import agreement
 from hegemon.play.now import Now
@@ -44,7 +51,7 @@ from hegemon.play.position import named
 WATCHED = "bots played alone until now, and anybody could look at all of it"
 """What everybody reads who plays on where only bots have played."""
 
-AboutSeats = Sit | AddNonce | LeaveSeat | Replace | Consent | Fork | ShowWar | PlayAgain
+AboutSeats = Sit | AddNonce | LeaveSeat | Replace | Consent | Fork | ShowWar | PlayAgain | OnPaper
 
 
 def seated(now: Now, ruleset: Ruleset[Any], command: AboutSeats, time: str) -> tuple[Entry, ...]:
@@ -165,6 +172,19 @@ def _(command: PlayAgain, now: Now, _ruleset: Ruleset[Any], time: str) -> tuple[
     _check_seat(now, command.player)
     _check_over(now)
     return (RematchEntry(command.player, command.table, command.seats, time),)
+
+
+@_entries.register
+def _(command: OnPaper, now: Now, _ruleset: Ruleset[Any], time: str) -> tuple[Entry, ...]:
+    """Only what a person writes is entered: bots write nothing down."""
+    _check_seat(now, command.player)
+    if now.end is not None:
+        raise BadAnswer("the match is over: nothing is entered any more")
+    if now.plans[command.player].by != PERSON and command.wants:
+        raise BadConfig(f"nobody plays {command.player} who could write anything down")
+    if (command.player in now.paper) == command.wants:
+        return ()
+    return (PaperEntry(command.player, command.wants, time, command.word),)
 
 
 def _check_over(now: Now) -> None:

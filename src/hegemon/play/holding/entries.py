@@ -6,6 +6,7 @@ from typing import Literal
 
 from hegemon.core.game import Player
 from hegemon.core.records import Value
+from hegemon.play.ruling.who import RunBy
 
 ByWhom = Literal["", "holder", "umpire", "host", "link"]
 """By whose word another plays a seat: of who held it, who runs the table, or who runs the server.
@@ -58,5 +59,28 @@ class RematchEntry(Value, tag="rematch"):
     time: str
 
 
-HoldingEntry = ConsentEntry | ForkedEntry | SharedEntry | RematchEntry
+class PaperEntry(Value, tag="paper", omit_defaults=True):
+    """A seat plays on paper: who runs the match enters what it writes; or it does so no longer."""
+
+    player: Player
+    wants: bool
+    time: str
+    word: ByWhom = ""
+    """Whose word it is."""
+
+
+EnteredWhat = Literal["orders", "taken-back", "conceded", "draw", "vote"]
+
+
+class EnteredEntry(Value, tag="entered"):
+    """Who runs the match has entered what stands behind this, from the paper of a seat."""
+
+    player: Player
+    step: int
+    what: EnteredWhat
+    by: RunBy
+    time: str
+
+
+HoldingEntry = ConsentEntry | ForkedEntry | SharedEntry | RematchEntry | PaperEntry | EnteredEntry
 """All of these."""

@@ -30,7 +30,14 @@ from hegemon.play.entries import (
     UnfitEntry,
     VoteEntry,
 )
-from hegemon.play.holding.entries import ConsentEntry, ForkedEntry, RematchEntry, SharedEntry
+from hegemon.play.holding.entries import (
+    ConsentEntry,
+    EnteredEntry,
+    ForkedEntry,
+    PaperEntry,
+    RematchEntry,
+    SharedEntry,
+)
 from hegemon.play.past.gathering import ONE_PASS, Gathering, ReadLine
 from hegemon.play.ports import Store
 from hegemon.play.ruling.entries import DiceEntry, TakenBackEntry, TypedEntry
@@ -39,8 +46,7 @@ from hegemon.play.ruling.rulings import rules_in_words
 _KINDS = frozenset(
     {"match", "again", "plan", "step", "stuck", "paused", "terms", "due", "away", "vote", "nonce"}
     | {"conceded", "draw", "consent", "forked", "looked", "rules", "unfit", "dice", "typed"}
-    | {"taken-back"}
-    | {"shared", "rematch"}
+    | {"shared", "rematch", "paper", "entered", "taken-back"}
 )
 _DUE = {
     "grace": "answers were missing: the grace counts",
@@ -68,6 +74,16 @@ _WORDS = {
     "link": "",
 }
 """Whose word it is that another plays a seat."""
+
+
+_ENTERED = {
+    "orders": "entered the orders of {one.player} for step {one.step} from paper",
+    "taken-back": "took back what was entered for {one.player} in step {one.step}",
+    "conceded": "entered from paper that {one.player} concedes",
+    "draw": "entered from paper what {one.player} says about a draw",
+    "vote": "entered from paper how {one.player} votes",
+}
+"""What was entered from a seat's paper."""
 
 
 class LedgerLine(Value, tag=False, omit_defaults=True):
@@ -174,6 +190,21 @@ def _(entry: RematchEntry) -> str:
     if not entry.table:
         return "this is a copy: nobody who sits here has a seat at the next table"
     return f"{entry.player} plays again, with the same seats at a new table"
+
+
+@in_words.register
+def _(entry: PaperEntry) -> str:
+    if not entry.wants:
+        return f"{entry.player} does not play on paper any more{_WORDS[entry.word]}"
+    return (
+        f"{entry.player} plays on paper{_WORDS[entry.word]}: who runs the table enters what stands "
+        "there, and sees what the seat may order"
+    )
+
+
+@in_words.register
+def _(entry: EnteredEntry) -> str:
+    return f"{_WHO[entry.by]} {_ENTERED[entry.what].format(one=entry)}"
 
 
 @in_words.register

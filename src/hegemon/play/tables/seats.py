@@ -8,10 +8,11 @@ from typing import Literal
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.play.beside import SEES_ALREADY, Beside, SeatFreed, SeatHeld
-from hegemon.play.commands import AddNonce, AtStep, LeaveSeat, Replace, ShowWar, Sit
+from hegemon.play.commands import AddNonce, AtStep, LeaveSeat, OnPaper, Replace, ShowWar, Sit
 from hegemon.play.entries import NOBODY, PERSON, SeatPlan
 from hegemon.play.errors import NotThere
 from hegemon.play.holding.entries import ByWhom
+from hegemon.play.holding.paper import check_paper
 from hegemon.play.holding.plans import check_plan
 from hegemon.play.matches import Match
 from hegemon.play.people.access import Footing
@@ -72,6 +73,27 @@ def take_seat_by_link(
     held = SeatHeld(player, None, digest)
     _take(hall, match, player, held, called=called, nonce=nonce, has=has)
     return link
+
+
+def take_seat_on_paper(
+    hall: Hall, name: str, player: Player, *, called: str, word: ByWhom
+) -> Match:
+    """Somebody without an account takes a free seat, and who runs the table enters what he writes.
+
+    Nobody can act for the seat by himself. Raises BadConfig for a seat that is not free, NotThere.
+    """
+    match = hall.match(name)
+    held, then = SeatHeld(player), [OnPaper(player, word=word)]
+    _take(hall, match, player, held, called=called, nonce=None, has=(), then=then)
+    return match
+
+
+def put_paper_away(hall: Hall, name: str, player: Player, word: ByWhom) -> None:
+    """Nothing is entered for a seat any more; one that nobody else can act for is free again."""
+    match, holder = hall.match(name), hall.store.holders(name).get(player)
+    check_paper(match.now, player)
+    alone = holder is not None and not (holder.account or holder.link)
+    match.act(LeaveSeat(player) if alone else OnPaper(player, wants=False, word=word))
 
 
 def give_link(hall: Hall, name: str, player: Player) -> Secret:
@@ -304,8 +326,9 @@ def _take(
     called: str,
     nonce: bytes | None,
     has: Collection[Player],
+    then: Sequence[OnPaper] = (),
 ) -> None:
-    """Sit down, name and nonce and holder at once."""
+    """Sit down, name and nonce and holder at once, and what he says then."""
     if player not in match.players:
         raise NotThere(
             f"there is no seat {ascii(player)[:24]}; there are {', '.join(match.players)}"
@@ -315,7 +338,7 @@ def _take(
     if player not in free:
         raise BadConfig(f"seat {player} is not free; free are {', '.join(free) or 'none'}")
     shares = _shares(hall, match, player, nonce)
-    match.act(Replace(player, SeatPlan(PERSON, called)), *shares, rows=(held,))
+    match.act(Replace(player, SeatPlan(PERSON, called)), *shares, *then, rows=(held,))
 
 
 def _shares(hall: Hall, match: Match, player: Player, nonce: bytes | None) -> list[Sit | AddNonce]:

@@ -22,11 +22,13 @@ from hegemon.play.commands import (
     SetTerms,
     TryAgain,
 )
+from hegemon.play.decide import check_open
 from hegemon.play.matches import Match
 from hegemon.play.position import position_of
 from hegemon.play.receipts import in_utc
 from hegemon.play.ruling.who import RunBy
 from hegemon.play.start.house_rules import values_said
+from hegemon.play.tables.desk import last_undone
 from hegemon.play.tables.hall import Hall
 from hegemon.play.times.terms import Terms
 from hegemon.play.times.timing import moment_of
@@ -76,6 +78,21 @@ def set_terms(hall: Hall, name: str, terms: Terms) -> None:
 def roll_back(hall: Hall, name: str, step: int, reason: str) -> None:
     """The position after an earlier step counts again; raises NotThere, BadConfig."""
     hall.match(name).roll_back(step, reason)
+
+
+def undo_last(match: Match, step: int, reason: str) -> int:
+    """The position before the last step counts again; which step that was after.
+
+    `step` is the one to come, as who undoes it saw it. Raises Late where another has been taken
+    since, BadConfig where there is none to undo, or no reason.
+    """
+    now = match.now
+    back = last_undone(now)
+    if back is None:
+        raise BadConfig("there is no step to undo: the match has not gone on, or is over")
+    check_open(step, now.number)
+    match.roll_back(back, reason, opened=step)
+    return back
 
 
 def change_rules(hall: Hall, name: str, settings: Sequence[str], reason: str) -> None:

@@ -17,13 +17,13 @@ from hegemon.core.report import Report
 from hegemon.draw.text import plain
 from hegemon.draw.text_report import draw_report
 from hegemon.draw.text_status import Space, status_page
-from hegemon.play.seat.pages import merged
-from hegemon.play.seat.sitting import Sitting, sit_down
+from hegemon.play.seat.sitting import sit_down
 from hegemon.play.turn import choices, targets
 from hegemon.play.turn.chances import OddsTold, fight_asked_about, odds_of
 from hegemon.play.turn.choices import FieldAsked, FieldChoices
+from hegemon.play.turn.page import news_of, question_lines
 from hegemon.play.turn.targets import TargetsTold
-from hegemon.play.turn.text import below_title, how_to_answer, in_lines, sheet_in_brief, why
+from hegemon.play.turn.text import sheet_in_brief, why
 from hegemon.web.api.looking import board_now, latest, oversees, report_of
 from hegemon.web.api.turns import OrderList
 from hegemon.web.frame.needs import HOLDING, LOOKING
@@ -33,9 +33,6 @@ from hegemon.web.frame.routes import TEXT, AnyCall, CallOf, Route
 
 _SEAT = "/api/v1/tables/{table}/seats/{seat}"
 _STEP = _SEAT + "/steps/{step}"
-
-_MOST_STEPS = 20
-"""Steps of which a page tells what happened: the newest."""
 
 _LONGEST_FIGHT = 400
 """Characters of a fight that is described."""
@@ -148,7 +145,7 @@ def show_why_of_news(call: CallOf[SeatPath, Sentenced]) -> str:
 
 def show_sheet_text(call: CallOf[SeatPath, Wide]) -> str:
     """The order sheet in brief; raises BadAnswer where the seat is not asked."""
-    sitting = _sitting(call)
+    sitting = sit_down(call.match, call.seat, call.drafts)
     if sitting is None:
         raise BadAnswer(f"{call.seat} is asked nothing now")
     board = call.match.board(call.seat)
@@ -167,29 +164,16 @@ def show_why_text(call: CallOf[StepPath, Sentenced]) -> str:
 
 def _news(call: AnyCall) -> Report:
     """What happened since a seat answered last; for a bystander, in the newest step he may see."""
-    last = latest(call)
-    steps = range(last, last + 1) if call.eyes is None else call.match.replay.unread(call.eyes)
-    return merged([call.match.replay.report(call.eyes, step) for step in steps[-_MOST_STEPS:]])
-
-
-def _sitting(call: AnyCall) -> Sitting | None:
-    """The seat at its question, with its draft; it keeps nothing here."""
-    return sit_down(call.match, call.seat, call.drafts)
+    if call.eyes is not None:
+        return news_of(call.match, call.eyes)
+    return call.match.replay.report(None, latest(call))
 
 
 def _question(call: AnyCall, width: int) -> list[str]:
     """The question of who holds the seat, and how it is answered; of others there is none."""
     if call.eyes is None or oversees(call):
         return []
-    sealed = call.match.sealed(call.seat)
-    if sealed is not None:
-        return in_lines(f"Your orders are sealed: receipt {sealed.id}.", width)
-    sitting = _sitting(call)
-    if sitting is None:
-        return ["You are asked nothing now."]
-    lines = [*in_lines("; ".join(sitting.notices), width), *in_lines(sitting.form.title, width)]
-    lines += below_title(sitting, call.match.board(call.seat), width)
-    return [*lines, *in_lines(how_to_answer(sitting), width)]
+    return question_lines(call.match, call.seat, call.drafts, width)
 
 
 def _text(path: str, do: Any, about: str, **more: Any) -> Route:

@@ -6,6 +6,7 @@ Through the eyes of a seat he looks as its holder does: see `looking`.
 from __future__ import annotations
 
 from hegemon.play.errors import NotBegun
+from hegemon.play.matches import Match
 from hegemon.play.past.seen import Truth
 from hegemon.play.position import named
 from hegemon.web.frame.needs import OVERSEEING
@@ -18,7 +19,11 @@ _TRUTH = "/api/v1/tables/{table}/umpire/truth"
 
 def oversee(call: CallOf[TablePath, None]) -> Truth:
     """The true position now, and all of the step that led to it; raises NotBegun."""
-    match = call.match
+    return truth_now(call.match)
+
+
+def truth_now(match: Match) -> Truth:
+    """The same of a match; raises NotBegun."""
     if match.now.last is None:
         raise NotBegun(f"the match begins when {named(match.open_seats)} are taken")
     return match.replay.truth(match.step, overseen=True)

@@ -28,6 +28,7 @@ from hegemon.web.api import (
     turns,
     umpire,
 )
+from hegemon.web.api.desk import console, paper
 from hegemon.web.api.seen import (
     battling,
     curving,
@@ -72,6 +73,8 @@ ROUTES: tuple[Route, ...] = (
     *talking.ROUTES,
     *umpire.ROUTES,
     *overseeing.ROUTES,
+    *console.ROUTES,
+    *paper.ROUTES,
     *signing.ROUTES,
     *accounts.ROUTES,
     *addresses.ROUTES,

@@ -29,21 +29,25 @@ class PackWanted(Value, tag=False):
 
 def print_pack(call: CallOf[SeatPath, PackWanted]) -> Reply[bytes]:
     """The pack of a seat as a PDF; raises NotBegun, NotThere where this server sets none."""
-    pack = _pack(call)
-    with _PRESS.one():
-        return _as_file(set_in_type("pack", pack, paper=call.query.paper), "pdf", PDF)
+    return as_pdf(_pack(call), call.query)
 
 
 def print_pack_page(call: CallOf[SeatPath, PackWanted]) -> Reply[bytes]:
     """The pack of a seat as a page that stands alone, to be printed; raises NotBegun."""
-    return _as_file(as_page(_pack(call), paper=call.query.paper).encode(), "html", HTML)
+    return as_file(as_page(_pack(call), paper=call.query.paper).encode(), "html", HTML)
 
 
 def _pack(call: CallOf[SeatPath, PackWanted]) -> Pack:
     return pack_of(call.match, call.seat)
 
 
-def _as_file(data: bytes, ending: str, media: str) -> Reply[bytes]:
+def as_pdf(pack: Pack, wanted: PackWanted) -> Reply[bytes]:
+    """A pack as a PDF; raises NotThere where this server sets none, Refused where it is busy."""
+    with _PRESS.one():
+        return as_file(set_in_type("pack", pack, paper=wanted.paper), "pdf", PDF)
+
+
+def as_file(data: bytes, ending: str, media: str) -> Reply[bytes]:
     """Something to be kept, and never shown as a page of this server."""
     name = f'attachment; filename="turn.{ending}"'
     return Reply(data, media=media, headers={"content-disposition": name})

@@ -1,0 +1,146 @@
+"""The desk of who runs a match: who has handed in, who is waited for and how, what was done last.
+
+Nothing of it is hidden in the match: an umpire who plays a seat himself may read all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Literal, NamedTuple
+
+from hegemon.core.game import Player
+from hegemon.core.records import Value
+from hegemon.play.entries import NOBODY, PERSON
+from hegemon.play.matches import Match
+from hegemon.play.now import Now
+from hegemon.play.ruling.dice import DiceAsked, dice_asked
+from hegemon.play.tables.ledger import LedgerLine, ledger
+from hegemon.play.tables.ports import Holder
+
+OrderWay = Literal["web", "workbook", "mail", "paper", "bot", "terminal", "nobody"]
+"""How the orders of a seat may come."""
+
+SeatState = Literal["handed in", "waited for", "not asked", "conceded", "open"]
+
+LAST_ACTS = 8
+"""Lines of the ledger that a desk shows."""
+
+
+class DeskSeat(Value, tag=False, omit_defaults=True):
+    """A seat as who runs the match looks at it."""
+
+    seat: Player
+    name: str
+    state: SeatState
+    ways: tuple[OrderWay, ...]
+    bot: str = ""
+    """The bot that plays it, or stands in."""
+    entered: bool = False
+    """Whether what it has handed in was entered from its paper."""
+    missed: int = 0
+    """Answers that it has missed in a row."""
+    away: str = ""
+    """Until when it said to be away, in UTC."""
+    reachable: bool = True
+    """Whether its player can act himself: if not, all that he does is entered for him."""
+
+
+class UmpireDesk(Value, tag=False):
+    """A match as who runs it looks at it."""
+
+    table: str
+    title: str
+    date: str
+    step: int
+    """The step to come."""
+    seats: tuple[DeskSeat, ...]
+    due: str
+    """When answers are due, in UTC; "" for whenever they come."""
+    held: str
+    """Why the match does not go on though nobody is awaited, as a sentence."""
+    over: str
+    """How it ended; "" while it goes on."""
+    dice: DiceAsked
+    acts: tuple[LedgerLine, ...]
+    """What was done last, the newest first."""
+    undo: int | None
+    """The step whose position counts again when the last one is undone; None where none can be."""
+
+
+class AroundTable(NamedTuple):
+    """What is known of the people of a match, beside its lines."""
+
+    title: str
+    holders: Mapping[Player, Holder]
+    letters: Collection[Player] = ()
+    """The seats whose holders get letters."""
+    here: bool = False
+    """Whether all of them play on this machine, from a file."""
+
+
+def desk_of(match: Match, around: AroundTable) -> UmpireDesk:
+    """How a match stands for who runs it; raises BadSave."""
+    now = match.now
+    begun = now.last is not None
+    waiting = set(match.waiting) if begun else set[Player]()
+    acts = [line for line in ledger(match.store, match.name) if line.text]
+    return UmpireDesk(
+        table=match.name,
+        title=around.title,
+        date=str(now.date) if now.date else "",
+        step=now.number,
+        seats=tuple(_seat(now, player, waiting, around) for player in now.players),
+        due=now.due,
+        held=match.held if begun else "",
+        over=f"{now.end.result.outcome}: {now.end.result.reason}" if now.end else "",
+        dice=dice_asked(now, match.ruleset),
+        acts=tuple(reversed(acts[-LAST_ACTS:])),
+        undo=last_undone(now),
+    )
+
+
+def last_undone(now: Now) -> int | None:
+    """The step to which the match goes back when the last one is undone; None where none can be."""
+    return now.number - 2 if now.number >= 2 and now.end is None else None
+
+
+def _seat(now: Now, player: Player, waiting: set[Player], around: AroundTable) -> DeskSeat:
+    plan, attended = now.plans[player], now.attended(player)
+    holder = around.holders.get(player)
+    return DeskSeat(
+        seat=player,
+        name=plan.name,
+        state=_state(now, player, waiting),
+        ways=_ways(now, player, around),
+        bot="" if plan.by in (PERSON, NOBODY) else plan.by,
+        entered=player in now.entered,
+        missed=attended.missed,
+        away=attended.away,
+        reachable=around.here or bool(holder and (holder.account or holder.link)),
+    )
+
+
+def _state(now: Now, player: Player, waiting: set[Player]) -> SeatState:
+    if player in now.open_seats:
+        return "open"
+    if player in now.conceded:
+        return "conceded"
+    if player in now.sealed:
+        return "handed in"
+    return "waited for" if player in waiting else "not asked"
+
+
+def _ways(now: Now, player: Player, around: AroundTable) -> tuple[OrderWay, ...]:
+    """How his orders may come: on paper, and by whatever he can reach the table with."""
+    plan, holder = now.plans[player], around.holders.get(player)
+    if plan.by == NOBODY:
+        return ("nobody",)
+    if plan.by != PERSON:
+        return ("bot",)
+    paper: tuple[OrderWay, ...] = ("paper",) if player in now.paper else ()
+    if around.here:
+        return (*paper, "terminal", "workbook")
+    if holder is None or not (holder.account or holder.link):
+        return paper or ("nobody",)
+    mail: tuple[OrderWay, ...] = ("mail",) if player in around.letters else ()
+    return (*paper, "web", "workbook", *mail)

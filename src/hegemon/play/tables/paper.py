@@ -1,0 +1,132 @@
+"""The turn of a seat that plays on paper, as who runs the match enters it there.
+
+He sees what the seat may order and what would become of it; its drafts he never sees, nor what its
+holder sealed himself. Whoever asks must be one who may: an umpire without a seat, or the host.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from hegemon.core.errors import BadConfig
+from hegemon.core.game import Answer, Player
+from hegemon.core.records import Value
+from hegemon.play.acting import Acted
+from hegemon.play.beside import Beside
+from hegemon.play.commands import Command, Concede, EnterFor, Seal, Unseal, Vote, WantDraw
+from hegemon.play.entries import Receipt
+from hegemon.play.holding.paper import check_paper
+from hegemon.play.matches import Match
+from hegemon.play.ports import Clock, Drafts
+from hegemon.play.ruling.who import RunBy
+from hegemon.play.turn import sealing
+from hegemon.play.turn.lines import Checked, LineSent, check_lines, in_notation
+from hegemon.play.turn.sealing import Sealing, Sending
+
+NO_DRAFT = ""
+"""The draft that ends when orders from paper are sealed: none, for the seat's own is not ours."""
+
+
+class EnteringMatch(Match):
+    """A match as who runs it acts in it for seats on paper: all that he does is told so."""
+
+    def __init__(self, match: Match, clock: Clock, by: RunBy, *, settles: bool) -> None:
+        """`by` is who enters."""
+        super().__init__(match.store, match.name, match.ruleset, clock, settles=settles)
+        self._by = by
+
+    def act(self, *commands: Command, rows: Sequence[Beside] = ()) -> Acted:
+        """Do all of these or none, each as something that was entered."""
+        return super().act(*map(self._entered, commands), rows=rows)
+
+    def seal(
+        self, player: Player, answer: Answer, *, step: int | None = None, key: str = ""
+    ) -> Receipt:
+        """Seal what stands on the paper, in place of what was entered before."""
+        del key  # a sending of his own would be remembered as one of the seat's
+        number = self.now.number if step is None else step
+        before = [Unseal(player, number)] if player in self.now.entered else []
+        return self.act(*before, Seal(player, number, answer)).receipts[-1]
+
+    def _entered(self, command: Command) -> Command:
+        if isinstance(command, Seal | Unseal | Concede | WantDraw | Vote):
+            return EnterFor(command, self._by)
+        return command
+
+
+class KindToWrite(Value, tag=False):
+    """A kind of order that may stand on the paper."""
+
+    label: str
+    example: str
+
+
+class PaperTurn(Value, tag=False):
+    """How the turn of a seat on paper stands for who enters it."""
+
+    seat: Player
+    step: int
+    """The step to come."""
+    asked: bool
+    sealed: Receipt | None
+    """The receipt of what was entered: it is the seat's."""
+    by_himself: bool
+    """Whether the seat sealed orders itself: they are not for who enters to see."""
+    lines: tuple[str, ...]
+    """What was entered, in notation; before that, what stands from before."""
+    kinds: tuple[KindToWrite, ...]
+    """What may be ordered, for who reads a hand that is hard to read."""
+
+
+class PaperSaid(NamedTuple):
+    """What a seat says on its paper beside its orders."""
+
+    says: Literal["concede", "draw", "no-draw", "give-up", "keep"]
+    against: Player | None = None
+    """About whose seat it votes, where it is that."""
+
+
+def paper_turn(match: Match, seat: Player) -> PaperTurn:
+    """How the turn of a seat on paper stands; raises NotThere, BadAnswer, NotBegun."""
+    now = match.now
+    check_paper(now, seat)
+    asked, ours = match.asked_of(seat), seat in now.entered
+    kinds = asked.form.kinds if asked else ()
+    standing = asked.form.start if asked and seat not in now.sealed else ()
+    return PaperTurn(
+        seat=seat,
+        step=now.number,
+        asked=asked is not None,
+        sealed=match.sealed(seat) if ours else None,
+        by_himself=seat in now.sealed and not ours,
+        lines=in_notation(match.sealed_orders(seat) if ours else standing),
+        kinds=tuple(KindToWrite(kind.label, kind.example) for kind in kinds),
+    )
+
+
+def check_paper_lines(
+    match: Match, seat: Player, said: Sequence[LineSent], step: int | None
+) -> Checked:
+    """What would become of the lines of a paper; changes nothing. Raises as `check_lines` does."""
+    check_paper(match.now, seat)
+    return check_lines(match, seat, said, step)
+
+
+def seal_paper(match: EnteringMatch, seat: Player, drafts: Drafts, sending: Sending) -> Sealing:
+    """Seal the lines of a paper; the seat's own draft stays as it is. Raises as `seal` does."""
+    check_paper(match.now, seat)
+    return sealing.seal(match, seat, drafts, sending._replace(key="", draft=NO_DRAFT))
+
+
+def say_from_paper(match: EnteringMatch, seat: Player, said: PaperSaid) -> None:
+    """A seat concedes, says something about a draw, or votes; raises BadAnswer, BadConfig."""
+    check_paper(match.now, seat)
+    if said.says == "concede":
+        match.concede(seat)
+    elif said.says in ("draw", "no-draw"):
+        match.want_draw(seat, wants=said.says == "draw")
+    elif said.against is None:
+        raise BadConfig("against: name the seat about which is voted")
+    else:
+        match.act(Vote(seat, said.against, said.says == "give-up"))

@@ -1,0 +1,264 @@
+"""Seats on paper: whoever runs the match enters what stands there, and everybody is told."""
+
+from pathlib import Path
+
+import pytest
+
+from hegemon.core.errors import BadAnswer, BadConfig, BadSave
+from hegemon.core.game import Player
+from hegemon.games import RULESETS
+from hegemon.play.commands import OnPaper
+from hegemon.play.entries import NOBODY
+from hegemon.play.followed import followed
+from hegemon.play.holding.entries import EnteredEntry
+from hegemon.play.now import full_of, reopened
+from hegemon.play.tables.desk import AroundTable, UmpireDesk, desk_of
+from hegemon.play.tables.hall import Hall
+from hegemon.play.tables.ledger import ledger
+from hegemon.play.tables.opening import TableWanted, open_table
+from hegemon.play.tables.paper import (
+    EnteringMatch,
+    PaperSaid,
+    check_paper_lines,
+    paper_turn,
+    say_from_paper,
+    seal_paper,
+)
+from hegemon.play.tables.seats import (
+    free_seats,
+    leave_seat,
+    pass_on,
+    put_paper_away,
+    take_seat,
+    take_seat_on_paper,
+)
+from hegemon.play.tables.tending import tend
+from hegemon.play.tables.umpire import undo_last
+from hegemon.play.turn.drafts import keep_draft, read_draft
+from hegemon.play.turn.sealing import Sending, seal, unseal
+from hegemon.play.verify import verify
+from hegemon.store.sendings import SqlDrafts
+from hegemon.store.tables import SqlTables
+from tests.play.table import GAMES, P1, P2, bot_answer, bot_lines
+from tests.play.tables.hall import Place, a_place, an_account, with_absence
+
+FIVE = list(RULESETS)
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Place:
+    return a_place(tmp_path)
+
+
+def a_table(place: Place, game: str = "space-conquest", **more: object) -> str:
+    """Uma runs it, Ann plays by her account, and Bea on paper; bots play the rest."""
+    for account in ("uma", "ann", "cat"):
+        an_account(place, account)
+    hall = place.hall
+    ruleset = hall.ruleset(game)
+    players = ruleset.players(ruleset.house_rules())
+    bots = dict.fromkeys(players[2:], "random")
+    wanted = TableWanted(game, bots=bots, runs=True, **more)  # type: ignore[arg-type]
+    name = open_table(hall, wanted, "uma").match.name
+    take_seat(hall, name, P1, account="ann", called="Ann")
+    take_seat_on_paper(hall, name, P2, called="Bea", word="umpire")
+    tend(hall, name)
+    return name
+
+
+def entering(hall: Hall, name: str) -> EnteringMatch:
+    return EnteringMatch(hall.match(name), hall.clock, "umpire", settles=False)
+
+
+def drafts(hall: Hall) -> SqlDrafts:
+    assert isinstance(hall.store, SqlTables)
+    return SqlDrafts(hall.store.database, hall.clock)
+
+
+def told(hall: Hall, name: str) -> list[str]:
+    return [line.text for line in ledger(hall.store, name)]
+
+
+def desk(hall: Hall, name: str) -> UmpireDesk:
+    return desk_of(hall.match(name), AroundTable("Friday", hall.store.holders(name)))
+
+
+def awaited(hall: Hall, name: str) -> None:
+    """Others answer until Bea is asked something."""
+    for _ in range(200):
+        match = hall.match(name)
+        if P2 in match.waiting:
+            return
+        if P1 in match.waiting:
+            match.seal(P1, bot_answer(match, P1))
+        tend(hall, name)
+    raise AssertionError("Bea is never asked")
+
+
+@pytest.mark.parametrize("game", FIVE)
+def test_orders_are_entered_from_paper_in_every_game(place: Place, game: str) -> None:
+    """Checked, sealed, told to all; the receipt is the seat's, and `verify` knows it."""
+    hall, name = place.hall, a_table(place, game)
+    awaited(hall, name)
+    match = entering(hall, name)
+    step, lines = match.step + 1, bot_lines(match, P2)
+    checked = check_paper_lines(match, P2, lines, step)
+    assert checked.fine, checked.check
+    assert "handed in" != desk(hall, name).seats[1].state
+
+    sealed = seal_paper(match, P2, drafts(hall), Sending(lines, step))
+
+    assert sealed.receipt == paper_turn(match, P2).sealed
+    assert f"the umpire entered the orders of p2 for step {step} from paper" == told(hall, name)[-1]
+    assert lines == list(paper_turn(match, P2).lines)
+    seat = desk(hall, name).seats[1]
+    assert ("handed in", True, ("paper",)) == (seat.state, seat.entered, seat.ways)
+    assert sealed.receipt is not None
+    found = verify(hall.store, name, GAMES, [sealed.receipt.digest])
+    assert not found.problems
+
+
+def test_a_line_that_is_wrong_gets_its_verdict_and_nothing_is_sealed(place: Place) -> None:
+    hall, name = place.hall, a_table(place)
+    match = entering(hall, name)
+
+    sealed = seal_paper(match, P2, drafts(hall), Sending(["moove A F 3"], match.step + 1))
+
+    assert sealed.receipt is None
+    assert sealed.check is not None
+    assert "move" in sealed.check.verdicts[0].text
+    assert P2 in match.waiting
+
+
+def test_what_was_entered_is_entered_again_and_taken_back(place: Place) -> None:
+    hall, name = place.hall, a_table(place)
+    match = entering(hall, name)
+    step = match.step + 1
+    lines = bot_lines(match, P2)
+    first = seal_paper(match, P2, drafts(hall), Sending(lines, step)).receipt
+    again = seal_paper(match, P2, drafts(hall), Sending([], step)).receipt
+
+    assert first != again == match.sealed(P2)
+    match.unseal(P2)
+    assert match.sealed(P2) is None
+    assert f"the umpire took back what was entered for p2 in step {step}" == told(hall, name)[-1]
+
+
+def test_nothing_is_entered_for_who_has_not_agreed(place: Place) -> None:
+    hall, name = place.hall, a_table(place)
+    match = entering(hall, name)
+    step = match.step + 1
+    for ask in (
+        lambda: paper_turn(match, P1),
+        lambda: check_paper_lines(match, P1, [], step),
+        lambda: seal_paper(match, P1, drafts(hall), Sending([], step)),
+        lambda: say_from_paper(match, P1, PaperSaid("concede")),
+        lambda: match.seal(P1, bot_answer(match, P1)),
+        lambda: match.concede(P1),
+    ):
+        with pytest.raises(BadAnswer, match="p1 does not play on paper"):
+            ask()
+    match.act(OnPaper(P1, word="holder"))
+    assert seal_paper(match, P1, drafts(hall), Sending([], step)).receipt
+
+
+def test_what_the_seat_sealed_or_wrote_itself_is_not_shown(place: Place) -> None:
+    """Two worlds: whatever it sealed, who enters reads the same; only the seat takes it back."""
+    hall, name = place.hall, a_table(place)
+    seat = hall.match(name)
+    seat.act(OnPaper(P1, word="holder"))
+    worlds = []
+    for lines in (bot_lines(seat, P1), []):
+        kept = drafts(hall)
+        found = read_draft(seat, P1, kept)
+        keep_draft(kept, found, lines)
+        assert seal(seat, P1, kept, Sending(lines)).receipt
+        worlds.append((paper_turn(entering(hall, name), P1), desk(hall, name).seats))
+        unseal(seat, P1, kept)
+
+    assert worlds[0] == worlds[1]
+    assert worlds[0][0].by_himself
+    seat.seal(P1, bot_answer(seat, P1))
+    with pytest.raises(BadAnswer, match="p1 has sealed orders himself"):
+        seal_paper(entering(hall, name), P1, drafts(hall), Sending([], seat.step + 1))
+    with pytest.raises(BadAnswer, match="only he takes them back"):
+        entering(hall, name).unseal(P1)
+
+
+def test_a_seat_on_paper_is_nobody_elses_and_free_when_it_is_put_away(place: Place) -> None:
+    hall, name = place.hall, a_table(place)
+    with pytest.raises(BadConfig, match="p2 is not free"):
+        take_seat(hall, name, P2, account="cat", called="Cat")
+    put_paper_away(hall, name, P2, "umpire")
+
+    assert NOBODY == hall.match(name).plans[P2].by
+    assert (P2,) == free_seats(hall, hall.match(name))
+    assert () == hall.match(name).header.paper
+
+
+def test_agreeing_does_not_outlast_who_agreed(place: Place) -> None:
+    """His heir agrees anew; so does who takes a seat that was left."""
+    hall, name = place.hall, a_table(place)
+    hall.match(name).act(OnPaper(P1, word="holder"))
+    assert (P2, P1) == hall.match(name).header.paper
+    pass_on(hall, name, P1, account="cat", called="Cat")
+    assert (P2,) == hall.match(name).header.paper
+    leave_seat(hall, name, P2)
+    assert () == hall.match(name).header.paper
+
+
+def test_it_is_kept_over_a_step_that_is_written_in_full(place: Place) -> None:
+    hall, name = place.hall, a_table(place)
+    now = hall.match(name).now
+    assert now.last is not None
+
+    assert (P2,) == now.paper == reopened(now.match, now.last, full_of(now)).paper
+
+
+def test_a_seat_on_paper_concedes_agrees_and_votes(place: Place) -> None:
+    hall, name = place.hall, a_table(place, terms=with_absence(votes=True))
+    match = entering(hall, name)
+    say_from_paper(match, P2, PaperSaid("draw"))
+    say_from_paper(match, P2, PaperSaid("draw"))  # said twice, told once
+    assert (P2,) == match.header.draw
+    assert ["the umpire entered from paper what p2 says about a draw", "p2 wants a draw"] == told(
+        hall, name
+    )[-2:]
+    say_from_paper(match, P2, PaperSaid("no-draw"))
+    with pytest.raises(BadConfig, match="against: name the seat"):
+        say_from_paper(match, P2, PaperSaid("give-up"))
+    with pytest.raises(BadAnswer, match="p1 has missed no answer"):
+        say_from_paper(match, P2, PaperSaid("give-up", P1))
+    say_from_paper(match, P2, PaperSaid("concede"))
+    assert (P2,) == match.header.conceded
+    assert "the umpire entered from paper that p2 concedes" in told(hall, name)
+
+
+def test_the_last_step_is_undone_and_everybody_reads_why(place: Place) -> None:
+    hall, name = place.hall, a_table(place)
+    match = entering(hall, name)
+    with pytest.raises(BadConfig, match="no step to undo"):
+        undo_last(match, match.step + 1, "a slip")
+    before = match.now.state
+    match.seal(P2, bot_answer(match, P2))
+    hall.match(name).seal(P1, bot_answer(match, P1))
+    tend(hall, name)
+
+    assert 0 == undo_last(hall.match(name), match.step + 1, "a die was misread")
+    assert before == match.now.state
+    assert "the umpire went back to step 0: a die was misread" == told(hall, name)[-1]
+    assert (P2,) == match.header.paper
+
+
+def test_lines_that_nobody_may_have_written_are_no_match(place: Place) -> None:
+    """A file in which something was entered for a seat that never agreed is refused."""
+    hall, name = place.hall, a_table(place)
+    now = hall.match(name).now
+    with pytest.raises(BadSave, match="does not play on paper"):
+        followed(now, EnteredEntry(P1, now.number, "orders", "umpire", hall.time()))
+
+
+def test_only_a_person_plays_on_paper(place: Place) -> None:
+    hall, name = place.hall, a_table(place, "ec4x-monero")
+    with pytest.raises(BadConfig, match="nobody plays p3"):
+        hall.match(name).act(OnPaper(Player("p3"), word="umpire"))
