@@ -278,7 +278,7 @@ def _(entry: TypedEntry, now: Now) -> Now:
 
 @_after.register
 def _(entry: TakenBackEntry, now: Now) -> Now:
-    _expect(_is_open(now, entry.step) and bool(now.faces), "a number is taken back that is not")
+    expect(is_open(now, entry.step) and bool(now.faces), "a number is taken back that is not")
     return replace(now, faces=now.faces[:-1], withdrawn=now.withdrawn + 1, awaited=None)
 
 
