@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 
 from bench.an_order import BOTS_AT_THE_TABLE
 from hegemon.bots.registry import BOTS
+from hegemon.draw.painting import painted
 from hegemon.draw.poster import draw_poster
 from hegemon.games import RULESETS
 from hegemon.play import matches
@@ -25,7 +26,6 @@ from hegemon.play.war.story import war_of
 from hegemon.play.war.truths import true_board
 from hegemon.serving.collecting import collect_seldom
 from hegemon.store.memory import MemoryStore
-from hegemon.web.api.seen.painting import painted
 
 
 def over(game: str, houses: int, turns: int) -> Match:

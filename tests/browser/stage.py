@@ -15,13 +15,21 @@ import httpx
 from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 from hegemon.core.game import Player
+from hegemon.play.notices.stopping import stop_link
 from hegemon.play.people.accounts import make_account
+from hegemon.play.people.names import folded
 from hegemon.play.people.secret import Secret
 from hegemon.play.start.opponents import factory_of
 from hegemon.play.tables.opening import new_invitation
 from hegemon.play.tables.tending import tend
 from hegemon.serving.worker import Worker
-from hegemon.settings.known import DatabaseSettings, Limits, Server, Settings
+from hegemon.settings.known import (
+    DatabaseSettings,
+    Limits,
+    NoticeSettings,
+    Server,
+    Settings,
+)
 from hegemon.web.pages.house import prepare
 from hegemon.web.running.process import Stopping, configured, listen, place_of
 from hegemon.wiring.house import WiredServer, house_of
@@ -70,6 +78,7 @@ class Stage:
             server=Server(port=self.port or own_port(), grace=1),
             database=DatabaseSettings(url=url),
             limits=Limits(requests=1_000_000, strangers=1_000_000, streams=100),
+            notices=NoticeSettings(webhooks=True, push="mailto:host@example.org"),
         )
         listener = listen(settings)
         self.place, self.port = place_of(listener), listener.getsockname()[1]
@@ -152,6 +161,13 @@ class Stage:
             if seat in match.waiting:
                 match.bots_answer({Player(seat): factory_of(match.ruleset.name, bot)})
             tend(hall, table)
+
+    def stop_link(self, name: str) -> str:
+        """The link in a letter to somebody that stops such letters: what is behind the slash."""
+        desk = self.house.services.desk
+        account = desk.people.named(folded(name))
+        assert account is not None
+        return stop_link(desk, account.id, "turn").reveal()
 
     def invitation(self, table: str) -> str:
         """A new invitation of a table."""

@@ -39,11 +39,11 @@ def is_small_in_sight(page: Page, target: str) -> bool:
     return bool(violations(page, target, only))
 
 
-def paths(match: str) -> list[str]:
-    """All pages that one can ask for, with a match in them."""
+def paths(stage: Stage, match: str) -> list[str]:
+    """All pages that one can ask for, with a match of Ann's in them."""
     table, seat = match.rsplit("/", 2)[1:]
     parts = {"table": table, "seat": seat, "step": "0", "game": "erkenfara", "name": "erkenfara"}
-    parts |= {"turn": "last"}
+    parts |= {"turn": "last", "link": stage.stop_link("Ann")}
     found = [page.path for page in PAGES if page.method == "GET"]
     # a battle has a page where one was fought: test_told.py looks at those
     return sorted({path.format(**parts) for path in found if "{event}" not in path})
@@ -57,7 +57,7 @@ def test_every_page(
     match = stage.duel("Ann", "erkenfara", "steward")
     page = opened("/", "Ann", size=size, theme=theme)
     found = {}
-    for path in paths(match):
+    for path in paths(stage, match):
         page.goto(path)
         found[path] = wrong(page)
 

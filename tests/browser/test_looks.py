@@ -138,10 +138,12 @@ def test_a_narrow_match_page_is_as_wide_as_its_window(
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
 
 
-def test_every_page_reflows_in_a_narrow_window(played: Played, opened: Opening) -> None:
+def test_every_page_reflows_in_a_narrow_window(
+    stage: Stage, played: Played, opened: Opening
+) -> None:
     page = opened("/", "Ann", size=NARROW)
     found = {}
-    for path in paths(played("erkenfara")):
+    for path in paths(stage, played("erkenfara")):
         page.goto(path)
         found[path] = page.evaluate("document.documentElement.scrollWidth")
 

@@ -101,6 +101,16 @@ def test_rounds_are_told_in_words() -> None:
     ] == words(told)
 
 
+def test_a_shot_says_which_class_fires() -> None:
+    one, other = fight(1, 1).sides
+    ranks = (replace(one.ranks[0], row="C"), *one.ranks[1:])
+    told = fight(1, 1, salvoes=(Salvo(1, 0, rank=0, at=0, dice=(4,), needed=3, hits=0),))
+
+    said = words(replace(told, sides=(replace(one, ranks=ranks), other)))[0][1]
+
+    assert "You: class C, Cruisers at Scouts; rolled 4; 3 or less hits; no hit" == said
+
+
 def test_a_round_has_the_words_of_its_game_where_it_has_some() -> None:
     die = Salvo(1, 0, dice=(88,), modifier=35, parts=(added("strength", 55), added("abroad", -20)))
     told = fight(1, 1, salvoes=(die,), notes=("81 apart: a clear lead",))

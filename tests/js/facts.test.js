@@ -48,3 +48,31 @@ test("who shares a counter is one tap away from each of its owner's", () => {
   assert.deepEqual(beside("p2-1"), ["at-C"]);
   assert.deepEqual(cardOf({ ...BOARD, tokens: three }, { kind: "token", id: "p1-1" })?.beside, []);
 });
+
+test("what a card says in its heads and figures is no fact or badge of it once more", () => {
+  const army = {
+    id: "a1",
+    owner: "p1",
+    style: "army",
+    name: "Army a1",
+    at: "C",
+    badges: ["a1", "of 35360", "exhausted"],
+    facts: [
+      { label: "current value", value: "35040" },
+      { label: "class", value: "E" },
+      { label: "moved", value: "2" },
+    ],
+    made_of: [{ sign: "army", name: "troops", count: 35040 }],
+  };
+  const told = {
+    parts: () => [{ title: "35040 troops", figures: "class E, 2 regions", words: "", rule: "" }],
+  };
+  const card = cardOf(
+    { ...BOARD, tokens: [army] },
+    { kind: "token", id: "a1" },
+    /** @type {any} */ (told),
+  );
+
+  assert.deepEqual(card?.badges, ["of 35360", "exhausted"]);
+  assert.deepEqual(card?.facts, [{ label: "moved", value: "2" }]);
+});

@@ -133,3 +133,18 @@ test("what lies elsewhere, or under the words, comes into the free part, no near
     }
   }
 });
+
+test("one looks at the map rather than beside it, as far as what happens stays in sight", () => {
+  const window = { width: 1200, height: 800 };
+  const whole = { left: 0, top: 0, width: 4000, height: 3000 };
+  const corner = [{ x: 100, y: 100 }];
+  const begun = { left: -600, top: -700, width: 1200, height: 800 };
+
+  const look = camera.lookAt(begun, corner, window, 200, 1, whole);
+  const middle = camera.lookAt(begun, [{ x: 2000, y: 1500 }], window, 200, 1, whole);
+
+  assert.deepEqual([look.left, look.top, scaleOf(look, window)], [0, 0, 1]);
+  assert.deepEqual([middle.left, middle.top], [1400, 1200]);
+  const edge = camera.lookAt(begun, [{ x: 20, y: 20 }], window, 200, 1, whole);
+  assert.deepEqual([edge.left, edge.top], [-50, -50]);
+});

@@ -17,6 +17,7 @@ WEAPONS = Track(
     levels=(TrackLevel(1, "+10%"), TrackLevel(2, "+20%", 30)),
     unit="points",
     progress=12,
+    funded="20 a turn",
     barred="WEP 2 needs SL 2",
 )
 DONE = Track("attack", "Attack", 3, levels=(TrackLevel(3),))
@@ -49,4 +50,7 @@ def test_research_says_what_comes_next() -> None:
     assert [section.heading for section in report.sections] == ["Research"]
     weapons = "Weapons (WEP): level 1; level 2 gives +20% and costs 30 points, 12 paid"
 
-    assert told == [f"{weapons}; WEP 2 needs SL 2.", "Attack: level 3, the highest."]
+    assert told == [
+        f"{weapons}; it gets 20 a turn; WEP 2 needs SL 2.",
+        "Attack: level 3, the highest.",
+    ]

@@ -174,6 +174,29 @@ def test_what_people_typed_begins_no_header_and_no_line(office: Office, hostile:
     assert all(b"\x1b" not in (each.content or b"") for each in office.box.came)
 
 
+def test_a_notice_says_to_mail_programs_and_to_people_how_it_is_stopped(office: Office) -> None:
+    """RFC 8058; of a server without https one presses on its page."""
+    letters = []
+    for more, stop in (
+        ({}, Secret("a.b.c")),
+        ({}, None),
+        ({"url": "http://localhost"}, Secret("a.b.c")),
+    ):
+        office.carrier(**more).carry(PARCEL._replace(stop=stop))
+        letters.append(office.box.letters[-1])
+    whole, guarding, plain = letters
+
+    assert "<https://games.example.org/unsubscribe/a.b.c>" == whole["List-Unsubscribe"]
+    assert "List-Unsubscribe=One-Click" == whole["List-Unsubscribe-Post"]
+    assert (None, None) == (guarding["List-Unsubscribe"], guarding["List-Unsubscribe-Post"])
+    assert ("<http://localhost/unsubscribe/a.b.c>", None) == (
+        plain["List-Unsubscribe"],
+        plain["List-Unsubscribe-Post"],
+    )
+    assert "https://games.example.org/unsubscribe/a.b.c" in whole.get_content().split("\r\n")
+    assert "unsubscribe" not in guarding.get_content()
+
+
 def test_every_notice_has_words_of_its_own() -> None:
     """What tables and accounts tell, and the links."""
     told = {"turn", "reminder", "due", "over", "stuck", "message", "seat", *PURPOSES}

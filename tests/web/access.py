@@ -48,6 +48,7 @@ PROVED = "  who    who   no     no    no        no    no   no     no        no  
 GONE = "    who    who   none   none  none      no    no   no     no        no  none no   no"
 UNTOLD = "  who    who   none   none  none      no    no   no     no        no  none no   no"
 NO_ACCOUNT = "who   who   none   none  none      none  none none   none      none none none none"
+NOWHERE = "none   who   none   none  none      none  none none   none      none none none none"
 NOT_HELD = "who    who   none   no    none      no    no   no     no        no  none no   no"
 
 EXPECTED = {
@@ -225,6 +226,18 @@ EXPECTED = {
     "set_address": PROVING,
     "prove_address": PROVING,
     "drop_address": PROVING,
+    "show_notices": SIGNED_IN,
+    "change_notices": OPENING,
+    "renew_feed": OPENING,
+    "end_feed": OPENING,
+    "show_calendar": NOWHERE,
+    "list_doorbells": SIGNED_IN,
+    "add_webhook": OPENING,
+    "add_device": OPENING,
+    "remove_doorbell": MISSING,
+    "ring_doorbell": MISSING,
+    "show_unsubscribe": NOWHERE,
+    "unsubscribe": JOINING,
     "show_announcements": EVERYBODY,
     "announce": ADMINISTERING,
     "withdraw": "who who no no no no no no no none no no no",

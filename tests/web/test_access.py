@@ -20,6 +20,9 @@ PLACES = {
     "session": "s",
     "account": "a",
     "announcement": "a",
+    "feed": "f",
+    "doorbell": "d",
+    "link": "l",
 }
 
 

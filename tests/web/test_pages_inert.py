@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 import pytest
 
 from hegemon.core.game import Player
+from hegemon.play.notices.stopping import stop_link
 from hegemon.play.tables.opening import new_invitation
 from hegemon.play.tables.tending import tend
 from hegemon.web.pages.every import PAGES
@@ -56,6 +57,8 @@ class World:
 
     table: str
     people: dict[str, Visitor]
+    link: str
+    """That stops the letters of one of them."""
 
 
 @pytest.fixture(scope="module")
@@ -83,7 +86,9 @@ def world() -> World:
         uma.send(f"/t/{table}/umpire/hand", acts=text, reason=text)
         people["ben"].send("/me/tokens", name=text[:60], act=["read"], days="3")
         people["ben"].send("/me/account", name=text[:40], zone=text[:60])
-    return World(table, people)
+    desk = uma.server.services.desk
+    ben = next(one for one in desk.people.everybody() if one.name != "uma")
+    return World(table, people, stop_link(desk, ben.id, "turn").reveal())
 
 
 @pytest.mark.parametrize("page", sorted({page.path for page in PAGES if page.method == "GET"}))
@@ -92,6 +97,7 @@ def world() -> World:
 )
 def test_what_people_write_is_inert(world: World, page: str, who: str, seat: str) -> None:
     parts = {"table": world.table, "seat": seat, "step": "1", "turn": "last", "event": "0"}
+    parts |= {"link": world.link}
     browser = world.people.get(who) or world.people["uma"].new()
     reply = browser.get(page.format(**parts, game="space-conquest", name="space-conquest"))
     told = Told()

@@ -110,10 +110,12 @@ def test_the_invitation_is_found_again_where_the_table_was_opened(ann: Visitor) 
     table = opened_by(ann)
 
     assert "/join#hgi_" in ann.get(f"/t/{table}/invite").text
+    assert 'class="qr"' in ann.get(f"/t/{table}/invite").text
 
     elsewhere = ann.new().enter("ann")
 
     assert "/join#hgi_" not in elsewhere.get(f"/t/{table}/invite").text
+    assert 'class="qr"' not in elsewhere.get(f"/t/{table}/invite").text
     assert "/join#hgi_" in elsewhere.send(f"/t/{table}/invite").text
 
 

@@ -152,6 +152,7 @@ def test_ranks_with_classes_stand_in_rows_and_those_that_fire_are_lit() -> None:
 
     assert [("A", False), ("E", True), ("", False)] == [(one.letter, one.fires) for one in rows]
     assert [(2, True), (9, False)] == [(die.face, die.hit) for die in rows[1].sides[0][0].dice]
+    assert ["[]", '[["0.1", "1.0"]]', "[]"] == [one.shots for one in rows]
     assert () == shown.rounds[0].salvoes
 
 

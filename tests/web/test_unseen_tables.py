@@ -13,7 +13,13 @@ from tests.web.visitor import visitor
 
 NOWHERE = "0" * 12
 PARTS = {"seat": "p1", "step": "1", "turn": "last", "event": "0", "game": "space-conquest"}
-PARTS |= {"name": "space-conquest", "deed": "nothing", "account": "nobody", "session": "none"}
+PARTS |= {
+    "name": "space-conquest",
+    "deed": "nothing",
+    "account": "nobody",
+    "session": "none",
+    "link": "none",
+}
 
 
 @pytest.fixture(scope="module")

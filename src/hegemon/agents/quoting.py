@@ -44,10 +44,10 @@ def marking(match: AtTable, seat: Player) -> Marking:
     others = (None, seat)
     names |= {place.name for place in board.places if place.owner not in others}
     names |= {token.name for token in board.tokens if token.owner not in others}
-    return _marking(names)
+    return marking_of(names)
 
 
-def _marking(names: Collection[str]) -> Marking:
+def marking_of(names: Collection[str]) -> Marking:
     """The same for these names; what holds a mark without being quoted loses it."""
     wanted = sorted({inert(name).translate(_MARKS) for name in names if name.strip()}, key=_longest)
     if not wanted:

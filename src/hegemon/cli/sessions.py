@@ -275,7 +275,7 @@ def _at_the_table(match: Match, kept: Kept, console: Console, wishes: Wishes) ->
     clear = console.clear if _shared(match) else _nothing
     clear()
     introduce(match, console, kept.name)
-    bots = bots_at(match.plans, match.ruleset.name, bots_named(wishes))
+    bots = bots_at(match.plans, match.ruleset.name, bots_named(wishes), kept.receipts)
     try:
         if any(plan.by == PERSON for plan in match.plans.values()):
             run_here(match, _others(match, kept, bots), console, kept)

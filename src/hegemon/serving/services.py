@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 
+from hegemon.play.notices.doorbells import Doorbells
 from hegemon.play.people.ports import Counter
 from hegemon.play.ports import Clock, Drafts
 from hegemon.play.replay import Rulesets
@@ -33,6 +34,10 @@ class Services:
     bell: Bell = field(default_factory=Bell)
     figures: ServerFigures = field(default_factory=ServerFigures)
     traffic: Traffic = field(default_factory=Traffic)
+    doorbells: Doorbells | None = None
+    """Where people's devices and webhooks are kept; None where the host has set up neither."""
+    push_key: str = ""
+    """What browsers are to know of this server; "" where no device is told."""
     looking: Callable[[], AbstractContextManager[None]] = nullcontext
     """What a thread reads meanwhile is of one moment, until it writes."""
     needed: tuple[Callable[[], str], ...] = ()

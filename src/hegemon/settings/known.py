@@ -164,6 +164,16 @@ class Mail(SettingsSection, tag=False):
     must arrive in the same mailbox. Without one, nobody orders by mail."""
 
 
+class NoticeSettings(SettingsSection, tag=False):
+    """By which ways people may be told besides letters; see docs/host.md."""
+
+    webhooks: bool = False
+    """Whether this server calls https addresses that people give it; never a private one."""
+    push: str = ""
+    """Whom push services write to where something is wrong: `mailto:you@example.org`. With it,
+    devices show notices; without, none does."""
+
+
 class Imap(SettingsSection, tag=False):
     """The mailbox from which answers are fetched; without a host, nothing is fetched."""
 
@@ -197,6 +207,7 @@ class Settings(SettingsSection, tag=False):
     outbox: OutboxSettings = OutboxSettings()
     mail: Mail = Mail()
     imap: Imap = Imap()
+    notices: NoticeSettings = NoticeSettings()
 
 
 SECRETS = frozenset({"database.url", "mail.password", "imap.password", "metrics.token"})

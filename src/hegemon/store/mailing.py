@@ -33,7 +33,7 @@ from hegemon.play.people.hosts import is_loopback
 from hegemon.play.people.names import label
 from hegemon.play.people.secret import Secret
 from hegemon.play.ports import Clock
-from hegemon.play.tables.letters import text_of
+from hegemon.play.tables.letters import stopped_at, text_of
 from hegemon.play.tables.post import NotCarried, Parcel
 from hegemon.play.times.timing import moment_of
 
@@ -165,7 +165,7 @@ def _written(parcel: Parcel, server: MailServer) -> EmailMessage:
     letter["Message-ID"] = f"<{parcel.id}@{domain}>"
     answers = parcel.about == MAIL_ANSWER
     letter["Auto-Submitted"] = "auto-replied" if answers else "auto-generated"
-    for name, value in _threading(parcel, server):
+    for name, value in (*_threading(parcel, server), *_stopping(parcel, server)):
         letter[name] = value
     letter.set_content(text.body)
     if text.html:
@@ -228,6 +228,15 @@ def _threading(parcel: Parcel, server: MailServer) -> Iterator[tuple[str, str]]:
     if before:
         yield "In-Reply-To", before[-1]
         yield "References", " ".join(before)
+
+
+def _stopping(parcel: Parcel, server: MailServer) -> Iterator[tuple[str, str]]:
+    """How a mail program stops such letters, by one press where that is safe (RFC 8058)."""
+    if parcel.stop is None or not server.url:
+        return
+    yield "List-Unsubscribe", f"<{stopped_at(server.url, parcel.stop)}>"
+    if server.url.startswith("https://"):
+        yield "List-Unsubscribe-Post", "List-Unsubscribe=One-Click"
 
 
 def _thread(parcel: Parcel) -> str:

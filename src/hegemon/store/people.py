@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
@@ -10,6 +11,7 @@ import msgspec
 import sqlalchemy as sql
 
 from hegemon.play.errors import InUse, NameTaken, Overtaken
+from hegemon.play.notices.preferences import NoticePreferences
 from hegemon.play.people import changes as made
 from hegemon.play.people.access import Scope, scope
 from hegemon.play.people.limits import RateFor, milliseconds, taken
@@ -41,10 +43,12 @@ from hegemon.store.schema import (
     HOLDERS,
     LOGIN_LINKS,
     OUTBOX,
+    PREFERENCES,
     SESSIONS,
+    SETTINGS,
     TOKENS,
 )
-from hegemon.store.statements import ACCOUNT, LINKED_SEAT, SESSION, TOKEN
+from hegemon.store.statements import ACCOUNT, LINKED_SEAT, PREFERENCE, SESSION, TOKEN
 
 RACES = 50
 """So often one may be too slow for a limit that others use at the same moment."""
@@ -150,6 +154,30 @@ class SqlPeople:
         waiting = (OUTBOX.c.account == account) & (OUTBOX.c.sent == "")
         return tuple(letter_of(row) for row in self._rows(sql.select(OUTBOX).where(waiting)))
 
+    def preferences(self, account: str) -> NoticePreferences | None:
+        """What an account wants to be told of."""
+        row = self.database.row(PREFERENCE, of=account)
+        return None if row is None else preferences_in(row.said)
+
+    def fed(self, digest: str) -> Account | None:
+        """The account whose feed has this digest."""
+        mine = PREFERENCES.c.feed == digest
+        return self._account(ACCOUNTS.c.id.in_(sql.select(PREFERENCES.c.account).where(mine)))
+
+    def has_feed(self, account: str) -> bool:
+        """Whether an account has a feed."""
+        mine = (PREFERENCES.c.account == account) & PREFERENCES.c.feed.is_not(None)
+        return bool(self._rows(sql.select(PREFERENCES.c.account).where(mine)))
+
+    def server_key(self, purpose: str, fresh: bytes) -> bytes:
+        """The secret of this server for a purpose."""
+        name = f"key {purpose}"
+        wanted = sql.select(SETTINGS.c.value).where(SETTINGS.c.key == name)
+        if not self._rows(wanted):
+            with contextlib.suppress(Overtaken), self.database.writing() as connection:
+                connection.execute(SETTINGS.insert(), {"key": name, "value": fresh.hex()})
+        return bytes.fromhex(self._rows(wanted)[0].value)
+
     def linked_seat(self, digest: str) -> LinkedSeat | None:
         """The seat that a seat link is for."""
         row = self.database.row(LINKED_SEAT, digest=digest)
@@ -254,6 +282,14 @@ def letter_of(row: Any) -> Letter:
         until=body["until"],
         facts=body["facts"],
     )
+
+
+def preferences_in(said: str) -> NoticePreferences | None:
+    """The wishes in a row; None where it has none, or only what a later program understands."""
+    try:
+        return msgspec.json.decode(said, type=NoticePreferences) if said else None
+    except msgspec.ValidationError:
+        return None
 
 
 def _account(row: Any) -> Account:

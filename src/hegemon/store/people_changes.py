@@ -25,6 +25,7 @@ from hegemon.store.schema import (
     FACTORS,
     LOGIN_LINKS,
     OUTBOX,
+    PREFERENCES,
     SESSIONS,
     TOKENS,
 )
@@ -161,6 +162,23 @@ def _letter_kept(change: made.LetterKept, to: sql.Connection) -> None:
         "next": letter.made,
     }
     to.execute(OUTBOX.insert(), row)
+
+
+@write.register
+def _preferences_set(change: made.PreferencesSet, to: sql.Connection) -> None:
+    _prefer(to, change.account, said=msgspec.json.encode(change.said).decode())
+
+
+@write.register
+def _feed_set(change: made.FeedSet, to: sql.Connection) -> None:
+    _prefer(to, change.account, feed=change.digest or None)
+
+
+def _prefer(to: sql.Connection, account: str, **values: str | None) -> None:
+    """Change the row of an account, which is made by the first wish that it has."""
+    mine = PREFERENCES.update().where(PREFERENCES.c.account == account)
+    if to.execute(mine.values(values)).rowcount != 1:
+        to.execute(PREFERENCES.insert(), {"account": account, **values})
 
 
 @write.register

@@ -66,8 +66,8 @@ def _moment(name: str, *, index: bool = False) -> sql.Column[str]:
     return sql.Column(name, _TIME, nullable=False, server_default="", index=index)
 
 
-def _flag(name: str) -> sql.Column[bool]:
-    return sql.Column(name, sql.Boolean(), nullable=False, server_default=sql.false())
+def _flag(name: str, *, index: bool = False) -> sql.Column[bool]:
+    return sql.Column(name, sql.Boolean(), nullable=False, server_default=sql.false(), index=index)
 
 
 def _count(name: str) -> sql.Column[int]:
@@ -331,13 +331,67 @@ OUTBOX = _table(
         _moment("next", index=True),
         _moment("sent"),
         _said("fault"),
+        _flag("rung", index=True),
     ),
 )
 """What waits to be sent, to an account or to an audience of a match; one of a key is there once.
 
 It outlives its match: people are told that a table is gone. `next` is when it is tried again, and
-`fault` is why it could not be sent.
+`fault` is why it could not be sent. `rung` is whether it was looked whose doorbells it rings.
 """
+
+PREFERENCES = _table(
+    "preference",
+    columns=(
+        _account(key=True),
+        _long("said"),
+        _digest("feed", optional=True),
+    ),
+)
+"""What an account wants to be told of, as JSON, and the digest of its feed of dates."""
+
+DOORBELLS = _table(
+    "doorbell",
+    columns=(
+        sql.Column("id", _ID, primary_key=True),
+        _account(),
+        sql.Column("way", text(20), nullable=False),
+        _said("name"),
+        sql.Column("made", _TIME, nullable=False),
+        sql.Column("address", sql.Text, nullable=False, info={HIDDEN: True}),
+        sql.Column("secret", sql.Text, nullable=False, info={HIDDEN: True}),
+        _moment("failing"),
+        _moment("given_up"),
+        _moment("rests"),
+        _said("fault"),
+        _count("fails"),
+    ),
+)
+"""Devices and webhooks that somebody is told by, and since when one cannot be reached.
+
+`rests` is until when it is left alone.
+"""
+
+RINGS = _table(
+    "ring",
+    columns=(
+        sql.Column("id", _ID, primary_key=True),
+        sql.Column(
+            "doorbell",
+            _ID,
+            sql.ForeignKey("doorbell.id", ondelete="CASCADE"),
+            nullable=False,
+            index=True,
+        ),
+        sql.Column("about", text(40), nullable=False),
+        _said("match"),
+        _said("audience"),
+        sql.Column("made", _TIME, nullable=False),
+        _moment("next", index=True),
+        _moment("due"),
+    ),
+)
+"""What waits to be told by a doorbell; it is gone when it is told."""
 
 # What comes in
 
@@ -442,3 +496,4 @@ SETTINGS = _table(
         _long("value"),
     ),
 )
+"""What a server knows of itself: where it listens, the keys that it signs with."""

@@ -15,6 +15,7 @@ from hegemon.store.schema import (
     HOLDERS,
     LINES,
     MATCHES,
+    PREFERENCES,
     SENDINGS,
     SESSIONS,
     TABLES,
@@ -100,6 +101,9 @@ DIGEST: sql.BindParameter[str] = sql.bindparam("digest")
 SESSION = Prepared(sql.select(SESSIONS).where(SESSIONS.c.digest == DIGEST))
 TOKEN = Prepared(sql.select(TOKENS).where(TOKENS.c.digest == DIGEST))
 ACCOUNT = Prepared(sql.select(ACCOUNTS).where(ACCOUNTS.c.id == sql.bindparam("of")))
+PREFERENCE = Prepared(
+    sql.select(PREFERENCES.c.said).where(PREFERENCES.c.account == sql.bindparam("of"))
+)
 LINKED_SEAT = Prepared(
     sql.select(HOLDERS.c.match, HOLDERS.c.seat).where(
         HOLDERS.c.link == DIGEST,

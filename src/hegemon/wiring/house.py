@@ -26,6 +26,7 @@ from hegemon.play.tables.tending import give_up
 from hegemon.serving.chores import Post, Sweep
 from hegemon.serving.doors import HallDoors
 from hegemon.serving.news import HallNews
+from hegemon.serving.ringing import Ringing
 from hegemon.serving.services import Services
 from hegemon.serving.watch import StepWatch
 from hegemon.serving.worker import Worker
@@ -37,8 +38,11 @@ from hegemon.store.database import Database
 from hegemon.store.mailing import MailCarrier, MailServer
 from hegemon.store.people import SqlPeople
 from hegemon.store.post.carriers import carrier_of
+from hegemon.store.post.doorbells import SqlDoorbells
+from hegemon.store.post.guarded import Caller
 from hegemon.store.post.inbox import SqlInbox, SqlReplyAddresses
 from hegemon.store.post.outbox import SqlOutbox
+from hegemon.store.post.ringers import DoorbellRinger, PushKeys
 from hegemon.store.ready import lacking, make_ready
 from hegemon.store.sendings import SqlDrafts
 from hegemon.store.tables import SqlTables
@@ -47,6 +51,10 @@ if TYPE_CHECKING:
     from hegemon.mail.both_ways import BothWays
     from hegemon.mail.fetching import Fetching
     from hegemon.mail.mailbox import Mailbox
+
+
+PUSH_KEY = "web push"
+"""What the key is for by which push services know this server."""
 
 
 @dataclass(frozen=True)
@@ -86,8 +94,12 @@ class WiredServer:
 
     @contextmanager
     def mailing(self) -> Iterator[None]:
-        """Letters are fetched and answered meanwhile, as the settings say; raises BadConfig."""
-        threads = [each.begin() for each in (self.fetcher(), self.mail()) if each is not None]
+        """Letters are fetched and answered, doorbells rung meanwhile, as the settings say.
+
+        Raises BadConfig.
+        """
+        working = (self.fetcher(), self.mail(), self.ringing())
+        threads = [each.begin() for each in working if each is not None]
         try:
             yield
         finally:
@@ -121,6 +133,22 @@ class WiredServer:
         addresses = SqlReplyAddresses(self.database)
         made: BothWays = both_ways.BothWays(self.services, self.inbox, addresses)
         return made
+
+    def ringing(self) -> Ringing | None:
+        """What rings doorbells; None where the settings know none. Raises BadConfig."""
+        services, doorbells = self.services, self.services.doorbells
+        if doorbells is None:
+            return None
+        said = services.settings.notices
+        ringer = DoorbellRinger(
+            services.store,
+            services.clock,
+            Caller(),
+            url=services.settings.server.public_url,
+            webhooks=said.webhooks,
+            push=PushKeys(_push_drawn(services.desk), said.push) if said.push else None,
+        )
+        return Ringing(services, doorbells, ringer)
 
     @contextmanager
     def calling(self) -> Iterator[Calls | None]:
@@ -212,17 +240,41 @@ def house_of(settings: Settings) -> WiredServer:
     hall = Hall(store, RULESETS, clock, entropy, quota_of(settings))
     watch = StepWatch(settings.tending.step, partial(give_up, hall))
     hall = replace(hall, watched=watch.run)
+    desk = Counter(people, Argon2(), clock, entropy)
     services = Services(
         hall=hall,
-        desk=Counter(people, Argon2(), clock, entropy),
+        desk=desk,
         drafts=SqlDrafts(database, clock),
         doors=HallDoors(hall, people),
         settings=settings,
         news=HallNews(store),
         looking=database.looking,
         needed=(lambda: lacking(database),),
+        doorbells=SqlDoorbells(database) if has_doorbells(settings) else None,
+        push_key=push_key_of(desk) if settings.notices.push else "",
     )
     return WiredServer(database, services)
+
+
+def has_doorbells(settings: Settings) -> bool:
+    """Whether people may be told by devices or webhooks."""
+    return bool(settings.notices.webhooks or settings.notices.push)
+
+
+def push_key_of(desk: Counter) -> str:
+    """What browsers are to know of this server, to be told by it; raises BadConfig."""
+    try:
+        webpush = import_module("hegemon.store.post.webpush")
+    except ModuleNotFoundError as lacking:
+        why = f"notices.push needs {lacking.name}: install hegemon[push]"
+        raise BadConfig(why) from None
+    key: str = webpush.in_base64(webpush.public(webpush.key_of(_push_drawn(desk))))
+    return key
+
+
+def _push_drawn(desk: Counter) -> bytes:
+    """From what the key of this server follows, which is drawn once."""
+    return desk.people.server_key(PUSH_KEY, desk.entropy.draw(PUSH_KEY))
 
 
 def quota_of(settings: Settings) -> Owned:

@@ -157,7 +157,7 @@ class Hands:
                 return
             if not self.say_one(stands):
                 break
-        leave = self.page.locator(".composer").get_by_role("button", name="Leave it")
+        leave = self.page.locator(".composer").get_by_role("button", name="Cancel")
         if leave.count():
             self.press(leave)
         self.close()
@@ -177,7 +177,7 @@ class Hands:
             words = making.locator("#words")
             if words.count():
                 words.fill("x")
-            self.press(making.get_by_role("button", name="Take"))
+            self.press(making.get_by_role("button", name="Continue"))
         elif stands["choices"]:
             self.press(self.one(making.locator(".choices button")))
         else:

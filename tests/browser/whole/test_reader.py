@@ -65,7 +65,7 @@ class Reader:
     @property
     def making(self) -> Locator:
         """The order in hand."""
-        leave = self.page.get_by_role("button", name="Leave it")
+        leave = self.page.get_by_role("button", name="Cancel")
         return self.page.get_by_role("group").filter(has=leave).last
 
     @property
@@ -79,7 +79,7 @@ class Reader:
 
     def is_asked(self) -> bool:
         """Whether kinds of order are offered, or stand behind a fold, or one is in hand at once."""
-        return any(found.count() for found in (self.kinds, self.folded, self.button("Leave it")))
+        return any(found.count() for found in (self.kinds, self.folded, self.button("Cancel")))
 
     def is_received(self) -> bool:
         """Whether a status says so."""
@@ -108,20 +108,20 @@ class Reader:
 
     def order(self) -> None:
         """One order, if one is legal: its kind, and what is asked of it."""
-        if not self.button("Leave it").count():  # where one thing is asked for, it is in hand
+        if not self.button("Cancel").count():  # where one thing is asked for, it is in hand
             with contextlib.suppress(PageError):
                 self.choose()
         for _ in range(LONGEST):
-            if not self.button("Leave it").count():
+            if not self.button("Cancel").count():
                 return
             if not self.say_one():
                 break
-        if self.button("Leave it").count():
-            self.button("Leave it").click()
+        if self.button("Cancel").count():
+            self.button("Cancel").click()
 
     def say_one(self) -> bool:
         """One thing more; False where there is nothing to say."""
-        for name in ("Write it down", "Take"):
+        for name in ("Write it down", "Continue"):
             found = self.making.get_by_role("button", name=name, exact=True)
             if found.count():
                 found.click()

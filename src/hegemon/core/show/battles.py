@@ -247,7 +247,8 @@ def _who_fires(fight: Fight, salvo: Salvo) -> str:
     ranks = fight.sides[salvo.side].ranks
     at = fight.sides[1 - salvo.side].ranks if len(fight.sides) == 2 else ()
     target = f" at {at[salvo.at].name}" if at and salvo.at is not None else ""
-    return f"{ranks[salvo.rank].name}{target}"
+    row = ranks[salvo.rank].row
+    return f"{f'class {row}, ' if row else ''}{ranks[salvo.rank].name}{target}"
 
 
 def _hits(salvo: Salvo) -> str:

@@ -65,6 +65,8 @@ class Track(Value, tag=False, omit_defaults=True):
     """What costs are counted in: "CP", "points"."""
     progress: int = 0
     """What is paid towards the next level already."""
+    funded: str = ""
+    """What goes into it each turn as things stand, in words: "20 a turn"; empty for nothing."""
     barred: str = ""
     """Why the next level cannot be had now; empty where it can."""
 

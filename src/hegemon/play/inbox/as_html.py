@@ -103,6 +103,15 @@ def button(url: str, said: str) -> str:
     )
 
 
+def last_link(url: str, said: str) -> str:
+    """A link that stands back, below all else; the address is ours."""
+    if not url.startswith(("https://", "http://")):
+        return ""
+    style = "margin:24px 0 0;font-size:13px"
+    there = html.escape(url)
+    return f'<p style="{style}"><a href="{there}">{html.escape(said)}</a></p>'
+
+
 def turn(told: TurnInLetter, *, picture: bool) -> Iterator[str]:
     """The turn: the map, what may be ordered, what happened."""
     if picture:

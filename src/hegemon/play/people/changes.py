@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hegemon.core.records import Value
+from hegemon.play.notices.preferences import NoticePreferences
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.values import (
     Account,
@@ -173,6 +174,20 @@ class LetterKept(Value):
     letter: Letter
 
 
+class PreferencesSet(Value):
+    """An account wants to be told of other things, or at other times."""
+
+    account: str
+    said: NoticePreferences
+
+
+class FeedSet(Value):
+    """The feed of an account has another address; none for ""."""
+
+    account: str
+    digest: str
+
+
 class DeedDone(Value):
     """An administrator did something."""
 
@@ -211,6 +226,8 @@ Change = (
     | DeviceKnown
     | DevicesForgotten
     | LetterKept
+    | PreferencesSet
+    | FeedSet
     | EverybodySignedOut
     | DeedDone
     | AnnouncementMade

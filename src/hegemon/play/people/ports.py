@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple, Protocol
 
+from hegemon.play.notices.preferences import NoticePreferences
 from hegemon.play.people.changes import Change, Factor
 from hegemon.play.people.limits import RateFor
 from hegemon.play.people.secret import Secret
@@ -72,6 +73,18 @@ class People(Protocol):
 
     def letters(self, account: str) -> tuple[Letter, ...]:
         """The letters to an account that wait in the outbox."""
+
+    def preferences(self, account: str) -> NoticePreferences | None:
+        """What an account wants to be told of; None where it has never said so."""
+
+    def fed(self, digest: str) -> Account | None:
+        """The account whose feed of dates has an address of this digest."""
+
+    def has_feed(self, account: str) -> bool:
+        """Whether an account has such a feed."""
+
+    def server_key(self, purpose: str, fresh: bytes) -> bytes:
+        """The secret of this server for a purpose: what was kept first, now if nothing was."""
 
     def linked_seat(self, digest: str) -> LinkedSeat | None:
         """The seat that the seat link of a digest is for; none while its account is closed."""

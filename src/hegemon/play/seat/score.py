@@ -73,5 +73,9 @@ def track_in_words(track: Track) -> str:
     if after.cost is not None:
         paid = f", {track.progress} paid" if track.progress else ""
         told.append(f"costs {after.cost} {track.unit}{paid}")
-    barred = f"; {track.barred}" if track.barred else ""
-    return f"{called}: level {track.level}; {' and '.join(told)}{barred}"
+    also = "".join(f"; {one}" for one in (_funding(track), track.barred) if one)
+    return f"{called}: level {track.level}; {' and '.join(told)}{also}"
+
+
+def _funding(track: Track) -> str:
+    return f"it gets {track.funded}" if track.funded else ""

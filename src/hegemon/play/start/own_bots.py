@@ -2,6 +2,7 @@
 
     mine.py:Greedy            a class in a file
     my_bots.greedy:Greedy     a class in a module, which may be in the current folder
+    llm:qwen3:8b              a mind, which plays any game; see `minds.py`
 
 To name one is to run its code with the rights of whoever names it. So only a command line does it,
 for what was typed there: nothing that came over a network, and nothing that stands in a match file.
@@ -21,21 +22,24 @@ from hegemon.bots.registry import Factory, checked_bot
 from hegemon.core.errors import BadConfig, BrokenPackage
 from hegemon.games.shelf import told
 from hegemon.play.errors import NotThere
+from hegemon.play.start.minds import is_mind, mind_named
 from hegemon.play.start.opponents import factory_of, taken_apart, with_options
 
 _FILE = ".py"
 
 
-def factory_here(game: str, named: str) -> Factory:
-    """What makes a bot that is installed, or one of a module or a file of this machine.
+def factory_here(game: str, named: str, beside: Path | None = None) -> Factory:
+    """What makes a bot that is installed, a mind, or one of a module or a file of this machine.
 
-    Raises BadConfig, NotThere for a file that is not there, BrokenPackage for a bot that cannot be
-    used.
+    What a mind keeps of a match is in files whose names begin with `beside`. Raises BadConfig,
+    NotThere for a file that is not there, BrokenPackage for a bot that cannot be used.
     """
     name, settings = taken_apart(named)
     place, colon, attribute = name.rpartition(":")
     if not colon:
         return factory_of(game, named)
+    if is_mind(name):
+        return with_options(mind_named(game, name, beside), name, settings)
     called = f"the bot {name}"
     found = getattr(module_at(place, called), attribute, None)
     if found is None:
@@ -43,17 +47,19 @@ def factory_here(game: str, named: str) -> Factory:
     return with_options(checked_bot(found, called), name, settings)
 
 
-def factory_where_named(game: str, by: str, named_here: Collection[str]) -> Factory:
+def factory_where_named(
+    game: str, by: str, named_here: Collection[str], beside: Path | None = None
+) -> Factory:
     """The same for a bot that a match file names: code of its own only if it was typed here, too.
 
     Raises as `factory_here`, and BadConfig where the bot must be named once more.
     """
     if by in named_here:
-        return factory_here(game, by)
+        return factory_here(game, by, beside)
     if ":" in taken_apart(by)[0]:
         raise BadConfig(
-            f"a seat is played by the bot {by}, which is code of a file or module and not "
-            f"installed: name it once more to run it, with --bot {by}"
+            f"a seat is played by the bot {by}, which is a model, or code of a file or "
+            f"module that is not installed: name it once more to run it, with --bot {by}"
         )
     return factory_of(game, by)
 

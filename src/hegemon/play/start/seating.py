@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from hegemon.core.errors import BadConfig
@@ -12,6 +13,7 @@ from hegemon.core.refusals import shown
 from hegemon.core.ruleset import Ruleset
 from hegemon.play.entries import NOBODY, PERSON, SeatPlan
 from hegemon.play.start import opponents
+from hegemon.play.start.minds import is_mind
 from hegemon.play.start.own_bots import factory_here, factory_where_named
 
 
@@ -58,6 +60,8 @@ def told_apart(plans: Sequence[SeatPlan]) -> list[SeatPlan]:
 def _called(by: str) -> str:
     """What a bot is called at the table: as it is named, one of a file or module by its class."""
     name = opponents.taken_apart(by)[0]
+    if is_mind(name):
+        return name.partition(":")[2]
     return name.rpartition(":")[2] if ":" in name else by
 
 
@@ -73,14 +77,18 @@ def _says_where(bot: str) -> bool:
 
 
 def bots_at(
-    plans: dict[Player, SeatPlan], game: str, named_here: Collection[str] = ()
+    plans: dict[Player, SeatPlan],
+    game: str,
+    named_here: Collection[str] = (),
+    beside: Path | None = None,
 ) -> dict[Player, Any]:
     """What makes the bots that the plans name; raises BadConfig, NotThere, BrokenPackage.
 
-    Bots of files and modules play only if they were named here.
+    Bots of files and modules, and minds, play only if they were named here; `beside` is how names
+    of files begin that are kept beside the match.
     """
     return {
-        player: factory_where_named(game, plan.by, named_here)
+        player: factory_where_named(game, plan.by, named_here, beside)
         for player, plan in plans.items()
         if plan.by not in (PERSON, NOBODY)
     }

@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from hegemon.core.words import counted
 from hegemon.play.entries import NOBODY, PERSON
 from hegemon.play.inbox import as_html
 from hegemon.play.inbox.as_text import WIDTH, fitted, unlinkable, whole_text
 from hegemon.play.inbox.mark import MAIL_ANSWER, MARK
 from hegemon.play.people.names import label, label_line
+from hegemon.play.people.secret import Secret
 from hegemon.play.people.values import CONFIRM, RESET, SIGN_IN
-from hegemon.play.tables.post import Parcel
+from hegemon.play.tables.post import DIGEST, Parcel
 from hegemon.play.times.clocks import on_the_wall
 from hegemon.play.turn.text import in_lines
 
@@ -43,22 +45,35 @@ def text_of(parcel: Parcel, url: str) -> Text:
         return _answer(parcel)
     if parcel.link is not None:
         return _with_link(parcel, url)
+    if parcel.about == DIGEST:
+        return _of_the_day(parcel, url)
     subject, sentence = _TOLD.get(parcel.about, _NEWS)
     subject = f"{_title(parcel)}: {subject}" if parcel.table else subject
     told = parcel.turn
     said = [sentence(parcel), *_dates(parcel)]
     if told is None:
-        lines = [*_mark(parcel), *_hello(parcel), *_headlines(parcel), *said, *_places(parcel, url)]
+        above = [*_mark(parcel), *_hello(parcel), *_headlines(parcel), *said]
+        lines = [*above, *_places(parcel, url), *_stop(parcel, url)]
         return Text(subject, "\n".join([*lines, ""]))
     said += [told.sheet.open] if told.sheet is not None and told.sheet.open else []
     wrapped = [line for one in (*said, *_how_to_answer(parcel)) for line in in_lines(one, WIDTH)]
     above = [*_mark(parcel), *_hello(parcel), *_headlines(parcel), *wrapped]
-    head = [*map(unlinkable, above), *_places(parcel, url)]
-    fit = fitted(told, MOST - len(head) - 1)
+    head, foot = [*map(unlinkable, above), *_places(parcel, url)], _stop(parcel, url)
+    fit = fitted(told, MOST - len(head) - len(foot) - 1)
     whole = "\n".join([*whole_text(told), ""]) if fit.cut else ""
     body = "\n".join([*head, "", *map(unlinkable, fit.lines)]).rstrip("\n")
+    body = "\n".join([body, *foot])
     page = _in_html(parcel, subject, said, url)
     return Text(subject, f"{body}\n", page, unlinkable(whole))
+
+
+def headline(about: str, title: str, table: str, due: str, zone: str) -> str:
+    """All that is told where others than its reader may read it: what about, until when."""
+    subject, _ = _TOLD.get(about, _NEWS)
+    if not table:
+        return "Hegemon: notices arrive here"
+    until = f" (until {on_the_wall(due, zone)})" if due else ""
+    return f"{unlinkable(label(title)) or table}: {subject}{until}"
 
 
 def _with_link(parcel: Parcel, url: str) -> Text:
@@ -92,6 +107,38 @@ def _places(parcel: Parcel, url: str) -> list[str]:
     return ["", there, *gazette]
 
 
+def stopped_at(url: str, link: Secret) -> str:
+    """Where an unsubscribe link leads."""
+    return f"{url.rstrip('/')}/unsubscribe/{link.reveal()}"
+
+
+def _stop(parcel: Parcel, url: str) -> list[str]:
+    """How such letters are stopped, below all else."""
+    if parcel.stop is None or not url:
+        return []
+    return ["", f"{STOP}:", stopped_at(url, parcel.stop)]
+
+
+def _of_the_day(parcel: Parcel, url: str) -> Text:
+    """What was to be told since the letter before, in one."""
+    items = [parcel._replace(**item) for item in parcel.facts["items"]]
+    told = [line for item in items for line in _item(item, url)]
+    titles = list(dict.fromkeys(_title(item) for item in items))
+    many = f"{counted(len(items), 'notice')} from {' and '.join(titles[:2])}"
+    subject = many if len(titles) < 3 else f"{many} and {len(titles) - 2} more"
+    lines = [*_hello(parcel), "Your letter of the day:", *told, *_stop(parcel, url)]
+    return Text(subject, "\n".join([*lines, ""]))
+
+
+def _item(parcel: Parcel, url: str) -> list[str]:
+    """One thing in the letter of the day."""
+    subject, sentence = _TOLD.get(parcel.about, _NEWS)
+    said = f"{_title(parcel)}: {subject}. {sentence(parcel)}"
+    dated = " ".join([said, *_dates(parcel)])
+    place = [f"  {_there(parcel, url)}"] if url else []
+    return ["", *in_lines(f"- {unlinkable(dated)}", WIDTH, hang=2), *place]
+
+
 def _there(parcel: Parcel, url: str) -> str:
     return f"{url}/t/{parcel.table}{_PAGES_OF_TABLES.get(parcel.about, '')}"
 
@@ -114,6 +161,7 @@ def _in_html(parcel: Parcel, subject: str, said: Sequence[str], url: str) -> str
         *map(as_html.advice, _how_to_answer(parcel)),
         as_html.button(_there(parcel, url), "Go to the table") if url else "",
         *as_html.turn(parcel.turn, picture=True),
+        as_html.last_link(stopped_at(url, parcel.stop), STOP) if parcel.stop and url else "",
     ]
     return as_html.page(subject, parts)
 
@@ -217,6 +265,8 @@ _ANSWERING = (
     "Answer this letter to order: your orders, one a line, above the line at its top. "
     "A line `check` seals nothing; `help` says what else can be asked for."
 )
+STOP = "No more of these letters"
+"""What stands before the link that stops them."""
 _UNASKED = "If you did not ask for it, do nothing: it opens nothing by itself."
 PAGES = {SIGN_IN: "/enter", RESET: "/enter/password", CONFIRM: "/me/address"}
 """The pages that take a link: the secret is behind the #, where no log sees it."""

@@ -18,6 +18,10 @@ from hegemon.play.beside import UMPIRE
 from hegemon.play.errors import NotThere, Overtaken
 from hegemon.play.inbox.mark import MAIL_ANSWER
 from hegemon.play.inbox.told import TurnInLetter
+from hegemon.play.notices.hours import held_until, is_for_digest
+from hegemon.play.notices.preferences import kind_of
+from hegemon.play.notices.stopping import stop_link
+from hegemon.play.notices.wishes import preferences_of
 from hegemon.play.people.links import write_link
 from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret
@@ -37,6 +41,9 @@ HEADLINES = 3
 
 CALLED = CALLS | {MAIL_ANSWER}
 """What is told to nobody whose account is closed."""
+
+DIGEST = "digest"
+"""What the letter of the day is about."""
 
 TRIES = 10
 """So often it is tried, at last after most of a day; then it stays, for the host to look at."""
@@ -119,6 +126,8 @@ class Parcel(NamedTuple):
     """Files that go along, by their names."""
     turn: TurnInLetter | None = None
     """The turn itself, in a letter that says that it is one."""
+    stop: Secret | None = None
+    """What goes into the link that stops such letters; None where nothing does."""
 
 
 class Carrier(Protocol):
@@ -131,49 +140,122 @@ class Carrier(Protocol):
         """Send it; raises NotCarried, OSError or HegemonError where it could not be sent."""
 
 
+class _Plan(NamedTuple):
+    """What becomes of a piece now."""
+
+    vain: bool = False
+    """Whether there is nothing to send."""
+    until: str = ""
+    """Until when its reader wants to be left in peace; "" for no longer."""
+    together: str = ""
+    """The account into whose letter of the day it goes; "" for a letter of its own."""
+
+
+_AT_ONCE = _Plan()
+
+
 def deliver(outbox: Outbox, hall: Hall, desk: Counter, carrier: Carrier, most: int = 100) -> int:
     """Send what is due; how many pieces were dealt with."""
-    dealt, vain = 0, list[OutboxItem]()
+    dealt, vain, together = 0, list[OutboxItem](), dict[str, list[OutboxItem]]()
     for piece in outbox.waiting(hall.clock.now(), most):
         at = hall.clock.now()
         if not carrier.carries(piece.about):
             vain += [piece] * _is_late(piece, in_utc(at))
-        elif _is_for_nobody(hall, desk, piece):
+            continue
+        plan = _plan(hall, desk, piece, at)
+        if plan.vain:
             vain.append(piece)
-            dealt += 1
-        elif outbox.take(piece, in_utc(at + TAKEN)):
-            _send(outbox, hall, desk, carrier, piece)
-            dealt += 1
+        elif plan.until:
+            outbox.again(piece, plan.until)
+        elif plan.together:
+            together.setdefault(plan.together, []).append(piece)
+        elif not _took(outbox, hall, desk, carrier, [piece]):
+            continue
+        dealt += 1
+    for pieces in together.values():
+        _took(outbox, hall, desk, carrier, pieces)
     if vain:
         outbox.done(vain, hall.clock.now())
     return dealt
 
 
-def _is_for_nobody(hall: Hall, desk: Counter, piece: OutboxItem) -> bool:
-    """Whether there is nothing to send: most at tables at which people play by links alone.
+def _took(
+    outbox: Outbox, hall: Hall, desk: Counter, carrier: Carrier, pieces: Sequence[OutboxItem]
+) -> bool:
+    """Send what nobody else has taken, several in one letter; whether there was anything."""
+    until = in_utc(hall.clock.now() + TAKEN)
+    taken = [piece for piece in pieces if outbox.take(piece, until)]
+    if taken:
+        _send(outbox, hall, desk, carrier, taken)
+    return bool(taken)
 
-    Then nobody need take it, and many are ended at once. What cannot be found out now is left to
-    `_send`, which tries it again.
+
+def _plan(hall: Hall, desk: Counter, piece: OutboxItem, at: datetime) -> _Plan:
+    """What becomes of a piece.
+
+    For most at tables at which people play by links alone there is nobody: then nobody need take
+    it, and many are ended at once. What cannot be found out now is left to `_send`, which tries it
+    again.
     """
     try:
-        return _account(hall, desk, piece) is None
+        account = _account(hall, desk, piece)
+        kind = kind_of(piece.about)
+        if account is None or kind is None:
+            return _Plan(vain=account is None)
+        said = preferences_of(desk, account.id)
+        if kind not in said.by_mail or _is_past(hall, piece):
+            return _Plan(vain=True)
     except HegemonError:
+        return _AT_ONCE
+    due = str(piece.facts.get("due", ""))
+    held = held_until(said, account.zone, piece.made, due, at)
+    if held is not None:
+        return _Plan(until=in_utc(held))
+    is_together = is_for_digest(said, account.zone, piece.made, due)
+    return _Plan(together=account.id) if is_together else _AT_ONCE
+
+
+def _is_past(hall: Hall, piece: OutboxItem) -> bool:
+    """Whether nobody waits any more for what it reminds of: it was held, or late."""
+    if piece.about != "reminder":
         return False
+    return piece.audience not in hall.store.table(piece.table).facts.waiting
 
 
-def _send(outbox: Outbox, hall: Hall, desk: Counter, carrier: Carrier, piece: OutboxItem) -> None:
-    """Send one piece, and say so; or when it is to be tried again."""
+def _send(
+    outbox: Outbox, hall: Hall, desk: Counter, carrier: Carrier, pieces: Sequence[OutboxItem]
+) -> None:
+    """Send pieces, several in one letter, and say so; or when they are to be tried again."""
     at = hall.clock.now()
     try:
-        for parcel in _parcels(hall, desk, piece, in_utc(at)):
+        parcels = [each for piece in pieces for each in _parcels(hall, desk, piece, in_utc(at))]
+        for parcel in parcels if len(parcels) < 2 else [_digest_of(pieces, parcels)]:
             carrier.carry(parcel)
     except (OSError, HegemonError) as trouble:
-        later = at + timedelta(minutes=2**piece.tries)
         hopeless = isinstance(trouble, NotCarried) and trouble.for_good
-        never = hopeless or piece.tries + 1 >= TRIES
-        outbox.again(piece, "" if never else in_utc(later), fault_of(trouble))
+        for piece in pieces:
+            later = at + timedelta(minutes=2**piece.tries)
+            never = hopeless or piece.tries + 1 >= TRIES
+            outbox.again(piece, "" if never else in_utc(later), fault_of(trouble))
     else:
-        outbox.done([piece], at)
+        outbox.done(pieces, at)
+
+
+def _digest_of(pieces: Sequence[OutboxItem], parcels: Sequence[Parcel]) -> Parcel:
+    """The letter of the day: what was to be told, each thing once, in the order in which it was."""
+    first = parcels[0]
+    items = [
+        {"about": each.about, "table": each.table, "title": each.title, "facts": each.facts}
+        for each in parcels
+    ]
+    return first._replace(
+        id=_digest(" ".join(piece.key for piece in pieces)),
+        about=DIGEST,
+        table="",
+        title="",
+        seat="",
+        facts={"items": items},
+    )
 
 
 def fault_of(trouble: Exception) -> str:
@@ -190,7 +272,7 @@ def _parcels(hall: Hall, desk: Counter, piece: OutboxItem, at: str) -> Iterator[
     if account is None or (account.closed and piece.about in CALLED):
         return
     if piece.about not in PURPOSES:
-        yield _parcel(hall, piece, account)
+        yield _parcel(hall, desk, piece, account)
         return
     try:
         link = write_link(desk, piece.facts["link"])
@@ -198,7 +280,7 @@ def _parcels(hall: Hall, desk: Counter, piece: OutboxItem, at: str) -> Iterator[
         return  # it was used, or another password made it void
     # another link makes another letter: no mailbox may take it for the one that it has
     again = _digest(f"{piece.key} {piece.tries}")
-    yield _parcel(hall, piece, account)._replace(id=again, link=link, facts={})
+    yield _parcel(hall, desk, piece, account)._replace(id=again, link=link, facts={})
 
 
 def _is_late(piece: OutboxItem, at: str) -> bool:
@@ -207,7 +289,14 @@ def _is_late(piece: OutboxItem, at: str) -> bool:
 
 def _account(hall: Hall, desk: Counter, piece: OutboxItem) -> Account | None:
     """Whom it is for now; None for nobody."""
-    meant = piece.account or _meant(hall, piece)
+    if piece.account:
+        return desk.people.account(piece.account)
+    return meant_for(hall, desk, piece.table, piece.audience, piece.about)
+
+
+def meant_for(hall: Hall, desk: Counter, table: str, audience: str, about: str) -> Account | None:
+    """Whom a notice of a table is for now; None for nobody."""
+    meant = _meant(hall, table, audience, about)
     return desk.people.account(meant) if meant else None
 
 
@@ -215,8 +304,9 @@ def _digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
-def _parcel(hall: Hall, piece: OutboxItem, account: Account) -> Parcel:
+def _parcel(hall: Hall, desk: Counter, piece: OutboxItem, account: Account) -> Parcel:
     table = piece.table or str(piece.facts.get("table", ""))
+    kind = kind_of(piece.about)
     return Parcel(
         id=_digest(piece.key),
         name=account.name,
@@ -229,6 +319,7 @@ def _parcel(hall: Hall, piece: OutboxItem, account: Account) -> Parcel:
         facts={**piece.facts, **_told(hall, piece)},
         account=account.id,
         seat=str(piece.facts.get("seat", "")) if piece.account else piece.audience,
+        stop=stop_link(desk, account.id, kind) if kind else None,
     )
 
 
@@ -244,22 +335,22 @@ def _told(hall: Hall, piece: OutboxItem) -> dict[str, Any]:
     return {"told": told, "seat": piece.audience} if told else {}
 
 
-def _meant(hall: Hall, piece: OutboxItem) -> str:
+def _meant(hall: Hall, table: str, audience: str, about: str) -> str:
     """The account that a notice is for now; "" for nobody: who has a seat's link only is not told.
 
     It is found out only here, so that nothing goes to somebody who has left. An umpire who plays
     hears once of what the whole table is told.
     """
     try:
-        opened = hall.store.table(piece.table).opened
+        opened = hall.store.table(table).opened
         umpire = opened.umpire or opened.owner or ""
-        if piece.audience == UMPIRE:
+        if audience == UMPIRE:
             return umpire
-        holder = hall.store.holders(piece.table).get(Player(piece.audience))
+        holder = hall.store.holders(table).get(Player(audience))
     except NotThere:
         return ""
     meant = (holder and holder.account) or ""
-    return "" if meant == umpire and piece.about in _TO_UMPIRES_TOO else meant
+    return "" if meant == umpire and about in _TO_UMPIRES_TOO else meant
 
 
 def _title(hall: Hall, table: str) -> str:

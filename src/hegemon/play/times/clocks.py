@@ -30,3 +30,8 @@ def _zone(name: str) -> tuple[tzinfo, str]:
         return (UTC, "UTC") if name in ("", "UTC") else (ZoneInfo(name), name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         return UTC, "UTC"
+
+
+def zone_of(name: str) -> tzinfo:
+    """A time zone by its name; one that is not known here is UTC."""
+    return _zone(name)[0]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-HEAD = "0005"
+HEAD = "0006"
 """The newest revision: what this program reads and writes."""
 
-REVISIONS = ("0001", "0002", "0003", "0004", HEAD)
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", HEAD)
 """All that ever were, in order."""

@@ -71,9 +71,9 @@ def _plain(parcel: Parcel) -> dict[str, Any]:
 
 
 def _secrets(parcel: Parcel) -> dict[str, str]:
-    """The secrets of its link and its reply address, where it has them."""
+    """The secrets of its links and its reply address, where it has them."""
     found = {name: getattr(parcel, name) for name in _SECRETS}
     return {name: secret.reveal() for name, secret in found.items() if secret is not None}
 
 
-_SECRETS = ("link", "reply")
+_SECRETS = ("link", "reply", "stop")

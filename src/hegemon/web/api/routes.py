@@ -42,6 +42,7 @@ from hegemon.web.api.seen import (
     warring,
     workbooks,
 )
+from hegemon.web.api.telling import calendar, doorbells, stopping, wishes
 from hegemon.web.frame.application import made_of
 from hegemon.web.frame.routes import Route
 from hegemon.web.frame.services import HttpServices
@@ -78,6 +79,10 @@ ROUTES: tuple[Route, ...] = (
     *signing.ROUTES,
     *accounts.ROUTES,
     *addresses.ROUTES,
+    *wishes.ROUTES,
+    *stopping.ROUTES,
+    *calendar.ROUTES,
+    *doorbells.ROUTES,
     *announcing.ROUTES,
     *administering.ROUTES,
     *devices.ROUTES,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from hegemon.play.notices.preferences import NAMED
 from hegemon.web.api.accounts import (
     AccountChange,
     Code,
@@ -36,6 +37,8 @@ from hegemon.web.api.addresses import (
 )
 from hegemon.web.api.devices import list_linked
 from hegemon.web.api.signing import LinkTold, Staying, keep_guest
+from hegemon.web.api.telling.doorbells import WebhookTold, list_doorbells
+from hegemon.web.api.telling.wishes import FeedTold, show_notices
 from hegemon.web.frame.paths import SessionPath, TokenPath
 from hegemon.web.frame.problems import Problem, made
 from hegemon.web.pages.inside import ApiRefused
@@ -46,7 +49,7 @@ from hegemon.web.pages.visit import Page, Shown, Visit, Went
 _WRONG = (401, 403, 404, 409, 422, 429)
 """What is told beside the form; whatever else goes wrong has a page of its own."""
 
-Once = LinkTold | FactorTold | Spares | TokenTold
+Once = LinkTold | FactorTold | Spares | TokenTold | FeedTold | WebhookTold
 """What is told only once, on the page that comes."""
 
 
@@ -80,6 +83,10 @@ def _me(
             "sessions": sessions.sessions,
             "this": sessions.this,
             "tokens": inside.get(list_tokens).tokens,
+            "notices": inside.get(show_notices),
+            "kinds": NAMED,
+            "bells": inside.get(list_doorbells),
+            "origin": inside.origin,
         },
     )
 
@@ -96,27 +103,27 @@ def change(visit: Visit) -> Shown | Went:
     said = AccountChange(
         name=None if name is None else name.strip(), zone=None if zone is None else zone.strip()
     )
-    return _tried(visit, "account", lambda: visit.inside.send(change_account, said))
+    return tried(visit, "account", lambda: visit.inside.send(change_account, said))
 
 
 def stay(visit: Visit) -> Shown | Went:
     """A guest gets a name and a password, and stays."""
     said = Staying(visit.said("name").strip(), visit.said("password"))
-    return _tried(visit, "stay", lambda: visit.inside.send(keep_guest, said))
+    return tried(visit, "stay", lambda: visit.inside.send(keep_guest, said))
 
 
 def password(visit: Visit) -> Shown | Went:
     """Another password; this browser stays signed in."""
     said = PasswordChange(visit.said("password"), visit.said("current"))
-    return _tried(visit, "password", lambda: visit.inside.send(set_password, said))
+    return tried(visit, "password", lambda: visit.inside.send(set_password, said))
 
 
 def address(visit: Visit) -> Shown | Went:
     """Another address, or none."""
     wanted, inside = visit.said("address").strip(), visit.inside
     if not wanted:
-        return _tried(visit, "address", lambda: inside.send(drop_address))
-    return _told(visit, "address", lambda: inside.send(set_address, AddressWanted(wanted)))
+        return tried(visit, "address", lambda: inside.send(drop_address))
+    return told_once(visit, "address", lambda: inside.send(set_address, AddressWanted(wanted)))
 
 
 def proof(_visit: Visit) -> Shown:
@@ -141,10 +148,10 @@ def factor(visit: Visit) -> Shown | Went:
     deed, code = visit.said("do"), Code(visit.said("code").strip())
     inside = visit.inside
     if deed == "drop":
-        return _tried(visit, "factor", lambda: inside.send(drop_factor, code))
+        return tried(visit, "factor", lambda: inside.send(drop_factor, code))
     if deed == "prove":
-        return _told(visit, "factor", lambda: inside.send(prove_factor, code))
-    return _told(visit, "factor", lambda: inside.send(begin_factor))
+        return told_once(visit, "factor", lambda: inside.send(prove_factor, code))
+    return told_once(visit, "factor", lambda: inside.send(begin_factor))
 
 
 def token(visit: Visit) -> Shown | Went:
@@ -156,21 +163,21 @@ def token(visit: Visit) -> Shown | Went:
     def wanted() -> TokenWanted:
         return TokenWanted(visit.said("name").strip(), (scope,), visit.number("days", 0))
 
-    return _told(visit, "tokens", lambda: visit.inside.send(make_token, wanted))
+    return told_once(visit, "tokens", lambda: visit.inside.send(make_token, wanted))
 
 
 def revoke(visit: Visit) -> Shown | Went:
     """A token opens nothing any more."""
     at = TokenPath(visit.said("token"))
-    return _tried(visit, "tokens", lambda: visit.inside.send(revoke_token, at=at))
+    return tried(visit, "tokens", lambda: visit.inside.send(revoke_token, at=at))
 
 
 def end(visit: Visit) -> Shown | Went:
     """End one session, or all but this one."""
     if session := visit.said("session"):
         at = SessionPath(session)
-        return _tried(visit, "sessions", lambda: visit.inside.send(close_session, at=at))
-    return _tried(visit, "sessions", lambda: visit.inside.send(close_other_sessions))
+        return tried(visit, "sessions", lambda: visit.inside.send(close_session, at=at))
+    return tried(visit, "sessions", lambda: visit.inside.send(close_other_sessions))
 
 
 def delete(visit: Visit) -> Shown | Went:
@@ -179,11 +186,11 @@ def delete(visit: Visit) -> Shown | Went:
     if visit.said("sure").strip() != name:
         problem = made("bad-field", f"type the name of your account, {name}, to delete it")
         return _me(visit, "delete", problem=problem)
-    gone = _tried(visit, "delete", lambda: visit.inside.send(delete_own))
+    gone = tried(visit, "delete", lambda: visit.inside.send(delete_own))
     return Went(LOBBY) if isinstance(gone, Went) else gone
 
 
-def _tried(visit: Visit, about: str, do: Callable[[], object]) -> Shown | Went:
+def tried(visit: Visit, about: str, do: Callable[[], object]) -> Shown | Went:
     """What comes of a form: back to its part of the page, or the page with the problem."""
     try:
         do()
@@ -192,7 +199,7 @@ def _tried(visit: Visit, about: str, do: Callable[[], object]) -> Shown | Went:
     return Went(f"{ME}#{about}")
 
 
-def _told(visit: Visit, about: str, do: Callable[[], Once]) -> Shown | Went:
+def told_once(visit: Visit, about: str, do: Callable[[], Once]) -> Shown | Went:
     """The same of a form after which something is told once: the page with it."""
     try:
         return _me(visit, about, told=do())

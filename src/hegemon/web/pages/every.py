@@ -28,12 +28,15 @@ from hegemon.web.pages.home import people
 from hegemon.web.pages.house import prepare
 from hegemon.web.pages.mounting import mount
 from hegemon.web.pages.reference import PAGES as REFERENCE
+from hegemon.web.pages.telling import stopping, wishes
 from hegemon.web.pages.told import battle_page, gazette_page
 from hegemon.web.pages.visit import Page
 
 PAGES: tuple[Page, ...] = (
     *entering.PAGES,
     *account.PAGES,
+    *wishes.PAGES,
+    *stopping.PAGES,
     *lobby.PAGES,
     *joining.PAGES,
     *opening.PAGES,

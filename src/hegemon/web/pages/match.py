@@ -30,6 +30,7 @@ from hegemon.web.pages.parts.powers import emblems_of, powers_of
 from hegemon.web.pages.parts.rules import rules_in_words
 from hegemon.web.pages.parts.score import score_shown
 from hegemon.web.pages.parts.standing import change, standing_of
+from hegemon.web.pages.parts.under_way import under_way
 from hegemon.web.pages.places import seat_at, umpire_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went, whole
 
@@ -107,6 +108,7 @@ def match_page(visit: Visit, tried: Tried = NOTHING_TRIED) -> Shown:
             "battle": lines_of(board),
             "powers": powers,
             "emblems": emblems_of(powers),
+            "under_way": under_way(board, powers) if now else (),
             "score": score_shown(inside.get(show_score, at), powers, board.clock),
             "reports": reports,
             "happened": _news(visit, shown, reports, board),

@@ -6,6 +6,7 @@ each other.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -51,6 +52,8 @@ class ArenaRank(NamedTuple):
     """What one of them can do."""
     picture: Markup
     dice: tuple[DieShown, ...] = ()
+    place: str = ""
+    """Its side and its place there: "0.2"."""
 
 
 class DieShown(NamedTuple):
@@ -77,6 +80,8 @@ class RowShown(NamedTuple):
     letter: str
     fires: bool
     sides: tuple[tuple[ArenaRank, ...], ...]
+    shots: str
+    """Who of them fires at whom, as JSON: pairs of ranks, each "side.rank"."""
 
 
 class SalvoShown(NamedTuple):
@@ -230,7 +235,7 @@ def _round(fight: Fight, told: RoundTold, number: int, look: _Look) -> RoundShow
     fired = [salvo for salvo in fight.salvoes if salvo.round == number]
     shown = [
         [
-            _rank(rank, number, look, _dice(fired, at, place))
+            _rank(rank, number, look, _dice(fired, at, place))._replace(place=f"{at}.{place}")
             for place, rank in enumerate(side.ranks)
         ]
         for at, side in enumerate(fight.sides)
@@ -308,7 +313,18 @@ def _rows(
             tuple(shown[at][n] for n, rank in enumerate(side.ranks) if rank.row == letter)
             for at, side in enumerate(fight.sides)
         )
-        yield RowShown(letter, letter in firing, sides)
+        yield RowShown(letter, letter in firing, sides, _shots(fight, fired, letter))
+
+
+def _shots(fight: Fight, fired: Sequence[Salvo], letter: str) -> str:
+    """The shots of a class of which it is told at whom, each pair of ranks once."""
+    pairs = [
+        (f"{salvo.side}.{salvo.rank}", f"{1 - salvo.side}.{salvo.at}")
+        for salvo in fired
+        if len(fight.sides) == 2 and salvo.rank is not None and salvo.at is not None
+        if fight.sides[salvo.side].ranks[salvo.rank].row == letter
+    ]
+    return json.dumps(list(dict.fromkeys(pairs)))
 
 
 def _card(fight: Fight, salvo: Salvo, colours: Sequence[str]) -> SalvoShown:

@@ -4,6 +4,7 @@
  * below each other. What is shown stands in the address, so that it can be sent.
  */
 
+import { aim, inTurns, svg } from "./beams.js";
 import { addKeys, isTyping, showKeys } from "./keys.js";
 
 const NEXT = 2600; // milliseconds that a round is looked at while all are played
@@ -47,62 +48,9 @@ function show(number, moves) {
     left: (links[shown]?.offsetLeft ?? 0) - line.offsetLeft - line.clientWidth / 3,
   });
   history.replaceState(null, "", `#${rounds[shown]?.id}`);
-  aim(document.querySelector("#viewer > .round:not([hidden])"));
-}
-
-// -- beams from what fires to what it hits
-
-/** @param {Element | null} round */
-function aim(round) {
-  const arena = round?.querySelector(".arena");
-  if (!arena) return;
-  arena.querySelector(".beams")?.remove();
-  const { left, top, width, height } = arena.getBoundingClientRect();
-  const made = svg("svg", {
-    class: "beams",
-    viewBox: `0 0 ${width} ${height}`,
-    "aria-hidden": "true",
-  });
-  const sides = [...arena.querySelectorAll(".lines > .side")];
-  for (const [at, card] of [...arena.querySelectorAll(".salvo")].entries()) {
-    const enemy = sides.length === 2 ? sides[1 - (at % 2)] : null;
-    if (!enemy) continue;
-    const own = [...card.classList].find((name) => /^o\d+$/.test(name)) ?? "none";
-    const from = middle(card, left, top);
-    const group = svg("g", { class: `fighter ${own}` });
-    for (const hit of [...enemy.querySelectorAll(".cross, .ring")].slice(0, 8)) {
-      const [x, y] = middle(hit, left, top);
-      const [fromX, fromY] = edge(from, [x, y], card);
-      group.append(svg("path", { d: `M${fromX} ${fromY}L${x} ${y}` }));
-      group.append(svg("circle", { cx: `${x}`, cy: `${y}`, r: "4" }));
-    }
-    made.append(group);
-  }
-  arena.querySelector(".lines")?.before(made);
-}
-
-/** @param {Element} element @param {number} left @param {number} top @returns {[number, number]} */
-function middle(element, left, top) {
-  const box = element.getBoundingClientRect();
-  return [Math.round(box.x + box.width / 2 - left), Math.round(box.y + box.height / 2 - top)];
-}
-
-/**
- * Where a beam leaves its card: at the side that looks to the goal.
- * @param {[number, number]} from @param {[number, number]} to @param {Element} card
- */
-function edge([x, y], [toX, toY], card) {
-  const { width, height } = card.getBoundingClientRect();
-  const across = Math.abs(toX - x) > width / 2;
-  if (across) return [Math.round(x + (Math.sign(toX - x) * width) / 2), y];
-  return [x, Math.round(y + (Math.sign(toY - y) * height) / 2)];
-}
-
-/** @param {string} name @param {Record<string, string>} has */
-function svg(name, has) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(has)) made.setAttribute(key, value);
-  return made;
+  const round = document.querySelector("#viewer > .round:not([hidden])");
+  aim(round);
+  inTurns(round, moves, NEXT);
 }
 
 // -- played

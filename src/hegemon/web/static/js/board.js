@@ -114,6 +114,8 @@ class TheBoard {
     this.observe();
     this.stage.swapped.add(() => this.swapped());
     document.addEventListener("click", (event) => this.follow(event));
+    for (const shows of ["hegemon:news", "hegemon:tab"])
+      document.addEventListener(shows, () => this.card.docked && this.leave());
     this.arrive();
     requestIdleCallbackOr(() => this.load());
   }

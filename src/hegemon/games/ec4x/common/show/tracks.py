@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hegemon.core import Track, TrackLevel, enumerated
-from hegemon.games.ec4x.common.amounts import COIN
+from hegemon.games.ec4x.common.amounts import COIN, in_money
 from hegemon.games.ec4x.common.rules.economy import ECONOMY, SCIENCE
 from hegemon.games.ec4x.common.rules.research import (
     POINT,
@@ -44,8 +44,15 @@ def _track(view: View, own: House, field: str) -> Track:
         ),
         unit="money" if ladder else "points",
         progress=0 if ladder else own.points.get(field, 0) // POINT,
+        funded=_funded(own, field),
         barred="" if cost is None else why_no_level(view, own, field),
     )
+
+
+def _funded(own: House, field: str) -> str:
+    """XYZ: what a field gets each turn until told otherwise."""
+    coins = own.budget.get(field, 0)
+    return f"{in_money(coins)} of the treasury each turn" if coins else ""
 
 
 def _points(view: View, own: House, field: str) -> int:

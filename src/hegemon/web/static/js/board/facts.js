@@ -48,9 +48,38 @@ const COLOURS = 8;
  * @returns {Card | null}
  */
 export function cardOf(board, thing, glossary) {
-  return thing.kind === "place"
-    ? cardOfPlace(board, thing.id, glossary)
-    : cardOfToken(board, thing.id, glossary);
+  const card =
+    thing.kind === "place"
+      ? cardOfPlace(board, thing.id, glossary)
+      : cardOfToken(board, thing.id, glossary);
+  return card && saidOnce(card);
+}
+
+/** A number that hardly stands there by chance. */
+const TELLING = /^\d{3,}$/;
+
+/** What its heads and figures say already is not said again as a fact or a badge. @param {Card} card @returns {Card} */
+function saidOnce(card) {
+  const { title, about, made, facts, badges } = card;
+  const heads = ` ${[title, about, ...made.map((one) => one.title)].join(" ; ")} `;
+  const figures = ` ${made.map((one) => one.figures).join(" ; ")} `;
+  const isNew = (/** @type {Fact} */ { label, value }) =>
+    !stands(`${heads} ; ${figures}`, `${label} ${value}`) &&
+    !stands(heads, `${value} ${label}`) &&
+    !(TELLING.test(value) && stands(heads, value));
+  return {
+    ...card,
+    facts: facts.filter(isNew),
+    badges: badges.filter((badge) => !stands(heads, badge)),
+  };
+}
+
+/** Whether some words stand in a text as they are, not as a part of others. @param {string} text @param {string} words */
+function stands(text, words) {
+  const [within, sought] = [text.toLowerCase(), words.toLowerCase()];
+  const at = within.indexOf(sought);
+  const [before = "", after = ""] = [within[at - 1], within[at + sought.length]];
+  return at >= 0 && !/[\w.]/.test(before) && !/\w/.test(after);
 }
 
 /** @param {Board} board @param {string} id @param {Glossary} [glossary] @returns {Card | null} */

@@ -4,6 +4,7 @@
  * other. What somebody has won while he was away has a plus.
  */
 
+import { lastSeen } from "../seen.js";
 import { make } from "./forms.js";
 
 /** @typedef {import("./stage.js").Stage} Stage */
@@ -11,6 +12,7 @@ import { make } from "./forms.js";
 
 const RADIUS = 12; // pixels, however near one looks
 const FREE = 42; // pixels: above a star, or left of the gold of a land, nothing else is drawn
+const STANDS = 450; // milliseconds: a sheet has moved, and the map has the room that it leaves
 const WORTH_RED = 5; // the weight of a loss or a threat whose mark is red
 
 export class News {
@@ -21,6 +23,7 @@ export class News {
   constructor(tools, stage, show) {
     this.stage = stage;
     this.show = show;
+    this.timer = 0;
     /** @type {Told[]} */
     this.told = [];
     this.drawing = /** @type {SVGSVGElement} */ (make("svg", { class: "numbers" }));
@@ -34,6 +37,8 @@ export class News {
     document.addEventListener("hegemon:arrived", () => this.arrived());
     this.read();
     stage.rest();
+    const step = Number(document.querySelector("#report")?.getAttribute("data-step") ?? 0);
+    if ((lastSeen("step") ?? step) < step) this.arrived(); // one looks where one looked the last time
   }
 
   /** Look at the headlines anew. */
@@ -54,10 +59,17 @@ export class News {
     this.show(one.place);
   }
 
-  /** News that have just come are looked at: their first place, where none of them is in sight. */
+  /** News that have just come are looked at: the place of the first, once the sheet over the map stands still. */
   arrived() {
-    const seen = this.told.some(({ place }) => this.stage.shows(place));
-    if (!seen && this.told[0]) this.show(this.told[0].place);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.lead(), STANDS);
+  }
+
+  /** The place of the first comes into sight, unless somebody has chosen something meanwhile. */
+  lead() {
+    const [first] = this.told;
+    if (!first || document.querySelector(".panel.selected")) return;
+    if (!this.stage.shows(first.place)) this.show(first.place);
   }
 
   /** @param {Told} one */

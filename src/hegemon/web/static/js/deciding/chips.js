@@ -34,6 +34,7 @@ export class Chips {
     this.hint = h("p", { class: "heard", id: "chip-help" }, "Delete leaves it as it is.");
     const head = h("div", { class: "open-head" }, this.title, this.onward);
     this.root = h("div", { class: "open-decisions" }, head, this.list, this.hint);
+    document.addEventListener("click", (event) => this.fromNews(event));
   }
 
   /** What is open, what was left as it is among it. @returns {Chip[]} */
@@ -128,6 +129,15 @@ export class Chips {
   press(chip) {
     if (!this.held) this.go(chip);
     this.held = false;
+  }
+
+  /** After the news one is led to what is open first, not to a list of it. @param {MouseEvent} event */
+  fromNews(event) {
+    const on = event.target instanceof Element ? event.target.closest(".next-decision") : null;
+    if (!on || !this.open) return;
+    event.preventDefault();
+    show("orders");
+    this.next(1);
   }
 
   /** The next one that is open, or the one before. @param {1 | -1} by */

@@ -17,16 +17,49 @@ const ROOM = 70;
  * The view in which these points can be seen well.
  * @param {Box} view the look before @param {Point[]} points @param {Size} window
  * @param {number} covered pixels at the foot of the window @param {number} usual pixels to a map unit
+ * @param {Box} [whole] all of the map: no more of what lies beside it is shown than must be
  * @returns {Box}
  */
-export function lookAt(view, points, window, covered, usual) {
+export function lookAt(view, points, window, covered, usual, whole) {
   const free = { width: window.width, height: Math.max(window.height - covered, 160) };
+  const look = near(view, points, window, free, usual);
+  return whole ? filled(look, points, window, free, whole) : look;
+}
+
+/** @param {Box} view @param {Point[]} points @param {Size} window @param {Size} free @param {number} usual */
+function near(view, points, window, free, usual) {
   const box = geometry.boxRound(points);
   if (!box || (isSeen(view, points, window, free) && isUsual(view, window, usual))) return view;
   const all = geometry.fitted(box, free, ROOM);
   const scale = Math.min(usual, geometry.scaleOf(all, free));
   const look = geometry.around(geometry.middle(box), scale, free);
   return { ...look, height: window.height / scale };
+}
+
+/**
+ * The look moved off what lies beside the map, as far as the points stay in sight.
+ * @param {Box} look @param {Point[]} points @param {Size} window @param {Size} free @param {Box} whole
+ * @returns {Box}
+ */
+function filled(look, points, window, free, whole) {
+  const scale = geometry.scaleOf(look, window);
+  const box = geometry.boxRound(points, ROOM / scale);
+  const [right, down] = [free.width / scale, free.height / scale];
+  const left = slid(look.left, right, whole.left, whole.width, box && [box.left, box.width]);
+  const top = slid(look.top, down, whole.top, whole.height, box && [box.top, box.height]);
+  return { ...look, left, top };
+}
+
+/**
+ * Where a side begins that lies within another; in its middle where it is longer.
+ * @param {number} start @param {number} length @param {number} from @param {number} whole
+ * @param {[number, number] | null} seen where what stays in sight begins, and how long it is
+ */
+function slid(start, length, from, whole, seen) {
+  const inside = Math.min(Math.max(start, from), from + whole - length);
+  const wanted = length >= whole ? from + (whole - length) / 2 : inside;
+  if (!seen || seen[1] > length) return seen ? start : wanted;
+  return Math.max(Math.min(wanted, seen[0]), seen[0] + seen[1] - length);
 }
 
 /** @param {Box} view @param {Point[]} points @param {Size} window @param {Size} free */

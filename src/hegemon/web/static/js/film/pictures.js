@@ -26,6 +26,39 @@ export function unitOf(svg) {
   return Number(units.find(([zoom]) => zoom === svg.dataset.zoom)?.[1] ?? 1);
 }
 
+/** All of a map, as its picture came from the server. @param {SVGSVGElement} svg @returns {import("../view.js").Box} */
+export function wholeOf(svg) {
+  const [left = 0, top = 0, width = 0, height = 0] = (svg.getAttribute("viewBox") ?? "")
+    .split(" ")
+    .map(Number);
+  return { left, top, width, height };
+}
+
+/** Pixels beside and below a place within which a counter stands at it. */
+const BESIDE = 30;
+const BELOW = 50;
+
+/** How far below a place the counters at it reach, in map units. @param {SVGSVGElement} svg @param {Point} spot @param {number} unit */
+export function footAt(svg, spot, unit) {
+  const shapes = svg.querySelectorAll("g[data-token] > :not(title, g[data-token])");
+  const feet = [...shapes].filter((shape) => stands(middleOf(shape), spot, unit)).map(foot);
+  return Math.max(0, ...feet.map((at) => at - spot.y));
+}
+
+/** @param {Point} at @param {Point} spot @param {number} unit */
+function stands(at, spot, unit) {
+  const down = at.y - spot.y;
+  return Math.abs(at.x - spot.x) < BESIDE * unit && down > 0 && down < BELOW * unit;
+}
+
+/** @param {Element} shape */
+function foot(shape) {
+  const { y, height } = /** @type {SVGGraphicsElement} */ (
+    shape.closest("g[data-token]")
+  ).getBBox();
+  return y + height;
+}
+
 /** Where the places are. @param {SVGSVGElement} svg @returns {Map<string, Point>} */
 export function spotsOf(svg) {
   const groups = /** @type {SVGElement[]} */ ([...svg.querySelectorAll("[data-place]")]);

@@ -8,7 +8,17 @@ import { make } from "../board/forms.js";
 import * as geometry from "../view.js";
 import { between, lookAt } from "./camera.js";
 import { Caption } from "./caption.js";
-import { copied, counterOf, drawn, saidOf, say, spotsOf, unitOf } from "./pictures.js";
+import {
+  copied,
+  counterOf,
+  drawn,
+  footAt,
+  saidOf,
+  say,
+  spotsOf,
+  unitOf,
+  wholeOf,
+} from "./pictures.js";
 import { along, gone, MOTION, progress, revealed } from "./timeline.js";
 import { plain } from "./words.js";
 
@@ -89,6 +99,7 @@ export class Screen {
     over.append(fire());
     this.part = part;
     this.boards = { before, after };
+    this.whole = wholeOf(after);
     this.unit = unitOf(after);
     this.owners = JSON.parse(after.dataset.owners ?? "[]");
     this.spots = new Map([...spotsOf(before), ...spotsOf(after)]);
@@ -251,9 +262,18 @@ export class Screen {
     const spot = this.spots.get(place);
     if (!spot) return;
     const text = plain(span.beat.title ?? span.beat.text);
-    const caption = new Caption(span, spot, HERE * (this.unit ?? 1), text);
+    const caption = new Caption(span, spot, this.reach(spot), text);
     this.captions.push(caption);
     this.element.append(caption.element);
+  }
+
+  /** How far below a place its ring and its counters reach, in map units. @param {Point} spot */
+  reach(spot) {
+    const { boards, unit = 1 } = this;
+    const found = boards
+      ? [boards.before, boards.after].map((each) => footAt(each, spot, unit))
+      : [];
+    return Math.max(HERE * unit, ...found);
   }
 
   /**
@@ -311,7 +331,7 @@ export class Screen {
     let view = this.begun();
     for (const span of this.part.spans) {
       const covered = this.covered + (span.beat.fight ? this.strip : 0);
-      view = lookAt(view, this.pointsOf(span), this.size, covered, this.scale);
+      view = lookAt(view, this.pointsOf(span), this.size, covered, this.scale, this.whole);
       this.looks.set(span, view);
     }
   }

@@ -97,3 +97,30 @@ worker.addEventListener("fetch", (event) => {
   else if (kind === "page") event.respondWith(page(event));
   else if (kind === "answer") event.respondWith(answer(event));
 });
+
+/** What a push service brought: a headline, and where to go. @param {PushEvent} event */
+async function told(event) {
+  const { title, body, url, tag } = event.data?.json() ?? {};
+  await worker.registration.showNotification(title || "Hegemon", {
+    body: body || "Something changed: have a look.",
+    icon: "/static/0/icon-192.png",
+    tag: tag || undefined,
+    data: { url },
+  });
+}
+
+/** The page that a notice is about, in a window that is open if there is one. @param {string} to */
+async function lead(to) {
+  const there = URL.canParse(to) ? new URL(to) : new URL("/", location.origin);
+  const path = there.origin === location.origin ? there.pathname : "/";
+  const open = await worker.clients.matchAll({ type: "window" });
+  const same = open.find((each) => new URL(each.url).pathname.startsWith(path) && path !== "/");
+  await (same ? same.focus() : worker.clients.openWindow(path));
+}
+
+worker.addEventListener("push", (event) => event.waitUntil(told(event)));
+
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(lead(event.notification.data?.url ?? ""));
+});

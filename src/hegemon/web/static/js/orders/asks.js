@@ -68,7 +68,7 @@ export function numbers(field, list, now, take) {
             button(String(name), () => set(Number(value)), { class: "small" }),
           )
         : []),
-      h("button", { class: "main" }, "Take"),
+      h("button", { class: "main" }, "Continue"),
     ),
   );
 }
@@ -81,7 +81,7 @@ export function words(field, longest, now, take) {
   return asking(
     () => take(input.value.trim()),
     h("label", { for: "words" }, field.label),
-    h("div", { class: "counting" }, input, h("button", { class: "main" }, "Take")),
+    h("div", { class: "counting" }, input, h("button", { class: "main" }, "Continue")),
   );
 }
 

@@ -60,7 +60,7 @@ function leaving(making, turns) {
         class: "main",
         "data-key": "done",
       }),
-    button("Leave it", turns.drop, { "data-key": "drop" }),
+    button("Cancel", turns.drop, { "data-key": "drop" }),
   );
 }
 

@@ -11,8 +11,9 @@ import { Lesson } from "../lesson/lesson.js";
 import { showPurses } from "../purses.js";
 import { show } from "../tabs.js";
 import { Battle } from "./battle.js";
+import { kindButton } from "./choosing.js";
 import { composer } from "./composer.js";
-import { asked, back, begin, complete, editing, faceOf, renewed, say } from "./composing.js";
+import { asked, back, complete, editing, faceOf, renewed, say } from "./composing.js";
 import { button, fill, folded, h, keyed } from "./dom.js";
 import * as drafts from "./draft.js";
 import { Entry } from "./entry.js";
@@ -405,14 +406,7 @@ export class Ordering {
   /** @param {import("./sheet.js").Sheet} sheet */
   kinds(sheet) {
     if (this.offered.length) return this.offers();
-    const buttons = sheet.kinds.map((kind, at) =>
-      button(kind.word, () => this.go(begin(this.writing.after ?? sheet, kind.word)), {
-        title: kind.label,
-        "aria-label": `${kind.word}: ${kind.label}`,
-        "data-key": `kind-${at}`,
-        class: "small",
-      }),
-    );
+    const buttons = sheet.kinds.map((_, at) => kindButton(this, sheet, at));
     const row = h("div", KINDS, ...buttons);
     const easier = this.chips.chips.length > 0 || quickOf(sheet).length > 0;
     if (buttons.length <= MANY && !easier) return [row];
@@ -424,7 +418,7 @@ export class Ordering {
   offers() {
     const names = this.offered.map((thing) => thing.name);
     const title = `For ${names.length > 3 ? `${names.length} things` : names.join(", ")}:`;
-    const leave = button("Leave it", () => this.offer([]), { class: "small" });
+    const leave = button("Cancel", () => this.offer([]), { class: "small" });
     return [
       h("p", { class: "tap-head" }, h("b", {}, title)),
       h("div", KINDS, ...this.table.kinds(this.offered), leave),

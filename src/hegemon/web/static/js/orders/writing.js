@@ -195,6 +195,12 @@ export class Writing {
     return this.keepable && this.tag && !this.keeping ? this.send(this.asks()) : this.judge();
   }
 
+  /** A kind of order as it may be said after all that is written. @param {string} word */
+  async fresh(word) {
+    if (this.checking) await this.judge(); // till then no orders stand there of which to ask
+    await this.kinds.want(word);
+  }
+
   /** Ask what would become of the orders. @returns {Promise<void>} */
   async judge() {
     const asked = this.asks();

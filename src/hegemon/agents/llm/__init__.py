@@ -1,0 +1,1 @@
+"""Bots that are language models: `llm:MODEL`, at any server that speaks as OpenAI's does."""

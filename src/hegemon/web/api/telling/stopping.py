@@ -1,0 +1,86 @@
+"""What an unsubscribe link does: no login, no cookie, nothing told but what it stops."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from hegemon.core.records import Value
+from hegemon.play.notices.preferences import NAMED, NoticeKind
+from hegemon.play.notices.stopping import go_on, stop, stop_link_in
+from hegemon.play.notices.wishes import preferences_of
+from hegemon.web.frame.needs import JOINING, VISITING
+from hegemon.web.frame.routes import AnyCall, CallOf, Route
+
+_LINK = "/api/v1/unsubscribe/{link}"
+_PROBLEMS = ("not-there", "not-saved")
+
+
+class StopPath(NamedTuple):
+    """An unsubscribe link, as it stands in a letter behind the last slash."""
+
+    link: str
+
+
+class StopWanted(Value, tag=False, omit_defaults=True):
+    """What is to stop, or to come again."""
+
+    do: Literal["stop-all", "stop-kind", "undo"] = "stop-all"
+
+
+class StopShown(Value, tag=False):
+    """What of it is stopped."""
+
+    kind: NoticeKind
+    tells: str
+    """What letters of this kind tell."""
+    stopped: bool
+    """Whether no notice comes by mail at all."""
+    kind_stopped: bool
+    """Whether none of this kind does."""
+
+
+def show_unsubscribe(call: CallOf[StopPath, None]) -> StopShown:
+    """What a link stops, and whether it has; nothing changes. Raises NotThere."""
+    return _shown(call)
+
+
+def unsubscribe(call: CallOf[StopPath, StopWanted]) -> StopShown:
+    """Stop letters, all or of the link's kind, or have them again; raises NotThere."""
+    said: StopWanted = call.body
+    desk, link = call.services.desk, call.path["link"]
+    if said.do == "undo":
+        go_on(desk, link)
+    else:
+        stop(desk, link, only_kind=said.do == "stop-kind")
+    return _shown(call)
+
+
+def _shown(call: AnyCall) -> StopShown:
+    desk = call.services.desk
+    account, kind = stop_link_in(desk, call.path["link"])
+    said = preferences_of(desk, account)
+    return StopShown(kind, NAMED[kind], said.stopped, kind not in said.by_mail)
+
+
+ROUTES = (
+    Route(
+        "GET",
+        _LINK,
+        wants=VISITING,
+        do=show_unsubscribe,
+        about="See what an unsubscribe link stops",
+        gives=StopShown,
+        problems=_PROBLEMS,
+    ),
+    Route(
+        "POST",
+        _LINK,
+        wants=JOINING,
+        do=unsubscribe,
+        about="Stop letters by the link in one of them, or have them again",
+        gives=StopShown,
+        takes=StopWanted,
+        problems=_PROBLEMS,
+        example={"do": "stop-all"},
+    ),
+)

@@ -1,0 +1,46 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { begun } from "../../src/hegemon/web/static/js/orders/choosing.js";
+import { kind, SHEET } from "./a_sheet.js";
+
+/** A sheet on which a star of one's own can be given up: these are left. @param {string[]} left */
+const sheetOf = (left) => ({
+  ...SHEET,
+  kinds: [
+    { ...kind("move"), fields: [{ name: "from", type: "place", label: "which", choices: 0 }] },
+  ],
+  choices: left.map((value) => ({ value, label: value })),
+  lists: [{ kind: "listed", choices: left.length ? [[0, left.length - 1]] : [] }],
+  tables: [],
+});
+
+/** Press a kind on a sheet that is old until it is asked for. @param {string[]} old @param {string[]} now */
+async function pressed(old, now) {
+  const made = /** @type {any[]} */ ([]);
+  const writing = {
+    after: sheetOf(old),
+    asked: 0,
+    async fresh() {
+      writing.asked += 1;
+      writing.after = sheetOf(now);
+    },
+  };
+  const ordering = { writing, go: (/** @type {any} */ making) => made.push(making?.order) };
+  await begun(/** @type {any} */ (ordering), "move");
+  return { made, asked: writing.asked };
+}
+
+test("what a kind says by itself is said of the newest list, not of the one before", async () => {
+  const { made, asked } = await pressed(["A"], ["B"]);
+
+  assert.equal(asked, 1);
+  assert.deepEqual(made, [{ order: "move", from: "B" }]);
+});
+
+test("where something is to be chosen nobody waits for a list", async () => {
+  const { made, asked } = await pressed(["A", "B"], []);
+
+  assert.equal(asked, 0);
+  assert.deepEqual(made, [{ order: "move" }]);
+});
