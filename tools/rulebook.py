@@ -6,11 +6,11 @@
 On a page `docs/rules/GAME.md` a part stands between `<!-- NAME WORDS -->` and `<!-- /NAME -->`:
 `figures grid home` shows these groups of `tables.toml`, `rows units cost hull` a group of alike
 things as a row each with these of their figures (`price.1000`: in thousands), `house-rules` the
-options with their presets, `events` every kind of event, `by-hand` an umpire's acts, `orders`
-every order from the class that declares it, `maps` a picture of each map that comes with the game,
-`example-battle` a battle of EC4X, fought by its rules. On a page that compares games,
-`differences A B` shows the options and `figures-apart A B units` the figures in which the rulesets
-A and B differ.
+options with their presets, `events` every kind of event, `by-hand` an umpire's acts, `sorts` what
+dice are rolled for, `orders` every order from the class that declares it, `maps` a picture of each
+map that comes with the game, `example-battle` a battle of EC4X, fought by its rules. On a page
+that compares games, `differences A B` shows the options and `figures-apart A B units` the figures
+in which the rulesets A and B differ.
 """
 
 from __future__ import annotations
@@ -212,6 +212,13 @@ def by_hand(ruleset: Any, _words: list[str]) -> Iterator[str]:
         yield _row(f"`{usage(kind)}`", kind.label, f"`{kind.example}`")
 
 
+def sorts(ruleset: Any, _words: list[str]) -> Iterator[str]:
+    """What dice are rolled for, sort by sort: a group may roll some of them by hand."""
+    yield from _header("sort", "what they decide", "purposes begin with")
+    for sort in ruleset.sorts:
+        yield _row(f"`{sort.name}`", sort.about, ", ".join(f"`{one}`" for one in sort.purposes))
+
+
 def orders(ruleset: Any, _words: list[str]) -> Iterator[str]:
     """Every order: how it is written, what it does, what each field says, its section."""
     yield from _header("order", "what it does", "fields", "example", "section")
@@ -239,6 +246,7 @@ PARTS: dict[str, Callable[[Any, list[str]], Iterable[str]]] = {
     "house-rules": house_rules,
     "events": events,
     "by-hand": by_hand,
+    "sorts": sorts,
     "orders": orders,
     "maps": maps,
     "figures-apart": figures_apart,

@@ -65,6 +65,21 @@ def test_dice_are_typed_in_for_a_match_file() -> None:
     assert run("dice", "m", "1").exit_code == 4
 
 
+def test_some_dice_are_rolled_by_hand_and_a_number_is_taken_back() -> None:
+    """Sorts are listed where dice are drawn; one way at a time."""
+    run("play", GAME, "--hot-seat", "--seed", "1", "--file", "m")
+    assert "battles the die of each side" in told(run("dice", "m"))
+    unknown = run("dice", "m", "--own", "fires", *WHY)
+    assert (unknown.exit_code, "there are battles, order" in unknown.stderr) == (2, True)
+    assert "types dice for battles in" in told(run("dice", "m", "--own", "battles", *WHY))
+    assert run("dice", "m", "--back").exit_code == 4
+    bots_answer_until_dice_are_asked_for(Path("m"))
+    assert "roll 2" in told(run("dice", "m", "1"))
+    assert "roll 1" in told(run("dice", "m", "--back"))
+    assert run("dice", "m", "--back", "1").exit_code == 2
+    assert "taken back by the host" in told(run("verify", "m"))
+
+
 def test_dice_are_typed_in_for_a_table() -> None:
     database = ["--database", "sqlite:///server.sqlite"]
     opened = run(

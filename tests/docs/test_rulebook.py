@@ -13,7 +13,7 @@ from hegemon.games.space_empires.tables import TABLES
 from tools import rulebook
 
 PAGES = rulebook.PAGES
-PARTS = {"figures", "house-rules", "events", "by-hand", "orders"}
+PARTS = {"figures", "house-rules", "events", "by-hand", "sorts", "orders"}
 
 
 def test_rulebooks_are_fresh() -> None:

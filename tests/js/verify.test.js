@@ -69,6 +69,16 @@ test("dice that were typed in are those that the file says were typed in", async
   assert.ok(problems.some((problem) => /not those that were typed in/.test(problem)));
 });
 
+test("what is not of the sorts that are typed in follows from the secret", async () => {
+  const all = lines("sorts");
+  const right = await verified(file(all));
+  assert.deepEqual(right.problems, []);
+  assert.ok(right.typed > 0);
+  const other = changed(all, "dice", (line) => line.replace('"combat"', '"turn-order"'));
+  const { problems } = await verified(chained(other));
+  assert.ok(problems.some((problem) => /not those that were typed in/.test(problem)));
+});
+
 test("where nobody says that a group rolls its own dice, none are typed in", async () => {
   const unsaid = lines("typed").filter((line) => !line.startsWith('{"kind":"dice"'));
   const { problems } = await verified(chained(unsaid));

@@ -16,8 +16,6 @@ from hegemon.play.commands import Concede, OwnDice, TypeDice, WantDraw
 from hegemon.play.entries import (
     AGREED,
     AgainEntry,
-    AwaitedEntry,
-    DiceEntry,
     Entry,
     LookedEntry,
     RulesEntry,
@@ -28,6 +26,7 @@ from hegemon.play.followed import followed
 from hegemon.play.lines import read, written
 from hegemon.play.matches import Match
 from hegemon.play.ruling.dice import dice_asked, typed
+from hegemon.play.ruling.entries import AwaitedEntry, DiceEntry
 from hegemon.play.tables.ledger import ledger
 from hegemon.play.tables.telling import beside, facts_of
 from hegemon.play.verify import verify
@@ -82,7 +81,8 @@ def answer(match: Match) -> None:
 
 
 def type_in(match: Match, *faces: int) -> None:
-    match.act(TypeDice(match.now.number, asked(match)[0], faces, "host"))
+    now = match.now
+    match.act(TypeDice(now.number, asked(match)[0], faces, "host", now.withdrawn))
 
 
 def roll(match: Match, luck: random.Random) -> None:
@@ -237,13 +237,13 @@ def test_wrong_numbers_are_refused_with_what_is_asked_for() -> None:
     with pytest.raises(BadAnswer, match=rf"step {match.now.number} asks for roll 1, a d{sides}"):
         type_in(match)
     with pytest.raises(Late):
-        match.act(TypeDice(match.now.number + 1, 1, (1,), "host"))
+        match.act(TypeDice(match.now.number + 1, 1, (1,), "host", match.now.withdrawn))
     assert (match.now.faces, asked(match)) == ((), (1, sides))
 
 
 def test_dice_that_are_sent_twice_count_once() -> None:
     match = waits()
-    sent = TypeDice(match.now.number, 1, (1,), "host")
+    sent = TypeDice(match.now.number, 1, (1,), "host", match.now.withdrawn)
     match.act(sent)
 
     with pytest.raises(Late, match=r"these dice are for roll 1 .*; step \d+ asks for roll 2"):
@@ -340,7 +340,7 @@ def test_rules_of_another_version_ask_for_their_dice_anew() -> None:
     match = waits()
     type_in(match, 1)
     newer = replace(match.ruleset, version=match.ruleset.version + 1)
-    (instead,) = typed(match.now, newer, TypeDice(match.now.number, 2, (1,), "host"), "")
+    (instead,) = typed(match.now, newer, TypeDice(match.now.number, 2, (1,), "host", 1), "")
     after = matches.resume(match.store, NAME, {newer.name: newer}, SetClock())
 
     assert isinstance(instead, DiceEntry)

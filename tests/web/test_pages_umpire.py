@@ -90,8 +90,19 @@ def test_dice_of_the_table_are_typed_in(uma: Browser) -> None:
         assert "aces: a whole number in digits" in nonsense.text
     assert f"a d{sides}, cannot show {sides + 1}" in refused.text
 
+    uma.send(f"{DESK}/dice", step=step, number="1", faces="1", withdrawn="0")
+    if match.now.faces:  # the step may ask for one die alone
+        assert 'id="dice-back"' in uma.get(DESK).text
+        back = {"step": step, "number": "1", "withdrawn": "0"}
+        assert 303 == uma.send(f"{DESK}/dice-back", **back).status_code
+        assert match.now.faces == ()
+        late = uma.send(f"{DESK}/dice", step=step, number="1", faces="1", withdrawn="0").text
+        assert "look again which roll is asked for" in late
+        tend(hall, NAME)
+    withdrawn = str(match.now.withdrawn)
     while match.now.awaited is not None:
         sent = {"step": step, "number": f"{match.now.awaited.number}", "faces": "1"}
+        sent["withdrawn"] = withdrawn
         assert f'name="number" value="{sent["number"]}"' in uma.get(DESK).text
         assert 303 == uma.send(f"{DESK}/dice", **sent).status_code
         again = uma.send(f"{DESK}/dice", **sent).text
@@ -99,6 +110,16 @@ def test_dice_of_the_table_are_typed_in(uma: Browser) -> None:
         tend(hall, NAME)
     assert f"the umpire typed in what the dice of step {step} showed" in uma.get(DESK).text
     assert "Dice are drawn" not in uma.get(DESK).text
+
+
+def test_sorts_of_rolls_are_ticked(uma: Browser) -> None:
+    """Those of the game, and everybody reads which."""
+    assert 'name="sorts" value="rebellions"' in uma.get(DESK).text
+    said = {"typed": "yes", "reason": "we like to", "sorts": "rebellions"}
+    assert 303 == uma.send(f"{DESK}/own-dice", **said).status_code
+
+    assert "dice for rebellions are rolled by the group" in uma.get(DESK).text
+    assert uma.server.services.hall.match(NAME).now.sorts == ("rebellions",)
 
 
 def test_what_is_to_come_is_called_off_where_there_is_something(uma: Browser) -> None:

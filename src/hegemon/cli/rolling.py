@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -14,11 +14,17 @@ if TYPE_CHECKING:
 
 numbers = click.argument("numbers", nargs=-1, type=int)
 own = click.option(
-    "--own/--drawn",
-    "own",
-    default=None,
-    help="From now on dice are typed in, or drawn again; what was typed for this step is void.",
+    "--own",
+    is_flag=False,
+    flag_value="",
+    metavar="[SORT,...]",
+    help="From now on dice are typed in: all, or those of some sorts of rolls, as the game names "
+    "them (`battles`), while the others are drawn. What was typed for this step is void.",
 )
+drawn = click.option(
+    "--drawn", is_flag=True, help="Dice are drawn again; what was typed for this step is void."
+)
+back = click.option("--back", is_flag=True, help="Take back the last number typed for this step.")
 reason = click.option("--reason", help="What every player reads in the ledger.")
 
 
@@ -26,8 +32,10 @@ reason = click.option("--reason", help="What every player reads in the ledger.")
 @options.match_file
 @numbers
 @own
+@drawn
+@back
 @reason
-def dice(*, file: Path, numbers: tuple[int, ...], own: bool | None, reason: str | None) -> None:
+def dice(*, file: Path, **said: Any) -> None:
     """Type in what dice showed that a group rolls by itself; without any, say which is asked for.
 
     Once all answers are in, the step waits for them, in the order in which the rules ask. A number
@@ -36,8 +44,10 @@ def dice(*, file: Path, numbers: tuple[int, ...], own: bool | None, reason: str 
 
     \b
     Example: hegemon dice my-match.hegemon --own --reason 'we roll them on the table'
+             hegemon dice my-match.hegemon --own battles --reason 'only where it matters'
              hegemon dice my-match.hegemon
              hegemon dice my-match.hegemon 4 9 1
+             hegemon dice my-match.hegemon --back
     """
     from hegemon.cli.places import kept_in
     from hegemon.games import RULESETS
@@ -46,22 +56,39 @@ def dice(*, file: Path, numbers: tuple[int, ...], own: bool | None, reason: str 
 
     kept = kept_in(file)
     match = resume(kept.store, kept.match, RULESETS, SystemClock())
-    rolled(match, numbers, own=own, reason=reason)
+    rolled(match, DiceSaid(**said))
     click.echo(stands(match))
 
 
-def rolled(match: Match, numbers: tuple[int, ...], *, own: bool | None, reason: str | None) -> None:
-    """Do what was said, if anything; raises BadAnswer, BadConfig, NotBegun, UsageError."""
-    from hegemon.play.commands import OwnDice, TypeDice
+class DiceSaid(NamedTuple):
+    """What was said of dice on the command line."""
 
-    if own is not None and (numbers or reason is None):
-        raise click.UsageError("say why with --reason, and type numbers in afterwards")
-    if own is not None and reason is not None:
-        match.act(OwnDice(own, "host", reason))
-    if numbers:
-        now = match.now
+    numbers: tuple[int, ...]
+    own: str | None
+    """The sorts that are typed in, with commas; "" for all."""
+    drawn: bool
+    back: bool
+    reason: str | None
+
+
+def rolled(match: Match, said: DiceSaid) -> None:
+    """Do what was said, if anything; raises BadAnswer, BadConfig, NotBegun, UsageError."""
+    from hegemon.play.commands import OwnDice, TakeBack, TypeDice
+
+    wishes = [said.own is not None, said.drawn, said.back, bool(said.numbers)]
+    if sum(wishes) > 1:
+        raise click.UsageError("one at a time: --own, --drawn, --back, or numbers")
+    if said.own is not None or said.drawn:
+        if said.reason is None:
+            raise click.UsageError("say why with --reason: every player reads it")
+        sorts = tuple(filter(None, (said.own or "").split(",")))
+        match.act(OwnDice(not said.drawn, "host", said.reason, sorts))
+    now = match.now
+    if said.back:
+        match.act(TakeBack(now.number, len(now.faces), "host", now.withdrawn))
+    if said.numbers:
         first = now.awaited.number if now.awaited else 0
-        match.act(TypeDice(now.number, first, numbers, "host"))
+        match.act(TypeDice(now.number, first, said.numbers, "host", now.withdrawn))
 
 
 def stands(match: Match) -> str:
@@ -74,10 +101,13 @@ def stands(match: Match) -> str:
     if now.end is not None:
         return "The match is over."
     if not now.typist:
-        return "Dice are drawn, and can be checked when the match is over."
+        sorts = "".join(f"\n  {one.name:<12} {one.about}" for one in match.ruleset.sorts)
+        drawn = "Dice are drawn, and can be checked when the match is over."
+        return f"{drawn} With --own you roll them, all or some:{sorts}" if sorts else drawn
+    which = f"dice for {', '.join(now.sorts)}" if now.sorts else "dice"
     if match.held:
-        return f"The {now.typist} types dice in. {match.held}."
+        return f"The {now.typist} types {which} in. {match.held}."
     waits = f"step {now.number} asks for none before all answers are in"
     if not match.waiting:
         waits = f"all answers are in, and step {now.number} is about to be taken"
-    return f"The {now.typist} types dice in; {waits}."
+    return f"The {now.typist} types {which} in; {waits}."

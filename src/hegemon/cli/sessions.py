@@ -251,7 +251,8 @@ def introduce(match: Match, console: Console, place: str) -> None:
     console.exact(match.header.commitment)
     console.tell(HOST)
     if typist := match.header.typist:
-        console.tell(f"Dice are rolled by the group, and the {typist} types them in.")
+        which = f" for {', '.join(match.header.sorts)}" if match.header.sorts else ""
+        console.tell(f"Dice{which} are rolled by the group, and the {typist} types them in.")
     if looks := match.header.looks:
         console.tell(
             f"Who runs this match looked behind the fog: {counted(looks, 'time')}. "

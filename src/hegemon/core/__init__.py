@@ -47,6 +47,7 @@ if TYPE_CHECKING:
         ScriptedDice,
         SeededDice,
         drawn,
+        foresee,
         shuffled,
     )
     from hegemon.core.documents.misfits import in_words
@@ -72,6 +73,7 @@ if TYPE_CHECKING:
         HandCount,
         HandOwner,
     )
+    from hegemon.core.extras.sorts import RollSort
     from hegemon.core.extras.standing import StandingLine, StandingOrders
     from hegemon.core.form import (
         AllBut,
@@ -195,7 +197,16 @@ _HOMES: dict[str, tuple[str, ...]] = {
     "refusals": ("listed", "refusal", "said", "shown", "too_many", "too_many_written"),
     "notation": ("offered", "parse"),
     "records": ("Record", "Value"),
-    "dice": ("Roll", "Dice", "RecordedDice", "ScriptedDice", "SeededDice", "drawn", "shuffled"),
+    "dice": (
+        "Roll",
+        "Dice",
+        "RecordedDice",
+        "ScriptedDice",
+        "SeededDice",
+        "drawn",
+        "foresee",
+        "shuffled",
+    ),
     "events": ("Private", "Witnessed"),
     "report": _names(
         "Item Meter Picture Reason Report Section Sentence Table about cited tell weightiest"
@@ -228,6 +239,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "MOST_AMASSED",
         "MOST_COUNTED",
     ),
+    "extras.sorts": ("RollSort",),
     "extras.standing": ("StandingLine", "StandingOrders"),
     "documents.tables": ("Figures", "read_changes", "read_tables"),
     "documents.reading": ("DocumentReader", "accepted", "shown_word"),
@@ -342,6 +354,7 @@ __all__ = [
     "Report",
     "Result",
     "Roll",
+    "RollSort",
     "Ruleset",
     "Salvo",
     "Says",
@@ -399,6 +412,7 @@ __all__ = [
     "enumerated",
     "figure",
     "first_of",
+    "foresee",
     "graphs",
     "half_up",
     "hexes",

@@ -61,6 +61,9 @@ class RecordedDice:
         self.rolls.append(Roll(sides, face, purpose))
         return face
 
+    def foresee(self, sides: int, purposes: Sequence[str]) -> None:
+        """Dice of so many sides are asked for next, in a row: whoever types them may hear it."""
+
     def _face(self, sides: int, purpose: str) -> int:
         raise NotImplementedError
 
@@ -143,6 +146,15 @@ def dice_key(secret: bytes, nonces: Sequence[bytes]) -> bytes:
     for part in (secret, *nonces):
         mixed.update(len(part).to_bytes(4, "big") + part)
     return mixed.digest()
+
+
+def foresee(dice: Dice, sides: int, *purposes: str) -> None:
+    """Say that these rolls come next, whatever the first of them shows: it changes no roll.
+
+    Who rolls by hand is asked for all of them at once.
+    """
+    if isinstance(dice, RecordedDice):
+        dice.foresee(sides, purposes)
 
 
 def shuffled(dice: Dice, items: Iterable[T], purpose: str) -> list[T]:

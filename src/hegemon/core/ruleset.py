@@ -11,6 +11,7 @@ from hegemon.core.dice import Dice, Roll
 from hegemon.core.extras import Exchange, Leaving, Maps, Odds, Positions
 from hegemon.core.extras.by_hand import Act
 from hegemon.core.extras.lessons import Lesson
+from hegemon.core.extras.sorts import RollSort
 from hegemon.core.extras.standing import StandingOrders
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event, Player, Question, Result, S, Task
@@ -176,6 +177,9 @@ class Ruleset(Generic[S]):
     """The JSON of the rule document, where that describes any."""
     by_hand: tuple[Act[S], ...] = ()
     """What an umpire may do to a position beside going back to an earlier one."""
+    sorts: tuple[RollSort, ...] = ()
+    """What its dice are rolled for after set-up, so that a group can roll some by hand; of a game
+    that says nothing all are rolled by hand, or none."""
     power: Callable[[S, Player], int] | None = None
     """How strong a player is: not below 0, in the same unit for all; for shares of power."""
 

@@ -7,7 +7,7 @@ its dice be checked (`honest`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -134,10 +134,15 @@ def same_again(codec: Codec[S], state: S, step: Step, before: str) -> Step:
     return take_step(codec, state, answers, dice, number=number, before=before, leaving=leaving)[1]
 
 
-def honest(step: Step, key: bytes) -> list[str]:
-    """The rolls of a step that do not follow from the key, as sentences; empty when all do."""
+def honest(step: Step, key: bytes, but: Collection[int] = ()) -> list[str]:
+    """The rolls of a step, but for some by their numbers, that do not follow from the key.
+
+    As sentences; empty when all do.
+    """
     problems = []
     for number, roll in enumerate(step.rolls):
+        if number in but:
+            continue
         where = f"step {step.number}, roll {number + 1} ({roll.purpose})"
         if not 1 <= roll.sides <= MOST_SIDES:
             problems.append(f"{where}: there is no die with {roll.sides} sides")

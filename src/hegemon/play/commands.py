@@ -243,6 +243,8 @@ class OwnDice(Value):
     by: RunBy
     """Who says so and will type them."""
     reason: str
+    sorts: tuple[str, ...] = ()
+    """Which are rolled by hand, in the game's words, where the others are drawn; none: all."""
 
 
 class TypeDice(Value):
@@ -253,6 +255,20 @@ class TypeDice(Value):
     """The roll that the first of them is for, from 1: sent twice, it does not count twice."""
     faces: tuple[int, ...]
     by: RunBy
+    withdrawn: int = 0
+    """How often numbers for the step were taken back, as the sender knew: what was sent before
+    that does not count after it."""
+
+
+class TakeBack(Value):
+    """The last number that was typed in for the open step does not count."""
+
+    step: int
+    number: int
+    """The roll that it is for, from 1: sent twice, it takes one back."""
+    by: RunBy
+    withdrawn: int = 0
+    """As of TypeDice."""
 
 
 Command = (
@@ -288,4 +304,5 @@ Command = (
     | ChangeRules
     | OwnDice
     | TypeDice
+    | TakeBack
 )

@@ -15,6 +15,7 @@ from hegemon.core.records import Value
 from hegemon.core.ruleset import Date
 from hegemon.core.step import Step
 from hegemon.play.holding.entries import ByWhom, HoldingEntry
+from hegemon.play.ruling.entries import RollingEntry
 from hegemon.play.ruling.who import RunBy, Typist
 from hegemon.play.times.attendance import Attendance
 from hegemon.play.times.terms import NO_TERMS, Terms
@@ -190,6 +191,8 @@ class StepEntry(Value, tag="step", omit_defaults=True):
     """Why an answer was not the player's own, where it was not."""
     typed: Typist = ""
     """Who typed its dice in, where they were not drawn."""
+    sorts: tuple[str, ...] = ()
+    """Which of them, where the others were drawn."""
     hand: Hand | None = None
     """There where not the rules but the umpire made the step."""
 
@@ -212,37 +215,6 @@ class UnfitEntry(Value, tag="unfit"):
 
     rules: dict[str, Any]
     """Those that were said first of all that are due."""
-    time: str
-
-
-class DiceEntry(Value, tag="dice"):
-    """Dice are typed in from now on, or drawn again; what was typed for the open step is void."""
-
-    typed: bool
-    by: RunBy
-    reason: str
-    time: str
-
-
-class AwaitedEntry(Value, tag="awaited"):
-    """All answers are in, and the step waits for a die that is to be typed in."""
-
-    step: int
-    number: int
-    """Of the rolls that are typed in, from 1."""
-    sides: int
-    purpose: str
-    """What it is rolled for; it may tell of what is hidden."""
-    version: int = 0
-    """Of the rules that ask for it."""
-
-
-class TypedEntry(Value, tag="typed"):
-    """What dice showed that were rolled on a table, for a step, behind what was typed before."""
-
-    step: int
-    faces: tuple[int, ...]
-    by: RunBy
     time: str
 
 
@@ -271,6 +243,8 @@ class FullEntry(Value, tag="full", omit_defaults=True):
     rules: dict[str, Any] = msgspec.field(default_factory=dict)
     announced: tuple[RulesEntry, ...] = ()
     typist: Typist = ""
+    sorts: tuple[str, ...] = ()
+    purposes: tuple[str, ...] = ()
     played: tuple[Player, ...] = ()
     consents: dict[Player, int] = msgspec.field(default_factory=dict)
     paper: tuple[Player, ...] = ()
@@ -393,8 +367,6 @@ Entry = (
     | LookedEntry
     | RulesEntry
     | UnfitEntry
-    | DiceEntry
-    | AwaitedEntry
-    | TypedEntry
+    | RollingEntry
     | EndEntry
 )

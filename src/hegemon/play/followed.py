@@ -20,10 +20,8 @@ from hegemon.play.entries import (
     LATE,
     PERSON,
     AgainEntry,
-    AwaitedEntry,
     AwayEntry,
     ConcededEntry,
-    DiceEntry,
     DrawEntry,
     DueEntry,
     EndEntry,
@@ -40,7 +38,6 @@ from hegemon.play.entries import (
     StepEntry,
     StuckEntry,
     TermsEntry,
-    TypedEntry,
     UnfitEntry,
     UnsealedEntry,
     VoteEntry,
@@ -50,6 +47,7 @@ from hegemon.play.holding.fitting import all_but, expect, is_open, without
 from hegemon.play.holding.followed import held_so
 from hegemon.play.now import Now
 from hegemon.play.patches import patched
+from hegemon.play.ruling.entries import AwaitedEntry, DiceEntry, TakenBackEntry, TypedEntry
 from hegemon.play.ruling.who import Typist
 from hegemon.play.times.attendance import Attendance
 
@@ -142,6 +140,7 @@ def _(entry: StepEntry, now: Now) -> Now:
         coming=(),
         stuck=None,
         faces=(),
+        withdrawn=0,
         awaited=None,
     )
 
@@ -207,6 +206,7 @@ def _(entry: ConcededEntry, now: Now) -> Now:
         leaving=(*now.leaving, entry.player),
         draw=all_but(now.draw, entry.player),
         faces=(),  # without him the rules may ask for others
+        withdrawn=now.withdrawn + bool(now.faces),
         awaited=None,
     )
 
@@ -252,7 +252,16 @@ def _(entry: DiceEntry, now: Now) -> Now:
     expect(now.last is not None and not now.end, "other dice cannot stand here")
     expect(entry.reason.isprintable(), UNPRINTABLE)
     typist: Typist = entry.by if entry.typed else ""
-    return replace(now, typist=typist, faces=(), awaited=None, stuck=None)
+    return replace(
+        now,
+        typist=typist,
+        sorts=entry.sorts,
+        purposes=entry.purposes,
+        faces=(),
+        withdrawn=now.withdrawn + bool(now.faces),
+        awaited=None,
+        stuck=None,
+    )
 
 
 @_after.register
@@ -265,6 +274,12 @@ def _(entry: AwaitedEntry, now: Now) -> Now:
 def _(entry: TypedEntry, now: Now) -> Now:
     expect(is_open(now, entry.step) and now.awaited is not None, "dice that nobody waits for")
     return replace(now, faces=(*now.faces, *entry.faces), awaited=None)
+
+
+@_after.register
+def _(entry: TakenBackEntry, now: Now) -> Now:
+    expect(is_open(now, entry.step) and bool(now.faces), "a number is taken back that is not")
+    return replace(now, faces=now.faces[:-1], withdrawn=now.withdrawn + 1, awaited=None)
 
 
 @_after.register

@@ -40,6 +40,8 @@ class Header(Value, tag=False):
     """House rules that will say something else from the next turn on, in the order of saying."""
     typist: str = ""
     """Who types in what dice show that a group rolls by itself; "" where they are drawn."""
+    sorts: tuple[str, ...] = ()
+    """What they are rolled for, in the game's words, where the others are drawn."""
     paper: tuple[Player, ...] = ()
     """The seats that play on paper: who runs the match enters what they write."""
     entered: tuple[Player, ...] = ()

@@ -16,7 +16,6 @@ from hegemon.core.ruleset import Date
 from hegemon.core.step import NOTHING_BEFORE, step_digest
 from hegemon.play.entries import (
     PERSON,
-    AwaitedEntry,
     DueEntry,
     EndEntry,
     FullEntry,
@@ -29,6 +28,7 @@ from hegemon.play.entries import (
 )
 from hegemon.play.header import Header
 from hegemon.play.holding.entries import RematchEntry
+from hegemon.play.ruling.entries import AwaitedEntry
 from hegemon.play.ruling.who import Typist
 from hegemon.play.times.attendance import Attendance
 from hegemon.play.times.terms import NO_TERMS, Terms
@@ -83,8 +83,14 @@ class Now(Struct, frozen=True):
     """Those that will be, from the next turn on, as they were said."""
     typist: Typist = ""
     """Who types the dice in; "" where they are drawn."""
+    sorts: tuple[str, ...] = ()
+    """Which of them, where the others are drawn."""
+    purposes: tuple[str, ...] = ()
+    """How the purposes of those begin."""
     faces: tuple[int, ...] = ()
     """What was typed in for the open step."""
+    withdrawn: int = 0
+    """How often what was typed in for it was taken back, or made void."""
     awaited: AwaitedEntry | None = None
     """The die that the open step waits for."""
     unsealed: frozenset[Player] = frozenset()
@@ -193,6 +199,7 @@ class Now(Struct, frozen=True):
             looks=self.looks,
             announced=tuple(one.rules for one in self.announced),
             typist=self.typist,
+            sorts=self.sorts,
             paper=self.paper,
             entered=tuple(player for player in self.players if player in self.entered),
         )
@@ -240,6 +247,8 @@ def reopened(match: MatchEntry, last: StepEntry, full: FullEntry) -> Now:
         rules=full.rules,
         announced=full.announced,
         typist=full.typist,
+        sorts=full.sorts,
+        purposes=full.purposes,
         paper=full.paper,
     )
 
@@ -273,6 +282,8 @@ def full_of(now: Now) -> FullEntry:
         rules=dict(now.rules),
         announced=now.announced,
         typist=now.typist,
+        sorts=now.sorts,
+        purposes=now.purposes,
         paper=now.paper,
     )
 

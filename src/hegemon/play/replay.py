@@ -29,7 +29,7 @@ from hegemon.play.now import Now
 from hegemon.play.past.dates import dates_of
 from hegemon.play.past.gazettes import Gazette, gazette_of
 from hegemon.play.past.looked_back import LookedBack
-from hegemon.play.past.notes import note_of, told_first, with_note
+from hegemon.play.past.notes import by_typist, note_of, told_first, with_note
 from hegemon.play.past.public import PublicRecord
 from hegemon.play.past.seen import StepPage, Truth
 from hegemon.play.past.steps import StepsTaken
@@ -338,7 +338,7 @@ class Replay:
             seat,
             lambda: self.ruleset.report(position.view(seat), self._seen(taken, seat)),
         )
-        return WasTold(report, told_first(taken.entry))
+        return WasTold(by_typist(report, taken.entry), told_first(taken.entry))
 
     def _as_told(self, told: WasTold, seat: Player | None, step: int) -> Report:
         """It with names and numbers, as it is read today."""

@@ -18,7 +18,6 @@ from hegemon.play.decide import decide, default_of
 from hegemon.play.entries import (
     CONCEDED,
     SET_POSITION,
-    AwaitedEntry,
     Begins,
     EndEntry,
     Entry,
@@ -34,14 +33,9 @@ from hegemon.play.patches import as_stored, difference
 from hegemon.play.position import house_rules_of, keep_position, position_of
 from hegemon.play.receipts import in_utc
 from hegemon.play.ruling.changed import counting
-from hegemon.play.ruling.dice import (
-    DieAsked,
-    TypedDice,
-    asked_anew,
-    awaited,
-    outdated,
-    step_with,
-)
+from hegemon.play.ruling.dice import asked_anew, awaited, outdated, step_with
+from hegemon.play.ruling.entries import AwaitedEntry
+from hegemon.play.ruling.rolled import DieAsked, is_typed, typed_dice
 from hegemon.play.times.terms import NO_TERMS
 from hegemon.play.times.timing import after_step, stands
 
@@ -81,7 +75,7 @@ def resolve(
     if not is_due(now, ruleset) or (is_stuck(now, ruleset) and not again):
         return ()
     if outdated(now, ruleset):
-        return asked_anew(now, in_utc(at))
+        return asked_anew(now, ruleset, in_utc(at))
     try:
         given = _for_those_gone(now, ruleset, at)
         entries = (*given, *_taken(stands(now, given), ruleset))
@@ -128,11 +122,19 @@ def _taken(now: Now, ruleset: Ruleset[Any]) -> tuple[Entry, ...]:
         before=now.digest,
         date=ruleset.date(state),
         patch=patch,
-        typed=now.typist if any(roll.sides > 1 for roll in step.rolls) else "",
+        **_typed_of(now, step),
         notes={player: sealed.note for player, sealed in now.sealed.items() if sealed.note},
     )
     entries: tuple[Entry, ...] = (entry, *_in_full(now, entry, state))
     return (*entries, *_ended(ruleset, state))
+
+
+def _typed_of(now: Now, step: Step) -> dict[str, Any]:
+    """Who typed dice of a step in, and which, where anybody did."""
+    typed = (is_typed(now.purposes, roll.sides, roll.purpose) for roll in step.rolls)
+    if not now.typist or not any(typed):
+        return {}
+    return {"typed": now.typist, "sorts": now.sorts}
 
 
 def _stored(now: Now, ruleset: Ruleset[Any]) -> Any:
@@ -167,7 +169,7 @@ def _set_up(now: Now, codec: Codec[Any]) -> tuple[State, Step]:
 
 def _next_step(now: Now, codec: Codec[Any]) -> tuple[State, Step]:
     if now.typist:
-        return step_with(now, codec.ruleset, TypedDice(now.faces))
+        return step_with(now, codec.ruleset, typed_dice(now, now.faces))
     return step_with(now, codec.ruleset, SeededDice(now.key(), now.number))
 
 

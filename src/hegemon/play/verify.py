@@ -40,7 +40,7 @@ from hegemon.play.position import made_again, same_answers, same_position
 from hegemon.play.receipts import judged, receipt_for
 from hegemon.play.replay import Rulesets
 from hegemon.play.ruling.changed import untrue
-from hegemon.play.ruling.dice import wrong_rolls
+from hegemon.play.ruling.rolled import wrong_rolls
 from hegemon.play.ruling.rulings import Rulings
 
 StepsChecked = Callable[[int], None]

@@ -305,9 +305,9 @@ class Looking:
         """The commitment; the secret when the match is over."""
         header = self.match.header
         if header.typist:
-            told = (
-                f"The group rolls its own dice, and the {header.typist} types them in: nobody can"
-            )
+            which = f" for {', '.join(header.sorts)}" if header.sorts else ""
+            by = f"the {header.typist} types them in"
+            told = f"The group rolls its own dice{which}, and {by}: nobody can"
             self.console.tell(f"{told} check that they fell so. For those that are drawn:")
         self.console.tell("The dice of this match follow from a secret whose SHA-256 is")
         self.console.exact(header.commitment)

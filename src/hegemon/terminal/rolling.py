@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hegemon.core.errors import BadAnswer
 from hegemon.core.words import capital
-from hegemon.play.commands import OwnDice, TypeDice
+from hegemon.play.commands import TakeBack, TypeDice
 from hegemon.play.errors import InUse, NotSaved
 from hegemon.play.matches import Match
 from hegemon.play.ruling.dice import dice_asked, ends_step
@@ -18,7 +18,6 @@ _HELP = (
     "Roll these dice and type what they show, one number or several in a row. `back` takes the "
     "last one back, `quit` leaves."
 )
-_MISTYPED = "a number was mistyped"
 
 
 class Rolling:
@@ -46,8 +45,11 @@ class Rolling:
     def _prompt(self) -> str:
         """The die that is asked for; what it is for stands there where that may be known."""
         asked = dice_asked(self._match.now, self._match.ruleset)
-        what = f"for {asked.purpose}" if asked.purpose else f"as roll {asked.number} of this step"
-        return f"d{asked.sides} {what}: "
+        if not asked.purpose:
+            return f"d{asked.sides} as roll {asked.number} of this step: "
+        count = f"{1 + len(asked.behind)}" if asked.behind else ""
+        purposes = " and ".join(dict.fromkeys((asked.purpose, *asked.behind)))
+        return f"{count}d{asked.sides} for {purposes}: "
 
     def _take(self, line: str) -> None:
         """Do what was typed."""
@@ -74,17 +76,13 @@ class Rolling:
             shown = " ".join(map(str, (*now.faces, *numbers)))
             if not confirm(self._console, f"All dice of this step: {shown}. Right?", usual=True):
                 return
-        self._match.act(TypeDice(now.number, len(now.faces) + 1, tuple(numbers), "host"))
+        first = len(now.faces) + 1
+        self._match.act(TypeDice(now.number, first, tuple(numbers), "host", now.withdrawn))
 
     def _take_back(self) -> None:
-        """Void all numbers of the step, and type in all but the last anew; raises as above."""
-        faces = self._match.now.faces
-        if not faces:
-            self._refuse("No number was typed for this step yet.")
-            return
-        self._match.act(OwnDice(typed=True, by="host", reason=_MISTYPED))
-        if left := faces[:-1]:
-            self._match.act(TypeDice(self._match.now.number, 1, left, "host"))
+        """The last number does not count; raises as above."""
+        now = self._match.now
+        self._match.act(TakeBack(now.number, len(now.faces), "host", now.withdrawn))
 
     def _refuse(self, why: str) -> None:
         """Nobody is there to mend what a script wrote: its next lines are for other dice."""

@@ -40,6 +40,9 @@ ACTS: list[tuple[str, Any, Any]] = [
     ),
     ("card a2 3 ambush", lambda state: state.armies["a2"].attachments, (Card("ambush", 3),)),
     ("dismiss a1 old_fox", lambda state: state.armies["a1"].attachments, ()),
+    ("muster blue land r_3 4000", lambda state: state.armies["a3"].current, 4000),
+    ("station a1 r_3", lambda state: state.armies["a1"].at, "r_3"),
+    ("disband a1", lambda state: list(state.armies), ["a2"]),
     ("relation red blue peace", lambda state: state.relations[P2][P1], "peace"),
 ]
 
@@ -57,6 +60,10 @@ REFUSED = [
     ("treasury green 5", "red, blue"),
     ("treasury red -1", "0 to 1000000000"),
     ("own s_1 red", "'s_1' is not one of"),
+    ("muster red land r_4 5000", "'r_4' is not one of"),
+    ("muster red sea r_3 5000", "no choice is legal here"),
+    ("station a1 m_2", "'m_2' is not one of"),
+    ("disband a9", "a1, a2"),
     ("occupy r_4 red", "red cannot occupy land of red: own gives land to an empire"),
     ("mark r_4 sunny", "taxed, salted"),
     ("value a1 9000 8000", "up to 8000"),

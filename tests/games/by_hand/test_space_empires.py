@@ -25,6 +25,15 @@ ACTS: list[tuple[str, Any, Any, list[str]]] = [
     ("ships p1-1 4", lambda state: state.groups["p1-1"].ships, 4, ALONE),
     ("own D5 p2", lambda state: state.systems["D5"].colony.owner, P2, EVERYBODY),
     ("value D5 5", lambda state: state.systems["D5"].colony.value, 5, EVERYBODY),
+    (
+        "make p1 SC D5 2",
+        lambda state: (state.groups["p1-3"].kind, state.groups["p1-3"].ships),
+        ("SC", 2),
+        EVERYBODY,
+    ),
+    ("place p1-1 D5", lambda state: state.groups["p1-1"].at, "D5", EVERYBODY),
+    ("remove p1-1", lambda state: list(state.groups), ["p1-2"], EVERYBODY),
+    ("raze D5", lambda state: state.systems["D5"].colony, None, EVERYBODY),
     ("value C5 5", lambda state: state.systems["C5"].colony.value, 5, EVERYBODY),
 ]
 
@@ -53,6 +62,13 @@ REFUSED = [
     ("ships p1-1 7", "1 to 6"),
     ("own C5 p2", "a homeworld stays its player's"),
     ("own A1 p2", "D5"),
+    ("make p1 R D5 1", "is not one of"),
+    ("make p2 SC D5 1", "is not one of"),
+    ("make p1 BASE D4 1", "is not one of"),
+    ("make p1 SC D5 7", "1 to 6"),
+    ("place p1-2 D5", "it stays where it was built"),
+    ("raze C5", "a homeworld stays"),
+    ("found p1 D5", "no choice is legal here"),
     ("value D5 4", "0, 1, 3, 5"),
 ]
 
@@ -95,6 +111,28 @@ def test_nothing_is_changed_in_a_combat_phase(line: str) -> None:
 
     assert "when it is over" in refused(SPACE_EMPIRES, state, line)
     assert "" == refused(SPACE_EMPIRES, state, "cp p1 1")
+
+
+def test_fighters_go_where_their_carriers_go() -> None:
+    """§8.3: and are lost with them."""
+    rules = HouseRules(map="small", fighters=True)
+    state = position(
+        group("p1", "CV", "D4", 2), group("p1", "F", "D4", 6, fighters=1), house_rules=rules
+    )
+    state.groups["p1-2"].aboard = "p1-1"
+    moved = done(SPACE_EMPIRES, state, "place p1-1 C5")
+
+    assert {"C5"} == {one.at for one in moved.groups.values()}
+    assert "its Carriers take it along" in refused(SPACE_EMPIRES, state, "place p1-2 C5")
+    assert {} == done(SPACE_EMPIRES, state, "remove p1-1").groups
+
+
+def test_a_colony_is_founded_on_a_planet_of_nobody() -> None:
+    """§3.7: one that is known."""
+    state = done(SPACE_EMPIRES, here(), "raze D5", "found p2 D5")
+
+    assert P2 == state.systems["D5"].colony.owner
+    assert EVERYBODY == who_sees(SPACE_EMPIRES, here(), state, state.empires)
 
 
 def test_carriers_keep_room_for_what_is_aboard() -> None:

@@ -277,20 +277,22 @@ def rule(
 @table
 @rolling.numbers
 @rolling.own
+@rolling.drawn
+@rolling.back
 @rolling.reason
 @database
-def dice(
-    *, table: str, numbers: tuple[int, ...], own: bool | None, reason: str | None, url: str | None
-) -> None:
+def dice(*, table: str, url: str | None, **said: Any) -> None:
     """Type in what dice showed that a group rolls by itself; without any, say which is asked for.
 
     \b
     Example: hegemon table dice 3fa2 --own --reason 'we roll them on the table'
+             hegemon table dice 3fa2 --own battles --reason 'only where it matters'
              hegemon table dice 3fa2 4 9 1
+             hegemon table dice 3fa2 --back
     """
     with hall_at(url) as hall:
         name = named(hall, table)
-        rolling.rolled(hall.match(name), numbers, own=own, reason=reason)
+        rolling.rolled(hall.match(name), rolling.DiceSaid(**said))
         goes_on(hall, name)
         click.echo(rolling.stands(hall.match(name)))
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from hegemon.core import Play, Player, Question, Task
+from hegemon.core import Play, Player, Question, Task, foresee
 from hegemon.games.erkenfara.answers import Abandon, NoCard, PlayCard, RetreatTo, Stay
 from hegemon.games.erkenfara.events import (
     ArmyRetreated,
@@ -184,8 +184,9 @@ def fight_round(play: Play[State], fought: CombatRound, a: Army, b: Army) -> Non
     for_a = advantages_of(state, a, fought.card_a)
     for_b = advantages_of(state, b, fought.card_b)
     sides, where = state.house_rules.die, f"{a.at} {fought.number}"
-    die_a = play.dice.roll(sides, f"combat {a.id} {where}")
-    die_b = play.dice.roll(sides, f"combat {b.id} {where}")
+    for_each = f"combat {a.id} {where}", f"combat {b.id} {where}"
+    foresee(play.dice, sides, *for_each)
+    die_a, die_b = (play.dice.roll(sides, purpose) for purpose in for_each)
     side_a = Fighter(Force(a.current, a.maximal), points_of(for_a), die_a)
     side_b = Fighter(Force(b.current, b.maximal), points_of(for_b), die_b)
     blow = fight(state.house_rules, side_a, side_b)

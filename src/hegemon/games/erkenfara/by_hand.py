@@ -32,6 +32,7 @@ from hegemon.games.erkenfara.battle import (
     CombatRound,
     Retreat,
 )
+from hegemon.games.erkenfara.by_hand_armies import ARMIES_BY_HAND
 from hegemon.games.erkenfara.maps.game_map import (
     MOST_GRADE,
     NAME_OF_THING,
@@ -361,5 +362,6 @@ BY_HAND: tuple[Act[State], ...] = (
     Act(NewCard, _attached, _card),
     Act(Dismiss, _attached, _dismiss),
     Act(Stand, _relations, _stand),
+    *ARMIES_BY_HAND,
 )
 """What an umpire may do to a position."""

@@ -25,6 +25,7 @@ from hegemon.games.erkenfara.show.glossary import glossary
 from hegemon.games.erkenfara.show.luck import thrown
 from hegemon.games.erkenfara.show.measures import measures
 from hegemon.games.erkenfara.show.report import board_of, report_of
+from hegemon.games.erkenfara.show.sorts import SORTS
 from hegemon.games.erkenfara.show.standing import standing_orders
 from hegemon.games.erkenfara.state import State, date_of
 from hegemon.games.erkenfara.upcasts import ANSWER_UPCASTS, UPCASTS
@@ -91,6 +92,7 @@ ERKENFARA = Ruleset(
         format=FORMAT,
     ),
     lesson=LESSON,
+    sorts=SORTS,
     by_hand=BY_HAND,
     power=power,
 )

@@ -17,6 +17,7 @@ from hegemon.core import (
     Player,
     Says,
 )
+from hegemon.games.space_conquest.by_hand_fleets import FLEETS_BY_HAND
 from hegemon.games.space_conquest.state import State, see
 
 NOBODY = "nobody"
@@ -79,5 +80,9 @@ def _ships(state: State, order: Ships) -> None:
         see(state, star.owner, star)
 
 
-BY_HAND: tuple[Act[State], ...] = (Act(Own, _choices, _own), Act(Ships, _choices, _ships))
+BY_HAND: tuple[Act[State], ...] = (
+    Act(Own, _choices, _own),
+    Act(Ships, _choices, _ships),
+    *FLEETS_BY_HAND,
+)
 """What an umpire may do to a position."""

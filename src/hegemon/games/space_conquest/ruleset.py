@@ -19,6 +19,7 @@ from hegemon.games.space_conquest.show.glossary import glossary
 from hegemon.games.space_conquest.show.luck import thrown
 from hegemon.games.space_conquest.show.measures import measures
 from hegemon.games.space_conquest.show.report import board_of, report_of
+from hegemon.games.space_conquest.show.sorts import SORTS
 from hegemon.games.space_conquest.state import State, date_of
 from hegemon.games.space_conquest.upcasts import UPCASTS
 from hegemon.games.space_conquest.view import truth_of, view_of
@@ -68,5 +69,6 @@ SPACE_CONQUEST = Ruleset(
     positions=Positions(notation.HELP, notation.write, notation.read),
     lesson=LESSON,
     exchange=Exchange(exported, observation, read_moves),
+    sorts=SORTS,
     by_hand=BY_HAND,
 )

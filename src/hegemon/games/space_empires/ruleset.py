@@ -42,6 +42,7 @@ from hegemon.games.space_empires.show.luck import thrown
 from hegemon.games.space_empires.show.measures import measures, tracks
 from hegemon.games.space_empires.show.printed_maps import MAPS
 from hegemon.games.space_empires.show.report import report_of
+from hegemon.games.space_empires.show.sorts import SORTS
 from hegemon.games.space_empires.state import State
 from hegemon.games.space_empires.together import asking
 from hegemon.games.space_empires.upcasts import ANSWER_UPCASTS, UPCASTS
@@ -162,6 +163,7 @@ SPACE_EMPIRES = Ruleset(
     tracks=tracks,
     invariants=invariants,
     lesson=LESSON,
+    sorts=SORTS,
     by_hand=BY_HAND,
     power=power,
     odds=Odds(ODDS_HELP, odds),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from hegemon.core.mentions import literal
-from hegemon.core.report import Report, Section, Sentence
+from hegemon.core.report import Item, Report, Section, Sentence
+from hegemon.core.words import enumerated
 from hegemon.play.entries import SET_POSITION, StepEntry
 from hegemon.play.ruling.rulings import rules_in_words
 
@@ -25,8 +28,31 @@ def note_of(entry: StepEntry) -> str:
 def told_first(entry: StepEntry) -> str:
     """What stands before all else in the report: what the umpire did, or that he typed the dice."""
     if entry.typed:
-        return f"The dice of this step were not drawn: the {entry.typed} typed them in."
+        which = f" for {enumerated(entry.sorts)}" if entry.sorts else ""
+        return f"The dice{which} of this step were not drawn: the {entry.typed} typed them in."
     return note_of(entry)
+
+
+def by_typist(report: Report, entry: StepEntry) -> Report:
+    """The report of a step in which each reason that has dice says that they were typed in."""
+    if not entry.typed:
+        return report
+    which = f" those for {enumerated(entry.sorts)}" if entry.sorts else ""
+    mark = f"rolled by hand{':' if which else ''}{which}, typed in by the {entry.typed}"
+
+    def marked(item: Item) -> Item:
+        if not isinstance(item, Sentence) or item.reason is None or not item.reason.dice:
+            return item
+        reason = msgspec.structs.replace(item.reason, dice=(*item.reason.dice, mark))
+        return msgspec.structs.replace(item, reason=reason)
+
+    return Report(
+        report.title,
+        tuple(
+            msgspec.structs.replace(one, items=tuple(map(marked, one.items)))
+            for one in report.sections
+        ),
+    )
 
 
 def with_note(report: Report, note: str) -> Report:

@@ -10,14 +10,14 @@ from typing import Any
 
 from hegemon.core.errors import BadConfig
 from hegemon.core.ruleset import Ruleset
-from hegemon.play.commands import ChangeRules, LookBehind, OwnDice, TypeDice
+from hegemon.play.commands import ChangeRules, LookBehind, OwnDice, TakeBack, TypeDice
 from hegemon.play.entries import Entry, LookedEntry
 from hegemon.play.errors import NotBegun
 from hegemon.play.now import Now
 from hegemon.play.ruling.changed import announced
-from hegemon.play.ruling.dice import own_dice, typed
+from hegemon.play.ruling.dice import own_dice, taken_back, typed
 
-Ruling = LookBehind | ChangeRules | OwnDice | TypeDice
+Ruling = LookBehind | ChangeRules | OwnDice | TypeDice | TakeBack
 
 LONGEST_REASON = 200
 """Characters of a reason that everybody reads."""
@@ -57,11 +57,16 @@ def _(command: ChangeRules, now: Now, ruleset: Ruleset[Any], time: str) -> tuple
 
 
 @_entries.register
-def _(command: OwnDice, now: Now, _ruleset: Ruleset[Any], time: str) -> tuple[Entry, ...]:
+def _(command: OwnDice, now: Now, ruleset: Ruleset[Any], time: str) -> tuple[Entry, ...]:
     check_reason(command.reason)
-    return own_dice(now, command, time)
+    return own_dice(now, ruleset, command, time)
 
 
 @_entries.register
 def _(command: TypeDice, now: Now, ruleset: Ruleset[Any], time: str) -> tuple[Entry, ...]:
     return typed(now, ruleset, command, time)
+
+
+@_entries.register
+def _(command: TakeBack, now: Now, _ruleset: Ruleset[Any], time: str) -> tuple[Entry, ...]:
+    return taken_back(now, command, time)

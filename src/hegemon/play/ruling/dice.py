@@ -3,7 +3,10 @@
 A step is tried with what was typed so far. Where the rules ask for a die more, the match waits for
 it (`AwaitedEntry`); so nothing is typed before all answers are in. A die of one side is asked of
 nobody. Rolls that were typed in stand in the step as all others do, so that it is run again as any
-other; what they cannot do is follow from the secret.
+other; what they cannot do is follow from the secret (`ruling/rolled.py`).
+
+A sending says how often numbers for the step were taken back before it: one that comes late, a
+second time, cannot count for the roll that is asked for anew.
 """
 
 from __future__ import annotations
@@ -15,58 +18,27 @@ import msgspec
 
 from hegemon.core.codec import Codec
 from hegemon.core.dice import RecordedDice
-from hegemon.core.errors import BadAnswer
+from hegemon.core.errors import BadAnswer, BadConfig
+from hegemon.core.extras.sorts import purposes_of
 from hegemon.core.game import State
 from hegemon.core.records import Value
 from hegemon.core.ruleset import Ruleset
-from hegemon.core.step import Step, honest, take_possible_step, take_step
-from hegemon.play.commands import OwnDice, TypeDice
-from hegemon.play.entries import AwaitedEntry, DiceEntry, Entry, StepEntry, TypedEntry
+from hegemon.core.step import Step, take_possible_step, take_step
+from hegemon.play.commands import OwnDice, TakeBack, TypeDice
+from hegemon.play.entries import (
+    Entry,
+)
 from hegemon.play.errors import Late, NotBegun
 from hegemon.play.now import Now
 from hegemon.play.position import by_rules, position_of
+from hegemon.play.ruling.entries import AwaitedEntry, DiceEntry, TakenBackEntry, TypedEntry
+from hegemon.play.ruling.rolled import DieAsked, FaceMisfits, typed_dice
 
 MOST_TYPED = 10_000
 """Dice of one sending: more than the greatest battle asks for."""
 
 RENEWED = "the rules are of another version now: the dice of this step are asked for again"
 """Why what was typed does not count after all."""
-
-
-class DieAsked(Exception):
-    """The rules ask for a die that nobody has typed in yet."""
-
-    def __init__(self, number: int, sides: int, purpose: str) -> None:
-        super().__init__(f"roll {number}, a d{sides}")
-        self.number, self.sides, self.purpose = number, sides, purpose
-
-
-class FaceMisfits(Exception):
-    """A number was typed in that the die which is asked for has not."""
-
-    def __init__(self, asked: DieAsked, face: int) -> None:
-        super().__init__(f"{asked} cannot show {face}")
-        self.asked, self.face = asked, face
-
-
-class TypedDice(RecordedDice):
-    """Dice that show what was typed in, and ask for what was not."""
-
-    def __init__(self, faces: Sequence[int]) -> None:
-        super().__init__()
-        self._faces, self.used = faces, 0
-
-    def _face(self, sides: int, purpose: str) -> int:
-        if sides == 1:
-            return 1
-        asked = DieAsked(self.used + 1, sides, purpose)
-        if self.used == len(self._faces):
-            raise asked
-        face = self._faces[self.used]
-        if not 1 <= face <= sides:
-            raise FaceMisfits(asked, face)
-        self.used += 1
-        return face
 
 
 class DiceAsked(Value, tag=False, omit_defaults=True):
@@ -83,6 +55,12 @@ class DiceAsked(Value, tag=False, omit_defaults=True):
     sides: int = 0
     purpose: str = ""
     """What it is for, where that tells of nothing that he may not know."""
+    behind: tuple[str, ...] = ()
+    """The same of the rolls that come next in any case, with dice of as many sides."""
+    withdrawn: int = 0
+    """How often numbers for the step were taken back or made void: a sending says it."""
+    sorts: tuple[str, ...] = ()
+    """What is rolled by hand, in the game's words, where the rest is drawn."""
 
 
 class _Tried(NamedTuple):
@@ -115,7 +93,14 @@ def step_with(now: Now, ruleset: Ruleset[Any], dice: RecordedDice) -> tuple[Stat
 
 def awaited(now: Now, ruleset: Ruleset[Any], asked: DieAsked) -> AwaitedEntry:
     """That the open step waits for a die."""
-    return AwaitedEntry(now.number, asked.number, asked.sides, asked.purpose, ruleset.version)
+    return AwaitedEntry(
+        step=now.number,
+        number=asked.number,
+        sides=asked.sides,
+        purpose=asked.purpose,
+        version=ruleset.version,
+        behind=asked.behind,
+    )
 
 
 def outdated(now: Now, ruleset: Ruleset[Any]) -> bool:
@@ -123,15 +108,24 @@ def outdated(now: Now, ruleset: Ruleset[Any]) -> bool:
     return bool(now.awaited or now.faces) and now.asked_by != ruleset.version
 
 
-def asked_anew(now: Now, time: str) -> tuple[Entry, ...]:
+def asked_anew(now: Now, ruleset: Ruleset[Any], time: str) -> tuple[Entry, ...]:
     """What was typed for the open step is void, and its dice are asked for again."""
     if not now.typist:
         return ()
-    return (DiceEntry(typed=True, by=now.typist, reason=RENEWED, time=time),)
+    return (
+        DiceEntry(
+            typed=True,
+            by=now.typist,
+            reason=RENEWED,
+            time=time,
+            sorts=now.sorts,
+            purposes=purposes_of(ruleset.sorts, now.sorts),
+        ),
+    )
 
 
-def own_dice(now: Now, command: OwnDice, time: str) -> tuple[Entry, ...]:
-    """Dice are typed in, or drawn again; raises BadAnswer, NotBegun.
+def own_dice(now: Now, ruleset: Ruleset[Any], command: OwnDice, time: str) -> tuple[Entry, ...]:
+    """Dice are typed in, some sorts or all, or drawn again; raises BadAnswer, BadConfig, NotBegun.
 
     Said again while they are typed in, it makes what was typed for the open step void.
     """
@@ -141,7 +135,28 @@ def own_dice(now: Now, command: OwnDice, time: str) -> tuple[Entry, ...]:
         raise NotBegun("the match has not begun: its set-up is drawn, and steps after it are typed")
     if not command.typed and not now.typist:
         return ()
-    return (DiceEntry(command.typed, command.by, command.reason, time),)
+    sorts = _sorts_named(ruleset, command.sorts) if command.typed else ()
+    purposes = purposes_of(ruleset.sorts, sorts)
+    return (
+        DiceEntry(
+            typed=command.typed,
+            by=command.by,
+            reason=command.reason,
+            time=time,
+            sorts=sorts,
+            purposes=purposes,
+        ),
+    )
+
+
+def _sorts_named(ruleset: Ruleset[Any], names: Sequence[str]) -> tuple[str, ...]:
+    """The sorts of rolls of these names in the game's order; raises BadConfig for one of none."""
+    known = [sort.name for sort in ruleset.sorts]
+    for name in names:
+        if name not in known:
+            there = ", ".join(known) or "none: all dice are rolled by hand, or none"
+            raise BadConfig(f"{ruleset.title} has no sort of rolls {name!a}; there are {there}")
+    return tuple(name for name in known if name in names)
 
 
 def typed(now: Now, ruleset: Ruleset[Any], command: TypeDice, time: str) -> tuple[Entry, ...]:
@@ -152,7 +167,9 @@ def typed(now: Now, ruleset: Ruleset[Any], command: TypeDice, time: str) -> tupl
     Of dice that other rules asked for, none do.
     """
     if outdated(now, ruleset):
-        return asked_anew(now, time)
+        return asked_anew(now, ruleset, time)
+    if command.step == now.number:
+        check_withdrawn(now, command.withdrawn)
     if now.awaited is None:
         raise BadAnswer(_why_none(now))
     if command.step != now.number:
@@ -168,6 +185,27 @@ def typed(now: Now, ruleset: Ruleset[Any], command: TypeDice, time: str) -> tupl
     if not fitting or purpose_told(now, ruleset):
         _check_all_fit(now, ruleset, command, tried)
     return (TypedEntry(now.number, fitting, command.by, time),)
+
+
+def taken_back(now: Now, command: TakeBack, time: str) -> tuple[Entry, ...]:
+    """The last number typed for the open step does not count; raises BadAnswer, Late."""
+    if command.step != now.number:
+        raise Late(f"this is for step {command.step}; open is step {now.number}")
+    check_withdrawn(now, command.withdrawn)
+    if not now.faces:
+        raise BadAnswer("no number was typed for this step yet: there is none to take back")
+    if command.number != len(now.faces):
+        raise Late(f"the last number is that of roll {len(now.faces)}, not {command.number}")
+    return (TakenBackEntry(now.number, command.by, time),)
+
+
+def check_withdrawn(now: Now, known: int) -> None:
+    """Raises Late for what was sent before numbers were taken back that it did not know of."""
+    if known != now.withdrawn:
+        raise Late(
+            f"numbers for step {now.number} were taken back {now.withdrawn} times by now, "
+            f"and whoever sent this knew of {known}: look again which roll is asked for"
+        )
 
 
 def _check_all_fit(now: Now, ruleset: Ruleset[Any], command: TypeDice, tried: _Tried) -> None:
@@ -194,12 +232,16 @@ def ends_step(now: Now, ruleset: Ruleset[Any], numbers: Sequence[int]) -> bool:
 
 def dice_asked(now: Now, ruleset: Ruleset[Any]) -> DiceAsked:
     """Which die is asked for."""
-    found = DiceAsked(now.typist, now.number, len(now.faces))
+    found = DiceAsked(
+        now.typist, now.number, len(now.faces), withdrawn=now.withdrawn, sorts=now.sorts
+    )
     one = now.awaited
     if one is None:
         return found
-    purpose = one.purpose if purpose_told(now, ruleset) else ""
-    return msgspec.structs.replace(found, number=one.number, sides=one.sides, purpose=purpose)
+    found = msgspec.structs.replace(found, number=one.number, sides=one.sides)
+    if not purpose_told(now, ruleset):
+        return found
+    return msgspec.structs.replace(found, purpose=one.purpose, behind=one.behind)
 
 
 def asked_in_words(now: Now, ruleset: Ruleset[Any]) -> str:
@@ -207,8 +249,9 @@ def asked_in_words(now: Now, ruleset: Ruleset[Any]) -> str:
     one = now.awaited
     if one is None:
         return ""
-    asked = _in_words(now, ruleset, DieAsked(one.number, one.sides, one.purpose))
-    return f"step {one.step} asks for {asked}: 1 to {one.sides}"
+    asked = _in_words(now, ruleset, DieAsked(one.number, one.sides, one.purpose, one.behind))
+    each = "each " if one.behind and purpose_told(now, ruleset) else ""
+    return f"step {one.step} asks for {asked}: {each}1 to {one.sides}"
 
 
 def purpose_told(now: Now, ruleset: Ruleset[Any]) -> bool:
@@ -216,20 +259,8 @@ def purpose_told(now: Now, ruleset: Ruleset[Any]) -> bool:
     return now.match.overseen or not ruleset.traits.hidden
 
 
-def wrong_rolls(entry: StepEntry, now: Now, key: bytes) -> list[str]:
-    """The rolls of a step that are neither drawn by the key nor as they were typed in."""
-    asked = [roll for roll in entry.step.rolls if roll.sides > 1]
-    where = f"step {entry.step.number}"
-    if entry.typed:
-        as_typed = tuple(roll.face for roll in asked) == now.faces
-        return [] if as_typed else [f"{where}: its dice are not those that were typed in"]
-    if now.typist and asked and entry.step.answers:
-        return [f"{where}: its dice were to be typed in, and nobody did"]
-    return honest(entry.step, key)
-
-
 def _tried(now: Now, ruleset: Ruleset[Any], faces: Sequence[int]) -> _Tried:
-    dice = TypedDice(faces)
+    dice = typed_dice(now, faces)
     try:
         step_with(now, ruleset, dice)
     except DieAsked as asked:
@@ -240,7 +271,9 @@ def _tried(now: Now, ruleset: Ruleset[Any], faces: Sequence[int]) -> _Tried:
 
 
 def _in_words(now: Now, ruleset: Ruleset[Any], asked: DieAsked) -> str:
-    return f"{asked} for {asked.purpose}" if purpose_told(now, ruleset) else str(asked)
+    if purpose_told(now, ruleset):
+        return f"{asked.what} for {asked.purposes}"
+    return DieAsked(asked.number, asked.sides, "").what
 
 
 def _why_none(now: Now) -> str:

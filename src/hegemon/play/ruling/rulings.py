@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from hegemon.play.entries import DiceEntry, Entry, Hand, LookedEntry, StepEntry, TypedEntry
+from hegemon.play.entries import (
+    Entry,
+    Hand,
+    LookedEntry,
+    StepEntry,
+)
+from hegemon.play.ruling.entries import DiceEntry, TakenBackEntry, TypedEntry
 
-_ROLLING = {True: "the {by} types them in", False: "they are drawn again"}
+_ROLLING = {True: "the {by} types those{which} in", False: "they are drawn again"}
 
 
 class Rulings:
@@ -28,7 +34,11 @@ class Rulings:
                 what = "house rules" if hand.changed else "what the umpire changed by hand"
                 self._note(what, step.number, _reason(hand))
             case DiceEntry(by=by, reason=reason):
-                self._note("dice", None, f"{_ROLLING[entry.typed].format(by=by)}: {reason}")
+                which = f" of {', '.join(entry.sorts)}" if entry.sorts else ""
+                said = _ROLLING[entry.typed].format(by=by, which=which)
+                self._note("dice", None, f"{said}: {reason}")
+            case TakenBackEntry(step=number, by=by):
+                self._note("dice", number, f"one taken back by the {by}")
             case TypedEntry(step=number, faces=faces, by=by):
                 self.chance = "secret and nonces, or was typed in"
                 self._note("dice", number, f"{len(faces)} typed in by the {by}")

@@ -8,14 +8,13 @@ from typing import Any, NamedTuple
 import msgspec
 
 from hegemon.core.records import Value
-from hegemon.core.words import counted
+from hegemon.core.words import counted, enumerated
 from hegemon.play.entries import (
     NOBODY,
     PERSON,
     AgainEntry,
     AwayEntry,
     ConcededEntry,
-    DiceEntry,
     DrawEntry,
     DueEntry,
     Entry,
@@ -28,7 +27,6 @@ from hegemon.play.entries import (
     StepEntry,
     StuckEntry,
     TermsEntry,
-    TypedEntry,
     UnfitEntry,
     VoteEntry,
 )
@@ -42,12 +40,13 @@ from hegemon.play.holding.entries import (
 )
 from hegemon.play.past.gathering import ONE_PASS, Gathering, ReadLine
 from hegemon.play.ports import Store
+from hegemon.play.ruling.entries import DiceEntry, TakenBackEntry, TypedEntry
 from hegemon.play.ruling.rulings import rules_in_words
 
 _KINDS = frozenset(
     {"match", "again", "plan", "step", "stuck", "paused", "terms", "due", "away", "vote", "nonce"}
     | {"conceded", "draw", "consent", "forked", "looked", "rules", "unfit", "dice", "typed"}
-    | {"shared", "rematch", "paper", "entered"}
+    | {"shared", "rematch", "paper", "entered", "taken-back"}
 )
 _DUE = {
     "grace": "answers were missing: the grace counts",
@@ -262,7 +261,11 @@ def _(entry: UnfitEntry) -> str:
 def _(entry: DiceEntry) -> str:
     if not entry.typed:
         return f"dice are drawn again: {entry.reason}"
-    return f"dice are rolled by the group, and {_WHO[entry.by]} types them in: {entry.reason}"
+    which, rest = "dice", ""
+    if entry.sorts:
+        which, rest = f"dice for {enumerated(entry.sorts)}", "; the others are drawn"
+    by = f"{_WHO[entry.by]} types them in"
+    return f"{which} are rolled by the group, and {by}{rest}: {entry.reason}"
 
 
 @in_words.register
@@ -270,6 +273,11 @@ def _(entry: TypedEntry) -> str:
     """Told when the match is over: how many dice a step takes tells of what is hidden."""
     said = counted(len(entry.faces), "number")
     return f"{_WHO[entry.by]} typed in {said} for the dice of step {entry.step}"
+
+
+@in_words.register
+def _(entry: TakenBackEntry) -> str:
+    return f"{_WHO[entry.by]} took back the last number that was typed for step {entry.step}"
 
 
 @in_words.register

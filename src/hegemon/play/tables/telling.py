@@ -23,7 +23,6 @@ from hegemon.play.beside import (
 )
 from hegemon.play.entries import (
     PERSON,
-    AwaitedEntry,
     ConcededEntry,
     DrawEntry,
     DueEntry,
@@ -35,7 +34,6 @@ from hegemon.play.entries import (
     SealedEntry,
     StepEntry,
     StuckEntry,
-    TypedEntry,
     UnsealedEntry,
 )
 from hegemon.play.holding.entries import ConsentEntry, ForkedEntry, RematchEntry, SharedEntry
@@ -44,6 +42,7 @@ from hegemon.play.now import Now
 from hegemon.play.position import house_rules_of, position_of, waiting
 from hegemon.play.receipts import in_utc
 from hegemon.play.resolve import is_due, is_stuck
+from hegemon.play.ruling.entries import AwaitedEntry, TakenBackEntry, TypedEntry
 from hegemon.play.times.timing import grace, moment_of
 
 REMINDED = timedelta(hours=6)
@@ -196,7 +195,7 @@ def _news(now: Now, entries: Sequence[Entry]) -> Iterator[NewsItem]:
     if changed := _changed_minds(now, heard):
         yield from (NewsItem(player, "match") for player in changed)
         return
-    quiet = all(isinstance(entry, AwaitedEntry | TypedEntry) for entry in heard)
+    quiet = all(isinstance(entry, AwaitedEntry | TypedEntry | TakenBackEntry) for entry in heard)
     all_hear = not quiet or not now.faces
     for audience in (EVERYBODY, UMPIRE, *now.players) if all_hear else (UMPIRE,):
         yield NewsItem(audience, "match")

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from hegemon.core.box import HARDEST
+from hegemon.core.extras.sorts import RollSort
 from hegemon.core.records import Value
 from hegemon.core.refusals import shown
 from hegemon.core.ruleset import Limit, Ruleset, Traits
@@ -110,6 +111,8 @@ class GameShown(Value, tag=False):
     difficulty: int = 0
     seats_rule: str = ""
     """The house rule whose number is that of the seats; "" where there is none."""
+    sorts: tuple[RollSort, ...] = ()
+    """What its dice are rolled for: a group can roll some of them by hand."""
 
 
 class SectionOfRules(Value, tag=False):
@@ -155,6 +158,7 @@ def show_game(call: CallOf[GamePath, None]) -> GameShown:
         map_rule=ruleset.maps.rule if ruleset.maps else "",
         worth_asking=ruleset.worth_asking,
         seats_rule=_seats_rule(ruleset),
+        sorts=ruleset.sorts,
     )
 
 

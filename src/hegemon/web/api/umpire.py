@@ -8,7 +8,7 @@ import msgspec
 
 from hegemon.core.records import Value
 from hegemon.core.sheet import Sheet, sheet
-from hegemon.play.commands import OwnDice, TypeDice
+from hegemon.play.commands import OwnDice, TakeBack, TypeDice
 from hegemon.play.ruling.dice import MOST_TYPED, DiceAsked, dice_asked
 from hegemon.play.tables import umpire
 from hegemon.play.times.terms import Terms
@@ -75,14 +75,16 @@ class RulesChanged(Value, tag=False):
     reason: str
 
 
-class DiceRolled(Value, tag=False):
+class DiceRolled(Value, tag=False, omit_defaults=True):
     """Whether the group rolls its own dice from now on, which are typed in, and why."""
 
     typed: bool
     reason: str
+    sorts: Annotated[tuple[str, ...], msgspec.Meta(max_length=100)] = ()
+    """Which, by the game's `sorts`, where the others are drawn; none: all."""
 
 
-class DiceShown(Value, tag=False):
+class DiceShown(Value, tag=False, omit_defaults=True):
     """What dice showed, in the order in which the rules ask for them.
 
     They count all or none for an umpire who plays no seat; elsewhere those before the first that
@@ -94,6 +96,19 @@ class DiceShown(Value, tag=False):
     number: Annotated[int, msgspec.Meta(ge=1)]
     """The roll that the first of them is for: the one that is asked for."""
     faces: Annotated[tuple[int, ...], msgspec.Meta(min_length=1, max_length=MOST_TYPED)]
+    withdrawn: int = 0
+    """As often as numbers for the step were taken back, as `GET` of the dice says it: what was
+    sent before that does not count after it."""
+
+
+class DieTakenBack(Value, tag=False, omit_defaults=True):
+    """The last number that was typed in for the open step."""
+
+    step: int
+    number: Annotated[int, msgspec.Meta(ge=1)]
+    """The roll that it is for."""
+    withdrawn: int = 0
+    """As where numbers are typed in."""
 
 
 def pause(call: CallOf[TablePath, Pausing]) -> Done:
@@ -153,7 +168,7 @@ def show_dice(call: CallOf[TablePath, None]) -> DiceAsked:
 def roll_own(call: CallOf[TablePath, DiceRolled]) -> Done:
     """Dice are typed in from now on, or drawn again."""
     body = call.body
-    call.services.hall.match(call.table).act(OwnDice(body.typed, "umpire", body.reason))
+    call.services.hall.match(call.table).act(OwnDice(body.typed, "umpire", body.reason, body.sorts))
     return done(call)
 
 
@@ -161,7 +176,15 @@ def type_dice(call: CallOf[TablePath, DiceShown]) -> Done:
     """What dice showed; raises BadAnswer that says which die is asked for."""
     body = call.body
     match = call.services.hall.match(call.table)
-    match.act(TypeDice(body.step, body.number, body.faces, "umpire"))
+    match.act(TypeDice(body.step, body.number, body.faces, "umpire", body.withdrawn))
+    return done(call)
+
+
+def take_back(call: CallOf[TablePath, DieTakenBack]) -> Done:
+    """The last number that was typed in does not count; raises BadAnswer where there is none."""
+    body = call.body
+    match = call.services.hall.match(call.table)
+    match.act(TakeBack(body.step, body.number, "umpire", body.withdrawn))
     return done(call)
 
 
@@ -241,6 +264,13 @@ ROUTES = (
         "Type in what dice showed that were rolled on a table",
         DiceShown,
         {"step": 7, "number": 1, "faces": [3, 10, 1]},
+    ),
+    _post(
+        f"{_UMPIRE}/dice/back",
+        take_back,
+        "Take back the last number that was typed in for the open step",
+        DieTakenBack,
+        {"step": 7, "number": 3},
     ),
     _post(
         f"{_UMPIRE}/own-dice",

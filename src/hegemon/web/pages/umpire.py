@@ -19,6 +19,7 @@ from hegemon.web.api.umpire import (
     Back,
     DiceRolled,
     DiceShown,
+    DieTakenBack,
     Due,
     MoreTime,
     Pausing,
@@ -34,6 +35,7 @@ from hegemon.web.api.umpire import (
     set_terms,
     show_dice,
     show_hand,
+    take_back,
     try_again,
     type_dice,
 )
@@ -88,6 +90,7 @@ def _page(
             "acts": acts_of(hand.sheet, reading.names(shown)) if hand else None,
             "bots": game.bots,
             "dice": inside.get(show_dice, at),
+            "sorts": game.sorts,
             "rules": [rule for rule in game.house_rules if not rule.settled],
             "rule_said": value_in_words,
             "to_come": [rules_in_words(one) for one in shown.header.announced],
@@ -168,7 +171,8 @@ def _rules(visit: Visit) -> None:
 
 
 def _roll_own(visit: Visit) -> None:
-    rolled = DiceRolled(visit.said("typed") == "yes", visit.said("reason"))
+    sorts = tuple(visit.listed.get("sorts", ()))
+    rolled = DiceRolled(visit.said("typed") == "yes", visit.said("reason"), sorts)
     visit.inside.send(roll_own, rolled, visit.table)
 
 
@@ -177,9 +181,21 @@ def _dice(visit: Visit) -> None:
 
     def said() -> DiceShown:
         faces = visit.numbers("faces")
-        return DiceShown(visit.number("step"), visit.number("number"), faces)
+        return DiceShown(visit.number("step"), visit.number("number"), faces, _withdrawn(visit))
 
     visit.inside.send(type_dice, said, visit.table)
+
+
+def _dice_back(visit: Visit) -> None:
+    def said() -> DieTakenBack:
+        return DieTakenBack(visit.number("step"), visit.number("number"), _withdrawn(visit))
+
+    visit.inside.send(take_back, said, visit.table)
+
+
+def _withdrawn(visit: Visit) -> int:
+    """How often numbers were taken back, as far as whoever typed knew."""
+    return visit.number("withdrawn") if "withdrawn" in visit.form else 0
 
 
 def _invite(visit: Visit) -> Shown:
@@ -212,6 +228,7 @@ _DEEDS: Mapping[str, Callable[[Visit], Shown | None]] = {
     "bot": _bot,
     "rules": _rules,
     "dice": _dice,
+    "dice-back": _dice_back,
     "own-dice": _roll_own,
     "roll-back": _roll_back,
     "invitation": _invite,

@@ -24,6 +24,7 @@ from hegemon.games.ec4x.common.show.glossary import glossary_of
 from hegemon.games.ec4x.common.show.luck import thrown_of
 from hegemon.games.ec4x.common.show.measures import measures
 from hegemon.games.ec4x.common.show.report import report_of
+from hegemon.games.ec4x.common.show.sorts import SORTS
 from hegemon.games.ec4x.common.show.standing import standing_orders
 from hegemon.games.ec4x.common.show.tracks import tracks
 from hegemon.games.ec4x.common.starmap.extra import maps_of
@@ -77,6 +78,7 @@ EC4X_SATOSHI = Ruleset(
     maps=maps_of(map_rules(TABLES, HouseRules())),
     lesson=lesson_of(PRESETS["duel"], seats_of, set_up, _EVENTS),
     odds=odds_of(TABLES, SECTIONS),
+    sorts=SORTS,
     by_hand=BY_HAND,
     power=power,
     label_figures=label_figures(TABLES),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from hegemon.core import Play, Player
+from hegemon.core import Play, Player, foresee
 from hegemon.games.space_empires.battle.events import Fired
 from hegemon.games.space_empires.battle.orders import Fire
 from hegemon.games.space_empires.battle.records import Loss
@@ -253,13 +253,22 @@ def not_fired(here: Position, group: Group) -> int:
     return in_line(here, group) - battle_of(here).lines[group.id].fired
 
 
+def _hits_left(here: Position, target: Group) -> int:
+    """§4.7: how many hits a group's line can take: before that nobody stops firing at it."""
+    hull = unit_of(here, target).hull
+    return in_line(here, target) * hull - sum(battle_of(here).lines[target.id].damage)
+
+
 def volley(play: Play[State], group: Group, action: Fire) -> int:
     """§4.6: ship after ship at one target, until it has left the line; how many have fired."""
     state, target = play.state, play.state.groups[action.target]
     shot, destroyed = aim(state, group, target), 0  # one aim: nothing in it changes by a hit
     faces: list[int] = []
+    surely = min(action.ships, _hits_left(state, target))
+    purpose = f"fire {group.id} {target.id}"
+    foresee(play.dice, state.tables.die.sides, *[purpose] * surely)
     while len(faces) < action.ships and target.id in state.groups and in_line(state, target):
-        face = play.dice.roll(state.tables.die.sides, f"fire {group.id} {target.id}")
+        face = play.dice.roll(state.tables.die.sides, purpose)
         faces.append(face)
         if face <= shot.needed:
             destroyed += hit(state, target)

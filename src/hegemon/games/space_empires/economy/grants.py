@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hegemon.core import Play, Player
+from hegemon.core import Play, Player, foresee
 from hegemon.games.space_empires.economy.events import GrantsRolled
 from hegemon.games.space_empires.economy.orders import Fund
 from hegemon.games.space_empires.economy.purchases import open_books, technology_of
@@ -53,7 +53,9 @@ def roll_grants(play: Play[State], player: Player, fund: Fund) -> None:
     # paid for when the books are opened, which the order sheet of the phase does next
     empire.granted += fund.grants * state.tables.research.grant
     sides = state.tables.die.sides
-    faces = tuple(play.dice.roll(sides, f"grant {player} {name}") for _ in range(fund.grants))
+    purpose = f"grant {player} {name}"
+    foresee(play.dice, sides, *[purpose] * fund.grants)
+    faces = tuple(play.dice.roll(sides, purpose) for _ in range(fund.grants))
     total = empire.progress.pop(name, 0) + sum(faces)
     cost = technology_of(state, name).cost(empire.levels[name])
     reached = total >= cost

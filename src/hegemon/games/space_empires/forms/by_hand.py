@@ -25,6 +25,7 @@ from hegemon.core import (
     Says,
 )
 from hegemon.games.space_empires.economy.purchases import technology_of
+from hegemon.games.space_empires.forms.by_hand_groups import GROUPS_BY_HAND
 from hegemon.games.space_empires.rules.counters import ALWAYS_NEWEST, combat_tech, refit, used_by
 from hegemon.games.space_empires.show.words import technology_name
 from hegemon.games.space_empires.state import (
@@ -242,4 +243,5 @@ BY_HAND: tuple[Act[State], ...] = (
     Act(Ships, _groups, _ships),
     Act(Own, _colonies_to_give, _own),
     Act(Worth, _colonies, _value),
+    *GROUPS_BY_HAND,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core import Play, Player
+from hegemon.core import Play, Player, foresee
 from hegemon.games.space_empires.carriers.rules import stow
 from hegemon.games.space_empires.cloaking.rules import is_cloaked, strangers_met
 from hegemon.games.space_empires.events import Overrun
@@ -34,6 +34,7 @@ def pass_black_hole(play: Play[State], group: Group) -> None:
     hole = tables.black_hole
     slung = group.slings and play.state.phase == "movement"  # nobody slings when shifted or beaten
     purpose = f"black-hole {group.id}"
+    foresee(play.dice, tables.die.sides, *[purpose] * group.ships)
     faces = tuple(play.dice.roll(tables.die.sides, purpose) for _ in range(group.ships))
     risk = hole.slingshot_risk if slung else 0
     lost = sum(face + risk > hole.survives for face in faces)

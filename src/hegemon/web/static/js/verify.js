@@ -69,6 +69,8 @@ class Check {
     this.typed = [];
     /** Who types dice in; "" where they are drawn. */
     this.typist = "";
+    /** How the purposes of those rolls begin that are typed in; none: all are. @type {string[]} */
+    this.own = [];
     /** @type {Set<string>} what the file says that somebody could have kept */
     this.known = new Set();
   }
@@ -102,6 +104,7 @@ class Check {
     else if (entry.kind === "nonce") this.adds(entry);
     else if (entry.kind === "sealed") await this.sealed(entry, line);
     else if (entry.kind === "typed") this.typed.push(...entry.faces);
+    else if (entry.kind === "taken-back") this.typed.pop();
     else if (entry.kind === "dice") this.rollsItself(entry);
     else if (entry.kind === "conceded") this.typed = [];
     else if (entry.kind === "step") await this.step(entry);
@@ -154,9 +157,10 @@ class Check {
     if (entry.typed && entry.typed !== this.typist) {
       this.wrong(`step ${number}: nobody was to type its dice in`);
     } else if (entry.typed) this.asTyped(number, rolls, typed);
-    if (entry.typed || !rolls.length) return;
+    if (!rolls.length) return;
     const dice = await Dice.of(this.secret, shares, number);
     for (const [at, roll] of rolls.entries()) {
+      if (entry.typed && this.isTyped(roll)) continue;
       this.verdict.rolls += 1;
       if (BigInt(roll.face) !== (await dice.face(at, BigInt(roll.sides)))) {
         this.wrong(`step ${number}, roll ${at + 1} (${roll.purpose}) shows another face`);
@@ -167,13 +171,20 @@ class Check {
   /** A group rolls its own dice from now on, or no more; what was typed is void. @param {Entry} entry */
   rollsItself(entry) {
     this.typist = entry.typed ? entry.by : "";
+    this.own = entry.purposes ?? [];
     this.typed = [];
   }
 
+  /** Whether a roll is one of those that are typed in. @param {{sides: number, purpose: string}} roll */
+  isTyped({ sides, purpose }) {
+    const begins = (/** @type {string} */ word) => `${purpose} `.startsWith(`${word} `);
+    return sides > 1 && (!this.own.length || this.own.some(begins));
+  }
+
   /** Dice that a group rolled by itself follow from nothing: they are those that were typed in.
-   * @param {number} number @param {{sides: number, face: number}[]} rolls @param {number[]} typed */
+   * @param {number} number @param {{sides: number, face: number, purpose: string}[]} rolls @param {number[]} typed */
   asTyped(number, rolls, typed) {
-    const shown = rolls.filter((roll) => roll.sides > 1).map((roll) => roll.face);
+    const shown = rolls.filter((roll) => this.isTyped(roll)).map((roll) => roll.face);
     this.verdict.typed += shown.length;
     if (`${shown}` !== `${typed}`) {
       this.wrong(`step ${number}: its dice are not those that were typed in`);

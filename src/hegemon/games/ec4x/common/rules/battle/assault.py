@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hegemon.core import Dice
+from hegemon.core import Dice, foresee
 from hegemon.games.ec4x.common.amounts import HUNDRED, up
 from hegemon.games.ec4x.common.rules.battle.ranks import Ranks, any_left, strength_of, struck
 from hegemon.games.ec4x.common.tables import BombardmentFigures, GroundFigures, step_at
@@ -110,8 +110,9 @@ def fight_on_ground(
     while any_left(attackers) and any_left(defenders):
         if not _decidable(figures, attackers, defenders, blitz=blitz):
             return GroundBattle(tuple(rounds), (), defenders)
-        attack = dice.roll(_DIE, f"ground combat attack {at}".rstrip()) % _DIE
-        defense = dice.roll(_DIE, f"ground combat defense {at}".rstrip()) % _DIE
+        for_each = [f"ground combat {side} {at}".rstrip() for side in ("attack", "defense")]
+        foresee(dice, _DIE, *for_each)
+        attack, defense = (dice.roll(_DIE, purpose) % _DIE for purpose in for_each)
         # both are reckoned before either side is struck: the dead have fired, too
         given = ground_hits(figures, _landed(figures, attackers, blitz=blitz), attack)
         taken = ground_hits(figures, strength_of(defenders), defense)

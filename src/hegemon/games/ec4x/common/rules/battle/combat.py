@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from hegemon.core import Dice
+from hegemon.core import Dice, foresee
 from hegemon.games.ec4x.common.rules.battle.forces import Force
 from hegemon.games.ec4x.common.rules.battle.rounds import (
     NO_LOTS,
@@ -98,6 +98,7 @@ def _exchange(
     """
     begun = crippled_in(now.values())
     fired: list[Volley] = []
+    foresee(dice, law.figures.die, *_rolled_in_a_row(law, now, pairs))
     for owner, others in pairs.items():
         if now[owner].strength:
             against = [now[other] for other in others]
@@ -115,6 +116,17 @@ def _exchange(
         now.update({force.owner: force for force in done.forces})
         shots.append(Shot(shot, done.reductions, done.lost))
     return tuple(shots)
+
+
+def _rolled_in_a_row(
+    law: Law, now: Mapping[str, Force], pairs: Mapping[str, list[str]]
+) -> Iterator[str]:
+    """5.3.1: the rolls of a round up to the first after which another may be due in between."""
+    for owner, others in pairs.items():
+        if now[owner].strength:
+            yield law.purpose(f"combat {owner}")
+            if law.has_stations or any(now[other].has_starbase for other in others):
+                return
 
 
 def crippled_in(forces: Iterable[Force]) -> frozenset[str]:

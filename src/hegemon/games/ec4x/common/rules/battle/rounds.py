@@ -44,6 +44,11 @@ class Law(msgspec.Struct, frozen=True):
     at: str = ""
     """Where it is fought: dice say what for."""
 
+    @property
+    def has_stations(self) -> bool:
+        """5.1.3 of the earlier edition: whether crews' preparedness is rolled, too."""
+        return self.house_rules.battle_stations and bool(self.figures.stations)
+
     def purpose(self, what: str) -> str:
         """What a roll of this battle is for."""
         return f"{what} {self.at}".rstrip()
@@ -82,7 +87,7 @@ def volley(law: Law, force: Force, enemies: Iterable[Force], number: int, dice: 
 
 def _stations(law: Law, force: Force, dice: Dice) -> int | None:
     """5.1.3 of the earlier edition: the crews' preparedness, rolled in each round."""
-    if not law.house_rules.battle_stations or not law.figures.stations:
+    if not law.has_stations:
         return None
     table = law.figures.stations
     roll = dice.roll(len(table), law.purpose(f"battle stations {force.owner}"))

@@ -1,0 +1,226 @@
+"""Dice that are rolled by hand for some sorts of rolls, in rows, and taken back."""
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from hegemon.core.dice import SeededDice
+from hegemon.core.errors import BadAnswer, BadConfig
+from hegemon.core.extras.sorts import is_among, purposes_of
+from hegemon.core.report import sentences
+from hegemon.core.ruleset import Ruleset
+from hegemon.games import RULESETS
+from hegemon.play.commands import OwnDice, TakeBack, TypeDice
+from hegemon.play.entries import (
+    StepEntry,
+)
+from hegemon.play.errors import Late
+from hegemon.play.lines import read, written
+from hegemon.play.matches import Match
+from hegemon.play.ruling.dice import asked_in_words, dice_asked
+from hegemon.play.ruling.entries import AwaitedEntry
+from hegemon.play.tables.ledger import ledger
+from hegemon.play.verify import verify
+from tests.play.rows import foreseen
+from tests.play.table import GAMES, NAME, P1, begun, kept, lines_of, play_on, resumed
+from tests.play.test_typed_dice import WHY, answer, asked, overseen, roll, type_in, waits
+from tests.samples import cases
+
+
+def take_back(match: Match) -> None:
+    """The last number of the open step does not count."""
+    now = match.now
+    match.act(TakeBack(now.number, len(now.faces), "host", now.withdrawn))
+
+
+def with_dice(game: Ruleset[Any], *sorts: str, rolled: int = 1) -> Match:
+    """A match in which so many numbers of these sorts were typed, with the step they are for."""
+    luck, match = random.Random(game.name), begun(game)
+    match.act(OwnDice(typed=True, by="host", reason=WHY, sorts=sorts))
+    while rolled:
+        assert match.result is None
+        if match.now.awaited is None:
+            answer(match)
+        else:
+            type_in(match, luck.randint(1, asked(match)[1]))
+            rolled -= 1
+    roll(match, luck)
+    return match
+
+
+def rolled_first(game: Ruleset[Any]) -> str:
+    """The sort of which the first roll of a match is."""
+    entries = map(read, lines_of(play_on(begun(game), 20).store))
+    steps = [one.step for one in entries if isinstance(one, StepEntry) and one.step.number]
+    purpose = next(one.purpose for step in steps for one in step.rolls)
+    return next(sort.name for sort in game.sorts if is_among(purpose, sort.purposes))
+
+
+@pytest.mark.parametrize("game", list(RULESETS))
+def test_every_roll_of_a_match_is_of_one_sort(game: str) -> None:
+    """Sorts have names of one word, and no purpose is of two."""
+    ruleset = RULESETS[game]
+    match = play_on(begun(ruleset), 20)
+    for entry in map(read, lines_of(match.store)):
+        if isinstance(entry, StepEntry) and entry.step.number:
+            for one in entry.step.rolls:
+                found = [sort for sort in ruleset.sorts if is_among(one.purpose, sort.purposes)]
+
+                assert len(found) == 1, one.purpose
+    names = [sort.name for sort in ruleset.sorts]
+    assert len(set(names)) == len(names) > 1
+    assert all(name.isalpha() and name.islower() for name in names)
+
+
+@pytest.mark.parametrize("game", cases(["erkenfara"], sorted(set(RULESETS) - {"erkenfara"})))
+def test_what_is_not_rolled_by_hand_is_drawn_as_ever(game: str) -> None:
+    """Each by its place among all rolls of the step; and so it is verified."""
+    ruleset = RULESETS[game]
+    sort = rolled_first(ruleset)
+    match = with_dice(ruleset, sort)
+    last = match.now.last
+
+    assert last is not None
+    assert (last.typed, last.sorts) == ("host", (sort,))
+    drawn = SeededDice(match.now.key(), last.step.number)
+    purposes = purposes_of(ruleset.sorts, last.sorts)
+    for one in last.step.rolls:
+        face = drawn.roll(one.sides, one.purpose)
+        assert is_among(one.purpose, purposes) or face == one.face
+    found = verify(match.store, NAME, GAMES)
+    assert found.right, found.problems
+
+
+def test_a_die_that_was_to_be_drawn_and_was_not_is_found() -> None:
+    """So is one of a sort that nobody was to type in."""
+    match = with_dice(RULESETS["erkenfara"], "order")
+    entries = [read(line) for line in lines_of(match.store)]
+    for at, entry in enumerate(entries):
+        if getattr(entry, "purposes", ()) == ("turn-order",):
+            entries[at] = msgspec.structs.replace(entry, purposes=("combat",))
+
+    assert verify(match.store, NAME, GAMES).right
+    assert not verify(kept(written(entries, "")), NAME, GAMES).right
+
+
+def test_a_sort_that_the_game_has_not_is_refused_with_those_it_has() -> None:
+    match = begun(RULESETS["erkenfara"])
+
+    with pytest.raises(BadConfig, match="no sort of rolls 'fires'; there are battles, order"):
+        match.act(OwnDice(typed=True, by="host", reason=WHY, sorts=("fires",)))
+
+
+def test_everybody_is_told_what_is_rolled_by_hand() -> None:
+    match = with_dice(RULESETS["erkenfara"], "order")
+    told = [line.text for line in ledger(match.store, NAME)]
+    said = "dice for order are rolled by the group, and the host types them in; the others are"
+
+    assert any(line.startswith(said) for line in told)
+    assert match.header.sorts == ("order",)
+    page = match.replay.page(P1, match.now.number - 1)
+    assert "The dice for order of this step were not drawn" in str(page.report)
+    assert resumed(kept(lines_of(match.store))).now.purposes == ("turn-order",)
+    found = verify(match.store, NAME, GAMES)
+    assert any("the host types those of order in" in line for line in found.checked)
+
+
+def test_why_says_that_dice_were_rolled_by_hand() -> None:
+    """In the reason of each sentence that has dice, and of no step that was drawn."""
+    match = begun(RULESETS["space-empires"])
+    told: dict[bool, set[str]] = {True: set(), False: set()}
+    match.act(OwnDice(typed=True, by="host", reason=WHY))
+    while not told[True]:
+        if match.now.awaited is None:
+            answer(match)
+            continue
+        roll(match, random.Random(match.step))
+        step = match.now.number - 1
+        for seat in match.players:
+            for one in sentences(match.replay.page(seat, step).report):
+                if one.reason is not None and one.reason.dice:
+                    told[True].add(one.reason.dice[-1])
+
+    assert told[True] == {"rolled by hand, typed in by the host"}
+
+
+def test_the_last_number_is_taken_back_and_that_is_told() -> None:
+    match = waits()
+    type_in(match, 7, 8)
+    take_back(match)
+
+    assert ((7,), 2) == (match.now.faces, asked(match)[0])
+    told = "the host took back the last number that was typed for step"
+    assert told in ledger(match.store, NAME)[-1].text
+    type_in(match, 9)
+    roll(match, random.Random(1))
+    found = verify(match.store, NAME, GAMES)
+    assert found.right
+    assert any("one taken back by the host" in line for line in found.checked)
+
+
+def test_what_was_sent_before_a_number_was_taken_back_does_not_count_after_it() -> None:
+    """Late and a second time, for the same roll, which is asked for anew."""
+    match = waits()
+    sent = TypeDice(match.now.number, 1, (7,), "host", match.now.withdrawn)
+    match.act(sent)
+    back = TakeBack(match.now.number, 1, "host", match.now.withdrawn)
+    match.act(back)
+
+    with pytest.raises(Late, match="look again which roll is asked for"):
+        match.act(sent)
+    assert ((), 1) == (match.now.faces, asked(match)[0])
+    type_in(match, 8)
+    with pytest.raises(Late):
+        match.act(back)
+    assert (8,) == match.now.faces
+
+
+def test_nothing_is_taken_back_where_nothing_was_typed() -> None:
+    with pytest.raises(BadAnswer, match="no number was typed for this step yet"):
+        take_back(waits())
+
+
+def test_dice_of_a_row_are_asked_for_together_and_come_in_that_order() -> None:
+    """Whatever the first of them shows."""
+    luck, match, rows = random.Random(1), overseen(begun(RULESETS["erkenfara"])), 0
+    match.act(OwnDice(typed=True, by="host", reason=WHY, sorts=("battles",)))
+    while match.result is None and rows < 2:
+        if match.now.awaited is None:
+            answer(match)
+            continue
+        found = dice_asked(match.now, match.ruleset)
+        type_in(match, luck.randint(1, found.sides))
+        if found.behind:
+            rows += 1
+            after = dice_asked(match.now, match.ruleset)
+
+            assert (after.purpose, after.sides) == (found.behind[0], found.sides)
+            assert after.behind == found.behind[1:]
+
+    assert rows
+
+
+@pytest.mark.parametrize("game", cases(["erkenfara"], ["ec4x-satoshi"]))
+def test_rolls_that_rules_foresee_come_next(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of as many sides, for that purpose, in that order."""
+    rows = foreseen(monkeypatch)
+    play_on(begun(RULESETS[game]), 400)
+
+    assert len(rows) > 1
+    assert rows[-1] == []
+
+
+def test_a_row_is_asked_for_in_one_line() -> None:
+    """Of whom it is hidden what rolls are for, one die at a time."""
+    match = waits()
+    step, version = match.now.number, match.ruleset.version
+    one = AwaitedEntry(step, 2, 10, "fire a b", version, ("fire a b", "fire a b"))
+    now = msgspec.structs.replace(match.now, awaited=one)
+    umpired = msgspec.structs.replace(now, match=msgspec.structs.replace(now.match, overseen=True))
+    said = "asks for rolls 2 to 4, 3d10 for fire a b: each 1 to 10"
+
+    assert said in asked_in_words(umpired, match.ruleset)
+    assert asked_in_words(now, match.ruleset).endswith("asks for roll 2, a d10: 1 to 10")
+    assert () == dice_asked(now, match.ruleset).behind
