@@ -36,7 +36,15 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown() -> None:
-    """Stores that a test left open are found as garbage now: a server takes 100 connections."""
+    """What a test leaves behind for those after it.
+
+    Stores left open are found as garbage now: a server takes 100 connections. A server that was
+    started in this process has said where lines of the log go: the next test looks where they
+    usually go.
+    """
+    structlog = sys.modules.get("structlog")
+    if structlog and structlog.is_configured():
+        structlog.reset_defaults()
     postgres = sys.modules.get("tests.store.postgres")  # not there before a test is of it
     if postgres and postgres.was_asked():
         gc.collect()

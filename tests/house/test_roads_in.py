@@ -41,6 +41,8 @@ STRANGERS = {
     # what a server answers to a seat that somebody holds there
     "remote/errors.py": "a refusal of the server that one plays at",
     "remote/wire.py": "a reply of it",
+    # what a model's server answers to a bot of one's own
+    "agents/llm/wire.py": "a reply of it: LARGEST bytes, read piece by piece",
 }
 """Where a text from outside reaches a parser, and its bound."""
 
@@ -57,6 +59,7 @@ OWN = {
     "store/light/tables.py",
     "store/post/outbox.py",
     "store/people.py",
+    "store/post/doorbells.py",
     "store/beside.py",
     "store/tables.py",
     "wiring/helper.py",  # settings that the server writes to it

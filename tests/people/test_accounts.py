@@ -240,10 +240,11 @@ def test_every_column_that_keeps_a_secret_is_marked() -> None:
 
     words = {"digest", "password", "secret", "seed", "spares", "ticket", "link", "invite"}
     harmless = {"zone", "request", "key"}
+    rung = ("doorbell", "address")  # who knows the address of a webhook can ring it
     for table in SCHEMA.tables.values():
         for column in table.c:
             digest = getattr(column.type, "length", None) == 64 and column.name not in harmless
-            expected = column.name in words or digest
+            expected = column.name in words or digest or (table.name, column.name) == rung
 
             assert expected == column.info.get(HIDDEN, False), f"{table.name}.{column.name}"
 

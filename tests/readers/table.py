@@ -12,7 +12,7 @@ import networkx as nx
 import shapely
 from starlette.requests import Request
 
-from hegemon.cli.seat.order import _said
+from hegemon.cli.seat.order import said_in
 from hegemon.core import mentions
 from hegemon.core.checking import check
 from hegemon.core.codec import Codec
@@ -507,7 +507,7 @@ _OF_HTTP = [
     Reader("a refusal of a server", _refusal, BODY, IN_JSON, "remote/errors.py"),
     Reader("the place of a server", place.place_of, 4_000, {"ports": again("1", head="a:")}),
     Reader(
-        "orders of a file", lambda text: _said(text, None), 4_000_000, IN_JSON, "cli/seat/order.py"
+        "orders of a file", lambda text: said_in(text, None), 4_000_000, IN_JSON, "cli/seat/order.py"
     ),
 ]
 

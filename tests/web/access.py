@@ -179,6 +179,7 @@ EXPECTED = {
     "change_rules": RUNNING,
     "show_dice": READING_UMPIRE,
     "type_dice": RUNNING,
+    "take_back": RUNNING,
     "roll_own": RUNNING,
     "roll_back": RUNNING,
     "show_hand": OVERSEEING,

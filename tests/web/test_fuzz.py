@@ -38,6 +38,9 @@ KNOWN = {
     "session": "s",
     "account": "ann",
     "announcement": "a",
+    "link": "l",
+    "feed": "f",
+    "doorbell": "d",
 }
 SEATS = st.sampled_from(["p1", "p1", "p2", "bystander"])
 STEPS = st.sampled_from(["0", "0", "1", "last", "-1", "x"])

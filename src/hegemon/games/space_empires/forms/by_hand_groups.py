@@ -53,7 +53,7 @@ class MakeGroup(Order):
     player: HandOwner
     unit: Annotated[str, Says("choice", "which unit", needs=("player",))]
     hex: FreeHex
-    ships: Annotated[int, Says("count", "how many", needs=("unit",))]
+    ships: Annotated[int, Says("count", "how many", needs=("player", "unit"))]
 
 
 class PutGroup(Order):
