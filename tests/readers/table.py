@@ -12,6 +12,7 @@ import networkx as nx
 import shapely
 from starlette.requests import Request
 
+from hegemon.agents.llm.wire import reply_in
 from hegemon.cli.seat.order import said_in
 from hegemon.core import mentions
 from hegemon.core.checking import check
@@ -505,9 +506,20 @@ _OF_HTTP = [
         "remote/wire.py",
     ),
     Reader("a refusal of a server", _refusal, BODY, IN_JSON, "remote/errors.py"),
+    Reader(
+        "a reply of a model's server",
+        lambda text: reply_in(text.encode("utf-8", "surrogatepass"), 0),
+        BODY,
+        IN_JSON,
+        "agents/llm/wire.py",
+    ),
     Reader("the place of a server", place.place_of, 4_000, {"ports": again("1", head="a:")}),
     Reader(
-        "orders of a file", lambda text: said_in(text, None), 4_000_000, IN_JSON, "cli/seat/order.py"
+        "orders of a file",
+        lambda text: said_in(text, None),
+        4_000_000,
+        IN_JSON,
+        "cli/seat/order.py",
     ),
 ]
 

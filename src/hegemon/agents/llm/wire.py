@@ -72,7 +72,7 @@ class ModelWire:
             content = self._sent(body, late, left)
         except (httpx.HTTPError, httpx.InvalidURL) as trouble:
             raise Unreached(f"the model cannot be reached ({type(trouble).__name__})") from None
-        return _read(content, sum(len(one["content"]) for one in messages))
+        return reply_in(content, sum(len(one["content"]) for one in messages))
 
     def _sent(self, body: object, late: float, left: float) -> bytes:
         """The reply as it came, in time and whole."""
@@ -94,7 +94,11 @@ class ModelWire:
         return bytes(content)
 
 
-def _read(content: bytes, asked: int) -> ModelReply:
+def reply_in(content: bytes, asked: int) -> ModelReply:
+    """What a model said, from what its server sent; raises Unreached for what is no completion.
+
+    `asked` are the characters of the request, by which tokens are guessed that nobody counted.
+    """
     try:
         found = msgspec.json.decode(content, type=_Completion)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
