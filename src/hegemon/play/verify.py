@@ -17,6 +17,7 @@ import msgspec
 from hegemon.core.codec import Codec
 from hegemon.core.dice import commitment
 from hegemon.core.errors import BadSave, BrokenPackage
+from hegemon.core.extras.sorts import purposes_of
 from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
 from hegemon.play.entries import (
@@ -40,6 +41,7 @@ from hegemon.play.position import made_again, same_answers, same_position
 from hegemon.play.receipts import judged, receipt_for
 from hegemon.play.replay import Rulesets
 from hegemon.play.ruling.changed import untrue
+from hegemon.play.ruling.entries import DiceEntry
 from hegemon.play.ruling.rolled import wrong_rolls
 from hegemon.play.ruling.rulings import Rulings
 
@@ -215,6 +217,15 @@ class _Audit:
     @_check.register
     def _(self, entry: UnsealedEntry, after: Now) -> None:
         self._void[self.now.sealed[entry.player].digest] = "the answer was taken back later"
+
+    @_check.register
+    def _(self, entry: DiceEntry, after: Now) -> None:
+        ruleset = self.ruleset
+        if ruleset is None or self.now.made_by != (ruleset.version, ruleset.schema):
+            return  # other rules may sort otherwise; the words are told
+        if entry.purposes != purposes_of(ruleset.sorts, entry.sorts):
+            problem = f"step {self.now.number}: other dice were typed in than those that were named"
+            self._note("rolls", problem)
 
     @_check.register
     def _(self, entry: FullEntry, after: Now) -> None:
