@@ -17,7 +17,7 @@ import msgspec
 from hegemon.core.codec import Codec
 from hegemon.core.dice import commitment
 from hegemon.core.errors import BadSave, BrokenPackage
-from hegemon.core.extras.sorts import purposes_of
+from hegemon.core.extras.sorts import is_among, purposes_of
 from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
 from hegemon.play.entries import (
@@ -223,7 +223,8 @@ class _Audit:
         ruleset = self.ruleset
         if ruleset is None or self.now.made_by != (ruleset.version, ruleset.schema):
             return  # other rules may sort otherwise; the words are told
-        if entry.purposes != purposes_of(ruleset.sorts, entry.sorts):
+        named = purposes_of(ruleset.sorts, entry.sorts)
+        if any(not is_among(word, named) for word in entry.purposes):
             problem = f"step {self.now.number}: other dice were typed in than those that were named"
             self._note("rolls", problem)
 
