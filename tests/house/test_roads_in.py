@@ -41,6 +41,8 @@ STRANGERS = {
     # what a server answers to a seat that somebody holds there
     "remote/errors.py": "a refusal of the server that one plays at",
     "remote/wire.py": "a reply of it",
+    # what a model's server says
+    "agents/llm/wire.py": "a reply: 1 MB, while it is read",
 }
 """Where a text from outside reaches a parser, and its bound."""
 
@@ -55,6 +57,7 @@ OWN = {
     "serving/threads.py",
     "store/drafts.py",  # what `seal` and `keep` have read before
     "store/light/tables.py",
+    "store/post/doorbells.py",
     "store/post/outbox.py",
     "store/people.py",
     "store/beside.py",

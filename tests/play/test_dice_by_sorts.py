@@ -1,6 +1,7 @@
 """Dice that are rolled by hand for some sorts of rolls, in rows, and taken back."""
 
 import random
+import re
 from typing import Any
 
 import msgspec
@@ -12,7 +13,7 @@ from hegemon.core.extras.sorts import is_among, purposes_of
 from hegemon.core.report import sentences
 from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
-from hegemon.play.commands import Concede, OwnDice, TakeBack, TypeDice
+from hegemon.play.commands import Concede, OwnDice, TakeBack, TypeDice, WantDraw
 from hegemon.play.entries import SealedEntry, StepEntry, UnsealedEntry
 from hegemon.play.errors import Late
 from hegemon.play.lines import read, written
@@ -111,9 +112,13 @@ def test_dice_that_are_typed_in_are_those_of_the_sorts_that_were_named() -> None
         msgspec.structs.replace(one, sorts=("battles",)) if getattr(one, "sorts", ()) else one
         for one in entries
     ]
-    found = verify(kept(written(forged, "")), NAME, GAMES)
+    for player in match.players:  # what is wrong with dice is told when it is over
+        match.act(WantDraw(player))
+    ends = [read(line) for line in lines_of(match.store)][len(entries) :]
+    found = verify(kept(written([*forged, *ends], "")), NAME, GAMES)
 
-    assert any("other dice were typed in than those" in one for one in found.problems)
+    said = r"step \d+, roll 1 \(turn-order .*\) was typed in: it is none of those for battles"
+    assert re.match(said, found.problems[0])
     told = verify(match.store, NAME, GAMES).checked
     assert any("the host types those of order (turn-order) in" in line for line in told)
 

@@ -17,7 +17,6 @@ import msgspec
 from hegemon.core.codec import Codec
 from hegemon.core.dice import commitment
 from hegemon.core.errors import BadSave, BrokenPackage
-from hegemon.core.extras.sorts import is_among, purposes_of
 from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
 from hegemon.play.entries import (
@@ -41,7 +40,6 @@ from hegemon.play.position import made_again, same_answers, same_position
 from hegemon.play.receipts import judged, receipt_for
 from hegemon.play.replay import Rulesets
 from hegemon.play.ruling.changed import untrue
-from hegemon.play.ruling.entries import DiceEntry
 from hegemon.play.ruling.rolled import wrong_rolls
 from hegemon.play.ruling.rulings import Rulings
 
@@ -219,16 +217,6 @@ class _Audit:
         self._void[self.now.sealed[entry.player].digest] = "the answer was taken back later"
 
     @_check.register
-    def _(self, entry: DiceEntry, after: Now) -> None:
-        ruleset = self.ruleset
-        if ruleset is None or self.now.made_by != (ruleset.version, ruleset.schema):
-            return  # other rules may sort otherwise; the words are told
-        named = purposes_of(ruleset.sorts, entry.sorts)
-        if any(not is_among(word, named) for word in entry.purposes):
-            problem = f"step {self.now.number}: other dice were typed in than those that were named"
-            self._note("rolls", problem)
-
-    @_check.register
     def _(self, entry: FullEntry, after: Now) -> None:
         if not same(msgspec.to_builtins(full_of(after)), msgspec.to_builtins(entry)):
             self._note("digests", f"line {self._lines}: the state in full is another one")
@@ -302,7 +290,7 @@ class _Audit:
             except BadSave as trouble:
                 self._key = b""
                 self._note("rolls", str(trouble))
-        if self._key and (wrong := wrong_rolls(entry, self.now, self._key)):
+        if self._key and (wrong := wrong_rolls(entry, self.now, self._key, self.ruleset)):
             self._rolls.append((entry.step.number, wrong))
 
     def _differences(self, entry: StepEntry, after: Now) -> Iterator[str]:
