@@ -85,7 +85,12 @@ def test_who_fetches_and_rings_begins_when_all_is_known(
     """Beside a worker that tends tables: `hegemon worker`, and `serve` before it answers."""
     url = f"sqlite:///{tmp_path / 'house.sqlite'}"
     house = wired.house_of(Settings(database=DatabaseSettings(url=url)))
-    ringing = SimpleNamespace(begin=lambda: done.append("rings") or SimpleNamespace(join=str))
+
+    def begin() -> Any:
+        done.append("rings")
+        return SimpleNamespace(join=str)
+
+    ringing = SimpleNamespace(begin=begin)
     monkeypatch.setattr(wired.WiredServer, "ringing", lambda _: ringing)
     with house.mailing():
         assert [*sorted(RULESETS), "rings"] == done
