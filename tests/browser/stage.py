@@ -33,7 +33,7 @@ from hegemon.settings.known import (
 from hegemon.web.pages.house import prepare
 from hegemon.web.running.process import Stopping, configured, listen, place_of
 from hegemon.wiring.house import WiredServer, house_of
-from hegemon.wiring.web import application_of
+from hegemon.wiring.web import application_of, learn_types
 from tests.browser.late import late_app, late_page, late_worker
 from tests.ports import own_port
 
@@ -83,6 +83,7 @@ class Stage:
         listener = listen(settings)
         self.place, self.port = place_of(listener), listener.getsockname()[1]
         self._house = house = house_of(settings)
+        learn_types(house)
         config = configured(late_app(application_of(house)), settings)
         self._server = server = Stopping(config, house.services.bell)
         worker: Worker = late_worker(house.worker())

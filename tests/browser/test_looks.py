@@ -93,6 +93,41 @@ def test_a_sheet_for_orders_is_one_sheet(played: Played, opened: Opening, game: 
     assert line >= 22  # 0.6 cm
 
 
+THIRD = """() => {
+  const chips = document.querySelector(".top .chips");
+  chips.append(chips.lastElementChild.cloneNode(true));
+}"""
+"""One purse more than this game has, with what orders change of it."""
+
+CUT = """() => {
+  const shown = [...document.querySelectorAll(".top h1, .top .date, .top .purse > *")]
+    .filter((each) => each.getBoundingClientRect().width > 1); // else it is there to be heard
+  const bar = document.querySelector(".top").getBoundingClientRect();
+  const out = (box) => box.left < bar.left || box.right > bar.right || box.bottom > bar.bottom + 1;
+  const cut = shown.filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth
+    || out(each.getBoundingClientRect()));
+  const boxes = [...document.querySelectorAll(".top .where, .top .purse")]
+    .map((each) => each.getBoundingClientRect()).filter((box) => box.width);
+  const over = boxes.filter((one, at) => boxes.slice(at + 1).some((other) =>
+    one.right > other.left + 1 && other.right > one.left + 1
+    && one.bottom > other.top + 1 && other.bottom > one.top + 1));
+  return [shown.length, cut.map((each) => each.outerHTML), over.length];
+}"""
+"""How much the bar at the top shows; what of it is cut; how many things lie upon others."""
+
+
+def test_the_bar_at_the_top_cuts_no_date_and_no_figure(played: Played, opened: Opening) -> None:
+    """Of three purses, from a phone to a desk; neither does it cut what the table is called."""
+    page = opened(played("ec4x-monero"), "Ann", size=(1440, 900))
+    settled(page)
+    page.evaluate(THIRD)
+    for size in ((1440, 900), (1280, 800), (1024, 768), (844, 390), PHONE, (360, 640)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        shown, cut, over = page.evaluate(CUT)
+
+        assert (shown > 1, cut, over) == (True, [], 0), size
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_forced_colours_still_tell_who_owns_and_what_is_chosen(
     played: Played, opened: Opening, theme: str

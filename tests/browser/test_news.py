@@ -63,6 +63,7 @@ def test_next_leads_to_the_orders_each_time(
     for _ in range(2):
         onward.click()
         expect(page.locator("#panel")).to_have_attribute("data-tab", "orders")
+        expect(page.locator(".marks .chosen *").first).to_be_attached()  # the thing, no list of it
         page.evaluate("document.dispatchEvent(new CustomEvent('hegemon:news'))")
         expect(onward).to_be_visible()
 

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begun } from "../../src/hegemon/web/static/js/orders/choosing.js";
+import { begun, calledOf } from "../../src/hegemon/web/static/js/orders/choosing.js";
 import { kind, SHEET } from "./a_sheet.js";
 
 /** A sheet on which a star of one's own can be given up: these are left. @param {string[]} left */
@@ -43,4 +43,33 @@ test("where something is to be chosen nobody waits for a list", async () => {
 
   assert.equal(asked, 0);
   assert.deepEqual(made, [{ order: "move" }]);
+});
+
+/** @param {Partial<import("../../src/hegemon/web/static/js/orders/sheet.js").Kind>[]} said */
+const called = (...said) => {
+  const kinds = /** @type {any[]} */ (said);
+  return kinds.map((each) => calledOf(kinds, each)).map(({ name, heard }) => [name, heard]);
+};
+
+test("a kind stands with its verb, and who hears it is told the whole", () => {
+  const peace = { word: "peace", verb: "offer peace", label: "offer peace to a House" };
+  const hold = { word: "hold", label: "Hold" };
+
+  assert.deepEqual(called(peace, hold), [
+    ["Offer peace", "Offer peace: offer peace to a House"],
+    ["Hold", "Hold"],
+  ]);
+});
+
+test("two kinds of one verb stand with what they do", () => {
+  const [ships, people] = ["move ships", "move people"].map((label) => ({
+    word: label.slice(5),
+    verb: "move",
+    label,
+  }));
+
+  assert.deepEqual(called(ships ?? {}, people ?? {}), [
+    ["Move ships", "Move ships"],
+    ["Move people", "Move people"],
+  ]);
 });

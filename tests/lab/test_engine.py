@@ -107,6 +107,13 @@ def test_what_has_no_room_is_played_by_the_rules(monkeypatch: pytest.MonkeyPatch
     assert told(games) == [(0, (0, 0), "draw", (), 7), *told(by_rules)]
 
 
+def test_a_seed_that_has_no_room_is_left_to_the_rules() -> None:
+    """`--seed` takes a number of any length."""
+    twin = engine_for("space-conquest", ["random"])
+
+    assert [None] == twin.play(HouseRules(), [_seating(seed=1, dice=f"{10**96}|0|dice")], 3)
+
+
 @pytest.mark.parametrize(
     ("game", "bots", "said"),
     [

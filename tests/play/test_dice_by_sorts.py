@@ -1,26 +1,25 @@
 """Dice that are rolled by hand for some sorts of rolls, in rows, and taken back."""
 
 import random
+import re
 from typing import Any
 
 import msgspec
 import pytest
 
 from hegemon.core.dice import SeededDice
-from hegemon.core.errors import BadAnswer, BadConfig
+from hegemon.core.errors import BadAnswer, BadConfig, BadSave
 from hegemon.core.extras.sorts import is_among, purposes_of
 from hegemon.core.report import sentences
 from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
-from hegemon.play.commands import OwnDice, TakeBack, TypeDice
-from hegemon.play.entries import (
-    StepEntry,
-)
+from hegemon.play.commands import Concede, OwnDice, TakeBack, TypeDice, WantDraw
+from hegemon.play.entries import SealedEntry, StepEntry, UnsealedEntry
 from hegemon.play.errors import Late
 from hegemon.play.lines import read, written
 from hegemon.play.matches import Match
 from hegemon.play.ruling.dice import asked_in_words, dice_asked
-from hegemon.play.ruling.entries import AwaitedEntry
+from hegemon.play.ruling.entries import AwaitedEntry, DiceEntry
 from hegemon.play.tables.ledger import ledger
 from hegemon.play.verify import verify
 from tests.play.rows import foreseen
@@ -105,6 +104,55 @@ def test_a_die_that_was_to_be_drawn_and_was_not_is_found() -> None:
     assert not verify(kept(written(entries, "")), NAME, GAMES).right
 
 
+def test_dice_that_are_typed_in_are_those_of_the_sorts_that_were_named() -> None:
+    """Everybody reads the names alone; `verify` knows by the rules which rolls they are."""
+    match = with_dice(RULESETS["erkenfara"], "order")
+    entries = [read(line) for line in lines_of(match.store)]
+    forged = [
+        msgspec.structs.replace(one, sorts=("battles",)) if getattr(one, "sorts", ()) else one
+        for one in entries
+    ]
+    for player in match.players:  # what is wrong with dice is told when it is over
+        match.act(WantDraw(player))
+    ends = [read(line) for line in lines_of(match.store)][len(entries) :]
+    found = verify(kept(written([*forged, *ends], "")), NAME, GAMES)
+
+    said = r"step \d+, roll 1 \(turn-order .*\) was typed in: it is none of those for battles"
+    assert re.match(said, found.problems[0])
+    told = verify(match.store, NAME, GAMES).checked
+    assert any("the host types those of order (turn-order) in" in line for line in told)
+
+
+@pytest.mark.parametrize("change", [{"purposes": ()}, {"sorts": ()}, {"typed": False}])
+def test_sorts_and_the_words_of_their_rolls_stand_together(change: dict[str, Any]) -> None:
+    match = with_dice(RULESETS["erkenfara"], "order")
+    entries = [read(line) for line in lines_of(match.store)]
+    forged = [
+        msgspec.structs.replace(one, **change) if isinstance(one, DiceEntry) else one
+        for one in entries
+    ]
+
+    with pytest.raises(BadSave, match=r"dice of sorts|dice are drawn again"):
+        verify(kept(written(forged, "")), NAME, GAMES)
+
+
+def test_no_answer_is_written_behind_dice_that_were_typed() -> None:
+    """Nobody writes orders who knows the dice; neither does he take them back."""
+    match = with_dice(RULESETS["erkenfara"], "order")
+    entries = [read(line) for line in lines_of(match.store)]
+    at = next(at for at, one in enumerate(entries) if isinstance(one, AwaitedEntry))
+    sealed, asked_for, rolled = entries[at - 1 : at + 2]
+    assert isinstance(sealed, SealedEntry)
+    entries[at - 1 : at + 2] = [asked_for, rolled, sealed]
+
+    with pytest.raises(BadSave, match="an answer that cannot stand here"):
+        verify(kept(written(entries, "")), NAME, GAMES)
+    before = [*entries[: at - 1], sealed, asked_for, rolled]
+    back = UnsealedEntry(sealed.step, sealed.player, sealed.time)
+    with pytest.raises(BadSave, match="an answer is taken back"):
+        verify(kept(written([*before, back], "")), NAME, GAMES)
+
+
 def test_a_sort_that_the_game_has_not_is_refused_with_those_it_has() -> None:
     match = begun(RULESETS["erkenfara"])
 
@@ -123,7 +171,7 @@ def test_everybody_is_told_what_is_rolled_by_hand() -> None:
     assert "The dice for order of this step were not drawn" in str(page.report)
     assert resumed(kept(lines_of(match.store))).now.purposes == ("turn-order",)
     found = verify(match.store, NAME, GAMES)
-    assert any("the host types those of order in" in line for line in found.checked)
+    assert any("the host types those of order (turn-order) in" in line for line in found.checked)
 
 
 def test_why_says_that_dice_were_rolled_by_hand() -> None:
@@ -175,6 +223,23 @@ def test_what_was_sent_before_a_number_was_taken_back_does_not_count_after_it() 
     with pytest.raises(Late):
         match.act(back)
     assert (8,) == match.now.faces
+
+
+def test_what_was_sent_before_dice_were_asked_for_anew_does_not_count_after_it() -> None:
+    """Nothing was typed yet; the first roll is that of other dice now."""
+    match = waits(RULESETS["ec4x-monero"])
+    sent = TypeDice(match.now.number, 1, (7,), "host", match.now.withdrawn)
+    match.act(Concede(P1))
+
+    assert match.now.awaited is not None
+    with pytest.raises(Late, match="or its dice asked for anew, 2 times by now"):
+        match.act(sent)
+    late = TypeDice(match.now.number, 1, (7,), "host", match.now.withdrawn)
+    match.act(OwnDice(typed=True, by="host", reason=WHY, sorts=("battles", "research")))
+    assert match.now.awaited is not None
+    with pytest.raises(Late):
+        match.act(late)
+    assert () == match.now.faces
 
 
 def test_nothing_is_taken_back_where_nothing_was_typed() -> None:

@@ -17,6 +17,7 @@ from hegemon.play.tables.seats import take_seat_by_link
 from hegemon.play.tables.tending import tend
 from hegemon.play.turn.drafts import read_draft
 from hegemon.play.turn.opened import open_form
+from hegemon.serving.threads import ready_for_threads
 from hegemon.settings.known import DatabaseSettings, Settings
 from hegemon.wiring.house import WiredServer, house_of
 from tests.serving.mailroom import Letter, Mailroom
@@ -80,6 +81,7 @@ def main(folder: Path) -> None:
     forged = refused(Mailroom(house.services, table, MINE), Letter(link[:-1] + "!", letter.lines))
     others = refused(Mailroom(house.services, table, OTHER), letter)
     turn = a_turn(house)
+    ready_for_threads(house.services.hall.rulesets)
     worker = house.worker().begin()
     try:
         told = asyncio.run(Mailroom(house.services, table, MINE).told(letter))

@@ -256,8 +256,8 @@ class TypeDice(Value):
     faces: tuple[int, ...]
     by: RunBy
     withdrawn: int = 0
-    """How often numbers for the step were taken back, as the sender knew: what was sent before
-    that does not count after it."""
+    """How often numbers for the step were taken back, or its dice asked for anew, as the sender
+    knew: what was sent before that does not count after it."""
 
 
 class TakeBack(Value):

@@ -104,13 +104,14 @@ def _(entry: PlanEntry, now: Now) -> Now:
 @_after.register
 def _(entry: SealedEntry, now: Now) -> Now:
     known = entry.player in now.players and entry.player not in now.sealed
-    expect(known and is_open(now, entry.step), "an answer that cannot stand here")
+    fits = known and is_open(now, entry.step) and not _rolled(now)
+    expect(fits, "an answer that cannot stand here")
     return replace(now, sealed={**now.sealed, entry.player: entry})
 
 
 @_after.register
 def _(entry: UnsealedEntry, now: Now) -> Now:
-    fits = entry.player in now.sealed and is_open(now, entry.step)
+    fits = entry.player in now.sealed and is_open(now, entry.step) and not _rolled(now)
     expect(fits, "an answer is taken back that was not given")
     sealed, unsealed = without(now.sealed, entry.player), now.unsealed | {entry.player}
     entered = now.entered - {entry.player}
@@ -206,7 +207,7 @@ def _(entry: ConcededEntry, now: Now) -> Now:
         leaving=(*now.leaving, entry.player),
         draw=all_but(now.draw, entry.player),
         faces=(),  # without him the rules may ask for others
-        withdrawn=now.withdrawn + bool(now.faces),
+        withdrawn=now.withdrawn + _rolled(now),
         awaited=None,
     )
 
@@ -251,6 +252,9 @@ def _(entry: UnfitEntry, now: Now) -> Now:
 def _(entry: DiceEntry, now: Now) -> Now:
     expect(now.last is not None and not now.end, "other dice cannot stand here")
     expect(entry.reason.isprintable(), UNPRINTABLE)
+    named = bool(entry.sorts)
+    expect(named == bool(entry.purposes), "dice of sorts that are not said")
+    expect(entry.typed or not named, "dice are drawn again, and not of all sorts")
     typist: Typist = entry.by if entry.typed else ""
     return replace(
         now,
@@ -258,7 +262,7 @@ def _(entry: DiceEntry, now: Now) -> Now:
         sorts=entry.sorts,
         purposes=entry.purposes,
         faces=(),
-        withdrawn=now.withdrawn + bool(now.faces),
+        withdrawn=now.withdrawn + _rolled(now),
         awaited=None,
         stuck=None,
     )
@@ -297,6 +301,11 @@ def _(entry: EndEntry, now: Now) -> Now:
     fits = now.last is not None and not now.end and (bool(by_people) or not now.sealed)
     expect(fits, "an end cannot stand here")
     return replace(now, end=entry, dues=(), faces=(), awaited=None)
+
+
+def _rolled(now: Now) -> bool:
+    """Whether dice of the open step were asked for: all answers are in."""
+    return bool(now.awaited or now.faces)
 
 
 def _given_anew(now: Now, entry: PlanEntry) -> Now:

@@ -90,7 +90,7 @@ class Now(Struct, frozen=True):
     faces: tuple[int, ...] = ()
     """What was typed in for the open step."""
     withdrawn: int = 0
-    """How often what was typed in for it was taken back, or made void."""
+    """How often what was typed in for it was taken back, or its dice asked for anew."""
     awaited: AwaitedEntry | None = None
     """The die that the open step waits for."""
     unsealed: frozenset[Player] = frozenset()

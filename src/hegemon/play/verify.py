@@ -290,7 +290,7 @@ class _Audit:
             except BadSave as trouble:
                 self._key = b""
                 self._note("rolls", str(trouble))
-        if self._key and (wrong := wrong_rolls(entry, self.now, self._key)):
+        if self._key and (wrong := wrong_rolls(entry, self.now, self._key, self.ruleset)):
             self._rolls.append((entry.step.number, wrong))
 
     def _differences(self, entry: StepEntry, after: Now) -> Iterator[str]:

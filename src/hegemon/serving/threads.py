@@ -19,20 +19,25 @@ from hegemon.core.codec import Codec
 from hegemon.core.dice import SeededDice
 from hegemon.core.ruleset import Ruleset
 from hegemon.games.shelf import usable
+from hegemon.play.beside import Facts
+from hegemon.play.notices.preferences import NoticePreferences
 
 _KEY = bytes(32)
 """For dice that nobody will see."""
 
 
 def ready_for_threads(games: Mapping[str, Ruleset[Any]], more: Iterable[Any] = ()) -> None:
-    """Open every game that can be used; learn the types of what is stored, and `more` types."""
+    """Open every game that can be used; learn the types of what is stored, and `more` types.
+
+    Whoever starts a thread calls it first; what is known already takes no time again.
+    """
     for ruleset in usable(games):
         _learn(Codec(ruleset).types)
         # what reads maps and figures is met in set-up; one that breaks is told at its own table
         with suppress(Exception):
             rules = ruleset.house_rules()
             ruleset.setup(rules, ruleset.players(rules), SeededDice(_KEY, 0))
-    _learn((Board, *more))
+    _learn((Board, Facts, NoticePreferences, *more))
 
 
 def _learn(types: Iterable[Any]) -> None:

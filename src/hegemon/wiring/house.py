@@ -28,6 +28,7 @@ from hegemon.serving.doors import HallDoors
 from hegemon.serving.news import HallNews
 from hegemon.serving.ringing import Ringing
 from hegemon.serving.services import Services
+from hegemon.serving.threads import ready_for_threads
 from hegemon.serving.watch import StepWatch
 from hegemon.serving.worker import Worker
 from hegemon.settings.known import Settings
@@ -98,8 +99,11 @@ class WiredServer:
 
         Raises BadConfig.
         """
-        working = (self.fetcher(), self.mail(), self.ringing())
-        threads = [each.begin() for each in working if each is not None]
+        every = (self.fetcher(), self.mail(), self.ringing())
+        working = [each for each in every if each is not None]
+        if working:
+            ready_for_threads(self.services.hall.rulesets)
+        threads = [each.begin() for each in working]
         try:
             yield
         finally:

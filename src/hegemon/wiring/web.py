@@ -47,10 +47,15 @@ def application_of(house: WiredServer) -> Starlette:
     return application(HttpServices.of(house.services, replies))
 
 
+def learn_types(house: WiredServer) -> None:
+    """Before anything has threads: games are opened, all types known; see `serving/threads.py`."""
+    ready_for_threads(house.services.hall.rulesets, (KeptReply, *types_of_requests()))
+
+
 def serve(house: WiredServer, listener: socket.socket, worker: Worker | None) -> None:
     """Answer until a signal comes; a worker, if there is one here, tends the tables meanwhile."""
     settings, bell = house.services.settings, house.services.bell
-    ready_for_threads(house.services.hall.rulesets, (KeptReply, *types_of_requests()))
+    learn_types(house)
     # when all is finished the signal is raised once more: by then nothing is left to be done
     signal.signal(signal.SIGTERM, lambda *_: None)
     thread = worker.begin() if worker else None

@@ -108,6 +108,16 @@ def test_nobody_is_changed_while_he_fights(line: str) -> None:
     assert "" == refused(ERKENFARA, state, "treasury red 1")
 
 
+def test_with_a_fleet_go_the_armies_that_it_protects() -> None:
+    """R42: they share its fate; a land army that is gone takes nobody along."""
+    at_sea = [army("amber", "s_amber", 8000, kind="sea"), army("amber", "s_amber", 5000)]
+    rules = on_map("island_war")
+    state = position(*at_sea, army("amber", "amber_west", 5000), house_rules=rules)
+
+    assert ["a3"] == list(done(ERKENFARA, state, "disband a1").armies)
+    assert ["a1", "a3"] == list(done(ERKENFARA, state, "disband a2").armies)
+
+
 def test_what_an_army_was_told_stays_its_own() -> None:
     """D-STANDING: an act on an army shows nothing of what it holds."""
     before = here()

@@ -135,6 +135,14 @@ def test_a_colony_is_founded_on_a_planet_of_nobody() -> None:
     assert EVERYBODY == who_sees(SPACE_EMPIRES, here(), state, state.empires)
 
 
+@pytest.mark.parametrize("line", ["place p1-1 E5", "make p1 SC E5 1"])
+def test_nobody_is_put_where_nobody_can_be(line: str) -> None:
+    """§3.4."""
+    state = position(group("p1", "DD", "D4", 2), terrain={"E5": "super_nova"})
+
+    assert "'E5' is not one of" in refused(SPACE_EMPIRES, state, line)
+
+
 def test_carriers_keep_room_for_what_is_aboard() -> None:
     """§8.3: the invariants speak where no rule of an act does."""
     rules = HouseRules(map="small", fighters=True)

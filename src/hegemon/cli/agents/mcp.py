@@ -126,7 +126,10 @@ def _serve(seat: AgentSeat, port: int | None, door_file: Path | None) -> None:
     from hegemon.agents.server import server_of
     from hegemon.agents.tools import SeatTools
     from hegemon.cli.places import notes_folder
+    from hegemon.serving.threads import ready_for_threads
 
+    ruleset = seat.match.ruleset
+    ready_for_threads({ruleset.name: ruleset})  # a tool runs in a thread of its own
     notes = NoteFile(notes_folder() / f"{seat.match.header.id}-{seat.seat}.txt")
     server = server_of(SeatTools(seat, notes))
     if port is None:

@@ -24,15 +24,7 @@ from hegemon.core import (
     Player,
     Says,
 )
-from hegemon.games.erkenfara.battle import (
-    AskCards,
-    AskRetreatTo,
-    AskStance,
-    Battle,
-    CombatRound,
-    Retreat,
-)
-from hegemon.games.erkenfara.by_hand_armies import ARMIES_BY_HAND
+from hegemon.games.erkenfara.by_hand_armies import ARMIES_BY_HAND, check_no_battle
 from hegemon.games.erkenfara.maps.game_map import (
     MOST_GRADE,
     NAME_OF_THING,
@@ -239,7 +231,7 @@ def _treasury(state: State, order: Treasury) -> None:
 
 def _own(state: State, order: Own) -> None:
     """D-OWN, D-FOUND: a region has another owner; an empire that was not there joins with it."""
-    _check_no_fight(state)
+    check_no_battle(state)
     if order.owner == NOBODY:
         region = state.regions[order.region]
         region.owner, region.occupier, region.winters = None, None, 0
@@ -252,7 +244,7 @@ def _own(state: State, order: Own) -> None:
 
 def _occupy(state: State, order: NewOccupier) -> None:
     """§3.3: a region is occupied by another empire than its owner, or by nobody."""
-    _check_no_fight(state)
+    check_no_battle(state)
     region, occupier = state.regions[order.region], order.occupier
     player = None if occupier == NOBODY else _seat(state, occupier)
     if player is not None and (region.owner in {None, player} or not state.empires[player].founded):
@@ -327,21 +319,14 @@ def _dismiss(state: State, order: Dismiss) -> None:
 
 def _stand(state: State, order: Stand) -> None:
     """D-REL: how two empires stand."""
-    _check_no_fight(state)
+    check_no_battle(state)
     wanted = next(one for one in get_args(Relation) if one == order.relation)
     set_relation(state, _seat(state, order.empire), _seat(state, order.other), wanted)
 
 
 def _army_of(state: State, name: str) -> Army:
-    _check_no_fight(state)
+    check_no_battle(state)
     return state.armies[name]
-
-
-def _check_no_fight(state: State) -> None:
-    """The items of a battle know who fights and with what; raises BadConfig."""
-    items = (Battle, CombatRound, AskCards, AskStance, Retreat, AskRetreatTo)
-    if any(isinstance(item, items) for item in state.agenda):
-        raise BadConfig("armies are fighting; this can be changed when they are done")
 
 
 def _seat(state: State, name: str) -> Player:

@@ -27,6 +27,7 @@ from hegemon.games.erkenfara.battle import (
     Retreat,
 )
 from hegemon.games.erkenfara.maps.game_map import ArmyKind
+from hegemon.games.erkenfara.rules.advantages import passengers
 from hegemon.games.erkenfara.rules.armies import new_army
 from hegemon.games.erkenfara.state import Army, State, armies_at, empire_called, map_of
 
@@ -55,7 +56,7 @@ class Station(Order):
 
 
 class Disband(Order):
-    """By hand: an army is gone, with all that goes with it."""
+    """By hand: an army is gone, and with a fleet the armies that it protects at sea."""
 
     example = "disband a1"
     army: AnyArmy
@@ -96,7 +97,7 @@ def _rooms(state: State, kind: str) -> Choices:
 
 
 def _mustered(state: State, order: Muster) -> None:
-    _check_no_battle(state)
+    check_no_battle(state)
     player = empire_called(state, order.empire)
     assert player is not None, f"{order.empire} was among the choices"
     kind: ArmyKind = "sea" if order.arm == "sea" else "land"
@@ -105,16 +106,19 @@ def _mustered(state: State, order: Muster) -> None:
 
 
 def _stationed(state: State, order: Station) -> None:
-    _check_no_battle(state)
+    check_no_battle(state)
     state.armies[order.army].at = order.region
 
 
 def _disbanded(state: State, order: Disband) -> None:
-    _check_no_battle(state)
-    del state.armies[order.army]
+    """R42: land armies at sea share their fleet's fate."""
+    check_no_battle(state)
+    army = state.armies[order.army]
+    for one in (*passengers(state, army), army):
+        del state.armies[one.id]
 
 
-def _check_no_battle(state: State) -> None:
+def check_no_battle(state: State) -> None:
     """The items of a battle know who fights; raises BadConfig."""
     items = (Battle, CombatRound, AskCards, AskStance, Retreat, AskRetreatTo)
     if any(isinstance(item, items) for item in state.agenda):

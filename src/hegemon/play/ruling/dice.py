@@ -5,8 +5,8 @@ it (`AwaitedEntry`); so nothing is typed before all answers are in. A die of one
 nobody. Rolls that were typed in stand in the step as all others do, so that it is run again as any
 other; what they cannot do is follow from the secret (`ruling/rolled.py`).
 
-A sending says how often numbers for the step were taken back before it: one that comes late, a
-second time, cannot count for the roll that is asked for anew.
+A sending says how often numbers for the step were taken back, or its dice asked for anew, before
+it: one that comes late cannot count for another roll of the same place.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class DiceAsked(Value, tag=False, omit_defaults=True):
     behind: tuple[str, ...] = ()
     """The same of the rolls that come next in any case, with dice of as many sides."""
     withdrawn: int = 0
-    """How often numbers for the step were taken back or made void: a sending says it."""
+    """How often numbers for it were taken back, or its dice asked for anew: a sending says it."""
     sorts: tuple[str, ...] = ()
     """What is rolled by hand, in the game's words, where the rest is drawn."""
 
@@ -203,8 +203,9 @@ def check_withdrawn(now: Now, known: int) -> None:
     """Raises Late for what was sent before numbers were taken back that it did not know of."""
     if known != now.withdrawn:
         raise Late(
-            f"numbers for step {now.number} were taken back {now.withdrawn} times by now, "
-            f"and whoever sent this knew of {known}: look again which roll is asked for"
+            f"numbers for step {now.number} were taken back, or its dice asked for anew, "
+            f"{now.withdrawn} times by now, and whoever sent this knew of {known}: "
+            "look again which roll is asked for"
         )
 
 

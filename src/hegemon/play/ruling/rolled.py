@@ -7,10 +7,13 @@ all rolls of the step, so that whoever has the secret can check it alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from hegemon.core.dice import RecordedDice, face_of
-from hegemon.core.extras.sorts import is_among
+from hegemon.core.extras.sorts import is_among, purposes_of
+from hegemon.core.ruleset import Ruleset
 from hegemon.core.step import honest
+from hegemon.core.words import enumerated
 from hegemon.play.entries import StepEntry
 from hegemon.play.now import Now
 
@@ -89,8 +92,13 @@ def is_typed(purposes: Sequence[str], sides: int, purpose: str) -> bool:
     return sides > 1 and (not purposes or is_among(purpose, purposes))
 
 
-def wrong_rolls(entry: StepEntry, now: Now, key: bytes) -> list[str]:
-    """The rolls of a step that are neither drawn by the key nor as they were typed in."""
+def wrong_rolls(
+    entry: StepEntry, now: Now, key: bytes, ruleset: Ruleset[Any] | None = None
+) -> list[str]:
+    """The rolls of a step that are neither drawn by the key nor as they were typed in.
+
+    With rules of its version those too that are not of the sorts that everybody reads.
+    """
     where = f"step {entry.step.number}"
     typed = {
         at: roll.face
@@ -103,4 +111,19 @@ def wrong_rolls(entry: StepEntry, now: Now, key: bytes) -> list[str]:
         return honest(entry.step, key)
     if tuple(typed.values()) != now.faces or entry.sorts != now.sorts:
         return [f"{where}: its dice are not those that were typed in"]
-    return honest(entry.step, key, but=typed)
+    return [*_misnamed(entry, now, ruleset), *honest(entry.step, key, but=typed)]
+
+
+def _misnamed(entry: StepEntry, now: Now, ruleset: Ruleset[Any] | None) -> list[str]:
+    """Rolls that were typed in by words which are not those of the sorts that were named."""
+    step = entry.step
+    made_by = (step.version, step.schema)
+    if not now.sorts or ruleset is None or made_by != (ruleset.version, ruleset.schema):
+        return []
+    named = purposes_of(ruleset.sorts, now.sorts)
+    return [
+        f"step {step.number}, roll {number} ({roll.purpose}) was typed in: it is none of those for "
+        + enumerated(now.sorts)
+        for number, roll in enumerate(step.rolls, start=1)
+        if is_typed(now.purposes, roll.sides, roll.purpose) and not is_among(roll.purpose, named)
+    ]

@@ -13,7 +13,7 @@ from hegemon.play.entries import (
 )
 from hegemon.play.ruling.entries import DiceEntry, TakenBackEntry, TypedEntry
 
-_ROLLING = {True: "the {by} types those{which} in", False: "they are drawn again"}
+_ROLLING = {True: "the {by} types {which} in", False: "they are drawn again"}
 
 
 class Rulings:
@@ -34,8 +34,7 @@ class Rulings:
                 what = "house rules" if hand.changed else "what the umpire changed by hand"
                 self._note(what, step.number, _reason(hand))
             case DiceEntry(by=by, reason=reason):
-                which = f" of {', '.join(entry.sorts)}" if entry.sorts else ""
-                said = _ROLLING[entry.typed].format(by=by, which=which)
+                said = _ROLLING[entry.typed].format(by=by, which=_which(entry))
                 self._note("dice", None, f"{said}: {reason}")
             case TakenBackEntry(step=number, by=by):
                 self._note("dice", number, f"one taken back by the {by}")
@@ -65,6 +64,12 @@ def value_in_words(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def _which(entry: DiceEntry) -> str:
+    """The dice that are typed in, by the words of which the match itself makes them known."""
+    words = ", ".join(entry.purposes)
+    return f"those of {', '.join(entry.sorts)} ({words})" if words else "those"
 
 
 def _reason(hand: Hand) -> str:

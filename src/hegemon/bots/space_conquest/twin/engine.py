@@ -11,6 +11,7 @@ from hegemon.bots.space_conquest.twin.games import BY_LOT, DESK, EXPANSIONIST, G
 from hegemon.games.space_conquest import TABLES, HouseRules
 from hegemon.games.space_conquest.twin import (
     GALAXY,
+    LONGEST_SEED,
     MISFIT,
     RESULTS,
     SEATS,
@@ -35,15 +36,21 @@ class Twin:
     def play(
         self, house_rules: HouseRules, seatings: Sequence[Seating], most_steps: int
     ) -> list[Played | None]:
-        """The games in their order; None for one that outgrew its arrays."""
+        """The games in their order; None for one that outgrew its arrays, or whose seed does."""
         rules = rules_of(TABLES, house_rules)[0]
+        fitting = [one for one in seatings if _has_room(one)]
         played: list[Played | None] = []
-        for start in range(0, len(seatings), _MOST_AT_ONCE):
-            played += _play(rules, seatings[start : start + _MOST_AT_ONCE], most_steps)
-        return played
+        for start in range(0, len(fitting), _MOST_AT_ONCE):
+            played += _play(rules, fitting[start : start + _MOST_AT_ONCE], most_steps)
+        games = iter(played)
+        return [next(games) if _has_room(one) else None for one in seatings]
 
 
 ENGINE = Twin()
+
+
+def _has_room(seating: Seating) -> bool:
+    return len(seating.dice.encode()) <= LONGEST_SEED
 
 
 def _play(rules: Struct, seatings: Sequence[Seating], most_steps: int) -> list[Played | None]:

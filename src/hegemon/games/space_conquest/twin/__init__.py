@@ -10,7 +10,7 @@ It needs the extra `fast` (numba, numpy).
 """
 
 from hegemon.games.space_conquest.twin.compiling import Array, Struct, Structs, compiled, table
-from hegemon.games.space_conquest.twin.dice import luck_of
+from hegemon.games.space_conquest.twin.dice import LONGEST_SEED, luck_of
 from hegemon.games.space_conquest.twin.layout import (
     GALAXY,
     MISFIT,
@@ -31,6 +31,7 @@ from hegemon.games.space_conquest.twin.views import SIGHT, look
 __all__ = [
     "FEATURES",
     "GALAXY",
+    "LONGEST_SEED",
     "MISFIT",
     "MOST_ORDERS",
     "MOST_STARS",

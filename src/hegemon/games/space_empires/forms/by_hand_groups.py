@@ -28,6 +28,7 @@ from hegemon.games.space_empires.rules.counters import (
     newest_tech,
     remove,
 )
+from hegemon.games.space_empires.rules.movement import why_barred
 from hegemon.games.space_empires.state import (
     DECOY,
     FIGHTER,
@@ -111,11 +112,15 @@ def _why_none(state: State, player: Player, kind: str) -> str:
 
 
 def _hexes(state: State, player: Player, *, home_only: bool = False) -> Choices:
-    """Explored hexes with nobody else's units or colony; with a colony of his, if it must be."""
+    """Explored hexes that can be entered, with nobody else's units or colony (§3.4).
+
+    With a colony of his, if it must be.
+    """
     return tuple(
         Choice(place)
         for place, system in state.systems.items()
         if system.explored
+        and not why_barred(state, place)
         and not any(strangers_at(state, place, player))
         and (system.colony is None or system.colony.owner == player)
         and (system.colony is not None or not home_only)

@@ -24,6 +24,11 @@ SORTS = (
         (
             "alien-technology",
             "alien-tactics",
+            "alien-movement",
+            "alien-cloaking",
+            "alien-scanners",
+            "alien-ship-size",
+            "alien-fighters",
             "alien-economy",
             "alien-launch",
             "alien-carriers",

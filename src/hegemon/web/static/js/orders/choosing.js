@@ -8,23 +8,30 @@ import { shapeOf, sign } from "./signs.js";
 
 /** @typedef {import("./ordering.js").Ordering} Ordering */
 /** @typedef {import("./sheet.js").Sheet} Sheet */
+/** @typedef {import("./sheet.js").Kind} Kind */
+
+/** What a kind is called on its button, and by who hears it. @param {Kind[]} kinds @param {Kind} kind */
+export function calledOf(kinds, { word, verb = "", label }) {
+  const meant = verb || word;
+  const alone = kinds.filter((each) => (each.verb || each.word) === meant).length === 1;
+  const said = alone ? meant : label; // two kinds of one verb are told apart
+  const name = said.charAt(0).toUpperCase() + said.slice(1);
+  const heard = name.toLowerCase() === label.toLowerCase() ? name : `${name}: ${label}`;
+  return { meant, name, heard };
+}
 
 /** @param {Ordering} ordering @param {Sheet} sheet @param {number} at which of its kinds */
 export function kindButton(ordering, sheet, at) {
-  const { word, label } = /** @type {import("./sheet.js").Kind} */ (sheet.kinds[at]);
-  const verbs = sheet.kinds.map((kind) => kind.verb || kind.word);
-  const verb = verbs[at] ?? word;
-  const alone = verbs.filter((each) => each === verb).length === 1;
-  const said = alone ? verb : label; // two kinds of one verb are told apart
-  const name = said.charAt(0).toUpperCase() + said.slice(1);
-  const same = name.toLowerCase() === label.toLowerCase();
+  const kind = /** @type {Kind} */ (sheet.kinds[at]);
+  const { word, label } = kind;
+  const { meant, name, heard } = calledOf(sheet.kinds, kind);
   const made = button("", () => begun(ordering, word), {
     title: label,
-    "aria-label": same ? name : `${name}: ${label}`,
+    "aria-label": heard,
     "data-key": `kind-${at}`,
     class: "small",
   });
-  made.append(sign(shapeOf(verb)), h("span", {}, name));
+  made.append(sign(shapeOf(meant)), h("span", {}, name));
   return made;
 }
 
