@@ -124,6 +124,7 @@ USELESS: dict[str, Reply] = {
     "numbers": says('{"orders": [1, 2]}'),
     "deep": says(DEEP),
     "many": says(json.dumps({"orders": ["x"] * 501})),
+    "half a sign": says('{"orders": ["fly \\ud800"]}'),
     "all refused": orders("fly Q"),
     "status": sends(completion('{"orders": []}'), 500),
     "too many": sends(b"{}", 429),
@@ -253,6 +254,21 @@ def test_what_holds_no_orders_is_told_what_to_send() -> None:
 def test_an_address_that_would_tell_the_key_is_refused(said: str, why: str) -> None:
     with pytest.raises(BadConfig, match=why):
         ModelWire({ADDRESS: said, KEY: SECRET}, "stub")
+
+
+@pytest.mark.parametrize("key", ["sk-\u00e9x", "sk-\udce9x", "sk-x\n", "sk-x ", "sk-\0x"])
+def test_a_key_that_no_header_holds_is_refused_before_anything_is_asked(key: str) -> None:
+    with pytest.raises(BadConfig, match=f"{KEY} is no key") as refused:
+        ModelWire({ADDRESS: "http://127.0.0.1:1/v1", KEY: key}, "stub")
+
+    assert key not in str(refused.value)
+
+
+@pytest.mark.parametrize("name", ["llm:", "llm:\udce9", "llm:a\nb"])
+def test_a_model_without_a_name_is_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(ADDRESS, "http://127.0.0.1:1/v1")
+    with pytest.raises(BadConfig, match="llm: takes the name of a model"):
+        factory_here("space-conquest", name)
 
 
 def test_a_model_is_named_as_a_bot_with_options(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,9 +57,9 @@ class ModelWire:
     def __init__(
         self, env: Mapping[str, str], model: str, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        """Raises BadConfig where no address is named, or none that a key may be sent to."""
+        """Raises BadConfig for no address, one to which no key may be sent, and what is no key."""
         self._url = f"{_address(env.get(ADDRESS, ''))}/chat/completions"
-        self._key = Secret(env[KEY]) if env.get(KEY) else None
+        self._key = _key(env[KEY]) if env.get(KEY) else None
         self._model, self.clock = model, clock
 
     def ask(self, messages: Sequence[ChatMessage], *, late: float, tokens: int) -> ModelReply:
@@ -105,6 +105,13 @@ def _read(content: bytes, asked: int) -> ModelReply:
     guess = (asked + len(text)) // _LETTERS_A_TOKEN
     told = found.usage.total_tokens if found.usage else 0
     return ModelReply(text, told if told > 0 else guess)
+
+
+def _key(said: str) -> Secret:
+    """What a header can hold; raises BadConfig, which does not tell it."""
+    if not (said.isascii() and said.isprintable() and said == said.strip()):
+        raise BadConfig(f"{KEY} is no key: it holds a blank at its end, or a sign of no key")
+    return Secret(said)
 
 
 def _address(said: str) -> str:

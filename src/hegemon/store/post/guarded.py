@@ -20,8 +20,20 @@ from hegemon.play.tables.post import NotCarried
 SECONDS = 8.0
 """For all of it: the name, the connection, the answer's first lines."""
 
-_NETWORKS = tuple(map(ipaddress.ip_network, ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16")))
-"""Addresses within which others stand: what is behind them may be anything."""
+_NETWORKS = tuple(
+    map(
+        ipaddress.ip_network,
+        (
+            *("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "fec0::/10", "3fff::/20"),
+            *("192.0.0.0/24", "192.88.99.0/24"),
+        ),
+    )
+)
+"""Addresses within which others stand, so that what is behind them may be anything, and those of a
+house or of nobody that Python calls global: of sites, examples, protocols and old relays."""
+
+_ISATAP = 0x5EFE
+"""What stands before an address of IPv4 within one of IPv6."""
 
 Resolve = Callable[[str, int], Sequence[str]]
 
@@ -35,8 +47,10 @@ def is_public(address: str) -> bool:
     if isinstance(found, ipaddress.IPv6Address):
         if found.ipv4_mapped is not None:
             return is_public(str(found.ipv4_mapped))
-        if found.teredo is not None or any(found in each for each in _NETWORKS):
+        if found.teredo is not None or int(found) >> 32 & 0xFDFFFFFF == _ISATAP:
             return False
+    if any(found in each for each in _NETWORKS):
+        return False
     return found.is_global and not found.is_multicast and not found.is_reserved
 
 
