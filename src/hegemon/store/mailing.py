@@ -142,7 +142,7 @@ class MailCarrier:
         return session
 
 
-class _OneAddress(UniqueUnstructuredHeader, BaseHeader):
+class _OneAddress(UniqueUnstructuredHeader, BaseHeader):  # type: ignore[misc]  # of typeshed
     """A header that stays on one line: the library would encode what is too long to be broken.
 
     Mail programs decode no address that is to be called.
