@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from hegemon.core.dice import SeededDice
-from hegemon.core.errors import BadAnswer, BadConfig
+from hegemon.core.errors import BadAnswer, BadConfig, BadSave
 from hegemon.core.extras.sorts import is_among, purposes_of
 from hegemon.core.report import sentences
 from hegemon.core.ruleset import Ruleset
@@ -17,10 +17,11 @@ from hegemon.play.entries import (
     StepEntry,
 )
 from hegemon.play.errors import Late
+from hegemon.play.followed import followed
 from hegemon.play.lines import read, written
 from hegemon.play.matches import Match
 from hegemon.play.ruling.dice import asked_in_words, dice_asked
-from hegemon.play.ruling.entries import AwaitedEntry
+from hegemon.play.ruling.entries import AwaitedEntry, DiceEntry
 from hegemon.play.tables.ledger import ledger
 from hegemon.play.verify import verify
 from tests.play.rows import foreseen
@@ -224,3 +225,14 @@ def test_a_row_is_asked_for_in_one_line() -> None:
     assert said in asked_in_words(umpired, match.ruleset)
     assert asked_in_words(now, match.ruleset).endswith("asks for roll 2, a d10: 1 to 10")
     assert () == dice_asked(now, match.ruleset).behind
+
+
+@pytest.mark.parametrize("field", ["sorts", "purposes"])
+def test_no_sort_holds_more_than_a_line(field: str) -> None:
+    """Sorts stand in the ledger of whoever opens a file that somebody else wrote."""
+    now = begun(GAMES["space-conquest"]).now
+    entry = DiceEntry(typed=True, by="host", reason=WHY, time="")
+
+    assert followed(now, msgspec.structs.replace(entry, **{field: ("fine",)}))
+    with pytest.raises(BadSave, match="a reason that no line can hold"):
+        followed(now, msgspec.structs.replace(entry, **{field: ("fine", "x\x1b[31m")}))

@@ -250,7 +250,8 @@ def _(entry: UnfitEntry, now: Now) -> Now:
 @_after.register
 def _(entry: DiceEntry, now: Now) -> Now:
     expect(now.last is not None and not now.end, "other dice cannot stand here")
-    expect(entry.reason.isprintable(), UNPRINTABLE)
+    texts = (entry.reason, *entry.sorts, *entry.purposes)
+    expect(all(text.isprintable() for text in texts), UNPRINTABLE)
     typist: Typist = entry.by if entry.typed else ""
     return replace(
         now,
