@@ -7,8 +7,10 @@ nothing resolves it again. Nothing that is answered leads anywhere: redirects ar
 from __future__ import annotations
 
 import ipaddress
+import queue
 import socket
 import ssl
+import threading
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -111,16 +113,35 @@ class _Guarded(httpcore.NetworkBackend):
         socket_options: Iterable[Any] | None = None,
     ) -> httpcore.NetworkStream:
         """Connect to an address that was looked at; of several, all must be public."""
-        try:
-            found = self._resolve(host, port)
-        except (OSError, UnicodeError):
-            raise NotCarried("its name cannot be found") from None
+        found = self._found(host, port)
         if not found or not all(map(self._may, found)):
             raise NotCarried("its name leads to an address that is not public")
         stream = self._plain.connect_tcp(
             found[0], port, _left(self._until), local_address, socket_options
         )
         return _Timed(stream, self._until)
+
+    def _found(self, host: str, port: int) -> Sequence[str]:
+        """Where a name leads: the system's own search for it knows no end, so it is not waited for.
+
+        Raises NotCarried, and TimeoutError where it takes too long.
+        """
+        came: queue.SimpleQueue[Sequence[str] | None] = queue.SimpleQueue()
+
+        def resolve() -> None:
+            try:
+                came.put(self._resolve(host, port))
+            except (OSError, UnicodeError):
+                came.put(None)
+
+        threading.Thread(target=resolve, name="name of a doorbell", daemon=True).start()
+        try:
+            found = came.get(timeout=_left(self._until))
+        except queue.Empty:
+            raise TimeoutError from None
+        if found is None:
+            raise NotCarried("its name cannot be found")
+        return found
 
 
 class _Timed(httpcore.NetworkStream):
