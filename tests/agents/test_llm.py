@@ -4,7 +4,9 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from dataclasses import replace
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import Any
 
@@ -174,6 +176,33 @@ def test_a_reply_that_comes_too_late_is_left(here: Asked, monkeypatch: pytest.Mo
         bot = made(monkeypatch, stub)
         monkeypatch.setattr(bot.wire, "clock", lambda: float(next(looked)))
         answer = bot(SEED, ModelWishes(seconds=100, fallback="random")).answer(*here)
+
+    assert answer == other_answer(here)
+    assert len(stub.asked) == 1
+
+
+def test_a_server_that_never_comes_to_its_reply_is_left(
+    here: Asked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each sign of its head comes in time, and there is always one more."""
+    over, ended = threading.Event(), list[int]()
+
+    def drip(handler: BaseHTTPRequestHandler) -> None:
+        handler.wfile.write(b"HTTP/1.1 200 OK\r\nx-a: ")
+        for _ in range(600):
+            if over.wait(0.1):
+                break
+            handler.wfile.write(b"a")
+        else:
+            ended.append(1)
+        handler.close_connection = True
+
+    with answering(drip) as stub:
+        answer = made(monkeypatch, stub)(SEED, ModelWishes(seconds=1, fallback="random")).answer(
+            *here
+        )
+        assert [] == ended
+        over.set()
 
     assert answer == other_answer(here)
     assert len(stub.asked) == 1
