@@ -4,7 +4,9 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from dataclasses import replace
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import Any
 
@@ -124,6 +126,7 @@ USELESS: dict[str, Reply] = {
     "numbers": says('{"orders": [1, 2]}'),
     "deep": says(DEEP),
     "many": says(json.dumps({"orders": ["x"] * 501})),
+    "half a sign": says('{"orders": ["fly \\ud800"]}'),
     "all refused": orders("fly Q"),
     "status": sends(completion('{"orders": []}'), 500),
     "too many": sends(b"{}", 429),
@@ -173,6 +176,33 @@ def test_a_reply_that_comes_too_late_is_left(here: Asked, monkeypatch: pytest.Mo
         bot = made(monkeypatch, stub)
         monkeypatch.setattr(bot.wire, "clock", lambda: float(next(looked)))
         answer = bot(SEED, ModelWishes(seconds=100, fallback="random")).answer(*here)
+
+    assert answer == other_answer(here)
+    assert len(stub.asked) == 1
+
+
+def test_a_server_that_never_comes_to_its_reply_is_left(
+    here: Asked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each sign of its head comes in time, and there is always one more."""
+    over, ended = threading.Event(), list[int]()
+
+    def drip(handler: BaseHTTPRequestHandler) -> None:
+        handler.wfile.write(b"HTTP/1.1 200 OK\r\nx-a: ")
+        for _ in range(600):
+            if over.wait(0.1):
+                break
+            handler.wfile.write(b"a")
+        else:
+            ended.append(1)
+        handler.close_connection = True
+
+    with answering(drip) as stub:
+        answer = made(monkeypatch, stub)(SEED, ModelWishes(seconds=1, fallback="random")).answer(
+            *here
+        )
+        assert [] == ended
+        over.set()
 
     assert answer == other_answer(here)
     assert len(stub.asked) == 1
@@ -253,6 +283,21 @@ def test_what_holds_no_orders_is_told_what_to_send() -> None:
 def test_an_address_that_would_tell_the_key_is_refused(said: str, why: str) -> None:
     with pytest.raises(BadConfig, match=why):
         ModelWire({ADDRESS: said, KEY: SECRET}, "stub")
+
+
+@pytest.mark.parametrize("key", ["sk-\u00e9x", "sk-\udce9x", "sk-x\n", "sk-x ", "sk-\0x"])
+def test_a_key_that_no_header_holds_is_refused_before_anything_is_asked(key: str) -> None:
+    with pytest.raises(BadConfig, match=f"{KEY} is no key") as refused:
+        ModelWire({ADDRESS: "http://127.0.0.1:1/v1", KEY: key}, "stub")
+
+    assert key not in str(refused.value)
+
+
+@pytest.mark.parametrize("name", ["llm:", "llm:\udce9", "llm:a\nb"])
+def test_a_model_without_a_name_is_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(ADDRESS, "http://127.0.0.1:1/v1")
+    with pytest.raises(BadConfig, match="llm: takes the name of a model"):
+        factory_here("space-conquest", name)
 
 
 def test_a_model_is_named_as_a_bot_with_options(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,11 +42,11 @@ from hegemon.store.post.guarded import Caller
 from hegemon.store.post.ringers import DoorbellRinger, PushKeys
 from hegemon.store.post.webhooks import DoorbellText, body_of
 from hegemon.store.post.webpush import in_base64, public
-from hegemon.store.schema import DOORBELLS
+from hegemon.store.schema import DOORBELLS, TABLES
 from tests.contract.toys.sealed_bids import Bids
 from tests.people.test_post import Post
 from tests.play.table import P1, P2
-from tests.play.tables.hall import a_place
+from tests.play.tables.hall import a_place, two_at_a_table
 from tests.store.misbehaving import Misbehaving, misbehaving
 from tests.store.test_webpush import read
 
@@ -149,6 +149,107 @@ def test_nothing_rings_for_what_came_before_nor_for_who_has_left(street: Street)
     street.go()
 
     assert [] == [each for each in street.rung if each[1] == "message"]
+
+
+def test_a_table_that_cannot_be_read_keeps_no_other_waiting(street: Street) -> None:
+    """It is looked at again, and when it can be read, it rings."""
+    street.webhook("bea", "phone")
+    street.post.tell(P2, "message", "broken")
+    other = two_at_a_table(street.post.place)
+    street.post.hall.store.add(other, Notice(P2, "over", "whole", {}))
+    read = _facts(street, "{not json")
+    street.go()
+    assert ("phone", "over") in street.rung
+    assert ("phone", "message") not in street.rung
+
+    _facts(street, read)
+    street.go()
+    assert ("phone", "message") in street.rung
+
+
+def test_a_table_that_cannot_be_read_for_a_day_is_looked_at_no_more(street: Street) -> None:
+    street.webhook("bea", "phone")
+    street.post.tell(P2, "message", "broken")
+    _facts(street, "{not json")
+    street.go()
+    assert 1 == len(street.bells.unrung(9))
+
+    street.post.place.clock.turn(days=STALE.days, minutes=1)
+    street.go()
+    assert [] == street.bells.unrung(9)
+
+
+def test_a_second_try_waits_for_the_end_of_quiet_hours(street: Street) -> None:
+    """At 05:30 nothing arrives; the next try would be in the night. What he tries himself rings."""
+    street.webhook("bea", "phone")
+    prefer(street.post.desk, "bea", NoticePreferences(quiet_from="05:31", quiet_until="07:00"))
+    street.post.tell(P2, "message", "a")
+    street.trouble = OSError("away")
+    street.go()
+    street.trouble = None
+    street.post.place.clock.turn(minutes=5)
+    street.go()
+    assert [] == street.rung
+
+    try_again(street.post.desk, street.bells, "bea", street.state().id)
+    street.go()
+    assert [("phone", TEST)] == street.rung
+
+    street.post.place.clock.turn(minutes=90)
+    street.go()
+    assert [("phone", TEST), ("phone", "message")] == street.rung
+
+
+def test_what_waits_is_told_to_nobody_who_has_left_or_wants_it_no_more(street: Street) -> None:
+    """Another holds the seat by the time that the night is over, or other kinds are wanted."""
+    for account in ("ann", "bea"):
+        street.webhook(account, account)
+        prefer(
+            street.post.desk, account, NoticePreferences(quiet_from="05:00", quiet_until="07:00")
+        )
+    for seat in (P1, P2):
+        street.post.tell(seat, "message", seat)
+    street.go()
+    leave_seat(street.post.hall, street.post.table, P2)
+    prefer(street.post.desk, "ann", NoticePreferences(webhook=("turn",)))
+    street.post.place.clock.turn(minutes=120)
+    street.go()
+
+    assert [] == [each for each in street.rung if each[1] == "message"]
+
+
+def test_until_when_is_told_though_the_letter_went_out_first(street: Street) -> None:
+    street.webhook("bea", "phone")
+    due = street.post.hall.store.table(street.post.table).facts.due
+    _tell(street, "turn", {"due": due})
+    street.post.deliver()
+    look(street.bells, street.post.hall, street.post.desk)
+
+    assert [due] == [each.due for each in street.bells.waiting("9999", 9)]
+    assert due
+
+
+def test_a_press_rings_at_once_though_the_last_one_did_not_arrive(street: Street) -> None:
+    street.webhook("bea", "phone")
+    street.trouble = OSError("away")
+    for _ in range(2):
+        try_again(street.post.desk, street.bells, "bea", street.state().id)
+        street.go()
+    street.trouble = None
+    try_again(street.post.desk, street.bells, "bea", street.state().id)
+    street.go()
+
+    assert [("phone", TEST)] == street.rung
+
+
+@pytest.mark.parametrize("sign", [" ", "\n", "!", "+", "\u00e9"])
+def test_keys_of_a_device_hold_nothing_but_what_a_browser_says(street: Street, sign: str) -> None:
+    """What a lenient reader skips is not told apart when it is to be rung."""
+    key, auth = in_base64(b"\4" * 65), in_base64(b"\1" * 16)
+    wanted = DoorbellWanted("bea", "push", "phone", HOOK)
+    for said in ((key[:9] + sign * 4 + key[9:], auth), (key, auth[:9] + sign * 4 + auth[9:])):
+        with pytest.raises(Unfit, match=r"base64url|65 and 16"):
+            hang_device(street.post.desk, street.bells, wanted, *said)
 
 
 def test_what_nobody_could_be_told_for_a_day_is_told_to_nobody(street: Street) -> None:
@@ -360,6 +461,15 @@ def test_a_contact_that_is_none_is_refused(street: Street) -> None:
 
 def _tell(street: Street, about: str, facts: dict[str, Any]) -> None:
     street.post.hall.store.add(street.post.table, Notice(P2, about, about, facts))
+
+
+def _facts(street: Street, facts: str) -> str:
+    """What stands of the table in its row is this; what stood there before."""
+    mine = TABLES.c.match == street.post.table
+    with street.post.outbox._database.writing() as connection:
+        before: str = connection.execute(sql.select(TABLES.c.facts).where(mine)).scalar_one()
+        connection.execute(TABLES.update().where(mine).values(facts=facts))
+    return before
 
 
 def _lead_to(street: Street, server: Misbehaving) -> None:

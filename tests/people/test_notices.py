@@ -16,7 +16,7 @@ from hegemon.play.people.accounts import change, delete_account
 from hegemon.play.people.errors import Unfit
 from hegemon.play.people.secret import Secret
 from hegemon.play.tables.letters import known, text_of
-from hegemon.play.tables.post import CALLED, TRIES
+from hegemon.play.tables.post import CALLED, TRIES, deliver
 from tests.contract.toys.sealed_bids import Bids
 from tests.people.test_post import Post
 from tests.play.table import P1, P2
@@ -161,6 +161,22 @@ def test_a_letter_a_day_has_all_that_came_since(post: Post) -> None:
     post.deliver()
 
     assert ["digest", "over"] == [about for _, about in post.postman.told()]  # one alone is itself
+
+
+def test_a_letter_of_the_day_is_one_though_more_is_due_than_is_looked_at_once(post: Post) -> None:
+    """At eight o'clock that of a whole server is due, in the order in which it was made."""
+    for account in ("ann", "bea"):
+        prefer(post.desk, account, DAILY)
+    for key in ("a", "b", "c"):
+        for seat in (P1, P2):
+            post.tell(seat, "message", f"{key} {seat}")
+    post.deliver()
+    post.place.clock.turn(minutes=180)
+    while deliver(post.outbox, post.hall, post.desk, post.postman, 2):
+        pass
+
+    assert ["digest", "digest"] == [about for _, about in post.postman.told()]
+    assert [3, 3] == [len(each.facts["items"]) for each in post.postman.carried]
 
 
 def test_a_letter_of_the_day_that_stumbles_is_tried_again_whole_and_under_one_name(

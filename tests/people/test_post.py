@@ -39,7 +39,7 @@ from hegemon.serving.figures import ServerFigures
 from hegemon.store.people import SqlPeople
 from hegemon.store.post.carriers import carrier_of
 from hegemon.store.post.outbox import SqlOutbox
-from hegemon.store.schema import OUTBOX
+from hegemon.store.schema import OUTBOX, TABLES
 from hegemon.store.tables import SqlTables
 from tests.play.table import P1, P2, P3
 from tests.play.tables.hall import Place, a_place, an_account, two_at_a_table
@@ -431,3 +431,17 @@ def test_what_is_for_nobody_is_ended_at_once(post: Post) -> None:
     assert (dealt, post.outbox.pending()) == (21, 0)
     assert post.postman.told() == [("Bea", "turn")]
     assert len(commits) == 3, "one for all that are for nobody, and to take and to end the other"
+
+
+def test_a_table_that_cannot_be_read_keeps_no_other_waiting(post: Post) -> None:
+    """Its notices are tried again, and stay for the host to look at."""
+    post.tell(P2, "message", "broken")
+    other = two_at_a_table(post.place)
+    post.hall.store.add(other, Notice(P2, "over", "whole", {}))
+    with post.outbox._database.writing() as connection:
+        broken = TABLES.update().where(TABLES.c.match == post.table)
+        connection.execute(broken.values(facts="{not json"))
+    post.deliver()
+
+    assert ("Bea", "over") in post.postman.told()
+    assert ("BadSave",) == post.outbox.held().faults

@@ -16,6 +16,7 @@ from hegemon.games import RULESETS
 from hegemon.play.commands import Concede, OwnDice, TakeBack, TypeDice, WantDraw
 from hegemon.play.entries import SealedEntry, StepEntry, UnsealedEntry
 from hegemon.play.errors import Late
+from hegemon.play.followed import followed
 from hegemon.play.lines import read, written
 from hegemon.play.matches import Match
 from hegemon.play.ruling.dice import asked_in_words, dice_asked
@@ -289,3 +290,14 @@ def test_a_row_is_asked_for_in_one_line() -> None:
     assert said in asked_in_words(umpired, match.ruleset)
     assert asked_in_words(now, match.ruleset).endswith("asks for roll 2, a d10: 1 to 10")
     assert () == dice_asked(now, match.ruleset).behind
+
+
+@pytest.mark.parametrize("field", ["sorts", "purposes"])
+def test_no_sort_holds_more_than_a_line(field: str) -> None:
+    """Sorts stand in the ledger of whoever opens a file that somebody else wrote."""
+    now = begun(GAMES["space-conquest"]).now
+    entry = DiceEntry(typed=True, by="host", reason=WHY, time="")
+
+    assert followed(now, msgspec.structs.replace(entry, **{field: ("fine",)}))
+    with pytest.raises(BadSave, match="a reason that no line can hold"):
+        followed(now, msgspec.structs.replace(entry, **{field: ("fine", "x\x1b[31m")}))

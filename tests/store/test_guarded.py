@@ -1,5 +1,6 @@
 """Requests to addresses of strangers: to public places only, within bounds, never led elsewhere."""
 
+import threading
 from collections.abc import Iterator, Sequence
 
 import pytest
@@ -81,6 +82,13 @@ PRIVATE = (
     "64:ff9b::a9fe:a9fe",
     "2002:7f00:1::",
     "2001::1",
+    "fec0::1",
+    "3fff::1",
+    "192.0.0.192",
+    "192.88.99.1",
+    "2001:db8:1::5efe:7f00:1",
+    "2600::5efe:a9fe:a9fe",
+    "2600::200:5efe:10.0.0.1",
     "no address",
     "",
 )
@@ -136,6 +144,24 @@ def test_a_name_is_resolved_once_and_what_was_looked_at_is_called(server: Misbeh
 
     assert (200, ["games.example.org"], ["127.0.0.1"]) == (status, asked, seen)
     assert f"games.example.org:{server.port}" == server.came[-1].headers["host"]
+
+
+def test_a_name_that_is_not_found_in_time_is_left(server: Misbehaving) -> None:
+    """Whoever keeps a name's server can let it think as long as he likes."""
+    over, answered, before = threading.Event(), list[str](), len(server.came)
+
+    def resolve(_: str, __: int) -> Sequence[str]:
+        over.wait(60)
+        answered.append("127.0.0.1")
+        return answered
+
+    waiting = Caller(lambda _: True, resolve, seconds=SOON)
+    with pytest.raises(NotCarried, match="does not answer within"):
+        waiting.post(f"http://games.example.org:{server.port}/ok", {}, b"")
+
+    assert [] == answered
+    over.set()
+    assert before == len(server.came)
 
 
 @pytest.mark.parametrize("url", ["ftp://8.8.8.8/", "file:///etc/passwd", "https://", "nothing"])

@@ -197,6 +197,17 @@ def test_a_notice_says_to_mail_programs_and_to_people_how_it_is_stopped(office: 
     assert "unsubscribe" not in guarding.get_content()
 
 
+def test_the_address_that_stops_letters_is_sent_as_it_is_however_long(office: Office) -> None:
+    """Mail programs read nothing else in this header: an encoded one stops nothing."""
+    link = "abcdefghijklmnop.reminder.AbC-_fghijklmnopqrstuvwx"
+    office.carrier().carry(PARCEL._replace(stop=Secret(link)))
+    sent = office.box.came[-1].content or b""
+
+    assert isinstance(sent, bytes)
+    wanted = f"List-Unsubscribe: <https://games.example.org/unsubscribe/{link}>"
+    assert wanted.encode() in sent.split(b"\r\n")
+
+
 def test_every_notice_has_words_of_its_own() -> None:
     """What tables and accounts tell, and the links."""
     told = {"turn", "reminder", "due", "over", "stuck", "message", "seat", *PURPOSES}

@@ -28,6 +28,7 @@ from hegemon.play.entries import (
 )
 from hegemon.play.lines import NO_CHAIN, read, written
 from hegemon.play.patches import patched
+from hegemon.play.ruling.entries import DiceEntry
 from hegemon.play.tables import carrying
 from hegemon.play.tables.ports import PageWanted
 from hegemon.settings.known import Limits, Quotas, Settings
@@ -397,3 +398,21 @@ def test_a_reason_fits_a_line() -> None:
     said = refused(as_file([*whole[:-1], PAUSED_LONG, whole[-1]]))
 
     assert "up to 1,000 printable characters" in said
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        DiceEntry(typed=True, by="host", reason="we", time=NOON, sorts=("x" * 2000,)),
+        DiceEntry(typed=True, by="host", reason="we", time=NOON, purposes=("\u202e",)),
+    ],
+)
+def test_what_is_rolled_for_is_a_text_as_any_other(entry: Entry) -> None:
+    """Behind the set-up, where dice can be said to be typed in."""
+    lines = entries()
+    at = next(n for n, one in enumerate(lines) if isinstance(one, StepEntry)) + 1
+
+    said = refused(as_file([*lines[:at], entry, *lines[at:]]))
+
+    assert f"line {at + 1}" in said
+    assert "printable characters, one line" in said

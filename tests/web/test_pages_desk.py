@@ -1,13 +1,15 @@
 """The umpire's desk as a page, and the page of a paper, as a browser without scripts has them."""
 
+import re
+
 import pytest
 
-from hegemon.play.commands import OwnDice
+from hegemon.play.commands import OwnDice, TakeBack, TypeDice
 from hegemon.play.matches import Match
 from tests.play.table import P1, P2, bot_answer, bot_lines
 from tests.web.people import came, opened, sits
 from tests.web.test_tables import tended
-from tests.web.visitor import Visitor, visitor
+from tests.web.visitor import Visitor, in_page, visitor
 
 
 @pytest.fixture
@@ -129,3 +131,27 @@ def test_dice_are_asked_for_and_typed_in_at_the_desk(uma: Visitor) -> None:
     uma.send(f"{desk}/dice", **said, faces="1")
     tended(uma.server)
     assert match.now.awaited is None or match.now.awaited.number != asked.number
+
+
+def test_a_die_that_was_taken_back_is_typed_in_at_the_desk_again(uma: Visitor) -> None:
+    """The form says how often that was, as that of the umpire's page does."""
+    table = run_by(uma)
+    desk = f"/t/{table}/desk"
+    uma.send(f"{desk}/seat", seat="p2", name="Bea")
+    match = match_of(uma, table)
+    match.act(OwnDice(typed=True, by="umpire", reason="we roll them on the table"))
+    while len(match.now.faces) < 1 or match.now.awaited is None:
+        if match.now.awaited is not None:
+            match.act(TypeDice(match.now.number, len(match.now.faces) + 1, (1,), "umpire"))
+        for player in match.waiting:
+            match.seal(player, bot_answer(match, player))
+        tended(uma.server)
+    number = len(match.now.faces)
+    match.act(TakeBack(match.now.number, number, "umpire"))
+    tended(uma.server)
+    form = in_page(uma.get(desk), r'action="[^"]*/desk/dice">(.*?)</form>')
+    said = dict(re.findall(r'name="(\w+)" value="(\d+)"', form))
+    uma.send(f"{desk}/dice", **said, faces="1")
+
+    assert f"{number}" == said["number"]
+    assert (1,) == match.now.faces[number - 1 :]

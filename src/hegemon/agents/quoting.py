@@ -15,8 +15,9 @@ import msgspec
 from hegemon.core.board import Board
 from hegemon.core.game import Player
 from hegemon.core.harmless import inert
-from hegemon.core.mentions import literal, mention, parts
-from hegemon.core.report import Report
+from hegemon.core.mentions import literal, mention, parts, plain
+from hegemon.core.report import Report, Section, Sentence
+from hegemon.play.past.notes import HEADING
 from hegemon.play.seat.at import AtTable
 
 T = TypeVar("T")
@@ -27,6 +28,9 @@ _TYPED = frozenset({"name", "person", "note", "value", "title", "text", "heading
 """Where in boards and reports a text may hold what somebody typed."""
 _LISTED = frozenset({"rows", "columns", "inputs", "modifiers", "dice", "notes", "outcome"})
 """The same for lists of texts, and for texts below them."""
+
+_REASONED = ("The umpire ", "The match is paused")
+"""How sentences begin that end with a reason."""
 
 Marking = Callable[[str], str]
 """A text with what is foreign in it quoted."""
@@ -68,7 +72,28 @@ def quoted_board(board: Board, mark: Marking) -> Board:
 
 def quoted_report(report: Report, mark: Marking) -> Report:
     """A report with all that others typed quoted, whatever it mentions."""
-    return _walked(report, lambda text: _in_mentions(text, mark))
+    marked = _walked(report, lambda text: _in_mentions(text, mark))
+    both = zip(report.sections, marked.sections, strict=True)
+    sections = tuple(
+        _of_the_umpire(said) if said.heading == HEADING else other for said, other in both
+    )
+    return msgspec.structs.replace(marked, sections=sections)
+
+
+def _of_the_umpire(section: Section) -> Section:
+    items = (
+        msgspec.structs.replace(item, text=literal(reason_quoted(plain(item.text))))
+        if isinstance(item, Sentence)
+        else item
+        for item in section.items
+    )
+    return msgspec.structs.replace(section, items=tuple(items))
+
+
+def reason_quoted(text: str) -> str:
+    """A sentence of which the umpire typed the end, with that quoted: he may be a rival."""
+    said, colon, reason = text.partition(": ")
+    return f"{said}{colon}{quoted(reason)}" if colon and said.startswith(_REASONED) else text
 
 
 def quoted_lines(lines: Iterable[str], mark: Marking) -> list[str]:

@@ -6,7 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from hegemon.agents.ports import AgentSeat
-from hegemon.agents.quoting import Marking, marking, quoted, quoted_board, quoted_report
+from hegemon.agents.quoting import (
+    Marking,
+    marking,
+    quoted,
+    quoted_board,
+    quoted_report,
+    reason_quoted,
+)
 from hegemon.core.board import Board
 from hegemon.core.checking import Check
 from hegemon.core.errors import BadConfig
@@ -105,7 +112,7 @@ class Teller:
             won = ", ".join(match.result.winners) or "nobody"
             return f"The match is over. Won by: {won}."
         if match.held:
-            return f"{match.held}."
+            return f"{reason_quoted(match.held)}."
         due = f" Due {match.due}." if match.due else ""
         if self._seat in match.waiting:
             return f"Your orders for step {match.step + 1} are awaited.{due}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import shlex
 import shutil
 import sys
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
     from hegemon.store.finding import Kept
 
 ENDING = ".hegemon"
+
+_OTHER_SIGNS = re.compile(r"[^0-9A-Za-z-]")
+"""What stands in no name of a file that is made of what somebody else says."""
 
 
 def matches_folder() -> Path:
@@ -47,6 +51,11 @@ def notes_folder() -> Path:
     import platformdirs
 
     return platformdirs.user_data_path("hegemon", appauthor=False) / "notes"
+
+
+def notes_of(match: str, seat: str) -> Path:
+    """The notes of a seat; what a server or somebody's file calls its match leads nowhere else."""
+    return notes_folder() / f"{_OTHER_SIGNS.sub('_', f'{match[:60]}-{seat[:30]}')}.txt"
 
 
 def hints_file() -> Path:

@@ -251,7 +251,8 @@ def _(entry: UnfitEntry, now: Now) -> Now:
 @_after.register
 def _(entry: DiceEntry, now: Now) -> Now:
     expect(now.last is not None and not now.end, "other dice cannot stand here")
-    expect(entry.reason.isprintable(), UNPRINTABLE)
+    texts = (entry.reason, *entry.sorts, *entry.purposes)
+    expect(all(text.isprintable() for text in texts), UNPRINTABLE)
     named = bool(entry.sorts)
     expect(named == bool(entry.purposes), "dice of sorts that are not said")
     expect(entry.typed or not named, "dice are drawn again, and not of all sorts")

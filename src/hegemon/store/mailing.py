@@ -14,9 +14,9 @@ import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
-from email.headerregistry import Address
+from email.headerregistry import Address, BaseHeader, HeaderRegistry, UniqueUnstructuredHeader
 from email.message import EmailMessage
-from email.policy import SMTP
+from email.policy import SMTP, Policy
 from email.utils import format_datetime
 from mimetypes import guess_type
 from typing import Any, NamedTuple
@@ -142,6 +142,22 @@ class MailCarrier:
         return session
 
 
+class _OneAddress(UniqueUnstructuredHeader, BaseHeader):  # type: ignore[misc]  # of typeshed
+    """A header that stays on one line: the library would encode what is too long to be broken.
+
+    Mail programs decode no address that is to be called.
+    """
+
+    def fold(self, *, policy: Policy) -> str:
+        """The line as it is sent."""
+        return f"{self.name}: {self}{policy.linesep}"
+
+
+_HEADERS = HeaderRegistry()
+_HEADERS.map_to_type("list-unsubscribe", _OneAddress)
+_POLICY = SMTP.clone(header_factory=_HEADERS)
+
+
 def _letter_of(parcel: Parcel, server: MailServer) -> EmailMessage:
     """The letter of a parcel, without its turn where that cannot be told: it is his turn."""
     try:
@@ -157,7 +173,7 @@ def _written(parcel: Parcel, server: MailServer) -> EmailMessage:
     """The letter of a parcel. Nothing that people typed can begin a header or a line of its own."""
     text, domain = text_of(parcel, server.url), server.sender.partition("@")[2]
     board = parcel.turn and parcel.turn.board
-    letter = EmailMessage(policy=SMTP)
+    letter = EmailMessage(policy=_POLICY)
     letter["From"] = Address("Hegemon", addr_spec=server.sender)
     letter["To"] = Address(label(parcel.name), addr_spec=parcel.address)
     letter["Subject"] = label(text.subject)

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sql
 
+from hegemon.core.errors import BadSave
 from hegemon.core.game import Player
 from hegemon.play.beside import EVERYBODY, Beside, Facts, NewsItem, Opened, Owned
 from hegemon.play.errors import NameTaken, NotThere, Overtaken
@@ -315,7 +316,10 @@ def _newest(count: int) -> sql.TextClause:
 
 
 def _table(row: Any) -> TableKept:
-    facts = msgspec.json.decode(row.facts, type=Facts) if row.facts else _NO_FACTS
+    try:
+        facts = msgspec.json.decode(row.facts, type=Facts) if row.facts else _NO_FACTS
+    except msgspec.DecodeError as trouble:
+        raise BadSave(f"what stands of table {row.match} cannot be read ({trouble})") from None
     opened = Opened(row.title, row.owner, row.umpire, row.openness, row.invite or "")
     return TableKept(row.match, row.ruleset, row.created, opened, facts)
 

@@ -20,7 +20,7 @@ from hegemon.agents.quoting import Marking
 from hegemon.agents.telling import verdicts
 from hegemon.bots import Bot
 from hegemon.core.checking import answer_to, check
-from hegemon.core.errors import BadAnswer, HegemonError
+from hegemon.core.errors import BadAnswer, BadConfig, HegemonError
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event
 from hegemon.core.order import Meant, Misfit
@@ -141,6 +141,8 @@ def model_bot(game: str, model: str, beside: Path | None) -> type[Bot]:
 
     Exchanges are kept in a file whose name begins with `beside`.
     """
+    if not model or not model.isprintable():
+        raise BadConfig("llm: takes the name of a model, as llm:qwen3:8b")
     kept = beside.with_name(f"{beside.name}.llm.jsonl") if beside else None
     members: dict[str, Any] = {
         "game": game,

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from hegemon.core.errors import BadAnswer
 
 MOST_ORDERS = 500
 _LONGEST = 100_000
+_HALF_A_SIGN = re.compile("[\ud800-\udfff]")
+"""What JSON lets through and nothing can send, keep or show."""
 _TRIES = 40
 """Braces at which a JSON object is looked for."""
 
@@ -28,6 +31,8 @@ def orders_in(text: str) -> list[str | dict[str, Any]]:
         raise BadAnswer(f"at most {MOST_ORDERS} orders are read, these are {len(found)}")
     if wrong := [one for one in found if not isinstance(one, str | dict)]:
         raise BadAnswer(f"an order is a line or an object, not {json.dumps(wrong[0])[:40]}")
+    if _HALF_A_SIGN.search(json.dumps(found, ensure_ascii=False)):
+        raise BadAnswer("an order holds half a sign (\\ud800 to \\udfff), which is no text")
     return found
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import queue
+import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
@@ -57,9 +59,9 @@ class ModelWire:
     def __init__(
         self, env: Mapping[str, str], model: str, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        """Raises BadConfig where no address is named, or none that a key may be sent to."""
+        """Raises BadConfig for no address, one to which no key may be sent, and what is no key."""
         self._url = f"{_address(env.get(ADDRESS, ''))}/chat/completions"
-        self._key = Secret(env[KEY]) if env.get(KEY) else None
+        self._key = _key(env[KEY]) if env.get(KEY) else None
         self._model, self.clock = model, clock
 
     def ask(self, messages: Sequence[ChatMessage], *, late: float, tokens: int) -> ModelReply:
@@ -69,10 +71,29 @@ class ModelWire:
             raise Unreached("the time of this turn is used up")
         body = {"model": self._model, "messages": list(messages), "max_tokens": tokens}
         try:
-            content = self._sent(body, late, left)
+            content = self._in_time(body, late, left)
         except (httpx.HTTPError, httpx.InvalidURL) as trouble:
             raise Unreached(f"the model cannot be reached ({type(trouble).__name__})") from None
         return reply_in(content, sum(len(one["content"]) for one in messages))
+
+    def _in_time(self, body: object, late: float, left: float) -> bytes:
+        """The reply; of one whose head comes sign by sign nothing else sees the end of the time."""
+        came: queue.SimpleQueue[bytes | Exception] = queue.SimpleQueue()
+
+        def send() -> None:
+            try:
+                came.put(self._sent(body, late, left))
+            except Exception as trouble:  # noqa: BLE001 - whatever it is, it is raised where it is waited for
+                came.put(trouble)
+
+        threading.Thread(target=send, name="model", daemon=True).start()
+        try:
+            found = came.get(timeout=left)
+        except queue.Empty:
+            raise Unreached("the reply came too late") from None
+        if isinstance(found, Exception):
+            raise found
+        return found
 
     def _sent(self, body: object, late: float, left: float) -> bytes:
         """The reply as it came, in time and whole."""
@@ -109,6 +130,13 @@ def reply_in(content: bytes, asked: int) -> ModelReply:
     guess = (asked + len(text)) // _LETTERS_A_TOKEN
     told = found.usage.total_tokens if found.usage else 0
     return ModelReply(text, told if told > 0 else guess)
+
+
+def _key(said: str) -> Secret:
+    """What a header can hold; raises BadConfig, which does not tell it."""
+    if not (said.isascii() and said.isprintable() and said == said.strip()):
+        raise BadConfig(f"{KEY} is no key: it holds a blank at its end, or a sign of no key")
+    return Secret(said)
 
 
 def _address(said: str) -> str:

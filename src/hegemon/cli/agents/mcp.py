@@ -125,12 +125,12 @@ def _serve(seat: AgentSeat, port: int | None, door_file: Path | None) -> None:
     from hegemon.agents.notes import NoteFile
     from hegemon.agents.server import server_of
     from hegemon.agents.tools import SeatTools
-    from hegemon.cli.places import notes_folder
+    from hegemon.cli.places import notes_of
     from hegemon.serving.threads import ready_for_threads
 
     ruleset = seat.match.ruleset
     ready_for_threads({ruleset.name: ruleset})  # a tool runs in a thread of its own
-    notes = NoteFile(notes_folder() / f"{seat.match.header.id}-{seat.seat}.txt")
+    notes = NoteFile(notes_of(seat.match.header.id, seat.seat))
     server = server_of(SeatTools(seat, notes))
     if port is None:
         server.run("stdio")

@@ -7,6 +7,8 @@ webhook is read by whoever keeps that service, so nothing stands in it that a ma
 from __future__ import annotations
 
 import base64
+import contextlib
+import re
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, Protocol, get_args
 from urllib.parse import urlsplit
@@ -122,6 +124,9 @@ class Doorbells(Protocol):
     def rang(self, ring: DoorbellRing, *, arrived: bool = True) -> None:
         """It is done with: it arrived, or is of no use any more."""
 
+    def put_off(self, ring: DoorbellRing, until: str) -> None:
+        """It is rung then, and all is well with its doorbell."""
+
     def failed(self, ring: DoorbellRing, at: str, until: str, fault: str) -> None:
         """It did not: the doorbell is left alone until then."""
 
@@ -129,7 +134,7 @@ class Doorbells(Protocol):
         """Ring it no more, and forget what waits for it."""
 
     def again(self, account: str, doorbell: str) -> bool:
-        """All is well with it, as far as we know; whether it was there."""
+        """All is well with it, as far as we know, and no test waits; whether it was there."""
 
 
 class DoorbellWanted(NamedTuple):
@@ -218,8 +223,12 @@ def check_address(address: str) -> None:
         raise Unfit("address: one with https, as the service shows it")
 
 
+_BASE64URL = re.compile(r"[A-Za-z0-9_-]*={0,2}")
+
+
 def _bytes(text: str, field: str) -> bytes:
-    try:
-        return base64.urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
-    except ValueError:
-        raise Unfit(f"{field}: base64url, as the browser says it") from None
+    """What it says; the decoder by itself skips what is no sign of it, such as a blank."""
+    with contextlib.suppress(ValueError):
+        if _BASE64URL.fullmatch(text):
+            return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    raise Unfit(f"{field}: base64url, as the browser says it")

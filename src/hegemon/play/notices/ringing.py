@@ -21,10 +21,9 @@ from hegemon.play.notices.doorbells import (
     NoticeToRing,
 )
 from hegemon.play.notices.hours import quiet_ends
-from hegemon.play.notices.preferences import kind_of
+from hegemon.play.notices.preferences import NoticePreferences, kind_of
 from hegemon.play.notices.wishes import preferences_of
 from hegemon.play.people.ports import Counter
-from hegemon.play.people.values import Account
 from hegemon.play.receipts import in_utc
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.post import TAKEN, NotCarried, fault_of, meant_for
@@ -51,27 +50,45 @@ class Ringer(Protocol):
 
 
 def look(bells: Doorbells, hall: Hall, desk: Counter, most: int = 100) -> int:
-    """Find out whose doorbells new notices ring; how many notices there were."""
-    notices = bells.unrung(most)
-    if notices:
-        at = hall.clock.now()
-        rings = [ring for each in notices for ring in _rings(bells, hall, desk, each, at)]
-        bells.ring(notices, rings)
-    return len(notices)
+    """Find out whose doorbells new notices ring; of how many notices that was found out.
+
+    One of which it cannot be found out now is looked at again until it is stale, and keeps no other
+    waiting.
+    """
+    at, looked, rings = hall.clock.now(), list[NoticeToRing](), list[DoorbellRing]()
+    for notice in bells.unrung(most):
+        found = _found(bells, hall, desk, notice, at)
+        if found is not None:
+            looked.append(notice)
+            rings += found
+    if looked:
+        bells.ring(looked, rings)
+    return len(looked)
+
+
+def _found(
+    bells: Doorbells, hall: Hall, desk: Counter, notice: NoticeToRing, at: datetime
+) -> Sequence[DoorbellRing] | None:
+    """What it rings; None where that cannot be found out now."""
+    try:
+        return [*_rings(bells, hall, desk, notice, at)]
+    except Exception:  # noqa: BLE001 - whatever is wrong with a table, it is that table's alone
+        return None
 
 
 def _rings(
     bells: Doorbells, hall: Hall, desk: Counter, notice: NoticeToRing, at: datetime
 ) -> Iterator[DoorbellRing]:
+    if kind_of(notice.about) is None or _is_stale(notice.made, at):
+        return
     account = meant_for(hall, desk, notice.table, notice.audience, notice.about)
-    kind = kind_of(notice.about)
-    if account is None or account.closed or kind is None or _is_stale(notice.made, at):
+    if account is None or account.closed:
         return
     said = preferences_of(desk, account.id)
-    quiet = quiet_ends(said, account.zone, at)
+    quiet, due = quiet_ends(said, account.zone, at), _due(hall, notice)
     for doorbell in bells.hung(account.id):
-        wanted = said.push if doorbell.way == "push" else said.webhook
-        if kind in wanted and not doorbell.given_up and doorbell.made <= notice.made:
+        rings = not doorbell.given_up and doorbell.made <= notice.made
+        if rings and _is_wanted(said, doorbell, notice.about):
             yield DoorbellRing(
                 id=_named(notice, doorbell),
                 doorbell=doorbell.id,
@@ -80,8 +97,19 @@ def _rings(
                 audience=notice.audience,
                 made=notice.made,
                 next=in_utc(quiet or at),
-                due=str(notice.facts.get("due", "")),
+                due=due,
             )
+
+
+def _due(hall: Hall, notice: NoticeToRing) -> str:
+    """When an answer is due; a notice of which the letter is sent has forgotten it."""
+    said = str(notice.facts.get("due", ""))
+    asks = notice.about in _ASKS and not said
+    return hall.store.table(notice.table).facts.due if asks else said
+
+
+def _is_wanted(said: NoticePreferences, doorbell: Doorbell, about: str) -> bool:
+    return kind_of(about) in (said.push if doorbell.way == "push" else said.webhook)
 
 
 def _named(notice: NoticeToRing, doorbell: Doorbell) -> str:
@@ -108,8 +136,12 @@ def ring(bells: Doorbells, hall: Hall, desk: Counter, ringer: Ringer, one: Doorb
         return
     doorbell, keys = found
     account = desk.people.account(doorbell.account)
-    if account is None or not _still_counts(hall, account, one, at):
+    if account is None or account.closed or not _still_counts(hall, desk, doorbell, one, at):
         bells.rang(one, arrived=False)
+        return
+    quiet = quiet_ends(preferences_of(desk, account.id), account.zone, at)
+    if quiet is not None and one.about != TEST:
+        bells.put_off(one, in_utc(quiet))
         return
     try:
         ringer.ring(doorbell, keys, one, account.zone)
@@ -119,17 +151,23 @@ def ring(bells: Doorbells, hall: Hall, desk: Counter, ringer: Ringer, one: Doorb
         bells.rang(one)
 
 
-def _still_counts(hall: Hall, account: Account, one: DoorbellRing, at: datetime) -> bool:
-    """Whether he is still meant, and waits for it."""
-    if account.closed or _is_stale(one.made, at):
+def _still_counts(
+    hall: Hall, desk: Counter, doorbell: Doorbell, one: DoorbellRing, at: datetime
+) -> bool:
+    """Whether he is still meant, wants to be told, and is asked where it is about that."""
+    if _is_stale(one.made, at):
         return False
     if one.about == TEST:
         return True
     try:
+        meant = meant_for(hall, desk, one.table, one.audience, one.about)
         facts = hall.store.table(one.table).facts
     except HegemonError:
         return False
-    return one.about not in _ASKS or one.audience in facts.waiting
+    if meant is None or meant.closed or meant.id != doorbell.account:
+        return False
+    wanted = _is_wanted(preferences_of(desk, meant.id), doorbell, one.about)
+    return wanted and (one.about not in _ASKS or one.audience in facts.waiting)
 
 
 def _failed(

@@ -10,6 +10,9 @@ from hegemon.core.words import enumerated
 from hegemon.play.entries import SET_POSITION, StepEntry
 from hegemon.play.ruling.rulings import rules_in_words
 
+HEADING = "The umpire"
+"""Over what he did, in a report."""
+
 
 def note_of(entry: StepEntry) -> str:
     """What everybody reads of a step that the umpire made."""
@@ -59,5 +62,5 @@ def with_note(report: Report, note: str) -> Report:
     """The report with what is said of the umpire's step, where it is one, before all else."""
     if not note:
         return report
-    told = Section("The umpire", (Sentence(literal(note)),))
+    told = Section(HEADING, (Sentence(literal(note)),))
     return Report(report.title, (told, *report.sections))

@@ -69,6 +69,9 @@ _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 _TEXTS = ("reason", "fault", "note", "purpose")
 """The fields of entries that people read, on one line."""
 
+_LISTED = ("sorts", "purposes", "behind")
+"""Those that hold several such texts."""
+
 LONGEST_TEXT = 1_000
 """Characters of one of them."""
 
@@ -281,6 +284,8 @@ def _texts_of(entry: Entry) -> Iterator[str]:
     """What people read of an entry."""
     for field in _TEXTS:
         yield getattr(entry, field, "")
+    for field in _LISTED:
+        yield from getattr(entry, field, ())
     if isinstance(entry, StepEntry):
         yield from entry.notes.values()
         if entry.hand is not None:

@@ -7,7 +7,7 @@ while, and says when it is done. What cannot be sent is tried again, ever more s
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple, Protocol
 
@@ -44,6 +44,9 @@ CALLED = CALLS | {MAIL_ANSWER}
 
 DIGEST = "digest"
 """What the letter of the day is about."""
+
+MANY = 10_000
+"""So much of what is due is looked through for the letters of the day."""
 
 TRIES = 10
 """So often it is tried, at last after most of a day; then it stays, for the host to look at."""
@@ -157,7 +160,8 @@ _AT_ONCE = _Plan()
 def deliver(outbox: Outbox, hall: Hall, desk: Counter, carrier: Carrier, most: int = 100) -> int:
     """Send what is due; how many pieces were dealt with."""
     dealt, vain, together = 0, list[OutboxItem](), dict[str, list[OutboxItem]]()
-    for piece in outbox.waiting(hall.clock.now(), most):
+    waiting = outbox.waiting(hall.clock.now(), most)
+    for piece in waiting:
         at = hall.clock.now()
         if not carrier.carries(piece.about):
             vain += [piece] * _is_late(piece, in_utc(at))
@@ -172,11 +176,25 @@ def deliver(outbox: Outbox, hall: Hall, desk: Counter, carrier: Carrier, most: i
         elif not _took(outbox, hall, desk, carrier, [piece]):
             continue
         dealt += 1
+    if together and len(waiting) == most:
+        _add_the_rest(outbox, hall, desk, together)
     for pieces in together.values():
         _took(outbox, hall, desk, carrier, pieces)
     if vain:
         outbox.done(vain, hall.clock.now())
     return dealt
+
+
+def _add_the_rest(
+    outbox: Outbox, hall: Hall, desk: Counter, together: Mapping[str, list[OutboxItem]]
+) -> None:
+    """Let the letters of the day have all that is due for their readers, and be one each."""
+    at = hall.clock.now()
+    there = {piece.id for pieces in together.values() for piece in pieces}
+    for piece in outbox.waiting(at, MANY):
+        account = _plan(hall, desk, piece, at).together if piece.id not in there else ""
+        if account in together:
+            together[account].append(piece)
 
 
 def _took(

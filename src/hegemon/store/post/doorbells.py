@@ -8,7 +8,13 @@ from typing import Any
 import msgspec
 import sqlalchemy as sql
 
-from hegemon.play.notices.doorbells import Doorbell, DoorbellKeys, DoorbellRing, NoticeToRing
+from hegemon.play.notices.doorbells import (
+    TEST,
+    Doorbell,
+    DoorbellKeys,
+    DoorbellRing,
+    NoticeToRing,
+)
 from hegemon.play.people.secret import Secret
 from hegemon.store.connections.prepared import Prepared
 from hegemon.store.database import Database
@@ -116,6 +122,12 @@ class SqlDoorbells:
                 mine = DOORBELLS.update().where(DOORBELLS.c.id == ring.doorbell)
                 connection.execute(mine.values(_WELL))
 
+    def put_off(self, ring: DoorbellRing, until: str) -> None:
+        """It is rung then."""
+        mine = RINGS.update().where(RINGS.c.id == ring.id)
+        with self._database.writing() as connection:
+            connection.execute(mine.values(next=until))
+
     def failed(self, ring: DoorbellRing, at: str, until: str, fault: str) -> None:
         """It did not arrive: the doorbell is left alone for a while."""
         since = sql.case((DOORBELLS.c.failing == "", at), else_=DOORBELLS.c.failing)
@@ -135,10 +147,14 @@ class SqlDoorbells:
             connection.execute(RINGS.delete().where(RINGS.c.doorbell == doorbell))
 
     def again(self, account: str, doorbell: str) -> bool:
-        """All is well with it, as far as we know."""
+        """All is well with it, as far as we know, and no test waits any more."""
         mine = DOORBELLS.update().where(_of(account, doorbell))
+        tests = RINGS.delete().where(RINGS.c.doorbell == doorbell, RINGS.c.about == TEST)
         with self._database.writing() as connection:
-            return connection.execute(mine.values(_WELL)).rowcount == 1
+            if connection.execute(mine.values(_WELL)).rowcount != 1:
+                return False
+            connection.execute(tests)
+            return True
 
     def _rows(self, wanted: sql.Select[Any]) -> Sequence[sql.Row[Any]]:
         with self._database.reading() as connection:

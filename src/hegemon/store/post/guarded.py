@@ -7,8 +7,10 @@ nothing resolves it again. Nothing that is answered leads anywhere: redirects ar
 from __future__ import annotations
 
 import ipaddress
+import queue
 import socket
 import ssl
+import threading
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -20,8 +22,20 @@ from hegemon.play.tables.post import NotCarried
 SECONDS = 8.0
 """For all of it: the name, the connection, the answer's first lines."""
 
-_NETWORKS = tuple(map(ipaddress.ip_network, ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16")))
-"""Addresses within which others stand: what is behind them may be anything."""
+_NETWORKS = tuple(
+    map(
+        ipaddress.ip_network,
+        (
+            *("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "fec0::/10", "3fff::/20"),
+            *("192.0.0.0/24", "192.88.99.0/24"),
+        ),
+    )
+)
+"""Addresses within which others stand, so that what is behind them may be anything, and those of a
+house or of nobody that Python calls global: of sites, examples, protocols and old relays."""
+
+_ISATAP = 0x5EFE
+"""What stands before an address of IPv4 within one of IPv6."""
 
 Resolve = Callable[[str, int], Sequence[str]]
 
@@ -35,8 +49,10 @@ def is_public(address: str) -> bool:
     if isinstance(found, ipaddress.IPv6Address):
         if found.ipv4_mapped is not None:
             return is_public(str(found.ipv4_mapped))
-        if found.teredo is not None or any(found in each for each in _NETWORKS):
+        if found.teredo is not None or int(found) >> 32 & 0xFDFFFFFF == _ISATAP:
             return False
+    if any(found in each for each in _NETWORKS):
+        return False
     return found.is_global and not found.is_multicast and not found.is_reserved
 
 
@@ -97,16 +113,35 @@ class _Guarded(httpcore.NetworkBackend):
         socket_options: Iterable[Any] | None = None,
     ) -> httpcore.NetworkStream:
         """Connect to an address that was looked at; of several, all must be public."""
-        try:
-            found = self._resolve(host, port)
-        except (OSError, UnicodeError):
-            raise NotCarried("its name cannot be found") from None
+        found = self._found(host, port)
         if not found or not all(map(self._may, found)):
             raise NotCarried("its name leads to an address that is not public")
         stream = self._plain.connect_tcp(
             found[0], port, _left(self._until), local_address, socket_options
         )
         return _Timed(stream, self._until)
+
+    def _found(self, host: str, port: int) -> Sequence[str]:
+        """Where a name leads: the system's own search for it knows no end, so it is not waited for.
+
+        Raises NotCarried, and TimeoutError where it takes too long.
+        """
+        came: queue.SimpleQueue[Sequence[str] | None] = queue.SimpleQueue()
+
+        def resolve() -> None:
+            try:
+                came.put(self._resolve(host, port))
+            except (OSError, UnicodeError):
+                came.put(None)
+
+        threading.Thread(target=resolve, name="name of a doorbell", daemon=True).start()
+        try:
+            found = came.get(timeout=_left(self._until))
+        except queue.Empty:
+            raise TimeoutError from None
+        if found is None:
+            raise NotCarried("its name cannot be found")
+        return found
 
 
 class _Timed(httpcore.NetworkStream):

@@ -176,8 +176,8 @@ def _roll_own(visit: Visit) -> None:
     visit.inside.send(roll_own, rolled, visit.table)
 
 
-def _dice(visit: Visit) -> None:
-    """Numbers with spaces or commas between them."""
+def type_in(visit: Visit) -> None:
+    """What the dice showed: numbers with spaces or commas between them."""
 
     def said() -> DiceShown:
         faces = visit.numbers("faces")
@@ -227,7 +227,7 @@ _DEEDS: Mapping[str, Callable[[Visit], Shown | None]] = {
     "hand-on": _hand_on,
     "bot": _bot,
     "rules": _rules,
-    "dice": _dice,
+    "dice": type_in,
     "dice-back": _dice_back,
     "own-dice": _roll_own,
     "roll-back": _roll_back,

@@ -20,13 +20,13 @@ from hegemon.web.api.desk.paper import (
 )
 from hegemon.web.api.tables import show_table
 from hegemon.web.api.turns import OrdersSent
-from hegemon.web.api.umpire import DiceShown, type_dice
 from hegemon.web.frame.paths import SeatPath
 from hegemon.web.frame.problems import Problem, made
 from hegemon.web.pages import reading
 from hegemon.web.pages.inside import ApiRefused
 from hegemon.web.pages.match import TABLE
 from hegemon.web.pages.places import desk_at, paper_at
+from hegemon.web.pages.umpire import type_in
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
 
 NOTHING = "pass"
@@ -127,13 +127,6 @@ def _undo(visit: Visit) -> None:
     visit.inside.send(undo, said, visit.table)
 
 
-def _dice(visit: Visit) -> None:
-    def said() -> DiceShown:
-        return DiceShown(visit.number("step"), visit.number("number"), visit.numbers("faces"))
-
-    visit.inside.send(type_dice, said, visit.table)
-
-
 def _seat(visit: Visit) -> None:
     at = SeatPath(visit["table"], visit.said("seat"))
     visit.inside.send(seat_on_paper, SeatedOnPaper(visit.said("name")), at)
@@ -226,7 +219,7 @@ def _put_away(visit: Visit) -> None:
 
 _DEEDS: Mapping[str, Callable[[Visit], _Came | None]] = {
     "undo": _undo,
-    "dice": _dice,
+    "dice": type_in,
     "seat": _seat,
 }
 _PAPER_DEEDS: Mapping[str, Callable[[Visit], _Came | None]] = {
