@@ -97,20 +97,19 @@ class Six:
             self.meant[step, seat] = [*map(write, asked.form.orders(answer))], answer
         return self.meant[step, seat][0]
 
-    def kill(self, *more: str) -> None:
-        """SIGKILL, and a new server."""
+    def kill(self) -> None:
+        """SIGKILL; whoever kills it starts it again."""
         self.server.kill()
-        self.server.start(*more)
         self.kills += 1
 
-    def kill_unheard(self, seat: Player, step: int, *more: str) -> None:
+    def kill_unheard(self, seat: Player, step: int) -> None:
         """A seat hands in; once it is sealed the server is killed, and whatever it said is lost."""
         before = self._sealed(seat, step)
         lines = self.orders(seat, step)
         sending = threading.Thread(target=self._send, args=(seat, step, lines), daemon=True)
         sending.start()
         until(lambda: self._sealed(seat, step) > before, f"{seat} to be sealed in step {step}")
-        self.kill(*more)
+        self.kill()
         sending.join()
 
     def _send(self, seat: Player, step: int, lines: Sequence[str]) -> None:

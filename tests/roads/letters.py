@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import re
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -17,7 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from aiosmtpd.controller import Controller
+from click.testing import CliRunner
 
+from hegemon.cli import hegemon
 from hegemon.play.receipts import digests_in
 from tests.ports import own_port
 from tests.roads.waiting import until
@@ -100,11 +99,11 @@ def settings(box: Postbox) -> Mapping[str, str]:
 
 def receive(raw: bytes, folder: Path) -> None:
     """A letter comes to the house, as a mail server hands it to a program."""
-    database = f"sqlite:///{folder / 'server.sqlite'}"
-    command = [sys.executable, "-m", "hegemon", "mail", "receive", "--database", database]
     home = {name: str(folder) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")}
-    env = {**os.environ, **home}
-    subprocess.run(command, input=raw, check=True, capture_output=True, env=env)
+    command = ["mail", "receive", "--database", f"sqlite:///{folder / 'server.sqlite'}"]
+    ended = CliRunner(env=home).invoke(hegemon, command, input=raw, prog_name="hegemon")
+
+    assert ended.exit_code == 0, ended.output
 
 
 def reply(turn: EmailMessage, sender: str, lines: list[str], number: int) -> EmailMessage:

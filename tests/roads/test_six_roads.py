@@ -1,8 +1,8 @@
 """A whole match of EC4X on six roads at once, by a server that is killed in between.
 
 Ann plays on the pages, Mia by mail, Xavier by workbook, Otto on paper at Uma's desk, Pia by a
-program of her own, and a bot. In each turn the server gets SIGKILL where it hurts one of them most:
-the orders are in, and the receipt is not there yet. What they mean to order is what a bot would.
+program of her own, and a bot. The server gets SIGKILL where it hurts each of them most: the orders
+are in, and the receipt is not there yet. What they mean to order is what a bot would.
 """
 
 from __future__ import annotations
@@ -60,19 +60,14 @@ def _play(six: Six, turn: int) -> None:
 def _unheard(six: Six, seat: Player, turn: int) -> None:
     """The orders are sealed, and the server is dead before it has said so."""
     six.kill_unheard(seat, turn)
-
-
-def _unheard_and_without_worker(six: Six, seat: Player, turn: int) -> None:
-    """As before; and whoever hands in after that, nobody takes the step."""
-    six.kill_unheard(seat, turn, "--no-worker")
-
-
-def _written_while_it_is_down(six: Six, seat: Player, turn: int) -> None:
-    """The letter is delivered to no server; it is delivered again to one that runs."""
-    six.server.kill()
-    six.mail.write(turn, six.orders(seat, turn))
     six.server.start()
-    six.kills += 1
+
+
+def _unheard_and_written_to(six: Six, seat: Player, turn: int) -> None:
+    """As before; and Mia's letter comes while no server runs, and again to the next one."""
+    six.kill_unheard(seat, turn)
+    six.mail.write(turn, six.orders(MAIL, turn))
+    six.server.start()
 
 
 def _cut_while_it_tells(six: Six, seat: Player, turn: int) -> None:
@@ -80,22 +75,27 @@ def _cut_while_it_tells(six: Six, seat: Player, turn: int) -> None:
     with six.box.silent():
         six.mail.write(turn, six.orders(seat, turn))
         until(lambda: six.mail.has_come(turn), f"the receipt of turn {turn} by mail")
-        six.server.kill()
+        six.kill()
     six.server.start()
-    six.kills += 1
+
+
+def _unheard_and_without_worker(six: Six, seat: Player, turn: int) -> None:
+    """The orders are sealed, and unheard; whoever hands in after that, nobody takes the step."""
+    six.kill_unheard(seat, turn)
+    six.server.start("--no-worker")
 
 
 def _unheard_and_resolved(six: Six, seat: Player, turn: int) -> None:
     """The last to hand in: when she sends again, the step is taken and the match over."""
     six.kill_unheard(seat, turn)
+    six.server.start()
     six.awaits(turn + 1)
 
 
 TROUBLES: Mapping[At, Callable[[Six, Player, int], None]] = {
-    (1, WEB): _unheard,
-    (2, MAIL): _written_while_it_is_down,
-    (3, BOOK): _unheard,
-    (4, MAIL): _cut_while_it_tells,
+    (1, WEB): _unheard_and_written_to,
+    (2, BOOK): _unheard,
+    (3, MAIL): _cut_while_it_tells,
     (5, PAPER): _unheard_and_without_worker,
     (5, PROGRAM): _unheard_and_resolved,
 }
