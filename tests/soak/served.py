@@ -78,9 +78,9 @@ class Server:
         self._database, self._folder = url, folder
         self._process: subprocess.Popen[str] | None = None
 
-    def start(self) -> None:
-        """Start it, and wait until it answers."""
-        command = ["-m", "hegemon", "serve", "--port", str(self.port)]
+    def start(self, *more: str) -> None:
+        """Start it, with more options for `serve`, and wait until it answers."""
+        command = ["-m", "hegemon", "serve", "--port", str(self.port), *more]
         home = {name: str(self._folder) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")}
         limits = {"HEGEMON_LIMITS_REQUESTS": "1000000", "HEGEMON_LIMITS_STRANGERS": "1000000"}
         with (self._folder / "log").open("a") as log:
@@ -93,11 +93,12 @@ class Server:
                 text=True,
             )
         begun = time.monotonic()
-        while time.monotonic() - begun < PATIENCE and self._process.poll() is None:
-            with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(self.url.replace("/api/v1", "/healthz")).status_code == 200:
-                    return
-            time.sleep(0.05)
+        with httpx.Client() as asking:  # one for all: to make it costs more than to ask
+            while time.monotonic() - begun < PATIENCE and self._process.poll() is None:
+                with contextlib.suppress(httpx.HTTPError):
+                    if asking.get(self.url.replace("/api/v1", "/healthz")).status_code == 200:
+                        return
+                time.sleep(0.05)
         raise AssertionError("the server does not start")
 
     def abort(self) -> str:
