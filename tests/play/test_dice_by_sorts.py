@@ -296,8 +296,9 @@ def test_a_row_is_asked_for_in_one_line() -> None:
 def test_no_sort_holds_more_than_a_line(field: str) -> None:
     """Sorts stand in the ledger of whoever opens a file that somebody else wrote."""
     now = begun(GAMES["space-conquest"]).now
-    entry = DiceEntry(typed=True, by="host", reason=WHY, time="")
+    fine = ("fine",)
+    entry = DiceEntry(typed=True, by="host", reason=WHY, time="", sorts=fine, purposes=fine)
 
-    assert followed(now, msgspec.structs.replace(entry, **{field: ("fine",)}))
+    assert followed(now, entry)
     with pytest.raises(BadSave, match="a reason that no line can hold"):
         followed(now, msgspec.structs.replace(entry, **{field: ("fine", "x\x1b[31m")}))
