@@ -45,8 +45,10 @@ def paths(stage: Stage, match: str) -> list[str]:
     parts = {"table": table, "seat": seat, "step": "0", "game": "erkenfara", "name": "erkenfara"}
     parts |= {"turn": "last", "link": stage.stop_link("Ann")}
     found = [page.path for page in PAGES if page.method == "GET"]
-    # a battle has a page where one was fought: test_told.py looks at those
-    return sorted({path.format(**parts) for path in found if "{event}" not in path})
+    # a battle has a page where one was fought: test_told.py looks at those; a paper has one at the
+    # desk of an umpire who plays no seat: test_the_desk
+    elsewhere = ("{event}", "/desk/{seat}")
+    return sorted({path.format(**parts) for path in found if not path.endswith(elsewhere)})
 
 
 @pytest.mark.long
@@ -62,6 +64,25 @@ def test_every_page(
         found[path] = wrong(page)
 
     assert {} == {path: troubles for path, troubles in found.items() if troubles}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
+def test_the_desk(
+    stage: Stage, opened: Callable[..., Page], size: tuple[int, int], theme: str
+) -> None:
+    """Before and after a seat is put on paper, and the page of that paper."""
+    table = stage.table("Uma", "space-conquest", bots={"p1": "random"}, runs=True)
+    page = opened(f"/t/{table}/desk", "Uma", size=size, theme=theme)
+    found = wrong(page)
+    page.get_by_label("Name", exact=True).fill("Bea")
+    page.get_by_role("button", name="Seat on paper").click()
+    stage.settle("Uma", table)
+    page.goto(f"/t/{table}/desk")
+    found += wrong(page)
+    page.goto(f"/t/{table}/desk/p2")
+
+    assert [] == found + wrong(page)
 
 
 @pytest.fixture(scope="module")
