@@ -109,7 +109,11 @@ class Stage:
             make_account(self.house.services.desk, name, Secret(PASSWORD))
             origin = {"origin": self.place}
             client = httpx.Client(
-                base_url=f"{self.place}/api/v1", headers=origin, timeout=PATIENCE / 1000
+                base_url=f"{self.place}/api/v1",
+                headers=origin,
+                timeout=PATIENCE / 1000,
+                # the server may just be closing an idle connection when the next request comes
+                limits=httpx.Limits(max_keepalive_connections=0),
             )
             said = {"name": name, "password": PASSWORD}
             client.post("/session", json=said).raise_for_status()
