@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from hegemon.core.form import Form
     from hegemon.play.entries import Receipt
     from hegemon.play.turn.lines import Said
+    from hegemon.play.turn.sealing import Sealing
 
 NOTHING = "pass"
 """What stands in place of orders where none are meant, as at the table."""
@@ -58,7 +59,6 @@ def order(
              echo '["move A F 3"]' | hegemon order my-match.hegemon --seat p1 --json -
     """
     from hegemon.cli.seats import let_bots_answer, match_in, seat_in
-    from hegemon.core.errors import BadAnswer
     from hegemon.play.turn.sealing import Sending, foretold, seal
 
     here = match_in(file)
@@ -66,18 +66,13 @@ def order(
     check_looking(match.replay, player, i_am)
     sending = Sending(said_in(orders_in(orders), match.form(player)), step, key, anyway)
     if only_check:
-        found = foretold(match, player, sending)
-        tell_check(found, as_json=as_json)
-        raise click.exceptions.Exit(0 if found.fine else REFUSED)
+        tell_only(foretold(match, player, sending), as_json=as_json)
     done = seal(match, player, here.drafts, sending)
-    if done.receipt is None:
-        assert done.check is not None, "what is refused has a verdict"
-        tell_check(done.check, as_json=as_json)
-        raise BadAnswer(f"nothing is sealed: {done.why}")
+    receipt = receipt_of(done, as_json=as_json)
     let_bots_answer(match)
     if done.left:
         click.echo(done.left, err=True)
-    _acknowledge(done.receipt, done.check, as_json=as_json)
+    acknowledge(receipt, done.check, as_json=as_json)
 
 
 @click.command()
@@ -108,7 +103,25 @@ def unseal(
         click.echo(f"Taken back: {player} is asked again in step {taken.step}.")
 
 
-def _acknowledge(receipt: Receipt, found: Check | None, *, as_json: bool) -> None:
+def tell_only(found: Check, *, as_json: bool) -> NoReturn:
+    """Say what would become of orders, and end with that; 0 where all is well."""
+    tell_check(found, as_json=as_json)
+    raise click.exceptions.Exit(0 if found.fine else REFUSED)
+
+
+def receipt_of(done: Sealing, *, as_json: bool) -> Receipt:
+    """The receipt of what was sealed; raises BadAnswer where nothing is, with the verdicts told."""
+    from hegemon.core.errors import BadAnswer
+
+    if done.receipt is None:
+        assert done.check is not None, "what is refused has a verdict"
+        tell_check(done.check, as_json=as_json)
+        raise BadAnswer(f"nothing is sealed: {done.why}")
+    return done.receipt
+
+
+def acknowledge(receipt: Receipt, found: Check | None, *, as_json: bool) -> None:
+    """Tell that orders are sealed, with their receipt."""
     from hegemon.play.receipts import in_words
 
     if as_json:

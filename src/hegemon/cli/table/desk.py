@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 import click
 
 from hegemon.cli import files, options, rolling
-from hegemon.cli.guard import REFUSED
-from hegemon.cli.seat.order import orders_in, said_in, tell_check
+from hegemon.cli.seat.order import acknowledge, orders_in, receipt_of, said_in, tell_only
 from hegemon.cli.table.hall import database, goes_on, named, services_at, table
 
 if TYPE_CHECKING:
@@ -215,9 +214,7 @@ def enter(
     Example: hegemon table enter 3fa2 p2 dans-sheet.txt --check
              hegemon table enter kitchen.hegemon p2 -
     """
-    from hegemon.core.errors import BadAnswer
     from hegemon.play.holding.paper import check_paper
-    from hegemon.play.receipts import in_words
     from hegemon.play.tables.paper import seal_paper
     from hegemon.play.turn.sealing import Sending, foretold
 
@@ -226,23 +223,22 @@ def enter(
         check_paper(match.now, player)
         if take_back:
             match.unseal(player)
-            click.echo(f"Taken back: {seat} is asked again.")
+            _tell_taken_back(player, as_json=as_json)
             return
         sending = Sending(said_in(orders_in(orders), match.form(player)), anyway=anyway)
         if only_check:
-            found = foretold(match, player, sending)
-            tell_check(found, as_json=as_json)
-            raise click.exceptions.Exit(0 if found.fine else REFUSED)
+            tell_only(foretold(match, player, sending), as_json=as_json)
         done = seal_paper(match, player, at.drafts, sending)
-        if done.receipt is None:
-            assert done.check is not None, "what is refused has a verdict"
-            tell_check(done.check, as_json=as_json)
-            raise BadAnswer(f"nothing is sealed: {done.why}")
+        receipt = receipt_of(done, as_json=as_json)
         at.goes_on()
+    acknowledge(receipt, done.check, as_json=as_json)
+
+
+def _tell_taken_back(seat: Player, *, as_json: bool) -> None:
     if as_json:
-        options.print_json({"sealed": True, "receipt": done.receipt, "check": done.check})
+        options.print_json({"sealed": False, "seat": seat})
     else:
-        click.echo(f"Sealed and saved. {in_words(done.receipt)}")
+        click.echo(f"Taken back: {seat} is asked again.")
 
 
 @click.command()

@@ -19,8 +19,8 @@ from hegemon.games.space_conquest.twin.compiling import Struct, table
 from hegemon.games.space_conquest.twin.dice import luck_of
 from hegemon.games.space_conquest.twin.layout import GALAXY, ORDERS, rules_of
 from hegemon.games.space_conquest.twin.mirror import SEATS, enter_answer
-from hegemon.games.space_conquest.twin.setup import set_up_all
-from hegemon.games.space_conquest.twin.turn import play_turns
+from hegemon.games.space_conquest.twin.setup import set_up
+from hegemon.games.space_conquest.twin.turn import play_turn
 from hegemon.lab.dice import KeyedDice
 
 NONSENSE: tuple[Any, ...] = (-1, 0, 1, 2, 3, 99, 10**14, True, 2.5, "3", None)
@@ -28,7 +28,7 @@ NONSENSE: tuple[Any, ...] = (-1, 0, 1, 2, 3, 99, 10**14, True, 2.5, "3", None)
 
 
 class Pair:
-    """A new match, played by the rules and by the twin; `galaxies` has the one row."""
+    """A new match, played by the rules and by the twin."""
 
     def __init__(self, house_rules: HouseRules, seed: str) -> None:
         self.house_rules = house_rules
@@ -37,13 +37,13 @@ class Pair:
         self._play = SilentPlay(self.state, self._dice, frozenset())
         run(self._play)
         self._rules, self._luck = rules_of(TABLES, house_rules), luck_of([seed])
-        self.galaxies = table(GALAXY, 1)
-        set_up_all(self.galaxies, self._rules[0], self._luck)
+        self._galaxies = table(GALAXY, 1)
+        set_up(self.row, self.rules, self._luck[0])
 
     @property
     def row(self) -> Struct:
         """The position of the twin."""
-        return self.galaxies[0]
+        return self._galaxies[0]
 
     @property
     def rules(self) -> Struct:
@@ -57,7 +57,7 @@ class Pair:
             enter_answer(answers[player], number, tuple(self.state.stars), orders[0])
         self._dice.at(SPACE_CONQUEST.date(self.state))
         proceed(self._play, answers)
-        play_turns(self.galaxies, orders, self._rules[0], self._luck)
+        play_turn(self.row, orders[0], self.rules, self._luck[0])
 
     def played_by(self, bots: tuple[Any, Any], turns: int, mess: random.Random) -> Iterator[State]:
         """The position of the rules at each question, with bots whose orders get mixed up."""

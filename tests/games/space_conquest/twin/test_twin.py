@@ -33,7 +33,7 @@ from hegemon.games.space_conquest.twin.mirror import (
     enter_answer,
     position_of,
 )
-from hegemon.games.space_conquest.twin.observing import FEATURES, observations, observe_all
+from hegemon.games.space_conquest.twin.observing import FEATURES, mask, observations, observe
 from hegemon.games.space_conquest.twin.orders import depart
 from hegemon.games.space_conquest.twin.views import SIGHT, look
 from hegemon.lab.dice import KeyedDice
@@ -92,9 +92,10 @@ def seen_by_twin(pair: Pair, state: State) -> list[Any]:
     """By player: the sight, the tensor and the mask."""
     seen, may_go = observations(1)
     sight, letters, told = table(SIGHT, 1)[0], tuple(state.stars), []
-    observe_all(pair.galaxies, pair.rules, sight, seen, may_go)
     for number in range(len(SEATS)):
         look(pair.row, number + 1, pair.rules, sight)
+        observe(pair.row, number + 1, sight, seen[0, number])
+        mask(pair.row, number + 1, may_go[0, number])
         told.append((_told(sight, letters), seen[0, number].tolist(), may_go[0, number].tolist()))
     return told
 

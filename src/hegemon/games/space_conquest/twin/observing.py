@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from hegemon.games.space_conquest.twin.compiling import Array, Struct, Structs, compiled
+from hegemon.games.space_conquest.twin.compiling import Array, Struct, compiled
 from hegemon.games.space_conquest.twin.layout import LONGEST_WAY, MOST_STARS
-from hegemon.games.space_conquest.twin.views import look
 
 FEATURES = (
     "x",
@@ -37,18 +36,6 @@ def observations(games: int) -> tuple[Array, Array]:
     """Room for what both see, and for their masks: by game, seat and star."""
     seen = np.zeros((games, 2, MOST_STARS, len(FEATURES)), np.int32)
     return seen, np.zeros((games, 2, MOST_STARS), np.int32)
-
-
-@compiled
-def observe_all(
-    galaxies: Structs, rules: Struct, sight: Struct, seen: Array, may_go: Array
-) -> None:
-    """What both see in every game, and the ships that they may send."""
-    for number in range(galaxies.size):
-        for player in (1, 2):
-            look(galaxies[number], player, rules, sight)
-            observe(galaxies[number], player, sight, seen[number, player - 1])
-            mask(galaxies[number], player, may_go[number, player - 1])
 
 
 @compiled

@@ -7,7 +7,7 @@ import numpy as np
 from hegemon.games.space_conquest.tables import TABLES, quadrants
 from hegemon.games.space_conquest.twin import dice
 from hegemon.games.space_conquest.twin.combat import see
-from hegemon.games.space_conquest.twin.compiling import Array, Struct, Structs, compiled
+from hegemon.games.space_conquest.twin.compiling import Array, Struct, compiled
 from hegemon.games.space_conquest.twin.dice import names_of
 from hegemon.games.space_conquest.twin.layout import MISFIT, MOST_STARS
 
@@ -31,13 +31,6 @@ _CELLS = np.stack([_repeated(f"npc-stars {name}", _MOST_ROLLS) for name in _QUAD
 _NEAR = np.stack([_repeated(f"npc-stars {name} near", _MOST_ROLLS) for name in _QUADRANTS])
 _FAR = np.stack([_repeated(f"npc-stars {name} far", _MOST_ROLLS) for name in _QUADRANTS])
 _RESOURCES = np.stack([_repeated(f"resources {name}", _MOST_ROLLS) for name in _QUADRANTS])
-
-
-@compiled
-def set_up_all(galaxies: Structs, rules: Struct, luck: Structs) -> None:
-    """A new match in every row, with its own luck."""
-    for number in range(galaxies.size):
-        set_up(galaxies[number], rules, luck[number])
 
 
 @compiled

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from hegemon.games.space_conquest.twin import dice
 from hegemon.games.space_conquest.twin.combat import duel, fight_at, glimpse, see
-from hegemon.games.space_conquest.twin.compiling import Struct, Structs, compiled
+from hegemon.games.space_conquest.twin.compiling import Struct, compiled
 from hegemon.games.space_conquest.twin.dice import HYPERSPACE, REBELLION
 from hegemon.games.space_conquest.twin.layout import (
     DRAWN,
@@ -25,14 +25,6 @@ from hegemon.games.space_conquest.twin.layout import (
     WON_BY_2,
 )
 from hegemon.games.space_conquest.twin.orders import process
-
-
-@compiled
-def play_turns(galaxies: Structs, orders: Structs, rules: Struct, luck: Structs) -> None:
-    """A turn of each game that is not over."""
-    for number in range(galaxies.size):
-        if galaxies[number].result == RUNNING:
-            play_turn(galaxies[number], orders[number], rules, luck[number])
 
 
 @compiled
@@ -152,10 +144,11 @@ def rebellions(galaxy: Struct, rules: Struct, luck: Struct) -> None:
         owner = galaxy.owner[star]
         if owner == 0 or galaxy.home_of[star]:
             continue
-        if garrison_of(galaxy, star, owner, rules) < galaxy.ru[star]:
+        garrison = garrison_of(galaxy, star, owner, rules)
+        if garrison < galaxy.ru[star]:
             face = dice.roll(luck, rules.rebellion_sides, REBELLION[star])
             if face >= rules.rises_from:
-                rebel(galaxy, star, owner, rules)
+                rebel(galaxy, star, garrison, rules)
 
 
 @compiled
@@ -177,9 +170,9 @@ def departs_from(galaxy: Struct, fleet: int, star: int) -> bool:
 
 
 @compiled
-def rebel(galaxy: Struct, star: int, owner: int, rules: Struct) -> None:
+def rebel(galaxy: Struct, star: int, garrison: int, rules: Struct) -> None:
     """§6 phase 5a: as many rebels as RU fight the garrison; the star is theirs (reading R19)."""
-    garrison = garrison_of(galaxy, star, owner, rules)
+    owner = galaxy.owner[star]
     _, rebels = duel(garrison, galaxy.ru[star], rules)
     galaxy.ships[owner - 1, star] = 0
     galaxy.owner[star] = 0
