@@ -22,6 +22,7 @@ from hegemon.contract.suite import (
     test_steps_do_not_interfere,
     test_traits_are_true,
     test_verbs_tell_orders_apart,
+    test_votes_do_not_interfere,
     test_worlds_differ,
 )
 from hegemon.contract.world import World
@@ -43,6 +44,7 @@ __all__ = [
     "test_steps_do_not_interfere",
     "test_traits_are_true",
     "test_verbs_tell_orders_apart",
+    "test_votes_do_not_interfere",
     "test_worlds_differ",
 ]
 """What runs here as it runs for everybody: `pytest --ruleset NAME`."""

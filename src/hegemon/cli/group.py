@@ -22,6 +22,8 @@ _COMMANDS = {
     "concede": "seat.giving_up:concede",
     "draw": "seat.giving_up:draw",
     "consent": "seat.giving_up:consent",
+    "propose": "seat.voting:propose",
+    "vote": "seat.voting:vote",
     "dice": "rolling:dice",
     "replay": "replay:replay",
     "curves": "seat.curves:curves",

@@ -43,6 +43,7 @@ from hegemon.contract.match import (
 )
 from hegemon.contract.papers import readings, trouble_with_readings, without_source
 from hegemon.contract.secrets import is_scrambled, leaks_later, leaks_now
+from hegemon.contract.voting import voted_values, votes_are_explained, votes_tell_nothing
 from hegemon.contract.world import World, problems
 from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
@@ -53,6 +54,9 @@ EACH = 8
 
 COMPARED = 6
 """Moments of each match at which two worlds are compared."""
+
+VOTED = 3
+"""Of those, one of so many is one at which house rules are put to the vote."""
 
 ABOUT_MATCHES: list[Callable[[RandomMatch], Iterator[str]]] = [
     promises.same_seed_same_steps,
@@ -287,6 +291,18 @@ def test_positions_do_not_interfere(here: World) -> None:
     leaks = [leak for moment in compared(here) for leak in leaks_now(moment, here)]
 
     assert leaks[:5] == []
+
+
+def test_votes_do_not_interfere(here: World) -> None:
+    """Whether a house rule can be voted on and fits tells nothing that one may not know."""
+    assert list(votes_are_explained(here.ruleset)) == []
+    if here.ruleset.settled is None or not any(voted_values(here.ruleset, here.house_rules())):
+        return  # no house rule of it changes in a match
+    needs(here, "scramble")
+    each = list(compared(here))[::VOTED]
+    told = [told for moment in each for told in votes_tell_nothing(moment, here)]
+
+    assert told[:5] == []
 
 
 def test_steps_do_not_interfere(here: World) -> None:

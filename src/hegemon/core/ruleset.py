@@ -195,6 +195,9 @@ class Ruleset(Generic[S]):
     """The house rules that count from the set-up on and cannot change in a match, each with the
     reason ("the map was drawn with it"). The others can, where the state has them as `house_rules`;
     None where none can."""
+    unvoted: Mapping[str, str] = field(default_factory=dict)
+    """Further house rules about which those who play cannot vote and which an umpire can change,
+    each with the reason: whether one fits the position tells of what is hidden."""
     label_figures: Mapping[str, object] = field(default_factory=dict)
     """The figures that labels and examples of its orders name: "{repair}% of the price"."""
     earlier_rules: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
@@ -229,6 +232,10 @@ class Ruleset(Generic[S]):
         if self.settled is None:
             return f"no house rule of {self.title} can change in a match"
         return self.settled.get(rule, "")
+
+    def why_unvoted(self, rule: str) -> str:
+        """Why those who play cannot vote on a house rule; "" where they can."""
+        return self.why_settled(rule) or self.unvoted.get(rule, "")
 
     def rules_as_now(self, stored: Mapping[str, Any], schema: int) -> dict[str, Any]:
         """The plain house rules of a match that began under a schema, with what came since."""

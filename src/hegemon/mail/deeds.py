@@ -16,6 +16,7 @@ from hegemon.play.commands import BeAway
 from hegemon.play.seat.rulebook import sections
 from hegemon.play.seat.sitting import sit_down
 from hegemon.play.tables.messages import say
+from hegemon.play.tables.votes import cast, in_words
 from hegemon.play.times.clocks import on_the_wall
 from hegemon.play.turn.chances import fight_asked_about, odds_of
 from hegemon.play.turn.sealing import unseal
@@ -122,6 +123,20 @@ def _draw(at: AtSeat, rest: str) -> list[str]:
     return ["You want no draw any more." if said == "no" else "You want a draw."]
 
 
+def _vote(at: AtSeat, rest: str) -> list[str]:
+    """Open proposals, or a vote on one of them."""
+    number, _, said = rest.casefold().strip(" .!").partition(" ")
+    if not number:
+        told = [in_words(one) for one in at.match.header.proposals] or [
+            "Nothing is put to the vote."
+        ]
+        return [line for one in told for line in in_lines(one, WIDTH)]
+    if not number.isdecimal() or said.strip() not in ("yes", "no"):
+        raise BadAnswer("write `vote 1 yes`, or `vote 1 no`")
+    cast(at.match, at.seat, int(number[:9]), wants=said.strip() == "yes")
+    return [f"You vote {'for' if said.strip() == 'yes' else 'against'} proposal {int(number[:9])}."]
+
+
 def _concede(at: AtSeat, rest: str) -> list[str]:
     if rest.casefold().strip(" .!") != "yes":
         raise BadAnswer("it is for good: to give the war up, write: concede yes")
@@ -155,6 +170,7 @@ _DEEDS: Mapping[str, Callable[[AtSeat, str], list[str]]] = {
     "away": _away,
     "back": _back,
     "draw": _draw,
+    "vote": _vote,
     "concede": _concede,
     "unseal": _unseal,
     "help": _help,

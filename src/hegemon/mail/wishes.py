@@ -21,6 +21,7 @@ WORDS = {
     "away": "days of your holidays: `away 5`, or `away until 24 December`",
     "back": "you are no longer away",
     "draw": "you want a draw; `draw no`, and you do not",
+    "vote": "you vote on a house rule: `vote 1 yes`, or `vote 1 no`; `vote` alone lists them",
     "concede": "you give up: it takes `concede yes`",
     "unseal": "your sealed orders are taken back, as long as others are awaited",
     "help": "all of this",

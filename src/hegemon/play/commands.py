@@ -190,7 +190,7 @@ class OnPaper(Value):
 class EnterFor(Value):
     """Who runs the match does for a seat that plays on paper what it wrote there."""
 
-    command: Seal | Unseal | Concede | WantDraw | Vote
+    command: Seal | Unseal | Concede | WantDraw | Vote | CastBallot
     by: RunBy
 
 
@@ -234,6 +234,33 @@ class ChangeRules(Value):
     rules: dict[str, Any]
     """Plain values, by name."""
     reason: str
+
+
+class Propose(Value):
+    """Put another value of a house rule to the vote of those who play."""
+
+    rules: dict[str, Any]
+    """One rule and its plain value."""
+    reason: str
+    player: Player | None = None
+    """The seat that proposes it; None for who runs the match."""
+    by: RunBy | None = None
+
+
+class CastBallot(Value):
+    """A seat votes for an open proposal, or against it."""
+
+    player: Player
+    number: int
+    wants: bool = True
+
+
+class Withdraw(Value):
+    """Who made a proposal takes it back."""
+
+    number: int
+    player: Player | None = None
+    """The seat that made it; None for who runs the match."""
 
 
 class OwnDice(Value):
@@ -302,6 +329,9 @@ Command = (
     | Correct
     | LookBehind
     | ChangeRules
+    | Propose
+    | CastBallot
+    | Withdraw
     | OwnDice
     | TypeDice
     | TakeBack

@@ -54,9 +54,12 @@ from hegemon.play.now import Now
 from hegemon.play.patches import as_stored
 from hegemon.play.position import asking, by_rules, position_of, waiting
 from hegemon.play.receipts import in_utc, receipt_for
-from hegemon.play.ruling.deciding import Ruling, check_reason, ruled
+from hegemon.play.ruling.deciding import Ruling, ruled
+from hegemon.play.ruling.rulings import check_reason
 from hegemon.play.times.deciding import AboutTime, check_in_time, decided
 from hegemon.play.times.timing import after_step, given_back, grace, moment_of
+from hegemon.play.voting.counting import with_count
+from hegemon.play.voting.deciding import AboutVotes, voted
 
 LONGEST_KEY = 200
 """Characters of the key of a sending."""
@@ -68,7 +71,8 @@ def decide(now: Now, ruleset: Ruleset[Any], command: Command, at: datetime) -> t
     Raises BadAnswer, Late among it, BadConfig, NotThere, NotBegun and RulesFailed for commands that
     are refused.
     """
-    return _entries(command, _Here(now, ruleset, in_utc(at)))
+    here = _Here(now, ruleset, in_utc(at))
+    return with_count(now, _entries(command, here), ruleset, here.time)
 
 
 class _Here(NamedTuple):
@@ -178,6 +182,11 @@ def _(command: EnterFor, here: _Here) -> tuple[Entry, ...]:
 @_entries.register
 def _(command: Ruling, here: _Here) -> tuple[Entry, ...]:
     return ruled(here.now, here.ruleset, command, here.time)
+
+
+@_entries.register
+def _(command: AboutVotes, here: _Here) -> tuple[Entry, ...]:
+    return voted(here.now, here.ruleset, command, here.time)
 
 
 @_entries.register

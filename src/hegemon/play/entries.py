@@ -19,6 +19,7 @@ from hegemon.play.ruling.entries import RollingEntry
 from hegemon.play.ruling.who import RunBy, Typist
 from hegemon.play.times.attendance import Attendance
 from hegemon.play.times.terms import NO_TERMS, Terms
+from hegemon.play.voting.entries import Proposal, VotingEntry
 
 FORMAT = "hegemon-match/2"
 
@@ -197,7 +198,7 @@ class StepEntry(Value, tag="step", omit_defaults=True):
     """There where not the rules but the umpire made the step."""
 
 
-class RulesEntry(Value, tag="rules"):
+class RulesEntry(Value, tag="rules", omit_defaults=True):
     """House rules will say something else from the next turn on.
 
     Where it names none, all that was to come is off.
@@ -208,6 +209,8 @@ class RulesEntry(Value, tag="rules"):
     rules: dict[str, Any]
     reason: str
     time: str
+    vote: int = 0
+    """The proposal that was accepted; 0 where whoever runs the match says so by himself."""
 
 
 class UnfitEntry(Value, tag="unfit"):
@@ -248,6 +251,8 @@ class FullEntry(Value, tag="full", omit_defaults=True):
     played: tuple[Player, ...] = ()
     consents: dict[Player, int] = msgspec.field(default_factory=dict)
     paper: tuple[Player, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
+    proposals_made: int = 0
 
 
 class StuckEntry(Value, tag="stuck"):
@@ -367,6 +372,7 @@ Entry = (
     | LookedEntry
     | RulesEntry
     | UnfitEntry
+    | VotingEntry
     | RollingEntry
     | EndEntry
 )

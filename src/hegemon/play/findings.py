@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from hegemon.core.records import Value
+from hegemon.play.now import Now
 
 BEYOND = (
     "whether all of the match was exchanged: compare the commitment shown before the first roll",
@@ -39,3 +42,12 @@ class Findings(Value, tag=False):
     def sound(self) -> bool:
         """Whether all that was checked is right, and the rules were there to check by."""
         return self.right and self.by_rules
+
+
+class Audited(NamedTuple):
+    """What a check has found, and what stands at the end of the lines."""
+
+    findings: Findings
+    now: Now
+    unproven: int
+    """Steps that another version of the rules made, so that they were not run again."""

@@ -50,6 +50,8 @@ from hegemon.play.patches import patched
 from hegemon.play.ruling.entries import AwaitedEntry, DiceEntry, TakenBackEntry, TypedEntry
 from hegemon.play.ruling.who import Typist
 from hegemon.play.times.attendance import Attendance
+from hegemon.play.voting.entries import VotingEntry
+from hegemon.play.voting.followed import accepted, voted_so, without_ballots
 
 UNPRINTABLE = "a reason that no line can hold"
 """What a reason is that would do something to the screen of whoever reads it."""
@@ -94,6 +96,7 @@ def _(entry: PlanEntry, now: Now) -> Now:
     if not entry.keeps:
         paper = all_but(now.paper, entry.player)
         after = replace(after, consents=without(now.consents, entry.player), paper=paper)
+        after = without_ballots(after, entry.player)
         after = _given_anew(after, entry) if now.end else after
     if now.last is not None and PERSON in (now.plans[entry.player].by, entry.plan.by):
         after = replace(after, played=now.played | {entry.player})
@@ -237,7 +240,13 @@ def _(entry: RulesEntry, now: Now) -> Now:
     fits = now.date is not None and entry.turn == now.date.turn and not now.end
     expect(fits, "other house rules cannot stand here")
     expect(entry.reason.isprintable(), UNPRINTABLE)
+    now = accepted(now, entry)
     return replace(now, announced=(*now.announced, entry) if entry.rules else ())
+
+
+@_after.register
+def _(entry: VotingEntry, now: Now) -> Now:
+    return voted_so(entry, now)
 
 
 @_after.register

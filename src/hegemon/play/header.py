@@ -9,6 +9,7 @@ import msgspec
 from hegemon.core.game import Player, Result
 from hegemon.core.records import Value
 from hegemon.play.entries import SeatPlan
+from hegemon.play.voting.entries import OpenProposal
 
 
 class Header(Value, tag=False):
@@ -46,6 +47,8 @@ class Header(Value, tag=False):
     """The seats that play on paper: who runs the match enters what they write."""
     entered: tuple[Player, ...] = ()
     """Those of them whose sealed orders were entered so."""
+    proposals: tuple[OpenProposal, ...] = ()
+    """Changes of house rules that are put to the vote."""
 
     @property
     def names(self) -> dict[Player, str]:

@@ -20,7 +20,6 @@ from hegemon.play.commands import Concede, WantDraw
 from hegemon.play.entries import (
     AGREED,
     FORSAKEN,
-    PERSON,
     ConcededEntry,
     DrawEntry,
     EndEntry,
@@ -31,7 +30,7 @@ from hegemon.play.errors import NotThere
 from hegemon.play.followed import followed
 from hegemon.play.now import Now
 from hegemon.play.patches import as_stored, difference
-from hegemon.play.position import by_rules, named, position_of
+from hegemon.play.position import by_rules, named, people_in_war, position_of, seats_in_war
 
 FEWEST = 2
 """People who are needed for a draw."""
@@ -74,22 +73,6 @@ def agreement(now: Now, ruleset: Ruleset[Any]) -> tuple[Entry, ...]:
     return (EndEntry(AGREED),) if is_agreed(now, ruleset) else ()
 
 
-def people_in_war(now: Now, ruleset: Ruleset[Any]) -> tuple[Player, ...]:
-    """Who plays himself, is in the war and has not conceded: those who must agree on a draw."""
-    return tuple(
-        player
-        for player in _in_war(now, ruleset)
-        if player not in now.conceded and now.plans[player].by == PERSON
-    )
-
-
-def _in_war(now: Now, ruleset: Ruleset[Any]) -> tuple[Player, ...]:
-    """All of them, where a game does not say that one can be out of it."""
-    if ruleset.leaving is None:
-        return now.players
-    return ruleset.leaving.in_play(position_of(now, ruleset).state)
-
-
 def is_agreed(now: Now, ruleset: Ruleset[Any]) -> bool:
     """Whether the match is a draw by agreement."""
     if len(now.draw) < FEWEST:
@@ -102,7 +85,7 @@ def is_forsaken(now: Now, ruleset: Ruleset[Any]) -> bool:
     """Whether somebody has conceded and no person is left who plays on, or may come back."""
     away = (
         player
-        for player in _in_war(now, ruleset)
+        for player in seats_in_war(now, ruleset)
         if player not in now.conceded and now.attended(player).stood_in
     )
     return bool(now.conceded) and not people_in_war(now, ruleset) and not any(away)
@@ -170,5 +153,5 @@ def _check_in_war(now: Now, ruleset: Ruleset[Any], player: Player) -> None:
         raise BadAnswer("the match is over")
     if now.last is None:
         raise BadAnswer("the match has not begun: leave the seat")
-    if player not in _in_war(now, ruleset):
+    if player not in seats_in_war(now, ruleset):
         raise BadAnswer(f"{player} is out of the war already")

@@ -32,6 +32,7 @@ from hegemon.play.ruling.entries import AwaitedEntry
 from hegemon.play.ruling.who import Typist
 from hegemon.play.times.attendance import Attendance
 from hegemon.play.times.terms import NO_TERMS, Terms
+from hegemon.play.voting.entries import Proposal
 
 
 class Now(Struct, frozen=True):
@@ -101,6 +102,10 @@ class Now(Struct, frozen=True):
     """The seats that play on paper: who runs the match enters what they write."""
     entered: frozenset[Player] = frozenset()
     """Whose sealed answers to the open question were entered from their paper."""
+    proposals: tuple[Proposal, ...] = ()
+    """Changes of house rules that are put to the vote."""
+    proposals_made: int = 0
+    """How many there were in all."""
     end: EndEntry | None = None
     shared: tuple[Player, ...] = ()
     """Who lets everybody see the war, now that it is over."""
@@ -123,6 +128,10 @@ class Now(Struct, frozen=True):
     def rules_due(self) -> tuple[RulesEntry, ...]:
         """The changed house rules that count now: said in an earlier turn, the first said first."""
         return tuple(one for one in self.announced if self.date and one.turn < self.date.turn)
+
+    def proposed(self, number: int) -> Proposal | None:
+        """The open proposal of a number."""
+        return next((one for one in self.proposals if one.said.number == number), None)
 
     @property
     def due(self) -> str:
@@ -250,6 +259,8 @@ def reopened(match: MatchEntry, last: StepEntry, full: FullEntry) -> Now:
         sorts=full.sorts,
         purposes=full.purposes,
         paper=full.paper,
+        proposals=full.proposals,
+        proposals_made=full.proposals_made,
     )
 
 
@@ -285,6 +296,8 @@ def full_of(now: Now) -> FullEntry:
         sorts=now.sorts,
         purposes=now.purposes,
         paper=now.paper,
+        proposals=now.proposals,
+        proposals_made=now.proposals_made,
     )
 
 

@@ -19,11 +19,13 @@ from hegemon.core.game import Answer, Player, Question, State, open_question
 from hegemon.core.ruleset import Ruleset
 from hegemon.core.show.measures import Measured, Track
 from hegemon.core.step import Step, begin, same_again
+from hegemon.play.entries import PERSON
 from hegemon.play.errors import NotBegun, NotThere
 from hegemon.play.header import Header
 from hegemon.play.lines import StepTaken
 from hegemon.play.now import Now
 from hegemon.play.patches import as_stored, same
+from hegemon.play.voting.tally import shown_to_all
 
 T = TypeVar("T")
 
@@ -226,6 +228,22 @@ def waiting(now: Now, ruleset: Ruleset[Any]) -> tuple[Player, ...]:
     return tuple(p for p in asked if p not in now.sealed and p not in now.conceded)
 
 
+def people_in_war(now: Now, ruleset: Ruleset[Any]) -> tuple[Player, ...]:
+    """Who plays himself, is in the war and has not conceded: those who must agree on a draw."""
+    return tuple(
+        player
+        for player in seats_in_war(now, ruleset)
+        if player not in now.conceded and now.plans[player].by == PERSON
+    )
+
+
+def seats_in_war(now: Now, ruleset: Ruleset[Any]) -> tuple[Player, ...]:
+    """All of them, where a game does not say that one can be out of it."""
+    if ruleset.leaving is None:
+        return now.players
+    return ruleset.leaving.in_play(position_of(now, ruleset).state)
+
+
 def asking(now: Now, ruleset: Ruleset[Any], player: Player) -> Question[Any, Any]:
     """The question that is open to a player; raises BadAnswer when none is."""
     if now.end:
@@ -245,7 +263,12 @@ def house_rules_of(now: Now, ruleset: Ruleset[Any]) -> Any:
 
 def header_of(now: Now, ruleset: Ruleset[Any]) -> Header:
     """What everybody may know about a match, with the house rules that count in it."""
-    return msgspec.structs.replace(now.header(), house_rules=_plain_rules(now, ruleset))
+    header = msgspec.structs.replace(now.header(), house_rules=_plain_rules(now, ruleset))
+    if not now.proposals or now.end is not None:
+        return header
+    voters = people_in_war(now, ruleset)
+    shown = tuple(shown_to_all(one, voters) for one in now.proposals)
+    return msgspec.structs.replace(header, proposals=shown)
 
 
 def rules_apart(now: Now, ruleset: Ruleset[Any], state: State) -> dict[str, Any]:

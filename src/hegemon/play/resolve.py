@@ -38,6 +38,7 @@ from hegemon.play.ruling.entries import AwaitedEntry
 from hegemon.play.ruling.rolled import DieAsked, is_typed, typed_dice
 from hegemon.play.times.terms import NO_TERMS
 from hegemon.play.times.timing import after_step, stands
+from hegemon.play.voting.counting import with_count
 
 TRIES = 3
 """So often rules that break down are tried again unasked; then once more for each new version."""
@@ -81,6 +82,7 @@ def resolve(
         entries = (*given, *_taken(stands(now, given), ruleset))
         if now.announced:
             entries = (*entries, *counting(stands(now, entries), ruleset, in_utc(at)))
+        entries = with_count(now, entries, ruleset, in_utc(at))
     except (Exception, SystemExit) as fault:  # noqa: BLE001 - whatever the rules raise
         return _stuck(now, ruleset, fault, in_utc(at))
     return (*entries, *_timed(now, ruleset, entries, at))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import singledispatchmethod
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -25,11 +25,12 @@ from hegemon.play.entries import (
     Entry,
     FullEntry,
     MatchEntry,
+    RulesEntry,
     SealedEntry,
     StepEntry,
     UnsealedEntry,
 )
-from hegemon.play.findings import BEYOND, Findings
+from hegemon.play.findings import BEYOND, Audited, Findings
 from hegemon.play.followed import followed
 from hegemon.play.leaving import ends_by_people
 from hegemon.play.lines import NO_CHAIN, chain_of, read, read_first, unbroken
@@ -42,18 +43,10 @@ from hegemon.play.replay import Rulesets
 from hegemon.play.ruling.changed import untrue
 from hegemon.play.ruling.rolled import wrong_rolls
 from hegemon.play.ruling.rulings import Rulings
+from hegemon.play.voting.counting import was_voted
 
 StepsChecked = Callable[[int], None]
 """Hears the number of each step that has been checked."""
-
-
-class Audited(NamedTuple):
-    """What a check has found, and what stands at the end of the lines."""
-
-    findings: Findings
-    now: Now
-    unproven: int
-    """Steps that another version of the rules made, so that they were not run again."""
 
 
 def verify(
@@ -308,6 +301,11 @@ class _Audit:
             yield f"step {number}: the rules make another step of the same answers and dice"
         if date != entry.date:
             yield f"step {number}: it is {date} by the rules, and not {entry.date}"
+
+    @_check.register
+    def _(self, entry: RulesEntry, after: Now) -> None:
+        if not was_voted(self.now, self.ruleset, entry):
+            self._note("rules", f"line {self._lines}: too few have voted for these house rules")
 
     @_check.register
     def _(self, entry: EndEntry, after: Now) -> None:

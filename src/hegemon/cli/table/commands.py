@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hegemon.cli import options, rolling
-from hegemon.cli.table.desk import COMMANDS
+from hegemon.cli.table import desk
 from hegemon.cli.table.hall import (
     database,
     goes_on,
@@ -19,6 +19,7 @@ from hegemon.cli.table.hall import (
     services_at,
     table,
 )
+from hegemon.cli.table.house_rules import rule
 
 if TYPE_CHECKING:
     from hegemon.play.tables.hall import Hall
@@ -239,42 +240,6 @@ def back_to(*, table: str, step: int, reason: str, url: str | None) -> None:
 
 @table_group.command()
 @table
-@click.argument("rules", nargs=-1, metavar="[NAME=VALUE]...")
-@click.option("--off", is_flag=True, help="Call off what was to come: the rules stay as they are.")
-@click.option("--reason", help="What every player reads in the ledger.")
-@database
-def rule(
-    *, table: str, rules: tuple[str, ...], off: bool, reason: str | None, url: str | None
-) -> None:
-    """Let house rules say something else from the next turn on; without any, list them.
-
-    Those that shape the map or the beginning are refused, with the reason. A match file has no
-    umpire: `hegemon table import FILE` makes a table of it.
-
-    \b
-    Example: hegemon table rule 3fa2
-             hegemon table rule 3fa2 turn_limit=40 --reason 'we all want an end'
-    """
-    from hegemon.cli.table.showing import rules_of
-    from hegemon.play.tables import umpire
-
-    with hall_at(url) as hall:
-        name = named(hall, table)
-        if not rules and not off:
-            for line in rules_of(hall, name):
-                click.echo(line)
-            return
-        if reason is None or (rules and off):
-            raise click.UsageError("say why with --reason, and either NAME=VALUE or --off")
-        umpire.change_rules(hall, name, rules, reason)
-    if off:
-        click.echo("Said: every player reads it, and the house rules stay as they are.")
-    else:
-        click.echo("Said: every player reads it, and it counts from the next turn on.")
-
-
-@table_group.command()
-@table
 @rolling.numbers
 @rolling.own
 @rolling.drawn
@@ -394,5 +359,5 @@ def _write(hall: Hall, name: str, file: Path) -> None:
         raise NotSaved(f"{file}: {trouble.strerror}") from trouble
 
 
-for _command in COMMANDS:
+for _command in (*desk.COMMANDS, rule):
     table_group.add_command(_command)

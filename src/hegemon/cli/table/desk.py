@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from hegemon.play.tables.paper import EnteringMatch
 
 _seat = click.argument("seat")
-SAYS = ("concede", "draw", "no-draw", "give-up", "keep")
+SAYS = ("concede", "draw", "no-draw", "give-up", "keep", "yes", "no")
 
 
 class _AtDesk(NamedTuple):
@@ -246,21 +246,24 @@ def _tell_taken_back(seat: Player, *, as_json: bool) -> None:
 @_seat
 @click.argument("word", type=click.Choice(SAYS))
 @click.option("--against", default="", metavar="SEAT", help="About which seat it votes.")
+@click.option("--proposal", default=0, metavar="NUMBER", help="On which proposal it votes.")
 @database
-def say(*, table: str, seat: str, word: str, against: str, url: str | None) -> None:
+def say(*, table: str, seat: str, word: str, against: str, proposal: int, url: str | None) -> None:
     """Say for a SEAT on paper what it says beside its orders: it concedes, wants a draw, or votes.
 
-    `give-up` and `keep` are votes about the seat of somebody who misses his answers.
+    `give-up` and `keep` are votes about the seat of somebody who misses his answers, `yes` and `no`
+    those on a house rule.
 
     \b
     Example: hegemon table say 3fa2 p2 draw
              hegemon table say 3fa2 p2 give-up --against p3
+             hegemon table say 3fa2 p2 yes --proposal 1
     """
     from hegemon.play.tables.paper import PaperSaid, say_from_paper
 
     with _at_desk(table, url) as at:
         about = _player(at.match, against) if against else None
-        said = PaperSaid(word, about)  # type: ignore[arg-type]
+        said = PaperSaid(word, about, proposal)  # type: ignore[arg-type]
         say_from_paper(at.match, _player(at.match, seat), said)
         at.goes_on()
     click.echo("Said: everybody reads it, and that you entered it.")

@@ -12,6 +12,7 @@ from hegemon.play.start.house_rules import choices_of, described
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.ledger import ledger
 from hegemon.play.tables.ports import Holder, TableKept
+from hegemon.play.tables.votes import in_words
 from hegemon.play.times.clocks import on_the_wall
 
 
@@ -64,9 +65,12 @@ def rules_of(hall: Hall, name: str) -> Iterator[str]:
         written = shown(value) if text else value_in_words(value)
         why = match.ruleset.why_settled(rule["name"])
         may = "yes, no" if isinstance(value, bool) else rule["values"]
+        if not why and (unvoted := match.ruleset.why_unvoted(rule["name"])):
+            may = f"{may}; not by a vote: {unvoted}"
         yield f"{rule['name']} = {written} ({f'settled: {why}' if why else may})"
     for one in match.now.announced:
         yield f"from the next turn on: {rules_in_words(one.rules)}: {one.reason}"
+    yield from map(in_words, match.header.proposals)
 
 
 def page_of(found: Mapping[str, Any]) -> str:

@@ -98,6 +98,9 @@ SETTLED = {
 }
 """House rules that cannot change in a match: why."""
 
+UNVOTED = {"counter_limits": "whether the counters are enough tells what hidden units there are"}
+"""House rules that an umpire can change and those who play cannot vote on: why."""
+
 PRESETS = {
     "as-written": HouseRules(),
     "quick": HouseRules(map="small", instant_upgrades=True),

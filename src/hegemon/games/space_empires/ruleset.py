@@ -27,7 +27,7 @@ from hegemon.games.space_empires.exploration import orders as exploration_orders
 from hegemon.games.space_empires.exploration import sequence as exploration
 from hegemon.games.space_empires.forms.by_hand import BY_HAND
 from hegemon.games.space_empires.forms.form_for import form_for
-from hegemon.games.space_empires.house_rules import PRESETS, SETTLED, HouseRules
+from hegemon.games.space_empires.house_rules import PRESETS, SETTLED, UNVOTED, HouseRules
 from hegemon.games.space_empires.invariants import invariants
 from hegemon.games.space_empires.lesson import LESSON
 from hegemon.games.space_empires.minefield import orders as minefield_orders
@@ -143,6 +143,7 @@ SPACE_EMPIRES = Ruleset(
     events=EVENTS,
     house_rules=HouseRules,
     settled=SETTLED,
+    unvoted=UNVOTED,
     presets=PRESETS,
     upcasts=UPCASTS,
     answer_upcasts=ANSWER_UPCASTS,

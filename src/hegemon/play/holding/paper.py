@@ -6,7 +6,15 @@ from collections.abc import Sequence
 
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import Player
-from hegemon.play.commands import Concede, EnterFor, Seal, Unseal, Vote, WantDraw
+from hegemon.play.commands import (
+    CastBallot,
+    Concede,
+    EnterFor,
+    Seal,
+    Unseal,
+    Vote,
+    WantDraw,
+)
 from hegemon.play.entries import Entry
 from hegemon.play.errors import NotThere
 from hegemon.play.holding.entries import EnteredEntry, EnteredWhat
@@ -19,6 +27,7 @@ _WHAT: dict[type, EnteredWhat] = {
     Concede: "conceded",
     WantDraw: "draw",
     Vote: "vote",
+    CastBallot: "ballot",
 }
 
 

@@ -25,7 +25,8 @@ NAMED: Mapping[NoticeKind, str] = {
     "reminder": "your answer is missing",
     "message": "somebody has written to you",
     "over": "a match is over, and what comes after it",
-    "table": "a seat changes hands, somebody concedes, a match waits for the host",
+    "table": "a seat changes hands, somebody concedes, a house rule is put to the vote, a match "
+    "waits for the host",
 }
 """What each kind tells, for people."""
 
@@ -38,6 +39,7 @@ _OF: Mapping[str, NoticeKind] = {
     **dict.fromkeys(("over", "shared", "no-shared", "rematch"), "over"),
     **dict.fromkeys(("seat", "conceded", "draw", "no-draw", "stuck", "fork"), "table"),
     **dict.fromkeys(("consent", "no-consent"), "table"),
+    **dict.fromkeys(("proposal", "accepted", "rejected", "withdrawn"), "table"),
 }
 
 _HOUR = re.compile(r"([01]\d|2[0-3]):[0-5]\d")

@@ -7,7 +7,7 @@ match only keeps what its first line does not say (`Now.rules`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -34,18 +34,33 @@ def announced(now: Now, ruleset: Ruleset[Any], command: ChangeRules, time: str) 
     Whether they go together, and with what was announced before, is asked of a set-up that nobody
     plays; whether they fit is asked of the position of today, and again when they are to count.
     """
+    wanted = rules_that_fit(now, ruleset, command.rules, ruleset.why_settled)
+    if not wanted and not now.announced:
+        raise BadConfig("no house rule is to change: name one")
+    assert now.date is not None
+    return RulesEntry(now.date.turn, wanted, command.reason, time)
+
+
+def rules_that_fit(
+    now: Now,
+    ruleset: Ruleset[Any],
+    rules: Mapping[str, Any],
+    why_not: Callable[[str], str],
+) -> dict[str, Any]:
+    """House rules as they are kept, that go with all that counts and is to come; raises as above.
+
+    `why_not` says why one may not change in this way, "" where it may.
+    """
     if now.end is not None:
         raise BadAnswer("the match is over")
     if now.date is None:
         raise NotBegun("the match has not begun: open a table with other house rules")
-    _check_free(ruleset, command.rules)
-    rules = as_stored(_with(house_rules_of(now, ruleset), command.rules))
-    wanted = {name: rules[name] for name in command.rules}
-    if not wanted and not now.announced:
-        raise BadConfig("no house rule is to change: name one")
+    _check_free(ruleset, rules, why_not)
+    kept = as_stored(_with(house_rules_of(now, ruleset), rules))
+    wanted = {name: kept[name] for name in rules}
     if wanted:
         _fitting(now, ruleset, {**_to_come(now), **wanted})
-    return RulesEntry(now.date.turn, wanted, command.reason, time)
+    return wanted
 
 
 def counting(now: Now, ruleset: Ruleset[Any], time: str) -> tuple[Entry, ...]:
@@ -87,7 +102,7 @@ def _untrue_by_rules(now: Now, ruleset: Ruleset[Any], hand: Hand, after: Now) ->
     if not _alike(apart, hand.rules):
         yield "the position has other house rules than it says"
     try:
-        _check_free(ruleset, hand.changed)
+        _check_free(ruleset, hand.changed, ruleset.why_settled)
     except BadConfig as trouble:
         yield f"{trouble}"
 
@@ -104,13 +119,19 @@ def _alike(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
 
 def _counts(now: Now, ruleset: Ruleset[Any], one: RulesEntry, time: str) -> Entry:
     try:
-        _check_free(ruleset, one.rules)  # a match from elsewhere may name what it wants
+        _check_free(
+            ruleset, one.rules, _refusal(ruleset, one)
+        )  # a match from elsewhere may name what it wants
         state = _fitting(now, ruleset, one.rules)
     except (BadConfig, RulesFailed):
         return UnfitEntry(one.rules, time)
     gone, leaving = gone_in(now, ruleset, state, None)
     hand = Hand(one.reason, changed=one.rules, gone=gone, leaving=leaving, time=time)
     return step_by_hand(now, ruleset, state, as_stored(state), hand)
+
+
+def _refusal(ruleset: Ruleset[Any], one: RulesEntry) -> Callable[[str], str]:
+    return ruleset.why_unvoted if one.vote else ruleset.why_settled
 
 
 def _to_come(now: Now) -> dict[str, Any]:
@@ -145,10 +166,14 @@ def _with(house_rules: Any, rules: Mapping[str, Any]) -> dict[str, Any]:
     return {**msgspec.to_builtins(house_rules), **rules}
 
 
-def _check_free(ruleset: Ruleset[Any], names: Iterable[str]) -> None:
+def _check_free(ruleset: Ruleset[Any], names: Iterable[str], why_not: Callable[[str], str]) -> None:
     """Raises BadConfig for what is no house rule, or one that stays as it is."""
     for name in names:
         if name not in ruleset.house_rules.__struct_fields__:
             raise BadConfig(f"{ruleset.title} has no house rule {shown(name)}")
-        if why := ruleset.why_settled(name):
-            raise BadConfig(f"house rule {name} cannot change in a match: {why}")
+        if why := why_not(name):
+            raise BadConfig(f"house rule {name} cannot change {_how(ruleset, name)}: {why}")
+
+
+def _how(ruleset: Ruleset[Any], name: str) -> str:
+    return "in a match" if ruleset.why_settled(name) else "by a vote, only by the umpire"

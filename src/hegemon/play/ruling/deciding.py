@@ -16,22 +16,14 @@ from hegemon.play.errors import NotBegun
 from hegemon.play.now import Now
 from hegemon.play.ruling.changed import announced
 from hegemon.play.ruling.dice import own_dice, taken_back, typed
+from hegemon.play.ruling.rulings import check_reason
 
 Ruling = LookBehind | ChangeRules | OwnDice | TypeDice | TakeBack
-
-LONGEST_REASON = 200
-"""Characters of a reason that everybody reads."""
 
 
 def ruled(now: Now, ruleset: Ruleset[Any], command: Ruling, time: str) -> tuple[Entry, ...]:
     """The entries that such a command makes; raises BadConfig, BadAnswer, NotBegun."""
     return _entries(command, now, ruleset, time)
-
-
-def check_reason(reason: str) -> None:
-    """Raises BadConfig for a reason that no line can hold."""
-    if not (reason.isprintable() and 0 < len(reason) <= LONGEST_REASON):
-        raise BadConfig(f"a reason has 1 to {LONGEST_REASON} printable characters on one line")
 
 
 @singledispatch

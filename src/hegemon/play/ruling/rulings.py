@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from hegemon.core.errors import BadConfig
 from hegemon.play.entries import (
     Entry,
     Hand,
@@ -12,6 +13,9 @@ from hegemon.play.entries import (
     StepEntry,
 )
 from hegemon.play.ruling.entries import DiceEntry, TakenBackEntry, TypedEntry
+
+LONGEST_REASON = 200
+"""Characters of a reason that everybody reads."""
 
 _ROLLING = {True: "the {by} types {which} in", False: "they are drawn again"}
 
@@ -52,6 +56,12 @@ class Rulings:
     def _note(self, what: str, step: int | None, reason: str) -> None:
         said = ("" if step is None else f"step {step}: ") + ascii(reason)[1:-1]
         self._told.setdefault(what, []).append(said)
+
+
+def check_reason(reason: str) -> None:
+    """Raises BadConfig for a reason that no line can hold."""
+    if not (reason.isprintable() and 0 < len(reason) <= LONGEST_REASON):
+        raise BadConfig(f"a reason has 1 to {LONGEST_REASON} printable characters on one line")
 
 
 def rules_in_words(rules: Mapping[str, Any]) -> str:

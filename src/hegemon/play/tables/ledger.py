@@ -42,11 +42,13 @@ from hegemon.play.past.gathering import ONE_PASS, Gathering, ReadLine
 from hegemon.play.ports import Store
 from hegemon.play.ruling.entries import DiceEntry, TakenBackEntry, TypedEntry
 from hegemon.play.ruling.rulings import rules_in_words
+from hegemon.play.voting.entries import BallotEntry, ClosedEntry, ProposedEntry
 
 _KINDS = frozenset(
     {"match", "again", "plan", "step", "stuck", "paused", "terms", "due", "away", "vote", "nonce"}
     | {"conceded", "draw", "consent", "forked", "looked", "rules", "unfit", "dice", "typed"}
     | {"shared", "rematch", "paper", "entered", "taken-back"}
+    | {"proposed", "ballot", "closed"}
 )
 _DUE = {
     "grace": "answers were missing: the grace counts",
@@ -82,6 +84,7 @@ _ENTERED = {
     "conceded": "entered from paper that {one.player} concedes",
     "draw": "entered from paper what {one.player} says about a draw",
     "vote": "entered from paper how {one.player} votes",
+    "ballot": "entered from paper how {one.player} votes on a house rule",
 }
 """What was entered from a seat's paper."""
 
@@ -249,12 +252,34 @@ def _(entry: RulesEntry) -> str:
     if not entry.rules:
         return f"the house rules stay as they are: {entry.reason}"
     rules = rules_in_words(entry.rules)
+    if entry.vote:
+        return (
+            f"proposal {entry.vote} is accepted: house rules change from the next turn on: "
+            f"{rules}: {entry.reason}"
+        )
     return f"the umpire changes house rules from the next turn on: {rules}: {entry.reason}"
 
 
 @in_words.register
 def _(entry: UnfitEntry) -> str:
     return f"house rules that do not count: {rules_in_words(entry.rules)}: {UNFIT}"
+
+
+@in_words.register
+def _(entry: ProposedEntry) -> str:
+    who = entry.player or _WHO[entry.by or "umpire"]
+    votes = "; all must want it" if entry.needed == "all" else ""
+    return f"proposal {entry.number} of {who}: {rules_in_words(entry.rules)}: {entry.reason}{votes}"
+
+
+@in_words.register
+def _(entry: BallotEntry) -> str:
+    return f"{entry.player} votes {'for' if entry.wants else 'against'} proposal {entry.number}"
+
+
+@in_words.register
+def _(entry: ClosedEntry) -> str:
+    return f"proposal {entry.number} is {entry.why}"
 
 
 @in_words.register

@@ -253,6 +253,16 @@ def _by_name(sentence: str) -> Callable[[Parcel], str]:
     return lambda parcel: sentence.format(name=label(str(parcel.facts.get("name", ""))))
 
 
+def _of_vote(sentence: str) -> Callable[[Parcel], str]:
+    """A sentence about a proposal."""
+
+    def said(parcel: Parcel) -> str:
+        facts = {name: label(str(parcel.facts.get(name, ""))) for name in ("number", "rules")}
+        return sentence.format(**facts)
+
+    return said
+
+
 _CAUSES: Mapping[str, str] = {
     "grace": "Answers were missing, so everybody has some more time.",
     "extension": "A player asked for more time.",
@@ -317,6 +327,16 @@ _TOLD: Mapping[str, tuple[str, Callable[[Parcel], str]]] = {
         "play again?",
         _by_name("{name} plays again. Your seat at the new table waits for you."),
     ),
+    "proposal": (
+        "a house rule is put to the vote",
+        _of_vote("Proposal {number} is put to the vote: {rules}."),
+    ),
+    "accepted": (
+        "a proposal is accepted",
+        _of_vote("Proposal {number} is accepted: {rules} from the next turn on."),
+    ),
+    "rejected": ("a proposal is rejected", _of_vote("Proposal {number} is rejected.")),
+    "withdrawn": ("a proposal is withdrawn", _of_vote("Proposal {number} is withdrawn.")),
     "fork": ("a new table goes on from here", _fork),
     "message": ("a message for you", _plainly("Somebody has said something to you.")),
     "seat": ("a seat has changed hands", _seat),

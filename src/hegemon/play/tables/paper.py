@@ -14,7 +14,16 @@ from hegemon.core.game import Answer, Player
 from hegemon.core.records import Value
 from hegemon.play.acting import Acted
 from hegemon.play.beside import Beside
-from hegemon.play.commands import Command, Concede, EnterFor, Seal, Unseal, Vote, WantDraw
+from hegemon.play.commands import (
+    CastBallot,
+    Command,
+    Concede,
+    EnterFor,
+    Seal,
+    Unseal,
+    Vote,
+    WantDraw,
+)
 from hegemon.play.entries import Receipt
 from hegemon.play.holding.paper import check_paper
 from hegemon.play.matches import Match
@@ -50,7 +59,7 @@ class EnteringMatch(Match):
         return self.act(*before, Seal(player, number, answer)).receipts[-1]
 
     def _entered(self, command: Command) -> Command:
-        if isinstance(command, Seal | Unseal | Concede | WantDraw | Vote):
+        if isinstance(command, Seal | Unseal | Concede | WantDraw | Vote | CastBallot):
             return EnterFor(command, self._by)
         return command
 
@@ -82,9 +91,11 @@ class PaperTurn(Value, tag=False):
 class PaperSaid(NamedTuple):
     """What a seat says on its paper beside its orders."""
 
-    says: Literal["concede", "draw", "no-draw", "give-up", "keep"]
+    says: Literal["concede", "draw", "no-draw", "give-up", "keep", "yes", "no"]
     against: Player | None = None
     """About whose seat it votes, where it is that."""
+    proposal: int = 0
+    """On which proposal it says yes or no, where it is that."""
 
 
 def paper_turn(match: Match, seat: Player) -> PaperTurn:
@@ -126,6 +137,8 @@ def say_from_paper(match: EnteringMatch, seat: Player, said: PaperSaid) -> None:
         match.concede(seat)
     elif said.says in ("draw", "no-draw"):
         match.want_draw(seat, wants=said.says == "draw")
+    elif said.says in ("yes", "no"):
+        match.act(CastBallot(seat, said.proposal, wants=said.says == "yes"))
     elif said.against is None:
         raise BadConfig("against: name the seat about which is voted")
     else:

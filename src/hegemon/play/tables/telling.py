@@ -31,19 +31,21 @@ from hegemon.play.entries import (
     FullEntry,
     LeftEntry,
     PlanEntry,
+    RulesEntry,
     SealedEntry,
     StepEntry,
     StuckEntry,
     UnsealedEntry,
 )
 from hegemon.play.holding.entries import ConsentEntry, ForkedEntry, RematchEntry, SharedEntry
-from hegemon.play.leaving import people_in_war
 from hegemon.play.now import Now
-from hegemon.play.position import house_rules_of, position_of, waiting
+from hegemon.play.position import house_rules_of, people_in_war, position_of, waiting
 from hegemon.play.receipts import in_utc
 from hegemon.play.resolve import is_due, is_stuck
 from hegemon.play.ruling.entries import AwaitedEntry, TakenBackEntry, TypedEntry
+from hegemon.play.ruling.rulings import rules_in_words
 from hegemon.play.times.timing import grace, moment_of
+from hegemon.play.voting.entries import ClosedEntry, ProposedEntry
 
 REMINDED = timedelta(hours=6)
 """So long before answers are due, those that are missing are reminded of."""
@@ -220,6 +222,8 @@ def _notices(now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any]) -> Itera
             yield from _handed_on(now, entry)
         elif isinstance(entry, _Said):
             yield from _said(now, entry)
+        elif isinstance(entry, ProposedEntry | ClosedEntry | RulesEntry):
+            yield from _put_to_vote(now, entry)
         elif isinstance(entry, ForkedEntry):
             for audience in (UMPIRE, *now.players):
                 yield _notice(now, audience, f"fork {entry.time}", {"step": entry.step})
@@ -248,6 +252,22 @@ def _said(now: Now, entry: _Said) -> Iterator[Notice]:
     when = entry.time if now.end is None else entry.time[: len("2026-11-28")]
     for audience in (UMPIRE, *(player for player in now.players if player != entry.player)):
         yield _notice(now, audience, f"{about} {entry.player} {when}", facts)
+
+
+def _put_to_vote(now: Now, entry: ProposedEntry | ClosedEntry | RulesEntry) -> Iterator[Notice]:
+    """All hear what is put to the vote, but who proposes it, and all what comes of it."""
+    if isinstance(entry, RulesEntry):
+        about, number, rules = "accepted", entry.vote, entry.rules
+    elif isinstance(entry, ProposedEntry):
+        about, number, rules = "proposal", entry.number, entry.rules
+    else:
+        about, number, rules = entry.why, entry.number, {}
+    if not number:
+        return  # whoever runs the match says so: it stands in the ledger
+    facts = {"number": number, "rules": rules_in_words(rules)}
+    own = entry.player if isinstance(entry, ProposedEntry) else None
+    for audience in (UMPIRE, *(player for player in now.players if player != own)):
+        yield _notice(now, audience, f"{about} {number}", facts)
 
 
 def _told(

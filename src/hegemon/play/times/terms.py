@@ -22,6 +22,7 @@ OFTEN = 1000
 Missing = Literal["default", "deputy", "wait"]
 GivenInstead = Literal["nothing", "free", "bot"]
 Watching = Literal["now", "later", "end"]
+RuleVotes = Literal["majority", "all", "none"]
 
 
 class Absence(Value, tag=False, omit_defaults=True):
@@ -61,6 +62,9 @@ class Terms(Value, tag=False, omit_defaults=True):
     """Bystanders see the match as it stands, some steps later, or when it is over."""
     delay: int = 0
     """Steps by which bystanders see it later."""
+    rule_votes: RuleVotes = "majority"
+    """A house rule changes when more than half of those who play want it, or all; or they do not
+    vote on house rules."""
 
     def in_words(self) -> str:
         """What was agreed on, in one line."""
@@ -97,6 +101,9 @@ def _phrases(terms: Terms) -> Iterator[str]:
         yield f"a seat that misses {absence.most} answers in a row is {whose}"
     if absence.votes:
         yield "the others may vote to give up the seat of who is late"
+    if terms.rule_votes != "majority":
+        all_must = "a house rule changes when all who play want it"
+        yield all_must if terms.rule_votes == "all" else "nobody votes on house rules"
     yield {
         "now": "bystanders see the match as it stands",
         "later": f"bystanders see the match {terms.delay} steps later",

@@ -73,6 +73,8 @@ class HouseRule(Value, tag=False):
     most: int | None = None
     settled: str = ""
     """Why it cannot change in a match; "" where an umpire may change it."""
+    unvoted: str = ""
+    """Why those who play cannot vote on it; "" where they can."""
 
 
 class Preset(Value, tag=False):
@@ -178,6 +180,7 @@ def _house_rule(ruleset: Ruleset[Any], rule: dict[str, Any]) -> HouseRule:
         rule["description"],
         **choices_of(ruleset, rule["name"]),
         settled=ruleset.why_settled(rule["name"]),
+        unvoted=ruleset.why_unvoted(rule["name"]),
     )
 
 

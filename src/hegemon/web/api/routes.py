@@ -27,6 +27,7 @@ from hegemon.web.api import (
     talking,
     turns,
     umpire,
+    voting,
 )
 from hegemon.web.api.desk import console, paper
 from hegemon.web.api.seen import (
@@ -71,6 +72,7 @@ ROUTES: tuple[Route, ...] = (
     *tables.ROUTES,
     *carrying.ROUTES,
     *seats.ROUTES,
+    *voting.ROUTES,
     *talking.ROUTES,
     *umpire.ROUTES,
     *overseeing.ROUTES,

@@ -11,6 +11,7 @@ from hegemon.core.sheet import Sheet, sheet
 from hegemon.play.commands import OwnDice, TakeBack, TypeDice
 from hegemon.play.ruling.dice import MOST_TYPED, DiceAsked, dice_asked
 from hegemon.play.tables import umpire
+from hegemon.play.tables.votes import propose, withdraw
 from hegemon.play.times.terms import Terms
 from hegemon.web.api.doing import SAVED, Done, done, posted
 from hegemon.web.frame.needs import CORRECTING, OVERSEEING, RUNNING, SEEING_ALL
@@ -73,6 +74,20 @@ class RulesChanged(Value, tag=False):
     rules: Annotated[dict[str, str], msgspec.Meta(max_length=100)]
     """Their values as they are written where a table is opened; none: what is to come is off."""
     reason: str
+
+
+class RuleProposed(Value, tag=False):
+    """A house rule that is put to the vote, the value as it is written where a table is opened."""
+
+    rule: Annotated[str, msgspec.Meta(max_length=100)]
+    value: Annotated[str, msgspec.Meta(max_length=1000)]
+    reason: str
+
+
+class ProposalNamed(Value, tag=False):
+    """Which proposal."""
+
+    proposal: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
 
 
 class DiceRolled(Value, tag=False, omit_defaults=True):
@@ -157,6 +172,19 @@ def change_rules(call: CallOf[TablePath, RulesChanged]) -> Done:
     """House rules say something else from the next turn on; raises BadConfig, NotBegun."""
     settings = [f"{name}={value}" for name, value in call.body.rules.items()]
     umpire.change_rules(call.services.hall, call.table, settings, call.body.reason)
+    return done(call)
+
+
+def propose_as_umpire(call: CallOf[TablePath, RuleProposed]) -> Done:
+    """Put a house rule to the vote of those who play; raises BadConfig, BadAnswer, NotBegun."""
+    body = call.body
+    propose(call.match, f"{body.rule}={body.value}", body.reason, "umpire")
+    return done(call)
+
+
+def withdraw_as_umpire(call: CallOf[TablePath, ProposalNamed]) -> Done:
+    """Take a proposal of one's own back; raises NotThere, BadAnswer."""
+    withdraw(call.match, call.body.proposal, None)
     return done(call)
 
 
@@ -285,6 +313,20 @@ ROUTES = (
         "Let house rules say something else from the next turn on",
         RulesChanged,
         {"rules": {"turn_limit": "40"}, "reason": "we all want an end"},
+    ),
+    _post(
+        f"{_UMPIRE}/proposals",
+        propose_as_umpire,
+        "Put a house rule to the vote of those who play",
+        RuleProposed,
+        {"rule": "turn_limit", "value": "40", "reason": "we all want an end"},
+    ),
+    _post(
+        f"{_UMPIRE}/proposals/withdraw",
+        withdraw_as_umpire,
+        "Take a proposal of one's own back",
+        ProposalNamed,
+        {"proposal": 1},
     ),
     _post(
         f"{_UMPIRE}/roll-back",

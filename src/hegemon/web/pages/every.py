@@ -22,6 +22,7 @@ from hegemon.web.pages import (
     rulebook,
     talking,
     umpire,
+    voting,
 )
 from hegemon.web.pages.desk import page as desk
 from hegemon.web.pages.ended import war
@@ -50,6 +51,7 @@ PAGES: tuple[Page, ...] = (
     *match.PAGES,
     *listing.PAGES,
     *talking.PAGES,
+    *voting.PAGES,
     *history.PAGES,
     *battle_page.PAGES,
     *gazette_page.PAGES,

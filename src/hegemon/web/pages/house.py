@@ -19,6 +19,7 @@ from hegemon.core.records import kind
 from hegemon.core.words import capital, counted, ended
 from hegemon.draw.atlas import draw_atlas
 from hegemon.draw.scene import safe_id
+from hegemon.play.ruling.rulings import rules_in_words
 from hegemon.web.pages.files import address_of, scripts
 from hegemon.web.pages.parts.fights import shown_fight
 from hegemon.web.pages.places import (
@@ -62,6 +63,7 @@ def environment() -> Environment:
         "capital": capital,
         "when": when,
         "counted": counted,
+        "rules_said": rules_in_words,
         "drawn": drawn,
         "qr": as_qr,
         "value": value,

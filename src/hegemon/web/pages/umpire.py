@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from hegemon.play.ruling.rulings import rules_in_words, value_in_words
+from hegemon.play.tables.votes import in_words
 from hegemon.play.times.schedule import Schedule
 from hegemon.play.times.terms import Terms
 from hegemon.web.api.games import show_game
@@ -23,12 +24,15 @@ from hegemon.web.api.umpire import (
     Due,
     MoreTime,
     Pausing,
+    ProposalNamed,
+    RuleProposed,
     RulesChanged,
     act_by_hand,
     change_rules,
     extend,
     go_on,
     pause,
+    propose_as_umpire,
     roll_back,
     roll_own,
     set_due,
@@ -38,6 +42,7 @@ from hegemon.web.api.umpire import (
     take_back,
     try_again,
     type_dice,
+    withdraw_as_umpire,
 )
 from hegemon.web.frame.paths import GamePath, SeatPath
 from hegemon.web.frame.problems import Problem, made
@@ -93,6 +98,7 @@ def _page(
             "sorts": game.sorts,
             "rules": [rule for rule in game.house_rules if not rule.settled],
             "rule_said": value_in_words,
+            "vote_said": in_words,
             "to_come": [rules_in_words(one) for one in shown.header.announced],
             "ledger": reading.ledger(inside, at),
             "last": shown.header.steps,
@@ -170,6 +176,18 @@ def _rules(visit: Visit) -> None:
     visit.inside.send(change_rules, RulesChanged(rules, visit.said("reason")), visit.table)
 
 
+def _propose(visit: Visit) -> None:
+    rule = RuleProposed(visit.said("name"), visit.said("value").strip(), visit.said("reason"))
+    visit.inside.send(propose_as_umpire, rule, visit.table)
+
+
+def _withdraw(visit: Visit) -> None:
+    def said() -> ProposalNamed:
+        return ProposalNamed(visit.number("proposal"))
+
+    visit.inside.send(withdraw_as_umpire, said, visit.table)
+
+
 def _roll_own(visit: Visit) -> None:
     sorts = tuple(visit.listed.get("sorts", ()))
     rolled = DiceRolled(visit.said("typed") == "yes", visit.said("reason"), sorts)
@@ -227,6 +245,8 @@ _DEEDS: Mapping[str, Callable[[Visit], Shown | None]] = {
     "hand-on": _hand_on,
     "bot": _bot,
     "rules": _rules,
+    "propose": _propose,
+    "withdraw": _withdraw,
     "dice": type_in,
     "dice-back": _dice_back,
     "own-dice": _roll_own,

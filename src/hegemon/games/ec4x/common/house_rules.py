@@ -240,3 +240,9 @@ SETTLED = {
     ),
 }
 """House rules that cannot change in a match: why."""
+
+UNVOTED = {
+    "fighters_abroad": "whether all fighters have room tells where hidden ones are",
+    "flagship_cost": "whether all squadrons can be led tells how large hidden ones are",
+}
+"""House rules that an umpire can change and those who play cannot vote on: why."""

@@ -11,7 +11,7 @@ from hegemon.games.ec4x.common.events import HOME_EVENTS
 from hegemon.games.ec4x.common.events_conflict import CONFLICT_EVENTS, ScoutsCaught
 from hegemon.games.ec4x.common.forms.house_form import form_for
 from hegemon.games.ec4x.common.forms.wording import label_figures
-from hegemon.games.ec4x.common.house_rules import FEWEST_HOUSES, MOST_HOUSES, SETTLED
+from hegemon.games.ec4x.common.house_rules import FEWEST_HOUSES, MOST_HOUSES, SETTLED, UNVOTED
 from hegemon.games.ec4x.common.invariants import invariants
 from hegemon.games.ec4x.common.lesson import lesson_of
 from hegemon.games.ec4x.common.odds.odds import odds_of
@@ -54,6 +54,7 @@ EC4X_SATOSHI = Ruleset(
     events=_EVENTS,
     house_rules=HouseRules,
     settled=SETTLED,
+    unvoted=UNVOTED,
     presets=PRESETS,
     upcasts=UPCASTS,
     earlier_rules=EARLIER_RULES,

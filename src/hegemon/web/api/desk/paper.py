@@ -72,11 +72,13 @@ class PaperSealed(Value, tag=False):
 class PaperWord(Value, tag=False, omit_defaults=True):
     """What a seat says on its paper beside its orders."""
 
-    says: Literal["concede", "draw", "no-draw", "give-up", "keep"]
+    says: Literal["concede", "draw", "no-draw", "give-up", "keep", "yes", "no"]
     """It gives the war up; wants a draw, or not; votes to give a seat up that misses its answers,
-    or to keep it."""
+    or to keep it; votes for a proposal, or against it."""
     against: Annotated[str, msgspec.Meta(max_length=40)] = ""
     """About which seat it votes."""
+    proposal: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
+    """On which proposal it votes."""
 
 
 def play_on_paper(call: CallOf[SeatPath, PaperWanted]) -> Done:
@@ -128,9 +130,11 @@ def unseal_paper(call: CallOf[SeatPath, None]) -> Done:
 
 
 def say_on_paper(call: CallOf[SeatPath, PaperWord]) -> Done:
-    """Concede, say something about a draw, or vote for a seat on paper; raises BadAnswer."""
+    """Concede, say something about a draw, or vote, for a seat on paper; raises BadAnswer."""
     against = Player(call.body.against) if call.body.against else None
-    say_from_paper(_entering(call), call.seat, PaperSaid(call.body.says, against))
+    say_from_paper(
+        _entering(call), call.seat, PaperSaid(call.body.says, against, call.body.proposal)
+    )
     return done(call)
 
 

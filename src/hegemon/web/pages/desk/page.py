@@ -37,6 +37,8 @@ WORDS: Mapping[str, str] = {
     "want no draw": "no-draw",
     "vote to give up the seat of": "give-up",
     "vote to keep the seat of": "keep",
+    "vote for the proposal": "yes",
+    "vote against the proposal": "no",
     "concede, for good": "concede",
 }
 """What a seat can say on its paper beside its orders."""
@@ -210,7 +212,12 @@ def _unseal(visit: Visit) -> None:
 def _say(visit: Visit) -> None:
     says = visit.said("says")
     against = visit.said("against") if says in ("give-up", "keep") else ""
-    visit.inside.send(say_on_paper, lambda: PaperWord(says, against), visit.seat)  # type: ignore[arg-type]
+    votes = says in ("yes", "no")
+
+    def said() -> PaperWord:
+        return PaperWord(says, against, visit.number("proposal") if votes else 0)  # type: ignore[arg-type]
+
+    visit.inside.send(say_on_paper, said, visit.seat)
 
 
 def _put_away(visit: Visit) -> None:

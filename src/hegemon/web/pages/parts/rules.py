@@ -9,6 +9,7 @@ import msgspec
 
 from hegemon.core.words import capital
 from hegemon.play.header import Header
+from hegemon.play.ruling.rulings import value_in_words
 from hegemon.web.api.games import GameShown, HouseRule, Preset
 from hegemon.web.pages.house import value
 
@@ -21,6 +22,14 @@ class RuleSaid(NamedTuple):
     about: str
 
 
+class RuleVoted(NamedTuple):
+    """A house rule that may be put to the vote: as it stands, and what it may say."""
+
+    name: str
+    stands: str
+    values: str
+
+
 class Rules(NamedTuple):
     """The house rules of a match beside the preset that is nearest."""
 
@@ -28,6 +37,8 @@ class Rules(NamedTuple):
     other: tuple[RuleSaid, ...]
     """Those that are not as in the preset."""
     same: tuple[RuleSaid, ...]
+    voted: tuple[RuleVoted, ...] = ()
+    """Those on which the players may vote."""
 
 
 def changed(game: GameShown, header: Header) -> tuple[RuleSaid, ...]:
@@ -41,7 +52,14 @@ def rules_in_words(game: GameShown, header: Header) -> Rules:
     nearest = min(game.presets, key=lambda preset: len(_other(said, _usual(game, preset))))
     other = _other(said, _usual(game, nearest))
     return Rules(
-        nearest.name, _in_words(game, header, other), _in_words(game, header, set(said) - other)
+        nearest.name,
+        _in_words(game, header, other),
+        _in_words(game, header, set(said) - other),
+        tuple(
+            RuleVoted(rule.name, value_in_words(said[rule.name]), rule.values)
+            for rule in game.house_rules
+            if not rule.unvoted and rule.name in said
+        ),
     )
 
 

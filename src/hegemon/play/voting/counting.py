@@ -1,0 +1,54 @@
+"""Votes about house rules, counted: those vote who play themselves and are still in the war.
+
+Bots have no vote. Who leaves votes no more, so a count may also end when nobody votes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from hegemon.core.ruleset import Ruleset
+from hegemon.play.entries import Entry, RulesEntry
+from hegemon.play.now import Now
+from hegemon.play.position import people_in_war
+from hegemon.play.times.timing import stands
+from hegemon.play.voting.entries import ClosedEntry
+from hegemon.play.voting.tally import is_accepted, is_rejected
+
+
+def with_count(
+    now: Now, made: tuple[Entry, ...], ruleset: Ruleset[Any], time: str
+) -> tuple[Entry, ...]:
+    """These entries, and what they decide of the proposals that are open."""
+    if not made:
+        return made
+    after = stands(now, made)
+    if not after.proposals or after.end is not None:
+        return made
+    return (*made, *_counted(after, ruleset, time))
+
+
+def was_voted(now: Now, ruleset: Ruleset[Any] | None, entry: RulesEntry) -> bool:
+    """Whether house rules that a vote is said to have changed were accepted by it.
+
+    Without the rules, by which somebody is in the war or not, it is believed.
+    """
+    one = now.proposed(entry.vote)
+    if not entry.vote or ruleset is None:
+        return True
+    try:
+        return one is not None and is_accepted(one, people_in_war(now, ruleset))
+    except Exception:  # noqa: BLE001 - rules may break down on what is forged
+        return False
+
+
+def _counted(now: Now, ruleset: Ruleset[Any], time: str) -> Iterator[Entry]:
+    assert now.date is not None
+    voters = people_in_war(now, ruleset)
+    for one in now.proposals:
+        said = one.said
+        if is_accepted(one, voters):
+            yield RulesEntry(now.date.turn, said.rules, said.reason, time, vote=said.number)
+        elif is_rejected(one, voters):
+            yield ClosedEntry(said.number, "rejected", time)

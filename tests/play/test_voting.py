@@ -1,0 +1,351 @@
+"""House rules that change by vote: who votes, what is accepted, when it counts, what is refused."""
+
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+
+from hegemon.core.errors import BadAnswer, BadConfig, BadSave
+from hegemon.core.game import Player
+from hegemon.mail.deeds import done
+from hegemon.mail.wishes import LetterWish
+from hegemon.play import matches
+from hegemon.play.commands import (
+    CastBallot,
+    ChangeRules,
+    EnterFor,
+    LeaveSeat,
+    OnPaper,
+    Propose,
+    Replace,
+    SetTerms,
+    Withdraw,
+)
+from hegemon.play.entries import PERSON, Entry, RulesEntry, SeatPlan
+from hegemon.play.errors import NotBegun, NotThere
+from hegemon.play.lines import NO_CHAIN, read, write, written
+from hegemon.play.matches import Match
+from hegemon.play.now import full_of, reopened
+from hegemon.play.position import position_after, position_of
+from hegemon.play.system import SeededEntropy
+from hegemon.play.tables.ledger import ledger
+from hegemon.play.tables.votes import in_words, propose
+from hegemon.play.times.terms import Terms
+from hegemon.play.verify import verify
+from hegemon.play.voting.entries import BallotEntry, ClosedEntry
+from hegemon.store.memory import MemoryStore
+from tests.play.table import GAMES, NAME, P1, P2, P3, SetClock, begun, kept, lines_of, resumed
+
+NO_VOTE = r"has no vote|there is no seat"
+WHY = "we forgot to agree on it"
+HOUSES = GAMES["ec4x-monero"]
+DUEL = GAMES["space-conquest"]
+P4 = Player("p4")
+TIES = {"ties": "shared"}
+LOW_TAX = {"low_tax_growth": True}
+
+
+def houses(bots: Sequence[Player] = ()) -> tuple[Match, MemoryStore]:
+    """Four Houses of people, but for these, which bots play."""
+    store = MemoryStore()
+    match = begun(HOUSES, store=store)
+    for player in bots:
+        match.act(Replace(player, SeatPlan("steward", "A bot")))
+    return match, store
+
+
+def turn_over(match: Match) -> None:
+    """Let what nobody has sealed be answered by the rules until another turn has come."""
+    assert match.date
+    turn = match.date.turn
+    while match.result is None and match.date.turn == turn:
+        match.expire()
+
+
+def entries(store: MemoryStore) -> list[Entry]:
+    return [read(line) for line in lines_of(store)]
+
+
+def test_majority_of_those_who_play_changes_a_rule_from_the_next_turn_on() -> None:
+    match, store = houses(bots=[P4])
+    match.act(Propose({"ties": "shared"}, WHY, player=P1))
+    open_now = match.header.proposals[0]
+    match.act(CastBallot(P2, 1))
+    at_once = match.house_rules.ties
+    step = match.step
+    turn_over(match)
+    told = [line.text for line in ledger(store, NAME)]
+
+    assert ((P1, P2, P3), (P1,), (), 2) == (
+        open_now.voters,
+        open_now.ayes,
+        open_now.nays,
+        open_now.wanted,
+    )
+    assert ("treasury", "shared") == (at_once, match.house_rules.ties)
+    assert match.header.proposals == ()
+    assert f"proposal 1 of p1: ties=shared: {WHY}" in told
+    assert "p2 votes for proposal 1" in told
+    accepted = "proposal 1 is accepted: house rules change from the next turn on: ties=shared"
+    assert f"{accepted}: {WHY}" in told
+    assert verify(store, NAME, GAMES).right
+    now_and_then = [
+        position_after(match.now, next(store.steps(NAME, at, at)), HOUSES).state.house_rules.ties
+        for at in (step, match.step)
+    ]
+    assert ["treasury", "shared"] == now_and_then
+    assert position_of(resumed(store).now, HOUSES).state.house_rules.ties == "shared"
+
+
+def test_rejected_as_soon_as_it_cannot_be_accepted() -> None:
+    match, store = houses()
+    match.act(Propose(LOW_TAX, WHY, player=P1))
+    match.act(CastBallot(P2, 1, wants=False))
+    open_still = len(match.header.proposals)
+    match.act(CastBallot(P3, 1, wants=False))
+    turn_over(match)
+
+    assert (1, ()) == (open_still, match.header.proposals)
+    assert "proposal 1 is rejected" in [line.text for line in ledger(store, NAME)]
+    assert not match.house_rules.low_tax_growth
+    assert verify(store, NAME, GAMES).right
+
+
+def test_last_word_counts_and_the_same_again_is_nothing() -> None:
+    match, store = houses()
+    match.act(Propose(LOW_TAX, WHY, player=P1))
+    match.act(CastBallot(P2, 1, wants=False))
+    before = len(lines_of(store))
+    match.act(CastBallot(P2, 1, wants=False))
+    same = len(lines_of(store))
+    match.act(CastBallot(P2, 1))
+
+    assert before == same
+    assert [(P1, P2), ()] == [match.header.proposals[0].ayes, match.header.proposals[0].nays]
+
+
+def test_all_must_want_it_where_the_table_has_agreed_so_when_it_was_proposed() -> None:
+    match, store = houses(bots=[P3, P4])
+    match.act(SetTerms(Terms(rule_votes="all")))
+    match.act(Propose(LOW_TAX, WHY, by="umpire"))
+    match.act(SetTerms(Terms()))
+    match.act(CastBallot(P1, 1))
+    open_still = match.header.proposals[0].wanted
+    match.act(CastBallot(P2, 1))
+
+    assert (2, ()) == (open_still, match.header.proposals)
+    assert match.header.announced == (LOW_TAX,)
+    assert "; all must want it" in str(ledger(store, NAME))
+
+
+def test_nobody_proposes_where_the_table_does_not_vote() -> None:
+    match, _ = houses()
+    match.act(SetTerms(Terms(rule_votes="none")))
+
+    with pytest.raises(BadAnswer, match="agreed not to vote"):
+        match.act(Propose(LOW_TAX, WHY, player=P1))
+
+
+def test_one_person_among_bots_decides_alone() -> None:
+    match, _ = houses(bots=[P2, P3, P4])
+    match.act(Propose(LOW_TAX, WHY, player=P1))
+
+    assert (LOW_TAX,) == match.header.announced
+
+
+def test_who_leaves_votes_no_more_and_that_may_decide() -> None:
+    match, store = houses(bots=[P4])
+    match.act(Propose(LOW_TAX, WHY, player=P1))
+    match.concede(P2)
+    open_still = match.header.proposals[0]
+    match.act(LeaveSeat(P3))
+
+    assert ((P1, P3), 2) == (open_still.voters, open_still.wanted)
+    assert (LOW_TAX,) == match.header.announced
+    assert verify(store, NAME, GAMES).right
+
+
+def test_who_takes_a_seat_over_votes_for_himself() -> None:
+    match, _ = houses(bots=[P4])
+    match.act(Propose(LOW_TAX, WHY, player=P1))
+    match.act(Replace(P1, SeatPlan(PERSON, "Dan")))
+    anew = match.header.proposals[0].ayes
+    match.act(CastBallot(P2, 1), CastBallot(P1, 1))
+
+    assert ((), (LOW_TAX,)) == (anew, match.header.announced)
+
+
+def test_proposal_is_withdrawn_by_who_made_it_alone() -> None:
+    match, store = houses()
+    match.act(Propose(LOW_TAX, WHY, player=P1))
+    for stranger in (P2, None):
+        with pytest.raises(BadAnswer, match="is not yours: p1 made it"):
+            match.act(Withdraw(1, stranger))
+    match.act(Withdraw(1, P1))
+
+    with pytest.raises(NotThere, match="no proposal 1 is open; open are: none"):
+        match.act(CastBallot(P2, 1))
+    assert "proposal 1 is withdrawn" in [line.text for line in ledger(store, NAME)]
+
+
+@pytest.mark.parametrize(
+    ("rules", "why"),
+    [
+        ({"houses": 5}, "cannot change in a match: the galaxy was made with it"),
+        ({"flagship_cost": "counted"}, "cannot change by a vote, only by the umpire: whether all"),
+        ({"no_such": 1}, "has no house rule"),
+        ({"ties": "nonsense"}, "ties"),
+        ({"ties": "treasury"}, "so it is, or will be, already"),
+        ({}, "names one house rule"),
+        ({"ties": "shared", **LOW_TAX}, "names one house rule"),
+    ],
+)
+def test_what_cannot_be_voted_on_is_refused_with_the_reason(
+    rules: dict[str, Any], why: str
+) -> None:
+    match, store = houses()
+    before = len(lines_of(store))
+
+    with pytest.raises(BadConfig, match=why):
+        match.act(Propose(rules, WHY, player=P1))
+    assert before == len(lines_of(store))
+
+
+def test_one_at_a_time_of_each_and_the_same_but_once() -> None:
+    match, _ = houses()
+    match.act(Propose(LOW_TAX, WHY, player=P1))
+
+    with pytest.raises(BadAnswer, match="one at a time of each"):
+        match.act(Propose({"ties": "shared"}, WHY, player=P1))
+    with pytest.raises(BadAnswer, match="says the same: vote for it"):
+        match.act(Propose(LOW_TAX, WHY, player=P2))
+    match.act(Propose({"ties": "shared"}, WHY, player=P2))
+    assert [1, 2] == [one.number for one in match.header.proposals]
+
+
+@pytest.mark.parametrize("player", [P4, P3, Player("p9")])
+def test_bots_those_who_conceded_and_nobody_have_no_vote(player: Player) -> None:
+    match, _ = houses(bots=[P4])
+    match.concede(P3)
+    match.act(Propose(LOW_TAX, WHY, player=P1))
+
+    with pytest.raises((BadAnswer, NotThere), match=NO_VOTE):
+        match.act(CastBallot(player, 1))
+    with pytest.raises((BadAnswer, NotThere), match=NO_VOTE):
+        match.act(Propose({"ties": "shared"}, WHY, player=player))
+
+
+def test_nothing_is_put_to_the_vote_before_the_match_begins_or_when_it_is_over() -> None:
+    store = MemoryStore()
+    plans = [SeatPlan(PERSON, f"Player {seat}") for seat in (1, 2)]
+    match = matches.create(
+        store,
+        DUEL,
+        house_rules=DUEL.presets["as-written"],
+        plans=plans,
+        entropy=SeededEntropy("votes"),
+        clock=SetClock(),
+        name=NAME,
+    )
+    with pytest.raises(NotBegun):
+        match.act(Propose({"turn_limit": 9}, WHY, by="host"))
+    matches.sit_everyone(match, SeededEntropy("votes"))
+    match.concede(P1)
+
+    with pytest.raises(BadAnswer, match="the match is over"):
+        match.act(Propose({"turn_limit": 9}, WHY, player=P2))
+
+
+def test_umpire_may_still_change_rules_alone_and_call_off_what_was_voted() -> None:
+    match, _ = houses(bots=[P2, P3, P4])
+    match.act(Propose(LOW_TAX, WHY, player=P1))
+    match.act(ChangeRules({}, "nobody wants it"))
+    turn_over(match)
+
+    assert not match.house_rules.low_tax_growth
+
+
+def test_ballot_of_a_paper_is_told_as_entered() -> None:
+    match, store = houses(bots=[P3, P4])
+    match.act(OnPaper(P2), Propose(LOW_TAX, WHY, player=P1))
+    match.act(EnterFor(CastBallot(P2, 1), "host"))
+    told = [line.text for line in ledger(store, NAME)]
+
+    assert "the host entered from paper how p2 votes on a house rule" in told
+    assert (LOW_TAX,) == match.header.announced
+
+
+def test_votes_stand_over_a_state_in_full_and_a_program_that_starts_again() -> None:
+    match, store = houses()
+    match.act(Propose(LOW_TAX, WHY, player=P1))
+    match.act(CastBallot(P2, 1, wants=False))
+    now = match.now
+    assert now.last
+    full = reopened(now.match, now.last, full_of(now))
+
+    assert (now.proposals, now.proposals_made) == (full.proposals, full.proposals_made)
+    assert now.proposals == resumed(store).now.proposals
+
+
+def without(told: list[Entry], wrong: type[Entry]) -> list[Entry]:
+    last = max(at for at, one in enumerate(told) if isinstance(one, wrong))
+    return [*told[:last], *told[last + 1 :]]
+
+
+def test_forged_count_is_found() -> None:
+    """A ballot taken out, and one that was never cast: the rules of the vote do not follow."""
+    match, store = houses(bots=[P4])
+    match.act(Propose(LOW_TAX, WHY, player=P1))
+    match.act(CastBallot(P2, 1))
+    told = entries(store)
+    forged = verify(kept(written(without(told, BallotEntry), "")), NAME, GAMES)
+    other = [
+        msgspec.structs.replace(one, rules={"ties": "shared"})
+        if isinstance(one, RulesEntry)
+        else one
+        for one in told
+    ]
+
+    assert "too few have voted for these house rules" in str(forged.problems)
+    assert verify(kept(written(told, "")), NAME, GAMES).right
+    with pytest.raises(BadSave, match="by no such vote"):
+        verify(kept(written(other, "")), NAME, GAMES)
+    with pytest.raises(BadSave, match="closed that is not open"):
+        verify(kept(written([*told, ClosedEntry(1, "rejected", "")], "")), NAME, GAMES)
+
+
+def test_lines_of_before_votes_are_read_and_written_as_they_were() -> None:
+    """What the umpire said alone has no word of a vote: its line is that of older programs."""
+    line, _ = write(RulesEntry(3, {"ties": "shared"}, WHY, "2026-11-21T05:30:00Z"), NO_CHAIN)
+
+    assert b"vote" not in line
+
+
+def test_count_in_words() -> None:
+    match, _ = houses()
+    propose(match, "ties=shared", WHY, P1)
+    match.act(CastBallot(P3, 1, wants=False))
+
+    assert in_words(match.header.proposals[0]) == (
+        f"proposal 1 of p1: ties=shared: {WHY} (p1 for it; p3 against it; 3 of 4 must be for it)"
+    )
+
+
+def by_mail(match: Match, rest: str) -> str:
+    at: Any = SimpleNamespace(match=match, seat=P2)
+    return " ".join(done(at, LetterWish("vote", rest, f"vote {rest}")))
+
+
+def test_letter_lists_what_is_open_and_votes() -> None:
+    match, _ = houses(bots=[P3, P4])
+    nothing = by_mail(match, "")
+    propose(match, "ties=shared", WHY, P1)
+    with pytest.raises(BadAnswer, match="write `vote 1 yes`"):
+        by_mail(match, "perhaps")
+
+    assert "Nothing is put to the vote." == nothing
+    assert "proposal 1 of p1: ties=shared" in by_mail(match, "")
+    assert "You vote for proposal 1." == by_mail(match, "1 Yes.")
+    assert (TIES,) == match.header.announced
