@@ -311,5 +311,5 @@ def test_so_many_matches_are_brought_in_a_day() -> None:
     found.append(ann.ask("POST", "/api/v1/imports", content=b"no match"))
 
     assert [422, 422, 429, 422] == [each.status_code for each in found]
-    assert "one account may bring 2 matches in a day" in found[2].json()["detail"]
+    assert "one account may bring 2 matches and scenarios in a day" in found[2].json()["detail"]
     assert str(12 * 3600) == found[2].headers["retry-after"]

@@ -45,6 +45,11 @@ if TYPE_CHECKING:
     metavar="NAME=VALUE",
     help="One house rule; @FILE as the value is the text of a file.",
 )
+@click.option(
+    "--scenario",
+    type=click.Path(path_type=Path),
+    help="Begin in the position of this file; `hegemon table scenario` saves one.",
+)
 @click.option("--file", type=click.Path(path_type=Path), help="Keep it in a file of its own.")
 @click.option(
     "--resume",
@@ -74,6 +79,7 @@ def play(
     nonces: tuple[str, ...],
     preset: str,
     house_rules: tuple[str, ...],
+    scenario: Path | None,
     file: Path | None,
     resume: Path | None,
     at: str | None,
@@ -91,6 +97,7 @@ def play(
              hegemon play space-conquest --bot expansionist
              hegemon play space-conquest --first
              hegemon play space-conquest --hot-seat --name p1=Ann --name p2=Ben
+             hegemon play space-conquest --scenario siege.scenario
              hegemon play my-match.hegemon
              hegemon play --resume my-match.hegemon
              hegemon play --at https://games.example.org
@@ -100,6 +107,7 @@ def play(
 
         check_alone(game=game, bot=bots, hot_seat=hot_seat, watch=watch, seed=seed, resume=resume)
         check_alone(first=first, name=names, nonce=nonces, house_rule=house_rules, file=file)
+        check_alone(scenario=scenario)
         away = SeatMeant(at, table or "", seat or "", token_file, insecure)
         play_away(away, colour=settings["colour"])
         return
@@ -113,11 +121,22 @@ def play(
         return
     wishes = Wishes(seat, bots, hot_seat, watch, names)
     if first:
-        _check_first(game, wishes, set_up=(seed, *nonces, *house_rules, preset != AS_WRITTEN))
+        set_up = (seed, *nonces, *house_rules, preset != AS_WRITTEN, scenario)
+        _check_first(game, wishes, set_up=set_up)
     if game is None:
         _offer(wants_nothing=wishes == Wishes() and file is None, colour=settings["colour"])
         return
-    new = NewMatch(game, wishes, preset, house_rules, seed, file=file, nonces=nonces, first=first)
+    new = NewMatch(
+        game,
+        wishes,
+        preset,
+        house_rules,
+        seed,
+        file=file,
+        nonces=nonces,
+        first=first,
+        scenario=scenario,
+    )
     play_new(new, colour=settings["colour"])
 
 

@@ -32,6 +32,7 @@ from hegemon.play.seat.war import called
 from hegemon.play.start import AS_WRITTEN
 from hegemon.play.start.first import chance_of, create_first, lesson_in, plans_of_first
 from hegemon.play.start.house_rules import house_rules_of
+from hegemon.play.start.scenarios import Staged
 from hegemon.play.start.seating import Wishes, bots_at, bots_named, plans_for
 from hegemon.play.system import RepeatedEntropy, SystemClock, SystemEntropy
 from hegemon.play.verify import verify
@@ -63,6 +64,8 @@ class NewMatch:
     """SEAT=TEXT, or TEXT for the first person's seat: what a seat adds to the dice by itself."""
     first: bool = False
     """Whether it teaches: set position, seats and dice are the lesson's."""
+    scenario: Path | None = None
+    """The file in whose position it begins."""
 
 
 _LOOKS, _BETWEEN_LOOKS = 20, 0.3
@@ -83,7 +86,8 @@ def begin(wanted: NewMatch, store: Store, name: str = "", owner: str = "") -> Ma
     ruleset = ruleset_named(wanted.game)
     if wanted.first:
         return _begin_first(ruleset, store, name, owner)
-    house_rules = house_rules_of(ruleset, wanted.preset, wanted.settings)
+    staged = staged_of(wanted)
+    house_rules = _rules_of(wanted, ruleset, staged)
     plans = plans_for(ruleset, house_rules, wanted.wishes)
     entropy = SystemEntropy() if wanted.seed is None else RepeatedEntropy(wanted.seed)
     match = matches.create(
@@ -95,11 +99,33 @@ def begin(wanted: NewMatch, store: Store, name: str = "", owner: str = "") -> Ma
         clock=SystemClock(),
         name=name,
         rows=_rows(ruleset, house_rules, plans, owner),
+        begins=staged.begins if staged else None,
     )
     for player, text in nonces_of(match, wanted.nonces).items():
         match.sit(player, hashlib.sha256(text.encode("utf-8", "surrogateescape")).digest())
     matches.sit_everyone(match, entropy)
     return match
+
+
+def staged_of(wanted: NewMatch) -> Staged | None:
+    """The scenario that a match begins in, where one is named; raises BadSave, BadConfig."""
+    if wanted.scenario is None:
+        return None
+    from hegemon.cli.files import read_bytes
+    from hegemon.play.start.scenarios import LARGEST, read
+
+    staged = read(read_bytes(f"{wanted.scenario}", LARGEST), RULESETS)
+    if staged.ruleset.name != wanted.game:
+        raise BadConfig(f"{wanted.scenario} is a scenario of {staged.ruleset.name}")
+    if wanted.settings or wanted.preset != AS_WRITTEN:
+        raise BadConfig("a scenario has its own house rules: leave out --preset and --house-rule")
+    return staged
+
+
+def _rules_of(wanted: NewMatch, ruleset: Ruleset[Any], staged: Staged | None) -> Any:
+    if staged is not None:
+        return staged.house_rules
+    return house_rules_of(ruleset, wanted.preset, wanted.settings)
 
 
 def _begin_first(ruleset: Ruleset[Any], store: Store, name: str, owner: str) -> Match:
@@ -140,7 +166,7 @@ def play_new(wanted: NewMatch, *, colour: bool) -> None:
     if wanted.first:
         lesson_in(ruleset)
     else:
-        plans_for(ruleset, house_rules_of(ruleset, wanted.preset, wanted.settings), wanted.wishes)
+        plans_for(ruleset, _rules_of(wanted, ruleset, staged_of(wanted)), wanted.wishes)
     console = open_console(colour=colour)
     again = True
     while again:

@@ -79,6 +79,22 @@ class Begins(Value, tag=False, omit_defaults=True):
     """Who had given the war up there."""
     lesson: bool = False
     """Whether it is no other match's, but the set position of the game's first match."""
+    scenario: str = ""
+    """The title of the scenario whose position it is; "" for none."""
+    sealed: str = ""
+    """The digest of that scenario."""
+
+
+def why_begins_so(begins: Begins) -> str:
+    """Why a match begins in another position than a set-up, for everybody to read."""
+    if begins.lesson:
+        return SET_POSITION
+    if begins.scenario:
+        return (
+            f"as in the scenario “{begins.scenario}” ({begins.sealed[:12]}): whoever has its file "
+            "knows all of the position"
+        )
+    return f"as after step {begins.step} of match {begins.match}"
 
 
 class MatchEntry(Value, tag="match", omit_defaults=True):

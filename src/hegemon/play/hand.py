@@ -11,8 +11,16 @@ from hegemon.core.ruleset import Ruleset
 from hegemon.core.step import Step
 from hegemon.play.entries import Hand, StepEntry
 from hegemon.play.now import Now, hand_digest
-from hegemon.play.patches import difference
+from hegemon.play.patches import as_stored, difference, same
 from hegemon.play.position import rules_apart
+
+
+def began_otherwise(now: Now, after: Now) -> bool:
+    """Whether a match that goes on from a position began in another one."""
+    begins = now.match.begins
+    if now.last is not None or begins is None or now.match.schema != after.made_by[1]:
+        return False  # older data are kept as they were then: nothing can be compared
+    return not same(as_stored(begins.state), after.state)
 
 
 def step_by_hand(

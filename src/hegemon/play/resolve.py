@@ -17,13 +17,13 @@ from hegemon.core.step import Step, begin
 from hegemon.play.decide import decide, default_of
 from hegemon.play.entries import (
     CONCEDED,
-    SET_POSITION,
     Begins,
     EndEntry,
     Entry,
     Hand,
     StepEntry,
     StuckEntry,
+    why_begins_so,
 )
 from hegemon.play.followed import followed, size_of
 from hegemon.play.hand import step_by_hand
@@ -157,8 +157,7 @@ def _taken_over(now: Now, codec: Codec[Any], begins: Begins) -> tuple[Entry, ...
     """A match that goes on from another one begins with that one's position."""
     state = codec.state(begins.state, now.match.schema)
     gone, leaving = gone_in(now, codec.ruleset, state, None)
-    text = SET_POSITION if begins.lesson else f"as after step {begins.step} of match {begins.match}"
-    hand = Hand(text, gone=gone, leaving=leaving)
+    hand = Hand(why_begins_so(begins), gone=gone, leaving=leaving)
     plain = as_stored(begins.state)
     entry = step_by_hand(now, codec.ruleset, state, plain, hand)
     return (entry, *_ended(codec.ruleset, state))

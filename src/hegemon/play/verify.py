@@ -32,6 +32,7 @@ from hegemon.play.entries import (
 )
 from hegemon.play.findings import BEYOND, Audited, Findings
 from hegemon.play.followed import followed
+from hegemon.play.hand import began_otherwise
 from hegemon.play.leaving import ends_by_people
 from hegemon.play.lines import NO_CHAIN, chain_of, read, read_first, unbroken
 from hegemon.play.now import Now, at_chain, begun, fits_its_digest, full_of
@@ -245,6 +246,8 @@ class _Audit:
             )
         for problem in untrue(self.now, self.ruleset, entry, after):
             self._note("rules", f"step {number}: {problem}")
+        if began_otherwise(self.now, after):
+            self._note("rules", f"step {number}: it does not begin in the position that it says")
         if back is None:
             return
         old = next(self._store.steps(self._match, back, back), None) if back < number else None

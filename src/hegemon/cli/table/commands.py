@@ -20,6 +20,7 @@ from hegemon.cli.table.hall import (
     table,
 )
 from hegemon.cli.table.house_rules import rule
+from hegemon.cli.table.scenarios import scenario
 
 if TYPE_CHECKING:
     from hegemon.play.tables.hall import Hall
@@ -39,6 +40,11 @@ def table_group() -> None:
 @options.game
 @click.option("--preset", default="as-written", help="House rules by the name of a preset.")
 @click.option("--house-rule", "rules", multiple=True, metavar="NAME=VALUE", help="One of them.")
+@click.option(
+    "--scenario",
+    type=click.Path(path_type=Path),
+    help="Begin in the position of this file; `hegemon table scenario` saves one.",
+)
 @click.option("--title", default="", help="What people call the table.")
 @click.option("--open", "is_open", is_flag=True, help="Everybody may take a seat.")
 @click.option("--bot", "bots", multiple=True, metavar="SEAT=NAME", help="A bot for a seat.")
@@ -58,6 +64,7 @@ def new(*, game: str, url: str | None, as_json: bool, **said: Any) -> None:
     \b
     Example: hegemon table new ec4x-monero --house-rule houses=6 --due 'daily at 20:00 UTC'
              hegemon table new space-conquest --link p1=Ann --bot p2=admiral
+             hegemon table new space-conquest --scenario siege.scenario --link p1=Ann
     """
     from hegemon.cli.table.opening import opened
 
@@ -359,5 +366,5 @@ def _write(hall: Hall, name: str, file: Path) -> None:
         raise NotSaved(f"{file}: {trouble.strerror}") from trouble
 
 
-for _command in (*desk.COMMANDS, rule):
+for _command in (*desk.COMMANDS, rule, scenario):
     table_group.add_command(_command)

@@ -41,7 +41,7 @@ class _AtDesk(NamedTuple):
 
 
 @contextlib.contextmanager
-def _at_desk(place: str, url: str | None) -> Iterator[_AtDesk]:
+def at_desk(place: str, url: str | None) -> Iterator[_AtDesk]:
     """The table or the file that is meant; raises NotThere, BadConfig, BadSave, NotSaved."""
     if Path(place).is_file():
         yield _in_file(Path(place))
@@ -99,7 +99,7 @@ def desk(*, table: str, url: str | None, as_json: bool) -> None:
     """
     from hegemon.play.tables.desk import desk_of
 
-    with _at_desk(table, url) as at:
+    with at_desk(table, url) as at:
         found = desk_of(at.match, at.around)
         stands = rolling.stands(at.match)
     if as_json:
@@ -148,7 +148,7 @@ def paper(*, table: str, seat: str, name: str, off: bool, url: str | None) -> No
     Example: hegemon table paper 3fa2 p2 --name Dan
              hegemon table paper kitchen.hegemon p2
     """
-    with _at_desk(table, url) as at:
+    with at_desk(table, url) as at:
         player = _player(at.match, seat)
         if at.hall is None:
             _in_a_file(at.match, player, name, off=off)
@@ -218,7 +218,7 @@ def enter(
     from hegemon.play.tables.paper import seal_paper
     from hegemon.play.turn.sealing import Sending, foretold
 
-    with _at_desk(table, url) as at:
+    with at_desk(table, url) as at:
         match, player = at.match, _player(at.match, seat)
         check_paper(match.now, player)
         if take_back:
@@ -261,7 +261,7 @@ def say(*, table: str, seat: str, word: str, against: str, proposal: int, url: s
     """
     from hegemon.play.tables.paper import PaperSaid, say_from_paper
 
-    with _at_desk(table, url) as at:
+    with at_desk(table, url) as at:
         about = _player(at.match, against) if against else None
         said = PaperSaid(word, about, proposal)  # type: ignore[arg-type]
         say_from_paper(at.match, _player(at.match, seat), said)
@@ -280,7 +280,7 @@ def undo(*, table: str, reason: str, url: str | None) -> None:
     """
     from hegemon.play.tables.umpire import undo_last
 
-    with _at_desk(table, url) as at:
+    with at_desk(table, url) as at:
         step = undo_last(at.match, at.match.step + 1, reason)
         at.goes_on()
     click.echo(f"The position after step {step} counts again: everybody reads it, and why.")

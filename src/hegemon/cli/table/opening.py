@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 from hegemon.cli.table.hall import goes_on
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.core.refusals import shown
+from hegemon.play.start.scenarios import Staged
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.opening import INVITED, OPEN, TableWanted, open_table
 from hegemon.play.tables.seats import free_seats, take_seat_by_link
@@ -31,7 +33,7 @@ def opened(hall: Hall, game: str, said: Mapping[str, Any]) -> dict[str, Any]:
         bots={Player(seat): bot for seat, bot in _pairs(said["bots"], "--bot").items()},
         terms=Terms(schedule=parse_schedule(said["due"]), grace=said["grace"]),
     )
-    made = open_table(hall, wanted, None)
+    made = open_table(hall, wanted, None, _staged(hall, said["scenario"]))
     name = made.match.name
     secrets = {
         seat: take_seat_by_link(hall, name, Player(seat), called=called).reveal()
@@ -45,6 +47,16 @@ def opened(hall: Hall, game: str, said: Mapping[str, Any]) -> dict[str, Any]:
         "free": list(free_seats(hall, hall.match(name))),
         "told": told,
     }
+
+
+def _staged(hall: Hall, file: Path | None) -> Staged | None:
+    """The scenario in a file; raises BadSave, OSError."""
+    if file is None:
+        return None
+    from hegemon.cli.files import read_bytes
+    from hegemon.play.start.scenarios import LARGEST, read
+
+    return read(read_bytes(f"{file}", LARGEST), hall.rulesets)
 
 
 def _pairs(settings: Iterable[str], option: str) -> dict[str, str]:

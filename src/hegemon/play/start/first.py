@@ -18,11 +18,9 @@ from hegemon.play.beside import Beside
 from hegemon.play.entries import PERSON, Begins, SeatPlan
 from hegemon.play.matches import Match
 from hegemon.play.ports import Clock, Store
+from hegemon.play.start.scenarios import OF_NO_MATCH
 from hegemon.play.start.seating import told_apart
 from hegemon.play.system import RepeatedEntropy
-
-_OF_NONE = "0" * 12
-"""The id that stands where a position is of no other match."""
 
 
 def lesson_in(ruleset: Ruleset[Any]) -> Lesson[Any]:
@@ -72,5 +70,5 @@ def create_first(
         clock=clock,
         name=name,
         rows=rows,
-        begins=Begins(_OF_NONE, 0, plain, lesson=True),
+        begins=Begins(OF_NO_MATCH, 0, plain, lesson=True),
     )

@@ -65,6 +65,7 @@ BROUGHT = "it was brought here as a file, and who has the file can read all of i
 """What everybody reads of a match that came while it ran."""
 
 _ID = re.compile(r"[0-9a-f]{12}")
+_DIGEST = re.compile(r"([0-9a-f]{64})?")
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 _TEXTS = ("reason", "fault", "note", "purpose")
 """The fields of entries that people read, on one line."""
@@ -265,8 +266,8 @@ def _check_entry(entry: Entry, bots: Sequence[str]) -> None:
     for text in _texts_of(entry):
         _check_text(text)
     match entry:
-        case MatchEntry(begins=Begins(match=other)) if not _ID.fullmatch(other):
-            raise BadSave(f"the id of a match is 12 hexadecimal digits, not {ascii(other)[:40]}")
+        case MatchEntry(begins=Begins() as begins):
+            _check_begins(begins)
         case SeatEntry(nonce=nonce) | NonceEntry(nonce=nonce):
             _check_nonce(nonce)
         case PlanEntry(plan=plan):
@@ -278,6 +279,15 @@ def _check_entry(entry: Entry, bots: Sequence[str]) -> None:
                 raise BadSave(f"a key has at most {LONGEST_KEY} printable characters")
         case _:
             pass
+
+
+def _check_begins(begins: Begins) -> None:
+    if not _ID.fullmatch(begins.match):
+        said = ascii(begins.match)[:40]
+        raise BadSave(f"the id of a match is 12 hexadecimal digits, not {said}")
+    _check_text(begins.scenario)
+    if not _DIGEST.fullmatch(begins.sealed):
+        raise BadSave("the digest of a scenario is 64 hexadecimal digits")
 
 
 def _texts_of(entry: Entry) -> Iterator[str]:

@@ -23,8 +23,10 @@ from hegemon.play.errors import StillRunning
 from hegemon.play.matches import Match
 from hegemon.play.now import Now
 from hegemon.play.people.secret import Secret
+from hegemon.play.start import AS_WRITTEN
 from hegemon.play.start.house_rules import house_rules_of
 from hegemon.play.start.opponents import factory_of
+from hegemon.play.start.scenarios import Staged
 from hegemon.play.start.seating import told_apart
 from hegemon.play.tables.hall import INVITATION, LONGEST_TITLE, Hall
 from hegemon.play.tables.quotas import room_for, room_for_bots, seated
@@ -38,7 +40,7 @@ class TableWanted(Value, tag=False, omit_defaults=True):
     """What somebody wants to play."""
 
     game: str
-    preset: str = "as-written"
+    preset: str = AS_WRITTEN
     house_rules: dict[str, Any] = msgspec.field(default_factory=dict)
     """Those that are other than the preset's."""
     title: str = ""
@@ -58,8 +60,10 @@ class Made(NamedTuple):
     invitation: Secret
 
 
-def open_table(hall: Hall, wanted: TableWanted, owner: str | None) -> Made:
-    """A new table whose bots sit already.
+def open_table(
+    hall: Hall, wanted: TableWanted, owner: str | None, staged: Staged | None = None
+) -> Made:
+    """A new table whose bots sit already; its match begins in a scenario where one is given.
 
     Raises BadConfig that names the field, OverQuota, NotSaved.
 
@@ -67,15 +71,17 @@ def open_table(hall: Hall, wanted: TableWanted, owner: str | None) -> Made:
     somebody can take them whenever he comes.
     """
     ruleset = hall.ruleset(wanted.game)
-    rules = house_rules_wanted(ruleset, wanted)
+    rules = rules_of_table(ruleset, wanted, staged)
     players = ruleset.players(rules)
+    begins = staged.begins if staged else None
     late = {seat: NOBODY for seat in ruleset.newcomers(rules) if seat not in wanted.bots}
+    late |= dict.fromkeys(begins.conceded if begins else (), NOBODY)
     invitation, digest = hall.secret("invitation", INVITATION)
     _check(ruleset, players, wanted)
     plans = plans_of(players, {**wanted.bots, **late})
     more = seated(plan.by for plan in plans)._replace(bytes=1)
     opened = Opened(
-        title=wanted.title or ruleset.title,
+        title=wanted.title or (begins.scenario if begins else "") or ruleset.title,
         owner=owner,
         umpire=owner if wanted.runs else None,
         openness=wanted.openness,
@@ -89,6 +95,7 @@ def open_table(hall: Hall, wanted: TableWanted, owner: str | None) -> Made:
         entropy=hall.entropy,
         clock=hall.clock,
         rows=(opened, *room_for(hall, owner, more)),
+        begins=begins,
         overseen=wanted.runs,
     )
     match = hall.match(made.name)
@@ -150,6 +157,17 @@ def house_rules_wanted(ruleset: Ruleset[Any], wanted: TableWanted) -> Any:
     """The preset with other values; a text is a text here, and never the name of a file."""
     texts = [f"{name}={_written(value)}" for name, value in wanted.house_rules.items()]
     return house_rules_of(ruleset, wanted.preset, texts, files=False)
+
+
+def rules_of_table(ruleset: Ruleset[Any], wanted: TableWanted, staged: Staged | None) -> Any:
+    """The house rules that are wanted, or those of the scenario; raises BadConfig for both."""
+    if staged is None:
+        return house_rules_wanted(ruleset, wanted)
+    if staged.ruleset.name != ruleset.name:
+        raise BadConfig(f"game: the scenario is one of {staged.ruleset.title}")
+    if wanted.house_rules or wanted.preset != AS_WRITTEN:
+        raise BadConfig("house_rules: a scenario has its own")
+    return staged.house_rules
 
 
 def _written(value: Any) -> str:

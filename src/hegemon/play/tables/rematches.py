@@ -9,14 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+import msgspec
+
 from hegemon.bots.registry import bots_for
+from hegemon.core.codec import Codec
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.play import matches
 from hegemon.play.acting import RACES
 from hegemon.play.beside import Opened
 from hegemon.play.commands import PlayAgain, SetTerms
-from hegemon.play.entries import NOBODY
+from hegemon.play.entries import NOBODY, Begins
 from hegemon.play.errors import InUse, NotThere, Overtaken, StillRunning
 from hegemon.play.holding.entries import RematchEntry
 from hegemon.play.matches import Match
@@ -131,11 +134,21 @@ def _opened(hall: Hall, wanted: _Wanted) -> tuple[str, Mapping[Player, Player]]:
             clock=hall.clock,
             name=table,
             rows=(opened, *room_for(hall, account, more)),
+            begins=_scenario_of(match, now),
         )
         there = hall.match(made.name)
         terms = [SetTerms(now.terms)] if now.terms != NO_TERMS else []
         there.act(*terms, *sitting(hall, bots))
     return table, seats
+
+
+def _scenario_of(match: Match, now: Now) -> Begins | None:
+    """A match that began in a scenario is played again in it, where all seats can be taken."""
+    begins, codec = now.match.begins, Codec(match.ruleset)
+    if begins is None or not begins.scenario or begins.conceded:
+        return None
+    state = codec.plain(codec.state(begins.state, now.match.schema))
+    return msgspec.structs.replace(begins, state=state)
 
 
 def _seats(players: tuple[Player, ...], *, rotated: bool) -> Mapping[Player, Player]:

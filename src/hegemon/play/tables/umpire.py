@@ -23,11 +23,13 @@ from hegemon.play.commands import (
     TryAgain,
 )
 from hegemon.play.decide import check_open
+from hegemon.play.errors import NotThere
 from hegemon.play.matches import Match
 from hegemon.play.position import position_of
 from hegemon.play.receipts import in_utc
 from hegemon.play.ruling.who import RunBy
 from hegemon.play.start.house_rules import values_said
+from hegemon.play.start.scenarios import position_saved, scenario_of, written
 from hegemon.play.tables.desk import last_undone
 from hegemon.play.tables.hall import Hall
 from hegemon.play.times.terms import Terms
@@ -103,6 +105,21 @@ def change_rules(hall: Hall, name: str, settings: Sequence[str], reason: str) ->
     match = hall.match(name)
     rules = values_said(match.ruleset, match.house_rules, settings)
     match.act(ChangeRules(rules, reason))
+
+
+def save_scenario(match: Match, title: str, about: str = "", step: int | None = None) -> bytes:
+    """The position that stands, or that of a step, as a file from which matches begin.
+
+    Who asks must be one who may see all of it. Raises BadConfig, NotBegun, NotThere.
+    """
+    now = match.now
+    taken = position_saved(now)
+    if step is not None:
+        known = match.replay.steps
+        if step not in known:
+            raise NotThere(f"there is no step {step}; there are 0 to {known.stop - 1}")
+        taken = next(match.store.steps(match.name, step, step))
+    return written(scenario_of(now, taken, match.ruleset, title, about))
 
 
 def hand_of(hall: Hall, name: str) -> UmpireForm[Any]:

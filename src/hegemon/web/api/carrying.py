@@ -19,7 +19,7 @@ from hegemon.web.frame.paths import NoPath, TablePath
 from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.routes import AnyCall, CallOf, Route
 
-_ONE_AT_A_TIME = threading.Lock()
+ONE_AT_A_TIME = threading.Lock()
 """A check may take as long as many turns do: two would leave the tables here too little."""
 
 
@@ -45,7 +45,7 @@ def fork_table(call: CallOf[TablePath, Forking]) -> TableOpened:
 def import_match(call: CallOf[NoPath, bytes]) -> TableShort:
     """A match that was exported, as a new table here; raises Refused for what is none."""
     hall = call.services.hall
-    if not _ONE_AT_A_TIME.acquire(blocking=False):
+    if not ONE_AT_A_TIME.acquire(blocking=False):
         said = "another match is being checked: bring yours when that is done"
         raise Refused("too-many", said, retry_after=int(STRANGER.seconds))
     try:
@@ -53,12 +53,12 @@ def import_match(call: CallOf[NoPath, bytes]) -> TableShort:
     except BadSave as trouble:
         raise Refused("bad-file", str(trouble)) from trouble
     finally:
-        _ONE_AT_A_TIME.release()
+        ONE_AT_A_TIME.release()
     return short(hall.store.table(match.name))
 
 
-def _count(call: AnyCall) -> None:
-    """Take one of the matches that an account may bring in a day; raises Refused.
+def count_import(call: AnyCall) -> None:
+    """Take one of the matches and scenarios that an account may bring in a day; raises Refused.
 
     Before the match is read: what is begun and broken off, or said for hours, is one of them, too.
     """
@@ -67,7 +67,8 @@ def _count(call: AnyCall) -> None:
     brought = limit(Rate("imports", tries=most, every=every), call.who.account)
     wait = desk.people.take([brought], desk.clock.now())
     if wait:
-        said = f"one account may bring {most} matches in a day: try again in {-(-wait // 60)} min"
+        when = f"try again in {-(-wait // 60)} min"
+        said = f"one account may bring {most} matches and scenarios in a day: {when}"
         raise Refused("too-many", f"{said} (quotas.imports)", retry_after=wait)
 
 
@@ -81,7 +82,7 @@ ROUTES: Sequence[Route] = (
         gives=TableShort,
         takes=bytes,
         longest=LARGEST,
-        before=_count,
+        before=count_import,
         status=201,
         problems=(*SAVED, "bad-file", "over-quota", "too-many"),
     ),

@@ -79,7 +79,7 @@ def _endpoint(
         request.scope["state"]["route"] = page
         with desk.uploads.room() as room:
             try:
-                most = desk.services.settings.limits.body
+                most = page.longest or desk.services.settings.limits.body
                 longest = await longest_of(request, most, knock, room)
                 asked = await read_request(request, longest, room)
             except Exception as trouble:  # noqa: BLE001 - whatever it is, it becomes a page

@@ -7,15 +7,25 @@ from urllib.parse import urlsplit
 import msgspec
 
 from hegemon.core.show.signs import EMBLEMS
+from hegemon.play.start import AS_WRITTEN
 from hegemon.play.tables.opening import TableWanted
 from hegemon.web.api.accounts import show_account, show_me
-from hegemon.web.api.choosing import RulesWanted, list_seats
+from hegemon.web.api.choosing import RulesWanted, SeatsMade, list_seats
 from hegemon.web.api.games import GameShown, list_games, show_game
+from hegemon.web.api.scenarios import (
+    LONGEST_BODY,
+    ScenarioSent,
+    ScenarioShown,
+    ScenarioTable,
+    look_at_scenario,
+    open_scenario,
+)
 from hegemon.web.api.seats import Taking, join_seat
 from hegemon.web.api.seen.lessons import begin_first
 from hegemon.web.api.signing import come_at_once
 from hegemon.web.api.tables import (
     Beginning,
+    TableOpened,
     begin_match,
     create_table,
     renew_invitation,
@@ -95,13 +105,14 @@ def first_match(visit: Visit) -> Shown | Went:
 
 def _created(visit: Visit) -> Went:
     name, said = visit["game"], visit.form
+    scenario = said.get("scenario", "").strip()
     wanted = table_wanted(name, said, visit.listed.get("day", ()))
-    made = visit.inside.send(list_seats, rules_wanted(said), GamePath(name))
+    made = _seats_of(visit, scenario)
     mine = said.get("mine", "")
     if mine not in (NOBODY, *made.seats):
         raise UnfitField("mine", f"these rules make the seats {', '.join(made.seats)}")
     bots = bots_wanted(said, made.seats, made.newcomers)
-    opened = visit.inside.send(create_table, msgspec.structs.replace(wanted, bots=bots))
+    opened = _opened(visit, msgspec.structs.replace(wanted, bots=bots), scenario)
     table, invitation = opened.table, opened.invitation
     visit.inside.cookies += _kept(table, invitation, visit.inside.origin)
     if mine != NOBODY:
@@ -111,6 +122,24 @@ def _created(visit: Visit) -> Went:
     if alone:
         return Went(seat_at(table, mine) if mine != NOBODY else table_at(table))
     return Went(invite_at(table))
+
+
+def _seats_of(visit: Visit, scenario: str) -> SeatsMade | ScenarioShown:
+    """The seats that the house rules make, or a scenario has; raises UnfitField."""
+    if not scenario:
+        return visit.inside.send(list_seats, rules_wanted(visit.form), GamePath(visit["game"]))
+    shown = visit.inside.send(look_at_scenario, ScenarioSent(scenario))
+    if shown.game != visit["game"]:
+        raise UnfitField("scenario", f"this is a scenario of another game, {shown.game}")
+    return shown
+
+
+def _opened(visit: Visit, wanted: TableWanted, scenario: str) -> TableOpened:
+    """The table; a scenario has house rules of its own."""
+    if not scenario:
+        return visit.inside.send(create_table, wanted)
+    bare = msgspec.structs.replace(wanted, preset=AS_WRITTEN, house_rules={})
+    return visit.inside.send(open_scenario, ScenarioTable(bare, scenario))
 
 
 def play_now(visit: Visit) -> Went:
@@ -230,7 +259,7 @@ def _kept(table: str, invitation: str, origin: str) -> tuple[str, str]:
 PAGES = (
     Page("GET", NEW, games),
     Page("GET", _GAME, form),
-    Page("POST", _GAME, create),
+    Page("POST", _GAME, create, longest=LONGEST_BODY),
     Page("POST", _GAME + "/first", first_match),
     Page("GET", "/games/{game}", game),
     Page("GET", _INVITE, invite),

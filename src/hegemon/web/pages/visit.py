@@ -94,6 +94,8 @@ class Page:
     method: str
     path: str
     do: Callable[[Visit], Shown | Went]
+    longest: int = 0
+    """Bytes that its form may have, where that is more than the server usually takes."""
 
     @property
     def name(self) -> str:

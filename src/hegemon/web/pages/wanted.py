@@ -134,7 +134,17 @@ _SAID = {
 }
 """Words of the API's sentences, and the field that they are about."""
 
-_NAMES = ("title", "grace", "extension", "extensions", "holidays", "delay", "most", "openness")
+_NAMES = (
+    "title",
+    "scenario",
+    "grace",
+    "extension",
+    "extensions",
+    "holidays",
+    "delay",
+    "most",
+    "openness",
+)
 
 
 def _is_rule(name: str) -> bool:
