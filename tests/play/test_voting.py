@@ -21,7 +21,7 @@ from hegemon.play.commands import (
     Propose,
     Replace,
     SetTerms,
-    Withdraw,
+    WithdrawProposal,
 )
 from hegemon.play.entries import PERSON, Entry, RulesEntry, SeatPlan
 from hegemon.play.errors import NotBegun, NotThere
@@ -182,8 +182,8 @@ def test_proposal_is_withdrawn_by_who_made_it_alone() -> None:
     match.act(Propose(LOW_TAX, WHY, player=P1))
     for stranger in (P2, None):
         with pytest.raises(BadAnswer, match="is not yours: p1 made it"):
-            match.act(Withdraw(1, stranger))
-    match.act(Withdraw(1, P1))
+            match.act(WithdrawProposal(1, stranger))
+    match.act(WithdrawProposal(1, P1))
 
     with pytest.raises(NotThere, match="no proposal 1 is open; open are: none"):
         match.act(CastBallot(P2, 1))

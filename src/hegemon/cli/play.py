@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -65,28 +65,7 @@ if TYPE_CHECKING:
 )
 @click.option("--insecure", is_flag=True, help="With --at: plain http to another machine.")
 @click.pass_obj
-def play(
-    settings: dict[str, bool],
-    *,
-    game: str | None,
-    seat: str | None,
-    bots: tuple[str, ...],
-    first: bool,
-    hot_seat: bool,
-    watch: bool,
-    names: tuple[str, ...],
-    seed: str | None,
-    nonces: tuple[str, ...],
-    preset: str,
-    house_rules: tuple[str, ...],
-    scenario: Path | None,
-    file: Path | None,
-    resume: Path | None,
-    at: str | None,
-    table: str | None,
-    token_file: Path | None,
-    insecure: bool,
-) -> None:
+def play(settings: dict[str, bool], /, **said: Any) -> None:
     """Play a match of GAME in this terminal: against bots, with friends, or looking on.
 
     Without a GAME it offers your matches, or a new one. They are those of the browser, too: go on
@@ -102,29 +81,50 @@ def play(
              hegemon play --resume my-match.hegemon
              hegemon play --at https://games.example.org
     """
-    if at is not None:
-        from hegemon.cli.away import SeatMeant, check_alone, play_away
+    _play(colour=settings["colour"], **said)
+
+
+def _play(
+    *,
+    colour: bool,
+    game: str | None,
+    seat: str | None,
+    bots: tuple[str, ...],
+    first: bool,
+    hot_seat: bool,
+    watch: bool,
+    names: tuple[str, ...],
+    seed: str | None,
+    nonces: tuple[str, ...],
+    preset: str,
+    house_rules: tuple[str, ...],
+    scenario: Path | None,
+    file: Path | None,
+    resume: Path | None,
+    **away: Any,
+) -> None:
+    if away["at"] is not None:
+        from hegemon.cli.away import check_alone
 
         check_alone(game=game, bot=bots, hot_seat=hot_seat, watch=watch, seed=seed, resume=resume)
         check_alone(first=first, name=names, nonce=nonces, house_rule=house_rules, file=file)
         check_alone(scenario=scenario)
-        away = SeatMeant(at, table or "", seat or "", token_file, insecure)
-        play_away(away, colour=settings["colour"])
+        _play_away(seat, colour=colour, **away)
         return
-    if table or token_file or insecure:
+    if away["table"] or away["token_file"] or away["insecure"]:
         raise click.UsageError("--table, --token-file and --insecure go with --at URL")
     from hegemon.cli.sessions import NewMatch, play_new
     from hegemon.play.start.seating import Wishes
 
     if (file_meant := _meant(game, resume)) is not None:
-        _play_on(file_meant, Wishes(bots=bots), colour=settings["colour"])
+        _play_on(file_meant, Wishes(bots=bots), colour=colour)
         return
     wishes = Wishes(seat, bots, hot_seat, watch, names)
     if first:
         set_up = (seed, *nonces, *house_rules, preset != AS_WRITTEN, scenario)
         _check_first(game, wishes, set_up=set_up)
     if game is None:
-        _offer(wants_nothing=wishes == Wishes() and file is None, colour=settings["colour"])
+        _offer(wants_nothing=wishes == Wishes() and file is None, colour=colour)
         return
     new = NewMatch(
         game,
@@ -137,7 +137,21 @@ def play(
         first=first,
         scenario=scenario,
     )
-    play_new(new, colour=settings["colour"])
+    play_new(new, colour=colour)
+
+
+def _play_away(
+    seat: str | None,
+    *,
+    colour: bool,
+    at: str,
+    table: str | None,
+    token_file: Path | None,
+    insecure: bool,
+) -> None:
+    from hegemon.cli.away import SeatMeant, play_away
+
+    play_away(SeatMeant(at, table or "", seat or "", token_file, insecure), colour=colour)
 
 
 def _check_first(game: str | None, wishes: Wishes, *, set_up: tuple[object, ...]) -> None:

@@ -255,7 +255,7 @@ class CastBallot(Value):
     wants: bool = True
 
 
-class Withdraw(Value):
+class WithdrawProposal(Value):
     """Who made a proposal takes it back."""
 
     number: int
@@ -331,7 +331,7 @@ Command = (
     | ChangeRules
     | Propose
     | CastBallot
-    | Withdraw
+    | WithdrawProposal
     | OwnDice
     | TypeDice
     | TakeBack

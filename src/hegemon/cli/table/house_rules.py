@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from hegemon.cli.table.hall import database, hall_at, named, table
+
+if TYPE_CHECKING:
+    from hegemon.play.tables.hall import Hall
 
 
 @click.command()
@@ -28,27 +33,31 @@ def rule(
              hegemon table rule 3fa2 turn_limit=40 --vote --reason 'do we all want an end?'
     """
     from hegemon.cli.table.showing import rules_of
+
+    with hall_at(url) as hall:
+        name = named(hall, table)
+        if rules or how["off"]:
+            click.echo(_changed(hall, name, rules, reason, **how))
+            return
+        for line in rules_of(hall, name):
+            click.echo(line)
+
+
+def _changed(
+    hall: Hall, name: str, rules: tuple[str, ...], reason: str | None, *, off: bool, vote: bool
+) -> str:
+    """Change them, call off what was to come, or put one to the vote; what came of it."""
     from hegemon.play.tables import umpire
     from hegemon.play.tables.votes import propose
 
-    off, vote = how["off"], how["vote"]
-    with hall_at(url) as hall:
-        name = named(hall, table)
-        if not rules and not off:
-            for line in rules_of(hall, name):
-                click.echo(line)
-            return
-        if reason is None or (rules and off) or (vote and len(rules) != 1):
-            raise click.UsageError(
-                "say why with --reason, and either NAME=VALUE or --off; one NAME=VALUE with --vote"
-            )
-        if vote:
-            propose(hall.match(name), rules[0], reason, "host")
-        else:
-            umpire.change_rules(hall, name, rules, reason)
+    if reason is None or (rules and off) or (vote and len(rules) != 1):
+        raise click.UsageError(
+            "say why with --reason, and either NAME=VALUE or --off; one NAME=VALUE with --vote"
+        )
     if vote:
-        click.echo("Said: every player reads it; it counts when they accept it.")
-    elif off:
-        click.echo("Said: every player reads it, and the house rules stay as they are.")
-    else:
-        click.echo("Said: every player reads it, and it counts from the next turn on.")
+        propose(hall.match(name), rules[0], reason, "host")
+        return "Said: every player reads it; it counts when they accept it."
+    umpire.change_rules(hall, name, rules, reason)
+    if off:
+        return "Said: every player reads it, and the house rules stay as they are."
+    return "Said: every player reads it, and it counts from the next turn on."

@@ -18,7 +18,7 @@ from hegemon.play.acting import Acted, committing
 from hegemon.play.beside import Opened
 from hegemon.play.commands import Command, Replace, SetTerms, Sit
 from hegemon.play.decide import decide
-from hegemon.play.entries import NOBODY, PERSON, SeatPlan
+from hegemon.play.entries import NOBODY, PERSON, Begins, SeatPlan
 from hegemon.play.errors import StillRunning
 from hegemon.play.matches import Match
 from hegemon.play.now import Now
@@ -74,14 +74,13 @@ def open_table(
     rules = rules_of_table(ruleset, wanted, staged)
     players = ruleset.players(rules)
     begins = staged.begins if staged else None
-    late = {seat: NOBODY for seat in ruleset.newcomers(rules) if seat not in wanted.bots}
-    late |= dict.fromkeys(begins.conceded if begins else (), NOBODY)
+    late = _seats_of_nobody(ruleset, rules, wanted, begins)
     invitation, digest = hall.secret("invitation", INVITATION)
     _check(ruleset, players, wanted)
     plans = plans_of(players, {**wanted.bots, **late})
     more = seated(plan.by for plan in plans)._replace(bytes=1)
     opened = Opened(
-        title=wanted.title or (begins.scenario if begins else "") or ruleset.title,
+        title=_title(wanted, ruleset, begins),
         owner=owner,
         umpire=owner if wanted.runs else None,
         openness=wanted.openness,
@@ -104,6 +103,18 @@ def open_table(
     if first:
         match.act(*first)
     return Made(match, invitation)
+
+
+def _seats_of_nobody(
+    ruleset: Ruleset[Any], rules: Any, wanted: TableWanted, begins: Begins | None
+) -> dict[Player, str]:
+    """Those of newcomers, and of whoever has given the war up in the position."""
+    late = [seat for seat in ruleset.newcomers(rules) if seat not in wanted.bots]
+    return dict.fromkeys((*late, *(begins.conceded if begins else ())), NOBODY)
+
+
+def _title(wanted: TableWanted, ruleset: Ruleset[Any], begins: Begins | None) -> str:
+    return wanted.title or (begins.scenario if begins else "") or ruleset.title
 
 
 def begin_with_bots(hall: Hall, name: str, bot: str) -> Match:

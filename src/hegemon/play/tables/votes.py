@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hegemon.core.game import Player
 from hegemon.core.words import enumerated
-from hegemon.play.commands import CastBallot, Propose, Withdraw
+from hegemon.play.commands import CastBallot, Propose, WithdrawProposal
 from hegemon.play.matches import Match
 from hegemon.play.ruling.rulings import rules_in_words
 from hegemon.play.ruling.who import RunBy
@@ -31,7 +31,7 @@ def cast(match: Match, seat: Player, number: int, *, wants: bool) -> None:
 
 def withdraw(match: Match, number: int, seat: Player | None) -> None:
     """Take a proposal back that a seat made, or who runs the match; raises NotThere, BadAnswer."""
-    match.act(Withdraw(number, seat))
+    match.act(WithdrawProposal(number, seat))
 
 
 def in_words(one: OpenProposal) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 from hegemon.core.errors import BadAnswer, BadConfig
 from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
-from hegemon.play.commands import CastBallot, Propose, Withdraw
+from hegemon.play.commands import CastBallot, Propose, WithdrawProposal
 from hegemon.play.entries import Entry
 from hegemon.play.errors import NotThere
 from hegemon.play.now import Now
@@ -21,7 +21,7 @@ from hegemon.play.ruling.changed import rules_that_fit
 from hegemon.play.ruling.rulings import check_reason, rules_in_words
 from hegemon.play.voting.entries import BallotEntry, ClosedEntry, Proposal, ProposedEntry
 
-AboutVotes = Propose | CastBallot | Withdraw
+AboutVotes = Propose | CastBallot | WithdrawProposal
 
 
 def voted(now: Now, ruleset: Ruleset[Any], command: AboutVotes, time: str) -> tuple[Entry, ...]:
@@ -73,7 +73,7 @@ def _(command: CastBallot, now: Now, ruleset: Ruleset[Any], time: str) -> tuple[
 
 
 @_entries.register
-def _(command: Withdraw, now: Now, _ruleset: Ruleset[Any], time: str) -> tuple[Entry, ...]:
+def _(command: WithdrawProposal, now: Now, _ruleset: Ruleset[Any], time: str) -> tuple[Entry, ...]:
     """By the seat that made it, or by who runs the match, where nobody else did."""
     said = _open(now, command.number).said
     if said.player != command.player:

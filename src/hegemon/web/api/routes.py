@@ -18,7 +18,6 @@ from hegemon.web.api import (
     helping,
     looking,
     overseeing,
-    scenarios,
     seats,
     service,
     signing,
@@ -28,9 +27,8 @@ from hegemon.web.api import (
     talking,
     turns,
     umpire,
-    voting,
 )
-from hegemon.web.api.desk import console, paper
+from hegemon.web.api.desk import console, paper, scenarios, voting
 from hegemon.web.api.seen import (
     battling,
     curving,

@@ -22,7 +22,6 @@ from hegemon.web.pages import (
     rulebook,
     talking,
     umpire,
-    voting,
 )
 from hegemon.web.pages.desk import page as desk
 from hegemon.web.pages.ended import war
@@ -51,7 +50,6 @@ PAGES: tuple[Page, ...] = (
     *match.PAGES,
     *listing.PAGES,
     *talking.PAGES,
-    *voting.PAGES,
     *history.PAGES,
     *battle_page.PAGES,
     *gazette_page.PAGES,

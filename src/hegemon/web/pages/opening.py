@@ -11,8 +11,7 @@ from hegemon.play.start import AS_WRITTEN
 from hegemon.play.tables.opening import TableWanted
 from hegemon.web.api.accounts import show_account, show_me
 from hegemon.web.api.choosing import RulesWanted, SeatsMade, list_seats
-from hegemon.web.api.games import GameShown, list_games, show_game
-from hegemon.web.api.scenarios import (
+from hegemon.web.api.desk.scenarios import (
     LONGEST_BODY,
     ScenarioSent,
     ScenarioShown,
@@ -20,6 +19,7 @@ from hegemon.web.api.scenarios import (
     look_at_scenario,
     open_scenario,
 )
+from hegemon.web.api.games import GameShown, list_games, show_game
 from hegemon.web.api.seats import Taking, join_seat
 from hegemon.web.api.seen.lessons import begin_first
 from hegemon.web.api.signing import come_at_once

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from hegemon.core.game import Player
 from hegemon.web.api.carrying import Forking, fork_table
 from hegemon.web.api.desk.paper import PaperWanted, play_on_paper
+from hegemon.web.api.desk.voting import BallotCast, cast_ballot, propose_rule, withdraw_rule
 from hegemon.web.api.seats import (
     Away,
     BotSeated,
@@ -28,6 +29,7 @@ from hegemon.web.api.seats import (
 )
 from hegemon.web.api.tables import TableOpened, show_table
 from hegemon.web.api.talking import Saying, send_message
+from hegemon.web.api.umpire import ProposalNamed, RuleProposed
 from hegemon.web.pages.inside import ApiRefused
 from hegemon.web.pages.match import SEAT, around, match_page
 from hegemon.web.pages.ordering import Tried
@@ -138,6 +140,30 @@ def link(visit: Visit) -> Shown:
     return Shown("match/link.html", {**around(visit, shown), "link": made.link})
 
 
+def put_to_vote(visit: Visit) -> Shown | Went:
+    """Put a house rule to the vote."""
+    rule = RuleProposed(visit.said("rule"), visit.said("value").strip(), visit.said("reason"))
+    return done(visit, "votes", lambda: visit.inside.send(propose_rule, rule, visit.seat))
+
+
+def vote_on_rule(visit: Visit) -> Shown | Went:
+    """Vote on a proposal."""
+
+    def said() -> BallotCast:
+        return BallotCast(visit.number("proposal"), wants=visit.said("wants") != "no")
+
+    return done(visit, "votes", lambda: visit.inside.send(cast_ballot, said, visit.seat))
+
+
+def withdraw_proposal(visit: Visit) -> Shown | Went:
+    """Take one's own proposal back."""
+
+    def said() -> ProposalNamed:
+        return ProposalNamed(visit.number("proposal"))
+
+    return done(visit, "votes", lambda: visit.inside.send(withdraw_rule, said, visit.seat))
+
+
 def done(visit: Visit, part: str, deed: Callable[[], object]) -> Shown | Went:
     """Do it and lead on to a part of the page; or the page again, with what is wrong there."""
     try:
@@ -154,6 +180,9 @@ PAGES = (
     Page("POST", f"{SEAT}/more-time", ask_time),
     Page("POST", f"{SEAT}/away", go_away),
     Page("POST", f"{SEAT}/votes", cast_vote),
+    Page("POST", f"{SEAT}/proposals", put_to_vote),
+    Page("POST", f"{SEAT}/ballots", vote_on_rule),
+    Page("POST", f"{SEAT}/proposals/withdraw", withdraw_proposal),
     Page("POST", f"{SEAT}/concession", concede_seat),
     Page("POST", f"{SEAT}/draw", wish_for_draw),
     Page("POST", f"{SEAT}/consent", give_consent),

@@ -193,7 +193,10 @@ function stepper() {
 
 /** A scenario's file becomes the text that is sent: so the form is the same without scripts. */
 function scenarioFile() {
-  const [field, text] = [form?.querySelector("[data-scenario]"), form?.elements.namedItem("scenario")];
+  const [field, text] = [
+    form?.querySelector("[data-scenario]"),
+    form?.elements.namedItem("scenario"),
+  ];
   if (!(field instanceof HTMLInputElement) || !(text instanceof HTMLTextAreaElement)) return;
   field.closest("label")?.removeAttribute("hidden");
   field.addEventListener("change", async () => {
