@@ -16,10 +16,11 @@ from hegemon.core.documents import toml
 from hegemon.mail import above, letter, receiving
 from hegemon.maps import formats
 from hegemon.play import lines
-from hegemon.play.start import house_rules
+from hegemon.play.start import house_rules, scenarios
 from hegemon.play.tables import carrying
 from hegemon.settings import layers
 from hegemon.settings.known import Limits
+from hegemon.web.api.desk import scenarios as desk_scenarios
 from hegemon.web.frame import uploads
 from hegemon.web.running import gated
 
@@ -28,10 +29,11 @@ STRANGERS = {
     "web/frame/answering.py": "a body: limits.body, 64 kB of a stranger; its depth by the library",
     "web/frame/repeats.py": "the same body again, and replies that the house kept",
     "web/frame/cursors.py": "a word of the query: the server takes a head of 64 kB",
-    "web/pages/mounting.py": "a form: limits.body, and a number of fields",
+    "web/pages/mounting.py": "a form: limits.body, 6 MB with a scenario; a number of fields",
     # what somebody was sent and opens here
     "core/documents/toml.py": "maps, house rules and settings: measured before they are read",
     "play/lines.py": "a match file, a line at a time: an import has 64 MiB, of an account",
+    "play/start/scenarios.py": "a scenario: 2 MB, of an account; its depth by the library",
     "cli/seat/order.py": "orders of a file or pipe: 4 MB",
     "games/erkenfara/notation.py": "a word of a position: 100 kB in all",
     "maps/json_data.py": "a map of another program: 10 MB",
@@ -120,6 +122,8 @@ def test_every_bound_is_as_written() -> None:
         "a file of a house rule": house_rules.LARGEST,
         "orders of a file": order.LARGEST,
         "a position": position.LARGEST,
+        "a scenario": scenarios.LARGEST,
+        "a body with a scenario": desk_scenarios.LONGEST_BODY,
         "a line of notation": notation.LONGEST,
         "a map of another program": formats.LARGEST,
         "a letter that is kept": receiving.MOST,
@@ -145,6 +149,8 @@ def test_every_bound_is_as_written() -> None:
         "a file of a house rule": 1_000_000,
         "orders of a file": 4_000_000,
         "a position": 100_000,
+        "a scenario": 2_000_000,
+        "a body with a scenario": 6_000_000,
         "a line of notation": 500,
         "a map of another program": 10_000_000,
         "a letter that is kept": 60_000_000,
