@@ -40,6 +40,7 @@ from hegemon.play.patches import patched
 from hegemon.play.people import access, names, passwords
 from hegemon.play.people.secret import Secret
 from hegemon.play.seat import rulebook
+from hegemon.play.start import scenarios
 from hegemon.play.start.house_rules import house_rules_of
 from hegemon.play.start.opponents import factory_of
 from hegemon.play.tables import messages
@@ -378,6 +379,13 @@ _DOCUMENTS = [
         A_LINE,
         {**IN_JSON, **IN_MATCHES},
         "play/lines.py",
+    ),
+    Reader(
+        "a scenario",
+        lambda text: scenarios.read(text.encode("utf-8", "surrogatepass"), RULESETS),
+        scenarios.LARGEST,
+        {**IN_JSON, "a state": again("[", head='{"format":"hegemon-scenario/1","state":')},
+        "play/start/scenarios.py",
     ),
     Reader("a patch", _patch, A_LINE, IN_JSON),
     Reader("a draft", drafts.lines_in, BODY, IN_JSON),
