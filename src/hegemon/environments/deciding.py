@@ -7,6 +7,7 @@ once. A beginning that leads nowhere is dropped, and not offered again until an 
 
 from __future__ import annotations
 
+import copy
 from typing import Any, NamedTuple
 
 from hegemon.core.checking import after, answer_to, written_into
@@ -21,7 +22,7 @@ SAID = "hail"
 """What is said where any text may be."""
 
 
-class Does(NamedTuple):
+class Sense(NamedTuple):
     """What an action would do now."""
 
     does: str
@@ -29,8 +30,8 @@ class Does(NamedTuple):
     value: Scalar = None
 
 
-_DONE = Does("done")
-_FURTHER = Does("further")
+_DONE = Sense("done")
+_FURTHER = Sense("further")
 
 Prefix = tuple[str, tuple[Scalar, ...]]
 
@@ -58,7 +59,7 @@ class Deciding:
         """What is whole and cannot be given so."""
         self.choices: Choices = ()
         """What the field that is asked for may say; nothing while a kind is."""
-        self.meanings: dict[int, Does] = {}
+        self.meanings: dict[int, Sense] = {}
         """What can be done now, by action."""
         self._settle()
 
@@ -87,11 +88,17 @@ class Deciding:
             return None
         return answer_to(self.form, self.orders)
 
+    def copied(self) -> Deciding:
+        """The same, that can be gone on with otherwise."""
+        twin = copy.copy(self)
+        twin._dead, twin._refused = set(self._dead), set(self._refused)
+        return twin
+
     def entries(self) -> list[str]:
         """The values that stand on the page, by their place on it, legal or not."""
         return self._listed()[self.page * ENTRIES :][:ENTRIES]
 
-    def _do(self, meaning: Does) -> None:
+    def _do(self, meaning: Sense) -> None:
         if meaning is _FURTHER:
             self.page += 1
             return
@@ -133,14 +140,14 @@ class Deciding:
         assert kind is not None, f"no order {begun.word}"
         return kind.field_at(len(begun.values)) is None
 
-    def _possible(self) -> dict[int, Does]:
+    def _possible(self) -> dict[int, Sense]:
         """What can be done; empty where what was begun leads nowhere."""
         begun, self.choices = self.begun, ()
         if begun is None:
             return self._kinds()
         kind = self._here.kind(begun.word)
         assert kind is not None, f"no order {begun.word}"
-        found: dict[int, Does] = {}
+        found: dict[int, Sense] = {}
         if len(begun.values) < len(kind.fields) + MOST_REPEATED:
             self.choices = next_choices(self._here, begun)
             found = self._values(begun)
@@ -150,14 +157,14 @@ class Deciding:
             found[DONE] = _DONE
         return found
 
-    def _kinds(self) -> dict[int, Does]:
+    def _kinds(self) -> dict[int, Sense]:
         found = {} if self.form.single else {DONE: _DONE}
         for kind in self._here.kinds:
             if (kind.word, ()) not in self._dead:
-                found[self.numbering.kind[kind.word]] = Does("kind", kind.word)
+                found[self.numbering.kind[kind.word]] = Sense("kind", kind.word)
         return found
 
-    def _values(self, begun: Begun) -> dict[int, Does]:
+    def _values(self, begun: Begun) -> dict[int, Sense]:
         """The actions that say a value of the field."""
         numbering, choices = self.numbering, self.choices
         if isinstance(choices, FreeText):
@@ -168,7 +175,7 @@ class Deciding:
         else:
             said = self._listed_actions()
         found = {
-            action: Does("value", value)
+            action: Sense("value", value)
             for action, value in said
             if (begun.word, (*begun.values, value)) not in self._dead
         }

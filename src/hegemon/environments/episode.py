@@ -5,8 +5,9 @@ Seats that nobody learns at are played by bots. All follows from the seed and th
 
 from __future__ import annotations
 
+import copy
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -19,6 +20,7 @@ from hegemon.core.dice import SeededDice
 from hegemon.core.game import (
     Answer,
     Event,
+    Play,
     Player,
     Result,
     open_question,
@@ -64,6 +66,8 @@ class Episode:
         }
         """By learner: actions that meant nothing, orders that led nowhere, answers that the rules
         had to give in his place."""
+        self.taken: list[tuple[Player, int]] = []
+        """Every decision so far."""
         self.deciding: dict[Player, Deciding] = {}
         """Of the learners who are asked."""
         self._asked: dict[Player, Asked] = {}
@@ -98,6 +102,7 @@ class Episode:
             deciding = self.deciding.get(player)
             if deciding is not None and not self.over:
                 deciding.take(action)
+                self.taken.append((player, action))
                 self._observed.pop(player, None)
         self._go_on()
 
@@ -110,7 +115,7 @@ class Episode:
     def _look(self, player: Player) -> tuple[Vector, Mask]:
         deciding, sight = self.deciding.get(player), self._sight(player)
         if deciding is None:
-            legal = np.zeros(self._numbering(player).size, np.int8)
+            legal = np.zeros(self.numbering(player).size, np.int8)
             legal[DONE] = 1
             return sight.row.copy(), legal
         return self.exercise.eye.decision(sight, deciding), mask(deciding, deciding.numbering)
@@ -122,6 +127,28 @@ class Episode:
             return dict(counts)
         illegal, dropped = counts["illegal"] + now.illegal, counts["dropped"] + now.dropped
         return counts | {"illegal": illegal, "dropped": dropped}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Written down as a seed and what was decided; raises TypeError where bots play along."""
+        if self.bots:
+            raise TypeError("an episode with bots cannot be written down")
+        return replayed, (self.exercise, self.seed, tuple(self.taken))
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Episode:
+        """An episode that goes its own way: what never changes is shared."""
+        twin = copy.copy(self)
+        play = self.play
+        twin.play = Play(self.exercise.codec.copy(play.state), play.dice, play.kinds)
+        twin.bots = copy.deepcopy(self.bots, memo)
+        twin._unheard = {player: list(events) for player, events in self._unheard.items()}
+        twin.rewards = dict(self.rewards)
+        twin.counts = {player: dict(counts) for player, counts in self.counts.items()}
+        twin.deciding = {player: one.copied() for player, one in self.deciding.items()}
+        for name in ("_asked", "_sights", "_numberings", "_observed", "_first", "_shares"):
+            setattr(twin, name, dict(getattr(self, name)))
+        twin._course = self._course.copy()
+        twin.taken = list(self.taken)
+        return twin
 
     # -- the match
 
@@ -143,7 +170,7 @@ class Episode:
         for player, one in self._asked.items():
             if player in self.rewards:
                 most = self.exercise.decisions
-                self.deciding[player] = Deciding(one.form, self._numbering(player), most)
+                self.deciding[player] = Deciding(one.form, self.numbering(player), most)
 
     def _resolve(self) -> None:
         self._count()
@@ -222,7 +249,8 @@ class Episode:
             self._sights[player] = eye.seen(self._view(player), player, question)
         return self._sights[player]
 
-    def _numbering(self, player: Player) -> Numbering:
+    def numbering(self, player: Player) -> Numbering:
+        """What the numbers of a learner's actions stand for now."""
         rows = tuple(self._sight(player).rows)
         known = self._numberings.get(player)
         if known is None or known.rows != rows:
@@ -233,3 +261,11 @@ class Episode:
     def _seed_of(self, player: Player) -> int:
         digest = hashlib.sha256(self._key + player.encode()).digest()
         return int.from_bytes(digest[:8], "big")
+
+
+def replayed(exercise: Exercise, seed: int, taken: Iterable[tuple[Player, int]]) -> Episode:
+    """The episode of a seed after some decisions."""
+    episode = Episode(exercise, seed)
+    for player, action in taken:
+        episode.take({player: action})
+    return episode

@@ -47,6 +47,16 @@ class Exercise:
     measure: str
     """The measure that is rewarded beside the outcome; "" for none."""
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Exercise:
+        """It never changes."""
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Written down as what was wished for."""
+        rules = {} if self.named.position else msgspec.to_builtins(self.house_rules)
+        named = (self.game, self.named.name, rules, self.reward)
+        return _again, (*named, self.questions, self.decisions)
+
     @cached_property
     def players(self) -> tuple[Player, ...]:
         """The seats."""
@@ -144,3 +154,16 @@ def _rules(ruleset: Ruleset[Any], named: BoxedExercise, changed: Mapping[str, An
         return msgspec.convert({**plain, **changed}, ruleset.house_rules)
     except msgspec.ValidationError as misfit:
         raise BadConfig(f"house rules of {ruleset.title}: {misfit}") from None
+
+
+def _again(
+    game: str, level: str, rules: dict[str, Any], reward: str, questions: int, decisions: int
+) -> Exercise:
+    return exercise(
+        game,
+        level,
+        house_rules=rules,
+        reward=reward,
+        questions=questions,
+        decisions=decisions,
+    )

@@ -9,6 +9,7 @@ from hegemon.games.shelf import RULESETS
 
 NAMESPACE = "hegemon"
 _ENTRY = "hegemon.environments.one_seat:one_seat"
+_MANY = "hegemon.environments.vector:many_games"
 
 
 def register() -> None:
@@ -17,7 +18,12 @@ def register() -> None:
         for level in (*(one.name for one in box.exercises), "whole"):
             given = environment_id(game, level)
             if given not in gymnasium.registry:
-                gymnasium.register(given, _ENTRY, kwargs={"game": game, "level": level})
+                gymnasium.register(
+                    given,
+                    _ENTRY,
+                    kwargs={"game": game, "level": level},
+                    vector_entry_point=_MANY if box.bouts else None,
+                )
 
 
 def environment_id(game: str, level: str = "whole") -> str:

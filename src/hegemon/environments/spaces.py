@@ -5,20 +5,14 @@ from __future__ import annotations
 import numpy as np
 from gymnasium import spaces
 
-from hegemon.environments.episode import Episode
 from hegemon.environments.exercises import Exercise
 from hegemon.environments.seeing import BOUND
+from hegemon.environments.sizes import number_of_actions
 
 
 def actions_in(exercise: Exercise) -> spaces.Discrete:
     """The numbers of the decisions (`numbering.py`)."""
     return spaces.Discrete(number_of_actions(exercise))
-
-
-def number_of_actions(exercise: Exercise) -> int:
-    """How many there are."""
-    episode = Episode(exercise, 0)
-    return episode.observe(episode.players[0])[1].size
 
 
 def seen_in(exercise: Exercise) -> spaces.Box:

@@ -80,6 +80,9 @@ class Box:
     tensor: str = ""
     """What observations of learners have columns for, as JSON (`hegemon.environments.layout`):
     "risk:tensor.json". Without it some matches are looked at when it is asked for."""
+    bouts: str = ""
+    """What plays many games for learners at once, where there is something of the kind
+    (`hegemon.bots.engine.Bouts`): "risk.fast:BOUTS"."""
     look: str = ""
     """A board of a match as one seat saw it, as JSON, for the picture of the game:
     "risk:look.json". Without it the board at the beginning is shown."""

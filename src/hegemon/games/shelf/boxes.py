@@ -53,6 +53,7 @@ SPACE_CONQUEST = Box(
         BoxedExercise("short", "the whole galaxy, and 40 turns", house_rules={"turn_limit": 40}),
     ),
     tensor="hegemon.games.space_conquest:tensor.json",
+    bouts="hegemon.bots.space_conquest.twin.bouts:BOUTS",
     look="hegemon.games.space_conquest:look.json",
 )
 
