@@ -91,12 +91,14 @@ def played(env: Any, seed: int) -> list[bytes]:
         assert env.observation_space.contains(seen)
         lots = chance.random(info["action_mask"].shape) * info["action_mask"]
         seen, rewards, ended, cut_off, info = env.step(lots.argmax(1))
-        told.append(b"".join(np.ascontiguousarray(one).tobytes() for one in (seen, rewards, ended, cut_off)))
+        step = (seen, rewards, ended, cut_off)
+        told.append(b"".join(np.ascontiguousarray(one).tobytes() for one in step))
     return told
 
 
 def test_vector_of_games() -> None:
     """The same seed gives the same games; they begin anew, and somebody is rewarded."""
+
     def made() -> Any:
         return gymnasium.make_vec(
             f"hegemon/{GAME}-small-v0", num_envs=8, vectorization_mode="vector_entry_point"

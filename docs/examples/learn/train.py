@@ -4,7 +4,7 @@
     python train.py                     # writes curve.csv, curve.svg and agent.zip here
 
 Time is counted in seconds of one processor. Each line of the curve is a test of 100 games against
-`random` from seeds that were never trained with; the agent does then what it likes best.
+the bot, from seeds that were never trained with; the agent acts by its own odds, as in training.
 """
 
 import argparse
@@ -26,7 +26,7 @@ TESTS = 100
 UNSEEN = 1_000_000  # seeds of tests begin here
 EVERY = 16_384  # decisions from one test to the next
 SHORT = 9  # decisions in an answer: three orders
-REWARD = "outcome"
+REWARD = "outcome+stars"
 
 
 def main():
@@ -40,7 +40,10 @@ def main():
     set_random_seed(given.seed)
     tests = gymnasium.make(GAME, opponents=given.opponent, decisions=SHORT)
     envs = make_vec_env(
-        GAME, 8, seed=given.seed, env_kwargs={"opponents": "random", "reward": REWARD, "decisions": SHORT}
+        GAME,
+        8,
+        seed=given.seed,
+        env_kwargs={"opponents": "random", "reward": REWARD, "decisions": SHORT},
     )
     agent = MaskablePPO(
         "MlpPolicy",
@@ -82,9 +85,13 @@ class Curve(BaseCallback):
         seconds = round(time.process_time() - self.begun, 1)
         won, lost = tested(self.model, self.tests)
         self.rows.append((seconds, self.num_timesteps, won, lost, TESTS - won - lost))
-        print("{:6.1f} s {:8} decisions: {} won, {} lost, {} open".format(*self.rows[-1]), flush=True)
+        print(
+            "{:6.1f} s {:8} decisions: {} won, {} lost, {} open".format(*self.rows[-1]), flush=True
+        )
         with (self.out / "curve.csv").open("w", newline="") as file:
-            csv.writer(file).writerows([("seconds", "decisions", "won", "lost", "open"), *self.rows])
+            csv.writer(file).writerows(
+                [("seconds", "decisions", "won", "lost", "open"), *self.rows]
+            )
         (self.out / "curve.svg").write_text(drawn(self.rows), "utf-8")
 
 
@@ -95,7 +102,7 @@ def tested(agent, env):
         seen, told = env.reset(seed=UNSEEN + number)
         over = False
         while not over:
-            action, _ = agent.predict(seen, action_masks=told["action_mask"], deterministic=True)
+            action, _ = agent.predict(seen, action_masks=told["action_mask"])
             seen, _, ended, cut_off, told = env.step(int(action))
             over = ended or cut_off
         won += told["won"]
@@ -106,24 +113,27 @@ def tested(agent, env):
 def drawn(rows):
     """The curve as a picture."""
     wide, high, most = 640, 320, max(60, rows[-1][0])
-    points = [(50 + row[0] / most * (wide - 70), high - 40 - row[2] * (high - 70) / 100) for row in rows]
-    line = " ".join(f"{x:.0f},{y:.0f}" for x, y in points)
-    marks = "".join(
-        f'<text x="44" y="{high - 36 - won * (high - 70) / 100:.0f}" text-anchor="end">{won}%</text>'
-        f'<line x1="50" x2="{wide - 20}" y1="{high - 40 - won * (high - 70) / 100:.0f}" '
-        f'y2="{high - 40 - won * (high - 70) / 100:.0f}" stroke="#ccc"/>'
-        for won in (0, 25, 50, 75, 100)
-    )
-    ticks = "".join(
-        f'<text x="{50 + at / most * (wide - 70):.0f}" y="{high - 20}" text-anchor="middle">{at} s</text>'
+
+    def across(seconds):
+        return round(50 + seconds / most * (wide - 70))
+
+    def down(won):
+        return round(high - 40 - won * (high - 70) / 100)
+
+    parts = [f'<rect width="{wide}" height="{high}" fill="white"/>']
+    for won in (0, 25, 50, 75, 100):
+        ends = f'x1="50" x2="{wide - 20}" y1="{down(won)}" y2="{down(won)}"'
+        parts.append(f'<line {ends} stroke="#ccc"/>')
+        parts.append(f'<text x="44" y="{down(won) + 4}" text-anchor="end">{won}%</text>')
+    parts += [
+        f'<text x="{across(at)}" y="{high - 20}" text-anchor="middle">{at} s</text>'
         for at in range(0, int(most) + 1, 60)
-    )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" font-family="sans-serif" '
-        f'font-size="12"><rect width="{wide}" height="{high}" fill="white"/>{marks}{ticks}'
-        f'<text x="50" y="18">Games won of 100 against the bot random, by seconds of one processor</text>'
-        f'<polyline points="{line}" fill="none" stroke="#2060a0" stroke-width="2"/></svg>\n'
-    )
+    ]
+    line = " ".join(f"{across(row[0])},{down(row[2])}" for row in rows)
+    parts.append(f'<polyline points="{line}" fill="none" stroke="#2060a0" stroke-width="2"/>')
+    parts.append('<text x="50" y="18">Games won of 100, by seconds of one processor</text>')
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}"'
+    return f'{head} font-family="sans-serif" font-size="12">{"".join(parts)}</svg>\n'
 
 
 if __name__ == "__main__":

@@ -54,7 +54,7 @@ class Engine(Protocol):
         """The games in their order; None for one that the rules themselves must play."""
 
 
-class Terms(NamedTuple):
+class DecisionTerms(NamedTuple):
     """Which actions stand for what, and when an answer and an episode are cut off."""
 
     first_place: int
@@ -71,7 +71,7 @@ class Terms(NamedTuple):
     """An episode is cut off after so many questions."""
 
 
-class Standing(NamedTuple):
+class GamesStand(NamedTuple):
     """How many games stand, one beside the other; arrays of numpy."""
 
     seat: Any
@@ -99,17 +99,22 @@ class Bouts(Protocol):
     """Rows of what is seen."""
 
     def begin(
-        self, house_rules: Any, position: Any, seeds: Sequence[int], bots: Sequence[str], terms: Terms
+        self,
+        house_rules: Any,
+        position: Any,
+        seeds: Sequence[int],
+        bots: Sequence[str],
+        terms: DecisionTerms,
     ) -> Any:
         """A game for each seed, from a position or the set-up; "" is the seat of a learner."""
 
-    def decide(self, house_rules: Any, rows: Any, actions: Any, terms: Terms) -> None:
+    def decide(self, house_rules: Any, rows: Any, actions: Any, terms: DecisionTerms) -> None:
         """One decision in each game that is not over, in place."""
 
-    def see(self, house_rules: Any, rows: Any, seats: Any, terms: Terms) -> tuple[Any, Any]:
+    def see(self, house_rules: Any, rows: Any, seats: Any, terms: DecisionTerms) -> tuple[Any, Any]:
         """What a seat of each game sees, by place and feature, and the mask of its actions."""
 
-    def standing(self, rows: Any) -> Standing:
+    def standing(self, rows: Any) -> GamesStand:
         """How the games stand."""
 
 

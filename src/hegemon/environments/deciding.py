@@ -91,7 +91,7 @@ class Deciding:
     def copied(self) -> Deciding:
         """The same, that can be gone on with otherwise."""
         twin = copy.copy(self)
-        twin._dead, twin._refused = set(self._dead), set(self._refused)
+        twin.__dict__.update(_dead=set(self._dead), _refused=set(self._refused))
         return twin
 
     def entries(self) -> list[str]:

@@ -35,6 +35,8 @@ from hegemon.environments.seeing import Sight, Vector, mask
 
 Mask = npt.NDArray[np.int8]
 
+_BY_PLAYER = ("_asked", "_sights", "_numberings", "_observed", "_first", "_shares")
+"""What an episode keeps for each player and replaces as a whole."""
 _ANSWERS = msgspec.msgpack.Encoder()
 
 
@@ -140,13 +142,12 @@ class Episode:
         play = self.play
         twin.play = Play(self.exercise.codec.copy(play.state), play.dice, play.kinds)
         twin.bots = copy.deepcopy(self.bots, memo)
-        twin._unheard = {player: list(events) for player, events in self._unheard.items()}
         twin.rewards = dict(self.rewards)
         twin.counts = {player: dict(counts) for player, counts in self.counts.items()}
         twin.deciding = {player: one.copied() for player, one in self.deciding.items()}
-        for name in ("_asked", "_sights", "_numberings", "_observed", "_first", "_shares"):
-            setattr(twin, name, dict(getattr(self, name)))
-        twin._course = self._course.copy()
+        unheard = {player: list(events) for player, events in self._unheard.items()}
+        own = {name: dict(getattr(self, name)) for name in _BY_PLAYER}
+        twin.__dict__.update(own, _unheard=unheard, _course=self._course.copy())
         twin.taken = list(self.taken)
         return twin
 

@@ -54,8 +54,13 @@ class Exercise:
     def __reduce__(self) -> tuple[Any, ...]:
         """Written down as what was wished for."""
         rules = {} if self.named.position else msgspec.to_builtins(self.house_rules)
-        named = (self.game, self.named.name, rules, self.reward)
-        return _again, (*named, self.questions, self.decisions)
+        wishes = {
+            "house_rules": rules,
+            "reward": self.reward,
+            "questions": self.questions,
+            "decisions": self.decisions,
+        }
+        return _again, (self.game, self.named.name, wishes)
 
     @cached_property
     def players(self) -> tuple[Player, ...]:
@@ -156,14 +161,5 @@ def _rules(ruleset: Ruleset[Any], named: BoxedExercise, changed: Mapping[str, An
         raise BadConfig(f"house rules of {ruleset.title}: {misfit}") from None
 
 
-def _again(
-    game: str, level: str, rules: dict[str, Any], reward: str, questions: int, decisions: int
-) -> Exercise:
-    return exercise(
-        game,
-        level,
-        house_rules=rules,
-        reward=reward,
-        questions=questions,
-        decisions=decisions,
-    )
+def _again(game: str, level: str, wishes: dict[str, Any]) -> Exercise:
+    return exercise(game, level, **wishes)

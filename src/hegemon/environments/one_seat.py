@@ -103,10 +103,13 @@ class OneSeat(gymnasium.Env[Vector, np.int64]):
 
 
 def _opponents(exercise: Exercise, names: Sequence[str]) -> list[Factory]:
-    known = bots_for(exercise.game)
+    bots, without = bots_for(exercise.game), exercise.named.without
+    known = {name: bots[name] for name in bots if name not in without}
     for name in names:
         if name not in known:
-            raise BadConfig(f"{exercise.game} has no bot {name!r}; there is {', '.join(known)}")
+            there = ", ".join(known)
+            level = exercise.named.name
+            raise BadConfig(f"no bot {name!r} plays {exercise.game} at {level}; there is {there}")
     if not names:
         raise BadConfig(f"somebody must play the other seats: {', '.join(known)}")
     return [known[name] for name in names]

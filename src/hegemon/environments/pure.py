@@ -19,34 +19,34 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from hegemon.bots.engine import Bouts, Terms, bouts_for
+from hegemon.bots.engine import Bouts, DecisionTerms, bouts_for
 from hegemon.core.errors import BadConfig
 from hegemon.environments.exercises import Exercise, exercise
 from hegemon.environments.numbering import AMOUNTS, Numbering
 
-Numbers = npt.NDArray[Any]
+Arrays = npt.NDArray[Any]
 
 MOST_DECISIONS = 120
 """Of an answer: a row has room for 64 orders, and the shortest takes two decisions."""
 
 
 @dataclass(frozen=True)
-class State:
+class PureState:
     """Many games as they stand; nothing in it is ever written to."""
 
-    current_player: Numbers
+    current_player: Arrays
     """Whose decision it is in each game, from 0."""
-    observation: Numbers
+    observation: Arrays
     """What he sees: by game, place and feature."""
-    rewards: Numbers
+    rewards: Arrays
     """What the last decision brought, by game and seat."""
-    terminated: Numbers
-    truncated: Numbers
-    legal_action_mask: Numbers
+    terminated: Arrays
+    truncated: Arrays
+    legal_action_mask: Arrays
     """By game and action."""
     rows: Any
     """The games themselves."""
-    _step_count: int = 0
+    step_count: int = 0
 
 
 @dataclass(frozen=True)
@@ -59,11 +59,11 @@ class Env:
     """Who sits at each seat; "" is a learner."""
 
     @cached_property
-    def terms(self) -> Terms:
+    def terms(self) -> DecisionTerms:
         """What the actions mean."""
         found = self.exercise
         numbering = Numbering(found.layout.words, (), found.eye.places)
-        return Terms(
+        return DecisionTerms(
             first_place=numbering.first_place,
             first_amount=numbering.first_amount,
             amounts=AMOUNTS,
@@ -92,35 +92,36 @@ class Env:
         found, text = self.exercise, self.exercise.named.position
         return found.ruleset.positions.read(text) if text and found.ruleset.positions else None
 
-    def init(self, seeds: Sequence[int]) -> State:
+    def init(self, seeds: Sequence[int]) -> PureState:
         """A game for each seed."""
         rules = self.exercise.house_rules
         rows = self.bouts.begin(rules, self._position, list(seeds), self.bots, self.terms)
         return self._state(rows, 0)
 
-    def step(self, state: State, actions: Numbers) -> State:
+    def step(self, state: PureState, actions: Arrays) -> PureState:
         """One decision in each game; the state that is given stays as it is."""
         rows = state.rows.copy()
         chosen = np.asarray(actions, np.int64)
         self.bouts.decide(self.exercise.house_rules, rows, chosen, self.terms)
-        after = self._state(rows, state._step_count + 1)
+        after = self._state(rows, state.step_count + 1)
         over = state.terminated | state.truncated
         return replace(after, rewards=np.where(over[:, None], 0, after.rewards))
 
-    def observe(self, state: State, player: Numbers) -> Numbers:
+    def observe(self, state: PureState, player: Arrays) -> Arrays:
         """What a seat of each game sees, whosever decision it is."""
         seats = np.broadcast_to(np.asarray(player, np.int64), state.terminated.shape)
-        seen, _ = self.bouts.see(self.exercise.house_rules, state.rows, seats.copy(), self.terms)
+        rules = self.exercise.house_rules
+        seen: Arrays = self.bouts.see(rules, state.rows, seats.copy(), self.terms)[0]
         return seen
 
-    def _state(self, rows: Any, steps: int) -> State:
+    def _state(self, rows: Any, steps: int) -> PureState:
         bouts, rules = self.bouts, self.exercise.house_rules
         stand = bouts.standing(rows)
         seen, legal = bouts.see(rules, rows, stand.seat.astype(np.int64), self.terms)
         legal[stand.terminated | stand.truncated] = 1
         for array in (seen, legal, stand.rewards):
             array.setflags(write=False)
-        return State(
+        return PureState(
             current_player=stand.seat,
             observation=seen,
             rewards=stand.rewards,
@@ -128,7 +129,7 @@ class Env:
             truncated=stand.truncated,
             legal_action_mask=legal,
             rows=rows,
-            _step_count=steps,
+            step_count=steps,
         )
 
 

@@ -19,13 +19,12 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from hegemon.environments import pure
+from hegemon.environments.pure import Arrays
 from hegemon.environments.seeds import Seeds
 from hegemon.environments.seeing import BOUND
 
-Numbers = pure.Numbers
 
-
-class ManyGames(VectorEnv[Numbers, Numbers, Numbers]):
+class ManyGames(VectorEnv[Arrays, Arrays, Arrays]):
     """A seat of each of many games against bots."""
 
     def __init__(self, env: pure.Env, num_envs: int) -> None:
@@ -38,11 +37,11 @@ class ManyGames(VectorEnv[Numbers, Numbers, Numbers]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._seeds = Seeds()
-        self._state: pure.State | None = None
+        self._state: pure.PureState | None = None
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Numbers, dict[str, Any]]:
+    ) -> tuple[Arrays, dict[str, Any]]:
         """Begin all games anew; options are not needed."""
         super().reset(seed=seed, options=options)
         first = self._seeds.next(seed)
@@ -50,9 +49,7 @@ class ManyGames(VectorEnv[Numbers, Numbers, Numbers]):
         self._state = self.env.init([first, *later])
         return self._seen(), self._told()
 
-    def step(
-        self, actions: Numbers
-    ) -> tuple[Numbers, Numbers, Numbers, Numbers, dict[str, Any]]:
+    def step(self, actions: Arrays) -> tuple[Arrays, Arrays, Arrays, Arrays, dict[str, Any]]:
         """One decision in each game; one that was over begins anew instead."""
         before = self.under_way()
         over = before.terminated | before.truncated
@@ -62,17 +59,17 @@ class ManyGames(VectorEnv[Numbers, Numbers, Numbers]):
         state = self._state
         return self._seen(), rewards, state.terminated, state.truncated, self._told()
 
-    def action_masks(self) -> Numbers:
+    def action_masks(self) -> Arrays:
         """Which actions mean something now, by game."""
         return self.under_way().legal_action_mask.astype(bool)
 
-    def under_way(self) -> pure.State:
+    def under_way(self) -> pure.PureState:
         """The games; raises RuntimeError before the first reset."""
         if self._state is None:
             raise RuntimeError("reset the environment first")
         return self._state
 
-    def _begun_anew(self, state: pure.State, over: Numbers) -> pure.State:
+    def _begun_anew(self, state: pure.PureState, over: Arrays) -> pure.PureState:
         places = np.flatnonzero(over)
         fresh = self.env.init([self._seeds.next(None) for _ in places])
         fields: dict[str, Any] = {}
@@ -84,17 +81,17 @@ class ManyGames(VectorEnv[Numbers, Numbers, Numbers]):
         fields["rows"] = _with(state.rows, places, fresh.rows)
         return replace(state, **fields)
 
-    def _seen(self) -> Numbers:
+    def _seen(self) -> Arrays:
         seen = self.under_way().observation.astype(np.float32)
         flat = seen.reshape(self.num_envs, -1)
-        amounts: Numbers = np.sign(flat) * np.log1p(np.abs(flat))
+        amounts: Arrays = np.sign(flat) * np.log1p(np.abs(flat))
         return amounts
 
     def _told(self) -> dict[str, Any]:
         return {"action_mask": self.under_way().legal_action_mask}
 
 
-def _with(array: Numbers, places: Numbers, fresh: Numbers) -> Numbers:
+def _with(array: Arrays, places: Arrays, fresh: Arrays) -> Arrays:
     whole = array.copy()
     whole[places] = fresh
     return whole
@@ -115,5 +112,3 @@ def many_games(
     """
     bots = tuple("" if number == seat else opponents for number in (1, 2))
     return ManyGames(pure.make(game, level, bots, **wishes), num_envs)
-
-

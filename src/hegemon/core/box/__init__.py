@@ -36,6 +36,8 @@ class BoxedExercise:
     """What differs from the preset."""
     position: str = ""
     """Where it begins, in the notation of the game; it has house rules of its own."""
+    without: tuple[str, ...] = ()
+    """Bots that cannot play it."""
     questions: int = 300
     """An episode that is open after so many is cut off."""
 

@@ -13,13 +13,13 @@ installed does not matter here, and one that is missing here comes after these."
 
 _SIX_STARS = """\
 space-conquest turn 1
-rules turn_limit=20
+rules turn_limit=30
 star A 0,0 ru 4 home p1 p1 4
 star B 2,0 ru 1
 star C 0,2 ru 2
-star D 4,2 ru 2
-star E 2,4 ru 1
-star F 4,4 ru 4 home p2 p2 4
+star D 3,1 ru 2
+star E 1,3 ru 1
+star F 3,3 ru 4 home p2 p2 4
 """
 
 SPACE_CONQUEST = Box(
@@ -49,7 +49,12 @@ SPACE_CONQUEST = Box(
     difficulty=1,
     engine="hegemon.bots.space_conquest.twin.engine:ENGINE",
     exercises=(
-        BoxedExercise("small", "six stars, always the same, and 20 turns", position=_SIX_STARS),
+        BoxedExercise(
+            "small",
+            "six stars, always the same, and 30 turns",
+            position=_SIX_STARS,
+            without=("admiral",),
+        ),
         BoxedExercise("short", "the whole galaxy, and 40 turns", house_rules={"turn_limit": 40}),
     ),
     tensor="hegemon.games.space_conquest:tensor.json",
@@ -126,10 +131,10 @@ SPACE_EMPIRES = Box(
     difficulty=2,
     exercises=(
         BoxedExercise(
-            "small", "the small map, two rounds", preset="quick", house_rules={"round_limit": 2}
+            "small", "the small map, twelve rounds", preset="quick", house_rules={"round_limit": 12}
         ),
         BoxedExercise(
-            "short", "the small map, eight rounds", preset="quick", house_rules={"round_limit": 8}
+            "short", "the small map, thirty rounds", preset="quick", house_rules={"round_limit": 30}
         ),
     ),
     tensor="hegemon.games.space_empires:tensor.json",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from hegemon.bots.engine import Standing, Terms
+from hegemon.bots.engine import DecisionTerms, GamesStand
 from hegemon.bots.space_conquest.twin.deciding import (
     BOUT,
     BY_LOT,
@@ -54,7 +54,7 @@ class TwinBouts:
         position: State | None,
         seeds: Sequence[int],
         bots: Sequence[str],
-        terms: Terms,
+        terms: DecisionTerms,
     ) -> Structs:
         """A game for each seed; raises BadConfig for a bot that is not compiled."""
         for bot in bots:
@@ -75,14 +75,14 @@ class TwinBouts:
         return rows
 
     def decide(
-        self, house_rules: HouseRules, rows: Structs, actions: Array, terms: Terms
+        self, house_rules: HouseRules, rows: Structs, actions: Array, terms: DecisionTerms
     ) -> None:
         """One decision in each game that is not over."""
         rules = rules_of(TABLES, house_rules)[0]
         decide(rows, actions, rules, _row_of(terms), table(WORKROOM, 1)[0])
 
     def see(
-        self, house_rules: HouseRules, rows: Structs, seats: Array, terms: Terms
+        self, house_rules: HouseRules, rows: Structs, seats: Array, terms: DecisionTerms
     ) -> tuple[Array, Array]:
         """What a seat of each game sees, and what it may do."""
         seen = np.zeros((len(rows), MOST_STARS, len(self.features)), np.int32)
@@ -99,11 +99,11 @@ class TwinBouts:
         )
         return seen, legal
 
-    def standing(self, rows: Structs) -> Standing:
+    def standing(self, rows: Structs) -> GamesStand:
         """How the games stand; what outgrew its row is cut off."""
         results = rows["galaxy"]["result"]
         open_ended = (results == UNDECIDED) | (results == MISFIT) | (rows["cut_off"] != 0)
-        return Standing(
+        return GamesStand(
             seat=rows["seat"].copy(),
             rewards=rows["rewards"].copy(),
             terminated=(results != RUNNING) & ~open_ended,
@@ -112,7 +112,7 @@ class TwinBouts:
         )
 
 
-def _row_of(terms: Terms) -> Struct:
+def _row_of(terms: DecisionTerms) -> Struct:
     row = table(TERMS, 1)[0]
     row.first_place, row.first_amount = terms.first_place, terms.first_amount
     row.amounts, row.decisions, row.questions = terms.amounts, terms.decisions, terms.questions

@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from hegemon.bots.space_conquest.twin.expansionist import MIND, expansionist
+from hegemon.bots.space_conquest.twin.ordering import order
 from hegemon.bots.space_conquest.twin.random import by_lot
 from hegemon.bots.space_conquest.twin.twister import TWISTER
 from hegemon.games.space_conquest.twin import (
@@ -27,7 +28,6 @@ from hegemon.games.space_conquest.twin import (
     observe,
     play_turn,
 )
-from hegemon.bots.space_conquest.twin.ordering import order
 
 LEARNER, BY_LOT, EXPANSIONIST = 0, 1, 2
 """Who sits at a seat."""
@@ -203,7 +203,13 @@ def resolve(bout: Struct, rules: Struct, terms: Struct) -> None:
 
 @compiled
 def see(
-    bouts: Structs, seats: Array, seen: Array, legal: Array, rules: Struct, terms: Struct, room: Struct
+    bouts: Structs,
+    seats: Array,
+    seen: Array,
+    legal: Array,
+    rules: Struct,
+    terms: Struct,
+    room: Struct,
 ) -> None:
     """What a seat of each game sees, and what it may do now; who waits may only wait."""
     for number in range(bouts.size):
