@@ -12,8 +12,11 @@ from hegemon.core.form import Numbers
 from hegemon.environments.deciding import Deciding
 from hegemon.environments.episode import Episode
 from hegemon.environments.exercises import exercise
+from hegemon.environments.layout import declared, gathered, layout_of
 from hegemon.environments.numbering import DONE, Numbering, amounts
 from hegemon.environments.seeing import BOUND
+from hegemon.games import RULESETS
+from tests.contract.by_name import world
 from tests.environments.driving import GAMES, decisions
 from tests.samples import cases
 
@@ -127,3 +130,20 @@ def test_a_measure_is_rewarded() -> None:
 
     assert any(rewards[:-1])
     assert -0.5 <= progress < 0.5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_layout_has_all_orders(game: str) -> None:
+    """A kind of order, a field or a question that is new needs a new version of the environment."""
+    wanted, written = declared(RULESETS[game]), layout_of(game)
+
+    assert (wanted.words, wanted.fields) == (written.words, written.fields)
+    assert wanted.questions == written.questions
+
+
+def test_game_of_others_is_looked_at() -> None:
+    """A game without a file of columns gets those that some matches by lot show."""
+    found = gathered(world("strait").ruleset, steps=5)
+
+    assert found.words
+    assert found.place_signs or found.place_facts or found.states or found.terrains

@@ -89,7 +89,7 @@ class Curve(BaseCallback):
             "{:6.1f} s {:8} decisions: {} won, {} lost, {} open".format(*self.rows[-1]), flush=True
         )
         with (self.out / "curve.csv").open("w", newline="") as file:
-            csv.writer(file).writerows(
+            csv.writer(file, lineterminator="\n").writerows(
                 [("seconds", "decisions", "won", "lost", "open"), *self.rows]
             )
         (self.out / "curve.svg").write_text(drawn(self.rows), "utf-8")
