@@ -25,7 +25,7 @@ from hegemon.games.space_empires.economy.income import power
 from hegemon.games.space_empires.events import EVENTS
 from hegemon.games.space_empires.exploration import orders as exploration_orders
 from hegemon.games.space_empires.exploration import sequence as exploration
-from hegemon.games.space_empires.forms.by_hand import BY_HAND
+from hegemon.games.space_empires.by_hand.books import BY_HAND
 from hegemon.games.space_empires.forms.form_for import form_for
 from hegemon.games.space_empires.house_rules import PRESETS, SETTLED, HouseRules
 from hegemon.games.space_empires.invariants import invariants

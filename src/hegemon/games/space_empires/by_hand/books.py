@@ -25,7 +25,7 @@ from hegemon.core import (
     Says,
 )
 from hegemon.games.space_empires.economy.purchases import technology_of
-from hegemon.games.space_empires.forms.by_hand_groups import GROUPS_BY_HAND
+from hegemon.games.space_empires.by_hand.groups import GROUPS_BY_HAND
 from hegemon.games.space_empires.rules.counters import ALWAYS_NEWEST, combat_tech, refit, used_by
 from hegemon.games.space_empires.show.words import technology_name
 from hegemon.games.space_empires.state import (

@@ -1,0 +1,1 @@
+"""What an umpire may do by hand."""
