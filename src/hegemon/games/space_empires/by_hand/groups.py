@@ -1,4 +1,4 @@
-"""What an umpire may do by hand to counters and planets: groups made, moved, removed; colonies.
+"""What an umpire may do by hand to counters: made, moved, removed, turned over.
 
 A group is put where nobody else stands and the hex is explored: nothing is met, and nothing found.
 """
@@ -7,37 +7,31 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from hegemon.core import (
-    Act,
-    BadConfig,
-    Choice,
-    Choices,
-    Given,
-    HandOwner,
-    Numbers,
-    Order,
-    Player,
-    Says,
-)
+import msgspec
+
+from hegemon.core import Act, Choice, Choices, Given, HandOwner, Numbers, Order, Player, Says
+from hegemon.games.space_empires.alien_empires.empires import forget_lost_fleets, groups_in
+from hegemon.games.space_empires.alien_empires.records import FLEET
+from hegemon.games.space_empires.by_hand.books import players_standing
+from hegemon.games.space_empires.by_hand.calm import check_calm
 from hegemon.games.space_empires.carriers.rules import load_of
 from hegemon.games.space_empires.rules.counters import (
     ALWAYS_NEWEST,
-    COLONY_COUNTER,
+    combat_tech,
     has_counter,
     new_group,
     newest_tech,
     remove,
 )
 from hegemon.games.space_empires.rules.movement import why_barred
+from hegemon.games.space_empires.rules.sides import GUARDS, MACHINES, has_seat
 from hegemon.games.space_empires.state import (
     DECOY,
+    FACE_UP,
     FIGHTER,
-    PLANETS,
     RAIDER,
-    Colony,
     Group,
     State,
-    groups_at,
     kinds_in_play,
     strangers_at,
 )
@@ -72,25 +66,24 @@ class RemoveGroup(Order):
     group: AnyGroup
 
 
-class FoundColony(Order):
-    """By hand: a player has a new colony on a planet."""
+class RevealGroup(Order):
+    """By hand: a group lies face up, as after a battle."""
 
-    example = "found p1 D5"
-    player: HandOwner
-    hex: Annotated[str, Says("place", "on which planet", needs=("player",))]
+    example = "reveal p1-1"
+    group: AnyGroup
 
 
-class RazeColony(Order):
-    """By hand: a colony is gone, with what lies in store there."""
+class HideGroup(Order):
+    """By hand: a group lies face down; what was seen of it nobody forgets."""
 
-    example = "raze D5"
-    hex: Annotated[str, Says("place", "which colony")]
+    example = "hide p1-1"
+    group: AnyGroup
 
 
 def _making(state: State, field: str, given: Given) -> Choices:
     """§3.3: the players, what they can have one more counter of, where, and how many ships."""
     if field == "player":
-        return _standing(state)
+        return players_standing(state)
     if field == "ships":
         return Numbers(1, state.tables.unit(str(given["unit"])).group)
     player = Player(str(given["player"]))
@@ -127,115 +120,112 @@ def _hexes(state: State, player: Player, *, home_only: bool = False) -> Choices:
     )
 
 
-def _standing(state: State) -> Choices:
-    return tuple(Choice(player) for player, empire in state.empires.items() if not empire.fallen)
-
-
 def _groups(state: State, field: str, given: Given) -> Choices:
-    """The groups of players; what must stay at a colony stays."""
-    if field == "hex":
-        return _hexes(state, state.groups[str(given["group"])].owner)
-    own = (group for group in state.groups.values() if group.owner in state.empires)
-    return tuple(Choice(one.id, label=f"{one.ships} {one.kind} in {one.at}") for one in own)
+    """Every group, whoever's it is."""
+    return tuple(map(named, state.groups.values()))
+
+
+def named(group: Group) -> Choice:
+    """A group among others."""
+    return Choice(group.id, label=f"{group.ships} {group.kind} in {group.at}")
 
 
 def _moving(state: State, field: str, given: Given) -> Choices:
     """§3.1, §8.3: Bases and yards stay where they are; Fighters go with their Carriers."""
-    found = _groups(state, field, given)
-    if field == "hex" or not isinstance(found, tuple):
-        return found
+    if field == "hex":
+        group = state.groups[str(given["group"])]
+        if has_seat(state, group.owner):
+            return _hexes(state, group.owner)
+        return hexes_of_aliens(state, group.owner)
     return tuple(
-        Choice(one.value, one.label, barred=_why_stays(state.groups[one.value])) for one in found
+        msgspec.structs.replace(named(one), barred=why_stays(one))
+        for one in state.groups.values()
+        if one.owner != GUARDS
     )
 
 
-def _why_stays(group: Group) -> str:
+def hexes_of_aliens(state: State, side: Player) -> tuple[Choice, ...]:
+    """§9.3, §10.6: who has no seat goes anywhere; by hand where no player's units or colony are."""
+    return tuple(
+        Choice(place)
+        for place, system in state.systems.items()
+        if not any(strangers_at(state, place, side))
+        and (system.colony is None or system.colony.owner == side)
+        and not (system.explored and system.marker == "super_nova")
+    )
+
+
+def why_stays(group: Group) -> str:
+    """§3.1, §8.3: why a group is moved by itself nowhere; empty where it can be."""
     if group.kind in ALWAYS_NEWEST and group.kind != DECOY:
         return "it stays where it was built"
     return "its Carriers take it along" if group.kind == FIGHTER else ""
 
 
-def _planets(state: State, field: str, given: Given) -> Choices:
-    """§3.7: explored planets that nobody has settled and where nobody else is."""
-    if field == "player":
-        return _standing(state)
-    player = Player(str(given["player"]))
-    return tuple(
-        Choice(place)
-        for place, system in state.systems.items()
-        if system.explored
-        and system.marker in PLANETS
-        and system.colony is None
-        and not any(strangers_at(state, place, player))
-    )
-
-
-def _colonies(state: State, field: str, given: Given) -> Choices:
-    """§7: the colonies that are no homeworld and hold nothing that must stay there."""
-    del field, given
-    return tuple(
-        Choice(place, label=f"of {system.colony.owner}", barred=_why_kept(state, place))
-        for place, system in state.systems.items()
-        if system.colony is not None and system.colony.owner in state.empires
-    )
-
-
-def _why_kept(state: State, place: str) -> str:
-    colony = state.systems[place].colony
-    if colony is not None and colony.homeworld:
-        return "a homeworld stays"
-    tied = [one for one in groups_at(state, place) if _why_stays(one) and not one.aboard]
-    return f"{tied[0].id} needs it" if tied else ""
-
-
 def _made(state: State, order: MakeGroup) -> None:
-    _check_no_combat(state)
+    check_calm(state)
     player = Player(order.player)
     tech = newest_tech(state, player, order.unit)
     new_group(state, player, order.unit, at=order.hex, ships=order.ships, tech=tech)
 
 
 def _placed(state: State, order: PutGroup) -> None:
-    """§3.1: it has not moved this turn from where it lies now."""
-    _check_no_combat(state)
-    group = state.groups[order.group]
-    for one in (*load_of(state, group), group):
+    """§3.1, §10.6: it has not moved this turn from where it lies now; a fleet stays together."""
+    check_calm(state)
+    for one in _together(state, state.groups[order.group]):
         one.at = one.start = one.came_from = order.hex
         one.halted = False
 
 
+def _together(state: State, group: Group) -> list[Group]:
+    """§8.3, §10.6: what moves with a group: its Fighters, or all of a fleet of aliens."""
+    aliens = state.alien_empires
+    if aliens is not None and group.owner in aliens.empires:
+        for fleet in aliens.empires[group.owner].fleets:
+            if group in groups_in(state, fleet):
+                return groups_in(state, fleet)
+    return [*load_of(state, group), group]
+
+
 def _removed(state: State, order: RemoveGroup) -> None:
-    _check_no_combat(state)
+    """§10.3: a fleet of aliens without a group is none."""
+    check_calm(state)
     group = state.groups[order.group]
     for one in (*load_of(state, group), group):
         remove(state, one)
+    if state.alien_empires is not None and group.owner in state.alien_empires.empires:
+        forget_lost_fleets(state, group.owner)
 
 
-def _founded(state: State, order: FoundColony) -> None:
-    """§3.7, §6.6: a colony takes a counter of the Colony Ships."""
-    _check_no_combat(state)
-    player = Player(order.player)
-    if not has_counter(state, player, COLONY_COUNTER):
-        raise BadConfig(f"{player} has no counter left for a colony")
-    state.systems[order.hex].colony = Colony(player, state.tables.economy.colony[0])
+def _facing(state: State, field: str, given: Given) -> Choices:
+    """§4.2: the counters that can lie either way."""
+    found = (one for one in state.groups.values() if one.kind not in (*FACE_UP, FLEET))
+    return tuple(msgspec.structs.replace(named(one), barred=_why_up(state, one)) for one in found)
 
 
-def _razed(state: State, order: RazeColony) -> None:
-    _check_no_combat(state)
-    state.systems[order.hex].colony = None
+def _why_up(state: State, group: Group) -> str:
+    """§9.2: machines are seen from the first."""
+    return "everybody sees machines" if group.owner == MACHINES else ""
 
 
-def _check_no_combat(state: State) -> None:
-    """A combat phase counts hits, screens and spoils as it goes; raises BadConfig."""
-    if state.phase == "combat" or state.battle is not None:
-        raise BadConfig("a combat phase is under way; this can be changed when it is over")
+def _revealed(state: State, order: RevealGroup) -> None:
+    """§4.2: as by a battle: what it is, how many, its technology of combat."""
+    check_calm(state)
+    group = state.groups[order.group]
+    group.shown = combat_tech(group.tech)
+
+
+def _hidden(state: State, order: HideGroup) -> None:
+    """§3.1."""
+    check_calm(state)
+    state.groups[order.group].shown = None
 
 
 GROUPS_BY_HAND: tuple[Act[State], ...] = (
     Act(MakeGroup, _making, _made),
     Act(PutGroup, _moving, _placed),
     Act(RemoveGroup, _groups, _removed),
-    Act(FoundColony, _planets, _founded),
-    Act(RazeColony, _colonies, _razed),
+    Act(RevealGroup, _facing, _revealed),
+    Act(HideGroup, _facing, _hidden),
 )
-"""What an umpire may do to counters and planets."""
+"""What an umpire may do to counters."""
