@@ -91,5 +91,12 @@ def _regions(state: State) -> Iterator[str]:
             yield f"{name} has a status twice"
         if {"taxed", "salted"} <= set(region.statuses):
             yield f"{name} is taxed and salted"
+        if region.fort is not None and not _is_level(state, name, region.fort):
+            yield f"{name} is a fort of level {region.fort}"
         if not 0 <= region.taken <= map_of(state).regions[name].production:
             yield f"{region.taken} was taken from {name}"
+
+
+def _is_level(state: State, name: str, level: int) -> bool:
+    """§1: whether a region can be a fort of a level; land that is none stays none."""
+    return map_of(state).is_fort(name) and 1 <= level <= state.tables.attachments.fort_levels

@@ -11,7 +11,7 @@ from typing import Annotated
 from hegemon.core import Act, BadConfig, Choice, Choices, Given, Order, Player, Says
 from hegemon.games.space_empires.by_hand.calm import check_calm, check_unasked
 from hegemon.games.space_empires.exploration.guards import is_guarded, place_alien, pool
-from hegemon.games.space_empires.exploration.rules import ONE_TIME, turn_up
+from hegemon.games.space_empires.exploration.rules import ONE_TIME, is_nothing, turn_up
 from hegemon.games.space_empires.rules.sides import GUARDS
 from hegemon.games.space_empires.state import (
     ENTRY,
@@ -147,7 +147,7 @@ def _why_unmarked(state: State, place: str, marker: str) -> str:
     system = state.systems[place]
     if not system.explored:
         return "nothing lies face down that is nothing" if marker == CLEAR else ""
-    if marker in ONE_TIME:
+    if marker in ONE_TIME or is_nothing(state, marker):
         return "it leaves an empty hex when it is turned up"
     if system.colony is not None and marker not in PLANETS:
         return "a colony needs its planet"
