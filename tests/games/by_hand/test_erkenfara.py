@@ -22,7 +22,9 @@ LATE = changed_map(
 def here() -> State:
     """Red and blue with an army each."""
     fox = Hero("old_fox", 3)
-    return position(army("red", "r_4", 8000, 10_000, attachments=[fox]), army("blue", "m_2", 8000))
+    state = position(army("red", "r_4", 8000, 10_000, attachments=[fox]), army("blue", "m_2", 8000))
+    state.armies["a1"].moved = state.armies["a1"].fought = True
+    return state
 
 
 ACTS: list[tuple[str, Any, Any]] = [
@@ -45,6 +47,8 @@ ACTS: list[tuple[str, Any, Any]] = [
     ("station a1 r_3", lambda state: state.armies["a1"].at, "r_3"),
     ("disband a1", lambda state: list(state.armies), ["a2"]),
     ("fort r_f1 2", lambda state: state.regions["r_f1"].fort, 2),
+    ("plundered r_f1 500", lambda state: state.regions["r_f1"].taken, 500),
+    ("fresh a1", lambda state: (state.armies["a1"].moved, state.armies["a1"].fought), (False,) * 2),
     ("relation red blue peace", lambda state: state.relations[P2][P1], "peace"),
 ]
 
@@ -73,6 +77,9 @@ REFUSED = [
     ("rest a1 tired", "rested, exhausted, neither"),
     ("fort r_f1 5", "1 to 4"),
     ("fort r_4 2", "'r_4' is not one of"),
+    ("plundered r_f1 9000", "0 to 2000"),
+    ("winters r_f1 2", "no choice is legal here"),
+    ("fresh a9", "a1, a2"),
     ("hero a1 101 knight", "1 to 100"),
     ("hero a1 2 Knight", "small letters"),
     ("card a2 2 old_fox", "there is a hero or card old_fox already"),
@@ -97,8 +104,10 @@ def test_taxed_land_is_not_salted() -> None:
 
 def test_who_gets_the_land_that_he_occupies_occupies_it_no_longer() -> None:
     """D-OWN."""
-    region = done(ERKENFARA, here(), "occupy r_4 blue", "own r_4 blue").regions["r_4"]
+    occupied = done(ERKENFARA, here(), "occupy r_4 blue", "winters r_4 2")
+    region = done(ERKENFARA, occupied, "own r_4 blue").regions["r_4"]
 
+    assert 2 == occupied.regions["r_4"].winters
     assert (P2, None) == (region.owner, region.occupier)
 
 

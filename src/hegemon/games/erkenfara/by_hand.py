@@ -25,6 +25,7 @@ from hegemon.core import (
     Says,
 )
 from hegemon.games.erkenfara.by_hand_armies import ARMIES_BY_HAND, check_no_battle
+from hegemon.games.erkenfara.by_hand_land import LAND_BY_HAND
 from hegemon.games.erkenfara.maps.game_map import (
     MOST_GRADE,
     NAME_OF_THING,
@@ -35,7 +36,7 @@ from hegemon.games.erkenfara.maps.game_map import (
     Relation,
 )
 from hegemon.games.erkenfara.rules.treaties import cede, join, set_relation
-from hegemon.games.erkenfara.state import Army, State, empire_called, fort_level, map_of
+from hegemon.games.erkenfara.state import Army, State, empire_called, map_of
 
 NOBODY = "nobody"
 RESTED, EXHAUSTED, NEITHER = "rested", "exhausted", "neither"
@@ -88,14 +89,6 @@ class Clear(Order):
     example = "clear m_2 taxed"
     region: WhichRegion
     status: StatusField
-
-
-class FortLevel(Order):
-    """By hand: a fort is of a level."""
-
-    example = "fort r_f1 2"
-    region: Annotated[str, Says("place", "which fort")]
-    level: Annotated[int, Says("count", "which level")]
 
 
 class Valued(Order):
@@ -217,18 +210,6 @@ def _marked(state: State, field: str, given: Given) -> Choices:
     return tuple(map(Choice, state.regions[str(given["region"])].statuses))
 
 
-def _forts(state: State, field: str, given: Given) -> Choices:
-    """§1: the forts of the map, and how strong one can be; land that is none stays none."""
-    if field == "level":
-        return Numbers(1, state.tables.attachments.fort_levels)
-    game_map = map_of(state)
-    return tuple(
-        Choice(name, name=one.name, label=f"level {fort_level(state, name)}")
-        for name, one in game_map.regions.items()
-        if game_map.is_fort(name)
-    )
-
-
 def _regions(state: State, names: Iterable[str]) -> tuple[Choice, ...]:
     regions = map_of(state).regions
     return tuple(Choice(name, name=regions[name].name) for name in names)
@@ -304,13 +285,6 @@ def _clear(state: State, order: Clear) -> None:
     state.regions[order.region].clear(_status(order.status))
 
 
-def _fort(state: State, order: FortLevel) -> None:
-    """§1: what the map says needs no saying."""
-    check_no_battle(state)
-    drawn = map_of(state).regions[order.region].fort_level
-    state.regions[order.region].fort = None if order.level == drawn else order.level
-
-
 def _status(word: str) -> RegionStatus:
     return next(one for one in get_args(RegionStatus) if one == word)
 
@@ -368,13 +342,13 @@ BY_HAND: tuple[Act[State], ...] = (
     Act(NewOccupier, _land, _occupy),
     Act(Mark, _statuses, _mark),
     Act(Clear, _marked, _clear),
-    Act(FortLevel, _forts, _fort),
     Act(Valued, _armies, _value),
     Act(NewRest, _armies, _rest),
     Act(NewHero, _attached, _hero),
     Act(NewCard, _attached, _card),
     Act(Dismiss, _attached, _dismiss),
     Act(Stand, _relations, _stand),
+    *LAND_BY_HAND,
     *ARMIES_BY_HAND,
 )
 """What an umpire may do to a position."""
