@@ -108,9 +108,10 @@ def written(state: State, line: str) -> str:
 
 
 REFUSED = [
+    ("scuttle p1-90", "an order is one of treasury, prestige, level,"),
     ("begin {far} DD 1", "is not one of"),
     ("begin {home} XX 1", "is not one of"),
-    ("begin {home} DD 0", "1 or 2"),
+    ("begin {home} DD 0", "1 to 99"),
     ("turns {home} DD-2 1", "DD-1, GB-1"),
     ("turns {home} DD-1 0", "1 to 99"),
     ("finish {home} SY-1", "DD-1, GB-1"),
@@ -128,7 +129,7 @@ REFUSED = [
     ("terraform {home} done", "'done' is not one of"),
     ("tax p1 101", "0 to 100"),
     ("roe p1-90 11", "0 to 10"),
-    ("ready p1-90 reserve", "all fleets serve here"),
+    ("ready p1-90 reserve", "there is no order 'ready'"),
     ("effect p1 plague on", "science_halved, taxes_halved, taxes_quartered"),
     ("know p1 {home}", "it is in sight"),
     ("forget p1 {far}", "no choice is legal here"),

@@ -114,9 +114,9 @@ REFUSED = [
     ("progress p1 attack 99", "0 to"),
     ("first p3", "p1, p2"),
     ("reveal p1-3", "is not one of"),
-    ("bank alien1 fleet 5", "no choice is legal here"),
-    ("seen attack 1", "no choice is legal here"),
-    ("machine doomsday-1 DM5 D4", "no choice is legal here"),
+    ("bank alien1 fleet 5", "there is no order 'bank'"),
+    ("seen attack 1", "there is no order 'seen'"),
+    ("machine doomsday-1 DM5 D4", "there is no order 'machine'"),
 ]
 
 

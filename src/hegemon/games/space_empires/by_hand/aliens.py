@@ -92,6 +92,10 @@ def _empires(state: State) -> dict[Player, AlienEmpire]:
     return {} if state.alien_empires is None else state.alien_empires.empires
 
 
+def _in_play(state: State) -> bool:
+    return state.alien_empires is not None
+
+
 def _aliens(state: State, field: str, given: Given) -> Choices:
     """§10.2: alien empires, their banks, and economic phases up to now."""
     if field == "bank":
@@ -196,11 +200,11 @@ def _funded(state: State, order: FundFleet) -> None:
 
 
 ALIENS_BY_HAND: tuple[Act[State], ...] = (
-    Act(Bank, _aliens, _banked),
-    Act(AlienLevel, _studies, _studied),
-    Act(Economies, _aliens, _economies),
-    Act(AliensSaw, _sights, _saw),
-    Act(LaunchFleet, _launching, _launched),
-    Act(FundFleet, _fleets, _funded),
+    Act(Bank, _aliens, _banked, _in_play),
+    Act(AlienLevel, _studies, _studied, _in_play),
+    Act(Economies, _aliens, _economies, _in_play),
+    Act(AliensSaw, _sights, _saw, _in_play),
+    Act(LaunchFleet, _launching, _launched, _in_play),
+    Act(FundFleet, _fleets, _funded, _in_play),
 )
 """What an umpire may do to alien empires."""

@@ -113,10 +113,15 @@ def players_standing(state: State) -> tuple[Choice, ...]:
     return tuple(Choice(player) for player, empire in state.empires.items() if not empire.fallen)
 
 
+def _has_dice(state: State) -> bool:
+    """R63: whether dice research."""
+    return state.house_rules.unpredictable_research
+
+
 def _progress(state: State, field: str, given: Given) -> Choices:
-    """§6.5: where dice research (R63), the technologies of a player that can still rise."""
+    """§6.5: the technologies of a player that can still rise."""
     if field == "player":
-        return players_standing(state) if state.house_rules.unpredictable_research else ()
+        return players_standing(state)
     levels = state.empires[Player(str(given["player"]))].levels
     if field == "technology":
         return tuple(
@@ -215,7 +220,7 @@ BOOKS_BY_HAND: tuple[Act[State], ...] = (
     Act(Cp, _empires, _cp),
     Act(Level, _empires, _level),
     Act(TechLevel, _groups, _tech),
-    Act(Progress, _progress, _progressed),
+    Act(Progress, _progress, _progressed, _has_dice),
     Act(Bounty, _empires, _bounty),
     Act(DestroyedColonies, _empires, _destroyed),
     Act(Ships, _counters, _ships),

@@ -194,6 +194,10 @@ def _guarding(state: State, field: str, given: Given) -> Choices:
     )
 
 
+def _has_guards(state: State) -> bool:
+    return state.house_rules.aliens
+
+
 def _why_no_guard(state: State, place: str, system: System) -> str:
     if system.colony is not None:
         return "a colony is there"
@@ -261,6 +265,6 @@ HEXES_BY_HAND: tuple[Act[State], ...] = (
     Act(SetMarker, _marking, _marked),
     Act(LookAt, _looking, _looked),
     Act(Overlook, _overlooking, _overlooked),
-    Act(PostGuard, _guarding, _guarded),
+    Act(PostGuard, _guarding, _guarded, _has_guards),
 )
 """What an umpire may do to hexes."""

@@ -56,6 +56,10 @@ def _stowing(state: State, field: str, given: Given) -> Choices:
     return (*aboard, Choice(ASHORE, barred=why_no_unload(state, group)))
 
 
+def _has_fighters(state: State) -> bool:
+    return state.house_rules.fighters
+
+
 def _towed(state: State, order: Tow) -> None:
     check_calm(state)
     state.groups[order.group].load = "" if order.load == NOTHING else order.load
@@ -68,6 +72,6 @@ def _stowed(state: State, order: Stow) -> None:
 
 LOADS_BY_HAND: tuple[Act[State], ...] = (
     Act(Tow, _towing, _towed),
-    Act(Stow, _stowing, _stowed),
+    Act(Stow, _stowing, _stowed, _has_fighters),
 )
 """What an umpire may do to loads."""

@@ -44,6 +44,10 @@ class Weakness(Order):
     weakness: Annotated[str, Says("choice", "to what")]
 
 
+def _in_play(state: State) -> bool:
+    return state.house_rules.solitaire == "doomsday"
+
+
 def _machines(state: State, field: str, given: Given) -> Choices:
     """§9.4: the machines on the map, their hits and what they can be weak to."""
     if field == "hits":
@@ -84,8 +88,8 @@ def _weakened(state: State, order: Weakness) -> None:
 
 
 MACHINES_BY_HAND: tuple[Act[State], ...] = (
-    Act(PutBack, _gone, _put_back),
-    Act(Damage, _machines, _damaged),
-    Act(Weakness, _machines, _weakened),
+    Act(PutBack, _gone, _put_back, _in_play),
+    Act(Damage, _machines, _damaged, _in_play),
+    Act(Weakness, _machines, _weakened, _in_play),
 )
 """What an umpire may do to doomsday machines."""

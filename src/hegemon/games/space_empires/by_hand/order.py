@@ -34,6 +34,10 @@ def _firsts(state: State, field: str, given: Given) -> Choices:
     return players_standing(state) if state.round else ()
 
 
+def _has_rivals(state: State) -> bool:
+    return len(state.empires) > 1
+
+
 def _own_groups(state: State, field: str, given: Given) -> Choices:
     return tuple(named(one) for one in state.groups.values() if one.owner in state.empires)
 
@@ -69,7 +73,7 @@ def _fresh(state: State, order: Fresh) -> None:
 
 
 ORDER_BY_HAND: tuple[Act[State], ...] = (
-    Act(PlaysFirst, _firsts, _first),
+    Act(PlaysFirst, _firsts, _first, _has_rivals),
     Act(Fresh, _own_groups, _fresh),
 )
 """What an umpire may do to the order of play."""

@@ -90,13 +90,17 @@ def _houses(state: State, field: str, given: Given) -> Choices:
     )
 
 
+def _has_points(state: State) -> bool:
+    """XYZ.4: not where levels are paid at once."""
+    return state.house_rules.research != "ladder"
+
+
 def _purses(state: State, field: str, given: Given) -> Choices:
-    """XYZ.2 to XYZ.4: the fields that points are bought for; none where levels are paid at once."""
+    """XYZ.2 to XYZ.4: the fields that points are bought for."""
     if field == "points":
         return Numbers(0, MOST_COUNTED)
     if field == "field":
-        by_points = state.house_rules.research != "ladder"
-        return tuple(map(Choice, fields_of(state.tables))) if by_points else ()
+        return tuple(map(Choice, fields_of(state.tables)))
     return _houses(state, field, given)
 
 
@@ -138,7 +142,7 @@ BOOKS_BY_HAND: tuple[Act[State], ...] = (
     Act(Treasury, _houses, _treasury),
     Act(Prestige, _houses, _prestige),
     Act(Level, _houses, _level),
-    Act(PointsInHand, _purses, _points),
+    Act(PointsInHand, _purses, _points, _has_points),
     Act(Stand, _stances, _stance),
 )
 """What an umpire may do to the books of a House and how it stands."""

@@ -17,7 +17,6 @@ from hegemon.games.ec4x.common.mending import Mending
 from hegemon.games.ec4x.common.order_fields import IN_YARD, PLANETSIDE, BuildSite
 from hegemon.games.ec4x.common.phases.end_of_turn import enter_service, mended, restore
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
-from hegemon.games.ec4x.common.rules.forces import turns_for
 from hegemon.games.ec4x.common.rules.orders.construction import (
     free_docks,
     place_for,
@@ -46,7 +45,7 @@ class BeginWork(Order):
     example = "begin A1 DD 1"
     system: AtColony
     unit: Annotated[str, Says("choice", "which unit", needs=("system",))]
-    turns: Annotated[int, Says("count", "in how many turns", needs=("system", "unit"))]
+    turns: Annotated[int, Says("count", "in how many turns")]
 
 
 class PutOff(Order):
@@ -93,7 +92,7 @@ def _beginning(state: State, field: str, given: Given) -> Choices:
     if field == "system":
         return colonies_of_houses(state)
     if field == "turns":
-        return Numbers(1, turns_for(state, str(given["unit"])))
+        return Numbers(1, MOST_TURNS)
     system = str(given["system"])
     draft = HouseDraft(state, state.colonies[system].owner)
     return tuple(

@@ -87,14 +87,17 @@ def _based(state: State, field: str, given: Given) -> Choices:
     return Numbers(0, max(have, MOST_WORKS) if left is None else have + left)
 
 
+def _has_guilds(state: State) -> bool:
+    """XY.3: else people travel in Starliners."""
+    return state.tables.guilds is not None
+
+
 def _ferrying(state: State, field: str, given: Given) -> Choices:
-    """XY.3: colonies of one House, where there are Guilds."""
+    """XY.3: colonies of one House."""
     if field == "people":
         return Numbers(1, MOST_PU)
     if field == "turns":
         return Numbers(1, MOST_TURNS)
-    if state.tables.guilds is None:
-        return ()  # people travel in Starliners
     if field == "source":
         return colonies_of_houses(state)
     source = str(given["source"])
@@ -154,7 +157,7 @@ def _lost(state: State, order: LosePeople) -> None:
 CARGO_BY_HAND: tuple[Act[State], ...] = (
     Act(LoadShips, _loading, _loaded),
     Act(BasedFighters, _based, _fighters),
-    Act(SendPeople, _ferrying, _sent),
-    Act(LosePeople, _on_the_way, _lost),
+    Act(SendPeople, _ferrying, _sent, _has_guilds),
+    Act(LosePeople, _on_the_way, _lost, _has_guilds),
 )
 """What an umpire may do to what is carried."""

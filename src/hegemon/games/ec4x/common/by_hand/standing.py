@@ -92,6 +92,10 @@ def _roes(state: State, field: str, given: Given) -> Choices:
     )
 
 
+def _has_reserves(state: State) -> bool:
+    return state.house_rules.reserves
+
+
 def _readiness(state: State, field: str, given: Given) -> Choices:
     """R36: the fleets of Houses, and how one can lie by the law of orders."""
     if field == "fleet":
@@ -105,13 +109,17 @@ def _readiness(state: State, field: str, given: Given) -> Choices:
     )
 
 
+def _has_operations(state: State) -> bool:
+    """8: whether operations are paid in points."""
+    return state.tables.operations is not None
+
+
 def _purses(state: State, field: str, given: Given) -> Choices:
-    """8: where operations are paid in points."""
+    """8: what points are for."""
     if field == "points":
         return Numbers(0, MOST_COUNTED)
     if field == "purpose":
-        paid = state.tables.operations is not None
-        return (Choice(COVERT), Choice(GUARD_POINTS)) if paid else ()
+        return (Choice(COVERT), Choice(GUARD_POINTS))
     return _houses(state)
 
 
@@ -155,8 +163,8 @@ def _effect(state: State, order: EffectIs) -> None:
 STANDING_BY_HAND: tuple[Act[State], ...] = (
     Act(TaxIs, _taxes, _taxed),
     Act(RoeIs, _roes, _engaged),
-    Act(ReadyByHand, _readiness, _readied),
-    Act(SecretPoints, _purses, _points),
+    Act(ReadyByHand, _readiness, _readied, _has_reserves),
+    Act(SecretPoints, _purses, _points, _has_operations),
     Act(EffectIs, _effects, _effect),
 )
 """What an umpire may do to what stands."""
