@@ -73,6 +73,20 @@ def test_planted_leak_is_found(plant: type[Leaky], game: str) -> None:
     assert any(leak for at in moments(here, 3) for leak in leaks(at, here, plant(here)))
 
 
+@pytest.mark.parametrize("game", cases([], ("strait", *REAL)))
+def test_a_pack_set_in_type_is_the_same(game: str) -> None:
+    """Byte for byte: what a PDF says of itself tells no more than its pages."""
+    here = world(game)
+    (moment,) = moments(here, 1)
+    player = here.question(moment.state).asked(moment.state)[0]
+    other = here.scramble(moment.state, player, chance_at(moment))
+    path = f"/api/v1/tables/match/seats/{player}/pack.pdf"
+    found = [laid_out(here, state).by(player).get(path) for state in (moment.state, other)]
+
+    assert [b"%PDF", b"%PDF"] == [reply.content[:4] for reply in found]
+    assert found[0].content == found[1].content
+
+
 _HEARD = re.compile(r',"heard":"\d+\.\d+"')
 
 

@@ -115,6 +115,14 @@ def test_no_bar_is_drawn_of_what_nobody_is_told() -> None:
     assert shown.rounds[0].sides[0].bar is None
 
 
+def test_where_nobody_fired_all_who_stood_there_are_shown() -> None:
+    shown = arena(fight(FightRank("cruiser", "Cruisers", 3), rounds=0))
+
+    assert shown.rounds == ()
+    assert ["3 Cruisers"] == [rank.words for rank in shown.stood[0].ranks]
+    assert arena(fight(FightRank("cruiser", "Cruisers", 3), rounds=1)).stood == ()
+
+
 def marks(rank: FightRank, number: int, each: int = 1) -> dict[str, int]:
     """How many silhouettes of each look, with crosses and rings."""
     drawn = troop(rank, number, each, rank.sign)

@@ -160,6 +160,9 @@ def test_nothing_is_entered_for_who_has_not_agreed(place: Place) -> None:
             ask()
     match.act(OnPaper(P1, word="holder"))
     assert seal_paper(match, P1, drafts(hall), Sending([], step)).receipt
+    said = told(hall, name)
+    assert "p2 is put on paper by who runs the table, who enters its orders" in said
+    assert any(line.startswith("p1 plays on paper, as who held it wants: ") for line in said)
 
 
 def test_what_the_seat_sealed_or_wrote_itself_is_not_shown(place: Place) -> None:

@@ -38,8 +38,8 @@ from hegemon.web.pages.parts.war import (
 from hegemon.web.pages.places import seat_at, table_at, war_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went, whole
 
-_MANY = 60
-"""A map of more places is shown as from afar."""
+_REPLAYED = PictureStyle(title=False, bare=True, zoom="far")
+"""The map beside the curve is small: realms and fleets, and no words that nobody could read."""
 
 _UNHEARD = ("not-there", "not-begun", "forbidden", "not-signed-in")
 
@@ -57,8 +57,6 @@ def _war_page(visit: Visit, trouble: ApiRefused | None = None) -> Shown:
     at_frame = _frame(visit, page)
     frame = story.frames[at_frame]
     measure = _measure(visit, page)
-    zoom = "far" if story.places > _MANY else "middle"
-    style = PictureStyle(title=False, bare=True, zoom=zoom)  # type: ignore[arg-type]
     game = unless(("not-there",), lambda: inside.get(show_game, GamePath(page.game)))
     seats, known = _at_table(visit) if page.here else ((), ())
     says: dict[str, Any] = {
@@ -68,7 +66,7 @@ def _war_page(visit: Visit, trouble: ApiRefused | None = None) -> Shown:
         "frame": frame,
         "here": at_frame,
         "measure": measure,
-        "zoom": zoom,
+        "zoom": _REPLAYED.zoom,
         "days": in_days(story.began, story.ended),
         "ticks": _ticks(page),
         "sides": sides_of(story),
@@ -78,7 +76,7 @@ def _war_page(visit: Visit, trouble: ApiRefused | None = None) -> Shown:
         "curve": curve_of(page, measure, frame.turn),
         "battles": battles_of(story),
         "luck": luck_of(page),
-        "picture": _made(inside.get(draw_war, TruthPath(at.table, frame.step), style)),
+        "picture": _made(inside.get(draw_war, TruthPath(at.table, frame.step), _REPLAYED)),
         "seats": seats,
         "known": known,
         "heard": heard,

@@ -137,6 +137,8 @@ class ArenaShown(NamedTuple):
     """Whether they are few, some or many."""
     sides: tuple[FighterShown, ...]
     rounds: tuple[RoundShown, ...]
+    stood: tuple[SideInRound, ...]
+    """Who stood there, where nobody fired; else empty, as each round shows them."""
 
 
 def arena_of(battle: BattleTold, seats: Sequence[SeatShown], board: Board) -> ArenaShown:
@@ -168,6 +170,7 @@ def arena_of(battle: BattleTold, seats: Sequence[SeatShown], board: Board) -> Ar
         rounds=tuple(
             _round(fight, told, number, look) for number, told in enumerate(battle.rounds, 1)
         ),
+        stood=() if battle.rounds else tuple(_stood(fight, look)),
     )
 
 
@@ -253,6 +256,12 @@ def _round(fight: Fight, told: RoundTold, number: int, look: _Look) -> RoundShow
         salvoes=cards,
         tally=_tally(fight, fired, number),
     )
+
+
+def _stood(fight: Fight, look: _Look) -> Iterator[SideInRound]:
+    for side, colour in zip(fight.sides, look.colours, strict=True):
+        ranks = tuple(_rank(rank, 1, look, ()) for rank in side.ranks)
+        yield SideInRound(side.name, colour, ranks, bar=None, left="")
 
 
 def _rank(rank: FightRank, number: int, look: _Look, dice: tuple[DieShown, ...]) -> ArenaRank:
