@@ -20,7 +20,7 @@ class FortLevel(Order):
     level: Annotated[int, Says("count", "which level")]
 
 
-class Plundered(Order):
+class PlunderedGold(Order):
     """By hand: so much of a region's production was plundered since the winter."""
 
     example = "plundered m_2 300"
@@ -76,7 +76,7 @@ def _fort(state: State, order: FortLevel) -> None:
     state.regions[order.region].fort = None if order.level == drawn else order.level
 
 
-def _plundered(state: State, order: Plundered) -> None:
+def _plundered(state: State, order: PlunderedGold) -> None:
     state.regions[order.region].taken = order.gold
 
 
@@ -87,7 +87,7 @@ def _winters(state: State, order: Winters) -> None:
 
 LAND_BY_HAND: tuple[Act[State], ...] = (
     Act(FortLevel, _forts, _fort),
-    Act(Plundered, _worked, _plundered),
+    Act(PlunderedGold, _worked, _plundered),
     Act(Winters, _occupied, _winters),
 )
 """What an umpire may do to land."""

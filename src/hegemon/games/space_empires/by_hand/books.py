@@ -61,7 +61,7 @@ class TechLevel(Order):
     level: Annotated[int, Says("count", "which level", needs=("group", "technology"))]
 
 
-class Progress(Order):
+class ResearchProgress(Order):
     """By hand: dice have brought a player so far towards the next level of a technology."""
 
     example = "progress p1 attack 7"
@@ -199,7 +199,7 @@ def _ships(state: State, order: Ships) -> None:
     state.groups[order.group].ships = order.ships
 
 
-def _progressed(state: State, order: Progress) -> None:
+def _progressed(state: State, order: ResearchProgress) -> None:
     """§6.5: nothing is kept of nothing."""
     empire = state.empires[Player(order.player)]
     left = {name: points for name, points in empire.progress.items() if name != order.technology}
@@ -220,7 +220,7 @@ BOOKS_BY_HAND: tuple[Act[State], ...] = (
     Act(Cp, _empires, _cp),
     Act(Level, _empires, _level),
     Act(TechLevel, _groups, _tech),
-    Act(Progress, _progress, _progressed, _has_dice),
+    Act(ResearchProgress, _progress, _progressed, _has_dice),
     Act(Bounty, _empires, _bounty),
     Act(DestroyedColonies, _empires, _destroyed),
     Act(Ships, _counters, _ships),

@@ -29,7 +29,7 @@ from hegemon.games.ec4x.common.state import Colony, Project, State, Wish, unit
 MOST_TURNS = 99
 """For which work can be put off."""
 
-Work = Project | Mending
+ColonyWork = Project | Mending
 
 AtColony = Annotated[str, Says("place", "at which colony")]
 OfWork = Annotated[str, Says("token", "which work", needs=("system",))]
@@ -76,11 +76,11 @@ class DropWork(Order):
 # -- what can be written
 
 
-def works_at(colony: Colony) -> dict[str, Work]:
+def works_at(colony: Colony) -> dict[str, ColonyWork]:
     """3: the work under way at a colony, by its name; what is alike in every way stands once."""
-    found: dict[str, Work] = {}
+    found: dict[str, ColonyWork] = {}
     seen: Counter[str] = Counter()
-    under_way: tuple[Work, ...] = (*colony.projects, *colony.mending)
+    under_way: tuple[ColonyWork, ...] = (*colony.projects, *colony.mending)
     for work in dict.fromkeys(under_way):
         seen[work.unit] += 1
         found[f"{work.unit}-{seen[work.unit]}"] = work
@@ -131,7 +131,7 @@ def _works(state: State, field: str, given: Given) -> Choices:
     )
 
 
-def _said(state: State, colony: Colony, work: Work) -> str:
+def _said(state: State, colony: Colony, work: ColonyWork) -> str:
     name, left = unit(state, work.unit).name, counted(work.left, "turn")
     if isinstance(work, Mending):
         return f"mending of {counted(work.count, name)}, {left} to go"
@@ -180,7 +180,7 @@ def _drop(state: State, order: DropWork) -> None:
     _dropped(state, order.system, order.work)
 
 
-def _dropped(state: State, system: str, name: str) -> tuple[Colony, Work]:
+def _dropped(state: State, system: str, name: str) -> tuple[Colony, ColonyWork]:
     """One of the works of a name is taken off; of those that are alike the latest."""
     colony = state.colonies[system]
     work = works_at(colony)[name]
