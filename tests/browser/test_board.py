@@ -27,7 +27,7 @@ for (const name of ["chosen", "left", "carried"]) {
 @pytest.fixture(scope="module")
 def match(stage: Stage) -> str:
     """A small map, of which Ann holds a star."""
-    return stage.duel("Ann", "space-conquest", "admiral")
+    return stage.duel("Ann", "space-conquest", "expansionist")
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.programs
 Opened = Callable[..., Page]
 
 BOTS = {
-    "space-conquest": "admiral",
+    "space-conquest": "expansionist",
     "ec4x-satoshi": "warlord",
     "space-empires": "settler",
     "erkenfara": "steward",

@@ -21,7 +21,7 @@ def test_home_leads_to_what_is_most_urgent(
     stage: Stage, opened: Callable[..., Page], size: tuple[int, int], theme: str
 ) -> None:
     """The map is there, the time is told in hours and minutes, and nothing keeps anybody out."""
-    stage.duel("Ann", "space-conquest", "admiral", title="Later", terms={"schedule": {"hours": 90}})
+    stage.duel("Ann", "space-conquest", "expansionist", title="Later", terms={"schedule": {"hours": 90}})
     stage.duel("Ann", "erkenfara", "steward", title="Sooner", terms=DAY)
     page = opened("/", "Ann", size=size, theme=theme)
     first = page.locator(".tcard").first
@@ -37,7 +37,7 @@ def test_home_leads_to_what_is_most_urgent(
 
 
 def test_the_film_begins_where_it_was_asked_for(stage: Stage, opened: Callable[..., Page]) -> None:
-    match = stage.duel("Bob", "space-conquest", "admiral")
+    match = stage.duel("Bob", "space-conquest", "expansionist")
     stage.advance(match, "expansionist", 4)
     page = opened("/", "Bob")
     page.get_by_role("link", name="Watch").first.click()

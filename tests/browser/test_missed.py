@@ -12,13 +12,13 @@ pytestmark = [pytest.mark.programs, pytest.mark.long]
 
 
 def test_turns_that_were_missed_are_told_once(stage: Stage, opened: Callable[..., Page]) -> None:
-    match = stage.duel("Ann", "space-conquest", "admiral")
-    stage.advance(match, "admiral", 2)
+    match = stage.duel("Ann", "space-conquest", "expansionist")
+    stage.advance(match, "expansionist", 2)
     page = opened(f"{match}#report", "Ann", size=PHONE)
     expect(page.locator("#report .missed")).to_have_count(0)
     step = int(page.locator("#report").get_attribute("data-step") or "")
     page.goto("/rules")
-    stage.advance(match, "admiral", step + 3)
+    stage.advance(match, "expansionist", step + 3)
     page.goto(match)
 
     expect(page.locator("#report .missed")).to_contain_text("3 reports since you looked")

@@ -23,8 +23,8 @@ def icon(page: Page) -> str:
 
 def news_of_a_turn(stage: Stage, opened: Opening, size: tuple[int, int]) -> Page:
     """The news of the second turn of a duel."""
-    duel = stage.duel("Ann", "space-conquest", "admiral")
-    stage.advance(duel, "admiral", 2)
+    duel = stage.duel("Ann", "space-conquest", "expansionist")
+    stage.advance(duel, "expansionist", 2)
     page = opened(f"{duel}#report", "Ann", size=size)
     settled(page)
     return page
@@ -79,8 +79,8 @@ def test_all_else_is_told_when_it_is_wanted(stage: Stage, opened: Opening) -> No
 
 def test_after_three_turns_it_is_told_in_short(stage: Stage, opened: Opening) -> None:
     """With what was gained on the map."""
-    duel = stage.duel("Ann", "space-conquest", "admiral")
-    stage.advance(duel, "admiral", 6)
+    duel = stage.duel("Ann", "space-conquest", "expansionist")
+    stage.advance(duel, "expansionist", 6)
     page = opened(f"{duel}?since=0#report", "Ann")
     settled(page)
 

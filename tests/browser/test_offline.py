@@ -80,7 +80,7 @@ def served(stage: Stage, name: str, match: str, what: str) -> Any:
 
 def secret_match(stage: Stage, name: str) -> str:
     """A match in which somebody was told a secret."""
-    match = stage.duel(name, "space-conquest", "admiral", title="Plum trees")
+    match = stage.duel(name, "space-conquest", "expansionist", title="Plum trees")
     table, seat = match.rsplit("/", 2)[1:]
     said = {"text": "Meet me under the plum trees"}
     own = f"/tables/{table}/seats/{seat}/messages"
@@ -89,7 +89,7 @@ def secret_match(stage: Stage, name: str) -> str:
 
 
 def test_the_last_position_is_read_without_a_line(stage: Stage, device: Opening) -> None:
-    match = stage.duel("Ann", "space-conquest", "admiral", title="On the train")
+    match = stage.duel("Ann", "space-conquest", "expansionist", title="On the train")
     context = device("Ann")
     page = looked_at(context, "/", match)
     context.set_offline(offline=True)
@@ -105,7 +105,7 @@ def test_the_last_position_is_read_without_a_line(stage: Stage, device: Opening)
 
 
 def test_a_draft_is_written_without_a_line_and_brought(stage: Stage, device: Opening) -> None:
-    match = stage.duel("Ann", "space-conquest", "admiral")
+    match = stage.duel("Ann", "space-conquest", "expansionist")
     line = first_order(served(stage, "Ann", match, "sheet")["sheet"])
     context = device("Ann")
     page = looked_at(context, match)
@@ -129,10 +129,10 @@ def test_a_draft_is_written_without_a_line_and_brought(stage: Stage, device: Ope
 
 
 def test_nothing_old_hides_what_is_new(stage: Stage, device: Opening) -> None:
-    match = stage.duel("Ann", "space-conquest", "admiral")
+    match = stage.duel("Ann", "space-conquest", "expansionist")
     page = looked_at(device("Ann"), match)
     page.goto("/enter")
-    stage.advance(match, "admiral", 2)
+    stage.advance(match, "expansionist", 2)
     step = served(stage, "Ann", match, "now")["step"]
     page.goto(match)
 

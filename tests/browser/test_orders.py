@@ -130,7 +130,7 @@ def test_a_card_offers_what_can_be_ordered_now(opened: Opened, alone: str) -> No
 
 def test_the_next_turn_comes_by_itself(opened: Opened, stage: Stage) -> None:
     """Against bots: seal, and write the next orders without loading anything."""
-    page = opened(stage.duel("Ann", "space-conquest", "admiral"), "Ann")
+    page = opened(stage.duel("Ann", "space-conquest", "expansionist"), "Ann")
     the_sheet(page)
     send(page)
     expect(page.locator("#orders h2")).to_contain_text("Turn 2")
@@ -153,7 +153,7 @@ def test_a_press_is_a_click_though_the_sheet_is_drawn_anew(opened: Opened, alone
 
 def test_a_turn_that_comes_before_the_receipt_is_shown(opened: Opened, stage: Stage) -> None:
     """Who has sealed only waits, and is not asked whether to read it."""
-    match = stage.duel("Ann", "space-conquest", "admiral")
+    match = stage.duel("Ann", "space-conquest", "expansionist")
     page = opened(match, "Ann")
     the_sheet(page)
     receipts: list[tuple[Route, APIResponse]] = []

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.programs
 def test_somebody_signs_in_and_finds_his_table(
     stage: Stage, opened: Callable[..., Page], size: tuple[int, int]
 ) -> None:
-    stage.duel("Ann", "space-conquest", "admiral", title="Friday night")
+    stage.duel("Ann", "space-conquest", "expansionist", title="Friday night")
     page = opened("/", "Ann", size=size)
     page.get_by_role("link", name="Friday night").first.click()
 
@@ -53,7 +53,7 @@ def test_a_file_of_something_else_is_no_forged_match(opened: Callable[..., Page]
 
 
 def test_what_scripts_ask_first_comes_with_them(stage: Stage, opened: Callable[..., Page]) -> None:
-    match = stage.duel("Ann", "space-conquest", "admiral")
+    match = stage.duel("Ann", "space-conquest", "expansionist")
     page = opened("/", "Ann")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

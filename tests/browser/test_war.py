@@ -25,7 +25,7 @@ def ended(stage: Stage, *people: str) -> str:
     for name, seat in zip(people, seats, strict=True):
         stage.sit(name, table, seat)
     hall = stage.house.services.hall
-    bots = {Player(seat): factory_of("space-conquest", "admiral") for seat in seats}
+    bots = {Player(seat): factory_of("space-conquest", "expansionist") for seat in seats}
     while (match := hall.match(table)).result is None:
         match.bots_answer(bots)
         tend(hall, table)

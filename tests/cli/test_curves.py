@@ -24,7 +24,7 @@ def run(*arguments: str, typed: str = "") -> Result:
 
 def over() -> str:
     """A match of bots, to its end."""
-    bots = ["--watch", "--bot", "p1=expansionist", "--bot", "p2=admiral"]
+    bots = ["--watch", "--bot", "p1=expansionist", "--bot", "p2=expansionist"]
     run(*CONQUEST, *bots, "--house-rule", "turn_limit=9", "--file", "m")
     return "m"
 
@@ -59,7 +59,7 @@ def test_programs_get_the_series() -> None:
 
 def test_who_may_not_know_is_told_nothing() -> None:
     run(*CONQUEST, "--hot-seat", "--file", "h")
-    run(*CONQUEST, "--bot", "p2=admiral", "--file", "b")
+    run(*CONQUEST, "--bot", "p2=expansionist", "--file", "b")
     refused = {
         ("h", "--seat", "p1"): "say --i-am p1",
         ("h", "--truth"): "is told when the match is over",

@@ -18,7 +18,7 @@ from tests.samples import cases
 PLAYED = {
     "space-empires": (145, "admiral"),
     "erkenfara": (60, "raider"),
-    "space-conquest": (12, "admiral"),
+    "space-conquest": (12, "expansionist"),
     "ec4x-monero": (20, "warlord"),
     "ec4x-satoshi": (26, "warlord"),
 }

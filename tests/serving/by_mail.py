@@ -22,7 +22,7 @@ from hegemon.settings.known import DatabaseSettings, Settings
 from hegemon.wiring.house import WiredServer, house_of
 from tests.serving.mailroom import Letter, Mailroom
 
-GAME, BOT, MINE, OTHER = "space-conquest", "admiral", Player("p1"), Player("p2")
+GAME, BOT, MINE, OTHER = "space-conquest", "expansionist", Player("p1"), Player("p2")
 CLIENTS = ("cli", "terminal", "remote", "lab", "maps", "web")
 
 

@@ -58,7 +58,7 @@ def test_accounts_are_listed_page_by_page(server: Served) -> None:
 def test_a_closed_account_opens_nothing(server: Served) -> None:
     """Password, session, token, seat link; its seats stay, and open again with it."""
     admin, ann = root(server), came(server, "ann")
-    table = opened(ann, bots={"p2": "admiral"})
+    table = opened(ann, bots={"p2": "expansionist"})
     sits(ann, table, "p1")
     link = ann.post(path(table, "seats", "p1", "link")).json()["link"]
     seat, account = server.by(link), id_of(server, "ann")
@@ -141,7 +141,7 @@ def test_sessions_are_ended_of_one_and_of_all(server: Served) -> None:
 def test_tables_are_seen_by_their_facts_alone(server: Served) -> None:
     """No look at a match: for an administrator a table is as for any stranger."""
     admin, ann = root(server), came(server, "ann")
-    table = opened(ann, title="Friday", bots={"p2": "admiral"})
+    table = opened(ann, title="Friday", bots={"p2": "expansionist"})
     sits(ann, table, "p1")
     tended(server)
     told = admin.get(f"{ADMIN}/tables").json()["tables"]
@@ -171,7 +171,7 @@ def test_a_table_whose_rules_broke_down_is_put_back_to_work(
 ) -> None:
     """Everybody at the table reads it, and it is kept who did it."""
     admin, ann = root(server), came(server, "ann")
-    table = opened(ann, bots={"p2": "admiral"})
+    table = opened(ann, bots={"p2": "expansionist"})
     sits(ann, table, "p1")
     tended(server)
 

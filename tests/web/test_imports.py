@@ -47,7 +47,7 @@ def exported() -> bytes:
     """A match of two bots that is over, as the server gives it away."""
     server = housed()
     ann = came(server, "ann")
-    table = opened(ann, bots={"p1": "expansionist", "p2": "admiral"})
+    table = opened(ann, bots={"p1": "expansionist", "p2": "expansionist"})
     tended(server)
     content: bytes = ann.get(path(table, "export")).content
     return content
@@ -76,7 +76,8 @@ def tables(server: Served) -> list[str]:
 @cache
 def somebody() -> Served:
     """Somebody with an account at a server on which nothing else happens."""
-    return came(housed(Settings(quotas=Quotas(imports=10**6))), "ann")
+    many = Settings(limits=Limits(requests=10**6), quotas=Quotas(imports=10**6))
+    return came(housed(many), "ann")
 
 
 def refused(content: bytes) -> str:

@@ -20,7 +20,7 @@ TRUTH = ("umpire/truth", "umpire/truth/0", "umpire/truth/0/board.svg", "umpire/h
 def run_by(server: Served, *, runs: bool = True) -> tuple[Served, Served, dict[str, Any]]:
     """Uma runs a table, at which Ann plays a bot."""
     uma, ann = came(server, "uma"), came(server, "ann")
-    table = opened(uma, runs=runs, bots={"p2": "admiral"}, terms={"watching": "end"})
+    table = opened(uma, runs=runs, bots={"p2": "expansionist"}, terms={"watching": "end"})
     sits(ann, table, "p1")
     tended(server)
     return uma, ann, table
@@ -101,7 +101,7 @@ def test_players_know_it_before_they_sit_down(server: Served) -> None:
 def test_a_table_without_that_line_is_overseen_by_nobody(server: Served) -> None:
     """A match that was exported and brought here has no umpire, whoever brings it."""
     uma = came(server, "uma")
-    table = opened(uma, runs=True, bots={"p1": "admiral", "p2": "admiral"})
+    table = opened(uma, runs=True, bots={"p1": "expansionist", "p2": "expansionist"})
     tended(server)
     exported = uma.get(path(table, "export")).content
     other = came(housed(), "uma")

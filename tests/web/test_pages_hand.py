@@ -26,7 +26,7 @@ def uma() -> Visitor:
 def run_by(uma: Visitor, game: str = "space-conquest", *, runs: bool = True) -> str:
     """A table that Uma runs and at which Ann sits."""
     server = uma.server
-    table = opened(came(server, "uma"), game=game, runs=runs, bots={"p2": "admiral"})
+    table = opened(came(server, "uma"), game=game, runs=runs, bots={"p2": "expansionist"})
     sits(came(server, "ann"), table, "p1")
     tended(server)
     return str(table["table"])
@@ -123,7 +123,7 @@ def test_fields_make_a_line() -> None:
 def test_one_begins_to_watch_by_a_button(uma: Visitor) -> None:
     """Who comes to an open table may look on; the page says what bystanders see."""
     ann = came(uma.server, "ann")
-    table = opened(ann, openness="open", bots={"p2": "admiral"}, terms={"watching": "now"})
+    table = opened(ann, openness="open", bots={"p2": "expansionist"}, terms={"watching": "now"})
     eve = uma.new().enter("eve")
     before = eve.get(f"/t/{table['table']}").text
     waits = eve.send(f"/t/{table['table']}/watch").text

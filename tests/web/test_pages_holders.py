@@ -44,10 +44,10 @@ def test_a_new_table_goes_on_when_both_let_others() -> None:
 
 def test_a_bot_stands_in_until_he_is_back() -> None:
     _, ben, table = two()
-    away = text_of(ben.send(f"{table}/p2/stand-in", bot="admiral").text)
+    away = text_of(ben.send(f"{table}/p2/stand-in", bot="expansionist").text)
     back = text_of(ben.send(f"{table}/p2/come-back").text)
 
-    assert "The bot admiral stands in for you. The seat is yours. Play again myself" in away
+    assert "The bot expansionist stands in for you. The seat is yours. Play again myself" in away
     assert "stands in for you" not in back
     assert "Let it stand in" in back
 
@@ -56,7 +56,7 @@ def test_a_seat_is_handed_on_by_who_holds_it() -> None:
     """And by nobody else; who plays here gets no other seat."""
     ann, ben, table = two()
     robbed = text_of(ann.send(f"{table}/umpire/hand-on", seat="p2", account="cal").text)
-    bot = text_of(ann.send(f"{table}/umpire/bot", seat="p2", bot="admiral").text)
+    bot = text_of(ann.send(f"{table}/umpire/bot", seat="p2", bot="expansionist").text)
     rival = text_of(ben.send(f"{table}/p2/pass-on", account="ann").text)
     ben.send(f"{table}/p2/pass-on", account="cal")
     cal = ann.new().enter("cal")

@@ -65,7 +65,7 @@ def test_an_account_takes_a_seat_and_needs_no_link(stranger: Visitor) -> None:
 
 
 def test_a_seat_link_is_kept_used_and_forgotten(stranger: Visitor) -> None:
-    table = invitation(stranger, bots={"p1": "admiral"})["table"]
+    table = invitation(stranger, bots={"p1": "expansionist"})["table"]
     link = link_of(stranger, table)
     page = stranger.send("/sit", link=f"https://games.example.org/sit#{link}")
 
@@ -132,7 +132,7 @@ def test_what_opens_nothing_is_said_at_the_field(stranger: Visitor, said: str) -
 
 
 def test_a_form_of_another_site_cannot_use_a_link(stranger: Visitor) -> None:
-    table = invitation(stranger, bots={"p1": "admiral"})["table"]
+    table = invitation(stranger, bots={"p1": "expansionist"})["table"]
     stranger.send("/sit", link=link_of(stranger, table))
     said = {"do": "seal", "step": "1", "lines": ""}
     reply = stranger.send(f"/t/{table}/p2/orders", origin="https://games.example.org", **said)
@@ -152,7 +152,7 @@ def test_behind_tls_a_link_is_bound_to_the_host() -> None:
 def test_what_waits_for_me_stands_first(stranger: Visitor) -> None:
     stranger.enter("ann")
     for title in ("Mine to move", "Touched last"):
-        made = invitation(stranger, title=title, bots={"p1": "admiral"})
+        made = invitation(stranger, title=title, bots={"p1": "expansionist"})
         if title == "Mine to move":
             said = {"table": made["table"], "invitation": made["invitation"]}
             stranger.send("/join/seat", **said, seat="p2")

@@ -91,8 +91,8 @@ def field_of(page: str, begins: str) -> str:
         (Absence(), "The rules answer for you"),
         (Absence("wait"), "The match waits for you"),
         (
-            Absence("deputy", "admiral", forbidden=("move",), most=2, then="bot"),
-            "The bot admiral answers for you, and never orders move",
+            Absence("deputy", "expansionist", forbidden=("move",), most=2, then="bot"),
+            "The bot expansionist answers for you, and never orders move",
         ),
     ],
 )

@@ -39,7 +39,7 @@ def test_it_is_for_who_runs_the_table_only(uma: Browser) -> None:
             {"hours": "48", "grace": "60"},
             "answers are due every 48 hours; 1 hour of grace",
         ),
-        ("bot", {"seat": "p2", "bot": "admiral"}, "p2 is played by the bot admiral"),
+        ("bot", {"seat": "p2", "bot": "expansionist"}, "p2 is played by the bot expansionist"),
         ("hand-on", {"seat": "p2", "account": "eve"}, "p2 is played by eve"),
         ("roll-back", {"step": "1", "reason": "a misread rule"}, "the umpire went back to step 1"),
         (

@@ -38,7 +38,7 @@ def test_a_poisoned_turn_is_held_and_told(
         traffic=services.traffic,
     )
     ann = came(server, "ann")
-    tables = [opened(ann, bots={"p2": "admiral"}) for _ in range(2)]
+    tables = [opened(ann, bots={"p2": "expansionist"}) for _ in range(2)]
     for table in tables:
         sits(ann, table, "p1")
     worker.round()

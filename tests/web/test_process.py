@@ -80,7 +80,7 @@ def wait_for_step(client: httpx.Client, table: str, step: int) -> int:
 def test_news_come_and_are_not_missed(server: Running) -> None:
     """Each event says that something changed; who was away asks for all since the last."""
     client = server.client(server.token("Ann"))
-    table = server.table(client, bots={"p2": "admiral"})
+    table = server.table(client, bots={"p2": "expansionist"})
     own = f"/tables/{table['table']}/seats/p1"
     client.post(f"{own}/take", json={"invitation": table["invitation"]}).raise_for_status()
     assert wait_for_step(client, table["table"], 1) == 1
@@ -146,7 +146,7 @@ def test_it_does_not_listen_to_others_unasked(tmp_path: Path) -> None:
 def test_bots_alone_play_beside_the_server_and_end_with_it(server: Running) -> None:
     """In a process of their own, which is there when it is needed and dies with a killed server."""
     owner = server.client(server.token("Ann"))
-    table = server.table(owner, bots={"p1": "admiral", "p2": "admiral"})
+    table = server.table(owner, bots={"p1": "expansionist", "p2": "expansionist"})
     step = wait_for_step(owner, table["table"], 4)
     helpers = helpers_of(server)
     server.process.kill()

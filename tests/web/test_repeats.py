@@ -85,7 +85,7 @@ def seated(house: Served) -> tuple[Served, str]:
 
 
 def opening(_: Served, __: str) -> tuple[str, str, Any]:
-    return "POST", "/api/v1/tables", {"game": "space-conquest", "bots": {"p2": "admiral"}}
+    return "POST", "/api/v1/tables", {"game": "space-conquest", "bots": {"p2": "expansionist"}}
 
 
 def saying(_: Served, place: str) -> tuple[str, str, Any]:

@@ -51,7 +51,7 @@ def test_two_friends_play(server: Served) -> None:
 def test_bots_take_the_other_seats(server: Served) -> None:
     """A match against a bot begins when the person sits, and goes on by itself."""
     ann = came(server, "ann")
-    table = opened(ann, bots={"p2": "admiral"})
+    table = opened(ann, bots={"p2": "expansionist"})
     sits(ann, table, "p1")
     tended(server)
     ann.post(path(table, "seats", "p1", "seal"), {"orders": [], "step": 1})
@@ -117,7 +117,7 @@ def test_messages_reach_those_they_are_for(server: Served) -> None:
 def test_whoever_runs_a_table_does_so_in_the_ledger(server: Served) -> None:
     """Pauses, more time and other terms are read by everybody at the table."""
     uma, ann = came(server, "uma"), came(server, "ann")
-    table = opened(uma, runs=True, bots={"p2": "admiral"})
+    table = opened(uma, runs=True, bots={"p2": "expansionist"})
     sits(ann, table, "p1")
     tended(server)
     done = [
@@ -137,7 +137,7 @@ def test_whoever_runs_a_table_does_so_in_the_ledger(server: Served) -> None:
 def test_a_match_that_is_over_can_be_carried_elsewhere(server: Served) -> None:
     """Exported with its secret, brought to another server; forked where it was."""
     ann = came(server, "ann")
-    table = opened(ann, bots={"p1": "expansionist", "p2": "admiral"})
+    table = opened(ann, bots={"p1": "expansionist", "p2": "expansionist"})
     tended(server)
     exported = ann.get(path(table, "export"))
     other = came(housed(), "ann")
@@ -170,7 +170,7 @@ def test_a_seat_is_left_and_taken_by_another(server: Served) -> None:
 def test_a_table_is_deleted_by_who_runs_it(server: Served) -> None:
     """One whose match goes on, only when that is said."""
     ann = came(server, "ann")
-    table = opened(ann, bots={"p2": "admiral"})
+    table = opened(ann, bots={"p2": "expansionist"})
     sits(ann, table, "p1")
     tended(server)
     running = ann.ask("DELETE", path(table))
@@ -186,7 +186,7 @@ def test_bystanders_see_what_the_terms_let_them(server: Served) -> None:
     looks = {}
     for watching in ("now", "later", "end"):
         terms = {"watching": watching, "delay": 2}
-        table = opened(ann, openness="open", bots={"p2": "admiral"}, terms=terms)
+        table = opened(ann, openness="open", bots={"p2": "expansionist"}, terms=terms)
         sits(ann, table, "p1")
         for step in (1, 2, 3):
             tended(server)
@@ -211,9 +211,9 @@ def test_house_rules_are_never_read_from_the_hosts_files(server: Served) -> None
 def test_the_umpires_hand_is_for_one_who_does_not_play(server: Served) -> None:
     """It shows the true position; who opened the table and plays would see through the fog."""
     ann, uma = came(server, "ann"), came(server, "uma")
-    table = opened(uma, runs=True, bots={"p2": "admiral"})
+    table = opened(uma, runs=True, bots={"p2": "expansionist"})
     sits(ann, table, "p1")
-    own = opened(ann, bots={"p2": "admiral"})
+    own = opened(ann, bots={"p2": "expansionist"})
     sits(ann, own, "p1")
     tended(server)
     looks = [
@@ -231,7 +231,7 @@ def test_what_is_due_is_told_as_it_is_where_one_lives(server: Served) -> None:
     """By the zone of the account; UTC for a stranger, and for who has not said it."""
     ann, ben = came(server, "ann"), came(server, "ben")
     terms = {"schedule": {"hours": 24}}
-    table = opened(ann, bots={"p2": "admiral"}, terms=terms, openness="open")
+    table = opened(ann, bots={"p2": "expansionist"}, terms=terms, openness="open")
     sits(ann, table, "p1")
     tended(server)
     desk = server.services.desk
@@ -286,11 +286,11 @@ def test_what_is_beyond_a_quota_is_refused_in_words() -> None:
     """For whoever opened the table, however he asks; it says how much he may have."""
     server = housed(Settings(quotas=Quotas(tables=2, bot_tables=1)))
     ann, ben = came(server, "ann"), came(server, "ben")
-    bots = {"p1": "admiral", "p2": "admiral"}
+    bots = {"p1": "expansionist", "p2": "expansionist"}
     opened(ann, bots=bots)
     alone = ann.post("/api/v1/tables", {"game": "space-conquest", "bots": bots})
     table = opened(ann)
-    begun = ann.post(path(table, "begin"), {"bot": "admiral"})
+    begun = ann.post(path(table, "begin"), {"bot": "expansionist"})
     third = ann.post("/api/v1/tables", {"game": "space-conquest"})
     opened(ben, bots=bots)
 

@@ -61,7 +61,7 @@ def after(game: str, bot: str, turns: int) -> Match:
 
 
 def test_the_page_lists_what_is_under_way() -> None:
-    match = after("space-conquest", "admiral", 3)
+    match = after("space-conquest", "expansionist", 3)
     page = browsed(match).get(f"/t/{NAME}/p1").text
     going = [token for token in match.board(Player("p1")).tokens if token.to is not None]
     listed = page.partition('<section id="under-way"')[2].partition("</section>")[0]
