@@ -108,7 +108,7 @@ def written(state: State, line: str) -> str:
 
 
 REFUSED = [
-    ("scuttle p1-90", "an order is one of treasury, prestige, level,"),
+    ("xyzzy p1-90", "an order is one of treasury, prestige, level,"),
     ("begin {far} DD 1", "is not one of"),
     ("begin {home} XX 1", "is not one of"),
     ("begin {home} DD 0", "1 to 99"),
