@@ -362,6 +362,7 @@ def test_on_a_phone_the_map_has_its_room_when_it_is_first_seen(opened: Opened, m
     assert max(heights) - min(heights) < 60, heights
 
 
+@pytest.mark.long
 @SIZES
 def test_axe_finds_nothing_on_the_map_and_in_its_words(
     opened: Opened, match: str, size: tuple[int, int]

@@ -10,12 +10,15 @@ from hegemon.games import RULESETS
 from tests.browser.axe import violations
 from tests.browser.stage import PHONE, Stage, until
 from tests.browser.test_match import seals, settled, two
+from tests.samples import cases
 
 pytestmark = pytest.mark.programs
 
 Opening = Callable[..., Page]
 
 BOTS = {"space-conquest": "expansionist", "erkenfara": "steward", "space-empires": "settler"}
+FILMED = ("space-conquest", "ec4x-monero")
+"""A chart and a lattice: these each time."""
 STEPS = {"space-conquest": 9, "erkenfara": 14, "space-empires": 20}
 RULES: dict[str, dict[str, Any]] = {
     "ec4x-monero": {"house_rules": {"houses": 2}},
@@ -69,7 +72,7 @@ def played(stage: Stage, game: str) -> str:
     return page
 
 
-@pytest.mark.parametrize("game", RULESETS)
+@pytest.mark.parametrize("game", cases(FILMED, [game for game in RULESETS if game not in FILMED]))
 def test_in_the_end_all_pieces_stand_where_the_board_has_them(
     stage: Stage, opened: Opening, game: str
 ) -> None:
@@ -135,6 +138,7 @@ def test_with_reduced_motion_each_beat_is_there_at_once(stage: Stage, opened: Op
     assert "translate(" in begins
 
 
+@pytest.mark.long
 def test_what_comes_meanwhile_waits_below(stage: Stage, opened: Opening) -> None:
     ann, ben = two(stage)
     for _ in range(2):
@@ -166,6 +170,7 @@ def test_who_was_long_away_sees_a_beat_a_turn_on_a_phone(stage: Stage, opened: O
     expect(film.locator(".film-words")).to_contain_text("Turn 10")
 
 
+@pytest.mark.long
 def test_a_past_turn_is_watched_from_its_page_and_by_who_looks_on(
     stage: Stage, opened: Opening
 ) -> None:
@@ -180,6 +185,7 @@ def test_a_past_turn_is_watched_from_its_page_and_by_who_looks_on(
     expect(film).to_have_count(0)
 
 
+@pytest.mark.long
 def test_at_the_end_the_truth_is_watched_beside_it(stage: Stage, opened: Opening) -> None:
     ann, ben = two(stage)
     for _ in range(3):

@@ -21,7 +21,9 @@ def test_home_leads_to_what_is_most_urgent(
     stage: Stage, opened: Callable[..., Page], size: tuple[int, int], theme: str
 ) -> None:
     """The map is there, the time is told in hours and minutes, and nothing keeps anybody out."""
-    stage.duel("Ann", "space-conquest", "expansionist", title="Later", terms={"schedule": {"hours": 90}})
+    stage.duel(
+        "Ann", "space-conquest", "expansionist", title="Later", terms={"schedule": {"hours": 90}}
+    )
     stage.duel("Ann", "erkenfara", "steward", title="Sooner", terms=DAY)
     page = opened("/", "Ann", size=size, theme=theme)
     first = page.locator(".tcard").first

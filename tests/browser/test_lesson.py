@@ -134,6 +134,7 @@ def test_a_lesson_is_done_by_what_it_shows(
     expect(page.locator(".lesson-live .at")).to_have_text("All 6 steps done")
 
 
+@pytest.mark.long
 def test_a_hint_comes_to_who_hesitates_and_goes_with_a_deed(opened: Opened) -> None:
     page = opened("/new/space-conquest", "Ann")
     page.clock.install()
@@ -153,6 +154,7 @@ def test_a_hint_comes_to_who_hesitates_and_goes_with_a_deed(opened: Opened) -> N
     at_step(page, 2)
 
 
+@pytest.mark.long
 def test_it_is_sent_away_with_one_tap_and_for_ever(stage: Stage, opened: Opened) -> None:
     """On this device; another match that teaches teaches again."""
     page = begun(opened)
@@ -170,6 +172,7 @@ def test_it_is_sent_away_with_one_tap_and_for_ever(stage: Stage, opened: Opened)
     expect(page.locator(".lesson-live h2")).to_be_visible()
 
 
+@pytest.mark.long
 def test_it_is_shown_and_heard_by_keyboard(opened: Opened) -> None:
     page = begun(opened, reduced_motion="reduce")
     page.locator("[data-key=show-me]").focus()
@@ -193,6 +196,7 @@ def test_it_is_read_and_left_without_scripts(opened: Opened) -> None:
     expect(page.locator("#lesson")).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_keeps_anybody_out(opened: Opened, size: tuple[int, int]) -> None:
     page = begun(opened, size=size, theme="dark" if size == PHONE else "light")

@@ -88,6 +88,7 @@ def test_replay_goes_by_links_without_scripts(war: str, opened: Callable[..., Pa
     expect(page.locator("#replay [data-map] svg")).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "theme"), cases([(DESK, "light"), (PHONE, "dark")], []))
 def test_axe_finds_nothing_and_nothing_is_wider_than_the_page(
     war: str, opened: Callable[..., Page], size: tuple[int, int], theme: str
@@ -114,6 +115,7 @@ def test_two_people_agree_and_a_stranger_sees_it(war: str, opened: Callable[...,
     assert [] == violations(stranger)
 
 
+@pytest.mark.long
 def test_two_people_play_again(stage: Stage, opened: Callable[..., Page]) -> None:
     """One press each: the first opens the table, the second finds his seat, and it begins."""
     war = ended(stage, "Ann", "Ben")

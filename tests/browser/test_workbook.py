@@ -12,6 +12,7 @@ from tests.workbook.cells import cells_of, filled
 pytestmark = pytest.mark.programs
 
 
+@pytest.mark.long
 def test_a_workbook_is_taken_along_and_handed_in(
     stage: Stage, opened: Callable[..., Page], tmp_path: Path
 ) -> None:

@@ -13,8 +13,9 @@ REAL = tuple(
     for ruleset in RULESETS.values()
 )
 
-GLIMPSES = tuple(f"{game} glimpse" for game in REAL)
-"""Each real game with few of its matches: what is asked of it each time."""
+GLIMPSES = tuple(f"{game} glimpse" for game in REAL if game != "ec4x/satoshi")
+"""Each real game with few of its matches: what is asked of it each time. Of the two editions of
+EC4X, which share their rooms, it is the later one."""
 
 VARIANTS = tuple(f"{game} {variant}" for game in REAL for variant in worlds_of(game) if variant)
 """The real games under other house rules."""

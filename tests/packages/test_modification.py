@@ -36,6 +36,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Generated:
     return installed(place, NAME)
 
 
+@pytest.mark.long
 def test_its_tests_pass(made: Generated) -> None:
     """Its own, and the contract; only what is hidden is not asked."""
     done = made.run("pytest", "-q", "-rs", "-p", "no:xdist", "-p", "no:cacheprovider")

@@ -91,6 +91,7 @@ def test_a_wrong_option_is_told_in_a_sentence(
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.long
 def test_its_saves_are_a_promise(tmp_path: Path) -> None:
     """Once they are frozen: what changes the stored form, or how it plays, is found."""
     made = generate(tmp_path)
@@ -155,6 +156,7 @@ def test_it_is_listed_simulated_and_verified(made: Generated) -> None:
     assert "crashes    0" in simulated.stdout
 
 
+@pytest.mark.long
 def test_it_is_played_over_http(
     made: Generated, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,9 +14,13 @@ from hegemon.play.past.curves import MOST, curves_of, true_curves
 from hegemon.store.memory import MemoryStore
 from tests.play.table import GAMES, P1, P2, begun, lines_of, over, play_on, resumed
 from tests.play.test_long_past import Counting
+from tests.samples import cases
 
 CONQUEST = GAMES["space-conquest"]
-MEASURED = [name for name in GAMES if name not in {"sealed-bids", "strait", "seasons"}]
+MEASURED = cases(
+    [name for name in GAMES if name not in {"sealed-bids", "strait", "seasons", "ec4x-satoshi"}],
+    ["ec4x-satoshi"],
+)
 
 
 def _known(curves: Curves, measure: str, player: Player) -> dict[int, HowFar]:

@@ -3,14 +3,15 @@
 A reader that costs more fails here, by its name and the shape of the text.
 """
 
+from collections.abc import Iterator
 from operator import attrgetter
+from typing import Any
 
 import pytest
 
 from tests.house.test_roads_in import STRANGERS
 from tests.readers.cost import calls_of, exponent, peak_of, read
 from tests.readers.table import READERS, Reader, shapes_of
-from tests.samples import sizes
 
 STEEPEST = 1.2
 """The power of the length with which calls may grow: sorting takes more than one."""
@@ -30,7 +31,20 @@ SECONDS = 60.0
 QUICK = 20
 """Readers whose lengths are at most so many times the usual are tried each time."""
 
+SLOW = {"orders of ec4x-monero", "orders of ec4x-satoshi", "a map as tmj"}
+"""Of those, the ones that take seconds even so: they are tried under `-m long`."""
+
 NAME = attrgetter("name")
+
+
+def growth() -> Iterator[Any]:
+    """Readers and lengths: the usual one each time, five times it under `-m long`."""
+    for reader in READERS:
+        if reader.times <= QUICK:
+            if reader.name not in SLOW:
+                yield pytest.param(reader, 800, id=f"{reader.name}-800")
+            yield pytest.param(reader, 4_000, id=f"{reader.name}-4000", marks=pytest.mark.long)
+
 
 ALSO = {"web/frame/repeats.py"}
 """What reads again what another reader has read, with the same parser."""
@@ -41,8 +55,7 @@ def test_every_road_has_a_reader() -> None:
     assert set(STRANGERS) == {reader.road for reader in READERS if reader.road} | ALSO
 
 
-@pytest.mark.parametrize("most", sizes(800, 4_000))
-@pytest.mark.parametrize("reader", [each for each in READERS if each.times <= QUICK], ids=NAME)
+@pytest.mark.parametrize(("reader", "most"), list(growth()))
 def test_the_cost_grows_with_the_length(reader: Reader, most: int) -> None:
     """Calls are counted at a fourth, a third, a half and the whole of a length."""
     check_growth(reader, most)

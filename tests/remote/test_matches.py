@@ -86,6 +86,7 @@ def _plain(text: str) -> str:
     return _WAITING.sub("", _RECEIPT.sub(r"Receipt \1", text))
 
 
+@pytest.mark.long
 def test_a_whole_match_shows_the_same_pages_as_a_match_here(house: House, tmp_path: Path) -> None:
     """To the proof of the dice at its end, though the server is killed in the middle."""
     wishes = {"seat": "p1", "bots": ("expansionist",)}
@@ -227,6 +228,7 @@ def test_again_repeats_what_was_ordered(house: House) -> None:
     assert (order,) == match.replay.last_orders(P1, asked.form)
 
 
+@pytest.mark.long
 def test_who_was_away_asks_for_many_steps_at_once(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -98,6 +98,7 @@ class Writer:
                 time.sleep(0.01)
 
 
+@pytest.mark.long
 @pytest.mark.timeout(600)
 def test_server_stopped_without_mercy_loses_nothing(server: Any) -> None:
     store = SqlStore(Database(server.get_uri()))

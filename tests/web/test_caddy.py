@@ -63,6 +63,7 @@ def test_the_file_is_understood() -> None:
     assert "Valid configuration" in found.stdout + found.stderr
 
 
+@pytest.mark.long
 def test_people_come_through_caddy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each is counted for himself, whatever he says of his address; news come at once."""
     monkeypatch.setenv("HEGEMON_LIMITS_STRANGERS", "1")

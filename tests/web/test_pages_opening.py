@@ -92,7 +92,9 @@ def test_every_house_rule_says_what_it_means(ann: Visitor) -> None:
 
 
 def test_a_table_against_bots_leads_to_the_match(ann: Visitor) -> None:
-    page = ann.send("/new/space-conquest", **{**USUAL, "others": "expansionist", "nonce": "cd" * 32})
+    page = ann.send(
+        "/new/space-conquest", **{**USUAL, "others": "expansionist", "nonce": "cd" * 32}
+    )
     table = in_page(page, r'data-table="([0-9a-f]{12})"|/t/([0-9a-f]{12})') or ""
     assert "begins in a moment" in page.text or 'id="orders"' in page.text
     del table

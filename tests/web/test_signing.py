@@ -91,7 +91,10 @@ def test_whoever_signs_out_is_out(server: Served) -> None:
 def test_a_token_opens_what_its_scope_says(server: Served) -> None:
     """It is told once, opens nothing else, makes no other tokens, and can be revoked."""
     ann = came(server, "ann")
-    table, other = opened(ann, bots={"p2": "expansionist"}), opened(ann, bots={"p2": "expansionist"})
+    table, other = (
+        opened(ann, bots={"p2": "expansionist"}),
+        opened(ann, bots={"p2": "expansionist"}),
+    )
     for each in (table, other):
         sits(ann, each, "p1")
     cookies = cookies_of(signed_in(server))

@@ -198,9 +198,8 @@ def _(entry: PaperEntry) -> str:
         return f"{entry.player} does not play on paper any more{_WORDS[entry.word]}"
     if entry.word == "umpire":
         return f"{entry.player} is put on paper by who runs the table, who enters its orders"
-    return (
-        f"{entry.player} plays on paper{_WORDS[entry.word]}: who runs the table enters its orders"
-    )
+    wants = _WORDS[entry.word]
+    return f"{entry.player} plays on paper{wants}: who runs the table enters its orders"
 
 
 @in_words.register
