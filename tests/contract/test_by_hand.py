@@ -19,11 +19,12 @@ from hegemon.core.notation import parse, write
 from hegemon.core.order import Begun, Order, OrderKind
 from hegemon.core.step import take_step
 from tests.contract.games import REAL, VARIANTS, world
+from tests.samples import sizes
 
 EACH = 5
 """Moments of each match at which an umpire acts."""
-ACTS = 8
-"""Acts at each of them."""
+ACTS, MANY = 8, 30
+"""Acts at each of them: each time, and under `-m long`."""
 STEPS = 6
 """Steps that are played after them."""
 
@@ -57,9 +58,11 @@ def any_act(form: UmpireForm[Any], kind: OrderKind, chance: random.Random) -> Or
     return kind.order_of(begun.values)
 
 
-def acts(form: UmpireForm[Any], chance: random.Random) -> Iterator[tuple[Order, UmpireForm[Any]]]:
+def acts(
+    form: UmpireForm[Any], chance: random.Random, count: int = ACTS
+) -> Iterator[tuple[Order, UmpireForm[Any]]]:
     """Random acts that are legal one after the other, each with the form after it."""
-    for kind in chance.choices(form.kinds, k=ACTS):
+    for kind in chance.choices(form.kinds, k=count):
         order = any_act(form, kind, chance)
         if order is not None and not form.why_not(order):
             form = form.then(order)
@@ -67,14 +70,15 @@ def acts(form: UmpireForm[Any], chance: random.Random) -> Iterator[tuple[Order, 
 
 
 @games
-def test_acts_leave_a_position_from_which_play_goes_on(game: str) -> None:
+@pytest.mark.parametrize("count", sizes(ACTS, MANY))
+def test_acts_leave_a_position_from_which_play_goes_on(game: str, count: int) -> None:
     """Every position is possible, that after the acts and those of the steps after it."""
     here, done = world(game), set()
     for moment in moments(here, EACH):
         chance = random.Random(moment.before)
         form = umpire(here, moment.state)
         before = msgspec.json.encode(here.codec.plain(moment.state))
-        for order, after in acts(form, chance):
+        for order, after in acts(form, chance, count):
             done.add(order.word)
             form = after
 

@@ -87,8 +87,9 @@ def test_every_act_of_a_game_is_a_form(game: str) -> None:
     state = position_of(match.now, ruleset).state
     form = UmpireForm(state, ruleset.by_hand, codec.copy, ruleset.invariants)
     acts = acts_of(sheet(form), {})
+    played = [act.order.word for act in ruleset.by_hand if act.played(state)]
 
-    assert [act.order.word for act in ruleset.by_hand] == [act.word for act in acts]
+    assert played == [act.word for act in acts]
     ways = [
         [way is not None for way in (field.choices, field.least, field.longest)]
         for act in acts

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         Token,
         Work,
     )
-    from hegemon.core.box import EXTRAS, Box, BoxedBot
+    from hegemon.core.box import EXTRAS, Box, BoxedBot, BoxedExercise
     from hegemon.core.checking import (
         Check,
         Verdict,
@@ -257,7 +257,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
     "codec": ("Codec", "one_of"),
     "copying": ("copier_of", "shallow"),
     "step": ("Step", "begin", "take_step"),
-    "box": ("Box", "BoxedBot", "EXTRAS"),
+    "box": ("Box", "BoxedBot", "BoxedExercise", "EXTRAS"),
     "errors": ("BadAnswer", "BadConfig", "BadNotation", "BadSave", "BrokenPackage", "HegemonError"),
 }
 """What there is, by the module where it lives."""
@@ -286,6 +286,7 @@ __all__ = [
     "Booked",
     "Box",
     "BoxedBot",
+    "BoxedExercise",
     "BrokenPackage",
     "Cell",
     "Check",

@@ -42,6 +42,8 @@ from hegemon.core.refusals import listed, refusal, shown
 
 LONGEST = 500
 """Characters that a line may have."""
+_MOST_SPELT_OUT = 30
+"""Of more kinds of order a message names the words alone."""
 
 
 class Word(NamedTuple):
@@ -313,7 +315,11 @@ def _starts(value: str, begun: str) -> bool:
 
 
 def _words(form: Form[Any]) -> str:
-    return " or ".join(usage(kind) for kind in form.kinds)
+    """What can be written, with its fields, as long as that can be read at a glance."""
+    kinds = form.kinds
+    if len(kinds) > _MOST_SPELT_OUT:
+        return f"one of {', '.join(kind.word for kind in kinds)}"
+    return " or ".join(usage(kind) for kind in kinds)
 
 
 def _kind(form: Form[Any], line: str, word: Word) -> OrderKind:

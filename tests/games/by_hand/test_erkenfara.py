@@ -8,6 +8,7 @@ from hegemon.games.erkenfara import ERKENFARA
 from hegemon.games.erkenfara.battle import AskStance, CombatRound
 from hegemon.games.erkenfara.maps.game_map import Card, Hero
 from hegemon.games.erkenfara.positions import P1, P2, P3, army, changed_map, on_map, position
+from hegemon.games.erkenfara.rules.advantages import advantages_of
 from hegemon.games.erkenfara.state import State, order_of
 from tests.games.by_hand.cases import BYSTANDER, done, refused, umpire, who_sees
 
@@ -21,7 +22,9 @@ LATE = changed_map(
 def here() -> State:
     """Red and blue with an army each."""
     fox = Hero("old_fox", 3)
-    return position(army("red", "r_4", 8000, 10_000, attachments=[fox]), army("blue", "m_2", 8000))
+    state = position(army("red", "r_4", 8000, 10_000, attachments=[fox]), army("blue", "m_2", 8000))
+    state.armies["a1"].moved = state.armies["a1"].fought = True
+    return state
 
 
 ACTS: list[tuple[str, Any, Any]] = [
@@ -43,6 +46,9 @@ ACTS: list[tuple[str, Any, Any]] = [
     ("muster blue land r_3 4000", lambda state: state.armies["a3"].current, 4000),
     ("station a1 r_3", lambda state: state.armies["a1"].at, "r_3"),
     ("disband a1", lambda state: list(state.armies), ["a2"]),
+    ("fort r_f1 2", lambda state: state.regions["r_f1"].fort, 2),
+    ("plundered r_f1 500", lambda state: state.regions["r_f1"].taken, 500),
+    ("fresh a1", lambda state: (state.armies["a1"].moved, state.armies["a1"].fought), (False,) * 2),
     ("relation red blue peace", lambda state: state.relations[P2][P1], "peace"),
 ]
 
@@ -69,6 +75,11 @@ REFUSED = [
     ("value a1 9000 8000", "up to 8000"),
     ("value a1 900 8000", "1000 to"),
     ("rest a1 tired", "rested, exhausted, neither"),
+    ("fort r_f1 5", "1 to 4"),
+    ("fort r_4 2", "'r_4' is not one of"),
+    ("plundered r_f1 9000", "0 to 2000"),
+    ("winters r_f1 2", "no choice is legal here"),
+    ("fresh a9", "a1, a2"),
     ("hero a1 101 knight", "1 to 100"),
     ("hero a1 2 Knight", "small letters"),
     ("card a2 2 old_fox", "there is a hero or card old_fox already"),
@@ -93,12 +104,16 @@ def test_taxed_land_is_not_salted() -> None:
 
 def test_who_gets_the_land_that_he_occupies_occupies_it_no_longer() -> None:
     """D-OWN."""
-    region = done(ERKENFARA, here(), "occupy r_4 blue", "own r_4 blue").regions["r_4"]
+    occupied = done(ERKENFARA, here(), "occupy r_4 blue", "winters r_4 2")
+    region = done(ERKENFARA, occupied, "own r_4 blue").regions["r_4"]
 
+    assert 2 == occupied.regions["r_4"].winters
     assert (P2, None) == (region.owner, region.occupier)
 
 
-@pytest.mark.parametrize("line", ["value a1 5000 6000", "relation red blue peace", "own r_4 blue"])
+@pytest.mark.parametrize(
+    "line", ["value a1 5000 6000", "relation red blue peace", "own r_4 blue", "fort r_f1 2"]
+)
 def test_nobody_is_changed_while_he_fights(line: str) -> None:
     """§4: whoever fights is who he was when it began; gold is nobody's army."""
     state = here()
@@ -126,6 +141,33 @@ def test_what_an_army_was_told_stays_its_own() -> None:
 
     assert 4000 == after.armies["a1"].holds
     assert ERKENFARA.view(after, P2).armies["a1"].holds is None
+
+
+def test_a_fort_counts_by_its_level_of_now_and_is_drawn_so() -> None:
+    """§1, §4, step 3: what the map says need not be said."""
+    before = ERKENFARA.positions.read(
+        "erkenfara year 2 spring mover=red\nmap duel_continent\narmy a1 blue land r_f1 8000\n"
+    )
+    lower = done(ERKENFARA, before, "fort r_f1 2")
+    board = ERKENFARA.board(ERKENFARA.view(lower, P1))
+    place = next(one for one in board.places if one.id == "r_f1")
+    told = [one.reason for one in advantages_of(lower, lower.armies["a1"])]
+
+    assert "fort of level 2" in told
+    assert "fort 2" in place.badges
+    assert ("fort-2",) == tuple(one.sign for one in place.works if one.sign.startswith("fort"))
+    assert before.regions == done(ERKENFARA, lower, "fort r_f1 3").regions
+    assert lower == ERKENFARA.positions.read(ERKENFARA.positions.write(lower))
+
+
+def test_land_that_is_no_fort_has_no_level() -> None:
+    """§1: the invariants say so of a position that somebody has written."""
+    state = here()
+    state.regions["r_4"].fort, state.regions["r_f1"].fort = 2, 9
+
+    assert ["r_4 is a fort of level 2", "r_f1 is a fort of level 9"] == sorted(
+        ERKENFARA.invariants(state)
+    )
 
 
 def test_an_empire_that_gets_land_joins_and_comes_last() -> None:

@@ -16,6 +16,7 @@ from hegemon.games.erkenfara import (
     advantages_of,
     at_war,
     deployed,
+    fort_level,
     in_reach,
     map_called,
     map_of,
@@ -149,9 +150,9 @@ class Situation:
 
     def _defence(self, region: str) -> int:
         """About what a region adds to whoever holds it against a foreigner."""
-        rules, place = self.view.house_rules, self.map.regions[region]
+        rules = self.view.house_rules
         own = self.view.regions[region].owner == self.me
-        points = rules.fort_per_level * place.fort_level
+        points = rules.fort_per_level * fort_level(self.view, region)
         if region in self.view.empires[self.me].homeland:
             points += rules.homeland
         if own:  # the foreigner fights on enemy territory

@@ -6,7 +6,9 @@ is named by where it is ("risk.ruleset:RISK"), and opened only by whoever needs 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +21,25 @@ class BoxedBot:
     """What players should know of it, in a line."""
     where: str
     """Its class: "risk.bots:Steward"."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxedExercise:
+    """A small game for learners: house rules or a position, and when an episode is cut off."""
+
+    name: str
+    """As it is typed: "small"."""
+    about: str
+    """What it leaves out, in a line."""
+    preset: str = "as-written"
+    house_rules: Mapping[str, Any] = field(default_factory=dict)
+    """What differs from the preset."""
+    position: str = ""
+    """Where it begins, in the notation of the game; it has house rules of its own."""
+    without: tuple[str, ...] = ()
+    """Bots that cannot play it."""
+    questions: int = 300
+    """An episode that is open after so many is cut off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +77,14 @@ class Box:
     engine: str = ""
     """What plays many games between its bots fast, where there is something of the kind
     (`hegemon.bots.engine.Engine`): "risk.fast:ENGINE"."""
+    exercises: tuple[BoxedExercise, ...] = ()
+    """For learners, the smallest first; the whole game is always there."""
+    tensor: str = ""
+    """What observations of learners have columns for, as JSON (`hegemon.environments.layout`):
+    "risk:tensor.json". Without it some matches are looked at when it is asked for."""
+    bouts: str = ""
+    """What plays many games for learners at once, where there is something of the kind
+    (`hegemon.bots.engine.Bouts`): "risk.fast:BOUTS"."""
     look: str = ""
     """A board of a match as one seat saw it, as JSON, for the picture of the game:
     "risk:look.json". Without it the board at the beginning is shown."""

@@ -31,6 +31,10 @@ HandOwner = Annotated[str, Says("choice", "whose it is")]
 """To whom an umpire gives something."""
 
 
+def _in_every_match(_: Any) -> bool:
+    return True
+
+
 @dataclass(frozen=True)
 class Act(Generic[S]):
     """One thing that an umpire may do to a position."""
@@ -41,6 +45,8 @@ class Act(Generic[S]):
     """The values of a field in a position."""
     do: Callable[[S, Any], None]
     """Changes the position; its values were among the choices. Raises BadConfig."""
+    played: Callable[[S], bool] = _in_every_match
+    """Whether a match has by its house rules what the act is about; else it is not offered."""
 
 
 class ByHand(Answer):
@@ -73,8 +79,9 @@ class UmpireForm(Form[Order], Generic[S]):
 
     @property
     def kinds(self) -> tuple[OrderKind, ...]:
-        """The kinds of act."""
-        return tuple(kind_of(act.order) for act in self._acts.values())
+        """The kinds of act that the match has a use for."""
+        played = (act for act in self._acts.values() if act.played(self.state))
+        return tuple(kind_of(act.order) for act in played)
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """The values for a field."""

@@ -71,6 +71,7 @@ from hegemon.games.erkenfara.state import (
     State,
     armies_of,
     at_war,
+    fort_level,
     map_of,
     total_value,
 )
@@ -144,6 +145,7 @@ __all__ = [
     "deployed",
     "done",
     "follow",
+    "fort_level",
     "in_reach",
     "map_called",
     "map_of",

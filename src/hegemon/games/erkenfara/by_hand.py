@@ -25,6 +25,7 @@ from hegemon.core import (
     Says,
 )
 from hegemon.games.erkenfara.by_hand_armies import ARMIES_BY_HAND, check_no_battle
+from hegemon.games.erkenfara.by_hand_land import LAND_BY_HAND
 from hegemon.games.erkenfara.maps.game_map import (
     MOST_GRADE,
     NAME_OF_THING,
@@ -347,6 +348,7 @@ BY_HAND: tuple[Act[State], ...] = (
     Act(NewCard, _attached, _card),
     Act(Dismiss, _attached, _dismiss),
     Act(Stand, _relations, _stand),
+    *LAND_BY_HAND,
     *ARMIES_BY_HAND,
 )
 """What an umpire may do to a position."""

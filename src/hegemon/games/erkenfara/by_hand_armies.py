@@ -62,6 +62,13 @@ class Disband(Order):
     army: AnyArmy
 
 
+class FreshArmy(Order):
+    """By hand: an army has neither moved nor fought in its empire's present turn."""
+
+    example = "fresh a1"
+    army: AnyArmy
+
+
 def _mustering(state: State, field: str, given: Given) -> Choices:
     """The empires that are there, and where there is room for another army (D-CAP)."""
     if field == "empire":
@@ -118,6 +125,13 @@ def _disbanded(state: State, order: Disband) -> None:
         del state.armies[one.id]
 
 
+def _fresh(state: State, order: FreshArmy) -> None:
+    """§3: as at the beginning of the turn, where it is now."""
+    check_no_battle(state)
+    army = state.armies[order.army]
+    army.moved = army.fought = False
+
+
 def check_no_battle(state: State) -> None:
     """The items of a battle know who fights; raises BadConfig."""
     items = (Battle, CombatRound, AskCards, AskStance, Retreat, AskRetreatTo)
@@ -129,5 +143,6 @@ ARMIES_BY_HAND: tuple[Act[State], ...] = (
     Act(Muster, _mustering, _mustered),
     Act(Station, _moving, _stationed),
     Act(Disband, _moving, _disbanded),
+    Act(FreshArmy, _moving, _fresh),
 )
 """What an umpire may do to armies."""

@@ -20,6 +20,7 @@ def invariants(state: State) -> Iterator[str]:
         yield from _army(state, army)
     yield from _places(state)
     yield from _regions(state)
+    yield from _forts(state)
     for player, empire in state.empires.items():
         if empire.treasury < 0:
             yield f"{player} has {empire.treasury} gold"
@@ -93,3 +94,12 @@ def _regions(state: State) -> Iterator[str]:
             yield f"{name} is taxed and salted"
         if not 0 <= region.taken <= map_of(state).regions[name].production:
             yield f"{region.taken} was taken from {name}"
+
+
+def _forts(state: State) -> Iterator[str]:
+    """§1: a fort is of a level that there is; land that is none stays none."""
+    most = state.tables.attachments.fort_levels
+    for name, region in state.regions.items():
+        possible = map_of(state).is_fort(name) and region.fort in range(1, most + 1)
+        if region.fort is not None and not possible:
+            yield f"{name} is a fort of level {region.fort}"

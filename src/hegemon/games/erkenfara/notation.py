@@ -40,6 +40,7 @@ map duel_continent                       a map of the program, or its whole text
 rules years=20 move_land=3,5             house rules that differ from the map's
 empire red treasury=4000 income=28000    what differs from the start of the map
 region b_4 owner=blue occupier=red statuses=taxed taken=300 winters=2
+region r_f1 fort=2                       a fort of another level than on the map
 army a1 red land r_4 12000 maximal=13000 status=exhausted name="Old_Guard" holds=8000
 army a2 red sea s_1 5000 attachments=hero:rolf:3,card:fog:2 moved=true fought=true
 relation red blue peace                  where they stand otherwise than at the start

@@ -37,7 +37,7 @@ ERKENFARA = Ruleset(
     summary="Any number of empires on any map of regions, year after year, without an end.",
     package="hegemon.games.erkenfara",
     version=2,
-    schema=4,
+    schema=5,
     seats=(1, MOST_EMPIRES),
     traits=Traits(turns="mixed", hidden=True, chance=True, ends=False),
     limit=Limit(rule="years", counts="years", usual=3),

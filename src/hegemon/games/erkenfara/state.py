@@ -35,6 +35,8 @@ class Region(Record):
     """How much of its production was plundered since the winter."""
     winters: int = 0
     """For how many winters it has been occupied by its occupier."""
+    fort: int | None = None
+    """The level of its fort, where it is another than the map's: no rule changes it."""
 
     def mark(self, status: RegionStatus) -> None:
         """Let it have a status that it has not."""
@@ -151,6 +153,12 @@ class Position(Protocol):
 def map_of(here: Position) -> GameMap:
     """The map of a match."""
     return map_called(here.house_rules.map)
+
+
+def fort_level(here: Position, name: str) -> int:
+    """§1: how strong the fort of a region is; 0 where there is none."""
+    level = here.regions[name].fort
+    return map_of(here).regions[name].fort_level if level is None else level
 
 
 def relation(here: Position, one: Player, other: Player) -> Relation:

@@ -5,11 +5,22 @@ Nothing is imported here: a box says where everything is.
 
 from __future__ import annotations
 
-from hegemon.core.box import Box, BoxedBot
+from hegemon.core.box import Box, BoxedBot, BoxedExercise
 
 ORDER = ("space-conquest", "erkenfara", "space-empires", "ec4x-monero", "ec4x-satoshi")
 """How lists begin, the easiest to learn first: entry points are in no order. A name that is not
 installed does not matter here, and one that is missing here comes after these."""
+
+_SIX_STARS = """\
+space-conquest turn 1
+rules turn_limit=30
+star A 0,0 ru 4 home p1 p1 4
+star B 2,0 ru 1
+star C 0,2 ru 2
+star D 3,1 ru 2
+star E 1,3 ru 1
+star F 3,3 ru 4 home p2 p2 4
+"""
 
 SPACE_CONQUEST = Box(
     ruleset="hegemon.games.space_conquest:SPACE_CONQUEST",
@@ -37,6 +48,17 @@ SPACE_CONQUEST = Box(
     length="20 to 40 turns",
     difficulty=1,
     engine="hegemon.bots.space_conquest.twin.engine:ENGINE",
+    exercises=(
+        BoxedExercise(
+            "small",
+            "six stars, always the same, and 30 turns",
+            position=_SIX_STARS,
+            without=("admiral",),
+        ),
+        BoxedExercise("short", "the whole galaxy, and 40 turns", house_rules={"turn_limit": 40}),
+    ),
+    tensor="hegemon.games.space_conquest:tensor.json",
+    bouts="hegemon.bots.space_conquest.twin.bouts:BOUTS",
     look="hegemon.games.space_conquest:look.json",
 )
 
@@ -70,6 +92,15 @@ ERKENFARA = Box(
     pitch="Every army stands in the open. What is hidden is what you mean to do with it.",
     length="3 to 20 years",
     difficulty=2,
+    exercises=(
+        BoxedExercise(
+            "small",
+            "two empires, one year, no treaties",
+            house_rules={"years": 1, "treaties": False},
+        ),
+        BoxedExercise("short", "two empires, three years", house_rules={"years": 3}),
+    ),
+    tensor="hegemon.games.erkenfara:tensor.json",
     look="hegemon.games.erkenfara:look.json",
 )
 
@@ -98,6 +129,15 @@ SPACE_EMPIRES = Box(
     pitch="Explore in the dark, build in secret, and learn what the other built when it fires.",
     length="8 to 15 rounds",
     difficulty=2,
+    exercises=(
+        BoxedExercise(
+            "small", "the small map, twelve rounds", preset="quick", house_rules={"round_limit": 12}
+        ),
+        BoxedExercise(
+            "short", "the small map, thirty rounds", preset="quick", house_rules={"round_limit": 30}
+        ),
+    ),
+    tensor="hegemon.games.space_empires:tensor.json",
     look="hegemon.games.space_empires:look.json",
 )
 
@@ -115,6 +155,15 @@ _EC4X_BOTS = (
     ),
 )
 
+_EC4X_EXERCISES = (
+    BoxedExercise(
+        "small", "two Houses, a small even map, 8 turns", preset="duel", house_rules={"turns": 8}
+    ),
+    BoxedExercise(
+        "short", "two Houses, a small even map, 30 turns", preset="duel", house_rules={"turns": 30}
+    ),
+)
+
 EC4X_MONERO = Box(
     ruleset="hegemon.games.ec4x:EC4X_MONERO",
     title="EC4X (Monero)",
@@ -129,6 +178,8 @@ EC4X_MONERO = Box(
     length="60 turns",
     difficulty=3,
     seats_rule="houses",
+    exercises=_EC4X_EXERCISES,
+    tensor="hegemon.games.ec4x.monero:tensor.json",
     look="hegemon.games.ec4x.monero:look.json",
 )
 
@@ -146,5 +197,7 @@ EC4X_SATOSHI = Box(
     length="up to 130 turns",
     difficulty=4,
     seats_rule="houses",
+    exercises=_EC4X_EXERCISES,
+    tensor="hegemon.games.ec4x.satoshi:tensor.json",
     look="hegemon.games.ec4x.satoshi:look.json",
 )

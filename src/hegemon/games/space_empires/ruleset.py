@@ -10,6 +10,7 @@ from hegemon.games.space_empires.alien_empires.sequence import AliensPhase, Alie
 from hegemon.games.space_empires.battle import orders as battle_orders
 from hegemon.games.space_empires.battle import phase as combat
 from hegemon.games.space_empires.battle import sequence as battle
+from hegemon.games.space_empires.by_hand.acts import BY_HAND
 from hegemon.games.space_empires.cloaking import orders as cloaking_orders
 from hegemon.games.space_empires.cloaking import sequence as cloaking
 from hegemon.games.space_empires.conquest import concession, victory
@@ -25,7 +26,6 @@ from hegemon.games.space_empires.economy.income import power
 from hegemon.games.space_empires.events import EVENTS
 from hegemon.games.space_empires.exploration import orders as exploration_orders
 from hegemon.games.space_empires.exploration import sequence as exploration
-from hegemon.games.space_empires.forms.by_hand import BY_HAND
 from hegemon.games.space_empires.forms.form_for import form_for
 from hegemon.games.space_empires.house_rules import PRESETS, SETTLED, UNVOTED, HouseRules
 from hegemon.games.space_empires.invariants import invariants

@@ -131,6 +131,14 @@ def test_known_holes_and_novae_are_gone_around(marker: str) -> None:
     assert ("F7",) == hidden
 
 
+@pytest.mark.parametrize("marker", ["black_hole", "super_nova"])
+def test_a_fleet_leaves_a_hole_that_was_turned_up_where_it_is(marker: str) -> None:
+    """§3.9, §10.6: a Cruiser has looked into its hex from beside it, and its player told all."""
+    state = match(terrain={"G8": marker}, colonies={"E8": ("p1", 1)})
+
+    assert 1 == len(path_of(state, fleet_at("G8"), "E8"))
+
+
 def test_asteroids_and_nebulae_stop_nobody() -> None:
     """§10.6: nor do unexplored hexes, whose markers stay face down."""
     state = match(

@@ -6,7 +6,7 @@ from operator import attrgetter
 
 from hegemon.core import Leaving, Limit, Ruleset, Traits
 from hegemon.games.ec4x.common.answers import Orders
-from hegemon.games.ec4x.common.by_hand import BY_HAND
+from hegemon.games.ec4x.common.by_hand.acts import BY_HAND
 from hegemon.games.ec4x.common.events import GUILD_EVENTS, HOME_EVENTS
 from hegemon.games.ec4x.common.events_conflict import CONFLICT_EVENTS
 from hegemon.games.ec4x.common.forms.house_form import form_for

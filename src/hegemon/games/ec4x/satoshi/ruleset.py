@@ -6,7 +6,7 @@ from operator import attrgetter
 
 from hegemon.core import Leaving, Limit, Ruleset, Traits
 from hegemon.games.ec4x.common.answers import Ferry, Fund, Orders, SetBudget
-from hegemon.games.ec4x.common.by_hand import BY_HAND
+from hegemon.games.ec4x.common.by_hand.acts import BY_HAND
 from hegemon.games.ec4x.common.events import HOME_EVENTS
 from hegemon.games.ec4x.common.events_conflict import CONFLICT_EVENTS, ScoutsCaught
 from hegemon.games.ec4x.common.forms.house_form import form_for

@@ -33,9 +33,11 @@ FORTS = ("", "fort-1", "fort-2", "fort-3", "fort-4")
 
 
 class Fares(Value, tag=False):
-    """Whose a region is, who occupies it, and its statuses: all that a match changes of it."""
+    """Whose a region is, its fort, who occupies it, its statuses: all that a match changes."""
 
     owner: Player | None
+    fort_level: int
+    """0 where there is no fort."""
     held_by: Player | None = None
     states: tuple[str, ...] = ()
 
@@ -102,9 +104,9 @@ def letters_of(game_map: GameMap) -> dict[str, str]:
     return {empire.id: letter for empire, letter in zip(empires, letters, strict=True)}
 
 
-def badges_of(game_map: GameMap, region: MapRegion) -> tuple[str, ...]:
-    """What always holds of a region: fort, capital, production."""
-    fort = (f"fort {region.fort_level}",) if region.fort_level else ()
+def badges_of(game_map: GameMap, region: MapRegion, fort_level: int) -> tuple[str, ...]:
+    """What always holds of a region: capital, production, and its fort of a level; 0 for none."""
+    fort = (f"fort {fort_level}",) if fort_level else ()
     capital = ("capital",) if region.id in game_map.capitals else ()
     gold = (f"{region.production} gold",) if region.production else ()
     return (*fort, *capital, *gold)
@@ -119,10 +121,10 @@ def ground_of(game_map: GameMap, region: MapRegion) -> str:
     return "coast" if region.id in game_map.coasts else "field"
 
 
-def works_of(game_map: GameMap, region: MapRegion) -> tuple[Work, ...]:
-    """What always stands in a region: a capital, a fort by its level."""
+def works_of(game_map: GameMap, region: MapRegion, fort_level: int) -> tuple[Work, ...]:
+    """What always stands in a region: a capital, a fort by its level; 0 for none."""
     capital = (Work("capital"),) if region.id in game_map.capitals else ()
-    fort = (Work(FORTS[region.fort_level]),) if region.fort_level else ()
+    fort = (Work(FORTS[fort_level]),) if fort_level else ()
     return (*capital, *fort)
 
 
@@ -150,7 +152,7 @@ def place_of(
         badges=badges,
         facts=facts,
         sign=ground_of(game_map, region),
-        works=works_of(game_map, region),
+        works=works_of(game_map, region, fares.fort_level),
         states=fares.states,
         worth=region.production or None,
         held_by=fares.held_by,
@@ -180,8 +182,9 @@ def sketch_of(game_map: GameMap) -> Board:
     seats = {name: Player(f"p{number}") for number, name in enumerate(game_map.empires, 1)}
     places = []
     for region in regions.values():
-        fares = Fares(seats.get(region.owner or ""), states=region.statuses)
-        badges = badges_of(game_map, region)
+        level = region.fort_level
+        fares = Fares(seats.get(region.owner or ""), level, states=region.statuses)
+        badges = badges_of(game_map, region, level)
         places.append(place_of(region, game_map, found, fares, badges=badges))
     empires = game_map.empires.values()
     return Board(

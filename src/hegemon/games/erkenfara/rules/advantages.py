@@ -12,6 +12,7 @@ from hegemon.games.erkenfara.state import (
     Position,
     armies_at,
     at_war,
+    fort_level,
     friendly,
     map_of,
 )
@@ -40,9 +41,8 @@ def _all(here: Position, army: Army, card: Card | None) -> Iterator[Advantage]:
     if army.at in here.empires[army.owner].homeland and (holds or rules.homeland_bonus == "soil"):
         yield Advantage("defending the homeland", rules.homeland)
     if place.kind == "fort" and holds:
-        yield Advantage(
-            f"fort of level {place.fort_level}", rules.fort_per_level * place.fort_level
-        )
+        level = fort_level(here, army.at)
+        yield Advantage(f"fort of level {level}", rules.fort_per_level * level)
     if at_war(here, army.owner, region.owner):
         yield Advantage("in enemy territory", rules.enemy_territory)
     if not can_retreat(here, army):

@@ -45,7 +45,7 @@ from hegemon.games.erkenfara.show.attention import attention
 from hegemon.games.erkenfara.show.fights import conflicts
 from hegemon.games.erkenfara.show.stories import STORIES
 from hegemon.games.erkenfara.show.words import empire, place
-from hegemon.games.erkenfara.state import Army, Region, map_of
+from hegemon.games.erkenfara.state import Army, Region, fort_level, map_of
 from hegemon.games.erkenfara.view import View
 
 STATUSES = {"well rested": "rested", "exhausted": "exhausted"}
@@ -84,12 +84,13 @@ def _owner(view: View, player: Player) -> Owner:
 def _place(view: View, drawn: MapRegion, found: Spots) -> Place:
     region = view.regions[drawn.id]
     badges, facts = _badges(view, drawn, region), _facts(view, drawn, region)
-    fares = Fares(region.owner, region.occupier, region.statuses)
+    level = fort_level(view, drawn.id)
+    fares = Fares(region.owner, level, region.occupier, region.statuses)
     return place_of(drawn, map_of(view), found, fares, badges=badges, facts=facts)
 
 
 def _badges(view: View, drawn: MapRegion, region: Region) -> tuple[str, ...]:
-    badges = list(badges_of(map_of(view), drawn))
+    badges = list(badges_of(map_of(view), drawn, fort_level(view, drawn.id)))
     if region.occupier is not None:
         badges.append(f"occupied by {view.empires[region.occupier].name}")
     badges += region.statuses
@@ -102,7 +103,7 @@ def _facts(view: View, drawn: MapRegion, region: Region) -> tuple[Fact, ...]:
     counted = (
         quantity("production", drawn.production, "gold"),
         quantity("plundered", region.taken, "gold"),
-        quantity("fort level", drawn.fort_level),
+        quantity("fort level", fort_level(view, drawn.id)),
     )
     meant = (Fact("homeland of", homes[0]),) if homes else ()
     return (*(fact for fact in counted if fact.number), *meant)

@@ -10,7 +10,7 @@ It needs the extra `fast` (numba, numpy).
 """
 
 from hegemon.games.space_conquest.twin.compiling import Array, Struct, Structs, compiled, table
-from hegemon.games.space_conquest.twin.dice import LONGEST_SEED, luck_of
+from hegemon.games.space_conquest.twin.dice import LONGEST_SEED, LUCK, luck_of
 from hegemon.games.space_conquest.twin.layout import (
     GALAXY,
     MISFIT,
@@ -18,10 +18,11 @@ from hegemon.games.space_conquest.twin.layout import (
     MOST_STARS,
     ORDERS,
     RUNNING,
+    UNDECIDED,
     UNKNOWN,
     rules_of,
 )
-from hegemon.games.space_conquest.twin.mirror import RESULTS, SEATS
+from hegemon.games.space_conquest.twin.mirror import RESULTS, SEATS, NoRoom, enter, position_of
 from hegemon.games.space_conquest.twin.observing import FEATURES, mask, observations, observe
 from hegemon.games.space_conquest.twin.orders import parsecs
 from hegemon.games.space_conquest.twin.setup import set_up
@@ -32,6 +33,7 @@ __all__ = [
     "FEATURES",
     "GALAXY",
     "LONGEST_SEED",
+    "LUCK",
     "MISFIT",
     "MOST_ORDERS",
     "MOST_STARS",
@@ -40,11 +42,14 @@ __all__ = [
     "RUNNING",
     "SEATS",
     "SIGHT",
+    "UNDECIDED",
     "UNKNOWN",
     "Array",
+    "NoRoom",
     "Struct",
     "Structs",
     "compiled",
+    "enter",
     "look",
     "luck_of",
     "mask",
@@ -52,6 +57,7 @@ __all__ = [
     "observe",
     "parsecs",
     "play_turn",
+    "position_of",
     "rules_of",
     "set_up",
     "table",

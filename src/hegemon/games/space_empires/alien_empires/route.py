@@ -55,13 +55,16 @@ def is_avoided(state: State, place: str) -> bool:
     return system.explored and system.marker in AVOIDED
 
 
-def _distances(state: State, start: str) -> dict[str, int]:
-    """§10.6: the hexes to every hex that can be reached, around what is avoided."""
+def _distances(state: State, start: str, fleet: str = "") -> dict[str, int]:
+    """§10.6: the hexes to every hex that can be reached, around what is avoided.
+
+    But for the hex of a fleet: a marker that was turned up where it is keeps it from nothing.
+    """
     found, open_hexes = {start: 0}, deque([start])
     while open_hexes:
         place = open_hexes.popleft()
         for to in neighbours(state, place):
-            if to not in found and not is_avoided(state, to):
+            if to not in found and (to == fleet or not is_avoided(state, to)):
                 found[to] = found[place] + 1
                 open_hexes.append(to)
     return found
@@ -132,7 +135,7 @@ def dares(state: State, place: str, raiders_worth: int | None) -> bool:
 
 def path_of(state: State, fleet: Traveller, goal: str) -> tuple[str, ...]:
     """§10.6: the hexes of this turn: of the shortest ways the one with the least in its way."""
-    to_go = _distances(state, goal)
+    to_go = _distances(state, goal, fleet.at)
     moves = state.tables.movement.hexes[fleet.movement - 1][state.turn - 1]
     ways = list(shortest(state, fleet.at, to_go, min(moves, to_go[fleet.at])))
 

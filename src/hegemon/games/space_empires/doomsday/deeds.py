@@ -29,8 +29,12 @@ from hegemon.games.space_empires.state import Group, State, Tech, map_of
 def new_machine(state: State, kind: str, at: str) -> Group:
     """§9.2: a machine on the map, face up from the first."""
     state.machines += 1
+    return machine_at(state, f"{MACHINES}-{state.machines}", kind, at)
+
+
+def machine_at(state: State, name: str, kind: str, at: str) -> Group:
+    """§9.2: a machine of a name lies on the map."""
     tech = Tech(tactics=state.tables.machines.tactics)
-    name = f"{MACHINES}-{state.machines}"
     group = Group(
         id=name,
         owner=MACHINES,

@@ -27,6 +27,7 @@ from hegemon.games.ec4x.common.rules.absence import steers_itself
 from hegemon.games.ec4x.common.rules.calendar import is_upgrade_month
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, keep
 from hegemon.games.ec4x.common.rules.economy import ECONOMY, GROWTH, SCIENCE
+from hegemon.games.ec4x.common.rules.effects import SCIENCE_HALVED
 from hegemon.games.ec4x.common.rules.law import first_problem, followed
 from hegemon.games.ec4x.common.rules.orders.construction import why_not_yet
 from hegemon.games.ec4x.common.rules.orders.diplomacy import squandered
@@ -158,14 +159,14 @@ def _spend(play: Play[State], player: Player, house: House) -> None:
     gained: dict[str, int] = {}
 
     for field, (coins, bought) in purchases(play.state, house).items():
-        halved = field == SCIENCE and house.effects.get("science_halved")
+        halved = field == SCIENCE and house.effects.get(SCIENCE_HALVED)
         points = bought // 2 if halved else bought
         house.points = {**house.points, field: house.points.get(field, 0) + points}
         spent += coins
         gained[field] = points
     house.treasury -= spent
     house.research_spent += sum(gained.values())
-    house.effects = {name: 1 for name in house.effects if name != "science_halved"}
+    house.effects = {name: 1 for name in house.effects if name != SCIENCE_HALVED}
     if gained:
         play.tell(ResearchBought(player, spent, gained))
 

@@ -130,21 +130,38 @@ def work_on(play: Play[State], system: str, colony: Colony) -> None:
 
 def repair(play: Play[State], system: str, player: Player, project: Project) -> None:
     """3.4: a squadron is sound again if it is still at the yard, else the price is forfeited."""
-    for fleet in fleets_at(play.state, system):
+    if restore(play.state, system, player, project.squadron):
+        play.tell(SquadronRepaired(player, system, project.squadron))
+    else:
+        play.tell(RepairForfeited(player, system, project.squadron, project.paid))
+
+
+def restore(state: State, system: str, player: Player, name: str) -> bool:
+    """3.4: a squadron is sound again; whether it is there at all."""
+    for fleet in fleets_at(state, system):
         for squadron in fleet.squadrons:
             # names are those of a House: another may have a squadron of the same
-            if fleet.owner == player and squadron.id == project.squadron:
+            if fleet.owner == player and squadron.id == name:
                 squadron.crippled = False
-                play.tell(SquadronRepaired(player, system, squadron.id))
-                return
-    play.tell(RepairForfeited(player, system, project.squadron, project.paid))
+                return True
+    return False
 
 
 def commission(play: Play[State], system: str, done: list[Project]) -> None:
-    """3.0: ground units and facilities stand at once; new ships of a turn form one fleet."""
+    """3.0: what is done goes into service, and its House hears of it."""
     if not done:
         return
-    state, colony = play.state, play.state.colonies[system]
+    fleet = enter_service(play.state, system, done)
+    units = dict(Counter(project.unit for project in done))
+    play.tell(UnitsCommissioned(play.state.colonies[system].owner, system, units, fleet))
+
+
+def enter_service(state: State, system: str, done: list[Project]) -> str:
+    """3.0: ground units and facilities stand at once; new ships of a turn form one fleet.
+
+    What that fleet is called; empty where there are no ships.
+    """
+    colony = state.colonies[system]
     ships: list[Ship] = []
     for project in done:
         wanted = role(state, project.unit)
@@ -161,9 +178,7 @@ def commission(play: Play[State], system: str, done: list[Project]) -> None:
         else:
             ships.append(Ship(project.unit, project.wep, project.eli, project.clk))
     # together, so that they can be grouped into squadrons: a ship alone would be one by itself
-    fleet = launch(state, system, colony, ships) if ships else ""
-    units = dict(Counter(project.unit for project in done))
-    play.tell(UnitsCommissioned(colony.owner, system, units, fleet))
+    return launch(state, system, colony, ships) if ships else ""
 
 
 def launch(state: State, system: str, colony: Colony, ships: list[Ship]) -> str:

@@ -11,6 +11,7 @@ from hegemon.games.ec4x.common.answers import Operate
 from hegemon.games.ec4x.common.events_conflict import OperationDone, OperationSuffered
 from hegemon.games.ec4x.common.phases.prestige import change
 from hegemon.games.ec4x.common.rules.economy import SCIENCE
+from hegemon.games.ec4x.common.rules.effects import SCIENCE_HALVED
 from hegemon.games.ec4x.common.rules.lots import lot
 from hegemon.games.ec4x.common.rules.orders.diplomacy import SABOTAGE
 from hegemon.games.ec4x.common.rules.research import POINT
@@ -176,7 +177,7 @@ def sabotage_high(play: Play[State], player: Player, target: Player, system: str
 
 def assassinate(play: Play[State], player: Player, target: Player, system: str) -> int:
     """Half of the science that the target buys in the next turn is lost."""
-    return _afflict(play, target, "science_halved")
+    return _afflict(play, target, SCIENCE_HALVED)
 
 
 def attack_by_wire(play: Play[State], player: Player, target: Player, system: str) -> int:

@@ -8,6 +8,10 @@ from hegemon.games.ec4x.common.amounts import share
 
 SHARES = {"taxes_halved": 50, "taxes_quartered": 75}
 """Per cent of the taxes that are left under each effect."""
+SCIENCE_HALVED = "science_halved"
+"""Research in science brings half of its points."""
+EFFECTS = (SCIENCE_HALVED, *SHARES)
+"""What can lie on a House."""
 
 
 def taxes_left(effects: Mapping[str, int], taxes: int) -> int:

@@ -304,11 +304,21 @@ def project_price(draft: HouseDraft, wish: Wish) -> int:
 
 
 def _begin(draft: HouseDraft, system: str, wish: Wish, count: int) -> HouseDraft:
-    """3.0: so many of a wish, paid in full or by house rule in parts; with today's levels (R44)."""
+    """3.0: so many of a wish, paid in full or by house rule in parts."""
+    project = project_of(draft, wish)
+    later = draft.paying(project.paid * count, "construction", system, wish.unit, count)
+    if project.place == "yard":
+        later = later.spending_in_yards(system, project.paid * count)
+    projects = (*draft.colonies[system].projects, *(project,) * count)
+    return later.with_colony(system, projects=projects)
+
+
+def project_of(draft: HouseDraft, wish: Wish) -> Project:
+    """3.0: one of a wish as it begins now, with today's levels and its first payment (R44)."""
     price, levels = project_price(draft, wish), draft.house.levels
     paid = first_part(draft, wish.unit, price)
     figures = unit(draft.here, wish.unit)
-    project = Project(
+    return Project(
         unit=wish.unit,
         place=place_for(draft, wish.unit, planetside=wish.planetside),
         paid=paid,
@@ -320,11 +330,6 @@ def _begin(draft: HouseDraft, system: str, wish: Wish, count: int) -> HouseDraft
         part=paid if draft.rules.payment == "parts" else 0,
         owed=price - paid,
     )
-    later = draft.paying(paid * count, "construction", system, wish.unit, count)
-    if project.place == "yard":
-        later = later.spending_in_yards(system, paid * count)
-    projects = (*draft.colonies[system].projects, *(project,) * count)
-    return later.with_colony(system, projects=projects)
 
 
 def why_no_cancel(draft: HouseDraft, order: Cancel) -> str:

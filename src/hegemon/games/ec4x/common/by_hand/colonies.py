@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Annotated
 
 import msgspec
@@ -20,7 +21,7 @@ from hegemon.core import (
     Says,
 )
 from hegemon.games.ec4x.common.amounts import SOUL, in_units, without_zeros
-from hegemon.games.ec4x.common.by_hand_fleets import last_look, remember
+from hegemon.games.ec4x.common.by_hand.fleets import last_look, remember
 from hegemon.games.ec4x.common.phases.assault import sent_against_an_ally
 from hegemon.games.ec4x.common.rules.economy import people_of, population_units
 from hegemon.games.ec4x.common.rules.forces import WEAPONS, wep_for
@@ -88,6 +89,15 @@ class Shield(Order):
     level: Annotated[int, Says("count", "which level")]
 
 
+class Hurt(Order):
+    """By hand: of a kind of ground unit or facility at a colony so many are crippled."""
+
+    example = "hurt A1 GB 1"
+    system: WhichColony
+    unit: Annotated[str, Says("choice", "which unit or facility", needs=("system",))]
+    count: Annotated[int, Says("count", "how many", needs=("system", "unit"))]
+
+
 class HandOver(Order):
     """By hand: a colony belongs to another House, with all that stands; what is begun is lost."""
 
@@ -99,7 +109,8 @@ class HandOver(Order):
 # -- what can be written
 
 
-def _colonies(state: State) -> Choices:
+def colonies_of_houses(state: State) -> tuple[Choice, ...]:
+    """The colonies that belong to a House: those of the Empire are no umpire's."""
     return tuple(
         Choice(system, label=_inhabited(state, colony))
         for system, colony in state.colonies.items()
@@ -121,7 +132,7 @@ def _figures(state: State, field: str, given: Given) -> Choices:
         return Numbers(0, MOST_AMASSED)
     if field == "level":
         return Numbers(0, _strongest_shield(state))
-    return _colonies(state)
+    return colonies_of_houses(state)
 
 
 def _strongest_shield(state: State) -> int:
@@ -135,7 +146,7 @@ def _standing(state: State, field: str, roles: frozenset[UnitRole], most: int) -
     if field == "unit":
         units = state.tables.units.items()
         return tuple(Choice(code, label=one.name) for code, one in units if one.role in roles)
-    return Numbers(0, most) if field == "count" else _colonies(state)
+    return Numbers(0, most) if field == "count" else colonies_of_houses(state)
 
 
 def _ground(state: State, field: str, given: Given) -> Choices:
@@ -148,6 +159,22 @@ def _works(state: State, field: str, given: Given) -> Choices:
     return _standing(state, field, WORKS, MOST_WORKS)
 
 
+def _hurting(state: State, field: str, given: Given) -> Choices:
+    """2.4.9, 3.2: the colonies of Houses, what stands at one, and how much of it."""
+    if field == "system":
+        return colonies_of_houses(state)
+    standing = _standing_at(state.colonies[str(given["system"])])
+    if field == "unit":
+        units = state.tables.units
+        return tuple(Choice(code, label=units[code].name) for code in standing)
+    return Numbers(0, standing[str(given["unit"])])
+
+
+def _standing_at(colony: Colony) -> Counter[str]:
+    """The ground units and facilities of a colony, by their codes; none of another kind."""
+    return Counter(colony.ground) + Counter(each.unit for each in colony.facilities)
+
+
 def _owners(state: State, field: str, given: Given) -> Choices:
     """The Houses that still play; R36: what is laid up over a planet holds it for its House."""
     if field == "owner":
@@ -155,13 +182,14 @@ def _owners(state: State, field: str, given: Given) -> Choices:
         others = ((one, house) for one, house in state.houses.items() if one != holder)
         return tuple(Choice(one) for one, house in others if not house.out)
     return tuple(
-        Choice(system, _inhabited(state, colony), _why_held(state, system, colony))
+        Choice(system, _inhabited(state, colony), why_held(state, system, colony))
         for system, colony in state.colonies.items()
         if colony.owner in state.houses
     )
 
 
-def _why_held(state: State, system: str, colony: Colony) -> str:
+def why_held(state: State, system: str, colony: Colony) -> str:
+    """R36: what of its House needs a colony; empty where nothing does."""
     for fleet in fleets_at(state, system):
         if fleet.owner == colony.owner and fleet.readiness != "active":
             return f"{fleet.id} is laid up over it"
@@ -200,6 +228,22 @@ def _built(state: State, order: Works) -> None:
     colony.facilities = (*others, *there[: order.count], *more)
 
 
+def _hurt(state: State, order: Hurt) -> None:
+    """2.4.9, 3.2: of facilities the first are the crippled ones."""
+    colony, left = state.colonies[order.system], order.count
+    if order.unit in colony.ground:
+        colony.hurt = without_zeros({**colony.hurt, order.unit: order.count})
+        return
+    works: list[Facility] = []
+    for each in colony.facilities:
+        if each.unit != order.unit:
+            works.append(each)
+            continue
+        works.append(msgspec.structs.replace(each, crippled=left > 0))
+        left -= 1
+    colony.facilities = tuple(works)
+
+
 def _shield(state: State, order: Shield) -> None:
     state.colonies[order.system].shield = order.level
 
@@ -226,6 +270,7 @@ COLONIES_BY_HAND: tuple[Act[State], ...] = (
     Act(Garrison, _ground, _garrison),
     Act(Works, _works, _built),
     Act(Shield, _figures, _shield),
+    Act(Hurt, _hurting, _hurt),
     Act(HandOver, _owners, _handed_over),
 )
 """What an umpire may do to colonies."""

@@ -1,9 +1,4 @@
-"""What an umpire may do by hand: the books of a House and how it stands, colonies, and fleets.
-
-Nothing here tells anybody more than he sees: books are their House's own, a stance is for the two
-whose it is, a colony's people and industry are behind its orbit, and a fleet that is moved is seen
-where it is as any other.
-"""
+"""What an umpire may do by hand: the books of a House, and how it stands."""
 
 from __future__ import annotations
 
@@ -23,8 +18,6 @@ from hegemon.core import (
     Says,
 )
 from hegemon.games.ec4x.common.amounts import COIN, in_money
-from hegemon.games.ec4x.common.by_hand_colonies import COLONIES_BY_HAND
-from hegemon.games.ec4x.common.by_hand_fleets import FLEETS_BY_HAND
 from hegemon.games.ec4x.common.rules.orders.diplomacy import stances
 from hegemon.games.ec4x.common.rules.research import POINT, fields_of, highest
 from hegemon.games.ec4x.common.state import Stance, State
@@ -97,13 +90,17 @@ def _houses(state: State, field: str, given: Given) -> Choices:
     )
 
 
+def _has_points(state: State) -> bool:
+    """XYZ.4: not where levels are paid at once."""
+    return state.house_rules.research != "ladder"
+
+
 def _purses(state: State, field: str, given: Given) -> Choices:
-    """XYZ.2 to XYZ.4: the fields that points are bought for; none where levels are paid at once."""
+    """XYZ.2 to XYZ.4: the fields that points are bought for."""
     if field == "points":
         return Numbers(0, MOST_COUNTED)
     if field == "field":
-        by_points = state.house_rules.research != "ladder"
-        return tuple(map(Choice, fields_of(state.tables))) if by_points else ()
+        return tuple(map(Choice, fields_of(state.tables)))
     return _houses(state, field, given)
 
 
@@ -141,13 +138,11 @@ def _stance(state: State, order: Stand) -> None:
     house.stances = {**house.stances, Player(order.towards): cast("Stance", order.stance)}
 
 
-BY_HAND: tuple[Act[State], ...] = (
+BOOKS_BY_HAND: tuple[Act[State], ...] = (
     Act(Treasury, _houses, _treasury),
     Act(Prestige, _houses, _prestige),
     Act(Level, _houses, _level),
-    Act(PointsInHand, _purses, _points),
+    Act(PointsInHand, _purses, _points, _has_points),
     Act(Stand, _stances, _stance),
-    *COLONIES_BY_HAND,
-    *FLEETS_BY_HAND,
 )
-"""What an umpire may do to a position."""
+"""What an umpire may do to the books of a House and how it stands."""

@@ -1,0 +1,149 @@
+"""An answer as a row of small decisions: what they mean, and what may be wished for."""
+
+import gymnasium
+import numpy as np
+import pytest
+
+import hegemon.environments  # noqa: F401 - makes the ids known
+from hegemon.core.asked import all_asked
+from hegemon.core.dice import SeededDice
+from hegemon.core.errors import BadConfig
+from hegemon.core.form import Numbers
+from hegemon.environments.deciding import Deciding
+from hegemon.environments.episode import Episode
+from hegemon.environments.exercises import exercise
+from hegemon.environments.layout import declared, gathered, layout_of
+from hegemon.environments.numbering import DONE, Numbering, amounts
+from hegemon.environments.seeing import BOUND
+from hegemon.games import RULESETS
+from tests.contract.by_name import world
+from tests.environments.driving import GAMES, decisions
+from tests.samples import cases
+
+SMALL = exercise("space-conquest", "small")
+
+
+def first_turn(most: int = 50) -> Deciding:
+    """The first answer of player 1 on the map of six stars."""
+    state = SMALL.first(SeededDice(bytes(32), 0)).state
+    form = next(iter(all_asked(SMALL.ruleset, state).values())).form
+    return Deciding(form, Numbering(("move",), tuple("ABCDEF"), 6), most)
+
+
+def test_an_order_is_from_to_ships() -> None:
+    """From the home star, the only one with ships, half of the way to all of them."""
+    deciding = first_turn()
+    names = deciding.numbering.names()
+    assert {"done", "A"} == {names[action] for action in deciding.meanings}
+    deciding.take(names.index("A"))
+    assert set("BCDEF") == {names[action] for action in deciding.meanings}
+    deciding.take(names.index("D"))
+    deciding.take(names.index("8/8 of the span"))
+
+    (order,) = deciding.orders
+    assert ("A", "D", 4) == (order.origin, order.to, order.ships)  # type: ignore[attr-defined]
+    assert deciding.closed, "no star has ships left"
+
+
+def test_done_closes() -> None:
+    """Without any order."""
+    deciding = first_turn()
+    deciding.take(DONE)
+
+    assert deciding.closed
+    assert () == deciding.orders
+
+
+def test_an_answer_is_closed_as_it_stands() -> None:
+    """After so many decisions, illegal ones among them; what was begun is no order."""
+    deciding = first_turn(most=3)
+    for action in (999, 998, deciding.numbering.place["A"]):
+        deciding.take(action)
+
+    assert deciding.closed
+    assert 2 == deciding.illegal
+    assert () == deciding.orders
+
+
+def test_amounts_are_eighths() -> None:
+    """All of a short span, some of a long one, none of one that is barred."""
+    assert [1, 2, 3, 4, 5, 6, 7, 8, 9] == amounts(Numbers(1, 9))
+    assert [0, 100, 800] == [amounts(Numbers(0, 800))[eighth] for eighth in (0, 1, 8)]
+    assert [] == amounts(Numbers(1, 9, "nothing is left"))
+    assert [] == amounts(Numbers(5, 4))
+
+
+@pytest.mark.parametrize("game", cases(["space-conquest", "ec4x-monero"], GAMES[1:3]))
+def test_what_the_mask_allows_the_rules_take(game: str) -> None:
+    """Nothing is illegal, no answer is refused, every place has a row, every number is bounded."""
+    episode = Episode(exercise(game, "small", questions=8), 4)
+    for player in decisions(episode, 4):
+        row, mask = episode.observe(player)
+        assert np.abs(row).max() < BOUND
+        assert mask.any()
+        assert len(episode.numbering(player).rows) <= episode.exercise.eye.places
+
+    for player in episode.players:
+        assert (0, 0) == tuple(episode.counted(player)[what] for what in ("illegal", "defaults"))
+
+
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        ({"opponents": "nobody"}, "expansionist"),
+        ({"opponents": "admiral"}, "expansionist"),
+        ({"opponents": ()}, "random"),
+        ({"seat": 3}, "seats 1 to 2"),
+        ({"reward": "glory"}, r"outcome\+stars"),
+        ({"questions": 0}, "at least 1"),
+        ({"decisions": 0}, "at least 1"),
+        ({"house_rules": {"turn_limit": 3}}, "position"),
+    ],
+)
+def test_wishes_that_cannot_be(wish: dict[str, object], said: str) -> None:
+    """What there is is said."""
+    with pytest.raises(BadConfig, match=said):
+        gymnasium.make("hegemon/space-conquest-small-v0", **wish)  # type: ignore[arg-type]
+
+
+def test_house_rules_are_wished_for() -> None:
+    """By name and value; an unknown one is refused with those that there are."""
+    found = exercise("space-conquest", "short", house_rules={"turn_limit": 3})
+
+    assert 3 == found.house_rules.turn_limit
+    with pytest.raises(BadConfig, match="home_distance"):
+        exercise("space-conquest", house_rules={"gravity": 1})
+    with pytest.raises(BadConfig, match="turn_limit"):
+        exercise("space-conquest", house_rules={"turn_limit": "long"})
+
+
+def test_a_measure_is_rewarded() -> None:
+    """Losing ships costs, and the sum of all rewards but the outcome is less than a half."""
+    env = gymnasium.make("hegemon/space-conquest-small-v0", reward="outcome+ships", seat=1)
+    _, told = env.reset(seed=2)
+    rewards, over = [], False
+    while not over:
+        _, reward, ended, cut_off, told = env.step(DONE)
+        rewards.append(float(reward))
+        over = ended or cut_off
+    progress = sum(rewards) - (1 if told["won"] else -1 if ended else 0)
+
+    assert any(rewards[:-1])
+    assert -0.5 <= progress < 0.5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_layout_has_all_orders(game: str) -> None:
+    """A kind of order, a field or a question that is new needs a new version of the environment."""
+    wanted, written = declared(RULESETS[game]), layout_of(game)
+
+    assert (wanted.words, wanted.fields) == (written.words, written.fields)
+    assert wanted.questions == written.questions
+
+
+def test_game_of_others_is_looked_at() -> None:
+    """A game without a file of columns gets those that some matches by lot show."""
+    found = gathered(world("strait").ruleset, steps=5)
+
+    assert found.words
+    assert found.place_signs or found.place_facts or found.states or found.terrains

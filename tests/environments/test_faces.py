@@ -1,0 +1,114 @@
+"""Each face passes the conformance tests of the project whose convention it keeps."""
+
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import (
+    api_test,
+    parallel_api_test,
+    parallel_seed_test,
+    render_test,
+    seed_test,
+)
+
+import hegemon.environments
+from hegemon.environments.names import environment_name
+from tests.environments.driving import GAMES
+from tests.samples import cases
+
+MANY = cases(["space-conquest", "ec4x-satoshi"], ["erkenfara", "space-empires", "ec4x-monero"])
+
+MASKS_STAND_IN_OBSERVATIONS = (
+    "Observation is not a NumPy array",
+    "Observation space for each agent probably should be",
+)
+"""What `api_test` says of every environment that has its mask there."""
+
+
+def module(game: str) -> Any:
+    """The module of a game, as a stranger imports it."""
+    return getattr(hegemon.environments, environment_name(game))
+
+
+@contextmanager
+def nothing_else_said() -> Iterator[None]:
+    """A test of PettingZoo warns of what it does not like: of nothing but masks."""
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        yield
+    heard = [str(one.message) for one in said]
+    assert [] == [text for text in heard if not text.startswith(MASKS_STAND_IN_OBSERVATIONS)]
+
+
+@pytest.mark.parametrize("game", MANY)
+def test_in_turn(game: str) -> None:
+    """PettingZoo's tests of what acts in turn."""
+    with nothing_else_said():
+        api_test(module(game).env("small", questions=3), num_cycles=60)
+        seed_test(lambda: module(game).env("small", questions=3), num_cycles=30)
+
+
+@pytest.mark.parametrize("game", MANY)
+def test_at_once(game: str) -> None:
+    """PettingZoo's tests of what acts at once; `parallel_seed_test` samples without the mask."""
+    with nothing_else_said():
+        parallel_api_test(module(game).parallel_env("small", questions=3), num_cycles=60)
+        parallel_seed_test(lambda: module(game).parallel_env("small", questions=3), num_cycles=30)
+
+
+def test_renders() -> None:
+    """As text."""
+    render_test(lambda **given: module("space-conquest").raw_env("small", **given))
+
+
+@pytest.mark.parametrize("game", MANY)
+def test_one_seat(game: str) -> None:
+    """Gymnasium's test."""
+    with nothing_else_said():
+        made = gymnasium.make(f"hegemon/{game}-small-v0", questions=3, disable_env_checker=True)
+        check_env(made.unwrapped)
+
+
+def test_levels_are_registered() -> None:
+    """Every installed game at every level has an id, and none is opened for that."""
+    ids = [name for name in gymnasium.registry if name.startswith("hegemon/")]
+
+    assert {f"hegemon/{game}-v0" for game in GAMES} <= set(ids)
+    assert {f"hegemon/{game}-small-v0" for game in GAMES} <= set(ids)
+
+
+def test_unknown_environment() -> None:
+    """What there is is said."""
+    with pytest.raises(AttributeError, match="space_conquest_v0"):
+        _ = hegemon.environments.chess_v6
+
+
+def test_what_the_mask_forbids_does_nothing() -> None:
+    """It is counted; the mask stays as it was."""
+    env = module("space-conquest").parallel_env("small")
+    seen, _ = env.reset(seed=1)
+    forbidden = int(np.flatnonzero(seen["seat_1"]["action_mask"] == 0)[0])
+    after, *_, told = env.step({"seat_1": forbidden, "seat_2": 0})
+
+    assert 1 == told["seat_1"]["illegal"]
+    assert 0 == told["seat_2"]["illegal"]
+    assert (seen["seat_1"]["action_mask"] == after["seat_1"]["action_mask"]).all()
+    assert (told["seat_1"]["action_mask"] == after["seat_1"]["action_mask"]).all()
+
+
+@pytest.mark.parametrize("game", MANY)
+def test_agents_only_go(game: str) -> None:
+    """Rewards of both faces are those of the game, and nobody comes back."""
+    env = module(game).parallel_env("small", questions=2)
+    env.reset(seed=3)
+    while env.agents:
+        *_, ended, cut_off, _ = env.step(dict.fromkeys(env.agents, 0))
+
+    assert set(env.possible_agents) == set(ended) == set(cut_off)
+    assert [] == env.agents
