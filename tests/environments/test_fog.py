@@ -7,11 +7,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from hegemon.bots.engine import bouts_for
 from hegemon.contract.match import Moment, chance_at, matches
 from hegemon.contract.world import World
 from hegemon.core.game import Player
+from hegemon.environments import pure
 from hegemon.environments.episode import Episode
 from hegemon.environments.exercises import Exercise, exercise
+from hegemon.environments.rewarding import figure
+from hegemon.environments.vector import ManyGames
 from tests.contract.games import REAL, world
 from tests.samples import cases
 
@@ -28,12 +32,19 @@ def exercise_in(here: World) -> Exercise:
     return replace(found, house_rules=here.house_rules())
 
 
+def paid(episode: Episode, player: Player) -> str:
+    """What a learner would be rewarded for, by every measure."""
+    found, view = episode.exercise, episode._view(player)
+    counted = (figure(found.ruleset, view, one, player) for one in found.layout.measures)
+    return str([*counted])
+
+
 def told(found: Exercise, state: Any, player: Player, seed: str) -> list[Heard]:
     """All that a learner is told of a position, while he decides by lot."""
     episode = Episode(found, 0)
     episode.play.state = found.codec.copy(state)
     episode._ask()
-    chance, heard = random.Random(seed), []
+    chance, heard = random.Random(seed), [(b"", b"", paid(episode, player))]
     for _ in range(DECISIONS):
         row, mask = episode.observe(player)
         heard.append((row.tobytes(), mask.tobytes(), str(episode.counted(player))))
@@ -64,7 +75,7 @@ def some(name: str) -> tuple[Exercise, World, list[Moment]]:
 
 @pytest.mark.parametrize("game", cases(["space_conquest glimpse"], REAL[1:]))
 def test_two_worlds_look_alike(game: str) -> None:
-    """Observations, masks and infos are the same where only hidden things differ."""
+    """Observations, masks, infos and rewards are the same where only hidden things differ."""
     found, here, moments = some(game)
 
     assert not any(differs(found, moment, here) for moment in moments)
@@ -78,3 +89,33 @@ def test_truth_would_be_seen(game: str, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(Episode, "_view", lambda self, _: truth(self.play.state))
 
     assert any(differs(found, moment, here) for moment in moments)
+
+
+def vector_told(found: Exercise, state: Any, seat: int, *, over: bool) -> bytes:
+    """What the vector face tells a seat of a position: what it sees, its mask, its reward."""
+    bots = tuple("" if number == seat else "random" for number in (1, 2))
+    env = pure.Env(found, bouts_for(found.game), bots)
+    rows = env.bouts.begin(found.house_rules, state, [1], bots, env.terms)
+    if over:
+        rows["cut_off"], rows["seat"] = 1, 0  # as the twin leaves a game that is over
+    games = ManyGames(env, 1)
+    games._state = env._state(rows, 0)
+    told = (games._seen(), games.action_masks(), games._state.rewards)
+    return b"".join(np.ascontiguousarray(one).tobytes() for one in told)
+
+
+@pytest.mark.long  # it is compiled first
+@pytest.mark.parametrize("over", [False, True])
+def test_two_worlds_look_alike_in_a_vector(over: bool) -> None:
+    """Under way and at the end, for both seats; the worlds are two, as the other seat sees."""
+    found, here, moments = some("space_conquest glimpse")
+    found, tellable = replace(found, decisions=pure.MOST_DECISIONS), 0
+    for moment in moments:
+        for seat, player in enumerate(here.players, 1):
+            other = here.scramble(moment.state, player, chance_at(moment))
+            told = [vector_told(found, one, seat, over=over) for one in (moment.state, other)]
+            assert told[0] == told[1]
+            seen = [vector_told(found, one, 3 - seat, over=over) for one in (moment.state, other)]
+            tellable += seen[0] != seen[1]
+
+    assert tellable

@@ -12,6 +12,7 @@ from hegemon.core.errors import BadConfig
 from hegemon.environments import episode, pure
 from hegemon.environments.episode import Episode
 from hegemon.environments.exercises import exercise
+from hegemon.environments.vector import many_games
 from hegemon.games import RULESETS
 from hegemon.games.space_conquest.twin import position_of
 from hegemon.lab.dice import KeyedDice
@@ -105,6 +106,23 @@ def test_vector_of_games() -> None:
         )
 
     assert played(made(), 1) == played(made(), 1) != played(made(), 2)
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_the_end_is_seen_by_who_learns(seat: int) -> None:
+    """The last observation is the seat's own, not the opponent's."""
+    games = many_games(GAME, "small", num_envs=4, seat=seat, questions=2, decisions=4)
+    games.reset(seed=seat)
+    over = np.zeros(4, bool)
+    while not over.any():
+        seen, _, ended, cut_off, _ = games.step(np.zeros(4, np.int64))
+        over = ended | cut_off
+    state = games.under_way()
+    mine, others = (games.env.observe(state, who).reshape(4, -1) for who in (seat - 1, 2 - seat))
+
+    assert (state.current_player == seat - 1).all()
+    assert np.allclose(seen, np.sign(mine) * np.log1p(np.abs(mine)))
+    assert (mine != others)[over].any(axis=1).all()
 
 
 def test_only_what_is_compiled() -> None:

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from hegemon.bots.engine import Bouts, DecisionTerms, bouts_for
+from hegemon.bots.engine import Bouts, DecisionTerms, GamesStand, bouts_for
 from hegemon.core.errors import BadConfig
 from hegemon.environments.exercises import Exercise, exercise
 from hegemon.environments.numbering import AMOUNTS, Numbering
@@ -35,7 +35,7 @@ class PureState:
     """Many games as they stand; nothing in it is ever written to."""
 
     current_player: Arrays
-    """Whose decision it is in each game, from 0."""
+    """Whose decision it is in each game, from 0; against a bot always the learner's seat."""
     observation: Arrays
     """What he sees: by game, place and feature."""
     rewards: Arrays
@@ -114,15 +114,24 @@ class Env:
         seen: Arrays = self.bouts.see(rules, state.rows, seats.copy(), self.terms)[0]
         return seen
 
+    def _looking(self, stand: GamesStand) -> Arrays:
+        """Whose view is shown: never a bot's, at the end of a game neither."""
+        learners = [seat for seat, bot in enumerate(self.bots) if not bot]
+        if len(learners) == 1:
+            return np.full_like(stand.seat, learners[0])
+        seats: Arrays = stand.seat
+        return seats
+
     def _state(self, rows: Any, steps: int) -> PureState:
         bouts, rules = self.bouts, self.exercise.house_rules
         stand = bouts.standing(rows)
-        seen, legal = bouts.see(rules, rows, stand.seat.astype(np.int64), self.terms)
+        seats = self._looking(stand)
+        seen, legal = bouts.see(rules, rows, seats.astype(np.int64), self.terms)
         legal[stand.terminated | stand.truncated] = 1
         for array in (seen, legal, stand.rewards):
             array.setflags(write=False)
         return PureState(
-            current_player=stand.seat,
+            current_player=seats,
             observation=seen,
             rewards=stand.rewards,
             terminated=stand.terminated,
