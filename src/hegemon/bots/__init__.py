@@ -16,7 +16,7 @@ class Bot(ABC):
     """Whoever answers for a seat: a function of what it is asked, and of its seed.
 
     It is made anew for each question, with a seed of that question; so a match plays on the same
-    however often it was interrupted.
+    however often it was interrupted. It can be copied deeply, and the copy goes on as it would.
     """
 
     remembers: ClassVar[bool] = False

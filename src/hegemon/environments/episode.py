@@ -48,9 +48,10 @@ class Episode:
     ) -> None:
         self.exercise, self.seed = exercise, seed
         self.players = exercise.players
+        self._makes = dict(bots or {})
         self._key = hashlib.sha256(f"{exercise.game}|{seed}".encode()).digest()
         self.bots: dict[Player, Bot] = {
-            player: makes(self._seed_of(player)) for player, makes in (bots or {}).items()
+            player: makes(self._seed_of(player)) for player, makes in self._makes.items()
         }
         self._unheard: dict[Player, list[Event]] = {
             player: [] for player, bot in self.bots.items() if bot.listens
@@ -69,7 +70,7 @@ class Episode:
         """By learner: actions that meant nothing, orders that led nowhere, answers that the rules
         had to give in his place."""
         self.taken: list[tuple[Player, int]] = []
-        """Every decision so far."""
+        """Every decision so far; what is said while one waits is none."""
         self.deciding: dict[Player, Deciding] = {}
         """Of the learners who are asked."""
         self._asked: dict[Player, Asked] = {}
@@ -102,7 +103,7 @@ class Episode:
         self.rewards = dict.fromkeys(self.learners, 0.0)
         for player, action in actions.items():
             deciding = self.deciding.get(player)
-            if deciding is not None and not self.over:
+            if deciding is not None and not deciding.closed and not self.over:
                 deciding.take(action)
                 self.taken.append((player, action))
                 self._observed.pop(player, None)
@@ -131,15 +132,18 @@ class Episode:
         return counts | {"illegal": illegal, "dropped": dropped}
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Written down as a seed and what was decided; raises TypeError where bots play along."""
-        if self.bots:
-            raise TypeError("an episode with bots cannot be written down")
-        return replayed, (self.exercise, self.seed, tuple(self.taken))
+        """Written down as a seed, what makes the bots, and what was decided."""
+        return replayed, (self.exercise, self.seed, tuple(self.taken), self._makes)
+
+    def __copy__(self) -> Episode:
+        """As a deep one: an episode shares with no other what changes."""
+        return self.__deepcopy__({})
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Episode:
         """An episode that goes its own way: what never changes is shared."""
-        twin = copy.copy(self)
+        twin = object.__new__(Episode)
         play = self.play
+        twin.__dict__.update(self.__dict__)
         twin.play = Play(self.exercise.codec.copy(play.state), play.dice, play.kinds)
         twin.bots = copy.deepcopy(self.bots, memo)
         twin.rewards = dict(self.rewards)
@@ -264,9 +268,14 @@ class Episode:
         return int.from_bytes(digest[:8], "big")
 
 
-def replayed(exercise: Exercise, seed: int, taken: Iterable[tuple[Player, int]]) -> Episode:
+def replayed(
+    exercise: Exercise,
+    seed: int,
+    taken: Iterable[tuple[Player, int]],
+    bots: Mapping[Player, Factory] | None = None,
+) -> Episode:
     """The episode of a seed after some decisions."""
-    episode = Episode(exercise, seed)
+    episode = Episode(exercise, seed, bots)
     for player, action in taken:
         episode.take({player: action})
     return episode

@@ -18,7 +18,7 @@ class RandomMover(Bot):
     """Orders any number of any ships from any own star to any other, again and again by lot."""
 
     def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed).random
+        self._chance = random.Random(seed)
 
     def answer(
         self, view: View, question: Any, form: Form[Any], told: Sequence[Event] = ()
@@ -27,7 +27,7 @@ class RandomMover(Bot):
         left = view.own_stars()
         stars = list(view.chart)
         moves = []
-        while self._random() < ANOTHER:
+        while self._chance.random() < ANOTHER:
             origins = [star for star, ships in left.items() if ships]
             if not origins:
                 break
@@ -40,4 +40,4 @@ class RandomMover(Bot):
         return Moves(tuple(moves))
 
     def _below(self, bound: int) -> int:
-        return int(self._random() * bound)
+        return int(self._chance.random() * bound)
