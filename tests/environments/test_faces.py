@@ -83,6 +83,16 @@ def test_levels_are_registered() -> None:
     assert {f"hegemon/{game}-small-v0" for game in GAMES} <= set(ids)
 
 
+def test_an_id_is_one_environment() -> None:
+    """A vector of it sees and takes what it does; the twin, which sees otherwise, has another."""
+    name, wishes = "hegemon/space-conquest-small-v0", {"reward": "outcome+stars", "seat": 2}
+    one, two = gymnasium.make(name, **wishes), gymnasium.make_vec(name, num_envs=2, **wishes)
+
+    assert one.observation_space == two.single_observation_space
+    assert (one.reset(seed=7)[0] == two.reset(seed=7)[0][0]).all()
+    assert gymnasium.spec("hegemon/space-conquest-small-twin-v0").entry_point is None
+
+
 def test_unknown_environment() -> None:
     """What there is is said."""
     with pytest.raises(AttributeError, match="space_conquest_v0"):

@@ -101,9 +101,7 @@ def test_vector_of_games() -> None:
     """The same seed gives the same games; they begin anew, and somebody is rewarded."""
 
     def made() -> Any:
-        return gymnasium.make_vec(
-            f"hegemon/{GAME}-small-v0", num_envs=8, vectorization_mode="vector_entry_point"
-        )
+        return gymnasium.make_vec(f"hegemon/{GAME}-small-twin-v0", num_envs=8)
 
     assert played(made(), 1) == played(made(), 1) != played(made(), 2)
 
@@ -129,5 +127,7 @@ def test_only_what_is_compiled() -> None:
     """Another game, or another bot, is refused with what there is."""
     with pytest.raises(BadConfig, match="space-conquest"):
         pure.make("erkenfara")
+    with pytest.raises(BadConfig, match="seats 1 to 2, not 3"):
+        many_games(GAME, seat=3)
     with pytest.raises(BadConfig, match="expansionist"):
         pure.make(GAME, bots=("", "admiral")).init([1])

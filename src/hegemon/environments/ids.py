@@ -1,6 +1,12 @@
-"""The ids under which Gymnasium knows the environments: "hegemon/space-conquest-small-v0"."""
+"""The ids under which Gymnasium knows the environments: "hegemon/space-conquest-small-v0".
+
+Many games over a compiled twin are another environment, since other things are seen there, and have
+ids of their own: "hegemon/space-conquest-small-twin-v0", of which only vectors are made.
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 import gymnasium
 
@@ -16,17 +22,19 @@ def register() -> None:
     """Register a seat of each installed game at each level; no game is opened for it."""
     for game, box in RULESETS.boxes():
         for level in (*(one.name for one in box.exercises), "whole"):
-            given = environment_id(game, level)
-            if given not in gymnasium.registry:
-                gymnasium.register(
-                    given,
-                    _ENTRY,
-                    kwargs={"game": game, "level": level},
-                    vector_entry_point=_MANY if box.bouts else None,
-                )
+            given = {"game": game, "level": level}
+            _register(environment_id(game, level), entry_point=_ENTRY, kwargs=given)
+            if box.bouts:
+                twin = environment_id(game, level, twin=True)
+                _register(twin, vector_entry_point=_MANY, kwargs=given)
 
 
-def environment_id(game: str, level: str = "whole") -> str:
-    """The id of a game at a level."""
-    middle = "" if level == "whole" else f"-{level}"
+def environment_id(game: str, level: str = "whole", *, twin: bool = False) -> str:
+    """The id of a game at a level, or of many games of its twin."""
+    middle = ("" if level == "whole" else f"-{level}") + ("-twin" if twin else "")
     return f"{NAMESPACE}/{game}{middle}-v{VERSION}"
+
+
+def _register(given: str, **how: Any) -> None:
+    if given not in gymnasium.registry:
+        gymnasium.register(given, **how)

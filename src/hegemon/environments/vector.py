@@ -1,11 +1,11 @@
 """Gymnasium: many games against compiled bots in one array, as a `VectorEnv`.
 
-    gymnasium.make_vec("hegemon/space-conquest-small-v0", num_envs=256,
-                       vectorization_mode="vector_entry_point")
+    gymnasium.make_vec("hegemon/space-conquest-small-twin-v0", num_envs=256)
 
-It is over the pure face: the actions are those of the single environment, what is seen is the
-twin's own, in log(1 + amount). A game that is over begins anew with the next step, whose action is
-not heard (`AutoresetMode.NEXT_STEP`).
+It has an id of its own, since another row of numbers is seen than under the plain id. It is over
+the pure face: the actions are those of the single environment, what is seen is the twin's own, in
+log(1 + amount). A game that is over begins anew with the next step, whose action is not heard
+(`AutoresetMode.NEXT_STEP`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from hegemon.core.errors import BadConfig
 from hegemon.environments import pure
+from hegemon.environments.exercises import exercise
 from hegemon.environments.pure import Arrays
 from hegemon.environments.seeds import Seeds
 from hegemon.environments.seeing import BOUND
@@ -110,5 +112,8 @@ def many_games(
 
     Raises BadConfig for what is unknown.
     """
-    bots = tuple("" if number == seat else opponents for number in (1, 2))
+    seats = len(exercise(game, level, **wishes).players)
+    if not 1 <= seat <= seats:
+        raise BadConfig(f"{game} has the seats 1 to {seats}, not {seat}")
+    bots = tuple("" if number == seat else opponents for number in range(1, seats + 1))
     return ManyGames(pure.make(game, level, bots, **wishes), num_envs)
