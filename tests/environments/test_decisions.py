@@ -8,7 +8,7 @@ import hegemon.environments  # noqa: F401 - makes the ids known
 from hegemon.core.asked import all_asked
 from hegemon.core.dice import SeededDice
 from hegemon.core.errors import BadConfig
-from hegemon.core.form import Numbers
+from hegemon.core.form import Choice, Choices, Given, Numbers
 from hegemon.environments.deciding import Deciding
 from hegemon.environments.episode import Episode
 from hegemon.environments.exercises import exercise
@@ -17,6 +17,7 @@ from hegemon.environments.numbering import DONE, Numbering, amounts
 from hegemon.environments.seeing import BOUND
 from hegemon.games import RULESETS
 from tests.contract.by_name import world
+from tests.core.forms import GUARD, EveryField
 from tests.environments.driving import GAMES, decisions
 from tests.samples import cases
 
@@ -63,6 +64,51 @@ def test_an_answer_is_closed_as_it_stands() -> None:
     assert deciding.closed
     assert 2 == deciding.illegal
     assert () == deciding.orders
+
+
+class Fleets(EveryField):
+    """Forty fleets, some of which may guard."""
+
+    kinds = (GUARD,)
+    start = ()
+    able: frozenset[int] = frozenset()
+
+    def choices(self, word: str, field: str, given: Given) -> Choices:
+        """Who cannot stands in the list too."""
+        if field != "fleet":
+            return super().choices(word, field, given)
+        return tuple(
+            Choice(f"F{number}", barred="" if number in self.able else "no fuel")
+            for number in range(1, 41)
+        )
+
+
+def guarding(*able: int) -> Deciding:
+    """Which of the fleets is to guard."""
+    form = Fleets()
+    form.able = frozenset(able)
+    return Deciding(form, Numbering(("guard",), (), 6), 50)
+
+
+def test_the_page_is_turned_only_where_something_is_legal() -> None:
+    """A page on which nothing may be said is not offered: it would end the order."""
+    assert guarding(*range(1, 33)).meanings.keys() == {DONE, *range(17, 49)}
+
+    deciding = guarding(*range(1, 33), 40)
+    further = deciding.numbering.further
+    assert further in deciding.meanings
+    deciding.take(further)
+    assert "F40" in {meaning.value for meaning in deciding.meanings.values()}
+    assert further not in deciding.meanings
+
+
+def test_the_page_is_not_turned_for_what_was_tried() -> None:
+    """An entry of a later page that leads nowhere is offered once."""
+    deciding = guarding(1, 2, 40)
+    deciding._dead.add(("guard", ("F40",)))
+    deciding._settle()
+
+    assert deciding.numbering.further not in deciding.meanings
 
 
 def test_amounts_are_eighths() -> None:

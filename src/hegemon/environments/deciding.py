@@ -96,7 +96,12 @@ class Deciding:
 
     def entries(self) -> list[str]:
         """The values that stand on the page, by their place on it, legal or not."""
-        return self._listed()[self.page * ENTRIES :][:ENTRIES]
+        return self._listed()[self._turned :][:ENTRIES]
+
+    @property
+    def _turned(self) -> int:
+        """How many entries stand on the pages before this one."""
+        return self.page * ENTRIES
 
     def _do(self, meaning: Sense) -> None:
         if meaning is _FURTHER:
@@ -177,17 +182,25 @@ class Deciding:
         found = {
             action: Sense("value", value)
             for action, value in said
-            if (begun.word, (*begun.values, value)) not in self._dead
+            if not self._leads_nowhere(begun, value)
         }
-        if len(self._listed()) > (self.page + 1) * ENTRIES:
+        legal, later = self._legal(), self._listed()[self._turned + ENTRIES :]
+        if any(one in legal and not self._leads_nowhere(begun, one) for one in later):
             found[numbering.further] = _FURTHER
         return found
 
+    def _leads_nowhere(self, begun: Begun, value: Scalar) -> bool:
+        """Whether a value of the field was tried in vain."""
+        return (begun.word, (*begun.values, value)) in self._dead
+
+    def _legal(self) -> set[Scalar]:
+        """The values of a list that may be said."""
+        choices = self.choices if isinstance(self.choices, tuple) else ()
+        return {one.value for one in choices if not one.barred}
+
     def _listed_actions(self) -> list[tuple[int, Scalar]]:
         """A list: places by their rows, the rest by where they stand on the page."""
-        assert isinstance(self.choices, tuple)
-        legal = {one.value for one in self.choices if not one.barred}
-        numbering = self.numbering
+        legal, numbering = self._legal(), self.numbering
         said: list[tuple[int, Scalar]] = [
             (numbering.place[value], value) for value in legal if value in numbering.place
         ]
