@@ -16,6 +16,7 @@ from pettingzoo.test import (
     render_test,
     seed_test,
 )
+from pettingzoo.utils.conversions import aec_to_parallel
 
 import hegemon.environments
 from hegemon.environments.names import environment_name
@@ -60,6 +61,13 @@ def test_at_once(game: str) -> None:
     with nothing_else_said():
         parallel_api_test(module(game).parallel_env("small", questions=3), num_cycles=60)
         parallel_seed_test(lambda: module(game).parallel_env("small", questions=3), num_cycles=30)
+
+
+def test_only_what_acts_at_once_says_so() -> None:
+    """PettingZoo itself refuses to make the other parallel, with its reason."""
+    assert module("space-conquest").parallel_env("small").metadata["is_parallelizable"]
+    with pytest.raises(AssertionError, match="is_parallelizable"):
+        aec_to_parallel(module("space-conquest").env("small"))
 
 
 def test_renders() -> None:

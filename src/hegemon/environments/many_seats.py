@@ -32,13 +32,16 @@ class _Seats:
     """What both faces share: the agents, their spaces, and an episode."""
 
     metadata: dict[str, Any]
+    at_once = False
+    """Whether each agent acts in each step. In turn one may decide often before the next does,
+    which `aec_to_parallel` of PettingZoo cannot make parallel."""
 
     def __init__(self, exercise: Exercise, render_mode: str | None = None) -> None:
         self.exercise, self.render_mode = exercise, render_mode
         self.metadata = {
             "name": environment_name(exercise.game),
             "render_modes": ["ansi"],
-            "is_parallelizable": True,
+            "is_parallelizable": self.at_once,
         }
         self.players: dict[str, Player] = {
             f"seat_{number}": player for number, player in enumerate(exercise.players, 1)
@@ -145,6 +148,8 @@ class SeatsInTurn(_Seats, AECEnv):  # type: ignore[misc]  # PettingZoo has no ty
 
 class SeatsAtOnce(_Seats, ParallelEnv):  # type: ignore[misc]  # as above
     """A game whose agents act at once."""
+
+    at_once = True
 
     def __init__(self, exercise: Exercise, render_mode: str | None = None) -> None:
         _Seats.__init__(self, exercise, render_mode)
