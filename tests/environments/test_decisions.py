@@ -14,7 +14,7 @@ from hegemon.environments.episode import Episode
 from hegemon.environments.exercises import exercise
 from hegemon.environments.layout import declared, gathered, layout_of
 from hegemon.environments.numbering import DONE, Numbering, amounts
-from hegemon.environments.seeing import BOUND
+from hegemon.environments.seeing import BOUND, _extent
 from hegemon.games import RULESETS
 from tests.contract.by_name import world
 from tests.core.forms import GUARD, EveryField
@@ -131,6 +131,30 @@ def test_what_the_mask_allows_the_rules_take(game: str) -> None:
 
     for player in episode.players:
         assert (0, 0) == tuple(episode.counted(player)[what] for what in ("illegal", "defaults"))
+
+
+@pytest.mark.parametrize("game", cases(["space-empires"], [g for g in GAMES if g != "space-empires"]))
+def test_a_place_keeps_its_number(game: str) -> None:
+    """All match long, though places leave the map; its row shows it for as long as it is there."""
+    episode, first, gone = Episode(exercise(game, "small", questions=12), 0), {}, set()
+    eye = episode.exercise.eye
+    for player in decisions(episode, 0):
+        place = episode.numbering(player).place
+        assert place == first.setdefault(player, place)
+        board = episode.exercise.ruleset.board(episode._view(player))
+        rows = episode.observe(player)[0][eye.now :][: eye.places * len(eye.place_names)]
+        seen = rows.reshape(eye.places, -1)
+        here = {one.id: one for one in board.places}
+        gone |= place.keys() - here.keys()
+        for name, action in place.items():
+            row = seen[action - episode.numbering(player).first_place]
+            assert name in here or not row.any()
+            if name in here:
+                wide, high = _extent(board)
+                one = here[name]
+                assert np.allclose(row[:3], (one.known, one.x / wide, one.y / high))
+
+    assert bool(gone) == (game == "space-empires")
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,7 @@ def told(found: Exercise, state: Any, player: Player, seed: str) -> list[Heard]:
     """All that a learner is told of a position, while he decides by lot."""
     episode = Episode(found, 0)
     episode.play.state = found.codec.copy(state)
+    episode._rows.clear()
     episode._ask()
     chance, heard = random.Random(seed), [(b"", b"", paid(episode, player))]
     for _ in range(DECISIONS):

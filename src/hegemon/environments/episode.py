@@ -35,7 +35,7 @@ from hegemon.environments.seeing import Sight, Vector, mask
 
 Mask = npt.NDArray[np.int8]
 
-_BY_PLAYER = ("_asked", "_sights", "_numberings", "_observed", "_first", "_shares")
+_BY_PLAYER = ("_asked", "_sights", "_numberings", "_observed", "_first", "_shares", "_rows")
 """What an episode keeps for each player and replaces as a whole."""
 _ANSWERS = msgspec.msgpack.Encoder()
 
@@ -75,12 +75,16 @@ class Episode:
         """Of the learners who are asked."""
         self._asked: dict[Player, Asked] = {}
         self._sights: dict[Player, Sight] = {}
+        self._rows: dict[Player, tuple[str, ...]] = {}
+        """The places in the order of their rows, as a learner met them."""
         self._numberings: dict[Player, Numbering] = {}
         self._observed: dict[Player, tuple[Vector, Mask]] = {}
         self._first: dict[Player, float] = {}
         self._shares: dict[Player, float] = {}
         self._course = hashlib.sha256()
         self._ask()
+        for player in self.learners:
+            self._sight(player)
         self._go_on()
 
     @property
@@ -250,8 +254,12 @@ class Episode:
         if player not in self._sights:
             asked = self._asked.get(player)
             question = asked.question if asked else None
-            eye = self.exercise.eye
-            self._sights[player] = eye.seen(self._view(player), player, question)
+            eye, known = self.exercise.eye, self._rows.get(player, ())
+            sight = eye.seen(self._view(player), player, question, known)
+            self._sights[player] = sight
+            # who is not asked may be looked at or not: rows must not hang on that
+            if asked or not known:
+                self._rows[player] = tuple(sight.rows)
         return self._sights[player]
 
     def numbering(self, player: Player) -> Numbering:

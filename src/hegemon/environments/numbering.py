@@ -8,7 +8,8 @@
     further              the next entries of a list that is longer
 
 So a number means the same all match long, as far as the game lets it: a kind of order always, a
-place always, an amount its share, and an entry its place in the list, legal or not.
+place as well (one that leaves the map keeps its row, one that comes gets the next), an amount its
+share, and an entry its place in the list, legal or not.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -131,10 +131,13 @@ class Eye:
 
     # -- what stays while a seat decides
 
-    def seen(self, view: Any, me: Player, question: Any) -> Sight:
+    def seen(
+        self, view: Any, me: Player, question: Any, known: Iterable[str] = ()
+    ) -> Sight:
         """What a seat sees of a position, before it says anything.
 
-        Without a question nothing is asked of it.
+        Without a question nothing is asked of it. Places that are known have their rows already;
+        others get the next ones, in the order of the board.
         """
         ruleset, layout = self.ruleset, self.layout
         board = ruleset.board(view)
@@ -152,8 +155,8 @@ class Eye:
         self._track(row, at, view)
         places = row[self._first_place : self._first_token].reshape(self.places, -1)
         tokens = row[self._first_token : self._first_entry].reshape(self.tokens, -1)
-        sight = Sight(row, board, me)
-        self._see_places(places, board, me, order)
+        sight = Sight(row, board, me, known)
+        self._see_places(places, sight, order)
         self._see_tokens(tokens, places, sight)
         return sight
 
@@ -179,11 +182,15 @@ class Eye:
                 row[at + self.layout.tracks.index(track.word)] = amount(track.level)
 
     def _see_places(
-        self, rows: Vector, board: Board, me: Player, order: dict[Player | None, int]
+        self, rows: Vector, sight: Sight, order: dict[Player | None, int]
     ) -> None:
+        board, me = sight.board, sight.me
         width, height = _extent(board)
         columns, first_owner = self._columns, self._columns["owner me"]
-        for row, place in zip(rows, board.places, strict=False):
+        for place in board.places:
+            if sight.rows[place.id] >= self.places:
+                continue
+            row = rows[sight.rows[place.id]]
             row[0], row[1], row[2] = place.known, place.x / width, place.y / height
             if place.owner in order:
                 row[first_owner + order[place.owner]] = 1
@@ -205,7 +212,6 @@ class Eye:
     def _see_tokens(self, rows: Vector, places: Vector, sight: Sight) -> None:
         board, me = sight.board, sight.me
         width, height = _extent(board)
-        by_id = {place.id: place for place in board.places}
         for number, token in enumerate(board.tokens):
             mine = token.owner == me
             if token.at in sight.rows and sight.rows[token.at] < self.places and token.to is None:
@@ -213,7 +219,7 @@ class Eye:
             if token.to in sight.rows and sight.rows[token.to] < self.places:
                 _expect(places[sight.rows[token.to]], token, mine=mine)
             if number < self.tokens:
-                self._see_token(rows[number], token, by_id, (width, height), mine=mine)
+                self._see_token(rows[number], token, sight.places, (width, height), mine=mine)
         counted = places[:, 8:14]
         np.log1p(counted, out=counted)
 
@@ -221,7 +227,7 @@ class Eye:
         self,
         row: Vector,
         token: Token,
-        by_id: dict[str, Place],
+        by_id: Mapping[str, Place],
         extent: tuple[int, int],
         *,
         mine: bool,
@@ -311,9 +317,8 @@ class Eye:
             token = sight.tokens.get(value)
             if token is not None:
                 piece = sight.board.tokens[token]
-                at = sight.rows.get(piece.at)
-                if at is not None:
-                    place = sight.board.places[at]
+                place = sight.places.get(piece.at)
+                if place is not None:
                     row[2], row[3] = place.x / width, place.y / height
                 row[4], row[5] = amount(piece.count or 0), piece.owner == sight.me
 
@@ -321,9 +326,13 @@ class Eye:
 class Sight:
     """What a seat sees of a position."""
 
-    def __init__(self, row: Vector, board: Board, me: Player) -> None:
+    def __init__(self, row: Vector, board: Board, me: Player, known: Iterable[str] = ()) -> None:
         self.row, self.board, self.me = row, board, me
-        self.rows: dict[Any, int] = {place.id: at for at, place in enumerate(board.places)}
+        self.places: dict[Any, Place] = {place.id: place for place in board.places}
+        self.rows: dict[Any, int] = {
+            place: at for at, place in enumerate(dict.fromkeys((*known, *self.places)))
+        }
+        """Of each place, those among them that are gone from the board."""
         self.tokens: dict[Any, int] = {token.id: at for at, token in enumerate(board.tokens)}
 
 
