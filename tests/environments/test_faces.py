@@ -1,5 +1,7 @@
 """Each face passes the conformance tests of the project whose convention it keeps."""
 
+import subprocess
+import sys
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -99,6 +101,20 @@ def test_an_id_is_one_environment() -> None:
     assert one.observation_space == two.single_observation_space
     assert (one.reset(seed=7)[0] == two.reset(seed=7)[0][0]).all()
     assert gymnasium.spec("hegemon/space-conquest-small-twin-v0").entry_point is None
+
+
+def test_module_of_a_game_is_imported_by_name() -> None:
+    """As tools of PettingZoo do, in a process that has asked for nothing else."""
+    program = (
+        "import importlib, sys, hegemon.environments\n"
+        "opened = [name for name in sys.modules if name.startswith('hegemon.games.space_conquest.')]\n"
+        "found = importlib.import_module('hegemon.environments.space_conquest_v0')\n"
+        "print(opened, found.env('small').metadata['name'], found is "
+        "hegemon.environments.space_conquest_v0)"
+    )
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+
+    assert b"[] space_conquest_v0 True" == told.stdout.strip()
 
 
 def test_unknown_environment() -> None:

@@ -1,5 +1,9 @@
 """OpenSpiel's own test, which plays, clones, writes down and reads back."""
 
+import pickle
+import subprocess
+import sys
+
 import numpy as np
 import pyspiel
 import pytest
@@ -52,6 +56,18 @@ def test_observation_is_that_of_all_faces() -> None:
     assert (before == eyes.tensor).all()
     assert text == eyes.string_from(state, 1)
     assert "mine" in text or "owner me" in text
+
+
+def test_game_is_written_down() -> None:
+    """And read back in a process that has registered nothing."""
+    game = load("erkenfara", "level=small,questions=7")
+    assert str(game) == str(pickle.loads(pickle.dumps(game)))  # noqa: S301 - ours
+
+    program = "import pickle, sys; print(pickle.loads(sys.stdin.buffer.read()))"
+    read = subprocess.run(
+        [sys.executable, "-c", program], input=pickle.dumps(game), capture_output=True, check=True
+    )
+    assert str(game) == read.stdout.decode().strip()
 
 
 def test_unknown_level() -> None:

@@ -3,9 +3,12 @@
 import csv
 import re
 from pathlib import Path
+from typing import Any
 
+import pyspiel
 import pytest
 
+import hegemon.environments
 from tests.environments import write_cards
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -23,6 +26,26 @@ def test_programs_run(program: str, capsys: pytest.CaptureFixture[str]) -> None:
     exec(program, {})  # noqa: S102 - it is ours
 
     assert "won" in capsys.readouterr().out
+
+
+def test_wishes_of_the_script_are_told() -> None:
+    """What the agent learns in is not quite what the page shows first."""
+    script = (DOCS / "examples" / "learn" / "train.py").read_text("utf-8")
+    reward, decisions = (re.search(rf"^{name} = (\S+)", script, re.M) for name in ("REWARD", "SHORT"))
+    assert reward and decisions
+
+    assert f"`reward={reward[1]}`" in LEARN
+    assert f"`decisions={decisions[1]}`" in LEARN
+
+
+def test_line_for_open_spiel_runs() -> None:
+    """As it stands in the table."""
+    (line,) = re.findall(r"\| search \| (.*) \|", LEARN)
+    scope: dict[str, Any] = {"pyspiel": pyspiel, "hegemon": hegemon.environments}
+    for code in re.findall(r"`([^`]*\(.*?\)|from [^`]*)`", line):
+        exec(code, scope)  # noqa: S102 - it is ours
+
+    assert scope["open_spiel"].open_spiel_name("space-conquest") in pyspiel.registered_names()
 
 
 def test_curve_is_what_the_page_says() -> None:

@@ -14,6 +14,7 @@ docs/learn.md leads from here to a learning curve. It needs the extra `environme
 
 from __future__ import annotations
 
+import sys
 from types import ModuleType
 from typing import Any
 
@@ -36,7 +37,7 @@ def __getattr__(name: str) -> ModuleType:
     """The module of a game, as PettingZoo has them."""
     for game in RULESETS:
         if environment_name(game) == name:
-            return _module(game, name)
+            return sys.modules.setdefault(f"{__name__}.{name}", _module(game, name))
     known = ", ".join(map(environment_name, RULESETS))
     raise AttributeError(f"there is no environment {name!r}; there is {known}")
 
@@ -67,3 +68,8 @@ def _module(game: str, name: str) -> ModuleType:
     module = ModuleType(f"{__name__}.{name}", f"{RULESETS.box(game).title} for PettingZoo.")
     module.__dict__.update(env=env, raw_env=raw_env, parallel_env=parallel_env)
     return module
+
+
+for _game, _ in RULESETS.boxes():
+    # so that `import hegemon.environments.space_conquest_v0` finds it; no game is opened for it
+    __getattr__(environment_name(_game))

@@ -99,6 +99,10 @@ class HegemonGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         )
         super().__init__(_type_of(self.played, self.exercise), info, dict(params or {}))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Written down as what loads it, so that any process can read it."""
+        return _loaded, (str(self),)
+
     def new_initial_state(self) -> HegemonState:
         """Before the luck is drawn."""
         return HegemonState(self, self.exercise)
@@ -111,6 +115,11 @@ class HegemonGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         if params:
             raise BadConfig(f"observers have no parameters, such as {', '.join(params)}")
         return SeatObserver(self.exercise)
+
+
+def _loaded(text: str) -> Any:
+    register()
+    return pyspiel.load_game(text)
 
 
 class HegemonState(pyspiel.State):  # type: ignore[misc]  # as above
