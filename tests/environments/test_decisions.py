@@ -14,6 +14,7 @@ from hegemon.environments.episode import Episode
 from hegemon.environments.exercises import exercise
 from hegemon.environments.layout import declared, gathered, layout_of
 from hegemon.environments.numbering import DONE, Numbering, amounts
+from hegemon.environments.rewarding import figure, outcome, share
 from hegemon.environments.seeing import BOUND, _extent
 from hegemon.games import RULESETS
 from tests.contract.by_name import world
@@ -133,7 +134,9 @@ def test_what_the_mask_allows_the_rules_take(game: str) -> None:
         assert (0, 0) == tuple(episode.counted(player)[what] for what in ("illegal", "defaults"))
 
 
-@pytest.mark.parametrize("game", cases(["space-empires"], [g for g in GAMES if g != "space-empires"]))
+@pytest.mark.parametrize(
+    "game", cases(["space-empires"], [g for g in GAMES if g != "space-empires"])
+)
 def test_a_place_keeps_its_number(game: str) -> None:
     """All match long, though places leave the map; its row shows it for as long as it is there."""
     episode, first, gone = Episode(exercise(game, "small", questions=12), 0), {}, set()
@@ -188,18 +191,48 @@ def test_house_rules_are_wished_for() -> None:
 
 
 def test_a_measure_is_rewarded() -> None:
-    """Losing ships costs, and the sum of all rewards but the outcome is less than a half."""
+    """Losing ships costs, and the sum of all rewards but the outcome is at most a half."""
     env = gymnasium.make("hegemon/space-conquest-small-v0", reward="outcome+ships", seat=1)
-    _, told = env.reset(seed=2)
+    env.reset(seed=2)
     rewards, over = [], False
     while not over:
-        _, reward, ended, cut_off, told = env.step(DONE)
+        _, reward, ended, cut_off, _ = env.step(DONE)
         rewards.append(float(reward))
         over = ended or cut_off
-    progress = sum(rewards) - (1 if told["won"] else -1 if ended else 0)
+    end = env.unwrapped.episode.result  # type: ignore[attr-defined]
+    progress = sum(rewards) - outcome(end, env.unwrapped.me)  # type: ignore[attr-defined]
 
     assert any(rewards[:-1])
     assert -0.5 <= progress < 0.5
+
+
+def test_the_first_answer_is_paid() -> None:
+    """What one has is compared with what he had before he said anything."""
+    episode = Episode(exercise("space-conquest", "small", reward="outcome+ships", questions=1), 2)
+    before = {player: figure_of(episode, player) for player in episode.players}
+    for _ in decisions(episode, 2):
+        pass
+    after = {player: figure_of(episode, player) for player in episode.players}
+    assert before != after
+
+    for player in episode.players:
+        assert share(after[player], before[player]) - 0.5 == pytest.approx(episode.rewards[player])
+
+
+def figure_of(episode: Episode, player: str) -> float:
+    """The ships that a seat knows it has."""
+    found = figure(episode.exercise.ruleset, episode._view(player), "ships", player)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("first", [0, 0.5, 1, 4, 1000])
+def test_a_measure_is_paid_at_most_a_half(first: float) -> None:
+    """From whatever one began with, for the most and the least that one can have."""
+    assert 0.5 == share(first, first)
+    assert 0.49 < share(1e9, first) - share(first, first) <= 0.5
+    assert -0.5 <= share(0, first) - share(first, first) <= 0
+    assert share(10, first) < share(11, first)
 
 
 @pytest.mark.parametrize("game", GAMES)

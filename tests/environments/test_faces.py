@@ -107,7 +107,8 @@ def test_module_of_a_game_is_imported_by_name() -> None:
     """As tools of PettingZoo do, in a process that has asked for nothing else."""
     program = (
         "import importlib, sys, hegemon.environments\n"
-        "opened = [name for name in sys.modules if name.startswith('hegemon.games.space_conquest.')]\n"
+        "rules = 'hegemon.games.space_conquest.'\n"
+        "opened = [name for name in sys.modules if name.startswith(rules)]\n"
         "found = importlib.import_module('hegemon.environments.space_conquest_v0')\n"
         "print(opened, found.env('small').metadata['name'], found is "
         "hegemon.environments.space_conquest_v0)"
@@ -121,6 +122,39 @@ def test_unknown_environment() -> None:
     """What there is is said."""
     with pytest.raises(AttributeError, match="space_conquest_v0"):
         _ = hegemon.environments.chess_v6
+
+
+@pytest.mark.parametrize(
+    ("level", "wishes", "terminated"),
+    [
+        ("short", {"house_rules": {"turn_limit": 2}}, True),
+        ("short", {"house_rules": {"turn_limit": 9}, "questions": 2}, False),
+    ],
+)
+def test_a_limit_of_turns_is_an_end(level: str, wishes: dict[str, Any], terminated: bool) -> None:
+    """Cut off is only what the environment ends, in every face."""
+    at_once, in_turn = (
+        module("space-conquest").parallel_env(level, **wishes),
+        module("space-conquest").raw_env(level, **wishes),
+    )
+    at_once.reset(seed=1)
+    while at_once.agents:
+        _, paid, ended, cut_off, _ = at_once.step({"seat_1": 0, "seat_2": 0})
+    assert {terminated} == set(ended.values())
+    assert {not terminated} == set(cut_off.values())
+    assert {0.0} == set(paid.values())
+
+    in_turn.reset(seed=1)
+    while not in_turn.under_way().over:
+        in_turn.step(0)
+    assert in_turn.terminations == ended
+    assert in_turn.truncations == cut_off
+
+    one = gymnasium.make(f"hegemon/space-conquest-{level}-v0", **wishes)
+    one.reset(seed=1)
+    while not any(end := one.step(0)[2:4]):
+        pass
+    assert end == (terminated, not terminated)
 
 
 def test_what_the_mask_forbids_does_nothing() -> None:

@@ -62,7 +62,7 @@ def test_same_decisions_same_game(level: str, monkeypatch: pytest.MonkeyPatch) -
             state = env.step(state, np.array([action]))
             position = position_of(state.rows[0].galaxy, rules.play.state.house_rules)
             assert rules.play.state == position
-        assert bool(state.terminated[0]) == (rules.result is not None and not rules.cut_off)
+        assert (rules.ended, rules.cut_off) == (state.terminated[0], state.truncated[0])
         assert [rules.rewards[player] for player in rules.players] == state.rewards[0].tolist()
 
 
@@ -82,6 +82,17 @@ def test_states_never_change() -> None:
 
     assert (state.terminated | state.truncated).any()
     assert state.legal_action_mask[state.terminated].all()
+
+
+def test_a_limit_of_turns_is_an_end() -> None:
+    """As in the other faces; whoever does nothing comes to it."""
+    for turns, questions in ((2, 9), (9, 2)):
+        env = pure.make(GAME, "short", house_rules={"turn_limit": turns}, questions=questions)
+        state = env.init([1, 2])
+        while not (state.terminated | state.truncated).all():
+            state = env.step(state, np.zeros(2, np.int64))
+        assert (state.terminated == (turns < questions)).all()
+        assert (state.truncated == (turns > questions)).all()
 
 
 def played(env: Any, seed: int) -> list[bytes]:

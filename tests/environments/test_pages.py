@@ -31,8 +31,11 @@ def test_programs_run(program: str, capsys: pytest.CaptureFixture[str]) -> None:
 def test_wishes_of_the_script_are_told() -> None:
     """What the agent learns in is not quite what the page shows first."""
     script = (DOCS / "examples" / "learn" / "train.py").read_text("utf-8")
-    reward, decisions = (re.search(rf"^{name} = (\S+)", script, re.M) for name in ("REWARD", "SHORT"))
-    assert reward and decisions
+    reward, decisions = (
+        re.search(rf"^{name} = (\S+)", script, re.MULTILINE) for name in ("REWARD", "SHORT")
+    )
+    assert reward
+    assert decisions
 
     assert f"`reward={reward[1]}`" in LEARN
     assert f"`decisions={decisions[1]}`" in LEARN

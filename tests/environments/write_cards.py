@@ -34,7 +34,8 @@ def card(game: str) -> Iterator[str]:
     traits = ruleset.traits
     seats = "-".join(map(str, sorted(set(box.seats))))
     measures = ", ".join(f"`{one}`" for one in whole.layout.measures)
-    twin = f"; over the twin `pure.make` and `make_vec` of `{environment_id(game, 'small', twin=True)}`"
+    twin_id = environment_id(game, "small", twin=True)
+    twin = f"; over the twin `pure.make` and `make_vec` of `{twin_id}`"
     many = "gymnasium’s own sync and async vectors" + (twin if box.bouts else "")
     yield f"\n## {ruleset.title}\n"
     yield f"{ruleset.summary}\n"

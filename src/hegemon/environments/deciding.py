@@ -193,7 +193,7 @@ class Deciding:
         """Whether a value of the field was tried in vain."""
         return (begun.word, (*begun.values, value)) in self._dead
 
-    def _legal(self) -> set[Scalar]:
+    def _legal(self) -> set[str]:
         """The values of a list that may be said."""
         choices = self.choices if isinstance(self.choices, tuple) else ()
         return {one.value for one in choices if not one.barred}

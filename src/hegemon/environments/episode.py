@@ -62,6 +62,7 @@ class Episode:
         """How many were answered."""
         self.result: Result | None = None
         self.cut_off = False
+        """Whether it was ended by the environment, and not by a rule: a limit of turns is one."""
         self.rewards: dict[Player, float] = dict.fromkeys(self.learners, 0.0)
         """What the last answers brought."""
         self.counts: dict[Player, dict[str, int]] = {
@@ -85,12 +86,19 @@ class Episode:
         self._ask()
         for player in self.learners:
             self._sight(player)
+            if self.exercise.measure:
+                self._progress(player)  # what he begins with
         self._go_on()
 
     @property
     def over(self) -> bool:
         """Whether it ended, or was cut off."""
-        return self.result is not None or self.cut_off
+        return self.ended or self.cut_off
+
+    @property
+    def ended(self) -> bool:
+        """Whether a rule ended it: `terminated`, as learners call it."""
+        return self.result is not None
 
     @property
     def course(self) -> str:
@@ -192,10 +200,7 @@ class Episode:
         proceed(play, answers)
         self._tell()
         self.result = self.exercise.ruleset.result(play.state)
-        if self.result is not None and self.result.outcome == "undecided":
-            self.cut_off = True
-        if self.questions >= self.exercise.questions:
-            self.cut_off = self.cut_off or self.result is None
+        self.cut_off = self.result is None and self.questions >= self.exercise.questions
         self._ask()
         self._reward()
 

@@ -133,9 +133,8 @@ class SeatsInTurn(_Seats, AECEnv):  # type: ignore[misc]  # PettingZoo has no ty
         else:
             self.infos[agent] = self.told(agent, self.seen(agent))
         if episode.over:
-            ended = episode.result is not None and not episode.cut_off
-            self.terminations = dict.fromkeys(self.agents, ended)
-            self.truncations = dict.fromkeys(self.agents, not ended)
+            self.terminations = dict.fromkeys(self.agents, episode.ended)
+            self.truncations = dict.fromkeys(self.agents, episode.cut_off)
         self._select()
         self._accumulate_rewards()
 
@@ -176,9 +175,8 @@ class SeatsAtOnce(_Seats, ParallelEnv):  # type: ignore[misc]  # as above
         episode.take({self.players[agent]: int(action) for agent, action in actions.items()})
         seen, told = self._all_seen()
         rewards = {agent: episode.rewards[self.players[agent]] for agent in agents}
-        ended = episode.over and episode.result is not None and not episode.cut_off
-        terminated = dict.fromkeys(agents, ended)
-        truncated = dict.fromkeys(agents, episode.over and not ended)
+        terminated = dict.fromkeys(agents, episode.ended)
+        truncated = dict.fromkeys(agents, episode.cut_off)
         if episode.over:
             self.agents = []
         return seen, rewards, terminated, truncated, told

@@ -69,9 +69,8 @@ class OneSeat(gymnasium.Env[Vector, np.int64]):
         """One decision; while bots and rules go on by themselves nothing is asked."""
         episode = self.under_way()
         episode.take({self.me: int(action)})
-        ended = episode.result is not None and not episode.cut_off
         row, told = self._told()
-        return row, episode.rewards[self.me], ended, episode.over and not ended, told
+        return row, episode.rewards[self.me], episode.ended, episode.cut_off, told
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """Which actions mean something now."""

@@ -1,10 +1,11 @@
 """What a learner is rewarded for: named, and made of what his seat may know.
 
-    outcome                1 for a victory, -1 for a defeat, 0 for a draw; nothing before the end
+    outcome                1 for a victory, -1 for a defeat, 0 where nobody won: all at the end
     outcome+production     and, question by question, how much more one has by that measure
 
-A measure (`Ruleset.measures`) is counted as its share of itself and of what one began with: from a
-half at the beginning towards one, so that all of it together is less than a victory.
+A measure (`Ruleset.measures`) is counted as its share of itself and of what one began with, who
+began with nothing as if he had one more all the time: from a half at the beginning towards one or
+to nothing, so that all of it together is less than a half, and at worst minus a half.
 """
 
 from __future__ import annotations
@@ -45,5 +46,6 @@ def figure(ruleset: Ruleset[Any], view: Any, measure: str, player: Player) -> fl
 
 
 def share(now: float, first: float) -> float:
-    """What one has, as a share of that and of what one began with."""
-    return now / (now + max(1.0, first))
+    """What one has, as a share of that and of what one began with: a half when they are equal."""
+    more = max(0.0, 1.0 - first)
+    return (now + more) / (now + first + 2 * more)

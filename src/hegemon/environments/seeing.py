@@ -131,9 +131,7 @@ class Eye:
 
     # -- what stays while a seat decides
 
-    def seen(
-        self, view: Any, me: Player, question: Any, known: Iterable[str] = ()
-    ) -> Sight:
+    def seen(self, view: Any, me: Player, question: Any, known: Iterable[str] = ()) -> Sight:
         """What a seat sees of a position, before it says anything.
 
         Without a question nothing is asked of it. Places that are known have their rows already;
@@ -181,9 +179,7 @@ class Eye:
             if track.word in self.layout.tracks:
                 row[at + self.layout.tracks.index(track.word)] = amount(track.level)
 
-    def _see_places(
-        self, rows: Vector, sight: Sight, order: dict[Player | None, int]
-    ) -> None:
+    def _see_places(self, rows: Vector, sight: Sight, order: dict[Player | None, int]) -> None:
         board, me = sight.board, sight.me
         width, height = _extent(board)
         columns, first_owner = self._columns, self._columns["owner me"]

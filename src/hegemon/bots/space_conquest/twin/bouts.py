@@ -26,7 +26,6 @@ from hegemon.games.space_conquest.twin import (
     MISFIT,
     MOST_STARS,
     RUNNING,
-    UNDECIDED,
     Array,
     Struct,
     Structs,
@@ -100,9 +99,9 @@ class TwinBouts:
         return seen, legal
 
     def standing(self, rows: Structs) -> GamesStand:
-        """How the games stand; what outgrew its row is cut off."""
+        """How the games stand; what outgrew its row is cut off, the limit of turns is an end."""
         results = rows["galaxy"]["result"]
-        open_ended = (results == UNDECIDED) | (results == MISFIT) | (rows["cut_off"] != 0)
+        open_ended = (results == MISFIT) | (rows["cut_off"] != 0)
         return GamesStand(
             seat=rows["seat"].copy(),
             rewards=rows["rewards"].copy(),
