@@ -1,7 +1,11 @@
-"""How those fare who learned nothing: random decisions and every bot against the bot `random`."""
+"""How those fare who learned nothing: random decisions and every bot against the bot `random`.
+
+`--twin` measures instead how many decisions a second the pure face makes, by lot.
+"""
 
 from __future__ import annotations
 
+import argparse
 import random
 import time
 from collections import Counter
@@ -10,6 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hegemon.bots.registry import BOTS
+from hegemon.environments import pure
 from hegemon.environments.episode import Episode
 from hegemon.environments.exercises import Exercise, exercise
 from hegemon.environments.rewarding import outcome
@@ -23,7 +28,33 @@ BY_LOT = "decisions by lot"
 """An agent that takes any action that its mask allows."""
 
 
+MANY, STEPS = 1_000, 200
+
+
 def main() -> None:
+    """Print what is wished for."""
+    wishes = argparse.ArgumentParser(description=__doc__, epilog="bench.environments --twin")
+    wishes.add_argument("--twin", action="store_true", help="how fast the pure face is")
+    if wishes.parse_args().twin:
+        twin_speed()
+    else:
+        fares()
+
+
+def twin_speed() -> None:
+    """Print how many decisions a second many games of the twin make, chosen by lot in Python."""
+    env, chance = pure.make("space-conquest", LEVEL), np.random.default_rng(1)
+    state = env.step(env.init(range(MANY)), np.zeros(MANY, np.int64))  # what is compiled, is now
+    start, decisions = time.process_time(), 0
+    for _ in range(STEPS):
+        decisions += int((~(state.terminated | state.truncated)).sum())
+        lots = chance.random(state.legal_action_mask.shape, np.float32) * state.legal_action_mask
+        state = env.step(state, lots.argmax(1))
+    seconds = time.process_time() - start
+    print(f"{decisions / seconds:,.0f} decisions a second of one processor, {MANY} games at once")
+
+
+def fares() -> None:
     """Print a line for each game and each who plays it, at the smallest level."""
     print(f"of {GAMES} games against random: won, lost, open; decisions a second")
     for game in BOTS:

@@ -12,6 +12,7 @@ from open_spiel.python.observation import make_observation
 from hegemon.core.errors import BadConfig
 from hegemon.environments import open_spiel
 from tests.environments.driving import GAMES
+from tests.environments.write_cards import PAGE
 from tests.samples import cases
 
 open_spiel.register()
@@ -56,6 +57,21 @@ def test_observation_is_that_of_all_faces() -> None:
     assert (before == eyes.tensor).all()
     assert text == eyes.string_from(state, 1)
     assert "mine" in text or "owner me" in text
+
+
+def test_clones_know_what_is_to_come() -> None:
+    """As the pages say: the same decisions in a clone end in the same way, die for die."""
+    state = load("space-conquest", "level=small").new_initial_state()
+    state.apply_action(8)
+    twin = state.clone()
+    chance = np.random.default_rng(8)
+    while not state.is_terminal():
+        action = int(chance.choice(state.legal_actions()))
+        state.apply_action(action)
+        twin.apply_action(action)
+
+    assert state.episode.play.state == twin.episode.play.state
+    assert "knows every die to come" in PAGE.read_text("utf-8")
 
 
 def test_game_is_written_down() -> None:

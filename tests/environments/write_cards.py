@@ -43,7 +43,7 @@ def card(game: str) -> Iterator[str]:
     yield "| --- | --- |"
     yield f"| PettingZoo | `from hegemon.environments import {environment_name(game)}` |"
     yield f"| Gymnasium | `{environment_id(game)}`, `{environment_id(game, 'small')}`, ... |"
-    yield f"| OpenSpiel | `{open_spiel_name(game)}(level=small)` |"
+    yield f"| OpenSpiel | `{open_spiel_name(game)}(level=small)`; its clones know the dice to come |"
     yield f"| seats | {seats}; as written {len(whole.players)} |"
     yield f"| who acts | {TURNS[traits.turns]} |"
     yield f"| hidden | {'yes: fog of war' if traits.hidden else 'nothing'} |"

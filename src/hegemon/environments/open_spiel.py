@@ -7,7 +7,8 @@
 
 First chance draws one of `DRAWS` seeds; all dice follow from it. Then each seat that is asked makes
 its decisions (`deciding.py`), one seat after the other, none seeing what another has decided. So a
-state is its history, which is how OpenSpiel writes it down. It needs the extra `openspiel`.
+state is its history, which is how OpenSpiel writes it down. And so a clone knows every die to come
+and all that is hidden: a search over clones cheats. It needs the extra `openspiel`.
 """
 
 from __future__ import annotations
