@@ -183,10 +183,7 @@ class Eye:
         board, me = sight.board, sight.me
         width, height = _extent(board)
         columns, first_owner = self._columns, self._columns["owner me"]
-        for place in board.places:
-            if sight.rows[place.id] >= self.places:
-                continue
-            row = rows[sight.rows[place.id]]
+        for row, place in sight.with_rows(rows):
             row[0], row[1], row[2] = place.known, place.x / width, place.y / height
             if place.owner in order:
                 row[first_owner + order[place.owner]] = 1
@@ -330,6 +327,11 @@ class Sight:
         }
         """Of each place, those among them that are gone from the board."""
         self.tokens: dict[Any, int] = {token.id: at for at, token in enumerate(board.tokens)}
+
+    def with_rows(self, rows: Vector) -> list[tuple[Vector, Place]]:
+        """The places on the board that there is a row for, with it."""
+        numbered = ((self.rows[place.id], place) for place in self.board.places)
+        return [(rows[at], place) for at, place in numbered if at < len(rows)]
 
 
 def mask(deciding: Deciding, numbering: Numbering) -> npt.NDArray[np.int8]:
