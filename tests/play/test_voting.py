@@ -167,6 +167,18 @@ def test_who_leaves_votes_no_more_and_that_may_decide() -> None:
     assert verify(store, NAME, GAMES).right
 
 
+def test_who_lets_a_bot_stand_in_keeps_his_vote() -> None:
+    """Else a holiday of his would accept what he has not agreed to."""
+    match, _ = houses(bots=[P3, P4])
+    match.act(Propose(LOW_TAX, WHY, player=P1))
+    match.act(Replace(P2, SeatPlan("steward", "Player p2"), "holder", keeps=True))
+    away = match.header.proposals[0]
+    match.act(CastBallot(P2, 1))
+
+    assert ((P1, P2), 2) == (away.voters, away.wanted)
+    assert (LOW_TAX,) == match.header.announced
+
+
 def test_who_takes_a_seat_over_votes_for_himself() -> None:
     match, _ = houses(bots=[P4])
     match.act(Propose(LOW_TAX, WHY, player=P1))

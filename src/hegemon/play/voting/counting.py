@@ -1,6 +1,6 @@
-"""Votes about house rules, counted: those vote who play themselves and are still in the war.
+"""Votes about house rules, counted: those vote who hold a seat and are still in the war.
 
-Bots have no vote. Who leaves votes no more, so a count may also end when nobody votes.
+Bots have no vote; for whom one stands in, he has. Who leaves votes no more, so a count may also end when nobody votes.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 from hegemon.core.ruleset import Ruleset
 from hegemon.play.entries import Entry, RulesEntry
 from hegemon.play.now import Now
-from hegemon.play.position import people_in_war
+from hegemon.play.position import voters_of
 from hegemon.play.times.timing import stands
 from hegemon.play.voting.entries import ClosedEntry
 from hegemon.play.voting.tally import is_accepted, is_rejected
@@ -38,14 +38,14 @@ def was_voted(now: Now, ruleset: Ruleset[Any] | None, entry: RulesEntry) -> bool
     if not entry.vote or ruleset is None:
         return True
     try:
-        return one is not None and is_accepted(one, people_in_war(now, ruleset))
+        return one is not None and is_accepted(one, voters_of(now, ruleset))
     except Exception:  # noqa: BLE001 - rules may break down on what is forged
         return False
 
 
 def _counted(now: Now, ruleset: Ruleset[Any], time: str) -> Iterator[Entry]:
     assert now.date is not None
-    voters = people_in_war(now, ruleset)
+    voters = voters_of(now, ruleset)
     for one in now.proposals:
         said = one.said
         if is_accepted(one, voters):
