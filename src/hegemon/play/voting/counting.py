@@ -1,6 +1,7 @@
 """Votes about house rules, counted: those vote who hold a seat and are still in the war.
 
-Bots have no vote; for whom one stands in, he has. Who leaves votes no more, so a count may also end when nobody votes.
+Bots have no vote; for whom one stands in, he has. Who leaves votes no more, so a count may also
+end when nobody votes.
 """
 
 from __future__ import annotations
