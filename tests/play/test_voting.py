@@ -29,12 +29,14 @@ from hegemon.play.lines import NO_CHAIN, read, write, written
 from hegemon.play.matches import Match
 from hegemon.play.now import full_of, reopened
 from hegemon.play.position import position_after, position_of
+from hegemon.play.ruling.rulings import rules_in_words
 from hegemon.play.system import SeededEntropy
+from hegemon.play.tables.carrying import _check_entry
 from hegemon.play.tables.ledger import ledger
 from hegemon.play.tables.votes import in_words, propose
 from hegemon.play.times.terms import Terms
 from hegemon.play.verify import verify
-from hegemon.play.voting.entries import BallotEntry, ClosedEntry
+from hegemon.play.voting.entries import BallotEntry, ClosedEntry, ProposedEntry
 from hegemon.store.memory import MemoryStore
 from tests.play.table import GAMES, NAME, P1, P2, P3, SetClock, begun, kept, lines_of, resumed
 
@@ -326,6 +328,34 @@ def test_forged_count_is_found() -> None:
         verify(kept(written(other, "")), NAME, GAMES)
     with pytest.raises(BadSave, match="closed that is not open"):
         verify(kept(written([*told, ClosedEntry(1, "rejected", "")], "")), NAME, GAMES)
+
+
+@pytest.mark.parametrize("by", [{"player": P4}, {"by": "umpire"}])
+def test_second_open_proposal_of_anybody_is_no_line_of_a_match(by: dict[str, Any]) -> None:
+    """Else a file could hold thousands, each of which all read."""
+    match, store = houses(bots=[P4])
+    one, two = (
+        ProposedEntry(number, rules, WHY, "majority", "", **by)
+        for number, rules in ((1, TIES), (2, LOW_TAX))
+    )
+    told = entries(store)
+
+    assert [one] == [each.said for each in resumed(kept(written([*told, one], ""))).now.proposals]
+    with pytest.raises(BadSave, match="a second proposal of somebody who has an open one"):
+        resumed(kept(written([*told, one, two], "")))
+    assert match.header.proposals == ()
+
+
+@pytest.mark.parametrize("rules", [{"ties": "\x1b[2J"}, {"a\u202eb": 1}, {"ties": ["x" * 5_000]}])
+def test_proposals_of_a_file_are_for_any_screen(rules: dict[str, Any]) -> None:
+    said = ProposedEntry(1, rules, WHY, "majority", "", player=P1)
+
+    with pytest.raises(BadSave, match="house rules have up to 1,000 printable"):
+        _check_entry(said, ())
+    with pytest.raises(BadSave, match="house rules have up to 1,000"):
+        _check_entry(RulesEntry(1, rules, WHY, ""), ())
+    assert rules_in_words(rules).isprintable()
+    _check_entry(msgspec.structs.replace(said, rules=TIES), ())
 
 
 def test_lines_of_before_votes_are_read_and_written_as_they_were() -> None:
