@@ -330,6 +330,28 @@ def test_forged_count_is_found() -> None:
         verify(kept(written([*told, ClosedEntry(1, "rejected", "")], "")), NAME, GAMES)
 
 
+def test_vote_by_other_terms_or_on_what_is_hidden_is_found() -> None:
+    match, store = houses(bots=[P3, P4])
+    match.act(SetTerms(Terms(rule_votes="all")))
+    match.act(Propose(LOW_TAX, WHY, player=P1))
+    match.act(CastBallot(P2, 1))
+
+    def forged(**changes: Any) -> list[bytes]:
+        kinds = {kind: {key: changes[key] for key in keys if key in changes} for kind, keys in SAID}
+        told = [msgspec.structs.replace(one, **kinds.get(type(one), {})) for one in entries(store)]
+        return written(told, "")
+
+    assert verify(kept(forged()), NAME, GAMES).right
+    with pytest.raises(BadSave, match="a proposal that the terms do not know"):
+        verify(kept(forged(needed="majority")), NAME, GAMES)
+    hidden = verify(kept(forged(rules={"flagship_cost": "counted"})), NAME, GAMES)
+    assert "no vote changes these house rules: whether all" in str(hidden.problems)
+
+
+SAID = ((ProposedEntry, ("needed", "rules")), (RulesEntry, ("rules",)))
+"""The fields of lines about a vote that are forged together."""
+
+
 @pytest.mark.parametrize("by", [{"player": P4}, {"by": "umpire"}])
 def test_second_open_proposal_of_anybody_is_no_line_of_a_match(by: dict[str, Any]) -> None:
     """Else a file could hold thousands, each of which all read."""

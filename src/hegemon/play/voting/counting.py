@@ -30,18 +30,24 @@ def with_count(
     return (*made, *_counted(after, ruleset, time))
 
 
-def was_voted(now: Now, ruleset: Ruleset[Any] | None, entry: RulesEntry) -> bool:
-    """Whether house rules that a vote is said to have changed were accepted by it.
+def miscounted(now: Now, ruleset: Ruleset[Any] | None, entry: RulesEntry) -> str:
+    """Why a vote cannot have changed house rules as it is said; "" where it has.
 
-    Without the rules, by which somebody is in the war or not, it is believed.
+    Without the rules, by which somebody is in the war or not, it is believed; and other versions of
+    them may have let the table vote on something else.
     """
-    one = now.proposed(entry.vote)
     if not entry.vote or ruleset is None:
-        return True
+        return ""
+    made_now = now.made_by == (ruleset.version, ruleset.schema)
+    why = next(filter(None, map(ruleset.why_unvoted, entry.rules)), "")
+    if made_now and why:
+        return f"no vote changes these house rules: {why}"
+    one = now.proposed(entry.vote)
     try:
-        return one is not None and is_accepted(one, voters_of(now, ruleset))
+        accepted = one is not None and is_accepted(one, voters_of(now, ruleset))
     except Exception:  # noqa: BLE001 - rules may break down on what is forged
-        return False
+        accepted = False
+    return "" if accepted else "too few have voted for these house rules"
 
 
 def _counted(now: Now, ruleset: Ruleset[Any], time: str) -> Iterator[Entry]:
