@@ -23,7 +23,7 @@ from hegemon.play.commands import (
     SetTerms,
     WithdrawProposal,
 )
-from hegemon.play.entries import PERSON, Entry, RulesEntry, SeatPlan
+from hegemon.play.entries import NOBODY, PERSON, Entry, RulesEntry, SeatPlan
 from hegemon.play.errors import NotBegun, NotThere
 from hegemon.play.lines import NO_CHAIN, read, write, written
 from hegemon.play.matches import Match
@@ -184,11 +184,29 @@ def test_who_lets_a_bot_stand_in_keeps_his_vote() -> None:
 def test_who_takes_a_seat_over_votes_for_himself() -> None:
     match, _ = houses(bots=[P4])
     match.act(Propose(LOW_TAX, WHY, player=P1))
-    match.act(Replace(P1, SeatPlan(PERSON, "Dan")))
-    anew = match.header.proposals[0].ayes
-    match.act(CastBallot(P2, 1), CastBallot(P1, 1))
+    match.act(CastBallot(P2, 1, wants=False))
+    match.act(Replace(P2, SeatPlan(PERSON, "Dan")))
+    anew = match.header.proposals[0]
+    match.act(CastBallot(P2, 1))
 
-    assert ((), (LOW_TAX,)) == (anew, match.header.announced)
+    assert ((P1,), ()) == (anew.ayes, anew.nays)
+    assert (LOW_TAX,) == match.header.announced
+
+
+@pytest.mark.parametrize("by", [PERSON, "steward", NOBODY])
+def test_proposal_goes_with_who_made_it(by: str) -> None:
+    """Nobody else could withdraw it, and it stood in the way of the same."""
+    match, store = houses()
+    match.act(Propose(LOW_TAX, WHY, player=P1), Propose(TIES, WHY, player=P2))
+    match.act(Replace(P1, SeatPlan("steward", "A bot"), "holder", keeps=True))
+    stays = [one.number for one in match.header.proposals]
+    match.act(Replace(P1, SeatPlan(by, "Dan")))
+    left = [one.number for one in match.header.proposals]
+    match.act(WithdrawProposal(2, P2), Propose(LOW_TAX, WHY, player=P2))
+
+    assert ([1, 2], [2]) == (stays, left)
+    assert "proposal 1 is withdrawn" in [line.text for line in ledger(store, NAME)]
+    assert verify(store, NAME, GAMES).right
 
 
 def test_proposal_is_withdrawn_by_who_made_it_alone() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from hegemon.core.ruleset import Ruleset
-from hegemon.play.entries import Entry, RulesEntry
+from hegemon.play.entries import Entry, PlanEntry, RulesEntry
 from hegemon.play.now import Now
 from hegemon.play.position import voters_of
 from hegemon.play.times.timing import stands
@@ -27,7 +27,8 @@ def with_count(
     after = stands(now, made)
     if not after.proposals or after.end is not None:
         return made
-    return (*made, *_counted(after, ruleset, time))
+    closed = tuple(_left_behind(after, made, time))
+    return (*made, *closed, *_counted(stands(after, closed), ruleset, time))
 
 
 def miscounted(now: Now, ruleset: Ruleset[Any] | None, entry: RulesEntry) -> str:
@@ -48,6 +49,14 @@ def miscounted(now: Now, ruleset: Ruleset[Any] | None, entry: RulesEntry) -> str
     except Exception:  # noqa: BLE001 - rules may break down on what is forged
         accepted = False
     return "" if accepted else "too few have voted for these house rules"
+
+
+def _left_behind(now: Now, made: tuple[Entry, ...], time: str) -> Iterator[Entry]:
+    """The proposals go with who made them: nobody else could withdraw them, or say the same."""
+    gone = {one.player for one in made if isinstance(one, PlanEntry) and not one.keeps}
+    for one in now.proposals:
+        if one.said.player in gone:
+            yield ClosedEntry(one.said.number, "withdrawn", time)
 
 
 def _counted(now: Now, ruleset: Ruleset[Any], time: str) -> Iterator[Entry]:

@@ -41,7 +41,7 @@ class BallotEntry(Value, tag="ballot"):
 
 
 class ClosedEntry(Value, tag="closed"):
-    """A proposal is open no more: who made it took it back, or it cannot be accepted any more."""
+    """A proposal is open no more: who made it took it back, or left; or it cannot be accepted."""
 
     number: int
     why: WhyClosed
