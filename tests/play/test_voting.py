@@ -23,7 +23,7 @@ from hegemon.play.commands import (
     SetTerms,
     WithdrawProposal,
 )
-from hegemon.play.entries import NOBODY, PERSON, Entry, RulesEntry, SeatPlan
+from hegemon.play.entries import NOBODY, PERSON, Entry, PlanEntry, RulesEntry, SeatPlan
 from hegemon.play.errors import NotBegun, NotThere
 from hegemon.play.lines import NO_CHAIN, read, write, written
 from hegemon.play.matches import Match
@@ -34,11 +34,23 @@ from hegemon.play.system import SeededEntropy
 from hegemon.play.tables.carrying import _check_entry
 from hegemon.play.tables.ledger import ledger
 from hegemon.play.tables.votes import in_words, propose
-from hegemon.play.times.terms import Terms
+from hegemon.play.times.terms import Absence, Terms
 from hegemon.play.verify import verify
 from hegemon.play.voting.entries import BallotEntry, ClosedEntry, ProposedEntry
 from hegemon.store.memory import MemoryStore
-from tests.play.table import GAMES, NAME, P1, P2, P3, SetClock, begun, kept, lines_of, resumed
+from tests.play.table import (
+    GAMES,
+    NAME,
+    P1,
+    P2,
+    P3,
+    SetClock,
+    begun,
+    bot_answer,
+    kept,
+    lines_of,
+    resumed,
+)
 
 NO_VOTE = r"has no vote|there is no seat"
 WHY = "we forgot to agree on it"
@@ -166,6 +178,19 @@ def test_who_leaves_votes_no_more_and_that_may_decide() -> None:
 
     assert ((P1, P3), 2) == (open_still.voters, open_still.wanted)
     assert (LOW_TAX,) == match.header.announced
+    assert verify(store, NAME, GAMES).right
+
+
+def test_seat_that_the_terms_give_up_is_counted_no_more_at_once() -> None:
+    match, store = houses(bots=[P4])
+    match.act(SetTerms(Terms(absence=Absence(most=1, then="free"))))
+    match.act(Propose(LOW_TAX, WHY, player=P1))
+    match.seal(P1, bot_answer(match, P1))
+    match.expire()
+    decided = [type(one) for one in entries(store)].index(RulesEntry)
+
+    assert [PlanEntry, PlanEntry] == [type(one) for one in entries(store)[decided - 2 : decided]]
+    assert ((LOW_TAX,), ()) == (match.header.announced, match.header.proposals)
     assert verify(store, NAME, GAMES).right
 
 

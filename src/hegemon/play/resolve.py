@@ -82,10 +82,10 @@ def resolve(
         entries = (*given, *_taken(stands(now, given), ruleset))
         if now.announced:
             entries = (*entries, *counting(stands(now, entries), ruleset, in_utc(at)))
-        entries = with_count(now, entries, ruleset, in_utc(at))
+        entries = (*entries, *_timed(now, ruleset, entries, at))
+        return with_count(now, entries, ruleset, in_utc(at))  # also without seats given up
     except (Exception, SystemExit) as fault:  # noqa: BLE001 - whatever the rules raise
         return _stuck(now, ruleset, fault, in_utc(at))
-    return (*entries, *_timed(now, ruleset, entries, at))
 
 
 def given_up(now: Now, ruleset: Ruleset[Any], fault: str, at: datetime) -> tuple[Entry, ...]:
