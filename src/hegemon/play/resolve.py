@@ -158,7 +158,8 @@ def _taken_over(now: Now, codec: Codec[Any], begins: Begins) -> tuple[Entry, ...
     state = codec.state(begins.state, now.match.schema)
     gone, leaving = gone_in(now, codec.ruleset, state, None)
     hand = Hand(why_begins_so(begins), gone=gone, leaving=leaving)
-    plain = as_stored(begins.state)
+    kept = now.match.schema == codec.ruleset.schema  # else it was opened before an upgrade
+    plain = as_stored(begins.state if kept else state)
     entry = step_by_hand(now, codec.ruleset, state, plain, hand)
     return (entry, *_ended(codec.ruleset, state))
 

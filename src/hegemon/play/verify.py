@@ -246,7 +246,7 @@ class _Audit:
             )
         for problem in untrue(self.now, self.ruleset, entry, after):
             self._note("rules", f"step {number}: {problem}")
-        if began_otherwise(self.now, after):
+        if began_otherwise(self.now, after, self._codec):
             self._note("rules", f"step {number}: it does not begin in the position that it says")
         if back is None:
             return
