@@ -32,6 +32,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Generated:
     return generate(tmp_path_factory.mktemp("made"))
 
 
+@pytest.mark.long
 def test_its_tests_pass(made: Generated) -> None:
     """Its own, and the contract of every ruleset, secrets among it: nothing is left out."""
     done = made.run("pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider")
@@ -41,6 +42,7 @@ def test_its_tests_pass(made: Generated) -> None:
     assert int(done.stdout.split(" passed")[0].split()[-1]) > 40
 
 
+@pytest.mark.long
 def test_a_fault_in_it_is_found(made: Generated, tmp_path: Path) -> None:
     """A view that tells all armies is no view: the suite says so."""
     view = made.site / "iron_strait" / "view.py"
@@ -56,6 +58,7 @@ def test_a_fault_in_it_is_found(made: Generated, tmp_path: Path) -> None:
     assert "FAILED ::test_positions_do_not_interfere" in done.stdout
 
 
+@pytest.mark.long
 def test_what_is_hidden_is_asked_only_of_who_has_said_it(made: Generated) -> None:
     """Without a world three tests are skipped, and told why."""
     done = made.run(

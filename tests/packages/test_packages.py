@@ -115,6 +115,7 @@ next(kind for kind in RISK.agenda if kind.__name__ == "Award").run = bad
     assert "The rules of Risk of stranger broke down (ZeroDivisionError) on step 1" in played
 
 
+@pytest.mark.long
 def test_a_broken_game_takes_no_other_matches_away(tmp_path: Path) -> None:
     """Its match stays in the list with the others, which can be gone on with."""
     place = package(tmp_path, "stranger")

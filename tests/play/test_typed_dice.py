@@ -196,7 +196,7 @@ def test_a_forged_line_is_refused_where_it_is_read(said: str, other: str) -> Non
 def test_no_reason_holds_more_than_a_line(entry: Any) -> None:
     match = begun(GAMES["space-conquest"])
     now = msgspec.structs.replace(match.now, stuck=StuckEntry(match.now.number, 1, "", "", 3))
-    fields = {"step": now.number, "turn": 1, "rules": {}, "by": "host", "time": ""}
+    fields = {"step": now.number, "turn": 1, "rules": {}, "by": "host", "vote": 0, "time": ""}
     known = {name: fields[name] for name in entry.__struct_fields__ if name != "reason"}
 
     assert followed(now, entry(**known, reason="fine"))

@@ -189,6 +189,7 @@ def test_orders_that_come_late_are_not_sealed(house: House) -> None:
     assert 1 == second.step
 
 
+@pytest.mark.long
 def test_a_key_remembers_its_orders_at_the_server(house: House) -> None:
     """A terminal far away: the old receipt for the same orders, a refusal for others."""
     link = house.bring(match_of("space-conquest", bots=("random",)))
@@ -211,6 +212,7 @@ def test_a_key_remembers_its_orders_at_the_server(house: House) -> None:
     assert "take a new key" in other.why
 
 
+@pytest.mark.long
 def test_again_repeats_what_was_ordered(house: House) -> None:
     link = house.bring(match_of("space-conquest", bots=("random",)))
     match = opened(house, link)

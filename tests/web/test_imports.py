@@ -361,6 +361,7 @@ def hostile_files() -> Iterator[tuple[str, bytes]]:
             yield name, chained([*plain[:at], forged, *plain[at + (not added) :]])
 
 
+@pytest.mark.long
 def test_no_text_of_a_file_gets_out_unquoted(capsys: pytest.CaptureFixture[str]) -> None:
     """Into a header, the name of a table or the log; neither when it is refused nor when taken."""
     settings = Settings(limits=Limits(requests=100_000), quotas=Quotas(imports=10**6))
