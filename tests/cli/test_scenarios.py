@@ -3,9 +3,10 @@
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from hegemon.play.lines import read
+from hegemon.play.lines import read, written
 from tests.cli.test_voting import does
 
 
@@ -43,6 +44,19 @@ def test_saving_is_told_where_people_play(file: str, scenario: str) -> None:
     assert "saved as the scenario “The siege”" in str(last)
     again = does("table", "scenario", file, "--title", "The siege", "--to", scenario)
     assert "is there already" in again.output
+
+
+def test_host_is_told_of_where_an_umpire_runs_it(file: str, tmp_path: Path) -> None:
+    """He need not be the umpire, and may play: only of whom plays no seat it is known anyway."""
+    place = Path(file)
+    first, *rest = map(read, place.read_bytes().splitlines())
+    overseen = written([msgspec.structs.replace(first, overseen=True), *rest], "")
+    place.write_bytes(b"".join(line + b"\n" for line in overseen))
+    words = ("--title", "The siege", "--to", str(tmp_path / "siege.scenario"))
+    done = does("table", "scenario", file, *words)
+
+    assert 0 == done.exit_code, done.output
+    assert "saved as the scenario “The siege”" in str(read(place.read_bytes().splitlines()[-1]))
 
 
 def test_table_begins_in_it(scenario: str, tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ from hegemon.play.tables.umpire import save_scenario
 from hegemon.play.verify import verify
 from hegemon.store.memory import MemoryStore
 from tests.play.table import GAMES, NAME, P1, SetClock, begun, kept, lines_of, play_on, resumed
+from tests.play.test_upgrades import rounds_left, upgraded
 from tests.samples import sizes
 
 DUEL = GAMES["space-conquest"]
@@ -143,6 +144,41 @@ def test_first_step_is_the_position_that_the_first_line_says() -> None:
     assert "does not begin in the position that it says" in str(
         verify(kept(forged), NAME, GAMES).problems
     )
+
+
+def test_older_schema_in_the_first_line_hides_no_other_position() -> None:
+    """What was opened before an upgrade, and begun after it, is compared as it is today."""
+    store = MemoryStore()
+    begun_in(read(saved(), GAMES), store)
+    first, *rest = [read_line(line) for line in lines_of(store)]
+    assert isinstance(first, MatchEntry)
+    assert first.begins
+
+    for state in ({"nothing": "like it"}, {**first.begins.state, "turn": 9}):
+        begins = msgspec.structs.replace(first.begins, state=state)
+        older = msgspec.structs.replace(first, schema=1, begins=begins)
+        found = verify(kept(lines_written([older, *rest], "")), NAME, GAMES)
+        assert "does not begin in the position that it says" in str(found.problems)
+
+
+def test_opened_before_an_upgrade_and_begun_after_it() -> None:
+    older = read(save_scenario(play_on(begun(store=MemoryStore()), 1), TITLE), GAMES)
+    store = MemoryStore()
+    matches.create(
+        store,
+        older.ruleset,
+        house_rules=older.house_rules,
+        plans=[SeatPlan(PERSON, f"Player {at}") for at, _ in enumerate(older.players, 1)],
+        entropy=SeededEntropy("another"),
+        clock=SetClock(),
+        name=NAME,
+        begins=older.begins,
+    )
+    match = matches.resume(store, NAME, upgraded(), SetClock())
+    matches.sit_everyone(match, SeededEntropy("another"))
+
+    assert rounds_left(match) == older.begins.state["rounds_left"] + 1
+    assert verify(store, NAME, upgraded()).right
 
 
 def resealed(data: bytes, **changes: Any) -> bytes:

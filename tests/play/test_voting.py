@@ -23,20 +23,34 @@ from hegemon.play.commands import (
     SetTerms,
     WithdrawProposal,
 )
-from hegemon.play.entries import PERSON, Entry, RulesEntry, SeatPlan
+from hegemon.play.entries import NOBODY, PERSON, Entry, PlanEntry, RulesEntry, SeatPlan
 from hegemon.play.errors import NotBegun, NotThere
 from hegemon.play.lines import NO_CHAIN, read, write, written
 from hegemon.play.matches import Match
 from hegemon.play.now import full_of, reopened
 from hegemon.play.position import position_after, position_of
+from hegemon.play.ruling.rulings import rules_in_words
 from hegemon.play.system import SeededEntropy
+from hegemon.play.tables.carrying import _check_entry
 from hegemon.play.tables.ledger import ledger
 from hegemon.play.tables.votes import in_words, propose
-from hegemon.play.times.terms import Terms
+from hegemon.play.times.terms import Absence, Terms
 from hegemon.play.verify import verify
-from hegemon.play.voting.entries import BallotEntry, ClosedEntry
+from hegemon.play.voting.entries import BallotEntry, ClosedEntry, ProposedEntry
 from hegemon.store.memory import MemoryStore
-from tests.play.table import GAMES, NAME, P1, P2, P3, SetClock, begun, kept, lines_of, resumed
+from tests.play.table import (
+    GAMES,
+    NAME,
+    P1,
+    P2,
+    P3,
+    SetClock,
+    begun,
+    bot_answer,
+    kept,
+    lines_of,
+    resumed,
+)
 
 NO_VOTE = r"has no vote|there is no seat"
 WHY = "we forgot to agree on it"
@@ -167,14 +181,57 @@ def test_who_leaves_votes_no_more_and_that_may_decide() -> None:
     assert verify(store, NAME, GAMES).right
 
 
+def test_seat_that_the_terms_give_up_is_counted_no_more_at_once() -> None:
+    match, store = houses(bots=[P4])
+    match.act(SetTerms(Terms(absence=Absence(most=1, then="free"))))
+    match.act(Propose(LOW_TAX, WHY, player=P1))
+    match.seal(P1, bot_answer(match, P1))
+    match.expire()
+    decided = [type(one) for one in entries(store)].index(RulesEntry)
+
+    assert [PlanEntry, PlanEntry] == [type(one) for one in entries(store)[decided - 2 : decided]]
+    assert ((LOW_TAX,), ()) == (match.header.announced, match.header.proposals)
+    assert verify(store, NAME, GAMES).right
+
+
+def test_who_lets_a_bot_stand_in_keeps_his_vote() -> None:
+    """Else a holiday of his would accept what he has not agreed to."""
+    match, _ = houses(bots=[P3, P4])
+    match.act(Propose(LOW_TAX, WHY, player=P1))
+    match.act(Replace(P2, SeatPlan("steward", "Player p2"), "holder", keeps=True))
+    away = match.header.proposals[0]
+    match.act(CastBallot(P2, 1))
+
+    assert ((P1, P2), 2) == (away.voters, away.wanted)
+    assert (LOW_TAX,) == match.header.announced
+
+
 def test_who_takes_a_seat_over_votes_for_himself() -> None:
     match, _ = houses(bots=[P4])
     match.act(Propose(LOW_TAX, WHY, player=P1))
-    match.act(Replace(P1, SeatPlan(PERSON, "Dan")))
-    anew = match.header.proposals[0].ayes
-    match.act(CastBallot(P2, 1), CastBallot(P1, 1))
+    match.act(CastBallot(P2, 1, wants=False))
+    match.act(Replace(P2, SeatPlan(PERSON, "Dan")))
+    anew = match.header.proposals[0]
+    match.act(CastBallot(P2, 1))
 
-    assert ((), (LOW_TAX,)) == (anew, match.header.announced)
+    assert ((P1,), ()) == (anew.ayes, anew.nays)
+    assert (LOW_TAX,) == match.header.announced
+
+
+@pytest.mark.parametrize("by", [PERSON, "steward", NOBODY])
+def test_proposal_goes_with_who_made_it(by: str) -> None:
+    """Nobody else could withdraw it, and it stood in the way of the same."""
+    match, store = houses()
+    match.act(Propose(LOW_TAX, WHY, player=P1), Propose(TIES, WHY, player=P2))
+    match.act(Replace(P1, SeatPlan("steward", "A bot"), "holder", keeps=True))
+    stays = [one.number for one in match.header.proposals]
+    match.act(Replace(P1, SeatPlan(by, "Dan")))
+    left = [one.number for one in match.header.proposals]
+    match.act(WithdrawProposal(2, P2), Propose(LOW_TAX, WHY, player=P2))
+
+    assert ([1, 2], [2]) == (stays, left)
+    assert "proposal 1 is withdrawn" in [line.text for line in ledger(store, NAME)]
+    assert verify(store, NAME, GAMES).right
 
 
 def test_proposal_is_withdrawn_by_who_made_it_alone() -> None:
@@ -314,6 +371,56 @@ def test_forged_count_is_found() -> None:
         verify(kept(written(other, "")), NAME, GAMES)
     with pytest.raises(BadSave, match="closed that is not open"):
         verify(kept(written([*told, ClosedEntry(1, "rejected", "")], "")), NAME, GAMES)
+
+
+def test_vote_by_other_terms_or_on_what_is_hidden_is_found() -> None:
+    match, store = houses(bots=[P3, P4])
+    match.act(SetTerms(Terms(rule_votes="all")))
+    match.act(Propose(LOW_TAX, WHY, player=P1))
+    match.act(CastBallot(P2, 1))
+
+    def forged(**changes: Any) -> list[bytes]:
+        kinds = {kind: {key: changes[key] for key in keys if key in changes} for kind, keys in SAID}
+        told = [msgspec.structs.replace(one, **kinds.get(type(one), {})) for one in entries(store)]
+        return written(told, "")
+
+    assert verify(kept(forged()), NAME, GAMES).right
+    with pytest.raises(BadSave, match="a proposal that the terms do not know"):
+        verify(kept(forged(needed="majority")), NAME, GAMES)
+    hidden = verify(kept(forged(rules={"flagship_cost": "counted"})), NAME, GAMES)
+    assert "no vote changes these house rules: whether all" in str(hidden.problems)
+
+
+SAID = ((ProposedEntry, ("needed", "rules")), (RulesEntry, ("rules",)))
+"""The fields of lines about a vote that are forged together."""
+
+
+@pytest.mark.parametrize("by", [{"player": P4}, {"by": "umpire"}])
+def test_second_open_proposal_of_anybody_is_no_line_of_a_match(by: dict[str, Any]) -> None:
+    """Else a file could hold thousands, each of which all read."""
+    match, store = houses(bots=[P4])
+    one, two = (
+        ProposedEntry(number, rules, WHY, "majority", "", **by)
+        for number, rules in ((1, TIES), (2, LOW_TAX))
+    )
+    told = entries(store)
+
+    assert [one] == [each.said for each in resumed(kept(written([*told, one], ""))).now.proposals]
+    with pytest.raises(BadSave, match="a second proposal of somebody who has an open one"):
+        resumed(kept(written([*told, one, two], "")))
+    assert match.header.proposals == ()
+
+
+@pytest.mark.parametrize("rules", [{"ties": "\x1b[2J"}, {"a\u202eb": 1}, {"ties": ["x" * 5_000]}])
+def test_proposals_of_a_file_are_for_any_screen(rules: dict[str, Any]) -> None:
+    said = ProposedEntry(1, rules, WHY, "majority", "", player=P1)
+
+    with pytest.raises(BadSave, match="house rules have up to 1,000 printable"):
+        _check_entry(said, ())
+    with pytest.raises(BadSave, match="house rules have up to 1,000"):
+        _check_entry(RulesEntry(1, rules, WHY, ""), ())
+    assert rules_in_words(rules).isprintable()
+    _check_entry(msgspec.structs.replace(said, rules=TIES), ())
 
 
 def test_lines_of_before_votes_are_read_and_written_as_they_were() -> None:

@@ -246,7 +246,7 @@ def _(command: AtStep, here: _Here) -> tuple[Entry, ...]:
 def _(command: RollBack, here: _Here) -> tuple[Entry, ...]:
     if not 0 <= command.step < here.now.number - 1:
         raise NotThere(f"there is no earlier step {command.step} to go back to")
-    return _by_hand(here, command.state, Hand(command.reason, command.step))
+    return _by_hand(here, command.state, Hand(command.reason, command.step, coming=True))
 
 
 @_entries.register

@@ -193,6 +193,8 @@ class Hand(Value, tag=False, omit_defaults=True):
     time: str = ""
     """When, in UTC; "" in what was written before that was, and where a match goes on from
     another: that is when it was begun."""
+    coming: bool = False
+    """Whether house rules that it undoes come again; older matches lost them."""
 
 
 class StepEntry(Value, tag="step", omit_defaults=True):

@@ -27,6 +27,7 @@ from hegemon.play.entries import (
     EndEntry,
     Entry,
     FullEntry,
+    Hand,
     LeftEntry,
     LookedEntry,
     NonceEntry,
@@ -47,6 +48,7 @@ from hegemon.play.holding.fitting import all_but, expect, is_open, without
 from hegemon.play.holding.followed import held_so
 from hegemon.play.now import Now
 from hegemon.play.patches import patched
+from hegemon.play.ruling.coming import still_to_come
 from hegemon.play.ruling.entries import AwaitedEntry, DiceEntry, TakenBackEntry, TypedEntry
 from hegemon.play.ruling.who import Typist
 from hegemon.play.times.attendance import Attendance
@@ -340,8 +342,14 @@ def _left(now: Now, entry: StepEntry) -> Now:
         leaving=hand.leaving,
         draw=(),
         rules=hand.rules,
-        announced=_first_due_gone(now) if hand.changed else now.announced,
+        announced=_announced(now, entry, hand),
     )
+
+
+def _announced(now: Now, entry: StepEntry, hand: Hand) -> tuple[RulesEntry, ...]:
+    if hand.changed:
+        return _first_due_gone(now)
+    return still_to_come(now, entry) if hand.coming else now.announced
 
 
 def _first_due_gone(now: Now) -> tuple[RulesEntry, ...]:

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from hegemon.core.codec import Codec
 from hegemon.core.game import State
 from hegemon.core.ruleset import Ruleset
 from hegemon.core.step import Step
@@ -15,12 +16,24 @@ from hegemon.play.patches import as_stored, difference, same
 from hegemon.play.position import rules_apart
 
 
-def began_otherwise(now: Now, after: Now) -> bool:
-    """Whether a match that goes on from a position began in another one."""
-    begins = now.match.begins
-    if now.last is not None or begins is None or now.match.schema != after.made_by[1]:
-        return False  # older data are kept as they were then: nothing can be compared
-    return not same(as_stored(begins.state), after.state)
+def began_otherwise(now: Now, after: Now, codec: Codec[Any] | None) -> bool:
+    """Whether a match that goes on from a position began in another one.
+
+    Where it was opened before an upgrade and begun after it, both are compared as they are today;
+    without the rules, or with older ones, that is believed.
+    """
+    begins, schemas = now.match.begins, (now.match.schema, after.made_by[1])
+    if now.last is not None or begins is None:
+        return False
+    if schemas[0] == schemas[1]:
+        return not same(as_stored(begins.state), after.state)
+    if codec is None or max(schemas) > codec.ruleset.schema:
+        return False
+    try:
+        was, stands = map(codec.state, (begins.state, after.state), schemas)
+    except Exception:  # noqa: BLE001 - upcasts may break down on what is forged
+        return True
+    return not same(as_stored(was), as_stored(stands))
 
 
 def step_by_hand(

@@ -237,6 +237,19 @@ def people_in_war(now: Now, ruleset: Ruleset[Any]) -> tuple[Player, ...]:
     )
 
 
+def voters_of(now: Now, ruleset: Ruleset[Any]) -> tuple[Player, ...]:
+    """Who votes on house rules: people in the war, and those for whom a bot stands in.
+
+    These keep the seat, so what is decided while they are away is decided about them, too.
+    """
+    return tuple(
+        player
+        for player in seats_in_war(now, ruleset)
+        if player not in now.conceded
+        and (now.plans[player].by == PERSON or now.attended(player).stood_in)
+    )
+
+
 def seats_in_war(now: Now, ruleset: Ruleset[Any]) -> tuple[Player, ...]:
     """All of them, where a game does not say that one can be out of it."""
     if ruleset.leaving is None:
@@ -266,7 +279,7 @@ def header_of(now: Now, ruleset: Ruleset[Any]) -> Header:
     header = msgspec.structs.replace(now.header(), house_rules=_plain_rules(now, ruleset))
     if not now.proposals or now.end is not None:
         return header
-    voters = people_in_war(now, ruleset)
+    voters = voters_of(now, ruleset)
     shown = tuple(shown_to_all(one, voters) for one in now.proposals)
     return msgspec.structs.replace(header, proposals=shown)
 

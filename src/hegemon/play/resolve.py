@@ -82,10 +82,10 @@ def resolve(
         entries = (*given, *_taken(stands(now, given), ruleset))
         if now.announced:
             entries = (*entries, *counting(stands(now, entries), ruleset, in_utc(at)))
-        entries = with_count(now, entries, ruleset, in_utc(at))
+        entries = (*entries, *_timed(now, ruleset, entries, at))
+        return with_count(now, entries, ruleset, in_utc(at))  # also without seats given up
     except (Exception, SystemExit) as fault:  # noqa: BLE001 - whatever the rules raise
         return _stuck(now, ruleset, fault, in_utc(at))
-    return (*entries, *_timed(now, ruleset, entries, at))
 
 
 def given_up(now: Now, ruleset: Ruleset[Any], fault: str, at: datetime) -> tuple[Entry, ...]:
@@ -158,7 +158,8 @@ def _taken_over(now: Now, codec: Codec[Any], begins: Begins) -> tuple[Entry, ...
     state = codec.state(begins.state, now.match.schema)
     gone, leaving = gone_in(now, codec.ruleset, state, None)
     hand = Hand(why_begins_so(begins), gone=gone, leaving=leaving)
-    plain = as_stored(begins.state)
+    kept = now.match.schema == codec.ruleset.schema  # else it was opened before an upgrade
+    plain = as_stored(begins.state if kept else state)
     entry = step_by_hand(now, codec.ruleset, state, plain, hand)
     return (entry, *_ended(codec.ruleset, state))
 

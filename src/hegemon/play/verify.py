@@ -44,7 +44,7 @@ from hegemon.play.replay import Rulesets
 from hegemon.play.ruling.changed import untrue
 from hegemon.play.ruling.rolled import wrong_rolls
 from hegemon.play.ruling.rulings import Rulings
-from hegemon.play.voting.counting import was_voted
+from hegemon.play.voting.counting import miscounted
 
 StepsChecked = Callable[[int], None]
 """Hears the number of each step that has been checked."""
@@ -246,7 +246,7 @@ class _Audit:
             )
         for problem in untrue(self.now, self.ruleset, entry, after):
             self._note("rules", f"step {number}: {problem}")
-        if began_otherwise(self.now, after):
+        if began_otherwise(self.now, after, self._codec):
             self._note("rules", f"step {number}: it does not begin in the position that it says")
         if back is None:
             return
@@ -307,8 +307,8 @@ class _Audit:
 
     @_check.register
     def _(self, entry: RulesEntry, after: Now) -> None:
-        if not was_voted(self.now, self.ruleset, entry):
-            self._note("rules", f"line {self._lines}: too few have voted for these house rules")
+        if wrong := miscounted(self.now, self.ruleset, entry):
+            self._note("rules", f"line {self._lines}: {wrong}")
 
     @_check.register
     def _(self, entry: EndEntry, after: Now) -> None:

@@ -12,6 +12,7 @@ from hegemon.play.entries import NOBODY
 from hegemon.play.followed import followed
 from hegemon.play.holding.entries import EnteredEntry
 from hegemon.play.now import full_of, reopened
+from hegemon.play.start.scenarios import read
 from hegemon.play.tables.desk import AroundTable, UmpireDesk, desk_of
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.ledger import ledger
@@ -33,7 +34,7 @@ from hegemon.play.tables.seats import (
     take_seat_on_paper,
 )
 from hegemon.play.tables.tending import tend
-from hegemon.play.tables.umpire import undo_last
+from hegemon.play.tables.umpire import act_by_hand, save_scenario, undo_last
 from hegemon.play.turn.drafts import keep_draft, read_draft
 from hegemon.play.turn.sealing import Sending, seal, unseal
 from hegemon.play.verify import verify
@@ -251,6 +252,28 @@ def test_the_last_step_is_undone_and_everybody_reads_why(place: Place) -> None:
     assert before == match.now.state
     assert "the umpire went back to step 0: a die was misread" == told(hall, name)[-1]
     assert (P2,) == match.header.paper
+
+
+def test_position_is_set_up_where_one_seat_on_paper_keeps_bots_waiting(place: Place) -> None:
+    """As docs/at-the-table.md says; where bots have all seats they play on at once."""
+    an_account(place, "uma")
+    hall, match = place.hall, []
+    for bots in ([P1], [P1, P2]):
+        wanted = TableWanted("space-conquest", bots=dict.fromkeys(bots, "random"), runs=True)
+        match.append(open_table(hall, wanted, "uma").match)
+    name = match[0].name
+    take_seat_on_paper(hall, name, P2, called="The position", word="umpire")
+    for one in match:
+        tend(hall, one.name, rounds=6)
+    stars = match[0].now.state["stars"]
+    home = next(star for star, said in stars.items() if said["owner"] == P1)
+    act_by_hand(hall, name, [f"ships {home} p1 77"], "the siege begins with more ships")
+    tend(hall, name, rounds=3)
+    staged = read(save_scenario(hall.match(name), "The siege"), GAMES)
+
+    assert ((P2,), "turn 1") == (match[0].waiting, str(match[0].date))
+    assert str(match[1].date) not in ("turn 1", "turn 2")
+    assert hall.match(name).now.state == staged.begins.state
 
 
 def test_lines_that_nobody_may_have_written_are_no_match(place: Place) -> None:

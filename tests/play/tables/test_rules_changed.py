@@ -12,6 +12,7 @@ from hegemon.core.dice import SeededDice
 from hegemon.core.errors import BadAnswer, BadConfig
 from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
+from hegemon.play.commands import CastBallot, ChangeRules, Propose
 from hegemon.play.entries import Hand, RulesEntry, StepEntry
 from hegemon.play.lines import read, written
 from hegemon.play.matches import Match
@@ -19,14 +20,16 @@ from hegemon.play.now import hand_digest
 from hegemon.play.replay import replay
 from hegemon.play.start.house_rules import choices_of
 from hegemon.play.tables.carrying import STRANGER, carried
+from hegemon.play.tables.desk import AroundTable, desk_of
 from hegemon.play.tables.forks import fork
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.ledger import ledger
 from hegemon.play.tables.opening import TableWanted, open_table
 from hegemon.play.tables.tending import tend
-from hegemon.play.tables.umpire import change_rules, roll_back
+from hegemon.play.tables.umpire import change_rules, roll_back, undo_last
 from hegemon.play.verify import verify
-from tests.play.table import GAMES, NAME, P1, P2, P3, kept, resumed
+from hegemon.store.memory import MemoryStore
+from tests.play.table import GAMES, NAME, P1, P2, P3, begun, kept, resumed
 from tests.play.tables.hall import a_place, an_account
 
 WHY = "we forgot to agree on it"
@@ -362,3 +365,77 @@ def _state(match: Any) -> Any:
     from hegemon.play.position import position_of
 
     return position_of(match.now, match.ruleset).state
+
+
+def accepted(umpire: bool) -> tuple[Match, MemoryStore]:
+    """A duel in whose second turn the umpire, or a vote, has said that a rule changes."""
+    store = MemoryStore()
+    match = begun(GAMES[GAME], store=store)
+    late(match)
+    if umpire:
+        match.act(ChangeRules({"turn_limit": 60}, WHY))
+    else:
+        match.act(Propose({"turn_limit": 60}, WHY, player=P1), CastBallot(P2, 1))
+    return match, store
+
+
+def late(match: Match) -> int:
+    """Let a turn end by what the rules answer; the turn that it is then."""
+    assert match.date
+    turn = match.date.turn
+    while match.date.turn == turn:
+        match.expire()
+    return match.date.turn
+
+
+both = pytest.mark.parametrize("umpire", [True, False], ids=["umpire", "vote"])
+
+
+@both
+def test_undo_takes_back_the_step_and_the_rules_that_came_with_it(*, umpire: bool) -> None:
+    match, store = accepted(umpire)
+    before, state, undone = match.date, match.now.state, match.step
+    late(match)
+
+    assert undone == desk_of(match, AroundTable("A duel", {})).undo
+    assert undone == undo_last(match, match.step + 1, "a slip")
+    assert (before, state, 0) == (match.date, match.now.state, match.house_rules.turn_limit)
+    assert ({"turn_limit": 60},) == match.header.announced
+    late(match)
+    assert (60, ()) == (match.house_rules.turn_limit, match.header.announced)
+    assert verify(store, NAME, GAMES).right
+    assert resumed(store).house_rules.turn_limit == 60
+
+
+@both
+@pytest.mark.parametrize("counted", [True, False])
+def test_rule_comes_again_with_the_next_turn_of_the_position(
+    *, umpire: bool, counted: bool
+) -> None:
+    match, store = accepted(umpire)
+    if counted:
+        late(match)
+    match.roll_back(0, "too far")
+    assert match.date
+    first = match.date.turn
+    to_come = match.header.announced
+    second = late(match)
+
+    assert ((1, 2), ({"turn_limit": 60},)) == ((first, second), to_come)
+    assert (60, ()) == (match.house_rules.turn_limit, match.header.announced)
+    assert verify(store, NAME, GAMES).right
+
+
+def test_rule_that_was_called_off_or_counts_there_does_not_come_again() -> None:
+    match, _ = accepted(umpire=True)
+    late(match)
+    there = match.step
+    match.roll_back(0, "too far")
+    match.roll_back(there, "no, on")
+    counts = (match.house_rules.turn_limit, match.header.announced)
+    match.roll_back(0, "too far")
+    match.act(ChangeRules({}, "nobody wants it"))
+    late(match)
+
+    assert (60, ()) == counts
+    assert (0, ()) == (match.house_rules.turn_limit, match.header.announced)

@@ -33,8 +33,8 @@ def propose(
 ) -> None:
     """Put a house rule of the match in FILE to the vote; the seat votes for it by that.
 
-    It counts from the next turn on when more than half of those want it who play themselves and are
-    still in the war; bots have no vote.
+    It counts from the next turn on when more than half of those want it who play themselves, or let
+    a bot stand in, and are still in the war; bots have no vote.
 
     \b
     Example: hegemon propose my-match.hegemon turn_limit=40 --seat p1 --reason 'we want an end'

@@ -42,8 +42,8 @@ def scenario(
     files.refuse_to_overwrite(file, force=force)
     with at_desk(table, url) as at:
         data = save_scenario(at.match, title, about, step)
-        if not at.match.now.match.overseen:  # of an umpire it is known that he sees everything
-            at.match.act(LookBehind(f"saved as the scenario “{title}”"))
+        # the host need not be the umpire of the table, and may play there
+        at.match.act(LookBehind(f"saved as the scenario “{title}”"))
     files.write_bytes(file, data)
     if file != files.STANDARD:
         click.echo(f"{file} is a scenario: who has it knows all of the position.")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hegemon.core.errors import BadConfig
+from hegemon.core.harmless import inert
 from hegemon.play.entries import (
     Entry,
     Hand,
@@ -65,8 +66,9 @@ def check_reason(reason: str) -> None:
 
 
 def rules_in_words(rules: Mapping[str, Any]) -> str:
-    """House rules as they are written where a table is opened."""
-    return ", ".join(f"{name}={value_in_words(value)}" for name, value in rules.items())
+    """House rules as they are written where a table is opened, for any screen."""
+    said = ", ".join(f"{name}={value_in_words(value)}" for name, value in rules.items())
+    return inert(said)
 
 
 def value_in_words(value: Any) -> str:

@@ -27,6 +27,7 @@ from hegemon.play.entries import (
     MatchEntry,
     NonceEntry,
     PlanEntry,
+    RulesEntry,
     SealedEntry,
     SeatEntry,
     StepEntry,
@@ -40,12 +41,14 @@ from hegemon.play.lines import StepTaken, kind_of, read, read_first, steps_in, w
 from hegemon.play.matches import Match
 from hegemon.play.now import Now, begun
 from hegemon.play.position import header_of, house_rules_of, position_of
+from hegemon.play.ruling.rulings import value_in_words
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.quotas import check_room, counted, room_for
 from hegemon.play.tables.telling import facts_of
 from hegemon.play.times.terms import check_terms
 from hegemon.play.times.timing import moment_of
 from hegemon.play.verify import audited
+from hegemon.play.voting.entries import ProposedEntry
 
 LARGEST = 64 * 1024 * 1024
 """Bytes of a match that may be carried here."""
@@ -296,6 +299,8 @@ def _texts_of(entry: Entry) -> Iterator[str]:
         yield getattr(entry, field, "")
     for field in _LISTED:
         yield from getattr(entry, field, ())
+    if isinstance(entry, ProposedEntry | RulesEntry):
+        yield ", ".join(f"{name}={value_in_words(said)}" for name, said in entry.rules.items())
     if isinstance(entry, StepEntry):
         yield from entry.notes.values()
         if entry.hand is not None:
@@ -305,7 +310,10 @@ def _texts_of(entry: Entry) -> Iterator[str]:
 def _check_text(text: str) -> None:
     """Raises BadSave for what would do something to the screen of who reads it, or fill it."""
     if len(text) > LONGEST_TEXT or not text.isprintable():
-        raise BadSave(f"a reason or note has up to {LONGEST_TEXT:,} printable characters, one line")
+        raise BadSave(
+            f"a reason, note or house rules have up to {LONGEST_TEXT:,} printable characters, "
+            "one line"
+        )
 
 
 def _check_time(field: str, text: str) -> None:

@@ -95,13 +95,22 @@ def desk_of(match: Match, around: AroundTable) -> UmpireDesk:
         over=f"{now.end.result.outcome}: {now.end.result.reason}" if now.end else "",
         dice=dice_asked(now, match.ruleset),
         acts=tuple(reversed(acts[-LAST_ACTS:])),
-        undo=last_undone(now),
+        undo=last_undone(match),
     )
 
 
-def last_undone(now: Now) -> int | None:
-    """The step to which the match goes back when the last one is undone; None where none can be."""
-    return now.number - 2 if now.number >= 2 and now.end is None else None
+def last_undone(match: Match) -> int | None:
+    """The step to which the match goes back when the last one is undone; None where none can be.
+
+    Steps by which house rules count came with the one that ended the turn, and go with it.
+    """
+    now = match.now
+    last, entry = now.number - 1, now.last
+    while entry is not None and entry.hand is not None and entry.hand.changed:
+        last -= 1
+        taken = next(match.store.steps(match.name, last, last), None)
+        entry = taken.entry if taken is not None else None
+    return last - 1 if last >= 1 and now.end is None else None
 
 
 def _seat(now: Now, player: Player, waiting: set[Player], around: AroundTable) -> DeskSeat:

@@ -89,7 +89,7 @@ def undo_last(match: Match, step: int, reason: str) -> int:
     since, BadConfig where there is none to undo, or no reason.
     """
     now = match.now
-    back = last_undone(now)
+    back = last_undone(match)
     if back is None:
         raise BadConfig("there is no step to undo: the match has not gone on, or is over")
     check_open(step, now.number)

@@ -16,7 +16,7 @@ from hegemon.play.commands import CastBallot, Propose, WithdrawProposal
 from hegemon.play.entries import Entry
 from hegemon.play.errors import NotThere
 from hegemon.play.now import Now
-from hegemon.play.position import house_rules_of, named, people_in_war
+from hegemon.play.position import house_rules_of, named, voters_of
 from hegemon.play.ruling.changed import rules_that_fit
 from hegemon.play.ruling.rulings import check_reason, rules_in_words
 from hegemon.play.voting.entries import BallotEntry, ClosedEntry, Proposal, ProposedEntry
@@ -101,11 +101,11 @@ def _check_votes(now: Now, ruleset: Ruleset[Any], player: Player) -> None:
     """Raises NotThere, and BadAnswer for a seat that has no vote."""
     if player not in now.players:
         raise NotThere(f"there is no seat {ascii(player)[:24]}; there are {named(now.players)}")
-    voters = people_in_war(now, ruleset)
+    voters = voters_of(now, ruleset)
     if player not in voters:
         raise BadAnswer(
-            f"{player} has no vote: those vote who play themselves and are still in the war "
-            f"({named(voters)})"
+            f"{player} has no vote: those vote who play themselves, or let a bot stand in, and are "
+            f"still in the war ({named(voters)})"
         )
 
 

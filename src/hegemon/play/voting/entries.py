@@ -41,7 +41,7 @@ class BallotEntry(Value, tag="ballot"):
 
 
 class ClosedEntry(Value, tag="closed"):
-    """A proposal is open no more: who made it took it back, or it cannot be accepted any more."""
+    """A proposal is open no more: who made it took it back, or left; or it cannot be accepted."""
 
     number: int
     why: WhyClosed
@@ -73,7 +73,7 @@ class OpenProposal(Value, tag=False):
     """The seat that made it; "umpire", "administrator" or "host" for who runs the match."""
     needed: Needed
     voters: tuple[Player, ...]
-    """Who is to vote: those who play themselves and are still in the war."""
+    """Who is to vote: who holds a seat, also while a bot stands in, and is still in the war."""
     ayes: tuple[Player, ...]
     nays: tuple[Player, ...]
     wanted: int

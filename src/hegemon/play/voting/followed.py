@@ -37,6 +37,9 @@ def _(entry: ProposedEntry, now: Now) -> Now:
     expect(entry.number == now.proposals_made + 1, "a proposal that is not the next one")
     expect((player is None) != (entry.by is None), "a proposal of nobody, or of two")
     expect(player is None or player in now.plans, "a proposal of a seat that there is not")
+    expect(entry.needed == now.terms.rule_votes, "a proposal that the terms do not know")
+    proposed = any(one.said.player == player for one in now.proposals)
+    expect(not proposed, "a second proposal of somebody who has an open one")
     expect(len(entry.rules) == 1 and entry.reason.isprintable(), "a proposal that cannot be read")
     own = {} if player is None else {player: True}
     proposals = (*now.proposals, Proposal(entry, own))
