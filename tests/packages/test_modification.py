@@ -43,8 +43,9 @@ def test_its_tests_pass(made: Generated) -> None:
 
     assert 0 == done.returncode, done.stdout + done.stderr
     assert int(done.stdout.split(" passed")[0].split()[-1]) >= 38
-    assert "nobody has said what ec4x-mines hides" in done.stdout
-    assert "3 skipped" in done.stdout
+    skipped = [line for line in done.stdout.splitlines() if line.startswith("SKIPPED")]
+    assert skipped
+    assert all("nobody has said what ec4x-mines hides" in line for line in skipped)
 
 
 def test_it_is_written_in_good_style(made: Generated) -> None:
