@@ -24,7 +24,12 @@ from hegemon.core import (
     Player,
     Says,
 )
-from hegemon.games.erkenfara.by_hand_armies import ARMIES_BY_HAND, check_no_battle
+from hegemon.games.erkenfara.by_hand_armies import (
+    ARMIES_BY_HAND,
+    WhichArmy,
+    WhichEmpire,
+    check_no_battle,
+)
 from hegemon.games.erkenfara.by_hand_land import LAND_BY_HAND
 from hegemon.games.erkenfara.maps.game_map import (
     MOST_GRADE,
@@ -44,9 +49,7 @@ LONGEST_NAME = 24
 """Characters of what a hero or card is called, as on a map."""
 
 
-WhichEmpire = Annotated[str, Says("choice", "which empire")]
 WhichRegion = Annotated[str, Says("place", "which region")]
-WhichArmy = Annotated[str, Says("token", "which army")]
 StatusField = Annotated[str, Says("choice", "which status", needs=("region",))]
 NameField = Annotated[str, Says("text", "what it is called")]
 

@@ -31,8 +31,8 @@ from hegemon.games.erkenfara.rules.advantages import passengers
 from hegemon.games.erkenfara.rules.armies import new_army
 from hegemon.games.erkenfara.state import Army, State, armies_at, empire_called, map_of
 
-OfEmpire = Annotated[str, Says("choice", "which empire")]
-AnyArmy = Annotated[str, Says("token", "which army")]
+WhichEmpire = Annotated[str, Says("choice", "which empire")]
+WhichArmy = Annotated[str, Says("token", "which army")]
 FreeRegion = Annotated[str, Says("place", "in which region", needs=("arm",))]
 OtherRegion = Annotated[str, Says("place", "to which region", needs=("army",))]
 
@@ -41,7 +41,7 @@ class Muster(Order):
     """By hand: an empire has one more army, whole."""
 
     example = "muster red land r_4 8000"
-    empire: OfEmpire
+    empire: WhichEmpire
     arm: Annotated[str, Says("choice", "land or sea")]
     region: FreeRegion
     value: Annotated[int, Says("count", "how strong")]
@@ -51,7 +51,7 @@ class Station(Order):
     """By hand: an army stands in another region."""
 
     example = "station a1 r_4"
-    army: AnyArmy
+    army: WhichArmy
     region: OtherRegion
 
 
@@ -59,14 +59,14 @@ class Disband(Order):
     """By hand: an army is gone, and with a fleet the armies that it protects at sea."""
 
     example = "disband a1"
-    army: AnyArmy
+    army: WhichArmy
 
 
 class FreshArmy(Order):
     """By hand: an army has neither moved nor fought in its empire's present turn."""
 
     example = "fresh a1"
-    army: AnyArmy
+    army: WhichArmy
 
 
 def _mustering(state: State, field: str, given: Given) -> Choices:

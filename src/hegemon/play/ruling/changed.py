@@ -119,19 +119,14 @@ def _alike(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
 
 def _counts(now: Now, ruleset: Ruleset[Any], one: RulesEntry, time: str) -> Entry:
     try:
-        _check_free(
-            ruleset, one.rules, _refusal(ruleset, one)
-        )  # a match from elsewhere may name what it wants
+        # a match from elsewhere may name what it wants
+        _check_free(ruleset, one.rules, ruleset.why_unvoted if one.vote else ruleset.why_settled)
         state = _fitting(now, ruleset, one.rules)
     except (BadConfig, RulesFailed):
         return UnfitEntry(one.rules, time)
     gone, leaving = gone_in(now, ruleset, state, None)
     hand = Hand(one.reason, changed=one.rules, gone=gone, leaving=leaving, time=time)
     return step_by_hand(now, ruleset, state, as_stored(state), hand)
-
-
-def _refusal(ruleset: Ruleset[Any], one: RulesEntry) -> Callable[[str], str]:
-    return ruleset.why_unvoted if one.vote else ruleset.why_settled
 
 
 def _to_come(now: Now) -> dict[str, Any]:

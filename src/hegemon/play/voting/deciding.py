@@ -48,7 +48,7 @@ def _(command: Propose, now: Now, ruleset: Ruleset[Any], time: str) -> tuple[Ent
     _check_new(now, ruleset, rules)
     if command.player is not None:
         _check_votes(now, ruleset, command.player)
-    _check_first(now, command)
+    _check_first(now, command.player, rules)
     return (
         ProposedEntry(
             number=now.proposals_made + 1,
@@ -118,13 +118,13 @@ def _check_new(now: Now, ruleset: Ruleset[Any], rules: Mapping[str, Any]) -> Non
         raise BadConfig(f"house rule {rules_in_words(rules)}: so it is, or will be, already")
 
 
-def _check_first(now: Now, command: Propose) -> None:
+def _check_first(now: Now, player: Player | None, rules: Mapping[str, Any]) -> None:
     """Raises BadAnswer where the same seat, or who runs the match, has a proposal open already."""
     for one in now.proposals:
-        if one.said.player == command.player:
+        if one.said.player == player:
             raise BadAnswer(
                 f"proposal {_in_short(one)} is open, and there is one at a time of each: "
                 "withdraw it first"
             )
-        if one.said.rules == command.rules:
+        if one.said.rules == rules:
             raise BadAnswer(f"proposal {_in_short(one)} says the same: vote for it")

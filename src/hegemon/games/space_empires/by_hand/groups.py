@@ -12,7 +12,7 @@ import msgspec
 from hegemon.core import Act, Choice, Choices, Given, HandOwner, Numbers, Order, Player, Says
 from hegemon.games.space_empires.alien_empires.empires import forget_lost_fleets, groups_in
 from hegemon.games.space_empires.alien_empires.records import FLEET
-from hegemon.games.space_empires.by_hand.books import players_standing
+from hegemon.games.space_empires.by_hand.books import OfGroup, players_standing
 from hegemon.games.space_empires.by_hand.calm import check_calm
 from hegemon.games.space_empires.carriers.rules import load_of
 from hegemon.games.space_empires.rules.counters import (
@@ -36,7 +36,6 @@ from hegemon.games.space_empires.state import (
     strangers_at,
 )
 
-AnyGroup = Annotated[str, Says("token", "which group")]
 FreeHex = Annotated[str, Says("place", "in which hex", needs=("player", "unit"))]
 OtherHex = Annotated[str, Says("place", "to which hex", needs=("group",))]
 
@@ -55,7 +54,7 @@ class PutGroup(Order):
     """By hand: a group lies in another hex, with the Fighters aboard."""
 
     example = "place p1-1 D5"
-    group: AnyGroup
+    group: OfGroup
     hex: OtherHex
 
 
@@ -63,21 +62,21 @@ class RemoveGroup(Order):
     """By hand: a group is gone, with the Fighters aboard."""
 
     example = "remove p1-1"
-    group: AnyGroup
+    group: OfGroup
 
 
 class RevealGroup(Order):
     """By hand: a group lies face up, as after a battle."""
 
     example = "reveal p1-1"
-    group: AnyGroup
+    group: OfGroup
 
 
 class HideGroup(Order):
     """By hand: a group lies face down; what was seen of it nobody forgets."""
 
     example = "hide p1-1"
-    group: AnyGroup
+    group: OfGroup
 
 
 def _making(state: State, field: str, given: Given) -> Choices:

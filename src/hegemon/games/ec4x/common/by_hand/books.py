@@ -72,6 +72,11 @@ class Stand(Order):
     stance: Annotated[str, Says("choice", "how it stands")]
 
 
+def houses_playing(state: State) -> tuple[Choice, ...]:
+    """The Houses that are not out of the match."""
+    return tuple(Choice(player) for player, house in state.houses.items() if not house.out)
+
+
 def _houses(state: State, field: str, given: Given) -> Choices:
     """The Houses that still play, and the figures of one."""
     if field == "treasury":
@@ -109,8 +114,7 @@ def _stances(state: State, field: str, given: Given) -> Choices:
     if field == "stance":
         return tuple(map(Choice, stances(state.house_rules)))
     if field == "towards":
-        playing = (one for one, house in state.houses.items() if not house.out)
-        return tuple(Choice(one) for one in playing if one != given["house"])
+        return tuple(one for one in houses_playing(state) if one.value != given["house"])
     return _houses(state, field, given)
 
 

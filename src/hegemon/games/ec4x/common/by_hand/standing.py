@@ -18,7 +18,8 @@ from hegemon.core import (
 )
 from hegemon.games.ec4x.common.amounts import HUNDRED
 from hegemon.games.ec4x.common.answers import Ready
-from hegemon.games.ec4x.common.by_hand.fleets import fleets_of_houses
+from hegemon.games.ec4x.common.by_hand.books import WhichHouse, houses_playing
+from hegemon.games.ec4x.common.by_hand.fleets import WhichFleet, fleets_of_houses
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.effects import EFFECTS
 from hegemon.games.ec4x.common.rules.orders.missions import MOST_ROE
@@ -29,15 +30,12 @@ COVERT, GUARD_POINTS = "covert", "guard"
 ON, OFF = "on", "off"
 READINESS: tuple[Readiness, ...] = ("active", "reserve", "mothballs")
 
-TheHouse = Annotated[str, Says("choice", "which House")]
-TheFleet = Annotated[str, Says("token", "which fleet")]
-
 
 class TaxIs(Order):
     """By hand: a House has another tax."""
 
     example = "tax p1 50"
-    house: TheHouse
+    house: WhichHouse
     percent: HandAmount
 
 
@@ -45,7 +43,7 @@ class RoeIs(Order):
     """By hand: a fleet has other rules of engagement."""
 
     example = "roe p1-1 6"
-    fleet: TheFleet
+    fleet: WhichFleet
     roe: HandAmount
 
 
@@ -53,7 +51,7 @@ class ReadyByHand(Order):
     """By hand: a fleet at home lies in reserve or in mothballs, or serves again."""
 
     example = "ready p1-1 mothballs"
-    fleet: TheFleet
+    fleet: WhichFleet
     readiness: Annotated[str, Says("choice", "how it lies", needs=("fleet",))]
 
 
@@ -61,7 +59,7 @@ class SecretPoints(Order):
     """By hand: a House has so many points for covert operations, or for counter-intelligence."""
 
     example = "secret p1 covert 5"
-    house: TheHouse
+    house: WhichHouse
     purpose: Annotated[str, Says("choice", "what for")]
     points: HandAmount
 
@@ -70,17 +68,13 @@ class EffectIs(Order):
     """By hand: what an operation does to a House's next turn is on, or off."""
 
     example = "effect p1 taxes_halved off"
-    house: TheHouse
+    house: WhichHouse
     effect: Annotated[str, Says("choice", "which effect")]
     state: Annotated[str, Says("choice", "on or off")]
 
 
-def _houses(state: State) -> Choices:
-    return tuple(Choice(player) for player, house in state.houses.items() if not house.out)
-
-
 def _taxes(state: State, field: str, given: Given) -> Choices:
-    return Numbers(0, HUNDRED) if field == "percent" else _houses(state)
+    return Numbers(0, HUNDRED) if field == "percent" else houses_playing(state)
 
 
 def _roes(state: State, field: str, given: Given) -> Choices:
@@ -120,14 +114,14 @@ def _purses(state: State, field: str, given: Given) -> Choices:
         return Numbers(0, MOST_COUNTED)
     if field == "purpose":
         return (Choice(COVERT), Choice(GUARD_POINTS))
-    return _houses(state)
+    return houses_playing(state)
 
 
 def _effects(state: State, field: str, given: Given) -> Choices:
     """8."""
     if field == "effect":
         return tuple(map(Choice, EFFECTS))
-    return (Choice(ON), Choice(OFF)) if field == "state" else _houses(state)
+    return (Choice(ON), Choice(OFF)) if field == "state" else houses_playing(state)
 
 
 def _taxed(state: State, order: TaxIs) -> None:
