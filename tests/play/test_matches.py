@@ -13,11 +13,12 @@ from hegemon.core.errors import BadAnswer, BadConfig, BadSave, NewerSave
 from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
 from hegemon.play import matches
+from hegemon.play.bots import NO_LEGAL_ANSWER
 from hegemon.play.decide import LATE
 from hegemon.play.entries import SeatPlan
 from hegemon.play.errors import NotBegun, NotSaved, NotThere, StillRunning
 from hegemon.play.lines import kind_of, read
-from hegemon.play.matches import NO_LEGAL_ANSWER, Match
+from hegemon.play.matches import Match
 from hegemon.play.receipts import receipt_for
 from hegemon.play.resolve import TRIES
 from hegemon.play.system import SeededEntropy, SystemClock, SystemEntropy

@@ -11,7 +11,8 @@ from typing import Any
 import httpx
 import pytest
 
-from hegemon.play.errors import Unreached
+from hegemon.core.errors import BadConfig
+from hegemon.play.errors import NotThere, Unreached
 from hegemon.play.matches import Match
 from hegemon.play.people.secret import Secret
 from hegemon.play.seat.sitting import sit_down
@@ -177,3 +178,21 @@ def test_what_others_do_is_heard_while_one_writes(house: House) -> None:
     assert (header.draw, match.header.draw) == ((P2,), ())
     match.look()
     assert heard.ahead() is None
+
+
+def test_house_rules_are_voted_on_from_a_terminal(house: House) -> None:
+    link = house.bring(match_of("space-conquest", hot_seat=True))
+    house.open()
+    match, rival = house.seat(link), house.seat(house.link("p2"), "p2")
+    match.ballots.propose(P1, "turn_limit=40", "we all want an end")
+    match.ballots.withdraw(P1, 1)
+    match.ballots.propose(P1, "turn_limit = 50", "we all want an end")
+    rival.look()
+    rival.ballots.cast(P2, 2, wants=True)
+    match.look()
+
+    assert ({"turn_limit": 50},) == match.header.announced
+    with pytest.raises(BadConfig, match="NAME=VALUE"):
+        match.ballots.propose(P1, "turn_limit", "why not")
+    with pytest.raises(NotThere, match="here only the seat p1"):
+        match.ballots.cast(P2, 2, wants=True)

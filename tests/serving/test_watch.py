@@ -11,11 +11,10 @@ import pytest
 
 from hegemon.play import resolve
 from hegemon.play.acting import Acted
-from hegemon.play.bots import BotSeats
+from hegemon.play.bots import NO_LEGAL_ANSWER, BotSeats
 from hegemon.play.entries import SealedEntry
 from hegemon.play.errors import TooLong
 from hegemon.play.lines import read
-from hegemon.play.matches import NO_LEGAL_ANSWER
 from hegemon.play.now import Now
 from hegemon.play.resolve import TRIES
 from hegemon.play.system import SystemEntropy

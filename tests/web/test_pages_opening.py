@@ -155,6 +155,7 @@ def test_all_that_the_form_says_is_kept(ann: Visitor) -> None:
         "extensions": "2",
         "extension": "12",
         "holidays": "7",
+        "rule_votes": "all",
         "missing": "deputy",
         "deputy": "steward",
         "votes": "1",
@@ -165,6 +166,7 @@ def test_all_that_the_form_says_is_kept(ann: Visitor) -> None:
 
     assert 40 == now.match.house_rules["first_tax"] if now.match else True
     assert ("mon", "thu") == terms.schedule.days
+    assert "all" == terms.rule_votes
     assert (90, 2, 720, 7) == (terms.grace, terms.extensions, terms.extension, terms.holidays)
     assert ("deputy", "steward", True) == (
         terms.absence.missing,

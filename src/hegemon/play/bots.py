@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from hegemon.bots import Bot, Factory
@@ -9,11 +12,19 @@ from hegemon.core.asked import asked_of
 from hegemon.core.codec import Codec, digest
 from hegemon.core.game import Answer, Player
 from hegemon.core.ruleset import Ruleset
+from hegemon.play.commands import Seal
+from hegemon.play.decide import decide, default_of
+from hegemon.play.entries import Entry
 from hegemon.play.errors import TooLong
+from hegemon.play.followed import followed
 from hegemon.play.now import Now
-from hegemon.play.ports import Store
-from hegemon.play.position import position_of
+from hegemon.play.ports import Clock, Store
+from hegemon.play.position import position_of, waiting
 from hegemon.play.replay import Replay
+
+NO_LEGAL_ANSWER = "the bot gave no legal answer"
+
+_LOGGER = logging.getLogger(__name__)
 
 
 def _seed_of(now: Now, player: Player, step: int | None = None) -> int:
@@ -43,6 +54,36 @@ class BotSeats:
         assert asked is not None, f"{player} is not asked"
         told = self._replay.told(player, self._replay.unread(player)) if bot.listens else ()
         return bot.answer(*asked, told)
+
+    def sealed(
+        self, now: Now, bots: Mapping[Player, Factory], clock: Clock, until: datetime | None
+    ) -> tuple[Entry, ...]:
+        """What those seal that are awaited, each to the same question; nothing is committed.
+
+        After a moment no other bot begins to think: those that are left are still awaited.
+        """
+        made: list[Entry] = []
+        for player in waiting(now, self._ruleset):
+            if made and until is not None and clock.now() >= until:
+                break
+            if player in bots:
+                entries = self._sealing(now, player, bots[player], clock.now())
+                made += entries
+                for entry in entries:
+                    now = followed(now, entry)
+        return tuple(made)
+
+    def _sealing(
+        self, now: Now, player: Player, factory: Factory, time: datetime
+    ) -> tuple[Entry, ...]:
+        """What one of them seals; the default where it raises or answers what cannot be taken."""
+        try:
+            answer = self.answer(now, player, factory)
+            return decide(now, self._ruleset, Seal(player, now.number, answer), time)
+        except Exception:
+            _LOGGER.debug("bot of %s in match %s", player, now.match.id, exc_info=True)
+            default = default_of(now, self._ruleset, player, NO_LEGAL_ANSWER)
+            return decide(now, self._ruleset, default, time)
 
     def _caught_up(self, now: Now, player: Player, factory: Factory) -> Bot:
         """A bot that has seen all that the seat was asked before; the one that is kept, if any."""

@@ -6,7 +6,6 @@ than what others have done meanwhile. Each change is on the disk before it count
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -41,10 +40,9 @@ from hegemon.play.commands import (
     Unseal,
     WantDraw,
 )
-from hegemon.play.decide import decide, default_of, receipt_of
+from hegemon.play.decide import receipt_of
 from hegemon.play.entries import FORMAT, Begins, Entry, MatchEntry, Receipt, SealedEntry, SeatPlan
 from hegemon.play.errors import NotThere, brief
-from hegemon.play.followed import followed
 from hegemon.play.header import Header
 from hegemon.play.holding.plans import check_plans
 from hegemon.play.now import Now, begun
@@ -56,10 +54,7 @@ from hegemon.play.replay import Replay, Rulesets
 from hegemon.play.ruling.held import why_held
 from hegemon.play.seat.at import Sent
 from hegemon.play.tables.telling import facts_of
-
-NO_LEGAL_ANSWER = "the bot gave no legal answer"
-
-_LOGGER = logging.getLogger(__name__)
+from hegemon.play.tables.votes import BallotsHere
 
 
 class Match:
@@ -76,6 +71,8 @@ class Match:
         """The steps until now."""
         self.courses = CoursesHere(self.replay)
         """How it went until now."""
+        self.ballots = BallotsHere(self)
+        """House rules that are put to the vote."""
         self._at = MatchInStore(store, name, ruleset, clock, settles)
         self._bots = BotSeats(store, name, ruleset)
 
@@ -306,26 +303,7 @@ class Match:
 
         After a moment no other bot begins to think: those that are left are still awaited.
         """
-        made: list[Entry] = []
-        for player in waiting(now, self.ruleset):
-            if made and until is not None and self._at.clock.now() >= until:
-                break
-            if player in bots:
-                entries = self._bot_sealing(now, player, bots[player])
-                made += entries
-                for entry in entries:
-                    now = followed(now, entry)
-        return tuple(made)
-
-    def _bot_sealing(self, now: Now, player: Player, factory: Factory) -> tuple[Entry, ...]:
-        time = self._at.clock.now()
-        try:
-            answer = self._bots.answer(now, player, factory)
-            return decide(now, self.ruleset, Seal(player, now.number, answer), time)
-        except Exception:
-            _LOGGER.debug("bot of %s in match %s", player, now.match.id, exc_info=True)
-            default = default_of(now, self.ruleset, player, NO_LEGAL_ANSWER)
-            return decide(now, self.ruleset, default, time)
+        return self._bots.sealed(now, bots, self._at.clock, until)
 
 
 def create(

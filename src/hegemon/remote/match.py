@@ -19,7 +19,7 @@ from hegemon.core.asked import Asked
 from hegemon.core.board import Board
 from hegemon.core.board import named as named_board
 from hegemon.core.codec import convert, one_of
-from hegemon.core.errors import BadSave, HegemonError
+from hegemon.core.errors import BadConfig, BadSave, HegemonError
 from hegemon.core.game import Answer, Player, Result
 from hegemon.core.order import Meant
 from hegemon.core.order_json import orders_to_json, read_orders
@@ -69,6 +69,7 @@ class RemoteMatch:
         self.ruleset = rulesets[name]
         self.courses = CoursesThere(wire, self.paths)
         self.replay = RemotePast(wire, self.paths, self.ruleset, self._now.header.players)
+        self.ballots = BallotsThere(self)
         self._unsure: tuple[Any, str] | None = None
         """What was sent and perhaps did not arrive, and the key under which it was."""
         self._seen, self._asked = self._take(self._now)
@@ -141,22 +142,22 @@ class RemoteMatch:
 
     def view(self, player: Player | None) -> Any:
         """What the seat knows; nobody else's can be seen here. Raises NotThere."""
-        self._only_mine(player)
+        self.only_mine(player)
         return self._seen
 
     def board(self, player: Player | None) -> Board:
         """The seat's map; nobody else's can be seen here. Raises NotThere."""
-        self._only_mine(player)
+        self.only_mine(player)
         return named_board(self.ruleset.board(self._seen), self.header.names)
 
     def report(self, player: Player | None, step: int) -> Report:
         """What the seat was told about a step; raises NotThere, Unreached."""
-        self._only_mine(player)
+        self.only_mine(player)
         return self.replay.report(step)
 
     def asked_of(self, player: Player) -> Asked | None:
         """View, question and form of the seat; None when it is not asked."""
-        self._only_mine(player)
+        self.only_mine(player)
         return self._asked
 
     def seal(
@@ -167,7 +168,7 @@ class RemoteMatch:
         What perhaps did not arrive is sent again under the same key, now and when it is sealed once
         more, so that it counts once. Raises BadAnswer, Late among it, NotLetIn, Unsure.
         """
-        self._only_mine(player)
+        self.only_mine(player)
         asked = self._asked
         if asked is None:
             raise NotThere(f"{player} is asked nothing now")
@@ -200,12 +201,12 @@ class RemoteMatch:
 
     def sealed(self, player: Player) -> Receipt | None:
         """The receipt of the answer that the seat has sealed to the open question."""
-        self._only_mine(player)
+        self.only_mine(player)
         return self._now.sealed
 
     def sealed_orders(self, player: Player) -> tuple[Meant, ...]:
         """What the seat has sealed to the open question; raises Unreached, NotLetIn."""
-        self._only_mine(player)
+        self.only_mine(player)
         if self._asked is None:
             return ()
         state: SealedState = self.wire.get(f"{self.paths.seat}/sealed", SealedState)
@@ -213,25 +214,25 @@ class RemoteMatch:
 
     def unseal(self, player: Player) -> None:
         """Take the answer back; the server keeps it as a draft. Raises BadAnswer, Unreached."""
-        self._only_mine(player)
+        self.only_mine(player)
         self.wire.ask("POST", f"{self.paths.seat}/unseal", body={"step": self.step + 1})
         self.look()
 
     def concede(self, player: Player) -> None:
         """Give the war up, for good; raises BadAnswer, Unreached."""
-        self._only_mine(player)
+        self.only_mine(player)
         self.wire.ask("POST", f"{self.paths.seat}/concession")
         self.look()
 
     def want_draw(self, player: Player, *, wants: bool = True) -> None:
         """Offer a draw or take the one that is offered, or do so no longer; raises as above."""
-        self._only_mine(player)
+        self.only_mine(player)
         self.wire.ask("POST", f"{self.paths.seat}/draw", body={"wants": wants})
         self.look()
 
     def consent(self, player: Player, *, wants: bool = True) -> None:
         """Let others go on from here at another table, or do so no longer; raises as above."""
-        self._only_mine(player)
+        self.only_mine(player)
         self.wire.ask("POST", f"{self.paths.seat}/consent", body={"wants": wants})
         self.look()
 
@@ -287,6 +288,38 @@ class RemoteMatch:
         question = convert(sheet.question, one_of(self.ruleset.agenda))
         return view, Asked(view, question, self.ruleset.form(view, question))
 
-    def _only_mine(self, player: Player | None) -> None:
+    def only_mine(self, player: Player | None) -> None:
+        """Raises NotThere for another seat than this one."""
         if player != self.seat:
             raise NotThere(f"here only the seat {self.seat} can look")
+
+
+class BallotsThere:
+    """What the seat does at the server about house rules that are put to the vote.
+
+    Each raises what the server says against it, and Unreached.
+    """
+
+    def __init__(self, match: RemoteMatch) -> None:
+        self._match = match
+
+    def propose(self, seat: Player, setting: str, reason: str) -> None:
+        """Put a house rule (NAME=VALUE) to the vote."""
+        rule, equals, value = setting.partition("=")
+        if not equals:
+            raise BadConfig(f"a house rule is set as NAME=VALUE, not {setting[:60]!r}")
+        said = {"rule": rule.strip(), "value": value.strip(), "reason": reason}
+        self._ask(seat, "proposals", said)
+
+    def cast(self, seat: Player, number: int, *, wants: bool) -> None:
+        """Vote on a proposal."""
+        self._ask(seat, "ballots", {"proposal": number, "wants": wants})
+
+    def withdraw(self, seat: Player, number: int) -> None:
+        """Take a proposal of the seat back."""
+        self._ask(seat, "proposals/withdraw", {"proposal": number})
+
+    def _ask(self, seat: Player, path: str, said: Mapping[str, Any]) -> None:
+        self._match.only_mine(seat)
+        self._match.wire.ask("POST", f"{self._match.paths.seat}/{path}", body=said)
+        self._match.look()

@@ -27,16 +27,12 @@ from hegemon.terminal.asking import confirm_leaving
 from hegemon.terminal.colours import strong
 from hegemon.terminal.console import Console
 from hegemon.terminal.drafting import Drafting
-from hegemon.terminal.giving_up import (
-    GivingUp,
-    draw_wanted,
-    going_on_elsewhere,
-    war_given_up,
-    war_news,
-)
+from hegemon.terminal.giving_up import GivingUp
 from hegemon.terminal.guide import Guide
 from hegemon.terminal.looking import Looking
+from hegemon.terminal.news import at_the_table, war_news
 from hegemon.terminal.taking_back import UNSEAL
+from hegemon.terminal.voting import VotingOnRules
 from hegemon.terminal.words import (
     FORCED,
     CommandWord,
@@ -109,6 +105,7 @@ class Desk:
             *self.drafting.words(),
             *self.looking.words(),
             *GivingUp(self.match, self.player, self.console).words(),
+            *VotingOnRules(self.match, self.player, self.console).words(),
             CommandWord("page", "page", "this page once more", lambda _: self.show_again(), "p"),
             CommandWord(
                 "help", "help [ORDER]", "this list, or how an order is written", self.help, "?"
@@ -345,9 +342,8 @@ class Desk:
         board = self.match.board(self.player)
         header = self.match.header
         lines = in_lines("; ".join(sitting.notices), width)
-        lines += in_lines(war_given_up(header), width)
-        lines += in_lines(draw_wanted(header), width)
-        lines += in_lines(going_on_elsewhere(header), width)
+        for said in at_the_table(header):
+            lines += in_lines(said, width)
         lines += [strong(line, self.console.depth) for line in titles]
         lines += below_title(sitting, board, width, most)
         if self.console.screen or self.guide.always:

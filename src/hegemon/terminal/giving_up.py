@@ -6,11 +6,10 @@ from collections.abc import Callable
 
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import Player
-from hegemon.core.words import enumerated
-from hegemon.play.header import Header
 from hegemon.play.seat.at import AtTable
 from hegemon.terminal.asking import confirm
 from hegemon.terminal.console import Console
+from hegemon.terminal.news import draw_wanted, going_on_elsewhere
 from hegemon.terminal.words import CommandWord
 
 CONCEDED = "You have conceded. The match goes on without you."
@@ -93,34 +92,3 @@ class GivingUp:
             self._console.tell(f"{trouble}.")
             return False
         return True
-
-
-def war_news(header: Header) -> str:
-    """Who gave up and who wants a draw, in a line; "" for nobody."""
-    return " ".join(filter(None, (war_given_up(header), draw_wanted(header))))
-
-
-def draw_wanted(header: Header) -> str:
-    """Who wants a draw, as a sentence; "" for nobody."""
-    if not header.draw:
-        return ""
-    who = " and ".join(header.draw)
-    verb = "wants" if len(header.draw) == 1 else "want"
-    return f"{who} {verb} a draw; it is one when all who play agree (`draw`, `draw back`)."
-
-
-def going_on_elsewhere(header: Header) -> str:
-    """Who lets others go on from here, as a sentence; "" for nobody."""
-    if not header.consents:
-        return ""
-    said = [f"{seat} (step {step} at most)" for seat, step in header.consents.items()]
-    verb = "lets" if len(said) == 1 else "let"
-    return f"{enumerated(said)} {verb} others go on from here at another table."
-
-
-def war_given_up(header: Header) -> str:
-    """Who has conceded, as a sentence; "" for nobody. All read it before the turn ends."""
-    if not header.conceded:
-        return ""
-    verb = "has" if len(header.conceded) == 1 else "have"
-    return f"{enumerated(header.conceded)} {verb} conceded."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from typing import Any, Literal, NamedTuple
 
 from hegemon.core.form import Choice, Form
@@ -101,7 +101,10 @@ def beginning_with(words: Iterable[CommandWord], begun: str) -> list[Choice]:
 
 def unknown(name: str, known: Iterable[str]) -> str:
     """What to say of a word that is neither an order nor a word of the table."""
-    near = get_close_matches(name, list(known), n=1)
+    words = list(known)
+    near = get_close_matches(name, words, n=3)
+    # of two that are as near the first known: an order goes before a word of the table
+    near.sort(key=lambda word: (-SequenceMatcher(a=word, b=name).ratio(), words.index(word)))
     hint = f"did you mean {near[0]}?" if near else "help shows what can be typed"
     return f"There is no {shown(name)} here; {hint}"
 

@@ -77,7 +77,8 @@ def consent(*, file: Path, seat: str | None, back: bool, as_json: bool) -> None:
     Example: hegemon consent my-match.hegemon --seat p2
     """
     from hegemon.cli.seats import match_in, seat_in
-    from hegemon.terminal.giving_up import NO_CONSENT, going_on_elsewhere
+    from hegemon.terminal.giving_up import NO_CONSENT
+    from hegemon.terminal.news import going_on_elsewhere
 
     here = match_in(file)
     here.match.consent(seat_in(here, seat), wants=not back)

@@ -83,6 +83,19 @@ class Courses(Protocol):
         """How all dice fell; raises StillRunning before the end."""
 
 
+class Ballots(Protocol):
+    """House rules that are put to the vote; whatever is not taken raises a HegemonError."""
+
+    def propose(self, seat: Player, setting: str, reason: str) -> None:
+        """Put a house rule (NAME=VALUE) to the vote, for which the seat votes by that."""
+
+    def cast(self, seat: Player, number: int, *, wants: bool) -> None:
+        """Vote on a proposal; what a seat says last counts."""
+
+    def withdraw(self, seat: Player, number: int) -> None:
+        """Take a proposal of the seat back."""
+
+
 class AtTable(Protocol):
     """A match as who sits at it sees it."""
 
@@ -97,6 +110,10 @@ class AtTable(Protocol):
     @property
     def courses(self) -> Courses:
         """How it went until now."""
+
+    @property
+    def ballots(self) -> Ballots:
+        """House rules that are put to the vote."""
 
     @property
     def header(self) -> Header:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from hegemon.core.game import Player
 from hegemon.core.words import enumerated
 from hegemon.play.commands import CastBallot, Propose, WithdrawProposal
-from hegemon.play.matches import Match
 from hegemon.play.ruling.rulings import rules_in_words
 from hegemon.play.ruling.who import RunBy
 from hegemon.play.start.house_rules import values_said
 from hegemon.play.voting.entries import OpenProposal
+
+if TYPE_CHECKING:
+    from hegemon.play.matches import Match
 
 
 def propose(match: Match, setting: str, reason: str, by: Player | RunBy) -> None:
@@ -32,6 +36,25 @@ def cast(match: Match, seat: Player, number: int, *, wants: bool) -> None:
 def withdraw(match: Match, number: int, seat: Player | None) -> None:
     """Take a proposal back that a seat made, or who runs the match; raises NotThere, BadAnswer."""
     match.act(WithdrawProposal(number, seat))
+
+
+class BallotsHere:
+    """What the seats of a match do about house rules that are put to the vote."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+
+    def propose(self, seat: Player, setting: str, reason: str) -> None:
+        """Put a house rule (NAME=VALUE) to the vote; raises as `propose` does."""
+        propose(self._match, setting, reason, seat)
+
+    def cast(self, seat: Player, number: int, *, wants: bool) -> None:
+        """Vote on a proposal; raises as `cast` does."""
+        cast(self._match, seat, number, wants=wants)
+
+    def withdraw(self, seat: Player, number: int) -> None:
+        """Take a proposal of the seat back; raises as `withdraw` does."""
+        withdraw(self._match, number, seat)
 
 
 def in_words(one: OpenProposal) -> str:

@@ -9,7 +9,7 @@ from hegemon.core.game import Player
 from hegemon.play.start import AS_WRITTEN
 from hegemon.play.tables.opening import INVITED, TableWanted
 from hegemon.play.times.schedule import DAYS, Schedule
-from hegemon.play.times.terms import Absence, GivenInstead, Missing, Terms, Watching
+from hegemon.play.times.terms import Absence, GivenInstead, Missing, RuleVotes, Terms, Watching
 from hegemon.web.api.choosing import RulesWanted
 from hegemon.web.frame.problems import Problem
 from hegemon.web.pages.visit import whole
@@ -97,6 +97,7 @@ def terms_wanted(form: FormSent, days: Sequence[str]) -> Terms:
         ),
         watching=cast("Watching", form.get("watching", "end")),
         delay=_number(form, "delay"),
+        rule_votes=cast("RuleVotes", form.get("rule_votes", "majority")),
     )
 
 
