@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.stage import DESK, PATIENCE, PHONE, Stage, at_rest, until
+from tests.samples import cases
 
 pytestmark = pytest.mark.programs
 
@@ -298,3 +299,28 @@ def test_what_is_out_of_sight_is_laid_out_for_who_comes_to_it(
         last = page.locator("#about h2").first
         last.scroll_into_view_if_needed()
         expect(last).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("size", cases([DESK], [(PHONE,)]))
+def test_two_change_a_house_rule_by_their_vote(
+    stage: Stage, opened: Opening, size: tuple[int, int]
+) -> None:
+    """One proposes it, the other reads why and is for it; both read from when on it counts."""
+    ann, ben = two(stage)
+    page = opened(f"{ann}#about", "Ann", size=size)
+    settled(page)
+    page.get_by_text("Put a house rule to the vote").click()
+    page.get_by_label("House rule").select_option("turn_limit")
+    page.get_by_label("It is to say").fill("40")
+    page.get_by_role("textbox", name="Why").fill("we both want an end")
+    page.get_by_role("button", name="Put it to the vote").click()
+    expect(page.locator("#votes .proposal")).to_contain_text("2 of 2 must be for it")
+
+    theirs = opened(f"{ben}#about", "Ben", size=size)
+    settled(theirs)
+    expect(theirs.locator("#votes")).to_contain_text("we both want an end")
+    assert [] == violations(theirs)
+    theirs.get_by_role("button", name="For it").click()
+
+    for each in (theirs, page):
+        expect(each.locator("#votes")).to_contain_text("From the next turn on: turn_limit=40")

@@ -66,6 +66,10 @@ def test_next_leads_to_the_orders_each_time(
         expect(page.locator(".marks .chosen *").first).to_be_attached()  # the thing, no list of it
         page.evaluate("document.dispatchEvent(new CustomEvent('hegemon:news'))")
         expect(onward).to_be_visible()
+    with page.context.expect_page() as another:  # who wants it beside the news gets it there
+        onward.click(modifiers=["Control"])
+    expect(another.value.locator("#panel")).to_be_attached()
+    expect(onward).to_be_visible()
 
 
 def test_all_else_is_told_when_it_is_wanted(stage: Stage, opened: Opening) -> None:

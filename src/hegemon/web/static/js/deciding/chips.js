@@ -134,7 +134,7 @@ export class Chips {
   /** After the news one is led to what is open first, not to a list of it. @param {MouseEvent} event */
   fromNews(event) {
     const on = event.target instanceof Element ? event.target.closest(".next-decision") : null;
-    if (!on || !this.open) return;
+    if (!on || !this.open || event.ctrlKey || event.metaKey || event.shiftKey) return; // a tab of its own
     event.preventDefault();
     show("orders");
     this.next(1);
