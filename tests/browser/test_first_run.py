@@ -70,6 +70,7 @@ def order_and_seal(page: Page) -> None:
     expect(page.locator("#orders h2")).to_contain_text("Turn 2")
 
 
+@pytest.mark.long
 def test_a_stranger_seals_orders(chromium: Browser, address: str) -> None:
     """What he meets first is the lesson of the first game; what he does ticks it."""
     page = page_of(chromium, DESK)

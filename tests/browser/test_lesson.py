@@ -16,9 +16,9 @@ Opened = Callable[..., Page]
 
 SIZES = (DESK, PHONE)
 SHOWN = cases(
-    [("space-empires", DESK)],
+    [("erkenfara", PHONE)],
     [
-        ("erkenfara", PHONE),
+        ("space-empires", DESK),
         ("space-conquest", PHONE),
         ("ec4x-monero", DESK),
         ("ec4x-satoshi", PHONE),

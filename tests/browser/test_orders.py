@@ -176,6 +176,7 @@ def test_a_turn_that_comes_before_the_receipt_is_shown(opened: Opened, stage: St
     expect(waits).to_have_count(0)
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_on_the_sheet(opened: Opened, alone: str) -> None:
     """Empty, with an order in the making, with lines, and sealed."""
     page = opened(alone, "Ann")

@@ -21,7 +21,7 @@ from hegemon.store.connections.listening import note_place
 from hegemon.store.database import Database
 from hegemon.store.people import SqlPeople
 from tests.store.postgres import VARIABLE
-from tests.store.stores import DATABASES, database
+from tests.store.stores import EACH_DATABASE, database
 
 PASSWORD = Secret("four words in a row")
 
@@ -34,7 +34,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-@pytest.fixture(params=DATABASES)
+@pytest.fixture(params=EACH_DATABASE)
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The database of a server, by its URL."""
     found: str = database(request.param, tmp_path)._url.render_as_string(hide_password=False)

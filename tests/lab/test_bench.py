@@ -37,6 +37,7 @@ def test_every_figure_is_positive() -> None:
     assert all(figure.value > 0 and figure.unit for figure in measured)
 
 
+@pytest.mark.long
 def test_a_whole_match_of_the_best_is_measured() -> None:
     """As long as it lasts, whatever a figure for many matches would cost."""
     turns, *others = space_conquest.of_the_best(games=1)
@@ -78,6 +79,7 @@ def test_a_ratio_is_a_median() -> None:
     assert Ratio("x", 1.1, 1.0, 1.5, 5) == Ratio.of("x", pairs)
 
 
+@pytest.mark.long
 def test_a_checkout_is_measured_against_itself() -> None:
     """In two processes, each on the checkout that it was told."""
     (ratio,) = against.ratios(against.HERE, rounds=2, parts=["Space Conquest, the lab"])

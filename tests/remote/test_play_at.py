@@ -90,6 +90,7 @@ def test_a_link_is_given_once_and_told_nowhere(
     assert link.reveal() not in first[1] + later[1]
 
 
+@pytest.mark.long
 def test_what_goes_wrong_is_one_sentence(house: House, player: Player, tmp_path: Path) -> None:
     link = house.bring(match_of("space-conquest", bots=("random",)))
     place = house.open()

@@ -8,6 +8,7 @@ from hegemon.store.light.matches import SqliteStore
 from hegemon.store.match_file import MatchFiles
 from hegemon.store.memory import MemoryStore
 from hegemon.store.sql import SqlStore
+from tests.samples import cases
 from tests.store.postgres import url_for
 from tests.store.prepared import prepare
 
@@ -17,6 +18,16 @@ KINDS = ("file", "home", *DATABASES)
 """Those that survive this process."""
 
 ALL = (*KINDS, "memory")
+
+POSTGRESQL = ["postgresql"]
+"""A server's own database costs ten times a file: what all stores promise is tried on it each time
+(test_stores, test_database, test_migrations), and the rest of it under `-m long`."""
+
+EACH_DATABASE = cases(["sqlite"], POSTGRESQL)
+
+EACH_KIND = cases(["file", "home", "sqlite"], POSTGRESQL)
+
+EACH = cases(["file", "home", "sqlite", "memory"], POSTGRESQL)
 
 
 def opened(kind: str, folder: Path) -> Store:

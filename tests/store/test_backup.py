@@ -22,7 +22,7 @@ from hegemon.store.ready import Condition, condition_of
 from hegemon.store.schema import OUTBOX, SCHEMA
 from hegemon.store.sql import SqlStore
 from tests.play.table import GAMES, P1, begun, bot_answer, play_on, resumed
-from tests.store.stores import DATABASES, database
+from tests.store.stores import EACH_DATABASE, database
 from tests.store.test_migrations import OLD
 
 ROWS = (
@@ -56,8 +56,8 @@ def contents(found: Database) -> dict[str, list[Any]]:
         }
 
 
-@pytest.mark.parametrize("into", DATABASES)
-@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("into", EACH_DATABASE)
+@pytest.mark.parametrize("kind", EACH_DATABASE)
 def test_copy_is_restored_into_either_kind(tmp_path: Path, kind: str, into: str) -> None:
     store = filled(kind, tmp_path / "a")
     file = tmp_path / "copy.sqlite"
@@ -83,7 +83,7 @@ def test_restored_database_goes_on_counting(tmp_path: Path) -> None:
     assert len(numbers) == len(set(numbers)) == 2
 
 
-@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("kind", EACH_DATABASE)
 def test_copy_under_load_holds_all_that_was_acknowledged_before(tmp_path: Path, kind: str) -> None:
     """Promise 9: others seal meanwhile; the copy is of one moment, and every match in it sound."""
     store = SqlStore(database(kind, tmp_path))
@@ -137,7 +137,7 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     assert file.read_bytes() == before
 
 
-@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("kind", EACH_DATABASE)
 def test_restoring_is_all_or_nothing(
     tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -190,7 +190,7 @@ def test_empty_database_is_not_copied(tmp_path: Path) -> None:
 # Checking
 
 
-@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("kind", EACH_DATABASE)
 @pytest.mark.parametrize(
     ("harm", "told"),
     [

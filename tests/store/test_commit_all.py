@@ -25,7 +25,7 @@ from hegemon.store.tables import SqlTables
 from tests.contract.toys.sealed_bids import Bids
 from tests.play.table import BIDS, GAMES, P1, P2, P3, SetClock, begun
 from tests.play.tables.hall import DAILY, CountingEntropy
-from tests.store.stores import DATABASES, database
+from tests.store.stores import EACH_DATABASE, database
 from tests.store.test_faults import everything, tried
 from tests.store.test_races import at_once, entries_of
 
@@ -65,7 +65,7 @@ def commits(matches: Sequence[Match]) -> list[Commit]:
     ]
 
 
-@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("kind", EACH_DATABASE)
 def test_each_match_gets_its_own(tmp_path: Path, kind: str) -> None:
     store = SqlTables(database(kind, tmp_path))
     matches = three(store)
@@ -86,7 +86,7 @@ def test_each_match_gets_its_own(tmp_path: Path, kind: str) -> None:
     assert check(store.database).sound
 
 
-@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("kind", EACH_DATABASE)
 def test_one_that_has_moved_on_is_left_out(tmp_path: Path, kind: str) -> None:
     store = SqlTables(database(kind, tmp_path))
     matches = three(store)
@@ -98,7 +98,7 @@ def test_one_that_has_moved_on_is_left_out(tmp_path: Path, kind: str) -> None:
     assert [len(store.news(name, P1)) for name in NAMES] == [2, 1, 2]
 
 
-@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("kind", EACH_DATABASE)
 def test_one_that_is_gone_is_left_out(tmp_path: Path, kind: str) -> None:
     store = SqlTables(database(kind, tmp_path))
     wanted = commits(three(store))
@@ -117,7 +117,7 @@ def test_one_that_somebody_writes_to_is_not_waited_for(tmp_path: Path) -> None:
         assert set(store.commit_all(wanted)) == {"a", "c"}
 
 
-@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("kind", EACH_DATABASE)
 def test_all_or_nothing(tmp_path: Path, kind: str) -> None:
     """Each call to the database fails once."""
     store = SqlTables(database(kind, tmp_path))
@@ -130,7 +130,7 @@ def test_all_or_nothing(tmp_path: Path, kind: str) -> None:
     assert [list(match.now.sealed) for match in matches] == [[P1]] * 3
 
 
-@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("kind", EACH_DATABASE)
 def test_many_workers_take_each_step_once(tmp_path: Path, kind: str) -> None:
     """While a player seals at one of the tables."""
     clock, entropy = SetClock(), CountingEntropy()

@@ -18,14 +18,14 @@ from hegemon.store.light.matches import SqliteStore
 from hegemon.store.sendings import SqlDrafts
 from hegemon.store.sql import SqlStore
 from tests.play.table import NAME, P1, P2, SetClock, begun
-from tests.store.stores import ALL, DATABASES, database
+from tests.store.stores import DATABASES, EACH, database
 from tests.store.test_races import at_once
 
 RACES = int(os.environ.get("HEGEMON_RACES", "200"))
 KEY = DraftKey(NAME, 1, P1)
 
 
-@pytest.fixture(params=ALL)
+@pytest.fixture(params=EACH)
 def devices(request: Any, tmp_path: Path) -> tuple[Drafts, Drafts]:
     """Two devices of one seat, each with connections of its own where there are any."""
     kind = request.param

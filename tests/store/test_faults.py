@@ -32,7 +32,7 @@ from hegemon.store.sql import SqlStore
 from hegemon.store.tables import SqlTables
 from tests.play.table import GAMES, begun, bot_answer, lines_of, play_on, resumed
 from tests.store.faults import Faults
-from tests.store.stores import DATABASES, database, sqlite_store
+from tests.store.stores import EACH_DATABASE, database, sqlite_store
 
 LATER = "2026-11-22T12:00:00Z"
 BESIDE = (
@@ -69,7 +69,7 @@ def tried(store: SqlStore, act: Callable[[], object], whole: Callable[[], object
     raise AssertionError
 
 
-@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("kind", EACH_DATABASE)
 def test_commit_is_all_or_nothing(tmp_path: Path, kind: str) -> None:
     """Lines, what the list of matches shows, seats, news, notices and messages."""
     store = SqlTables(database(kind, tmp_path))
@@ -91,7 +91,7 @@ def test_commit_is_all_or_nothing(tmp_path: Path, kind: str) -> None:
     assert check(store.database).sound
 
 
-@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("kind", EACH_DATABASE)
 def test_turn_is_taken_or_not(tmp_path: Path, kind: str) -> None:
     """Answers, the step and all that comes with it: a match stands at T or at T+1, and goes on.
 

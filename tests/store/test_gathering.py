@@ -19,7 +19,7 @@ from hegemon.store.sql import SqlStore
 from hegemon.store.tables import SqlTables
 from tests.contract.toys.sealed_bids import Bids
 from tests.play.table import BIDS, GAMES, P1, P2, SetClock, begun
-from tests.store.stores import DATABASES, database
+from tests.store.stores import EACH_DATABASE, database
 
 LATER = "2026-11-22T12:00:00Z"
 
@@ -140,7 +140,7 @@ def gathered(store: SqlStore, acts: Sequence[Callable[[], None]]) -> list[object
     return at_once(acts)
 
 
-@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("kind", EACH_DATABASE)
 def test_commits_that_wait_are_one_transaction(tmp_path: Path, kind: str) -> None:
     store, matches = tables(kind, tmp_path, 9)
     acts = [sealing(match) for match in matches]
@@ -161,7 +161,7 @@ def test_commits_that_wait_are_one_transaction(tmp_path: Path, kind: str) -> Non
         assert verify(store, match.name, GAMES).sound
 
 
-@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("kind", EACH_DATABASE)
 def test_each_is_told_its_own_trouble(tmp_path: Path, kind: str) -> None:
     """Two for one match, one that has moved on, one with rows that cannot be: the others count."""
     store, matches = tables(kind, tmp_path, 5)
@@ -181,7 +181,7 @@ def test_each_is_told_its_own_trouble(tmp_path: Path, kind: str) -> None:
         assert verify(store, match.name, GAMES).sound
 
 
-@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("kind", EACH_DATABASE)
 @pytest.mark.parametrize("saved", [True, False])
 def test_each_looks_for_its_own_where_nobody_knows(
     tmp_path: Path, kind: str, saved: bool, monkeypatch: pytest.MonkeyPatch

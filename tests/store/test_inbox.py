@@ -14,13 +14,13 @@ from hegemon.play.receipts import in_utc
 from hegemon.store.database import Database
 from hegemon.store.post.inbox import SqlInbox
 from hegemon.store.ready import make_ready
-from tests.store.stores import DATABASES, database
+from tests.store.stores import EACH_DATABASE, database
 
 NOW = datetime(2026, 11, 28, 12, tzinfo=UTC)
 RAW = b"From: ann@example.org\r\n\r\nbid ring 1\x00\xff\r\n"
 
 
-@pytest.fixture(params=DATABASES)
+@pytest.fixture(params=EACH_DATABASE)
 def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
     found = database(request.param, tmp_path)
     make_ready(found)

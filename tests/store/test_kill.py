@@ -24,7 +24,7 @@ from hegemon.play.verify import verify
 from hegemon.store.match_file import MatchFiles
 from tests.play.table import GAMES, NAME, begun, bot_answer, lines_of, over, play_on, resumed
 from tests.samples import sizes
-from tests.store.stores import KINDS, opened
+from tests.store.stores import EACH_KIND, opened
 
 KILLS = int(os.environ.get("HEGEMON_KILLS", "4"))
 """For each store, two of them each time; more for a longer run."""
@@ -66,7 +66,7 @@ def sealed_in(kind: str, folder: Path) -> list[str]:
 
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("kills", sizes(2, KILLS))
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", EACH_KIND)
 def test_kill_at_any_moment_loses_nothing(tmp_path: Path, kind: str, kills: int) -> None:
     moments = random.Random(5)
     acknowledged: list[str] = []

@@ -11,7 +11,7 @@ from hegemon.store.connections.lending import Lending
 from hegemon.store.database import Database
 from hegemon.store.ready import make_ready
 from hegemon.store.schema import SETTINGS
-from tests.store.stores import DATABASES, database
+from tests.store.stores import EACH_DATABASE, database
 
 
 def ready(kind: str, folder: Path) -> Database:
@@ -73,7 +73,7 @@ def test_one_that_waited_long_goes_through_the_pool(
     lent.put_away(second)
 
 
-@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("kind", EACH_DATABASE)
 def test_each_look_is_of_a_new_moment_on_the_same_connection(tmp_path: Path, kind: str) -> None:
     found, other = ready(kind, tmp_path), database(kind, tmp_path)
     seen = [keys(found)]

@@ -21,7 +21,7 @@ from hegemon.store.schema import SETTINGS
 from hegemon.store.tables import SqlTables
 from tests.contract.toys.sealed_bids import Bids
 from tests.play.table import P1, begun
-from tests.store.stores import DATABASES, database
+from tests.store.stores import EACH_DATABASE, database
 
 ADA = Account(id="a1", name="Ada", made="2026-11-21T05:30:00Z", bot=True)
 
@@ -59,7 +59,7 @@ def prepared() -> Iterator[tuple[str, Prepared]]:
             yield name, one
 
 
-@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("kind", EACH_DATABASE)
 def test_they_find_the_same(tmp_path: Path, kind: str) -> None:
     at, found = kept(kind, tmp_path), set()
     for name, one in prepared():
@@ -81,7 +81,7 @@ def test_they_find_the_same(tmp_path: Path, kind: str) -> None:
     assert found >= {"FROM", "SINCE", "KEYED", "TABLE", "SEATS_HELD", "ACCOUNT"}
 
 
-@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("kind", EACH_DATABASE)
 def test_of_many_matches_each_is_found_once(tmp_path: Path, kind: str) -> None:
     """Of none, of one, of fewer than there is room for, and of more than that; in any order."""
     store = SqlTables(database(kind, tmp_path))
@@ -95,7 +95,7 @@ def test_of_many_matches_each_is_found_once(tmp_path: Path, kind: str) -> None:
     assert found == [[], names[:1], names[:3], names, names]
 
 
-@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("kind", EACH_DATABASE)
 def test_the_link_of_a_closed_account_opens_nothing(tmp_path: Path, kind: str) -> None:
     people = SqlPeople(kept(kind, tmp_path))
     before = people.linked_seat("ab" * 32)
@@ -106,7 +106,7 @@ def test_the_link_of_a_closed_account_opens_nothing(tmp_path: Path, kind: str) -
     assert people.linked_seat("ab" * 32) is None
 
 
-@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("kind", EACH_DATABASE)
 def test_all_reads_of_a_look_are_of_one_moment(tmp_path: Path, kind: str) -> None:
     at = kept(kind, tmp_path)
     store = SqlTables(database(kind, tmp_path))
@@ -120,7 +120,7 @@ def test_all_reads_of_a_look_are_of_one_moment(tmp_path: Path, kind: str) -> Non
     assert at.rows(statements.FROM, of="friday", first=1, most=100) == []
 
 
-@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("kind", EACH_DATABASE)
 def test_trouble_is_told_in_words(tmp_path: Path, kind: str) -> None:
     at = database(kind, tmp_path)
     no_tables_of_ours = BadSave if kind == "postgresql" else NotSaved
@@ -128,7 +128,7 @@ def test_trouble_is_told_in_words(tmp_path: Path, kind: str) -> None:
         at.row(statements.TABLE, of="friday")
 
 
-@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("kind", EACH_DATABASE)
 def test_a_name_that_no_column_can_hold_names_nothing(tmp_path: Path, kind: str) -> None:
     at = kept(kind, tmp_path)
     with pytest.raises(NotThere), at.looking():
@@ -137,7 +137,7 @@ def test_a_name_that_no_column_can_hold_names_nothing(tmp_path: Path, kind: str)
     assert at.row(statements.TABLE, of="friday") is not None
 
 
-@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("kind", EACH_DATABASE)
 def test_a_key_that_is_taken_is_told(tmp_path: Path, kind: str) -> None:
     at, put = database(kind, tmp_path), PreparedWriting(SETTINGS.insert(), "key", "value")
     make_ready(at)

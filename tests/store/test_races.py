@@ -30,7 +30,7 @@ from hegemon.play.verify import verify
 from tests.contract.toys.sealed_bids import SEALED_BIDS, Bids
 from tests.play.table import BIDS, GAMES, NAME, P1, P2, P3, SetClock, begun, lines_of, resumed
 from tests.samples import cases
-from tests.store.stores import ALL, DATABASES, KINDS, opened
+from tests.store.stores import ALL, DATABASES, EACH, EACH_KIND, KINDS, opened
 
 ROOT = Path(__file__).resolve().parents[2]
 KILLS = int(os.environ.get("HEGEMON_KILLS", "4"))
@@ -107,7 +107,7 @@ def test_one_sending_arrives_many_times_at_once(tmp_path: Path, kind: str) -> No
         assert len(entries_of(store, SealedEntry, match.name)) == 1
 
 
-@pytest.mark.parametrize("kind", ALL)
+@pytest.mark.parametrize("kind", EACH)
 def test_two_answers_of_a_seat_at_once(tmp_path: Path, kind: str) -> None:
     """One counts; the other is refused for that, and not for a race."""
     match = begun(store=opened(kind, tmp_path))
@@ -119,7 +119,7 @@ def test_two_answers_of_a_seat_at_once(tmp_path: Path, kind: str) -> None:
     assert all("sealed an answer already" in str(trouble) for trouble in refused)
 
 
-@pytest.mark.parametrize("kind", ALL)
+@pytest.mark.parametrize("kind", EACH)
 def test_answer_and_deadline_at_once(tmp_path: Path, kind: str) -> None:
     """Either the answer counts or the default does, and who was late is told the step."""
     store = opened(kind, tmp_path)
@@ -146,7 +146,7 @@ def all_sealed(store: Store, match: Match) -> None:
     store.commit(match.name, match.now.chain, entries)
 
 
-@pytest.mark.parametrize("kind", ALL)
+@pytest.mark.parametrize("kind", EACH)
 def test_many_resolvers_at_once(tmp_path: Path, kind: str) -> None:
     """A step is taken once, whoever takes it."""
     store = opened(kind, tmp_path)
@@ -160,7 +160,7 @@ def test_many_resolvers_at_once(tmp_path: Path, kind: str) -> None:
         assert [entry.step.number for entry in entries_of(store, StepEntry, match.name)] == [0, 1]
 
 
-@pytest.mark.parametrize("kind", ALL)
+@pytest.mark.parametrize("kind", EACH)
 def test_poison_turn_with_many_resolvers(tmp_path: Path, kind: str) -> None:
     """No answer is lost, tries are bounded, and mended rules take the step."""
 
@@ -197,7 +197,7 @@ Match(opened(sys.argv[1], Path(sys.argv[2])), NAME, deadly, SetClock()).seal(P3,
 """
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", EACH_KIND)
 def test_rules_that_kill_the_process_lose_no_answer(tmp_path: Path, kind: str) -> None:
     """The last answer is on the disk before the rules see it; mended rules take the step."""
     match = begun(store=opened(kind, tmp_path))

@@ -90,7 +90,7 @@ def test_a_pack_set_in_type_is_the_same(game: str) -> None:
 _HEARD = re.compile(r',"heard":"\d+\.\d+"')
 
 
-@pytest.mark.parametrize("game", cases(["sealed_bids", "space_conquest"], ["ec4x/monero"]))
+@pytest.mark.parametrize("game", cases(["sealed_bids"], ["space_conquest", "ec4x/monero"]))
 def test_nobody_is_told_who_has_sealed(game: str) -> None:
     """What others seal changes no reply to a seat, but that the table says who is awaited.
 

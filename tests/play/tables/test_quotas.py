@@ -22,7 +22,7 @@ from hegemon.play.tables.tending import tend
 from hegemon.store.tables import SqlTables
 from tests.play.table import GAMES, P1, P2, P3, SetClock
 from tests.play.tables.hall import CountingEntropy, Place, an_account
-from tests.store.stores import DATABASES, database
+from tests.store.stores import EACH_DATABASE, database
 
 MUCH = Owned(100, 100, 100, 10**9)
 ANN = "ann"
@@ -76,7 +76,7 @@ WAYS: list[Callable[[Hall], object]] = [
 ]
 
 
-@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("kind", EACH_DATABASE)
 def test_what_an_account_has(tmp_path: Path, kind: str) -> None:
     """Of matches that are over only the room on the disk counts; those of others do not count."""
     hall = a_hall(tmp_path, kind)
@@ -148,7 +148,7 @@ def test_disk_is_full_for_who_has_filled_it(tmp_path: Path) -> None:
     assert hall.match(name).step == 0
 
 
-@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("kind", EACH_DATABASE)
 def test_of_those_that_are_opened_at_once_none_stays_beyond_the_quota(
     tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -25,7 +25,7 @@ from hegemon.store.people import SqlPeople
 from hegemon.store.tables import SqlTables
 from tests.play.table import GAMES, P1, P2, P3, SetClock
 from tests.play.tables.hall import CountingEntropy, Place, an_account
-from tests.store.stores import DATABASES, database
+from tests.store.stores import EACH_DATABASE, database
 
 ANN = "ann"
 MUCH = Owned(1000, 1000, 1000, 10**9)
@@ -167,7 +167,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("kind", EACH_DATABASE)
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.way.__name__} {case.of}")
 def test_many_at_once_find_no_more_room(tmp_path: Path, kind: str, case: Case) -> None:
     hall = a_hall(kind, tmp_path)
@@ -179,7 +179,7 @@ def test_many_at_once_find_no_more_room(tmp_path: Path, kind: str, case: Case) -
     assert getattr(hall.store.owned(ANN), case.of) == case.most
 
 
-@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("kind", EACH_DATABASE)
 def test_many_imports_at_once_find_no_more_room_on_the_disk(tmp_path: Path, kind: str) -> None:
     hall = a_hall(kind, tmp_path)
     name = one_of_the_host(hall)
@@ -192,7 +192,7 @@ def test_many_imports_at_once_find_no_more_room_on_the_disk(tmp_path: Path, kind
     assert len(hall.store.tables_of(ANN, PageWanted())) == 2
 
 
-@pytest.mark.parametrize("kind", DATABASES)
+@pytest.mark.parametrize("kind", EACH_DATABASE)
 def test_many_tries_of_a_day_at_once_are_counted(tmp_path: Path, kind: str) -> None:
     """Imports are, among others: `quotas.imports`."""
     a_hall(kind, tmp_path)
