@@ -315,3 +315,38 @@ test("a draft that the server cannot keep is judged all the same", async () => {
   assert.deepEqual(evening.server.draft, ["move A B 7"]);
   assert.equal(writing.offline, false);
 });
+
+/** A page that was opened without a line, on which an order is written: nothing of it has arrived. */
+async function withoutALine() {
+  const { evening, writing } = await quiet();
+  writing.resumeAlone(null);
+  writing.change(added(writing.draft, SHEET, ["move A B 7"]));
+  for (let at = 0; at < 4; at += 1) {
+    mock.timers.tick(400);
+    for (const letter of evening.server.post.splice(0)) letter.break();
+    await settle();
+  }
+  return { evening, writing };
+}
+
+test("what was begun without a line is brought, whichever reply is lost on the way", async () => {
+  for (let lost = 0; lost < 6; lost += 1) {
+    const { evening, writing } = await withoutALine();
+    void writing.again();
+    let count = 0;
+    for (let second = 0; second < 30; second += 1) {
+      await settle();
+      for (const letter of evening.server.post.splice(0)) {
+        letter.arrive();
+        if (count === lost) letter.break();
+        letter.answer(); // a promise is settled once
+        count += 1;
+      }
+      await settle();
+      mock.timers.tick(1000);
+    }
+
+    assert.deepEqual(evening.server.draft, ["move A B 7"], `reply ${lost} was lost`);
+    assert.equal(writing.dirty || writing.offline, false, `reply ${lost} was lost`);
+  }
+});

@@ -10,6 +10,9 @@
 /** What is sealed arrives though the page is closed, as far as browsers do that, in characters. */
 export const OUTLIVES = 60_000;
 
+/** Milliseconds after which a reply is lost: a line that died in a tunnel says nothing for minutes. */
+const PATIENCE = 30_000;
+
 const OFFLINE = "The server cannot be reached. What you wrote is kept on this device.";
 
 export class Seat {
@@ -36,19 +39,26 @@ export class Seat {
   async ask(method, path, body, headers = {}, signal) {
     const said = body ? { "content-type": "application/json", ...headers } : headers;
     const text = body && JSON.stringify(body);
+    const ended = new AbortController();
+    const end = () => ended.abort();
+    const timer = setTimeout(end, PATIENCE);
+    if (signal?.aborted) end();
+    signal?.addEventListener("abort", end, { once: true });
     try {
       const reply = await fetch(this.base + path, {
         method,
         headers: { accept: "application/json", ...said },
         ...(text ? { body: text } : {}),
         keepalive: path === "/seal" && text !== undefined && text.length < OUTLIVES,
-        ...(signal ? { signal } : {}),
+        signal: ended.signal,
       });
       return await read(reply);
-    } catch (trouble) {
-      const stopped = trouble instanceof DOMException && trouble.name === "AbortError";
-      const kind = stopped ? "stopped" : "offline";
+    } catch {
+      const kind = signal?.aborted ? "stopped" : "offline";
       return { ok: false, status: 0, body: null, tag: "", kind, detail: OFFLINE };
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
     }
   }
 }

@@ -231,6 +231,7 @@ export class Writing {
     if (reply.ok) await this.heard(reply.body, draft, wish);
     else if (reply.kind === "late") await this.turn();
     else if (!this.stranger) this.notice = reply.detail;
+    if (this.offline && this.dirty) this.keepLater();
     this.checking = changes !== this.changes; // one may have written on meanwhile
     this.render();
   }
@@ -284,6 +285,12 @@ export class Writing {
     this.timers.keep = setTimeout(() => this.keep(), KEEPING);
   }
 
+  /** After a reply that was lost: nobody else may call again. */
+  keepLater() {
+    clearTimeout(this.timers.keep);
+    this.timers.keep = setTimeout(() => this.keep(), AGAIN);
+  }
+
   /** Whether there is something that the server should have, and can take. */
   get keepable() {
     return this.dirty && !this.other && this.draft.items.every((item) => item.order);
@@ -291,6 +298,7 @@ export class Writing {
 
   /** Bring the draft to the server, unless another device has written there. */
   async keep() {
+    if (this.dirty && !this.other && !this.keepable) return this.read();
     if (!this.keepable) return;
     if (!this.tag) return this.meet(); // begun without a line: the server may have another draft
     await this.send(this.checking ? this.asks() : null);
@@ -312,12 +320,17 @@ export class Writing {
     if (reply.ok) this.kept(reply, draft);
     else if (reply.kind === "changed") await this.meet();
     else if (reply.kind === "late") await this.turn();
-    else this.timers.keep = setTimeout(() => this.keep(), AGAIN);
+    else this.keepLater();
     this.offline = reply.kind === "offline";
     this.render();
     if (!asked || this.asking !== asked.asking) return; // a newer question was asked since
     if (reply.ok) await this.answered(asked, { ...reply, body: reply.body.checked });
     else if (reply.kind !== "late") await this.judge(); // what cannot be kept is judged all the same
+  }
+
+  /** Lines that nobody has read yet are to be read before they can be kept. @returns {Promise<void>} */
+  async read() {
+    if (!this.asking) await this.judge();
   }
 
   /** @param {Reply} reply @param {Draft} draft */
@@ -353,6 +366,7 @@ export class Writing {
   /** Another device has written: both drafts are offered, unless they are the same. */
   async meet() {
     const reply = await this.seat.get("/draft");
+    if (reply.kind === "offline") this.keepLater();
     if (!reply.ok) return;
     this.meetMisfits(reply.body.misfits);
     if (same(reply.body.lines, drafts.linesOf(this.draft))) this.kept(reply, this.draft);
