@@ -131,8 +131,7 @@ def lettered(stage: Stage, played: Callable[[str, int], str]) -> Callable[[str],
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
 @pytest.mark.parametrize("game", RULESETS)
 def test_each_tab_after_some_turns(
     lettered: Callable[[str], str],

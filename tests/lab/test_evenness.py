@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from bench.evenness import Duel, Evenness, duels, evenness, main, told
-from tests.samples import cases
+from tests.samples import by_hand, cases
 
 GAMES = 40
 NARROW, WIDE = (0.25, 0.75), (0.1, 0.9)
@@ -33,12 +33,10 @@ def test_the_documents_order_is_not_even() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "bot", "games"),
-    [
-        ("space-conquest", "admiral", 6),
-        ("ec4x-monero", "warlord", 10),
-        ("ec4x-satoshi", "warlord", 10),
-        ("space-empires", "admiral", 6),
-    ],
+    by_hand(
+        [("space-conquest", "admiral", 6), ("ec4x-monero", "warlord", 10)],
+        [("ec4x-satoshi", "warlord", 10), ("space-empires", "admiral", 6)],
+    ),
 )
 def test_no_seat_of_another_game_wins_all(game: str, bot: str, games: int) -> None:
     """A small sample sees only what is grossly unfair."""

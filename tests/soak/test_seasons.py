@@ -14,7 +14,7 @@ from tests.store.stores import database
         (0, "sqlite"),
         *(
             pytest.param(seed, kind, marks=pytest.mark.long)
-            for seed, kind in [(1, "sqlite"), (2, "sqlite"), (0, "postgresql")]
+            for seed, kind in [(1, "sqlite"), (0, "postgresql")]
         ),
     ],
 )

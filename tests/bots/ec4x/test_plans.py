@@ -16,6 +16,7 @@ from tests.bots.ec4x.plans import PLANS, UNARMED, fight_strangers
 from tests.bots.test_ec4x import EDITIONS, match
 from tests.bots.test_ec4x_habits import force, seen
 from tests.games.ec4x.cases import ME, YOU, home_of, satoshi
+from tests.samples import by_hand
 
 BEFORE = ("operations_a_turn=each", "covert_price=4", "guard_rolls=dull")
 ROWS = {row[0]: row for row in rows()}
@@ -94,7 +95,7 @@ def test_the_warlord_meets_its_match() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("plan", UNARMED)
+@pytest.mark.parametrize("plan", by_hand(UNARMED[:1], UNARMED[1:]))
 def test_nobody_wins_without_warships(plan: str) -> None:
     """Against three warlords no more than half of eight matches."""
     asked = of_row(f"{plan} against three warlords", 8, "turns=150")

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from hegemon.games import RULESETS
 from tests.browser.stage import DESK, PHONE, Stage
 from tests.browser.whole.test_two_people import TURNS
+from tests.samples import by_hand
 
 pytestmark = [pytest.mark.programs, pytest.mark.long]
 
@@ -72,7 +73,11 @@ class Plain:
         return [*lines, *(f"{line.split()[0]} {place}" for line in lines[:1] for place in named)]
 
 
-@pytest.mark.parametrize("game", RULESETS)
+GAMES = by_hand([game for game in RULESETS if game != "erkenfara"], ["erkenfara"])
+"""A year of Erkenfara takes as long as the others together: see test_reader."""
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_two_people_play_to_the_end(stage: Stage, chromium: Browser, game: str) -> None:
     """One at a desk, one on a phone; in the end both read what was true."""
     limit = RULESETS[game].limit
