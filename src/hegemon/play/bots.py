@@ -9,7 +9,7 @@ from hegemon.core.asked import asked_of
 from hegemon.core.codec import Codec, digest
 from hegemon.core.game import Answer, Player
 from hegemon.core.ruleset import Ruleset
-from hegemon.play.errors import TooLong
+from hegemon.play.errors import TooLong, Unreached, brief
 from hegemon.play.now import Now
 from hegemon.play.ports import Store
 from hegemon.play.position import position_of
@@ -32,6 +32,8 @@ class BotSeats:
         self._replay = Replay(store, match, ruleset)
         self._kept: dict[Player, tuple[int, Bot]] = {}
         """Bots that remember, and the step before which they answered last."""
+        self.last: Bot | None = None
+        """Who was asked last."""
 
     def answer(self, now: Now, player: Player, factory: Factory) -> Answer:
         """What the bot of a seat answers; raises whatever the bot raises."""
@@ -42,6 +44,7 @@ class BotSeats:
         asked = asked_of(self._ruleset, position_of(now, self._ruleset).state, player)
         assert asked is not None, f"{player} is not asked"
         told = self._replay.told(player, self._replay.unread(player)) if bot.listens else ()
+        self.last = bot
         return bot.answer(*asked, told)
 
     def _caught_up(self, now: Now, player: Player, factory: Factory) -> Bot:
@@ -64,3 +67,11 @@ class BotSeats:
                 except Exception:  # noqa: BLE001, S112 - it failed then as it does now: the default
                     continue
         return bot
+
+
+def why_unreached(trouble: Exception) -> str:
+    """Why a bot that asks elsewhere got no reply, for the note; "" for whatever else it raised.
+
+    That may hold what its seat knows; this is of the line alone.
+    """
+    return f": {brief(trouble)}" if isinstance(trouble, Unreached) else ""

@@ -27,7 +27,7 @@ from hegemon.core.report import Report
 from hegemon.core.ruleset import Date, Ruleset
 from hegemon.play.acting import Acted, MatchInStore, act, racing, ruleset_of, settle
 from hegemon.play.beside import Beside
-from hegemon.play.bots import BotSeats
+from hegemon.play.bots import BotSeats, why_unreached
 from hegemon.play.commands import (
     AtStep,
     Command,
@@ -322,10 +322,10 @@ class Match:
         try:
             answer = self._bots.answer(now, player, factory)
             return decide(now, self.ruleset, Seal(player, now.number, answer), time)
-        except Exception:
+        except Exception as trouble:
             _LOGGER.debug("bot of %s in match %s", player, now.match.id, exc_info=True)
-            default = default_of(now, self.ruleset, player, NO_LEGAL_ANSWER)
-            return decide(now, self.ruleset, default, time)
+            note = NO_LEGAL_ANSWER + why_unreached(trouble)
+            return decide(now, self.ruleset, default_of(now, self.ruleset, player, note), time)
 
 
 def create(

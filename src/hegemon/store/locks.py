@@ -35,12 +35,12 @@ _TAKEN = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 
 
 @contextlib.contextmanager
-def locked(descriptor: int) -> Iterator[None]:
+def locked(descriptor: int, patience: float = PATIENCE) -> Iterator[None]:
     """Hold the file alone; raises TimeoutError when it cannot be had, OSError without locks."""
     take, let_go = _ways()
     waited, pause = 0.0, _FIRST_PAUSE
     while not _taken(take, descriptor):
-        if waited > PATIENCE:
+        if waited >= patience:
             raise TimeoutError("another process holds it all the time")
         time.sleep(pause)
         waited, pause = waited + pause, min(2 * pause, _LONGEST_PAUSE)
