@@ -38,6 +38,8 @@ class BotProcess:
         self._known = ""
         """The match for which this very process has answered."""
         self._limit, self._ended = 0.0, ""
+        self._fails = ""
+        """Why it could not be started when it was asked last."""
         self.waits = 0.0
         self.seconds = 0.0
         """How long the last answer took."""
@@ -71,7 +73,11 @@ class BotProcess:
 
         One who answers in this match for the first time may have to be shown all its steps again.
         """
-        self.start()
+        try:
+            self.start()
+        except BadConfig as trouble:  # it could be made when the arena began
+            self._fails = f"{trouble}"
+            return
         again = 1 if file == self._known else max(1, steps)
         self._known = file
         self._limit = seconds * again + self.waits
@@ -83,6 +89,9 @@ class BotProcess:
 
     def hear(self) -> ChairSays:
         """The answer, or what went wrong in place of it."""
+        if self._fails:
+            why, self._fails, self.seconds = self._fails, "", 0.0
+            return ChairSays(None, "crash", why, own=False)
         content = self._received()
         self.seconds = time.monotonic() - self._asked_at
         said = _decoded(content, ChairSays) if content is not None else None
@@ -102,22 +111,18 @@ class BotProcess:
         if self._line is not None:
             self._line.close()
             self._line = None
-        if self._process is not None:
-            self._process.join(_SHORT)  # one whose line has ended may be about to end by itself
-            self.kill()
-            self._process.join(_ENDS)
-            self._ended = _in_brackets(self._process.exitcode)
-            self._process = None
+        process, self._process = self._process, None
+        if process is not None:
+            process.join(_SHORT)  # one whose line has ended may be about to end by itself
+            _kill(process)
+            process.join(_ENDS)
+            self._ended = _in_brackets(process.exitcode)
 
     def kill(self) -> None:
         """Kill its process, from whatever thread."""
         process = self._process
-        if process is None or process.pid is None or process.exitcode is not None:
-            return
-        with contextlib.suppress(OSError, AttributeError):  # gone already; or a system without
-            if os.getpgid(process.pid) == process.pid:
-                os.killpg(process.pid, signal.SIGKILL)
-        process.kill()
+        if process is not None:
+            _kill(process)
 
     def _heard(self, seconds: float) -> bytes | None:
         self._set_timer(seconds)
@@ -147,6 +152,16 @@ class BotProcess:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+
+def _kill(process: multiprocessing.process.BaseProcess) -> None:
+    """Kill a process, and what it has started, where that is a session of its own."""
+    if process.pid is None or process.exitcode is not None:
+        return
+    with contextlib.suppress(OSError, AttributeError):  # gone already; or a system without
+        if os.getpgid(process.pid) == process.pid:
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
 
 
 def _in_brackets(code: int | None) -> str:

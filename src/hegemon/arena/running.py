@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from hegemon.arena import rows as kept
@@ -78,30 +77,20 @@ class _Hall:
     def play(self, workers: int) -> None:
         """Let the workers play all that is left; raises what one of them met first."""
         chairs = [_Chairs(self._terms.game, self._processes) for _ in range(workers)]
-        with self._swept():
+        threads = [threading.Thread(target=self._work, args=(each,)) for each in chairs]
+        try:
             for bot in self._terms.bots:
                 chairs[0].process_of(bot.name, 0).start()
-            threads = [threading.Thread(target=self._work, args=(each,)) for each in chairs]
             for thread in threads:
                 thread.start()
-            try:
-                _wait_for(threads)
-            except BaseException:
-                self._end()
-                raise
-            finally:
-                _join(threads)
+            _wait_for(threads)
+        finally:  # no process of a bot outlives this
+            self._ended.set()
+            _wait_for(threads, self._end)  # a worker may be about to start one more
+            for process in self._processes:
+                process.stop()
         if self._troubles:
             raise self._troubles[0]
-
-    @contextmanager
-    def _swept(self) -> Iterator[None]:
-        """No process of a bot outlives this."""
-        try:
-            yield
-        finally:
-            for process in list(self._processes):
-                process.stop()
 
     def _end(self) -> None:
         """Let the workers end: first it is said, then whom they wait for is killed."""
@@ -147,13 +136,12 @@ class _Chairs:
         return self._mine[name, copy]
 
 
-def _wait_for(threads: Iterable[threading.Thread]) -> None:
-    """Wait in pieces, so that Ctrl-C is heard."""
+def _wait_for(
+    threads: Iterable[threading.Thread], meanwhile: Callable[[], None] | None = None
+) -> None:
+    """Wait for those that have begun, in pieces, so that Ctrl-C is heard."""
     for thread in threads:
         while thread.is_alive():
+            if meanwhile:
+                meanwhile()
             thread.join(_LOOKS)
-
-
-def _join(threads: Iterable[threading.Thread]) -> None:
-    for thread in threads:
-        thread.join()
