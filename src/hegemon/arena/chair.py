@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import threading
 import time
+from collections.abc import Callable
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, Literal
@@ -24,8 +25,11 @@ from hegemon.games import RULESETS
 from hegemon.games.shelf import told
 from hegemon.play.bots import BotSeats
 from hegemon.play.errors import Unreached
+from hegemon.play.ports import Store
 from hegemon.play.start.own_bots import factory_here
-from hegemon.store.match_file import MatchFiles
+
+StoreOpener = Callable[[], Store]
+"""Opens the files of matches, in whatever process."""
 
 LARGEST = 16_000_000
 """Bytes of what a bot may say."""
@@ -57,11 +61,11 @@ class ChairSays(msgspec.Struct):
     """Whether there is an answer."""
 
 
-def sit(line: Connection, game: str, named: str, parent: int) -> None:
+def sit(line: Connection, opens: StoreOpener, game: str, named: str, parent: int) -> None:
     """What the process does: it makes the bot, then answers until nobody asks any more."""
     _on_ones_own(parent)
     try:
-        chair = _Chair(game, named)
+        chair = _Chair(opens, game, named)
         line.send_bytes(msgspec.json.encode(ChairReady(waits=chair.waits)))
     except (Exception, SystemExit) as trouble:  # noqa: BLE001 - whatever the bot's code raises
         said = f"{trouble}" if isinstance(trouble, HegemonError) else told(trouble)
@@ -94,12 +98,12 @@ def _leave_with(parent: int) -> None:
 class _Chair:
     """The bot at the seats of one match after the other."""
 
-    def __init__(self, game: str, named: str) -> None:
+    def __init__(self, opens: StoreOpener, game: str, named: str) -> None:
         self._ruleset: Ruleset[Any] = RULESETS[game]
         self._game, self._named = game, named
         self.waits = factory_here(game, named)(0).waits
         self._file = ""
-        self._store = MatchFiles()
+        self._store = opens()
         self._factory: Factory
         self._seats: BotSeats
 

@@ -27,10 +27,12 @@ from hegemon.play.decide import decide, default_of
 from hegemon.play.entries import SeatPlan
 from hegemon.play.matches import Match
 from hegemon.play.now import Now
+from hegemon.play.ports import Store
 from hegemon.play.start.opponents import factory_of
 from hegemon.play.start.seating import called_at_table, told_apart
 from hegemon.play.system import SeededEntropy, SystemClock
-from hegemon.store.match_file import ENDING, MatchFiles
+
+_ENDING = ".hegemon"
 
 
 class ArenaEnded(Exception):
@@ -38,7 +40,7 @@ class ArenaEnded(Exception):
 
 
 @dataclass(frozen=True)
-class Meeting:
+class ArenaMatch:
     """Which match of an arena it is."""
 
     number: int
@@ -49,7 +51,7 @@ class Meeting:
     @property
     def file(self) -> str:
         """The name of its file."""
-        return f"{self.number:04}{ENDING}"
+        return f"{self.number:04}{_ENDING}"
 
 
 class Contest:
@@ -59,14 +61,19 @@ class Contest:
         self,
         terms: ArenaTerms,
         folder: Path,
-        meeting: Meeting,
+        meeting: ArenaMatch,
+        *,
+        kept: Store,
         process_of: Callable[[str, int], BotProcess],
         ended: threading.Event,
     ) -> None:
-        """`process_of` gives a process of a bot, by its name and how often it sits there before."""
+        """Matches are kept by the paths of their files.
+
+        `process_of` gives a process of a bot, by its name and how often it sits there before.
+        """
         self._terms, self._folder, self._meeting, self._ended = terms, folder, meeting, ended
         self._names = tuple(terms.bots[bot].name for bot in meeting.seats)
-        self._store, self._clock = MatchFiles(), SystemClock()
+        self._store, self._clock = kept, SystemClock()
         self._path = folder / meeting.file
         self._entropy = SeededEntropy(self._seed)
         self._match = self._opened()

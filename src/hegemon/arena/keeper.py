@@ -13,7 +13,7 @@ from typing import TypeVar
 
 import msgspec
 
-from hegemon.arena.chair import LARGEST, ChairAsks, ChairReady, ChairSays, sit
+from hegemon.arena.chair import LARGEST, ChairAsks, ChairReady, ChairSays, StoreOpener, sit
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 
@@ -28,8 +28,8 @@ _SHORT, _ENDS = 0.5, 5.0
 class BotProcess:
     """One bot in a process of its own, for one seat at a time; it is started anew when needed."""
 
-    def __init__(self, game: str, named: str) -> None:
-        self._game, self._named = game, named
+    def __init__(self, opens: StoreOpener, game: str, named: str) -> None:
+        self._opens, self._game, self._named = opens, game, named
         self._process: multiprocessing.process.BaseProcess | None = None
         self._line: Connection | None = None
         self._timer: threading.Timer | None = None
@@ -52,7 +52,7 @@ class BotProcess:
         context = multiprocessing.get_context("spawn")  # a fork of a process with threads may hang
         self._line, other = context.Pipe()
         self._process = context.Process(
-            target=sit, args=(other, self._game, self._named, os.getpid()), name=self._named
+            target=sit, args=(other, self._opens, self._game, self._named, os.getpid())
         )
         self._process.start()
         other.close()

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
@@ -13,11 +11,9 @@ import msgspec
 from hegemon.arena.faults import BotFault
 from hegemon.core.errors import BadSave
 from hegemon.core.records import Value
-from hegemon.play.errors import InUse, NotSaved, NotThere
-from hegemon.store.locks import locked
+from hegemon.play.errors import NotSaved
 
 NAME = "arena.jsonl"
-_OWN = 0o600
 
 RowOutcome = Literal["victory", "draw", "undecided", "defeat", "forfeit", "open", "void"]
 
@@ -51,22 +47,6 @@ class ArenaRow(Value, tag=False):
     """How long it took over these answers."""
 
 
-@contextmanager
-def alone_in(folder: Path) -> Iterator[None]:
-    """Nobody else plays in this folder meanwhile; raises InUse where somebody does, NotSaved."""
-    try:
-        descriptor = os.open(folder / NAME, os.O_RDWR | os.O_CREAT, _OWN)
-    except OSError as trouble:
-        raise NotSaved(f"{folder / NAME}: {trouble.strerror}") from trouble
-    try:
-        with locked(descriptor, patience=0):
-            yield
-    except TimeoutError as trouble:
-        raise InUse(f"another arena is played in {folder} now: wait for it, or end it") from trouble
-    finally:
-        os.close(descriptor)
-
-
 def add_row(folder: Path, row: ArenaRow) -> None:
     """Write a row, on the disk when this returns; raises NotSaved."""
     try:
@@ -88,17 +68,15 @@ def mend(folder: Path) -> None:
 
 
 def rows_in(folder: Path) -> list[ArenaRow]:
-    """The rows by the numbers of their matches, a torn last one aside; raises NotThere, BadSave."""
-    try:
-        content = (folder / NAME).read_bytes()
-    except FileNotFoundError as trouble:
-        raise NotThere(f"there is no arena in {folder}: it has no {NAME}") from trouble
+    """The rows by the numbers of their matches, a torn last one aside; raises BadSave."""
+    path = folder / NAME
+    content = path.read_bytes() if path.exists() else b""
     found: dict[int, ArenaRow] = {}
     for number, line in enumerate(content.split(b"\n")[:-1], 1):
         try:
             row = msgspec.json.decode(line, type=ArenaRow)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as trouble:
             said = f"{trouble}"[:200]
-            raise BadSave(f"{folder / NAME}, line {number}, is no row: {said}") from trouble
+            raise BadSave(f"{path}, line {number}, is no row: {said}") from trouble
         found.setdefault(row.match, row)
     return [found[number] for number in sorted(found)]

@@ -12,11 +12,12 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from hegemon.arena import rows as kept
-from hegemon.arena.contest import ArenaEnded, Contest, Meeting
+from hegemon.arena.chair import StoreOpener
+from hegemon.arena.contest import ArenaEnded, ArenaMatch, Contest
 from hegemon.arena.keeper import BotProcess
 from hegemon.arena.pairing import seatings
 from hegemon.arena.rows import ArenaRow
-from hegemon.arena.terms import ArenaTerms, keep
+from hegemon.arena.terms import ArenaTerms, terms_in
 from hegemon.serving.threads import ready_for_threads
 
 RowTold = Callable[[ArenaRow, int, int], None]
@@ -26,7 +27,7 @@ _LOOKS = 0.2
 """Seconds from one look at the workers to the next."""
 
 
-def meetings(terms: ArenaTerms, rounds: int) -> list[Meeting]:
+def meetings(terms: ArenaTerms, rounds: int) -> list[ArenaMatch]:
     """All matches of so many rounds; more rounds have the same ones first."""
     seats = len(terms.ruleset.players(terms.rules))
     found = [
@@ -34,39 +35,42 @@ def meetings(terms: ArenaTerms, rounds: int) -> list[Meeting]:
         for number in range(1, rounds + 1)
         for match in seatings(len(terms.bots), seats, terms.seed, number)
     ]
-    return [Meeting(at, number, match) for at, (number, match) in enumerate(found, 1)]
+    return [ArenaMatch(at, number, match) for at, (number, match) in enumerate(found, 1)]
 
 
 def play(
-    terms: ArenaTerms, folder: Path, *, rounds: int, workers: int, told: RowTold
+    folder: Path, opens: StoreOpener, *, rounds: int, workers: int, told: RowTold
 ) -> list[ArenaRow]:
     """Play all that is not played yet; whoever stops it (KeyboardInterrupt) loses no answer.
 
-    Raises BadConfig for a bot that cannot be made and a folder of something else, InUse where it
-    is played in another process, NotSaved.
+    The folder has its terms already, and nobody else plays in it meanwhile. Raises BadConfig for a
+    bot that cannot be made, NotThere, BadSave, NotSaved.
     """
-    keep(folder, terms)
-    with kept.alone_in(folder):
-        kept.mend(folder)
-        done = kept.rows_in(folder)
-        wanted = meetings(terms, rounds)
-        known = {row.match for row in done}
-        left = [one for one in wanted if one.number not in known]
-        if left:
-            ready_for_threads({terms.game: terms.ruleset}, [ArenaRow])
-            _Hall(terms, folder, left, told, len(wanted)).play(workers)
-        return kept.rows_in(folder)
+    terms = terms_in(folder)
+    kept.mend(folder)
+    wanted = meetings(terms, rounds)
+    known = {row.match for row in kept.rows_in(folder)}
+    left = [one for one in wanted if one.number not in known]
+    if left:
+        ready_for_threads({terms.game: terms.ruleset}, [ArenaRow])
+        _Hall(terms, folder, opens, left, told).play(workers, len(wanted))
+    return kept.rows_in(folder)
 
 
 class _Hall:
     """The workers, and the processes of bots that each of them has."""
 
     def __init__(
-        self, terms: ArenaTerms, folder: Path, left: list[Meeting], told: RowTold, wanted: int
+        self,
+        terms: ArenaTerms,
+        folder: Path,
+        opens: StoreOpener,
+        left: list[ArenaMatch],
+        told: RowTold,
     ) -> None:
-        self._terms, self._folder, self._told = terms, folder, told
-        self._wanted, self._over = wanted, wanted - len(left)
-        self._left: queue.SimpleQueue[Meeting] = queue.SimpleQueue()
+        self._terms, self._folder, self._opens, self._told = terms, folder, opens, told
+        self._wanted, self._over = 0, -len(left)
+        self._left: queue.SimpleQueue[ArenaMatch] = queue.SimpleQueue()
         for one in left:
             self._left.put(one)
         self._ended = threading.Event()
@@ -74,9 +78,11 @@ class _Hall:
         self._troubles: list[BaseException] = []
         self._processes: list[BotProcess] = []
 
-    def play(self, workers: int) -> None:
-        """Let the workers play all that is left; raises what one of them met first."""
-        chairs = [_Chairs(self._terms.game, self._processes) for _ in range(workers)]
+    def play(self, workers: int, wanted: int) -> None:
+        """Let the workers play what is left of all; raises what one of them met first."""
+        self._wanted, self._over = wanted, wanted + self._over
+        game, all_of_them = self._terms.game, self._processes
+        chairs = [_Chairs(self._opens, game, all_of_them) for _ in range(workers)]
         threads = [threading.Thread(target=self._work, args=(each,)) for each in chairs]
         try:
             for bot in self._terms.bots:
@@ -101,12 +107,15 @@ class _Hall:
     def _work(self, chairs: _Chairs) -> None:
         try:
             while not self._ended.is_set():
-                meeting = self._left.get_nowait()
-                self._enter(
-                    Contest(
-                        self._terms, self._folder, meeting, chairs.process_of, self._ended
-                    ).played()
+                contest = Contest(
+                    self._terms,
+                    self._folder,
+                    self._left.get_nowait(),
+                    kept=self._opens(),
+                    process_of=chairs.process_of,
+                    ended=self._ended,
                 )
+                self._enter(contest.played())
         except (queue.Empty, ArenaEnded):
             return
         except BaseException as trouble:  # noqa: BLE001 - it is raised where the workers are waited for
@@ -124,14 +133,14 @@ class _Hall:
 class _Chairs:
     """The processes of one worker: one for each bot, more where a bot has several seats."""
 
-    def __init__(self, game: str, all_of_them: list[BotProcess]) -> None:
-        self._game, self._all = game, all_of_them
+    def __init__(self, opens: StoreOpener, game: str, all_of_them: list[BotProcess]) -> None:
+        self._opens, self._game, self._all = opens, game, all_of_them
         self._mine: dict[tuple[str, int], BotProcess] = {}
 
     def process_of(self, name: str, copy: int) -> BotProcess:
         """The process of a bot that sits in so many seats of the match already."""
         if (name, copy) not in self._mine:
-            process = self._mine[name, copy] = BotProcess(self._game, name)
+            process = self._mine[name, copy] = BotProcess(self._opens, self._game, name)
             self._all.append(process)
         return self._mine[name, copy]
 

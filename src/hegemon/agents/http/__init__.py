@@ -1,1 +1,1 @@
-"""Bots that answer over HTTP, in any language: `http://HOST:PORT/PATH`."""
+"""Bots that answer over HTTP, in any language: `http:ADDRESS`."""

@@ -98,12 +98,12 @@ def _said(turn: BotTurn) -> str:
 
 
 def http_bot(game: str, said: str, beside: Path | None) -> type[Bot]:
-    """The bot at an address: what `http://HOST/` and `http:URL` name; raises BadConfig."""
+    """The bot at an address: what `http:ADDRESS` and a bare address name; raises BadConfig."""
     return _bot_at(game, f"http:{said}" if said.startswith("//") else said, beside)
 
 
 def https_bot(game: str, said: str, beside: Path | None) -> type[Bot]:
-    """The same over TLS: what `https://HOST/` names."""
+    """The same over TLS: what an address with https names."""
     return _bot_at(game, f"https:{said}", beside)
 
 

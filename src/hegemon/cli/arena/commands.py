@@ -84,19 +84,27 @@ def run(settings: dict[str, bool], /, *, as_json: bool, **said: Any) -> None:
              hegemon arena run erkenfara --bots warden,mine.py:Bot --house-rule years=5 --folder l2
     """
     _check_installed()
+    from hegemon.arena.rows import NAME
     from hegemon.arena.running import play
+    from hegemon.arena.terms import keep
     from hegemon.cli.arena.telling import match_told
+    from hegemon.store.locks import alone_with
+    from hegemon.store.match_file import MatchFiles
     from hegemon.terminal.console import open_console
 
     folder: Path = said["folder"]
     terms = _terms(said)
+    keep(folder, terms)
+    busy = f"another arena is played in {folder} now: wait for it, or end it"
     console = open_console(colour=settings["colour"])
 
     def told(row: ArenaRow, over: int, wanted: int) -> None:
         click.echo(f"{over} of {wanted}: {match_told(row)}", err=True)
 
     try:
-        rows = play(terms, folder, rounds=said["rounds"], workers=said["workers"], told=told)
+        with alone_with(folder / NAME, busy):
+            rounds, workers = said["rounds"], said["workers"]
+            rows = play(folder, MatchFiles, rounds=rounds, workers=workers, told=told)
     except KeyboardInterrupt:
         click.echo(
             "Interrupted. What was answered is kept; the same command goes on from there.", err=True
