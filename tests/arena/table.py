@@ -9,7 +9,7 @@ import msgspec
 from hegemon.arena.chair import ChairAsks, ChairSays, _Chair
 from hegemon.arena.contest import ArenaMatch, Contest
 from hegemon.arena.rows import ArenaRow
-from hegemon.arena.terms import FORMAT, ArenaTerms, entrants, level_rules
+from hegemon.arena.terms import FORMAT, ArenaTerms, entrants, rules_of_level
 from hegemon.games import RULESETS
 from hegemon.store.match_file import MatchFiles
 
@@ -24,7 +24,7 @@ def wrong(name: str) -> str:
 def terms_of(*bots: str, game: str = "space-conquest", **said: Any) -> ArenaTerms:
     """An arena of these: of Space Conquest on six stars, if nothing else is said."""
     small = game == "space-conquest" and "house_rules" not in said
-    rules = level_rules(game, "small")[2] if small else RULESETS[game].presets["as-written"]
+    rules = rules_of_level(game, "small", ()) if small else RULESETS[game].presets["as-written"]
     changed = said.pop("house_rules", {})
     usual = {
         "format": FORMAT,

@@ -159,15 +159,33 @@ def test_faults_are_read_out_of_the_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("winners", "lost", "expected"),
+    ("winners", "lost", "power", "expected"),
     [
-        ((P1,), (), (1, 2, 2)),
-        ((P1, P2), (), (1, 1, 3)),
-        ((), (), (1, 1, 1)),
-        ((), (P2,), (1, 3, 1)),
-        ((P3,), (P1, P2), (3 - 1, 3 - 1, 1)),
-        ((), (P1, P2, P3), (1, 1, 1)),
+        ((P1,), (), {}, (1, 2, 2)),
+        ((P1, P2), (), {}, (1, 1, 3)),
+        ((), (), {}, (1, 1, 1)),
+        ((), (P2,), {}, (1, 3, 1)),
+        ((P3,), (P1, P2), {}, (2, 2, 1)),
+        ((), (P1, P2, P3), {}, (1, 1, 1)),
+        ((P1,), (), {P1: 1, P2: 2, P3: 3}, (1, 3, 2)),
+        ((P1,), (P3,), {P1: 1, P2: 2, P3: 3}, (1, 2, 3)),
     ],
 )
-def test_ranks(winners: Any, lost: Any, expected: tuple[int, ...]) -> None:
-    assert expected == ranks_of((P1, P2, P3), winners, frozenset(lost))
+def test_ranks(winners: Any, lost: Any, power: Any, expected: tuple[int, ...]) -> None:
+    """Winners first, then by power, then who has lost by the arena's rule."""
+    assert expected == ranks_of((P1, P2, P3), winners, frozenset(lost), power)
+
+
+def test_who_has_not_won_is_ranked_by_what_he_has(tmp_path: Path) -> None:
+    """Where the game tells power; `random` builds little in ten turns."""
+    terms = terms_of(
+        "random",
+        "steward",
+        "warlord",
+        game="ec4x-monero",
+        house_rules={"houses": 3, "turns": 6},
+    )
+    row = played(terms, tmp_path, seats=(0, 1, 2))
+
+    assert "victory" == row.outcome
+    assert {1, 2, 3} == set(row.ranks)

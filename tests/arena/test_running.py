@@ -16,7 +16,7 @@ from hegemon.arena import rows as kept
 from hegemon.arena.ladder import ladder_of
 from hegemon.arena.rows import ArenaRow, add_row, mend, rows_in
 from hegemon.arena.running import meetings, play
-from hegemon.arena.terms import ArenaTerms, entrants, keep, level_rules, terms_in
+from hegemon.arena.terms import ArenaTerms, entrants, keep, rules_of_level, terms_in
 from hegemon.core.errors import BadConfig, BadSave
 from hegemon.play.errors import InUse, NotThere
 from hegemon.store.locks import alone_with
@@ -140,13 +140,14 @@ def test_bots_that_make_no_arena(bots: list[str], why: str) -> None:
 
 
 def test_levels() -> None:
-    assert ("as-written", (), 30) == (
-        *(small := level_rules("space-conquest", "small"))[:2],
-        small[2].turn_limit,
-    )
-    assert ("quick", ("round_limit=12",), None) == level_rules("space-empires", "small")
+    assert 30 == rules_of_level("space-conquest", "small", ()).turn_limit
+    assert 50 == rules_of_level("space-conquest", "short", ("turn_limit=50",)).turn_limit
+    assert not rules_of_level("erkenfara", "small", ()).treaties
+    assert 12 == rules_of_level("space-empires", "small", ()).round_limit
     with pytest.raises(BadConfig, match="no 'tiny'; there is small, short"):
-        level_rules("space-conquest", "tiny")
+        rules_of_level("space-conquest", "tiny", ())
+    with pytest.raises(BadConfig, match="begins in a position, which has its own house rules"):
+        rules_of_level("space-conquest", "small", ("turn_limit=50",))
 
 
 # -- the whole program

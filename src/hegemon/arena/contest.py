@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,6 +28,7 @@ from hegemon.play.entries import SeatPlan
 from hegemon.play.matches import Match
 from hegemon.play.now import Now
 from hegemon.play.ports import Store
+from hegemon.play.position import position_of
 from hegemon.play.start.opponents import factory_of
 from hegemon.play.start.seating import called_at_table, told_apart
 from hegemon.play.system import SeededEntropy, SystemClock
@@ -208,7 +209,8 @@ class Contest:
         faults = tuple(faults_in(self._store.lines(f"{self._path}")))
         lost = lost_by(faults, self._terms.most_timeouts)
         outcome, winners = self._outcome(lost)
-        ranks = () if outcome == "void" else ranks_of(self._players, winners, lost)
+        power = self._power() if outcome == "victory" else {}
+        ranks = () if outcome == "void" else ranks_of(self._players, winners, lost, power)
         return ArenaRow(
             match=meeting.number,
             round=meeting.round,
@@ -226,6 +228,14 @@ class Contest:
             seconds=tuple(round(self._seconds[player], 4) for player in self._players),
         )
 
+    def _power(self) -> dict[Player, float]:
+        """How much each seat has at the end, where the game tells it."""
+        ruleset = self._terms.ruleset
+        if ruleset.power is None:
+            return {}
+        state = position_of(self._match.now, ruleset).state
+        return {player: ruleset.power(state, player) for player in self._players}
+
     def _outcome(self, lost: frozenset[Player]) -> tuple[RowOutcome, tuple[Player, ...]]:
         """How it ended, and the seats that won it."""
         result = self._match.result
@@ -237,10 +247,20 @@ class Contest:
 
 
 def ranks_of(
-    players: tuple[Player, ...], winners: tuple[Player, ...], lost: frozenset[Player]
+    players: tuple[Player, ...],
+    winners: tuple[Player, ...],
+    lost: frozenset[Player],
+    power: Mapping[Player, float],
 ) -> tuple[int, ...]:
-    """The rank of each seat: winners, then who else is left, then who lost by the arena's rule."""
-    first = len([player for player in players if player in winners])
-    left = len(players) - len(lost)
-    ranks = {player: 1 if player in winners else first + 1 for player in players}
-    return tuple(left + 1 if player in lost else ranks[player] for player in players)
+    """The rank of each seat: winners, then who else is left, then who lost by the arena's rule.
+
+    Who else is left is ranked by power, as far as that is known.
+    """
+
+    def worth(player: Player) -> tuple[int, float]:
+        if player in winners or player in lost:
+            return (2 if player in winners else 0), 0
+        return 1, power.get(player, 0)
+
+    worths = [worth(player) for player in players]
+    return tuple(1 + sum(other > one for other in worths) for one in worths)

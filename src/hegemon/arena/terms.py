@@ -10,8 +10,11 @@ from typing import Any
 
 import msgspec
 
+from hegemon.bots.registry import BOTS
+from hegemon.core.box import BoxedExercise
 from hegemon.core.codec import Codec, digest
 from hegemon.core.errors import BadConfig, BadSave
+from hegemon.core.extras import Positions
 from hegemon.core.records import Value
 from hegemon.core.refusals import shown
 from hegemon.core.ruleset import Ruleset
@@ -19,8 +22,9 @@ from hegemon.games import RULESETS
 from hegemon.games.shelf import installed
 from hegemon.play.entries import Begins
 from hegemon.play.errors import NotSaved, NotThere
+from hegemon.play.start.house_rules import house_rules_of
 from hegemon.play.start.minds import GROUP, is_mind
-from hegemon.play.start.opponents import bots_of, taken_apart, usual
+from hegemon.play.start.opponents import taken_apart, usual
 from hegemon.play.start.scenarios import OF_NO_MATCH
 
 NAME = "arena.json"
@@ -70,8 +74,7 @@ class ArenaTerms(Value, tag=False):
         if not self.level:
             return None
         position = _level(self.game, self.level).position
-        assert self.ruleset.positions is not None, f"{self.game} reads no positions"
-        plain = Codec(self.ruleset).plain(self.ruleset.positions.read(position))
+        plain = Codec(self.ruleset).plain(_positions(self.ruleset).read(position))
         title = f"{self.ruleset.title}: {self.level}"
         return Begins(OF_NO_MATCH, 0, plain, scenario=title, sealed=digest(plain))
 
@@ -88,23 +91,22 @@ def entrants(game: str, typed: Sequence[str]) -> tuple[Entrant, ...]:
     return tuple(Entrant(name, _version(game, name)) for name in typed)
 
 
-def level_rules(game: str, level: str) -> tuple[str, tuple[str, ...], Any]:
-    """The preset and the house rules of a level of the game, or what its position has.
+def rules_of_level(game: str, level: str, typed: Sequence[str]) -> Any:
+    """The house rules of a level of the game, with some otherwise, as they are typed.
 
-    The first two are as they are typed; the third is None, or all house rules of a position.
-    Raises BadConfig for a level that there is not.
+    Raises BadConfig for a level that there is not, and for other house rules than its position has.
     """
-    named = _level(game, level)
+    ruleset, named = RULESETS[game], _level(game, level)
+    if named.position and typed:
+        raise BadConfig(f"level {level} begins in a position, which has its own house rules")
     if named.position:
-        positions = RULESETS[game].positions
-        assert positions is not None, f"{game} reads no positions"
-        return named.preset, (), positions.read(named.position).house_rules
-    said = {name: msgspec.json.encode(value).decode() for name, value in named.house_rules.items()}
-    return (
-        named.preset,
-        tuple(f"{name}={value.strip(chr(34))}" for name, value in said.items()),
-        None,
-    )
+        return _positions(ruleset).read(named.position).house_rules
+    plain = msgspec.to_builtins(named.house_rules)
+    own = [
+        f"{name}={value if isinstance(value, str) else msgspec.json.encode(value).decode()}"
+        for name, value in plain.items()
+    ]
+    return house_rules_of(ruleset, named.preset, (*own, *typed))
 
 
 def begins_in(game: str, level: str) -> bool:
@@ -112,7 +114,7 @@ def begins_in(game: str, level: str) -> bool:
     return bool(_level(game, level).position)
 
 
-def _level(game: str, level: str) -> Any:
+def _level(game: str, level: str) -> BoxedExercise:
     known = RULESETS.box(game).exercises
     found = next((one for one in known if one.name == level), None)
     if found is None:
@@ -121,28 +123,25 @@ def _level(game: str, level: str) -> Any:
     return found
 
 
+def _positions(ruleset: Ruleset[Any]) -> Positions:
+    assert ruleset.positions is not None, f"{ruleset.name} reads no positions"
+    return ruleset.positions
+
+
 def _version(game: str, typed: str) -> str:
-    """Which bot it is that a name means now."""
+    """Which bot it is that a name means now; "" for one of a module that is not installed."""
     name = taken_apart(typed)[0]
     place, colon, _ = name.rpartition(":")
     if not colon:
-        mine = next((one for one in _brought() if one.name == f"{game}.{name}"), None)
-        found = RULESETS.origin(game) if mine is None or _boxed(game, name) else mine
-        return found.origin
+        boxed = {bot.name for bot in RULESETS.box(game).bots}
+        brought = {one.name: one for one in BOTS.brought}.get(f"{game}.{name}")
+        return (RULESETS.origin(game) if name in boxed or not brought else brought).origin
     if is_mind(name):
         kind = name.partition(":")[0]
         return next(one.origin for one in installed(GROUP) if one.name == kind)
     with suppress(OSError):
         return f"sha256 {hashlib.sha256(Path(place).read_bytes()).hexdigest()[:16]}"
     return ""
-
-
-def _brought() -> Sequence[Any]:
-    return installed("hegemon.bots")
-
-
-def _boxed(game: str, name: str) -> bool:
-    return name in [bot.name for bot in RULESETS.box(game).bots] or name not in bots_of(game)
 
 
 def keep(folder: Path, terms: ArenaTerms) -> None:

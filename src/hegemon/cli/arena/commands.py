@@ -135,20 +135,17 @@ def _terms(said: dict[str, Any]) -> ArenaTerms:
     """What is wanted; raises BadConfig, NotThere."""
     import msgspec
 
-    from hegemon.arena.terms import FORMAT, ArenaTerms, begins_in, entrants, level_rules
+    from hegemon.arena.terms import FORMAT, ArenaTerms, begins_in, entrants, rules_of_level
     from hegemon.core.errors import BadConfig
     from hegemon.play.start.house_rules import house_rules_of
 
     ruleset, level = options.ruleset_named(said["game"]), said["level"]
-    preset, typed, rules = said["preset"], said["house_rules"], None
+    if level and said["preset"] != AS_WRITTEN:
+        raise BadConfig("a level has its own house rules: leave out --preset")
     if level:
-        if preset != AS_WRITTEN:
-            raise BadConfig("a level has its own house rules: leave out --preset")
-        preset, own, rules = level_rules(ruleset.name, level)
-        if rules is not None and typed:
-            raise BadConfig(f"level {level} begins in a position, which has its own house rules")
-        typed = (*own, *typed)
-    rules = house_rules_of(ruleset, preset, typed) if rules is None else rules
+        rules = rules_of_level(ruleset.name, level, said["house_rules"])
+    else:
+        rules = house_rules_of(ruleset, said["preset"], said["house_rules"])
     return ArenaTerms(
         format=FORMAT,
         game=ruleset.name,
