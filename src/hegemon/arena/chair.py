@@ -41,6 +41,7 @@ class ChairReady(msgspec.Struct):
     """That the bot could be made, and how long it may wait for others; or why it could not."""
 
     waits: float = 0.0
+    remembers: bool = False
     why: str = ""
 
 
@@ -66,7 +67,7 @@ def sit(line: Connection, opens: StoreOpener, game: str, named: str, parent: int
     _on_ones_own(parent)
     try:
         chair = _Chair(opens, game, named)
-        line.send_bytes(msgspec.json.encode(ChairReady(waits=chair.waits)))
+        line.send_bytes(msgspec.json.encode(ChairReady(chair.waits, chair.remembers)))
     except (Exception, SystemExit) as trouble:  # noqa: BLE001 - whatever the bot's code raises
         said = f"{trouble}" if isinstance(trouble, HegemonError) else told(trouble)
         line.send_bytes(msgspec.json.encode(ChairReady(why=said or type(trouble).__name__)))
@@ -101,7 +102,8 @@ class _Chair:
     def __init__(self, opens: StoreOpener, game: str, named: str) -> None:
         self._ruleset: Ruleset[Any] = RULESETS[game]
         self._game, self._named = game, named
-        self.waits = factory_here(game, named)(0).waits
+        bot = factory_here(game, named)(0)
+        self.waits, self.remembers = bot.waits, bot.remembers
         self._file = ""
         self._store = opens()
         self._factory: Factory

@@ -21,6 +21,8 @@ T = TypeVar("T")
 
 STARTS = 120.0
 """Seconds in which a bot must be ready to be asked: what learns may bring a large library."""
+_SHOWN = 20
+"""For at most so many steps that it is shown again a bot has the time of an answer each."""
 _SHORT, _ENDS = 0.5, 5.0
 """Seconds in which a process ends by itself that nobody asks any more, and one that was killed."""
 
@@ -40,7 +42,7 @@ class BotProcess:
         self._limit, self._ended = 0.0, ""
         self._fails = ""
         """Why it could not be started when it was asked last."""
-        self.waits = 0.0
+        self.waits, self._remembers = 0.0, False
         self.seconds = 0.0
         """How long the last answer took."""
 
@@ -66,21 +68,22 @@ class BotProcess:
         if ready.why:
             self.stop()
             raise BadConfig(ready.why)
-        self.waits = ready.waits
+        self.waits, self._remembers = ready.waits, ready.remembers
 
     def ask(self, file: str, seat: Player, seconds: float, steps: int) -> None:
         """Ask for an answer, which `hear` brings; it has so many seconds.
 
-        One who answers in this match for the first time may have to be shown all its steps again.
+        One that remembers, and answers in this match for the first time, is first shown all steps
+        until now: for these it has more.
         """
         try:
             self.start()
         except BadConfig as trouble:  # it could be made when the arena began
             self._fails = f"{trouble}"
             return
-        again = 1 if file == self._known else max(1, steps)
+        shown = 0 if file == self._known or not self._remembers else min(steps, _SHOWN)
         self._known = file
-        self._limit = seconds * again + self.waits
+        self._limit = seconds * (1 + shown) + self.waits
         self._set_timer(self._limit)
         self._asked_at = time.monotonic()
         assert self._line is not None, "it was started"
