@@ -50,6 +50,12 @@ class Here:
         self.seconds, self.waits = 0.25, 0.0
         self.asked = 0
 
+    def start(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+    def kill(self) -> None: ...
+
     def ask(self, file: str, seat: Any, seconds: float, steps: int) -> None:
         self._asked = ChairAsks(file, seat)
 

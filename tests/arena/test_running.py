@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from hegemon.arena import rows as kept
+from hegemon.arena import running
 from hegemon.arena.ladder import ladder_of
 from hegemon.arena.rows import ArenaRow, add_row, mend, rows_in
 from hegemon.arena.running import meetings, play
@@ -21,8 +22,9 @@ from hegemon.core.errors import BadConfig, BadSave
 from hegemon.play.errors import InUse, NotThere
 from hegemon.store.locks import alone_with
 from hegemon.store.match_file import MatchFiles
-from tests.arena.table import BOTS, terms_of, wrong
+from tests.arena.table import BOTS, Here, terms_of, wrong
 from tests.arena.test_ladder import row
+from tests.samples import cases
 
 
 def run_in(folder: Path, *bots: str, rounds: int = 1, workers: int = 1) -> list[ArenaRow]:
@@ -34,8 +36,13 @@ def without_time(rows: list[ArenaRow]) -> list[ArenaRow]:
     return [msgspec.structs.replace(one, answers=(), seconds=()) for one in rows]
 
 
-def test_matches_that_are_played_are_not_played_again(tmp_path: Path) -> None:
-    """Both crash at their first question, so all of it is short."""
+@pytest.mark.parametrize("here", cases([True], [False]))
+def test_matches_that_are_played_are_not_played_again(
+    here: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One crashes at its first question, so all of it is short; in processes of their own, too."""
+    if here:
+        monkeypatch.setattr(running, "BotProcess", lambda _, game, named: Here(game, named))
     told = []
     terms = terms_of(wrong("Crash"), wrong("Nonsense"), most_steps=2)
     keep(tmp_path, terms)
@@ -95,8 +102,11 @@ def test_one_arena_is_played_by_one_command_at_a_time(tmp_path: Path) -> None:
 
 
 def test_a_folder_keeps_its_terms(tmp_path: Path) -> None:
+    """From the first match on: a name that was typed wrong spoils no folder."""
     terms = terms_of("random", "expansionist")
+    keep(tmp_path / "new", msgspec.structs.replace(terms, seed=7))
     keep(tmp_path / "new", terms)
+    (tmp_path / "new" / "0001.hegemon").write_bytes(b"a match was begun")
     keep(tmp_path / "new", terms)
 
     assert terms == terms_in(tmp_path / "new")

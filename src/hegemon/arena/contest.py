@@ -17,7 +17,7 @@ from hegemon.arena.chair import ChairSays
 from hegemon.arena.faults import BotFault, faults_in, lost_by, noted
 from hegemon.arena.keeper import BotProcess
 from hegemon.arena.rows import ArenaRow, RowOutcome
-from hegemon.arena.terms import ArenaTerms
+from hegemon.arena.terms import ENDING, ArenaTerms
 from hegemon.core.errors import BadAnswer, BadConfig
 from hegemon.core.game import Player
 from hegemon.games import RULESETS
@@ -32,8 +32,6 @@ from hegemon.play.position import position_of
 from hegemon.play.start.opponents import factory_of
 from hegemon.play.start.seating import called_at_table, told_apart
 from hegemon.play.system import SeededEntropy, SystemClock
-
-_ENDING = ".hegemon"
 
 
 class ArenaEnded(Exception):
@@ -52,7 +50,7 @@ class ArenaMatch:
     @property
     def file(self) -> str:
         """The name of its file."""
-        return f"{self.number:04}{_ENDING}"
+        return f"{self.number:04}{ENDING}"
 
 
 class Contest:

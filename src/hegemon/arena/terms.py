@@ -29,6 +29,8 @@ from hegemon.play.start.scenarios import OF_NO_MATCH
 
 NAME = "arena.json"
 FORMAT = "hegemon-arena/1"
+ENDING = ".hegemon"
+"""How the names of its match files end."""
 
 
 class Entrant(Value, tag=False):
@@ -147,15 +149,16 @@ def _version(game: str, typed: str) -> str:
 def keep(folder: Path, terms: ArenaTerms) -> None:
     """Write the terms down, or see that those that stand there are the same.
 
-    Raises BadConfig where the folder has another arena, or files of something else; NotSaved.
+    As long as no match was begun they may be others. Raises BadConfig where the folder has another
+    arena, or files of something else; NotSaved.
     """
     path = folder / NAME
-    if path.exists():
+    if path.exists() and any(folder.glob(f"*{ENDING}")):
         _check_same(folder, terms_in(folder), terms)
         return
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        if any(one.name not in (NAME, ".DS_Store") for one in folder.iterdir()):
+        if not path.exists() and any(folder.iterdir()):
             raise BadConfig(f"folder: {folder} holds something else: name a new one for the arena")
         new = path.with_name(f"{NAME}.new")
         new.write_bytes(msgspec.json.format(msgspec.json.encode(terms), indent=2) + b"\n")
