@@ -4,7 +4,9 @@ import itertools
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
 from hegemon.bots import Mishap
@@ -55,7 +57,19 @@ class Brood(Wrong):
     """Has a program of its own that holds on to all that it was given."""
 
     def wrong(self, view: Any) -> None:
-        subprocess.run(["sleep", "600"], close_fds=False, check=False)
+        child = subprocess.Popen(["sleep", "600"], close_fds=False)
+        Path(os.environ["BROOD"]).write_text(f"{child.pid}", "utf-8")
+        child.wait()
+
+
+class Fork(Wrong):
+    """Ends, and leaves another process behind, which has all that it had."""
+
+    def wrong(self, view: Any) -> None:
+        if not os.fork():
+            os.setsid()
+            time.sleep(5)
+        os._exit(1)
 
 
 class Unheard(Wrong):

@@ -65,6 +65,15 @@ def test_a_match_that_was_cut_off_is_gone_on_with(bot: str, tmp_path: Path) -> N
     assert apart_from_time(expected) == apart_from_time(row)
 
 
+def test_what_a_bot_did_wrong_is_not_forgotten(tmp_path: Path) -> None:
+    """Two timeouts before it was cut off and one behind that are three."""
+    terms = terms_of(wrong("Unheard"), "random")
+    played(terms, tmp_path, steps=2)
+    row = played(terms, tmp_path)
+
+    assert ("forfeit", [1, 2, 3]) == (row.outcome, [one.step for one in row.faults])
+
+
 def test_a_file_whose_first_line_was_cut_off_is_begun_anew(tmp_path: Path) -> None:
     (tmp_path / "0001.hegemon").write_bytes(b'{"kind":"match","form')
 

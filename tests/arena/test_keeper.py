@@ -45,7 +45,6 @@ def process_of(made: list[BotProcess], name: str) -> BotProcess:
         [("Exit", "crash", "its process ended (code 3)")],
         [
             ("Loop", "timeout", "nothing came in 0.5 seconds"),
-            ("Brood", "timeout", "nothing came in 0.5 seconds"),
         ],
     ),
 )
@@ -59,6 +58,29 @@ def test_a_bot_that_does_not_come_back_is_told_of_and_can_be_asked_again(
         said.append(process.hear())
 
     assert [(kind, why, False)] * 2 == [(one.fault, one.why, one.own) for one in said]
+
+
+@pytest.mark.long
+def test_what_a_bot_has_started_ends_with_it(
+    file: str, made: list[BotProcess], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BROOD", f"{tmp_path / 'pid'}")
+    process = process_of(made, wrong("Brood"))
+    process.ask(file, P1, 3, steps=0)
+    said = process.hear()
+    time.sleep(0.2)
+    status = Path(f"/proc/{(tmp_path / 'pid').read_text('utf-8')}/stat")
+
+    assert "timeout" == said.fault
+    assert not status.exists() or status.read_text("utf-8").split()[2] == "Z"
+
+
+@pytest.mark.long
+def test_a_process_that_left_the_line_to_another_is_over(file: str, made: list[BotProcess]) -> None:
+    process = process_of(made, wrong("Fork"))
+    process.ask(file, P1, 60, steps=0)
+
+    assert "crash" == process.hear().fault
 
 
 def test_a_bot_that_cannot_be_made_is_told_at_once(made: list[BotProcess]) -> None:

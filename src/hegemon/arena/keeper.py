@@ -21,6 +21,8 @@ T = TypeVar("T")
 
 STARTS = 120.0
 """Seconds in which a bot must be ready to be asked: what learns may bring a large library."""
+_LOOKS = 0.2
+"""Seconds from one look to the next whether a process that says nothing is still there."""
 _SHOWN = 20
 """For at most so many steps that it is shown again a bot has the time of an answer each."""
 _SHORT, _ENDS = 0.5, 5.0
@@ -132,9 +134,14 @@ class BotProcess:
         return self._received()
 
     def _received(self) -> bytes | None:
-        """What it said; None where the line ended, because it was killed or by itself."""
+        """What it said; None where the line or the process ended, by itself or because of us."""
         assert self._line is not None, "it was started"
+        assert self._process is not None, "it was started"
         try:
+            # what it has started may hold the line open: an end of the process is an end, too
+            while not self._line.poll(_LOOKS):
+                if not self._process.is_alive() and not self._line.poll(0):
+                    return None
             return self._line.recv_bytes(LARGEST)
         except (EOFError, OSError):
             return None
