@@ -16,7 +16,8 @@ import pytest
 from hegemon.agents.llm.bot import ModelBot, ModelWishes, model_bot
 from hegemon.agents.llm.prompting import page_of_turn
 from hegemon.agents.llm.reading import orders_in
-from hegemon.agents.llm.wire import ADDRESS, KEY, LARGEST, ModelWire
+from hegemon.agents.llm.wire import ADDRESS, KEY, ModelWire
+from hegemon.agents.posting import LARGEST
 from hegemon.core.asked import Asked
 from hegemon.core.errors import BadAnswer, BadConfig
 from hegemon.core.mentions import literal

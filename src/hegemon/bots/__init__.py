@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 if TYPE_CHECKING:  # to list bots by name is to import this, and nothing that it speaks of
     from hegemon.core.form import Form
     from hegemon.core.game import Answer, Event
     from hegemon.core.records import Value
+
+
+class Mishap(NamedTuple):
+    """What went wrong on the way to an answer that a bot gave all the same."""
+
+    kind: Literal["timeout", "illegal"]
+    """Whether whom it asks said nothing in time, or what the rules refuse."""
+    why: str
+    stands_in: bool = False
+    """Whether the answer is another bot's."""
 
 
 class Bot(ABC):
@@ -28,6 +38,10 @@ class Bot(ABC):
     """What can be wished for (`steward:greed=2`): each field of the type is an option, with a
     default and a line below it that says what it does. Such a bot is made of a seed and of these
     options, any other of a seed alone."""
+    waits: float = 0.0
+    """Seconds that it may wait for somebody else before it answers; it ends the wait by itself."""
+    mishap: Mishap | None = None
+    """What went wrong with its last answer: an arena counts it."""
 
     @abstractmethod
     def answer(

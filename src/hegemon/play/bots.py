@@ -15,7 +15,7 @@ from hegemon.core.ruleset import Ruleset
 from hegemon.play.commands import Seal
 from hegemon.play.decide import decide, default_of
 from hegemon.play.entries import Entry
-from hegemon.play.errors import TooLong
+from hegemon.play.errors import TooLong, Unreached, brief
 from hegemon.play.followed import followed
 from hegemon.play.now import Now
 from hegemon.play.ports import Clock, Store
@@ -43,6 +43,8 @@ class BotSeats:
         self._replay = Replay(store, match, ruleset)
         self._kept: dict[Player, tuple[int, Bot]] = {}
         """Bots that remember, and the step before which they answered last."""
+        self.last: Bot | None = None
+        """Who was asked last."""
 
     def answer(self, now: Now, player: Player, factory: Factory) -> Answer:
         """What the bot of a seat answers; raises whatever the bot raises."""
@@ -53,6 +55,7 @@ class BotSeats:
         asked = asked_of(self._ruleset, position_of(now, self._ruleset).state, player)
         assert asked is not None, f"{player} is not asked"
         told = self._replay.told(player, self._replay.unread(player)) if bot.listens else ()
+        self.last = bot
         return bot.answer(*asked, told)
 
     def sealed(
@@ -80,10 +83,10 @@ class BotSeats:
         try:
             answer = self.answer(now, player, factory)
             return decide(now, self._ruleset, Seal(player, now.number, answer), time)
-        except Exception:
+        except Exception as trouble:
             _LOGGER.debug("bot of %s in match %s", player, now.match.id, exc_info=True)
-            default = default_of(now, self._ruleset, player, NO_LEGAL_ANSWER)
-            return decide(now, self._ruleset, default, time)
+            note = NO_LEGAL_ANSWER + why_unreached(trouble)
+            return decide(now, self._ruleset, default_of(now, self._ruleset, player, note), time)
 
     def _caught_up(self, now: Now, player: Player, factory: Factory) -> Bot:
         """A bot that has seen all that the seat was asked before; the one that is kept, if any."""
@@ -105,3 +108,11 @@ class BotSeats:
                 except Exception:  # noqa: BLE001, S112 - it failed then as it does now: the default
                     continue
         return bot
+
+
+def why_unreached(trouble: Exception) -> str:
+    """Why a bot that asks elsewhere got no reply, for the note; "" for whatever else it raised.
+
+    That may hold what its seat knows; this is of the line alone.
+    """
+    return f": {brief(trouble)}" if isinstance(trouble, Unreached) else ""

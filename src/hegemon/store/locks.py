@@ -10,7 +10,10 @@ import errno
 import os
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
+
+from hegemon.play.errors import InUse, NotSaved
 
 fcntl: Any
 msvcrt: Any
@@ -26,6 +29,8 @@ except ImportError:  # everywhere else
 PATIENCE = 30.0
 """Seconds that one waits for a lock: only who was stopped while writing holds it long."""
 
+_ONLY_OWNER = 0o600
+
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.0005, 0.05
 
 _BEYOND = (1 << 31) - 2
@@ -35,12 +40,12 @@ _TAKEN = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 
 
 @contextlib.contextmanager
-def locked(descriptor: int) -> Iterator[None]:
+def locked(descriptor: int, patience: float = PATIENCE) -> Iterator[None]:
     """Hold the file alone; raises TimeoutError when it cannot be had, OSError without locks."""
     take, let_go = _ways()
     waited, pause = 0.0, _FIRST_PAUSE
     while not _taken(take, descriptor):
-        if waited > PATIENCE:
+        if waited >= patience:
             raise TimeoutError("another process holds it all the time")
         time.sleep(pause)
         waited, pause = waited + pause, min(2 * pause, _LONGEST_PAUSE)
@@ -48,6 +53,27 @@ def locked(descriptor: int) -> Iterator[None]:
         yield
     finally:
         let_go(descriptor)
+
+
+@contextlib.contextmanager
+def alone_with(path: Path, busy: str) -> Iterator[None]:
+    """Have a file to oneself for long, without a wait; it is made where there is none.
+
+    Raises InUse with these words where another has it, NotSaved.
+    """
+    try:
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, _ONLY_OWNER)
+    except OSError as trouble:
+        raise NotSaved(f"{path}: {trouble.strerror}") from trouble
+    try:
+        with contextlib.ExitStack() as stack:
+            try:
+                stack.enter_context(locked(descriptor, patience=0))
+            except TimeoutError as trouble:
+                raise InUse(busy) from trouble
+            yield
+    finally:
+        os.close(descriptor)
 
 
 def _taken(take: Any, descriptor: int) -> bool:

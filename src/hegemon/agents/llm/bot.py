@@ -12,18 +12,19 @@ from typing import Annotated, Any, ClassVar
 
 import msgspec
 
+from hegemon.agents.legal import legal_of
 from hegemon.agents.llm.prompting import REPAIR, SYSTEM, page_of_turn
 from hegemon.agents.llm.reading import orders_in
 from hegemon.agents.llm.transcript import Transcript
 from hegemon.agents.llm.wire import ChatMessage, ModelWire
 from hegemon.agents.quoting import Marking
 from hegemon.agents.telling import verdicts
-from hegemon.bots import Bot
+from hegemon.bots import Bot, Mishap
 from hegemon.core.checking import answer_to, check
 from hegemon.core.errors import BadAnswer, BadConfig, HegemonError
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event
-from hegemon.core.order import Meant, Misfit
+from hegemon.core.order import Meant
 from hegemon.core.order_json import read_orders
 from hegemon.core.records import Value
 from hegemon.games import RULESETS
@@ -58,6 +59,7 @@ class ModelBot(Bot):
 
     def __init__(self, seed: int, wishes: ModelWishes | None = None) -> None:
         self._wishes = wishes or ModelWishes()
+        self.waits = self._wishes.seconds
         self._ruleset = RULESETS[self.game]
         self._instead = factory_of(self.game, self._wishes.fallback or usual(self.game))(seed)
 
@@ -69,11 +71,15 @@ class ModelBot(Bot):
         about = SYSTEM.format(title=self._ruleset.title, about=self._ruleset.summary)
         asking = _Asking(self, self._wishes, form, mark)
         orders = asking.orders_for(about, page)
+        self.mishap = asking.mishap
         if orders is not None:
             try:
                 return answer_to(form, orders)
             except BadAnswer as trouble:
                 self.transcript.add(why=f"{trouble}")
+                self.mishap = Mishap("illegal", f"{trouble}")
+        assert self.mishap is not None, "without orders something went wrong"
+        self.mishap = self.mishap._replace(stands_in=True)
         self.transcript.add(why="the other bot answers")
         heard = told if self._instead.listens else ()
         return self._instead.answer(view, question, form, heard)
@@ -88,6 +94,8 @@ class _Asking:
         self._form, self._mark = form, mark
         self._best: Sequence[Meant] | None = None
         """The last orders that could be read, whatever was refused of them."""
+        self.mishap: Mishap | None = None
+        """Why what the model said is not what counts."""
 
     def orders_for(self, about: str, page: str) -> Sequence[Meant] | None:
         """The orders that count; None where the model gave none that can be used."""
@@ -96,11 +104,14 @@ class _Asking:
             for _ in range(_ROUNDS):
                 why, text = self._asked(messages)
                 if not why:
+                    self.mishap = None
                     return self._best
+                self.mishap = Mishap("illegal", why)
                 messages += [_says("assistant", text), _says("user", REPAIR.format(why=why))]
         except HegemonError as trouble:
             self._transcript.add(why=f"{trouble}")
-        return _legal(self._form, self._best) if self._best else None
+            self.mishap = Mishap("timeout", f"{trouble}")
+        return legal_of(self._form, self._best) if self._best else None
 
     def _asked(self, messages: Sequence[ChatMessage]) -> tuple[str, str]:
         """Why what the model said does not do as it is, "" where it does; and what it said."""
@@ -123,17 +134,6 @@ class _Asking:
 
 def _says(role: str, content: str) -> ChatMessage:
     return {"role": role, "content": content}
-
-
-def _legal(form: Form[Any], orders: Sequence[Meant]) -> Sequence[Meant] | None:
-    """Those that are fine after those before them; None where none is."""
-    kept: list[Meant] = []
-    for one in orders:
-        if not isinstance(one, Misfit):
-            found = check(form, [*kept, one])
-            if found.verdicts[-1].fine and not found.faults:
-                kept.append(one)
-    return kept or None
 
 
 def model_bot(game: str, model: str, beside: Path | None) -> type[Bot]:

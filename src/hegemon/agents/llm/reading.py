@@ -27,6 +27,11 @@ def orders_in(text: str) -> list[str | dict[str, Any]]:
             found = candidate["orders"]
     if found is None:
         raise BadAnswer('the answer holds no JSON object {"orders": [...]}')
+    return check_said(found)
+
+
+def check_said(found: list[Any]) -> list[str | dict[str, Any]]:
+    """What was said as orders, if it could be some; raises BadAnswer."""
     if len(found) > MOST_ORDERS:
         raise BadAnswer(f"at most {MOST_ORDERS} orders are read, these are {len(found)}")
     if wrong := [one for one in found if not isinstance(one, str | dict)]:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import queue
-import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-import httpx
 import msgspec
 
+from hegemon.agents.posting import Posted, reply_in_time
 from hegemon.core.errors import BadConfig
 from hegemon.play.errors import Unreached
 from hegemon.play.people.hosts import is_loopback
@@ -20,9 +18,6 @@ from hegemon.play.people.secret import Secret
 ADDRESS, KEY = "HEGEMON_LLM_URL", "HEGEMON_LLM_KEY"
 """What the environment says: the key is read there, and kept and shown nowhere."""
 
-LARGEST = 1_000_000
-"""Bytes of a reply; more is none."""
-_CONNECTS = 10.0
 _LETTERS_A_TOKEN = 3
 """A guess that is rather too dear, where a server does not say what a reply took."""
 
@@ -66,53 +61,11 @@ class ModelWire:
 
     def ask(self, messages: Sequence[ChatMessage], *, late: float, tokens: int) -> ModelReply:
         """What the model says until a moment of the clock; raises Unreached."""
-        left = late - self.clock()
-        if left <= 0:
-            raise Unreached("the time of this turn is used up")
         body = {"model": self._model, "messages": list(messages), "max_tokens": tokens}
-        try:
-            content = self._in_time(body, late, left)
-        except (httpx.HTTPError, httpx.InvalidURL) as trouble:
-            raise Unreached(f"the model cannot be reached ({type(trouble).__name__})") from None
-        return reply_in(content, sum(len(one["content"]) for one in messages))
-
-    def _in_time(self, body: object, late: float, left: float) -> bytes:
-        """The reply; of one whose head comes sign by sign nothing else sees the end of the time."""
-        came: queue.SimpleQueue[bytes | Exception] = queue.SimpleQueue()
-
-        def send() -> None:
-            try:
-                came.put(self._sent(body, late, left))
-            except Exception as trouble:  # noqa: BLE001 - whatever it is, it is raised where it is waited for
-                came.put(trouble)
-
-        threading.Thread(target=send, name="model", daemon=True).start()
-        try:
-            found = came.get(timeout=left)
-        except queue.Empty:
-            raise Unreached("the reply came too late") from None
-        if isinstance(found, Exception):
-            raise found
-        return found
-
-    def _sent(self, body: object, late: float, left: float) -> bytes:
-        """The reply as it came, in time and whole."""
         headers = {"authorization": f"Bearer {self._key.reveal()}"} if self._key else {}
-        times = httpx.Timeout(left, connect=min(left, _CONNECTS))
-        content = bytearray()
-        with (
-            httpx.Client(timeout=times, trust_env=False) as client,
-            client.stream("POST", self._url, json=body, headers=headers) as reply,
-        ):
-            if not reply.is_success:  # a redirection, too: a key goes to one place only
-                raise Unreached(f"the model's server answered with status {reply.status_code}")
-            for piece in reply.iter_bytes():
-                content += piece
-                if len(content) > LARGEST:
-                    raise Unreached("the reply is too large")
-                if self.clock() > late:
-                    raise Unreached("the reply came too late")
-        return bytes(content)
+        posted = Posted("the model", self._url, body, headers)
+        content = reply_in_time(posted, late=late, clock=self.clock)
+        return reply_in(content, sum(len(one["content"]) for one in messages))
 
 
 def reply_in(content: bytes, asked: int) -> ModelReply:

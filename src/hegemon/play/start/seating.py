@@ -12,6 +12,7 @@ from hegemon.core.game import Player
 from hegemon.core.refusals import shown
 from hegemon.core.ruleset import Ruleset
 from hegemon.play.entries import NOBODY, PERSON, SeatPlan
+from hegemon.play.holding.plans import LONGEST_NAME
 from hegemon.play.start import opponents
 from hegemon.play.start.minds import is_mind
 from hegemon.play.start.own_bots import factory_here, factory_where_named
@@ -41,7 +42,7 @@ def plans_for(ruleset: Ruleset[Any], house_rules: Any, wishes: Wishes) -> list[S
         by = PERSON if player in persons else named.get(player) or next(takers)
         if by != PERSON:
             factory_here(ruleset.name, by)
-        usually = f"Player {number}" if by == PERSON else _called(by)
+        usually = f"Player {number}" if by == PERSON else called_at_table(by)
         plans.append(SeatPlan(by, names.get(player, usually)))
     return told_apart(plans)
 
@@ -51,18 +52,20 @@ def told_apart(plans: Sequence[SeatPlan]) -> list[SeatPlan]:
     names = [plan.name for plan in plans]
     return [
         SeatPlan(plan.by, f"{plan.name} {number}")
-        if plan.name == _called(plan.by) and names.count(plan.name) > 1
+        if plan.name == called_at_table(plan.by) and names.count(plan.name) > 1
         else plan
         for number, plan in enumerate(plans, 1)
     ]
 
 
-def _called(by: str) -> str:
+def called_at_table(by: str) -> str:
     """What a bot is called at the table: as it is named, one of a file or module by its class."""
     name = opponents.taken_apart(by)[0]
     if is_mind(name):
-        return name.partition(":")[2]
-    return name.rpartition(":")[2] if ":" in name else by
+        called = name.partition(":")[2].strip("/")
+    else:
+        called = name.rpartition(":")[2] if ":" in name else by
+    return called[-LONGEST_NAME:]  # of an address the end tells more than its beginning
 
 
 def bots_named(wishes: Wishes) -> frozenset[str]:

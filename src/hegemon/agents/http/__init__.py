@@ -1,0 +1,1 @@
+"""Bots that answer over HTTP, in any language: `http:ADDRESS`."""
