@@ -50,6 +50,7 @@ if TYPE_CHECKING:
         foresee,
         shuffled,
     )
+    from hegemon.core.documents.figures import with_tables
     from hegemon.core.documents.misfits import in_words
     from hegemon.core.documents.reading import DocumentReader, accepted, shown_word
     from hegemon.core.documents.tables import Figures, read_changes, read_tables
@@ -73,6 +74,7 @@ if TYPE_CHECKING:
         HandCount,
         HandOwner,
     )
+    from hegemon.core.extras.figures import FigureSet
     from hegemon.core.extras.sorts import RollSort
     from hegemon.core.extras.standing import StandingLine, StandingOrders
     from hegemon.core.form import (
@@ -239,8 +241,10 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "MOST_AMASSED",
         "MOST_COUNTED",
     ),
+    "extras.figures": ("FigureSet",),
     "extras.sorts": ("RollSort",),
     "extras.standing": ("StandingLine", "StandingOrders"),
+    "documents.figures": ("with_tables",),
     "documents.tables": ("Figures", "read_changes", "read_tables"),
     "documents.reading": ("DocumentReader", "accepted", "shown_word"),
     "documents.toml": ("read_toml",),
@@ -309,6 +313,7 @@ __all__ = [
     "FightRank",
     "FightSide",
     "Fights",
+    "FigureSet",
     "Figures",
     "Form",
     "Formation",
@@ -464,6 +469,7 @@ __all__ = [
     "too_many_written",
     "weightiest",
     "whose",
+    "with_tables",
     "written_into",
 ]
 # -- /listed

@@ -27,6 +27,8 @@ from hegemon.games.space_conquest import (
     corner_box,
     far_enough,
     quadrants,
+    state_behind,
+    view_of,
 )
 
 CODEC = Codec(SPACE_CONQUEST)
@@ -37,7 +39,7 @@ class PossibleWorld:
 
     def __init__(self, view: View, seed: str) -> None:
         assert view.me is not None, "a bystander has no moves to plan"
-        self.seed = seed
+        self.seed, self.edition = seed, type(view)
         self.me: Player = view.me
         self.enemy: Player = next(player for player in view.players if player != view.me)
         self.chance = random.Random(seed)
@@ -49,12 +51,11 @@ class PossibleWorld:
 
     def view(self, state: State) -> View:
         """What the player would see of a position."""
-        seen: View = SPACE_CONQUEST.view(state, self.me)
-        return seen
+        return view_of(state, self.me, self.edition)
 
     def step(self, state: State, moves: Moves, dice: FastDice) -> None:
         """One turn of a position of this world, against the enemy that is expected."""
-        theirs = self.expected.moves(SPACE_CONQUEST.view(state, self.enemy))
+        theirs = self.expected.moves(view_of(state, self.enemy, self.edition))
         proceed(SilentPlay(state, dice, frozenset()), {self.me: moves, self.enemy: theirs})
 
     def follow(self, moves: Moves, view: View) -> None:
@@ -167,7 +168,8 @@ def dealt(view: View, me: Player, enemy: Player, chance: random.Random) -> State
         chance.shuffle(resources)
         for letter, ru in zip(letters, resources, strict=True):
             placed[letter] = Placed(_cell(view, letter), ru)
-    return begin(view.house_rules, view.players, dict(sorted(placed.items())))
+    edition = state_behind(type(view))
+    return begin(view.house_rules, view.players, dict(sorted(placed.items())), edition)
 
 
 def _cell(view: View, letter: str) -> Cell:

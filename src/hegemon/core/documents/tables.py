@@ -50,18 +50,19 @@ def changed_tables(text: str, below: Value, wanted: type[T]) -> T:
     that was not there is new. Lists are written whole.
     """
     try:
-        whole = _laid_over(msgspec.to_builtins(below), tomllib.loads(text))
+        whole = laid_over(msgspec.to_builtins(below), tomllib.loads(text))
         return msgspec.convert(whole, wanted)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
         raise BadTables(f"the tables of {wanted.__module__}: {problem}") from problem
 
 
-def _laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+def laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+    """Plain tables with others laid over them, figure by figure."""
     laid = dict(below)
     for name, value in above.items():
         group = laid.get(name)
         if isinstance(group, dict) and isinstance(value, dict):
-            laid[name] = _laid_over(group, value)
+            laid[name] = laid_over(group, value)
         else:
             laid[name] = value
     return laid

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import ClassVar, Literal
 
-from hegemon.core import Player, Result, Value
+from hegemon.core import Player, Result, Value, with_tables
 from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.state import (
     Fleet,
@@ -100,6 +101,18 @@ def truth_of(state: State, edition: type[View] = View) -> View:
     return _view(
         edition, state, None, known=known, fleets=tuple(_seen(fleet) for fleet in state.fleets)
     )
+
+
+def edition_with(tables: Tables) -> tuple[type[State], type[View]]:
+    """The position and the view of the game with other figures."""
+    view = with_tables(View, tables)
+    return state_behind(view), view
+
+
+@cache
+def state_behind(view: type[View]) -> type[State]:
+    """The positions of which these are views: with the same figures."""
+    return State if view.tables is State.tables else with_tables(State, view.tables)
 
 
 def _knowledge(state: State, player: Player, side: PlayerRecord) -> dict[str, Sighting]:
