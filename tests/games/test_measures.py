@@ -147,6 +147,6 @@ def test_what_a_level_gives_follows_from_the_figures(
 
 
 def test_what_a_level_gives_in_space_empires() -> None:
-    assert level_gives("movement", 3) == "1, 2, 2 hexes on turns 1, 2, 3"
-    assert level_gives("ship_yard", 2) == "1.5 hull points a yard"
-    assert level_gives("ship_size", 2) == "Destroyer, Base"
+    assert level_gives(SPACE_EMPIRES.state.tables, "movement", 3) == "1, 2, 2 hexes on turns 1, 2, 3"
+    assert level_gives(SPACE_EMPIRES.state.tables, "ship_yard", 2) == "1.5 hull points a yard"
+    assert level_gives(SPACE_EMPIRES.state.tables, "ship_size", 2) == "Destroyer, Base"

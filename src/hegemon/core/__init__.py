@@ -50,7 +50,7 @@ if TYPE_CHECKING:
         foresee,
         shuffled,
     )
-    from hegemon.core.documents.figures import with_tables
+    from hegemon.core.documents.figures import with_tables, with_tables_of
     from hegemon.core.documents.misfits import in_words
     from hegemon.core.documents.reading import DocumentReader, accepted, shown_word
     from hegemon.core.documents.tables import Figures, read_changes, read_tables
@@ -244,7 +244,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
     "extras.figures": ("FigureSet",),
     "extras.sorts": ("RollSort",),
     "extras.standing": ("StandingLine", "StandingOrders"),
-    "documents.figures": ("with_tables",),
+    "documents.figures": ("with_tables", "with_tables_of"),
     "documents.tables": ("Figures", "read_changes", "read_tables"),
     "documents.reading": ("DocumentReader", "accepted", "shown_word"),
     "documents.toml": ("read_toml",),
@@ -470,6 +470,7 @@ __all__ = [
     "weightiest",
     "whose",
     "with_tables",
+    "with_tables_of",
     "written_into",
 ]
 # -- /listed

@@ -14,7 +14,6 @@ from hegemon.core.errors import BadTables, HegemonError
 from hegemon.core.game import Play, S, run
 from hegemon.core.ruleset import Ruleset
 
-
 _BROKEN = (
     ArithmeticError,
     AssertionError,

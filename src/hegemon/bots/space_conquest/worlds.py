@@ -12,7 +12,7 @@ from typing import Any
 
 from hegemon.bots.forward import FastDice, SilentPlay
 from hegemon.bots.space_conquest.expansionist import Expansionist
-from hegemon.core import Cell, Codec, Player, proceed, run
+from hegemon.core import Cell, Codec, Player, proceed, run, with_tables_of
 from hegemon.games.space_conquest import (
     SPACE_CONQUEST,
     Fleet,
@@ -27,7 +27,6 @@ from hegemon.games.space_conquest import (
     corner_box,
     far_enough,
     quadrants,
-    state_behind,
     view_of,
 )
 
@@ -39,7 +38,7 @@ class PossibleWorld:
 
     def __init__(self, view: View, seed: str) -> None:
         assert view.me is not None, "a bystander has no moves to plan"
-        self.seed, self.edition = seed, type(view)
+        self.seed = seed
         self.me: Player = view.me
         self.enemy: Player = next(player for player in view.players if player != view.me)
         self.chance = random.Random(seed)
@@ -51,11 +50,11 @@ class PossibleWorld:
 
     def view(self, state: State) -> View:
         """What the player would see of a position."""
-        return view_of(state, self.me, self.edition)
+        return view_of(state, self.me)
 
     def step(self, state: State, moves: Moves, dice: FastDice) -> None:
         """One turn of a position of this world, against the enemy that is expected."""
-        theirs = self.expected.moves(view_of(state, self.enemy, self.edition))
+        theirs = self.expected.moves(view_of(state, self.enemy))
         proceed(SilentPlay(state, dice, frozenset()), {self.me: moves, self.enemy: theirs})
 
     def follow(self, moves: Moves, view: View) -> None:
@@ -168,7 +167,7 @@ def dealt(view: View, me: Player, enemy: Player, chance: random.Random) -> State
         chance.shuffle(resources)
         for letter, ru in zip(letters, resources, strict=True):
             placed[letter] = Placed(_cell(view, letter), ru)
-    edition = state_behind(type(view))
+    edition = with_tables_of(State, type(view))
     return begin(view.house_rules, view.players, dict(sorted(placed.items())), edition)
 
 

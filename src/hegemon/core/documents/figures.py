@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -157,6 +158,18 @@ def with_tables(kind: C, tables: Value, **fields: Any) -> C:
     `fields` are those whose types are others there.
     """
     body = {"tables": tables, "__module__": kind.__module__, "__doc__": kind.__doc__}
-    made: C = type(kind)(kind.__name__, (kind,), {**body, "__annotations__": fields})
+    made: C = type(kind)(  # type: ignore[misc]
+        kind.__name__, (kind,), {**body, "__annotations__": fields}
+    )
     return made
 
+
+def with_tables_of(kind: C, other: type[Any]) -> C:
+    """The state or the view of a game that has the figures of a view or a state of it."""
+    found: C = _with_tables_of(kind, other)
+    return found
+
+
+@cache
+def _with_tables_of(kind: type[Any], other: type[Any]) -> type[Any]:
+    return kind if kind.tables is other.tables else with_tables(kind, other.tables)

@@ -7,7 +7,16 @@ from functools import partial
 from operator import attrgetter
 from typing import Any
 
-from hegemon.core import Exchange, FigureSet, Leaving, Limit, Positions, Ruleset, Traits
+from hegemon.core import (
+    Exchange,
+    FigureSet,
+    Leaving,
+    Limit,
+    Positions,
+    Ruleset,
+    Traits,
+    with_tables,
+)
 from hegemon.games.space_conquest import notation, turn
 from hegemon.games.space_conquest.answers import Moves, read_moves
 from hegemon.games.space_conquest.by_hand import BY_HAND
@@ -26,18 +35,15 @@ from hegemon.games.space_conquest.show.sorts import SORTS
 from hegemon.games.space_conquest.state import State, date_of
 from hegemon.games.space_conquest.tables import TABLES, Tables, faults_in
 from hegemon.games.space_conquest.upcasts import UPCASTS
-from hegemon.games.space_conquest.view import edition_with, truth_of, view_of
-
+from hegemon.games.space_conquest.view import truth_of, view_of
 
 
 def figured(tables: Tables) -> Mapping[str, Any]:
     """What follows from figures; texts of positions and the lesson are the game's own alone."""
-    state, view = edition_with(tables)
+    state = with_tables(State, tables)
     return {
         "state": state,
         "setup": partial(set_up, edition=state),
-        "view": partial(view_of, edition=view),
-        "truth": partial(truth_of, edition=view),
         "glossary": glossary_of(tables),
         "thrown": thrown_of(tables),
         "positions": None,
