@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
@@ -149,27 +149,27 @@ def written(value: Any, most: int = 60) -> str:
     return text if len(text) <= most else f"{text[: most - 3]}..."
 
 
-C = TypeVar("C", bound=type[Any])
+V = TypeVar("V")
 
 
-def with_tables(kind: C, tables: Value, **fields: Any) -> C:
+def with_tables(kind: type[V], tables: Value, **fields: Any) -> type[V]:
     """A state or a view of a game with other figures: a class of the same name and fields.
 
     `fields` are those whose types are others there.
     """
+    metaclass: Any = type(kind)
     body = {"tables": tables, "__module__": kind.__module__, "__doc__": kind.__doc__}
-    made: C = type(kind)(  # type: ignore[misc]
-        kind.__name__, (kind,), {**body, "__annotations__": fields}
-    )
+    made: type[V] = metaclass(kind.__name__, (kind,), {**body, "__annotations__": fields})
     return made
 
 
-def with_tables_of(kind: C, other: type[Any]) -> C:
+def with_tables_of(kind: type[V], other: type[Any]) -> type[V]:
     """The state or the view of a game that has the figures of a view or a state of it."""
-    found: C = _with_tables_of(kind, other)
+    alike: Callable[[Any, Any], Any] = _with_tables_of
+    found: type[V] = alike(kind, other)
     return found
 
 
 @cache
-def _with_tables_of(kind: type[Any], other: type[Any]) -> type[Any]:
+def _with_tables_of(kind: Any, other: Any) -> Any:
     return kind if kind.tables is other.tables else with_tables(kind, other.tables)

@@ -27,8 +27,8 @@ from hegemon.games.space_conquest.house_rules import PRESETS, SETTLED, HouseRule
 from hegemon.games.space_conquest.invariants import invariants
 from hegemon.games.space_conquest.lesson import LESSON
 from hegemon.games.space_conquest.setup import seats_of, set_up
-from hegemon.games.space_conquest.show.glossary import glossary_of
-from hegemon.games.space_conquest.show.luck import thrown_of
+from hegemon.games.space_conquest.show.glossary import glossary
+from hegemon.games.space_conquest.show.luck import thrown
 from hegemon.games.space_conquest.show.measures import measures
 from hegemon.games.space_conquest.show.report import board_of, report_of
 from hegemon.games.space_conquest.show.sorts import SORTS
@@ -44,8 +44,8 @@ def figured(tables: Tables) -> Mapping[str, Any]:
     return {
         "state": state,
         "setup": partial(set_up, edition=state),
-        "glossary": glossary_of(tables),
-        "thrown": thrown_of(tables),
+        "glossary": partial(glossary, tables),
+        "thrown": partial(thrown, tables),
         "positions": None,
         "lesson": None,
     }
@@ -89,9 +89,9 @@ SPACE_CONQUEST = Ruleset(
     form=form_for,
     board=board_of,
     report=report_of,
-    glossary=glossary_of(TABLES),
+    glossary=partial(glossary, TABLES),
     measures=measures,
-    thrown=thrown_of(TABLES),
+    thrown=partial(thrown, TABLES),
     invariants=invariants,
     positions=Positions(notation.HELP, notation.write, notation.read),
     lesson=LESSON,

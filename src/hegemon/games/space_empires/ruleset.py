@@ -39,8 +39,8 @@ from hegemon.games.space_empires.odds.odds import odds_of
 from hegemon.games.space_empires.setup import seats_of, set_up
 from hegemon.games.space_empires.show.board import board_of
 from hegemon.games.space_empires.show.date import date_of
-from hegemon.games.space_empires.show.glossary import glossary_of
-from hegemon.games.space_empires.show.luck import thrown_of
+from hegemon.games.space_empires.show.glossary import glossary
+from hegemon.games.space_empires.show.luck import thrown
 from hegemon.games.space_empires.show.measures import measures, tracks
 from hegemon.games.space_empires.show.printed_maps import maps_of
 from hegemon.games.space_empires.show.report import report_of
@@ -59,8 +59,8 @@ def figured(tables: Tables) -> Mapping[str, Any]:
         "state": state,
         "players": partial(seats_of, tables=tables),
         "setup": partial(set_up, edition=state),
-        "glossary": glossary_of(tables),
-        "thrown": thrown_of(tables),
+        "glossary": partial(glossary, tables),
+        "thrown": partial(thrown, tables),
         "odds": odds_of(state),
         "maps": maps_of(state),
         "lesson": None,
@@ -177,9 +177,9 @@ SPACE_EMPIRES = Ruleset(
     board=board_of,
     report=report_of,
     standing=standing_orders,
-    glossary=glossary_of(TABLES),
+    glossary=partial(glossary, TABLES),
     measures=measures,
-    thrown=thrown_of(TABLES),
+    thrown=partial(thrown, TABLES),
     tracks=tracks,
     invariants=invariants,
     lesson=LESSON,

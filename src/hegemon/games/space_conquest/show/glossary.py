@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from hegemon.core import Explained, Fact, quantity
 from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.show.report import LIGHTS
 from hegemon.games.space_conquest.tables import Hyperspace, RebellionTable, Tables
 
 
-def glossary_of(tables: Tables) -> Callable[[HouseRules], tuple[Explained, ...]]:
+def glossary(tables: Tables, house_rules: HouseRules) -> tuple[Explained, ...]:
     """Everything that a match with these figures has."""
-
-    def glossary(house_rules: HouseRules) -> tuple[Explained, ...]:
-        return _glossary(tables, house_rules)
-
-    return glossary
-
-
-def _glossary(tables: Tables, house_rules: HouseRules) -> tuple[Explained, ...]:
     return (
         Explained(
             "home",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from hegemon.core import Event, Roll, Thrown
 from hegemon.games.space_conquest.events import Rebellion, Unrest
@@ -10,27 +10,16 @@ from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.state import owner_in
 from hegemon.games.space_conquest.tables import Tables
 
-ThrownBy = Callable[[HouseRules, Sequence[Event], Sequence[Roll]], Iterator[Thrown]]
 
-
-def thrown_of(tables: Tables) -> ThrownBy:
-    """Whose dice are whose with these figures."""
-
-    def thrown(
-        house_rules: HouseRules, events: Sequence[Event], rolls: Sequence[Roll]
-    ) -> Iterator[Thrown]:
-        del house_rules
-        return _thrown(tables, events, rolls)
-
-    return thrown
-
-
-def _thrown(tables: Tables, events: Sequence[Event], rolls: Sequence[Roll]) -> Iterator[Thrown]:
+def thrown(
+    tables: Tables, house_rules: HouseRules, events: Sequence[Event], rolls: Sequence[Roll]
+) -> Iterator[Thrown]:
     """§6.5a: a low face keeps a star quiet, and its owner hears of every one.
 
     §6 phase 1: a high face brings a fleet through. Its owner hears of those alone that were lost,
     so these dice are told where all rolls are.
     """
+    del house_rules
     for event in events:
         if isinstance(event, Unrest | Rebellion):
             sides, faces = tables.rebellion.sides, (event.face,)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 
 from hegemon.core import (
     Odds,
@@ -29,11 +30,7 @@ _SIDES = {ATTACKER: "attacker", DEFENDER: "defender"}
 
 def odds_of(edition: type[State]) -> Odds:
     """What a game with the figures of a position offers for `odds`."""
-
-    def told(text: str, house_rules: HouseRules) -> Report:
-        return odds(text, house_rules, edition)
-
-    return Odds(help_of(edition.tables), told)
+    return Odds(help_of(edition.tables), partial(odds, edition=edition))
 
 
 def odds(

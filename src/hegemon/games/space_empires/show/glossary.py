@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from hegemon.core import Explained, Fact, capital, quantity
 from hegemon.games.space_empires.house_rules import HouseRules, is_option_played
@@ -91,16 +91,8 @@ _MOVES: Mapping[str, str] = {
 }
 
 
-def glossary_of(tables: Tables) -> Callable[[HouseRules], tuple[Explained, ...]]:
+def glossary(tables: Tables, house_rules: HouseRules) -> tuple[Explained, ...]:
     """Everything that a match with these figures has, under its house rules."""
-
-    def glossary(house_rules: HouseRules) -> tuple[Explained, ...]:
-        return _glossary(tables, house_rules)
-
-    return glossary
-
-
-def _glossary(tables: Tables, house_rules: HouseRules) -> tuple[Explained, ...]:
     return (
         *_units(tables, house_rules),
         *_machines(tables, house_rules),

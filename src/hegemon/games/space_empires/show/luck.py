@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from hegemon.core import Event, Roll, Thrown
 from hegemon.games.space_empires.battle.events import Fired
@@ -13,27 +13,17 @@ from hegemon.games.space_empires.exploration.events import BlackHolePassed
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.tables import Tables
 
-ThrownBy = Callable[[HouseRules, Sequence[Event], Sequence[Roll]], Iterator[Thrown]]
 
-
-def thrown_of(tables: Tables) -> ThrownBy:
-    """Whose dice are whose with these figures."""
-
-    def thrown(
-        house_rules: HouseRules, events: Sequence[Event], rolls: Sequence[Roll]
-    ) -> Iterator[Thrown]:
-        del house_rules, rolls
-        return _thrown(tables.die.sides, events)
-
-    return thrown
-
-
-def _thrown(sides: int, events: Sequence[Event]) -> Iterator[Thrown]:
+def thrown(
+    tables: Tables, house_rules: HouseRules, events: Sequence[Event], rolls: Sequence[Roll]
+) -> Iterator[Thrown]:
     """§4.6: a low face hits; §5.2: a low face brings a ship past a black hole; §6.5: grants add up.
 
     The dice of aliens and of what awaits in a hex are nobody's: only those count that a side throws
     for its own ships, mines or research.
     """
+    del house_rules, rolls
+    sides = tables.die.sides
     for event in events:
         match event:
             case Fired() | ColonyHit() | MinesHit():
