@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from hegemon.core.documents.figures import with_tables, with_tables_of
     from hegemon.core.documents.misfits import in_words
     from hegemon.core.documents.reading import DocumentReader, accepted, shown_word
-    from hegemon.core.documents.tables import Figures, read_changes, read_tables
+    from hegemon.core.documents.tables import DieSides, Figures, read_changes, read_tables
     from hegemon.core.documents.toml import read_toml
     from hegemon.core.documents.writing import toml_key, toml_table, toml_value
     from hegemon.core.errors import (
@@ -245,7 +245,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
     "extras.sorts": ("RollSort",),
     "extras.standing": ("StandingLine", "StandingOrders"),
     "documents.figures": ("with_tables", "with_tables_of"),
-    "documents.tables": ("Figures", "read_changes", "read_tables"),
+    "documents.tables": ("DieSides", "Figures", "read_changes", "read_tables"),
     "documents.reading": ("DocumentReader", "accepted", "shown_word"),
     "documents.toml": ("read_toml",),
     "documents.writing": ("toml_key", "toml_table", "toml_value"),
@@ -301,6 +301,7 @@ __all__ = [
     "Count",
     "Date",
     "Dice",
+    "DieSides",
     "DocumentReader",
     "Event",
     "Exchange",

@@ -42,22 +42,19 @@ def game_with(ruleset: Ruleset[S], text: str) -> Ruleset[S]:
         raise BadTables(f"the figures: {fault}")
     own_again = not differences(figures.own, tables)
     other = replace(figures, other=None if own_again else tables)
-    made = replace(ruleset, **figures.fields(tables), figures=other)
-    _try_to_begin(made)
-    return made
-
-
-def _try_to_begin(ruleset: Ruleset[S]) -> None:
-    """Raise BadTables where the figures, taken together, are no game."""
-    rules = ruleset.presets["as-written"]
     try:
-        dice = SeededDice(bytes(32), 0)
-        play = Play(
-            ruleset.setup(rules, ruleset.players(rules), dice), dice, frozenset(ruleset.events)
-        )
-        run(play)
-        faults = list(ruleset.invariants(play.state))
+        made = replace(ruleset, **figures.fields(tables), figures=other)
+        faults = _faults_at_the_start(made)
     except (HegemonError, *_BROKEN) as trouble:
         faults = [f"{type(trouble).__name__} {trouble}"]
     if faults:
         raise BadTables(f"with these figures no match of {ruleset.title} begins: {faults[0]}")
+    return made
+
+
+def _faults_at_the_start(ruleset: Ruleset[S]) -> list[str]:
+    """What is impossible about the position in which a match begins; raises what rules raise."""
+    rules, dice = ruleset.presets["as-written"], SeededDice(bytes(32), 0)
+    state = ruleset.setup(rules, ruleset.players(rules), dice)
+    run(Play(state, dice, frozenset(ruleset.events)))
+    return list(ruleset.invariants(state))

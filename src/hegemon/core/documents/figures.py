@@ -97,7 +97,29 @@ def other_figures(text: str, own: T) -> T:
     try:
         return msgspec.convert(laid_over(plain, said), type(own))
     except msgspec.ValidationError as problem:
-        raise BadTables(f"the figures: {in_words(problem, {})}") from problem
+        raise BadTables(_named(problem, plain, said, own)) from problem
+
+
+def _named(problem: Exception, plain: dict[str, Any], said: Mapping[str, Any], own: Value) -> str:
+    """What is wrong, with the first figure that is: the library does not say the names of units."""
+    for one in _figures(said, "", ""):
+        try:
+            msgspec.convert(laid_over(plain, _alone(one)), type(own))
+        except msgspec.ValidationError as misfit:
+            return f"the figure {one.path}: {_without_place(in_words(misfit, {}))}"
+    return f"the figures: {in_words(problem, {})}"
+
+
+def _alone(figure: OneFigure) -> dict[str, Any]:
+    """A table of nothing but one figure."""
+    return tomllib.loads(f"{figure.path} = {toml_value(figure.value)}")
+
+
+def _without_place(words: str) -> str:
+    """What is wrong, after where it is; the entry of a list stays."""
+    place, _, what = words.rpartition(": ")
+    _, entry, number = place.rpartition(", entry ")
+    return f"entry {number}: {what}" if entry else what
 
 
 def _plain(tables: Value) -> dict[str, Any]:
@@ -140,6 +162,8 @@ def _near(name: str, own: Mapping[str, Any], before: str) -> str:
         return f"did you mean {before}{near[0]}?"
     more = f" and {len(there) - _NEAR} more" if len(there) > _NEAR else ""
     where = f"in {before.rstrip('.')} " if before else ""
+    if not there:
+        return f"{where}there is none"
     return f"{where}there are {', '.join(there[:_NEAR])}{more}"
 
 

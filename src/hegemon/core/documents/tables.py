@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
@@ -13,6 +13,10 @@ from hegemon.core.errors import BadTables
 from hegemon.core.records import Value
 
 T = TypeVar("T", bound=Value)
+
+
+DieSides = Annotated[int, msgspec.Meta(ge=1)]
+"""How many faces a die has."""
 
 
 class Figures(Value, tag=False):

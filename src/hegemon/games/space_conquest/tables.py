@@ -7,11 +7,9 @@ from typing import Annotated
 
 import msgspec
 
-from hegemon.core import Figures, Value, read_tables
+from hegemon.core import DieSides, Figures, Value, read_tables
 
 Range = tuple[int, int]
-Sides = Annotated[int, msgspec.Meta(ge=1)]
-"""Of a die."""
 
 
 class GridFigures(Figures):
@@ -79,14 +77,14 @@ class Home(Figures):
 class Cumulative(Figures):
     """The loss of the newer hyperspace, by the length of the way."""
 
-    sides: Sides
+    sides: DieSides
     lost_up_to: tuple[int, ...]
 
 
 class Hyperspace(Figures):
     """The survival roll of a fleet in transit."""
 
-    sides: Sides
+    sides: DieSides
     lost_on: int
     cumulative: Cumulative
 
@@ -100,7 +98,7 @@ class CombatTable(Figures):
 class RebellionTable(Figures):
     """The roll for a rebellion."""
 
-    sides: Sides
+    sides: DieSides
     rises_from: int
 
 

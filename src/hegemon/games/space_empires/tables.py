@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Annotated, Literal
+from typing import Literal
 
-import msgspec
-
-from hegemon.core import Figures, Value, read_tables
+from hegemon.core import DieSides, Figures, Value, read_tables
 from hegemon.games.space_empires.alien_empires.figures import AlienSheet, AlienStrength, AlienTables
 from hegemon.games.space_empires.carriers.figures import Fighters, PointDefense
 from hegemon.games.space_empires.cloaking.figures import Cloaking
@@ -24,7 +22,7 @@ carries it, not at all."""
 class Die(Figures):
     """The one die."""
 
-    sides: Annotated[int, msgspec.Meta(ge=1)]
+    sides: DieSides
 
 
 class Unit(Value, tag=False):
