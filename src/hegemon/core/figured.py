@@ -11,9 +11,11 @@ from dataclasses import replace
 from hegemon.core.dice import SeededDice
 from hegemon.core.documents.figures import differences, other_figures
 from hegemon.core.errors import BadTables, HegemonError
+from hegemon.core.extras.figures import FigureSet
 from hegemon.core.game import Play, S, run
 from hegemon.core.ruleset import Ruleset
 
+_FEW = 5
 _BROKEN = (
     ArithmeticError,
     AssertionError,
@@ -48,8 +50,15 @@ def game_with(ruleset: Ruleset[S], text: str) -> Ruleset[S]:
     except (HegemonError, *_BROKEN) as trouble:
         faults = [f"{type(trouble).__name__} {trouble}"]
     if faults:
-        raise BadTables(f"with these figures no match of {ruleset.title} begins: {faults[0]}")
+        raise BadTables(f"with {_changed(other)} no match of {ruleset.title} begins: {faults[0]}")
     return made
+
+
+def _changed(figures: FigureSet) -> str:
+    """The figures that are other than the game's own, a few of them by name."""
+    paths = [one.path for one in figures.changes]
+    more = f" and {len(paths) - _FEW} more" if len(paths) > _FEW else ""
+    return f"another {', '.join(paths[:_FEW])}{more}"
 
 
 def _faults_at_the_start(ruleset: Ruleset[S]) -> list[str]:

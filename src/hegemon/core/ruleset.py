@@ -229,6 +229,11 @@ class Ruleset(Generic[S]):
         return self.figures.digest if self.figures else ""
 
     @property
+    def figures_text(self) -> str:
+        """What is other in its figures, as `with_figures` reads it; "" for the game's own."""
+        return self.figures.text if self.figures else ""
+
+    @property
     def questions(self) -> dict[str, tuple[type[Order], ...]]:
         """The orders that each question takes, by the kind of the question."""
         found = {}
