@@ -8,6 +8,7 @@ import pytest
 
 from hegemon.core.game import Player
 from hegemon.games import RULESETS
+from hegemon.games.ec4x.common.events import Breakthrough
 from hegemon.games.space_empires.doomsday.events import MinesHit
 from tests.games.figured import (
     TRIED,
@@ -236,8 +237,19 @@ def test_dates_dice_and_positions_go_by_them() -> None:
     assert 9 == longer.date(state).turn
     assert [12] == [thrown.sides for thrown in dice.thrown(None, [mines], ())]
 
-    conquest = RULESETS["space-conquest"]
-    rich = conquest.with_figures("home.ru = 5")
-    state = begun(rich, "as-written")
-    assert [] == list(rich.invariants(state))
-    assert any("has 5 RU" in fault for fault in conquest.invariants(state))
+
+def test_dice_of_research_have_as_many_faces_as_they_say() -> None:
+    monero = RULESETS["ec4x-monero"].with_figures("breakthrough.sides = 50")
+    rolled = Breakthrough(Player("p1"), roll=3, chance=10, gift="none")
+
+    assert [50] == [thrown.sides for thrown in monero.thrown(None, [rolled], ())]
+
+
+def test_a_position_is_possible_by_the_figures_that_it_has() -> None:
+    own = RULESETS["space-conquest"]
+    state, rich = begun(own, "as-written"), own.with_figures("home.ru = 5")
+    for star in state.stars.values():
+        star.base_ru += bool(star.home_of)
+
+    assert [] == list(rich.invariants(begun(rich, "as-written")))
+    assert 2 == len([fault for fault in own.invariants(state) if "has 5 RU" in fault])
