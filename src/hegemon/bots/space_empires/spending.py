@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hegemon.bots.restricted import Barred, nothing_barred
 from hegemon.bots.space_empires.settling import free_planets, home_unexplored
 from hegemon.core import Player
 from hegemon.games.space_empires import (
@@ -28,8 +29,8 @@ from hegemon.games.space_empires import (
 class Spending:
     """The sheet as it grows."""
 
-    def __init__(self, view: View, me: Player) -> None:
-        self.me = me
+    def __init__(self, view: View, me: Player, barred: Barred = nothing_barred) -> None:
+        self.me, self.barred = me, barred
         self.books: Books = blank_books(view, me)
         self.orders: list[EconomicOrder] = []
 
@@ -46,7 +47,7 @@ class Spending:
 
     def buy(self, order: EconomicOrder) -> bool:
         """Add an order if it is legal; whether it was."""
-        if why_no_purchase(self.books, order):
+        if self.barred(order) or why_no_purchase(self.books, order):
             return False
         self.orders.append(order)
         self.books = after_purchase(self.books, order)
@@ -64,6 +65,14 @@ class Spending:
                     break
                 left -= count
         return most - left
+
+    def warship(self, choice: tuple[str, ...]) -> str | None:
+        """The last kind of a list that may be built and that Ship Size allows; None for none."""
+        home = sites(self.view, self.me)[0]
+        kinds = tuple(kind for kind in choice if not self.barred(Build(kind, home, 1)))
+        level = self.view.empires[self.me].levels["ship_size"]
+        able = [kind for kind in kinds if self.view.tables.unit(kind).ship_size <= level]
+        return able[-1] if able else None
 
     def research(self, *names: str, keep: int = 0) -> bool:
         """Buy the first of some technologies that leaves so much; whether one was bought."""
