@@ -116,11 +116,11 @@ def test_no_rule_and_no_bot_reads_the_games_own_figures(
     assert ["", ""] == [game.crash for game in games]
     assert sheets(other, state)
     assert other.glossary(rules)
-    assert other.odds is None or other.odds.of(odds, rules)
+    assert other.odds is None or other.odds.of(odds, rules).title
     for player in other.players(rules):
         view = other.view(state, player)
-        assert other.board(view)
-        assert other.report(view, ())
+        assert other.board(view).places
+        assert other.report(view, ()).title is not None
         assert list(other.measures(view)) is not None
         assert list(other.tracks(view)) is not None
     for name in other.maps.names if other.maps else ():
