@@ -179,7 +179,7 @@ def restricted(makes: Factory, forbidden: tuple[Forbidden, ...]) -> Factory:
     return lambda seed: RestrictedBot(makes(seed), forbidden, seed)
 
 
-Barred = Callable[[Order], bool]
+Veto = Callable[[Order], bool]
 """Whether an order that the rules allow may not be given all the same."""
 
 
@@ -189,7 +189,7 @@ def nothing_barred(order: Order) -> bool:
     return False
 
 
-def barred_by(form: Form[Any]) -> Barred:
+def barred_by(form: Form[Any]) -> Veto:
     """What a form forbids that the rules allow: for bots that plan without forms."""
     return form.forbids if isinstance(form, RestrictedForm) else nothing_barred
 

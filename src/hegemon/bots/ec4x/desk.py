@@ -6,7 +6,7 @@ from functools import cached_property
 
 import msgspec
 
-from hegemon.bots.restricted import Barred, nothing_barred
+from hegemon.bots.restricted import Veto, nothing_barred
 from hegemon.core import Player
 from hegemon.games.ec4x import (
     HOLD,
@@ -45,7 +45,7 @@ from hegemon.games.ec4x import (
 class OrderBook:
     """What a House has ordered so far, and what it comes to."""
 
-    def __init__(self, view: View, barred: Barred = nothing_barred) -> None:
+    def __init__(self, view: View, barred: Veto = nothing_barred) -> None:
         assert view.me is not None, "a bystander gives no orders"
         self.barred = barred
         self.view, self.me = view, view.me

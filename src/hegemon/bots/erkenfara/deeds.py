@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hegemon.bots.restricted import Barred, nothing_barred
+from hegemon.bots.restricted import Veto, nothing_barred
 from hegemon.games.erkenfara import (
     NOTHING_DONE,
     Actions,
@@ -20,7 +20,7 @@ from hegemon.games.erkenfara import (
 
 
 def deeds(
-    view: View, preference: Iterable[type[ArmyAct]], barred: Barred = nothing_barred
+    view: View, preference: Iterable[type[ArmyAct]], barred: Veto = nothing_barred
 ) -> Actions:
     """For each army the first action of the preference that is legal and makes sense."""
     assert view.me is not None

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from hegemon.bots.erkenfara.situation import Situation
-from hegemon.bots.restricted import Barred, nothing_barred
+from hegemon.bots.restricted import Veto, nothing_barred
 from hegemon.games.erkenfara import Army, MilitaryOrder, Move, Moves, Split, follow, why_no_order
 
 
 class Orders:
     """What has been ordered so far, which armies are left, and which regions are spoken for."""
 
-    def __init__(self, here: Situation, barred: Barred = nothing_barred) -> None:
+    def __init__(self, here: Situation, barred: Veto = nothing_barred) -> None:
         self.here, self.barred = here, barred
         self.given: list[MilitaryOrder] = []
         self.taken: dict[str, int] = {}

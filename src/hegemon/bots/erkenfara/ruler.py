@@ -12,7 +12,7 @@ from hegemon.bots.erkenfara.fights import retreat, stance
 from hegemon.bots.erkenfara.orders import Orders
 from hegemon.bots.erkenfara.situation import NO_FANCY, Fancy, Situation
 from hegemon.bots.erkenfara.winter import winter
-from hegemon.bots.restricted import Barred, barred_by, nothing_barred
+from hegemon.bots.restricted import Veto, barred_by, nothing_barred
 from hegemon.core import Answer, Event, Form, Player
 from hegemon.games.erkenfara import (
     Accept,
@@ -62,7 +62,7 @@ class Ruler(Bot):
 
     def __init__(self, seed: int | None = None) -> None:
         self._seed = seed
-        self._barred: Barred = nothing_barred
+        self._barred: Veto = nothing_barred
         self._answers: dict[type[Any], Callable[[View, Any], Answer]] = {
             AskOffers: no_offers,
             AskConsents: consents,

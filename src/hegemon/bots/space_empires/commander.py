@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hegemon.bots import Bot
-from hegemon.bots.restricted import Barred, barred_by, nothing_barred
+from hegemon.bots.restricted import Veto, barred_by, nothing_barred
 from hegemon.bots.space_empires.fleets import Stacks, lanes, rival_worlds, stacks_of
 from hegemon.bots.space_empires.orders import TurnPlan
 from hegemon.bots.space_empires.settling import explore, home_unexplored, settle, tow
@@ -41,7 +41,7 @@ class Commander(Bot):
 
     def __init__(self, seed: int = 0) -> None:
         self.chance = random.Random(seed)
-        self.barred: Barred = nothing_barred
+        self.barred: Veto = nothing_barred
 
     def answer(
         self, view: View, question: Any, form: Form[Any], told: Sequence[Event] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from hegemon.bots.restricted import Barred, nothing_barred
+from hegemon.bots.restricted import Veto, nothing_barred
 from hegemon.core import Player
 from hegemon.games.space_empires import (
     UNKNOWN,
@@ -29,7 +29,7 @@ class TurnPlan:
 
     view: View
     me: Player
-    barred: Barred = nothing_barred
+    barred: Veto = nothing_barred
     orders: list[MovementOrder] = field(default_factory=list)
 
     def give(self, order: MovementOrder) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.bots.restricted import Barred, nothing_barred
+from hegemon.bots.restricted import Veto, nothing_barred
 from hegemon.bots.space_empires.settling import free_planets, home_unexplored
 from hegemon.core import Player
 from hegemon.games.space_empires import (
@@ -29,7 +29,7 @@ from hegemon.games.space_empires import (
 class Spending:
     """The sheet as it grows."""
 
-    def __init__(self, view: View, me: Player, barred: Barred = nothing_barred) -> None:
+    def __init__(self, view: View, me: Player, barred: Veto = nothing_barred) -> None:
         self.me, self.barred = me, barred
         self.books: Books = blank_books(view, me)
         self.orders: list[EconomicOrder] = []
