@@ -124,9 +124,10 @@ WARSHIPS = ("SC", "DD", "CA", "BC", "BB", "DN")
 
 
 def best_warship(view: View, me: Player, choice: tuple[str, ...]) -> str:
-    """The last kind of a list that Ship Size allows."""
+    """The last kind of a list that Ship Size allows; the first where it allows none."""
     level = view.empires[me].levels["ship_size"]
-    return [kind for kind in choice if view.tables.unit(kind).ship_size <= level][-1]
+    able = [kind for kind in choice if view.tables.unit(kind).ship_size <= level]
+    return able[-1] if able else choice[0]
 
 
 def grow(purse: Spending) -> None:
