@@ -10,6 +10,7 @@ from hegemon.core.board import Board
 from hegemon.core.dice import Dice, Roll
 from hegemon.core.extras import Exchange, Leaving, Maps, Odds, Positions
 from hegemon.core.extras.by_hand import Act
+from hegemon.core.extras.figures import FigureSet
 from hegemon.core.extras.lessons import Lesson
 from hegemon.core.extras.sorts import RollSort
 from hegemon.core.extras.standing import StandingOrders
@@ -180,6 +181,8 @@ class Ruleset(Generic[S]):
     sorts: tuple[RollSort, ...] = ()
     """What its dice are rolled for after set-up, so that a group can roll some by hand; of a game
     that says nothing all are rolled by hand, or none."""
+    figures: FigureSet | None = None
+    """The figures of its `tables.toml`, where the game can be played with others."""
     power: Callable[[S, Player], int] | None = None
     """How strong a player is: not below 0, in the same unit for all; for shares of power."""
 
@@ -208,6 +211,27 @@ class Ruleset(Generic[S]):
     sections: Mapping[str, str] = field(default_factory=dict)
     """Where its rulebook has what rules cite by topic, since editions have it under other numbers:
     "terraforming" is "XYZ.3". What is no topic is a section itself."""
+
+    def with_figures(self, text: str) -> Ruleset[S]:
+        """The same game with other figures: what a text in TOML says, laid over its own.
+
+        The text is a copy of the game's `tables.toml`, or only what is other in it. Both games can
+        be played side by side; no match of the new one can be kept. Raises BadTables, which names
+        the figure and what would be legal.
+        """
+        from hegemon.core.extras.figured import game_with  # noqa: PLC0415  (it begins a match)
+
+        return game_with(self, text)
+
+    @property
+    def figures_digest(self) -> str:
+        """Stands for the figures that it is played with; "" for the game's own."""
+        return self.figures.digest if self.figures else ""
+
+    @property
+    def figures_text(self) -> str:
+        """What is other in its figures, as `with_figures` reads it; "" for the game's own."""
+        return self.figures.text if self.figures else ""
 
     @property
     def questions(self) -> dict[str, tuple[type[Order], ...]]:

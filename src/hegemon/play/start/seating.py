@@ -16,6 +16,7 @@ from hegemon.play.holding.plans import LONGEST_NAME
 from hegemon.play.start import opponents
 from hegemon.play.start.minds import is_mind
 from hegemon.play.start.own_bots import factory_here, factory_where_named
+from hegemon.play.start.restrictions import MARK, bare
 
 
 @dataclass(frozen=True)
@@ -60,11 +61,12 @@ def told_apart(plans: Sequence[SeatPlan]) -> list[SeatPlan]:
 
 def called_at_table(by: str) -> str:
     """What a bot is called at the table: as it is named, one of a file or module by its class."""
-    name = opponents.taken_apart(by)[0]
+    named = bare(by)
+    name = opponents.taken_apart(named)[0]
     if is_mind(name):
         called = name.partition(":")[2].strip("/")
     else:
-        called = name.rpartition(":")[2] if ":" in name else by
+        called = name.rpartition(":")[2] if ":" in name else named
     return called[-LONGEST_NAME:]  # of an address the end tells more than its beginning
 
 
@@ -74,9 +76,9 @@ def bots_named(wishes: Wishes) -> frozenset[str]:
 
 
 def _says_where(bot: str) -> bool:
-    """Whether a bot is named for one seat, "p2=steward"; options have a colon first."""
+    """Whether a bot is named for one seat, "p2=steward"; options have a colon or mark first."""
     seat, equals, _ = bot.partition("=")
-    return bool(equals) and ":" not in seat
+    return bool(equals) and ":" not in seat and MARK not in seat
 
 
 def bots_at(
