@@ -1,0 +1,187 @@
+"""Shares of all power over the turns of games: who leads, for how long, and what it is worth."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+from hegemon.lab.figures.estimate import Estimate, Numbers
+from hegemon.lab.figures.means import block_mean, bootstrap
+
+PARTS = (0.25, 0.5, 0.75)
+"""Parts of a game at which one looks whether its winner was behind."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """One game's shares, and who won it."""
+
+    block: int
+    turns: Numbers
+    """The turn of each point, rising."""
+    shares: Numbers
+    """Points by seats; each row sums to 1."""
+    winners: tuple[int, ...] = ()
+
+
+def course(
+    block: int, turns: Sequence[int], powers: Sequence[Sequence[int]], winners: Sequence[int] = ()
+) -> Course:
+    """The same of powers; equal shares where nobody has any."""
+    values = np.maximum(np.array(powers, dtype=float), 0)
+    whole = values.sum(axis=1, keepdims=True)
+    shares = np.where(whole > 0, values / np.where(whole > 0, whole, 1), 1 / values.shape[1])
+    return Course(block, np.array(turns, dtype=float), shares, tuple(winners))
+
+
+def at_turns(given: Course, turns: Numbers) -> Numbers:
+    """The shares at some turns, on the straight line between the points beside each."""
+    columns = [np.interp(turns, given.turns, column) for column in given.shares.T]
+    return np.array(columns).T
+
+
+def leads(shares: Numbers) -> Numbers:
+    """How far each seat is ahead of the best of the others, behind where it is below nought."""
+    if shares.shape[1] < 2:
+        return np.zeros_like(shares)
+    ordered = np.sort(shares, axis=1)
+    best, second = ordered[:, -1:], ordered[:, -2:-1]
+    return np.asarray(np.where(shares == best, shares - second, shares - best), dtype=float)
+
+
+def leader(shares: Numbers) -> int | None:
+    """Who has most; None where several have."""
+    most = np.flatnonzero(shares >= shares.max() - 1e-12)
+    return int(most[0]) if len(most) == 1 else None
+
+
+def blocks_of(courses: Sequence[Course]) -> Numbers:
+    """Each game's block."""
+    return np.array([each.block for each in courses], dtype=float)
+
+
+def persistence_of_lead(courses: Sequence[Course], lag: int = 5) -> Estimate:
+    """AR: the slope of a share less 1/n `lag` turns later on what it is now, over all seats.
+
+    Above 1 a lead grows by itself, below 1 it decays.
+    """
+    moments = np.array([_moments(each, lag) for each in courses])
+
+    def slope(weights: Numbers) -> float:
+        both, squares = weights @ moments
+        return float(both / squares) if squares > 0 else math.nan
+
+    return bootstrap(blocks_of(courses), slope)
+
+
+def _moments(given: Course, lag: int) -> tuple[float, float]:
+    """Products of now and later, and squares of now, over the turns that have both."""
+    turns = np.arange(given.turns[0], given.turns[-1] - lag + 1)
+    if not len(turns):
+        return 0.0, 0.0
+    even = 1 / given.shares.shape[1]
+    now, later = at_turns(given, turns) - even, at_turns(given, turns + lag) - even
+    return float((now * later).sum()), float((now**2).sum())
+
+
+def leader_stays(courses: Sequence[Course], part: float) -> Estimate:
+    """How often the one who leads after a part of the game leads at its end, of games with both."""
+    kept = []
+    for each in courses:
+        then, last = leader(_after(each, part)), leader(each.shares[-1])
+        if then is not None and last is not None:
+            kept.append((each.block, float(then == last)))
+    return _mean(kept)
+
+
+def _after(given: Course, part: float) -> Numbers:
+    """The shares after a part of the game."""
+    turn = given.turns[0] + part * (given.turns[-1] - given.turns[0])
+    return np.asarray(at_turns(given, np.array([turn]))[0], dtype=float)
+
+
+def lead_changes(courses: Sequence[Course]) -> Estimate:
+    """How often the lead passes to another, a turn."""
+    return _mean([(each.block, _changes(each)) for each in courses])
+
+
+def _changes(given: Course) -> float:
+    leaders = [found for row in given.shares if (found := leader(row)) is not None]
+    changes = sum(a != b for a, b in pairwise(leaders))
+    return changes / max(1.0, float(given.turns[-1] - given.turns[0]))
+
+
+def drama(courses: Sequence[Course]) -> Estimate:
+    """How far the eventual winner was behind the leader, on average over the game."""
+    return _mean([(each.block, _behind(each)) for each in courses if len(each.winners) == 1])
+
+
+def _behind(given: Course) -> float:
+    gaps = given.shares.max(axis=1) - given.shares[:, given.winners[0]]
+    length = float(given.turns[-1] - given.turns[0])
+    return float(np.trapezoid(gaps, given.turns)) / length if length else float(gaps[0])
+
+
+def comebacks(courses: Sequence[Course], part: float) -> tuple[Estimate, Estimate]:
+    """How often the winner was last after a part of the game, and how often below half the leader.
+
+    Of games that one seat won.
+    """
+    last, half = [], []
+    for each in courses:
+        if len(each.winners) == 1:
+            shares = _after(each, part)
+            own = shares[each.winners[0]]
+            others = np.delete(shares, each.winners[0])
+            last.append((each.block, float(own < others.min(initial=math.inf))))
+            half.append((each.block, float(own < shares.max() / 2)))
+    return _mean(last), _mean(half)
+
+
+def eliminated(given: Course) -> dict[int, float]:
+    """The turn from which a seat has nothing until the end, for each that comes to nothing."""
+    found = {}
+    for seat, shares in enumerate(given.shares.T):
+        alive = np.flatnonzero(shares > 0)
+        if len(alive) and alive[-1] + 1 < len(shares):
+            found[seat] = float(given.turns[alive[-1] + 1])
+    return found
+
+
+def gini(values: Numbers) -> float:
+    """How unevenly something is held: 0 all alike, (n-1)/n one has all."""
+    ordered, count = np.sort(values), len(values)
+    if not ordered.sum():
+        return 0.0
+    ranks = np.arange(1, count + 1)
+    return float((2 * ranks - count - 1) @ ordered / (count * ordered.sum()))
+
+
+def concentration(values: Numbers) -> float:
+    """Herfindahl and Hirschman: the sum of squared shares; 1/n all alike, 1 one has all."""
+    whole = float(values.sum())
+    return float(((values / whole) ** 2).sum()) if whole else 1 / len(values)
+
+
+def inequality(courses: Sequence[Course], part: float = 1.0) -> tuple[Estimate, Estimate]:
+    """Gini and concentration of power after a part of the game."""
+    rows = [(each.block, _after(each, part)) for each in courses]
+    return (
+        _mean([(block, gini(shares)) for block, shares in rows]),
+        _mean([(block, concentration(shares)) for block, shares in rows]),
+    )
+
+
+def fan(courses: Sequence[Course], seat: int, turns: Numbers, parts: Sequence[float]) -> Numbers:
+    """Quantiles of a seat's share at some turns; a game that is over stays as it ended."""
+    rows = np.array([at_turns(each, turns)[:, seat] for each in courses])
+    return np.asarray(np.quantile(rows, list(parts), axis=0), dtype=float)
+
+
+def _mean(found: Sequence[tuple[int, float]]) -> Estimate:
+    pairs = np.array(found, dtype=float).reshape(-1, 2)
+    return block_mean(pairs[:, 0], pairs[:, 1])
