@@ -111,9 +111,7 @@ def test_a_seat_that_always_wins_is_worth_its_blocks() -> None:
 
 def test_student() -> None:
     """1..5: 3 with 2.776 standard errors on either side."""
-    assert (3.0, 3 - 1.9632, 3 + 1.9632) == pytest.approx(
-        mean(np.arange(1.0, 6.0))[:3], abs=1e-4
-    )
+    assert (3.0, 3 - 1.9632, 3 + 1.9632) == pytest.approx(mean(np.arange(1.0, 6.0))[:3], abs=1e-4)
 
 
 def test_games_of_a_block_are_averaged_first() -> None:
@@ -143,7 +141,7 @@ def test_the_bootstrap_draws_blocks() -> None:
 
 
 def test_one_block_leaves_all_open() -> None:
-    found = bootstrap(np.zeros(5), lambda weights: 0.5)
+    found = bootstrap(np.zeros(5), lambda _: 0.5)
 
     assert (0.5, -math.inf, math.inf) == found[:3]
 
@@ -153,9 +151,7 @@ def test_saving(common: float) -> None:
     """Of values whose luck is common in so large a part, a difference saves that part."""
     rng = np.random.default_rng(3)
     luck = rng.normal(size=(4000, 1)) * math.sqrt(common)
-    first, second = (
-        luck + rng.normal(size=(4000, 1)) * math.sqrt(1 - common) for _ in range(2)
-    )
+    first, second = (luck + rng.normal(size=(4000, 1)) * math.sqrt(1 - common) for _ in range(2))
 
     assert common == pytest.approx(saving(first, second), abs=0.05)
 
@@ -236,9 +232,7 @@ def test_games_for_equivalence(margin: float, games: int) -> None:
     assert games == games_for_equivalence(margin)
 
 
-@pytest.mark.parametrize(
-    ("h1", "games"), [(0.60, 131), (0.55, 528), (0.53, 1470), (0.52, 3311)]
-)
+@pytest.mark.parametrize(("h1", "games"), [(0.60, 131), (0.55, 528), (0.53, 1470), (0.52, 3311)])
 def test_games_for_a_sequential_test(h1: float, games: int) -> None:
     """The table has the mean of both hypotheses."""
     both = [games_for_ladder(0.5, h1, truth) for truth in (0.5, h1)]

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 from openskill.models import PlackettLuce
-from scipy import optimize, stats
+from scipy import linalg, optimize, stats
 
 from hegemon.lab.figures.estimate import Estimate, Numbers
 from hegemon.lab.figures.means import samples
@@ -104,7 +104,7 @@ class _Stages:
         ranks, self._terms = given.ranks, given.terms
         last = ranks.max(axis=1, keepdims=True)
         # games by drawn seat by those that it is drawn from
-        self._among = (ranks[:, None, :] >= ranks[:, :, None]).astype(float)
+        self._among = ranks[:, None, :] >= ranks[:, :, None]
         self._drawn = (ranks < last) * weights[:, None]
 
     def loss(self, strengths: Numbers) -> tuple[float, Numbers]:
@@ -130,10 +130,11 @@ class _Stages:
         return np.asarray(squares - outer + np.eye(len(strengths)) / PRIOR**2, dtype=float)
 
     def _chances(self, power: Numbers) -> tuple[Numbers, Numbers]:
-        top = power.max(axis=1)
-        each = np.exp(power - top[:, None])[:, None, :] * self._among
+        among = np.where(self._among, power[:, None, :], -np.inf)
+        top = among.max(axis=2)
+        each = np.exp(among - top[:, :, None])
         whole = each.sum(axis=2)
-        return np.log(whole) + top[:, None], each / whole[:, :, None]
+        return np.log(whole) + top, each / whole[:, :, None]
 
 
 def strengths(given: Ranking, blocks: Numbers, *, resamples: int = 300, seed: int = 0) -> Strengths:
@@ -184,11 +185,20 @@ def profile(given: Ranking, pick: Numbers, best: Numbers, *, level: float = 0.95
     value, least = float(pick @ best), stages.loss(best)[0]
     worse = least + float(stats.chi2.ppf(level, 1)) / 2
 
+    along = linalg.null_space(pick[None, :])  # the ways to go that leave the sum as it is
+
     def over(at: float) -> float:
         """How much less likely the likeliest strengths are that make the sum `at`."""
-        start = best + pick * (at - value) / float(pick @ pick)
-        held = optimize.LinearConstraint(pick[None, :], at, at)
-        found = optimize.minimize(stages.loss, start, jac=True, method="SLSQP", constraints=held)
+        held = best + pick * (at - value) / float(pick @ pick)
+        if not along.shape[1]:
+            return stages.loss(held)[0] - worse
+        found = optimize.minimize(
+            lambda off: _projected(stages.loss(held + along @ off), along),
+            np.zeros(along.shape[1]),
+            jac=True,
+            hess=lambda off: along.T @ stages.curvature(held + along @ off) @ along,
+            method="trust-exact",
+        )
         return float(found.fun) - worse
 
     def end(way: float) -> float:
@@ -200,6 +210,10 @@ def profile(given: Ranking, pick: Numbers, best: Numbers, *, level: float = 0.95
         )
 
     return Estimate(value, end(-1.0), end(1.0), len(given.ranks))
+
+
+def _projected(loss: tuple[float, Numbers], along: Numbers) -> tuple[float, Numbers]:
+    return loss[0], np.asarray(loss[1] @ along, dtype=float)
 
 
 def _chance(strength: Estimate, seats: int) -> Estimate:

@@ -104,15 +104,12 @@ def _counted(values: Numbers, means: tuple[float, ...]) -> tuple[Numbers, Number
     # whatever is asked about must be possible; one step beyond it was not seen, but may be
     least, most = min(means), max(means)
     step = max(most - least, float(seen[-1] - seen[0]) if len(seen) else 0.0, 1e-6)
-    more = [at for at in (least - step, most + step) if not len(seen) or not _between(at, seen)]
+    below, above = seen.min(initial=math.inf) >= least, seen.max(initial=-math.inf) <= most
+    more = [at for at, asked in ((least - step, below), (most + step, above)) if asked]
     return (
         np.concatenate([seen, more]),
         np.concatenate([counts.astype(float), np.full(len(more), _NEVER_SEEN)]),
     )
-
-
-def _between(value: float, seen: Numbers) -> bool:
-    return bool(seen[0] <= value <= seen[-1])
 
 
 def _with_mean(seen: Numbers, counts: Numbers, mean: float) -> Numbers:

@@ -117,7 +117,7 @@ def _side(text: str, figures: Mapping[str, Estimate], condition: str) -> tuple[s
         return text, figures[text]
     name, _, end = text.rpartition(".")
     if end in _ENDS and name in figures:
-        return name, exact(getattr(figures[name], end))
+        return text, exact(getattr(figures[name], end))
     known = ", ".join(sorted(figures)) or "none"
     raise _wrong(condition, f"there is no figure {text!r}; figures are: {known}")
 
