@@ -23,7 +23,7 @@ _DIGEST = 16
 """Characters; enough to tell the games of a study apart."""
 
 
-class Watcher(Protocol):
+class GameWatch(Protocol):
     """Who looks on: a study counts orders and measures power, a comparison looks for a difference.
 
     It is shown the position itself and must not change it.
@@ -53,7 +53,7 @@ class Laid:
     """A game that reaches a later turn is stopped and stays undecided; 0 for no limit."""
     checked: bool = False
     """Whether an impossible answer is refused; a look at every answer takes a tenth of the time."""
-    watcher: Watcher | None = None
+    onlooker: GameWatch | None = None
 
 
 class GameTable:
@@ -97,17 +97,17 @@ class GameTable:
         # a map) belongs to that position, and is no luck of the match
         quiet, first = True, ruleset.date(state)
         go_on = advance if laid.checked else proceed
-        watcher = laid.watcher
-        if watcher:
-            watcher.came(self)
+        onlooker = laid.onlooker
+        if onlooker:
+            onlooker.came(self)
         while self.steps < laid.most_steps and (asked := all_asked(ruleset, state)):
             now = ruleset.date(state)
             if laid.most_turns and now.turn > laid.most_turns:
                 return
             dice.at(now)
             answers = listeners.answers(asked)
-            if watcher:
-                watcher.answered(asked, answers)
+            if onlooker:
+                onlooker.answered(asked, answers)
             self._course.update(_ANSWERS.encode(answers))
             if quiet:
                 self.opening = self.course
@@ -117,8 +117,8 @@ class GameTable:
                 self._course.update(canonical(state))
             quiet = dealing or (quiet and not dice.rolled)
             self.steps += 1
-            if watcher:
-                watcher.came(self)
+            if onlooker:
+                onlooker.came(self)
 
     def modules(self) -> frozenset[str]:
         """The modules that the bots are of: whatever one of them did wrong happened there."""

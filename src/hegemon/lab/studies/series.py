@@ -18,7 +18,7 @@ _TRAIL = 8
 
 
 class Series:
-    """Looks on at a game (`table.Watcher`)."""
+    """Looks on at a game (`table.GameWatch`)."""
 
     def __init__(self) -> None:
         self.turns: list[int] = []

@@ -36,7 +36,7 @@ def play_spec(spec: GameSpec) -> GameRow:
     return _row(spec, table, series, "")
 
 
-def table_for(spec: GameSpec, watcher: Series | Any) -> GameTable:
+def table_for(spec: GameSpec, onlooker: Series | Any) -> GameTable:
     """Where the game of a spec is played; raises BadConfig where it cannot be."""
     laid = Laid(
         ruleset=ruleset_of(spec),
@@ -47,7 +47,7 @@ def table_for(spec: GameSpec, watcher: Series | Any) -> GameTable:
         most_steps=spec.most_steps,
         most_turns=spec.most_turns,
         checked=spec.checked,
-        watcher=watcher,
+        onlooker=onlooker,
     )
     return GameTable(laid)
 
