@@ -20,7 +20,8 @@ _TRAIL = 8
 class Series:
     """Looks on at a game (`table.GameWatch`)."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, checked: bool) -> None:
+        self._checked = checked
         self.turns: list[int] = []
         self.powers: list[tuple[int, ...]] = []
         self.trail: list[str] = []
@@ -40,11 +41,17 @@ class Series:
                     chosen.update(_choices(kind_of(type(order)), order))
 
     def came(self, table: GameTable) -> None:
-        """Measure everybody's power when a turn begins."""
+        """Measure everybody's power when a turn begins.
+
+        Raises AssertionError for a position that cannot be, where that is looked for.
+        """
         turn = table.ruleset.date(table.state).turn
         if turn == self._turn:
             return
         first, self._turn = self._turn is None, turn
+        if self._checked:
+            faults = list(table.ruleset.invariants(table.state))
+            assert not faults, faults[0]
         if first or turn % self._every == 0:
             self._point(table, turn)
 

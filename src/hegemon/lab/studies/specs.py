@@ -46,6 +46,13 @@ class GameSpec(msgspec.Struct, frozen=True, kw_only=True):
     variant: str = ""
     rotation: int = 0
 
+    def of_block(self, block: int, seed: int) -> GameSpec:
+        """The same game on the luck of a block; in the first block it is checked."""
+        checked = self.checked or not block
+        return msgspec.structs.replace(
+            self, seed=f"{seed}|{block}", block=block, checked=checked and not self.fast
+        )
+
     @property
     def key(self) -> str:
         """The digest of what decides the game."""

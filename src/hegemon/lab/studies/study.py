@@ -149,8 +149,20 @@ class StudyRead(msgspec.Struct, frozen=True):
     beside: Path
     """The folder in which the files that it names are looked for."""
 
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The files that it names, each once."""
+        asking, variants = self.file.study, self.file.design.variants
+        figures = (asking.figures, *(one.figures for one in variants))
+        rules = (asking.house_rules, *(one.house_rules for one in variants))
+        texts = (text for each in rules for text in each.values() if isinstance(text, str))
+        named = (*figures, *(text[1:] for text in texts if text.startswith("@")))
+        return tuple(dict.fromkeys(name for name in named if name))
+
     def text_of(self, name: str, where: str) -> str:
-        """A file beside the study; raises NotThere, which says which field named it."""
+        """A file beside the study; raises NotThere, BadConfig, which say which field named it."""
+        if Path(name).is_absolute() or ".." in Path(name).parts:
+            raise BadConfig(f"{where}: {name} is not beside the study file, or in a folder there")
         path = self.beside / name
         if not path.is_file():
             raise NotThere(f"{where}: there is no file {path}")

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import msgspec
+
 from hegemon.bots.engine import Played, Seating, engine_for
 from hegemon.core.game import Player
 from hegemon.games.shelf import told
@@ -24,12 +26,11 @@ def play_specs(specs: Sequence[GameSpec]) -> list[GameRow]:
 
 def play_spec(spec: GameSpec) -> GameRow:
     """One game by its rules, to its end, to a limit, or to a crash, which is told in the row."""
-    series = Series()
+    series = Series(checked=spec.checked)
     table = table_for(spec, series)
     try:
         table.play_on()
         series.end(table)
-        _check_possible(spec, table)
     except Exception as error:  # noqa: BLE001 (whatever a bot or a rule raises is a finding)
         crash = f"step {table.steps + 1}: {told(error, table.modules())}"
         return _row(spec, table, series, crash)
@@ -52,13 +53,6 @@ def table_for(spec: GameSpec, onlooker: Series | Any) -> GameTable:
     return GameTable(laid)
 
 
-def _check_possible(spec: GameSpec, table: GameTable) -> None:
-    """Raise AssertionError where the last position of a checked game is none that can be."""
-    if spec.checked:
-        faults = list(table.ruleset.invariants(table.state))
-        assert not faults, faults[0]
-
-
 def _row(spec: GameSpec, table: GameTable, series: Series, crash: str) -> GameRow:
     """What is known of a game; seats are told in the order of play."""
     seats = _in_order_of_play(spec, len(table.players))
@@ -73,7 +67,7 @@ def _row(spec: GameSpec, table: GameTable, series: Series, crash: str) -> GameRo
         block=spec.block,
         variant=spec.variant,
         rotation=spec.rotation,
-        bots=tuple(spec.bots[seat] for seat in seats),
+        bots=names_of(spec),
         places=seats,
         outcome="crash" if crash else result.outcome if result else "undecided",
         winners=won,
@@ -88,6 +82,20 @@ def _row(spec: GameSpec, table: GameTable, series: Series, crash: str) -> GameRo
         course="" if crash else table.course,
         opening=table.opening,
         crash=crash,
+    )
+
+
+def names_of(spec: GameSpec) -> tuple[str, ...]:
+    """The bots in the order of play, one that is made to open in some way as "bot@opening"."""
+    opened = dict(enumerate(spec.opening))
+    names = [f"{bot}@{spec.variant}" if opened.get(at) else bot for at, bot in enumerate(spec.bots)]
+    return tuple(names[seat] for seat in _in_order_of_play(spec, len(names)))
+
+
+def placed(row: GameRow, spec: GameSpec) -> GameRow:
+    """A row of an equal game, at the place in the study that a spec has."""
+    return msgspec.structs.replace(
+        row, block=spec.block, variant=spec.variant, rotation=spec.rotation, bots=names_of(spec)
     )
 
 
@@ -134,7 +142,7 @@ def _fast_row(spec: GameSpec, played: Played) -> GameRow:
         block=spec.block,
         variant=spec.variant,
         rotation=spec.rotation,
-        bots=spec.bots,
+        bots=names_of(spec),
         places=tuple(range(count)),
         outcome=played.outcome,
         winners=played.winners,
