@@ -16,6 +16,10 @@ PARTS = (0.25, 0.5, 0.75)
 """Parts of a game at which one looks whether its winner was behind."""
 
 
+Values = list[tuple[int, float]]
+"""One number a game, with the game's block: `average` makes an estimate of them."""
+
+
 @dataclass(frozen=True)
 class Course:
     """One game's shares, and who won it."""
@@ -69,16 +73,17 @@ def persistence_of_lead(courses: Sequence[Course], lag: int = 5) -> Estimate:
 
     Above 1 a lead grows by itself, below 1 it decays.
     """
-    moments = np.array([_moments(each, lag) for each in courses])
-
-    def slope(weights: Numbers) -> float:
-        both, squares = weights @ moments
-        return float(both / squares) if squares > 0 else math.nan
-
-    return bootstrap(blocks_of(courses), slope)
+    found = np.array([moments(each, lag) for each in courses])
+    return bootstrap(blocks_of(courses), lambda weights: slope(weights, found))
 
 
-def _moments(given: Course, lag: int) -> tuple[float, float]:
+def slope(weights: Numbers, found: Numbers) -> float:
+    """The slope of games with weights and moments; nan where no game is long enough."""
+    both, squares = weights @ found
+    return float(both / squares) if squares > 0 else math.nan
+
+
+def moments(given: Course, lag: int) -> tuple[float, float]:
     """Products of now and later, and squares of now, over the turns that have both."""
     turns = np.arange(given.turns[0], given.turns[-1] - lag + 1)
     if not len(turns):
@@ -88,14 +93,14 @@ def _moments(given: Course, lag: int) -> tuple[float, float]:
     return float((now * later).sum()), float((now**2).sum())
 
 
-def leader_stays(courses: Sequence[Course], part: float) -> Estimate:
-    """How often the one who leads after a part of the game leads at its end, of games with both."""
+def leader_stays(courses: Sequence[Course], part: float) -> Values:
+    """Whether the one who leads after a part of the game leads at its end, of games with both."""
     kept = []
     for each in courses:
         then, last = leader(_after(each, part)), leader(each.shares[-1])
         if then is not None and last is not None:
             kept.append((each.block, float(then == last)))
-    return _mean(kept)
+    return kept
 
 
 def _after(given: Course, part: float) -> Numbers:
@@ -104,9 +109,9 @@ def _after(given: Course, part: float) -> Numbers:
     return np.asarray(at_turns(given, np.array([turn]))[0], dtype=float)
 
 
-def lead_changes(courses: Sequence[Course]) -> Estimate:
+def lead_changes(courses: Sequence[Course]) -> Values:
     """How often the lead passes to another, a turn."""
-    return _mean([(each.block, _changes(each)) for each in courses])
+    return [(each.block, _changes(each)) for each in courses]
 
 
 def _changes(given: Course) -> float:
@@ -115,9 +120,9 @@ def _changes(given: Course) -> float:
     return changes / max(1.0, float(given.turns[-1] - given.turns[0]))
 
 
-def drama(courses: Sequence[Course]) -> Estimate:
+def drama(courses: Sequence[Course]) -> Values:
     """How far the eventual winner was behind the leader, on average over the game."""
-    return _mean([(each.block, _behind(each)) for each in courses if len(each.winners) == 1])
+    return [(each.block, _behind(each)) for each in courses if len(each.winners) == 1]
 
 
 def _behind(given: Course) -> float:
@@ -126,8 +131,8 @@ def _behind(given: Course) -> float:
     return float(np.trapezoid(gaps, given.turns)) / length if length else float(gaps[0])
 
 
-def comebacks(courses: Sequence[Course], part: float) -> tuple[Estimate, Estimate]:
-    """How often the winner was last after a part of the game, and how often below half the leader.
+def comebacks(courses: Sequence[Course], part: float) -> tuple[Values, Values]:
+    """Whether the winner was last after a part of the game, and whether below half the leader.
 
     Of games that one seat won.
     """
@@ -139,7 +144,7 @@ def comebacks(courses: Sequence[Course], part: float) -> tuple[Estimate, Estimat
             others = np.delete(shares, each.winners[0])
             last.append((each.block, float(own < others.min(initial=math.inf))))
             half.append((each.block, float(own < shares.max() / 2)))
-    return _mean(last), _mean(half)
+    return last, half
 
 
 def eliminated(given: Course) -> dict[int, float]:
@@ -167,12 +172,12 @@ def concentration(values: Numbers) -> float:
     return float(((values / whole) ** 2).sum()) if whole else 1 / len(values)
 
 
-def inequality(courses: Sequence[Course], part: float = 1.0) -> tuple[Estimate, Estimate]:
+def inequality(courses: Sequence[Course], part: float = 1.0) -> tuple[Values, Values]:
     """Gini and concentration of power after a part of the game."""
     rows = [(each.block, _after(each, part)) for each in courses]
     return (
-        _mean([(block, gini(shares)) for block, shares in rows]),
-        _mean([(block, concentration(shares)) for block, shares in rows]),
+        [(block, gini(shares)) for block, shares in rows],
+        [(block, concentration(shares)) for block, shares in rows],
     )
 
 
@@ -182,6 +187,26 @@ def fan(courses: Sequence[Course], seat: int, turns: Numbers, parts: Sequence[fl
     return np.asarray(np.quantile(rows, list(parts), axis=0), dtype=float)
 
 
-def _mean(found: Sequence[tuple[int, float]]) -> Estimate:
+def average(found: Values) -> Estimate:
+    """The mean of games in blocks."""
     pairs = np.array(found, dtype=float).reshape(-1, 2)
     return block_mean(pairs[:, 0], pairs[:, 1])
+
+
+def per_game(courses: Sequence[Course]) -> dict[str, Values]:
+    """All that has one number a game, by name."""
+    uneven, one_has = inequality(courses)
+    found = {
+        "changes": lead_changes(courses),
+        "drama": drama(courses),
+        "eliminated": [
+            (each.block, len(eliminated(each)) / each.shares.shape[1]) for each in courses
+        ],
+        "gini": uneven,
+        "concentration": one_has,
+    }
+    for part in PARTS:
+        name, (last, half) = f"{100 * part:.0f}", comebacks(courses, part)
+        found |= {f"stays.{name}": leader_stays(courses, part)}
+        found |= {f"comeback.last.{name}": last, f"comeback.half.{name}": half}
+    return found

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 import numpy as np
 from scipy import optimize, special
 
-from hegemon.lab.figures.courses import Course, at_turns, blocks_of, leads
+from hegemon.lab.figures.courses import Course, Values, at_turns, leads
 from hegemon.lab.figures.estimate import UNKNOWN, Estimate, Numbers
-from hegemon.lab.figures.means import block_mean, samples
+from hegemon.lab.figures.means import samples
 from hegemon.lab.figures.shares import by_block, clustered
 
 DECIDED = 0.9
@@ -157,14 +157,15 @@ def decided(given: Course, worth: Worth) -> float:
     return float(given.turns[min(open_[-1] + 1, len(given.turns) - 1)])
 
 
-def dead_time(courses: Sequence[Course], worth: Worth) -> tuple[Estimate, Estimate]:
-    """The turn on which games are decided, and the share of the game that is left after it.
+def dead_time(courses: Sequence[Course], worth: Worth) -> tuple[Values, Values]:
+    """The turn on which a game is decided, and the share of it that is left after that.
 
     Of games that one seat won.
     """
-    told = [each for each in courses if len(each.winners) == 1 and len(each.turns) > 1]
-    when = np.array([decided(each, worth) for each in told])
-    length = np.array([each.turns[-1] - each.turns[0] for each in told])
-    left = np.array([each.turns[-1] for each in told]) - when
-    blocks = blocks_of(told)
-    return block_mean(blocks, when), block_mean(blocks, left / np.where(length > 0, length, 1))
+    told = [each for each in courses if len(each.winners) == 1 and each.turns[-1] > each.turns[0]]
+    when = [(each.block, decided(each, worth)) for each in told]
+    dead = [
+        (block, float((each.turns[-1] - turn) / (each.turns[-1] - each.turns[0])))
+        for each, (block, turn) in zip(told, when, strict=True)
+    ]
+    return when, dead
