@@ -11,11 +11,12 @@ import numpy as np
 
 from hegemon.lab.figures.courses import Course, average, per_game, persistence_of_lead
 from hegemon.lab.figures.estimate import Estimate, Numbers, exact
-from hegemon.lab.figures.lasting import StillOn, lasting, quantile
+from hegemon.lab.figures.lasting import StillOn, lasting, quantile, share_after
 from hegemon.lab.figures.leads import Seen, Worth, dead_time, fit, half_lead, seen
 from hegemon.lab.figures.matrices import variety
 from hegemon.lab.figures.means import block_mean
 from hegemon.lab.figures.shares import by_block, clustered, wilson
+from hegemon.lab.reports.findings import percent
 from hegemon.lab.reports.gathered import Games
 
 LAG = 5
@@ -117,3 +118,10 @@ def decision(courses: list[Course]) -> tuple[Named, Seen, Worth | None]:
     when, dead = dead_time(won, worth)
     found = {"half_lead": half_lead(rows, middle), "decision": average(when), "dead": average(dead)}
     return {name: each for name, each in found.items() if not math.isnan(each.value)}, rows, worth
+
+
+def share_after_words(curve: StillOn) -> str:
+    """A curve in words, at its quarters."""
+    last = float(curve.times[-1])
+    looks = [(part * last, share_after(curve, part * last).value) for part in (0.25, 0.5, 0.75)]
+    return "; ".join(f"{percent(share)} go on after turn {turn:.0f}" for turn, share in looks)

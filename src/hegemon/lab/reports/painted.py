@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import matplotlib as mpl
 import numpy as np
@@ -32,7 +33,7 @@ INK, MUTED, LINE, ACCENT, GOOD, BAD = _COLOURS.values()
 _SEATS = 12
 WIDTH = 4.6
 """Inches: at the width of a telephone letters are as large as those of its texts."""
-_LOOK = {
+_LOOK: dict[Any, Any] = {
     "svg.fonttype": "none",
     "font.size": 10,
     "font.family": "sans-serif",
@@ -237,13 +238,8 @@ def band(
     return paint(name, draw, height=2.6)
 
 
-def leads_worth(
-    name: str,
-    lead: Numbers,
-    lines: Sequence[tuple[str, Numbers]],
-    seen: Sequence[tuple[float, Estimate]],
-) -> str:
-    """The chance to win by lead, early, in the middle and late; and whether chances are kept."""
+def leads_worth(name: str, lead: Numbers, lines: Sequence[tuple[str, Numbers]]) -> str:
+    """The chance to win by lead, early, in the middle and late."""
 
     def draw(axes: Axes) -> None:
         for (text, chance), style in zip(lines, ((0, (1, 1.5)), (0, (4, 2)), "solid"), strict=True):

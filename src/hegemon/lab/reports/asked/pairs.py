@@ -1,0 +1,207 @@
+"""Which bot beats which: round robins and ladders."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from hegemon.lab.figures.estimate import Estimate, Numbers, exact
+from hegemon.lab.figures.many import adjusted
+from hegemon.lab.figures.matrices import (
+    alpha_rank,
+    best_response,
+    dominated,
+    intransitive,
+    nash,
+    surely_dominated,
+    variety,
+)
+from hegemon.lab.figures.ranks import elo
+from hegemon.lab.reports.asked.case import StudyCase, chance, examples_where
+from hegemon.lab.reports.findings import (
+    Answers,
+    figure_name,
+    percent,
+    share_words,
+)
+from hegemon.lab.reports.gathered import Games
+from hegemon.lab.reports.measures import share_of
+from hegemon.lab.reports.painted import bars, forest, heat_map, painting
+
+
+def round_robin(case: StudyCase) -> Answers:
+    """Shares of each against each, what is dominated, what goes in circles, what is left."""
+    answers = Answers()
+    bots = tuple(dict.fromkeys(case.file.design.bots))
+    low, value, high = _matrix(case, bots, answers)
+    if np.isnan(value).any():
+        return answers
+    _totals(answers, bots, value)
+    _circles(answers, bots, value, low, high)
+    answers.paintings.insert(
+        0,
+        painting(
+            "payoffs",
+            "Who beats whom",
+            heat_map("payoffs", value, bots),
+            caption="The row's share of points against the column, in percent; green wins, red "
+            "loses.",
+            alt="; ".join(
+                f"{bots[a]} against {bots[b]} {percent(value[a, b])}"
+                for a in range(len(bots))
+                for b in range(a + 1, len(bots))
+            ),
+        ),
+    )
+    return answers
+
+
+def against(games: Games, bot: str) -> Estimate:
+    """What a bot got of games against one other."""
+    got = games.of_bot(bot)
+    told = ~np.isnan(got)
+    return share_of(games.block_numbers[told], got[told])
+
+
+def _matrix(
+    case: StudyCase, bots: tuple[str, ...], answers: Answers
+) -> tuple[Numbers, Numbers, Numbers]:
+    """Shares of rows against columns, and the ends of their intervals; nan where none was played."""
+    count = len(bots)
+    value = np.full((count, count), np.nan)
+    low, high = value.copy(), value.copy()
+    for end in (low, value, high):
+        np.fill_diagonal(end, 0.5)
+    for a in range(count):
+        for b in range(a + 1, count):
+            games = case.gathered.variants.get(f"{bots[a]} - {bots[b]}")
+            if games is None or not games.points:
+                continue
+            found = against(games, bots[a])
+            value[a, b], low[a, b], high[a, b] = found[:3]
+            value[b, a], low[b, a], high[b, a] = (1 - found[0], 1 - found[2], 1 - found[1])
+            answers.figures[figure_name("beats", bots[a], bots[b])] = found
+    chances = adjusted([chance(each, 0.5) for each in answers.figures.values()])
+    pairs = [(a, b) for a in range(count) for b in range(a + 1, count) if not np.isnan(value[a, b])]
+    for (a, b), likely in zip(pairs, chances, strict=True):
+        _tell_pair(case, answers, bots[a], bots[b], likely)
+    return low, value, high
+
+
+def _tell_pair(case: StudyCase, answers: Answers, one: str, other: str, likely: float) -> None:
+    name = figure_name("beats", one, other)
+    found, games = answers.figures[name], case.gathered.variants[f"{one} - {other}"]
+    loser = one if found.value < 0.5 else other
+    upsets = [got >= 1 - 1e-9 for got in games.of_bot(loser)]
+    seen = "" if likely < case.alpha else "; the difference may be chance"
+    answers.found(
+        f"{one} against {other}?",
+        f"{one} gets {share_words(found)} of the points{seen}.",
+        name,
+        chance=likely,
+        examples=examples_where(games, upsets, f"{loser} wins", most=1),
+    )
+
+
+def _totals(answers: Answers, bots: tuple[str, ...], value: Numbers) -> None:
+    """Each bot against all others."""
+    means = (value.sum(axis=1) - 0.5) / (len(bots) - 1)
+    for bot, mean in zip(bots, means, strict=True):
+        answers.figures[figure_name("bot", bot)] = exact(float(mean))
+    order = np.argsort(-means)
+    best, last = bots[order[0]], bots[order[-1]]
+    answers.words.append(
+        f"{best} gets most, {percent(means[order[0]])} of the points against the others; {last} "
+        f"gets least, {percent(means[order[-1]])}."
+    )
+
+
+def _circles(
+    answers: Answers, bots: tuple[str, ...], value: Numbers, low: Numbers, high: Numbers
+) -> None:
+    mixture, stays = nash(value), alpha_rank(value)
+    answers.figures |= {
+        "circles": exact(intransitive(value)),
+        "dominated": exact(len(dominated(value))),
+        "dominated.surely": exact(len(surely_dominated(low, high))),
+        "variety.nash": exact(variety(mixture)),
+        "variety.alpha": exact(variety(stays)),
+        "best_response": exact(best_response(value, np.full(len(bots), 1 / len(bots)))),
+    }
+    for name, weights in (("nash", mixture), ("alpha", stays)):
+        answers.figures |= {
+            figure_name(name, bot): exact(float(each))
+            for bot, each in zip(bots, weights, strict=True)
+        }
+    weaker, surely = dominated(value), surely_dominated(low, high)
+    beaten = ", ".join(f"{bots[a]} (by {bots[b]})" for a, b in weaker.items()) or "none"
+    answers.found(
+        "Is there something that nobody should play?",
+        f"Worse than another against everything: {beaten}; within the intervals: "
+        f"{', '.join(bots[each] for each in surely) or 'none'}.",
+        "dominated",
+    )
+    left = [bots[at] for at in np.argsort(-mixture) if mixture[at] > 0.01]
+    answers.found(
+        "What is left when everybody answers everybody?",
+        f"{' and '.join(left)}: as various as {variety(mixture):.1f} equally common styles; "
+        f"{percent(intransitive(value))} of all triples go in a circle.",
+        "variety.nash",
+    )
+    alone = f"only {left[0]}" if len(left) == 1 else f"a mixture of {', '.join(left)}"
+    answers.words.append(
+        f"When everybody plays what does best against the others, {alone} is left; "
+        f"{len(surely)} of {len(bots)} are dominated for sure."
+    )
+    answers.paintings.append(
+        painting(
+            "alpha",
+            "What a population would play",
+            bars("alpha", [(bots[at], 100 * stays[at]) for at in np.argsort(-stays)], label=""),
+            caption="α-rank: percent of the time that a population plays each, where the better "
+            "of two takes over.",
+            alt="; ".join(f"{bots[at]} {percent(stays[at])}" for at in np.argsort(-stays)),
+        )
+    )
+
+
+def ladder(case: StudyCase) -> Answers:
+    """Whether each rung beats the one below it."""
+    answers = Answers()
+    rows = []
+    for number, (name, games) in enumerate(case.gathered.variants.items(), start=1):
+        lower, _, upper = name.partition(" < ")
+        if not games.points:
+            continue
+        found = against(games, upper)
+        answers.figures[f"rung.{number}"] = found
+        rows.append((f"{upper} over {lower}", found))
+        points = (
+            f", {elo(found.value):+.0f} Elo" if 0 < found.value < 1 and games.seats == 2 else ""
+        )
+        answers.found(
+            f"Does {upper} beat {lower}?",
+            f"It gets {share_words(found)} of the points{points}.",
+            f"rung.{number}",
+            chance=chance(found, 0.5),
+        )
+    if not rows:
+        return answers
+    _tell_rungs(case, answers, rows)
+    return answers
+
+
+def _tell_rungs(case: StudyCase, answers: Answers, rows: list[tuple[str, Estimate]]) -> None:
+    better = [text for text, found in rows if found.low > 0.5]
+    answers.words.append(
+        f"{len(better)} of {len(rows)} rungs are better than the one below for sure: effort "
+        f"{'pays' if len(better) == len(rows) else 'does not pay everywhere'}."
+    )
+    answers.paintings.append(
+        painting(
+            "rungs",
+            "Each rung against the one below",
+            forest("rungs", rows, even=0.5, margin=case.margin, label="share of points, %"),
+            caption="Right of the line the upper rung wins more than half.",
+            alt="; ".join(f"{text} {share_words(found)}" for text, found in rows),
+        )
+    )
