@@ -29,6 +29,7 @@ _COMMANDS = {
     "curves": "seat.curves:curves",
     "verify": "verify:verify",
     "simulate": "simulate:simulate",
+    "lab": "lab.commands:lab_group",
     "odds": "odds:odds",
     "position": "position:position",
     "map": "maps.commands:map_group",

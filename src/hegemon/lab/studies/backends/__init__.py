@@ -7,7 +7,6 @@ is played again.
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Iterator
 from typing import NamedTuple, Protocol
@@ -75,24 +74,23 @@ def play_work(work: Work) -> WorkDone:
     return WorkDone(work.number, lines, time.process_time() - start)
 
 
-def backend_for(plan: RunPlan, *, few: bool) -> Backend:
-    """What a study wants to be played on; `few` games are played here.
+def backend_for(plan: RunPlan, workers: int) -> Backend:
+    """What a study wants to be played on, with so many workers; 0 for all of a cluster.
 
     Raises BadConfig where the extra that it needs is not installed.
     """
     if plan.backend == "process":
         from hegemon.lab.studies.backends.processes import Here, Processes  # noqa: PLC0415
 
-        workers = plan.workers or (1 if few else os.cpu_count() or 1)
         return Here() if workers == 1 else Processes(workers)
     try:
         if plan.backend == "ray":
             from hegemon.lab.studies.backends.on_ray import OnRay  # noqa: PLC0415
 
-            return OnRay(plan.workers, plan.address)
+            return OnRay(workers, plan.address)
         from hegemon.lab.studies.backends.on_dask import OnDask  # noqa: PLC0415
 
-        return OnDask(plan.workers, plan.address)
+        return OnDask(workers, plan.address)
     except ModuleNotFoundError as trouble:
         raise BadConfig(
             f"run.backend: {plan.backend} is not installed ({trouble}). It needs the extra "

@@ -1,0 +1,118 @@
+"""A study file to start from, with a comment for each line that one may want to change."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hegemon.bots.registry import BOTS
+from hegemon.games import RULESETS
+from hegemon.lab.studies.designs import DESIGNS, DUELS, design_called
+
+_HEAD = """\
+# A study for `hegemon lab run {name}.toml`. What is asked, and what counts as what, is written down
+# before the first game is played. Lines that begin with # are as they would be without them.
+
+[study]
+id = "{name}"
+game = "{game}"
+question = "{about}"
+# preset = "as-written"
+house_rules = {{ {rules} }}
+# figures = "figures.toml"        # a copy of the game's tables.toml, with other numbers
+# stop = {{ turns = 0, steps = 20000 }}   # a longer game is undecided; 0 for no limit
+# fast = false                    # the fast engine of the game, where it has one
+"""
+
+_TAIL = """
+[stat]
+alpha = 0.05                      # 95% intervals
+margin = 0.05                     # what is as good as equal, as a share of wins
+# power = 0.8
+# sequential = {{ kind = "gsprt", h0 = 0.0, h1 = 0.05, look = 20 }}   # may stop earlier
+
+[verdict]
+# pass = ["..."]                  # conditions on the statistics of the report
+# warn = ["..."]
+# fail = ["..."]
+
+[run]
+seed = 1                          # another seed, other games
+# backend = "process"             # process, ray, dask: the figures are the same
+# workers = 0                     # 0 for all cores
+# seconds = 0                     # stop after so long; `hegemon lab resume` goes on
+"""
+
+_DESIGNS = {
+    "seats": """\
+bots = ["{bot}"]                  # the same at every seat
+""",
+    "round_robin": """\
+bots = [{bots}]
+""",
+    "variant_ab": """\
+bots = ["{bot}"]
+variants = [
+    {{ name = "as it is" }},
+    {{ name = "other", house_rules = {{ {other} }} }},
+    # {{ name = "my figures", figures = "figures.toml" }},
+]
+""",
+    "openings": """\
+bots = ["{bot}"]
+openings = [
+    {{ name = "first", orders = ["..."] }},   # lines of orders, as they are typed in play
+]
+""",
+    "restricted": """\
+bots = ["{bot}"]
+forbid = ["{word}"]               # the word of an order, or one choice of it: "build:scout"
+""",
+    "ladder": """\
+bots = [{bots}]                   # from the weakest to the strongest
+# option = "effort"               # or one bot with the values of one of its options
+# values = [1, 2, 4, 8]
+""",
+    "fuzz": """\
+bots = ["random"]
+""",
+    DUELS: """\
+fights = [
+    "...",                        # as `hegemon odds {game}` takes them
+]
+""",
+}
+
+
+def template(name: str, game: str, design: str) -> str:
+    """A study file of a design for a game; raises BadConfig for a design that does not exist."""
+    if design != DUELS:
+        design_called(design)
+    about = DESIGNS[design].about if design in DESIGNS else "how do fights end?"
+    ruleset, bots = RULESETS[game], list(BOTS[game])
+    words = {
+        "name": name,
+        "game": game,
+        "about": about.capitalize(),
+        "bot": bots[min(1, len(bots) - 1)],
+        "bots": ", ".join(f'"{bot}"' for bot in bots[-2:]),
+        "rules": f"{ruleset.limit.rule} = {ruleset.limit.usual or 20}" if ruleset.limit else "",
+        "other": _other_rule(game),
+        "word": next(iter(ruleset.orders)),
+    }
+    kind = (
+        ""
+        if design == DUELS
+        else "blocks = 100                      # lucks; each in all seatings\n"
+    )
+    middle = f'\n[design]\nkind = "{design}"\n{kind}{_DESIGNS[design]}'
+    return (_HEAD + middle + _TAIL).format_map(words)
+
+
+def _other_rule(game: str) -> str:
+    """A house rule with another value than it has: of two words or a truth, the other."""
+    kind = RULESETS[game].house_rules
+    usual = msgspec.to_builtins(RULESETS[game].presets["as-written"])
+    for field in msgspec.structs.fields(kind):
+        if isinstance(usual[field.name], bool):
+            return f"{field.name} = {f'{not usual[field.name]}'.lower()}"
+    return ""
