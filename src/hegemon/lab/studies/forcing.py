@@ -7,7 +7,7 @@ from typing import Any
 
 from hegemon.bots import Bot
 from hegemon.core import notation
-from hegemon.core.checking import answer_to
+from hegemon.core.checking import answer_to, replaced_in
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event
 from hegemon.core.order import Misfit, Order
@@ -54,7 +54,9 @@ def _beginning_with(form: Form[Any], lines: Sequence[str], own: Answer) -> Answe
     if form.single:
         return form.answer(orders)
     for own_order in form.orders(own):
-        if isinstance(own_order, Misfit) or own_order in orders or here.why_not(own_order):
+        if isinstance(own_order, Misfit) or here.why_not(own_order):
+            continue
+        if replaced_in(form, (*orders, own_order)):  # it would take the place of a forced one
             continue
         here = here.then(own_order)
         orders.append(own_order)

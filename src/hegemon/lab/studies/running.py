@@ -142,8 +142,9 @@ class Run:
         works = self._works(cache)
         try:
             first = next(works, None)
-            if first is None:
-                return self._looked(cache) or "all blocks", 0
+            ended = self._looked(cache)
+            if ended or first is None:
+                return ended or "all blocks", 0
             workers = self.plan.workers
             if self.plan.backend == "process" and not workers:
                 self._keep(play_work(first), cache)

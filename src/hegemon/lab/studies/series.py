@@ -80,12 +80,13 @@ class Series:
 
 
 def _choices(kind: OrderKind, order: Order) -> list[str]:
-    """What an order chose of things that have names of their own: "build:scout"."""
-    return [
-        f"{kind.word}:{getattr(order, attribute)}"
-        for field, attribute in zip(kind.fields, kind.attributes, strict=False)
-        if field.type == "choice" or field.explained
-    ]
+    """What an order chose of kinds of things, "build:scout": single things have a number."""
+    chosen = []
+    for field, attribute in zip(kind.fields, kind.attributes, strict=False):
+        value = f"{getattr(order, attribute)}"
+        if field.explained or (field.type == "choice" and not any(map(str.isdigit, value))):
+            chosen.append(f"{kind.word}:{value}")
+    return chosen
 
 
 def powers_of(ruleset: Ruleset[Any], state: Any, players: tuple[Player, ...]) -> tuple[int, ...]:

@@ -90,7 +90,7 @@ class Processes:
         self._pool = self._begin()
         self._under_way = finished
         for work in works:
-            self._under_way[self._pool.submit(play_work, work)] = work
+            self.submit(work)
 
     def close(self) -> None:
         """End the processes; what they are at is given up."""
