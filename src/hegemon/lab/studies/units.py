@@ -41,7 +41,7 @@ def table_for(spec: GameSpec, onlooker: Series | Any) -> GameTable:
     """Where the game of a spec is played; raises BadConfig where it cannot be."""
     laid = Laid(
         ruleset=ruleset_of(spec),
-        house_rules=rules_from(spec.game, spec.rules, spec.turned),
+        house_rules=rules_from(spec.game, spec.figures, spec.rules, spec.turned),
         bots=lambda players: bots_of_spec(spec, players),
         dice=dice_seed(spec),
         seated=spec.bots,
@@ -119,7 +119,7 @@ def _by_engine(specs: Sequence[GameSpec]) -> dict[str, GameRow]:
         groups.setdefault((spec.game, spec.rules, spec.most_steps), []).append(spec)
     for (game, rules, most_steps), group in groups.items():
         ruleset = ruleset_of(group[0])
-        house_rules = rules_from(game, rules, 0)
+        house_rules = rules_from(game, "", rules)
         players = ruleset.players(house_rules)
         engine = engine_for(game, sorted({bot for spec in group for bot in spec.bots}))
         seatings = [_seating(spec, players) for spec in group]
