@@ -10,6 +10,7 @@ from hegemon.contract.match import chance_at, matches, moments
 from hegemon.contract.suite import (
     test_dates,
     test_events_are_told,
+    test_figures_that_are_offered_count,
     test_hash_seeds_agree,
     test_lessons_keep,
     test_matches_keep,
@@ -32,6 +33,7 @@ from tests.samples import cases
 __all__ = [
     "test_dates",
     "test_events_are_told",
+    "test_figures_that_are_offered_count",
     "test_hash_seeds_agree",
     "test_lessons_keep",
     "test_matches_keep",

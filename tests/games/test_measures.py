@@ -17,6 +17,7 @@ from hegemon.games.space_conquest.state import Sighting as StarSighting
 from hegemon.games.space_conquest.tables import TABLES
 from hegemon.games.space_conquest.view import truth_of, view_of
 from hegemon.games.space_empires.show.glossary import level_gives
+from hegemon.games.space_empires.state import State as EmpiresState
 from hegemon.games.space_empires.state import costs_of
 from tests.games.ec4x.cases import ME, YOU, monero
 from tests.games.space_conquest.cases import table, x
@@ -147,6 +148,6 @@ def test_what_a_level_gives_follows_from_the_figures(
 
 
 def test_what_a_level_gives_in_space_empires() -> None:
-    assert level_gives("movement", 3) == "1, 2, 2 hexes on turns 1, 2, 3"
-    assert level_gives("ship_yard", 2) == "1.5 hull points a yard"
-    assert level_gives("ship_size", 2) == "Destroyer, Base"
+    assert level_gives(EmpiresState.tables, "movement", 3) == "1, 2, 2 hexes on turns 1, 2, 3"
+    assert level_gives(EmpiresState.tables, "ship_yard", 2) == "1.5 hull points a yard"
+    assert level_gives(EmpiresState.tables, "ship_size", 2) == "Destroyer, Base"

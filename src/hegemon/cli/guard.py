@@ -101,6 +101,7 @@ def _code_of(trouble: Exception) -> int:
         (errors.BadAnswer, REFUSED),
         (errors.BadNotation, REFUSED),
         (errors.BadConfig, 2),
+        (errors.BadTables, 2),
     )
     return next((code for kind, code in codes if isinstance(trouble, kind)), FAILED)
 

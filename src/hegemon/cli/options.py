@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+_LONGEST_FIGURES = 1_000_000
 in_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 match_file = click.argument("file", type=click.Path(path_type=Path))
 
@@ -36,6 +37,33 @@ def ruleset_named(name: str) -> Ruleset[Any]:
     from hegemon.games import RULESETS
 
     return RULESETS[game_named(name)]
+
+
+def ruleset_with(name: str, figures_file: str | None) -> Ruleset[Any]:
+    """The game of this name, with the figures of a file laid over its own where one is named.
+
+    Raises as `ruleset_named`, BadTables, and NotThere for a file that cannot be read.
+    """
+    ruleset = ruleset_named(name)
+    return ruleset if figures_file is None else ruleset.with_figures(figures_in(figures_file))
+
+
+def figures_in(name: str) -> str:
+    """The text of a file of figures; raises NotThere and BadTables."""
+    from hegemon.cli.files import read_bytes
+    from hegemon.core.errors import BadTables
+    from hegemon.play.errors import NotThere
+
+    try:
+        data = read_bytes(name, _LONGEST_FIGURES)
+    except OSError as trouble:
+        raise NotThere(f"{name}: {trouble.strerror}") from trouble
+    if len(data) > _LONGEST_FIGURES:
+        raise BadTables(f"{name} has more than {_LONGEST_FIGURES:,} bytes: these are no figures")
+    try:
+        return data.decode()
+    except UnicodeDecodeError as trouble:
+        raise BadTables(f"{name} is no text: {trouble.reason}") from trouble
 
 
 def game_named(name: str) -> str:

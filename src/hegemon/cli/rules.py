@@ -12,18 +12,33 @@ if TYPE_CHECKING:
     from hegemon.core.ruleset import Ruleset
     from hegemon.terminal.console import Console
 
-HOUSE_RULES, ORDERS = "house-rules", "orders"
+HOUSE_RULES, ORDERS, FIGURES = "house-rules", "orders", "figures"
 
 
 @click.command()
 @options.game
 @click.argument("section", required=False)
+@click.option(
+    "--figures",
+    "figures_file",
+    metavar="FILE",
+    help="What a file of figures changes: a copy of the game's tables.toml, or a part of one.",
+)
 @options.in_json
 @click.pass_obj
-def rules(settings: dict[str, bool], *, game: str, section: str | None, as_json: bool) -> None:
-    """Show the rulebook of GAME: its sections, one SECTION by number or word, house-rules, orders.
+def rules(
+    settings: dict[str, bool],
+    *,
+    game: str,
+    section: str | None,
+    figures_file: str | None,
+    as_json: bool,
+) -> None:
+    """Show the rulebook of GAME: its sections, one SECTION by number or word, and its lists.
 
-    Whatever a report cites is a SECTION, too: R14 is a reading of an unclear rule, with its reason.
+    The lists are house-rules, orders and figures. Whatever a report cites is a SECTION, too: R14 is
+    a reading of an unclear rule, with its reason. What `figures` prints is a file of figures:
+    change a number in it and play with it by `hegemon simulate --figures`.
 
     \b
     Example: hegemon rules space-conquest
@@ -31,12 +46,20 @@ def rules(settings: dict[str, bool], *, game: str, section: str | None, as_json:
              hegemon rules space-conquest R14
              hegemon rules space-conquest house-rules
              hegemon rules space-conquest orders
+             hegemon rules space-conquest figures
+             hegemon rules space-conquest --figures tables.toml
     """
     from hegemon.terminal.console import open_console
 
     name = options.game_named(game)
+    if figures_file is not None:
+        _show_changes(options.ruleset_with(name, figures_file), as_json=as_json)
+        return
     if as_json:
         _print_json(options.ruleset_named(name), section)
+        return
+    if section == FIGURES:
+        _show_figures(options.ruleset_named(name))
         return
     console = open_console(colour=settings["colour"])
     if section == HOUSE_RULES:
@@ -59,6 +82,7 @@ def _show_contents(console: Console, game: str) -> None:
     console.tell(f"One of them: {command_line('rules', game, 'SECTION')}", hang=2)
     console.tell(f"House rules: {command_line('rules', game, HOUSE_RULES)}", hang=2)
     console.tell(f"Every order: {command_line('rules', game, ORDERS)}", hang=2)
+    console.tell(f"Every figure: {command_line('rules', game, FIGURES)}", hang=2)
 
 
 def _show_section(console: Console, game: str, section: str) -> None:
@@ -79,6 +103,47 @@ def _show_orders(console: Console, ruleset: Ruleset[Any]) -> None:
             console.tell(f"      {field.name}: {field.label}", hang=8)
 
 
+def _show_figures(ruleset: Ruleset[Any]) -> None:
+    """Every figure as a line of TOML, as wide as it is: whoever keeps it has a file of figures."""
+    from hegemon.core.documents.writing import toml_value
+
+    click.echo(f"# Figures of {ruleset.title}.")
+    source = ""
+    for one in _figures(ruleset):
+        if one.source != source:
+            source = one.source
+            click.echo(f"\n# {' '.join(source.split())}")
+        click.echo(f"{one.path} = {toml_value(one.value)}")
+
+
+def _show_changes(ruleset: Ruleset[Any], *, as_json: bool) -> None:
+    """What is other than in the game itself."""
+    from hegemon.core.documents.figures import written
+
+    changes = ruleset.figures.changes if ruleset.figures else ()
+    if as_json:
+        told = [{"path": one.path, "own": one.before, "value": one.after} for one in changes]
+        options.print_json(
+            {
+                "game": ruleset.name,
+                "version": ruleset.version,
+                "digest": ruleset.figures_digest,
+                "changes": told,
+            }
+        )
+        return
+    for one in changes:
+        click.echo(f"{one.path} = {written(one.after)}   ({written(one.before)} in the game)")
+    if not changes:
+        click.echo(f"All figures are those of {ruleset.title}.")
+
+
+def _figures(ruleset: Ruleset[Any]) -> tuple[Any, ...]:
+    from hegemon.core.documents.figures import figures_of
+
+    return figures_of(ruleset.figures.tables) if ruleset.figures else ()
+
+
 def _show_house_rules(console: Console, ruleset: Ruleset[Any]) -> None:
     from hegemon.play.start.house_rules import described
 
@@ -96,7 +161,7 @@ def _print_json(ruleset: Ruleset[Any], section: str | None) -> None:
     from hegemon.play.seat.order_list import order_list
     from hegemon.play.start.house_rules import described
 
-    parts = [] if section in (HOUSE_RULES, ORDERS) else _parts(ruleset.name, section)
+    parts = [] if section in (HOUSE_RULES, ORDERS, FIGURES) else _parts(ruleset.name, section)
     options.print_json(
         {
             "game": ruleset.name,
@@ -108,6 +173,7 @@ def _print_json(ruleset: Ruleset[Any], section: str | None) -> None:
             "house_rules": described(ruleset),
             "presets": _presets(ruleset),
             "orders": order_list(ruleset),
+            "figures": [{**one._asdict(), "kind": one.kind} for one in _figures(ruleset)],
         }
     )
 

@@ -43,6 +43,12 @@ if TYPE_CHECKING:
     help="One house rule; @FILE as the value is the text of a file.",
 )
 @click.option(
+    "--figures",
+    "figures_file",
+    metavar="FILE",
+    help="Other figures: a copy of the game's tables.toml, or only what is other in it.",
+)
+@click.option(
     "--most-steps", default=300, type=click.IntRange(1), help="A longer game is undecided."
 )
 @click.option(
@@ -64,6 +70,7 @@ def simulate(
     workers: int | None,
     preset: str,
     house_rules: tuple[str, ...],
+    figures_file: str | None,
     most_steps: int,
     engine: str,
     as_json: bool,
@@ -75,13 +82,14 @@ def simulate(
     \b
     Example: hegemon simulate space-conquest --bots random,expansionist --games 1000 --seed 7
              hegemon simulate space-conquest --bots random,expansionist --games 100000 --engine fast
+             hegemon simulate space-conquest --bots random,expansionist --figures tables.toml
     """
     from hegemon.lab.simulate import simulate as run
     from hegemon.play.start.house_rules import house_rules_of
     from hegemon.play.start.own_bots import factory_here
     from hegemon.terminal.console import open_console
 
-    ruleset = options.ruleset_named(game)
+    ruleset = options.ruleset_with(game, figures_file)
     names = [name.strip() for name in bots.split(",") if name.strip()]
     with _progress(games) as progress:
         summary = run(
@@ -118,7 +126,8 @@ def _progress(games: int) -> Iterator[Progress]:
 
 def _show(console: Console, summary: Summary) -> None:
     """The summary for people."""
-    console.head(f"{summary.games} games of {summary.game}, seed {summary.seed}")
+    figures = f", figures {summary.figures}" if summary.figures else ""
+    console.head(f"{summary.games} games of {summary.game}{figures}, seed {summary.seed}")
     console.columns([*_rows("bot", summary.bots), *_rows("seat", summary.seats)])
     steps, timing = summary.steps, summary.timing
     quartiles = f"{steps.lower_quartile:g}, {steps.median:g}, {steps.upper_quartile:g}"

@@ -30,6 +30,7 @@ from hegemon.contract import (
 )
 from hegemon.contract.cited import unopened
 from hegemon.contract.elsewhere import saved
+from hegemon.contract.figures import keeps_to_its_figures
 from hegemon.contract.found import found
 from hegemon.contract.lessons import LESSONS_KEEP
 from hegemon.contract.match import (
@@ -348,6 +349,11 @@ def test_tables_have_sources(here: World) -> None:
     tables = files(here.ruleset.package).joinpath("tables.toml")
 
     assert not tables.is_file() or without_source(tables.read_text("utf-8")) == []
+
+
+def test_figures_that_are_offered_count(here: World) -> None:
+    """A ruleset that offers its figures keeps to them, and to others that are laid over them."""
+    assert list(keeps_to_its_figures(here)) == []
 
 
 def readings_of(here: World) -> str:

@@ -50,9 +50,10 @@ if TYPE_CHECKING:
         foresee,
         shuffled,
     )
+    from hegemon.core.documents.figures import with_tables, with_tables_of
     from hegemon.core.documents.misfits import in_words
     from hegemon.core.documents.reading import DocumentReader, accepted, shown_word
-    from hegemon.core.documents.tables import Figures, read_changes, read_tables
+    from hegemon.core.documents.tables import DieSides, Figures, read_changes, read_tables
     from hegemon.core.documents.toml import read_toml
     from hegemon.core.documents.writing import toml_key, toml_table, toml_value
     from hegemon.core.errors import (
@@ -73,6 +74,7 @@ if TYPE_CHECKING:
         HandCount,
         HandOwner,
     )
+    from hegemon.core.extras.figures import FigureSet
     from hegemon.core.extras.sorts import RollSort
     from hegemon.core.extras.standing import StandingLine, StandingOrders
     from hegemon.core.form import (
@@ -239,9 +241,11 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "MOST_AMASSED",
         "MOST_COUNTED",
     ),
+    "extras.figures": ("FigureSet",),
     "extras.sorts": ("RollSort",),
     "extras.standing": ("StandingLine", "StandingOrders"),
-    "documents.tables": ("Figures", "read_changes", "read_tables"),
+    "documents.figures": ("with_tables", "with_tables_of"),
+    "documents.tables": ("DieSides", "Figures", "read_changes", "read_tables"),
     "documents.reading": ("DocumentReader", "accepted", "shown_word"),
     "documents.toml": ("read_toml",),
     "documents.writing": ("toml_key", "toml_table", "toml_value"),
@@ -297,6 +301,7 @@ __all__ = [
     "Count",
     "Date",
     "Dice",
+    "DieSides",
     "DocumentReader",
     "Event",
     "Exchange",
@@ -309,6 +314,7 @@ __all__ = [
     "FightRank",
     "FightSide",
     "Fights",
+    "FigureSet",
     "Figures",
     "Form",
     "Formation",
@@ -464,6 +470,8 @@ __all__ = [
     "too_many_written",
     "weightiest",
     "whose",
+    "with_tables",
+    "with_tables_of",
     "written_into",
 ]
 # -- /listed

@@ -10,6 +10,7 @@ from hegemon.core.board import Board
 from hegemon.core.dice import Dice, Roll
 from hegemon.core.extras import Exchange, Leaving, Maps, Odds, Positions
 from hegemon.core.extras.by_hand import Act
+from hegemon.core.extras.figures import FigureSet
 from hegemon.core.extras.lessons import Lesson
 from hegemon.core.extras.sorts import RollSort
 from hegemon.core.extras.standing import StandingOrders
@@ -183,6 +184,8 @@ class Ruleset(Generic[S]):
     turned: Callable[[Any, int], Any] | None = None
     """The same house rules with the turn order moved on by so many seats, the map being the same:
     whoever was second moves first. None where no order is tied to seats, or it cannot be moved."""
+    figures: FigureSet | None = None
+    """The figures of its `tables.toml`, where the game can be played with others."""
     power: Callable[[S, Player], int] | None = None
     """How strong a player is: not below 0, in the same unit for all; for shares of power."""
 
@@ -211,6 +214,27 @@ class Ruleset(Generic[S]):
     sections: Mapping[str, str] = field(default_factory=dict)
     """Where its rulebook has what rules cite by topic, since editions have it under other numbers:
     "terraforming" is "XYZ.3". What is no topic is a section itself."""
+
+    def with_figures(self, text: str) -> Ruleset[S]:
+        """The same game with other figures: what a text in TOML says, laid over its own.
+
+        The text is a copy of the game's `tables.toml`, or only what is other in it. Both games can
+        be played side by side; no match of the new one can be kept. Raises BadTables, which names
+        the figure and what would be legal.
+        """
+        from hegemon.core.figured import game_with  # noqa: PLC0415  (it begins a match)
+
+        return game_with(self, text)
+
+    @property
+    def figures_digest(self) -> str:
+        """Stands for the figures that it is played with; "" for the game's own."""
+        return self.figures.digest if self.figures else ""
+
+    @property
+    def figures_text(self) -> str:
+        """What is other in its figures, as `with_figures` reads it; "" for the game's own."""
+        return self.figures.text if self.figures else ""
 
     @property
     def questions(self) -> dict[str, tuple[type[Order], ...]]:

@@ -5,11 +5,17 @@ from __future__ import annotations
 import time
 
 from hegemon.bots.engine import Engine, Seating, engine_for
+from hegemon.core.errors import BadConfig
 from hegemon.lab.batch import Chunk, Game, Study, bot_seed, play_chunk, play_game, seats_of, seed_of
 
 
 def engine_of(study: Study) -> Engine:
     """What plays a study fast; raises BadConfig with the reason where nothing does."""
+    if study.ruleset.figures_digest:
+        raise BadConfig(
+            f"the fast engine of {study.ruleset.title} knows the game's own figures alone: "
+            "play other ones by the rules, with --engine rules"
+        )
     return engine_for(study.ruleset.name, [name for name, _ in study.bots])
 
 

@@ -14,10 +14,12 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
+from typing import Any
 
 import msgspec
 
 from hegemon.core.errors import BadConfig
+from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
 from hegemon.lab.batch import Chunk, Study
 from hegemon.lab.engine import chunk_of
@@ -33,6 +35,8 @@ class Errand:
 
     game: str
     version: int
+    figures: str
+    """What is other in its tables, as TOML; "" for the game's own."""
     house_rules: bytes
     """As JSON."""
     bots: tuple[str, ...]
@@ -45,19 +49,30 @@ class Errand:
 def errand_of(study: Study) -> Errand:
     """A study, written down; raises BadConfig for a game that is not installed."""
     ruleset = study.ruleset
-    if ruleset.name not in RULESETS or RULESETS[ruleset.name] is not ruleset:
+    if not _is_installed(ruleset):
         raise BadConfig(f"{ruleset.title} is not installed as a game: only one process can play it")
     rules = msgspec.json.encode(study.house_rules)
     bots = tuple(name for name, _ in study.bots)
     return Errand(
         game=ruleset.name,
         version=ruleset.version,
+        figures=ruleset.figures_text,
         house_rules=rules,
         bots=bots,
         seed=study.seed,
         most_steps=study.most_steps,
         fast=study.fast,
     )
+
+
+def _is_installed(ruleset: Ruleset[Any]) -> bool:
+    """Whether another process has the game, or makes it of the game with the same figures."""
+    if ruleset.name not in RULESETS:
+        return False
+    here = RULESETS[ruleset.name]
+    if not ruleset.figures_digest:
+        return ruleset is here
+    return here.with_figures(ruleset.figures_text).figures_digest == ruleset.figures_digest
 
 
 @lru_cache(maxsize=1)
@@ -72,6 +87,8 @@ def study_of(errand: Errand) -> Study:
         raise BadConfig(
             f"{ruleset.title} has version {ruleset.version} here, {errand.version} was asked for"
         )
+    if errand.figures:
+        ruleset = ruleset.with_figures(errand.figures)
     rules = msgspec.json.decode(errand.house_rules, type=ruleset.house_rules)
     bots = tuple((named, factory_here(errand.game, named)) for named in errand.bots)
     return Study(

@@ -71,6 +71,8 @@ class Summary(msgspec.Struct, frozen=True):
 
     game: str
     version: int
+    figures: str
+    """The digest of its figures, where they are others than the game's own."""
     house_rules: Any
     seed: int
     games: int
@@ -182,6 +184,7 @@ def summary(
     return Summary(
         game=study.ruleset.name,
         version=study.ruleset.version,
+        figures=study.ruleset.figures_digest,
         house_rules=study.house_rules,
         seed=study.seed,
         games=tally.games,

@@ -54,6 +54,8 @@ class Laid:
     checked: bool = False
     """Whether an impossible answer is refused; a look at every answer takes a tenth of the time."""
     onlooker: GameWatch | None = None
+    heard: bool = False
+    """Whether events are kept for who looks on, too; they take time."""
 
 
 class GameTable:
@@ -91,6 +93,8 @@ class GameTable:
         dice = KeyedDice(laid.dice)
         state = ruleset.setup(laid.house_rules, self.players, dice)
         self.play = listeners.play(state, dice, ruleset)
+        if laid.heard and not listeners.players:
+            self.play = Play(state, dice, frozenset(ruleset.events))
         run(self.play)
         self._course.update(canonical([laid.seated, state]))
         # quiet: no die has fallen since the first position. What is dealt on the first date (hands,

@@ -238,7 +238,7 @@ RAIDERS = HouseRules(map="small", raiders=True, mines=True)
 
 def elsewhere(set_up: Callable[..., Any]) -> Ruleset[Any]:
     """The game from another position on; the lesson of its first match begins at its own."""
-    return dataclasses.replace(SPACE_EMPIRES, setup=set_up, lesson=None)
+    return dataclasses.replace(SPACE_EMPIRES, setup=set_up, lesson=None, figures=None)
 
 
 CARRIERS = HouseRules(map="small", fighters=True)

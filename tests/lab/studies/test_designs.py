@@ -53,7 +53,7 @@ def test_seats_and_places_are_turned_apart() -> None:
     study = study_of("erkenfara", 'kind = "seats"\nbots = ["random"]\nblocks = 1', ERKENFARA)
     specs = [spec.of_block(0, 1) for spec in block_of(study)]
     rows = [play_spec(spec) for spec in specs]
-    heads = [rules_from(spec.game, spec.rules, spec.turned).map for spec in specs]
+    heads = [rules_from(spec.game, "", spec.rules, spec.turned).map for spec in specs]
 
     assert [(0, 1), (1, 0)] == [row.places for row in rows]
     assert ["duel_continent", 'turn_order = ["blue", "red"]'] == [

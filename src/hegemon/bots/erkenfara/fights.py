@@ -49,5 +49,5 @@ def _shelter(here: Situation, army: Army, region: str) -> int:
     afloat = army.kind == "land" and here.map.is_sea(region)
     escorted = any(one.at == region for one in here.own("sea"))
     drowns = 10_000 if afloat and not escorted else 0
-    home = 20 if here.is_mine(region) else 0
+    home = here.view.house_rules.homeland if here.is_mine(region) else 0
     return home - here.threat(army, region, army.current + friends) - drowns

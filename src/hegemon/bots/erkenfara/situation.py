@@ -12,6 +12,7 @@ from hegemon.core import Player, components, distances
 from hegemon.games.erkenfara import (
     Army,
     ArmyStatus,
+    Tables,
     View,
     advantages_of,
     at_war,
@@ -33,15 +34,15 @@ Distances = dict[str, dict[str, int]]
 
 
 @lru_cache(maxsize=32)
-def _distances(game_map: str) -> Distances:
-    graph = map_called(game_map).graph
+def _distances(game_map: str, tables: Tables) -> Distances:
+    graph = map_called(game_map, tables).graph
     return {name: distances(graph, name) for name in graph}
 
 
 @lru_cache(maxsize=32)
-def _landmasses(game_map: str) -> dict[str, int]:
+def _landmasses(game_map: str, tables: Tables) -> dict[str, int]:
     """The number of the landmass of each region that is no sea."""
-    whole = map_called(game_map)
+    whole = map_called(game_map, tables)
     land: dict[str, tuple[str, ...]] = {}
     for name, near in whole.graph.items():
         if not whole.is_sea(name):
@@ -71,7 +72,7 @@ class Situation:
         assert view.me is not None, "a bystander gives no orders"
         self.fancy = fancy
         self.view, self.me, self.map = view, view.me, map_of(view)
-        self.far = _distances(view.house_rules.map)
+        self.far = _distances(view.house_rules.map, view.tables)
         self.so_far = deployed(view, self.me, wars)
         self.enemies = [
             player
@@ -181,7 +182,7 @@ class Situation:
     @property
     def landmasses(self) -> dict[str, int]:
         """The number of the landmass of each region that is no sea."""
-        return _landmasses(self.view.house_rules.map)
+        return _landmasses(self.view.house_rules.map, self.view.tables)
 
     def production(self, region: str) -> int:
         """What the nominal production of a region seems to be."""

@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
-from hegemon.games.space_conquest import Sighting, View
+from functools import cache
+from typing import NamedTuple
 
-HOME_RU = View.tables.home.ru
-"""No neutral star is worth as much as a home star."""
-LIKELY_RU = 2
-"""What an unknown star is worth on average."""
-GREATEST_RU = 3
-"""What an unknown neutral star can be worth."""
+from hegemon.core import half_up
+from hegemon.games.space_conquest import Sighting, View, quadrants
+
+
+class Unknown(NamedTuple):
+    """What an unknown star can be worth."""
+
+    likely: int
+    """On average."""
+    greatest: int
+
+
+@cache
+def _unknown(edition: type[View], npc_stars: str) -> Unknown:
+    dealt = edition.tables.resources[npc_stars]
+    ru = [each for name, _ in quadrants(edition.tables) for each in getattr(dealt, name)]
+    return Unknown(half_up(sum(ru), len(ru)), max(ru))
+
+
+def unknown(view: View) -> Unknown:
+    """What the stars that were dealt to the board are worth."""
+    return _unknown(type(view), view.house_rules.npc_stars)
+
 
 Ways = dict[str, dict[str, int]]
 """Parsecs from each star to each other star, nearest first."""
@@ -28,7 +46,8 @@ def ways(view: View) -> Ways:
 def enemy_home(view: View) -> str | None:
     """The enemy's home star, once it was seen."""
     for star, seen in view.known.items():
-        if seen.ru == HOME_RU and star != view.home_star:
+        # no neutral star is worth as much as a home star
+        if seen.ru == view.tables.home.ru and star != view.home_star:
             return star
     return None
 
@@ -42,15 +61,16 @@ def price(view: View, star: str, arrival: int) -> int:
     """The ships that will likely take a star at a turn and then keep it from rebelling."""
     seen = view.known.get(star)
     if seen is None:
-        return GREATEST_RU + _cost(GREATEST_RU)
+        greatest = unknown(view).greatest
+        return greatest + _cost(view, greatest)
     defenders = _defenders(view, seen, arrival)
-    return max(defenders + 1, seen.ru + _cost(defenders))
+    return max(defenders + 1, seen.ru + _cost(view, defenders))
 
 
 def worth(view: View, star: str) -> int:
     """The ships that a star makes each turn, as far as is known."""
     seen = view.known.get(star)
-    return LIKELY_RU if seen is None else seen.ru
+    return unknown(view).likely if seen is None else seen.ru
 
 
 def defenders(view: View, star: str, arrival: int) -> int:
@@ -67,5 +87,6 @@ def _defenders(view: View, seen: Sighting, arrival: int) -> int:
     return ships + (made + 1) // 2
 
 
-def _cost(defenders: int) -> int:
-    return (defenders + 1) // 2
+def _cost(view: View, defenders: int) -> int:
+    """The ships that a victory over so many takes."""
+    return -(-defenders // view.tables.combat.winner_loses_one_per)

@@ -12,7 +12,7 @@ from typing import Any
 
 from hegemon.bots.forward import FastDice, SilentPlay
 from hegemon.bots.space_conquest.expansionist import Expansionist
-from hegemon.core import Cell, Codec, Player, proceed, run
+from hegemon.core import Cell, Codec, Player, proceed, run, with_tables_of
 from hegemon.games.space_conquest import (
     SPACE_CONQUEST,
     Fleet,
@@ -27,6 +27,7 @@ from hegemon.games.space_conquest import (
     corner_box,
     far_enough,
     quadrants,
+    view_of,
 )
 
 CODEC = Codec(SPACE_CONQUEST)
@@ -49,12 +50,11 @@ class PossibleWorld:
 
     def view(self, state: State) -> View:
         """What the player would see of a position."""
-        seen: View = SPACE_CONQUEST.view(state, self.me)
-        return seen
+        return view_of(state, self.me)
 
     def step(self, state: State, moves: Moves, dice: FastDice) -> None:
         """One turn of a position of this world, against the enemy that is expected."""
-        theirs = self.expected.moves(SPACE_CONQUEST.view(state, self.enemy))
+        theirs = self.expected.moves(view_of(state, self.enemy))
         proceed(SilentPlay(state, dice, frozenset()), {self.me: moves, self.enemy: theirs})
 
     def follow(self, moves: Moves, view: View) -> None:
@@ -167,7 +167,8 @@ def dealt(view: View, me: Player, enemy: Player, chance: random.Random) -> State
         chance.shuffle(resources)
         for letter, ru in zip(letters, resources, strict=True):
             placed[letter] = Placed(_cell(view, letter), ru)
-    return begin(view.house_rules, view.players, dict(sorted(placed.items())))
+    edition = with_tables_of(State, type(view))
+    return begin(view.house_rules, view.players, dict(sorted(placed.items())), edition)
 
 
 def _cell(view: View, letter: str) -> Cell:

@@ -12,6 +12,7 @@ import click
 
 from hegemon.cli import options
 from hegemon.cli.guard import INTERRUPTED
+from hegemon.cli.lab.comparing import compare
 
 if TYPE_CHECKING:
     from hegemon.lab.studies.folder import Manifest
@@ -132,6 +133,9 @@ def resume(
     there = run_at(folder)
     study = _with(there.study(), backend, workers, address)
     _play(study, there.path.parent.parent, as_json=as_json)
+
+
+lab_group.add_command(compare)
 
 
 def _with(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
@@ -13,6 +13,10 @@ from hegemon.core.errors import BadTables
 from hegemon.core.records import Value
 
 T = TypeVar("T", bound=Value)
+
+
+DieSides = Annotated[int, msgspec.Meta(ge=1)]
+"""How many faces a die has."""
 
 
 class Figures(Value, tag=False):
@@ -50,18 +54,19 @@ def changed_tables(text: str, below: Value, wanted: type[T]) -> T:
     that was not there is new. Lists are written whole.
     """
     try:
-        whole = _laid_over(msgspec.to_builtins(below), tomllib.loads(text))
+        whole = laid_over(msgspec.to_builtins(below), tomllib.loads(text))
         return msgspec.convert(whole, wanted)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
         raise BadTables(f"the tables of {wanted.__module__}: {problem}") from problem
 
 
-def _laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+def laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+    """Plain tables with others laid over them, figure by figure."""
     laid = dict(below)
     for name, value in above.items():
         group = laid.get(name)
         if isinstance(group, dict) and isinstance(value, dict):
-            laid[name] = _laid_over(group, value)
+            laid[name] = laid_over(group, value)
         else:
             laid[name] = value
     return laid

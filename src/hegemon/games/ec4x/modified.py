@@ -6,17 +6,13 @@ edition's. How one is written is in docs/write-a-modification.md.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from hegemon.core import Dice, Event, Player, Question, Ruleset, Task
-from hegemon.games.ec4x.common.forms.wording import label_figures
-from hegemon.games.ec4x.common.odds.odds import odds_of
-from hegemon.games.ec4x.common.setup import map_rules, new_match
-from hegemon.games.ec4x.common.show.glossary import glossary_of
+from hegemon.core import Event, Question, Ruleset, Task
+from hegemon.games.ec4x.common.figured import begins, following
 from hegemon.games.ec4x.common.show.report import sentence
-from hegemon.games.ec4x.common.starmap.extra import maps_of
 from hegemon.games.ec4x.common.state import State
 from hegemon.games.ec4x.common.view import View, truth_into, view_into
 
@@ -51,18 +47,15 @@ def modified(
         "state": state,
         "agenda": tuple({item.__name__: item for item in (*edition.agenda, *tasks)}.values()),
         "events": (*edition.events, *events),
-        "setup": _begins(state, first),
+        "setup": begins(state, first),
         "view": view_into(view),
         "truth": truth_into(view),
     }
     house_rules = other.get("house_rules", edition.house_rules)
     figured = {
-        "maps": maps_of(map_rules(state.tables, house_rules())),
-        "odds": odds_of(state.tables, view.sections),
-        "glossary": glossary_of(state.tables, view.sections),
-        "label_figures": label_figures(state.tables),
+        **following(state, view, house_rules),
         "sections": view.sections,
-        "lesson": None,  # it speaks of the edition's ships
+        "figures": None,  # those of the edition are not its own
     }
     return replace(edition, **{**unsaved, **played, **figured, **other})
 
@@ -78,14 +71,3 @@ def ahead_of(
     if at is None:
         raise TypeError(f"there is no {later.__name__} in this part of the sequence")
     return (*tasks[:at], *new, *tasks[at:])
-
-
-def _begins(
-    state: type[State], first: type[Task[State]]
-) -> Callable[[Any, tuple[Player, ...], Dice], State]:
-    """2.1: how a match begins."""
-
-    def set_up(house_rules: Any, players: tuple[Player, ...], dice: Dice) -> State:
-        return new_match(state, house_rules, players, dice, first())
-
-    return set_up

@@ -75,6 +75,7 @@ from hegemon.games.erkenfara.state import (
     map_of,
     total_value,
 )
+from hegemon.games.erkenfara.tables import Tables
 from hegemon.games.erkenfara.turn import AskActions, AskMoves
 from hegemon.games.erkenfara.view import View
 from hegemon.games.erkenfara.winter import AskConsents, AskOffers, AskWinter
@@ -134,6 +135,7 @@ __all__ = [
     "Split",
     "State",
     "Stay",
+    "Tables",
     "View",
     "War",
     "WinterOrders",

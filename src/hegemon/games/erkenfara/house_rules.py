@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Annotated, Any, Literal, get_type_hints
 
 import msgspec
 
-from hegemon.core import Value
-from hegemon.games.erkenfara.tables import TABLES, Damage
+from hegemon.core import Figures, Value, in_words
+from hegemon.games.erkenfara.tables import TABLES, Damage, Tables, faults_in
 
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 AdvantagePoints = Annotated[int, msgspec.Meta(ge=-1000, le=1000)]
@@ -120,19 +122,80 @@ class HouseRules(Value, tag=False):
 SETTLED = {"map": "the match is played on it"}
 """House rules that cannot change in a match: why."""
 
-AS_WRITTEN = HouseRules()
 
-PRESETS = {
-    "as-written": AS_WRITTEN,
-    "eternal": HouseRules(
-        raise_limit_basis="nominal",
-        loot_cap="army_value",
-        salted_exhausts=True,
-        bare_exhausts=True,
-        dangerous_damage=TABLES.dangerous.percent,
-        restoration=True,
-    ),
-}
+def usual_by(tables: Tables) -> Mapping[str, Any]:
+    """The options whose default is a figure, with what it is."""
+    upkeep, bands = tables.upkeep, tables.bands
+    damage = {f"damage_{name}": each for name, each in _named(tables.damage)}
+    return {
+        "upkeep": (upkeep.square, upkeep.linear, upkeep.constant, upkeep.divisor),
+        "upkeep_free_below": upkeep.free_below,
+        "occupation_share": tables.occupation.percent,
+        "min_army": tables.army.least,
+        "move_land": tables.movement.land,
+        "move_sea": tables.movement.sea,
+        "die": tables.die.sides,
+        "bands": (bands.draw, bands.minor, bands.major),
+        **dict(_named(tables.advantages)),
+        **damage,
+    }
+
+
+def _named(figures: Figures) -> Iterator[tuple[str, Any]]:
+    for name, value in msgspec.structs.asdict(figures).items():
+        if name != "source":
+            yield name, value
+
+
+@cache
+def house_rules_of(tables: Tables) -> type[HouseRules]:
+    """The options of the game with other figures: the same, with other defaults."""
+    if tables is TABLES:
+        return HouseRules
+    types, usual = get_type_hints(HouseRules, include_extras=True), usual_by(tables)
+    fields = [(name, types[name], value) for name, value in usual.items()]
+    made: Any = msgspec.defstruct(
+        HouseRules.__name__,
+        fields,
+        bases=(HouseRules,),
+        module=HouseRules.__module__,
+        namespace={"__doc__": HouseRules.__doc__},
+        frozen=True,
+        tag=False,
+        forbid_unknown_fields=True,
+    )
+    rules: type[HouseRules] = made
+    return rules
+
+
+def faults_of_figures(tables: Tables) -> Iterator[str]:
+    """Why figures cannot be played with: as house rules they would be refused, too."""
+    yield from faults_in(tables)
+    usual = house_rules_of(tables)()
+    try:
+        yield from unusable(msgspec.convert(msgspec.to_builtins(usual), HouseRules))
+    except msgspec.ValidationError as misfit:
+        yield f"as a house rule, {in_words(misfit, {})}"
+
+
+def presets_of(tables: Tables) -> dict[str, HouseRules]:
+    """The named sets of house rules with these figures."""
+    rules = house_rules_of(tables)
+    return {
+        "as-written": rules(),
+        "eternal": rules(
+            raise_limit_basis="nominal",
+            loot_cap="army_value",
+            salted_exhausts=True,
+            bare_exhausts=True,
+            dangerous_damage=tables.dangerous.percent,
+            restoration=True,
+        ),
+    }
+
+
+PRESETS = presets_of(TABLES)
+AS_WRITTEN = PRESETS["as-written"]
 
 
 def unusable(house_rules: HouseRules) -> list[str]:

@@ -2,23 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from operator import attrgetter
+from typing import Any
 
-from hegemon.core import Leaving, Limit, Maps, Odds, Positions, Ruleset, Traits
+from hegemon.core import (
+    FigureSet,
+    Leaving,
+    Limit,
+    Maps,
+    Positions,
+    Ruleset,
+    Traits,
+    with_tables,
+)
 from hegemon.games.erkenfara import answers, notation
 from hegemon.games.erkenfara.agenda import AGENDA
 from hegemon.games.erkenfara.by_hand import BY_HAND
 from hegemon.games.erkenfara.events import EVENTS
 from hegemon.games.erkenfara.forms.form_for import form_for
-from hegemon.games.erkenfara.house_rules import PRESETS, SETTLED, HouseRules
+from hegemon.games.erkenfara.house_rules import (
+    PRESETS,
+    SETTLED,
+    HouseRules,
+    faults_of_figures,
+    house_rules_of,
+    presets_of,
+)
 from hegemon.games.erkenfara.invariants import invariants
 from hegemon.games.erkenfara.lesson import LESSON
 from hegemon.games.erkenfara.maps.exchange import map_from_graph, map_to_graph
 from hegemon.games.erkenfara.maps.game_map import FORMAT, MOST_EMPIRES, SHIPPED, text_of
 from hegemon.games.erkenfara.maps.lint import board_of_map, faults_of, lint, report_on
 from hegemon.games.erkenfara.maps.turned import turned
-from hegemon.games.erkenfara.odds.asked import fight_asked_about
-from hegemon.games.erkenfara.odds.odds import ODDS_HELP, odds
+from hegemon.games.erkenfara.odds.odds import odds_of
 from hegemon.games.erkenfara.rules.concession import concede, in_play
 from hegemon.games.erkenfara.rules.objectives import power
 from hegemon.games.erkenfara.setup import newcomers_of, seats_of, set_up
@@ -29,8 +47,45 @@ from hegemon.games.erkenfara.show.report import board_of, report_of
 from hegemon.games.erkenfara.show.sorts import SORTS
 from hegemon.games.erkenfara.show.standing import standing_orders
 from hegemon.games.erkenfara.state import State, date_of
+from hegemon.games.erkenfara.tables import TABLES, Tables
 from hegemon.games.erkenfara.upcasts import ANSWER_UPCASTS, UPCASTS
 from hegemon.games.erkenfara.view import truth_of, view_of
+
+
+def maps_of(tables: Tables) -> Maps:
+    """The maps of a game with these figures."""
+    return Maps(
+        names=SHIPPED,
+        suffix=".toml",
+        text=text_of,
+        faults=partial(faults_of, tables=tables),
+        lint=partial(lint, tables=tables),
+        report=partial(report_on, tables=tables),
+        board=partial(board_of_map, tables=tables),
+        to_graph=map_to_graph,
+        from_graph=map_from_graph,
+        format=FORMAT,
+    )
+
+
+def figured(tables: Tables) -> Mapping[str, Any]:
+    """What follows from figures; texts of positions and the lesson are the game's own alone."""
+    rules = house_rules_of(tables)
+    state = with_tables(State, tables, house_rules=rules)
+    return {
+        "state": state,
+        "house_rules": rules,
+        "presets": presets_of(tables),
+        "players": partial(seats_of, tables=tables),
+        "newcomers": partial(newcomers_of, tables=tables),
+        "setup": partial(set_up, edition=state),
+        "glossary": partial(glossary, tables),
+        "odds": odds_of(tables),
+        "maps": maps_of(tables),
+        "positions": None,
+        "lesson": None,
+    }
+
 
 ERKENFARA = Ruleset(
     name="erkenfara",
@@ -74,24 +129,14 @@ ERKENFARA = Ruleset(
     board=board_of,
     report=report_of,
     standing=standing_orders,
-    glossary=glossary,
+    glossary=partial(glossary, TABLES),
     measures=measures,
     thrown=thrown,
     invariants=invariants,
-    odds=Odds(ODDS_HELP, odds, fight_asked_about),
+    odds=odds_of(TABLES),
     positions=Positions(notation.HELP, notation.write, notation.read),
-    maps=Maps(
-        names=SHIPPED,
-        suffix=".toml",
-        text=text_of,
-        faults=faults_of,
-        lint=lint,
-        report=report_on,
-        board=board_of_map,
-        to_graph=map_to_graph,
-        from_graph=map_from_graph,
-        format=FORMAT,
-    ),
+    maps=maps_of(TABLES),
+    figures=FigureSet(TABLES, figured, faults_of_figures),
     lesson=LESSON,
     sorts=SORTS,
     by_hand=BY_HAND,

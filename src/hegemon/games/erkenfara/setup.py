@@ -9,17 +9,18 @@ from hegemon.games.erkenfara.house_rules import HouseRules, unusable
 from hegemon.games.erkenfara.maps.game_map import GameMap, MapRegion, Relation, map_called
 from hegemon.games.erkenfara.rules.armies import station
 from hegemon.games.erkenfara.state import FIRST_YEAR, Empire, Region, State
+from hegemon.games.erkenfara.tables import TABLES, Tables
 from hegemon.games.erkenfara.turn import Begin
 
 
-def seats_of(house_rules: HouseRules) -> tuple[Player, ...]:
+def seats_of(house_rules: HouseRules, tables: Tables = TABLES) -> tuple[Player, ...]:
     """One seat for each empire, in the map's order; raises BadConfig."""
-    return tuple(_seats(map_called(house_rules.map)).values())
+    return tuple(_seats(map_called(house_rules.map, tables)).values())
 
 
-def newcomers_of(house_rules: HouseRules) -> tuple[Player, ...]:
+def newcomers_of(house_rules: HouseRules, tables: Tables = TABLES) -> tuple[Player, ...]:
     """D-FOUND: the seats of the empires that join later (R29); raises BadConfig."""
-    game_map = map_called(house_rules.map)
+    game_map = map_called(house_rules.map, tables)
     seats = _seats(game_map)
     return tuple(seats[name] for name in game_map.empires if not _starts(game_map, name))
 
@@ -29,14 +30,16 @@ def _seats(game_map: GameMap) -> dict[str, Player]:
     return {name: Player(f"p{number}") for number, name in enumerate(game_map.empires, 1)}
 
 
-def set_up(house_rules: HouseRules, players: tuple[Player, ...], dice: Dice) -> State:
+def set_up(
+    house_rules: HouseRules, players: tuple[Player, ...], dice: Dice, edition: type[State] = State
+) -> State:
     """A new match; raises BadConfig when map, house rules and players do not go together."""
-    game_map = map_called(house_rules.map)
+    game_map = map_called(house_rules.map, edition.tables)
     seats = _seats(game_map)
     if players != tuple(seats.values()):
         raise BadConfig(f"{game_map.head.name} is for {len(seats)} players, not {len(players)}")
     house_rules = with_map_rules(house_rules, game_map)
-    state = State(
+    state = edition(
         agenda=[Begin()],
         house_rules=house_rules,
         year=0,

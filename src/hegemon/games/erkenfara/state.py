@@ -113,6 +113,8 @@ def date_of(state: State) -> Date:
 class Position(Protocol):
     """What a state and a view have in common: all that a rule may look at."""
 
+    tables: ClassVar[Tables]
+
     @property
     def house_rules(self) -> HouseRules:
         """What a group plays by."""
@@ -152,7 +154,7 @@ class Position(Protocol):
 
 def map_of(here: Position) -> GameMap:
     """The map of a match."""
-    return map_called(here.house_rules.map)
+    return map_called(here.house_rules.map, here.tables)
 
 
 def fort_level(here: Position, name: str) -> int:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+import msgspec
 
 from hegemon.core import Figures, Value, read_tables
 
@@ -48,7 +51,7 @@ class YearFigures(Figures):
 class DieFigures(Figures):
     """The die of a fight."""
 
-    sides: int
+    sides: Annotated[int, msgspec.Meta(ge=2, le=1000)]
 
 
 class AdvantageFigures(Figures):
@@ -82,13 +85,13 @@ class DamageFigures(Figures):
 
 
 class AttachmentFigures(Figures):
-    """How high levels go."""
+    """How high levels go: what a map can say goes no higher."""
 
     card_levels: int
     fort_levels: int
 
 
-class Tables(Value, tag=False):
+class Tables(Value, tag=False, cache_hash=True):
     """All figures of the game."""
 
     army: ArmyFigures
@@ -105,3 +108,13 @@ class Tables(Value, tag=False):
 
 
 TABLES = read_tables(__package__, Tables)
+
+
+def faults_in(tables: Tables) -> Iterator[str]:
+    """Why figures cannot be played with, beside those that house rules cannot have."""
+    for name in ("card_levels", "fort_levels"):
+        most = getattr(TABLES.attachments, name)
+        if not 1 <= getattr(tables.attachments, name) <= most:
+            yield f"attachments.{name} is 1 to {most}: maps and saves know no higher level"
+    if not tables.year.seasons:
+        yield "year.seasons has a season at least"

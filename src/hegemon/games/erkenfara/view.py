@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
-from hegemon.core import Player, Result, Value, shallow
+from hegemon.core import Player, Result, Value, shallow, with_tables_of
 from hegemon.games.erkenfara.house_rules import HouseRules
 from hegemon.games.erkenfara.maps.game_map import Relation
 from hegemon.games.erkenfara.state import Army, Empire, Region, Season, State
@@ -33,7 +33,7 @@ class View(Value, tag=False):
 
 def view_of(state: State, player: Player | None) -> View:
     """The position as anybody may see it; who has no empire in it is a bystander."""
-    return View(
+    return with_tables_of(View, type(state))(
         me=player if player in state.empires else None,
         house_rules=state.house_rules,
         year=state.year,

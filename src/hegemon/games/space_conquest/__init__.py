@@ -16,7 +16,7 @@ from hegemon.games.space_conquest.setup import (
 )
 from hegemon.games.space_conquest.state import Fleet, Sighting, Site, Star, State
 from hegemon.games.space_conquest.tables import TABLES, quadrants
-from hegemon.games.space_conquest.view import OwnFleet, View
+from hegemon.games.space_conquest.view import OwnFleet, View, view_of
 
 __all__ = [
     "PRESETS",
@@ -42,4 +42,5 @@ __all__ = [
     "observation",
     "quadrants",
     "read_moves",
+    "view_of",
 ]

@@ -116,8 +116,12 @@ def _star(tables: Tables, star: Star) -> Iterator[str]:
 def _possible_ru(tables: Tables, star: Star) -> set[int]:
     if star.home_of:
         return {tables.home.ru}
-    dealt = tables.resources["as-written"]
-    return {*dealt.northwest, *dealt.northeast, *dealt.southwest, *dealt.southeast}
+    return {
+        ru
+        for dealt in tables.resources.values()
+        for quarter in (dealt.northwest, dealt.northeast, dealt.southwest, dealt.southeast)
+        for ru in quarter
+    }
 
 
 def _fleet(state: State, fleet: Fleet) -> Iterator[str]:

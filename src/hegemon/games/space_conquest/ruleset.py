@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from operator import attrgetter
+from typing import Any
 
-from hegemon.core import Exchange, Leaving, Limit, Positions, Ruleset, Traits
+from hegemon.core import (
+    Exchange,
+    FigureSet,
+    Leaving,
+    Limit,
+    Positions,
+    Ruleset,
+    Traits,
+    with_tables,
+)
 from hegemon.games.space_conquest import notation, turn
 from hegemon.games.space_conquest.answers import Moves, read_moves
 from hegemon.games.space_conquest.by_hand import BY_HAND
@@ -21,8 +33,23 @@ from hegemon.games.space_conquest.show.measures import measures
 from hegemon.games.space_conquest.show.report import board_of, report_of
 from hegemon.games.space_conquest.show.sorts import SORTS
 from hegemon.games.space_conquest.state import State, date_of
+from hegemon.games.space_conquest.tables import TABLES, Tables, faults_in
 from hegemon.games.space_conquest.upcasts import UPCASTS
 from hegemon.games.space_conquest.view import truth_of, view_of
+
+
+def figured(tables: Tables) -> Mapping[str, Any]:
+    """What follows from figures; texts of positions and the lesson are the game's own alone."""
+    state = with_tables(State, tables)
+    return {
+        "state": state,
+        "setup": partial(set_up, edition=state),
+        "glossary": partial(glossary, tables),
+        "thrown": partial(thrown, tables),
+        "positions": None,
+        "lesson": None,
+    }
+
 
 SPACE_CONQUEST = Ruleset(
     name="space-conquest",
@@ -62,13 +89,14 @@ SPACE_CONQUEST = Ruleset(
     form=form_for,
     board=board_of,
     report=report_of,
-    glossary=glossary,
+    glossary=partial(glossary, TABLES),
     measures=measures,
-    thrown=thrown,
+    thrown=partial(thrown, TABLES),
     invariants=invariants,
     positions=Positions(notation.HELP, notation.write, notation.read),
     lesson=LESSON,
     exchange=Exchange(exported, observation, read_moves),
     sorts=SORTS,
     by_hand=BY_HAND,
+    figures=FigureSet(TABLES, figured, faults_in),
 )

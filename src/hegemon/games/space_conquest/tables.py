@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Annotated
+
 import msgspec
 
-from hegemon.core import Figures, Value, read_tables
+from hegemon.core import DieSides, Figures, Value, read_tables
 
 Range = tuple[int, int]
 
@@ -74,14 +77,14 @@ class Home(Figures):
 class Cumulative(Figures):
     """The loss of the newer hyperspace, by the length of the way."""
 
-    sides: int
+    sides: DieSides
     lost_up_to: tuple[int, ...]
 
 
 class Hyperspace(Figures):
     """The survival roll of a fleet in transit."""
 
-    sides: int
+    sides: DieSides
     lost_on: int
     cumulative: Cumulative
 
@@ -89,13 +92,13 @@ class Hyperspace(Figures):
 class CombatTable(Figures):
     """The price of a victory."""
 
-    winner_loses_one_per: int
+    winner_loses_one_per: Annotated[int, msgspec.Meta(ge=1)]
 
 
 class RebellionTable(Figures):
     """The roll for a rebellion."""
 
-    sides: int
+    sides: DieSides
     rises_from: int
 
 
@@ -114,9 +117,27 @@ class Tables(Value, tag=False):
     names: dict[str, str]
 
 
+_HOMES = 2
 TABLES = read_tables(__package__, Tables)
 """The figures of this edition. Rules reach them as `state.tables` or `view.tables`, so that another
 edition can share the rules: its State and View name other tables."""
+
+
+def faults_in(tables: Tables) -> Iterator[str]:
+    """Why figures cannot be played with."""
+    stars = max(_stars_in(dealt) for dealt in tables.resources.values()) + _HOMES
+    letters = tables.letters.all
+    if len(set(letters)) < len(letters) or not set(letters) <= tables.names.keys():
+        yield "letters.all has each letter once, and only letters that have a name in names"
+    if len(letters) < stars:
+        yield f"letters.all has {len(letters)} letters for the {stars} stars of resources"
+    ways = max(tables.grid.columns, tables.grid.rows) - 1
+    if len(tables.hyperspace.cumulative.lost_up_to) < ways:
+        yield f"hyperspace.cumulative.lost_up_to has an entry for each way up to {ways} parsecs"
+
+
+def _stars_in(dealt: Resources) -> int:
+    return sum(len(ru) for ru in msgspec.structs.astuple(dealt) if not isinstance(ru, str))
 
 
 def quadrants(tables: Tables) -> tuple[tuple[str, CellBox], ...]:

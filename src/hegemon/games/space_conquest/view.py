@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from hegemon.core import Player, Result, Value
+from hegemon.core import Player, Result, Value, with_tables_of
 from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.state import (
     Fleet,
@@ -78,8 +78,12 @@ class View(Value, tag=False):
         return max(abs(here.x - there.x), abs(here.y - there.y))
 
 
-def view_of(state: State, player: Player | None, edition: type[View] = View) -> View:
-    """What a player may know; a bystander sees where the stars are."""
+def view_of(state: State, player: Player | None, edition: type[View] | None = None) -> View:
+    """What a player may know; a bystander sees where the stars are.
+
+    An edition with more than other figures names its view.
+    """
+    edition = edition or with_tables_of(View, type(state))
     if player is None:
         return _view(edition, state, None, known={})
     side = state.players[player]
@@ -94,8 +98,9 @@ def view_of(state: State, player: Player | None, edition: type[View] = View) -> 
     )
 
 
-def truth_of(state: State, edition: type[View] = View) -> View:
+def truth_of(state: State, edition: type[View] | None = None) -> View:
     """Everything: every star and every fleet, for after the match."""
+    edition = edition or with_tables_of(View, type(state))
     known = {star.id: sighting(state, star) for star in state.stars.values()}
     return _view(
         edition, state, None, known=known, fleets=tuple(_seen(fleet) for fleet in state.fleets)

@@ -10,12 +10,9 @@ from typing import Annotated
 import msgspec
 
 from hegemon.core import Count, Says
-from hegemon.games.space_empires.tables import TABLES
 
 MOST_ORDERS = 500
 """Orders in one answer; more cannot be meant."""
-LARGEST = max(TABLES.unit(kind).group for kind in TABLES.unit_kinds)
-"""§3.3: the ships of the largest group, which is to say all of any."""
 
 Name = Annotated[str, msgspec.Meta(max_length=40)]
 

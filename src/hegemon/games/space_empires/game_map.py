@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from hegemon.core import Hex, Player, Value, hexes
-from hegemon.games.space_empires.tables import TABLES
+from hegemon.games.space_empires.tables import TABLES, MapTable, Tables
 
 _FIRST_ROW = ord("A")
 
@@ -61,10 +61,13 @@ def axial(name: str) -> Hex:
     return Hex(column - row // 2, row)
 
 
-@cache
-def map_called(name: str) -> GameMap:
+def map_called(name: str, tables: Tables = TABLES) -> GameMap:
     """A map by its name."""
-    table = TABLES.maps[name]
+    return _drawn(name, tables.maps[name])
+
+
+@cache
+def _drawn(name: str, table: MapTable) -> GameMap:
     seats = tuple(Player(f"p{number}") for number in range(1, len(table.homes) + 1))
     homes = dict(zip(seats, map(hexes_in, table.homes), strict=True))
     halves = dict(zip(seats, map(hexes_in, table.halves), strict=True))

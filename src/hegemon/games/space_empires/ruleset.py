@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from operator import attrgetter
+from typing import Any
 
-from hegemon.core import Leaving, Limit, Odds, Ruleset, Traits
+from hegemon.core import FigureSet, Leaving, Limit, Ruleset, Traits, with_tables
 from hegemon.games.space_empires import answers, turn
 from hegemon.games.space_empires.alien_empires.sequence import AliensPhase, AliensTurn, MoveFleets
 from hegemon.games.space_empires.battle import orders as battle_orders
@@ -32,21 +35,37 @@ from hegemon.games.space_empires.invariants import invariants
 from hegemon.games.space_empires.lesson import LESSON
 from hegemon.games.space_empires.minefield import orders as minefield_orders
 from hegemon.games.space_empires.minefield import sequence as minefield
-from hegemon.games.space_empires.odds.odds import odds
-from hegemon.games.space_empires.odds.question import ODDS_HELP
+from hegemon.games.space_empires.odds.odds import odds_of
 from hegemon.games.space_empires.setup import seats_of, set_up
 from hegemon.games.space_empires.show.board import board_of
 from hegemon.games.space_empires.show.date import date_of
 from hegemon.games.space_empires.show.glossary import glossary
 from hegemon.games.space_empires.show.luck import thrown
 from hegemon.games.space_empires.show.measures import measures, tracks
-from hegemon.games.space_empires.show.printed_maps import MAPS
+from hegemon.games.space_empires.show.printed_maps import maps_of
 from hegemon.games.space_empires.show.report import report_of
 from hegemon.games.space_empires.show.sorts import SORTS
 from hegemon.games.space_empires.state import State
+from hegemon.games.space_empires.tables import TABLES, Tables, faults_in
 from hegemon.games.space_empires.together import asking
 from hegemon.games.space_empires.upcasts import ANSWER_UPCASTS, UPCASTS
 from hegemon.games.space_empires.view import truth_of, view_of
+
+
+def figured(tables: Tables) -> Mapping[str, Any]:
+    """What follows from figures; the lesson is of the game's own alone."""
+    state = with_tables(State, tables)
+    return {
+        "state": state,
+        "players": partial(seats_of, tables=tables),
+        "setup": partial(set_up, edition=state),
+        "glossary": partial(glossary, tables),
+        "thrown": partial(thrown, tables),
+        "odds": odds_of(state),
+        "maps": maps_of(state),
+        "lesson": None,
+    }
+
 
 SPACE_EMPIRES = Ruleset(
     name="space-empires",
@@ -158,15 +177,16 @@ SPACE_EMPIRES = Ruleset(
     board=board_of,
     report=report_of,
     standing=standing_orders,
-    glossary=glossary,
+    glossary=partial(glossary, TABLES),
     measures=measures,
-    thrown=thrown,
+    thrown=partial(thrown, TABLES),
     tracks=tracks,
     invariants=invariants,
     lesson=LESSON,
     sorts=SORTS,
     by_hand=BY_HAND,
     power=power,
-    odds=Odds(ODDS_HELP, odds),
-    maps=MAPS,
+    odds=odds_of(State),
+    maps=maps_of(State),
+    figures=FigureSet(TABLES, figured, faults_in),
 )

@@ -8,7 +8,7 @@ from hegemon.games.space_empires.alien_empires.records import (
     AlienEmpire,
     AlienEmpires,
 )
-from hegemon.games.space_empires.game_map import map_called
+from hegemon.games.space_empires.game_map import GameMap, map_called
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.rules.populate import reading_order
 from hegemon.games.space_empires.state import (
@@ -17,30 +17,31 @@ from hegemon.games.space_empires.state import (
     State,
     System,
     costs_of,
+    map_of,
     technologies_in_play,
 )
-from hegemon.games.space_empires.tables import TABLES, TECHNOLOGIES, Technology
+from hegemon.games.space_empires.tables import TABLES, TECHNOLOGIES, Tables, Technology
 from hegemon.games.space_empires.turn import Populate
 
 
-def seats_of(house_rules: HouseRules) -> tuple[Player, ...]:
+def seats_of(house_rules: HouseRules, tables: Tables = TABLES) -> tuple[Player, ...]:
     """§1.1: one seat for each home on the map; raises BadConfig for options that do not fit."""
-    why = why_no_match(house_rules)
+    why = why_no_match(house_rules, tables)
     if why:
         raise BadConfig(why)
-    return tuple(map_called(house_rules.map).homes)
+    return tuple(map_called(house_rules.map, tables).homes)
 
 
-def why_no_match(house_rules: HouseRules) -> str:
+def why_no_match(house_rules: HouseRules, tables: Tables = TABLES) -> str:
     """§1.1, §9.1: why the options do not go together; empty when they do (R66)."""
-    game, here = house_rules.solitaire, TABLES.maps[house_rules.map].solitaire
+    game, here = house_rules.solitaire, tables.maps[house_rules.map].solitaire
     if game == "no" and here != "no":
         return (
             f"the map {house_rules.map} is for one player alone: "
             f"set solitaire = {here}, or choose another map"
         )
     if game != here:
-        fitting = [name for name, table in TABLES.maps.items() if table.solitaire == game]
+        fitting = [name for name, table in tables.maps.items() if table.solitaire == game]
         return (
             f"with solitaire = {game} the map is one of {', '.join(fitting)}, not {house_rules.map}"
         )
@@ -59,22 +60,24 @@ def why_no_opponents(house_rules: HouseRules) -> str:
     return ""
 
 
-def set_up(house_rules: HouseRules, players: tuple[Player, ...], dice: Dice) -> State:
+def set_up(
+    house_rules: HouseRules, players: tuple[Player, ...], dice: Dice, edition: type[State] = State
+) -> State:
     """A new match; raises BadConfig when map and number of players do not go together."""
-    seats = seats_of(house_rules)
+    seats = seats_of(house_rules, edition.tables)
     if players != seats:
         raise BadConfig(f"the map {house_rules.map} is for {len(seats)}, not {len(players)}")
     favoured = house_rules.handicap
     if favoured != "nobody" and favoured not in seats:
         raise BadConfig(f"the handicap is for {favoured}, and there are {', '.join(seats)}")
-    state = State(
+    state = edition(
         agenda=[Populate()],
         house_rules=house_rules,
         round=0,
         turn=1,
         phase="set-up",
         order=players,
-        systems=face_down(house_rules.map),
+        systems=face_down(map_called(house_rules.map, edition.tables)),
         groups={},
         empires={},
     )
@@ -87,7 +90,7 @@ def set_up(house_rules: HouseRules, players: tuple[Player, ...], dice: Dice) -> 
 
 def begin_empires(state: State) -> dict[Player, AlienEmpire]:
     """§10.1: so many alien empires as the difficulty says, which know how to lay mines."""
-    table, galaxy = state.tables.alien_empires, map_called(state.house_rules.map)
+    table, galaxy = state.tables.alien_empires, map_of(state)
     count = state.tables.alien_strength.difficulty[state.house_rules.difficulty].empires
     levels = start_levels(state)
     if "mines" in technologies_in_play(state):
@@ -99,9 +102,8 @@ def begin_empires(state: State) -> dict[Player, AlienEmpire]:
     }
 
 
-def face_down(map_name: str) -> dict[str, System]:
+def face_down(galaxy: GameMap) -> dict[str, System]:
     """§1.2: every hex that surely lies in play, before the markers are dealt."""
-    galaxy = map_called(map_name)
     owners = {place: player for player, home in galaxy.homes.items() for place in home}
     deep = (*galaxy.deep, *galaxy.alien_homeworlds, *galaxy.entries)
     places = sorted((*owners, *deep), key=reading_order)

@@ -274,7 +274,7 @@ class Position(Protocol):
 
 def map_of(here: Position) -> GameMap:
     """The map of a match."""
-    return map_called(here.house_rules.map)
+    return map_called(here.house_rules.map, here.tables)
 
 
 def costs_of(here: Position) -> CostTable:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Literal
 
-from hegemon.core import Figures, Value, read_tables
+from hegemon.core import DieSides, Figures, Value, read_tables
 from hegemon.games.space_empires.alien_empires.figures import AlienSheet, AlienStrength, AlienTables
 from hegemon.games.space_empires.carriers.figures import Fighters, PointDefense
 from hegemon.games.space_empires.cloaking.figures import Cloaking
@@ -21,7 +22,7 @@ carries it, not at all."""
 class Die(Figures):
     """The one die."""
 
-    sides: int
+    sides: DieSides
 
 
 class Unit(Value, tag=False):
@@ -199,7 +200,7 @@ class Markers(Value, tag=False):
     deep: dict[str, int | str]
 
 
-class MapTable(Figures):
+class MapTable(Figures, cache_hash=True):
     """The hexes of a map, in ranges of a row: "C1-C9"."""
 
     title: str
@@ -302,7 +303,22 @@ def machine_unit(kind: str, rating: Rating | str) -> Unit:
 
 
 TABLES = read_tables(__package__, Tables)
+LARGEST = max(TABLES.unit(kind).group for kind in TABLES.unit_kinds)
+"""§3.3: the ships of the largest group, which is to say all of any: no order names more."""
 TECHNOLOGIES: tuple[str, ...] = tuple(
     name for name in CostTable.__struct_fields__ if name != "source"
 )
 """Every technology, in the document's order."""
+
+
+def faults_in(tables: Tables) -> Iterator[str]:
+    """Why figures cannot be played with."""
+    for kind in tables.unit_kinds:
+        if not 1 <= tables.unit(kind).group <= LARGEST:
+            yield f"units.{kind}.group is 1 to {LARGEST}: an order names no more ships of a group"
+    movement = max(table.movement.most for table in tables.technology.values())
+    if len(tables.movement.hexes) < movement:
+        yield f"movement.hexes has an entry for each level of movement up to {movement}"
+    yards = max(table.ship_yard.most for table in tables.technology.values())
+    if len(tables.yards.halves) < yards:
+        yield f"yards.halves has an entry for each level of ship_yard up to {yards}"

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 import msgspec
 
-from hegemon.core import Player, Result, Value
+from hegemon.core import Player, Result, Value, with_tables_of
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.state import (
     UNKNOWN,
@@ -52,7 +52,7 @@ def view_of(state: State, player: Player | None) -> View:
     # made for every question and every bot: copies one level deep. That is enough, because rules
     # put new tuples and values into records and never change those that are there; what they do
     # change in place, `_system`, `_own` and `_battle` copy, too
-    return View(
+    return with_tables_of(View, type(state))(
         me=player,
         house_rules=state.house_rules,
         round=state.round,

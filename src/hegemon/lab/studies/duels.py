@@ -37,14 +37,11 @@ def duels_of(study: StudyRead) -> Iterator[Duel]:
     if not fights:
         raise BadConfig('design.fights: one or more, as `hegemon odds` takes them: "12000 vs 9000"')
     cases = [("", maker.rules, maker.figures)]
-    for variant in variants:
-        where = f"design.variants, {variant.name}"
-        figures = maker.figures_in(variant.figures, where) if variant.figures else maker.figures
-        cases.append((variant.name, maker.rules_with(variant.house_rules, where), figures))
+    cases += [(variant.name, *maker.variant(variant)) for variant in variants]
     for (name, rules, figures), fight in product(cases[1:] or cases, fights):
-        odds = ruleset_with(game, figures).odds
-        assert odds is not None
-        yield Duel(name, fight, odds.of(fight, rules_from(game, rules, 0)))
+        ruleset = ruleset_with(game, figures)
+        assert ruleset.odds is not None
+        yield Duel(name, fight, ruleset.odds.of(fight, rules_from(game, figures, rules)))
 
 
 def _fights(study: StudyRead) -> Iterator[str]:

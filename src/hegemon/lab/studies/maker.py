@@ -7,12 +7,11 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from hegemon.bots.engine import engine_for
-from hegemon.core.errors import BadConfig
-from hegemon.core.ruleset import Ruleset
+from hegemon.core.errors import BadConfig, BadTables
 from hegemon.games import RULESETS
 from hegemon.lab.studies.opened import bot_called, rules_from, ruleset_with
 from hegemon.lab.studies.specs import GameSpec
-from hegemon.lab.studies.study import Design, Setting, StudyRead
+from hegemon.lab.studies.study import Design, Setting, StudyRead, Variant
 from hegemon.play.errors import NotThere
 from hegemon.play.start.house_rules import house_rules_of
 
@@ -27,9 +26,9 @@ class SpecMaker:
             raise NotThere(
                 f"study.game: there is no game {self.asking.game}; there are {', '.join(RULESETS)}"
             )
-        self.ruleset: Ruleset = RULESETS[self.asking.game]  # type: ignore[type-arg]
-        self.rules = self.rules_with({}, "study.house_rules")
         self.figures = self.figures_in(self.asking.figures, "study.figures")
+        self.ruleset = ruleset_with(self.asking.game, self.figures)
+        self.rules = self.rules_with({}, "study.house_rules", self.figures)
 
     @property
     def seats(self) -> int:
@@ -38,15 +37,24 @@ class SpecMaker:
 
     def seats_under(self, rules: str) -> int:
         """How many seats a game has under these house rules."""
-        house_rules = rules_from(self.asking.game, rules, 0)
-        return len(self.ruleset.players(house_rules))
+        return len(self.ruleset.players(rules_from(self.asking.game, self.figures, rules)))
 
-    def rules_with(self, others: Mapping[str, Setting], where: str) -> str:
-        """The study's house rules with others in place of some, as JSON."""
+    def variant(self, variant: Variant) -> tuple[str, str]:
+        """The house rules, as JSON, and the figures of a variant."""
+        where = f"design.variants, {variant.name}"
+        figures = self.figures_in(variant.figures, where) if variant.figures else self.figures
+        return self.rules_with(variant.house_rules, where, figures), figures
+
+    def rules_with(self, others: Mapping[str, Setting], where: str, figures: str) -> str:
+        """The study's house rules with others in place of some, as JSON.
+
+        Figures may be the defaults of house rules, so theirs count.
+        """
         said = {**self.asking.house_rules, **others}
         texts = [f"{name}={self._typed(value, where)}" for name, value in said.items()]
+        ruleset = ruleset_with(self.asking.game, figures)
         try:
-            rules = house_rules_of(self.ruleset, self.asking.preset, texts, files=False)
+            rules = house_rules_of(ruleset, self.asking.preset, texts, files=False)
         except BadConfig as trouble:
             raise BadConfig(f"{where}: {trouble}") from trouble
         return msgspec.json.encode(rules).decode()
@@ -62,8 +70,17 @@ class SpecMaker:
         return f"{value}"
 
     def figures_in(self, name: str, where: str) -> str:
-        """The text of a file of figures; "" for none."""
-        return self.study.text_of(name, where) if name else ""
+        """What is other in a file of figures, as TOML; "" for the game's own.
+
+        Raises BadTables, which names the figure.
+        """
+        if not name:
+            return ""
+        text = self.study.text_of(name, where)
+        try:
+            return RULESETS[self.asking.game].with_figures(text).figures_text
+        except BadTables as trouble:
+            raise BadTables(f"{where}, {name}: {trouble}") from trouble
 
     def bots(self, least: int = 1, most: int = 1_000) -> tuple[str, ...]:
         """The bots of the design; raises BadConfig for too few, too many or unknown ones."""
@@ -105,7 +122,6 @@ class SpecMaker:
             raise BadConfig(
                 "study.fast: the fast engine knows no other figures, openings or turn orders"
             )
-        ruleset_with(self.asking.game, figures)
         return GameSpec(
             game=self.asking.game,
             version=self.ruleset.version,

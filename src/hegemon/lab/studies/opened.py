@@ -20,17 +20,15 @@ from hegemon.play.start.own_bots import factory_here
 
 @lru_cache(maxsize=64)
 def ruleset_with(game: str, figures: str) -> Ruleset[Any]:
-    """A game, with other figures in place of its own where there are any; raises BadConfig."""
+    """A game, with other figures in place of its own where there are any; raises BadTables."""
     ruleset = RULESETS[game]
-    if figures:
-        raise BadConfig(f"{ruleset.title} cannot be played with figures of your own yet")
-    return ruleset
+    return ruleset.with_figures(figures) if figures else ruleset
 
 
 @lru_cache(maxsize=256)
-def rules_from(game: str, rules: str, turned: int) -> Any:
-    """The house rules that a spec says, with the turn order moved on."""
-    ruleset = RULESETS[game]
+def rules_from(game: str, figures: str, rules: str, turned: int = 0) -> Any:
+    """The house rules that a spec says, with the turn order moved on; raises BadConfig."""
+    ruleset = ruleset_with(game, figures)
     said = msgspec.json.decode(rules, type=ruleset.house_rules)
     if not turned:
         return said

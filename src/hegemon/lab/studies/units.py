@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import msgspec
 
@@ -15,7 +14,7 @@ from hegemon.lab.studies.opened import bot_seed, bots_of_spec, dice_seed, rules_
 from hegemon.lab.studies.rows import GameRow, ranks_of
 from hegemon.lab.studies.series import Series
 from hegemon.lab.studies.specs import GameSpec
-from hegemon.lab.table import GameTable, Laid
+from hegemon.lab.table import GameTable, GameWatch, Laid
 
 
 def play_specs(specs: Sequence[GameSpec]) -> list[GameRow]:
@@ -37,11 +36,11 @@ def play_spec(spec: GameSpec) -> GameRow:
     return _row(spec, table, series, "")
 
 
-def table_for(spec: GameSpec, onlooker: Series | Any) -> GameTable:
+def table_for(spec: GameSpec, onlooker: GameWatch, *, heard: bool = False) -> GameTable:
     """Where the game of a spec is played; raises BadConfig where it cannot be."""
     laid = Laid(
         ruleset=ruleset_of(spec),
-        house_rules=rules_from(spec.game, spec.rules, spec.turned),
+        house_rules=rules_from(spec.game, spec.figures, spec.rules, spec.turned),
         bots=lambda players: bots_of_spec(spec, players),
         dice=dice_seed(spec),
         seated=spec.bots,
@@ -49,6 +48,7 @@ def table_for(spec: GameSpec, onlooker: Series | Any) -> GameTable:
         most_turns=spec.most_turns,
         checked=spec.checked,
         onlooker=onlooker,
+        heard=heard,
     )
     return GameTable(laid)
 
@@ -119,7 +119,7 @@ def _by_engine(specs: Sequence[GameSpec]) -> dict[str, GameRow]:
         groups.setdefault((spec.game, spec.rules, spec.most_steps), []).append(spec)
     for (game, rules, most_steps), group in groups.items():
         ruleset = ruleset_of(group[0])
-        house_rules = rules_from(game, rules, 0)
+        house_rules = rules_from(game, "", rules)
         players = ruleset.players(house_rules)
         engine = engine_for(game, sorted({bot for spec in group for bot in spec.bots}))
         seatings = [_seating(spec, players) for spec in group]

@@ -17,7 +17,15 @@ LONGEST_NAME = 40
 def check_plans(
     ruleset: Ruleset[Any], players: Sequence[Player], plans: Sequence[SeatPlan]
 ) -> None:
-    """Raises BadConfig for plans that are not one for each seat, or that no table can show."""
+    """Raises BadConfig for plans that are not one for each seat, or that no table can show.
+
+    And for a game with other figures, of which no match can be kept.
+    """
+    if ruleset.figures_digest:
+        raise BadConfig(
+            f"{ruleset.title} with other figures is for `simulate` and the lab: "
+            "a match keeps the name of its game, and not its figures"
+        )
     if len(plans) != len(players):
         raise BadConfig(f"this match of {ruleset.title} has {len(players)} seats, not {len(plans)}")
     for plan in plans:

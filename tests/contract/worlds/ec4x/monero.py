@@ -8,5 +8,7 @@ from tests.contract.worlds.ec4x.war import War, at_war
 
 WORLD = HousesOfEc4x(EC4X_MONERO)
 VARIANTS = {
-    "war": War(dataclasses.replace(EC4X_MONERO, setup=at_war(EC4X_MONERO.setup, "benign"))),
+    "war": War(
+        dataclasses.replace(EC4X_MONERO, setup=at_war(EC4X_MONERO.setup, "benign"), figures=None)
+    ),
 }

@@ -8,5 +8,7 @@ from tests.contract.worlds.ec4x.war import War, at_war
 
 WORLD = HousesOfEc4x(EC4X_SATOSHI)
 VARIANTS = {
-    "war": War(dataclasses.replace(EC4X_SATOSHI, setup=at_war(EC4X_SATOSHI.setup, "h0"))),
+    "war": War(
+        dataclasses.replace(EC4X_SATOSHI, setup=at_war(EC4X_SATOSHI.setup, "h0"), figures=None)
+    ),
 }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from hegemon.bots.space_conquest.estimate import GREATEST_RU, HOME_RU, LIKELY_RU
 from hegemon.bots.space_conquest.expansionist import (
     FIRST_DANGER,
     HOME_GUARD,
@@ -12,11 +11,15 @@ from hegemon.bots.space_conquest.expansionist import (
     SUPERIORITY,
 )
 from hegemon.bots.space_conquest.twin.ordering import order
+from hegemon.games.space_conquest import TABLES
 from hegemon.games.space_conquest.twin import MOST_STARS, UNKNOWN, Struct, compiled, parsecs
 
 _MANY, _FEW = SUPERIORITY
 NOWHERE = -1
 """No star."""
+HOME_RU = TABLES.home.ru
+LIKELY_RU, GREATEST_RU = 2, 3
+"""What unknown stars are worth by the game's own figures: `estimate.unknown`."""
 _MOST_WORTH = HOME_RU * 12
 """Twelfths of a ship per parsec: the most that any star gives."""
 _MOST_OFFERS = MOST_STARS * MOST_STARS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core import Figures, Value
+from hegemon.core import DieSides, Figures, Value
 
 Steps = tuple[tuple[int, int], ...]
 """What counts from each number up: the pairs rise."""
@@ -78,7 +78,7 @@ class OperationFigures(Value, tag=False):
 class OperationsFigures(Figures):
     """8: what the Guilds do for a price."""
 
-    die: int
+    die: DieSides
     detected_above: tuple[int, ...]
     """What the die must be above for each level of CIC, and"""
     dull_above: tuple[int, ...]
@@ -91,7 +91,7 @@ class OperationsFigures(Figures):
 class SabotageFigures(Figures):
     """XYZ.6: sabotage by technology."""
 
-    die: int
+    die: DieSides
     above: int
     per_level: int
     caught: int

@@ -5,7 +5,7 @@ Money is in thousandths, shares in per cent.
 
 from __future__ import annotations
 
-from hegemon.core import Figures, Value
+from hegemon.core import DieSides, Figures, Value
 
 
 class PointFigures(Value, tag=False):
@@ -48,7 +48,7 @@ class FieldFigures(Figures):
 class BreakthroughFigures(Figures):
     """XYZ.1: the chance of a breakthrough."""
 
-    sides: int
+    sides: DieSides
     base: int
     points_per_percent: int
     minor_points: int

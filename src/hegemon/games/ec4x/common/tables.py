@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from hegemon.core import Figures, Value
+from hegemon.core import DieSides, Figures, Value
 from hegemon.games.ec4x.common.figures_of_politics import (
     OperationsFigures,
     PrestigeFigures,
@@ -194,7 +194,7 @@ MoraleStep = tuple[int, int, int]
 class RoundFigures(Figures):
     """5.3.1: the rounds of a battle."""
 
-    die: int
+    die: DieSides
     critical: int
     most: int
     effectiveness: Steps
@@ -244,7 +244,7 @@ class BombardmentFigures(Figures):
     most_rounds: int
     effectiveness: Steps
     least_effectiveness: int
-    die: int
+    die: DieSides
     shields: Steps
     printed_shields: tuple[int, ...] = ()
     """What the die must be above where the printed ranges count (R65)."""
@@ -253,7 +253,7 @@ class BombardmentFigures(Figures):
 class DetectionFigures(Figures):
     """2.4.2, 2.4.3: spies and raiders; a d20 must be above the number."""
 
-    die: int
+    die: DieSides
     stealth: tuple[int, ...]
     printed_stealth: tuple[int, ...] = ()
     """What the die must be above where the printed ranges count (R65)."""

@@ -9,6 +9,7 @@ from hegemon.games.ec4x.common.answers import Orders
 from hegemon.games.ec4x.common.by_hand.acts import BY_HAND
 from hegemon.games.ec4x.common.events import GUILD_EVENTS, HOME_EVENTS
 from hegemon.games.ec4x.common.events_conflict import CONFLICT_EVENTS
+from hegemon.games.ec4x.common.figured import figures_of
 from hegemon.games.ec4x.common.forms.house_form import form_for
 from hegemon.games.ec4x.common.forms.wording import label_figures
 from hegemon.games.ec4x.common.house_rules import FEWEST_HOUSES, MOST_HOUSES, SETTLED, UNVOTED
@@ -32,8 +33,8 @@ from hegemon.games.ec4x.common.upcasts import ANSWER_UPCASTS, EARLIER_RULES, UPC
 from hegemon.games.ec4x.monero.house_rules import PRESETS, HouseRules
 from hegemon.games.ec4x.monero.sections import SECTIONS
 from hegemon.games.ec4x.monero.setup import set_up
-from hegemon.games.ec4x.monero.state import TABLES, State, truth_of, view_of
-from hegemon.games.ec4x.monero.turn import AGENDA
+from hegemon.games.ec4x.monero.state import TABLES, State, View, truth_of, view_of
+from hegemon.games.ec4x.monero.turn import AGENDA, Turn
 
 _EVENTS = (*HOME_EVENTS, *GUILD_EVENTS, *CONFLICT_EVENTS)
 
@@ -82,5 +83,6 @@ EC4X_MONERO = Ruleset(
     by_hand=BY_HAND,
     power=power,
     label_figures=label_figures(TABLES),
+    figures=figures_of(State, View, Turn, HouseRules),
     sections=SECTIONS,
 )

@@ -9,6 +9,7 @@ from hegemon.games.ec4x.common.answers import Ferry, Fund, Orders, SetBudget
 from hegemon.games.ec4x.common.by_hand.acts import BY_HAND
 from hegemon.games.ec4x.common.events import HOME_EVENTS
 from hegemon.games.ec4x.common.events_conflict import CONFLICT_EVENTS, ScoutsCaught
+from hegemon.games.ec4x.common.figured import figures_of
 from hegemon.games.ec4x.common.forms.house_form import form_for
 from hegemon.games.ec4x.common.forms.wording import label_figures
 from hegemon.games.ec4x.common.house_rules import FEWEST_HOUSES, MOST_HOUSES, SETTLED, UNVOTED
@@ -32,8 +33,8 @@ from hegemon.games.ec4x.common.upcasts import ANSWER_UPCASTS, EARLIER_RULES, UPC
 from hegemon.games.ec4x.satoshi.house_rules import PRESETS, HouseRules
 from hegemon.games.ec4x.satoshi.sections import SECTIONS
 from hegemon.games.ec4x.satoshi.setup import set_up
-from hegemon.games.ec4x.satoshi.state import TABLES, State, truth_of, view_of
-from hegemon.games.ec4x.satoshi.turn import AGENDA
+from hegemon.games.ec4x.satoshi.state import TABLES, State, View, truth_of, view_of
+from hegemon.games.ec4x.satoshi.turn import AGENDA, Turn
 
 _EVENTS = tuple(kind for kind in (*HOME_EVENTS, *CONFLICT_EVENTS) if kind is not ScoutsCaught)
 
@@ -83,5 +84,6 @@ EC4X_SATOSHI = Ruleset(
     by_hand=BY_HAND,
     power=power,
     label_figures=label_figures(TABLES),
+    figures=figures_of(State, View, Turn, HouseRules),
     sections=SECTIONS,
 )

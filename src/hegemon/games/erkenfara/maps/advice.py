@@ -8,7 +8,7 @@ from itertools import permutations
 
 from hegemon.core import distances, reachable
 from hegemon.games.erkenfara.maps.game_map import GameMap, MapArmy, MapEmpire
-from hegemon.games.erkenfara.tables import TABLES
+from hegemon.games.erkenfara.tables import TABLES, Tables
 
 _MOST_SEATS, _MOST_REGIONS = 6, 200
 """Beyond this the permutations are too many to try."""
@@ -16,14 +16,14 @@ _MOST_STEPS = 20_000
 """Regions that are tried for one permutation."""
 
 
-def advice(game_map: GameMap) -> Iterator[str]:
+def advice(game_map: GameMap, tables: Tables = TABLES) -> Iterator[str]:
     """What plays badly: no fort, fleets without a harbour, coasts that no fleet comes to."""
     for empire in game_map.empires.values():
         if not forts_of(game_map, empire):
             yield f"empire {empire.id} has no fort: it can raise new armies nowhere"
     for army in game_map.armies:
         if army.kind == "sea":
-            yield from _stranded(game_map, army)
+            yield from _stranded(game_map, army, tables.movement.sea[0])
 
 
 def forts_of(game_map: GameMap, empire: MapEmpire) -> list[str]:
@@ -35,12 +35,11 @@ def forts_of(game_map: GameMap, empire: MapEmpire) -> list[str]:
     ]
 
 
-def _stranded(game_map: GameMap, army: MapArmy) -> Iterator[str]:
+def _stranded(game_map: GameMap, army: MapArmy, steps: int) -> Iterator[str]:
     """A fleet that cannot come home without a penalty, or not to an enemy's coast at all."""
     forts = forts_of(game_map, game_map.empires[army.empire])
     beside = {near for fort in forts for near in game_map.graph[fort]}
     harbours = {near for near in beside if game_map.is_sea(near)}
-    steps = TABLES.movement.sea[0]
     if harbours.isdisjoint(reachable(game_map.sea_graph, army.region, steps)):
         yield f"the fleet in {army.region} has no harbour of its own within {steps} steps"
     # an enemy without a coast cannot be reached by any fleet: that is no fault of this one

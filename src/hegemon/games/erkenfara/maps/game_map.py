@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from hegemon.core import BadConfig, Link, Value, links_between
-from hegemon.games.erkenfara.tables import TABLES
+from hegemon.games.erkenfara.tables import TABLES, Tables
 
 FORMAT = "erkenfara-map/1"
 
@@ -182,8 +182,8 @@ def text_of(name_or_text: str) -> str:
 
 
 @lru_cache(maxsize=32)
-def map_called(name_or_text: str) -> GameMap:
+def map_called(name_or_text: str, tables: Tables = TABLES) -> GameMap:
     """The map of a match; raises BadConfig with what is wrong with it."""
     from hegemon.games.erkenfara.maps.lint import read_map  # noqa: PLC0415  (it needs these types)
 
-    return read_map(text_of(name_or_text))
+    return read_map(text_of(name_or_text), tables)

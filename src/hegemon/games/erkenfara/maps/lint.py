@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -25,12 +26,13 @@ from hegemon.core import (
     one_way_links,
     shown_word,
 )
-from hegemon.games.erkenfara.house_rules import HouseRules, unusable
+from hegemon.games.erkenfara.house_rules import house_rules_of, unusable
 from hegemon.games.erkenfara.maps.advice import advice, measures
 from hegemon.games.erkenfara.maps.game_map import (
     FORMAT,
     MOST_EMPIRES,
     PATTERNS,
+    Card,
     GameMap,
     MapArmy,
     MapEmpire,
@@ -39,7 +41,7 @@ from hegemon.games.erkenfara.maps.game_map import (
     MapRelation,
 )
 from hegemon.games.erkenfara.maps.places import sketch_of
-from hegemon.games.erkenfara.tables import TABLES
+from hegemon.games.erkenfara.tables import TABLES, AttachmentFigures, Tables
 
 _TOP = ("format", "map", "rules", "empire", "region", "army", "relation")
 
@@ -48,48 +50,48 @@ def _reading(text: str) -> DocumentReader:
     return DocumentReader(text, f'format = "{FORMAT}"', PATTERNS)
 
 
-def read_map(text: str) -> GameMap:
+def read_map(text: str, tables: Tables = TABLES) -> GameMap:
     """The map; raises BadConfig with the first things that are wrong with it."""
-    return accepted(*checked(text), "map")
+    return accepted(*checked(text, tables), "map")
 
 
-def lint(text: str) -> list[str]:
+def lint(text: str, tables: Tables = TABLES) -> list[str]:
     """Everything that is wrong with a map's text, then advice; empty for a good map."""
-    found, faults = checked(text)
-    return faults if found is None else list(advice(found))
+    found, faults = checked(text, tables)
+    return faults if found is None else list(advice(found, tables))
 
 
-def faults_of(text: str) -> list[str]:
+def faults_of(text: str, tables: Tables = TABLES) -> list[str]:
     """Why a text cannot be played as a map; empty when it can."""
-    return checked(text)[1]
+    return checked(text, tables)[1]
 
 
-def board_of_map(text: str) -> Board:
+def board_of_map(text: str, tables: Tables = TABLES) -> Board:
     """The map as far as it can be read, for drawing; raises BadConfig where nothing can."""
     reading = _reading(text)
     found = map_so_far(reading)
     if found is None or not found.regions:
-        faults = reading.checked(found, _faults)[1]
+        faults = reading.checked(found, partial(_faults, tables=tables))[1]
         raise BadConfig("; ".join(faults[:3]) or "there is no region")
     return sketch_of(found)
 
 
-def report_on(text: str) -> Report:
+def report_on(text: str, tables: Tables = TABLES) -> Report:
     """The faults of a map, or its figures and advice."""
-    found, faults = checked(text)
+    found, faults = checked(text, tables)
     if found is None:
         items = tuple(Sentence(fault) for fault in faults)
         return Report("This map cannot be played", (Section("", items),))
     table = Table("", ("measure", "value"), tuple(measures(found)))
-    hints = tuple(Sentence(hint) for hint in advice(found))
+    hints = tuple(Sentence(hint) for hint in advice(found, tables))
     sections = (Section("", (table,)), *((Section("Advice", hints),) if hints else ()))
     return Report(found.head.name, sections)
 
 
-def checked(text: str) -> tuple[GameMap | None, list[str]]:
+def checked(text: str, tables: Tables = TABLES) -> tuple[GameMap | None, list[str]]:
     """The map and no faults, or None and all faults."""
     reading = _reading(text)
-    return reading.checked(map_so_far(reading), _faults)
+    return reading.checked(map_so_far(reading), partial(_faults, tables=tables))
 
 
 def map_so_far(reading: DocumentReader) -> GameMap | None:
@@ -120,12 +122,12 @@ def map_so_far(reading: DocumentReader) -> GameMap | None:
     )
 
 
-def _faults(whole: GameMap, reading: DocumentReader) -> Iterator[str]:
+def _faults(whole: GameMap, reading: DocumentReader, tables: Tables) -> Iterator[str]:
     yield from _head_faults(whole)
-    yield from _rule_faults(whole)
+    yield from _rule_faults(whole, tables)
     for number, region in enumerate(whole.regions.values()):
         place = reading.place("region", number, {"id": region.id})
-        yield from (f"{place}: {fault}" for fault in _region_faults(whole, region))
+        yield from (f"{place}: {fault}" for fault in _region_faults(whole, region, tables))
     named = {near for region in whole.regions.values() for near in region.adjacent}
     if not named <= set(whole.regions):
         return  # the rest follows borders, and some lead nowhere
@@ -138,7 +140,7 @@ def _faults(whole: GameMap, reading: DocumentReader) -> Iterator[str]:
     for number, empire in enumerate(whole.empires.values()):
         place = reading.place("empire", number, {"id": empire.id})
         yield from (f"{place}: {fault}" for fault in _empire_faults(whole, empire))
-    yield from _army_faults(whole, reading)
+    yield from _army_faults(whole, reading, tables)
     yield from _relation_faults(whole, reading)
     yield from _idle_faults(whole)
 
@@ -161,20 +163,19 @@ def _names(whole: GameMap) -> list[str]:
     return [one.name for one in named]
 
 
-def _rule_faults(whole: GameMap) -> Iterator[str]:
+def _rule_faults(whole: GameMap, tables: Tables) -> Iterator[str]:
     """The house rules of a map: known, possible, and not the map itself."""
     if "map" in whole.rules:
         yield "rules: a map cannot name another map"
         return
     try:
-        yield from (
-            f"rules: {fault}" for fault in unusable(msgspec.convert(whole.rules, HouseRules))
-        )
+        rules = msgspec.convert(whole.rules, house_rules_of(tables))
+        yield from (f"rules: {fault}" for fault in unusable(rules))
     except (msgspec.ValidationError, RecursionError) as misfit:
         yield f"rules: {in_words(misfit, PATTERNS)}"
 
 
-def _region_faults(whole: GameMap, region: MapRegion) -> Iterator[str]:
+def _region_faults(whole: GameMap, region: MapRegion, tables: Tables) -> Iterator[str]:
     yield from (
         f"{near} is listed twice" for near, times in Counter(region.adjacent).items() if times > 1
     )
@@ -185,16 +186,16 @@ def _region_faults(whole: GameMap, region: MapRegion) -> Iterator[str]:
     )
     if region.owner is not None and region.owner not in whole.empires:
         yield f"there is no empire {region.owner}"
-    yield from _kind_faults(region)
+    yield from _kind_faults(region, tables.attachments)
     yield from _status_faults(region)
 
 
-def _kind_faults(region: MapRegion) -> Iterator[str]:
+def _kind_faults(region: MapRegion, levels: AttachmentFigures) -> Iterator[str]:
     """§1: what a region of one kind has, and others have not."""
     if region.kind == "sea" and (region.owner or region.production):
         yield "a sea region has no owner and no production"
-    if region.kind == "fort" and not region.fort_level:
-        yield f"a fort has a fort_level from 1 to {TABLES.attachments.fort_levels}"
+    if region.kind == "fort" and not 1 <= region.fort_level <= levels.fort_levels:
+        yield f"a fort has a fort_level from 1 to {levels.fort_levels}"
     if region.kind != "fort" and region.fort_level:
         yield "only a fort has a fort_level"
     if region.kind != "land" and region.ground:
@@ -250,26 +251,30 @@ def _empire_faults(whole: GameMap, empire: MapEmpire) -> Iterator[str]:
     yield from (f"{name} is in its homeland twice" for name in _doubled(empire.homeland))
 
 
-def _army_faults(whole: GameMap, reading: DocumentReader) -> Iterator[str]:
+def _army_faults(whole: GameMap, reading: DocumentReader, tables: Tables) -> Iterator[str]:
     places: Counter[tuple[str, str]] = Counter()
     for number, army in enumerate(whole.armies):
         place = reading.place("army", number, None)
         places[army.region, army.kind] += 1
-        yield from (f"{place}: {fault}" for fault in _one_army(whole, army))
+        yield from (f"{place}: {fault}" for fault in _one_army(whole, army, tables))
         if places[army.region, army.kind] > 1:
             yield f"{place}: {army.region} already has a {army.kind} army"
     yield from _enemies_at_sea(whole)
 
 
-def _one_army(whole: GameMap, army: MapArmy) -> Iterator[str]:
+def _one_army(whole: GameMap, army: MapArmy, tables: Tables) -> Iterator[str]:
     if army.empire not in whole.empires:
         yield f"there is no empire {army.empire}"
     if army.region not in whole.regions:
         yield f"there is no region {army.region}"
     elif army.kind == "sea" and not whole.is_sea(army.region):
         yield f"a sea army cannot be in {army.region}, which is no sea region"
-    if army.value < TABLES.army.least:
-        yield f"an army has at least {TABLES.army.least}, not {army.value}"
+    if army.value < tables.army.least:
+        yield f"an army has at least {tables.army.least}, not {army.value}"
+    most = tables.attachments.card_levels
+    for one in army.attachments:
+        if isinstance(one, Card) and one.level > most:
+            yield f"the card {one.id} has a level from 1 to {most}"
     followers = [one.id for one in army.attachments]
     yield from (f"{name} is there twice" for name in _doubled(followers))
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Literal
 
 from hegemon.core import (
     BadConfig,
+    Odds,
     Reason,
     Report,
     Section,
@@ -19,6 +22,7 @@ from hegemon.core import (
     shown,
 )
 from hegemon.games.erkenfara.house_rules import AS_WRITTEN, HouseRules
+from hegemon.games.erkenfara.odds.asked import fight_asked_about
 from hegemon.games.erkenfara.odds.chances import (
     ConflictChances,
     OutcomeRow,
@@ -28,38 +32,43 @@ from hegemon.games.erkenfara.odds.chances import (
     expected_losses,
 )
 from hegemon.games.erkenfara.rules.fight import strength_of
-from hegemon.games.erkenfara.tables import TABLES
+from hegemon.games.erkenfara.tables import TABLES, Tables
 
 _LARGEST = 500_000
 """The greatest army that is reckoned with."""
 
 _FLAGS = ("rested", "exhausted", "homeland", "enemy-territory", "last-stand")
-_LEVELS = {
-    "fort": TABLES.attachments.fort_levels,
-    "hero": 100,
-    "card": TABLES.attachments.card_levels,
-    "points": 500,
-}
 _USAGE = (
     "VALUE [ADVANTAGES] vs VALUE [ADVANTAGES], for example 12000 vs 10000 fort=2 exhausted; "
     f"advantages of the side that they follow: {', '.join(_FLAGS)}, "
     "fort=LEVEL, hero=GRADE, card=LEVEL, points=N"
 )
 
-ODDS_HELP = f"""\
+_HELP = """\
 Two armies by their current values, each with what counts for it:
 
     VALUE [ADVANTAGE ...] vs VALUE [ADVANTAGE ...]
 
 An advantage belongs to the side that it follows:
-    {", ".join(_FLAGS)}
-    fort=LEVEL (1 to {_LEVELS["fort"]}), card=LEVEL (1 to {_LEVELS["card"]})
-    hero=GRADE (1 to {_LEVELS["hero"]})
+    {flags}
+    fort=LEVEL (1 to {fort}), card=LEVEL (1 to {card})
+    hero=GRADE (1 to {hero})
     points=N for anything else, such as points=-5
 
 Example: 12000 vs 10000 fort=2 exhausted
 """
-"""How the question is written, for players."""
+
+
+def odds_of(tables: Tables) -> Odds:
+    """What a game with these figures offers for `odds`."""
+    words = _HELP.format(flags=", ".join(_FLAGS), **_levels(tables))
+    return Odds(words, partial(odds, tables=tables), fight_asked_about)
+
+
+def _levels(tables: Tables) -> dict[str, int]:
+    """How high each advantage goes that has levels."""
+    levels = tables.attachments
+    return {"fort": levels.fort_levels, "hero": 100, "card": levels.card_levels, "points": 500}
 
 
 class Contender(Value, tag=False):
@@ -70,9 +79,9 @@ class Contender(Value, tag=False):
     modifiers: tuple[str, ...]
 
 
-def odds(text: str, house_rules: HouseRules = AS_WRITTEN) -> Report:
+def odds(text: str, house_rules: HouseRules = AS_WRITTEN, tables: Tables = TABLES) -> Report:
     """The chances of one round and of whole fights; raises BadConfig for what it cannot read."""
-    a, b = read_question(text, house_rules)
+    a, b = read_question(text, house_rules, tables)
     net = strength_of(a.value, b.value) + a.points - b.points
     sections = [
         Section("One round", (_given(a, b, net), _advantages(a, b), _outcomes(house_rules, net)))
@@ -90,15 +99,17 @@ _STOPS: dict[Literal["death", "loss"], str] = {
 }
 
 
-def read_question(text: str, house_rules: HouseRules) -> tuple[Contender, Contender]:
+def read_question(
+    text: str, house_rules: HouseRules, tables: Tables = TABLES
+) -> tuple[Contender, Contender]:
     """Both sides of a question in words; raises BadConfig."""
     halves = re.split(r"\s+(?:vs\.?|against|:)\s+", text.strip(), flags=re.IGNORECASE)
     if len(halves) != 2:  # noqa: PLR2004  (a fight has two sides)
         raise BadConfig(f"odds: {_USAGE}")
-    return _contender(halves[0], house_rules), _contender(halves[1], house_rules)
+    return _contender(halves[0], house_rules, tables), _contender(halves[1], house_rules, tables)
 
 
-def _contender(text: str, house_rules: HouseRules) -> Contender:
+def _contender(text: str, house_rules: HouseRules, tables: Tables) -> Contender:
     words = text.split()
     least = house_rules.min_army
     if not words or not re.fullmatch(r"[0-9]{1,9}", words[0]):
@@ -106,12 +117,12 @@ def _contender(text: str, house_rules: HouseRules) -> Contender:
     value = int(words[0])
     if not least <= value <= _LARGEST:
         raise BadConfig(f"odds: an army has {least} to {_LARGEST}, not {value}")
-    found = [_modifier(word, house_rules) for word in words[1:]]
+    found = [_modifier(word, house_rules, _levels(tables)) for word in words[1:]]
     modifiers = tuple(f"{name} {points:+}" for name, points in found)
     return Contender(value, sum(points for _, points in found), modifiers)
 
 
-def _modifier(word: str, rules: HouseRules) -> tuple[str, int]:
+def _modifier(word: str, rules: HouseRules, levels: Mapping[str, int]) -> tuple[str, int]:
     """An advantage in words and its points; raises BadConfig."""
     flags = {
         "rested": rules.well_rested,
@@ -131,9 +142,9 @@ def _modifier(word: str, rules: HouseRules) -> tuple[str, int]:
     name, _, level = word.lower().partition("=")
     if name not in each or not re.fullmatch(r"[+-]?[0-9]{1,4}", level):
         raise BadConfig(f"odds: there is no advantage {shown(word)}; {_USAGE}")
-    least = -_LEVELS[name] if name == "points" else 1
-    if not least <= int(level) <= _LEVELS[name]:
-        raise BadConfig(f"odds: {name} goes from {least} to {_LEVELS[name]}, not {level}")
+    least = -levels[name] if name == "points" else 1
+    if not least <= int(level) <= levels[name]:
+        raise BadConfig(f"odds: {name} goes from {least} to {levels[name]}, not {level}")
     return f"{name} {level}", each[name] * int(level)
 
 

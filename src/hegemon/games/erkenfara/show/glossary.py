@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hegemon.core import Explained, Fact, quantity
 from hegemon.games.erkenfara.house_rules import HouseRules
-from hegemon.games.erkenfara.tables import TABLES
+from hegemon.games.erkenfara.tables import Tables
 
 _REGIONS = (
     ("land", "Land", "1.2", "Gives its production in gold to its owner every winter.", (
@@ -36,15 +36,15 @@ _STATUSES = (
 """Word, section, words and sign of what may befall regions."""
 
 
-def glossary(house_rules: HouseRules) -> tuple[Explained, ...]:
-    """Everything that a match under these house rules has."""
+def glossary(tables: Tables, house_rules: HouseRules) -> tuple[Explained, ...]:
+    """Everything that a match with these figures has, under its house rules."""
     return (
         *_armies(house_rules),
         *(
             Explained(word, name, "region", words=words, rule=rule, signs=signs)
             for word, name, rule, words, signs in _REGIONS
         ),
-        *_statuses(house_rules),
+        *_statuses(house_rules, tables.attachments.fort_levels),
     )
 
 
@@ -90,7 +90,7 @@ def _points(label: str, points: int) -> tuple[Fact, ...]:
     return (Fact(label, f"{points:+}", points, "points"),)
 
 
-def _statuses(rules: HouseRules) -> Iterator[Explained]:
+def _statuses(rules: HouseRules, fort_levels: int) -> Iterator[Explained]:
     """§3.1, §3.3: what may befall regions and armies."""
     for word, section, words, sign in _STATUSES:
         facts: tuple[Fact, ...] = ()
@@ -98,7 +98,7 @@ def _statuses(rules: HouseRules) -> Iterator[Explained]:
             share = rules.occupation_share
             facts = (Fact("the occupier's share", f"{share}%", share, "%"),)
         elif word == "besieged":
-            facts = (quantity("highest level of a fort", TABLES.attachments.fort_levels),)
+            facts = (quantity("highest level of a fort", fort_levels),)
         yield Explained(
             word, word.capitalize(), "status", words=words, facts=facts, rule=section,
             signs=(sign,) if sign else (),

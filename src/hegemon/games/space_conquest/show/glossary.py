@@ -5,11 +5,11 @@ from __future__ import annotations
 from hegemon.core import Explained, Fact, quantity
 from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.show.report import LIGHTS
-from hegemon.games.space_conquest.tables import TABLES
+from hegemon.games.space_conquest.tables import Hyperspace, RebellionTable, Tables
 
 
-def glossary(house_rules: HouseRules) -> tuple[Explained, ...]:
-    """Everything that a match has."""
+def glossary(tables: Tables, house_rules: HouseRules) -> tuple[Explained, ...]:
+    """Everything that a match with these figures has."""
     return (
         Explained(
             "home",
@@ -17,8 +17,8 @@ def glossary(house_rules: HouseRules) -> tuple[Explained, ...]:
             "star",
             words="Whoever takes the other's has won.",
             facts=(
-                quantity("RU", TABLES.home.ru),
-                quantity("ships a turn", TABLES.home.production),
+                quantity("RU", tables.home.ru),
+                quantity("ships a turn", tables.home.production),
                 Fact("rebels", "never"),
             ),
             rule="6.3",
@@ -30,7 +30,7 @@ def glossary(house_rules: HouseRules) -> tuple[Explained, ...]:
             "star",
             words="Makes as many ships a turn as it has RU while it is yours. It may rebel while "
             "fewer ships than RU hold it; the brighter it is drawn, the more RU it has.",
-            facts=(_rebels(),),
+            facts=(_rebels(tables.rebellion),),
             rule="6.5",
             signs=LIGHTS,
         ),
@@ -42,7 +42,7 @@ def glossary(house_rules: HouseRules) -> tuple[Explained, ...]:
             rule="4",
             signs=("unexplored",),
         ),
-        _ship(house_rules),
+        _ship(tables, house_rules),
         Explained(
             "garrison",
             "Garrison",
@@ -55,12 +55,12 @@ def glossary(house_rules: HouseRules) -> tuple[Explained, ...]:
     )
 
 
-def _ship(house_rules: HouseRules) -> Explained:
+def _ship(tables: Tables, house_rules: HouseRules) -> Explained:
     """§6.1, §6.2: all ships are alike."""
-    lost = TABLES.combat.winner_loses_one_per
+    lost = tables.combat.winner_loses_one_per
     facts: tuple[Fact, ...] = ()
     if house_rules.hyperspace == "each-turn":
-        facts = (Fact("lost on the way", f"1 in {TABLES.hyperspace.sides} each turn"),)
+        facts = (Fact("lost on the way", _in_hyperspace(tables.hyperspace)),)
     return Explained(
         "ship",
         "Ship",
@@ -73,8 +73,12 @@ def _ship(house_rules: HouseRules) -> Explained:
     )
 
 
-def _rebels() -> Fact:
+def _in_hyperspace(die: Hyperspace) -> str:
+    """§6 phase 1: how often a fleet is lost."""
+    return f"{die.lost_on} in {die.sides} each turn"
+
+
+def _rebels(die: RebellionTable) -> Fact:
     """§6.5a: how likely a star with too few ships rebels."""
-    die = TABLES.rebellion
     faces = die.sides - die.rises_from + 1
     return Fact("rebels while held by too few", f"{faces} in {die.sides} a turn")

@@ -8,11 +8,11 @@ from hegemon.core import Event, Roll, Thrown
 from hegemon.games.space_conquest.events import Rebellion, Unrest
 from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.state import owner_in
-from hegemon.games.space_conquest.tables import TABLES
+from hegemon.games.space_conquest.tables import Tables
 
 
 def thrown(
-    house_rules: HouseRules, events: Sequence[Event], rolls: Sequence[Roll]
+    tables: Tables, house_rules: HouseRules, events: Sequence[Event], rolls: Sequence[Roll]
 ) -> Iterator[Thrown]:
     """§6.5a: a low face keeps a star quiet, and its owner hears of every one.
 
@@ -22,7 +22,7 @@ def thrown(
     del house_rules
     for event in events:
         if isinstance(event, Unrest | Rebellion):
-            sides, faces = TABLES.rebellion.sides, (event.face,)
+            sides, faces = tables.rebellion.sides, (event.face,)
             yield Thrown(event.player, "Dice of rebellions", sides, faces, better="less")
     for roll in rolls:
         what, _, fleet = roll.purpose.partition(" ")

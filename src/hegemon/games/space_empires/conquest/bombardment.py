@@ -8,7 +8,6 @@ from hegemon.games.space_empires.cloaking.rules import strangers_met
 from hegemon.games.space_empires.conquest.events import ColonyHit
 from hegemon.games.space_empires.conquest.orders import Bombard
 from hegemon.games.space_empires.conquest.victory import count_points, fall
-from hegemon.games.space_empires.fields import LARGEST
 from hegemon.games.space_empires.rules.sides import MACHINES, has_seat
 from hegemon.games.space_empires.state import (
     Colony,
@@ -19,6 +18,7 @@ from hegemon.games.space_empires.state import (
     fights,
     groups_of,
 )
+from hegemon.games.space_empires.tables import LARGEST
 
 
 def hexes_held(here: Position, player: Player, at: str = "") -> list[str]:

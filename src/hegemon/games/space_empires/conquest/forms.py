@@ -6,9 +6,9 @@ from hegemon.core import Choice, Choices, Given, Numbers, by_choices
 from hegemon.games.space_empires.conquest.bombardment import all_bombers, bombers_at
 from hegemon.games.space_empires.conquest.orders import Bombard, Bombers, Learn, Spoils
 from hegemon.games.space_empires.conquest.spoils import why_no_spoils
-from hegemon.games.space_empires.fields import LARGEST
 from hegemon.games.space_empires.forms.common import EmpiresForm, counted_group
 from hegemon.games.space_empires.state import Group
+from hegemon.games.space_empires.tables import LARGEST
 
 
 class SpoilsForm(EmpiresForm[Learn]):

@@ -7,7 +7,8 @@ from typing import Annotated
 import msgspec
 
 from hegemon.core import Answer, Count, Order, Says
-from hegemon.games.space_empires.fields import LARGEST, MOST_ORDERS, OwnGroup, WhichTechnology
+from hegemon.games.space_empires.fields import MOST_ORDERS, OwnGroup, WhichTechnology
+from hegemon.games.space_empires.tables import LARGEST
 
 
 class Bombard(Order):

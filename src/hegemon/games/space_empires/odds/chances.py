@@ -141,9 +141,15 @@ def chances(squads: Sequence[Squad], terrain: str, house_rules: HouseRules) -> C
 class Bout:
     """A battle in which every ship fires at what it hits most easily."""
 
-    def __init__(self, squads: Sequence[Squad], terrain: str, house_rules: HouseRules) -> None:
+    def __init__(
+        self,
+        squads: Sequence[Squad],
+        terrain: str,
+        house_rules: HouseRules,
+        edition: type[State] = State,
+    ) -> None:
         self.squads = tuple(squads)
-        self.here = _lined_up(self.squads, terrain, house_rules)
+        self.here = _lined_up(self.squads, terrain, house_rules, edition)
         self.groups = list(self.here.groups.values())
         self.hulls = tuple(unit_of(self.here, group).hull for group in self.groups)
         self.start = tuple(
@@ -343,13 +349,15 @@ class Bout:
             )
 
 
-def _lined_up(squads: Sequence[Squad], terrain: str, house_rules: HouseRules) -> State:
+def _lined_up(
+    squads: Sequence[Squad], terrain: str, house_rules: HouseRules, edition: type[State]
+) -> State:
     """§4.2: a position in which nothing is but this battle; groups are called by their number."""
     groups = {
         str(at): Group(str(at), squad.side, squad.kind, _HEX, ships=squad.ships, tech=squad.tech)
         for at, squad in enumerate(squads)
     }
-    return State(
+    return edition(
         agenda=[],
         house_rules=house_rules,
         round=1,

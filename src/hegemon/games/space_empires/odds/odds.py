@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 
 from hegemon.core import (
+    Odds,
     Player,
     Reason,
     Report,
@@ -19,37 +21,48 @@ from hegemon.core import (
 from hegemon.games.space_empires.battle.strength import strength_of
 from hegemon.games.space_empires.house_rules import PRESETS, HouseRules
 from hegemon.games.space_empires.odds.chances import ATTACKER, DEFENDER, Bout, Chances, Squad
-from hegemon.games.space_empires.odds.question import read_question
+from hegemon.games.space_empires.odds.question import help_of, read_question
 from hegemon.games.space_empires.state import FIGHTER, RAIDER, State, unit_of
+from hegemon.games.space_empires.tables import Tables
 
 _SIDES = {ATTACKER: "attacker", DEFENDER: "defender"}
 
 
-def odds(text: str, house_rules: HouseRules = PRESETS["as-written"]) -> Report:
+def odds_of(edition: type[State]) -> Odds:
+    """What a game with the figures of a position offers for `odds`."""
+    return Odds(help_of(edition.tables), partial(odds, edition=edition))
+
+
+def odds(
+    text: str,
+    house_rules: HouseRules = PRESETS["as-written"],
+    edition: type[State] = State,
+) -> Report:
     """The chances of a battle in words; raises BadConfig for what it cannot read or reckon."""
-    asked = read_question(text, house_rules)
-    fight = Bout(asked.squads, asked.terrain, house_rules)
+    asked = read_question(text, house_rules, edition.tables)
+    fight = Bout(asked.squads, asked.terrain, house_rules, edition)
     found = fight.run()
     where = "" if asked.terrain == "clear" else f" in {asked.terrain}"
-    sides = " against ".join(_side_words(asked.squads, side) for side in _SIDES)
+    tables = edition.tables
+    sides = " against ".join(_side_words(tables, asked.squads, side) for side in _SIDES)
     raiders = (_cloaked(fight),) if any(one.kind == RAIDER for one in asked.squads) else ()
     sections = (
         Section(
             "How they fire",
             (_how(found), *raiders, *_machines(fight), _order(fight), _needs(fight)),
         ),
-        Section("Until one side is destroyed", (_wins(found), _left(found))),
+        Section("Until one side is destroyed", (_wins(tables, found), _left(tables, found))),
     )
     return Report(f"{sides}{where}", sections)
 
 
-def _side_words(squads: tuple[Squad, ...], side: Player) -> str:
-    return ", ".join(_squad_words(squad) for squad in squads if squad.side == side)
+def _side_words(tables: Tables, squads: tuple[Squad, ...], side: Player) -> str:
+    return ", ".join(_squad_words(tables, squad) for squad in squads if squad.side == side)
 
 
-def _squad_words(squad: Squad) -> str:
+def _squad_words(tables: Tables, squad: Squad) -> str:
     """Ships with their technology: "3 Cruisers A1 D1"."""
-    name = State.tables.unit(squad.kind).name
+    name = tables.unit(squad.kind).name
     levels = {
         "A": squad.tech.attack,
         "D": squad.tech.defense,
@@ -97,11 +110,12 @@ def _cloaked(fight: Bout) -> Sentence:
 
 def _machines(fight: Bout) -> Iterator[Sentence]:
     """§9.4: what is different against a machine."""
+    tables = fight.here.tables
     for squad in fight.squads:
-        unit = State.tables.unit(squad.kind)
-        if squad.kind in State.tables.machine_kinds:
+        unit = tables.unit(squad.kind)
+        if squad.kind in tables.machine_kinds:
             text = f"A {unit.name} fires {unit.attacks} shots a round; nobody has a bonus."
-            misses = f"it misses with {State.tables.machines.misses}, and no 1 hits it by itself"
+            misses = f"it misses with {tables.machines.misses}, and no 1 hits it by itself"
             yield Sentence(text, Reason("9.4", misses, ("it has no hits, and is weak to nothing",)))
 
 
@@ -126,13 +140,16 @@ def _order(fight: Bout) -> Table:
             against = figures_of.attack[squad.tech.point_defense - 1]
             strength = f"{against}-{defense} at Fighters"
         figures = (fires, strength, str(unit.hull))
-        rows.append((str(place), _SIDES[squad.side], _squad_words(squad), *figures))
+        rows.append(
+            (str(place), _SIDES[squad.side], _squad_words(fight.here.tables, squad), *figures)
+        )
     return Table("Firing order", ("", "side", "ships", "class", "strength", "hull"), tuple(rows))
 
 
 def _needs(fight: Bout) -> Table:
     """§4.6: what a die may show at most, for each pair that can fire at each other."""
     rows = []
+    tables = fight.here.tables
     first, later = fight.firing(fight.start, first=True), fight.firing(fight.start)
     for at in dict.fromkeys(at for at, _ in first.order):
         own = fight.squads[at]
@@ -140,30 +157,32 @@ def _needs(fight: Bout) -> Table:
             if other.side != own.side:
                 plain, more = (later.needs[bonus][at][to] for bonus in (None, own.side))
                 opening = (str(first.needs[None][at][to]),) if fight.ambushed else ()
-                rows.append((_name(own), _name(other), str(plain), str(more), *opening))
+                rows.append(
+                    (_name(tables, own), _name(tables, other), str(plain), str(more), *opening)
+                )
     columns = ("fires", "at", "hits on", "with the fleet size bonus")
     opening = ("round 1",) if fight.ambushed else ()
     return Table("A shot hits on this or less", (*columns, *opening), tuple(rows))
 
 
-def _name(squad: Squad) -> str:
-    return f"{_SIDES[squad.side]}'s {State.tables.unit(squad.kind).name}"
+def _name(tables: Tables, squad: Squad) -> str:
+    return f"{_SIDES[squad.side]}'s {tables.unit(squad.kind).name}"
 
 
-def _wins(found: Chances) -> Table:
+def _wins(tables: Tables, found: Chances) -> Table:
     """Who is left, and what it costs: construction points of the ships lost on average."""
     rows = []
     for side, name in _SIDES.items():
-        rows.append((name, in_percent(found.wins(side)), _tenths(_cost(found, side))))
+        rows.append((name, in_percent(found.wins(side)), _tenths(_cost(tables, found, side))))
     title = f"{_tenths(found.rounds)} rounds on average"
     return Table(title, ("side", "wins", "loses in CP on average"), tuple(rows))
 
 
-def _cost(found: Chances, side: Player) -> Fraction:
+def _cost(tables: Tables, found: Chances, side: Player) -> Fraction:
     lost = Fraction()
     for at, squad in enumerate(found.squads):
         if squad.side == side:
-            each = State.tables.unit(squad.kind).cost
+            each = tables.unit(squad.kind).cost
             lost += each * (squad.ships - _mean(found.left(at)))
     return lost
 
@@ -172,7 +191,7 @@ def _mean(of: dict[int, Fraction]) -> Fraction:
     return sum((number * chance for number, chance in of.items()), Fraction())
 
 
-def _left(found: Chances) -> Table:
+def _left(tables: Tables, found: Chances) -> Table:
     """What each squad has left: on average, and the chance of all and of none."""
     rows = []
     for at, squad in enumerate(found.squads):
@@ -180,7 +199,7 @@ def _left(found: Chances) -> Table:
         rows.append(
             (
                 _SIDES[squad.side],
-                _squad_words(squad),
+                _squad_words(tables, squad),
                 _tenths(_mean(left)),
                 in_percent(left.get(squad.ships, Fraction())),
                 in_percent(left.get(0, Fraction())),

@@ -10,7 +10,7 @@ from hegemon.games.space_empires.show.signs import MARKERS as MARKER_SIGNS
 from hegemon.games.space_empires.show.signs import UNITS as UNIT_SIGNS
 from hegemon.games.space_empires.show.words import MARKERS, technology_name
 from hegemon.games.space_empires.state import ENTRY, UNKNOWN
-from hegemon.games.space_empires.tables import TABLES, TECHNOLOGIES, Technology, Unit
+from hegemon.games.space_empires.tables import TECHNOLOGIES, Tables, Technology, Unit
 
 _UNITS: Mapping[str, tuple[str, str]] = {
     "SC": ("4.5", "A small warship; with Point Defense it fires at Fighters first."),
@@ -91,12 +91,12 @@ _MOVES: Mapping[str, str] = {
 }
 
 
-def glossary(house_rules: HouseRules) -> tuple[Explained, ...]:
-    """Everything that a match under these house rules has."""
+def glossary(tables: Tables, house_rules: HouseRules) -> tuple[Explained, ...]:
+    """Everything that a match with these figures has, under its house rules."""
     return (
-        *_units(house_rules),
-        *_machines(house_rules),
-        *_technologies(house_rules),
+        *_units(tables, house_rules),
+        *_machines(tables, house_rules),
+        *_technologies(tables, house_rules),
         *_markers(),
         *(
             Explained(word, name, "place", words=words, rule=rule, signs=signs)
@@ -108,9 +108,9 @@ def glossary(house_rules: HouseRules) -> tuple[Explained, ...]:
 # -- units
 
 
-def _units(house_rules: HouseRules) -> Iterator[Explained]:
-    for kind in TABLES.unit_kinds:
-        unit, (rule, words) = TABLES.unit(kind), _UNITS[kind]
+def _units(tables: Tables, house_rules: HouseRules) -> Iterator[Explained]:
+    for kind in tables.unit_kinds:
+        unit, (rule, words) = tables.unit(kind), _UNITS[kind]
         alien = kind == "FLEET" and house_rules.solitaire != "alien_empires"
         if alien or not is_option_played(house_rules, unit.option):
             continue
@@ -139,11 +139,11 @@ def _figures(unit: Unit) -> Iterator[Fact]:
     yield Fact("moves", _MOVES[unit.moves])
 
 
-def _machines(house_rules: HouseRules) -> Iterator[Explained]:
+def _machines(tables: Tables, house_rules: HouseRules) -> Iterator[Explained]:
     if house_rules.solitaire != "doomsday":
         return
-    for kind in TABLES.machine_kinds:
-        unit = TABLES.unit(kind)
+    for kind in tables.machine_kinds:
+        unit = tables.unit(kind)
         words = "Comes nearer every turn and destroys what it meets; it may have a weakness."
         facts = tuple(_figures(unit))
         yield Explained(
@@ -155,8 +155,8 @@ def _machines(house_rules: HouseRules) -> Iterator[Explained]:
 # -- technologies
 
 
-def _technologies(house_rules: HouseRules) -> Iterator[Explained]:
-    table = TABLES.technology[house_rules.cost_table]
+def _technologies(tables: Tables, house_rules: HouseRules) -> Iterator[Explained]:
+    table = tables.technology[house_rules.cost_table]
     for name in TECHNOLOGIES:
         technology, (rule, words) = getattr(table, name), _TECHNOLOGIES[name]
         if is_option_played(house_rules, technology.option):
@@ -164,16 +164,16 @@ def _technologies(house_rules: HouseRules) -> Iterator[Explained]:
             yield Explained(name, called, "technology", words=words, facts=facts, rule=rule)
 
 
-def level_gives(name: str, level: int) -> str:
+def level_gives(tables: Tables, name: str, level: int) -> str:
     """§6.5: what a level of a technology brings, where it is a figure or opens a kind of ship."""
     if name == "movement":
-        hexes = TABLES.movement.hexes[level - 1]
+        hexes = tables.movement.hexes[level - 1]
         return f"{hexes[0]}, {hexes[1]}, {hexes[2]} hexes on turns 1, 2, 3"
     if name == "ship_yard":
-        halves = TABLES.yards.halves[level - 1]
+        halves = tables.yards.halves[level - 1]
         return f"{halves / 2:g} hull points a yard"
     if name == "ship_size":
-        units = (TABLES.unit(kind) for kind in TABLES.unit_kinds)
+        units = (tables.unit(kind) for kind in tables.unit_kinds)
         return ", ".join(unit.name for unit in units if unit.ship_size == level > 1 and unit.cost)
     return f"+{level}" if name in ("attack", "defense", "tactics") and level else ""
 

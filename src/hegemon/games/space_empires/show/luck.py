@@ -11,11 +11,11 @@ from hegemon.games.space_empires.doomsday.events import MinesHit
 from hegemon.games.space_empires.economy.events import GrantsRolled
 from hegemon.games.space_empires.exploration.events import BlackHolePassed
 from hegemon.games.space_empires.house_rules import HouseRules
-from hegemon.games.space_empires.tables import TABLES
+from hegemon.games.space_empires.tables import Tables
 
 
 def thrown(
-    house_rules: HouseRules, events: Sequence[Event], rolls: Sequence[Roll]
+    tables: Tables, house_rules: HouseRules, events: Sequence[Event], rolls: Sequence[Roll]
 ) -> Iterator[Thrown]:
     """§4.6: a low face hits; §5.2: a low face brings a ship past a black hole; §6.5: grants add up.
 
@@ -23,7 +23,7 @@ def thrown(
     for its own ships, mines or research.
     """
     del house_rules, rolls
-    sides = TABLES.die.sides
+    sides = tables.die.sides
     for event in events:
         match event:
             case Fired() | ColonyHit() | MinesHit():

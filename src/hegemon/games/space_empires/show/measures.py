@@ -101,7 +101,7 @@ def _track(view: View, own: Empire, name: str) -> Track:
         technology_name(name),
         own.levels[name],
         levels=tuple(
-            TrackLevel(level, level_gives(name, level), technology.cost(level - 1))
+            TrackLevel(level, level_gives(view.tables, name, level), technology.cost(level - 1))
             for level in range(first, most + 1)
         ),
         unit="CP",

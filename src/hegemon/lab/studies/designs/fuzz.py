@@ -16,7 +16,11 @@ def games(maker: SpecMaker) -> Iterator[GameSpec]:
     bots = maker.bots(1) if maker.design.bots else ("random",)
     yield maker.spec(dealt(bots, maker.seats, 0), checked=True)
     for variant in maker.design.variants:
-        where = f"design.variants, {variant.name}"
-        rules = maker.rules_with(variant.house_rules, where)
-        seats = maker.seats_under(rules)
-        yield maker.spec(dealt(bots, seats, 0), variant=variant.name, rules=rules, checked=True)
+        rules, figures = maker.variant(variant)
+        yield maker.spec(
+            dealt(bots, maker.seats_under(rules), 0),
+            variant=variant.name,
+            rules=rules,
+            figures=figures,
+            checked=True,
+        )

@@ -16,9 +16,7 @@ def games(maker: SpecMaker) -> Iterator[GameSpec]:
     if len(names) < 2 or len(set(names)) < len(names):
         raise BadConfig("design.variants: two or more are wanted, with different names")
     for variant in variants:
-        where = f"design.variants, {variant.name}"
-        rules = maker.rules_with(variant.house_rules, where)
-        figures = maker.figures_in(variant.figures, where) if variant.figures else maker.figures
+        rules, figures = maker.variant(variant)
         seats = maker.seats_under(rules)
         bots = maker.bots(1, seats)
         for rotation in range(len(bots)):
