@@ -13,6 +13,7 @@ import click
 from hegemon.cli import options
 from hegemon.cli.guard import INTERRUPTED
 from hegemon.cli.lab.comparing import compare
+from hegemon.cli.lab.reporting import replay, report
 
 if TYPE_CHECKING:
     from hegemon.lab.studies.folder import Manifest
@@ -136,6 +137,8 @@ def resume(
 
 
 lab_group.add_command(compare)
+lab_group.add_command(report)
+lab_group.add_command(replay)
 
 
 def _with(
@@ -158,9 +161,10 @@ def _play(study: StudyRead, runs: Path, *, as_json: bool) -> None:
 
         show_duels(study, as_json=as_json)
         return
+    from hegemon.lab.reports.stopping import stop_rule
     from hegemon.lab.studies.running import Run
 
-    going = Run(study, runs)
+    going = Run(study, runs, stop_rule(study.file))
     with _told() as tell:
         manifest = going.go(tell)
     if as_json:

@@ -11,6 +11,7 @@ import numpy as np
 
 from hegemon.lab.figures.estimate import Estimate, Numbers
 from hegemon.lab.figures.means import block_mean, bootstrap
+from hegemon.lab.figures.shares import by_block, clustered
 
 PARTS = (0.25, 0.5, 0.75)
 """Parts of a game at which one looks whether its winner was behind."""
@@ -188,9 +189,12 @@ def fan(courses: Sequence[Course], seat: int, turns: Numbers, parts: Sequence[fl
 
 
 def average(found: Values) -> Estimate:
-    """The mean of games in blocks."""
+    """The mean of games in blocks; where all are 0 or 1 that is a share, and has its interval."""
     pairs = np.array(found, dtype=float).reshape(-1, 2)
-    return block_mean(pairs[:, 0], pairs[:, 1])
+    blocks, values = pairs[:, 0], pairs[:, 1]
+    if np.isin(values, (0.0, 1.0)).all():
+        return clustered(*by_block(blocks, values))
+    return block_mean(blocks, values)
 
 
 def per_game(courses: Sequence[Course]) -> dict[str, Values]:

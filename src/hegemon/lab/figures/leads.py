@@ -16,7 +16,7 @@ from scipy import optimize, special
 
 from hegemon.lab.figures.courses import Course, Values, at_turns, leads
 from hegemon.lab.figures.estimate import UNKNOWN, Estimate, Numbers
-from hegemon.lab.figures.means import samples
+from hegemon.lab.figures.means import middle, samples
 from hegemon.lab.figures.shares import by_block, clustered
 
 DECIDED = 0.9
@@ -116,9 +116,9 @@ def half_lead(rows: Seen, turn: float, *, resamples: int = 100, seed: int = 0) -
         return UNKNOWN
     fits = (fit(rows, weights) for weights in samples(rows.blocks, resamples, seed))
     drawn = [each.lead_for(0.75, turn) for each in fits if each is not None]
-    low, high = np.quantile(drawn, [0.025, 0.975]) if drawn else (-math.inf, math.inf)
+    low, high = middle(np.array(drawn)) if drawn else (-math.inf, math.inf)
     count = len(set(rows.blocks.tolist()))
-    return Estimate(worth.lead_for(0.75, turn), float(low), float(high), count)
+    return Estimate(worth.lead_for(0.75, turn), low, high, count)
 
 
 def reliability(rows: Seen, bins: int = 10, folds: int = 5) -> list[tuple[float, Estimate]]:

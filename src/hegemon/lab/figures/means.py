@@ -86,5 +86,12 @@ def bootstrap(
     found = every[~np.isnan(every)]
     if not len(found):
         return Estimate(value, -math.inf, math.inf, count)
-    low, high = np.quantile(found, [(1 - level) / 2, (1 + level) / 2])
-    return Estimate(value, float(low), float(high), count)
+    low, high = middle(found, level)
+    return Estimate(value, low, high, count)
+
+
+def middle(values: Numbers, level: float = 0.95) -> tuple[float, float]:
+    """Between which two of the values the middle part of them lies; some may be infinite."""
+    ends = [(1 - level) / 2, (1 + level) / 2]
+    low, high = np.quantile(values, ends, method="closest_observation")
+    return float(low), float(high)

@@ -18,7 +18,7 @@ from openskill.models import PlackettLuce
 from scipy import linalg, optimize, stats
 
 from hegemon.lab.figures.estimate import Estimate, Numbers
-from hegemon.lab.figures.means import samples
+from hegemon.lab.figures.means import middle, samples
 from hegemon.lab.figures.shares import LEAST_SPREAD
 
 PRIOR = 4.0
@@ -169,12 +169,12 @@ def _strength(given: Ranking, best: Numbers, drawn: Numbers, pick: Numbers) -> E
     """One level's, a sum of columns."""
     value = float(pick @ best)
     outer = profile(given, pick, best)
-    low, high = np.quantile(drawn @ pick, [0.025, 0.975]) if len(drawn) else outer[1:3]
+    low, high = middle(drawn @ pick) if len(drawn) else outer[1:3]
     least = math.sqrt(LEAST_SPREAD)
     return Estimate(
         value,
-        min(float(low), value - least * (value - outer.low)),
-        max(float(high), value + least * (outer.high - value)),
+        min(low, value - least * (value - outer.low)),
+        max(high, value + least * (outer.high - value)),
         len(given.ranks),
     )
 

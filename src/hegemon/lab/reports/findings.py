@@ -85,7 +85,7 @@ class Answers:
 
 
 def _number(value: float) -> float | None:
-    return round(value, 6) if math.isfinite(value) else None
+    return round(float(value), 6) if math.isfinite(value) else None
 
 
 def figure_name(*parts: str) -> str:

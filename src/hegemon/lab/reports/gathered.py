@@ -73,7 +73,7 @@ class Games:
     """Block, seat, points and orders of each seat of the games whose course is kept."""
     crashes: list[tuple[str, str]] = field(default_factory=list)
     """Keys and what was raised, of the first ones."""
-    _known: dict[Any, Any] = field(default_factory=dict)
+    _known: dict[str, Any] = field(default_factory=dict)
 
     def add(self, row: GameRow) -> None:
         """One more game."""
@@ -109,7 +109,8 @@ class Games:
 
     def _one(self, value: T) -> T:
         """The same value, the same object: most games differ in few things."""
-        found: T = self._known.setdefault(value, value)
+        # 1 and 1.0 are equal: a place must not come back as a rank
+        found: T = self._known.setdefault(repr(value), value)
         return found
 
     def _add_orders(self, row: GameRow, got: tuple[float, ...]) -> None:
@@ -124,6 +125,11 @@ class Games:
     def count(self) -> int:
         """All games, crashes among them."""
         return self.outcomes.total()
+
+    @property
+    def wins(self) -> str:
+        """What a seat does that has a game's point: where some were stopped it may only lead."""
+        return "comes first in" if self.outcomes["undecided"] else "wins"
 
     @property
     def block_numbers(self) -> Numbers:

@@ -255,6 +255,24 @@ def leads_worth(name: str, lead: Numbers, lines: Sequence[tuple[str, Numbers]]) 
     return paint(name, draw, height=2.8)
 
 
+def reliable(name: str, found: Sequence[tuple[float, Estimate]]) -> str:
+    """Chances that were told against the shares that won, with the line on which they agree."""
+
+    def draw(axes: Axes) -> None:
+        axes.plot([0, 100], [0, 100], color=MUTED, lw=1, ls=(0, (3, 3)))
+        for told, won in found:
+            ends = [100 * won.low, 100 * won.high]
+            axes.plot([100 * told] * 2, ends, color=INK, lw=1.4, solid_capstyle="butt")
+            axes.plot([100 * told], [100 * won.value], "o", color=ACCENT, ms=5)
+        axes.set_xlabel("chance that was told, %")
+        axes.set_ylabel("won, %")
+        axes.set_xlim(0, 100)
+        axes.set_ylim(0, 103)
+        axes.grid(axis="y", lw=0.6)
+
+    return paint(name, draw, height=2.8)
+
+
 def bars(name: str, rows: Sequence[tuple[str, float]], *, label: str) -> str:
     """Counts or shares, one below the other, with their values beside them."""
 
@@ -262,12 +280,12 @@ def bars(name: str, rows: Sequence[tuple[str, float]], *, label: str) -> str:
         values = [value for _, value in rows]
         axes.barh(range(len(rows)), values, height=0.62, color=ACCENT, alpha=0.75, lw=0)
         for at, value in enumerate(values):
-            text = f"{value:,.0f}" if value >= 10 else f"{value:.2g}"
+            text = f"{value:,.0f}" if value >= 10 else f"{value:.1f}"
             axes.annotate(
                 text, (value, at), (4, 0), textcoords="offset points", va="center", fontsize=9
             )
         axes.set_ylim(len(rows) - 0.4, -0.6)
-        axes.set_xlim(0, 1.12 * max(values))
+        axes.set_xlim(0, 1.12 * max(*values, 1e-9))
         axes.set_yticks(range(len(rows)), [_short(text, 24) for text, _ in rows])
         axes.tick_params(axis="y", length=0)
         axes.set_xlabel(label)

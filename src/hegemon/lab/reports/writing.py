@@ -153,7 +153,7 @@ def results_of(report: ReportText, manifest: Manifest) -> dict[str, Any]:
         "words": report.answers.words,
         "findings": report.answers.findings,
         "figures": {
-            name: {"value": each.value, "low": each.low, "high": each.high, "sample": each.sample}
+            name: dict(zip(("value", "low", "high"), map(float, each[:3]), strict=True))
             for name, each in sorted(report.answers.figures.items())
         },
     }

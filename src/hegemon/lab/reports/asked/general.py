@@ -34,6 +34,7 @@ from hegemon.lab.reports.painted import (
     histogram,
     leads_worth,
     painting,
+    reliable,
 )
 
 _LOOKS = 24
@@ -65,6 +66,7 @@ def _endings(games: Games, answers: Answers) -> None:
         if np.isfinite(median.value)
         else "more than half had no end of their own before they were stopped"
     )
+    answers.words.append(_length_words(games, median))
     answers.found(
         "How long are the games?",
         f"On average {number_words(answers.figures['length'], 1)} turns; {lasts}; "
@@ -79,6 +81,8 @@ def _endings(games: Games, answers: Answers) -> None:
         )
     if crashes := games.outcomes["crash"]:
         answers.words.append(f"{counted(crashes, 'game')} broke and are left out: see below.")
+    if not any(games.ended):
+        return
     answers.paintings.append(
         painting(
             "length",
@@ -89,6 +93,14 @@ def _endings(games: Games, answers: Answers) -> None:
             alt=f"{lasts}; {share_after_words(length_curve(games))}",
         )
     )
+
+
+def _length_words(games: Games, median: Estimate) -> str:
+    if not any(games.ended):
+        return f"No game had an end of its own before it was stopped, on turn {max(games.turns)}."
+    if not np.isfinite(median.value):
+        return "More than half of the games had no end of their own before they were stopped."
+    return f"Half of the games have ended after turn {median.value:.0f}."
 
 
 def _courses(games: Games, answers: Answers) -> None:
@@ -113,6 +125,10 @@ def _courses(games: Games, answers: Answers) -> None:
             games, _came_back(games, courses), "the winner was behind at half time"
         ),
     )
+    if stays.sure:
+        answers.words.append(
+            f"Who leads at half time leads at the end in {share_words(stays)} of games."
+        )
     if worth is not None and "dead" in found:
         _decided(answers, rows, worth)
     _paint_courses(games, courses, answers)
@@ -139,8 +155,7 @@ def _decided(answers: Answers, rows: Seen, worth: Worth) -> None:
     answers.found(
         "When is it decided?",
         f"On average on turn {number_words(answers.figures['decision'], 1)}; {share_words(dead)} "
-        f"of a game is played after that. Halfway, a lead of {number_words(half)} of all power is "
-        f"worth three wins of four.",
+        f"of a game is played after that. {_worth_words(half)}",
         "dead",
     )
     lead = np.linspace(0, max(0.1, float(np.quantile(rows.leads, 0.99))), 40)
@@ -149,16 +164,12 @@ def _decided(answers: Answers, rows: Seen, worth: Worth) -> None:
         (f"turn {turn:.0f}", worth.chance(lead, np.full_like(lead, turn)))
         for turn in (last / 4, last / 2, last)
     ]
-    kept = "; ".join(
-        f"{percent(told)} told, {share_words(won)} won" for told, won in reliability(rows, 5)
-    )
     answers.paintings.append(
         painting(
             "leads",
             "What a lead is worth",
             leads_worth("leads", lead, lines),
-            caption=f"The chance to win by the lead, fitted. Kept by games it was not fitted to: "
-            f"{kept}.",
+            caption="The chance to win by the lead, fitted to all turns of all games.",
             alt="; ".join(
                 f"{text}: {percent(chance[0])} without a lead, {percent(chance[-1])} with a lead "
                 f"of {percent(lead[-1])}"
@@ -166,6 +177,29 @@ def _decided(answers: Answers, rows: Seen, worth: Worth) -> None:
             ),
         )
     )
+    _paint_kept(answers, rows)
+
+
+def _paint_kept(answers: Answers, rows: Seen) -> None:
+    kept = reliability(rows)
+    if len(kept) < 3:
+        return
+    answers.paintings.append(
+        painting(
+            "kept",
+            "Whether these chances are kept",
+            reliable("kept", kept),
+            caption="What was told of games that the fit had not seen, and how many of them were "
+            "won: dots on the line are chances that are kept.",
+            alt="; ".join(f"{percent(told)} told, {share_words(won)} won" for told, won in kept),
+        )
+    )
+
+
+def _worth_words(half: Estimate) -> str:
+    if not half.value < 1:
+        return "Halfway no lead, however large, is worth three wins of four."
+    return f"Halfway, a lead of {number_words(half)} of all power is worth three wins of four."
 
 
 def _paint_courses(games: Games, courses: list[Course], answers: Answers) -> None:

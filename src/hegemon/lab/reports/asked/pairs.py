@@ -65,7 +65,7 @@ def against(games: Games, bot: str) -> Estimate:
 def _matrix(
     case: StudyCase, bots: tuple[str, ...], answers: Answers
 ) -> tuple[Numbers, Numbers, Numbers]:
-    """Shares of rows against columns, and the ends of their intervals; nan where none was played."""
+    """Shares of rows against columns, with the ends of their intervals; nan of no games."""
     count = len(bots)
     value = np.full((count, count), np.nan)
     low, high = value.copy(), value.copy()

@@ -1,4 +1,4 @@
-"""Does the seat decide, or the place on the map?"""
+"""Whether the seat decides, or the place on the map."""
 
 from __future__ import annotations
 
@@ -63,11 +63,11 @@ def _say(case: StudyCase, answers: Answers, what: str, shares: list[Estimate]) -
         )
         shows = [_first_is(games, number, what, at) for number in range(len(games.keys))]
         answers.found(
-            f"Is the {ordinal(at + 1)} {what} even?",
-            f"The {ordinal(at + 1)} {what} wins {share_words(each)}; {said}.",
+            f"Does the {ordinal(at + 1)} {what} get its share?",
+            f"The {ordinal(at + 1)} {what} {games.wins} {share_words(each)}; {said}.",
             f"{what}.{at + 1}",
             chance=chances[at],
-            examples=examples_where(games, shows, f"the {ordinal(at + 1)} {what} wins")
+            examples=examples_where(games, shows, f"the {ordinal(at + 1)} {what} {games.wins} it")
             if at == farthest
             else (),
         )
@@ -81,10 +81,10 @@ def _say(case: StudyCase, answers: Answers, what: str, shares: list[Estimate]) -
                 [(f"{ordinal(at + 1)} {what}", each) for at, each in enumerate(shares)],
                 even=even,
                 margin=case.margin,
-                label="share of wins, %",
+                label="share of games, %",
             ),
-            caption=f"Dots are shares with their 95% intervals; the line is an even game "
-            f"({percent(even)}), the band what the study counts as even (±{percent(case.margin)}).",
+            caption=f"Shares with their 95% intervals; the line is an even game ({percent(even)}), "
+            f"the band what counts as even (±{percent(case.margin)[:-1]} points).",
             alt="; ".join(
                 f"{ordinal(at + 1)} {what} {share_words(each)}" for at, each in enumerate(shares)
             ),
@@ -103,22 +103,25 @@ def _top(
 ) -> None:
     """The sentence for the top."""
     games, even = case.games, 1 / len(shares)
-    worst = max(range(len(shares)), key=lambda at: abs(shares[at].value - even))
+    # of two that are as far from even, the one that gains
+    worst = max(
+        range(len(shares)), key=lambda at: (round(abs(shares[at].value - even), 9), shares[at])
+    )
     each = shares[worst]
     said = against_even(each, even, case.margin, inner[worst])
     number = len(games.points)
     low, high = (round(number * end) for end in each[1:3])
     ends = f"{low:,} to {high:,}" if low < high else f"{low:,}"
     answers.words.append(
-        f"The {ordinal(worst + 1)} {what} wins {number * each.value:,.0f} of {number:,} games, "
-        f"which fits with {ends} of so many; an even game is {number * even:,.0f}: {said}."
+        f"The {ordinal(worst + 1)} {what} {games.wins} {number * each.value:,.0f} of {number:,} "
+        f"games, which fits with {ends} of so many; an even game is {number * even:,.0f}: {said}."
     )
-    if "too wide" in said:
+    if "too wide" in said and what == "seat":
         needed = games_for_seats(
             len(shares), case.margin, alpha=case.alpha, power=case.file.stat.power
         )
         answers.words.append(
-            f"To see {percent(case.margin)} more or less than even takes about "
+            f"To see {percent(case.margin)[:-1]} points more or less than even takes about "
             f"{counted(needed, 'independent game')}."
         )
 

@@ -33,7 +33,9 @@ def restricted(case: StudyCase) -> Answers:
 def openings(case: StudyCase) -> Answers:
     """What a beginning gains over a free one, on the same luck and from the same seat."""
     answers, rows = Answers(), _rows(case, sign=1)
-    _tell(case, answers, "opening", rows, ("Is {} a good beginning?", "It gains {} over a free one"))
+    _tell(
+        case, answers, "opening", rows, ("Is {} a good beginning?", "It gains {} over a free one")
+    )
     if rows:
         good = [name for name, found in rows if found.low > 0]
         bad = [name for name, found in rows if found.high < 0]
