@@ -26,6 +26,8 @@ RULING_WORDS = {
     "told": "No verdict was asked for",
 }
 _HOLDS = {"yes": "yes", "no": "no", "open": "open: the interval straddles"}
+_KEY = 12
+"""Characters of a key in a command: no two of a run begin alike."""
 _COLOURS = ("paper", "cell", "ink", "muted", "line", "accent", "bad", "good")
 
 
@@ -117,7 +119,7 @@ def _judged(one: Judged) -> str:
 
 def _examples(report: ReportText) -> list[dict[str, str]]:
     return [
-        {"why": one.why, "command": report.replay.format(key=one.key)}
+        {"why": one.why, "command": report.replay.format(key=one.key[:_KEY])}
         for finding in report.answers.findings
         for one in finding.examples
     ]

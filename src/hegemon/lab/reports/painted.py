@@ -16,6 +16,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
 from hegemon.lab.figures.estimate import Estimate, Numbers
 from hegemon.lab.figures.lasting import StillOn
@@ -132,7 +133,7 @@ def _whisker(axes: Axes, at: int, each: Estimate, scale: float) -> None:
     axes.plot([scale * each.value], [at], "o", color=ACCENT, ms=6.5)
 
 
-def _short(text: str, most: int = 22) -> str:
+def _short(text: str, most: int = 26) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
@@ -203,12 +204,18 @@ def curves(name: str, lines: Sequence[tuple[str, StillOn]], *, x: str, y: str) -
         axes.set_xlabel(x)
         axes.set_ylabel(y)
         axes.set_ylim(0, 103)
-        axes.margins(x=0)
+        axes.set_xlim(0, max(_nearly_all(curve) for _, curve in lines))
         axes.grid(axis="y", lw=0.6)
         if len(lines) > 1:
             axes.legend(loc="upper right")
 
     return paint(name, draw, height=2.6)
+
+
+def _nearly_all(curve: StillOn) -> float:
+    """The time after which one of a hundred goes on: a single long game would fill the chart."""
+    over = np.flatnonzero(curve.share <= 0.01)
+    return float(curve.times[over[0] if len(over) else -1])
 
 
 def band(
@@ -305,6 +312,7 @@ def likelihood(name: str, path: Sequence[tuple[int, float]], lower: float, upper
             axes.axhline(bound, color=colour, lw=1.2, ls=(0, (4, 2)))
             axes.annotate(text, (ends[0], bound), (2, 3), textcoords="offset points", fontsize=9)
         axes.plot(ends, [ratio for _, ratio in path], color=ACCENT, lw=1.8)
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
         axes.set_xlabel("blocks")
         axes.set_ylabel("log likelihood ratio")
         axes.margins(y=0.15)

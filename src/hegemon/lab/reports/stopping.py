@@ -14,7 +14,8 @@ from hegemon.lab.figures.courses import Values
 from hegemon.lab.figures.estimate import Numbers
 from hegemon.lab.figures.sequential import Answer, decide, path
 from hegemon.lab.figures.shares import by_block
-from hegemon.lab.reports.asked.worth import FREE, gains
+from hegemon.lab.reports.asked.case import FREE
+from hegemon.lab.reports.asked.worth import gains
 from hegemon.lab.reports.gathered import Games, Gathered, gather
 from hegemon.lab.studies.rows import GameRow
 from hegemon.lab.studies.study import StudyFile

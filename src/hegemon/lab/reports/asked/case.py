@@ -12,6 +12,9 @@ from hegemon.lab.reports.findings import Answers, ExampleGame
 from hegemon.lab.reports.gathered import Games, Gathered
 from hegemon.lab.studies.study import StudyFile
 
+FREE = "free"
+"""The variant of a study of openings or restrictions in which nobody is made to do anything."""
+
 
 @dataclass(frozen=True)
 class StudyCase:
@@ -24,6 +27,16 @@ class StudyCase:
     def games(self) -> Games:
         """All of them."""
         return self.gathered.whole
+
+    @property
+    def undisturbed(self) -> tuple[str, Games]:
+        """The games in which nothing was changed, with the variant's name; "" for all."""
+        kind, variants = self.file.design.kind, self.gathered.variants
+        if kind in ("restricted", "openings") and FREE in variants:
+            return FREE, variants[FREE]
+        if kind == "variant_ab" and variants:
+            return next(iter(variants.items()))
+        return "", self.games
 
     @property
     def margin(self) -> float:

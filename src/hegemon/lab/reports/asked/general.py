@@ -43,7 +43,8 @@ _LOOKS = 24
 
 def answer(case: StudyCase) -> Answers:
     """Endings, lengths, the course of power and what orders are given."""
-    answers, games = Answers(), case.games
+    name, games = case.undisturbed
+    answers = Answers()
     if not games.count:
         return answers
     _endings(games, answers)
@@ -52,6 +53,8 @@ def answer(case: StudyCase) -> Answers:
     if games.courses and games.seats > 1:
         _courses(games, answers)
     usage(games, answers)
+    if name and answers.words:
+        answers.words[0] = f"As it is ({name}): {answers.words[0]}"
     return answers
 
 
@@ -159,10 +162,9 @@ def _decided(answers: Answers, rows: Seen, worth: Worth) -> None:
         "dead",
     )
     lead = np.linspace(0, max(0.1, float(np.quantile(rows.leads, 0.99))), 40)
-    last = float(rows.turns.max())
     lines = [
         (f"turn {turn:.0f}", worth.chance(lead, np.full_like(lead, turn)))
-        for turn in (last / 4, last / 2, last)
+        for turn in np.quantile(rows.turns, [0.2, 0.5, 0.9])
     ]
     answers.paintings.append(
         painting(

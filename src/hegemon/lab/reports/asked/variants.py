@@ -16,8 +16,10 @@ from hegemon.lab.reports.asked.case import StudyCase, chance
 from hegemon.lab.reports.findings import (
     Answers,
     Painting,
+    counted,
     figure_name,
     number_words,
+    ordinal,
     percent,
     points_words,
 )
@@ -28,18 +30,24 @@ from hegemon.lab.reports.painted import forest, painting
 _IN_POINTS = ("seat", "place", "stopped", "stays", "comeback", "dead", "eliminated", "drama")
 _IN_WORDS = {
     "length": "length in turns",
-    "stopped": "games that have no end of their own",
+    "stopped": "games that are stopped",
     "changes": "lead changes a turn",
-    "drama": "how far behind winners were",
-    "eliminated": "seats that come to nothing",
+    "drama": "gap of winners to leaders",
+    "eliminated": "seats that are eliminated",
     "gini": "inequality at the end (Gini)",
     "concentration": "concentration at the end",
     "dead": "dead time",
     "decision": "turn on which it is decided",
     f"ar{LAG}": f"growth of a lead over {LAG} turns",
-    "stays.25": "leader at a quarter leads at the end",
-    "stays.50": "leader at half leads at the end",
-    "stays.75": "leader at three quarters leads at the end",
+    "stays.25": "leaders at 25% who stay",
+    "stays.50": "leaders at 50% who stay",
+    "stays.75": "leaders at 75% who stay",
+    "comeback.last.25": "winners last at 25%",
+    "comeback.last.50": "winners last at 50%",
+    "comeback.last.75": "winners last at 75%",
+    "comeback.half.25": "winners under half at 25%",
+    "comeback.half.50": "winners under half at 50%",
+    "comeback.half.75": "winners under half at 75%",
 }
 
 
@@ -120,16 +128,29 @@ def _compare(case: StudyCase, answers: Answers, before: str, name: str, first: G
     savings = [saved for _, saved in told.values() if not math.isnan(saved)]
     for (each, (value, _)), p in zip(told.items(), likely, strict=True):
         answers.figures[figure_name("diff", name, each)] = value
+        if p < case.alpha:
+            answers.found(
+                f"What does {name} do to {_words(each)}?",
+                f"{_sized(each, value)} against {before}.",
+                figure_name("diff", name, each),
+                chance=p,
+            )
+    if alike := [_words(each) for each, p in zip(told, likely, strict=True) if p >= case.alpha]:
+        games = counted(second.count, "game")
         answers.found(
-            f"Does {name} change {_IN_WORDS.get(each, each)}?",
-            f"{_sized(each, value)} against {before}"
-            f"{'' if p < case.alpha else '; it may be chance'}.",
-            figure_name("diff", name, each),
-            chance=p,
+            f"What does {name} leave as it is, as far as {games} can tell?", f"{'; '.join(alike)}."
         )
     if savings:
         answers.figures[figure_name("saving", name)] = exact(float(np.median(savings)))
     _say(case, answers, (before, name), dict(zip(told, likely, strict=True)), savings)
+
+
+def _words(name: str) -> str:
+    """What a figure is called in a sentence."""
+    head, _, number = name.partition(".")
+    if head in ("seat", "place"):
+        return f"share of the {ordinal(int(number))} {head}"
+    return _IN_WORDS.get(name, name)
 
 
 def _sized(name: str, value: Estimate) -> str:
@@ -163,7 +184,7 @@ def _say(
     sure = [each for each, p in likely.items() if p < case.alpha]
     sizes = {each: _sized(each, answers.figures[figure_name("diff", name, each)]) for each in sure}
     listed = [
-        f"{_IN_WORDS.get(each, each)} ({sizes[each]})"
+        f"{_words(each)} ({sizes[each]})"
         for each in sorted(sure, key=lambda each: likely[each])[:4]
     ]
     answers.words.append(
@@ -177,7 +198,7 @@ def _say(
             f"Playing both on the same luck saved {percent(max(0.0, float(np.median(savings))))} "
             f"of the games that independent ones would have taken (median of the figures)."
         )
-    shares = [(each, answers.figures[figure_name("diff", name, each)]) for each in likely
+    shares = [(_words(each), answers.figures[figure_name("diff", name, each)]) for each in likely
               if each.partition(".")[0] in _IN_POINTS]  # fmt: skip
     if shares:
         answers.paintings.append(_painted(before, name, shares))

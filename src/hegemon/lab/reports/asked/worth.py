@@ -5,12 +5,11 @@ from __future__ import annotations
 from hegemon.lab.figures.courses import Values, average
 from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.figures.many import adjusted
-from hegemon.lab.reports.asked.case import StudyCase, chance, examples_where
+from hegemon.lab.reports.asked.case import FREE, StudyCase, chance, examples_where
 from hegemon.lab.reports.findings import Answers, figure_name, points_words
 from hegemon.lab.reports.gathered import Games
 from hegemon.lab.reports.painted import forest, painting
 
-FREE = "free"
 _WITHOUT = "without "
 
 
