@@ -14,8 +14,8 @@ import pytest
 
 from hegemon.core.errors import BadConfig, HegemonError
 from hegemon.lab.studies import backends
-from hegemon.lab.studies.backends import Backend, Work, play_work
-from hegemon.lab.studies.backends.processes import Here, Processes
+from hegemon.lab.studies.backends import Backend, GameChunk, play_work
+from hegemon.lab.studies.backends.processes import OwnProcess, Processes
 from hegemon.lab.studies.code import code_digest
 from hegemon.lab.studies.designs import block_of, games_of
 from hegemon.lab.studies.rows import row_of
@@ -25,12 +25,12 @@ from tests.lab.studies.small import small
 CODE = code_digest("space-conquest", ("expansionist", "random"))
 
 
-def works(blocks: int = 3, chunk: int = 2) -> Iterator[Work]:
+def works(blocks: int = 3, chunk: int = 2) -> Iterator[GameChunk]:
     """The games of a small study in chunks."""
     study = small(blocks=blocks)
     specs = list(games_of(study, block_of(study)))
     for at in range(0, len(specs), chunk):
-        yield Work(at, CODE, tuple(specs[at : at + chunk]))
+        yield GameChunk(at, CODE, tuple(specs[at : at + chunk]))
 
 
 def rows_of(backend: Backend, **how: Any) -> dict[str, bytes]:
@@ -44,10 +44,10 @@ def rows_of(backend: Backend, **how: Any) -> dict[str, bytes]:
 
 
 def test_processes_give_the_same_rows() -> None:
-    alone = rows_of(Here())
+    alone = rows_of(OwnProcess())
 
     assert 6 == len(alone)
-    assert alone == rows_of(Here(), chunk=5) == rows_of(Processes(2), chunk=1)
+    assert alone == rows_of(OwnProcess(), chunk=5) == rows_of(Processes(2), chunk=1)
 
 
 def test_a_killed_process_loses_nothing() -> None:
@@ -65,7 +65,7 @@ def test_a_killed_process_loses_nothing() -> None:
     finally:
         pool.close()
 
-    assert rows_of(Here(), blocks=4) == found
+    assert rows_of(OwnProcess(), blocks=4) == found
 
 
 class Broken:

@@ -17,7 +17,7 @@ from hegemon.cli.lab.reporting import replay, report
 
 if TYPE_CHECKING:
     from hegemon.lab.studies.folder import Manifest
-    from hegemon.lab.studies.running import RunProgress, Tell
+    from hegemon.lab.studies.running import RunProgress, TellProgress
     from hegemon.lab.studies.study import StudyRead
 
 _runs = click.option(
@@ -183,7 +183,7 @@ def _plain(manifest: Manifest) -> dict[str, object]:
 
 
 @contextmanager
-def _told() -> Iterator[Tell]:
+def _told() -> Iterator[TellProgress]:
     """One line on stderr that is written over; nothing where that is no terminal."""
     if not sys.stderr.isatty():
         yield lambda _: None

@@ -180,6 +180,8 @@ def _why(
     step: int, left: list[TraceStep], right: list[TraceStep]
 ) -> tuple[str, Iterable[str], Iterable[str]]:
     """The cause of a difference, the fields and the events that differ."""
+    # what hides more comes first: an end, then a crash, then answers; only where all these are the
+    # same on both sides can it be the rules
     if not left or not right:
         return "length", ("one side ended a step earlier",), ()
     one, other = left[0], right[0]

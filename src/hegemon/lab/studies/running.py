@@ -19,7 +19,7 @@ import msgspec
 
 from hegemon import __version__
 from hegemon.core.codec import digest
-from hegemon.lab.studies.backends import Backend, Work, WorkDone, backend_for, play_work
+from hegemon.lab.studies.backends import Backend, ChunkPlayed, GameChunk, backend_for, play_work
 from hegemon.lab.studies.cache import RowCache
 from hegemon.lab.studies.code import code_digest
 from hegemon.lab.studies.designs import block_of, games_of
@@ -61,7 +61,7 @@ class RunProgress:
         return (self.wanted - self.games) / self.rate if self.rate else 0.0
 
 
-Tell = Callable[[RunProgress], None]
+TellProgress = Callable[[RunProgress], None]
 
 
 class _UnderWay(NamedTuple):
@@ -115,7 +115,7 @@ class Run:
         self._enough = 0
         """The blocks that the stop rule is content with; 0 while it is not."""
 
-    def go(self, tell: Tell = lambda _: None) -> Manifest:
+    def go(self, tell: TellProgress = lambda _: None) -> Manifest:
         """Play what is missing, and write the table; Ctrl-C ends it earlier, with what is there."""
         began = time.perf_counter()
         self.folder.begin(self.study)
@@ -137,7 +137,7 @@ class Run:
         self.folder.end(manifest)
         return manifest
 
-    def _play_missing(self, cache: RowCache, began: float, tell: Tell) -> tuple[str, int]:
+    def _play_missing(self, cache: RowCache, began: float, tell: TellProgress) -> tuple[str, int]:
         """Play; why it ended, and on how many workers."""
         works = self._works(cache)
         try:
@@ -166,10 +166,10 @@ class Run:
     def _collect(
         self,
         backend: Backend,
-        works: Iterator[Work],
+        works: Iterator[GameChunk],
         cache: RowCache,
         began: float,
-        tell: Tell,
+        tell: TellProgress,
     ) -> str:
         """Keep what comes back, and hand out more; why it ended."""
         way = self._way
@@ -187,7 +187,7 @@ class Run:
                 backend.submit(work)
         return "all blocks"
 
-    def _works(self, cache: RowCache) -> Iterator[Work]:
+    def _works(self, cache: RowCache) -> Iterator[GameChunk]:
         """The games that are not there, in chunks; made when they are asked for."""
         way, games = self._way, games_of(self.study, self.block)
         missing: list[GameSpec] = []
@@ -205,16 +205,16 @@ class Run:
         if missing:
             yield self._work(missing, first)
 
-    def _work(self, specs: list[GameSpec], first: int) -> Work:
+    def _work(self, specs: list[GameSpec], first: int) -> GameChunk:
         way = self._way
         way.numbers += 1
         way.open[way.numbers] = _UnderWay(first, tuple(map(self._key, specs)))
-        return Work(way.numbers, self.code, tuple(specs))
+        return GameChunk(way.numbers, self.code, tuple(specs))
 
     def _key(self, spec: GameSpec) -> str:
         return f"{spec.key}{self.code}"
 
-    def _keep(self, done: WorkDone, cache: RowCache) -> None:
+    def _keep(self, done: ChunkPlayed, cache: RowCache) -> None:
         """Keep the rows of a chunk, and fit the next ones to the time that it took."""
         way = self._way
         keys = way.open[done.number].keys

@@ -37,7 +37,7 @@ class TraceStep(msgspec.Struct, frozen=True):
     state: str
     """A digest of the position after it."""
     events: tuple[tuple[str, str, str], ...]
-    """What happened: kind, section, and a digest of the rest."""
+    """What happened: kind, section, and all of it as JSON."""
     position: msgspec.Raw = msgspec.Raw(b"null")
     """The position itself, of the one step that is asked for."""
     given: msgspec.Raw = msgspec.Raw(b"null")
@@ -89,13 +89,13 @@ class _Tracer:
         events = table.play.events[self._heard :]
         self.steps.append(
             TraceStep(
-                table.steps,
-                f"{table.ruleset.date(table.state)}",
-                self._answers,
-                digest(table.state)[:16],
-                tuple(_told(event) for event in events),
-                msgspec.Raw(canonical(table.state) if whole else b"null"),
-                msgspec.Raw(canonical(self._given) if whole else b"null"),
+                step=table.steps,
+                date=f"{table.ruleset.date(table.state)}",
+                answers=self._answers,
+                state=digest(table.state)[:16],
+                events=tuple(_told(event) for event in events),
+                position=msgspec.Raw(canonical(table.state) if whole else b"null"),
+                given=msgspec.Raw(canonical(self._given) if whole else b"null"),
             )
         )
 

@@ -56,12 +56,8 @@ def table_for(spec: GameSpec, onlooker: GameWatch, *, heard: bool = False) -> Ga
 def _row(spec: GameSpec, table: GameTable, series: Series, crash: str) -> GameRow:
     """What is known of a game; seats are told in the order of play."""
     seats = _in_order_of_play(spec, len(table.players))
-    known = table.play is not None
-    result = table.ruleset.result(table.state) if known and not crash else None
-    winners = {table.players.index(each) for each in result.winners} if result else set()
-    powers = [tuple(point[seat] for seat in seats) for point in series.powers if point]
-    won = tuple(at for at, seat in enumerate(seats) if seat in winners)
-    last = powers[-1] if powers else (0,) * len(seats)
+    outcome, won = _ended(table, seats) if not crash else ("crash", ())
+    powers = tuple(tuple(point[seat] for seat in seats) for point in series.powers if point)
     return GameRow(
         key=spec.key,
         block=spec.block,
@@ -69,12 +65,12 @@ def _row(spec: GameSpec, table: GameTable, series: Series, crash: str) -> GameRo
         rotation=spec.rotation,
         bots=names_of(spec),
         places=seats,
-        outcome="crash" if crash else result.outcome if result else "undecided",
+        outcome=outcome,
         winners=won,
-        ranks=ranks_of(won, last),
+        ranks=ranks_of(won, powers[-1] if powers else (0,) * len(seats)),
         steps=table.steps,
-        turns=table.ruleset.date(table.state).turn if known else 0,
-        powers=tuple(powers),
+        turns=table.ruleset.date(table.state).turn if table.play else 0,
+        powers=powers,
         power_turns=tuple(series.turns),
         trail=tuple(series.trail),
         orders=_counted(series.orders, table, seats),
@@ -83,6 +79,15 @@ def _row(spec: GameSpec, table: GameTable, series: Series, crash: str) -> GameRo
         opening=table.opening,
         crash=crash,
     )
+
+
+def _ended(table: GameTable, seats: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
+    """The outcome, and who won, in the order of play."""
+    result = table.ruleset.result(table.state)
+    if result is None:
+        return "undecided", ()
+    winners = {table.players.index(each) for each in result.winners}
+    return result.outcome, tuple(at for at, seat in enumerate(seats) if seat in winners)
 
 
 def names_of(spec: GameSpec) -> tuple[str, ...]:

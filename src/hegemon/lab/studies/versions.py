@@ -55,7 +55,8 @@ def _git(*arguments: str) -> str:
 
 def run_with(sources: Path, study: Path, runs: Path) -> RunFolder:
     """A study run by other sources; raises BadConfig with what they said where they cannot."""
-    out = _python(sources, "-m", "hegemon", "lab", "run", f"{study}", "--runs", f"{runs}", "--json")
+    command = ["hegemon", "lab", "run", f"{study}", "--runs", f"{runs}", "--json"]
+    out = _python(sources, command)
     return RunFolder(Path(msgspec.json.decode(out)["folder"]))
 
 
@@ -64,7 +65,7 @@ def traced_with(sources: Path, run: RunFolder) -> Tracing:
 
     def traced(row: GameRow, step: int) -> list[TraceStep]:
         where = [f"{run.path}", f"{row.block}", f"{row.rotation}", row.variant, f"{step}"]
-        out = _python(sources, "-m", "hegemon.lab.studies.tracing", *where)
+        out = _python(sources, ["hegemon.lab.studies.tracing", *where])
         return [msgspec.json.decode(line, type=TraceStep) for line in out.splitlines()]
 
     return traced
@@ -80,14 +81,15 @@ def traced_here(run: RunFolder) -> Tracing:
     return traced
 
 
-def _python(sources: Path, *arguments: str) -> bytes:
+def _python(sources: Path, module: list[str]) -> bytes:
+    """What a module of these sources prints; raises BadConfig with what it said where it fails."""
     done = subprocess.run(  # noqa: S603 - this Python, with sources of this checkout
-        [sys.executable, *arguments],
+        [sys.executable, "-m", *module],
         env={**os.environ, "PYTHONPATH": f"{sources}"},
         capture_output=True,
         check=False,
     )
     if done.returncode:
         said = (done.stderr.decode().strip().splitlines() or ["it failed"])[-1]
-        raise BadConfig(f"the other version: {said}")
+        raise BadConfig(f"the other version: {said.removeprefix('Error: ')}")
     return done.stdout

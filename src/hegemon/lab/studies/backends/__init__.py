@@ -19,7 +19,7 @@ from hegemon.lab.studies.study import RunPlan
 from hegemon.lab.studies.units import play_specs
 
 
-class Work(NamedTuple):
+class GameChunk(NamedTuple):
     """A chunk: some games that one worker plays one after the other."""
 
     number: int
@@ -28,7 +28,7 @@ class Work(NamedTuple):
     specs: tuple[GameSpec, ...]
 
 
-class WorkDone(NamedTuple):
+class ChunkPlayed(NamedTuple):
     """A chunk that was played."""
 
     number: int
@@ -44,10 +44,10 @@ class Backend(Protocol):
     workers: int
     """How many it plays at the same time."""
 
-    def submit(self, work: Work) -> None:
+    def submit(self, work: GameChunk) -> None:
         """Have a chunk played."""
 
-    def as_completed(self) -> Iterator[WorkDone]:
+    def as_completed(self) -> Iterator[ChunkPlayed]:
         """The chunks as they come back, in any order, until none is under way.
 
         More may be submitted meanwhile. Raises what playing one raised.
@@ -57,7 +57,7 @@ class Backend(Protocol):
         """End whatever was started for it; chunks that are under way are given up."""
 
 
-def play_work(work: Work) -> WorkDone:
+def play_work(work: GameChunk) -> ChunkPlayed:
     """Play a chunk in the process that this is called in.
 
     Raises BadConfig where other code is installed than where the chunk was made.
@@ -71,7 +71,7 @@ def play_work(work: Work) -> WorkDone:
             "install the same on all"
         )
     lines = [line_of(row) for row in play_specs(work.specs)]
-    return WorkDone(work.number, lines, time.process_time() - start)
+    return ChunkPlayed(work.number, lines, time.process_time() - start)
 
 
 def backend_for(plan: RunPlan, workers: int) -> Backend:
@@ -80,9 +80,9 @@ def backend_for(plan: RunPlan, workers: int) -> Backend:
     Raises BadConfig where the extra that it needs is not installed.
     """
     if plan.backend == "process":
-        from hegemon.lab.studies.backends.processes import Here, Processes  # noqa: PLC0415
+        from hegemon.lab.studies.backends.processes import OwnProcess, Processes  # noqa: PLC0415
 
-        return Here() if workers == 1 else Processes(workers)
+        return OwnProcess() if workers == 1 else Processes(workers)
     try:
         if plan.backend == "ray":
             from hegemon.lab.studies.backends.on_ray import OnRay  # noqa: PLC0415

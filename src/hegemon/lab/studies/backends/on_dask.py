@@ -7,7 +7,7 @@ from typing import Any
 
 import distributed
 
-from hegemon.lab.studies.backends import Work, WorkDone, play_work
+from hegemon.lab.studies.backends import ChunkPlayed, GameChunk, play_work
 
 _DASK: Any = distributed
 """It has no types."""
@@ -28,14 +28,14 @@ class OnDask:
         self.workers = workers or sum(self._client.nthreads().values()) or 1
         self._done: Any = _DASK.as_completed()
 
-    def submit(self, work: Work) -> None:
+    def submit(self, work: GameChunk) -> None:
         """Have a chunk played."""
         self._done.add(self._client.submit(play_work, work, pure=False, retries=_RETRIES))
 
-    def as_completed(self) -> Iterator[WorkDone]:
+    def as_completed(self) -> Iterator[ChunkPlayed]:
         """The chunks as they come back."""
         for future in self._done:
-            found: WorkDone = future.result()
+            found: ChunkPlayed = future.result()
             future.release()
             yield found
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import ray
 
-from hegemon.lab.studies.backends import Work, WorkDone, play_work
+from hegemon.lab.studies.backends import ChunkPlayed, GameChunk, play_work
 
 _RETRIES = 5
 """How often a chunk is played again whose worker died."""
@@ -30,16 +30,16 @@ class OnRay:
         self._play: Any = ray.remote(max_retries=_RETRIES, num_cpus=1)(play_work)
         self._under_way: list[Any] = []
 
-    def submit(self, work: Work) -> None:
+    def submit(self, work: GameChunk) -> None:
         """Have a chunk played."""
         self._under_way.append(self._play.remote(work))
 
-    def as_completed(self) -> Iterator[WorkDone]:
+    def as_completed(self) -> Iterator[ChunkPlayed]:
         """The chunks as they come back."""
         while self._under_way:
             done, self._under_way = ray.wait(self._under_way, num_returns=1)
             for one in done:
-                found: WorkDone = ray.get(one)
+                found: ChunkPlayed = ray.get(one)
                 yield found
 
     def close(self) -> None:

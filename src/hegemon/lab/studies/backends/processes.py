@@ -10,25 +10,25 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 
 from hegemon.core.errors import HegemonError
-from hegemon.lab.studies.backends import Work, WorkDone, play_work
+from hegemon.lab.studies.backends import ChunkPlayed, GameChunk, play_work
 
 _PATIENCE = 5
 """So many times in a row workers may die before a chunk is done; then it is no accident."""
 
 
-class Here:
+class OwnProcess:
     """One chunk after the other, in the process that asks."""
 
     workers = 1
 
     def __init__(self) -> None:
-        self._waiting: deque[Work] = deque()
+        self._waiting: deque[GameChunk] = deque()
 
-    def submit(self, work: Work) -> None:
+    def submit(self, work: GameChunk) -> None:
         """Have a chunk played when its turn comes."""
         self._waiting.append(work)
 
-    def as_completed(self) -> Iterator[WorkDone]:
+    def as_completed(self) -> Iterator[ChunkPlayed]:
         """The chunks in their order."""
         while self._waiting:
             yield play_work(self._waiting.popleft())
@@ -42,7 +42,7 @@ class Processes:
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
-        self._under_way: dict[Future[WorkDone], Work] = {}
+        self._under_way: dict[Future[ChunkPlayed], GameChunk] = {}
         self._deaths = 0
         self._pool = self._begin()
 
@@ -52,14 +52,14 @@ class Processes:
             self.workers, mp_context=context, initializer=_leave_ctrl_c_to_the_first
         )
 
-    def submit(self, work: Work) -> None:
+    def submit(self, work: GameChunk) -> None:
         """Have a chunk played."""
         try:
             self._under_way[self._pool.submit(play_work, work)] = work
         except BrokenProcessPool:
             self._again([work])
 
-    def as_completed(self) -> Iterator[WorkDone]:
+    def as_completed(self) -> Iterator[ChunkPlayed]:
         """The chunks as they come back."""
         while self._under_way:
             done, _ = wait(self._under_way, return_when=FIRST_COMPLETED)
@@ -75,7 +75,7 @@ class Processes:
                 self._deaths = 0
                 yield found
 
-    def _again(self, lost: list[Work]) -> None:
+    def _again(self, lost: list[GameChunk]) -> None:
         """Begin anew with all that was under way; raises HegemonError where that goes on and on."""
         self._deaths += 1
         if self._deaths > _PATIENCE:
@@ -100,7 +100,7 @@ class Processes:
             process.terminate()
 
 
-def _is_whole(future: Future[WorkDone]) -> bool:
+def _is_whole(future: Future[ChunkPlayed]) -> bool:
     """Whether a chunk came back before the pool broke."""
     return future.done() and not future.cancelled() and future.exception() is None
 
