@@ -172,6 +172,17 @@ def test_chances_are_kept(games: int) -> None:
     assert 3 <= len(found)
 
 
+def test_no_game_is_praised_for_what_the_fit_was_shown() -> None:
+    """One of five blocks went against the others: judged by them, it loses where 90% were told."""
+    lead, block = np.linspace(-0.4, 0.4, 200), np.arange(200.0) % 5
+    won = np.where(block == 0, lead < 0, lead > 0).astype(float)
+
+    found = reliability(Seen(block, np.ones(200), lead, won))
+
+    assert 0.7 > found[-1][1].value
+    assert 0.8 < found[-1][0]
+
+
 def test_the_half_lead_shrinks_as_time_runs_out() -> None:
     """By the law 2 turn lead: log 3 / 6 at turn 3, log 3 / 20 at turn 10."""
     rng = np.random.default_rng(8)

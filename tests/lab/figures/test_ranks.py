@@ -7,6 +7,7 @@ import pytest
 
 from hegemon.lab.figures.ranks import (
     PRIOR,
+    _Stages,
     elo,
     fit,
     profile,
@@ -59,6 +60,20 @@ def test_the_likelihood_is_that_of_drawing_one_after_the_other() -> None:
     other_2 -= 4 * power[2] / (power[0] + power[2])
     assert 0 == pytest.approx(drawn_0 - other_2 - first / PRIOR**2, abs=1e-4)
     assert 0 == pytest.approx(other - other_2 - second / PRIOR**2, abs=1e-4)
+
+
+def test_slopes_and_curvature_are_those_of_the_loss() -> None:
+    """Against differences of the loss, and of its slope, at some strengths."""
+    ranks = np.array([[1.0, 2, 3], [2, 3, 1], [1, 2.5, 2.5], [1.5, 1.5, 3]])
+    stages = _Stages(ranking(ranks, {"seat": [[0, 1, 2]] * 4}), np.array([1.0, 2, 1, 1]))
+    at, step = np.array([0.3, -0.2]), 1e-5
+    pairs = [(stages.loss(at + off), stages.loss(at - off)) for off in np.eye(2) * step]
+
+    slope = [(up[0] - down[0]) / (2 * step) for up, down in pairs]
+    curvature = [(up[1] - down[1]) / (2 * step) for up, down in pairs]
+
+    assert slope == pytest.approx(list(stages.loss(at)[1]), abs=1e-6)
+    assert np.array(curvature) == pytest.approx(stages.curvature(at), abs=1e-5)
 
 
 @pytest.mark.parametrize("games", sizes(300, 4000))

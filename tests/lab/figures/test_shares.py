@@ -86,6 +86,18 @@ def test_blocks_of_one_game_are_games() -> None:
     assert plain.high < found.high < plain.high + 1e-3
 
 
+def test_few_blocks_by_hand() -> None:
+    """Two, one and none of two won: variance between blocks twice that of six single games.
+
+    So they are worth three games, and by Student's 4.303 for 1.960 a fifth of that.
+    """
+    worth = 3 * (1.959964 / 4.302653) ** 2
+
+    found = clustered(np.array([2.0, 1, 0]), np.full(3, 2.0))
+
+    assert wilson(worth / 2, worth)[:3] == pytest.approx(found[:3], abs=1e-5)
+
+
 def test_copies_in_a_block_are_no_evidence() -> None:
     """Ten times the same game tells what the game tells."""
     wins = np.array([1.0] * 60 + [0.0] * 140)

@@ -137,5 +137,4 @@ def ordinal(number: int) -> str:
 
 def counted(number: int, word: str) -> str:
     """1 game, 2 games."""
-    plural = word[:-1] + "ies" if word.endswith("y") else f"{word}s"
-    return f"{number:,} {word if number == 1 else plural}"
+    return f"{number:,} {word}{'' if number == 1 else 's'}"

@@ -54,9 +54,18 @@ def seats(games: Games) -> Named:
     for name, shares in (("seat", seat_shares(games)), ("place", place_shares(games))):
         found |= {f"{name}.{number}": each for number, each in enumerate(shares, start=1)}
         if shares:
-            found[f"{name}.worst"] = max(shares, key=lambda each: abs(each.value - 1 / len(shares)))
+            found[f"{name}.worst"] = shares[farthest(shares)]
             found[f"{name}.best"] = max(shares, key=lambda each: each.value)
     return found
+
+
+def farthest(shares: list[Estimate]) -> int:
+    """Which share is farthest from even; of two that are as far the one that gains."""
+    even = 1 / len(shares)
+    return max(
+        range(len(shares)),
+        key=lambda at: (round(abs(shares[at].value - even), 9), shares[at].value),
+    )
 
 
 def endings(games: Games) -> Named:

@@ -11,6 +11,7 @@ from hegemon.lab.figures.matrices import (
     best_response,
     dominated,
     intransitive,
+    mixed_dominated,
     nash,
     surely_dominated,
     variety,
@@ -122,6 +123,7 @@ def _circles(
     answers.figures |= {
         "circles": exact(intransitive(value)),
         "dominated": exact(len(dominated(value))),
+        "dominated.mixed": exact(len(mixed_dominated(value))),
         "dominated.surely": exact(len(surely_dominated(low, high))),
         "variety.nash": exact(variety(mixture)),
         "variety.alpha": exact(variety(stays)),
@@ -137,7 +139,8 @@ def _circles(
     answers.found(
         "Is there something that nobody should play?",
         f"Worse than another against everything: {beaten}; within the intervals: "
-        f"{', '.join(bots[each] for each in surely) or 'none'}.",
+        f"{', '.join(bots[each] for each in surely) or 'none'}; worse than a mixture of others: "
+        f"{', '.join(bots[each] for each in mixed_dominated(value)) or 'none'}.",
         "dominated",
     )
     left = [bots[at] for at in np.argsort(-mixture) if mixture[at] > 0.01]

@@ -28,7 +28,7 @@ from hegemon.lab.reports.findings import (
     share_words,
 )
 from hegemon.lab.reports.gathered import Games
-from hegemon.lab.reports.measures import place_shares, seat_shares, seats
+from hegemon.lab.reports.measures import farthest, place_shares, seat_shares, seats
 from hegemon.lab.reports.painted import forest, painting
 
 _MOST_RANKED = 3_000
@@ -55,7 +55,6 @@ def _say(case: StudyCase, answers: Answers, what: str, shares: list[Estimate]) -
     level = 1 - 2 * case.alpha
     inner = seat_shares(games, level) if what == "seat" else place_shares(games, level)
     chances = adjusted([chance(each, even) for each in shares])
-    farthest = max(range(len(shares)), key=lambda at: abs(shares[at].value - even))
     for at, each in enumerate(shares):
         said = against_even(each, even, case.margin, inner[at])
         answers.figures[f"{what}.{at + 1}.equivalence"] = exact(
@@ -68,7 +67,7 @@ def _say(case: StudyCase, answers: Answers, what: str, shares: list[Estimate]) -
             f"{what}.{at + 1}",
             chance=chances[at],
             examples=examples_where(games, shows, f"the {ordinal(at + 1)} {what} {games.wins} it")
-            if at == farthest
+            if at == farthest(shares)
             else (),
         )
     _top(case, answers, what, shares, inner)
@@ -103,10 +102,7 @@ def _top(
 ) -> None:
     """The sentence for the top."""
     games, even = case.games, 1 / len(shares)
-    # of two that are as far from even, the one that gains
-    worst = max(
-        range(len(shares)), key=lambda at: (round(abs(shares[at].value - even), 9), shares[at])
-    )
+    worst = farthest(shares)
     each = shares[worst]
     said = against_even(each, even, case.margin, inner[worst])
     number = len(games.points)
