@@ -45,20 +45,20 @@ class Random(Bot):
     def orders(self, form: Form[Any]) -> tuple[Order, ...]:
         """Legal orders, each for where the orders before it lead."""
         if form.single:
-            only = self._order(form)
+            only = self.order(form)
             assert only is not None, f"{form.title} offers no order at all"
             return (only,)
         orders = form.start
         here = after(form, orders)
         while self._chance.random() < _ANOTHER:
-            order = self._order(here)
+            order = self.order(here)
             if order is None:
                 break
             orders = written_into(form, orders, order)
             here = here.then(order)
         return orders
 
-    def _order(self, form: Form[Any]) -> Order | None:
+    def order(self, form: Form[Any]) -> Order | None:
         """An order of any kind that can be given now, or None."""
         kinds = form.kinds
         if len(kinds) > 1:

@@ -222,7 +222,7 @@ class Ruleset(Generic[S]):
         be played side by side; no match of the new one can be kept. Raises BadTables, which names
         the figure and what would be legal.
         """
-        from hegemon.core.figured import game_with  # noqa: PLC0415  (it begins a match)
+        from hegemon.core.extras.figured import game_with  # noqa: PLC0415  (it begins a match)
 
         return game_with(self, text)
 

@@ -9,7 +9,7 @@ from hegemon.core import half_up
 from hegemon.games.space_conquest import Sighting, View, quadrants
 
 
-class Unknown(NamedTuple):
+class UnknownWorth(NamedTuple):
     """What an unknown star can be worth."""
 
     likely: int
@@ -18,13 +18,13 @@ class Unknown(NamedTuple):
 
 
 @cache
-def _unknown(edition: type[View], npc_stars: str) -> Unknown:
+def _unknown(edition: type[View], npc_stars: str) -> UnknownWorth:
     dealt = edition.tables.resources[npc_stars]
     ru = [each for name, _ in quadrants(edition.tables) for each in getattr(dealt, name)]
-    return Unknown(half_up(sum(ru), len(ru)), max(ru))
+    return UnknownWorth(half_up(sum(ru), len(ru)), max(ru))
 
 
-def unknown(view: View) -> Unknown:
+def unknown(view: View) -> UnknownWorth:
     """What the stars that were dealt to the board are worth."""
     return _unknown(type(view), view.house_rules.npc_stars)
 

@@ -1,7 +1,7 @@
 """The bots that can sit at a table, made with a seed of their own.
 
 A bot is named as it is typed: NAME, or NAME:OPTION=VALUE with as many options as one likes,
-"steward:greed=2:pace=slow".
+"steward:greed=2:pace=slow". What it is forbidden stands last (`restrictions.py`).
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ import msgspec
 
 from hegemon.bots import Bot
 from hegemon.bots.registry import BotsOf, Factory, bots_for, factory
+from hegemon.bots.restricted import restricted
 from hegemon.core.errors import BadConfig
 from hegemon.core.records import Value
 from hegemon.core.refusals import shown
+from hegemon.play.start.restrictions import bare, forbidden_in
 from hegemon.play.start.typed import TRUTHS, is_list, type_of, values_of
 
 
@@ -30,6 +32,9 @@ def factory_of(game: str, named: str) -> Factory:
     Raises BadConfig for a name that does not exist and for options that the bot has not,
     BrokenPackage for a bot that cannot be used.
     """
+    forbidden = forbidden_in(game, named)
+    if forbidden:
+        return restricted(factory_of(game, bare(named)), forbidden)
     name, settings = taken_apart(named)
     known = bots_of(game)
     if name not in known:

@@ -3,6 +3,7 @@
     mine.py:Greedy            a class in a file
     my_bots.greedy:Greedy     a class in a module, which may be in the current folder
     llm:qwen3:8b              a mind, which plays any game; see `minds.py`
+    mine.py:Greedy!forbid=raid    any of them, but for some orders; see `restrictions.py`
 
 To name one is to run its code with the rights of whoever names it. So only a command line does it,
 for what was typed there: nothing that came over a network, and nothing that stands in a match file.
@@ -19,11 +20,13 @@ from pathlib import Path
 from types import ModuleType
 
 from hegemon.bots.registry import Factory, checked_bot
+from hegemon.bots.restricted import restricted
 from hegemon.core.errors import BadConfig, BrokenPackage
 from hegemon.games.shelf import told
 from hegemon.play.errors import NotThere
 from hegemon.play.start.minds import is_mind, mind_named
 from hegemon.play.start.opponents import factory_of, taken_apart, with_options
+from hegemon.play.start.restrictions import bare, forbidden_in
 
 _FILE = ".py"
 
@@ -34,6 +37,9 @@ def factory_here(game: str, named: str, beside: Path | None = None) -> Factory:
     What a mind keeps of a match is in files whose names begin with `beside`. Raises BadConfig,
     NotThere for a file that is not there, BrokenPackage for a bot that cannot be used.
     """
+    forbidden = forbidden_in(game, named)
+    if forbidden:
+        return restricted(factory_here(game, bare(named), beside), forbidden)
     name, settings = taken_apart(named)
     place, colon, attribute = name.rpartition(":")
     if not colon:
@@ -56,7 +62,7 @@ def factory_where_named(
     """
     if by in named_here:
         return factory_here(game, by, beside)
-    if ":" in taken_apart(by)[0]:
+    if ":" in taken_apart(bare(by))[0]:
         raise BadConfig(
             f"a seat is played by the bot {by}, which is a model, or code of a file or "
             f"module that is not installed: name it once more to run it, with --bot {by}"

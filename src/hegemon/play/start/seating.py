@@ -15,6 +15,7 @@ from hegemon.play.entries import NOBODY, PERSON, SeatPlan
 from hegemon.play.start import opponents
 from hegemon.play.start.minds import is_mind
 from hegemon.play.start.own_bots import factory_here, factory_where_named
+from hegemon.play.start.restrictions import bare
 
 
 @dataclass(frozen=True)
@@ -59,10 +60,11 @@ def told_apart(plans: Sequence[SeatPlan]) -> list[SeatPlan]:
 
 def _called(by: str) -> str:
     """What a bot is called at the table: as it is named, one of a file or module by its class."""
-    name = opponents.taken_apart(by)[0]
+    named = bare(by)
+    name = opponents.taken_apart(named)[0]
     if is_mind(name):
         return name.partition(":")[2]
-    return name.rpartition(":")[2] if ":" in name else by
+    return name.rpartition(":")[2] if ":" in name else named
 
 
 def bots_named(wishes: Wishes) -> frozenset[str]:
