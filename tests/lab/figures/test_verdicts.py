@@ -6,7 +6,7 @@ import pytest
 
 from hegemon.core.errors import BadConfig
 from hegemon.lab.figures.estimate import UNKNOWN, Estimate
-from hegemon.lab.figures.verdicts import check, holds, judge, parse
+from hegemon.lab.figures.verdicts import holds, judge, names_in, parse
 
 FIGURES = {
     "seat.worst": Estimate(0.55, 0.51, 0.59),
@@ -69,10 +69,13 @@ def test_what_cannot_be_read_is_refused(condition: str, why: str) -> None:
 
 def test_a_name_that_a_study_has_not_is_refused_with_those_it_has() -> None:
     with pytest.raises(BadConfig, match="no figure 'ar6'; figures are: ar5, dead"):
-        check("ar6 < 1", ["dead", "ar5"])
-    check("ar5.high < dead", ["dead", "ar5"])
+        holds("ar6 < 1", FIGURES)
     with pytest.raises(BadConfig, match=r"'ar5\.middle'"):
-        check("ar5.middle < 1", ["ar5"])
+        holds("ar5.middle < 1", FIGURES)
+
+
+def test_the_names_in_a_condition() -> None:
+    assert ["seat.1", "dead", "ar5"] == names_in("seat.1.high < 0.6 and dead.low < ar5")
 
 
 def test_what_is_not_a_name_is_never_looked_up() -> None:

@@ -9,6 +9,7 @@ from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.reports.asked import ASKED, answers_of
 from hegemon.lab.reports.asked.case import StudyCase, against_even
 from hegemon.lab.reports.asked.trouble import kind_of
+from hegemon.lab.reports.conditions import ANY_STUDY, OF_DESIGNS
 from hegemon.lab.reports.findings import Answers
 from hegemon.lab.reports.gathered import gather
 from hegemon.lab.reports.stopping import block_values, stop_rule
@@ -250,3 +251,18 @@ def test_what_is_tested_of_a_ladder_is_the_upper_rung(tmp_path: Path) -> None:
     case = case_of(tmp_path, rows, kind="ladder", bots=("low", "high"), more=SEQUENTIAL)
 
     assert [0.0, 0.5] == list(block_values(case.file, case.gathered))
+
+
+def test_every_figure_has_a_name_that_conditions_may_begin_with(tmp_path: Path) -> None:
+    """What a report reckons, a verdict may be about."""
+    cases = [
+        case_of(tmp_path / "a", [game(at, 0, powers=GROWING) for at in range(9)]),
+        case_of(tmp_path / "b", _robin(), kind="round_robin", bots=("rock", "paper", "scissors")),
+        case_of(tmp_path / "c", _changed("without x", 0.5), kind="restricted"),
+        case_of(tmp_path / "d", _changed("rush", 0.5), kind="openings"),
+    ]
+
+    for case in cases:
+        heads = {*ANY_STUDY, *OF_DESIGNS[case.file.design.kind]}
+        names = [name for name in answers_of(case).figures if name.split(".")[0] not in heads]
+        assert [] == names

@@ -11,6 +11,7 @@ from defusedxml import ElementTree
 
 from hegemon.core.errors import BadConfig
 from hegemon.lab.figures.estimate import Estimate
+from hegemon.lab.reports.conditions import check_conditions
 from hegemon.lab.reports.painted import forest, heat_map
 from hegemon.lab.reports.writing import ReportWritten, write_report
 from tests.lab.reports.made_runs import game, made_run
@@ -138,12 +139,43 @@ def test_a_report_of_the_same_run_is_the_same(written: ReportWritten) -> None:
     assert before == [path.read_bytes() for path in again[:3]]
 
 
-def test_a_condition_on_a_figure_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    more = '[verdict]\npass = ["seat.9 < 0.5"]'
+def test_a_figure_that_games_did_not_show_is_unknown(tmp_path: Path) -> None:
+    """No report is lost by a condition on it; nobody can say whether it holds."""
+    more = '[verdict]\npass = ["seat.9.high < 0.5"]'
     run = made_run(tmp_path, [game(0, 0), game(1, 1)], more=more)
 
-    with pytest.raises(BadConfig, match=r"no figure 'seat\.9'; figures are: .*seat\.1"):
-        write_report(run.path)
+    written = write_report(run.path)
+
+    assert "inconclusive" == written.ruling
+    assert "seat.9.high unknown" in written.page.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("kind", "condition", "trouble"),
+    [
+        ("seats", "seat.worst.high < 0.6 and strength.bot.x > 0", ""),
+        ("variant_ab", "my_rules.dead < 0.1 and diff.my_rules.ar5 < 0", ""),
+        ("restricted", "worth.build:scout > 0", ""),
+        (
+            "seats",
+            "worth.build:scout > 0",
+            "no figure worth.build:scout; names begin with strength",
+        ),
+        ("seats", "seats < 0.6", "no figure seats"),
+        ("seats", "dead << 1", "cannot be read"),
+    ],
+)
+def test_conditions_are_looked_at_before_a_game_is_played(
+    tmp_path: Path, kind: str, condition: str, trouble: str
+) -> None:
+    more = f'variants = [{{name = "my rules"}}]\n[verdict]\npass = ["{condition}"]'
+    file = made_run(tmp_path, [], kind=kind, more=more).study().file
+
+    if not trouble:
+        check_conditions(file)
+        return
+    with pytest.raises(BadConfig, match=trouble):
+        check_conditions(file)
 
 
 def test_a_run_without_games_says_so_little(tmp_path: Path) -> None:

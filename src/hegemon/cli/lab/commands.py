@@ -161,9 +161,11 @@ def _play(study: StudyRead, runs: Path, *, as_json: bool) -> None:
 
         show_duels(study, as_json=as_json)
         return
+    from hegemon.lab.reports.conditions import check_conditions
     from hegemon.lab.reports.stopping import stop_rule
     from hegemon.lab.studies.running import Run
 
+    check_conditions(study.file)
     going = Run(study, runs, stop_rule(study.file))
     with _told() as tell:
         manifest = going.go(tell)

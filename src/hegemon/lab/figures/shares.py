@@ -47,12 +47,12 @@ def clustered(successes: Numbers, trials: Numbers, level: float = 0.95) -> Estim
     if not games:
         return UNKNOWN
     share = float(successes.sum()) / games
-    worth = _worth(successes, trials, share)
+    worth = _worth(successes, trials, share, level)
     found = wilson(share * worth, worth, level)
     return found._replace(value=share, sample=blocks)
 
 
-def _worth(successes: Numbers, trials: Numbers, share: float) -> float:
+def _worth(successes: Numbers, trials: Numbers, share: float, level: float) -> float:
     """How many independent games the blocks are worth."""
     games, blocks = float(trials.sum()), int((trials > 0).sum())
     if blocks < 2:
@@ -63,7 +63,7 @@ def _worth(successes: Numbers, trials: Numbers, share: float) -> float:
     off = successes - share * trials
     between = float((off**2).sum()) * blocks / (blocks - 1) / games**2
     effect = max(LEAST_SPREAD, between / (apart / games))
-    few = (normal(0.95) / student(0.95, blocks - 1)) ** 2
+    few = (normal(level) / student(level, blocks - 1)) ** 2
     return games / effect * few
 
 

@@ -89,12 +89,11 @@ def _wrong(condition: str, why: str) -> BadConfig:
     return BadConfig(f"the condition {condition[:200]!r} cannot be read: {why}")
 
 
-def check(condition: str, names: Sequence[str]) -> None:
-    """Raise BadConfig where a condition names a figure that a study will not have."""
-    figures = dict.fromkeys(names, exact(0.0))
-    for one in parse(condition):
-        _side(one.left, figures, condition)
-        _side(one.right, figures, condition)
+def names_in(condition: str) -> list[str]:
+    """The figures that a condition is about, without .value, .low and .high."""
+    sides = [side for one in parse(condition) for side in (one.left, one.right)]
+    names = [side for side in sides if not re.match(r"-?\d", side)]
+    return [re.sub(rf"\.({'|'.join(_ENDS)})$", "", name) for name in names]
 
 
 def holds(condition: str, figures: Mapping[str, Estimate]) -> Judged:

@@ -105,7 +105,7 @@ def share_words(found: Estimate) -> str:
     """A share and its interval: 55% (51 to 59)."""
     if not found.sure:
         return "unknown"
-    low, high = (percent(each)[:-1] for each in found[1:3])
+    low, high = (percent(min(1.0, max(0.0, each)))[:-1] for each in found[1:3])
     return f"{percent(found.value)} ({low} to {high}%)"
 
 

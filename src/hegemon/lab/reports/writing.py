@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from hegemon.games import RULESETS
-from hegemon.lab.figures.estimate import Estimate
+from hegemon.lab.figures.estimate import UNKNOWN, Estimate
 from hegemon.lab.figures.sequential import bounds
-from hegemon.lab.figures.verdicts import Judgement, Ruling, judge
+from hegemon.lab.figures.verdicts import Judgement, Ruling, judge, names_in
 from hegemon.lab.reports.asked import answers_of
 from hegemon.lab.reports.asked.case import StudyCase
 from hegemon.lab.reports.findings import Answers
@@ -82,7 +82,12 @@ def report_of(run: RunFolder, file: StudyFile, manifest: Manifest, text: str) ->
 def judged(file: StudyFile, figures: Mapping[str, Estimate]) -> Judgement:
     """The verdict of a study, by the conditions that it was given before the run."""
     verdict = file.verdict
-    return judge(figures, passes=verdict.passes, warns=verdict.warns, fails=verdict.fails)
+    conditions = (*verdict.passes, *verdict.warns, *verdict.fails)
+    # what these games did not show is unknown: no report is lost by it
+    asked = {name: UNKNOWN for each in conditions for name in names_in(each)}
+    return judge(
+        {**asked, **figures}, passes=verdict.passes, warns=verdict.warns, fails=verdict.fails
+    )
 
 
 def _ruling(figure: str, judgement: Judgement) -> Ruling:

@@ -16,7 +16,7 @@ from hegemon.lab.figures.matrices import (
     surely_dominated,
     variety,
 )
-from hegemon.lab.figures.ranks import elo
+from hegemon.lab.figures.ranks import elo, ratings
 from hegemon.lab.reports.asked.case import StudyCase, chance, examples_where
 from hegemon.lab.reports.findings import (
     Answers,
@@ -28,6 +28,8 @@ from hegemon.lab.reports.gathered import Games
 from hegemon.lab.reports.measures import share_of
 from hegemon.lab.reports.painted import bars, forest, heat_map, painting
 
+_MOST_RATED = 3_000
+
 
 def round_robin(case: StudyCase) -> Answers:
     """Shares of each against each, what is dominated, what goes in circles, what is left."""
@@ -38,6 +40,7 @@ def round_robin(case: StudyCase) -> Answers:
         return answers
     _totals(answers, bots, value)
     _circles(answers, bots, value, low, high)
+    _ratings(case.games, answers)
     answers.paintings.insert(
         0,
         painting(
@@ -114,6 +117,16 @@ def _totals(answers: Answers, bots: tuple[str, ...], value: Numbers) -> None:
         f"{best} gets most, {percent(means[order[0]])} of the points against the others; {last} "
         f"gets least, {percent(means[order[-1]])}."
     )
+
+
+def _ratings(games: Games, answers: Answers) -> None:
+    """Ratings of OpenSkill, as they stand after the last game; two standard deviations each way."""
+    if games.seats == 2:
+        orders = zip(games.bots[:_MOST_RATED], games.ranks[:_MOST_RATED], strict=True)
+        answers.figures |= {
+            figure_name("rating", bot): Estimate(mu, mu - 2 * sigma, mu + 2 * sigma)
+            for bot, (mu, sigma) in ratings(orders).items()
+        }
 
 
 def _circles(
