@@ -23,8 +23,8 @@ from hegemon.lab.figures.courses import (
     persistence_of_lead,
 )
 from hegemon.lab.figures.leads import (
-    Seen,
-    Worth,
+    LeadsSeen,
+    LeadWorth,
     dead_time,
     decided,
     fit,
@@ -155,7 +155,7 @@ def test_the_chance_is_that_of_the_law() -> None:
     lead = rng.uniform(-0.3, 0.3, size=len(rows.won))
     won = (rng.random(len(lead)) < 1 / (1 + np.exp(-12 * lead))).astype(float)
 
-    worth = fit(Seen(rows.blocks, rows.turns, lead, won))
+    worth = fit(LeadsSeen(rows.blocks, rows.turns, lead, won))
 
     assert worth is not None
     assert math.log(3) / 12 == pytest.approx(worth.lead_for(0.75, 6.0), abs=0.01)
@@ -177,7 +177,7 @@ def test_no_game_is_praised_for_what_the_fit_was_shown() -> None:
     lead, block = np.linspace(-0.4, 0.4, 200), np.arange(200.0) % 5
     won = np.where(block == 0, lead < 0, lead > 0).astype(float)
 
-    found = reliability(Seen(block, np.ones(200), lead, won))
+    found = reliability(LeadsSeen(block, np.ones(200), lead, won))
 
     assert 0.7 > found[-1][1].value
     assert 0.8 < found[-1][0]
@@ -189,7 +189,7 @@ def test_the_half_lead_shrinks_as_time_runs_out() -> None:
     turns, lead = rng.integers(1, 12, size=4000).astype(float), rng.uniform(-0.4, 0.4, size=4000)
     won = (rng.random(4000) < 1 / (1 + np.exp(-2 * turns * lead))).astype(float)
 
-    rows = Seen(np.arange(4000.0) // 20, turns, lead, won)
+    rows = LeadsSeen(np.arange(4000.0) // 20, turns, lead, won)
     early, late = (half_lead(rows, turn, resamples=20) for turn in (3.0, 10.0))
 
     assert late.high < early.low
@@ -203,7 +203,7 @@ def test_nothing_is_fitted_without_a_winner() -> None:
     assert [] == reliability(seen([]))
 
 
-SURE = Worth(np.array([0.0, 10.0, 0.0, 0.0]), 1.0)
+SURE = LeadWorth(np.array([0.0, 10.0, 0.0, 0.0]), 1.0)
 """A lead of 0.22 is worth 0.9."""
 
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from hegemon.lab.figures.estimate import Estimate, Numbers
+from hegemon.lab.figures.estimate import Estimate, Reals
 from hegemon.lab.figures.means import block_mean, bootstrap
 from hegemon.lab.figures.shares import by_block, clustered
 
@@ -26,9 +26,9 @@ class Course:
     """One game's shares, and who won it."""
 
     block: int
-    turns: Numbers
+    turns: Reals
     """The turn of each point, rising."""
-    shares: Numbers
+    shares: Reals
     """Points by seats; each row sums to 1."""
     winners: tuple[int, ...] = ()
 
@@ -43,13 +43,13 @@ def course(
     return Course(block, np.array(turns, dtype=float), shares, tuple(winners))
 
 
-def at_turns(given: Course, turns: Numbers) -> Numbers:
+def at_turns(given: Course, turns: Reals) -> Reals:
     """The shares at some turns, on the straight line between the points beside each."""
     columns = [np.interp(turns, given.turns, column) for column in given.shares.T]
     return np.array(columns).T
 
 
-def leads(shares: Numbers) -> Numbers:
+def leads(shares: Reals) -> Reals:
     """How far each seat is ahead of the best of the others, behind where it is below nought."""
     if shares.shape[1] < 2:
         return np.zeros_like(shares)
@@ -58,13 +58,13 @@ def leads(shares: Numbers) -> Numbers:
     return np.asarray(np.where(shares == best, shares - second, shares - best), dtype=float)
 
 
-def leader(shares: Numbers) -> int | None:
+def leader(shares: Reals) -> int | None:
     """Who has most; None where several have."""
     most = np.flatnonzero(shares >= shares.max() - 1e-12)
     return int(most[0]) if len(most) == 1 else None
 
 
-def blocks_of(courses: Sequence[Course]) -> Numbers:
+def blocks_of(courses: Sequence[Course]) -> Reals:
     """Each game's block."""
     return np.array([each.block for each in courses], dtype=float)
 
@@ -78,7 +78,7 @@ def persistence_of_lead(courses: Sequence[Course], lag: int = 5) -> Estimate:
     return bootstrap(blocks_of(courses), lambda weights: slope(weights, found))
 
 
-def slope(weights: Numbers, found: Numbers) -> float:
+def slope(weights: Reals, found: Reals) -> float:
     """The slope of games with weights and moments; nan where no game is long enough."""
     both, squares = weights @ found
     return float(both / squares) if squares > 0 else math.nan
@@ -104,7 +104,7 @@ def leader_stays(courses: Sequence[Course], part: float) -> Values:
     return kept
 
 
-def _after(given: Course, part: float) -> Numbers:
+def _after(given: Course, part: float) -> Reals:
     """The shares after a part of the game."""
     turn = given.turns[0] + part * (given.turns[-1] - given.turns[0])
     return np.asarray(at_turns(given, np.array([turn]))[0], dtype=float)
@@ -158,7 +158,7 @@ def eliminated(given: Course) -> dict[int, float]:
     return found
 
 
-def gini(values: Numbers) -> float:
+def gini(values: Reals) -> float:
     """How unevenly something is held: 0 all alike, (n-1)/n one has all."""
     ordered, count = np.sort(values), len(values)
     if not ordered.sum():
@@ -167,7 +167,7 @@ def gini(values: Numbers) -> float:
     return float((2 * ranks - count - 1) @ ordered / (count * ordered.sum()))
 
 
-def concentration(values: Numbers) -> float:
+def concentration(values: Reals) -> float:
     """Herfindahl and Hirschman: the sum of squared shares; 1/n all alike, 1 one has all."""
     whole = float(values.sum())
     return float(((values / whole) ** 2).sum()) if whole else 1 / len(values)
@@ -182,7 +182,7 @@ def inequality(courses: Sequence[Course], part: float = 1.0) -> tuple[Values, Va
     )
 
 
-def fan(courses: Sequence[Course], seat: int, turns: Numbers, parts: Sequence[float]) -> Numbers:
+def fan(courses: Sequence[Course], seat: int, turns: Reals, parts: Sequence[float]) -> Reals:
     """Quantiles of a seat's share at some turns; a game that is over stays as it ended."""
     rows = np.array([at_turns(each, turns)[:, seat] for each in courses])
     return np.asarray(np.quantile(rows, list(parts), axis=0), dtype=float)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import stats
 
-Numbers = NDArray[np.float64]
+Reals = NDArray[np.float64]
 """Real numbers, of one or more dimensions."""
 
 

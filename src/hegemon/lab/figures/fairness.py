@@ -11,18 +11,18 @@ import math
 import numpy as np
 from scipy import stats
 
-from hegemon.lab.figures.estimate import Estimate, Numbers, normal
+from hegemon.lab.figures.estimate import Estimate, Reals, normal
 from hegemon.lab.figures.shares import wilson
 
 
-def chi_square(counts: Numbers) -> float:
+def chi_square(counts: Reals) -> float:
     """How likely counts of independent games are so uneven by chance: Pearson's p; 1 of none."""
     if len(counts) < 2 or not counts.sum():
         return 1.0
     return float(stats.chisquare(counts).pvalue)
 
 
-def unevenness(counts: Numbers) -> Numbers:
+def unevenness(counts: Reals) -> Reals:
     """Pearson's statistic along the last axis."""
     even = counts.mean(axis=-1, keepdims=True)
     with np.errstate(invalid="ignore", divide="ignore"):
@@ -30,7 +30,7 @@ def unevenness(counts: Numbers) -> Numbers:
     return np.asarray(np.nan_to_num(found), dtype=float)
 
 
-def permutation(counts: Numbers, *, resamples: int = 2000, seed: int = 0) -> float:
+def permutation(counts: Reals, *, resamples: int = 2000, seed: int = 0) -> float:
     """The same for games in blocks: blocks by seats, each seat's wins in a block.
 
     Were the seats alike, then in each block any could have had what another had. So the names of

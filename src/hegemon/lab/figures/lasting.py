@@ -8,19 +8,19 @@ from typing import NamedTuple
 import numpy as np
 from scipy import stats
 
-from hegemon.lab.figures.estimate import Estimate, Numbers, normal
+from hegemon.lab.figures.estimate import Estimate, Reals, normal
 
 
 class StillOn(NamedTuple):
     """The share of games that is still going on after each time."""
 
-    times: Numbers
-    share: Numbers
-    low: Numbers
-    high: Numbers
+    times: Reals
+    share: Reals
+    low: Reals
+    high: Reals
 
 
-def lasting(times: Numbers, ended: Numbers, level: float = 0.95) -> StillOn:
+def lasting(times: Reals, ended: Reals, level: float = 0.95) -> StillOn:
     """Of games with their lengths, and whether each ended (1) or was stopped (0).
 
     Intervals by Greenwood's variance of log(-log S), which stay between 0 and 1.
@@ -32,8 +32,8 @@ def lasting(times: Numbers, ended: Numbers, level: float = 0.95) -> StillOn:
 
 
 def _bounds(
-    times: Numbers, ended: Numbers, at: Numbers, share: Numbers, level: float
-) -> tuple[Numbers, Numbers]:
+    times: Reals, ended: Reals, at: Reals, share: Reals, level: float
+) -> tuple[Reals, Reals]:
     deaths = np.array([((times == each) & (ended > 0)).sum() for each in at], dtype=float)
     risk = np.array([(times >= each).sum() for each in at], dtype=float)
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -49,7 +49,7 @@ def _bounds(
 def quantile(curve: StillOn, part: float = 0.5) -> Estimate:
     """The time after which so large a part has ended; infinite where it never does."""
 
-    def first(share: Numbers) -> float:
+    def first(share: Reals) -> float:
         reached = np.flatnonzero(share <= 1 - part + 1e-12)
         return float(curve.times[reached[0]]) if len(reached) else math.inf
 

@@ -15,7 +15,7 @@ import numpy as np
 from scipy import optimize, special
 
 from hegemon.lab.figures.courses import Course, Values, at_turns, leads
-from hegemon.lab.figures.estimate import UNKNOWN, Estimate, Numbers
+from hegemon.lab.figures.estimate import UNKNOWN, Estimate, Reals
 from hegemon.lab.figures.means import middle, samples
 from hegemon.lab.figures.shares import by_block, clustered
 
@@ -28,24 +28,24 @@ them finite where whoever leads always wins."""
 
 
 @dataclass(frozen=True)
-class Seen:
+class LeadsSeen:
     """Leads at turns, one row for each point and seat of each game."""
 
-    blocks: Numbers
-    turns: Numbers
-    leads: Numbers
-    won: Numbers
+    blocks: Reals
+    turns: Reals
+    leads: Reals
+    won: Reals
 
 
 @dataclass(frozen=True)
-class Worth:
+class LeadWorth:
     """The fitted chance: logistic of the features by these factors."""
 
-    factors: Numbers
+    factors: Reals
     scale: float
     """The turn that counts as 1."""
 
-    def chance(self, lead: Numbers, turn: Numbers) -> Numbers:
+    def chance(self, lead: Reals, turn: Reals) -> Reals:
         """The chance to win."""
         return np.asarray(special.expit(_features(lead, turn / self.scale) @ self.factors), float)
 
@@ -58,14 +58,16 @@ class Worth:
         return float((special.logit(chance) - constant - time * turn / self.scale) / slope)
 
 
-def seen(courses: Sequence[Course]) -> Seen:
+def seen(courses: Sequence[Course]) -> LeadsSeen:
     """The rows of all games that somebody won, but not all seats."""
     told = [each for each in courses if 0 < len(each.winners) < each.shares.shape[1]]
     rows = [_rows(each) for each in told]
-    return Seen(*(np.concatenate([row[at] for row in rows] or [np.zeros(0)]) for at in range(4)))
+    return LeadsSeen(
+        *(np.concatenate([row[at] for row in rows] or [np.zeros(0)]) for at in range(4))
+    )
 
 
-def _rows(given: Course) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+def _rows(given: Course) -> tuple[Reals, Reals, Reals, Reals]:
     # neither the first point, where nobody is ahead, nor the last, where it is over
     turns = np.linspace(given.turns[0], given.turns[-1], POINTS + 2)[1:-1]
     ahead = leads(at_turns(given, turns))
@@ -80,11 +82,11 @@ def _rows(given: Course) -> tuple[Numbers, Numbers, Numbers, Numbers]:
     )
 
 
-def _features(lead: Numbers, time: Numbers) -> Numbers:
+def _features(lead: Reals, time: Reals) -> Reals:
     return np.stack([np.ones_like(lead), lead, time, lead * time], axis=-1)
 
 
-def fit(rows: Seen, weights: Numbers | None = None) -> Worth | None:
+def fit(rows: LeadsSeen, weights: Reals | None = None) -> LeadWorth | None:
     """The likeliest chance; None where there is nothing to fit."""
     if not len(rows.won) or rows.won.min() == rows.won.max():
         return None
@@ -95,21 +97,21 @@ def fit(rows: Seen, weights: Numbers | None = None) -> Worth | None:
     scaled, each = features / spread, np.ones(len(rows.won)) if weights is None else weights
     prior = np.full(4, 1 / _PRIOR**2)
 
-    def loss(factors: Numbers) -> tuple[float, Numbers]:
+    def loss(factors: Reals) -> tuple[float, Reals]:
         power = scaled @ factors
         likely = each @ (rows.won * power - np.logaddexp(0, power))
         slope = scaled.T @ (each * (rows.won - special.expit(power)))
         return float(-likely + (prior * factors) @ factors / 2), -slope + prior * factors
 
-    def curvature(factors: Numbers) -> Numbers:
+    def curvature(factors: Reals) -> Reals:
         chance = special.expit(scaled @ factors)
         return np.asarray((scaled.T * (each * chance * (1 - chance))) @ scaled + np.diag(prior))
 
     found = optimize.minimize(loss, np.zeros(4), jac=True, hess=curvature, method="trust-exact")
-    return Worth(np.asarray(found.x / spread, float), scale)
+    return LeadWorth(np.asarray(found.x / spread, float), scale)
 
 
-def half_lead(rows: Seen, turn: float, *, resamples: int = 100, seed: int = 0) -> Estimate:
+def half_lead(rows: LeadsSeen, turn: float, *, resamples: int = 100, seed: int = 0) -> Estimate:
     """The lead with which a seat wins three times of four, at a turn."""
     worth = fit(rows)
     if worth is None:
@@ -121,7 +123,7 @@ def half_lead(rows: Seen, turn: float, *, resamples: int = 100, seed: int = 0) -
     return Estimate(worth.lead_for(0.75, turn), low, high, count)
 
 
-def reliability(rows: Seen, bins: int = 10, folds: int = 5) -> list[tuple[float, Estimate]]:
+def reliability(rows: LeadsSeen, bins: int = 10, folds: int = 5) -> list[tuple[float, Estimate]]:
     """How often those won who were given each chance: the chance, and the share that won.
 
     Each block is judged by a fit of the others, so that no fit is praised for what it was shown.
@@ -148,7 +150,7 @@ def reliability(rows: Seen, bins: int = 10, folds: int = 5) -> list[tuple[float,
     ]
 
 
-def decided(given: Course, worth: Worth) -> float:
+def decided(given: Course, worth: LeadWorth) -> float:
     """The turn after which the chance of the one winner stays above 0.9; the last one at worst."""
     chances = worth.chance(leads(given.shares)[:, given.winners[0]], given.turns)
     open_ = np.flatnonzero(chances <= DECIDED)
@@ -157,7 +159,7 @@ def decided(given: Course, worth: Worth) -> float:
     return float(given.turns[min(open_[-1] + 1, len(given.turns) - 1)])
 
 
-def dead_time(courses: Sequence[Course], worth: Worth) -> tuple[Values, Values]:
+def dead_time(courses: Sequence[Course], worth: LeadWorth) -> tuple[Values, Values]:
     """The turn on which a game is decided, and the share of it that is left after that.
 
     Of games that one seat won.

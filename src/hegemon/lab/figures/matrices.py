@@ -11,16 +11,16 @@ from itertools import combinations
 import numpy as np
 from scipy import linalg, optimize, stats
 
-from hegemon.lab.figures.estimate import Numbers
+from hegemon.lab.figures.estimate import Reals
 
 
-def variety(weights: Numbers) -> float:
+def variety(weights: Reals) -> float:
     """How many equally common things are as various: exp of the entropy."""
     whole = float(weights.sum())
     return float(math.exp(stats.entropy(weights / whole))) if whole else 0.0
 
 
-def dominated(payoffs: Numbers) -> dict[int, int]:
+def dominated(payoffs: Reals) -> dict[int, int]:
     """Strategies that another one beats against everything, each with the strictest of those."""
     found = {}
     for own in range(len(payoffs)):
@@ -31,7 +31,7 @@ def dominated(payoffs: Numbers) -> dict[int, int]:
     return found
 
 
-def surely_dominated(low: Numbers, high: Numbers) -> dict[int, int]:
+def surely_dominated(low: Reals, high: Reals) -> dict[int, int]:
     """The same where the intervals agree: the other's worst is better than one's best."""
     found = {}
     for own in range(len(low)):
@@ -42,12 +42,12 @@ def surely_dominated(low: Numbers, high: Numbers) -> dict[int, int]:
     return found
 
 
-def mixed_dominated(payoffs: Numbers) -> list[int]:
+def mixed_dominated(payoffs: Reals) -> list[int]:
     """Strategies that some mixture of the others beats against everything."""
     return [own for own in range(len(payoffs)) if _edge(payoffs, own) > 1e-9]
 
 
-def _edge(payoffs: Numbers, own: int) -> float:
+def _edge(payoffs: Reals, own: int) -> float:
     """By how much the best mixture of the others is better against what it is worst against."""
     others = np.delete(payoffs, own, axis=0)
     if not len(others):
@@ -56,7 +56,7 @@ def _edge(payoffs: Numbers, own: int) -> float:
     return value
 
 
-def _best_mixture(payoffs: Numbers) -> tuple[float, Numbers]:
+def _best_mixture(payoffs: Reals) -> tuple[float, Reals]:
     """The mixture of rows whose worst column is best, and what it gets there."""
     rows, columns = payoffs.shape
     found = optimize.linprog(
@@ -71,7 +71,7 @@ def _best_mixture(payoffs: Numbers) -> tuple[float, Numbers]:
     return float(found.x[-1]), np.maximum(np.asarray(found.x[:-1], float), 0)
 
 
-def nash(payoffs: Numbers) -> Numbers:
+def nash(payoffs: Reals) -> Reals:
     """A mixture of strategies that no strategy beats, of a game that is alike for both.
 
     The two halves of a matrix that was measured need not fit together; what is balanced is their
@@ -80,18 +80,18 @@ def nash(payoffs: Numbers) -> Numbers:
     return _best_mixture(balanced(payoffs))[1]
 
 
-def balanced(payoffs: Numbers) -> Numbers:
+def balanced(payoffs: Reals) -> Reals:
     """Gains that sum to nought: half the difference to the same game from the other side."""
     return np.asarray((payoffs - payoffs.T) / 2, dtype=float)
 
 
-def best_response(payoffs: Numbers, mixture: Numbers) -> float:
+def best_response(payoffs: Reals, mixture: Reals) -> float:
     """How much the best answer to a mixture gains over the mixture itself; 0 in equilibrium."""
     gains = payoffs @ mixture
     return float(gains.max() - mixture @ gains)
 
 
-def alpha_rank(payoffs: Numbers, *, alpha: float = 20.0, population: int = 50) -> Numbers:
+def alpha_rank(payoffs: Reals, *, alpha: float = 20.0, population: int = 50) -> Reals:
     """How much of the time a population plays each strategy, where better ones take over.
 
     Omidshafiei and others (2019), for one population: a mutant fixes with the chance that its
@@ -110,7 +110,7 @@ def alpha_rank(payoffs: Numbers, *, alpha: float = 20.0, population: int = 50) -
     return np.asarray(found / found.sum(), dtype=float)
 
 
-def _fixes(edge: Numbers, population: int) -> Numbers:
+def _fixes(edge: Reals, population: int) -> Reals:
     """The chance that one mutant takes over; even ones do as often as anybody."""
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
         found = np.expm1(-edge) / np.expm1(-population * edge)
@@ -118,7 +118,7 @@ def _fixes(edge: Numbers, population: int) -> Numbers:
     return np.asarray(np.nan_to_num(found, nan=0.0), dtype=float)
 
 
-def intransitive(payoffs: Numbers) -> float:
+def intransitive(payoffs: Reals) -> float:
     """Of triples in which each beats or loses to each other, the share that goes in a circle."""
     beats = payoffs > payoffs.T
     told = circles = 0

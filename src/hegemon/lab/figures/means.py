@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from hegemon.lab.figures.estimate import UNKNOWN, Estimate, Numbers, student
+from hegemon.lab.figures.estimate import UNKNOWN, Estimate, Reals, student
 from hegemon.lab.figures.shares import by_block
 
 RESAMPLES = 1000
 
 
-def mean(values: Numbers, level: float = 0.95) -> Estimate:
+def mean(values: Reals, level: float = 0.95) -> Estimate:
     """The mean of independent values, one of each block, with Student's interval."""
     count = len(values)
     if not count:
@@ -29,7 +29,7 @@ def mean(values: Numbers, level: float = 0.95) -> Estimate:
     return Estimate(found, found - half, found + half, count)
 
 
-def block_mean(blocks: Numbers, values: Numbers, level: float = 0.95) -> Estimate:
+def block_mean(blocks: Reals, values: Reals, level: float = 0.95) -> Estimate:
     """The mean of games in blocks: of the means of blocks."""
     if not len(values):
         return UNKNOWN
@@ -37,7 +37,7 @@ def block_mean(blocks: Numbers, values: Numbers, level: float = 0.95) -> Estimat
     return mean(sums / counts, level)
 
 
-def saving(first: Numbers, second: Numbers) -> float:
+def saving(first: Reals, second: Reals) -> float:
     """What common luck saves: the share of games that two variants need not play.
 
     Each has the values of its games as blocks by games, of the same blocks. Compared is the
@@ -52,12 +52,12 @@ def saving(first: Numbers, second: Numbers) -> float:
     return float(1 - together / alone)
 
 
-def _spread(values: Numbers) -> float:
+def _spread(values: Reals) -> float:
     """The variance of all values, as if each were drawn alone."""
     return float(values.var(ddof=1)) if values.size > 1 else 0.0
 
 
-def samples(blocks: Numbers, resamples: int = RESAMPLES, seed: int = 0) -> Iterator[Numbers]:
+def samples(blocks: Reals, resamples: int = RESAMPLES, seed: int = 0) -> Iterator[Reals]:
     """The weights of games in samples of blocks: how often each game's block was drawn."""
     kinds, at = np.unique(blocks, return_inverse=True)
     rng = np.random.default_rng(seed)
@@ -67,8 +67,8 @@ def samples(blocks: Numbers, resamples: int = RESAMPLES, seed: int = 0) -> Itera
 
 
 def bootstrap(
-    blocks: Numbers,
-    statistic: Callable[[Numbers], float],
+    blocks: Reals,
+    statistic: Callable[[Reals], float],
     *,
     level: float = 0.95,
     resamples: int = RESAMPLES,
@@ -90,7 +90,7 @@ def bootstrap(
     return Estimate(value, low, high, count)
 
 
-def middle(values: Numbers, level: float = 0.95) -> tuple[float, float]:
+def middle(values: Reals, level: float = 0.95) -> tuple[float, float]:
     """Between which two of the values the middle part of them lies; some may be infinite."""
     ends = [(1 - level) / 2, (1 + level) / 2]
     low, high = np.quantile(values, ends, method="closest_observation")

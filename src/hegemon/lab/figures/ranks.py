@@ -17,7 +17,7 @@ import numpy as np
 from openskill.models import PlackettLuce
 from scipy import linalg, optimize, stats
 
-from hegemon.lab.figures.estimate import Estimate, Numbers
+from hegemon.lab.figures.estimate import Estimate, Reals
 from hegemon.lab.figures.means import middle, samples
 from hegemon.lab.figures.shares import LEAST_SPREAD
 
@@ -30,9 +30,9 @@ differ by less than a hundredfold, and keeps finite that of a seat which wins ev
 class Ranking:
     """What strengths are reckoned from."""
 
-    ranks: Numbers
+    ranks: Reals
     """Games by seats, 1 best; equal ones are shared."""
-    terms: Numbers
+    terms: Reals
     """Games by seats by columns: how often each column's strength counts."""
     levels: tuple[tuple[str, tuple[str, ...]], ...]
     """Each factor with its levels, whose strengths sum to nought: it has one column fewer."""
@@ -47,7 +47,7 @@ class Strengths:
     """The chance to come first among opponents of average strength."""
 
 
-def ranking(ranks: Numbers, factors: dict[str, Sequence[Sequence[Any]]]) -> Ranking:
+def ranking(ranks: Reals, factors: dict[str, Sequence[Sequence[Any]]]) -> Ranking:
     """Finishing orders with factors, each a level for every game and seat.
 
     A factor with one level is left out. Raises ValueError where the games cannot tell factors
@@ -71,7 +71,7 @@ def _levels(table: Sequence[Sequence[Any]]) -> tuple[str, ...]:
     return tuple(map(str, sorted(found)))
 
 
-def _columns(table: Sequence[Sequence[Any]], levels: tuple[str, ...]) -> Numbers:
+def _columns(table: Sequence[Sequence[Any]], levels: tuple[str, ...]) -> Reals:
     """One column for each level but the last, which has minus the sum of them."""
     found = np.zeros((len(table), len(table[0]), len(levels)))
     for game, row in enumerate(table):
@@ -80,7 +80,7 @@ def _columns(table: Sequence[Sequence[Any]], levels: tuple[str, ...]) -> Numbers
     return np.asarray(found[:, :, :-1] - found[:, :, -1:], dtype=float)
 
 
-def fit(given: Ranking, weights: Numbers | None = None, start: Numbers | None = None) -> Numbers:
+def fit(given: Ranking, weights: Reals | None = None, start: Reals | None = None) -> Reals:
     """The likeliest strengths of the columns."""
     columns = given.terms.shape[2]
     if not columns:
@@ -100,14 +100,14 @@ def fit(given: Ranking, weights: Numbers | None = None, start: Numbers | None = 
 class _Stages:
     """Every draw in every game: who is drawn, and of whom."""
 
-    def __init__(self, given: Ranking, weights: Numbers) -> None:
+    def __init__(self, given: Ranking, weights: Reals) -> None:
         ranks, self._terms = given.ranks, given.terms
         last = ranks.max(axis=1, keepdims=True)
         # games by drawn seat by those that it is drawn from
         self._among = ranks[:, None, :] >= ranks[:, :, None]
         self._drawn = (ranks < last) * weights[:, None]
 
-    def loss(self, strengths: Numbers) -> tuple[float, Numbers]:
+    def loss(self, strengths: Reals) -> tuple[float, Reals]:
         """Minus the log likelihood with the prior, and its slope."""
         power = self._terms @ strengths
         sums, chances = self._chances(power)
@@ -119,7 +119,7 @@ class _Stages:
             np.asarray(-slope + strengths / PRIOR**2, dtype=float),
         )
 
-    def curvature(self, strengths: Numbers) -> Numbers:
+    def curvature(self, strengths: Reals) -> Reals:
         """The second derivatives of the same."""
         _, chances = self._chances(self._terms @ strengths)
         means = np.einsum("gds,gsc->gdc", chances, self._terms)
@@ -129,7 +129,7 @@ class _Stages:
         outer = np.einsum("gd,gda,gdb->ab", self._drawn, means, means, optimize=True)
         return np.asarray(squares - outer + np.eye(len(strengths)) / PRIOR**2, dtype=float)
 
-    def _chances(self, power: Numbers) -> tuple[Numbers, Numbers]:
+    def _chances(self, power: Reals) -> tuple[Reals, Reals]:
         among = np.where(self._among, power[:, None, :], -np.inf)
         top = among.max(axis=2)
         each = np.exp(among - top[:, :, None])
@@ -137,7 +137,7 @@ class _Stages:
         return np.log(whole) + top, each / whole[:, :, None]
 
 
-def strengths(given: Ranking, blocks: Numbers, *, resamples: int = 300, seed: int = 0) -> Strengths:
+def strengths(given: Ranking, blocks: Reals, *, resamples: int = 300, seed: int = 0) -> Strengths:
     """The strengths of all levels, with intervals by the bootstrap over blocks.
 
     An end is no nearer than blocks can bring it to what the likelihood itself says (the profile,
@@ -165,7 +165,7 @@ def strengths(given: Ranking, blocks: Numbers, *, resamples: int = 300, seed: in
     return Strengths(found, wins)
 
 
-def _strength(given: Ranking, best: Numbers, drawn: Numbers, pick: Numbers) -> Estimate:
+def _strength(given: Ranking, best: Reals, drawn: Reals, pick: Reals) -> Estimate:
     """One level's, a sum of columns."""
     value = float(pick @ best)
     outer = profile(given, pick, best)
@@ -179,7 +179,7 @@ def _strength(given: Ranking, best: Numbers, drawn: Numbers, pick: Numbers) -> E
     )
 
 
-def profile(given: Ranking, pick: Numbers, best: Numbers, *, level: float = 0.95) -> Estimate:
+def profile(given: Ranking, pick: Reals, best: Reals, *, level: float = 0.95) -> Estimate:
     """A sum of columns with the interval of its profile likelihood, for independent games."""
     stages = _Stages(given, np.ones(len(given.ranks)))
     value, least = float(pick @ best), stages.loss(best)[0]
@@ -212,7 +212,7 @@ def profile(given: Ranking, pick: Numbers, best: Numbers, *, level: float = 0.95
     return Estimate(value, end(-1.0), end(1.0), len(given.ranks))
 
 
-def _projected(loss: tuple[float, Numbers], along: Numbers) -> tuple[float, Numbers]:
+def _projected(loss: tuple[float, Reals], along: Reals) -> tuple[float, Reals]:
     return loss[0], np.asarray(loss[1] @ along, dtype=float)
 
 

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 from scipy import optimize
 
-from hegemon.lab.figures.estimate import Numbers
+from hegemon.lab.figures.estimate import Reals
 
 Answer = Literal["h0", "h1", "open"]
 
@@ -47,7 +47,7 @@ def sprt(wins: float, games: float, h0: float, h1: float) -> float:
     return wins * math.log(h1 / h0) + (games - wins) * math.log((1 - h1) / (1 - h0))
 
 
-def gsprt(values: Numbers, h0: float, h1: float) -> float:
+def gsprt(values: Reals, h0: float, h1: float) -> float:
     """The ratio of two means, whatever the distribution of blocks is.
 
     Of all distributions over the values that were seen, the likeliest with mean h0 is compared
@@ -57,7 +57,7 @@ def gsprt(values: Numbers, h0: float, h1: float) -> float:
     return _ratio(counts, _with_mean(seen, counts, h0), _with_mean(seen, counts, h1))
 
 
-def gsprt_normalised(values: Numbers, h0: float, h1: float, *, even: float = 0.0) -> float:
+def gsprt_normalised(values: Reals, h0: float, h1: float, *, even: float = 0.0) -> float:
     """The same of two normalised means: (mean - even) / standard deviation of a block.
 
     With h0 and h1 in these units a test takes as long for a game full of luck as for one without.
@@ -69,7 +69,7 @@ def gsprt_normalised(values: Numbers, h0: float, h1: float, *, even: float = 0.0
 
 
 def decide(
-    values: Numbers,
+    values: Reals,
     h0: float,
     h1: float,
     *,
@@ -85,7 +85,7 @@ def decide(
 
 
 def path(
-    values: Numbers, h0: float, h1: float, *, every: int = 1, normalised: bool = False
+    values: Reals, h0: float, h1: float, *, every: int = 1, normalised: bool = False
 ) -> list[tuple[int, float]]:
     """The ratio as the blocks came in: after how many, and what it was."""
     test = gsprt_normalised if normalised else gsprt
@@ -98,7 +98,7 @@ def effect(elo: float, games: int = 2) -> float:
     return elo * math.log(10) / 800 * math.sqrt(games)
 
 
-def _counted(values: Numbers, means: tuple[float, ...]) -> tuple[Numbers, Numbers]:
+def _counted(values: Reals, means: tuple[float, ...]) -> tuple[Reals, Reals]:
     """The values of blocks and how often each was seen, with room on both sides of the means."""
     seen, counts = np.unique(np.round(values, 9), return_counts=True)
     # whatever is asked about must be possible; one step beyond it was not seen, but may be
@@ -112,17 +112,17 @@ def _counted(values: Numbers, means: tuple[float, ...]) -> tuple[Numbers, Number
     )
 
 
-def _with_mean(seen: Numbers, counts: Numbers, mean: float) -> Numbers:
+def _with_mean(seen: Reals, counts: Reals, mean: float) -> Reals:
     """The likeliest distribution with a mean."""
     return _likeliest(seen - mean, counts / counts.sum())
 
 
-def _with_effect(seen: Numbers, counts: Numbers, wanted: float) -> Numbers:
+def _with_effect(seen: Reals, counts: Reals, wanted: float) -> Reals:
     """The likeliest distribution with a normalised mean.
 
     The condition is not linear in the chances: it is replaced by its tangent, again and again.
     """
-    observed: Numbers = counts / counts.sum()
+    observed: Reals = counts / counts.sum()
     chances = observed
     for _ in range(_ROUNDS):
         mean = float(chances @ seen)
@@ -136,7 +136,7 @@ def _with_effect(seen: Numbers, counts: Numbers, wanted: float) -> Numbers:
     return chances
 
 
-def _likeliest(off: Numbers, chances: Numbers) -> Numbers:
+def _likeliest(off: Reals, chances: Reals) -> Reals:
     """The distribution nearest to the observed one under which `off` has mean nought.
 
     It is chances / (1 + x off), with the one x between its poles that makes the mean nought.
@@ -154,5 +154,5 @@ def _likeliest(off: Numbers, chances: Numbers) -> Numbers:
     return np.asarray(found / found.sum(), dtype=float)
 
 
-def _ratio(counts: Numbers, under_h0: Numbers, under_h1: Numbers) -> float:
+def _ratio(counts: Reals, under_h0: Reals, under_h1: Reals) -> float:
     return float((counts * (np.log(under_h1) - np.log(under_h0))).sum())

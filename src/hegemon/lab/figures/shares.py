@@ -7,7 +7,7 @@ import math
 import numpy as np
 from scipy import stats
 
-from hegemon.lab.figures.estimate import UNKNOWN, Estimate, Numbers, normal, student
+from hegemon.lab.figures.estimate import UNKNOWN, Estimate, Reals, normal, student
 
 LEAST_SPREAD = 0.1
 """Games of a block may tell ten times as much as independent ones, and no more is believed: where
@@ -36,7 +36,7 @@ def binomial(successes: int, trials: int, level: float = 0.95) -> Estimate:
     return Estimate(successes / trials, float(found.low), float(found.high), trials)
 
 
-def clustered(successes: Numbers, trials: Numbers, level: float = 0.95) -> Estimate:
+def clustered(successes: Reals, trials: Reals, level: float = 0.95) -> Estimate:
     """A share of games that belong together in blocks: successes and trials of each block.
 
     Wilson's interval of as many independent games as the blocks are worth. That is read off the
@@ -52,7 +52,7 @@ def clustered(successes: Numbers, trials: Numbers, level: float = 0.95) -> Estim
     return found._replace(value=share, sample=blocks)
 
 
-def _worth(successes: Numbers, trials: Numbers, share: float, level: float) -> float:
+def _worth(successes: Reals, trials: Reals, share: float, level: float) -> float:
     """How many independent games the blocks are worth."""
     games, blocks = float(trials.sum()), int((trials > 0).sum())
     if blocks < 2:
@@ -67,7 +67,7 @@ def _worth(successes: Numbers, trials: Numbers, share: float, level: float) -> f
     return games / effect * few
 
 
-def by_block(blocks: Numbers, values: Numbers) -> tuple[Numbers, Numbers]:
+def by_block(blocks: Reals, values: Reals) -> tuple[Reals, Reals]:
     """Sums and counts of the values of each block, blocks in order of their numbers."""
     _, at = np.unique(blocks, return_inverse=True)
     sums, counts = np.bincount(at, weights=values), np.bincount(at)

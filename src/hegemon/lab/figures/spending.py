@@ -11,17 +11,17 @@ from collections.abc import Sequence
 import numpy as np
 import statsmodels.api as sm
 
-from hegemon.lab.figures.estimate import Estimate, Numbers
+from hegemon.lab.figures.estimate import Estimate, Reals
 from hegemon.lab.figures.many import adjusted
 
 
 def impacts(
-    results: Numbers,
-    uses: Numbers,
+    results: Reals,
+    uses: Reals,
     names: Sequence[str],
     *,
     fixed: Sequence[Sequence[str]] = (),
-    blocks: Numbers,
+    blocks: Reals,
 ) -> dict[str, tuple[Estimate, float]]:
     """How much a result rises with one standard deviation more of each use, and its p.
 
@@ -52,7 +52,7 @@ def impacts(
     }
 
 
-def _rank_columns(table: Numbers) -> list[int]:
+def _rank_columns(table: Reals) -> list[int]:
     """The columns that do not follow from those before them."""
     kept: list[int] = []
     for at in range(table.shape[1]):
@@ -61,11 +61,11 @@ def _rank_columns(table: Numbers) -> list[int]:
     return kept
 
 
-def _independent(table: Numbers) -> Numbers:
+def _independent(table: Reals) -> Reals:
     return np.asarray(table[:, _rank_columns(table)], dtype=float)
 
 
-def _dummies(fixed: Sequence[Sequence[str]], count: int) -> Numbers:
+def _dummies(fixed: Sequence[Sequence[str]], count: int) -> Reals:
     """A constant, and one column for each further level of each factor."""
     columns = [np.ones(count)]
     for factor in fixed:

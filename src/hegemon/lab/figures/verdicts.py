@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 from hegemon.core.errors import BadConfig
 from hegemon.lab.figures.estimate import Estimate, exact
 
-Ruling = Literal["pass", "warn", "fail", "inconclusive", "told"]
+StudyRuling = Literal["pass", "warn", "fail", "inconclusive", "told"]
 """What is made of the figures; "told" where nothing was asked of them."""
 Holds = Literal["yes", "no", "open"]
 
@@ -54,7 +54,7 @@ class Judged(NamedTuple):
 class Judgement(NamedTuple):
     """A verdict and what it stands on."""
 
-    ruling: Ruling
+    ruling: StudyRuling
     reasons: tuple[Judged, ...]
 
 
@@ -150,7 +150,7 @@ def judge(
     return Judgement(_ruling(good, warning, bad), reasons)
 
 
-def _ruling(good: list[Holds], warning: list[Holds], bad: list[Holds]) -> Ruling:
+def _ruling(good: list[Holds], warning: list[Holds], bad: list[Holds]) -> StudyRuling:
     passed = bool(good) and all(each == "yes" for each in good)
     failed = "yes" in bad or (not bad and "no" in good)
     if failed or passed:

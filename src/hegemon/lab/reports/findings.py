@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from hegemon.lab.figures.estimate import Estimate
-from hegemon.lab.figures.verdicts import Ruling
+from hegemon.lab.figures.verdicts import StudyRuling
 
 
 class ExampleGame(msgspec.Struct, frozen=True):
@@ -32,7 +32,7 @@ class StudyFinding(msgspec.Struct, frozen=True, kw_only=True):
     high: float | None = None
     chance: float | None = None
     """How likely it would look so far from even by chance, corrected for all that was asked."""
-    ruling: Ruling = "told"
+    ruling: StudyRuling = "told"
     examples: tuple[ExampleGame, ...] = ()
 
 

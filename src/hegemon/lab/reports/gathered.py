@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from hegemon.lab.figures.courses import Course, course
-from hegemon.lab.figures.estimate import Numbers
+from hegemon.lab.figures.estimate import Reals
 from hegemon.lab.studies.rows import GameRow
 from hegemon.lab.tally import Distinct
 
@@ -43,7 +43,7 @@ def points(row: GameRow) -> tuple[float, ...] | None:
 
 
 @dataclass
-class Games:
+class PlayedGames:
     """Some games of a run, those of a variant or all."""
 
     seats: int = 0
@@ -132,25 +132,25 @@ class Games:
         return "comes first in" if self.outcomes["undecided"] else "wins"
 
     @property
-    def block_numbers(self) -> Numbers:
+    def block_numbers(self) -> Reals:
         """The block of each game that has points."""
         return np.array(self.blocks, dtype=float)
 
-    def table(self) -> Numbers:
+    def table(self) -> Reals:
         """Points, games by seats; a seat that a game does not have got none."""
         found = np.zeros((len(self.points), self.seats))
         for at, got in enumerate(self.points):
             found[at, : len(got)] = got
         return found
 
-    def wins_by_block(self) -> Numbers:
+    def wins_by_block(self) -> Reals:
         """Points, blocks by seats."""
         _, at = np.unique(self.block_numbers, return_inverse=True)
         found = np.zeros((int(at.max(initial=-1)) + 1, self.seats))
         np.add.at(found, at, self.table())
         return found
 
-    def of_bot(self, bot: str) -> Numbers:
+    def of_bot(self, bot: str) -> Reals:
         """What a bot's seats got, game by game, and nan where it does not play."""
         return np.array(
             [
@@ -167,8 +167,8 @@ class Games:
 class Gathered:
     """All games of a run, and those of each variant."""
 
-    whole: Games = field(default_factory=Games)
-    variants: dict[str, Games] = field(default_factory=dict)
+    whole: PlayedGames = field(default_factory=PlayedGames)
+    variants: dict[str, PlayedGames] = field(default_factory=dict)
 
 
 def gather(rows: Iterable[GameRow]) -> Gathered:
@@ -176,5 +176,5 @@ def gather(rows: Iterable[GameRow]) -> Gathered:
     found = Gathered()
     for row in rows:
         found.whole.add(row)
-        found.variants.setdefault(row.variant, Games()).add(row)
+        found.variants.setdefault(row.variant, PlayedGames()).add(row)
     return found

@@ -10,34 +10,34 @@ import math
 import numpy as np
 
 from hegemon.lab.figures.courses import Course, average, per_game, persistence_of_lead
-from hegemon.lab.figures.estimate import Estimate, Numbers, exact
+from hegemon.lab.figures.estimate import Estimate, Reals, exact
 from hegemon.lab.figures.lasting import StillOn, lasting, quantile, share_after
-from hegemon.lab.figures.leads import Seen, Worth, dead_time, fit, half_lead, seen
+from hegemon.lab.figures.leads import LeadsSeen, LeadWorth, dead_time, fit, half_lead, seen
 from hegemon.lab.figures.matrices import variety
 from hegemon.lab.figures.means import block_mean
 from hegemon.lab.figures.shares import by_block, clustered, wilson
 from hegemon.lab.reports.findings import percent
-from hegemon.lab.reports.gathered import Games
+from hegemon.lab.reports.gathered import PlayedGames
 
 LAG = 5
 """Turns of the slope of shares (AR5)."""
 
-Named = dict[str, Estimate]
+NamedFigures = dict[str, Estimate]
 
 
-def share_of(blocks: Numbers, got: Numbers, level: float = 0.95) -> Estimate:
+def share_of(blocks: Reals, got: Reals, level: float = 0.95) -> Estimate:
     """A share of points, of games in blocks."""
     sums, counts = by_block(blocks, got)
     return clustered(sums, counts, level)
 
 
-def seat_shares(games: Games, level: float = 0.95) -> list[Estimate]:
+def seat_shares(games: PlayedGames, level: float = 0.95) -> list[Estimate]:
     """What each seat gets of all points."""
     table, blocks = games.table(), games.block_numbers
     return [share_of(blocks, table[:, seat], level) for seat in range(games.seats)]
 
 
-def place_shares(games: Games, level: float = 0.95) -> list[Estimate]:
+def place_shares(games: PlayedGames, level: float = 0.95) -> list[Estimate]:
     """The same of each place on the map; none where place and seat are one thing."""
     if all(place == tuple(range(len(place))) for place in games.places):
         return []
@@ -48,9 +48,9 @@ def place_shares(games: Games, level: float = 0.95) -> list[Estimate]:
     return [share_of(games.block_numbers, table[:, each], level) for each in range(games.seats)]
 
 
-def seats(games: Games) -> Named:
+def seats(games: PlayedGames) -> NamedFigures:
     """Shares of seats and places, and the one that is farthest from even."""
-    found: Named = {}
+    found: NamedFigures = {}
     for name, shares in (("seat", seat_shares(games)), ("place", place_shares(games))):
         found |= {f"{name}.{number}": each for number, each in enumerate(shares, start=1)}
         if shares:
@@ -68,7 +68,7 @@ def farthest(shares: list[Estimate]) -> int:
     )
 
 
-def endings(games: Games) -> Named:
+def endings(games: PlayedGames) -> NamedFigures:
     """How games ended, how long they were, and how many are different."""
     count = games.count
     found = {name: wilson(games.outcomes[outcome], count) for name, outcome in _OUTCOMES.items()}
@@ -90,12 +90,12 @@ _OUTCOMES = {
 }
 
 
-def length_curve(games: Games) -> StillOn:
+def length_curve(games: PlayedGames) -> StillOn:
     """The share of games that still go on, by turn; those that were stopped count until then."""
     return lasting(np.array(games.turns, dtype=float), np.array(games.ended, dtype=float))
 
 
-def movement(courses: list[Course]) -> Named:
+def movement(courses: list[Course]) -> NamedFigures:
     """How power moves in the course of games."""
     if not courses:
         return {}
@@ -116,7 +116,7 @@ def _won(given: Course) -> Course:
     return Course(given.block, given.turns, given.shares, tuple(map(int, first)))
 
 
-def decision(courses: list[Course]) -> tuple[Named, Seen, Worth | None]:
+def decision(courses: list[Course]) -> tuple[NamedFigures, LeadsSeen, LeadWorth | None]:
     """What a lead is worth, and when games are decided."""
     won = won_courses(courses)
     rows = seen(won)

@@ -18,7 +18,7 @@ from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from hegemon.lab.figures.estimate import Estimate, Numbers
+from hegemon.lab.figures.estimate import Estimate, Reals
 from hegemon.lab.figures.lasting import StillOn
 from hegemon.lab.reports.findings import Painting
 
@@ -137,7 +137,7 @@ def _short(text: str, most: int = 26) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
-def heat_map(name: str, payoffs: Numbers, names: Sequence[str]) -> str:
+def heat_map(name: str, payoffs: Reals, names: Sequence[str]) -> str:
     """Who beats whom: the row's share of points against the column, in percent."""
 
     def draw(axes: Axes) -> None:
@@ -170,7 +170,7 @@ def _cell(axes: Axes, row: int, column: int, share: float, count: int) -> None:
     axes.text(column, row, f"{100 * share:.0f}", ha="center", va="center", fontsize=size)
 
 
-def fans(name: str, turns: Numbers, bands: Sequence[Numbers], names: Sequence[str]) -> str:
+def fans(name: str, turns: Reals, bands: Sequence[Reals], names: Sequence[str]) -> str:
     """The shares of seats by turn: medians, and the middle half of games for each."""
 
     def draw(axes: Axes) -> None:
@@ -220,7 +220,7 @@ def _nearly_all(curve: StillOn) -> float:
 
 def band(
     name: str,
-    at: Numbers,
+    at: Reals,
     found: Sequence[Estimate],
     *,
     x: str,
@@ -245,7 +245,7 @@ def band(
     return paint(name, draw, height=2.6)
 
 
-def leads_worth(name: str, lead: Numbers, lines: Sequence[tuple[str, Numbers]]) -> str:
+def leads_worth(name: str, lead: Reals, lines: Sequence[tuple[str, Reals]]) -> str:
     """The chance to win by lead, early, in the middle and late."""
 
     def draw(axes: Axes) -> None:
@@ -320,7 +320,7 @@ def likelihood(name: str, path: Sequence[tuple[int, float]], lower: float, upper
     return paint(name, draw, height=2.4)
 
 
-def histogram(name: str, values: Numbers, *, label: str, bins: int = 20) -> str:
+def histogram(name: str, values: Reals, *, label: str, bins: int = 20) -> str:
     """How often each range of values was seen."""
 
     def draw(axes: Axes) -> None:

@@ -11,12 +11,12 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from hegemon.lab.figures.courses import Values
-from hegemon.lab.figures.estimate import Numbers
+from hegemon.lab.figures.estimate import Reals
 from hegemon.lab.figures.sequential import Answer, decide, path
 from hegemon.lab.figures.shares import by_block
 from hegemon.lab.reports.asked.case import FREE
 from hegemon.lab.reports.asked.worth import gains
-from hegemon.lab.reports.gathered import Games, Gathered, gather
+from hegemon.lab.reports.gathered import Gathered, PlayedGames, gather
 from hegemon.lab.studies.rows import GameRow
 from hegemon.lab.studies.study import StudyFile
 
@@ -51,7 +51,7 @@ def ratio_path(file: StudyFile, gathered: Gathered) -> list[tuple[int, float]]:
     return path(values, plan.h0, plan.h1, every=plan.look, normalised=normalised)
 
 
-def block_values(file: StudyFile, gathered: Gathered) -> Numbers:
+def block_values(file: StudyFile, gathered: Gathered) -> Reals:
     """One number for each block, in their order."""
     values = _values(file, gathered)
     pairs = np.array(values, dtype=float).reshape(-1, 2)
@@ -62,7 +62,7 @@ def block_values(file: StudyFile, gathered: Gathered) -> Numbers:
 def _values(file: StudyFile, gathered: Gathered) -> Values:
     kind, variants = file.design.kind, list(gathered.variants.values())
     if kind in ("restricted", "openings"):
-        free = gathered.variants.get(FREE, Games())
+        free = gathered.variants.get(FREE, PlayedGames())
         changed = [games for name, games in gathered.variants.items() if name != FREE]
         return [pair for games in changed for pair in gains(free, games)]
     if kind == "variant_ab" and len(variants) > 1:
@@ -76,7 +76,7 @@ def _values(file: StudyFile, gathered: Gathered) -> Values:
     return [(block, value - even) for block, value in _of_seat(whole, file.design.seat - 1)]
 
 
-def _of_seat(games: Games, seat: int) -> Values:
+def _of_seat(games: PlayedGames, seat: int) -> Values:
     return [(block, got[seat]) for block, got in zip(games.blocks, games.points, strict=True)]
 
 
@@ -86,7 +86,7 @@ def _paired(first: Values, second: Values) -> Values:
     return [(block, 2 * value) for block, value in [*first, *second] if block in both]
 
 
-def _second_bot(variants: Sequence[Games]) -> Values:
+def _second_bot(variants: Sequence[PlayedGames]) -> Values:
     """What the second bot of each pair, as its games are named, got more than half."""
     found: Values = []
     for games in variants:

@@ -12,7 +12,7 @@ import msgspec
 from hegemon.games import RULESETS
 from hegemon.lab.figures.estimate import UNKNOWN, Estimate
 from hegemon.lab.figures.sequential import bounds
-from hegemon.lab.figures.verdicts import Judgement, Ruling, judge, names_in
+from hegemon.lab.figures.verdicts import Judgement, StudyRuling, judge, names_in
 from hegemon.lab.reports.asked import answers_of
 from hegemon.lab.reports.asked.case import StudyCase
 from hegemon.lab.reports.findings import Answers
@@ -30,7 +30,7 @@ class ReportWritten(NamedTuple):
     page: Path
     markdown: Path
     results: Path
-    ruling: Ruling
+    ruling: StudyRuling
     words: str
     """The paragraph at its top."""
 
@@ -90,7 +90,7 @@ def judged(file: StudyFile, figures: Mapping[str, Estimate]) -> Judgement:
     )
 
 
-def _ruling(figure: str, judgement: Judgement) -> Ruling:
+def _ruling(figure: str, judgement: Judgement) -> StudyRuling:
     """The verdict for a finding: that of the study where a condition is about its figure."""
     named = {name for each in judgement.reasons for name, _ in each.figures}
     asked = figure and any(name == figure or name.startswith(f"{figure}.") for name in named)

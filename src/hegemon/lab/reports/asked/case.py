@@ -9,7 +9,7 @@ from scipy import stats
 
 from hegemon.lab.figures.estimate import Estimate, normal
 from hegemon.lab.reports.findings import Answers, ExampleGame
-from hegemon.lab.reports.gathered import Games, Gathered
+from hegemon.lab.reports.gathered import Gathered, PlayedGames
 from hegemon.lab.studies.study import StudyFile
 
 FREE = "free"
@@ -24,12 +24,12 @@ class StudyCase:
     gathered: Gathered
 
     @property
-    def games(self) -> Games:
+    def games(self) -> PlayedGames:
         """All of them."""
         return self.gathered.whole
 
     @property
-    def undisturbed(self) -> tuple[str, Games]:
+    def undisturbed(self) -> tuple[str, PlayedGames]:
         """The games in which nothing was changed, with the variant's name; "" for all."""
         kind, variants = self.file.design.kind, self.gathered.variants
         if kind in ("restricted", "openings") and FREE in variants:
@@ -71,7 +71,7 @@ def against_even(found: Estimate, even: float, margin: float, inner: Estimate) -
 
 
 def examples_where(
-    games: Games, wanted: Sequence[bool], why: str, most: int = 3
+    games: PlayedGames, wanted: Sequence[bool], why: str, most: int = 3
 ) -> tuple[ExampleGame, ...]:
     """Some games that show something, of the first ones of the table."""
     keys = [key for key, shows in zip(games.keys, wanted, strict=False) if shows]

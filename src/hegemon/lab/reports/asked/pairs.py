@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from hegemon.lab.figures.estimate import Estimate, Numbers, exact
+from hegemon.lab.figures.estimate import Estimate, Reals, exact
 from hegemon.lab.figures.many import adjusted
 from hegemon.lab.figures.matrices import (
     alpha_rank,
@@ -24,7 +24,7 @@ from hegemon.lab.reports.findings import (
     percent,
     share_words,
 )
-from hegemon.lab.reports.gathered import Games
+from hegemon.lab.reports.gathered import PlayedGames
 from hegemon.lab.reports.measures import share_of
 from hegemon.lab.reports.painted import bars, forest, heat_map, painting
 
@@ -59,16 +59,14 @@ def round_robin(case: StudyCase) -> Answers:
     return answers
 
 
-def against(games: Games, bot: str) -> Estimate:
+def against(games: PlayedGames, bot: str) -> Estimate:
     """What a bot got of games against one other."""
     got = games.of_bot(bot)
     told = ~np.isnan(got)
     return share_of(games.block_numbers[told], got[told])
 
 
-def _matrix(
-    case: StudyCase, bots: tuple[str, ...], answers: Answers
-) -> tuple[Numbers, Numbers, Numbers]:
+def _matrix(case: StudyCase, bots: tuple[str, ...], answers: Answers) -> tuple[Reals, Reals, Reals]:
     """Shares of rows against columns, with the ends of their intervals; nan of no games."""
     count = len(bots)
     value = np.full((count, count), np.nan)
@@ -106,7 +104,7 @@ def _tell_pair(case: StudyCase, answers: Answers, one: str, other: str, likely: 
     )
 
 
-def _totals(answers: Answers, bots: tuple[str, ...], value: Numbers) -> None:
+def _totals(answers: Answers, bots: tuple[str, ...], value: Reals) -> None:
     """Each bot against all others."""
     means = (value.sum(axis=1) - 0.5) / (len(bots) - 1)
     for bot, mean in zip(bots, means, strict=True):
@@ -119,7 +117,7 @@ def _totals(answers: Answers, bots: tuple[str, ...], value: Numbers) -> None:
     )
 
 
-def _ratings(games: Games, answers: Answers) -> None:
+def _ratings(games: PlayedGames, answers: Answers) -> None:
     """Ratings of OpenSkill, as they stand after the last game; two standard deviations each way."""
     if games.seats == 2:
         orders = zip(games.bots[:_MOST_RATED], games.ranks[:_MOST_RATED], strict=True)
@@ -130,7 +128,7 @@ def _ratings(games: Games, answers: Answers) -> None:
 
 
 def _circles(
-    answers: Answers, bots: tuple[str, ...], value: Numbers, low: Numbers, high: Numbers
+    answers: Answers, bots: tuple[str, ...], value: Reals, low: Reals, high: Reals
 ) -> None:
     mixture, stays = nash(value), alpha_rank(value)
     answers.figures |= {

@@ -27,7 +27,7 @@ from hegemon.lab.reports.findings import (
     percent,
     share_words,
 )
-from hegemon.lab.reports.gathered import Games
+from hegemon.lab.reports.gathered import PlayedGames
 from hegemon.lab.reports.measures import farthest, place_shares, seat_shares, seats
 from hegemon.lab.reports.painted import forest, painting
 
@@ -91,7 +91,7 @@ def _say(case: StudyCase, answers: Answers, what: str, shares: list[Estimate]) -
     )
 
 
-def _first_is(games: Games, number: int, what: str, at: int) -> bool:
+def _first_is(games: PlayedGames, number: int, what: str, at: int) -> bool:
     """Whether a seat, or who started from a place, had all of a game's point."""
     seat = at if what == "seat" else games.places[number].index(at)
     return games.points[number][seat] == 1
@@ -122,7 +122,7 @@ def _top(
         )
 
 
-def _strengths(games: Games, answers: Answers) -> None:
+def _strengths(games: PlayedGames, answers: Answers) -> None:
     """Seat, place and bot apart, where the games can tell them apart."""
     few = min(len(games.points), _MOST_RANKED)
     ranks = np.array([each for each in games.ranks[:few] if len(each) == games.seats])

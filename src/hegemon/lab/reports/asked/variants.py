@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from hegemon.lab.figures.courses import Values, blocks_of, moments, per_game, slope
-from hegemon.lab.figures.estimate import UNKNOWN, Estimate, Numbers, exact
+from hegemon.lab.figures.estimate import UNKNOWN, Estimate, Reals, exact
 from hegemon.lab.figures.leads import dead_time, fit, seen
 from hegemon.lab.figures.many import adjusted
 from hegemon.lab.figures.means import bootstrap, mean, saving
@@ -23,7 +23,7 @@ from hegemon.lab.reports.findings import (
     percent,
     points_words,
 )
-from hegemon.lab.reports.gathered import Games
+from hegemon.lab.reports.gathered import PlayedGames
 from hegemon.lab.reports.measures import LAG, movement, seats, won_courses
 from hegemon.lab.reports.painted import forest, painting
 
@@ -67,7 +67,7 @@ def answer(case: StudyCase) -> Answers:
     return answers
 
 
-def values_of(games: Games) -> dict[str, Values]:
+def values_of(games: PlayedGames) -> dict[str, Values]:
     """All that has one number a game, by name."""
     table, blocks = games.table(), games.blocks
     found: dict[str, Values] = {
@@ -103,7 +103,7 @@ def difference(first: Values, second: Values) -> tuple[Estimate, float]:
     return found, saved
 
 
-def _common(first: Values, second: Values) -> tuple[tuple[Numbers, Numbers], Numbers, Numbers]:
+def _common(first: Values, second: Values) -> tuple[tuple[Reals, Reals], Reals, Reals]:
     """The values of the blocks that both have."""
     both = {block for block, _ in first} & {block for block, _ in second}
     one, other = (
@@ -113,12 +113,12 @@ def _common(first: Values, second: Values) -> tuple[tuple[Numbers, Numbers], Num
     return (one[:, 0], other[:, 0]), one[:, 1], other[:, 1]
 
 
-def _as_rows(blocks: Numbers, values: Numbers) -> Numbers:
+def _as_rows(blocks: Reals, values: Reals) -> Reals:
     order = np.argsort(blocks, kind="stable")
     return values[order].reshape(len(set(blocks.tolist())), -1)
 
 
-def _compare(case: StudyCase, answers: Answers, before: str, name: str, first: Games) -> None:
+def _compare(case: StudyCase, answers: Answers, before: str, name: str, first: PlayedGames) -> None:
     second = case.gathered.variants[name]
     old, new = values_of(first), values_of(second)
     found = {each: difference(old[each], new[each]) for each in old if each in new}
@@ -158,7 +158,7 @@ def _sized(name: str, value: Estimate) -> str:
     return points_words(value) if of_shares else f"a difference of {number_words(value)}"
 
 
-def _slopes(first: Games, second: Games) -> Estimate:
+def _slopes(first: PlayedGames, second: PlayedGames) -> Estimate:
     """The difference of the slopes of shares, blocks of both drawn together."""
     if not (first.courses and second.courses):
         return UNKNOWN
@@ -167,7 +167,7 @@ def _slopes(first: Games, second: Games) -> Estimate:
     )
     blocks = np.r_[blocks_of(first.courses), blocks_of(second.courses)]
 
-    def apart(weights: Numbers) -> float:
+    def apart(weights: Reals) -> float:
         return slope(weights[len(one) :], other) - slope(weights[: len(one)], one)
 
     return bootstrap(blocks, apart)

@@ -7,7 +7,7 @@ from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.figures.many import adjusted
 from hegemon.lab.reports.asked.case import FREE, StudyCase, chance, examples_where
 from hegemon.lab.reports.findings import Answers, figure_name, points_words
-from hegemon.lab.reports.gathered import Games
+from hegemon.lab.reports.gathered import PlayedGames
 from hegemon.lab.reports.painted import forest, painting
 
 _WITHOUT = "without "
@@ -51,7 +51,7 @@ def _largest(rows: list[tuple[str, Estimate]], wanted: list[str]) -> list[str]:
     return [f"{name} ({points_words(found)})" for name, found in ordered]
 
 
-def gains(free: Games, games: Games) -> Values:
+def gains(free: PlayedGames, games: PlayedGames) -> Values:
     """What the changed seat of each game got more than the same seat of its block's free game."""
     before = dict(zip(free.blocks, free.points, strict=True))
     rows = zip(games.blocks, games.rotations, games.points, strict=True)
