@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from hegemon.lab.figures.courses import (
-    Course,
+    PowerCourse,
     average,
     comebacks,
     concentration,
@@ -90,7 +90,7 @@ def test_the_slope_of_shares_that_grow_by_law(growth: float) -> None:
     """A lead that grows by a factor each turn has its fifth power as slope over five turns."""
     ahead = 0.1 * growth ** np.arange(11.0)
     shares = np.stack([0.5 + ahead, 0.5 - ahead], axis=1)
-    games = [Course(block, np.arange(11.0), shares) for block in range(3)]
+    games = [PowerCourse(block, np.arange(11.0), shares) for block in range(3)]
 
     assert growth**5 == pytest.approx(persistence_of_lead(games, 5).value)
 
@@ -103,10 +103,10 @@ def test_points_between_are_on_the_line() -> None:
     """Thinned to every second turn, a share that moves evenly has the slope of the whole."""
     ahead = np.linspace(0.05, 0.15, 11)
     shares = np.stack([0.5 + ahead, 0.5 - ahead], axis=1)
-    whole = persistence_of_lead([Course(0, np.arange(11.0), shares)], 5)
+    whole = persistence_of_lead([PowerCourse(0, np.arange(11.0), shares)], 5)
 
     assert whole.value == pytest.approx(
-        persistence_of_lead([Course(0, np.arange(0.0, 11, 2), shares[::2])], 5).value
+        persistence_of_lead([PowerCourse(0, np.arange(0.0, 11, 2), shares[::2])], 5).value
     )
 
 
@@ -137,14 +137,14 @@ def test_the_fan_of_a_game_that_is_over_stays() -> None:
     assert [[0.8, 0.8]] == [list(row) for row in fan([GAME], 0, np.array([8.0, 20.0]), [0.5])]
 
 
-def _walks(games: int, worth: float, rng: np.random.Generator) -> list[Course]:
+def _walks(games: int, worth: float, rng: np.random.Generator) -> list[PowerCourse]:
     """Leads that wander; who wins is drawn by a logistic law of the lead at the end."""
     found = []
     for block in range(games):
         ahead = np.clip(np.cumsum(rng.normal(0, 0.03, size=12)), -0.45, 0.45)
         shares = np.stack([0.5 + ahead / 2, 0.5 - ahead / 2], axis=1)
         winner = int(rng.random() > 1 / (1 + math.exp(-worth * ahead[-1])))
-        found.append(Course(block, np.arange(12.0), shares, (winner,)))
+        found.append(PowerCourse(block, np.arange(12.0), shares, (winner,)))
     return found
 
 
@@ -210,7 +210,7 @@ SURE = LeadWorth(np.array([0.0, 10.0, 0.0, 0.0]), 1.0)
 def test_the_decision_stands_from_then_on() -> None:
     """Ahead by 0.3 at turn 1, but not at turn 2; from turn 3 on it stays."""
     shares = np.array([[0.5, 0.5], [0.65, 0.35], [0.5, 0.5], [0.65, 0.35], [0.7, 0.3]])
-    game = Course(0, np.arange(5.0), shares, (0,))
+    game = PowerCourse(0, np.arange(5.0), shares, (0,))
 
     assert 3.0 == decided(game, SURE)
     when, left = dead_time([game], SURE)
@@ -218,12 +218,12 @@ def test_the_decision_stands_from_then_on() -> None:
 
 
 def test_a_game_open_to_the_last_has_no_dead_time() -> None:
-    game = Course(0, np.arange(3.0), np.full((3, 2), 0.5), (1,))
+    game = PowerCourse(0, np.arange(3.0), np.full((3, 2), 0.5), (1,))
 
     assert ([(0, 2.0)], [(0, 0.0)]) == dead_time([game], SURE)
 
 
 def test_a_game_decided_from_the_start_is_all_dead_time() -> None:
-    game = Course(0, np.arange(3.0), np.array([[0.9, 0.1]] * 3), (0,))
+    game = PowerCourse(0, np.arange(3.0), np.array([[0.9, 0.1]] * 3), (0,))
 
     assert ([(0, 0.0)], [(0, 1.0)]) == dead_time([game], SURE)

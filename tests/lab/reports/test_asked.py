@@ -10,7 +10,7 @@ from hegemon.lab.reports.asked import ASKED, answers_of
 from hegemon.lab.reports.asked.case import StudyCase, against_even
 from hegemon.lab.reports.asked.trouble import kind_of
 from hegemon.lab.reports.conditions import ANY_STUDY, OF_DESIGNS
-from hegemon.lab.reports.findings import Answers
+from hegemon.lab.reports.findings import StudyAnswers
 from hegemon.lab.reports.gathered import gather
 from hegemon.lab.reports.stopping import block_values, stop_rule
 from hegemon.lab.studies.designs import DESIGNS
@@ -33,7 +33,7 @@ def case_of(folder: Path, rows: Sequence[GameRow], **said: object) -> StudyCase:
     return StudyCase(run.study().file, gather(run.rows()))
 
 
-def told(answers: Answers) -> str:
+def told(answers: StudyAnswers) -> str:
     return " ".join([*answers.words, *(each.words for each in answers.findings)])
 
 

@@ -51,6 +51,16 @@ def test_places_are_told_apart_from_seats() -> None:
     assert [0.5, 0.5] == [each.value for each in place_shares(games)]
 
 
+def test_a_place_that_decides() -> None:
+    """Whoever starts from the second place wins."""
+    rows = [game(block, 1 - block % 2, places=(block % 2, 1 - block % 2)) for block in range(40)]
+
+    found = seats(gather(rows).whole)
+
+    assert (0.0, 1.0) == (found["place.1"].value, found["place.2"].value)
+    assert (0.5, found["place.2"]) == (found["seat.1"].value, found["place.worst"])
+
+
 def test_seats_that_are_places_have_no_places() -> None:
     assert [] == place_shares(gather([game(0, 0), game(1, 1)]).whole)
 

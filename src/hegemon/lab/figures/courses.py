@@ -22,7 +22,7 @@ Values = list[tuple[int, float]]
 
 
 @dataclass(frozen=True)
-class Course:
+class PowerCourse:
     """One game's shares, and who won it."""
 
     block: int
@@ -35,15 +35,15 @@ class Course:
 
 def course(
     block: int, turns: Sequence[int], powers: Sequence[Sequence[int]], winners: Sequence[int] = ()
-) -> Course:
+) -> PowerCourse:
     """The same of powers; equal shares where nobody has any."""
     values = np.maximum(np.array(powers, dtype=float), 0)
     whole = values.sum(axis=1, keepdims=True)
     shares = np.where(whole > 0, values / np.where(whole > 0, whole, 1), 1 / values.shape[1])
-    return Course(block, np.array(turns, dtype=float), shares, tuple(winners))
+    return PowerCourse(block, np.array(turns, dtype=float), shares, tuple(winners))
 
 
-def at_turns(given: Course, turns: Reals) -> Reals:
+def at_turns(given: PowerCourse, turns: Reals) -> Reals:
     """The shares at some turns, on the straight line between the points beside each."""
     columns = [np.interp(turns, given.turns, column) for column in given.shares.T]
     return np.array(columns).T
@@ -64,12 +64,12 @@ def leader(shares: Reals) -> int | None:
     return int(most[0]) if len(most) == 1 else None
 
 
-def blocks_of(courses: Sequence[Course]) -> Reals:
+def blocks_of(courses: Sequence[PowerCourse]) -> Reals:
     """Each game's block."""
     return np.array([each.block for each in courses], dtype=float)
 
 
-def persistence_of_lead(courses: Sequence[Course], lag: int = 5) -> Estimate:
+def persistence_of_lead(courses: Sequence[PowerCourse], lag: int = 5) -> Estimate:
     """AR: the slope of a share less 1/n `lag` turns later on what it is now, over all seats.
 
     Above 1 a lead grows by itself, below 1 it decays.
@@ -84,7 +84,7 @@ def slope(weights: Reals, found: Reals) -> float:
     return float(both / squares) if squares > 0 else math.nan
 
 
-def moments(given: Course, lag: int) -> tuple[float, float]:
+def moments(given: PowerCourse, lag: int) -> tuple[float, float]:
     """Products of now and later, and squares of now, over the turns that have both."""
     turns = np.arange(given.turns[0], given.turns[-1] - lag + 1)
     if not len(turns):
@@ -94,7 +94,7 @@ def moments(given: Course, lag: int) -> tuple[float, float]:
     return float((now * later).sum()), float((now**2).sum())
 
 
-def leader_stays(courses: Sequence[Course], part: float) -> Values:
+def leader_stays(courses: Sequence[PowerCourse], part: float) -> Values:
     """Whether the one who leads after a part of the game leads at its end, of games with both."""
     kept = []
     for each in courses:
@@ -104,35 +104,35 @@ def leader_stays(courses: Sequence[Course], part: float) -> Values:
     return kept
 
 
-def _after(given: Course, part: float) -> Reals:
+def _after(given: PowerCourse, part: float) -> Reals:
     """The shares after a part of the game."""
     turn = given.turns[0] + part * (given.turns[-1] - given.turns[0])
     return np.asarray(at_turns(given, np.array([turn]))[0], dtype=float)
 
 
-def lead_changes(courses: Sequence[Course]) -> Values:
+def lead_changes(courses: Sequence[PowerCourse]) -> Values:
     """How often the lead passes to another, a turn."""
     return [(each.block, _changes(each)) for each in courses]
 
 
-def _changes(given: Course) -> float:
+def _changes(given: PowerCourse) -> float:
     leaders = [found for row in given.shares if (found := leader(row)) is not None]
     changes = sum(a != b for a, b in pairwise(leaders))
     return changes / max(1.0, float(given.turns[-1] - given.turns[0]))
 
 
-def drama(courses: Sequence[Course]) -> Values:
+def drama(courses: Sequence[PowerCourse]) -> Values:
     """How far the eventual winner was behind the leader, on average over the game."""
     return [(each.block, _behind(each)) for each in courses if len(each.winners) == 1]
 
 
-def _behind(given: Course) -> float:
+def _behind(given: PowerCourse) -> float:
     gaps = given.shares.max(axis=1) - given.shares[:, given.winners[0]]
     length = float(given.turns[-1] - given.turns[0])
     return float(np.trapezoid(gaps, given.turns)) / length if length else float(gaps[0])
 
 
-def comebacks(courses: Sequence[Course], part: float) -> tuple[Values, Values]:
+def comebacks(courses: Sequence[PowerCourse], part: float) -> tuple[Values, Values]:
     """Whether the winner was last after a part of the game, and whether below half the leader.
 
     Of games that one seat won.
@@ -148,7 +148,7 @@ def comebacks(courses: Sequence[Course], part: float) -> tuple[Values, Values]:
     return last, half
 
 
-def eliminated(given: Course) -> dict[int, float]:
+def eliminated(given: PowerCourse) -> dict[int, float]:
     """The turn from which a seat has nothing until the end, for each that comes to nothing."""
     found = {}
     for seat, shares in enumerate(given.shares.T):
@@ -173,7 +173,7 @@ def concentration(values: Reals) -> float:
     return float(((values / whole) ** 2).sum()) if whole else 1 / len(values)
 
 
-def inequality(courses: Sequence[Course], part: float = 1.0) -> tuple[Values, Values]:
+def inequality(courses: Sequence[PowerCourse], part: float = 1.0) -> tuple[Values, Values]:
     """Gini and concentration of power after a part of the game."""
     rows = [(each.block, _after(each, part)) for each in courses]
     return (
@@ -182,7 +182,7 @@ def inequality(courses: Sequence[Course], part: float = 1.0) -> tuple[Values, Va
     )
 
 
-def fan(courses: Sequence[Course], seat: int, turns: Reals, parts: Sequence[float]) -> Reals:
+def fan(courses: Sequence[PowerCourse], seat: int, turns: Reals, parts: Sequence[float]) -> Reals:
     """Quantiles of a seat's share at some turns; a game that is over stays as it ended."""
     rows = np.array([at_turns(each, turns)[:, seat] for each in courses])
     return np.asarray(np.quantile(rows, list(parts), axis=0), dtype=float)
@@ -197,7 +197,7 @@ def average(found: Values) -> Estimate:
     return block_mean(blocks, values)
 
 
-def per_game(courses: Sequence[Course]) -> dict[str, Values]:
+def per_game(courses: Sequence[PowerCourse]) -> dict[str, Values]:
     """All that has one number a game, by name."""
     uneven, one_has = inequality(courses)
     found = {

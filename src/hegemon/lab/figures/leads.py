@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy import optimize, special
 
-from hegemon.lab.figures.courses import Course, Values, at_turns, leads
+from hegemon.lab.figures.courses import PowerCourse, Values, at_turns, leads
 from hegemon.lab.figures.estimate import UNKNOWN, Estimate, Reals
 from hegemon.lab.figures.means import middle, samples
 from hegemon.lab.figures.shares import by_block, clustered
@@ -58,7 +58,7 @@ class LeadWorth:
         return float((special.logit(chance) - constant - time * turn / self.scale) / slope)
 
 
-def seen(courses: Sequence[Course]) -> LeadsSeen:
+def seen(courses: Sequence[PowerCourse]) -> LeadsSeen:
     """The rows of all games that somebody won, but not all seats."""
     told = [each for each in courses if 0 < len(each.winners) < each.shares.shape[1]]
     rows = [_rows(each) for each in told]
@@ -67,7 +67,7 @@ def seen(courses: Sequence[Course]) -> LeadsSeen:
     )
 
 
-def _rows(given: Course) -> tuple[Reals, Reals, Reals, Reals]:
+def _rows(given: PowerCourse) -> tuple[Reals, Reals, Reals, Reals]:
     # neither the first point, where nobody is ahead, nor the last, where it is over
     turns = np.linspace(given.turns[0], given.turns[-1], POINTS + 2)[1:-1]
     ahead = leads(at_turns(given, turns))
@@ -150,7 +150,7 @@ def reliability(rows: LeadsSeen, bins: int = 10, folds: int = 5) -> list[tuple[f
     ]
 
 
-def decided(given: Course, worth: LeadWorth) -> float:
+def decided(given: PowerCourse, worth: LeadWorth) -> float:
     """The turn after which the chance of the one winner stays above 0.9; the last one at worst."""
     chances = worth.chance(leads(given.shares)[:, given.winners[0]], given.turns)
     open_ = np.flatnonzero(chances <= DECIDED)
@@ -159,7 +159,7 @@ def decided(given: Course, worth: LeadWorth) -> float:
     return float(given.turns[min(open_[-1] + 1, len(given.turns) - 1)])
 
 
-def dead_time(courses: Sequence[Course], worth: LeadWorth) -> tuple[Values, Values]:
+def dead_time(courses: Sequence[PowerCourse], worth: LeadWorth) -> tuple[Values, Values]:
     """The turn on which a game is decided, and the share of it that is left after that.
 
     Of games that one seat won.

@@ -15,7 +15,7 @@ from scipy import optimize
 
 from hegemon.lab.figures.estimate import Reals
 
-Answer = Literal["h0", "h1", "open"]
+SequentialAnswer = Literal["h0", "h1", "open"]
 
 _NEVER_SEEN = 1e-3
 """A value of a block that was not seen yet counts as seen so often, as Fishtest has it: with no
@@ -32,7 +32,7 @@ class Bounds(NamedTuple):
     lower: float
     upper: float
 
-    def answer(self, ratio: float) -> Answer:
+    def answer(self, ratio: float) -> SequentialAnswer:
         """What a log likelihood ratio says."""
         return "h1" if ratio >= self.upper else "h0" if ratio <= self.lower else "open"
 
@@ -76,7 +76,7 @@ def decide(
     alpha: float = 0.05,
     beta: float = 0.05,
     normalised: bool = False,
-) -> Answer:
+) -> SequentialAnswer:
     """What the blocks so far say; "open" while there are few."""
     if len(values) < LEAST_BLOCKS:
         return "open"

@@ -32,7 +32,7 @@ _MOST = 20
 """Comparisons of one condition."""
 
 
-class Comparison(NamedTuple):
+class OneCondition(NamedTuple):
     """One comparison; a side is a number, or the name of a figure."""
 
     left: str
@@ -58,7 +58,7 @@ class Judgement(NamedTuple):
     reasons: tuple[Judged, ...]
 
 
-def parse(condition: str) -> list[Comparison]:
+def parse(condition: str) -> list[OneCondition]:
     """The comparisons of a condition; raises BadConfig with what is wrong and would be legal."""
     tokens = _tokens(condition)
     found = []
@@ -68,7 +68,7 @@ def parse(condition: str) -> list[Comparison]:
             raise _wrong(condition, "a comparison is: name < number")
         if len(part) == 4 and (part[3] != "and" or at + 4 == len(tokens)):
             raise _wrong(condition, 'comparisons are joined by "and"')
-        found.append(Comparison(*part[:3]))
+        found.append(OneCondition(*part[:3]))
     if not 0 < len(found) <= _MOST:
         raise _wrong(condition, f"it has 1 to {_MOST} comparisons")
     return found
@@ -153,6 +153,7 @@ def judge(
 def _ruling(good: list[Holds], warning: list[Holds], bad: list[Holds]) -> StudyRuling:
     passed = bool(good) and all(each == "yes" for each in good)
     failed = "yes" in bad or (not bad and "no" in good)
+    # what is settled first, then what warns, then what is open; the rest fell short for sure
     if failed or passed:
         doubt = passed and (failed or "open" in bad)
         return "inconclusive" if doubt else "fail" if failed else "pass"

@@ -48,7 +48,7 @@ class Painting:
 
 
 @dataclass
-class Answers:
+class StudyAnswers:
     """All that a report says."""
 
     figures: dict[str, Estimate] = field(default_factory=dict)

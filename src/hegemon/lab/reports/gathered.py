@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from hegemon.lab.figures.courses import Course, course
+from hegemon.lab.figures.courses import PowerCourse, course
 from hegemon.lab.figures.estimate import Reals
 from hegemon.lab.studies.rows import GameRow
 from hegemon.lab.tally import Distinct
@@ -59,7 +59,7 @@ class PlayedGames:
     """The lengths of all games that did not crash, and whether each ended by itself."""
     ended: list[bool] = field(default_factory=list)
     length_blocks: list[int] = field(default_factory=list)
-    courses: list[Course] = field(default_factory=list)
+    courses: list[PowerCourse] = field(default_factory=list)
     course_keys: list[str] = field(default_factory=list)
     outcomes: Counter[str] = field(default_factory=Counter)
     openings: Counter[str] = field(default_factory=Counter)

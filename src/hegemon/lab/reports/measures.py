@@ -9,7 +9,7 @@ import math
 
 import numpy as np
 
-from hegemon.lab.figures.courses import Course, average, per_game, persistence_of_lead
+from hegemon.lab.figures.courses import PowerCourse, average, per_game, persistence_of_lead
 from hegemon.lab.figures.estimate import Estimate, Reals, exact
 from hegemon.lab.figures.lasting import StillOn, lasting, quantile, share_after
 from hegemon.lab.figures.leads import LeadsSeen, LeadWorth, dead_time, fit, half_lead, seen
@@ -95,7 +95,7 @@ def length_curve(games: PlayedGames) -> StillOn:
     return lasting(np.array(games.turns, dtype=float), np.array(games.ended, dtype=float))
 
 
-def movement(courses: list[Course]) -> NamedFigures:
+def movement(courses: list[PowerCourse]) -> NamedFigures:
     """How power moves in the course of games."""
     if not courses:
         return {}
@@ -103,20 +103,20 @@ def movement(courses: list[Course]) -> NamedFigures:
     return {f"ar{LAG}": persistence_of_lead(courses, LAG), **found}
 
 
-def won_courses(courses: list[Course]) -> list[Course]:
+def won_courses(courses: list[PowerCourse]) -> list[PowerCourse]:
     """With the one who is first at the end in place of a winner, of games that nobody won."""
     return [_won(each) for each in courses]
 
 
-def _won(given: Course) -> Course:
+def _won(given: PowerCourse) -> PowerCourse:
     if given.winners:
         return given
     last = given.shares[-1]
     first = np.flatnonzero(last >= last.max() - 1e-12)
-    return Course(given.block, given.turns, given.shares, tuple(map(int, first)))
+    return PowerCourse(given.block, given.turns, given.shares, tuple(map(int, first)))
 
 
-def decision(courses: list[Course]) -> tuple[NamedFigures, LeadsSeen, LeadWorth | None]:
+def decision(courses: list[PowerCourse]) -> tuple[NamedFigures, LeadsSeen, LeadWorth | None]:
     """What a lead is worth, and when games are decided."""
     won = won_courses(courses)
     rows = seen(won)

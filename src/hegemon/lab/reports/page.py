@@ -16,7 +16,7 @@ import jinja2
 from hegemon.draw.style import BOARD_THEMES, EMBLEM_COLOURS
 from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.figures.verdicts import Judged, Judgement
-from hegemon.lab.reports.findings import Answers
+from hegemon.lab.reports.findings import StudyAnswers
 
 RULING_WORDS = {
     "pass": "Passed: all that was to be shown is shown",
@@ -39,7 +39,7 @@ class ReportText:
     game: str
     study: str
     """The study's id."""
-    answers: Answers
+    answers: StudyAnswers
     judgement: Judgement
     kinds: tuple[str, ...]
     """Of each reason of the judgement: pass, warn or fail."""

@@ -12,7 +12,7 @@ import numpy as np
 
 from hegemon.lab.figures.courses import Values
 from hegemon.lab.figures.estimate import Reals
-from hegemon.lab.figures.sequential import Answer, decide, path
+from hegemon.lab.figures.sequential import SequentialAnswer, decide, path
 from hegemon.lab.figures.shares import by_block
 from hegemon.lab.reports.asked.case import FREE
 from hegemon.lab.reports.asked.worth import gains
@@ -28,7 +28,7 @@ def stop_rule(file: StudyFile) -> Callable[[list[GameRow]], bool] | None:
     return lambda rows: answer_of(file, gather(rows)) != "open"
 
 
-def answer_of(file: StudyFile, gathered: Gathered) -> Answer:
+def answer_of(file: StudyFile, gathered: Gathered) -> SequentialAnswer:
     """Which hypothesis the blocks so far speak for."""
     plan = file.stat.sequential
     assert plan is not None, "a study without a sequential test was asked for its answer"
@@ -61,6 +61,7 @@ def block_values(file: StudyFile, gathered: Gathered) -> Reals:
 
 def _values(file: StudyFile, gathered: Gathered) -> Values:
     kind, variants = file.design.kind, list(gathered.variants.values())
+    # what a design changes against what it does not; where it changes nothing, a seat
     if kind in ("restricted", "openings"):
         free = gathered.variants.get(FREE, PlayedGames())
         changed = [games for name, games in gathered.variants.items() if name != FREE]

@@ -15,7 +15,7 @@ from hegemon.lab.figures.sequential import bounds
 from hegemon.lab.figures.verdicts import Judgement, StudyRuling, judge, names_in
 from hegemon.lab.reports.asked import answers_of
 from hegemon.lab.reports.asked.case import StudyCase
-from hegemon.lab.reports.findings import Answers
+from hegemon.lab.reports.findings import StudyAnswers
 from hegemon.lab.reports.gathered import gather
 from hegemon.lab.reports.page import ReportText, markdown_of, page_of
 from hegemon.lab.reports.painted import likelihood, painting
@@ -97,7 +97,7 @@ def _ruling(figure: str, judgement: Judgement) -> StudyRuling:
     return judgement.ruling if asked else "told"
 
 
-def _sequential(case: StudyCase, answers: Answers) -> None:
+def _sequential(case: StudyCase, answers: StudyAnswers) -> None:
     """What the sequential test says, and how it came to that."""
     file, plan = case.file, case.file.stat.sequential
     assert plan is not None

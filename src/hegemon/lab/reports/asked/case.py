@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scipy import stats
 
 from hegemon.lab.figures.estimate import Estimate, normal
-from hegemon.lab.reports.findings import Answers, ExampleGame
+from hegemon.lab.reports.findings import ExampleGame, StudyAnswers
 from hegemon.lab.reports.gathered import Gathered, PlayedGames
 from hegemon.lab.studies.study import StudyFile
 
@@ -78,6 +78,6 @@ def examples_where(
     return tuple(ExampleGame(key, why) for key in keys[:most])
 
 
-def add(answers: Answers, figures: dict[str, Estimate], prefix: str = "") -> None:
+def add(answers: StudyAnswers, figures: dict[str, Estimate], prefix: str = "") -> None:
     """Put figures under their names, those that are known."""
     answers.figures |= {f"{prefix}{name}": each for name, each in figures.items()}

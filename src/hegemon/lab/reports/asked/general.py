@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from hegemon.lab.figures.courses import PARTS, Course, average, drama, fan, leader_stays
+from hegemon.lab.figures.courses import PARTS, PowerCourse, average, drama, fan, leader_stays
 from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.figures.leads import LeadsSeen, LeadWorth, reliability
 from hegemon.lab.reports.asked.case import StudyCase, add, examples_where
 from hegemon.lab.reports.asked.used import usage
 from hegemon.lab.reports.findings import (
-    Answers,
+    StudyAnswers,
     counted,
     number_words,
     percent,
@@ -41,10 +41,10 @@ _LOOKS = 24
 """Points of a chart over the turns of a game."""
 
 
-def answer(case: StudyCase) -> Answers:
+def answer(case: StudyCase) -> StudyAnswers:
     """Endings, lengths, the course of power and what orders are given."""
     name, games = case.undisturbed
-    answers = Answers()
+    answers = StudyAnswers()
     if not games.count:
         return answers
     _endings(games, answers)
@@ -58,7 +58,7 @@ def answer(case: StudyCase) -> Answers:
     return answers
 
 
-def _endings(games: PlayedGames, answers: Answers) -> None:
+def _endings(games: PlayedGames, answers: StudyAnswers) -> None:
     add(answers, endings(games))
     if not games.turns:
         return
@@ -106,7 +106,7 @@ def _length_words(games: PlayedGames, median: Estimate) -> str:
     return f"Half of the games have ended after turn {median.value:.0f}."
 
 
-def _courses(games: PlayedGames, answers: Answers) -> None:
+def _courses(games: PlayedGames, answers: StudyAnswers) -> None:
     courses = won_courses(games.courses)
     add(answers, movement(courses))
     found, rows, worth = decision(games.courses)
@@ -143,7 +143,7 @@ def _grows(growth: Estimate) -> str:
     return "it decays" if growth.high < 1 else "whether it grows or decays is open"
 
 
-def _came_back(games: PlayedGames, courses: list[Course]) -> list[bool]:
+def _came_back(games: PlayedGames, courses: list[PowerCourse]) -> list[bool]:
     """By game of the table: whether somebody else led at half time."""
     behind = {
         key
@@ -153,7 +153,7 @@ def _came_back(games: PlayedGames, courses: list[Course]) -> list[bool]:
     return [key in behind for key in games.keys]
 
 
-def _decided(answers: Answers, rows: LeadsSeen, worth: LeadWorth) -> None:
+def _decided(answers: StudyAnswers, rows: LeadsSeen, worth: LeadWorth) -> None:
     dead, half = answers.figures["dead"], answers.figures["half_lead"]
     answers.found(
         "When is it decided?",
@@ -182,7 +182,7 @@ def _decided(answers: Answers, rows: LeadsSeen, worth: LeadWorth) -> None:
     _paint_kept(answers, rows)
 
 
-def _paint_kept(answers: Answers, rows: LeadsSeen) -> None:
+def _paint_kept(answers: StudyAnswers, rows: LeadsSeen) -> None:
     kept = reliability(rows)
     if len(kept) < 3:
         return
@@ -204,7 +204,7 @@ def _worth_words(half: Estimate) -> str:
     return f"Halfway, a lead of {number_words(half)} of all power is worth three wins of four."
 
 
-def _paint_courses(games: PlayedGames, courses: list[Course], answers: Answers) -> None:
+def _paint_courses(games: PlayedGames, courses: list[PowerCourse], answers: StudyAnswers) -> None:
     few = [each for each in courses if each.shares.shape[1] == games.seats]
     ends = sorted(float(each.turns[-1]) for each in few)
     start, last = float(few[0].turns[0]), ends[int(0.9 * (len(ends) - 1))]
@@ -230,7 +230,7 @@ def _paint_courses(games: PlayedGames, courses: list[Course], answers: Answers) 
     _paint_drama(few, answers)
 
 
-def _paint_leaders(games: PlayedGames, few: list[Course], answers: Answers) -> None:
+def _paint_leaders(games: PlayedGames, few: list[PowerCourse], answers: StudyAnswers) -> None:
     parts = np.linspace(0.05, 0.95, 10)
     stays = [average(leader_stays(few, part)) for part in parts]
     answers.paintings.append(
@@ -255,7 +255,7 @@ def _paint_leaders(games: PlayedGames, few: list[Course], answers: Answers) -> N
     )
 
 
-def _paint_drama(courses: list[Course], answers: Answers) -> None:
+def _paint_drama(courses: list[PowerCourse], answers: StudyAnswers) -> None:
     gaps = np.array([value for _, value in drama(courses)])
     if len(gaps):
         answers.paintings.append(

@@ -19,7 +19,7 @@ from hegemon.lab.figures.matrices import (
 from hegemon.lab.figures.ranks import elo, ratings
 from hegemon.lab.reports.asked.case import StudyCase, chance, examples_where
 from hegemon.lab.reports.findings import (
-    Answers,
+    StudyAnswers,
     figure_name,
     percent,
     share_words,
@@ -31,9 +31,9 @@ from hegemon.lab.reports.painted import bars, forest, heat_map, painting
 _MOST_RATED = 3_000
 
 
-def round_robin(case: StudyCase) -> Answers:
+def round_robin(case: StudyCase) -> StudyAnswers:
     """Shares of each against each, what is dominated, what goes in circles, what is left."""
-    answers = Answers()
+    answers = StudyAnswers()
     bots = tuple(dict.fromkeys(case.file.design.bots))
     low, value, high = _matrix(case, bots, answers)
     if np.isnan(value).any():
@@ -66,7 +66,9 @@ def against(games: PlayedGames, bot: str) -> Estimate:
     return share_of(games.block_numbers[told], got[told])
 
 
-def _matrix(case: StudyCase, bots: tuple[str, ...], answers: Answers) -> tuple[Reals, Reals, Reals]:
+def _matrix(
+    case: StudyCase, bots: tuple[str, ...], answers: StudyAnswers
+) -> tuple[Reals, Reals, Reals]:
     """Shares of rows against columns, with the ends of their intervals; nan of no games."""
     count = len(bots)
     value = np.full((count, count), np.nan)
@@ -89,7 +91,7 @@ def _matrix(case: StudyCase, bots: tuple[str, ...], answers: Answers) -> tuple[R
     return low, value, high
 
 
-def _tell_pair(case: StudyCase, answers: Answers, one: str, other: str, likely: float) -> None:
+def _tell_pair(case: StudyCase, answers: StudyAnswers, one: str, other: str, likely: float) -> None:
     name = figure_name("beats", one, other)
     found, games = answers.figures[name], case.gathered.variants[f"{one} - {other}"]
     loser = one if found.value < 0.5 else other
@@ -104,7 +106,7 @@ def _tell_pair(case: StudyCase, answers: Answers, one: str, other: str, likely: 
     )
 
 
-def _totals(answers: Answers, bots: tuple[str, ...], value: Reals) -> None:
+def _totals(answers: StudyAnswers, bots: tuple[str, ...], value: Reals) -> None:
     """Each bot against all others."""
     means = (value.sum(axis=1) - 0.5) / (len(bots) - 1)
     for bot, mean in zip(bots, means, strict=True):
@@ -117,7 +119,7 @@ def _totals(answers: Answers, bots: tuple[str, ...], value: Reals) -> None:
     )
 
 
-def _ratings(games: PlayedGames, answers: Answers) -> None:
+def _ratings(games: PlayedGames, answers: StudyAnswers) -> None:
     """Ratings of OpenSkill, as they stand after the last game; two standard deviations each way."""
     if games.seats == 2:
         orders = zip(games.bots[:_MOST_RATED], games.ranks[:_MOST_RATED], strict=True)
@@ -128,7 +130,7 @@ def _ratings(games: PlayedGames, answers: Answers) -> None:
 
 
 def _circles(
-    answers: Answers, bots: tuple[str, ...], value: Reals, low: Reals, high: Reals
+    answers: StudyAnswers, bots: tuple[str, ...], value: Reals, low: Reals, high: Reals
 ) -> None:
     mixture, stays = nash(value), alpha_rank(value)
     answers.figures |= {
@@ -145,7 +147,27 @@ def _circles(
             figure_name(name, bot): exact(float(each))
             for bot, each in zip(bots, weights, strict=True)
         }
-    weaker, surely = dominated(value), surely_dominated(low, high)
+    surely = surely_dominated(low, high)
+    _tell_dominated(answers, bots, value, list(surely))
+    _tell_left(answers, bots, value, mixture)
+    left = _left(bots, mixture)
+    alone = f"only {left[0]}" if len(left) == 1 else f"a mixture of {', '.join(left)}"
+    answers.words.append(
+        f"When everybody plays what does best against the others, {alone} is left; "
+        f"{len(surely)} of {len(bots)} are dominated for sure."
+    )
+    _paint_population(answers, bots, stays)
+
+
+def _left(bots: tuple[str, ...], mixture: Reals) -> list[str]:
+    """What is played in equilibrium, the most of it first."""
+    return [bots[at] for at in np.argsort(-mixture) if mixture[at] > 0.01]
+
+
+def _tell_dominated(
+    answers: StudyAnswers, bots: tuple[str, ...], value: Reals, surely: list[int]
+) -> None:
+    weaker = dominated(value)
     beaten = ", ".join(f"{bots[a]} (by {bots[b]})" for a, b in weaker.items()) or "none"
     answers.found(
         "Is there something that nobody should play?",
@@ -154,18 +176,18 @@ def _circles(
         f"{', '.join(bots[each] for each in mixed_dominated(value)) or 'none'}.",
         "dominated",
     )
-    left = [bots[at] for at in np.argsort(-mixture) if mixture[at] > 0.01]
+
+
+def _tell_left(answers: StudyAnswers, bots: tuple[str, ...], value: Reals, mixture: Reals) -> None:
     answers.found(
         "What is left when everybody answers everybody?",
-        f"{' and '.join(left)}: as various as {variety(mixture):.1f} equally common styles; "
+        f"{' and '.join(_left(bots, mixture))}: as various as {variety(mixture):.1f} equally common styles; "
         f"{percent(intransitive(value))} of all triples go in a circle.",
         "variety.nash",
     )
-    alone = f"only {left[0]}" if len(left) == 1 else f"a mixture of {', '.join(left)}"
-    answers.words.append(
-        f"When everybody plays what does best against the others, {alone} is left; "
-        f"{len(surely)} of {len(bots)} are dominated for sure."
-    )
+
+
+def _paint_population(answers: StudyAnswers, bots: tuple[str, ...], stays: Reals) -> None:
     answers.paintings.append(
         painting(
             "alpha",
@@ -178,9 +200,9 @@ def _circles(
     )
 
 
-def ladder(case: StudyCase) -> Answers:
+def ladder(case: StudyCase) -> StudyAnswers:
     """Whether each rung beats the one below it."""
-    answers = Answers()
+    answers = StudyAnswers()
     rows = []
     for number, (name, games) in enumerate(case.gathered.variants.items(), start=1):
         lower, _, upper = name.partition(" < ")
@@ -204,7 +226,7 @@ def ladder(case: StudyCase) -> Answers:
     return answers
 
 
-def _tell_rungs(case: StudyCase, answers: Answers, rows: list[tuple[str, Estimate]]) -> None:
+def _tell_rungs(case: StudyCase, answers: StudyAnswers, rows: list[tuple[str, Estimate]]) -> None:
     better = [text for text, found in rows if found.low > 0.5]
     answers.words.append(
         f"{len(better)} of {len(rows)} rungs are better than the one below for sure: effort "

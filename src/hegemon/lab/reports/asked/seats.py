@@ -20,7 +20,7 @@ from hegemon.lab.reports.asked.case import (
     examples_where,
 )
 from hegemon.lab.reports.findings import (
-    Answers,
+    StudyAnswers,
     counted,
     number_words,
     ordinal,
@@ -35,9 +35,9 @@ _MOST_RANKED = 3_000
 """Games whose finishing orders are fitted: strengths of so many are known to a hundredth."""
 
 
-def answer(case: StudyCase) -> Answers:
+def answer(case: StudyCase) -> StudyAnswers:
     """Shares of seats and places, whether they are even, and which of the two it is."""
-    answers, games = Answers(), case.games
+    answers, games = StudyAnswers(), case.games
     if games.seats < 2:
         return answers
     add(answers, seats(games))
@@ -50,7 +50,7 @@ def answer(case: StudyCase) -> Answers:
     return answers
 
 
-def _say(case: StudyCase, answers: Answers, what: str, shares: list[Estimate]) -> None:
+def _say(case: StudyCase, answers: StudyAnswers, what: str, shares: list[Estimate]) -> None:
     games, even = case.games, 1 / len(shares)
     level = 1 - 2 * case.alpha
     inner = seat_shares(games, level) if what == "seat" else place_shares(games, level)
@@ -98,7 +98,7 @@ def _first_is(games: PlayedGames, number: int, what: str, at: int) -> bool:
 
 
 def _top(
-    case: StudyCase, answers: Answers, what: str, shares: list[Estimate], inner: list[Estimate]
+    case: StudyCase, answers: StudyAnswers, what: str, shares: list[Estimate], inner: list[Estimate]
 ) -> None:
     """The sentence for the top."""
     games, even = case.games, 1 / len(shares)
@@ -122,7 +122,7 @@ def _top(
         )
 
 
-def _strengths(games: PlayedGames, answers: Answers) -> None:
+def _strengths(games: PlayedGames, answers: StudyAnswers) -> None:
     """Seat, place and bot apart, where the games can tell them apart."""
     few = min(len(games.points), _MOST_RANKED)
     ranks = np.array([each for each in games.ranks[:few] if len(each) == games.seats])

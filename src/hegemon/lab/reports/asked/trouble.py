@@ -8,12 +8,12 @@ from collections import defaultdict
 from hegemon.lab.figures.estimate import exact
 from hegemon.lab.figures.shares import binomial
 from hegemon.lab.reports.asked.case import StudyCase
-from hegemon.lab.reports.findings import Answers, ExampleGame, counted, percent
+from hegemon.lab.reports.findings import ExampleGame, StudyAnswers, counted, percent
 
 
-def answer(case: StudyCase) -> Answers:
+def answer(case: StudyCase) -> StudyAnswers:
     """Crashes by what was raised, and what was tried at all."""
-    answers, games = Answers(), case.games
+    answers, games = StudyAnswers(), case.games
     kinds: dict[str, list[str]] = defaultdict(list)
     for key, crash in games.crashes:
         kinds[kind_of(crash)].append(key)

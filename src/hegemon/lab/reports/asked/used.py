@@ -6,7 +6,7 @@ import numpy as np
 
 from hegemon.lab.figures.estimate import exact
 from hegemon.lab.figures.spending import impacts
-from hegemon.lab.reports.findings import Answers, figure_name, points_words
+from hegemon.lab.reports.findings import StudyAnswers, figure_name, points_words
 from hegemon.lab.reports.gathered import PlayedGames
 from hegemon.lab.reports.painted import bars, painting
 
@@ -17,7 +17,7 @@ _RARE = 0.02
 _LEAST_GAMES = 60
 
 
-def usage(games: PlayedGames, answers: Answers) -> None:
+def usage(games: PlayedGames, answers: StudyAnswers) -> None:
     """How often each order is given, a game and seat."""
     seats = sum(len(each) for each in games.points)
     if not games.orders or not seats:
@@ -43,7 +43,7 @@ def usage(games: PlayedGames, answers: Answers) -> None:
     _impact(games, answers)
 
 
-def _impact(games: PlayedGames, answers: Answers) -> None:
+def _impact(games: PlayedGames, answers: StudyAnswers) -> None:
     """What more use of a thing goes together with; a chart would look like a cause."""
     if len(games.uses) < _LEAST_GAMES:
         return

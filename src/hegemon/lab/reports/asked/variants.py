@@ -14,8 +14,8 @@ from hegemon.lab.figures.means import bootstrap, mean, saving
 from hegemon.lab.figures.shares import by_block
 from hegemon.lab.reports.asked.case import StudyCase, chance
 from hegemon.lab.reports.findings import (
-    Answers,
     Painting,
+    StudyAnswers,
     counted,
     figure_name,
     number_words,
@@ -51,9 +51,9 @@ _IN_WORDS = {
 }
 
 
-def answer(case: StudyCase) -> Answers:
+def answer(case: StudyCase) -> StudyAnswers:
     """The figures of each variant, and what they differ by from those of the first."""
-    answers = Answers()
+    answers = StudyAnswers()
     names = [each for each in case.gathered.variants if case.gathered.variants[each].points]
     if len(names) < 2:
         return answers
@@ -118,7 +118,9 @@ def _as_rows(blocks: Reals, values: Reals) -> Reals:
     return values[order].reshape(len(set(blocks.tolist())), -1)
 
 
-def _compare(case: StudyCase, answers: Answers, before: str, name: str, first: PlayedGames) -> None:
+def _compare(
+    case: StudyCase, answers: StudyAnswers, before: str, name: str, first: PlayedGames
+) -> None:
     second = case.gathered.variants[name]
     old, new = values_of(first), values_of(second)
     found = {each: difference(old[each], new[each]) for each in old if each in new}
@@ -126,7 +128,22 @@ def _compare(case: StudyCase, answers: Answers, before: str, name: str, first: P
     told = {each: pair for each, pair in found.items() if pair[0].sure}
     likely = adjusted([chance(each, 0.0) for each, _ in told.values()])
     savings = [saved for _, saved in told.values() if not math.isnan(saved)]
-    for (each, (value, _)), p in zip(told.items(), likely, strict=True):
+    _tell(case, answers, (before, name), {each: told[each][0] for each in told}, likely)
+    if savings:
+        answers.figures[figure_name("saving", name)] = exact(float(np.median(savings)))
+    _say(case, answers, (before, name), dict(zip(told, likely, strict=True)), savings)
+
+
+def _tell(
+    case: StudyCase,
+    answers: StudyAnswers,
+    names: tuple[str, str],
+    told: dict[str, Estimate],
+    likely: list[float],
+) -> None:
+    """What differs one by one, and the rest in a line."""
+    before, name = names
+    for (each, value), p in zip(told.items(), likely, strict=True):
         answers.figures[figure_name("diff", name, each)] = value
         if p < case.alpha:
             answers.found(
@@ -136,13 +153,10 @@ def _compare(case: StudyCase, answers: Answers, before: str, name: str, first: P
                 chance=p,
             )
     if alike := [_words(each) for each, p in zip(told, likely, strict=True) if p >= case.alpha]:
-        games = counted(second.count, "game")
+        games = counted(case.gathered.variants[name].count, "game")
         answers.found(
             f"What does {name} leave as it is, as far as {games} can tell?", f"{'; '.join(alike)}."
         )
-    if savings:
-        answers.figures[figure_name("saving", name)] = exact(float(np.median(savings)))
-    _say(case, answers, (before, name), dict(zip(told, likely, strict=True)), savings)
 
 
 def _words(name: str) -> str:
@@ -175,7 +189,7 @@ def _slopes(first: PlayedGames, second: PlayedGames) -> Estimate:
 
 def _say(
     case: StudyCase,
-    answers: Answers,
+    answers: StudyAnswers,
     names: tuple[str, str],
     likely: dict[str, float],
     savings: list[float],

@@ -6,16 +6,16 @@ from hegemon.lab.figures.courses import Values, average
 from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.figures.many import adjusted
 from hegemon.lab.reports.asked.case import FREE, StudyCase, chance, examples_where
-from hegemon.lab.reports.findings import Answers, figure_name, points_words
+from hegemon.lab.reports.findings import StudyAnswers, figure_name, points_words
 from hegemon.lab.reports.gathered import PlayedGames
 from hegemon.lab.reports.painted import forest, painting
 
 _WITHOUT = "without "
 
 
-def restricted(case: StudyCase) -> Answers:
+def restricted(case: StudyCase) -> StudyAnswers:
     """What a bot loses without each thing: what it gets free, less what it gets without."""
-    answers, rows = Answers(), _rows(case, sign=-1)
+    answers, rows = StudyAnswers(), _rows(case, sign=-1)
     rows = [(name.removeprefix(_WITHOUT), found) for name, found in rows]
     _tell(case, answers, "worth", rows, ("Is {} worth anything?", "Without it a bot loses {}"))
     if rows:
@@ -29,9 +29,9 @@ def restricted(case: StudyCase) -> Answers:
     return answers
 
 
-def openings(case: StudyCase) -> Answers:
+def openings(case: StudyCase) -> StudyAnswers:
     """What a beginning gains over a free one, on the same luck and from the same seat."""
-    answers, rows = Answers(), _rows(case, sign=1)
+    answers, rows = StudyAnswers(), _rows(case, sign=1)
     _tell(
         case, answers, "opening", rows, ("Is {} a good beginning?", "It gains {} over a free one")
     )
@@ -76,7 +76,7 @@ def _rows(case: StudyCase, sign: int) -> list[tuple[str, Estimate]]:
 
 def _tell(
     case: StudyCase,
-    answers: Answers,
+    answers: StudyAnswers,
     what: str,
     rows: list[tuple[str, Estimate]],
     says: tuple[str, str],
@@ -100,7 +100,7 @@ def _tell(
 
 
 def _paint(
-    case: StudyCase, answers: Answers, what: str, rows: list[tuple[str, Estimate]], title: str
+    case: StudyCase, answers: StudyAnswers, what: str, rows: list[tuple[str, Estimate]], title: str
 ) -> None:
     ordered = sorted(rows, key=lambda each: -each[1].value)
     answers.paintings.append(
