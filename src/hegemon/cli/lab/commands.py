@@ -59,7 +59,8 @@ def lab_group() -> None:
 def new(*, name: str, game: str, design: str, force: bool) -> None:
     """Write NAME.toml, a study to start from; each line of it says what it is for.
 
-    Designs are seats, round_robin, variant_ab, openings, restricted, ladder, fuzz and duel_grid.
+    Designs are seats, round_robin, variant_ab, openings, restricted, ladder, fuzz, screen, sobol,
+    tune and duel_grid.
 
     \b
     Example: hegemon lab new evenness --game erkenfara --design seats
@@ -151,22 +152,49 @@ def _with(
 
 def _play(study: StudyRead, runs: Path, *, as_json: bool) -> None:
     """Play what is missing, and say what is there."""
-    from hegemon.lab.studies.designs import DUELS
+    from hegemon.lab.studies.designs import DUELS, TUNE
 
-    if study.file.design.kind == DUELS:
+    kind = study.file.design.kind
+    if kind == DUELS:
         from hegemon.cli.lab.duels import show_duels
 
         show_duels(study, as_json=as_json)
-        return
+    elif kind == TUNE:
+        _tune(study, runs, as_json=as_json)
+    else:
+        _play_table(study, runs, as_json=as_json)
+
+
+def _tune(study: StudyRead, runs: Path, *, as_json: bool) -> None:
+    """Play a tuning, and show what came closest."""
+    from hegemon.cli.lab.found import show_tuning
+    from hegemon.lab.studies.tuning import tune
+
+    with _told() as tell:
+        found = tune(study, runs, tell)
+    if as_json:
+        options.print_json(found)
+    else:
+        show_tuning(found)
+
+
+def _play_table(study: StudyRead, runs: Path, *, as_json: bool) -> None:
+    """Play the games of a study, and say what is there."""
+    from hegemon.cli.lab.found import show_sensitivity, write_sensitivity
+    from hegemon.lab.studies.designs.factors import SCREEN, SOBOL
     from hegemon.lab.studies.running import Run
 
     going = Run(study, runs)
     with _told() as tell:
         manifest = going.go(tell)
+    varied = study.file.design.kind in (SCREEN, SOBOL) and manifest.whole
+    sensitive = write_sensitivity(going.folder) if varied else None
     if as_json:
         options.print_json({"folder": f"{going.folder.path}", **_plain(manifest)})
     else:
         _show(manifest, going.folder.path)
+        if sensitive:
+            show_sensitivity(sensitive)
     if manifest.ended == "interrupted":
         raise click.exceptions.Exit(INTERRUPTED)
 
