@@ -13,11 +13,12 @@ import click
 from hegemon.cli import options
 from hegemon.cli.guard import INTERRUPTED
 from hegemon.cli.lab.comparing import compare
+from hegemon.cli.lab.reporting import replay, report
 
 if TYPE_CHECKING:
     from hegemon.lab.studies.folder import Manifest
-    from hegemon.lab.studies.running import RunProgress, TellProgress
-    from hegemon.lab.studies.study import StudyRead
+    from hegemon.lab.studies.running import RunProgress, StopRule, TellProgress
+    from hegemon.lab.studies.study import StudyFile, StudyRead
 
 _runs = click.option(
     "--runs",
@@ -137,6 +138,8 @@ def resume(
 
 
 lab_group.add_command(compare)
+lab_group.add_command(report)
+lab_group.add_command(replay)
 
 
 def _with(
@@ -184,7 +187,7 @@ def _play_table(study: StudyRead, runs: Path, *, as_json: bool) -> None:
     from hegemon.lab.studies.designs.factors import SCREEN, SOBOL
     from hegemon.lab.studies.running import Run
 
-    going = Run(study, runs)
+    going = Run(study, runs, _looked_at(study.file))
     with _told() as tell:
         manifest = going.go(tell)
     varied = study.file.design.kind in (SCREEN, SOBOL) and manifest.whole
@@ -197,6 +200,24 @@ def _play_table(study: StudyRead, runs: Path, *, as_json: bool) -> None:
             show_sensitivity(sensitive)
     if manifest.ended == "interrupted":
         raise click.exceptions.Exit(INTERRUPTED)
+
+
+def _looked_at(file: StudyFile) -> StopRule | None:
+    """The sequential test of a study, if it has one; raises BadConfig for a condition of none."""
+    verdict = file.verdict
+    if not (file.stat.sequential or verdict.passes or verdict.warns or verdict.fails):
+        return None
+    from hegemon.core.errors import BadConfig
+
+    try:
+        from hegemon.lab.reports.conditions import check_conditions
+        from hegemon.lab.reports.stopping import stop_rule
+    except ModuleNotFoundError as trouble:
+        raise BadConfig(
+            f"[stat] and [verdict] need the extra lab ({trouble}): pip install 'hegemon[lab]'"
+        ) from trouble
+    check_conditions(file)
+    return stop_rule(file)
 
 
 def _plain(manifest: Manifest) -> dict[str, object]:

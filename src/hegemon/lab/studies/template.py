@@ -31,7 +31,7 @@ margin = 0.05                     # what is as good as equal, as a share of wins
 # sequential = {{ kind = "gsprt", h0 = 0.0, h1 = 0.05, look = 20 }}   # may stop earlier
 
 [verdict]
-# pass = ["..."]                  # conditions on the statistics of the report
+# pass = ["dead.high < 0.3"]      # conditions on figures; docs/lab.md has their names
 # warn = ["..."]
 # fail = ["..."]
 
