@@ -260,6 +260,10 @@ def _show(manifest: Manifest, folder: Path) -> None:
         f"{manifest.rows:,} games in {manifest.blocks:,} of {manifest.blocks_wanted:,} blocks; "
         f"{manifest.played:,} were played now, {speed:,.1f} a second."
     )
+    if manifest.ended == "stop rule":
+        click.echo("The sequential test has seen enough; it stops there wherever it is played.")
     if not manifest.whole:
         click.echo(f"It ended early ({manifest.ended}). Go on: hegemon lab resume {folder}")
+    if manifest.rows:
+        click.echo(f"What it says: hegemon lab report {folder}")
     click.echo(f"The table: {folder / 'rows.jsonl'}, digest {manifest.digest[:16]}")
