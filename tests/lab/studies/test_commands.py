@@ -80,6 +80,24 @@ def test_fights_are_shown(tmp_path: Path) -> None:
     assert "12000 vs 10000" in shown.stdout
 
 
+def test_a_crash_is_told(tmp_path: Path) -> None:
+    """Where it was, and with the exit code of a failure: a bot that the test brings gives up."""
+    (tmp_path / "mine.py").write_text(
+        "from hegemon.bots import Bot\n\n\nclass Lazy(Bot):\n"
+        "    def __init__(self, seed):\n        pass\n\n"
+        "    def answer(self, view, question, form, told=()):\n"
+        "        raise RuntimeError('out of ideas')\n"
+    )
+    study = written(tmp_path)
+    path = Path(study)
+    path.write_text(path.read_text().replace('"random"', f'"{tmp_path}/mine.py:Lazy"'))
+    shown = lab("run", study, "--runs", f"{tmp_path / 'runs'}")
+
+    assert 1 == shown.exit_code
+    assert "4 of them broke down, first block 0, rotation 0: step 1: RuntimeError" in shown.stdout
+    assert "out of ideas" in shown.stdout
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path, workers: str) -> None:

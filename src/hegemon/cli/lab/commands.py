@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hegemon.cli import options
-from hegemon.cli.guard import INTERRUPTED
+from hegemon.cli.guard import FAILED, INTERRUPTED
 from hegemon.cli.lab.comparing import compare
 from hegemon.cli.lab.reporting import replay, report
 
@@ -98,7 +98,8 @@ def run(
 ) -> None:
     """Play the games of the study in the file STUDY; those that were played before are not.
 
-    Ctrl-C ends it with what is there, and `hegemon lab resume` goes on. It ends with 130 then.
+    Ctrl-C ends it with what is there, and with 130; `hegemon lab resume` goes on. It ends with 1
+    where a bot or the rules broke down in a game.
 
     \b
     Example: hegemon lab run evenness.toml
@@ -200,6 +201,8 @@ def _play_table(study: StudyRead, runs: Path, *, as_json: bool) -> None:
             show_sensitivity(sensitive)
     if manifest.ended == "interrupted":
         raise click.exceptions.Exit(INTERRUPTED)
+    if manifest.crashes:
+        raise click.exceptions.Exit(FAILED)
 
 
 def _looked_at(file: StudyFile) -> StopRule | None:
@@ -260,6 +263,8 @@ def _show(manifest: Manifest, folder: Path) -> None:
         f"{manifest.rows:,} games in {manifest.blocks:,} of {manifest.blocks_wanted:,} blocks; "
         f"{manifest.played:,} were played now, {speed:,.1f} a second."
     )
+    if manifest.crashes:
+        click.echo(f"{manifest.crashes} of them broke down, first {manifest.first_crash}")
     if manifest.ended == "stop rule":
         click.echo("The sequential test has seen enough; it stops there wherever it is played.")
     if not manifest.whole:

@@ -139,6 +139,8 @@ class Run:
             played=self._way.played,
             seconds=round(time.perf_counter() - began, 3),
             cpu_seconds=round(self._way.cpu_seconds, 3),
+            crashes=table.crashes,
+            first_crash=table.first_crash,
         )
         self.folder.end(manifest)
         return manifest

@@ -67,7 +67,7 @@ class Opening(Value, tag=False, kw_only=True):
     """Lines of orders, as they are typed."""
 
 
-class Factor(Value, tag=False, kw_only=True):
+class VariedFactor(Value, tag=False, kw_only=True):
     """Something that is varied: a house rule or a figure, between two numbers or over values."""
 
     rule: str = ""
@@ -97,7 +97,7 @@ class Design(Value, tag=False, kw_only=True):
     """The option of the bot whose values are the rungs of a ladder."""
     values: tuple[Setting, ...] = ()
     """Its values, from the weakest to the strongest."""
-    factors: tuple[Factor, ...] = ()
+    factors: tuple[VariedFactor, ...] = ()
     """What is varied, to see what matters, or to reach a target."""
     samples: Positive = 8
     """Trajectories of a screening, base samples of Sobol's method, trials of a tuning."""
@@ -213,7 +213,7 @@ _SECTIONS: dict[str, type[Value]] = {
     "design": Design,
     "design.variants": Variant,
     "design.openings": Opening,
-    "design.factors": Factor,
+    "design.factors": VariedFactor,
     "stat": Statistics,
     "stat.sequential": SequentialPlan,
     "verdict": VerdictPlan,

@@ -13,12 +13,12 @@ import msgspec
 
 from hegemon.core.codec import digest
 from hegemon.core.errors import BadConfig
-from hegemon.lab.studies.designs.factors import Point, games_at, name_of, named, problem
+from hegemon.lab.studies.designs.factors import FactorPoint, games_at, name_of, named, problem
 from hegemon.lab.studies.folder import RunFolder
 from hegemon.lab.studies.maker import SpecMaker
 from hegemon.lab.studies.responses import Responses
 from hegemon.lab.studies.running import Run, TellProgress
-from hegemon.lab.studies.study import Factor, Setting, StudyRead
+from hegemon.lab.studies.study import Setting, StudyRead, VariedFactor
 
 
 class TrialPlayed(msgspec.Struct, frozen=True):
@@ -75,7 +75,7 @@ def _optuna() -> Any:
     return optuna
 
 
-def _suggested(trial: Any, factor: Factor) -> Setting:
+def _suggested(trial: Any, factor: VariedFactor) -> Setting:
     name = name_of(factor)
     if factor.values:
         at: int = trial.suggest_categorical(name, list(range(len(factor.values))))
@@ -85,7 +85,7 @@ def _suggested(trial: Any, factor: Factor) -> Setting:
 
 
 def _played(
-    maker: SpecMaker, runs: Path, number: int, point: Point, tell: TellProgress
+    maker: SpecMaker, runs: Path, number: int, point: FactorPoint, tell: TellProgress
 ) -> TrialPlayed:
     """A trial; what was played of it before is not played again."""
     study, target = maker.study, maker.design.target

@@ -14,9 +14,9 @@ import msgspec
 from hegemon.core.errors import BadConfig
 from hegemon.lab.studies.maker import SpecMaker, dealt
 from hegemon.lab.studies.specs import GameSpec
-from hegemon.lab.studies.study import Design, Factor, Setting
+from hegemon.lab.studies.study import Design, Setting, VariedFactor
 
-Point = tuple[Setting, ...]
+FactorPoint = tuple[Setting, ...]
 """A value for each factor."""
 
 SCREEN, SOBOL = "screen", "sobol"
@@ -31,7 +31,7 @@ def games(maker: SpecMaker) -> Iterator[GameSpec]:
         yield from games_at(maker, point)
 
 
-def games_at(maker: SpecMaker, point: Point) -> Iterator[GameSpec]:
+def games_at(maker: SpecMaker, point: FactorPoint) -> Iterator[GameSpec]:
     """The games of a block at one point."""
     design = maker.design
     rules, figures = _at(maker, design.factors, point)
@@ -47,18 +47,18 @@ def games_at(maker: SpecMaker, point: Point) -> Iterator[GameSpec]:
         )
 
 
-def named(design: Design, point: Point) -> str:
+def named(design: Design, point: FactorPoint) -> str:
     """What a point is called: "years=10, home.production=6"."""
     pairs = zip(design.factors, point, strict=True)
     return ", ".join(f"{name_of(factor)}={_typed(value)}" for factor, value in pairs)
 
 
-def name_of(factor: Factor) -> str:
+def name_of(factor: VariedFactor) -> str:
     """What a factor is called."""
     return factor.rule or factor.figure
 
 
-def points_of(design: Design, seed: int) -> list[Point]:
+def points_of(design: Design, seed: int) -> list[FactorPoint]:
     """The point of each sample, in their order: what was played for it."""
     return list(map(_settings(design), samples(design, seed)))
 
@@ -83,7 +83,7 @@ def problem(design: Design) -> dict[str, Any]:
     }
 
 
-def _bounds(factor: Factor) -> list[float]:
+def _bounds(factor: VariedFactor) -> list[float]:
     """So that each value has the same share of the samples when they are rounded."""
     if factor.values:
         return [-0.5, len(factor.values) - 0.5]
@@ -109,21 +109,21 @@ def samples(design: Design, seed: int) -> Any:
 def _settings(design: Design) -> Any:
     """From a sample to its point."""
 
-    def settings(sample: Sequence[float]) -> Point:
+    def settings(sample: Sequence[float]) -> FactorPoint:
         pairs = zip(design.factors, sample, strict=True)
         return tuple(_setting(factor, float(value)) for factor, value in pairs)
 
     return settings
 
 
-def _setting(factor: Factor, value: float) -> Setting:
+def _setting(factor: VariedFactor, value: float) -> Setting:
     """The value that a number stands for; at the ends it is the last one."""
     least, most = (0, len(factor.values) - 1) if factor.values else (factor.low, factor.high)
     whole = min(max(round(value), least), most)
     return factor.values[whole] if factor.values else whole
 
 
-def _at(maker: SpecMaker, factors: Sequence[Factor], point: Point) -> tuple[str, str]:
+def _at(maker: SpecMaker, factors: Sequence[VariedFactor], point: FactorPoint) -> tuple[str, str]:
     """The house rules and the figures of a point."""
     pairs = list(zip(factors, point, strict=True))
     rules = {factor.rule: value for factor, value in pairs if factor.rule}
