@@ -9,7 +9,7 @@ import pytest
 from hegemon.bots.registry import BOTS
 from hegemon.core.errors import BadConfig
 from hegemon.games import RULESETS
-from hegemon.lab.studies.designs import DESIGNS, DUELS, block_of
+from hegemon.lab.studies.designs import DESIGNS, DUELS, TUNE, block_of
 from hegemon.lab.studies.study import read_study, study_in
 from hegemon.lab.studies.template import template
 from hegemon.play.errors import NotThere
@@ -85,7 +85,7 @@ def test_files_are_looked_for_beside_the_study(tmp_path: Path) -> None:
         block_of(study_in(text.replace("@limit", "@other"), tmp_path))
 
 
-@pytest.mark.parametrize("design", [*DESIGNS, DUELS])
+@pytest.mark.parametrize("design", [*DESIGNS, TUNE, DUELS])
 def test_each_design_has_a_study_to_start_from(design: str) -> None:
     """It can be read as it is; where it names nothing of a reader's own, it can be played."""
     for game in RULESETS:

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 import click
 
 from hegemon.cli import options
-from hegemon.cli.guard import INTERRUPTED
+from hegemon.cli.guard import FAILED, INTERRUPTED
 from hegemon.cli.lab.comparing import compare
 from hegemon.cli.lab.reporting import replay, report
 
 if TYPE_CHECKING:
     from hegemon.lab.studies.folder import Manifest
-    from hegemon.lab.studies.running import RunProgress, TellProgress
-    from hegemon.lab.studies.study import StudyRead
+    from hegemon.lab.studies.running import RunProgress, StopRule, TellProgress
+    from hegemon.lab.studies.study import StudyFile, StudyRead
 
 _runs = click.option(
     "--runs",
@@ -60,7 +60,8 @@ def lab_group() -> None:
 def new(*, name: str, game: str, design: str, force: bool) -> None:
     """Write NAME.toml, a study to start from; each line of it says what it is for.
 
-    Designs are seats, round_robin, variant_ab, openings, restricted, ladder, fuzz and duel_grid.
+    Designs are seats, round_robin, variant_ab, openings, restricted, ladder, fuzz, screen, sobol,
+    tune and duel_grid.
 
     \b
     Example: hegemon lab new evenness --game erkenfara --design seats
@@ -97,7 +98,8 @@ def run(
 ) -> None:
     """Play the games of the study in the file STUDY; those that were played before are not.
 
-    Ctrl-C ends it with what is there, and `hegemon lab resume` goes on. It ends with 130 then.
+    Ctrl-C ends it with what is there, and with 130; `hegemon lab resume` goes on. It ends with 1
+    where a bot or the rules broke down in a game.
 
     \b
     Example: hegemon lab run evenness.toml
@@ -154,27 +156,71 @@ def _with(
 
 def _play(study: StudyRead, runs: Path, *, as_json: bool) -> None:
     """Play what is missing, and say what is there."""
-    from hegemon.lab.studies.designs import DUELS
+    from hegemon.lab.studies.designs import DUELS, TUNE
 
-    if study.file.design.kind == DUELS:
+    kind = study.file.design.kind
+    if kind == DUELS:
         from hegemon.cli.lab.duels import show_duels
 
         show_duels(study, as_json=as_json)
-        return
-    from hegemon.lab.reports.conditions import check_conditions
-    from hegemon.lab.reports.stopping import stop_rule
+    elif kind == TUNE:
+        _tune(study, runs, as_json=as_json)
+    else:
+        _play_table(study, runs, as_json=as_json)
+
+
+def _tune(study: StudyRead, runs: Path, *, as_json: bool) -> None:
+    """Play a tuning, and show what came closest."""
+    from hegemon.cli.lab.found import show_tuning
+    from hegemon.lab.studies.tuning import tune
+
+    with _told() as tell:
+        found = tune(study, runs, tell)
+    if as_json:
+        options.print_json(found)
+    else:
+        show_tuning(found)
+
+
+def _play_table(study: StudyRead, runs: Path, *, as_json: bool) -> None:
+    """Play the games of a study, and say what is there."""
+    from hegemon.cli.lab.found import show_sensitivity, write_sensitivity
+    from hegemon.lab.studies.designs.factors import SCREEN, SOBOL
     from hegemon.lab.studies.running import Run
 
-    check_conditions(study.file)
-    going = Run(study, runs, stop_rule(study.file))
+    going = Run(study, runs, _looked_at(study.file))
     with _told() as tell:
         manifest = going.go(tell)
+    varied = study.file.design.kind in (SCREEN, SOBOL) and manifest.whole
+    sensitive = write_sensitivity(going.folder) if varied else None
     if as_json:
         options.print_json({"folder": f"{going.folder.path}", **_plain(manifest)})
     else:
         _show(manifest, going.folder.path)
+        if sensitive:
+            show_sensitivity(sensitive)
     if manifest.ended == "interrupted":
         raise click.exceptions.Exit(INTERRUPTED)
+    if manifest.crashes:
+        raise click.exceptions.Exit(FAILED)
+
+
+def _looked_at(file: StudyFile) -> StopRule | None:
+    """The sequential test of a study, if it has one; raises BadConfig for a condition of none."""
+    verdict = file.verdict
+    if not (file.stat.sequential or verdict.passes or verdict.warns or verdict.fails):
+        return None
+    from hegemon.core.errors import BadConfig
+
+    try:
+        from hegemon.lab.reports.conditions import check_conditions
+        from hegemon.lab.reports.stopping import stop_rule
+    except ModuleNotFoundError as trouble:
+        raise BadConfig(
+            f"[stat] and [verdict] need the extra lab ({trouble}): pip install 'hegemon[lab]'"
+        ) from trouble
+    check_conditions(file)
+    return stop_rule(file)
 
 
 def _plain(manifest: Manifest) -> dict[str, object]:
@@ -217,6 +263,12 @@ def _show(manifest: Manifest, folder: Path) -> None:
         f"{manifest.rows:,} games in {manifest.blocks:,} of {manifest.blocks_wanted:,} blocks; "
         f"{manifest.played:,} were played now, {speed:,.1f} a second."
     )
+    if manifest.crashes:
+        click.echo(f"{manifest.crashes} of them broke down, first {manifest.first_crash}")
+    if manifest.ended == "stop rule":
+        click.echo("The sequential test has seen enough; it stops there wherever it is played.")
     if not manifest.whole:
         click.echo(f"It ended early ({manifest.ended}). Go on: hegemon lab resume {folder}")
+    if manifest.rows:
+        click.echo(f"What it says: hegemon lab report {folder}")
     click.echo(f"The table: {folder / 'rows.jsonl'}, digest {manifest.digest[:16]}")

@@ -65,6 +65,9 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     """Games that this run played; the others were there already."""
     seconds: float
     cpu_seconds: float
+    crashes: int = 0
+    """Games of the table in which a bot or the rules broke down."""
+    first_crash: str = ""
 
     @property
     def whole(self) -> bool:

@@ -74,13 +74,14 @@ class SpecMaker:
 
         Raises BadTables, which names the figure.
         """
-        if not name:
-            return ""
-        text = self.study.text_of(name, where)
+        return self.figures_of(self.study.text_of(name, where), f"{where}, {name}") if name else ""
+
+    def figures_of(self, text: str, where: str) -> str:
+        """What is other in a text of figures; raises BadTables, which names the figure."""
         try:
             return RULESETS[self.asking.game].with_figures(text).figures_text
         except BadTables as trouble:
-            raise BadTables(f"{where}, {name}: {trouble}") from trouble
+            raise BadTables(f"{where}: {trouble}") from trouble
 
     def bots(self, least: int = 1, most: int = 1_000) -> tuple[str, ...]:
         """The bots of the design; raises BadConfig for too few, too many or unknown ones."""

@@ -100,8 +100,14 @@ class _Way:
 class Run:
     """A study under way."""
 
-    def __init__(self, study: StudyRead, runs: Path, stop_rule: StopRule | None = None) -> None:
-        self.study, self.block = study, block_of(study)
+    def __init__(
+        self,
+        study: StudyRead,
+        runs: Path,
+        stop_rule: StopRule | None = None,
+        block: list[GameSpec] | None = None,
+    ) -> None:
+        self.study, self.block = study, block or block_of(study)
         self.design, self.plan = study.file.design, study.file.run
         self.wanted = len(self.block) * self.design.blocks
         bots = tuple(sorted({bot for spec in self.block for bot in spec.bots}))
@@ -133,9 +139,22 @@ class Run:
             played=self._way.played,
             seconds=round(time.perf_counter() - began, 3),
             cpu_seconds=round(self._way.cpu_seconds, 3),
+            crashes=table.crashes,
+            first_crash=table.first_crash,
         )
         self.folder.end(manifest)
         return manifest
+
+    def rows(self, tell: TellProgress) -> list[GameRow]:
+        """Play what is missing, and write no table: the rows, whole blocks alone.
+
+        Raises KeyboardInterrupt, where Ctrl-C ended it, after what came back is kept.
+        """
+        with RowCache(self.folder.answers) as cache:
+            ended, _ = self._play_missing(cache, time.perf_counter(), tell)
+            if ended == "interrupted":
+                raise KeyboardInterrupt
+            return list(self._table(cache))
 
     def _play_missing(self, cache: RowCache, began: float, tell: TellProgress) -> tuple[str, int]:
         """Play; why it ended, and on how many workers."""
@@ -148,6 +167,7 @@ class Run:
             workers = self.plan.workers
             if self.plan.backend == "process" and not workers:
                 self._keep(play_work(first), cache)
+                self._tell(began, tell)
                 seconds = self._way.cpu_seconds / self._way.played * (self.wanted - self._way.done)
                 workers = 1 if seconds < _SHORT else os.cpu_count() or 1
                 first = None
@@ -172,13 +192,11 @@ class Run:
         tell: TellProgress,
     ) -> str:
         """Keep what comes back, and hand out more; why it ended."""
-        way = self._way
         for work in islice(works, backend.workers * _AHEAD - 1):
             backend.submit(work)
         for done in backend.as_completed():
             self._keep(done, cache)
-            seconds = time.perf_counter() - began
-            tell(RunProgress(way.done, self.wanted, seconds, way.played / max(seconds, 1e-9)))
+            seconds = self._tell(began, tell)
             if ended := self._looked(cache):
                 return ended
             if self.plan.seconds and seconds > self.plan.seconds:
@@ -186,6 +204,12 @@ class Run:
             for work in islice(works, 1):
                 backend.submit(work)
         return "all blocks"
+
+    def _tell(self, began: float, tell: TellProgress) -> float:
+        """Say how far it is; the seconds since it began."""
+        way, seconds = self._way, time.perf_counter() - began
+        tell(RunProgress(way.done, self.wanted, seconds, way.played / max(seconds, 1e-9)))
+        return seconds
 
     def _works(self, cache: RowCache) -> Iterator[GameChunk]:
         """The games that are not there, in chunks; made when they are asked for."""

@@ -67,6 +67,19 @@ class Opening(Value, tag=False, kw_only=True):
     """Lines of orders, as they are typed."""
 
 
+class VariedFactor(Value, tag=False, kw_only=True):
+    """Something that is varied: a house rule or a figure, between two numbers or over values."""
+
+    rule: str = ""
+    """A house rule, by its name."""
+    figure: str = ""
+    """In place of one, a figure of the game's tables: "home.production"."""
+    low: int = 0
+    high: int = 0
+    values: tuple[Setting, ...] = ()
+    """In place of low and high, the values that there are."""
+
+
 class Design(Value, tag=False, kw_only=True):
     """[design]: which games are played. Each kind wants some of the fields."""
 
@@ -84,6 +97,12 @@ class Design(Value, tag=False, kw_only=True):
     """The option of the bot whose values are the rungs of a ladder."""
     values: tuple[Setting, ...] = ()
     """Its values, from the weakest to the strongest."""
+    factors: tuple[VariedFactor, ...] = ()
+    """What is varied, to see what matters, or to reach a target."""
+    samples: Positive = 8
+    """Trajectories of a screening, base samples of Sobol's method, trials of a tuning."""
+    target: dict[str, float] = msgspec.field(default_factory=dict)
+    """What a tuning is to reach, by response: `turns`, `decided`, `seat 1 wins`."""
     fights: tuple[str, ...] = ()
     """The fights of a duel grid, as `hegemon odds` takes them."""
 
@@ -194,6 +213,7 @@ _SECTIONS: dict[str, type[Value]] = {
     "design": Design,
     "design.variants": Variant,
     "design.openings": Opening,
+    "design.factors": VariedFactor,
     "stat": Statistics,
     "stat.sequential": SequentialPlan,
     "verdict": VerdictPlan,

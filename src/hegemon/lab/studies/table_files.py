@@ -23,19 +23,26 @@ class TableWritten(NamedTuple):
 
     rows: int
     digest: str
+    crashes: int
+    first_crash: str
+    """With its game: "block 3, rotation 1: step 12: ..."."""
 
 
 def write_lines(path: Path, rows: Iterable[GameRow]) -> TableWritten:
     """Write the table, a row a line, so that it is there as a whole or as it was."""
-    beside, count, sum_ = path.with_name(f".{path.name}.new"), 0, hashlib.sha256()
+    beside, sum_ = path.with_name(f".{path.name}.new"), hashlib.sha256()
+    count, crashes, first = 0, 0, ""
     with beside.open("wb") as file:
         for row in rows:
             line = line_of(row) + b"\n"
             sum_.update(line)
             file.write(line)
             count += 1
+            if row.crash:
+                crashes += 1
+                first = first or f"block {row.block}, rotation {row.rotation}: {row.crash}"
     beside.replace(path)
-    return TableWritten(count, sum_.hexdigest())
+    return TableWritten(count, sum_.hexdigest(), crashes, first)
 
 
 def write_for_others(table: Path) -> Path:

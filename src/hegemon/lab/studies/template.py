@@ -6,7 +6,7 @@ import msgspec
 
 from hegemon.bots.registry import BOTS
 from hegemon.games import RULESETS
-from hegemon.lab.studies.designs import DESIGNS, DUELS, design_called
+from hegemon.lab.studies.designs import DESIGNS, DUELS, TUNE, design_called
 
 _HEAD = """\
 # A study for `hegemon lab run {name}.toml`. What is asked, and what counts as what, is written down
@@ -42,6 +42,15 @@ seed = 1                          # another seed, other games
 # seconds = 0                     # stop after so long; `hegemon lab resume` goes on
 """
 
+_FACTORS = """\
+bots = ["{bot}"]
+factors = [                       # what is varied: two or more
+    {{ rule = "{other_rule}", values = [true, false] }},
+    # {{ rule = "...", low = 1, high = 9 }},
+    # {{ figure = "table.name", low = 1, high = 9 }},   # of the game's tables.toml
+]
+"""
+
 _DESIGNS = {
     "seats": """\
 bots = ["{bot}"]                  # the same at every seat
@@ -75,6 +84,19 @@ bots = [{bots}]                   # from the weakest to the strongest
     "fuzz": """\
 bots = ["random"]
 """,
+    "screen": """\
+samples = 8                       # trajectories; each is one game a factor and block, and one more
+"""
+    + _FACTORS,
+    "sobol": """\
+samples = 8                       # a power of two; games a block are this by the factors and 2
+"""
+    + _FACTORS,
+    TUNE: """\
+samples = 30                      # trials
+target = {{ "seat 1 wins" = 0.5 }}  # or turns, decided, another seat; several at once
+"""
+    + _FACTORS,
     DUELS: """\
 fights = [
     "...",                        # as `hegemon odds {game}` takes them
@@ -83,11 +105,14 @@ fights = [
 }
 
 
+_OTHERS = {DUELS: "how do fights end?", TUNE: "which figures come closest to what we want?"}
+
+
 def template(name: str, game: str, design: str) -> str:
     """A study file of a design for a game; raises BadConfig for a design that does not exist."""
-    if design != DUELS:
+    if design not in _OTHERS:
         design_called(design)
-    about = DESIGNS[design].about if design in DESIGNS else "how do fights end?"
+    about = DESIGNS[design].about if design in DESIGNS else _OTHERS[design]
     ruleset, bots = RULESETS[game], list(BOTS[game])
     words = {
         "name": name,
@@ -97,6 +122,7 @@ def template(name: str, game: str, design: str) -> str:
         "bots": ", ".join(f'"{bot}"' for bot in bots[-2:]),
         "rules": f"{ruleset.limit.rule} = {ruleset.limit.usual or 20}" if ruleset.limit else "",
         "other": _other_rule(game),
+        "other_rule": _other_rule(game).partition(" ")[0],
         "word": next(iter(ruleset.orders)),
     }
     kind = (

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from hegemon.core.errors import BadConfig
 from hegemon.core.refusals import shown
 from hegemon.lab.studies.designs import (
+    factors,
     fuzz,
     ladder,
     openings,
@@ -42,15 +43,19 @@ DESIGNS: dict[str, DesignKind] = {
     "restricted": DesignKind("what is a unit or an order worth?", restricted.games),
     "ladder": DesignKind("does more effort win more?", ladder.games),
     "fuzz": DesignKind("where do the rules break down?", fuzz.games),
+    factors.SCREEN: DesignKind("which of many numbers matters at all?", factors.games),
+    factors.SOBOL: DesignKind("how much does each of a few numbers matter?", factors.games),
 }
 DUELS = "duel_grid"
 """The one design without games: exact odds of fights (`duels.py`)."""
+TUNE = "tune"
+"""The one whose games follow from what came of earlier ones (`tuning.py`)."""
 
 
 def design_called(kind: str) -> DesignKind:
     """A design; raises BadConfig, which names those that there are."""
     if kind not in DESIGNS:
-        there = ", ".join([*DESIGNS, DUELS])
+        there = ", ".join([*DESIGNS, TUNE, DUELS])
         raise BadConfig(f"design.kind: there is no design {shown(kind)}; there are {there}")
     return DESIGNS[kind]
 
