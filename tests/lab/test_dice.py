@@ -9,7 +9,7 @@ import pytest
 from hegemon.bots.registry import BOTS
 from hegemon.core.ruleset import Date
 from hegemon.games.space_conquest import SPACE_CONQUEST
-from hegemon.lab import batch
+from hegemon.lab import table
 from hegemon.lab.batch import Study, play_game
 from hegemon.lab.dice import KeyedDice
 
@@ -93,7 +93,7 @@ def test_the_lab_rolls_them(monkeypatch: pytest.MonkeyPatch) -> None:
             super().at(date)
             seen.append(date)
 
-    monkeypatch.setattr(batch, "KeyedDice", Noted)
+    monkeypatch.setattr(table, "KeyedDice", Noted)
     rules = SPACE_CONQUEST.presets["as-written"]
     study = Study(SPACE_CONQUEST, rules, (("random", BOTS["space-conquest"]["random"]),), 5, 3)
     play_game(study, 4)

@@ -30,6 +30,7 @@ _COMMANDS = {
     "verify": "verify:verify",
     "simulate": "simulate:simulate",
     "arena": "arena.commands:arena_group",
+    "lab": "lab.commands:lab_group",
     "odds": "odds:odds",
     "position": "position:position",
     "map": "maps.commands:map_group",

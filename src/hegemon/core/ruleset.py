@@ -181,6 +181,9 @@ class Ruleset(Generic[S]):
     sorts: tuple[RollSort, ...] = ()
     """What its dice are rolled for after set-up, so that a group can roll some by hand; of a game
     that says nothing all are rolled by hand, or none."""
+    turned: Callable[[Any, int], Any] | None = None
+    """The same house rules with the turn order moved on by so many seats, the map being the same:
+    whoever was second moves first. None where no order is tied to seats, or it cannot be moved."""
     figures: FigureSet | None = None
     """The figures of its `tables.toml`, where the game can be played with others."""
     power: Callable[[S, Player], int] | None = None

@@ -9,22 +9,16 @@ game of each seating is an impossible answer refused, and told as a crash.
 
 from __future__ import annotations
 
-import hashlib
 import random
 import time
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
 from hegemon.bots import Bot, Factory
-from hegemon.core.asked import all_asked
-from hegemon.core.codec import canonical
-from hegemon.core.game import Outcome, Play, Player, advance, proceed, run
+from hegemon.core.game import Outcome, Player
 from hegemon.core.ruleset import Ruleset
 from hegemon.games.shelf import told
-from hegemon.lab.dice import KeyedDice
-from hegemon.lab.listening import Listeners
+from hegemon.lab.table import GameTable, Laid
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,94 +78,61 @@ def bot_seed(study: Study, index: int, player: Player) -> int:
 def play_game(study: Study, index: int) -> Game:
     """One game to its end, to the limit, or to a crash, which is told in the result."""
     seats = seats_of(study, index)
-    table = _Table(study, index, seats)
+    table = _table(study, index, seats)
     try:
         table.play_on()
     except Exception as error:  # noqa: BLE001 (whatever a bot or a rule raises is a finding)
         crash = f"game {index}, step {table.steps + 1}: {told(error, table.modules())}"
         return Game(index, seats, "undecided", winners=(), steps=table.steps, crash=crash)
-    return table.game()
+    return _game(table, index, seats)
 
 
-_ANSWERS = msgspec.msgpack.Encoder()
+def _table(study: Study, index: int, seats: tuple[int, ...]) -> GameTable:
+    """Where a game of a study is played."""
 
-
-_DIGEST = 16
-"""Characters; enough to tell the games of a study apart."""
-
-
-class _Table:
-    """A game under way."""
-
-    def __init__(self, study: Study, index: int, seats: tuple[int, ...]) -> None:
-        self.study, self.index, self.seats = study, index, seats
-        self.players = study.ruleset.players(study.house_rules)
-        self.steps = 0
-        self.play: Play[Any] | None = None
-        self.bots: dict[Player, Bot] = {}
-        self._course, self._opening = hashlib.sha256(), ""
-
-    def play_on(self) -> None:
-        """Set up and answer one question after the other."""
-        ruleset, bots = self.study.ruleset, self._bots()
-        self.bots, listeners = bots, Listeners(bots)
-        dice = KeyedDice(seed_of(self.study, self.index, "dice"))
-        state = ruleset.setup(self.study.house_rules, self.players, dice)
-        self.play = listeners.play(state, dice, ruleset)
-        run(self.play)
-        self._course.update(canonical([self.seats, state]))
-        # quiet: no die has fallen since the first position. What is dealt on the first date (hands,
-        # a map) belongs to that position, and is no luck of the match
-        quiet, first = True, ruleset.date(state)
-        # the first game of each seating is where impossible answers are looked for
-        go_on = advance if self.index < len(self.study.bots) else proceed
-        while self.steps < self.study.most_steps and (asked := all_asked(ruleset, state)):
-            dice.at(ruleset.date(state))
-            answers = listeners.answers(asked)
-            self._course.update(_ANSWERS.encode(answers))
-            if quiet:
-                self._opening = self._course.hexdigest()[:_DIGEST]
-            dealing = quiet and ruleset.date(state) == first
-            go_on(self.play, answers)
-            if dealing and dice.rolled:
-                self._course.update(canonical(state))
-            quiet = dealing or (quiet and not dice.rolled)
-            self.steps += 1
-
-    def _bots(self) -> dict[Player, Bot]:
+    def bots(players: tuple[Player, ...]) -> dict[Player, Bot]:
         return {
-            player: self.study.bots[bot][1](bot_seed(self.study, self.index, player))
-            for player, bot in zip(self.players, self.seats, strict=True)
+            player: study.bots[bot][1](bot_seed(study, index, player))
+            for player, bot in zip(players, seats, strict=True)
         }
 
-    def modules(self) -> frozenset[str]:
-        """The modules that the bots are of: whatever one of them did wrong happened there."""
-        return frozenset(type(bot).__module__ for bot in self.bots.values())
+    laid = Laid(
+        ruleset=study.ruleset,
+        house_rules=study.house_rules,
+        bots=bots,
+        dice=seed_of(study, index, "dice"),
+        seated=seats,
+        most_steps=study.most_steps,
+        # the first game of each seating is where impossible answers are looked for
+        checked=index < len(study.bots),
+    )
+    return GameTable(laid)
 
-    def game(self) -> Game:
-        """How it went."""
-        assert self.play is not None
-        result = self.study.ruleset.result(self.play.state)
-        winners = result.winners if result else ()
-        return Game(
-            index=self.index,
-            seats=self.seats,
-            outcome=result.outcome if result else "undecided",
-            winners=tuple(self.players.index(player) for player in winners),
-            steps=self.steps,
-            shares=self._shares(self.play.state),
-            course=self._course.hexdigest()[:_DIGEST],
-            opening=self._opening,
-        )
 
-    def _shares(self, state: Any) -> tuple[float, ...]:
-        """Of all power at the end; equal shares when nobody has any."""
-        ruleset = self.study.ruleset
-        if ruleset.power is None:
-            return ()
-        powers = [ruleset.power(state, player) for player in self.players]
-        whole = sum(powers)
-        return tuple(power / whole if whole else 1 / len(powers) for power in powers)
+def _game(table: GameTable, index: int, seats: tuple[int, ...]) -> Game:
+    """How it went."""
+    result = table.ruleset.result(table.state)
+    winners = result.winners if result else ()
+    return Game(
+        index=index,
+        seats=seats,
+        outcome=result.outcome if result else "undecided",
+        winners=tuple(table.players.index(player) for player in winners),
+        steps=table.steps,
+        shares=_shares(table),
+        course=table.course,
+        opening=table.opening,
+    )
+
+
+def _shares(table: GameTable) -> tuple[float, ...]:
+    """Of all power at the end; equal shares when nobody has any."""
+    power = table.ruleset.power
+    if power is None:
+        return ()
+    powers = [power(table.state, player) for player in table.players]
+    whole = sum(powers)
+    return tuple(each / whole if whole else 1 / len(powers) for each in powers)
 
 
 Chunk = tuple[list[Game], float]

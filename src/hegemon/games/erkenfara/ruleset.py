@@ -35,6 +35,7 @@ from hegemon.games.erkenfara.lesson import LESSON
 from hegemon.games.erkenfara.maps.exchange import map_from_graph, map_to_graph
 from hegemon.games.erkenfara.maps.game_map import FORMAT, MOST_EMPIRES, SHIPPED, text_of
 from hegemon.games.erkenfara.maps.lint import board_of_map, faults_of, lint, report_on
+from hegemon.games.erkenfara.maps.turned import turned
 from hegemon.games.erkenfara.odds.odds import odds_of
 from hegemon.games.erkenfara.rules.concession import concede, in_play
 from hegemon.games.erkenfara.rules.objectives import power
@@ -139,5 +140,6 @@ ERKENFARA = Ruleset(
     lesson=LESSON,
     sorts=SORTS,
     by_hand=BY_HAND,
+    turned=turned,
     power=power,
 )

@@ -1,0 +1,57 @@
+"""`hegemon lab report` and `hegemon lab replay`: what a run says, and its games to look at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from hegemon.cli import options
+
+_run = click.argument("folder", metavar="RUN", type=click.Path(path_type=Path))
+
+
+@click.command("report")
+@_run
+@options.in_json
+def report(*, folder: Path, as_json: bool) -> None:
+    """Write what the run in the folder RUN says: a page, the same as Markdown, and all figures.
+
+    They are report.html, report.md and results.json beside the run's table. The page needs nothing
+    else: it can be sent, printed and kept.
+
+    \b
+    Example: hegemon lab report runs/evenness
+    """
+    from hegemon.lab.reports.writing import write_report
+
+    written = write_report(folder)
+    if as_json:
+        click.echo(written.results.read_text("utf-8"))
+        return
+    click.echo(f"{written.ruling}: {written.words}")
+    click.echo(f"The page: {written.page}")
+
+
+@click.command("replay")
+@_run
+@click.argument("key")
+def replay(*, folder: Path, key: str) -> None:
+    """Tell a game of the run in the folder RUN in words; it is played again, die for die.
+
+    KEY is the game's in the table, or how it begins; a report names those that are worth a look.
+
+    \b
+    Example: hegemon lab replay runs/evenness 5f3a
+    """
+    from hegemon.core.harmless import inert
+    from hegemon.lab.reports.replaying import game_called, retold
+    from hegemon.lab.studies.folder import run_at
+    from hegemon.terminal.console import open_console
+
+    run = run_at(folder)
+    row = game_called(run, key)
+    console = open_console(colour=True)
+    console.head(f"{row.key}: {', '.join(row.bots)}; {row.outcome} on turn {row.turns}")
+    for each in retold(run, row):
+        console.report(each, lambda text, _: inert(text))

@@ -1,0 +1,62 @@
+"""How long something lasts, where some games were stopped before it ended: Kaplan and Meier."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+from scipy import stats
+
+from hegemon.lab.figures.estimate import Estimate, Reals, normal
+
+
+class StillOn(NamedTuple):
+    """The share of games that is still going on after each time."""
+
+    times: Reals
+    share: Reals
+    low: Reals
+    high: Reals
+
+
+def lasting(times: Reals, ended: Reals, level: float = 0.95) -> StillOn:
+    """Of games with their lengths, and whether each ended (1) or was stopped (0).
+
+    Intervals by Greenwood's variance of log(-log S), which stay between 0 and 1.
+    """
+    found = stats.ecdf(stats.CensoredData.right_censored(times, ended == 0)).sf
+    at, share = np.asarray(found.quantiles, float), np.asarray(found.probabilities, float)
+    low, high = _bounds(times, ended, at, share, level)
+    return StillOn(np.r_[0.0, at], np.r_[1.0, share], np.r_[1.0, low], np.r_[1.0, high])
+
+
+def _bounds(
+    times: Reals, ended: Reals, at: Reals, share: Reals, level: float
+) -> tuple[Reals, Reals]:
+    deaths = np.array([((times == each) & (ended > 0)).sum() for each in at], dtype=float)
+    risk = np.array([(times >= each).sum() for each in at], dtype=float)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        sums = np.cumsum(deaths / (risk * (risk - deaths)))
+        error = np.sqrt(sums) / np.abs(np.log(share))
+        factor = np.exp(normal(level) * error)
+        low, high = share**factor, share ** (1 / factor)
+    # before the first end, and after the last, there is nothing to be in doubt about
+    settled = (share <= 0) | (share >= 1)
+    return np.where(settled, share, low), np.where(settled, share, high)
+
+
+def quantile(curve: StillOn, part: float = 0.5) -> Estimate:
+    """The time after which so large a part has ended; infinite where it never does."""
+
+    def first(share: Reals) -> float:
+        reached = np.flatnonzero(share <= 1 - part + 1e-12)
+        return float(curve.times[reached[0]]) if len(reached) else math.inf
+
+    return Estimate(first(curve.share), first(curve.low), first(curve.high))
+
+
+def share_after(curve: StillOn, time: float) -> Estimate:
+    """The share that is still going on after a time."""
+    at = int(np.searchsorted(curve.times, time, side="right")) - 1
+    return Estimate(float(curve.share[at]), float(curve.low[at]), float(curve.high[at]))

@@ -1,0 +1,97 @@
+"""Means over blocks, differences on the same luck, and the bootstrap.
+
+Games of one block share their luck: whatever is drawn anew, or counted as one observation, is a
+block, never a game.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from hegemon.lab.figures.estimate import UNKNOWN, Estimate, Reals, student
+from hegemon.lab.figures.shares import by_block
+
+RESAMPLES = 1000
+
+
+def mean(values: Reals, level: float = 0.95) -> Estimate:
+    """The mean of independent values, one of each block, with Student's interval."""
+    count = len(values)
+    if not count:
+        return UNKNOWN
+    found = float(values.mean())
+    if count < 2:
+        return Estimate(found, -math.inf, math.inf, count)
+    half = student(level, count - 1) * float(values.std(ddof=1)) / math.sqrt(count)
+    return Estimate(found, found - half, found + half, count)
+
+
+def block_mean(blocks: Reals, values: Reals, level: float = 0.95) -> Estimate:
+    """The mean of games in blocks: of the means of blocks."""
+    if not len(values):
+        return UNKNOWN
+    sums, counts = by_block(blocks, values)
+    return mean(sums / counts, level)
+
+
+def saving(first: Reals, second: Reals) -> float:
+    """What common luck saves: the share of games that two variants need not play.
+
+    Each has the values of its games as blocks by games, of the same blocks. Compared is the
+    variance of the mean difference over blocks with what it would be if all games were independent.
+    Below nought the blocks cost more than they save; nan where nothing varies.
+    """
+    blocks, games = first.shape
+    alone = (_spread(first) + _spread(second)) / (blocks * games)
+    if blocks < 2 or not alone:
+        return math.nan
+    together = float(np.var(first.mean(axis=1) - second.mean(axis=1), ddof=1)) / blocks
+    return float(1 - together / alone)
+
+
+def _spread(values: Reals) -> float:
+    """The variance of all values, as if each were drawn alone."""
+    return float(values.var(ddof=1)) if values.size > 1 else 0.0
+
+
+def samples(blocks: Reals, resamples: int = RESAMPLES, seed: int = 0) -> Iterator[Reals]:
+    """The weights of games in samples of blocks: how often each game's block was drawn."""
+    kinds, at = np.unique(blocks, return_inverse=True)
+    rng = np.random.default_rng(seed)
+    for _ in range(resamples if len(kinds) > 1 else 0):
+        drawn = rng.multinomial(len(kinds), np.full(len(kinds), 1 / len(kinds)))
+        yield drawn[at].astype(float)
+
+
+def bootstrap(
+    blocks: Reals,
+    statistic: Callable[[Reals], float],
+    *,
+    level: float = 0.95,
+    resamples: int = RESAMPLES,
+    seed: int = 0,
+) -> Estimate:
+    """What a statistic of games is, and the middle of what it is when blocks are drawn anew.
+
+    The statistic gets the weight of each game, all ones at first. Samples of which it cannot be
+    reckoned (nan) are left out.
+    """
+    value, count = statistic(np.ones(len(blocks))), len(set(blocks.tolist()))
+    if math.isnan(value):
+        return UNKNOWN
+    every = np.array([statistic(weights) for weights in samples(blocks, resamples, seed)])
+    found = every[~np.isnan(every)]
+    if not len(found):
+        return Estimate(value, -math.inf, math.inf, count)
+    low, high = middle(found, level)
+    return Estimate(value, low, high, count)
+
+
+def middle(values: Reals, level: float = 0.95) -> tuple[float, float]:
+    """Between which two of the values the middle part of them lies; some may be infinite."""
+    ends = [(1 - level) / 2, (1 + level) / 2]
+    low, high = np.quantile(values, ends, method="closest_observation")
+    return float(low), float(high)

@@ -1,0 +1,43 @@
+"""Where the rules break down: what bots by lot ran into."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+
+from hegemon.lab.figures.estimate import exact
+from hegemon.lab.figures.shares import binomial
+from hegemon.lab.reports.asked.case import StudyCase
+from hegemon.lab.reports.findings import ExampleGame, StudyAnswers, counted, percent
+
+
+def answer(case: StudyCase) -> StudyAnswers:
+    """Crashes by what was raised, and what was tried at all."""
+    answers, games = StudyAnswers(), case.games
+    kinds: dict[str, list[str]] = defaultdict(list)
+    for key, crash in games.crashes:
+        kinds[kind_of(crash)].append(key)
+    crashed = games.outcomes["crash"]
+    answers.figures["crashes"] = binomial(crashed, games.count)
+    answers.figures["crashes.kinds"] = exact(len(kinds))
+    bound = answers.figures["crashes"].high
+    answers.words.append(
+        f"{counted(crashed, 'game')} of {games.count:,} broke, in {counted(len(kinds), 'way')}."
+        if crashed
+        else f"None of {games.count:,} games broke: such a thing happens in less than "
+        f"{percent(bound, 2)} of games of this kind (95%)."
+    )
+    for said, keys in sorted(kinds.items(), key=lambda each: -len(each[1])):
+        answers.found(
+            "What broke?",
+            f"{counted(len(keys), 'game')} of those kept: {said}",
+            "crashes",
+            examples=tuple(ExampleGame(key, said[:80]) for key in keys[:3]),
+        )
+    return answers
+
+
+def kind_of(crash: str) -> str:
+    """What was raised without what differs from game to game: the step, and numbers."""
+    said = re.sub(r"^step \d+: ", "", crash)
+    return re.sub(r"\d+", "N", said)[:300]

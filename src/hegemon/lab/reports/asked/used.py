@@ -1,0 +1,69 @@
+"""What orders are given, what is hardly ever chosen, and what its use goes together with."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from hegemon.lab.figures.estimate import exact
+from hegemon.lab.figures.spending import impacts
+from hegemon.lab.reports.findings import StudyAnswers, figure_name, points_words
+from hegemon.lab.reports.gathered import PlayedGames
+from hegemon.lab.reports.painted import bars, painting
+
+_MOST = 16
+"""Bars of a chart."""
+_RARE = 0.02
+"""Who gives an order in less of the seats' games hardly ever gives it."""
+_LEAST_GAMES = 60
+
+
+def usage(games: PlayedGames, answers: StudyAnswers) -> None:
+    """How often each order is given, a game and seat."""
+    seats = sum(len(each) for each in games.points)
+    if not games.orders or not seats:
+        return
+    often = {name: count / seats for name, count in games.orders.most_common()}
+    answers.figures |= {figure_name("uses", name): exact(each) for name, each in often.items()}
+    rare = [name for name in often if games.gave[name] < _RARE * seats]
+    most = list(often.items())[:_MOST]
+    answers.found(
+        "What is hardly ever used?",
+        f"Given in less than 2% of games and seats: {', '.join(rare[:12]) or 'nothing that was'}"
+        f"{' given at all' if not rare else ''}.",
+    )
+    answers.paintings.append(
+        painting(
+            "orders",
+            "What orders are given",
+            bars("orders", most, label="orders a game and seat"),
+            caption="How often a seat gives each order in a game, and chooses what of it.",
+            alt="; ".join(f"{name} {each:.2g}" for name, each in most),
+        )
+    )
+    _impact(games, answers)
+
+
+def _impact(games: PlayedGames, answers: StudyAnswers) -> None:
+    """What more use of a thing goes together with; a chart would look like a cause."""
+    if len(games.uses) < _LEAST_GAMES:
+        return
+    names = [name for name, _ in games.orders.most_common(12)]
+    blocks, seats, points, uses = zip(*games.uses, strict=True)
+    table = np.array([[float(each.get(name, 0)) for name in names] for each in uses])
+    found = impacts(
+        np.array(points, dtype=float),
+        table,
+        names,
+        fixed=[[str(seat) for seat in seats]],
+        blocks=np.array(blocks, dtype=float),
+    )
+    told = {name: each for name, (each, chance) in found.items() if chance < 0.05}
+    answers.figures |= {figure_name("impact", name): each for name, (each, _) in found.items()}
+    if told:
+        listed = sorted(told.items(), key=lambda each: -abs(each[1].value))[:5]
+        answers.found(
+            "What does more use go together with?",
+            "One standard deviation more of it goes with: "
+            + "; ".join(f"{name} {points_words(each)}" for name, each in listed)
+            + ". That shows no cause: who wins can afford more.",
+        )

@@ -1,0 +1,228 @@
+"""What other house rules or figures change, on the same luck."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from hegemon.lab.figures.courses import Values, blocks_of, moments, per_game, slope
+from hegemon.lab.figures.estimate import UNKNOWN, Estimate, Reals, exact
+from hegemon.lab.figures.leads import dead_time, fit, seen
+from hegemon.lab.figures.many import adjusted
+from hegemon.lab.figures.means import bootstrap, mean, saving
+from hegemon.lab.figures.shares import by_block
+from hegemon.lab.reports.asked.case import StudyCase, chance
+from hegemon.lab.reports.findings import (
+    Painting,
+    StudyAnswers,
+    counted,
+    figure_name,
+    number_words,
+    ordinal,
+    percent,
+    points_words,
+)
+from hegemon.lab.reports.gathered import PlayedGames
+from hegemon.lab.reports.measures import LAG, movement, seats, won_courses
+from hegemon.lab.reports.painted import forest, painting
+
+_IN_POINTS = ("seat", "place", "stopped", "stays", "comeback", "dead", "eliminated", "drama")
+_IN_WORDS = {
+    "length": "length in turns",
+    "stopped": "games that are stopped",
+    "changes": "lead changes a turn",
+    "drama": "gap of winners to leaders",
+    "eliminated": "seats that are eliminated",
+    "gini": "inequality at the end (Gini)",
+    "concentration": "concentration at the end",
+    "dead": "dead time",
+    "decision": "turn on which it is decided",
+    f"ar{LAG}": f"growth of a lead over {LAG} turns",
+    "stays.25": "leaders at 25% who stay",
+    "stays.50": "leaders at 50% who stay",
+    "stays.75": "leaders at 75% who stay",
+    "comeback.last.25": "winners last at 25%",
+    "comeback.last.50": "winners last at 50%",
+    "comeback.last.75": "winners last at 75%",
+    "comeback.half.25": "winners under half at 25%",
+    "comeback.half.50": "winners under half at 50%",
+    "comeback.half.75": "winners under half at 75%",
+}
+
+
+def answer(case: StudyCase) -> StudyAnswers:
+    """The figures of each variant, and what they differ by from those of the first."""
+    answers = StudyAnswers()
+    names = [each for each in case.gathered.variants if case.gathered.variants[each].points]
+    if len(names) < 2:
+        return answers
+    for name in names:
+        games = case.gathered.variants[name]
+        found = {**seats(games), **movement(won_courses(games.courses))}
+        answers.figures |= {figure_name(name, each): value for each, value in found.items()}
+    first = case.gathered.variants[names[0]]
+    for name in names[1:]:
+        _compare(case, answers, names[0], name, first)
+    return answers
+
+
+def values_of(games: PlayedGames) -> dict[str, Values]:
+    """All that has one number a game, by name."""
+    table, blocks = games.table(), games.blocks
+    found: dict[str, Values] = {
+        f"seat.{seat + 1}": list(zip(blocks, map(float, table[:, seat]), strict=True))
+        for seat in range(games.seats)
+    }
+    lengths = zip(games.length_blocks, games.turns, games.ended, strict=True)
+    rows = [(block, float(turns), float(not ended)) for block, turns, ended in lengths]
+    found["length"] = [(block, turns) for block, turns, _ in rows]
+    found["stopped"] = [(block, stopped) for block, _, stopped in rows]
+    courses = won_courses(games.courses)
+    if courses:
+        found |= per_game(courses)
+        worth = fit(seen(courses))
+        if worth is not None:
+            found["decision"], found["dead"] = dead_time(courses, worth)
+    return found
+
+
+def difference(first: Values, second: Values) -> tuple[Estimate, float]:
+    """By how much the second is larger, block by block; and what common luck saved."""
+    blocks, one, other = _common(first, second)
+    if not len(blocks):
+        return UNKNOWN, math.nan
+    (ones, counts), (others, other_counts) = by_block(blocks[0], one), by_block(blocks[1], other)
+    found = mean(others / other_counts - ones / counts)
+    even = len(set(counts)) == 1 and len(set(other_counts)) == 1
+    saved = (
+        saving(_as_rows(blocks[0], one), _as_rows(blocks[1], other))
+        if even and counts[0] == other_counts[0]
+        else math.nan
+    )
+    return found, saved
+
+
+def _common(first: Values, second: Values) -> tuple[tuple[Reals, Reals], Reals, Reals]:
+    """The values of the blocks that both have."""
+    both = {block for block, _ in first} & {block for block, _ in second}
+    one, other = (
+        np.array([pair for pair in some if pair[0] in both], dtype=float).reshape(-1, 2)
+        for some in (first, second)
+    )
+    return (one[:, 0], other[:, 0]), one[:, 1], other[:, 1]
+
+
+def _as_rows(blocks: Reals, values: Reals) -> Reals:
+    order = np.argsort(blocks, kind="stable")
+    return values[order].reshape(len(set(blocks.tolist())), -1)
+
+
+def _compare(
+    case: StudyCase, answers: StudyAnswers, before: str, name: str, first: PlayedGames
+) -> None:
+    second = case.gathered.variants[name]
+    old, new = values_of(first), values_of(second)
+    found = {each: difference(old[each], new[each]) for each in old if each in new}
+    found[f"ar{LAG}"] = (_slopes(first, second), math.nan)
+    told = {each: pair for each, pair in found.items() if pair[0].sure}
+    likely = adjusted([chance(each, 0.0) for each, _ in told.values()])
+    savings = [saved for _, saved in told.values() if not math.isnan(saved)]
+    _tell(case, answers, (before, name), {each: told[each][0] for each in told}, likely)
+    if savings:
+        answers.figures[figure_name("saving", name)] = exact(float(np.median(savings)))
+    _say(case, answers, (before, name), dict(zip(told, likely, strict=True)), savings)
+
+
+def _tell(
+    case: StudyCase,
+    answers: StudyAnswers,
+    names: tuple[str, str],
+    told: dict[str, Estimate],
+    likely: list[float],
+) -> None:
+    """What differs one by one, and the rest in a line."""
+    before, name = names
+    for (each, value), p in zip(told.items(), likely, strict=True):
+        answers.figures[figure_name("diff", name, each)] = value
+        if p < case.alpha:
+            answers.found(
+                f"What does {name} do to {_words(each)}?",
+                f"{_sized(each, value)} against {before}.",
+                figure_name("diff", name, each),
+                chance=p,
+            )
+    if alike := [_words(each) for each, p in zip(told, likely, strict=True) if p >= case.alpha]:
+        games = counted(case.gathered.variants[name].count, "game")
+        answers.found(
+            f"What does {name} leave as it is, as far as {games} can tell?", f"{'; '.join(alike)}."
+        )
+
+
+def _words(name: str) -> str:
+    """What a figure is called in a sentence."""
+    head, _, number = name.partition(".")
+    if head in ("seat", "place"):
+        return f"share of the {ordinal(int(number))} {head}"
+    return _IN_WORDS.get(name, name)
+
+
+def _sized(name: str, value: Estimate) -> str:
+    of_shares = name.partition(".")[0] in _IN_POINTS
+    return points_words(value) if of_shares else f"a difference of {number_words(value)}"
+
+
+def _slopes(first: PlayedGames, second: PlayedGames) -> Estimate:
+    """The difference of the slopes of shares, blocks of both drawn together."""
+    if not (first.courses and second.courses):
+        return UNKNOWN
+    one, other = (
+        np.array([moments(each, LAG) for each in games.courses]) for games in (first, second)
+    )
+    blocks = np.r_[blocks_of(first.courses), blocks_of(second.courses)]
+
+    def apart(weights: Reals) -> float:
+        return slope(weights[len(one) :], other) - slope(weights[: len(one)], one)
+
+    return bootstrap(blocks, apart)
+
+
+def _say(
+    case: StudyCase,
+    answers: StudyAnswers,
+    names: tuple[str, str],
+    likely: dict[str, float],
+    savings: list[float],
+) -> None:
+    before, name = names
+    sure = [each for each, p in likely.items() if p < case.alpha]
+    sizes = {each: _sized(each, answers.figures[figure_name("diff", name, each)]) for each in sure}
+    listed = [
+        f"{_words(each)} ({sizes[each]})"
+        for each in sorted(sure, key=lambda each: likely[each])[:4]
+    ]
+    answers.words.append(
+        f"{name} against {before}: {'; '.join(listed)}."
+        if listed
+        else f"{name} against {before}: no difference is seen in {len(likely)} figures that were "
+        f"compared, corrected for their number."
+    )
+    if savings:
+        answers.words.append(
+            f"Playing both on the same luck saved {percent(max(0.0, float(np.median(savings))))} "
+            f"of the games that independent ones would have taken (median of the figures)."
+        )
+    shares = [(_words(each), answers.figures[figure_name("diff", name, each)]) for each in likely
+              if each.partition(".")[0] in _IN_POINTS]  # fmt: skip
+    if shares:
+        answers.paintings.append(_painted(before, name, shares))
+
+
+def _painted(before: str, name: str, rows: list[tuple[str, Estimate]]) -> Painting:
+    return painting(
+        figure_name("diff", name).replace(".", "-"),
+        f"What {name} changes",
+        forest(figure_name("diff", name).replace(".", "-"), rows, even=0.0, label="points"),
+        caption=f"Differences of shares against {before} with their 95% intervals, block by block.",
+        alt="; ".join(f"{each} {points_words(value)}" for each, value in rows),
+    )

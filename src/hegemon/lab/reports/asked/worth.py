@@ -1,0 +1,115 @@
+"""What a thing is worth that one seat may not use, or a beginning that one seat is made to play."""
+
+from __future__ import annotations
+
+from hegemon.lab.figures.courses import Values, average
+from hegemon.lab.figures.estimate import Estimate
+from hegemon.lab.figures.many import adjusted
+from hegemon.lab.reports.asked.case import FREE, StudyCase, chance, examples_where
+from hegemon.lab.reports.findings import StudyAnswers, figure_name, points_words
+from hegemon.lab.reports.gathered import PlayedGames
+from hegemon.lab.reports.painted import forest, painting
+
+_WITHOUT = "without "
+
+
+def restricted(case: StudyCase) -> StudyAnswers:
+    """What a bot loses without each thing: what it gets free, less what it gets without."""
+    answers, rows = StudyAnswers(), _rows(case, sign=-1)
+    rows = [(name.removeprefix(_WITHOUT), found) for name, found in rows]
+    _tell(case, answers, "worth", rows, ("Is {} worth anything?", "Without it a bot loses {}"))
+    if rows:
+        needed = [name for name, found in rows if found.low > 0]
+        idle = [name for name, found in rows if found.low <= 0 <= found.high]
+        answers.words.append(
+            f"Missed most: {', '.join(_largest(rows, needed)) or 'nothing'}. "
+            f"Not missed as far as these games tell: {', '.join(idle) or 'none'}."
+        )
+        _paint(case, answers, "worth", rows, "What each thing is worth")
+    return answers
+
+
+def openings(case: StudyCase) -> StudyAnswers:
+    """What a beginning gains over a free one, on the same luck and from the same seat."""
+    answers, rows = StudyAnswers(), _rows(case, sign=1)
+    _tell(
+        case, answers, "opening", rows, ("Is {} a good beginning?", "It gains {} over a free one")
+    )
+    if rows:
+        good = [name for name, found in rows if found.low > 0]
+        bad = [name for name, found in rows if found.high < 0]
+        answers.words.append(
+            f"Better than what the bot would do: {', '.join(_largest(rows, good)) or 'none'}; "
+            f"worse: {', '.join(bad) or 'none'}."
+        )
+        _paint(case, answers, "opening", rows, "What each beginning is worth")
+    return answers
+
+
+def _largest(rows: list[tuple[str, Estimate]], wanted: list[str]) -> list[str]:
+    ordered = sorted((each for each in rows if each[0] in wanted), key=lambda each: -each[1].value)
+    return [f"{name} ({points_words(found)})" for name, found in ordered]
+
+
+def gains(free: PlayedGames, games: PlayedGames) -> Values:
+    """What the changed seat of each game got more than the same seat of its block's free game."""
+    before = dict(zip(free.blocks, free.points, strict=True))
+    rows = zip(games.blocks, games.rotations, games.points, strict=True)
+    return [
+        (block, points[seat] - before[block][seat])
+        for block, seat, points in rows
+        if block in before
+    ]
+
+
+def _rows(case: StudyCase, sign: int) -> list[tuple[str, Estimate]]:
+    free = case.gathered.variants.get(FREE)
+    if free is None:
+        return []
+    found = []
+    for name, games in case.gathered.variants.items():
+        if name != FREE:
+            signed = [(block, sign * value) for block, value in gains(free, games)]
+            found.append((name, average(signed)))
+    return found
+
+
+def _tell(
+    case: StudyCase,
+    answers: StudyAnswers,
+    what: str,
+    rows: list[tuple[str, Estimate]],
+    says: tuple[str, str],
+) -> None:
+    question, words = says
+    likely = adjusted([chance(found, 0.0) for _, found in rows])
+    for (name, found), p in zip(rows, likely, strict=True):
+        figure = figure_name(what, name)
+        answers.figures[figure] = found
+        games = case.gathered.variants.get(name) or case.gathered.variants[f"{_WITHOUT}{name}"]
+        shows = [
+            points[seat] == 1 for points, seat in zip(games.points, games.rotations, strict=True)
+        ]
+        answers.found(
+            question.format(name),
+            f"{words.format(points_words(found))}{'' if p < case.alpha else '; it may be chance'}.",
+            figure,
+            chance=p,
+            examples=examples_where(games, shows, "the changed seat wins", most=1),
+        )
+
+
+def _paint(
+    case: StudyCase, answers: StudyAnswers, what: str, rows: list[tuple[str, Estimate]], title: str
+) -> None:
+    ordered = sorted(rows, key=lambda each: -each[1].value)
+    answers.paintings.append(
+        painting(
+            what,
+            title,
+            forest(what, ordered, even=0.0, margin=case.margin, label="points of share"),
+            caption="Gains in points of share, block by block, with their 95% intervals; the band "
+            "is as good as nothing.",
+            alt="; ".join(f"{name} {points_words(found)}" for name, found in ordered),
+        )
+    )

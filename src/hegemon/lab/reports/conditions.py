@@ -1,0 +1,47 @@
+"""What conditions of a study may be about: looked at before a game is played."""
+
+from __future__ import annotations
+
+from hegemon.core.errors import BadConfig
+from hegemon.lab.figures.verdicts import names_in
+from hegemon.lab.reports.findings import figure_name
+from hegemon.lab.reports.measures import LAG
+from hegemon.lab.studies.study import StudyFile
+
+ANY_STUDY = (
+    *("seat", "place", "decided", "stopped", "draws", "defeats", "crashes", "different"),
+    *("length", "variety", f"ar{LAG}", "changes", "drama", "eliminated", "gini", "concentration"),
+    *("stays", "comeback", "half_lead", "decision", "dead", "uses", "impact"),
+)
+"""How the names of figures begin that any study has."""
+OF_DESIGNS = {
+    "seats": ("strength",),
+    "round_robin": (
+        *("beats", "bot", "rating", "nash", "alpha", "circles", "dominated"),
+        "best_response",
+    ),
+    "ladder": ("rung",),
+    "variant_ab": ("diff", "saving"),
+    "restricted": ("worth",),
+    "openings": ("opening",),
+    "screen": ("effect", "other"),
+    "sobol": ("effect", "other"),
+}
+"""The same of a kind of design; of variant_ab the names of variants, too."""
+
+
+def check_conditions(file: StudyFile) -> None:
+    """Raise BadConfig for a condition that cannot be read, or is about nothing that is reckoned."""
+    verdict, design = file.verdict, file.design
+    heads = (
+        *OF_DESIGNS.get(design.kind, ()),
+        *(figure_name(each.name) for each in design.variants if design.kind == "variant_ab"),
+        *ANY_STUDY,
+    )
+    for condition in (*verdict.passes, *verdict.warns, *verdict.fails):
+        for name in names_in(condition):
+            if not any(name == head or name.startswith(f"{head}.") for head in heads):
+                known = ", ".join(heads)
+                raise BadConfig(
+                    f"[verdict] {condition!r}: there is no figure {name}; names begin with {known}"
+                )

@@ -1,0 +1,141 @@
+"""What was found: named figures, findings in words, and how both are said."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass, field
+
+import msgspec
+
+from hegemon.lab.figures.estimate import Estimate
+from hegemon.lab.figures.verdicts import StudyRuling
+
+
+class ExampleGame(msgspec.Struct, frozen=True):
+    """A game that shows a finding, by its key in the run's table."""
+
+    key: str
+    why: str
+
+
+class StudyFinding(msgspec.Struct, frozen=True, kw_only=True):
+    """An answer to one question."""
+
+    question: str
+    words: str
+    """The answer, as a sentence."""
+    figure: str = ""
+    """The name of the figure that it stands on."""
+    estimate: float | None = None
+    low: float | None = None
+    high: float | None = None
+    chance: float | None = None
+    """How likely it would look so far from even by chance, corrected for all that was asked."""
+    ruling: StudyRuling = "told"
+    examples: tuple[ExampleGame, ...] = ()
+
+
+@dataclass
+class Painting:
+    """A chart: what it shows, for those who see it and for those who hear it."""
+
+    name: str
+    title: str
+    caption: str
+    alt: str
+    svg: str
+
+
+@dataclass
+class StudyAnswers:
+    """All that a report says."""
+
+    figures: dict[str, Estimate] = field(default_factory=dict)
+    """By the names that conditions may use."""
+    findings: list[StudyFinding] = field(default_factory=list)
+    words: list[str] = field(default_factory=list)
+    """Sentences for the top."""
+    paintings: list[Painting] = field(default_factory=list)
+
+    def found(
+        self,
+        question: str,
+        words: str,
+        figure: str = "",
+        *,
+        examples: tuple[ExampleGame, ...] = (),
+        chance: float | None = None,
+    ) -> None:
+        """One more finding, of a figure that is there already."""
+        known = self.figures.get(figure)
+        numbers = [_number(each) for each in known[:3]] if known else [None] * 3
+        self.findings.append(
+            StudyFinding(
+                question=question,
+                words=words,
+                figure=figure,
+                estimate=numbers[0],
+                low=numbers[1],
+                high=numbers[2],
+                chance=chance,
+                examples=examples,
+            )
+        )
+
+
+def _number(value: float) -> float | None:
+    return round(float(value), 6) if math.isfinite(value) else None
+
+
+def figure_name(*parts: str) -> str:
+    """A name that a condition can have in it: whatever else a part has becomes _."""
+    said = (re.sub(r"[^\w:+-]+", "_", each) for part in parts for each in part.split("."))
+    return ".".join(each.strip("_") or "_" for each in said)
+
+
+def percent(value: float, digits: int = 0) -> str:
+    """A share, for reading: 7%, 0.5%."""
+    if math.isnan(value):
+        return "unknown"
+    small = not digits and 0 < abs(value) < 0.01
+    return f"{100 * value:.{1 if small else digits}f}%"
+
+
+def share_words(found: Estimate) -> str:
+    """A share and its interval: 55% (51 to 59)."""
+    if not found.sure:
+        return "unknown"
+    low, high = (percent(min(1.0, max(0.0, each)))[:-1] for each in found[1:3])
+    return f"{percent(found.value)} ({low} to {high}%)"
+
+
+def points_words(found: Estimate) -> str:
+    """A difference of shares in percentage points, with its sign: +5 (+1 to +9) points."""
+    if not found.sure:
+        return "unknown"
+    value, low, high = (
+        f"{100 * each:+.1f}" if math.isfinite(each) else "unbounded" for each in found[:3]
+    )
+    return f"{value} points ({low} to {high})"
+
+
+def number_words(found: Estimate, digits: int = 2) -> str:
+    """A figure and its interval: 0.97 (0.95 to 0.99)."""
+    if not found.sure:
+        return "unknown"
+    value, low, high = (
+        f"{each:.{digits}f}" if math.isfinite(each) else "never" for each in found[:3]
+    )
+    return f"{value} ({low} to {high})"
+
+
+def ordinal(number: int) -> str:
+    """First, second ... and 13th."""
+    words = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+    return words[number - 1] if number <= len(words) else f"{number}th"
+
+
+def counted(number: int, word: str) -> str:
+    """1 game, 2 games."""
+    return f"{number:,} {word}{'' if number == 1 else 's'}"

@@ -1,0 +1,186 @@
+"""A report as one page that needs nothing else, and as Markdown.
+
+No script, no address, no font to fetch; by day and by night; as wide as a telephone or a desk.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import jinja2
+
+from hegemon.draw.style import BOARD_THEMES, EMBLEM_COLOURS
+from hegemon.lab.figures.estimate import Estimate
+from hegemon.lab.figures.verdicts import Judged, Judgement
+from hegemon.lab.reports.findings import StudyAnswers
+
+RULING_WORDS = {
+    "pass": "Passed: all that was to be shown is shown",
+    "warn": "Warning: short of what was asked",
+    "fail": "Failed: what should not be is shown",
+    "inconclusive": "Inconclusive: an interval straddles what was asked",
+    "told": "No verdict was asked for",
+}
+_HOLDS = {"yes": "yes", "no": "no", "open": "open: the interval straddles"}
+_KEY = 12
+"""Characters of a key in a command: no two of a run begin alike."""
+_COLOURS = ("paper", "cell", "ink", "muted", "line", "accent", "bad", "good")
+
+
+@dataclass(frozen=True)
+class ReportText:
+    """What page and Markdown say."""
+
+    title: str
+    game: str
+    study: str
+    """The study's id."""
+    answers: StudyAnswers
+    judgement: Judgement
+    kinds: tuple[str, ...]
+    """Of each reason of the judgement: pass, warn or fail."""
+    played: tuple[tuple[str, str], ...]
+    """What was played, and how, as names and values."""
+    replay: str
+    """The command that plays a game again, with {key} in place of the game's key."""
+    text: str
+    """The study file as it was given."""
+
+
+def page_of(report: ReportText) -> str:
+    """The page."""
+    template = _templates().get_template("page.html.j2")
+    return template.render(
+        colours=colour_sheet(),
+        title=report.title,
+        game=report.game,
+        study=report.study,
+        ruling=report.judgement.ruling,
+        ruling_words=RULING_WORDS[report.judgement.ruling],
+        words=report.answers.words,
+        reasons=_reasons(report),
+        findings=report.answers.findings,
+        paintings=report.answers.paintings,
+        examples=_examples(report),
+        played=report.played,
+        figures=_rows(report.answers.figures),
+        text=report.text,
+    )
+
+
+@lru_cache(maxsize=1)
+def _templates() -> jinja2.Environment:
+    return jinja2.Environment(
+        loader=jinja2.PackageLoader("hegemon.lab.reports", ""),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+    )
+
+
+def colour_sheet() -> str:
+    """The colours of boards and owners, light, and dark for who prefers it; never on paper."""
+    light, dark = (_properties(theme) for theme in ("light", "dark"))
+    return (
+        f":root {{ color-scheme: light dark; {light} }}\n"
+        f"@media screen and (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}"
+    )
+
+
+def _properties(theme: str) -> str:
+    board: Mapping[str, str] = BOARD_THEMES["dark" if theme == "dark" else "light"]
+    named = {name: board[name] for name in _COLOURS}
+    named |= {f"owner-{at}": getattr(one, theme) for at, one in enumerate(EMBLEM_COLOURS, start=1)}
+    return " ".join(f"--{name}: {value};" for name, value in named.items())
+
+
+def _reasons(report: ReportText) -> list[dict[str, str]]:
+    return [
+        {
+            "condition": one.condition,
+            "kind": f"to {kind}",
+            "holds": _HOLDS[one.holds],
+            "figures": _judged(one),
+        }
+        for one, kind in zip(report.judgement.reasons, report.kinds, strict=True)
+    ]
+
+
+def _judged(one: Judged) -> str:
+    return "; ".join(
+        f"{name} {_digits(each.value)}"
+        + (f" ({_digits(each.low)} to {_digits(each.high)})" if each.low < each.high else "")
+        for name, each in one.figures
+    )
+
+
+def _examples(report: ReportText) -> list[dict[str, str]]:
+    return [
+        {"why": one.why, "command": report.replay.format(key=one.key[:_KEY])}
+        for finding in report.answers.findings
+        for one in finding.examples
+    ]
+
+
+def _rows(figures: Mapping[str, Estimate]) -> list[dict[str, str]]:
+    return [
+        {
+            "name": name,
+            "value": _digits(each.value),
+            "low": "" if each.low == each.value == each.high else _digits(each.low),
+            "high": "" if each.low == each.value == each.high else _digits(each.high),
+        }
+        for name, each in sorted(figures.items())
+    ]
+
+
+def _digits(value: float) -> str:
+    if math.isnan(value):
+        return "unknown"
+    if math.isinf(value):
+        return "no bound"
+    return f"{value:,.1f}" if abs(value) >= 100 else f"{value:.4g}"
+
+
+def markdown_of(report: ReportText) -> str:
+    """The same in Markdown; charts are told in words."""
+    answers = report.answers
+    parts = [
+        f"# {report.title}",
+        f"{report.game} · {report.study}",
+        f"**{RULING_WORDS[report.judgement.ruling]}.**",
+        " ".join(answers.words),
+    ]
+    if reasons := _reasons(report):
+        parts += [
+            "## What was to be shown",
+            _table(("Condition", "Kind", "Holds", "Figures"), reasons),
+        ]
+    if answers.findings:
+        parts += [
+            "## What was found",
+            "\n".join(f"- **{each.question}** {each.words}" for each in answers.findings),
+        ]
+    if answers.paintings:
+        told = (f"- **{each.title}.** {each.alt}. {each.caption}" for each in answers.paintings)
+        parts += ["## In pictures", "\n".join(told)]
+    if examples := _examples(report):
+        rows = [{"what": one["why"], "command": f"`{one['command']}`"} for one in examples]
+        parts += ["## Games to look at", _table(("What it shows", "Command"), rows)]
+    played = "\n".join(f"- {name}: {value}" for name, value in report.played)
+    figures = _table(("Figure", "Value", "From", "To"), _rows(answers.figures))
+    parts += ["## How it was played", played, "## All figures", figures]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _table(heads: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> str:
+    """A table of Markdown; the values of each row stand in the order of the heads."""
+    lines = [heads, ["---"] * len(heads), *(list(row.values()) for row in rows)]
+    return "\n".join(f"| {' | '.join(_plain(str(each)) for each in line)} |" for line in lines)
+
+
+def _plain(text: str) -> str:
+    return text.replace("|", "\\|").replace("\n", " ")

@@ -1,0 +1,71 @@
+"""A game of a run told in words: it is played once more, die for die."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+
+from hegemon.core.asked import Asked
+from hegemon.core.errors import BadConfig
+from hegemon.core.game import Answer, Player
+from hegemon.core.report import Report
+from hegemon.lab.studies.folder import RunFolder
+from hegemon.lab.studies.rows import GameRow
+from hegemon.lab.studies.tracing import spec_in
+from hegemon.lab.studies.units import table_for
+from hegemon.lab.table import GameTable
+
+_LEAST = 4
+"""Characters of a key that are enough, where they are one game's."""
+
+
+def game_called(run: RunFolder, key: str) -> GameRow:
+    """The game whose key begins so; raises BadConfig where there is none, or more than one."""
+    found: dict[str, GameRow] = {}
+    for row in run.rows():
+        if row.key.startswith(key):
+            found.setdefault(row.key, row)
+            if row.key == key:
+                break
+    if len(key) < _LEAST or len(found) != 1:
+        many = f"{len(found)} games have keys that begin so" if found else "no game has such a key"
+        raise BadConfig(f"{key}: {many}; keys are in {run.table}, give {_LEAST} letters or more")
+    return next(iter(found.values()))
+
+
+def retold(run: RunFolder, row: GameRow) -> Iterator[Report]:
+    """What happened in a game, step by step, as one sees it who may know everything.
+
+    Raises BadConfig where another version of the program plays another game.
+    """
+    study = run.study()
+    spec = spec_in(study, row.block, row.rotation, row.variant)
+    if spec.key != row.key:
+        raise BadConfig(f"{run.path}: the study plays another game there by now")
+    teller = _Teller()
+    table = table_for(spec, teller, heard=True)
+    with suppress(*([Exception] if row.crash else [])):  # it breaks where it broke before
+        table.play_on()
+    yield from teller.reports
+    if row.course and table.course != row.course:
+        raise BadConfig(f"{row.key}: this program plays it otherwise than the table tells")
+
+
+class _Teller:
+    """Looks on and tells (`table.GameWatch`)."""
+
+    def __init__(self) -> None:
+        self.reports: list[Report] = []
+        self._heard = 0
+
+    def answered(self, asked: Mapping[Player, Asked], answers: Mapping[Player, Answer]) -> None:
+        """What was answered is told by what follows from it."""
+
+    def came(self, table: GameTable) -> None:
+        """Tell what happened since the position before."""
+        assert table.play is not None
+        events = table.play.events[self._heard :]
+        self._heard = len(table.play.events)
+        report = table.ruleset.report(table.ruleset.truth(table.state), events)
+        if any(section.items for section in report.sections):
+            self.reports.append(report)

@@ -1,0 +1,100 @@
+"""When a run has seen enough: the sequential test that its study asks for.
+
+What is tested is one number a block: what the second bot, rung or variant, or the changed seat, got
+more than the other; of seats, what the seat that the study names got more than its share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from hegemon.lab.figures.courses import Values
+from hegemon.lab.figures.estimate import Reals
+from hegemon.lab.figures.sequential import SequentialAnswer, decide, path
+from hegemon.lab.figures.shares import by_block
+from hegemon.lab.reports.asked.case import FREE
+from hegemon.lab.reports.asked.worth import gains
+from hegemon.lab.reports.gathered import Gathered, PlayedGames, gather
+from hegemon.lab.studies.rows import GameRow
+from hegemon.lab.studies.study import StudyFile
+
+
+def stop_rule(file: StudyFile) -> Callable[[list[GameRow]], bool] | None:
+    """Whether rows are enough; None where the study plays all its blocks."""
+    if file.stat.sequential is None:
+        return None
+    return lambda rows: answer_of(file, gather(rows)) != "open"
+
+
+def answer_of(file: StudyFile, gathered: Gathered) -> SequentialAnswer:
+    """Which hypothesis the blocks so far speak for."""
+    plan = file.stat.sequential
+    assert plan is not None, "a study without a sequential test was asked for its answer"
+    return decide(
+        block_values(file, gathered),
+        plan.h0,
+        plan.h1,
+        alpha=file.stat.alpha,
+        beta=1 - file.stat.power,
+        normalised=plan.kind == "gsprt-normalised",
+    )
+
+
+def ratio_path(file: StudyFile, gathered: Gathered) -> list[tuple[int, float]]:
+    """The log likelihood ratio at every look."""
+    plan = file.stat.sequential
+    assert plan is not None, "a study without a sequential test was asked for its path"
+    values = block_values(file, gathered)
+    normalised = plan.kind == "gsprt-normalised"
+    return path(values, plan.h0, plan.h1, every=plan.look, normalised=normalised)
+
+
+def block_values(file: StudyFile, gathered: Gathered) -> Reals:
+    """One number for each block, in their order."""
+    values = _values(file, gathered)
+    pairs = np.array(values, dtype=float).reshape(-1, 2)
+    sums, counts = by_block(pairs[:, 0], pairs[:, 1])
+    return np.asarray(sums / counts, dtype=float)
+
+
+def _values(file: StudyFile, gathered: Gathered) -> Values:
+    kind, variants = file.design.kind, list(gathered.variants.values())
+    # what a design changes against what it does not; where it changes nothing, a seat
+    if kind in ("restricted", "openings"):
+        free = gathered.variants.get(FREE, PlayedGames())
+        changed = [games for name, games in gathered.variants.items() if name != FREE]
+        return [pair for games in changed for pair in gains(free, games)]
+    if kind == "variant_ab" and len(variants) > 1:
+        seat = file.design.seat - 1
+        first = [(block, -value) for block, value in _of_seat(variants[0], seat)]
+        return _paired(first, _of_seat(variants[-1], seat))
+    if kind in ("round_robin", "ladder") and variants:
+        return _second_bot(variants)
+    whole = gathered.whole
+    even = 1 / max(1, whole.seats)
+    return [(block, value - even) for block, value in _of_seat(whole, file.design.seat - 1)]
+
+
+def _of_seat(games: PlayedGames, seat: int) -> Values:
+    return [(block, got[seat]) for block, got in zip(games.blocks, games.points, strict=True)]
+
+
+def _paired(first: Values, second: Values) -> Values:
+    """Both, of the blocks that both have, doubled: the mean of a block is then their sum."""
+    both = {block for block, _ in first} & {block for block, _ in second}
+    return [(block, 2 * value) for block, value in [*first, *second] if block in both]
+
+
+def _second_bot(variants: Sequence[PlayedGames]) -> Values:
+    """What the second bot of each pair, as its games are named, got more than half."""
+    found: Values = []
+    for games in variants:
+        second = next((bot for bot in games.bots[0][1:] if bot != games.bots[0][0]), "")
+        got = games.of_bot(second)
+        found += [
+            (block, float(value) - 0.5) for block, value in zip(games.blocks, got, strict=True)
+            if not np.isnan(value)
+        ]  # fmt: skip
+    return found

@@ -1,0 +1,164 @@
+"""The files of a report, beside the run that it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from hegemon.games import RULESETS
+from hegemon.lab.figures.estimate import UNKNOWN, Estimate
+from hegemon.lab.figures.sequential import bounds
+from hegemon.lab.figures.verdicts import Judgement, StudyRuling, judge, names_in
+from hegemon.lab.reports.asked import answers_of
+from hegemon.lab.reports.asked.case import StudyCase
+from hegemon.lab.reports.findings import StudyAnswers
+from hegemon.lab.reports.gathered import gather
+from hegemon.lab.reports.page import ReportText, markdown_of, page_of
+from hegemon.lab.reports.painted import likelihood, painting
+from hegemon.lab.reports.stopping import answer_of, ratio_path
+from hegemon.lab.studies.folder import Manifest, RunFolder, run_at
+from hegemon.lab.studies.study import StudyFile
+
+
+class ReportWritten(NamedTuple):
+    """A report that was written down."""
+
+    page: Path
+    markdown: Path
+    results: Path
+    ruling: StudyRuling
+    words: str
+    """The paragraph at its top."""
+
+
+def write_report(folder: Path) -> ReportWritten:
+    """Write report.html, report.md and results.json into a run's folder, or a study's newest run.
+
+    Raises NotThere where no run has ended there, and BadConfig for a condition that names a figure
+    which the study does not have.
+    """
+    run = run_at(folder)
+    study, manifest = run.study(), run.manifest()
+    report = report_of(run, study.file, manifest, study.text)
+    page, markdown = run.path / "report.html", run.path / "report.md"
+    results = run.path / "results.json"
+    page.write_text(page_of(report), "utf-8")
+    markdown.write_text(markdown_of(report), "utf-8")
+    results.write_bytes(msgspec.json.format(msgspec.json.encode(results_of(report, manifest))))
+    words = " ".join(report.answers.words)
+    return ReportWritten(page, markdown, results, report.judgement.ruling, words)
+
+
+def report_of(run: RunFolder, file: StudyFile, manifest: Manifest, text: str) -> ReportText:
+    """What is to be said of a run."""
+    case = StudyCase(file, gather(run.rows()), run.rows)
+    answers = answers_of(case)
+    if file.stat.sequential is not None:
+        _sequential(case, answers)
+    judgement = judged(file, answers.figures)
+    ruled = [
+        msgspec.structs.replace(each, ruling=_ruling(each.figure, judgement))
+        for each in answers.findings
+    ]
+    verdict = file.verdict
+    kinds = [("pass", verdict.passes), ("warn", verdict.warns), ("fail", verdict.fails)]
+    return ReportText(
+        title=file.study.question or f"What {file.design.kind.replace('_', ' ')} shows",
+        game=RULESETS[file.study.game].title,
+        study=file.study.id,
+        answers=replace(answers, findings=ruled),
+        judgement=judgement,
+        kinds=tuple(kind for kind, some in kinds for _ in some),
+        played=_played(manifest),
+        replay=f"hegemon lab replay {run.path} {{key}}",
+        text=text,
+    )
+
+
+def judged(file: StudyFile, figures: Mapping[str, Estimate]) -> Judgement:
+    """The verdict of a study, by the conditions that it was given before the run."""
+    verdict = file.verdict
+    conditions = (*verdict.passes, *verdict.warns, *verdict.fails)
+    # what these games did not show is unknown: no report is lost by it
+    asked = {name: UNKNOWN for each in conditions for name in names_in(each)}
+    return judge(
+        {**asked, **figures}, passes=verdict.passes, warns=verdict.warns, fails=verdict.fails
+    )
+
+
+def _ruling(figure: str, judgement: Judgement) -> StudyRuling:
+    """The verdict for a finding: that of the study where a condition is about its figure."""
+    named = {name for each in judgement.reasons for name, _ in each.figures}
+    asked = figure and any(name == figure or name.startswith(f"{figure}.") for name in named)
+    return judgement.ruling if asked else "told"
+
+
+def _sequential(case: StudyCase, answers: StudyAnswers) -> None:
+    """What the sequential test says, and how it came to that."""
+    file, plan = case.file, case.file.stat.sequential
+    assert plan is not None
+    run = ratio_path(file, case.gathered)
+    if not run:
+        return
+    said = {
+        "h0": f"nothing above {plan.h0:g}",
+        "h1": f"{plan.h1:g} or more",
+        "open": "neither yet",
+    }[answer_of(file, case.gathered)]
+    ends = bounds(file.stat.alpha, 1 - file.stat.power)
+    answers.words.append(f"The sequential test says after {run[-1][0]} blocks: {said}.")
+    answers.paintings.insert(
+        0,
+        painting(
+            "likelihood",
+            "The running test",
+            likelihood("likelihood", run, ends.lower, ends.upper),
+            caption=f"Log likelihood ratio of a gain of {plan.h1:g} against one of {plan.h0:g}.",
+            alt=f"after {run[-1][0]} blocks the ratio is {run[-1][1]:.2f}, between bounds of "
+            f"{ends.lower:.2f} and {ends.upper:.2f}: {said}",
+        ),
+    )
+
+
+def _played(manifest: Manifest) -> tuple[tuple[str, str], ...]:
+    rate = manifest.played / manifest.seconds if manifest.seconds else 0.0
+    took = f"{manifest.seconds:.0f} seconds ({rate:.1f} games a second)"
+    return (
+        (
+            "Games",
+            f"{manifest.rows:,} in {manifest.blocks:,} blocks ({manifest.games_a_block} each)",
+        ),
+        ("Ended", f"{manifest.ended}; {manifest.blocks_wanted:,} blocks were wanted"),
+        ("Seats", str(manifest.seats)),
+        ("Bots", ", ".join(manifest.bots)),
+        ("Variants", ", ".join(each.name for each in manifest.variants if each.name) or "one"),
+        ("Seed", str(manifest.seed)),
+        ("Ruleset", f"version {manifest.ruleset_version}, Hegemon {manifest.hegemon}"),
+        ("Code", manifest.code),
+        ("Table", f"rows.jsonl, SHA-256 {manifest.digest}"),
+        ("Played by", f"{manifest.backend}, {manifest.workers} workers, {took}"),
+    )
+
+
+def results_of(report: ReportText, manifest: Manifest) -> dict[str, Any]:
+    """All numbers, for programs."""
+    return {
+        "study": report.study,
+        "run": manifest.hash,
+        "digest": manifest.digest,
+        "ruling": report.judgement.ruling,
+        "reasons": [
+            {"condition": one.condition, "kind": kind, "holds": one.holds}
+            for one, kind in zip(report.judgement.reasons, report.kinds, strict=True)
+        ],
+        "words": report.answers.words,
+        "findings": report.answers.findings,
+        "figures": {
+            name: dict(zip(("value", "low", "high"), map(float, each[:3]), strict=True))
+            for name, each in sorted(report.answers.figures.items())
+        },
+    }

@@ -1,0 +1,30 @@
+"""Openings: each forced at one seat after the other, all else free, on the same luck.
+
+A seat with a forced opening is told as "bot@opening". The games without any are the variant "free".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hegemon.core.errors import BadConfig
+from hegemon.lab.studies.maker import SpecMaker
+from hegemon.lab.studies.specs import GameSpec
+
+FREE = "free"
+
+
+def games(maker: SpecMaker) -> Iterator[GameSpec]:
+    """Free games, then each opening from each seat."""
+    (bot,) = maker.bots(1, 1)
+    openings, seats = maker.design.openings, maker.seats
+    names = [opening.name for opening in openings]
+    if not names or len({*names, FREE}) <= len(names):
+        raise BadConfig(f'design.openings: one or more, with different names, none "{FREE}"')
+    yield maker.spec((bot,) * seats, variant=FREE)
+    for opening in openings:
+        if not opening.orders:
+            raise BadConfig(f"design.openings, {opening.name}: orders are missing")
+        for seat in range(seats):
+            lines = tuple(opening.orders if at == seat else () for at in range(seats))
+            yield maker.spec((bot,) * seats, rotation=seat, variant=opening.name, opening=lines)

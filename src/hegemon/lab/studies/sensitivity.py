@@ -1,0 +1,74 @@
+"""What came of a screening or of Sobol's method: how much each factor moves each response."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from hegemon.lab.studies.designs.factors import (
+    LEVELS,
+    SCREEN,
+    named,
+    points_of,
+    problem,
+    samples,
+)
+from hegemon.lab.studies.responses import Responses
+from hegemon.lab.studies.rows import GameRow
+from hegemon.lab.studies.study import StudyFile
+
+
+class FactorFound(msgspec.Struct, frozen=True):
+    """How much a factor moves a response.
+
+    Of a screening `effect` is the mean size of its effects (mu*), in units of the response over the
+    whole range, and `other` how much they vary with the other factors (sigma). Of Sobol's method
+    `effect` is its own share of all variance (S1), and `other` its share with all that it does
+    together with others (ST).
+    """
+
+    response: str
+    factor: str
+    effect: float
+    margin: float
+    """95%: `effect` is known so well."""
+    other: float
+
+
+def sensitivity(file: StudyFile, rows: Iterable[GameRow]) -> list[FactorFound]:
+    """What each factor does to each response, the strongest first."""
+    found = Responses(rows)
+    names = [named(file.design, point) for point in points_of(file.design, file.run.seed)]
+    analyse = _morris if file.design.kind == SCREEN else _sobol
+    told: list[FactorFound] = []
+    for response in found.names:
+        values = [found.mean(name, response) for name in names]
+        if max(values) > min(values):
+            each = analyse(file, response, values)
+            told += sorted(each, key=lambda one: -one.effect)
+    return told
+
+
+def _morris(file: StudyFile, response: str, values: list[float]) -> Iterable[FactorFound]:
+    import numpy as np  # noqa: PLC0415 - an extra
+    from SALib.analyze import morris  # noqa: PLC0415 - as above
+
+    asked, seed = problem(file.design), file.run.seed
+    drawn = samples(file.design, seed)
+    got: Any = morris.analyze(asked, drawn, np.array(values), num_levels=LEVELS, seed=seed)
+    columns = (asked["names"], got["mu_star"], got["mu_star_conf"], got["sigma"])
+    for name, effect, margin, other in zip(*columns, strict=True):
+        yield FactorFound(response, name, float(effect), float(margin), float(other))
+
+
+def _sobol(file: StudyFile, response: str, values: list[float]) -> Iterable[FactorFound]:
+    import numpy as np  # noqa: PLC0415 - an extra
+    from SALib.analyze import sobol  # noqa: PLC0415 - as above
+
+    asked, seed = problem(file.design), file.run.seed
+    got: Any = sobol.analyze(asked, np.array(values), calc_second_order=False, seed=seed)
+    columns = (asked["names"], got["S1"], got["S1_conf"], got["ST"])
+    for name, effect, margin, other in zip(*columns, strict=True):
+        yield FactorFound(response, name, float(effect), float(margin), float(other))

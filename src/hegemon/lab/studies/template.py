@@ -1,0 +1,144 @@
+"""A study file to start from, with a comment for each line that one may want to change."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hegemon.bots.registry import BOTS
+from hegemon.games import RULESETS
+from hegemon.lab.studies.designs import DESIGNS, DUELS, TUNE, design_called
+
+_HEAD = """\
+# A study for `hegemon lab run {name}.toml`. What is asked, and what counts as what, is written down
+# before the first game is played. Lines that begin with # are as they would be without them.
+
+[study]
+id = "{name}"
+game = "{game}"
+question = "{about}"
+# preset = "as-written"
+house_rules = {{ {rules} }}
+# figures = "figures.toml"        # a copy of the game's tables.toml, with other numbers
+# stop = {{ turns = 0, steps = 20000 }}   # a longer game is undecided; 0 for no limit
+# fast = false                    # the fast engine of the game, where it has one
+"""
+
+_TAIL = """
+[stat]
+alpha = 0.05                      # 95% intervals
+margin = 0.05                     # what is as good as equal, as a share of wins
+# power = 0.8
+# sequential = {{ kind = "gsprt", h0 = 0.0, h1 = 0.05, look = 20 }}   # may stop earlier
+
+[verdict]
+# pass = ["dead.high < 0.3"]      # conditions on figures; docs/lab.md has their names
+# warn = ["..."]
+# fail = ["..."]
+
+[run]
+seed = 1                          # another seed, other games
+# backend = "process"             # process, ray, dask: the figures are the same
+# workers = 0                     # 0 for all cores
+# seconds = 0                     # stop after so long; `hegemon lab resume` goes on
+"""
+
+_FACTORS = """\
+bots = ["{bot}"]
+factors = [                       # what is varied: two or more
+    {{ rule = "{other_rule}", values = [true, false] }},
+    # {{ rule = "...", low = 1, high = 9 }},
+    # {{ figure = "table.name", low = 1, high = 9 }},   # of the game's tables.toml
+]
+"""
+
+_DESIGNS = {
+    "seats": """\
+bots = ["{bot}"]                  # the same at every seat
+""",
+    "round_robin": """\
+bots = [{bots}]
+""",
+    "variant_ab": """\
+bots = ["{bot}"]
+variants = [
+    {{ name = "as it is" }},
+    {{ name = "other", house_rules = {{ {other} }} }},
+    # {{ name = "my figures", figures = "figures.toml" }},
+]
+""",
+    "openings": """\
+bots = ["{bot}"]
+openings = [
+    {{ name = "first", orders = ["..."] }},   # lines of orders, as they are typed in play
+]
+""",
+    "restricted": """\
+bots = ["{bot}"]
+forbid = ["{word}"]               # the word of an order, or one choice of it: "build:scout"
+""",
+    "ladder": """\
+bots = [{bots}]                   # from the weakest to the strongest
+# option = "effort"               # or one bot with the values of one of its options
+# values = [1, 2, 4, 8]
+""",
+    "fuzz": """\
+bots = ["random"]
+""",
+    "screen": """\
+samples = 8                       # trajectories; each is one game a factor and block, and one more
+"""
+    + _FACTORS,
+    "sobol": """\
+samples = 8                       # a power of two; games a block are this by the factors and 2
+"""
+    + _FACTORS,
+    TUNE: """\
+samples = 30                      # trials
+target = {{ "seat 1 wins" = 0.5 }}  # or turns, decided, another seat; several at once
+"""
+    + _FACTORS,
+    DUELS: """\
+fights = [
+    "...",                        # as `hegemon odds {game}` takes them
+]
+""",
+}
+
+
+_OTHERS = {DUELS: "how do fights end?", TUNE: "which figures come closest to what we want?"}
+
+
+def template(name: str, game: str, design: str) -> str:
+    """A study file of a design for a game; raises BadConfig for a design that does not exist."""
+    if design not in _OTHERS:
+        design_called(design)
+    about = DESIGNS[design].about if design in DESIGNS else _OTHERS[design]
+    ruleset, bots = RULESETS[game], list(BOTS[game])
+    words = {
+        "name": name,
+        "game": game,
+        "about": about.capitalize(),
+        "bot": bots[min(1, len(bots) - 1)],
+        "bots": ", ".join(f'"{bot}"' for bot in bots[-2:]),
+        "rules": f"{ruleset.limit.rule} = {ruleset.limit.usual or 20}" if ruleset.limit else "",
+        "other": _other_rule(game),
+        "other_rule": _other_rule(game).partition(" ")[0],
+        "word": next(iter(ruleset.orders)),
+    }
+    kind = (
+        ""
+        if design == DUELS
+        else "blocks = 100                      # lucks; each in all seatings\n"
+    )
+    middle = f'\n[design]\nkind = "{design}"\n{kind}{_DESIGNS[design]}'
+    return (_HEAD + middle + _TAIL).format_map(words)
+
+
+def _other_rule(game: str) -> str:
+    """A house rule with another value than it has: of two words or a truth, the other."""
+    kind = RULESETS[game].house_rules
+    usual = msgspec.to_builtins(RULESETS[game].presets["as-written"])
+    for field in msgspec.structs.fields(kind):
+        if isinstance(usual[field.name], bool):
+            return f"{field.name} = {f'{not usual[field.name]}'.lower()}"
+    return ""

@@ -1,0 +1,119 @@
+"""Tuning: house rules and figures moved until the games come as close as they can to a target.
+
+Each trial is a point of the factors, played over all blocks, on the same luck as every other. With
+one target the closest point is sought, with several those that no other beats in all.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from hegemon.core.codec import digest
+from hegemon.core.errors import BadConfig
+from hegemon.lab.studies.designs.factors import FactorPoint, games_at, name_of, named, problem
+from hegemon.lab.studies.folder import RunFolder
+from hegemon.lab.studies.maker import SpecMaker
+from hegemon.lab.studies.responses import Responses
+from hegemon.lab.studies.running import Run, TellProgress
+from hegemon.lab.studies.study import Setting, StudyRead, VariedFactor
+
+
+class TrialPlayed(msgspec.Struct, frozen=True):
+    """A point that was tried."""
+
+    number: int
+    point: str
+    responses: dict[str, float]
+    misses: dict[str, float]
+    """By target, how far off it is."""
+
+
+class TuningFound(msgspec.Struct, frozen=True):
+    """What came of a tuning."""
+
+    folder: str
+    target: dict[str, float]
+    best: tuple[TrialPlayed, ...]
+    """The closest; with several targets all that no other beats in each of them."""
+    trials: tuple[TrialPlayed, ...]
+
+
+def tune(study: StudyRead, runs: Path, tell: TellProgress) -> TuningFound:
+    """Play a tuning, or go on with it; raises BadConfig for what cannot be tuned."""
+    optuna = _optuna()
+    design, seed = study.file.design, study.file.run.seed
+    problem(design)
+    if not design.target:
+        raise BadConfig('design.target: one or more responses, such as { "seat 1 wins" = 0.5 }')
+    maker, trials = SpecMaker(study), list[TrialPlayed]()
+    several = len(design.target) > 1
+    sampler = optuna.samplers.NSGAIISampler if several else optuna.samplers.TPESampler
+    search = optuna.create_study(
+        directions=["minimize"] * len(design.target), sampler=sampler(seed=seed)
+    )
+    for number in range(design.samples):
+        trial = search.ask()
+        point = tuple(_suggested(trial, factor) for factor in design.factors)
+        played = _played(maker, runs, number, point, tell)
+        trials.append(played)
+        search.tell(trial, [played.misses[name] for name in design.target])
+    best = tuple(trials[one.number] for one in search.best_trials)
+    return _kept(study, runs, _unlike(best), tuple(trials))
+
+
+def _optuna() -> Any:
+    try:
+        import optuna  # noqa: PLC0415 - an extra
+    except ModuleNotFoundError as trouble:
+        raise BadConfig(
+            "design.kind: tune needs the extra lab: pip install 'hegemon[lab]'"
+        ) from trouble
+    optuna.logging.set_verbosity(optuna.logging.WARNING)
+    return optuna
+
+
+def _suggested(trial: Any, factor: VariedFactor) -> Setting:
+    name = name_of(factor)
+    if factor.values:
+        at: int = trial.suggest_categorical(name, list(range(len(factor.values))))
+        return factor.values[at]
+    value: int = trial.suggest_int(name, factor.low, factor.high)
+    return value
+
+
+def _played(
+    maker: SpecMaker, runs: Path, number: int, point: FactorPoint, tell: TellProgress
+) -> TrialPlayed:
+    """A trial; what was played of it before is not played again."""
+    study, target = maker.study, maker.design.target
+    block = list(games_at(maker, point))
+    rows = Run(study, runs, block=block).rows(tell)
+    found = Responses(rows)
+    responses = {name: found.mean(block[0].variant, name) for name in found.names}
+    unknown = [name for name in target if name not in responses]
+    if unknown:
+        there = ", ".join(responses)
+        raise BadConfig(f"design.target: there is no response {unknown[0]!r}; there are {there}")
+    misses = {name: abs(responses[name] - wanted) for name, wanted in target.items()}
+    return TrialPlayed(number, named(maker.design, point), responses, misses)
+
+
+def _unlike(trials: tuple[TrialPlayed, ...]) -> tuple[TrialPlayed, ...]:
+    """Each point once."""
+    return tuple({trial.point: trial for trial in trials}.values())
+
+
+def _kept(
+    study: StudyRead, runs: Path, best: tuple[TrialPlayed, ...], trials: tuple[TrialPlayed, ...]
+) -> TuningFound:
+    """Write down what was found, in a folder of its own."""
+    asked = (study.file.study, study.file.design, study.file.run.seed)
+    folder = RunFolder(runs / study.file.study.id / f"tuned-{digest(asked)[:12]}")
+    folder.begin(study)
+    found = TuningFound(f"{folder.path}", study.file.design.target, best, trials)
+    whole = msgspec.json.format(msgspec.json.encode(found), indent=2)
+    (folder.path / "tuning.json").write_bytes(whole + b"\n")
+    return found

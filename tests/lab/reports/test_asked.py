@@ -1,0 +1,293 @@
+"""What each design finds in games that were made to show it."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from hegemon.lab.figures.estimate import Estimate
+from hegemon.lab.reports.asked import ASKED, answers_of
+from hegemon.lab.reports.asked.case import StudyCase, against_even
+from hegemon.lab.reports.asked.trouble import kind_of
+from hegemon.lab.reports.conditions import ANY_STUDY, OF_DESIGNS
+from hegemon.lab.reports.findings import StudyAnswers
+from hegemon.lab.reports.gathered import gather
+from hegemon.lab.reports.stopping import block_values, stop_rule
+from hegemon.lab.studies.designs import DESIGNS
+from hegemon.lab.studies.rows import GameRow
+from tests.lab.reports.made_runs import game, made_run
+from tests.lab.studies.test_varied import planted, varied
+
+GROWING = [[10, 10], [12, 10], [15, 9], [20, 8], [24, 6], [28, 4], [30, 2]]
+"""The first seat grows and wins."""
+TURNED = [row[::-1] for row in GROWING]
+
+
+@pytest.fixture(autouse=True)
+def no_charts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are looked at in `test_page.py`; drawing takes most of a report's time."""
+    monkeypatch.setattr("hegemon.lab.reports.painted.paint", lambda *_, **__: "<svg></svg>")
+
+
+def case_of(folder: Path, rows: Sequence[GameRow], **said: object) -> StudyCase:
+    run = made_run(folder, rows, **said)  # type: ignore[arg-type]
+    return StudyCase(run.study().file, gather(run.rows()))
+
+
+def told(answers: StudyAnswers) -> str:
+    return " ".join([*answers.words, *(each.words for each in answers.findings)])
+
+
+def test_every_design_with_games_has_its_answers() -> None:
+    assert set(DESIGNS) == set(ASKED)
+
+
+def test_a_seat_that_wins_nearly_all(tmp_path: Path) -> None:
+    rows = [game(block, 0 if block < 37 else 1, powers=GROWING) for block in range(40)]
+
+    found = answers_of(case_of(tmp_path, rows))
+
+    assert (
+        "The first seat wins 37 of 40 games, which fits with 32 to 39 of so many; an even game is "
+        "20: the interval excludes an even game." == found.words[0]
+    )
+    assert found.figures["seat.worst"] == found.figures["seat.1"]
+    assert found.figures["seat.chance"].value < 0.001
+    assert ["0000", "0001", "0002"] == [each.key[:4] for each in found.findings[0].examples]
+
+
+def test_an_even_map_is_shown_to_be_even(tmp_path: Path) -> None:
+    """Seats that win by turns in each block are as good as even."""
+    rows = [game(block, seat, rotation=seat) for block in range(150) for seat in range(2)]
+
+    found = answers_of(case_of(tmp_path, rows))
+
+    assert "it is as good as even, within the margin" in found.words[0]
+
+
+@pytest.mark.parametrize(
+    ("found", "said"),
+    [
+        (Estimate(0.5, 0.48, 0.52), "as good as even"),
+        (Estimate(0.6, 0.56, 0.64), "excludes"),
+        (Estimate(0.4, 0.36, 0.44), "excludes"),
+        (Estimate(0.5, 0.4, 0.6), "too wide"),
+        (Estimate(0.53, 0.51, 0.54), "as good as even"),
+    ],
+)
+def test_what_an_interval_says(found: Estimate, said: str) -> None:
+    """A difference that is sure, but smaller than the margin, is as good as even."""
+    assert said in against_even(found, 0.5, 0.05, found)
+
+
+def _robin() -> list[GameRow]:
+    """Rock, paper, scissors; lead is beaten by all. Each pair in 30 blocks."""
+    beats = [("rock", "scissors"), ("paper", "rock"), ("scissors", "paper")]
+    beats += [(each, "lead") for each in ("rock", "paper", "scissors")]
+    order = ["rock", "paper", "scissors", "lead"]
+    rows = []
+    for better, worse in beats:
+        pair = sorted((better, worse), key=order.index)
+        for block in range(30):
+            for rotation in range(2):
+                bots = pair[::-1] if rotation else pair
+                rows.append(
+                    game(
+                        block,
+                        bots.index(better),
+                        variant=" - ".join(pair),
+                        rotation=rotation,
+                        bots=bots,
+                    )
+                )
+    return rows
+
+
+def test_a_round_robin_that_goes_in_a_circle(tmp_path: Path) -> None:
+    bots = ("rock", "paper", "scissors", "lead")
+
+    found = answers_of(case_of(tmp_path, _robin(), kind="round_robin", bots=bots))
+
+    assert 0.25 == found.figures["circles"].value
+    assert (0, 1) == tuple(found.figures[name].value for name in ("dominated", "dominated.mixed"))
+    assert [1 / 3] * 3 + [0] == pytest.approx([found.figures[f"nash.{bot}"].value for bot in bots])
+    assert 0.0 == found.figures["beats.rock.paper"].value
+    assert "worse than a mixture of others: lead." in told(found)
+
+
+def test_a_ladder(tmp_path: Path) -> None:
+    rows = [
+        game(
+            block, seat, variant="low < high", rotation=seat, bots=("low", "high")[:: 1 - 2 * seat]
+        )
+        for block in range(40)
+        for seat in (0, 1)
+    ]
+    rows = [game(r.block, r.bots.index("high"), variant=r.variant, rotation=r.rotation, bots=r.bots)
+            for r in rows]  # fmt: skip
+
+    found = answers_of(case_of(tmp_path, rows, kind="ladder", bots=("low", "high")))
+
+    assert 1.0 == found.figures["rung.1"].value
+    assert "1 of 1 rungs are better" in found.words[0]
+
+
+def _variants() -> list[GameRow]:
+    """The new rule makes games longer by two turns on the same luck, and changes nothing else."""
+    rows = []
+    for block in range(30):
+        powers = GROWING if block % 2 else TURNED
+        for variant, more in (("old", 0), ("new", 2)):
+            turns = 10 + block % 7 + more + (block % 3 == 0)
+            rows.append(game(block, block % 2, variant=variant, powers=powers, turns=turns))
+    return rows
+
+
+def test_variants_on_the_same_luck(tmp_path: Path) -> None:
+    found = answers_of(case_of(tmp_path, _variants(), kind="variant_ab"))
+
+    longer = found.figures["diff.new.length"]
+    assert (2.0, 2.0, 2.0) == pytest.approx(longer[:3])
+    assert found.figures["diff.new.ar5"].value == pytest.approx(0)
+    assert "new against old: length in turns (a difference of 2.00 (2.00 to 2.00))" in told(found)
+    assert 1.0 == pytest.approx(found.figures["saving.new"].value)
+
+
+def test_equal_variants_differ_by_nothing(tmp_path: Path) -> None:
+    rows = [game(block, block % 2, variant=each) for block in range(20) for each in ("old", "new")]
+
+    found = answers_of(case_of(tmp_path, rows, kind="variant_ab"))
+
+    assert "no difference is seen" in found.words[0]
+
+
+def _changed(variant: str, seat_wins: float) -> list[GameRow]:
+    """Free games that seats win by turns, and games whose changed seat wins so often."""
+    rows = []
+    for block in range(40):
+        rows.append(game(block, block % 2, variant="free"))
+        for seat in range(2):
+            wins = (block * 7 + seat * 3) % 10 < 10 * seat_wins
+            rows.append(game(block, seat if wins else 1 - seat, variant=variant, rotation=seat))
+    return rows
+
+
+def test_what_a_thing_is_worth(tmp_path: Path) -> None:
+    """Who may not build scouts wins two of ten games: they are worth 30 points."""
+    rows = _changed("without build:scout", 0.2)
+
+    found = answers_of(case_of(tmp_path, rows, kind="restricted"))
+
+    worth = found.figures["worth.build:scout"]
+    assert 0.3 == pytest.approx(worth.value)
+    assert worth.low > 0
+    assert "Missed most: build:scout (+30.0 points" in found.words[0]
+
+
+def test_what_a_beginning_gains(tmp_path: Path) -> None:
+    found = answers_of(case_of(tmp_path, _changed("rush", 0.9), kind="openings"))
+
+    assert 0.4 == pytest.approx(found.figures["opening.rush"].value)
+    assert "Better than what the bot would do: rush" in found.words[0]
+
+
+def test_what_broke(tmp_path: Path) -> None:
+    """Crashes that differ in numbers alone are one."""
+    said = ["step 3: army 7 is gone", "step 12: army 11 is gone", "step 3: no such star"]
+    rows = [game(at, None, outcome="crash", crash=each) for at, each in enumerate(said)]
+    rows += [game(block, 0) for block in range(3, 50)]
+
+    found = answers_of(case_of(tmp_path, rows, kind="fuzz"))
+
+    assert "3 games of 50 broke, in 2 ways." == found.words[0]
+    assert 2 == found.figures["crashes.kinds"].value
+    assert "army N is gone" == kind_of(said[1])
+
+
+def test_nothing_broke(tmp_path: Path) -> None:
+    """Of 100 games none: less than 3.6% (Clopper and Pearson)."""
+    rows = [game(block, 0) for block in range(100)]
+
+    found = answers_of(case_of(tmp_path, rows, kind="fuzz"))
+
+    assert "None of 100 games broke: such a thing happens in less than 3.62%" in found.words[0]
+
+
+SEQUENTIAL = "[stat.sequential]\nh0 = 0.0\nh1 = 0.2\nlook = 10"
+
+
+@pytest.mark.parametrize(("wins", "stops"), [(10, True), (5, True), (6, False)])
+def test_a_run_stops_when_it_knows(tmp_path: Path, wins: int, stops: bool) -> None:
+    """Of ten games the first seat wins all, half, and something between, 40 blocks long."""
+    rows = [game(block, 0 if block % 10 < wins else 1) for block in range(40)]
+    case = case_of(tmp_path, rows, more=SEQUENTIAL)
+
+    rule = stop_rule(case.file)
+
+    assert rule is not None
+    assert stops == rule(rows)
+
+
+def test_without_a_sequential_test_all_blocks_are_played(tmp_path: Path) -> None:
+    assert stop_rule(case_of(tmp_path, [game(0, 0)]).file) is None
+
+
+def test_what_is_tested_of_variants_is_their_difference(tmp_path: Path) -> None:
+    """In both blocks the new variant's first seat wins both games, the old one's one of two."""
+    rows = [
+        game(block, seat * (variant == "old"), variant=variant, rotation=seat)
+        for variant in ("old", "new")
+        for block in range(2)
+        for seat in (0, 1)
+    ]
+    case = case_of(tmp_path, rows, kind="variant_ab", more=SEQUENTIAL)
+
+    assert [0.5, 0.5] == list(block_values(case.file, case.gathered))
+
+
+def test_what_is_tested_of_a_ladder_is_the_upper_rung(tmp_path: Path) -> None:
+    rows = [
+        game(0, 1, variant="low < high", bots=("low", "high")),
+        game(0, 1, variant="low < high", bots=("high", "low"), rotation=1),
+        game(1, 1, variant="low < high", bots=("low", "high")),
+    ]
+    case = case_of(tmp_path, rows, kind="ladder", bots=("low", "high"), more=SEQUENTIAL)
+
+    assert [0.0, 0.5] == list(block_values(case.file, case.gathered))
+
+
+def test_every_figure_has_a_name_that_conditions_may_begin_with(tmp_path: Path) -> None:
+    """What a report reckons, a verdict may be about."""
+    cases = [
+        case_of(tmp_path / "a", [game(at, 0, powers=GROWING) for at in range(9)]),
+        case_of(tmp_path / "b", _robin(), kind="round_robin", bots=("rock", "paper", "scissors")),
+        case_of(tmp_path / "c", _changed("without x", 0.5), kind="restricted"),
+        case_of(tmp_path / "d", _changed("rush", 0.5), kind="openings"),
+    ]
+
+    for case in cases:
+        heads = {*ANY_STUDY, *OF_DESIGNS[case.file.design.kind]}
+        names = [name for name in answers_of(case).figures if name.split(".")[0] not in heads]
+        assert [] == names
+
+
+@pytest.mark.parametrize("kind", ["screen", "sobol"])
+def test_which_number_matters(kind: str) -> None:
+    """One factor was planted to move turns most, one to move them a little, one not at all."""
+    study = varied(kind, 16)
+    rows = planted(study)
+
+    found = answers_of(StudyCase(study.file, gather(rows), lambda: rows))
+
+    assert "On turns home.production has most effect." == found.words[0]
+    assert found.findings[0].figure == "effect.turns.home.production"
+    assert 0 == pytest.approx(found.figures["effect.turns.tie_control"].value, abs=1e-9)
+
+
+def test_a_screening_that_was_interrupted_tells_nothing_yet() -> None:
+    study = varied("screen", 16)
+    rows = planted(study)[:5]
+
+    found = answers_of(StudyCase(study.file, gather(rows), lambda: rows))
+
+    assert "Not all points have been played" in found.words[0]

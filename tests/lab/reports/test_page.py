@@ -1,0 +1,191 @@
+"""The files of a report: one page that needs nothing, Markdown, and all figures."""
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import numpy as np
+import pytest
+from defusedxml import ElementTree
+
+from hegemon.core.errors import BadConfig
+from hegemon.lab.figures.estimate import Estimate
+from hegemon.lab.reports.conditions import check_conditions
+from hegemon.lab.reports.painted import forest, heat_map
+from hegemon.lab.reports.writing import ReportWritten, write_report
+from tests.lab.reports.made_runs import game, made_run
+
+POWERS = [[10, 10], [12, 10], [15, 9], [20, 8], [24, 6], [28, 4], [30, 2]]
+VERDICT = """[stat.sequential]
+h0 = 0.0
+h1 = 0.1
+look = 10
+[verdict]
+pass = ["seat.worst.high < 0.60"]
+warn = ["dead > 0.9"]
+fail = ["seat.best > 0.55", "dead > 2"]"""
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> ReportWritten:
+    """A report of a map on which the first seat wins nearly all; orders are counted."""
+    rows = [
+        game(
+            block,
+            int(block % 12 == 0),
+            powers=POWERS if block % 12 else [row[::-1] for row in POWERS],
+            orders=({"move": 3 + block % 5}, {"move": 2}),
+            chosen=({}, {"build:<scout>": block % 3}),
+        )
+        for block in range(60)
+    ]
+    question = "Is <this> map fair?"
+    run = made_run(tmp_path_factory.mktemp("run"), rows, question=question, more=VERDICT)
+    return write_report(run.path)
+
+
+def test_the_verdict_is_that_of_the_conditions(written: ReportWritten) -> None:
+    results = json.loads(written.results.read_text("utf-8"))
+
+    assert "fail" == written.ruling == results["ruling"]
+    assert ["no", "no", "yes", "no"] == [each["holds"] for each in results["reasons"]]
+    assert ["pass", "warn", "fail", "fail"] == [each["kind"] for each in results["reasons"]]
+    assert 55 / 60 == pytest.approx(results["figures"]["seat.1"]["value"])
+
+
+def test_the_page_needs_nothing(written: ReportWritten) -> None:
+    """No script, no address, no file: nothing is fetched and nothing runs."""
+    page = written.page.read_text("utf-8")
+
+    assert [] == re.findall(r"<script|https?:|//\w|@import|url\((?!#)|\son\w+=|src=|<link", page)
+
+
+def test_what_a_study_says_is_text(written: ReportWritten) -> None:
+    page = written.page.read_text("utf-8")
+
+    assert "<h1>Is &lt;this&gt; map fair?</h1>" in page
+    assert "<scout>" not in page
+    assert "build:&lt;scout&gt;" in page
+
+
+def test_every_chart_is_told_in_words_and_has_the_colours_of_the_page(
+    written: ReportWritten,
+) -> None:
+    page = written.page.read_text("utf-8")
+    charts = re.findall(
+        r'<figure role="group" aria-label="([^"]+)">.*?(<svg.*?</svg>)', page, re.DOTALL
+    )
+
+    assert 7 <= len(charts)
+    assert [] == [alt for alt, _ in charts if len(alt) < 30]
+    assert [] == [alt for alt, svg in charts if re.search(r"#[0-9a-f]{6}", svg)]
+    for _, svg in charts:
+        ElementTree.fromstring(svg)
+
+
+def test_all_that_is_opened_is_closed(written: ReportWritten) -> None:
+    class Tags(HTMLParser):
+        def __init__(self) -> None:
+            super().__init__()
+            self.open: list[str] = []
+            self.ids: list[str] = []
+
+        def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+            self.ids += [value or "" for name, value in attrs if name == "id"]
+            if tag not in ("meta", "path", "use"):
+                self.open.append(tag)
+
+        def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+            self.ids += [value or "" for name, value in attrs if name == "id"]
+
+        def handle_endtag(self, tag: str) -> None:
+            if tag not in ("path", "use"):
+                assert tag == self.open.pop()
+
+    tags = Tags()
+    tags.feed(written.page.read_text("utf-8"))
+
+    assert [] == tags.open
+    assert len(set(tags.ids)) == len(tags.ids)
+
+
+def test_both_themes_are_there_and_paper_is_light(written: ReportWritten) -> None:
+    page = written.page.read_text("utf-8")
+
+    used = set(re.findall(r"var\(--([\w-]+)\)", page))
+    light, dark = re.findall(r":root \{ (.*?) \}", page, re.DOTALL)[:2]
+    assert "@media screen and (prefers-color-scheme: dark)" in page
+    for theme in (light, dark):
+        assert set() == used - set(re.findall(r"--([\w-]+):", theme)) - {"sans", "serif", "mono"}
+
+
+def test_markdown_says_the_same(written: ReportWritten) -> None:
+    text = written.markdown.read_text("utf-8")
+
+    assert "# Is <this> map fair?\n" in text
+    assert "**Failed: what should not be is shown.**" in text
+    assert written.words in text
+    assert re.search(r"\| dead > 0\.9 \| to warn \| no \|", text.replace("`", ""))
+    assert re.search(r"`hegemon lab replay \S+ \w{12}`", text)
+
+
+@pytest.mark.long
+def test_a_report_of_the_same_run_is_the_same(written: ReportWritten) -> None:
+    before = [path.read_bytes() for path in written[:3]]
+
+    again = write_report(written.page.parent)
+
+    assert before == [path.read_bytes() for path in again[:3]]
+
+
+def test_a_figure_that_games_did_not_show_is_unknown(tmp_path: Path) -> None:
+    """No report is lost by a condition on it; nobody can say whether it holds."""
+    more = '[verdict]\npass = ["seat.9.high < 0.5"]'
+    run = made_run(tmp_path, [game(0, 0), game(1, 1)], more=more)
+
+    written = write_report(run.path)
+
+    assert "inconclusive" == written.ruling
+    assert "seat.9.high unknown" in written.page.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("kind", "condition", "trouble"),
+    [
+        ("seats", "seat.worst.high < 0.6 and strength.bot.x > 0", ""),
+        ("variant_ab", "my_rules.dead < 0.1 and diff.my_rules.ar5 < 0", ""),
+        ("restricted", "worth.build:scout > 0", ""),
+        (
+            "seats",
+            "worth.build:scout > 0",
+            "no figure worth.build:scout; names begin with strength",
+        ),
+        ("seats", "seats < 0.6", "no figure seats"),
+        ("seats", "dead << 1", "cannot be read"),
+    ],
+)
+def test_conditions_are_looked_at_before_a_game_is_played(
+    tmp_path: Path, kind: str, condition: str, trouble: str
+) -> None:
+    more = f'variants = [{{name = "my rules"}}]\n[verdict]\npass = ["{condition}"]'
+    file = made_run(tmp_path, [], kind=kind, more=more).study().file
+
+    if not trouble:
+        check_conditions(file)
+        return
+    with pytest.raises(BadConfig, match=trouble):
+        check_conditions(file)
+
+
+def test_a_run_without_games_says_so_little(tmp_path: Path) -> None:
+    """An interrupted run may have no whole block."""
+    assert "told" == write_report(made_run(tmp_path, []).path).ruling
+
+
+def test_charts_of_extremes() -> None:
+    """What is unknown or unbounded is left out, and no chart breaks."""
+    rows = [("unknown", Estimate(*[float("nan")] * 3)), ("open", Estimate(0.5, -np.inf, np.inf))]
+
+    assert "open" in forest("x", rows, even=0.5, margin=0.1)
+    assert ">100<" in heat_map("y", np.array([[0.5, 1.0], [np.nan, 0.5]]), ["a", "b" * 40])

@@ -1,0 +1,114 @@
+"""Backends: the same table from each, and nothing lost where a worker dies."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hegemon.core.errors import BadConfig, HegemonError
+from hegemon.lab.studies import backends
+from hegemon.lab.studies.backends import Backend, GameChunk, play_work
+from hegemon.lab.studies.backends.processes import OwnProcess, Processes
+from hegemon.lab.studies.code import code_digest
+from hegemon.lab.studies.designs import block_of, games_of
+from hegemon.lab.studies.rows import row_of
+from hegemon.lab.studies.running import Run
+from tests.lab.studies.small import small
+
+CODE = code_digest("space-conquest", ("expansionist", "random"))
+
+
+def works(blocks: int = 3, chunk: int = 2) -> Iterator[GameChunk]:
+    """The games of a small study in chunks."""
+    study = small(blocks=blocks)
+    specs = list(games_of(study, block_of(study)))
+    for at in range(0, len(specs), chunk):
+        yield GameChunk(at, CODE, tuple(specs[at : at + chunk]))
+
+
+def rows_of(backend: Backend, **how: Any) -> dict[str, bytes]:
+    """All rows that a backend makes of them, by key."""
+    try:
+        for work in works(**how):
+            backend.submit(work)
+        return {row_of(line).key: line for done in backend.as_completed() for line in done.lines}
+    finally:
+        backend.close()
+
+
+def test_processes_give_the_same_rows() -> None:
+    alone = rows_of(OwnProcess())
+
+    assert 6 == len(alone)
+    assert alone == rows_of(OwnProcess(), chunk=5) == rows_of(Processes(2), chunk=1)
+
+
+def test_a_killed_process_loses_nothing() -> None:
+    pool = Processes(1)
+    killed = False
+    try:
+        for work in works(blocks=4, chunk=1):
+            pool.submit(work)
+        found = dict[str, bytes]()
+        for done in pool.as_completed():
+            found |= {row_of(line).key: line for line in done.lines}
+            if not killed:
+                killed = True
+                os.kill(next(iter(pool._pool._processes)), signal.SIGKILL)
+    finally:
+        pool.close()
+
+    assert rows_of(OwnProcess(), blocks=4) == found
+
+
+class Broken:
+    """A pool whose processes die at once."""
+
+    _processes: Any = None
+
+    def submit(self, *_: Any) -> Any:
+        raise BrokenProcessPool
+
+    def shutdown(self, **_: Any) -> None:
+        """Nothing was started."""
+
+
+def test_a_chunk_that_kills_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is not tried for ever."""
+    monkeypatch.setattr(Processes, "_begin", lambda _: Broken())
+    with pytest.raises(HegemonError, match="worker processes died 5 times"):
+        Processes(1).submit(next(works()))
+
+
+def test_a_worker_with_other_code_refuses() -> None:
+    work = next(works())._replace(code="other")
+    with pytest.raises(BadConfig, match="a worker has another version"):
+        play_work(work)
+
+
+def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    monkeypatch.delitem(sys.modules, "hegemon.lab.studies.backends.on_ray", raising=False)
+    plan = small(run='backend = "ray"').file.run
+    with pytest.raises(BadConfig, match=r"pip install 'hegemon\[ray\]'"):
+        backends.backend_for(plan, 1)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("backend", ["process", "ray", "dask"])
+def test_the_same_digest_everywhere(tmp_path: Path, backend: str) -> None:
+    """A local cluster of two workers against one process."""
+    pytest.importorskip("distributed" if backend == "dask" else "ray")
+    alone = Run(small(blocks=40), tmp_path / "alone").go()
+    there = Run(
+        small(blocks=40, run=f'backend = "{backend}"\nworkers = 2'), tmp_path / "there"
+    ).go()
+
+    assert (80, alone.digest) == (there.played, there.digest)

@@ -1,0 +1,97 @@
+"""Study files: read as they are meant, and refused with the field and what would be legal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hegemon.bots.registry import BOTS
+from hegemon.core.errors import BadConfig
+from hegemon.games import RULESETS
+from hegemon.lab.studies.designs import DESIGNS, DUELS, TUNE, block_of
+from hegemon.lab.studies.study import read_study, study_in
+from hegemon.lab.studies.template import template
+from hegemon.play.errors import NotThere
+from tests.lab.studies.small import study_of
+
+HEAD = '[study]\nid = "a"\ngame = "space-conquest"\n'
+SEATS = '[design]\nkind = "seats"\nbots = ["random"]\n'
+
+READING = {
+    "a section is missing": (HEAD, "it lacks design; there are study, design, stat"),
+    "a field is missing": ('[study]\nid = "a"\n' + SEATS, "[study] lacks game"),
+    "an unknown field": (HEAD + 'title = "x"\n' + SEATS, "[study] has no 'title'; there are id"),
+    "deep down": (HEAD + SEATS + 'variants = [{nam = "x"}]', "[design.variants[0]] has no 'nam'"),
+    "a wrong type": (HEAD + SEATS + 'blocks = "many"', "design.blocks: Expected `int`"),
+    "too small": (HEAD + SEATS + "blocks = 0", "design.blocks: Expected `int` >= 1"),
+    "an id": (HEAD.replace('"a"', '"A b"') + SEATS, "it may be small letters, digits and hyphens"),
+    "a word": (HEAD + SEATS + '[run]\nbackend = "spark"', "it may be dask, process, ray"),
+    "no TOML": ("study = ", "the study file is no TOML"),
+}
+
+
+@pytest.mark.parametrize("case", READING)
+def test_what_cannot_be_read_is_named(case: str) -> None:
+    text, said = READING[case]
+    with pytest.raises(BadConfig) as refused:
+        study_in(text, Path())
+
+    assert said in f"{refused.value}"
+
+
+VARIANTS = 'kind = "variant_ab"\nbots = ["random"]\nvariants = [{name = "a"}, %s]'
+
+MEANING = {
+    "no such design": (
+        'kind = "bayes"',
+        "design.kind: there is no design 'bayes'; there are seats",
+    ),
+    "no such bot": ('kind = "seats"\nbots = ["nobody"]', "design.bots: there is no bot 'nobody'"),
+    "no bots": ('kind = "round_robin"', "design.bots: round_robin wants 2 or more bots, not 0"),
+    "the same twice": (
+        VARIANTS % '{name = "b"}',
+        "the same game twice",
+    ),
+    "no such rule": (
+        VARIANTS % '{name = "b", house_rules = {speed = 2}}',
+        "design.variants, b: Space Conquest has no house rule 'speed'",
+    ),
+    "too many bots": ('kind = "seats"\nbots = ["random", "random", "random"]', "wants 1 to 2 bots"),
+}
+
+
+@pytest.mark.parametrize("case", MEANING)
+def test_what_cannot_be_played_is_named(case: str) -> None:
+    design, said = MEANING[case]
+    with pytest.raises(BadConfig) as refused:
+        block_of(study_of("space-conquest", design))
+
+    assert said in f"{refused.value}"
+
+
+def test_files_are_looked_for_beside_the_study(tmp_path: Path) -> None:
+    """And nowhere else: a run's folder keeps a copy of each."""
+    text = HEAD + 'house_rules = {turn_limit = "@limit.txt"}\n' + SEATS
+    (tmp_path / "limit.txt").write_text("7")
+    (tmp_path / "a.toml").write_text(text)
+    study = read_study(tmp_path / "a.toml")
+
+    assert ("limit.txt",) == study.files
+    assert '"turn_limit":7' in block_of(study)[0].rules
+    with pytest.raises(BadConfig, match="is not beside the study file"):
+        block_of(study_in(text.replace("@limit", "@../limit"), tmp_path))
+    with pytest.raises(NotThere, match=r"study\.house_rules: there is no file"):
+        block_of(study_in(text.replace("@limit", "@other"), tmp_path))
+
+
+@pytest.mark.parametrize("design", [*DESIGNS, TUNE, DUELS])
+def test_each_design_has_a_study_to_start_from(design: str) -> None:
+    """It can be read as it is; where it names nothing of a reader's own, it can be played."""
+    for game in RULESETS:
+        study = study_in(template("mine", game, design), Path())
+
+        assert (game, design) == (study.file.study.game, study.file.design.kind)
+        assert set(study.file.design.bots) <= set(BOTS[game])
+        if design in ("seats", "round_robin", "variant_ab", "ladder", "fuzz"):
+            assert block_of(study)

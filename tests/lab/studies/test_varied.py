@@ -1,0 +1,114 @@
+"""Factors varied: a planted effect is found, and what has none has none; a tuning comes closer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hegemon.core.errors import BadConfig
+from hegemon.lab.studies.designs import block_of
+from hegemon.lab.studies.designs.factors import named, points_of
+from hegemon.lab.studies.rows import GameRow
+from hegemon.lab.studies.sensitivity import sensitivity
+from hegemon.lab.studies.study import StudyRead
+from hegemon.lab.studies.tuning import tune
+from tests.lab.studies.small import study_of
+
+FACTORS = """bots = ["expansionist"]
+factors = [
+    { figure = "home.production", low = 1, high = 9 },
+    { rule = "home_distance", low = 4, high = 8 },
+    { rule = "tie_control", values = ["keep", "neutral"] },
+]"""
+
+
+def varied(kind: str, samples: int) -> StudyRead:
+    design = f'kind = "{kind}"\nblocks = 1\nsamples = {samples}\n{FACTORS}'
+    return study_of("space-conquest", design, "turn_limit = 2")
+
+
+def planted(study: StudyRead) -> list[GameRow]:
+    """As if games took ten turns for each ship of the first factor, and one for the distance."""
+    design = study.file.design
+    points = dict.fromkeys(points_of(design, study.file.run.seed))
+    return [
+        GameRow(key="", block=0, variant=named(design, point), turns=10 * point[0] + point[1])  # type: ignore[operator]
+        for point in points
+    ]
+
+
+def test_a_screening_finds_what_was_planted() -> None:
+    """Over its whole range, eight and four steps; what does nothing has no effect at all."""
+    study = varied("screen", 20)
+    found = {one.factor: one for one in sensitivity(study.file, planted(study))}
+
+    assert ["home.production", "home_distance", "tie_control"] == list(found)
+    assert found["home.production"].effect == pytest.approx(80, rel=0.2)
+    assert found["home_distance"].effect == pytest.approx(4, rel=0.3)
+    assert 0 == found["tie_control"].effect
+
+
+def test_sobol_shares_the_variance() -> None:
+    """Nearly all of it is the first factor's: 100 times 20 / 3, against 2."""
+    study = varied("sobol", 256)
+    found = {one.factor: one for one in sensitivity(study.file, planted(study))}
+
+    assert found["home.production"].effect == pytest.approx(1, abs=0.1)
+    assert found["home.production"].other == pytest.approx(1, abs=0.1)
+    assert found["home_distance"].other == pytest.approx(0, abs=0.02)
+    assert found["tie_control"].other == pytest.approx(0, abs=1e-9)
+
+
+def test_points_become_rules_and_figures() -> None:
+    block = block_of(varied("screen", 2))
+    names = [spec.variant for spec in block]
+
+    assert len(names) == len(set(names)) <= 2 * 4
+    for spec in block:
+        production, distance, control = (
+            part.partition("=")[2] for part in spec.variant.split(", ")
+        )
+        assert (f"production = {production}" in spec.figures) == (production != "4")
+        assert f'"home_distance":{distance}' in spec.rules
+        assert f'"tie_control":{control}' in spec.rules
+
+
+WRONG = {
+    "one alone": ('factors = [{ rule = "home_distance", low = 1, high = 2 }]', "two or more"),
+    "no range": (FACTORS.replace("high = 9", "high = 1"), "home.production: it wants low and high"),
+    "neither": (FACTORS.replace('rule = "home_distance", ', ""), "either a rule or a figure"),
+    "no such figure": (FACTORS.replace("home.production", "home.gold"), "home.gold"),
+    "no power of two": (FACTORS + "\nsamples = 6", "a power of two"),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_what_cannot_be_varied_is_named(case: str) -> None:
+    factors, said = WRONG[case]
+    with pytest.raises(Exception, match=said) as refused:
+        block_of(study_of("space-conquest", f'kind = "sobol"\n{factors}'))
+
+    assert "design.factors" in f"{refused.value}" or "design.samples" in f"{refused.value}"
+
+
+def test_a_tuning_is_played_once_and_kept(tmp_path: Path) -> None:
+    """The closest of its trials is told; the same tuning finds the same, and plays nothing."""
+    design = f'kind = "tune"\nblocks = 1\nsamples = 4\ntarget = {{ turns = 3 }}\n{FACTORS}'
+    study = study_of("space-conquest", design, "turn_limit = 2")
+    played = list[int]()
+    first = tune(study, tmp_path, lambda far: played.append(far.games))
+    games = len(played)
+    again = tune(study, tmp_path, lambda far: played.append(far.games))
+
+    assert first == again
+    assert 0 < games == len(played)
+    assert 4 == len(first.trials)
+    assert min(trial.misses["turns"] for trial in first.trials) == first.best[0].misses["turns"]
+    assert (Path(first.folder) / "tuning.json").is_file()
+
+
+def test_a_target_that_nothing_measures(tmp_path: Path) -> None:
+    design = f'kind = "tune"\nblocks = 1\nsamples = 1\ntarget = {{ fun = 3 }}\n{FACTORS}'
+    with pytest.raises(BadConfig, match="there is no response 'fun'; there are turns, decided"):
+        tune(study_of("space-conquest", design, "turn_limit = 2"), tmp_path, lambda _: None)
