@@ -16,6 +16,7 @@ from hegemon.lab.reports.stopping import block_values, stop_rule
 from hegemon.lab.studies.designs import DESIGNS
 from hegemon.lab.studies.rows import GameRow
 from tests.lab.reports.made_runs import game, made_run
+from tests.lab.studies.test_varied import planted, varied
 
 GROWING = [[10, 10], [12, 10], [15, 9], [20, 8], [24, 6], [28, 4], [30, 2]]
 """The first seat grows and wins."""
@@ -232,10 +233,12 @@ def test_without_a_sequential_test_all_blocks_are_played(tmp_path: Path) -> None
 
 
 def test_what_is_tested_of_variants_is_their_difference(tmp_path: Path) -> None:
-    """In both blocks the new variant's first seat wins a game of two more."""
-    rows = [game(block, 1, variant="old", rotation=seat) for block in range(2) for seat in (0, 1)]
-    rows += [
-        game(block, seat, variant="new", rotation=seat) for block in range(2) for seat in (0, 1)
+    """In both blocks the new variant's first seat wins both games, the old one's one of two."""
+    rows = [
+        game(block, seat * (variant == "old"), variant=variant, rotation=seat)
+        for variant in ("old", "new")
+        for block in range(2)
+        for seat in (0, 1)
     ]
     case = case_of(tmp_path, rows, kind="variant_ab", more=SEQUENTIAL)
 
@@ -266,3 +269,25 @@ def test_every_figure_has_a_name_that_conditions_may_begin_with(tmp_path: Path) 
         heads = {*ANY_STUDY, *OF_DESIGNS[case.file.design.kind]}
         names = [name for name in answers_of(case).figures if name.split(".")[0] not in heads]
         assert [] == names
+
+
+@pytest.mark.parametrize("kind", ["screen", "sobol"])
+def test_which_number_matters(kind: str) -> None:
+    """One factor was planted to move turns most, one to move them a little, one not at all."""
+    study = varied(kind, 16)
+    rows = planted(study)
+
+    found = answers_of(StudyCase(study.file, gather(rows), lambda: rows))
+
+    assert "On turns home.production has most effect." == found.words[0]
+    assert found.findings[0].figure == "effect.turns.home.production"
+    assert 0 == pytest.approx(found.figures["effect.turns.tie_control"].value, abs=1e-9)
+
+
+def test_a_screening_that_was_interrupted_tells_nothing_yet() -> None:
+    study = varied("screen", 16)
+    rows = planted(study)[:5]
+
+    found = answers_of(StudyCase(study.file, gather(rows), lambda: rows))
+
+    assert "Not all points have been played" in found.words[0]

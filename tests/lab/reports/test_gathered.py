@@ -3,6 +3,8 @@
 import numpy as np
 import pytest
 
+from hegemon.lab.figures.verdicts import names_in
+from hegemon.lab.reports.findings import figure_name
 from hegemon.lab.reports.gathered import gather, points
 from hegemon.lab.reports.measures import endings, place_shares, seats
 from hegemon.lab.studies.rows import GameRow
@@ -91,3 +93,19 @@ def test_a_bot_has_what_its_seats_have() -> None:
 
     assert [1.0, 0.0] == list(got[:2])
     assert np.isnan(got[2])
+
+
+@pytest.mark.parametrize(
+    ("parts", "expected"),
+    [
+        (("beats", "steward:greed=2", "mine.py:Mine"), "beats.steward:greed_2.mine.py:Mine"),
+        (("worth", "build:scout"), "worth.build:scout"),
+        (("my rules!", "ar5"), "my_rules.ar5"),
+        (("bot", "?"), "bot._"),
+    ],
+)
+def test_names_of_figures_are_names_in_conditions(parts: tuple[str, ...], expected: str) -> None:
+    name = figure_name(*parts)
+
+    assert expected == name
+    assert [name] == names_in(f"{name}.high < 1")

@@ -24,7 +24,7 @@ look = 10
 [verdict]
 pass = ["seat.worst.high < 0.60"]
 warn = ["dead > 0.9"]
-fail = ["seat.best > 0.55"]"""
+fail = ["seat.best > 0.55", "dead > 2"]"""
 
 
 @pytest.fixture(scope="module")
@@ -49,8 +49,8 @@ def test_the_verdict_is_that_of_the_conditions(written: ReportWritten) -> None:
     results = json.loads(written.results.read_text("utf-8"))
 
     assert "fail" == written.ruling == results["ruling"]
-    assert ["no", "no", "yes"] == [each["holds"] for each in results["reasons"]]
-    assert ["pass", "warn", "fail"] == [each["kind"] for each in results["reasons"]]
+    assert ["no", "no", "yes", "no"] == [each["holds"] for each in results["reasons"]]
+    assert ["pass", "warn", "fail", "fail"] == [each["kind"] for each in results["reasons"]]
     assert 55 / 60 == pytest.approx(results["figures"]["seat.1"]["value"])
 
 

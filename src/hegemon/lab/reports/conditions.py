@@ -24,6 +24,8 @@ OF_DESIGNS = {
     "variant_ab": ("diff", "saving"),
     "restricted": ("worth",),
     "openings": ("opening",),
+    "screen": ("effect", "other"),
+    "sobol": ("effect", "other"),
 }
 """The same of a kind of design; of variant_ab the names of variants, too."""
 

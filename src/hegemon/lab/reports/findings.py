@@ -90,7 +90,8 @@ def _number(value: float) -> float | None:
 
 def figure_name(*parts: str) -> str:
     """A name that a condition can have in it: whatever else a part has becomes _."""
-    return ".".join(re.sub(r"[^\w:+-]+", "_", part).strip("_") or "_" for part in parts)
+    said = (re.sub(r"[^\w:+-]+", "_", each) for part in parts for each in part.split("."))
+    return ".".join(each.strip("_") or "_" for each in said)
 
 
 def percent(value: float, digits: int = 0) -> str:

@@ -280,6 +280,31 @@ def reliable(name: str, found: Sequence[tuple[float, Estimate]]) -> str:
     return paint(name, draw, height=2.8)
 
 
+def scatter(name: str, rows: Sequence[tuple[str, float, float]]) -> str:
+    """What each thing does, and how much that depends on the others."""
+
+    def draw(axes: Axes) -> None:
+        strongest = max(*(effect for _, effect, _ in rows), 1e-9)
+        highest = max(*(other for _, _, other in rows), 0.2 * strongest)
+        for at, (text, effect, other) in enumerate(rows):
+            axes.plot([effect], [other], "o", color=ACCENT, ms=6.5)
+            # neighbours are seldom at the same height, then
+            axes.annotate(
+                _short(text),
+                (effect, other),
+                (0, 7 + 12 * (at % 3)),
+                textcoords="offset points",
+                ha="left" if effect < 0.15 * strongest else "center",
+            )
+        axes.set_xlim(-0.03 * strongest, 1.25 * strongest)
+        axes.set_ylim(-0.06 * highest, 1.5 * highest)
+        axes.set_xlabel("mean size of the effect")
+        axes.set_ylabel("how it varies")
+        axes.grid(lw=0.6)
+
+    return paint(name, draw, height=2.8)
+
+
 def bars(name: str, rows: Sequence[tuple[str, float]], *, label: str) -> str:
     """Counts or shares, one below the other, with their values beside them."""
 

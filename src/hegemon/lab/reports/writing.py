@@ -55,7 +55,7 @@ def write_report(folder: Path) -> ReportWritten:
 
 def report_of(run: RunFolder, file: StudyFile, manifest: Manifest, text: str) -> ReportText:
     """What is to be said of a run."""
-    case = StudyCase(file, gather(run.rows()))
+    case = StudyCase(file, gather(run.rows()), run.rows)
     answers = answers_of(case)
     if file.stat.sequential is not None:
         _sequential(case, answers)

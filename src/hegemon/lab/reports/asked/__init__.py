@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hegemon.lab.reports.asked import general, pairs, seats, trouble, variants, worth
+from hegemon.lab.reports.asked import general, numbers, pairs, seats, trouble, variants, worth
 from hegemon.lab.reports.asked.case import StudyCase
 from hegemon.lab.reports.findings import StudyAnswers
 
@@ -16,6 +16,8 @@ ASKED: dict[str, Callable[[StudyCase], StudyAnswers]] = {
     "restricted": worth.restricted,
     "openings": worth.openings,
     "fuzz": trouble.answer,
+    "screen": numbers.answer,
+    "sobol": numbers.answer,
 }
 """By kind of design; of another one that was played the general figures are told."""
 

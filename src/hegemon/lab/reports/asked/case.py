@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from scipy import stats
@@ -10,6 +10,7 @@ from scipy import stats
 from hegemon.lab.figures.estimate import Estimate, normal
 from hegemon.lab.reports.findings import ExampleGame, StudyAnswers
 from hegemon.lab.reports.gathered import Gathered, PlayedGames
+from hegemon.lab.studies.rows import GameRow
 from hegemon.lab.studies.study import StudyFile
 
 FREE = "free"
@@ -22,6 +23,8 @@ class StudyCase:
 
     file: StudyFile
     gathered: Gathered
+    rows: Callable[[], Iterable[GameRow]] = tuple
+    """The table, for who reads it again."""
 
     @property
     def games(self) -> PlayedGames:

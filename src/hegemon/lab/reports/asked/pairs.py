@@ -181,8 +181,8 @@ def _tell_dominated(
 def _tell_left(answers: StudyAnswers, bots: tuple[str, ...], value: Reals, mixture: Reals) -> None:
     answers.found(
         "What is left when everybody answers everybody?",
-        f"{' and '.join(_left(bots, mixture))}: as various as {variety(mixture):.1f} equally common styles; "
-        f"{percent(intransitive(value))} of all triples go in a circle.",
+        f"{' and '.join(_left(bots, mixture))}: as various as {variety(mixture):.1f} equally "
+        f"common styles; {percent(intransitive(value))} of all triples go in a circle.",
         "variety.nash",
     )
 
