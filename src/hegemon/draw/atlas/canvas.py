@@ -41,6 +41,8 @@ class Canvas:
     room: Room
     worded: bool = True
     """Whether anything is written on it; a miniature has signs alone."""
+    beside: bool = False
+    """Whether words beside it say who is who: then bodies have the room of the realms' names."""
     lattice: Honeycomb | None = None
     hexes: dict[str, Hex] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)

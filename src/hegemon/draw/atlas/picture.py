@@ -48,13 +48,16 @@ def draw_atlas(
     part: Rectangle | None = None,
     prefix: str = "",
     title: bool = False,
+    beside: bool = False,
 ) -> str:
     """The board as SVG text; `check_board` must have nothing against it.
 
     `part` is what is shown of it, in map units; None for all. A `prefix` keeps ids apart where
-    several boards stand on one page. `title` adds title, turn and owners at its foot.
+    several boards stand on one page. `title` adds title, turn and owners at its foot. `beside`
+    leaves out of a far look what words beside the map say: how realms are called.
     """
     canvas = _canvas(board, zoom, theme, part, prefix)
+    canvas.beside = beside
     drawn = "".join(_DRAWN[canvas.rules.kind](canvas))
     if title:
         drawn = _foot(canvas, drawn)

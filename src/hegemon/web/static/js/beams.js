@@ -73,8 +73,9 @@ function shots(arena, at) {
       if (!own || !enemy) return [];
       const colour = colourOf(own.closest(".side"));
       const group = svg("g", { class: `fighter ${colour}`, "data-class": one.ariaLabel ?? "" });
-      const goal = enemy.querySelector(".cross, .ring") ?? enemy;
-      beam(group, middle(own, at), middle(goal, at), own);
+      const [start, hit] = [middle(own, at), enemy.querySelector(".cross, .ring")];
+      const goal = hit ? middle(hit, at) : edge(middle(enemy, at), start, enemy);
+      beam(group, start, goal, own);
       return [group];
     });
   });
