@@ -55,6 +55,11 @@ class Canvas:
         return self.theme == "print"
 
     @property
+    def blank(self) -> bool:
+        """Whether nobody has been anywhere, as on the chart that everybody has."""
+        return not any(place.known or place.owner for place in self.board.places)
+
+    @property
     def own(self) -> Player | None:
         """Whose home the board is centred on: his fleets are shown first."""
         focus = self.places.get(self.board.focus)

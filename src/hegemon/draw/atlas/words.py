@@ -73,7 +73,7 @@ def _taken(canvas: Canvas, text: str, x: float, y: float, size: float) -> None:
 
 def ids(canvas: Canvas) -> Iterator[str]:
     """The ids of cells: of those never seen in the middle, of others at the upper left."""
-    if not canvas.rules.ids:
+    if not (canvas.rules.ids or canvas.blank):
         return
     unseen, remembered, known = by_knowledge(canvas)
     look = f'{canvas.size(_ID)} fill="{canvas.colour("muted")}"'
