@@ -73,6 +73,26 @@ test("nobody leaves the map, goes farther than the whole, or too near", () => {
   }
 });
 
+test("what is brought towards the middle stays in sight, and so does the map", () => {
+  for (const point of [
+    { x: 0, y: 0 },
+    { x: 1000, y: 500 },
+    { x: 2000, y: 1000 },
+  ]) {
+    const brought = view.brought(point, 1, DESK, WHOLE);
+    const { x, y } = view.onScreen(point, brought, DESK);
+
+    assert.ok(x >= 0 && y >= 0 && x <= DESK.width && y <= DESK.height);
+    assert.ok(brought.left >= -40 && brought.left + brought.width <= 2040);
+    assert.ok(brought.top >= -40 && brought.top + brought.height <= 1040);
+  }
+  assert.deepEqual(
+    view.middle(view.brought({ x: 1000, y: 500 }, 1, DESK, WHOLE)),
+    { x: 1000, y: 500 },
+    "amid a large map it is in the middle",
+  );
+});
+
 test("a sparse map opens whole, a dense one at home", () => {
   const sparse = [spot(100, 100, "p1"), spot(1500, 900)];
   const dense = Array.from({ length: 800 }, (_, at) =>

@@ -11,7 +11,6 @@ from hegemon.core.show.war import WarStory
 from hegemon.draw.atlas import draw_atlas
 from hegemon.draw.atlas.canvas import SANS, SERIF
 from hegemon.draw.atlas.palette import PALETTES
-from hegemon.draw.atlas.rules import Zoom
 from hegemon.draw.curves import CurveMark, CurveOwner, draw_curve
 from hegemon.draw.scene import safe
 
@@ -25,8 +24,6 @@ _LETTER = 0.5
 _CHART = (44, 268, 660, 330)
 _MAP = (736, 232, 416, 366)
 """Left, top, width and height of what is drawn."""
-_BIG_MAP = 60
-"""A map of more places is shown as from afar."""
 _LAMP = "#ffe3a6"
 _SIZE = re.compile(r' (?:width|height|x|y)="[^"]*"')
 
@@ -98,8 +95,8 @@ def _chart(story: WarStory, curves: Curves, curve: MeasureCurve) -> Iterator[str
 
 
 def _map(board: Board) -> str:
-    zoom: Zoom = "far" if len(board.places) > _BIG_MAP else "middle"
-    return _placed(draw_atlas(board, zoom=zoom, theme="dark", prefix="map-", title=False), _MAP)
+    """Small as it is, it is shown as from afar."""
+    return _placed(draw_atlas(board, zoom="far", theme="dark", prefix="map-", beside=True), _MAP)
 
 
 def _placed(drawn: str, box: tuple[int, int, int, int]) -> str:

@@ -41,6 +41,18 @@ def at_of(root: ET.Element, place: str) -> tuple[float, float]:
 # -- who, what, since when
 
 
+def test_what_is_nobodys_has_a_ring_on_its_counter() -> None:
+    """And no emblem: else it looks as if the emblem were missing."""
+    board = hex_galaxy()
+    board = msgspec.structs.replace(
+        board, tokens=tuple(msgspec.structs.replace(one, owner=None) for one in board.tokens)
+    )
+    for group in groups(parsed(board), "data-token").values():
+        used = {use.get("href", "")[1:] for use in group.iter(f"{SVG}use")}
+
+        assert {"nobodys"} == used & {"nobodys", *EMBLEMS}
+
+
 def test_titles_say_what_is_known() -> None:
     """Name, id, owner, terrain, label, badges, garrison, date."""
     places = groups(parsed(star_chart()), "data-place")

@@ -252,6 +252,16 @@ def test_nearer_tells_more() -> None:
     assert len(near) >= len(middle) > len(far)
 
 
+def test_beside_words_bodies_have_the_room_of_the_names_of_realms() -> None:
+    board = signed_galaxy()
+    bodies = {place.sign for place in board.places if place.known and place.sign}
+    root = parsed(board, zoom="far", beside=True)
+    used = {use.get("href", "")[1:] for use in root.iter(f"{SVG}use")}
+
+    assert bodies <= used
+    assert "Atreides" not in texts(root)
+
+
 def test_a_part_shows_what_lies_in_it_as_the_whole_does() -> None:
     board = galaxy()
     home = next(place for place in board.places if place.id == board.focus)

@@ -49,8 +49,10 @@ def bodies(canvas: Canvas) -> Iterator[str]:
 
 
 def _far(canvas: Canvas, place: Place) -> Iterator[str]:
-    """From afar only capitals have a sign."""
-    if place.known and is_home(place):
+    """From afar only capitals have a sign; bodies where no realm's name needs their room."""
+    if place.known and canvas.beside:
+        yield from _body(canvas, place)
+    elif place.known and is_home(place):
         accent = f'color="{canvas.colour("accent")}"'
         canvas.room.take(centred(place.x, place.y, canvas.px(16), canvas.px(12)))
         yield canvas.use("capital", place.x, place.y, scale=0.8 * canvas.rules.unit, more=accent)
@@ -75,7 +77,7 @@ def _body(canvas: Canvas, place: Place) -> Iterator[str]:
     grown = round(canvas.lattice.radius / 50 * _BODY * (_HOME if home else 1), 2)
     faint = "" if place.as_of is None else 'opacity=".5"'
     yield canvas.use(place.sign, x, y, scale=grown, more=faint)
-    if home:
+    if home and not canvas.rules.far:
         yield (
             f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(_RING * grown)}" fill="none"'
             f' stroke="{canvas.colour("accent")}" stroke-width="2"{" " if faint else ""}{faint}'

@@ -41,6 +41,8 @@ class Canvas:
     room: Room
     worded: bool = True
     """Whether anything is written on it; a miniature has signs alone."""
+    beside: bool = False
+    """Whether words beside it say who is who: then bodies have the room of the realms' names."""
     lattice: Honeycomb | None = None
     hexes: dict[str, Hex] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
@@ -51,6 +53,11 @@ class Canvas:
     def print(self) -> bool:
         """Whether it is ink on white."""
         return self.theme == "print"
+
+    @property
+    def blank(self) -> bool:
+        """Whether nobody has been anywhere, as on the chart that everybody has."""
+        return not any(place.known or place.owner for place in self.board.places)
 
     @property
     def own(self) -> Player | None:

@@ -301,9 +301,9 @@ def names(canvas: Canvas) -> str:
 
 
 def _by_weight(canvas: Canvas) -> Sequence[Place]:
-    """Stars with owners have the first choice, then those that are known."""
+    """Stars with owners have the first choice, then those that are known; far ones have no other."""
     ranked = sorted(canvas.board.places, key=lambda place: (place.owner is None, not place.known))
-    if canvas.rules.far:
+    if canvas.rules.far and not canvas.blank:
         return [place for place in ranked if place.owner is not None]
     return ranked
 

@@ -109,9 +109,7 @@ def draw_counter(canvas: Canvas, look: CounterAt) -> str:
     pile = look.pile
     shape, half = _pill(canvas, look), look.width / 2
     drawn = [*_edges(canvas, pile, shape), canvas.place(shape, 0, 0)]
-    if pile.owner is not None:
-        ink = f'color="{canvas.owner_ink(pile.owner)}"'
-        drawn.append(canvas.use(canvas.emblem(pile.owner), _BLOCK / 2 - half, 0, more=ink))
+    drawn.append(_whose(canvas, pile.owner, _BLOCK / 2 - half))
     if look.ship:
         ink = f'color="{canvas.colour("ink")}"'
         drawn.append(canvas.use(pile.sign, _BLOCK + 15 - half, 0, scale=0.9, more=ink))
@@ -119,9 +117,16 @@ def draw_counter(canvas: Canvas, look: CounterAt) -> str:
     drawn += [*_states(canvas, look), *_number(canvas, look)]
     size = look.scale * canvas.rules.unit
     at = f'transform="translate({round(look.x)} {round(look.y)})scale({size:.2f})"'
-    return tokens_group(
-        canvas, pile.tokens, f'<g {at} color="{canvas.owner(pile.owner)}">{"".join(drawn)}</g>'
-    )
+    colour = canvas.colour("muted") if pile.owner is None else canvas.owner(pile.owner)
+    return tokens_group(canvas, pile.tokens, f'<g {at} color="{colour}">{"".join(drawn)}</g>')
+
+
+def _whose(canvas: Canvas, owner: Player | None, x: float) -> str:
+    """The emblem on a cap; of what is nobody's a ring, as beside its name."""
+    if owner is None:
+        look = f'r="4.5" fill="none" stroke="{canvas.colour("paper")}" stroke-width="1.8"'
+        return canvas.place(canvas.shape("nobodys", f"<circle {look}/>"), x, 0)
+    return canvas.use(canvas.emblem(owner), x, 0, more=f'color="{canvas.owner_ink(owner)}"')
 
 
 def dot(canvas: Canvas, pile: Pile, x: float, y: float) -> str:

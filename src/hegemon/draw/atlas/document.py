@@ -21,13 +21,14 @@ def draw_document(
     theme: ThemeName = "reader",
     zoom: Zoom = "middle",
     title: bool = True,
+    beside: bool = False,
 ) -> str:
     """The board as `draw_atlas` has it, with all colours in it.
 
     For the `reader` it is light by its attributes, for programs that know nothing else, and dark
     for who prefers it, by a style sheet behind that condition.
     """
-    drawn = draw_atlas(board, theme=theme, zoom=zoom, title=title)
+    drawn = draw_atlas(board, theme=theme, zoom=zoom, title=title, beside=beside)
     return standing_alone(drawn) if theme == "reader" else drawn
 
 

@@ -83,9 +83,12 @@ def _stars(canvas: Canvas) -> Iterator[str]:
 def cells(canvas: Canvas) -> Iterator[str]:
     """Cells never seen are dotted, remembered ones duller, known ones plain.
 
-    From afar what is known is one shape, and each cell never seen is a dot.
+    From afar what is known is one shape, and each cell never seen is a dot; where that is all there
+    is, the map is one shape, with words in it.
     """
-    if canvas.rules.far:
+    if canvas.rules.far and canvas.blank:
+        yield _shape(canvas, by_knowledge(canvas)[0], "cell")
+    elif canvas.rules.far:
         yield from _known_at_large(canvas)
         return
     unseen, remembered, known = by_knowledge(canvas)
@@ -114,18 +117,23 @@ def by_knowledge(canvas: Canvas) -> tuple[list[Place], list[Place], list[Place]]
 
 
 def _known_at_large(canvas: Canvas) -> Iterator[str]:
-    assert canvas.lattice is not None
     unseen, *seen = by_knowledge(canvas)
     for places, role in zip(seen, ("fog", "cell"), strict=True):
-        found = [canvas.hexes[place.id] for place in places]
-        yield path(
-            outline(canvas.lattice, found, 0.02, 0.45),
-            f'fill="{canvas.colour(role)}" stroke="{canvas.colour("line")}" {FIXED}',
-        )
+        yield _shape(canvas, places, role)
     yield path(
         dots((place.x, place.y) for place in unseen),
         f'stroke="{canvas.colour("muted")}" stroke-opacity=".5" stroke-width="2.4"'
         f' stroke-linecap="round" {FIXED}',
+    )
+
+
+def _shape(canvas: Canvas, places: Iterable[Place], role: str) -> str:
+    """Cells as one shape."""
+    assert canvas.lattice is not None
+    found = [canvas.hexes[place.id] for place in places]
+    return path(
+        outline(canvas.lattice, found, 0.02, 0.45),
+        f'fill="{canvas.colour(role)}" stroke="{canvas.colour("line")}" {FIXED}',
     )
 
 

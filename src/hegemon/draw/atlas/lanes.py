@@ -21,11 +21,14 @@ _BODY, _ID = 0.48, 0.28
 
 
 def lanes(canvas: Canvas) -> Iterator[str]:
-    """Those between places of which either is unknown, then the others; not those of the sea."""
+    """Those between places of which either is unknown, then the others; not those of the sea.
+
+    On a map that is blank lanes are all there is to see.
+    """
     links = (link for link in canvas.board.links if not _by_water(canvas, link))
     drawn = [link for link in links if _shown(canvas, link)]
-    dim = [link for link in drawn if not _known(canvas, link)]
-    clear = [link for link in drawn if _known(canvas, link)]
+    dim = [link for link in drawn if not (canvas.blank or _known(canvas, link))]
+    clear = [link for link in drawn if canvas.blank or _known(canvas, link)]
     yield group(_network(canvas, dim), f'opacity="{_UNSEEN}"')
     yield group(_network(canvas, clear))
 
@@ -58,7 +61,7 @@ def _known(canvas: Canvas, link: Link) -> bool:
 
 def _shown(canvas: Canvas, link: Link) -> bool:
     """Hexes side by side need no plain line, and regions that touch none at all."""
-    if canvas.rules.far:
+    if canvas.rules.far and not canvas.blank:
         return link.style == "major"
     a, b = canvas.places[link.a], canvas.places[link.b]
     if canvas.rules.kind == "land":

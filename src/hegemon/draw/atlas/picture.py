@@ -13,16 +13,17 @@ from statistics import median
 
 import msgspec
 
-from hegemon.core.board import CELL, Board, Token, tokens_at, when
+from hegemon.core.board import CELL, Board, Place, Token, tokens_at, when
 from hegemon.core.geometry.hexes import Hex
 from hegemon.draw.atlas import blocks, bodies, chart, counters, ground, land, lanes, layers, realms
 from hegemon.draw.atlas.canvas import FIXED, SANS, SERIF, Canvas, group, words
+from hegemon.draw.atlas.paths import XY
 from hegemon.draw.atlas.cells import Honeycomb, lattice_of
 from hegemon.draw.atlas.routes import routes
 from hegemon.draw.atlas.rules import BoardKind, Zoom, kind_of, rules_of
 from hegemon.draw.atlas.stacks import stacks
 from hegemon.draw.atlas.words import figures, ids, realm_names
-from hegemon.draw.labels import Rectangle, Room, text_length
+from hegemon.draw.labels import Rectangle, Room, around, text_length
 from hegemon.draw.phrases import heading, summary, who
 from hegemon.draw.scene import number, safe, scene_of
 from hegemon.draw.style import ThemeName
@@ -48,13 +49,16 @@ def draw_atlas(
     part: Rectangle | None = None,
     prefix: str = "",
     title: bool = False,
+    beside: bool = False,
 ) -> str:
     """The board as SVG text; `check_board` must have nothing against it.
 
     `part` is what is shown of it, in map units; None for all. A `prefix` keeps ids apart where
-    several boards stand on one page. `title` adds title, turn and owners at its foot.
+    several boards stand on one page. `title` adds title, turn and owners at its foot. `beside`
+    leaves out of a far look what words beside the map say: how realms are called.
     """
     canvas = _canvas(board, zoom, theme, part, prefix)
+    canvas.beside = beside
     drawn = "".join(_DRAWN[canvas.rules.kind](canvas))
     if title:
         drawn = _foot(canvas, drawn)
@@ -96,7 +100,7 @@ def _within(frame: Rectangle, at: tuple[float, float], width: float, height: flo
 
 
 def _fights(canvas: Canvas, fights: Collection[str]) -> Iterator[str]:
-    """A ring with a cross on each place where there was a fight."""
+    """A ring with a cross on each place where there was a fight; on land beside who fought there."""
     ink, ground = canvas.colour("ink"), canvas.colour("paper")
     for place in canvas.board.places:
         if place.id in fights:
@@ -104,8 +108,22 @@ def _fights(canvas: Canvas, fights: Collection[str]) -> Iterator[str]:
             shape = f'<circle r="{ring}" fill="{ground}" fill-opacity=".35"/>'
             cross = f'<path d="M-{half}-{half}L{half} {half}M{half}-{half}L-{half} {half}"/>'
             look = f'fill="none" stroke="{ink}" stroke-width="3" stroke-linecap="round" {FIXED}'
-            at = f'transform="translate({number(place.x)} {number(place.y)})"'
+            x, y = _beside_banners(canvas, place) if canvas.rules.kind == "land" else (place.x, place.y)
+            at = f'transform="translate({number(x)} {number(y)})"'
             yield f"<g {at} {look}>{shape}{cross}</g>"
+
+
+def _beside_banners(canvas: Canvas, place: Place) -> XY:
+    """Free room for the mark of a fight near a place; else the place."""
+    wide, frame = canvas.px(36), canvas.frame
+    boxes = (
+        box
+        for pixels in range(0, 150, 10)
+        for box in around(place.x, place.y, wide, wide, canvas.px(pixels))
+        if frame.covers(box[:2]) and frame.covers(box[2:])
+    )
+    found = canvas.room.place(boxes)
+    return found.middle if found else (place.x, place.y)
 
 
 def _canvas(

@@ -85,7 +85,8 @@ def _from_afar(canvas: Canvas) -> Iterator[str]:
     shown = [counter.pile for counter in large]
     for place, pile in found:
         if pile not in shown:
-            yield dot(canvas, pile, place.x, place.y + canvas.px(9 if is_home(place) else 0))
+            low = is_home(place) or canvas.beside  # below what is drawn there
+            yield dot(canvas, pile, place.x, place.y + canvas.px(9 if low else 0))
     yield from (draw_counter(canvas, counter) for counter in large)
 
 
@@ -94,7 +95,7 @@ def _large(canvas: Canvas, found: list[tuple[Place, Pile]]) -> Iterator[CounterA
     own = [(place, pile) for place, pile in found if canvas.own in (None, pile.owner)]
     own.sort(key=lambda each: (-each[1].strength, each[0].id))
     for place, pile in own[:_STRONGEST]:
-        y = place.y + canvas.px(14 if is_home(place) else 2)
+        y = place.y + canvas.px(14 if is_home(place) else 9 if canvas.beside else 2)
         counter = CounterAt(pile, place.x, y, canvas.rules.counter, ship=False)
         if canvas.room.place([counter.box(canvas.rules.unit)]):
             yield counter

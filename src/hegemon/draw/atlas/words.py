@@ -73,7 +73,7 @@ def _taken(canvas: Canvas, text: str, x: float, y: float, size: float) -> None:
 
 def ids(canvas: Canvas) -> Iterator[str]:
     """The ids of cells: of those never seen in the middle, of others at the upper left."""
-    if not canvas.rules.ids:
+    if not (canvas.rules.ids or canvas.blank):
         return
     unseen, remembered, known = by_knowledge(canvas)
     look = f'{canvas.size(_ID)} fill="{canvas.colour("muted")}"'
@@ -116,7 +116,7 @@ _OFF = (2.4, -2.4, 3.4, -3.4, 4.6, -4.6)
 
 def realm_names(canvas: Canvas) -> str:
     """Each owner's name with his emblem, in or beside his realm, where it covers nothing."""
-    if not canvas.rules.realm_names:
+    if not canvas.rules.realm_names or canvas.beside:
         return ""
     under = "land" if canvas.rules.kind == "land" else "paper"
     look = f'font-family="{SERIF}" font-weight="600" fill="{canvas.colour("ink")}"'

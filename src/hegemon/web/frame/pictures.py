@@ -37,6 +37,8 @@ class PictureStyle(Value, tag=False):
     """Whether title, turn and owners stand below the map."""
     bare: bool = False
     """Whether it goes into a page that has the style sheet of boards already."""
+    beside: bool = False
+    """Whether words beside it say who is who: a far look shows bodies in place of realms' names."""
 
 
 FOR_PAGE = PictureStyle(title=False, bare=True)
@@ -79,7 +81,7 @@ def draw(board: Board, style: PictureStyle) -> str:
     """A map as it is wanted, for a page or as a document of its own."""
     theme: ThemeName = style.theme or "reader"
     drawn: Callable[..., str] = draw_atlas if style.bare else draw_document
-    return drawn(board, theme=theme, zoom=style.zoom, title=style.title)
+    return drawn(board, theme=theme, zoom=style.zoom, title=style.title, beside=style.beside)
 
 
 _PICTURES = Pictures()

@@ -58,6 +58,7 @@ from hegemon.games.space_empires.forms.common import (
     scrapped,
 )
 from hegemon.games.space_empires.house_rules import HouseRules
+from hegemon.games.space_empires.show.words import technology_name
 from hegemon.games.space_empires.state import (
     colonies_of,
     groups_of,
@@ -126,7 +127,8 @@ class EconomyForm(EmpiresForm[EconomicOrder]):
             level, technology = level_of(self.books, name), technology_of(self.books.here, name)
             price = f", {technology.cost(level)} CP" if level < technology.most else ""
             next_level = min(level + 1, technology.most)
-            yield Choice(name, f"level {next_level}{price}", why_no_research(self.books, name))
+            why, called = why_no_research(self.books, name), technology_name(name)
+            yield Choice(name, f"level {next_level}{price}", why, name=called)
 
     def _units(self) -> Iterator[Choice]:
         for kind in kinds_in_play(self.view):
@@ -275,7 +277,7 @@ class GrantsForm(EmpiresForm[Fund]):
             why = why_no_technology(self.view, self.me, self.before, name)
             needs = technology.cost(level) if level < technology.most else 0
             so_far = f"level {level + 1}: {own.progress.get(name, 0)} of {needs}"
-            yield Choice(name, so_far if needs else "", why)
+            yield Choice(name, so_far if needs else "", why, name=technology_name(name))
 
     def why_not(self, order: Fund) -> str:
         """§6.5: the rule itself."""

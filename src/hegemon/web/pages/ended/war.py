@@ -38,7 +38,7 @@ from hegemon.web.pages.parts.war import (
 from hegemon.web.pages.places import seat_at, table_at, war_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went, whole
 
-_REPLAYED = PictureStyle(title=False, bare=True, zoom="far")
+_REPLAYED = PictureStyle(title=False, bare=True, zoom="far", beside=True)
 """The map beside the curve is small: realms and fleets, and no words that nobody could read."""
 
 _UNHEARD = ("not-there", "not-begun", "forbidden", "not-signed-in")

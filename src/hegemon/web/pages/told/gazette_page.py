@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from hegemon.core.board import CELL, Board, Place, places_by_id
+from hegemon.core.board import CELL, Board, Place, emblem, places_by_id
 from hegemon.core.game import Player
 from hegemon.core.mentions import plain
 from hegemon.core.report import Table
@@ -15,6 +15,7 @@ from hegemon.core.words import capital
 from hegemon.draw.atlas import draw_atlas
 from hegemon.draw.labels import Rectangle
 from hegemon.draw.phrases import who
+from hegemon.draw.symbols.sheet import symbols
 from hegemon.draw.vignettes import Vignettes
 from hegemon.play.past.gazettes import Gazette, PublicNotice
 from hegemon.play.seat.battles import armies_of
@@ -50,6 +51,13 @@ class Cut(NamedTuple):
     signs: Markup = Markup()
 
 
+class Power(NamedTuple):
+    """Who is at war, by name and emblem."""
+
+    name: str
+    sign: str
+
+
 class SheetNamed(NamedTuple):
     """Another sheet, by its first words."""
 
@@ -64,6 +72,7 @@ def gazette(visit: Visit) -> Shown:
     sheet = visit.inside.get(show_gazette, at)
     shown = visit.inside.get(show_table, visit.table)
     board = visit.inside.get(show_gazette_board, at)
+    powers = _powers(sheet, board)
     says = {
         **around(visit, shown),
         "sheet": sheet,
@@ -73,7 +82,9 @@ def gazette(visit: Visit) -> Shown:
         "standfirst": standfirst(sheet),
         "story": story(sheet),
         "cut": cut_of(sheet.lead, board),
-        "powers": _powers(sheet, board),
+        "powers": powers,
+        # made of signs alone
+        "emblems": Markup(symbols({one.sign for one in powers}, "print", "power-")),  # noqa: S704
         "done": _done_at_table(visit, sheet),
         "tables": [*_tables(sheet, board)],
         "earlier": [*_earlier(visit, sheet)],
@@ -123,11 +134,11 @@ def _tables(sheet: Gazette, board: Board) -> Iterator[tuple[str, Table]]:
         yield "How Far Everybody Is", measures_table(sheet.measures, called, sheet.clock)
 
 
-def _powers(sheet: Gazette, board: Board) -> list[str]:
+def _powers(sheet: Gazette, board: Board) -> list[Power]:
     """All who fight, where nothing else was told."""
     if sheet.lead is not None:
         return []
-    return [capital(who(owner)) for owner in board.owners]
+    return [Power(capital(who(one)), emblem(board, one.player)) for one in board.owners]
 
 
 def _done_at_table(visit: Visit, sheet: Gazette) -> list[str]:
@@ -187,7 +198,7 @@ def _chart(board: Board) -> Cut | None:
     """All that everybody has of the map."""
     if not board.places:
         return None
-    drawn = draw_atlas(board, theme="print", prefix="cut-")
+    drawn = draw_atlas(board, theme="print", zoom="far", prefix="cut-")
     return Cut(Markup(drawn), "The map, as everybody has it.")  # noqa: S704 - every text escaped
 
 

@@ -73,8 +73,10 @@ function shots(arena, at) {
       if (!own || !enemy) return [];
       const colour = colourOf(own.closest(".side"));
       const group = svg("g", { class: `fighter ${colour}`, "data-class": one.ariaLabel ?? "" });
-      const goal = enemy.querySelector(".cross, .ring") ?? enemy;
-      beam(group, middle(own, at), middle(goal, at), own);
+      const start = middle(own, at);
+      const hit = enemy.querySelector(".cross, .ring");
+      const goal = hit ? middle(hit, at) : edge(middle(enemy, at), start, enemy);
+      beam(group, start, goal, own);
       return [group];
     });
   });
@@ -102,6 +104,7 @@ function middle(element, { left, top }) {
 /**
  * Where a beam leaves its card: at the side that looks to the goal.
  * @param {[number, number]} from @param {[number, number]} to @param {Element} card
+ * @returns {[number, number]}
  */
 function edge([x, y], [toX, toY], card) {
   const { width, height } = card.getBoundingClientRect();

@@ -17,6 +17,9 @@ const CLOSEST = 3;
 /** The part of the scale at which a map can be read best, from which on it still can. */
 const READABLE = 0.6;
 
+/** The pixels beside the map that are seen at most when it is moved so that one sees something. */
+const BESIDE = 40;
+
 /** The room round what a map opens with, in map units: a place and half of the next. */
 const ROUND = 90;
 
@@ -162,14 +165,29 @@ export function kept(view, whole, window) {
 }
 
 /**
- * Where a side begins so that no more than a third of it lies outside; all of it is seen at once
- * where it is shorter than what there is to see it with.
- * @param {number} start @param {number} length @param {number} from @param {number} whole
- * @returns {number}
+ * The view with a point as near to its middle as leaves little room beside the map.
+ * @param {Point} point @param {number} scale @param {Size} window @param {Box} whole
+ * @returns {Box}
  */
-function inside(start, length, from, whole) {
+export function brought(point, scale, window, whole) {
+  const { left, top, width, height } = around(point, scale, window);
+  const free = BESIDE / scale;
+  return {
+    left: inside(left, width, whole.left, whole.width, free),
+    top: inside(top, height, whole.top, whole.height, free),
+    width,
+    height,
+  };
+}
+
+/**
+ * Where a side begins so that no more than a third of it, or than is said, lies outside; all of it
+ * is seen at once where it is shorter than what there is to see it with.
+ * @param {number} start @param {number} length @param {number} from @param {number} whole
+ * @param {number} [free] @returns {number}
+ */
+function inside(start, length, from, whole, free = length / 3) {
   if (length >= whole) return from + (whole - length) / 2;
-  const free = length / 3;
   return Math.min(Math.max(start, from - free), from + whole - length + free);
 }
 
@@ -229,10 +247,11 @@ export function opening(whole, spots, owner, window, { near, readable = READABLE
   for (const wanted of [[...own, ...told], own]) {
     const box = boxRound(wanted, ROUND);
     const scale = box ? Math.min(scaleOf(fitted(box, window), window), near) : 0;
-    if (box && scale >= least) return kept(around(middle(box), scale, window), whole, window);
+    if (box && scale >= least)
+      return kept(brought(middle(box), scale, window, whole), whole, window);
   }
   const at = own.length ? heart(own) : middle(whole);
-  return kept(around(at, near, window), whole, window);
+  return kept(brought(at, near, window, whole), whole, window);
 }
 
 /**

@@ -34,7 +34,7 @@ class Replay {
     this.map = /** @type {HTMLElement} */ (found(part, "[data-map]"));
     this.slider = /** @type {HTMLInputElement} */ (found(part, "input[type=range]"));
     this.button = /** @type {HTMLButtonElement} */ (found(part, ".play"));
-    const style = `board.svg?bare=true&title=false&zoom=${zoom}`;
+    const style = `board.svg?bare=true&beside=true&title=false&zoom=${zoom}`;
     this.reel = new Reel(
       (step) => `/api/v1/tables/${encodeURIComponent(table)}/war/steps/${step}/${style}`,
     );

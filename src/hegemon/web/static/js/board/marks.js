@@ -6,7 +6,8 @@
 
 import { pointed } from "../lesson/rings.js";
 import { nearest } from "../view.js";
-import { boxOf, make } from "./forms.js";
+import { make } from "./forms.js";
+import { freeOf, namesOver } from "./names.js";
 import { disc, outermost, outlineOf } from "./outlines.js";
 import { arrowed, smooth } from "./routes.js";
 
@@ -16,6 +17,7 @@ import { arrowed, smooth } from "./routes.js";
 /** From the bottom to the top. */
 const LAYERS = [
   "veil",
+  "names",
   "ghosts",
   "open",
   "legal",
@@ -34,6 +36,16 @@ const BADGE = 18;
 
 /** So many pixels from their middle to their corners have cells that are small. */
 const SMALL = 30;
+
+/** Where a badge stands at a place that is no cell: the corners first, the upper left before all. */
+const CORNERS = /** @type {[number, number][]} */ ([
+  [-1, -1],
+  [-1, 1],
+  [1, -1],
+  [1, 1],
+  [-1.3, 0],
+  [1.3, 0],
+]);
 
 /** The edge of a lit cell is so large a part of the cell. */
 const INSIDE = 0.93;
@@ -88,6 +100,9 @@ export class Marks {
     this.layers.get("legal")?.replaceChildren(...edges);
     const veil = light && this.veil(this.holes(light));
     this.layers.get("veil")?.replaceChildren(...(veil ? [veil] : []));
+    const things = light ? this.lit(light) : [];
+    const lit = things.flatMap(({ kind, id }) => (kind === "place" ? id : []));
+    this.layers.get("names")?.replaceChildren(...namesOver(this.stage.svg, [...new Set(lit)]));
     this.badges();
   }
 
@@ -99,13 +114,16 @@ export class Marks {
     return { transform: `translate(${spot.x * by} ${spot.y * by})scale(${INSIDE})` };
   }
 
-  /** What lies under no veil: goals, what an order starts from, and their names. @param {Light} light @returns {string[]} */
+  /** Goals, and what an order starts from. @param {Light} light @returns {Thing[]} */
+  lit(light) {
+    return [...light.goals, ...this.around(light)];
+  }
+
+  /** What lies under no veil. @param {Light} light @returns {string[]} */
   holes(light) {
-    const things = [...light.goals, ...this.around(light)];
-    const places = things.filter(({ kind }) => kind === "place");
-    const outlined = things.flatMap((thing) => this.outlined(thing));
+    const outlined = this.lit(light).flatMap((thing) => this.outlined(thing));
     if (this.stage.hex) return outlined.map(({ d }) => d); // cells lie beside each other, and are many
-    return outermost([...outlined, ...places.flatMap(({ id }) => this.nameOf(id))]);
+    return outermost(outlined);
   }
 
   /** @param {Thing} thing @returns {import("./outlines.js").Outlined[]} */
@@ -139,14 +157,6 @@ export class Marks {
     const { hex, spots, svg } = this.stage;
     const point = this.stage.pointOf(thing);
     return point && nearest(spots, point, hex || BESIDE * Number(svg.dataset.reach));
-  }
-
-  /** The name of a place, where a map has names beside its places. @param {string} place @returns {import("./outlines.js").Outlined[]} */
-  nameOf(place) {
-    const name = this.stage.svg.querySelector(`[data-name="${CSS.escape(place)}"]`);
-    if (!(name instanceof SVGGraphicsElement)) return [];
-    const { x, y, width, height } = name.getBBox();
-    return [{ d: outlineOf(boxOf(name)), at: { x: x + width / 2, y: y + height / 2 } }];
   }
 
   /** @param {Thing} thing */
@@ -183,22 +193,49 @@ export class Marks {
   badges() {
     const { goals = [] } = this.lamps ?? {};
     const told = goals.filter((goal) => goal.turns && !this.isAt(goal));
-    this.layers.get("badges")?.replaceChildren(...told.flatMap((goal) => this.badge(goal) ?? []));
+    const taken = this.stage.hex || !told.length ? [] : this.standing();
+    const drawn = told.flatMap((goal) => this.badge(goal, taken) ?? []);
+    this.layers.get("badges")?.replaceChildren(...drawn);
   }
 
-  /** Where no map has its words: in a hex right of the body, elsewhere at the upper left. @param {Goal} goal */
-  badge(goal) {
+  /** The boxes of counters and names. @returns {DOMRectReadOnly[]} */
+  standing() {
+    const drawn = /** @type {NodeListOf<SVGGraphicsElement>} */ (
+      this.stage.svg.querySelectorAll("[data-token], [data-name]")
+    );
+    return [...drawn].map((one) => DOMRectReadOnly.fromRect(one.getBBox()));
+  }
+
+  /** @param {Goal} goal @param {DOMRectReadOnly[]} taken */
+  badge(goal, taken) {
     const point = this.stage.pointOf(goal);
     if (!point) return null;
     const unit = 1 / this.stage.scale;
-    const { hex } = this.stage;
-    const beside = hex * this.stage.scale < SMALL ? 0 : hex; // from afar a cell has room for it alone
-    const x = hex ? point.x + 0.66 * beside : point.x - Math.min(36, 34 * unit + 14);
-    const y = hex ? point.y - 0.04 * beside : point.y - 22 * unit;
+    const { x, y } = this.stage.hex ? this.inCell(point) : this.atCorner(point, taken);
     const box = make("g", { class: `badge lamp-${goal.lamp}` });
     box.setAttribute("transform", `translate(${x} ${y})scale(${unit})`);
     box.append(plate(), figure(String(goal.turns)));
     return box;
+  }
+
+  /** Where a cell has no words: right of the body. @param {import("../view.js").Point} point */
+  inCell({ x, y }) {
+    const { hex, scale } = this.stage;
+    const beside = hex * scale < SMALL ? 0 : hex; // from afar a cell has room for it alone
+    return { x: x + 0.66 * beside, y: y - 0.04 * beside };
+  }
+
+  /** At the first corner or side of a place where neither counter nor name is. @param {import("../view.js").Point} point @param {DOMRectReadOnly[]} taken */
+  atCorner({ x, y }, taken) {
+    const unit = 1 / this.stage.scale;
+    const [aside, off] = [Math.min(36, 34 * unit + 14), 22 * unit];
+    const [wide, high] = [(BADGE + 2) * unit, BADGE * unit];
+    const boxes = CORNERS.map(
+      ([dx, dy]) =>
+        new DOMRectReadOnly(x + dx * aside - wide / 2, y + dy * off - high / 2, wide, high),
+    );
+    const box = freeOf(boxes, taken) ?? new DOMRectReadOnly(x, y);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
   /** The way to a goal, with a numbered dot for each turn. @param {Way | null} way */

@@ -262,9 +262,10 @@ export class Stage {
     this.rest();
   }
 
-  /** Bring a place into the middle, and near enough to be read. @param {Point} point */
+  /** Bring a place towards the middle, and near enough to be read. @param {Point} point */
   centre(point) {
-    this.show(geometry.around(point, Math.max(this.scale, this.levels.meant("middle")), this.size));
+    const scale = Math.max(this.scale, this.levels.meant("middle"));
+    this.show(geometry.brought(point, scale, this.size, this.ground));
     this.rest();
   }
 

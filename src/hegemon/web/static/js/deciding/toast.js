@@ -1,7 +1,7 @@
 // @ts-check
 // A few words that stand for some seconds, with a way back: what was written, what was sealed.
 
-import { button, h } from "../orders/dom.js";
+import { button, h, wax } from "../orders/dom.js";
 
 /** @typedef {{undo?: () => void, over?: () => void, seal?: boolean}} Deeds   `over` is done when it goes by itself */
 
@@ -27,6 +27,7 @@ export function toast(words, { undo, over, seal = false } = {}) {
   const made = h(
     "div",
     { class: seal ? "toast sealed" : "toast", "data-own": true },
+    seal && wax(),
     said,
     back,
     thread,

@@ -95,7 +95,8 @@ export class Panel {
       ),
     );
     const title = node("h2", "", plain(beat.title ?? beat.text));
-    this.figure = beat.figure ? node("b", figureClass(beat.figure.number ?? 0)) : null;
+    const { number = 0 } = beat.figure ?? {}; // of nothing nothing is said
+    this.figure = number ? node("b", figureClass(number)) : null;
     if (this.figure) title.append(" ", this.figure);
     this.words.replaceChildren(title);
     if (beat.when) this.words.prepend(node("p", "quiet", capital(beat.when)));

@@ -59,6 +59,8 @@ class Player {
     this.strip = null;
     /** @type {Span | null} */
     this.told = null;
+    /** @type {{step: number, turn: number, clock: string}[]} where turns begin */
+    this.known = [];
     this.signs = signsAt(how.signs);
     this.news = new MutationObserver(() => this.tellNews());
     this.open();
@@ -109,7 +111,7 @@ class Player {
     const { steps, last } = this.how;
     const { line } = this.panel;
     line.reach(last, []);
-    /** @type {{step: number, turn: number}[]} */
+    /** @type {{step: number, turn: number, clock: string}[]} */
     const found = [];
     let next = "";
     do {
@@ -117,10 +119,13 @@ class Player {
       if (!reply.ok) return;
       const told = await reply.json();
       for (const { step, date } of told.steps)
-        if (step && date.turn !== found.at(-1)?.turn) found.push({ step, turn: date.turn });
+        if (step && date.turn !== found.at(-1)?.turn)
+          found.push({ step, turn: date.turn, clock: date.clock });
       ({ next } = told);
     } while (next);
     line.reach(last, found);
+    this.known = found;
+    if (this.told && this.part) this.date(this.part, this.told);
   }
 
   /** Watch from a step on, or all since another. @param {number} step @param {number | null} since */
@@ -265,7 +270,7 @@ class Player {
     const { panel } = this;
     const { when, fight } = span.beat;
     panel.tell(span, part.spans);
-    panel.when.textContent = when ? "" : this.titleOf(part);
+    this.date(part, span);
     panel.line.at(part.step, when ?? `step ${part.step}`);
     const colourOf = (/** @type {string} */ owner) => this.screen?.colourOf(owner) ?? "";
     const lasts = span.end - span.start;
@@ -273,9 +278,16 @@ class Player {
     panel.strip.replaceChildren(...(this.strip ? [this.strip.element] : []));
   }
 
-  /** @param {Part} part */
+  /** Say of when a part is; a beat that says so itself needs nothing more. @param {Part} part @param {Span} span */
+  date(part, { beat }) {
+    this.panel.when.textContent = beat.when ? "" : this.titleOf(part);
+  }
+
+  /** What a step is called: in full the last that came, others by their turn. @param {Part} part */
   titleOf(part) {
-    return part.step === this.reel.step ? this.reel.title : "";
+    if (part.step === this.reel.step) return this.reel.title;
+    const turn = this.known.findLast(({ step }) => step <= part.step);
+    return turn ? `${turn.clock.charAt(0).toUpperCase()}${turn.clock.slice(1)} ${turn.turn}` : "";
   }
 
   empty() {

@@ -19,6 +19,11 @@ export function h(name, said = {}, ...children) {
   return element;
 }
 
+/** The seal on what is sealed. */
+export function wax() {
+  return h("span", { class: "wax", "aria-hidden": "true" });
+}
+
 /** @param {Child[]} children @returns {(Node | string)[]} */
 function present(children) {
   return /** @type {(Node | string)[]} */ (

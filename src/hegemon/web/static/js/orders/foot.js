@@ -3,7 +3,7 @@
 // be read, another device's draft, and the sealing.
 
 import { here } from "../moments.js";
-import { button, fill, h } from "./dom.js";
+import { button, fill, h, wax } from "./dom.js";
 import { hand } from "./signs.js";
 
 /** @typedef {import("./ordering.js").Ordering} Ordering */
@@ -195,7 +195,7 @@ function waiting(ordering) {
   return h(
     "div",
     { class: "buttons seal going" },
-    h("p", { role: "status" }, h("strong", {}, "Sealed."), " It is on its way."),
+    h("p", { role: "status" }, wax(), h("strong", {}, "Sealed."), " It is on its way."),
     button("Send it now", () => ordering.seal(), { class: "seals", "data-key": "seal-now" }),
   );
 }
@@ -214,7 +214,13 @@ function received({ sealing }, receipt) {
   return h(
     "div",
     { class: "receipt" },
-    h("p", { role: "status" }, h("strong", {}, "Received."), ` ${here(new Date(receipt.time))}`),
+    h(
+      "p",
+      { role: "status" },
+      wax(),
+      h("strong", {}, "Received."),
+      ` ${here(new Date(receipt.time))}`,
+    ),
     lines.length ? h("ol", { class: "draft" }, ...lines) : h("p", {}, "No orders."),
     h(
       "p",
