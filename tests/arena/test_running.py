@@ -149,6 +149,13 @@ def test_bots_that_make_no_arena(bots: list[str], why: str) -> None:
         entrants("space-conquest", bots)
 
 
+def test_a_bot_that_does_not_play_a_level_is_told() -> None:
+    with pytest.raises(BadConfig, match="admiral does not play the level small"):
+        entrants("space-conquest", ["random", "admiral"], "small")
+
+    assert 2 == len(entrants("space-conquest", ["random", "admiral"], "short"))
+
+
 def test_levels() -> None:
     assert 30 == rules_of_level("space-conquest", "small", ()).turn_limit
     assert 50 == rules_of_level("space-conquest", "short", ("turn_limit=50",)).turn_limit
