@@ -23,8 +23,14 @@ def report(*, folder: Path, as_json: bool) -> None:
     \b
     Example: hegemon lab report runs/evenness
     """
-    from hegemon.lab.reports.writing import write_report
+    from hegemon.core.errors import BadConfig
 
+    try:
+        from hegemon.lab.reports.writing import write_report
+    except ModuleNotFoundError as trouble:
+        raise BadConfig(
+            f"a report needs the extra lab ({trouble}): pip install 'hegemon[lab]'"
+        ) from trouble
     written = write_report(folder)
     if as_json:
         click.echo(written.results.read_text("utf-8"))
