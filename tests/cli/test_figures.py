@@ -78,7 +78,7 @@ def test_bots_play_with_a_file_of_figures(tmp_path: Path) -> None:
     ("written", "code", "told"),
     [
         ("home.shipss = 9", 2, "there is no figure home.shipss; did you mean home.ships?"),
-        ("home.ships =", 2, "the figures are no TOML"),
+        ("home.ships =", 2, "the figures: this is no TOML"),
         ("\xff", 2, "is no text"),
         (None, 3, "No such file"),
     ],

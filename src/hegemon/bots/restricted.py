@@ -7,7 +7,7 @@ question leaves nothing else to be said, what is forbidden is said all the same.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -179,9 +179,19 @@ def restricted(makes: Factory, forbidden: tuple[Forbidden, ...]) -> Factory:
     return lambda seed: RestrictedBot(makes(seed), forbidden, seed)
 
 
-def forbids(form: Form[Any], order: Order) -> bool:
-    """Whether a form forbids an order that the rules allow: for bots that plan without forms."""
-    return isinstance(form, RestrictedForm) and form.forbids(order)
+Veto = Callable[[Order], bool]
+"""Whether an order that the rules allow may not be given all the same."""
+
+
+def nothing_barred(order: Order) -> bool:
+    """Where nothing is forbidden."""
+    del order
+    return False
+
+
+def barred_by(form: Form[Any]) -> Veto:
+    """What a form forbids that the rules allow: for bots that plan without forms."""
+    return form.forbids if isinstance(form, RestrictedForm) else nothing_barred
 
 
 def allowed(form: RestrictedForm, answer: Answer, seed: int) -> Answer:

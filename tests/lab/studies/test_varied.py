@@ -104,6 +104,7 @@ def test_a_tuning_is_played_once_and_kept(tmp_path: Path) -> None:
     assert first == again
     assert 0 < games == len(played)
     assert 4 == len(first.trials)
+    assert all(abs(one.responses["turns"] - 3) == one.misses["turns"] for one in first.trials)
     assert min(trial.misses["turns"] for trial in first.trials) == first.best[0].misses["turns"]
     assert (Path(first.folder) / "tuning.json").is_file()
 

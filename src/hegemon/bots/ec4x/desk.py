@@ -6,6 +6,7 @@ from functools import cached_property
 
 import msgspec
 
+from hegemon.bots.restricted import Veto, nothing_barred
 from hegemon.core import Player
 from hegemon.games.ec4x import (
     HOLD,
@@ -44,8 +45,9 @@ from hegemon.games.ec4x import (
 class OrderBook:
     """What a House has ordered so far, and what it comes to."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, barred: Veto = nothing_barred) -> None:
         assert view.me is not None, "a bystander gives no orders"
+        self.barred = barred
         self.view, self.me = view, view.me
         self.draft = HouseDraft(view, view.me)
         self.orders: list[HouseOrder] = []
@@ -54,7 +56,7 @@ class OrderBook:
 
     def give(self, order: HouseOrder) -> bool:
         """Add an order if it is legal; whether it was."""
-        if why_not(self.draft, order):
+        if self.barred(order) or why_not(self.draft, order):
             return False
         self.draft = after(self.draft, order)
         self.orders.append(order)
@@ -199,7 +201,7 @@ class OrderBook:
         while count > 0 and not self.bears(figures.upkeep * count, percent):
             count -= 1
         order = Build(system, code, count)
-        if count <= 0 or why_not(self.draft, order):
+        if count <= 0 or self.barred(order) or why_not(self.draft, order):
             return 0
         # tried first: what cannot begin now would wait in the queue, and be paid for when the money
         # is wanted for something else

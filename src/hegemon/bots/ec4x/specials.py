@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hegemon.bots.ec4x.desk import OrderBook
 from hegemon.games.ec4x import (
+    Build,
     Load,
     Squadron,
     UnitRole,
@@ -25,7 +26,8 @@ def able(desk: OrderBook, wanted: UnitRole) -> list[str]:
     """9: the units for a purpose that the House has the technology for."""
     cst = desk.house.levels.get("CST", 0)
     units = desk.tables.units.items()
-    return [code for code, one in units if one.role == wanted and one.construction <= cst]
+    known = [code for code, one in units if one.role == wanted and one.construction <= cst]
+    return [code for code in known if not desk.barred(Build(desk.home or "", code, 1))]
 
 
 # -- raiders

@@ -24,6 +24,7 @@ from hegemon.bots.ec4x.diplomacy import befriend
 from hegemon.bots.ec4x.garrison import garrison, guard_home, mend, stay_in_dock
 from hegemon.bots.ec4x.settling import explore, settle
 from hegemon.bots.ec4x.trading import build_traders, trade
+from hegemon.bots.restricted import barred_by
 from hegemon.core import Answer, Event, Form
 from hegemon.games.ec4x import View
 
@@ -41,7 +42,7 @@ class Steward(Bot):
         self, view: View, question: Any, form: Form[Any], told: Sequence[Event] = ()
     ) -> Answer:
         """The orders of a turn."""
-        desk = OrderBook(view)
+        desk = OrderBook(view, barred_by(form))
         if desk.colonies:
             self.rule(desk)
         stay_in_dock(desk)

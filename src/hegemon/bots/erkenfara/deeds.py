@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from hegemon.bots.restricted import Veto, nothing_barred
 from hegemon.games.erkenfara import (
     NOTHING_DONE,
     Actions,
@@ -18,7 +19,9 @@ from hegemon.games.erkenfara import (
 )
 
 
-def deeds(view: View, preference: Iterable[type[ArmyAct]]) -> Actions:
+def deeds(
+    view: View, preference: Iterable[type[ArmyAct]], barred: Veto = nothing_barred
+) -> Actions:
     """For each army the first action of the preference that is legal and makes sense."""
     assert view.me is not None
     wishes, so_far = tuple(preference), NOTHING_DONE
@@ -26,7 +29,7 @@ def deeds(view: View, preference: Iterable[type[ArmyAct]]) -> Actions:
     for army in armies_of(view, view.me):
         for act in _wished(view, army, wishes):
             # what was chosen before counts: two armies do not plunder one region
-            if not why_no_act(view, view.me, act, so_far):
+            if not barred(act) and not why_no_act(view, view.me, act, so_far):
                 acts.append(act)
                 so_far = done(so_far, act)
                 break

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from hegemon.bots.erkenfara.situation import Situation
+from hegemon.bots.restricted import Veto, nothing_barred
 from hegemon.games.erkenfara import Army, MilitaryOrder, Move, Moves, Split, follow, why_no_order
 
 
 class Orders:
     """What has been ordered so far, which armies are left, and which regions are spoken for."""
 
-    def __init__(self, here: Situation) -> None:
-        self.here = here
+    def __init__(self, here: Situation, barred: Veto = nothing_barred) -> None:
+        self.here, self.barred = here, barred
         self.given: list[MilitaryOrder] = []
         self.taken: dict[str, int] = {}
         """Where land armies will be, with their current value."""
@@ -57,7 +58,7 @@ class Orders:
 
     def _give(self, order: MilitaryOrder) -> bool:
         view, so_far = self.here.view, self.here.so_far
-        if why_no_order(view, so_far, order):
+        if self.barred(order) or why_no_order(view, so_far, order):
             return False
         self.here.so_far = follow(view, so_far, order)
         self.given.append(order)

@@ -12,6 +12,7 @@ from hegemon.bots.erkenfara.fights import retreat, stance
 from hegemon.bots.erkenfara.orders import Orders
 from hegemon.bots.erkenfara.situation import NO_FANCY, Fancy, Situation
 from hegemon.bots.erkenfara.winter import winter
+from hegemon.bots.restricted import Veto, barred_by, nothing_barred
 from hegemon.core import Answer, Event, Form, Player
 from hegemon.games.erkenfara import (
     Accept,
@@ -61,6 +62,7 @@ class Ruler(Bot):
 
     def __init__(self, seed: int | None = None) -> None:
         self._seed = seed
+        self._barred: Veto = nothing_barred
         self._answers: dict[type[Any], Callable[[View, Any], Answer]] = {
             AskOffers: no_offers,
             AskConsents: consents,
@@ -76,13 +78,14 @@ class Ruler(Bot):
         self, view: View, question: Any, form: Form[Any], told: Sequence[Event] = ()
     ) -> Answer:
         """The reply to any question of the game."""
+        self._barred = barred_by(form)
         return self._answers[type(question)](view, question)
 
     def _moves(self, view: View, question: AskMoves) -> Moves:
         """War where there is none, then what the habits order."""
         wars = declarations(view)
         here = Situation(view, wars, self._fancy(view))
-        orders = Orders(here)
+        orders = Orders(here, self._barred)
         orders.given += [War(view.empires[player].id) for player in wars]
         for habit in self.habits:
             habit(here, orders)
@@ -97,7 +100,7 @@ class Ruler(Bot):
         return Fancy(dict(zip(view.regions, extra, strict=True)), chance.randint(-NERVE, NERVE))
 
     def _actions(self, view: View, question: AskActions) -> Actions:
-        return deeds(view, self.preference)
+        return deeds(view, self.preference, self._barred)
 
 
 def no_offers(view: View, question: AskOffers) -> Offers:

@@ -97,7 +97,7 @@ class Admiral(Commander):
 
     def economics(self, view: View, me: Player) -> Economics:
         """What pays, Cruisers and a Base; then technology, or ships while there are too few."""
-        purse = Spending(view, me)
+        purse = Spending(view, me, self.barred)
         grow(purse)
         scouts = SCOUTS if home_unexplored(view, me) else PATHFINDERS
         purse.build("SC", scouts - count(purse.view, me, "SC"))

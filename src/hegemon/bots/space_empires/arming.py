@@ -5,7 +5,7 @@ from __future__ import annotations
 from hegemon.bots.space_empires.estimate import beats, foes_of
 from hegemon.bots.space_empires.fleets import fleet_hull, outdated
 from hegemon.bots.space_empires.research import technology_plan
-from hegemon.bots.space_empires.spending import WARSHIPS, Spending, best_warship, sites
+from hegemon.bots.space_empires.spending import WARSHIPS, Spending, sites
 from hegemon.core import Player
 from hegemon.games.space_empires import (
     Group,
@@ -31,7 +31,9 @@ UPGRADES = 12
 
 def arm(purse: Spending) -> None:
     """The best ships that can be built, for all but what upgrades will cost."""
-    kind = best_warship(purse.view, purse.me, WARSHIPS)
+    kind = purse.warship(WARSHIPS)
+    if kind is None:
+        return
     spare = purse.cp - min(UPGRADES, outdated(purse.view, purse.me))
     purse.build(kind, max(0, spare // purse.view.tables.unit(kind).cost))
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hegemon.bots import Bot
+from hegemon.bots.restricted import Veto, barred_by, nothing_barred
 from hegemon.bots.space_empires.fleets import Stacks, lanes, rival_worlds, stacks_of
 from hegemon.bots.space_empires.orders import TurnPlan
 from hegemon.bots.space_empires.settling import explore, home_unexplored, settle, tow
@@ -40,6 +41,7 @@ class Commander(Bot):
 
     def __init__(self, seed: int = 0) -> None:
         self.chance = random.Random(seed)
+        self.barred: Veto = nothing_barred
 
     def answer(
         self, view: View, question: Any, form: Form[Any], told: Sequence[Event] = ()
@@ -47,6 +49,7 @@ class Commander(Bot):
         """The answer that the view calls for; little is left to chance."""
         me = view.me
         assert me is not None, "a bystander is not asked"
+        self.barred = barred_by(form)
         match question:
             case AskMovement() | AskMovements():
                 return self.movements(view, me)
@@ -67,7 +70,7 @@ class Commander(Bot):
 
     def movements(self, view: View, me: Player) -> Movements:
         """First what pays, then what fights."""
-        turn = TurnPlan(view, me)
+        turn = TurnPlan(view, me, self.barred)
         scouts = _scouts_of(turn)
         explore(turn, iter(scouts), targets_to_explore(view, me))
         settle(turn)

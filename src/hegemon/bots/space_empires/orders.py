@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from hegemon.bots.restricted import Veto, nothing_barred
 from hegemon.core import Player
 from hegemon.games.space_empires import (
     UNKNOWN,
@@ -28,11 +29,12 @@ class TurnPlan:
 
     view: View
     me: Player
+    barred: Veto = nothing_barred
     orders: list[MovementOrder] = field(default_factory=list)
 
     def give(self, order: MovementOrder) -> bool:
         """Add an order if it is legal; whether it was."""
-        if why_no_order(self.view, self.me, order):
+        if self.barred(order) or why_no_order(self.view, self.me, order):
             return False
         self.orders.append(order)
         self.view = foreseen(self.view, self.me, order)

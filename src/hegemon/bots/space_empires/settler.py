@@ -13,7 +13,6 @@ from hegemon.bots.space_empires.orders import TurnPlan
 from hegemon.bots.space_empires.spending import (
     Spending,
     add_yards,
-    best_warship,
     count,
     grow,
 )
@@ -49,12 +48,12 @@ class Settler(Commander):
 
     def economics(self, view: View, me: Player) -> Economics:
         """What pays, then bigger ships, then ships."""
-        purse = Spending(view, me)
+        purse = Spending(view, me, self.barred)
         grow(purse)
         purse.build("SC", SCOUTS - count(purse.view, me, "SC"))
         add_yards(purse, share=8)
         if purse.view.empires[me].levels["ship_size"] < 3:
             purse.research("ship_size")
-        purse.build(best_warship(purse.view, me, ("SC", "DD", "CA")), 6)
+        purse.build(purse.warship(("SC", "DD", "CA")) or "SC", 6)
         purse.build("SC", 6)
         return purse.answer()

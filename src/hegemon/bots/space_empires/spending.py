@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hegemon.bots.restricted import Veto, nothing_barred
 from hegemon.bots.space_empires.settling import free_planets, home_unexplored
 from hegemon.core import Player
 from hegemon.games.space_empires import (
@@ -28,8 +29,8 @@ from hegemon.games.space_empires import (
 class Spending:
     """The sheet as it grows."""
 
-    def __init__(self, view: View, me: Player) -> None:
-        self.me = me
+    def __init__(self, view: View, me: Player, barred: Veto = nothing_barred) -> None:
+        self.me, self.barred = me, barred
         self.books: Books = blank_books(view, me)
         self.orders: list[EconomicOrder] = []
 
@@ -46,7 +47,7 @@ class Spending:
 
     def buy(self, order: EconomicOrder) -> bool:
         """Add an order if it is legal; whether it was."""
-        if why_no_purchase(self.books, order):
+        if self.barred(order) or why_no_purchase(self.books, order):
             return False
         self.orders.append(order)
         self.books = after_purchase(self.books, order)
@@ -64,6 +65,14 @@ class Spending:
                     break
                 left -= count
         return most - left
+
+    def warship(self, choice: tuple[str, ...]) -> str | None:
+        """The last kind of a list that may be built and that Ship Size allows; None for none."""
+        home = sites(self.view, self.me)[0]
+        kinds = tuple(kind for kind in choice if not self.barred(Build(kind, home, 1)))
+        level = self.view.empires[self.me].levels["ship_size"]
+        able = [kind for kind in kinds if self.view.tables.unit(kind).ship_size <= level]
+        return able[-1] if able else None
 
     def research(self, *names: str, keep: int = 0) -> bool:
         """Buy the first of some technologies that leaves so much; whether one was bought."""
@@ -115,9 +124,10 @@ WARSHIPS = ("SC", "DD", "CA", "BC", "BB", "DN")
 
 
 def best_warship(view: View, me: Player, choice: tuple[str, ...]) -> str:
-    """The last kind of a list that Ship Size allows."""
+    """The last kind of a list that Ship Size allows; the first where it allows none."""
     level = view.empires[me].levels["ship_size"]
-    return [kind for kind in choice if view.tables.unit(kind).ship_size <= level][-1]
+    able = [kind for kind in choice if view.tables.unit(kind).ship_size <= level]
+    return able[-1] if able else choice[0]
 
 
 def grow(purse: Spending) -> None:

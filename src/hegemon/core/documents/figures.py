@@ -7,7 +7,6 @@ same. It changes figures and adds none. Where figures come from (`source`) is no
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
@@ -16,8 +15,9 @@ import msgspec
 
 from hegemon.core.documents.misfits import in_words
 from hegemon.core.documents.tables import T, laid_over
+from hegemon.core.documents.toml import read_toml
 from hegemon.core.documents.writing import toml_key, toml_value
-from hegemon.core.errors import BadTables
+from hegemon.core.errors import BadConfig, BadTables
 from hegemon.core.records import Value
 
 _SOURCE = "source"
@@ -89,9 +89,9 @@ def other_figures(text: str, own: T) -> T:
     of the game and for a value of another kind.
     """
     try:
-        said = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as problem:
-        raise BadTables(f"the figures are no TOML: {problem}") from problem
+        said = read_toml(text)
+    except BadConfig as problem:
+        raise BadTables(f"the figures: {problem}") from problem
     plain = _plain(own)
     _refuse_strangers(said, plain, "")
     try:
@@ -112,7 +112,7 @@ def _named(problem: Exception, plain: dict[str, Any], said: Mapping[str, Any], o
 
 def _alone(figure: OneFigure) -> dict[str, Any]:
     """A table of nothing but one figure."""
-    return tomllib.loads(f"{figure.path} = {toml_value(figure.value)}")
+    return read_toml(f"{figure.path} = {toml_value(figure.value)}")
 
 
 def _without_place(words: str) -> str:
@@ -124,8 +124,14 @@ def _without_place(words: str) -> str:
 
 def _plain(tables: Value) -> dict[str, Any]:
     """As TOML has it, which knows no tuples and no nothing."""
-    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(tables))
+    plain: dict[str, Any] = _listed(msgspec.to_builtins(tables))
     return plain
+
+
+def _listed(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _listed(each) for name, each in value.items()}
+    return [_listed(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 def _figures(table: Mapping[str, Any], before: str, source: str) -> Iterator[OneFigure]:

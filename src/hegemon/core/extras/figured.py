@@ -7,15 +7,18 @@ it is kept: a match file names its game and no figures.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from hegemon.core.dice import SeededDice
 from hegemon.core.documents.figures import differences, other_figures
 from hegemon.core.errors import BadTables, HegemonError
 from hegemon.core.extras.figures import FigureSet
-from hegemon.core.game import Play, S, run
+from hegemon.core.game import Play, S, advance, open_question, run
 from hegemon.core.ruleset import Ruleset
 
 _FEW = 5
+_STEPS = 3
+"""Questions that are answered as if nobody answered in time."""
 _BROKEN = (
     ArithmeticError,
     AssertionError,
@@ -62,8 +65,25 @@ def _changed(figures: FigureSet) -> str:
 
 
 def _faults_at_the_start(ruleset: Ruleset[S]) -> list[str]:
-    """What is impossible about the position in which a match begins; raises what rules raise."""
+    """What is impossible about the first positions of a match; raises what rules raise."""
     rules, dice = ruleset.presets["as-written"], SeededDice(bytes(32), 0)
     state = ruleset.setup(rules, ruleset.players(rules), dice)
-    run(Play(state, dice, frozenset(ruleset.events)))
+    play = Play(state, dice, frozenset(ruleset.events))
+    run(play)
+    _show(ruleset, rules, state)
+    for _ in range(_STEPS):
+        question = open_question(state)
+        if question is not None:
+            usual = {each: question.default(state, each) for each in question.asked(state)}
+            advance(play, usual)
     return list(ruleset.invariants(state))
+
+
+def _show(ruleset: Ruleset[S], rules: Any, state: S) -> None:
+    """What people read of a position; raises what comes of figures that do not go together."""
+    ruleset.glossary(rules)
+    for player in ruleset.players(rules):
+        view = ruleset.view(state, player)
+        ruleset.board(view)
+        tuple(ruleset.tracks(view))
+        tuple(ruleset.measures(view))

@@ -305,6 +305,8 @@ def machine_unit(kind: str, rating: Rating | str) -> Unit:
 TABLES = read_tables(__package__, Tables)
 LARGEST = max(TABLES.unit(kind).group for kind in TABLES.unit_kinds)
 """§3.3: the ships of the largest group, which is to say all of any: no order names more."""
+_TURNS = 3
+"""Those of a round that movement is told for."""
 TECHNOLOGIES: tuple[str, ...] = tuple(
     name for name in CostTable.__struct_fields__ if name != "source"
 )
@@ -316,6 +318,8 @@ def faults_in(tables: Tables) -> Iterator[str]:
     for kind in tables.unit_kinds:
         if not 1 <= tables.unit(kind).group <= LARGEST:
             yield f"units.{kind}.group is 1 to {LARGEST}: an order names no more ships of a group"
+    if not 1 <= tables.economy.turns <= _TURNS:
+        yield f"economy.turns is 1 to {_TURNS}: movement.hexes has so many turns"
     movement = max(table.movement.most for table in tables.technology.values())
     if len(tables.movement.hexes) < movement:
         yield f"movement.hexes has an entry for each level of movement up to {movement}"

@@ -52,6 +52,8 @@ class Series:
         if self._checked:
             faults = list(table.ruleset.invariants(table.state))
             assert not faults, faults[0]
+        if len(self.turns) >= MOST_POINTS - 1:
+            self._thin()
         if first or turn % self._every == 0:
             self._point(table, turn)
 
@@ -64,8 +66,6 @@ class Series:
         self._point(table, turn)
 
     def _point(self, table: GameTable, turn: int) -> None:
-        if len(self.turns) >= MOST_POINTS - 1:
-            self._thin()
         self.turns.append(turn)
         self.powers.append(powers_of(table.ruleset, table.state, table.players))
         self.trail.append(table.course[:_TRAIL])

@@ -15,7 +15,7 @@ from hegemon.play.entries import NOBODY, PERSON, SeatPlan
 from hegemon.play.start import opponents
 from hegemon.play.start.minds import is_mind
 from hegemon.play.start.own_bots import factory_here, factory_where_named
-from hegemon.play.start.restrictions import bare
+from hegemon.play.start.restrictions import MARK, bare
 
 
 @dataclass(frozen=True)
@@ -73,9 +73,9 @@ def bots_named(wishes: Wishes) -> frozenset[str]:
 
 
 def _says_where(bot: str) -> bool:
-    """Whether a bot is named for one seat, "p2=steward"; options have a colon first."""
+    """Whether a bot is named for one seat, "p2=steward"; options have a colon or mark first."""
     seat, equals, _ = bot.partition("=")
-    return bool(equals) and ":" not in seat
+    return bool(equals) and ":" not in seat and MARK not in seat
 
 
 def bots_at(

@@ -77,6 +77,9 @@ def _faults(own: Tables, tables: Tables) -> Iterator[str]:
     """What the editions are told apart by is no figure."""
     if tables.edition != own.edition:
         yield f"edition is {own.edition}: it names the rulebook, and the planets of its maps"
+    most = max(one.potential for one in own.planets.classes)
+    if "TER" in tables.fields and tables.fields["TER"].most > most:
+        yield f"fields.TER.most is at most {most}: there is no better class of planets"
     for code, unit in tables.units.items():
         if unit.role != own.units[code].role:
             yield f"units.{code}.role is {own.units[code].role}: what a unit is for is a rule"
