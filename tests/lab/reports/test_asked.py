@@ -57,6 +57,20 @@ def test_a_seat_that_wins_nearly_all(tmp_path: Path) -> None:
     assert ["0000", "0001", "0002"] == [each.key[:4] for each in found.findings[0].examples]
 
 
+def test_seat_and_place_are_told_apart(tmp_path: Path) -> None:
+    """Who moves first wins nine of ten, from whichever place."""
+    rows = [
+        game(block, int(block % 10 == 0), rotation=turned, places=(turned, 1 - turned))
+        for block in range(40)
+        for turned in range(2)
+    ]
+
+    found = told(answers_of(case_of(tmp_path, rows)))
+
+    assert "Strongest is the first with 1." in found
+    assert "No place is seen to be stronger than the others." in found
+
+
 def test_an_even_map_is_shown_to_be_even(tmp_path: Path) -> None:
     """Seats that win by turns in each block are as good as even."""
     rows = [game(block, seat, rotation=seat) for block in range(150) for seat in range(2)]
