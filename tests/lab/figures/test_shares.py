@@ -8,6 +8,7 @@ from scipy import stats
 
 from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.figures.fairness import (
+    MANY_BLOCKS,
     chi_square,
     equivalence,
     equivalent,
@@ -188,6 +189,17 @@ def test_permutation_of_independent_games_is_near_chi_square() -> None:
     counts = np.eye(3)[winners]
 
     assert chi_square(counts.sum(axis=0)) == pytest.approx(permutation(counts), abs=0.015)
+
+
+def test_permutation_of_many_blocks_has_the_law_that_dealing_comes_to() -> None:
+    rng = np.random.default_rng(12)
+    counts = rng.multinomial(3, [0.36, 0.34, 0.30], size=MANY_BLOCKS).astype(float)
+    one_more = np.vstack([counts, np.ones(3)])
+
+    dealt, by_law = permutation(counts), permutation(one_more)
+
+    assert dealt == pytest.approx(by_law, abs=0.02)
+    assert 0.001 < by_law < 0.5
 
 
 def test_permutation_knows_blocks() -> None:

@@ -9,6 +9,7 @@ from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.reports.asked import ASKED, answers_of
 from hegemon.lab.reports.asked.case import StudyCase, against_even
 from hegemon.lab.reports.asked.trouble import kind_of
+from hegemon.lab.reports.asked.worth import gains
 from hegemon.lab.reports.conditions import ANY_STUDY, OF_DESIGNS
 from hegemon.lab.reports.findings import StudyAnswers
 from hegemon.lab.reports.gathered import gather
@@ -182,6 +183,14 @@ def test_what_a_thing_is_worth(tmp_path: Path) -> None:
     assert 0.3 == pytest.approx(worth.value)
     assert worth.low > 0
     assert "Missed most: build:scout (+30.0 points" in found.words[0]
+
+
+def test_a_seat_is_compared_with_itself() -> None:
+    """The second seat won where the first had won free: it gained the whole game."""
+    free = gather([game(0, 0)]).whole
+    changed = gather([game(0, 1, rotation=1), game(0, 0, rotation=0), game(1, 0)]).whole
+
+    assert [(0, 1.0), (0, 0.0)] == gains(free, changed)
 
 
 def test_what_a_beginning_gains(tmp_path: Path) -> None:

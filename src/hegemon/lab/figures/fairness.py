@@ -14,6 +14,9 @@ from scipy import stats
 from hegemon.lab.figures.estimate import Estimate, Reals, normal
 from hegemon.lab.figures.shares import wilson
 
+MANY_BLOCKS = 500
+"""Of so many blocks the law of large numbers is exact to a hundredth, and costs nothing."""
+
 
 def chi_square(counts: Reals) -> float:
     """How likely counts of independent games are so uneven by chance: Pearson's p; 1 of none."""
@@ -35,15 +38,28 @@ def permutation(counts: Reals, *, resamples: int = 2000, seed: int = 0) -> float
 
     Were the seats alike, then in each block any could have had what another had. So the names of
     seats are dealt anew in each block, which leaves alone what games of a block have in common.
+    Of many blocks that has a law of its own, which is Friedman's.
     """
     if counts.size == 0 or counts.shape[1] < 2:
         return 1.0
+    if len(counts) > MANY_BLOCKS:
+        return _friedman(counts)
     rng, seen = np.random.default_rng(seed), float(unevenness(counts.sum(axis=0)))
     as_uneven = 0
     for _ in range(resamples):
         dealt = rng.permuted(counts, axis=1).sum(axis=0)
         as_uneven += bool(unevenness(dealt) >= seen - 1e-9)
     return (1 + as_uneven) / (1 + resamples)
+
+
+def _friedman(counts: Reals) -> float:
+    """The law that dealing anew comes to: chi-square, by how much blocks vary within."""
+    seats, totals = counts.shape[1], counts.sum(axis=0)
+    within = float(((counts - counts.mean(axis=1, keepdims=True)) ** 2).sum())
+    if not within:
+        return 1.0
+    between = float(((totals - totals.mean()) ** 2).sum())
+    return float(stats.chi2.sf((seats - 1) * between / within, seats - 1))
 
 
 def gain(first: tuple[int, int], second: tuple[int, int], level: float = 0.95) -> Estimate:

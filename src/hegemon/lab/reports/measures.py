@@ -22,6 +22,9 @@ from hegemon.lab.reports.gathered import PlayedGames
 LAG = 5
 """Turns of the slope of shares (AR5)."""
 
+MOST_FITTED = 800
+"""Games to which the worth of a lead is fitted: it is known well enough by then."""
+
 NamedFigures = dict[str, Estimate]
 
 
@@ -119,7 +122,7 @@ def _won(given: PowerCourse) -> PowerCourse:
 def decision(courses: list[PowerCourse]) -> tuple[NamedFigures, LeadsSeen, LeadWorth | None]:
     """What a lead is worth, and when games are decided."""
     won = won_courses(courses)
-    rows = seen(won)
+    rows = seen(won[:MOST_FITTED])
     worth = fit(rows)
     if worth is None:
         return {}, rows, None
