@@ -88,7 +88,7 @@ def test_state_is_asked_for_by_name() -> None:
         assert not hasattr(env, "state_space")
         with pytest.raises(NotImplementedError, match='state="truth"'):
             env.state()
-        with pytest.raises(BadConfig, match='"truth", not \'all\''):
+        with pytest.raises(BadConfig, match="\"truth\", not 'all'"):
             makes("small", state="all")
     both = [makes("small", state="truth") for makes in (in_turn, at_once)]
     for env in both:
