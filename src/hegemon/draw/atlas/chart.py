@@ -301,7 +301,7 @@ def names(canvas: Canvas) -> str:
 
 
 def _by_weight(canvas: Canvas) -> Sequence[Place]:
-    """Stars with owners have the first choice, then those that are known; far ones have no other."""
+    """Stars with owners have the first choice, then those that are known."""
     ranked = sorted(canvas.board.places, key=lambda place: (place.owner is None, not place.known))
     if canvas.rules.far and not canvas.blank:
         return [place for place in ranked if place.owner is not None]

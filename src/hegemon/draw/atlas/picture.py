@@ -17,8 +17,8 @@ from hegemon.core.board import CELL, Board, Place, Token, tokens_at, when
 from hegemon.core.geometry.hexes import Hex
 from hegemon.draw.atlas import blocks, bodies, chart, counters, ground, land, lanes, layers, realms
 from hegemon.draw.atlas.canvas import FIXED, SANS, SERIF, Canvas, group, words
-from hegemon.draw.atlas.paths import XY
 from hegemon.draw.atlas.cells import Honeycomb, lattice_of
+from hegemon.draw.atlas.paths import XY
 from hegemon.draw.atlas.routes import routes
 from hegemon.draw.atlas.rules import BoardKind, Zoom, kind_of, rules_of
 from hegemon.draw.atlas.stacks import stacks
@@ -100,7 +100,7 @@ def _within(frame: Rectangle, at: tuple[float, float], width: float, height: flo
 
 
 def _fights(canvas: Canvas, fights: Collection[str]) -> Iterator[str]:
-    """A ring with a cross on each place where there was a fight; on land beside who fought there."""
+    """A ring with a cross where there was a fight."""
     ink, ground = canvas.colour("ink"), canvas.colour("paper")
     for place in canvas.board.places:
         if place.id in fights:
@@ -108,13 +108,15 @@ def _fights(canvas: Canvas, fights: Collection[str]) -> Iterator[str]:
             shape = f'<circle r="{ring}" fill="{ground}" fill-opacity=".35"/>'
             cross = f'<path d="M-{half}-{half}L{half} {half}M{half}-{half}L-{half} {half}"/>'
             look = f'fill="none" stroke="{ink}" stroke-width="3" stroke-linecap="round" {FIXED}'
-            x, y = _beside_banners(canvas, place) if canvas.rules.kind == "land" else (place.x, place.y)
+            x, y = _mark_of(canvas, place)
             at = f'transform="translate({number(x)} {number(y)})"'
             yield f"<g {at} {look}>{shape}{cross}</g>"
 
 
-def _beside_banners(canvas: Canvas, place: Place) -> XY:
-    """Free room for the mark of a fight near a place; else the place."""
+def _mark_of(canvas: Canvas, place: Place) -> XY:
+    """Where the mark of a fight stands: at its place, on land where room is free near it."""
+    if canvas.rules.kind != "land":
+        return place.x, place.y
     wide, frame = canvas.px(36), canvas.frame
     boxes = (
         box

@@ -51,7 +51,7 @@ class Cut(NamedTuple):
     signs: Markup = Markup()
 
 
-class Power(NamedTuple):
+class Belligerent(NamedTuple):
     """Who is at war, by name and emblem."""
 
     name: str
@@ -134,11 +134,11 @@ def _tables(sheet: Gazette, board: Board) -> Iterator[tuple[str, Table]]:
         yield "How Far Everybody Is", measures_table(sheet.measures, called, sheet.clock)
 
 
-def _powers(sheet: Gazette, board: Board) -> list[Power]:
+def _powers(sheet: Gazette, board: Board) -> list[Belligerent]:
     """All who fight, where nothing else was told."""
     if sheet.lead is not None:
         return []
-    return [Power(capital(who(one)), emblem(board, one.player)) for one in board.owners]
+    return [Belligerent(capital(who(one)), emblem(board, one.player)) for one in board.owners]
 
 
 def _done_at_table(visit: Visit, sheet: Gazette) -> list[str]:
