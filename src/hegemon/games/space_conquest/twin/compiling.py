@@ -35,13 +35,13 @@ def compiled(function: F) -> F:
     return cast("F", machine)
 
 
-class _Kept(FunctionCache):  # type: ignore[misc]  # numba has no types
+class _Kept(FunctionCache):
     """What was compiled of a function, until a module of its folder or of this one changes."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
-        super().__init__(function)
+        super().__init__(function)  # type: ignore[no-untyped-call]
         folder = Path(function.__code__.co_filename).parent
-        self._cache_file = IndexDataCacheFile(
+        self._cache_file = IndexDataCacheFile(  # type: ignore[no-untyped-call]
             cache_path=self._cache_path,
             filename_base=self._impl.filename_base,
             source_stamp=(_texts_in(folder), _texts_in(Path(__file__).parent)),
