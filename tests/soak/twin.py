@@ -1,9 +1,11 @@
 """The twin of Space Conquest beside its rules, for as many turns as one likes.
 
     python -m tests.soak.twin --turns 1000000
+    python -m tests.soak.twin --turns 500000 --first 9600     # goes on where another one ended
 
 Every preset and every house rule alone, with bots whose orders get mixed up; after every turn the
-position is compared, and of every game the last digest.
+position is compared, and of every game the last digest. What was compared so far is told now and
+then, so that a run that is stopped has a figure, too.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ import os
 import random
 import sys
 import time
+from collections.abc import Iterator
 
 from hegemon.core.codec import canonical
 from hegemon.games.space_conquest.twin.mirror import position_of
@@ -22,6 +25,8 @@ from tests.games.space_conquest.twin.variants import VARIANTS
 
 LONGEST = 120
 """Turns of a game."""
+TOLD = 50_000
+"""Turns from one line to the next."""
 
 
 def compared(game: int) -> int:
@@ -44,17 +49,31 @@ def main() -> None:
     """Games until there are turns enough, or until one differs."""
     asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     asked.add_argument("--turns", type=int, default=100_000)
-    wanted, turns, games, began = asked.parse_args().turns, 0, 0, time.perf_counter()
-    compared(0)  # compiles, for all
+    asked.add_argument("--first", type=int, default=0, help="the number of the first game")
+    given = asked.parse_args()
+    began, told = time.perf_counter(), TOLD
+    for turns, last in played_from(given.first):
+        over = turns >= given.turns
+        if over or turns >= told:
+            told = turns + TOLD
+            seconds = time.perf_counter() - began
+            games = f"games {given.first} to {last}"
+            sys.stdout.write(f"{turns:,} turns, {games}, {seconds:.0f} s: differences 0\n")
+            sys.stdout.flush()
+        if over:
+            return
+
+
+def played_from(first: int) -> Iterator[tuple[int, int]]:
+    """Game after game: the turns so far, and the number of the game; ends where one differs."""
+    compared(first)  # compiles, for all
+    turns = 0
     with multiprocessing.get_context("spawn").Pool(os.cpu_count()) as pool:
-        for played in pool.imap(compared, range(10**9), chunksize=8):
+        for last, played in enumerate(pool.imap(compared, range(first, 10**9), chunksize=8), first):
             if played < 0:
                 raise SystemExit(1)
-            turns, games = turns + played, games + 1
-            if turns >= wanted:
-                break
-    seconds = time.perf_counter() - began
-    sys.stdout.write(f"{turns:,} turns of {games:,} games in {seconds:.0f} s: differences 0\n")
+            turns += played
+            yield turns, last
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from hegemon.games.space_conquest.tables import TABLES
 from hegemon.games.space_conquest.twin.compiling import Struct, table
 from hegemon.games.space_conquest.twin.dice import luck_of
 from hegemon.games.space_conquest.twin.layout import GALAXY, ORDERS, rules_of
-from hegemon.games.space_conquest.twin.mirror import SEATS, enter_answer
+from hegemon.games.space_conquest.twin.mirror import SEATS, enter, enter_answer
 from hegemon.games.space_conquest.twin.setup import set_up
 from hegemon.games.space_conquest.twin.turn import play_turn
 from hegemon.lab.dice import KeyedDice
@@ -49,6 +49,11 @@ class Pair:
     def rules(self) -> Struct:
         """The rules of the twin."""
         return self._rules[0]
+
+    def entered(self) -> None:
+        """Give the twin the position that the rules have now."""
+        self._galaxies = table(GALAXY, 1)
+        enter(self.state, self.row)
 
     def go_on(self, answers: dict[Player, Moves]) -> None:
         """A turn of both."""

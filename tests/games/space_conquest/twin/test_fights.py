@@ -13,12 +13,13 @@ from hegemon.core import Player
 from hegemon.games.space_conquest import Moves
 from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.state import Fleet, Sighting, State, fleet_id
-from hegemon.games.space_conquest.twin.compiling import table
-from hegemon.games.space_conquest.twin.layout import GALAXY
-from hegemon.games.space_conquest.twin.mirror import SEATS, enter, position_of
+from hegemon.games.space_conquest.twin.mirror import SEATS, position_of
 from tests.games.space_conquest.twin.side_by_side import Pair
 
 pytestmark = pytest.mark.long  # it is compiled first
+
+REPORTS = ("participants", "visitors")
+"""Who is told of combat, by house rule."""
 
 
 def arriving(state: State, player: Player) -> str:
@@ -34,20 +35,23 @@ def arriving(state: State, player: Player) -> str:
     return star.id
 
 
+def taken(player: Player, reports: str) -> tuple[Pair, str]:
+    """A match of rules and twin in which a player has just taken such a star, and its letter."""
+    pair = Pair(msgspec.convert({"combat_reports": reports}, HouseRules), "an empty star")
+    letter = arriving(pair.state, player)
+    pair.entered()
+    pair.go_on({seat: Moves(()) for seat in SEATS})
+    return pair, letter
+
+
 @pytest.mark.parametrize("player", SEATS)
-@pytest.mark.parametrize("reports", ["participants", "visitors"])
+@pytest.mark.parametrize("reports", REPORTS)
 def test_a_star_without_ships_is_taken_unopposed(player: Player, reports: str) -> None:
     """The one who arrives knows what stands there; the other at most who holds it."""
-    rules = msgspec.convert({"combat_reports": reports}, HouseRules)
-    pair = Pair(rules, "an empty star")
-    other = pair.state.opponent(player)
-    letter = arriving(pair.state, player)
-    pair._galaxies = table(GALAXY, 1)
-    enter(pair.state, pair.row)
-
-    pair.go_on({seat: Moves(()) for seat in SEATS})
+    pair, letter = taken(player, reports)
+    known = {seat: side.known[letter] for seat, side in pair.state.players.items()}
 
     assert player == pair.state.stars[letter].owner
-    assert 5 == pair.state.players[player].known[letter].ships
-    assert pair.state.players[other].known[letter].ships is None
-    assert position_of(pair.row, rules) == pair.state
+    assert 5 == known[player].ships
+    assert known[pair.state.opponent(player)].ships is None
+    assert position_of(pair.row, pair.house_rules) == pair.state

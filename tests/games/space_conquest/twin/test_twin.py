@@ -25,6 +25,7 @@ from hegemon.games.space_conquest.twin.layout import (
     MOST_ORDERS,
     MOST_STARS,
     ORDERS,
+    RUNNING,
 )
 from hegemon.games.space_conquest.twin.mirror import (
     SEATS,
@@ -177,16 +178,29 @@ def test_a_seed_that_is_too_long_is_refused() -> None:
         dice.luck_of(["x" * 97])
 
 
-def test_who_outgrows_the_arrays_is_told_so() -> None:
-    """A game with more fleets than there is room for stops, and is no position."""
-    row = Pair(HouseRules(), "many").row
-    home, row.fleets = row.home[0], MOST_FLEETS
-    depart(row, 1, home, 1 - min(home, 1), 1)
+FULL = ((MOST_FLEETS, 0), (0, MOST_MADE))
+"""Fleets under way and fleets made, where there is no room for one more."""
 
-    assert row.result == MISFIT
-    assert row.fleets == MOST_FLEETS
+
+def departed(fleets: int, made: int) -> Any:
+    """A position after one more fleet has left."""
+    row = Pair(HouseRules(), "many").row
+    home, row.fleets, row.made[0] = row.home[0], fleets, made
+    depart(row, 1, home, 1 - min(home, 1), 1)
+    return row
+
+
+@pytest.mark.parametrize(("fleets", "made"), FULL)
+def test_who_outgrows_the_arrays_is_told_so(fleets: int, made: int) -> None:
+    """A game with more fleets than there is room for stops, and is no position."""
+    row = departed(fleets, made)
+
+    assert (MISFIT, fleets, made) == (row.result, row.fleets, row.made[0])
     with pytest.raises(NoRoom):
         position_of(row, HouseRules())
+    last = departed(max(0, fleets - 1), max(0, made - 1))
+    assert RUNNING == last.result
+    assert max(1, fleets) == last.fleets
 
 
 def test_a_position_without_room_is_refused() -> None:
