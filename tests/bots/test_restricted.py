@@ -265,6 +265,9 @@ def test_things_are_named_as_the_game_names_them() -> None:
     assert (Forbidden("build", "DD"), Forbidden("tax")) == forbidden_in(
         "ec4x-monero", "mine.py:Bot:greed=2!forbid=build:DD!forbid=tax"
     )
+    assert (Forbidden("research", "cloaking"),) == forbidden_in(
+        "space-empires", "admiral!forbid=research:cloaking"
+    )
     assert ("mine.py:Bot:greed=2", "build:DD") == (
         bare("mine.py:Bot:greed=2!forbid=build:DD"),
         str(Forbidden("build", "DD")),

@@ -143,6 +143,20 @@ def test_links_are_of_the_place_where_the_server_listens(host: Host) -> None:
     assert "link of p1  http://127.0.0.1:9000/sit#hgl_" in made
 
 
+def test_hand_says_what_may_stand_next(host: Host) -> None:
+    table = opened(host)["table"]
+    stars = host.does("hand", table, "--choices", "ships").stdout.splitlines()
+    owners = host.reads("hand", table, "--choices", "ships A")
+    wrong = host.does("hand", table, "--choices", "ship A")
+    page = host.reads("hand", table)["sheet"]
+
+    assert 16 == len(stars)
+    assert {"p1", "p2"} <= {each["value"] for each in owners}
+    assert "ships" in wrong.stderr
+    assert "ships" in {kind["word"] for kind in page["kinds"]}
+    assert page["choices"]
+
+
 def test_host_does_what_life_asks_for(host: Host) -> None:
     table = opened(host)["table"]
     said = [

@@ -5,22 +5,27 @@ import sys
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import SimpleNamespace
 from typing import Any
 
 import gymnasium
 import numpy as np
+import pettingzoo
 import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import (
     api_test,
+    max_cycles_test,
     parallel_api_test,
     parallel_seed_test,
     render_test,
     seed_test,
+    state_test,
 )
 from pettingzoo.utils.conversions import aec_to_parallel
 
 import hegemon.environments
+from hegemon.core.errors import BadConfig
 from hegemon.environments.names import environment_name
 from tests.environments.driving import GAMES
 from tests.samples import cases
@@ -63,6 +68,76 @@ def test_at_once(game: str) -> None:
     with nothing_else_said():
         parallel_api_test(module(game).parallel_env("small", questions=3), num_cycles=60)
         parallel_seed_test(lambda: module(game).parallel_env("small", questions=3), num_cycles=30)
+
+
+@pytest.mark.parametrize("game", MANY)
+def test_state(game: str) -> None:
+    """PettingZoo's test of what a central critic is shown, where it was asked for by name."""
+    wishes = {"questions": 3, "state": "truth"}
+    in_turn = module(game).env("small", **wishes)
+    with nothing_else_said():
+        state_test(in_turn, module(game).parallel_env("small", **wishes))
+
+
+def test_state_is_asked_for_by_name() -> None:
+    """It hides nothing, so nobody gets it unawares; in both faces it is the same."""
+    in_turn, at_once = module("space-conquest").env, module("space-conquest").parallel_env
+    for makes in (in_turn, at_once):
+        env = makes("small")
+        env.reset(seed=1)
+        assert not hasattr(env, "state_space")
+        with pytest.raises(NotImplementedError, match='state="truth"'):
+            env.state()
+        with pytest.raises(BadConfig, match="\"truth\", not 'all'"):
+            makes("small", state="all")
+    both = [makes("small", state="truth") for makes in (in_turn, at_once)]
+    for env in both:
+        env.reset(seed=1)
+    assert (both[0].state() == both[1].state()).all()
+    assert both[0].state_space == both[1].state_space
+
+
+def test_state_shows_orders_under_way() -> None:
+    """Another state after each decision, whosever it is, though the rules have not gone on."""
+    env = module("space-conquest").parallel_env("small", state="truth")
+    seen, _ = env.reset(seed=1)
+    begins = int(np.flatnonzero(seen["seat_2"]["action_mask"])[1])
+    states = [env.state()]
+    for actions in ({"seat_2": begins}, {"seat_1": begins}):
+        env.step(actions)
+        states.append(env.state())
+
+    assert 3 == len({state.tobytes() for state in states})
+    assert 0 == env.under_way().questions
+
+
+def test_cycles() -> None:
+    """A cycle of PettingZoo is a decision of each, as a question is where one decision answers."""
+
+    def wishes(max_cycles: int) -> dict[str, Any]:
+        return {"level": "small", "questions": max_cycles, "decisions": 1}
+
+    game = module("space-conquest")
+    max_cycles_test(
+        SimpleNamespace(
+            parallel_env=lambda max_cycles: game.parallel_env(**wishes(max_cycles)),
+            env=lambda max_cycles: game.env(**wishes(max_cycles)),
+        )
+    )
+
+
+@pytest.mark.parametrize("face", ["aec", "parallel"])
+def test_made_by_id(face: Any) -> None:
+    """PettingZoo knows every installed game at every level, as Gymnasium does, by the same id."""
+    known = {"aec": pettingzoo.aec_registry, "parallel": pettingzoo.parallel_registry}[face]
+    ids = {name for name in gymnasium.registry if name.startswith("hegemon/")}
+    env = pettingzoo.make(face, "hegemon/space-conquest-small-v0", questions=3)
+
+    assert {name for name in ids if "-twin-" not in name} == {
+        name for name in known if name.startswith("hegemon/")
+    }
+    assert ("small", 3) == (env.exercise.named.name, env.exercise.questions)
+    assert (face == "parallel") == env.metadata["is_parallelizable"]
 
 
 def test_only_what_acts_at_once_says_so() -> None:

@@ -16,6 +16,7 @@ from hegemon.environments.episode import Episode
 from hegemon.environments.exercises import Exercise, exercise
 from hegemon.environments.rewarding import figure
 from hegemon.environments.vector import ManyGames
+from hegemon.environments.whole_truth import state_of
 from tests.contract.games import REAL, world
 from tests.samples import cases
 
@@ -90,6 +91,24 @@ def test_truth_would_be_seen(game: str, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(Episode, "_view", lambda self, _: truth(self.play.state))
 
     assert any(differs(found, moment, here) for moment in moments)
+
+
+def truth_told(found: Exercise, state: Any) -> bytes:
+    """The row of the truth in what a critic is shown of a position."""
+    episode = Episode(found, 0)
+    episode.play.state = found.codec.copy(state)
+    episode._rows.clear()
+    episode._ask()
+    return state_of(episode)[: found.eye.size].tobytes()
+
+
+def test_the_state_of_critics_is_the_truth() -> None:
+    """Its first row tells two worlds apart that look alike to the seat which it is drawn for."""
+    found, here, moments = some("space_conquest glimpse")
+    moment, player = moments[-1], here.players[0]
+    other = here.scramble(moment.state, player, chance_at(moment))
+
+    assert truth_told(found, moment.state) != truth_told(found, other)
 
 
 def vector_told(found: Exercise, state: Any, seat: int, *, over: bool) -> bytes:

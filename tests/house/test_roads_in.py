@@ -45,14 +45,27 @@ STRANGERS = {
     "remote/wire.py": "a reply of it",
     # what a model's server answers to a bot of one's own
     "agents/llm/wire.py": "a reply of it: LARGEST bytes, read piece by piece",
+    # what a program elsewhere answers that plays as a bot
+    "agents/http/reading.py": "a reply of it: LARGEST bytes, read piece by piece",
 }
 """Where a text from outside reaches a parser, and its bound."""
 
 OWN = {
+    "arena/chair.py",  # what the arena writes to a bot's process
+    "arena/keeper.py",  # what that process answers: its code runs here anyway
+    "arena/rows.py",
+    "arena/terms.py",
     "cli/home/taking_in.py",
+    "cli/lab/found.py",
     "core/documents/tables.py",  # figures of a package: its code runs here anyway
     "environments/layout.py",  # columns of a package: its code runs here anyway
     "lab/errand.py",
+    "lab/studies/comparing.py",
+    "lab/studies/folder.py",
+    "lab/studies/opened.py",
+    "lab/studies/rows.py",
+    "lab/studies/running.py",
+    "lab/studies/versions.py",  # what another commit's process says that was started here
     "play/decide.py",
     "play/patches.py",
     "play/start/picture.py",  # a picture of a package: its code runs here anyway

@@ -81,15 +81,21 @@ class ArenaTerms(Value, tag=False):
         return Begins(OF_NO_MATCH, 0, plain, scenario=title, sealed=digest(plain))
 
 
-def entrants(game: str, typed: Sequence[str]) -> tuple[Entrant, ...]:
-    """The bots that were typed; raises BadConfig for fewer than two, or one that comes twice."""
+def entrants(game: str, typed: Sequence[str], level: str = "") -> tuple[Entrant, ...]:
+    """The bots that were typed.
+
+    Raises BadConfig for fewer than two, one that comes twice, and one that cannot play the level.
+    """
     if len(typed) < 2:
         raise BadConfig("bots: an arena takes two or more, as random,expansionist")
-    twice = [name for name in typed if typed.count(name) > 1]
-    if twice:
-        raise BadConfig(
-            f"bots: {shown(twice[0])} stands there twice; options tell two of one apart"
-        )
+    without = _level(game, level).without if level else ()
+    for name in typed:
+        if typed.count(name) > 1:
+            raise BadConfig(
+                f"bots: {shown(name)} stands there twice; options tell two of one apart"
+            )
+        if taken_apart(name)[0] in without:
+            raise BadConfig(f"bots: {name} does not play the level {level} of {game}")
     return tuple(Entrant(name, _version(game, name)) for name in typed)
 
 

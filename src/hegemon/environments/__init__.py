@@ -5,7 +5,8 @@
     env = space_conquest_v0.env()             # PettingZoo, in turn
     env = space_conquest_v0.parallel_env()    # PettingZoo, all at once
 
-    import gymnasium, hegemon.environments
+    import gymnasium, pettingzoo, hegemon.environments
+    env = pettingzoo.make("parallel", "hegemon/space-conquest-small-v0")
     env = gymnasium.make("hegemon/space-conquest-small-v0", opponents="random")
 
 Every installed game has such a module, whoever wrote it: `space_conquest_v0` is made of its name.
@@ -15,8 +16,8 @@ docs/learn.md leads from here to a learning curve. It needs the extra `environme
 from __future__ import annotations
 
 import sys
+from functools import partial
 from types import ModuleType
-from typing import Any
 
 from hegemon.environments.names import environment_name
 from hegemon.games.shelf import RULESETS
@@ -48,25 +49,14 @@ def __dir__() -> list[str]:
 
 
 def _module(game: str, name: str) -> ModuleType:
-    from hegemon.environments.exercises import exercise  # noqa: PLC0415 - opens a game
-    from hegemon.environments.many_seats import SeatsAtOnce, SeatsInTurn, wrapped  # noqa: PLC0415
-
-    def raw_env(level: str = "whole", render_mode: str | None = None, **wishes: Any) -> SeatsInTurn:
-        """The bare environment, in turn; what can be wished for `exercises.exercise` says."""
-        return SeatsInTurn(exercise(game, level, **wishes), render_mode)
-
-    def env(level: str = "whole", render_mode: str | None = None, **wishes: Any) -> Any:
-        """The environment in turn, which says so where it is used in the wrong order."""
-        return wrapped(raw_env(level, render_mode, **wishes))
-
-    def parallel_env(
-        level: str = "whole", render_mode: str | None = None, **wishes: Any
-    ) -> SeatsAtOnce:
-        """The environment in which all act at once."""
-        return SeatsAtOnce(exercise(game, level, **wishes), render_mode)
+    from hegemon.environments import many_seats  # noqa: PLC0415 - opens a game
 
     module = ModuleType(f"{__name__}.{name}", f"{RULESETS.box(game).title} for PettingZoo.")
-    module.__dict__.update(env=env, raw_env=raw_env, parallel_env=parallel_env)
+    module.__dict__.update(
+        env=partial(many_seats.wrapped_in_turn, game),
+        raw_env=partial(many_seats.seats_in_turn, game),
+        parallel_env=partial(many_seats.seats_at_once, game),
+    )
     return module
 
 

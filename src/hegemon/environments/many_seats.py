@@ -20,10 +20,12 @@ from pettingzoo.utils import wrappers
 from hegemon.core.game import Player
 from hegemon.draw.text_map import draw_text
 from hegemon.environments.episode import Episode
-from hegemon.environments.exercises import Exercise
+from hegemon.environments.exercises import Exercise, exercise
 from hegemon.environments.names import environment_name
 from hegemon.environments.seeds import Seeds
+from hegemon.environments.seeing import Vector
 from hegemon.environments.spaces import actions_in, masked
+from hegemon.environments.whole_truth import NO_STATE, TRUTH, state_in, state_of, states_of
 
 Seen = dict[str, Any]
 
@@ -36,8 +38,12 @@ class _Seats:
     """Whether each agent acts in each step. In turn one may decide often before the next does,
     which `aec_to_parallel` of PettingZoo cannot make parallel."""
 
-    def __init__(self, exercise: Exercise, render_mode: str | None = None) -> None:
+    def __init__(
+        self, exercise: Exercise, render_mode: str | None = None, state: str = NO_STATE
+    ) -> None:
         self.exercise, self.render_mode = exercise, render_mode
+        if state_in(state) == TRUTH:
+            self.state_space = states_of(exercise)
         self.metadata = {
             "name": environment_name(exercise.game),
             "render_modes": ["ansi"],
@@ -84,6 +90,14 @@ class _Seats:
         counted = self.under_way().counted(self.players[agent])
         return {"action_mask": seen["action_mask"], **counted}
 
+    def state(self) -> Vector:
+        """What critics share: the truth and what all see; only for who asked for it by name."""
+        if not hasattr(self, "state_space"):
+            raise NotImplementedError(
+                'state() would tell what every seat hides: ask for it with state="truth"'
+            )
+        return state_of(self.under_way())
+
     def render(self) -> str:
         """The whole truth as text: for who looks on, not for who learns."""
         ruleset = self.exercise.ruleset
@@ -96,9 +110,11 @@ class _Seats:
 class SeatsInTurn(_Seats, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A game whose agents act one after the other."""
 
-    def __init__(self, exercise: Exercise, render_mode: str | None = None) -> None:
+    def __init__(
+        self, exercise: Exercise, render_mode: str | None = None, state: str = NO_STATE
+    ) -> None:
         AECEnv.__init__(self)
-        _Seats.__init__(self, exercise, render_mode)
+        _Seats.__init__(self, exercise, render_mode, state)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin anew; options are not needed."""
@@ -150,9 +166,6 @@ class SeatsAtOnce(_Seats, ParallelEnv):  # type: ignore[misc]  # as above
 
     at_once = True
 
-    def __init__(self, exercise: Exercise, render_mode: str | None = None) -> None:
-        _Seats.__init__(self, exercise, render_mode)
-
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
@@ -186,6 +199,28 @@ class SeatsAtOnce(_Seats, ParallelEnv):  # type: ignore[misc]  # as above
         return seen, {agent: self.told(agent, seen[agent]) for agent in self.agents}
 
 
-def wrapped(env: SeatsInTurn) -> Any:
-    """An environment that says so where it is used in the wrong order."""
-    return wrappers.OrderEnforcingWrapper(env)
+def seats_in_turn(
+    game: str,
+    level: str = "whole",
+    render_mode: str | None = None,
+    state: str = NO_STATE,
+    **wishes: Any,
+) -> SeatsInTurn:
+    """A bare game in turn; what can be wished for `exercises.exercise` says."""
+    return SeatsInTurn(exercise(game, level, **wishes), render_mode, state)
+
+
+def wrapped_in_turn(game: str, *given: Any, **wishes: Any) -> Any:
+    """A game in turn, which says so where it is used in the wrong order."""
+    return wrappers.OrderEnforcingWrapper(seats_in_turn(game, *given, **wishes))
+
+
+def seats_at_once(
+    game: str,
+    level: str = "whole",
+    render_mode: str | None = None,
+    state: str = NO_STATE,
+    **wishes: Any,
+) -> SeatsAtOnce:
+    """A game in which all act at once."""
+    return SeatsAtOnce(exercise(game, level, **wishes), render_mode, state)

@@ -3,7 +3,21 @@
 import numpy as np
 import pytest
 
-from hegemon.lab.figures.spending import impacts
+from hegemon.lab.figures.spending import clustered_slopes, impacts
+
+
+def test_slopes_and_errors_are_those_of_other_programs() -> None:
+    """As statsmodels tells them: OLS, cov_type="cluster", use_t=True (0.14)."""
+    uses = np.array([[1, 0], [2, 1], [3, 0], [4, 1], [5, 0], [6, 1], [7, 0], [8, 2.0]])
+    results, blocks = np.array([1.0, 3, 2, 5, 4, 4, 8, 9]), np.repeat(np.arange(4.0), 2)
+
+    slopes, errors = clustered_slopes(results, np.c_[uses, np.ones(8)], blocks)
+    found = impacts(results, uses, ["a", "b"], blocks=blocks)
+
+    assert [0.94622642, 0.59245283, -0.12830189] == pytest.approx(list(slopes))
+    assert [0.27296801, 0.57646608, 0.62526098] == pytest.approx(list(errors))
+    assert (2.16807709, 0.17762154, 4.15853263) == pytest.approx(found["a"][0][:3])
+    assert [2 * 0.04045073, 0.37969325] == pytest.approx([found[each][1] for each in "ab"])
 
 
 def test_the_use_that_matters_is_found_and_the_other_is_not() -> None:

@@ -9,6 +9,7 @@ from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.reports.asked import ASKED, answers_of
 from hegemon.lab.reports.asked.case import StudyCase, against_even
 from hegemon.lab.reports.asked.trouble import kind_of
+from hegemon.lab.reports.asked.worth import gains
 from hegemon.lab.reports.conditions import ANY_STUDY, OF_DESIGNS
 from hegemon.lab.reports.findings import StudyAnswers
 from hegemon.lab.reports.gathered import gather
@@ -54,6 +55,20 @@ def test_a_seat_that_wins_nearly_all(tmp_path: Path) -> None:
     assert found.figures["seat.worst"] == found.figures["seat.1"]
     assert found.figures["seat.chance"].value < 0.001
     assert ["0000", "0001", "0002"] == [each.key[:4] for each in found.findings[0].examples]
+
+
+def test_seat_and_place_are_told_apart(tmp_path: Path) -> None:
+    """Who moves first wins nine of ten, from whichever place."""
+    rows = [
+        game(block, int(block % 10 == 0), rotation=turned, places=(turned, 1 - turned))
+        for block in range(40)
+        for turned in range(2)
+    ]
+
+    found = told(answers_of(case_of(tmp_path, rows)))
+
+    assert "Strongest is the first with 1." in found
+    assert "No place is seen to be stronger than the others." in found
 
 
 def test_an_even_map_is_shown_to_be_even(tmp_path: Path) -> None:
@@ -198,6 +213,14 @@ def test_what_was_missed_in_one_game_alone_may_be_chance(tmp_path: Path) -> None
     worth = found.figures["worth.bid"]
     assert worth.low < 0 < worth.value
     assert "Missed most: nothing. Not missed as far as these games tell: bid." == found.words[0]
+
+
+def test_a_seat_is_compared_with_itself() -> None:
+    """The second seat won where the first had won free: it gained the whole game."""
+    free = gather([game(0, 0)]).whole
+    changed = gather([game(0, 1, rotation=1), game(0, 0, rotation=0), game(1, 0)]).whole
+
+    assert [(0, 1.0), (0, 0.0)] == gains(free, changed)
 
 
 def test_what_a_beginning_gains(tmp_path: Path) -> None:

@@ -57,6 +57,17 @@ def test_a_study_is_run_and_compared(tmp_path: Path) -> None:
     assert "block 0, variant random - expansionist, rotation 0, at step 0 (turn 1)" in apart.stdout
 
 
+@pytest.mark.long
+def test_a_report_comes_with_the_run(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    runs = tmp_path / "runs"
+    shown = lab("run", written(tmp_path), "--runs", f"{runs}", "--report")
+
+    assert 0 == shown.exit_code
+    assert "The page: " in shown.stdout
+    assert 1 == len(list(runs.glob("small/*/report.html")))
+
+
 def test_what_is_wrong_is_told_in_a_sentence(tmp_path: Path) -> None:
     missing = lab("run", f"{tmp_path / 'no.toml'}")
     both = lab("compare", "a", "b", "--at", "HEAD")

@@ -27,7 +27,7 @@ READING = {
     "too small": (HEAD + SEATS + "blocks = 0", "design.blocks: Expected `int` >= 1"),
     "an id": (HEAD.replace('"a"', '"A b"') + SEATS, "it may be small letters, digits and hyphens"),
     "a word": (HEAD + SEATS + '[run]\nbackend = "spark"', "it may be dask, process, ray"),
-    "no TOML": ("study = ", "the study file is no TOML"),
+    "no TOML": ("study = ", "the study file: this is no TOML"),
 }
 
 

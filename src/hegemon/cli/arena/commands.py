@@ -152,14 +152,16 @@ def _terms(said: dict[str, Any]) -> ArenaTerms:
         version=ruleset.version,
         house_rules=msgspec.to_builtins(rules),
         level=level if level and begins_in(ruleset.name, level) else "",
-        bots=entrants(
-            ruleset.name, [one.strip() for one in said["bots"].split(",") if one.strip()]
-        ),
+        bots=entrants(ruleset.name, _typed(said["bots"]), level),
         seed=said["seed"],
         seconds_an_answer=said["seconds_an_answer"],
         most_timeouts=said["most_timeouts"],
         most_steps=said["most_steps"],
     )
+
+
+def _typed(bots: str) -> list[str]:
+    return [one.strip() for one in bots.split(",") if one.strip()]
 
 
 def _show(console: Console, terms: ArenaTerms, rows: list[ArenaRow], *, as_json: bool) -> None:

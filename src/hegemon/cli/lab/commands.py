@@ -38,6 +38,9 @@ _workers = click.option(
 _address = click.option(
     "--address", metavar="WHERE", help="A cluster of Ray or Dask that is there already."
 )
+_report = click.option(
+    "--report", "reported", is_flag=True, help="Write what the run says, too, as `lab report` does."
+)
 _study = click.argument("study", type=click.Path(path_type=Path))
 
 
@@ -86,6 +89,7 @@ def new(*, name: str, game: str, design: str, force: bool) -> None:
 @_backend
 @_workers
 @_address
+@_report
 @options.in_json
 def run(
     *,
@@ -94,6 +98,7 @@ def run(
     backend: str | None,
     workers: int | None,
     address: str | None,
+    reported: bool,
     as_json: bool,
 ) -> None:
     """Play the games of the study in the file STUDY; those that were played before are not.
@@ -107,7 +112,8 @@ def run(
     """
     from hegemon.lab.studies.study import read_study
 
-    _play(_with(read_study(study), backend, workers, address), runs, as_json=as_json)
+    there = _with(read_study(study), backend, workers, address)
+    _play(there, runs, reported=reported, as_json=as_json)
 
 
 @lab_group.command("resume")
@@ -115,6 +121,7 @@ def run(
 @_backend
 @_workers
 @_address
+@_report
 @options.in_json
 def resume(
     *,
@@ -122,6 +129,7 @@ def resume(
     backend: str | None,
     workers: int | None,
     address: str | None,
+    reported: bool,
     as_json: bool,
 ) -> None:
     """Go on with the run in the folder RUN (runs/STUDY/HASH, or runs/STUDY for its newest).
@@ -135,7 +143,7 @@ def resume(
 
     there = run_at(folder)
     study = _with(there.study(), backend, workers, address)
-    _play(study, there.path.parent.parent, as_json=as_json)
+    _play(study, there.path.parent.parent, reported=reported, as_json=as_json)
 
 
 lab_group.add_command(compare)
@@ -154,7 +162,7 @@ def _with(
     return replace(study, file=replace(study.file, run=plan))
 
 
-def _play(study: StudyRead, runs: Path, *, as_json: bool) -> None:
+def _play(study: StudyRead, runs: Path, *, reported: bool, as_json: bool) -> None:
     """Play what is missing, and say what is there."""
     from hegemon.lab.studies.designs import DUELS, TUNE
 
@@ -166,7 +174,7 @@ def _play(study: StudyRead, runs: Path, *, as_json: bool) -> None:
     elif kind == TUNE:
         _tune(study, runs, as_json=as_json)
     else:
-        _play_table(study, runs, as_json=as_json)
+        _play_table(study, runs, reported=reported, as_json=as_json)
 
 
 def _tune(study: StudyRead, runs: Path, *, as_json: bool) -> None:
@@ -182,7 +190,7 @@ def _tune(study: StudyRead, runs: Path, *, as_json: bool) -> None:
         show_tuning(found)
 
 
-def _play_table(study: StudyRead, runs: Path, *, as_json: bool) -> None:
+def _play_table(study: StudyRead, runs: Path, *, reported: bool, as_json: bool) -> None:
     """Play the games of a study, and say what is there."""
     from hegemon.cli.lab.found import show_sensitivity, write_sensitivity
     from hegemon.lab.studies.designs.factors import SCREEN, SOBOL
@@ -196,13 +204,24 @@ def _play_table(study: StudyRead, runs: Path, *, as_json: bool) -> None:
     if as_json:
         options.print_json({"folder": f"{going.folder.path}", **_plain(manifest)})
     else:
-        _show(manifest, going.folder.path)
+        _show(manifest, going.folder.path, reported=reported)
         if sensitive:
             show_sensitivity(sensitive)
     if manifest.ended == "interrupted":
         raise click.exceptions.Exit(INTERRUPTED)
+    if reported and manifest.rows:
+        _write_report(going.folder.path, quiet=as_json)
     if manifest.crashes:
         raise click.exceptions.Exit(FAILED)
+
+
+def _write_report(folder: Path, *, quiet: bool) -> None:
+    """Write what a run says beside its table, and tell it."""
+    from hegemon.cli.lab.reporting import tell_report, written_report
+
+    written = written_report(folder)
+    if not quiet:
+        tell_report(written)
 
 
 def _looked_at(file: StudyFile) -> StopRule | None:
@@ -256,7 +275,7 @@ def _duration(seconds: float) -> str:
     return f"{seconds / 60:.0f} min" if seconds < 6_000 else f"{seconds / 3600:.0f} h"
 
 
-def _show(manifest: Manifest, folder: Path) -> None:
+def _show(manifest: Manifest, folder: Path, *, reported: bool) -> None:
     """What is there, for people."""
     speed = manifest.played / manifest.seconds if manifest.seconds else 0.0
     click.echo(
@@ -269,6 +288,6 @@ def _show(manifest: Manifest, folder: Path) -> None:
         click.echo("The sequential test has seen enough; it stops there wherever it is played.")
     if not manifest.whole:
         click.echo(f"It ended early ({manifest.ended}). Go on: hegemon lab resume {folder}")
-    if manifest.rows:
+    if manifest.rows and not reported:
         click.echo(f"What it says: hegemon lab report {folder}")
     click.echo(f"The table: {folder / 'rows.jsonl'}, digest {manifest.digest[:16]}")

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from hegemon.cli import options
+
+if TYPE_CHECKING:
+    from hegemon.lab.reports.writing import ReportWritten
 
 _run = click.argument("folder", metavar="RUN", type=click.Path(path_type=Path))
 
@@ -23,12 +27,28 @@ def report(*, folder: Path, as_json: bool) -> None:
     \b
     Example: hegemon lab report runs/evenness
     """
-    from hegemon.lab.reports.writing import write_report
-
-    written = write_report(folder)
+    written = written_report(folder)
     if as_json:
         click.echo(written.results.read_text("utf-8"))
-        return
+    else:
+        tell_report(written)
+
+
+def written_report(folder: Path) -> ReportWritten:
+    """Write what a run says; raises BadConfig where the extra that it needs is not installed."""
+    from hegemon.core.errors import BadConfig
+
+    try:
+        from hegemon.lab.reports.writing import write_report
+    except ModuleNotFoundError as trouble:
+        raise BadConfig(
+            f"a report needs the extra lab ({trouble}): pip install 'hegemon[lab]'"
+        ) from trouble
+    return write_report(folder)
+
+
+def tell_report(written: ReportWritten) -> None:
+    """The answer, and where its page is."""
     click.echo(f"{written.ruling}: {written.words}")
     click.echo(f"The page: {written.page}")
 

@@ -273,23 +273,35 @@ def dice(*, table: str, url: str | None, **said: Any) -> None:
 @table
 @click.argument("acts", nargs=-1)
 @click.option("--reason", help="What every player reads in the ledger.")
+@click.option("--choices", metavar="ACT", help="What may stand next in an act that is begun.")
 @database
-def hand(*, table: str, acts: tuple[str, ...], reason: str | None, url: str | None) -> None:
+@options.in_json
+def hand(
+    *,
+    table: str,
+    acts: tuple[str, ...],
+    reason: str | None,
+    choices: str | None,
+    url: str | None,
+    as_json: bool,
+) -> None:
     """Change the position by ACTS of the umpire's hand; without any, list those of the game.
 
-    A match file has no umpire: `hegemon table import FILE` makes a table of it.
+    A match file has no umpire: `hegemon table import FILE` makes a table of it. As JSON the list
+    has every act with the choices of each field, as `hegemon sheet --json` has orders.
 
     \b
     Example: hegemon table hand 3fa2
+             hegemon table hand 3fa2 --choices 'ships A'
              hegemon table hand 3fa2 'ships A p1 5' --reason 'I forgot them'
     """
+    from hegemon.cli.table.hand import show_hand
     from hegemon.play.tables import umpire
 
     with hall_at(url) as hall:
         name = named(hall, table)
         if not acts:
-            for kind in umpire.hand_of(hall, name).kinds:
-                click.echo(f"{kind.example:<30} {kind.label}")
+            show_hand(umpire.hand_of(hall, name), choices, as_json=as_json)
             return
         if reason is None:
             raise click.UsageError("say why with --reason: every player reads it")

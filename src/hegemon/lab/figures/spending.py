@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-import statsmodels.api as sm
+from scipy import stats
 
-from hegemon.lab.figures.estimate import Estimate, Reals
+from hegemon.lab.figures.estimate import Estimate, Reals, student
 from hegemon.lab.figures.many import adjusted
 
 
@@ -36,20 +36,40 @@ def impacts(
     kept = [told[at] for at in _rank_columns(scaled)]
     if not kept or len(set(blocks.tolist())) < 3:
         return {}
-    fitted = sm.OLS(results, table).fit(cov_type="cluster", cov_kwds={"groups": blocks}, use_t=True)
-    ends, chances = (
-        fitted.conf_int(),
-        adjusted([float(fitted.pvalues[at]) for at in range(len(kept))]),
-    )
+    slopes, errors = clustered_slopes(results, table, blocks)
+    freedom = len(set(blocks.tolist())) - 1
+    chances = 2 * stats.t.sf(np.abs(slopes) / errors, freedom)
+    half = student(0.95, freedom) * errors
+    likely = adjusted([float(each) for each in chances[: len(kept)]])
     return {
         names[column]: (
             Estimate(
-                float(fitted.params[at]), float(ends[at][0]), float(ends[at][1]), len(results)
+                float(slopes[at]),
+                float(slopes[at] - half[at]),
+                float(slopes[at] + half[at]),
+                len(results),
             ),
-            chances[at],
+            likely[at],
         )
         for at, column in enumerate(kept)
     }
+
+
+def clustered_slopes(results: Reals, table: Reals, blocks: Reals) -> tuple[Reals, Reals]:
+    """The slopes of least squares, and their errors where games of a block hang together.
+
+    The sandwich of Liang and Zeger with the usual factor for few blocks.
+    """
+    games, columns = table.shape
+    slopes, *_ = np.linalg.lstsq(table, results, rcond=None)
+    off = table * (results - table @ slopes)[:, None]
+    _, at = np.unique(blocks, return_inverse=True)
+    sums = np.zeros((int(at.max()) + 1, columns))
+    np.add.at(sums, at, off)
+    few = len(sums) / (len(sums) - 1) * (games - 1) / (games - columns)
+    bread = np.linalg.inv(table.T @ table)
+    spread = few * bread @ (sums.T @ sums) @ bread
+    return np.asarray(slopes, dtype=float), np.sqrt(np.diag(spread))
 
 
 def _rank_columns(table: Reals) -> list[int]:

@@ -8,10 +8,12 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from hegemon.core.documents.toml import read_toml
 from hegemon.core.errors import BadConfig
 from hegemon.core.records import Value
 from hegemon.core.refusals import shown
 from hegemon.play.errors import NotThere
+from hegemon.play.start.house_rules import LARGEST
 from hegemon.play.start.typed import type_of, values_of
 
 Positive = Annotated[int, msgspec.Meta(ge=1, le=100_000_000)]
@@ -185,6 +187,8 @@ class StudyRead(msgspec.Struct, frozen=True):
         path = self.beside / name
         if not path.is_file():
             raise NotThere(f"{where}: there is no file {path}")
+        if path.stat().st_size > LARGEST:
+            raise BadConfig(f"{where}: {path} is too long: at most {LARGEST} bytes")
         return path.read_text("utf-8")
 
 
@@ -198,11 +202,11 @@ def read_study(path: Path) -> StudyRead:
 def study_in(text: str, beside: Path) -> StudyRead:
     """The study that a text says; raises BadConfig, which names the field."""
     try:
-        file = msgspec.toml.decode(text.encode(), type=StudyFile)
+        file = msgspec.convert(read_toml(text), StudyFile)
     except msgspec.ValidationError as trouble:
         raise BadConfig(_explained(f"{trouble}")) from trouble
-    except msgspec.DecodeError as trouble:
-        raise BadConfig(f"the study file is no TOML: {trouble}") from trouble
+    except BadConfig as trouble:
+        raise BadConfig(f"the study file: {trouble}") from trouble
     return StudyRead(file, text, beside)
 
 

@@ -20,6 +20,8 @@ from hegemon.games import RULESETS
 
 MARK = "!"
 _FORBID = "forbid="
+_LISTED = 30
+"""Words that a refusal lists."""
 _USAGE = f"a restriction is written NAME{MARK}{_FORBID}ORDER or NAME{MARK}{_FORBID}ORDER:CHOICE"
 
 
@@ -55,7 +57,8 @@ def _forbidden(ruleset: Ruleset[Any], said: str) -> Forbidden:
 def _choices(ruleset: Ruleset[Any], order: type[Order]) -> Mapping[str, str]:
     """What an order can be narrowed by: the things of the game, and what it lists itself."""
     found: dict[str, str] = {}
-    for one in ruleset.glossary(ruleset.presets["as-written"]):
+    # an option may bring things, and which house rules are played nobody knows here
+    for one in (each for preset in ruleset.presets.values() for each in ruleset.glossary(preset)):
         found |= dict.fromkeys((_plain(one.name), _plain(one.word)), one.word)
     for hint in get_type_hints(order).values():
         found |= {_plain(each): each for each in _listed(hint)}
@@ -76,4 +79,7 @@ def _plain(name: str) -> str:
 
 def _near(name: str, known: Mapping[str, Any]) -> str:
     near = get_close_matches(name, list(known), n=1)
-    return f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
+    if near:
+        return f"did you mean {near[0]}?"
+    more = f" and {len(known) - _LISTED} more" if len(known) > _LISTED else ""
+    return f"there are {', '.join(list(known)[:_LISTED])}{more}"

@@ -37,6 +37,7 @@ from hegemon.lab.reports.painted import (
     reliable,
 )
 
+_FEW_DIFFERENT = 0.9
 _LOOKS = 24
 """Points of a chart over the turns of a game."""
 
@@ -76,7 +77,7 @@ def _endings(games: PlayedGames, answers: StudyAnswers) -> None:
         f"{share_words(stopped)} were stopped.",
         "length.median",
     )
-    if different.value < 1:
+    if different.value < _FEW_DIFFERENT:
         many = games.different.count
         answers.words.append(
             f"Only {counted(many, 'game')} of {len(games.turns):,} are different, answer for "
@@ -201,7 +202,7 @@ def _paint_kept(answers: StudyAnswers, rows: LeadsSeen) -> None:
 def _worth_words(half: Estimate) -> str:
     if not half.value < 1:
         return "Halfway no lead, however large, is worth three wins of four."
-    return f"Halfway, a lead of {number_words(half)} of all power is worth three wins of four."
+    return f"Halfway, a lead of {share_words(half)} of all power is worth three wins of four."
 
 
 def _paint_courses(games: PlayedGames, courses: list[PowerCourse], answers: StudyAnswers) -> None:

@@ -145,14 +145,20 @@ def _strengths(games: PlayedGames, answers: StudyAnswers) -> None:
     found = strengths(given, games.block_numbers[:few], resamples=200)
     for name, levels in found.strength.items():
         answers.figures |= {f"strength.{name}.{level}": each for level, each in levels.items()}
-        spread = max(each.value for each in levels.values()) - min(
-            each.value for each in levels.values()
-        )
         best = max(levels, key=lambda level: levels[level].value)
-        called = best if name == "bot" else ordinal(int(best))
         answers.found(
             f"What does the {name} do, all else being equal?",
-            f"Strongest is {called} with {number_words(levels[best])}; between the strongest and "
-            f"the weakest {name} lie {spread:.2f} (1 makes a chance of 50% one of 73%).",
+            _strongest(name, best, levels),
             f"strength.{name}.{best}",
         )
+
+
+def _strongest(name: str, best: str, levels: dict[str, Estimate]) -> str:
+    found = [each.value for each in levels.values()]
+    if levels[best].low <= 0:
+        return f"No {name} is seen to be stronger than the others."
+    called = best if name == "bot" else f"the {ordinal(int(best))}"
+    return (
+        f"Strongest is {called} with {number_words(levels[best])}; between the strongest and the "
+        f"weakest {name} lie {max(found) - min(found):.2f} (1 makes a chance of 50% one of 73%)."
+    )
