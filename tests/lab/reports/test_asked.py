@@ -199,6 +199,22 @@ def test_what_a_thing_is_worth(tmp_path: Path) -> None:
     assert "Missed most: build:scout (+30.0 points" in found.words[0]
 
 
+def test_what_was_missed_in_one_game_alone_may_be_chance(tmp_path: Path) -> None:
+    """Where no game gained, differences are not taken for a share, which is never below nought."""
+    rows = []
+    for block in range(6):
+        rows.append(game(block, block % 2, variant="free"))
+        for seat in range(2):
+            winner = 1 if block == seat == 0 else block % 2
+            rows.append(game(block, winner, variant="without bid", rotation=seat))
+
+    found = answers_of(case_of(tmp_path, rows, kind="restricted"))
+
+    worth = found.figures["worth.bid"]
+    assert worth.low < 0 < worth.value
+    assert "Missed most: nothing. Not missed as far as these games tell: bid." == found.words[0]
+
+
 def test_a_seat_is_compared_with_itself() -> None:
     """The second seat won where the first had won free: it gained the whole game."""
     free = gather([game(0, 0)]).whole

@@ -70,6 +70,15 @@ def test_what_cannot_be_played_is_named(case: str) -> None:
     assert said in f"{refused.value}"
 
 
+def test_a_limit_that_the_fast_engine_does_not_know_is_refused() -> None:
+    """It would play on, and tell games that are over as they ended much later."""
+    design = 'kind = "seats"\nbots = ["expansionist"]'
+    with pytest.raises(BadConfig) as refused:
+        block_of(study_of("space-conquest", design, more="fast = true\nstop = { turns = 300 }"))
+
+    assert "study.stop.turns: the fast engine stops by steps alone" in f"{refused.value}"
+
+
 def test_files_are_looked_for_beside_the_study(tmp_path: Path) -> None:
     """And nowhere else: a run's folder keeps a copy of each."""
     text = HEAD + 'house_rules = {turn_limit = "@limit.txt"}\n' + SEATS

@@ -123,6 +123,11 @@ class SpecMaker:
             raise BadConfig(
                 "study.fast: the fast engine knows no other figures, openings or turn orders"
             )
+        if self.asking.fast and self.asking.stop.turns:
+            raise BadConfig(
+                "study.stop.turns: the fast engine stops by steps alone; a house rule of the game "
+                "may limit its turns"
+            )
         return GameSpec(
             game=self.asking.game,
             version=self.ruleset.version,

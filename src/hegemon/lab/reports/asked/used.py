@@ -37,7 +37,7 @@ def usage(games: PlayedGames, answers: StudyAnswers) -> None:
             "What orders are given",
             bars("orders", most, label="orders a game and seat"),
             caption="How often a seat gives each order in a game, and chooses what of it.",
-            alt="; ".join(f"{name} {each:.2g}" for name, each in most),
+            alt="; ".join(f"{name} {each:.1f}" for name, each in most),
         )
     )
     _impact(games, answers)
