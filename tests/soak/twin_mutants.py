@@ -38,7 +38,7 @@ GAMES, TURNS = 6, 45
 ALIKE: dict[str, str] = {
     "combat, line 16: one > other  ->  one >= other": "equals have returned by then",
     "orders, line 56: ships > 0  ->  ships >= 0": "no ships are added then, which adds nothing",
-    "observing, line 73: star < galaxy.stars  ->  star <= galaxy.stars": "nobody owns what is no star",
+    "observing, line 73: star < galaxy.stars  ->  star <= galaxy.stars": "nobody owns no star",
 }
 """Mutants that are the same program, by module and text, and why."""
 
