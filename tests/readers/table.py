@@ -12,6 +12,7 @@ import networkx as nx
 import shapely
 from starlette.requests import Request
 
+from hegemon.agents.http.reading import orders_sent
 from hegemon.agents.llm.wire import reply_in
 from hegemon.cli.seat.order import said_in
 from hegemon.core import mentions
@@ -520,6 +521,13 @@ _OF_HTTP = [
         BODY,
         IN_JSON,
         "agents/llm/wire.py",
+    ),
+    Reader(
+        "a reply of a bot's server",
+        lambda text: orders_sent(text.encode("utf-8", "surrogatepass")),
+        BODY,
+        {**IN_JSON, "lines": again("move A B 1\n")},
+        "agents/http/reading.py",
     ),
     Reader("the place of a server", place.place_of, 4_000, {"ports": again("1", head="a:")}),
     Reader(
