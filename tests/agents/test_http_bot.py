@@ -126,6 +126,21 @@ def test_what_was_read_before_a_server_fails_counts(here: Asked) -> None:
     assert [move(here)] == lines_of(here, answer)
 
 
+@pytest.mark.parametrize("second", [b'{"orders": [', b"[1, 2]", b"\xff\xfe"])
+def test_what_was_read_before_an_answer_that_cannot_be_read_counts(
+    second: bytes, here: Asked
+) -> None:
+    with answering(says("fly Q", move(here)), sends(second)) as stub:
+        bot = bot_at(stub)
+        answer = bot.answer(*here)
+
+    assert [move(here)] == lines_of(here, answer)
+    assert bot.mishap is not None
+    assert ("illegal", False) == (bot.mishap.kind, bot.mishap.stands_in)
+    assert bot.mishap.why.startswith("fly Q: there is no order 'fly'")
+    assert "; " in bot.mishap.why
+
+
 ILLEGAL: dict[str, Reply] = {
     "nonsense": sends(b"<html>hello</html>"),
     "no json": sends(b'{"orders": ['),
