@@ -213,7 +213,10 @@ class Asks(Stubborn):
     def __init__(self) -> None:
         super().__init__()
         self.waits = 30.0
-        self.mishaps: list[Mishap | None] = [Mishap("timeout", "nobody is there", True), None]
+        self.mishaps: list[Mishap | None] = [
+            Mishap("timeout", "nobody is there", stands_in=True),
+            None,
+        ]
 
     def answer(self, view: Any, question: Any, form: Any, told: Sequence[Event] = ()) -> Answer:
         self.mishap = self.mishaps.pop(0)
@@ -229,7 +232,7 @@ def test_what_wraps_a_bot_waits_as_long_and_says_what_went_wrong() -> None:
         told.append(bot.mishap)
 
     assert 30.0 == bot.waits
-    assert [Mishap("timeout", "nobody is there", True), None] == told
+    assert [Mishap("timeout", "nobody is there", stands_in=True), None] == told
 
 
 def test_where_nothing_else_can_be_said_it_is_said() -> None:

@@ -58,9 +58,7 @@ def reply_in_time(posted: Posted, *, late: float, clock: Callable[[], float]) ->
     return found
 
 
-def _reply(
-    client: httpx.Client, posted: Posted, late: float, clock: Callable[[], float]
-) -> bytes:
+def _reply(client: httpx.Client, posted: Posted, late: float, clock: Callable[[], float]) -> bytes:
     """The reply as it came, in time and whole.
 
     Packed it is refused: a few bytes may become more than there is memory, before anybody counts.
