@@ -1,12 +1,15 @@
 """A bot over HTTP: what it is asked, what it may say, and what becomes of a server that fails."""
 
+import gzip
 import json
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +18,7 @@ import pytest
 
 from hegemon.agents.http.bot import HttpBot, HttpWishes, http_bot, https_bot
 from hegemon.agents.http.reading import orders_sent
-from hegemon.agents.posting import LARGEST
+from hegemon.agents.posting import LARGEST, Posted, reply_in_time
 from hegemon.core.asked import Asked
 from hegemon.core.errors import BadAnswer, BadConfig
 from hegemon.core.order_json import read_orders, to_json
@@ -126,6 +129,22 @@ def test_what_was_read_before_a_server_fails_counts(here: Asked) -> None:
     assert [move(here)] == lines_of(here, answer)
 
 
+@pytest.mark.parametrize("second", [b'{"orders": [', b"[1, 2]", b"\xff\xfe"])
+def test_what_was_read_before_an_answer_that_cannot_be_read_counts(
+    second: bytes, here: Asked
+) -> None:
+    with answering(says("fly Q", move(here)), sends(second)) as stub:
+        bot = bot_at(stub)
+        answer = bot.answer(*here)
+
+    assert [move(here)] == lines_of(here, answer)
+    assert bot.mishap is not None
+    assert ("illegal", False) == (bot.mishap.kind, bot.mishap.stands_in)
+    assert bot.mishap.why.startswith("fly Q: there is no order 'fly'")
+    assert "; " in bot.mishap.why
+
+
+BOMB = gzip.compress(gzip.compress(b" " * 10_000_000))
 ILLEGAL: dict[str, Reply] = {
     "nonsense": sends(b"<html>hello</html>"),
     "no json": sends(b'{"orders": ['),
@@ -139,6 +158,8 @@ UNREACHED: dict[str, tuple[Reply, str]] = {
     "500": (sends(b"", 500), "status 500"),
     "cut": (sends(b'{"orders": [', length=500), "cannot be reached"),
     "elsewhere": (sends(b"", 307, location="/other"), "status 307"),
+    "packed": (sends(gzip.compress(b"[]"), **{"content-encoding": "gzip"}), "packed"),
+    "packed twice": (sends(BOMB, **{"content-encoding": "gzip, gzip"}), "packed"),
     "too large": (sends(b" " * (LARGEST + 1)), "too large"),
 }
 
@@ -155,6 +176,43 @@ def test_what_holds_no_legal_order_is_no_answer(reply: Reply, here: Asked) -> No
 def test_a_server_that_fails_is_told(reply: Reply, why: str, here: Asked) -> None:
     with answering(reply) as stub, pytest.raises(Unreached, match=why):
         bot_at(stub).answer(*here)
+
+
+def test_it_says_that_replies_come_unpacked(here: Asked) -> None:
+    said = []
+
+    def reply(handler: BaseHTTPRequestHandler) -> None:
+        said.append(handler.headers["accept-encoding"])
+        sends(b"[]")(handler)
+
+    with answering(reply) as stub:
+        bot_at(stub).answer(*here)
+
+    assert ["identity"] == said
+
+
+def test_a_head_that_comes_sign_by_sign_leaves_no_thread() -> None:
+    """Each sign comes in time for itself, so that only the end of the line ends the reading."""
+    ended = threading.Event()
+
+    def reply(handler: BaseHTTPRequestHandler) -> None:
+        handler.wfile.write(b"HTTP/1.1 200 OK\r\nx: ")
+        with suppress(ConnectionError):
+            while not ended.wait(0.02):
+                handler.wfile.write(b"y")
+        handler.close_connection = True
+
+    with answering(reply) as stub:
+        posted = Posted("the bot", stub.place, {})
+        with pytest.raises(Unreached, match="too late"):
+            reply_in_time(posted, late=time.monotonic() + 0.2, clock=time.monotonic)
+        left = [one for one in threading.enumerate() if one.name == "posting"]
+        for one in left:
+            one.join(1)
+        alive = [one for one in left if one.is_alive()]
+        ended.set()
+
+    assert [] == alive
 
 
 def test_a_server_that_is_not_there_is_told(here: Asked) -> None:

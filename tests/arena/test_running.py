@@ -129,6 +129,66 @@ def test_a_bot_whose_file_has_changed_is_another_one(tmp_path: Path) -> None:
     assert one[1].version.startswith("hegemon ")
 
 
+def version_here(typed: str) -> str:
+    return entrants("space-conquest", [typed, "random"])[0].version
+
+
+@pytest.fixture
+def code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a bot of a file and one of a package, which is the current one."""
+    for name, text in {
+        "mine.py": "import os, helper\nfrom team import plans\nWEIGHTS = 'agent.zip'\n",
+        "helper.py": "from deeper import x",
+        "deeper.py": "",
+        "agent.zip": "weights",
+        "team/__init__.py": "",
+        "team/plans.py": "TABLE = 'table.bin'",
+        "team/table.bin": "1",
+        "team/sub/table.py": "TABLE = 'table.bin'",
+        "team/sub/table.bin": "1",
+        "single.py": "",
+        "other.py": "",
+    }.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("typed", "changes", "stays"),
+    [
+        ("mine.py:Bot", ["mine", "helper", "deeper", "team/plans", "agent.zip"], ["other"]),
+        ("mine.py:Bot!forbid=move", ["mine", "helper"], ["single"]),
+        ("mine.py:Bot:greed=2", ["mine", "helper"], ["single"]),
+        ("team.plans:Bot", ["team/__init__", "team/plans", "team/sub/table.bin"], ["mine"]),
+        ("team:Bot", ["team/table.bin", "team/sub/table.bin"], ["helper"]),
+        ("single:Bot", ["single"], ["mine", "team/plans"]),
+    ],
+)
+def test_a_bot_whose_code_has_changed_is_another_one(
+    typed: str, changes: list[str], stays: list[str], code: Path
+) -> None:
+    """What it imports or names beside it is of it, and what only lies there is not."""
+    seen = [version_here(typed)]
+    for name in changes:
+        file = code / (name if "." in name else f"{name}.py")
+        file.write_text(f"{file.read_text()}\n# changed")
+        seen.append(version_here(typed))
+    for name in stays:
+        (code / f"{name}.py").write_text("# changed")
+
+    assert len(seen) == len(set(seen))
+    assert all(each.startswith("sha256 ") for each in seen)
+    assert version_here(typed) == seen[-1]
+
+
+def test_a_module_of_what_is_installed_has_its_version() -> None:
+    assert version_here("pytest:Bot").startswith(f"pytest {pytest.__version__}, sha256 ")
+    assert "" == version_here("no_such_module:Bot")
+    assert "" == version_here("no_such_file.py:Bot")
+
+
 def test_a_folder_with_something_else_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "letters").write_text("mine")
     with pytest.raises(BadConfig, match="holds something else: name a new one"):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hegemon.bots import Bot
+from hegemon.bots import Bot, Mishap
 from hegemon.bots.forward import SilentPlay
 from hegemon.bots.restricted import Forbidden, RestrictedBot, RestrictedForm, allowed
 from hegemon.core.asked import Asked, all_asked
@@ -205,6 +205,34 @@ def test_what_wraps_a_bot_is_as_the_bot() -> None:
     assert (False, False) == (made.remembers, made.listens)
     assert one_question().form.title == RestrictedForm(one_question().form, ()).title
     assert isinstance(copy.deepcopy(bot).bot, Stubborn)
+
+
+class Asks(Stubborn):
+    """Asks somebody else, who now and then says nothing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.waits = 30.0
+        self.mishaps: list[Mishap | None] = [
+            Mishap("timeout", "nobody is there", stands_in=True),
+            None,
+        ]
+
+    def answer(self, view: Any, question: Any, form: Any, told: Sequence[Event] = ()) -> Answer:
+        self.mishap = self.mishaps.pop(0)
+        return super().answer(view, question, form, told)
+
+
+def test_what_wraps_a_bot_waits_as_long_and_says_what_went_wrong() -> None:
+    """An arena asks it both; of an answer that went well nothing is left of the one before."""
+    bot = RestrictedBot(Asks(), (Forbidden("move"),), seed=1)
+    told = []
+    for _ in range(2):
+        bot.answer(*one_question())
+        told.append(bot.mishap)
+
+    assert 30.0 == bot.waits
+    assert [Mishap("timeout", "nobody is there", stands_in=True), None] == told
 
 
 def test_where_nothing_else_can_be_said_it_is_said() -> None:

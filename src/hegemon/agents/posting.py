@@ -35,18 +35,21 @@ def reply_in_time(posted: Posted, *, late: float, clock: Callable[[], float]) ->
     if left <= 0:
         raise Unreached("the time of this turn is used up")
     came: queue.SimpleQueue[bytes | Exception] = queue.SimpleQueue()
+    times = httpx.Timeout(left, connect=min(left, _CONNECTS))
 
     def send() -> None:
         try:
-            came.put(_reply(posted, late, left, clock))
+            came.put(_reply(client, posted, late, clock))
         except Exception as trouble:  # noqa: BLE001 - whatever it is, it is raised where it is waited for
             came.put(trouble)
 
-    threading.Thread(target=send, name="posting", daemon=True).start()
-    try:
-        found = came.get(timeout=left)
-    except queue.Empty:
-        raise Unreached("the reply came too late") from None
+    # who waits no longer closes the line: that ends the thread, too
+    with httpx.Client(timeout=times, trust_env=False) as client:
+        threading.Thread(target=send, name="posting", daemon=True).start()
+        try:
+            found = came.get(timeout=left)
+        except queue.Empty:
+            raise Unreached("the reply came too late") from None
     if isinstance(found, httpx.HTTPError | httpx.InvalidURL):
         name = type(found).__name__
         raise Unreached(f"{posted.who} cannot be reached ({name})") from None
@@ -55,17 +58,19 @@ def reply_in_time(posted: Posted, *, late: float, clock: Callable[[], float]) ->
     return found
 
 
-def _reply(posted: Posted, late: float, left: float, clock: Callable[[], float]) -> bytes:
-    """The reply as it came, in time and whole."""
-    times = httpx.Timeout(left, connect=min(left, _CONNECTS))
+def _reply(client: httpx.Client, posted: Posted, late: float, clock: Callable[[], float]) -> bytes:
+    """The reply as it came, in time and whole.
+
+    Packed it is refused: a few bytes may become more than there is memory, before anybody counts.
+    """
+    headers = {**posted.headers, "accept-encoding": "identity"}
     content = bytearray()
-    with (
-        httpx.Client(timeout=times, trust_env=False) as client,
-        client.stream("POST", posted.url, json=posted.body, headers=posted.headers) as reply,
-    ):
+    with client.stream("POST", posted.url, json=posted.body, headers=headers) as reply:
         if not reply.is_success:  # a redirection, too: a key goes to one place only
             raise Unreached(f"{posted.who}'s server answered with status {reply.status_code}")
-        for piece in reply.iter_bytes():
+        if reply.headers.get("content-encoding", "identity").strip().lower() != "identity":
+            raise Unreached("the reply is packed, which nobody asked for")
+        for piece in reply.iter_raw():
             content += piece
             if len(content) > LARGEST:
                 raise Unreached("the reply is too large")

@@ -61,6 +61,11 @@ class ChairSays(msgspec.Struct):
     own: bool = True
     """Whether there is an answer."""
 
+    def __post_init__(self) -> None:
+        """Raises ValueError for what no chair says: its process may be the bot's own."""
+        if self.fault not in (("", "illegal") if self.own else ("crash", "timeout", "illegal")):
+            raise ValueError("who gave no answer did something wrong")
+
 
 def sit(line: Connection, opens: StoreOpener, game: str, named: str, parent: int) -> None:
     """What the process does: it makes the bot, then answers until nobody asks any more."""

@@ -16,11 +16,16 @@ import msgspec
 from hegemon.arena.chair import LARGEST, ChairAsks, ChairReady, ChairSays, StoreOpener, sit
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
+from hegemon.play.start.minds import is_mind
+from hegemon.play.start.opponents import taken_apart
+from hegemon.play.start.restrictions import bare
 
 T = TypeVar("T")
 
 STARTS = 120.0
 """Seconds in which a bot must be ready to be asked: what learns may bring a large library."""
+LONGEST_WAIT = 3600.0
+"""Seconds of its own limit that a mind can have at most; its options end there, too."""
 _LOOKS = 0.2
 """Seconds from one look to the next whether a process that says nothing is still there."""
 _SHOWN = 20
@@ -41,6 +46,8 @@ class BotProcess:
         self._asked_at = 0.0
         self._known = ""
         """The match for which this very process has answered."""
+        self._shown = ""
+        """The match for which it was given the time to be shown past steps again."""
         self._limit, self._ended = 0.0, ""
         self._fails = ""
         """Why it could not be started when it was asked last."""
@@ -70,21 +77,23 @@ class BotProcess:
         if ready.why:
             self.stop()
             raise BadConfig(ready.why)
-        self.waits, self._remembers = ready.waits, ready.remembers
+        self.waits, self._remembers = self._waits(ready.waits), ready.remembers
 
     def ask(self, file: str, seat: Player, seconds: float, steps: int) -> None:
         """Ask for an answer, which `hear` brings; it has so many seconds.
 
         One that remembers, and answers in this match for the first time, is first shown all steps
-        until now: for these it has more.
+        until now: for these it has more, once, however often its process ends.
         """
         try:
             self.start()
         except BadConfig as trouble:  # it could be made when the arena began
             self._fails = f"{trouble}"
             return
-        shown = 0 if file == self._known or not self._remembers else min(steps, _SHOWN)
+        new = self._remembers and file not in (self._known, self._shown)
+        shown = min(steps, _SHOWN) if new else 0
         self._known = file
+        self._shown = file if shown else self._shown
         self._limit = seconds * (1 + shown) + self.waits
         self._set_timer(self._limit)
         self._asked_at = time.monotonic()
@@ -128,6 +137,11 @@ class BotProcess:
         process = self._process
         if process is not None:
             _kill(process)
+
+    def _waits(self, said: float) -> float:
+        """How long it may wait for others: it says so itself, so only a mind is believed."""
+        minded = is_mind(taken_apart(bare(self._named))[0])
+        return min(max(said, 0.0), LONGEST_WAIT) if minded else 0.0
 
     def _heard(self, seconds: float) -> bytes | None:
         self._set_timer(seconds)

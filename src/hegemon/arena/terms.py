@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +20,11 @@ from hegemon.games import RULESETS
 from hegemon.games.shelf import installed
 from hegemon.play.entries import Begins
 from hegemon.play.errors import NotSaved, NotThere
+from hegemon.play.start.bot_files import version_of_code
 from hegemon.play.start.house_rules import house_rules_of
 from hegemon.play.start.minds import GROUP, is_mind
 from hegemon.play.start.opponents import taken_apart, usual
+from hegemon.play.start.restrictions import bare
 from hegemon.play.start.scenarios import OF_NO_MATCH
 
 NAME = "arena.json"
@@ -34,7 +34,7 @@ ENDING = ".hegemon"
 
 
 class Entrant(Value, tag=False):
-    """A bot as it was typed, and which it was: of a package, or of a file by its digest."""
+    """A bot as it was typed, and which it was: of a package, or of files by their digest."""
 
     name: str
     version: str
@@ -94,7 +94,7 @@ def entrants(game: str, typed: Sequence[str], level: str = "") -> tuple[Entrant,
             raise BadConfig(
                 f"bots: {shown(name)} stands there twice; options tell two of one apart"
             )
-        if taken_apart(name)[0] in without:
+        if taken_apart(bare(name))[0] in without:
             raise BadConfig(f"bots: {name} does not play the level {level} of {game}")
     return tuple(Entrant(name, _version(game, name)) for name in typed)
 
@@ -137,19 +137,16 @@ def _positions(ruleset: Ruleset[Any]) -> Positions:
 
 
 def _version(game: str, typed: str) -> str:
-    """Which bot it is that a name means now; "" for one of a module that is not installed."""
-    name = taken_apart(typed)[0]
-    place, colon, _ = name.rpartition(":")
-    if not colon:
+    """Which bot it is that a name means now; "" for code that is not there."""
+    name = taken_apart(bare(typed))[0]
+    if ":" not in name:
         boxed = {bot.name for bot in RULESETS.box(game).bots}
         brought = {one.name: one for one in BOTS.brought}.get(f"{game}.{name}")
         return (RULESETS.origin(game) if name in boxed or not brought else brought).origin
     if is_mind(name):
         kind = name.partition(":")[0]
         return next(one.origin for one in installed(GROUP) if one.name == kind)
-    with suppress(OSError):
-        return f"sha256 {hashlib.sha256(Path(place).read_bytes()).hexdigest()[:16]}"
-    return ""
+    return version_of_code(typed)
 
 
 def keep(folder: Path, terms: ArenaTerms) -> None:

@@ -164,14 +164,16 @@ class RestrictedBot(Bot):
     def __init__(self, bot: Bot, forbidden: tuple[Forbidden, ...], seed: int) -> None:
         self.bot, self.forbidden, self.seed = bot, forbidden, seed
         # what bots are as a class this one is as the bot that it stands for
-        vars(self).update(remembers=bot.remembers, listens=bot.listens)
+        vars(self).update(remembers=bot.remembers, listens=bot.listens, waits=bot.waits)
 
     def answer(
         self, view: Any, question: Any, form: Form[Any], told: Sequence[Event] = ()
     ) -> Answer:
         """The bot's own answer, without what is forbidden."""
         limited = RestrictedForm(form, self.forbidden)
-        return allowed(limited, self.bot.answer(view, question, limited, told), self.seed)
+        found = self.bot.answer(view, question, limited, told)
+        self.mishap = self.bot.mishap
+        return allowed(limited, found, self.seed)
 
 
 def restricted(makes: Factory, forbidden: tuple[Forbidden, ...]) -> Factory:

@@ -1,6 +1,7 @@
 """What each design finds in games that were made to show it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -197,6 +198,25 @@ def test_what_a_thing_is_worth(tmp_path: Path) -> None:
     assert 0.3 == pytest.approx(worth.value)
     assert worth.low > 0
     assert "Missed most: build:scout (+30.0 points" in found.words[0]
+
+
+def test_what_was_ordered_although_it_was_forbidden_is_told(tmp_path: Path) -> None:
+    """Of the seat that may not, in its own words; the other seat may."""
+    barred = ("admiral!forbid=move", "admiral")
+    orders = [({"move": 2}, {"move": 9}), ({"move": 1}, {}), ({}, {"move": 5})]
+    rows = [
+        game(at, 0, variant="without move", bots=barred, orders=each, chosen=({}, {}))
+        for at, each in enumerate(orders)
+    ]
+    rows += [game(at, at % 2, variant="free", orders=({"move": 4}, {})) for at in range(3)]
+
+    case = case_of(tmp_path, rows, kind="restricted")
+    found = answers_of(replace(case, rows=lambda: rows))
+    clean = answers_of(replace(case, rows=lambda: rows[2:]))
+
+    said = "Ordered although it was forbidden, as nothing else was legal: "
+    assert f"{said}move 3 times in 2 games." in found.words
+    assert said not in told(clean)
 
 
 def test_what_was_missed_in_one_game_alone_may_be_chance(tmp_path: Path) -> None:

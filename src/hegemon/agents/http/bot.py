@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
@@ -36,6 +36,19 @@ class HttpWishes(Value, tag=False):
     """How long an answer may take, repair included."""
 
 
+class _Read(NamedTuple):
+    """The last orders that could be read, and what would become of them."""
+
+    found: Check = Check(())
+    orders: Sequence[Meant] | None = None
+    """None where none could be read."""
+
+    def but(self, fault: str) -> _Read:
+        """The same orders, with one more fault; without orders that is all that there is to say."""
+        faults = () if self.orders is None else self.found.faults
+        return self._replace(found=msgspec.structs.replace(self.found, faults=(*faults, fault)))
+
+
 class HttpBot(Bot):
     """A bot at an address, asked over HTTP."""
 
@@ -59,37 +72,34 @@ class HttpBot(Bot):
         """
         turn = turn_of(RULESETS[self.game], self.match, view, form, told)
         late = self.clock() + self._wishes.seconds
-        best: Sequence[Meant] | None = None
-        why = ""
+        read, why = _Read(), ""
         try:
             for _ in range(_ROUNDS):
-                found, best = self._asked(turn, form, late, best)
-                if found.fine and best is not None:
-                    return answer_to(form, best)
-                turn = once_more(turn, found, in_notation(best or ()))
+                read = self._asked(turn, form, late, read)
+                if read.found.fine and read.orders is not None:
+                    return answer_to(form, read.orders)
+                turn = once_more(turn, read.found, in_notation(read.orders or ()))
                 why = _said(turn)
         except HegemonError as trouble:
-            if not best:
+            if not read.orders:
                 raise
             why = f"{trouble}"
-        kept = legal_of(form, best) if best else None
+        kept = legal_of(form, read.orders) if read.orders else None
         if kept is None:
             raise BadAnswer(why)
         self.mishap = Mishap("illegal", why)
         return answer_to(form, kept)
 
-    def _asked(
-        self, turn: BotTurn, form: Form[Any], late: float, before: Sequence[Meant] | None
-    ) -> tuple[Check, Sequence[Meant] | None]:
-        """What would become of the orders that come back, and the last ones that could be read."""
+    def _asked(self, turn: BotTurn, form: Form[Any], late: float, before: _Read) -> _Read:
+        """What comes back; where that cannot be read, what was read before, with one more fault."""
         left = max(0.0, late - self.clock())
         body = msgspec.to_builtins(msgspec.structs.replace(turn, seconds=round(left, 1)))
         content = reply_in_time(Posted("the bot", self.url, body), late=late, clock=self.clock)
         try:
             orders = read_orders(form, orders_sent(content))
         except BadAnswer as trouble:
-            return Check((), (f"{trouble}",)), before
-        return check(form, orders), orders
+            return before.but(f"{trouble}")
+        return _Read(check(form, orders), orders)
 
 
 def _said(turn: BotTurn) -> str:

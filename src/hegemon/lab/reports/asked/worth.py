@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import cache
+
 import numpy as np
 
 from hegemon.lab.figures.courses import Values
@@ -12,6 +15,7 @@ from hegemon.lab.reports.asked.case import FREE, StudyCase, chance, examples_whe
 from hegemon.lab.reports.findings import StudyAnswers, figure_name, points_words
 from hegemon.lab.reports.gathered import PlayedGames
 from hegemon.lab.reports.painted import forest, painting
+from hegemon.play.start.restrictions import forbidden_in
 
 _WITHOUT = "without "
 
@@ -29,7 +33,32 @@ def restricted(case: StudyCase) -> StudyAnswers:
             f"Not missed as far as these games tell: {', '.join(idle) or 'none'}."
         )
         _paint(case, answers, "worth", rows, "What each thing is worth")
+    answers.words += _all_the_same(case)
     return answers
+
+
+def _all_the_same(case: StudyCase) -> list[str]:
+    """What was ordered although it was forbidden: where much is, the thing seems worth too little.
+
+    A bot is let through where a question leaves nothing else, and where no repair is legal.
+    """
+    game = case.file.study.game
+    barred = cache(lambda bot: forbidden_in(game, bot))
+    given: Counter[str] = Counter()
+    where: Counter[str] = Counter()
+    for row in case.rows():
+        here: Counter[str] = Counter()
+        for bot, words, chosen in zip(row.bots, row.orders, row.chosen, strict=False):
+            both = {**words, **chosen}
+            here.update({f"{one}": both.get(f"{one}", 0) for one in barred(bot)})
+        given.update(here)
+        where.update(name for name, times in here.items() if times)
+    told = [
+        f"{name} {times} times in {where[name]} games" for name, times in given.items() if times
+    ]
+    if not told:
+        return []
+    return [f"Ordered although it was forbidden, as nothing else was legal: {', '.join(told)}."]
 
 
 def openings(case: StudyCase) -> StudyAnswers:
