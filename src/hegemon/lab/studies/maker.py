@@ -16,6 +16,10 @@ from hegemon.play.errors import NotThere
 from hegemon.play.start.house_rules import house_rules_of
 
 
+_WITH_VARIANTS = ("variant_ab", "fuzz", "duel_grid")
+"""The kinds of design that play variants."""
+
+
 class SpecMaker:
     """Makes the specs of a study; raises BadConfig and NotThere, which name the field."""
 
@@ -26,6 +30,10 @@ class SpecMaker:
             raise NotThere(
                 f"study.game: there is no game {self.asking.game}; there are {', '.join(RULESETS)}"
             )
+        if self.design.variants and self.design.kind not in _WITH_VARIANTS:
+            raise BadConfig(
+                f"design.variants: {self.design.kind} plays none; {', '.join(_WITH_VARIANTS)} do"
+            )
         self.figures = self.figures_in(self.asking.figures, "study.figures")
         self.ruleset = ruleset_with(self.asking.game, self.figures)
         self.rules = self.rules_with({}, "study.house_rules", self.figures)
@@ -35,9 +43,10 @@ class SpecMaker:
         """How many seats a game has, under the study's house rules."""
         return self.seats_under(self.rules)
 
-    def seats_under(self, rules: str) -> int:
-        """How many seats a game has under these house rules."""
-        return len(self.ruleset.players(rules_from(self.asking.game, self.figures, rules)))
+    def seats_under(self, rules: str, figures: str | None = None) -> int:
+        """How many seats a game has under these house rules, with the study's figures or others."""
+        figures, game = self.figures if figures is None else figures, self.asking.game
+        return len(ruleset_with(game, figures).players(rules_from(game, figures, rules)))
 
     def variant(self, variant: Variant) -> tuple[str, str]:
         """The house rules, as JSON, and the figures of a variant."""
