@@ -49,6 +49,11 @@ MEANING = {
         "design.kind: there is no design 'bayes'; there are seats",
     ),
     "no such bot": ('kind = "seats"\nbots = ["nobody"]', "design.bots: there is no bot 'nobody'"),
+    "a model": ('kind = "seats"\nbots = ["llm:qwen3:8b"]', "design.bots: llm:qwen3:8b is a mind"),
+    "a mind elsewhere": (
+        'kind = "restricted"\nforbid = ["build:scout"]\nbots = ["http:localhost"]',
+        "design.bots: http:localhost is a mind",
+    ),
     "no bots": ('kind = "round_robin"', "design.bots: round_robin wants 2 or more bots, not 0"),
     "the same twice": (
         VARIANTS % '{name = "b"}',

@@ -14,6 +14,9 @@ from hegemon.lab.studies.specs import GameSpec
 from hegemon.lab.studies.study import Design, Setting, StudyRead, Variant
 from hegemon.play.errors import NotThere
 from hegemon.play.start.house_rules import house_rules_of
+from hegemon.play.start.minds import is_mind
+from hegemon.play.start.opponents import taken_apart
+from hegemon.play.start.restrictions import bare
 
 
 _WITH_VARIANTS = ("variant_ab", "fuzz", "duel_grid")
@@ -107,6 +110,11 @@ class SpecMaker:
 
     def check_bot(self, bot: str) -> None:
         """Raise BadConfig for a bot that cannot be seated."""
+        if is_mind(taken_apart(bare(bot))[0]):
+            raise BadConfig(
+                f"design.bots: {bot} is a mind, which may answer the same question otherwise the "
+                "next time, so no study can keep what it did; `hegemon arena` lets minds play"
+            )
         try:
             bot_called(self.asking.game, bot)
             if self.asking.fast:
