@@ -147,11 +147,12 @@ def test_seats_follow_the_figures_of_a_variant(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(maker, "ruleset_with", ruleset)
     monkeypatch.setattr(StudyRead, "text_of", lambda *_: "[home]\nproduction = 3\n")
-    variants = 'variants = [{name = "a", house_rules = {turn_limit = 9}}, {name = "b", figures = "b"}]'
+    variants = (
+        'variants = [{name = "a", house_rules = {turn_limit = 9}}, {name = "b", figures = "b"}]'
+    )
     for kind in ("variant_ab", "fuzz"):
         design = f'kind = "{kind}"\nbots = ["random"]\n{variants}'
-        seats = {
-            spec.variant: len(spec.bots) for spec in block_of(study_of("space-conquest", design))
-        }
+        block = block_of(study_of("space-conquest", design))
+        seats = {spec.variant: len(spec.bots) for spec in block}
 
         assert (2, 3) == (seats["a"], seats["b"])

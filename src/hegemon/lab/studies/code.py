@@ -72,23 +72,28 @@ def _files(game: str, bots: tuple[str, ...]) -> Iterator[tuple[str, Path]]:
 
 def _of_bot(game: str, name: str) -> Iterator[tuple[str, Path]]:
     """The files of a bot that is not of the house."""
-    place = name.rpartition(":")[0]
-    if not place:
-        known = bots_for(game)
-        place = known.where(name).partition(":")[0] if name in known else ""
-    top = place.partition(".")[0]
-    if not place or top == "hegemon":
+    place = name.rpartition(":")[0] or _installed_at(game, name)
+    if not place or place.partition(".")[0] == "hegemon":
         return
     yield from _below(_HOUSE / _LEARNT, _LEARNT)
-    path = Path(place)
-    if path.suffix == ".py":
-        yield from _beside(path)
-    elif found := _found(top):
-        for folder in found.submodule_search_locations or ():
+    yield from _beside(Path(place)) if place.endswith(".py") else _of_module(place)
+
+
+def _installed_at(game: str, name: str) -> str:
+    known = bots_for(game)
+    return known.where(name).partition(":")[0] if name in known else ""
+
+
+def _of_module(place: str) -> Iterator[tuple[str, Path]]:
+    """The package of a module, or what may belong to a module of none."""
+    top = place.partition(".")[0]
+    found = _found(top)
+    if found and found.submodule_search_locations:
+        for folder in found.submodule_search_locations:
             yield from _below(Path(folder), top, _OF_PACKAGES)
-        if not found.submodule_search_locations and found.has_location and found.origin:
-            path = Path(found.origin)
-            yield from [(top, path)] if _INSTALLED & set(path.parts) else _beside(path)
+    elif found and found.has_location and found.origin:
+        path = Path(found.origin)
+        yield from [(top, path)] if _INSTALLED & set(path.parts) else _beside(path)
 
 
 def _found(top: str) -> ModuleSpec | None:

@@ -18,7 +18,6 @@ from hegemon.play.start.minds import is_mind
 from hegemon.play.start.opponents import taken_apart
 from hegemon.play.start.restrictions import bare
 
-
 _WITH_VARIANTS = ("variant_ab", "fuzz", "duel_grid")
 """The kinds of design that play variants."""
 
