@@ -70,6 +70,10 @@ class BotsOf(Mapping[str, Factory]):
             self._opened[name] = checked_bot(opened(known.where, known.called), known.called)
         return self._opened[name]
 
+    def where(self, name: str) -> str:
+        """Where the bot's class is, as "package.module:Class"; raises KeyError."""
+        return self._known[name].where
+
     def about(self, name: str) -> str:
         """What players should know of a bot, in a line: why it cannot be used, if so.
 

@@ -123,7 +123,7 @@ def test_both_themes_are_there_and_paper_is_light(written: ReportWritten) -> Non
 def test_markdown_says_the_same(written: ReportWritten) -> None:
     text = written.markdown.read_text("utf-8")
 
-    assert "# Is <this> map fair?\n" in text
+    assert "# Is &lt;this> map fair?\n" in text
     assert "**Failed: what should not be is shown.**" in text
     assert written.words in text
     assert re.search(r"\| dead > 0\.9 \| to warn \| no \|", text.replace("`", ""))
@@ -189,3 +189,17 @@ def test_charts_of_extremes() -> None:
 
     assert "open" in forest("x", rows, even=0.5, margin=0.1)
     assert ">100<" in heat_map("y", np.array([[0.5, 1.0], [np.nan, 0.5]]), ["a", "b" * 40])
+
+
+def test_names_and_messages_are_no_markup_in_markdown(tmp_path: Path) -> None:
+    """Of bots, variants, orders and crashes; and a run may lie anywhere."""
+    crash = "step 1: ValueError: <img src=x onerror=y> `rm` [here](http://x) | &lt;"
+    rows = [game(block, block % 2, bots=("<b>`a`", "admiral")) for block in range(6)]
+    rows.append(game(6, None, outcome="crash", crash=crash, key="ab" * 16))
+    run = made_run(tmp_path / "my {run} `x`", rows, bots=("<b>`a`",), kind="fuzz", question="<i>?")
+    text = write_report(run.path).markdown.read_text("utf-8")
+
+    assert "<" not in text
+    assert "- Bots: &lt;b>\\`a\\`" in text
+    assert "ValueError: &lt;img src=x onerror=y> \\`rm\\` \\[here\\](http://x) \\| &amp;lt;" in text
+    assert f"`` hegemon lab replay '{run.path}' abababababab ``" in text

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from itertools import islice
+from typing import Any
 
 import pytest
 
 from hegemon.core.errors import BadConfig
+from hegemon.core.game import Player
+from hegemon.core.ruleset import Ruleset
 from hegemon.games.space_conquest import SPACE_CONQUEST
-from hegemon.lab.studies import units
+from hegemon.lab.studies import maker, units
 from hegemon.lab.studies.designs import block_of, games_of
 from hegemon.lab.studies.duels import duels_of
 from hegemon.lab.studies.opened import rules_from
+from hegemon.lab.studies.study import StudyRead
 from hegemon.lab.studies.units import names_of, play_spec
 from tests.lab.studies.small import small, study_of
 
@@ -131,3 +135,24 @@ def test_a_duel_grid_asks_the_odds() -> None:
     assert all(duel.report for duel in duels)
     with pytest.raises(BadConfig, match="Space Conquest has no exact odds; games with: erkenfara"):
         list(duels_of(study_of("space-conquest", design)))
+
+
+def test_seats_follow_the_figures_of_a_variant(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A map is a figure, too: who adds a home to it adds a seat."""
+
+    def ruleset(_: str, figures: str) -> Ruleset[Any]:
+        more = (Player("p3"),) if figures else ()
+        two = SPACE_CONQUEST.players
+        return replace(SPACE_CONQUEST, players=lambda rules: (*two(rules), *more))
+
+    monkeypatch.setattr(maker, "ruleset_with", ruleset)
+    monkeypatch.setattr(StudyRead, "text_of", lambda *_: "[home]\nproduction = 3\n")
+    variants = (
+        'variants = [{name = "a", house_rules = {turn_limit = 9}}, {name = "b", figures = "b"}]'
+    )
+    for kind in ("variant_ab", "fuzz"):
+        design = f'kind = "{kind}"\nbots = ["random"]\n{variants}'
+        block = block_of(study_of("space-conquest", design))
+        seats = {spec.variant: len(spec.bots) for spec in block}
+
+        assert (2, 3) == (seats["a"], seats["b"])

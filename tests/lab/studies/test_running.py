@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from hegemon.lab.studies import running, table_files
+from hegemon.lab.studies.code import code_digest
 from hegemon.lab.studies.folder import Manifest, RunFolder, run_at
 from hegemon.lab.studies.rows import digest_of, ranks_of
 from hegemon.lab.studies.running import Run, RunProgress
 from hegemon.play.errors import NotThere
-from tests.lab.studies.small import small
+from tests.lab.studies.small import small, study_of
 
 
 def played(there: Path, **asked: Any) -> tuple[Manifest, RunFolder]:
@@ -72,6 +73,22 @@ def test_other_code_plays_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert 8 == other.played
     assert first.hash != other.hash
     assert first.digest == other.digest
+
+
+def test_games_without_a_bot_of_a_file_are_played_beside_those_with_it(tmp_path: Path) -> None:
+    """A chunk may hold some of the bots alone; the code is that of all; an edit plays all anew."""
+    bot, third = tmp_path / "mine.py", '["random", "expansionist", "{}:Random"]'
+    text = "from hegemon.bots.random import Random\n"
+    bot.write_text(text)
+    rules = "turn_limit = 2"
+    design = f'kind = "round_robin"\nblocks = 1\nbots = {third.format(bot)}'
+    study = study_of("space-conquest", design, rules, more="[run]\nworkers = 1")
+    first, again = Run(study, tmp_path).go(), Run(study, tmp_path).go()
+    bot.write_text(text + "# other\n")
+    code_digest.cache_clear()
+    other = Run(study, tmp_path).go()
+
+    assert (6, 0, 6) == (first.played, again.played, other.played)
 
 
 def test_interrupted_and_resumed(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from hegemon.bots.registry import BOTS
 from hegemon.core.errors import BadConfig
 from hegemon.games import RULESETS
 from hegemon.lab.studies.designs import DESIGNS, DUELS, TUNE, block_of
+from hegemon.lab.studies.folder import RunFolder
 from hegemon.lab.studies.study import read_study, study_in
 from hegemon.lab.studies.template import template
 from hegemon.play.errors import NotThere
@@ -48,6 +49,11 @@ MEANING = {
         "design.kind: there is no design 'bayes'; there are seats",
     ),
     "no such bot": ('kind = "seats"\nbots = ["nobody"]', "design.bots: there is no bot 'nobody'"),
+    "a model": ('kind = "seats"\nbots = ["llm:qwen3:8b"]', "design.bots: llm:qwen3:8b is a mind"),
+    "a mind elsewhere": (
+        'kind = "restricted"\nforbid = ["build:scout"]\nbots = ["http:localhost"]',
+        "design.bots: http:localhost is a mind",
+    ),
     "no bots": ('kind = "round_robin"', "design.bots: round_robin wants 2 or more bots, not 0"),
     "the same twice": (
         VARIANTS % '{name = "b"}',
@@ -56,6 +62,10 @@ MEANING = {
     "no such rule": (
         VARIANTS % '{name = "b", house_rules = {speed = 2}}',
         "design.variants, b: Space Conquest has no house rule 'speed'",
+    ),
+    "variants that nobody plays": (
+        'kind = "seats"\nbots = ["random"]\nvariants = [{name = "v"}]',
+        "design.variants: seats plays none; variant_ab, fuzz, duel_grid do",
     ),
     "too many bots": ('kind = "seats"\nbots = ["random", "random", "random"]', "wants 1 to 2 bots"),
 }
@@ -92,6 +102,46 @@ def test_files_are_looked_for_beside_the_study(tmp_path: Path) -> None:
         block_of(study_in(text.replace("@limit", "@../limit"), tmp_path))
     with pytest.raises(NotThere, match=r"study\.house_rules: there is no file"):
         block_of(study_in(text.replace("@limit", "@other"), tmp_path))
+
+
+UNFIT = {
+    "out of the folder": ("../x.toml", "is not beside the study file"),
+    "from elsewhere": ("/etc/hostname", "is not beside the study file"),
+    "through a link": ("link.toml", "is not beside the study file"),
+    "the table": ("rows.jsonl", "a run keeps a file of its own as rows.jsonl"),
+    "the study": ("./Study.toml", "a run keeps a file of its own as ./Study.toml"),
+    "half written": (".rows.jsonl.new", "a run keeps a file of its own"),
+    "nothing": ("gone.toml", "there is no file"),
+}
+
+
+@pytest.mark.parametrize("case", UNFIT)
+def test_a_run_copies_no_file_from_or_to_elsewhere(tmp_path: Path, case: str) -> None:
+    """Also where the design never reads it."""
+    name, said = UNFIT[case]
+    beside = tmp_path / "beside"
+    beside.mkdir()
+    for made in (tmp_path / "x.toml", beside / "rows.jsonl", beside / "Study.toml"):
+        made.write_text("")
+    (beside / ".rows.jsonl.new").write_text("")
+    (beside / "link.toml").symlink_to(tmp_path / "x.toml")
+    study = study_in(HEAD + SEATS + f'variants = [{{name = "v", figures = "{name}"}}]', beside)
+
+    with pytest.raises((BadConfig, NotThere), match=said):
+        RunFolder(tmp_path / "run").begin(study)
+    assert not (tmp_path / "run").exists()
+
+
+def test_nothing_is_copied_through_a_link_in_the_run(tmp_path: Path) -> None:
+    (tmp_path / "figures.toml").write_text("new")
+    run = tmp_path / "run"
+    run.mkdir()
+    (run / "figures.toml").symlink_to(tmp_path / "kept.toml")
+    study = study_in(HEAD + 'figures = "figures.toml"\n' + SEATS, tmp_path)
+
+    with pytest.raises(BadConfig, match="leads out of the run's folder"):
+        RunFolder(run).begin(study)
+    assert not (tmp_path / "kept.toml").exists()
 
 
 @pytest.mark.parametrize("design", [*DESIGNS, TUNE, DUELS])

@@ -6,11 +6,14 @@ from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 
+from hegemon.bots.engine import Played
 from hegemon.core.ruleset import Date
+from hegemon.lab.studies import units
 from hegemon.lab.studies.designs import block_of
-from hegemon.lab.studies.rows import MOST_POINTS, line_of, row_of
+from hegemon.lab.studies.rows import MOST_POINTS, GameRow, line_of, row_of
 from hegemon.lab.studies.series import Series
 from hegemon.lab.studies.units import placed, play_spec, play_specs
 from tests.lab.studies.small import small, study_of
@@ -90,3 +93,28 @@ def test_a_limit_of_turns_stops_a_game() -> None:
 
     assert ("undecided", (), 2) == (row.outcome, row.winners, row.turns)
     assert {1.0, 2.0} == set(row.ranks) or {1.5} == set(row.ranks)
+
+
+def test_what_a_fast_engine_leaves_is_told_as_what_it_plays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Losers tie and nothing is known of turns: one table has ranks and lengths of one kind."""
+    design = 'kind = "seats"\nbots = ["expansionist"]'
+    study = study_of("space-conquest", design, "turn_limit = 3", "fast = true")
+    spec = block_of(study)[0].of_block(1, 1)
+    by_rules = play_spec(msgspec.structs.replace(spec, fast=False))
+    told = Played(
+        outcome=by_rules.outcome,
+        winners=by_rules.winners,
+        steps=by_rules.steps,
+        course=by_rules.course,
+        opening=by_rules.opening,
+    )
+    rows = list[GameRow]()
+    for played in (told, None):
+        engine = SimpleNamespace(play=lambda *_, played=played: [played])
+        monkeypatch.setattr(units, "engine_for", lambda *_, engine=engine: engine)
+        rows += play_specs([spec])
+
+    assert by_rules.turns
+    assert rows[0] == rows[1]

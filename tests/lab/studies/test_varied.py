@@ -109,6 +109,15 @@ def test_a_tuning_is_played_once_and_kept(tmp_path: Path) -> None:
     assert (Path(first.folder) / "tuning.json").is_file()
 
 
+def test_a_tuning_plays_no_game_twice(tmp_path: Path) -> None:
+    """It is refused before anything is played."""
+    factors = FACTORS.replace('["expansionist"]', '["random", "random"]')
+    design = f'kind = "tune"\nblocks = 1\nsamples = 1\ntarget = {{ turns = 3 }}\n{factors}'
+    with pytest.raises(BadConfig, match="the same game twice"):
+        tune(study_of("space-conquest", design, "turn_limit = 2"), tmp_path, lambda _: None)
+    assert not any(tmp_path.iterdir())
+
+
 def test_a_target_that_nothing_measures(tmp_path: Path) -> None:
     design = f'kind = "tune"\nblocks = 1\nsamples = 1\ntarget = {{ fun = 3 }}\n{FACTORS}'
     with pytest.raises(BadConfig, match="there is no response 'fun'; there are turns, decided"):

@@ -6,6 +6,7 @@ No script, no address, no font to fetch; by day and by night; as wide as a telep
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -46,7 +47,7 @@ class ReportText:
     played: tuple[tuple[str, str], ...]
     """What was played, and how, as names and values."""
     replay: str
-    """The command that plays a game again, with {key} in place of the game's key."""
+    """The command that plays a game again, but for the game's key, which stands last."""
     text: str
     """The study file as it was given."""
 
@@ -119,7 +120,7 @@ def _judged(one: Judged) -> str:
 
 def _examples(report: ReportText) -> list[dict[str, str]]:
     return [
-        {"why": one.why, "command": report.replay.format(key=one.key[:_KEY])}
+        {"why": one.why, "command": f"{report.replay} {one.key[:_KEY]}"}
         for finding in report.answers.findings
         for one in finding.examples
     ]
@@ -149,10 +150,10 @@ def markdown_of(report: ReportText) -> str:
     """The same in Markdown; charts are told in words."""
     answers = report.answers
     parts = [
-        f"# {report.title}",
-        f"{report.game} · {report.study}",
+        f"# {_plain(report.title)}",
+        f"{_plain(report.game)} · {report.study}",
         f"**{RULING_WORDS[report.judgement.ruling]}.**",
-        " ".join(answers.words),
+        _plain(" ".join(answers.words)),
     ]
     if reasons := _reasons(report):
         parts += [
@@ -162,25 +163,40 @@ def markdown_of(report: ReportText) -> str:
     if answers.findings:
         parts += [
             "## What was found",
-            "\n".join(f"- **{each.question}** {each.words}" for each in answers.findings),
+            _list((each.question, each.words) for each in answers.findings),
         ]
     if answers.paintings:
-        told = (f"- **{each.title}.** {each.alt}. {each.caption}" for each in answers.paintings)
-        parts += ["## In pictures", "\n".join(told)]
+        told = ((f"{each.title}.", f"{each.alt}. {each.caption}") for each in answers.paintings)
+        parts += ["## In pictures", _list(told)]
     if examples := _examples(report):
-        rows = [{"what": one["why"], "command": f"`{one['command']}`"} for one in examples]
-        parts += ["## Games to look at", _table(("What it shows", "Command"), rows)]
-    played = "\n".join(f"- {name}: {value}" for name, value in report.played)
+        parts += ["## Games to look at", _table(("What it shows", "Command"), examples)]
+    played = "\n".join(f"- {name}: {_plain(value)}" for name, value in report.played)
     figures = _table(("Figure", "Value", "From", "To"), _rows(answers.figures))
     parts += ["## How it was played", played, "## All figures", figures]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
+def _list(pairs: Iterable[tuple[str, str]]) -> str:
+    return "\n".join(f"- **{_plain(head)}** {_plain(words)}" for head, words in pairs)
+
+
 def _table(heads: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> str:
     """A table of Markdown; the values of each row stand in the order of the heads."""
-    lines = [heads, ["---"] * len(heads), *(list(row.values()) for row in rows)]
-    return "\n".join(f"| {' | '.join(_plain(str(each)) for each in line)} |" for line in lines)
+    lines = [
+        [_code(str(each)) if name == "command" else _plain(str(each)) for name, each in row.items()]
+        for row in rows
+    ]
+    return "\n".join(f"| {' | '.join(line)} |" for line in [heads, ["---"] * len(heads), *lines])
 
 
 def _plain(text: str) -> str:
-    return text.replace("|", "\\|").replace("\n", " ")
+    """A text as it is, in Markdown: names and messages of others are no HTML, code or link."""
+    safe = text.replace("&", "&amp;").replace("<", "&lt;")
+    return " ".join(re.sub(r"([\\`*\[\]|])", r"\\\1", safe).split())
+
+
+def _code(text: str) -> str:
+    """A command as code, between more backticks than it has in a row."""
+    fence = "`" * (max(map(len, re.findall("`+", text)), default=0) + 1)
+    space = " " if len(fence) > 1 else ""
+    return f"{fence}{space}{text}{space}{fence}".replace("|", "\\|").replace("\n", " ")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from shlex import quote
 from typing import Any, NamedTuple
 
 import msgspec
@@ -74,7 +75,7 @@ def report_of(run: RunFolder, file: StudyFile, manifest: Manifest, text: str) ->
         judgement=judgement,
         kinds=tuple(kind for kind, some in kinds for _ in some),
         played=_played(manifest),
-        replay=f"hegemon lab replay {run.path} {{key}}",
+        replay=f"hegemon lab replay {quote(str(run.path))}",
         text=text,
     )
 

@@ -92,13 +92,18 @@ class RunFolder:
         return self.path / "rows.jsonl"
 
     def begin(self, study: StudyRead) -> None:
-        """Make the folder, with the study and the files that it names."""
+        """Make the folder, with the study and the files that it names.
+
+        Raises NotThere and BadConfig for files that are not there, or not beside the study.
+        """
+        sources = {name: study.path_of(name, "the study file") for name in study.files}
         self.path.mkdir(parents=True, exist_ok=True)
         (self.path / "study.toml").write_text(study.text, "utf-8")
-        for name in study.files:
+        for name, source in sources.items():
             there = self.path / name
+            if not there.resolve().is_relative_to(self.path.resolve()):
+                raise BadConfig(f"{there} leads out of the run's folder; take that link away")
             there.parent.mkdir(parents=True, exist_ok=True)
-            source = study.beside / name
             if source.resolve() != there.resolve():
                 shutil.copyfile(source, there)
 

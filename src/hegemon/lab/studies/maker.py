@@ -14,6 +14,12 @@ from hegemon.lab.studies.specs import GameSpec
 from hegemon.lab.studies.study import Design, Setting, StudyRead, Variant
 from hegemon.play.errors import NotThere
 from hegemon.play.start.house_rules import house_rules_of
+from hegemon.play.start.minds import is_mind
+from hegemon.play.start.opponents import taken_apart
+from hegemon.play.start.restrictions import bare
+
+_WITH_VARIANTS = ("variant_ab", "fuzz", "duel_grid")
+"""The kinds of design that play variants."""
 
 
 class SpecMaker:
@@ -26,6 +32,10 @@ class SpecMaker:
             raise NotThere(
                 f"study.game: there is no game {self.asking.game}; there are {', '.join(RULESETS)}"
             )
+        if self.design.variants and self.design.kind not in _WITH_VARIANTS:
+            raise BadConfig(
+                f"design.variants: {self.design.kind} plays none; {', '.join(_WITH_VARIANTS)} do"
+            )
         self.figures = self.figures_in(self.asking.figures, "study.figures")
         self.ruleset = ruleset_with(self.asking.game, self.figures)
         self.rules = self.rules_with({}, "study.house_rules", self.figures)
@@ -35,9 +45,10 @@ class SpecMaker:
         """How many seats a game has, under the study's house rules."""
         return self.seats_under(self.rules)
 
-    def seats_under(self, rules: str) -> int:
-        """How many seats a game has under these house rules."""
-        return len(self.ruleset.players(rules_from(self.asking.game, self.figures, rules)))
+    def seats_under(self, rules: str, figures: str | None = None) -> int:
+        """How many seats a game has under these house rules, with the study's figures or others."""
+        figures, game = self.figures if figures is None else figures, self.asking.game
+        return len(ruleset_with(game, figures).players(rules_from(game, figures, rules)))
 
     def variant(self, variant: Variant) -> tuple[str, str]:
         """The house rules, as JSON, and the figures of a variant."""
@@ -98,6 +109,11 @@ class SpecMaker:
 
     def check_bot(self, bot: str) -> None:
         """Raise BadConfig for a bot that cannot be seated."""
+        if is_mind(taken_apart(bare(bot))[0]):
+            raise BadConfig(
+                f"design.bots: {bot} is a mind, which may answer the same question otherwise the "
+                "next time, so no study can keep what it did; `hegemon arena` lets minds play"
+            )
         try:
             bot_called(self.asking.game, bot)
             if self.asking.fast:

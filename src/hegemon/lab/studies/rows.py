@@ -41,11 +41,14 @@ class GameRow(msgspec.Struct, frozen=True, kw_only=True):
     winners: tuple[int, ...] = ()
     """The seats that won, from 0."""
     ranks: tuple[float, ...] = ()
-    """By seat: 1 is best; ties share the mean of their ranks; winners first, then by power."""
+    """By seat: 1 is best; ties share the mean of their ranks; winners first, then by power.
+
+    Where the study is fast, losers tie: the power of none of them is known.
+    """
     steps: int = 0
     """Questions answered."""
     turns: int = 0
-    """The turn of the game in which it ended, or was stopped."""
+    """The turn of the game in which it ended, or was stopped; 0 where the study is fast."""
     powers: tuple[tuple[int, ...], ...] = ()
     """By point: the power of each seat; the first and the last point are always there."""
     power_turns: tuple[int, ...] = ()

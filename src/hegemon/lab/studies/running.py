@@ -110,8 +110,8 @@ class Run:
         self.study, self.block = study, block or block_of(study)
         self.design, self.plan = study.file.design, study.file.run
         self.wanted = len(self.block) * self.design.blocks
-        bots = tuple(sorted({bot for spec in self.block for bot in spec.bots}))
-        self.code = code_digest(study.file.study.game, bots)
+        self.bots = tuple(sorted({bot for spec in self.block for bot in spec.bots}))
+        self.code = code_digest(study.file.study.game, self.bots)
         self.hash = _hash(study, self.block, self.code)
         self.folder = RunFolder(runs / study.file.study.id / self.hash)
         self.stop_rule = stop_rule
@@ -233,7 +233,7 @@ class Run:
         way = self._way
         way.numbers += 1
         way.open[way.numbers] = _UnderWay(first, tuple(map(self._key, specs)))
-        return GameChunk(way.numbers, self.code, tuple(specs))
+        return GameChunk(way.numbers, self.code, tuple(specs), self.bots)
 
     def _key(self, spec: GameSpec) -> str:
         return f"{spec.key}{self.code}"

@@ -161,6 +161,15 @@ class StudyFile(Value, tag=False, kw_only=True):
     run: RunPlan = RunPlan()
 
 
+_OF_A_RUN = frozenset(
+    (
+        *("study.toml", "manifest.json", "rows.jsonl", "rows.parquet", "rows.csv"),
+        *("report.html", "report.md", "results.json", "tuning.json", "sensitivity.json"),
+    )
+)
+"""Names in a run's folder that no file beside a study may have: they would overwrite each other."""
+
+
 class StudyRead(msgspec.Struct, frozen=True):
     """A study file, and where it was."""
 
@@ -182,14 +191,22 @@ class StudyRead(msgspec.Struct, frozen=True):
 
     def text_of(self, name: str, where: str) -> str:
         """A file beside the study; raises NotThere, BadConfig, which say which field named it."""
-        if Path(name).is_absolute() or ".." in Path(name).parts:
+        return self.path_of(name, where).read_text("utf-8")
+
+    def path_of(self, name: str, where: str) -> Path:
+        """Where such a file is, never elsewhere than beside the study; raises as `text_of`."""
+        named, path = Path(name), self.beside / name
+        outside = named.anchor or ".." in named.parts
+        if outside or not path.resolve().is_relative_to(self.beside.resolve()):
             raise BadConfig(f"{where}: {name} is not beside the study file, or in a folder there")
-        path = self.beside / name
+        first = named.parts[0].lower() if named.parts else "."
+        if first in _OF_A_RUN or first.startswith("."):
+            raise BadConfig(f"{where}: a run keeps a file of its own as {name}; call it otherwise")
         if not path.is_file():
             raise NotThere(f"{where}: there is no file {path}")
         if path.stat().st_size > LARGEST:
             raise BadConfig(f"{where}: {path} is too long: at most {LARGEST} bytes")
-        return path.read_text("utf-8")
+        return path
 
 
 def read_study(path: Path) -> StudyRead:

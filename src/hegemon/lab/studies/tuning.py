@@ -13,6 +13,7 @@ import msgspec
 
 from hegemon.core.codec import digest
 from hegemon.core.errors import BadConfig
+from hegemon.lab.studies.designs import each_once
 from hegemon.lab.studies.designs.factors import FactorPoint, games_at, name_of, named, problem
 from hegemon.lab.studies.folder import RunFolder
 from hegemon.lab.studies.maker import SpecMaker
@@ -89,7 +90,7 @@ def _played(
 ) -> TrialPlayed:
     """A trial; what was played of it before is not played again."""
     study, target = maker.study, maker.design.target
-    block = list(games_at(maker, point))
+    block = each_once(games_at(maker, point))
     rows = Run(study, runs, block=block).rows(tell)
     found = Responses(rows)
     responses = {name: found.mean(block[0].variant, name) for name in found.names}

@@ -54,11 +54,14 @@ def table_for(spec: GameSpec, onlooker: GameWatch, *, heard: bool = False) -> Ga
 
 
 def _row(spec: GameSpec, table: GameTable, series: Series, crash: str) -> GameRow:
-    """What is known of a game; seats are told in the order of play."""
+    """What is known of a game; seats are told in the order of play.
+
+    Of a game that a fast engine left to the rules, no more than the engine tells of the others.
+    """
     seats = _in_order_of_play(spec, len(table.players))
     outcome, won = _ended(table, seats) if not crash else ("crash", ())
     powers = tuple(tuple(point[seat] for seat in seats) for point in series.powers if point)
-    return GameRow(
+    whole = GameRow(
         key=spec.key,
         block=spec.block,
         variant=spec.variant,
@@ -78,6 +81,25 @@ def _row(spec: GameSpec, table: GameTable, series: Series, crash: str) -> GameRo
         course="" if crash else table.course,
         opening=table.opening,
         crash=crash,
+    )
+    return _as_fast(whole) if spec.fast else whole
+
+
+def _as_fast(row: GameRow) -> GameRow:
+    """As far as a fast engine tells it: all losers rank alike, and nothing is known of turns.
+
+    Else a table would have ranks and lengths of two kinds, and the few games that an engine leaves,
+    the largest, would stand for all.
+    """
+    return msgspec.structs.replace(
+        row,
+        ranks=ranks_of(row.winners, (0,) * len(row.bots)),
+        turns=0,
+        powers=(),
+        power_turns=(),
+        trail=(),
+        orders=(),
+        chosen=(),
     )
 
 

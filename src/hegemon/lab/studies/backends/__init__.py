@@ -26,6 +26,8 @@ class GameChunk(NamedTuple):
     code: str
     """The digest of the code that it is to be played by."""
     specs: tuple[GameSpec, ...]
+    bots: tuple[str, ...] = ()
+    """All bots of the study, sorted, whose code that is; () for those of these games."""
 
 
 class ChunkPlayed(NamedTuple):
@@ -64,7 +66,7 @@ def play_work(work: GameChunk) -> ChunkPlayed:
     """
     start = time.process_time()
     first = work.specs[0]
-    bots = tuple(sorted({bot for spec in work.specs for bot in spec.bots}))
+    bots = work.bots or tuple(sorted({bot for spec in work.specs for bot in spec.bots}))
     if code_digest(first.game, bots) != work.code:
         raise BadConfig(
             "a worker has another version of Hegemon, of the game or of a bot than this machine: "

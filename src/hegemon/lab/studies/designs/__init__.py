@@ -6,7 +6,7 @@ its block's own luck, so a study is as many times that list as it has blocks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from hegemon.core.errors import BadConfig
@@ -63,7 +63,12 @@ def design_called(kind: str) -> DesignKind:
 def block_of(study: StudyRead) -> list[GameSpec]:
     """The games of one block, without its luck; raises BadConfig for what cannot be played."""
     kind = design_called(study.file.design.kind)
-    games = list(kind.games(SpecMaker(study)))
+    return each_once(kind.games(SpecMaker(study)))
+
+
+def each_once(block: Iterable[GameSpec]) -> list[GameSpec]:
+    """The games of a block; raises BadConfig where one of them would be played twice."""
+    games = list(block)
     if len({spec.key for spec in games}) < len(games):
         raise BadConfig(
             "the study would play the same game twice in a block: two of its bots, variants or "

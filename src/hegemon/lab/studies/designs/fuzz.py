@@ -18,7 +18,7 @@ def games(maker: SpecMaker) -> Iterator[GameSpec]:
     for variant in maker.design.variants:
         rules, figures = maker.variant(variant)
         yield maker.spec(
-            dealt(bots, maker.seats_under(rules), 0),
+            dealt(bots, maker.seats_under(rules, figures), 0),
             variant=variant.name,
             rules=rules,
             figures=figures,

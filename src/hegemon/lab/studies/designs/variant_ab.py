@@ -17,7 +17,7 @@ def games(maker: SpecMaker) -> Iterator[GameSpec]:
         raise BadConfig("design.variants: two or more are wanted, with different names")
     for variant in variants:
         rules, figures = maker.variant(variant)
-        seats = maker.seats_under(rules)
+        seats = maker.seats_under(rules, figures)
         bots = maker.bots(1, seats)
         for rotation in range(len(bots)):
             yield maker.spec(
