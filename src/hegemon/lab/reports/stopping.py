@@ -39,6 +39,7 @@ def answer_of(file: StudyFile, gathered: Gathered) -> SequentialAnswer:
         alpha=file.stat.alpha,
         beta=1 - file.stat.power,
         normalised=plan.kind == "gsprt-normalised",
+        possible=_possible(file, gathered),
     )
 
 
@@ -46,9 +47,14 @@ def ratio_path(file: StudyFile, gathered: Gathered) -> list[tuple[int, float]]:
     """The log likelihood ratio at every look."""
     plan = file.stat.sequential
     assert plan is not None, "a study without a sequential test was asked for its path"
-    values = block_values(file, gathered)
-    normalised = plan.kind == "gsprt-normalised"
-    return path(values, plan.h0, plan.h1, every=plan.look, normalised=normalised)
+    return path(
+        block_values(file, gathered),
+        plan.h0,
+        plan.h1,
+        every=plan.look,
+        normalised=plan.kind == "gsprt-normalised",
+        possible=_possible(file, gathered),
+    )
 
 
 def block_values(file: StudyFile, gathered: Gathered) -> Reals:
@@ -73,8 +79,20 @@ def _values(file: StudyFile, gathered: Gathered) -> Values:
     if kind in ("round_robin", "ladder") and variants:
         return _second_bot(variants)
     whole = gathered.whole
-    even = 1 / max(1, whole.seats)
+    even = _even(gathered)
     return [(block, value - even) for block, value in _of_seat(whole, file.design.seat - 1)]
+
+
+def _possible(file: StudyFile, gathered: Gathered) -> tuple[float, float, float]:
+    """The ends between which a block lies, and the middle that it has where nothing differs."""
+    if file.design.kind in ("restricted", "openings", "variant_ab"):
+        return -1.0, 0.0, 1.0
+    share = 0.5 if file.design.kind in ("round_robin", "ladder") else _even(gathered)
+    return -share, 0.0, 1 - share
+
+
+def _even(gathered: Gathered) -> float:
+    return 1 / max(1, gathered.whole.seats)
 
 
 def _of_seat(games: PlayedGames, seat: int) -> Values:
