@@ -16,7 +16,8 @@ Reals = NDArray[np.float64]
 class Estimate(NamedTuple):
     """A figure with the interval that holds it; without one, `low` and `high` are the figure.
 
-    Where the interval alone is unknown, its ends are nan (`unsure`)."""
+    Where the interval alone is unknown, its ends are nan (`unsure`).
+    """
 
     value: float
     low: float

@@ -23,7 +23,6 @@ from hegemon.lab.reports.stopping import answer_of, ratio_path
 from hegemon.lab.studies.folder import Manifest, RunFolder, run_at
 from hegemon.lab.studies.study import StudyFile
 
-
 _TOO_NARROW = (
     "It stopped early, when the test had seen enough: all intervals here are narrower than they "
     "should be, and conditions on them stay open."
