@@ -87,9 +87,7 @@ def values_of(games: PlayedGames) -> dict[str, Values]:
     return found
 
 
-def difference(
-    first: Values, second: Values, *, width: float = math.inf
-) -> tuple[Estimate, float]:
+def difference(first: Values, second: Values, *, width: float = math.inf) -> tuple[Estimate, float]:
     """By how much the second is larger, block by block; and what common luck saved.
 
     Of shares, which lie between 0 and 1, two differences are never farther apart than 2.
@@ -109,7 +107,7 @@ def difference(
 
 
 def _width(figure: str) -> float:
-    return 2.0 if figure.split(".")[0] in _IN_POINTS else math.inf
+    return 2.0 if figure.split(".", maxsplit=1)[0] in _IN_POINTS else math.inf
 
 
 def _common(first: Values, second: Values) -> tuple[tuple[Reals, Reals], Reals, Reals]:
