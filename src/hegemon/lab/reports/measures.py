@@ -10,7 +10,7 @@ import math
 import numpy as np
 
 from hegemon.lab.figures.courses import PowerCourse, average, per_game, persistence_of_lead
-from hegemon.lab.figures.estimate import Estimate, Reals, exact
+from hegemon.lab.figures.estimate import Estimate, Reals, exact, unsure
 from hegemon.lab.figures.lasting import StillOn, lasting, median, share_after
 from hegemon.lab.figures.leads import LeadsSeen, LeadWorth, dead_time, fit, half_lead, seen
 from hegemon.lab.figures.matrices import variety
@@ -78,8 +78,9 @@ def endings(games: PlayedGames) -> NamedFigures:
         blocks = np.array(games.length_blocks, dtype=float)
         found["length"] = block_mean(blocks, np.array(games.turns, dtype=float))
         found["length.median"] = median(blocks, *_lengths(games))
+        # of these games, not of games as such: more of them would be other copies
         found["different"] = exact(games.different.count / len(games.turns))
-        found["variety.openings"] = exact(variety(np.array(list(games.openings.values()), float)))
+        found["variety.openings"] = unsure(variety(np.array(list(games.openings.values()), float)))
     return found
 
 

@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from hegemon.lab.figures.courses import Values, blocks_of, moments, per_game, slope
-from hegemon.lab.figures.estimate import UNKNOWN, Estimate, Reals, exact
+from hegemon.lab.figures.estimate import UNKNOWN, Estimate, Reals, unsure
 from hegemon.lab.figures.leads import dead_time, fit, seen
 from hegemon.lab.figures.many import adjusted
 from hegemon.lab.figures.means import bootstrap, mean, saving
@@ -139,7 +139,7 @@ def _compare(
     savings = [saved for _, saved in told.values() if not math.isnan(saved)]
     _tell(case, answers, (before, name), {each: told[each][0] for each in told}, likely)
     if savings:
-        answers.figures[figure_name("saving", name)] = exact(float(np.median(savings)))
+        answers.figures[figure_name("saving", name)] = unsure(float(np.median(savings)))
     _say(case, answers, (before, name), dict(zip(told, likely, strict=True)), savings)
 
 
