@@ -70,6 +70,12 @@ def test_after_an_early_stop_no_interval_decides(tmp_path: Path) -> None:
     assert "all intervals here are narrower than they should be" in early.answers.words[-1]
 
 
+def test_a_name_is_no_formula() -> None:
+    rows = [("price $5 ^^ to $6", Estimate(0.5, 0.4, 0.6))]
+
+    assert "price $5 ^^ to $6" in forest("names", rows)
+
+
 def test_the_page_needs_nothing(written: ReportWritten) -> None:
     """No script, no address, no file: nothing is fetched and nothing runs."""
     page = written.page.read_text("utf-8")
