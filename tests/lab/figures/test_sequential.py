@@ -74,6 +74,17 @@ def test_equal_blocks_decide_nothing_at_first() -> None:
     assert "h0" == decide(np.zeros(LEAST_BLOCKS), 0.0, 0.05)
 
 
+def test_what_was_never_seen_is_where_a_block_can_be() -> None:
+    """A tenth of blocks at a half would make the mean 0.05; none of 16 was there: 16 log 0.9."""
+    even = np.zeros(16)
+
+    found = gsprt(even, 0.0, 0.05, possible=(-0.5, 0.0, 0.5))
+
+    assert 16 * math.log(0.9) == pytest.approx(found, abs=0.02)
+    assert "open" == decide(even, 0.0, 0.05, possible=(-0.5, 0.0, 0.5))
+    assert [(16, found)] == path(even, 0.0, 0.05, every=16, possible=(-0.5, 0.0, 0.5))
+
+
 def test_no_blocks_say_nothing() -> None:
     assert 0.0 == pytest.approx(gsprt(np.zeros(0), 0.0, 0.05), abs=0.01)
 

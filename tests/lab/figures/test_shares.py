@@ -54,6 +54,17 @@ def test_binomial(successes: int, trials: int, expected: tuple[float, ...]) -> N
     assert expected == pytest.approx(binomial(successes, trials)[:3], abs=5e-5)
 
 
+@pytest.mark.parametrize(
+    ("blocks", "width", "half"),
+    [(2, math.inf, math.inf), (2, 2.0, 2 * (1 - 0.05**0.5)), (100, 2.0, 0.0590), (16, math.inf, 0)],
+)
+def test_blocks_that_are_all_alike_are_no_proof(blocks: int, width: float, half: float) -> None:
+    """Of a hundred, others may be one in 33 and have stayed away (the rule of three)."""
+    found = mean(np.full(blocks, 0.1), width=width)
+
+    assert (0.1 - half, 0.1 + half) == pytest.approx((found.low, found.high), abs=5e-4)
+
+
 def test_nothing_is_known_without_trials() -> None:
     assert not wilson(0, 0).sure
     assert not binomial(0, 0).sure

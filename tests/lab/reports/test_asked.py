@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from hegemon.lab.figures.estimate import Estimate
+from hegemon.lab.figures.verdicts import holds
 from hegemon.lab.reports.asked import ASKED, answers_of
 from hegemon.lab.reports.asked.case import StudyCase, against_even
 from hegemon.lab.reports.asked.trouble import kind_of
@@ -273,6 +274,16 @@ def test_nothing_broke(tmp_path: Path) -> None:
 
 
 SEQUENTIAL = "[stat.sequential]\nh0 = 0.0\nh1 = 0.2\nlook = 10"
+
+
+def test_what_was_measured_is_not_certain(tmp_path: Path) -> None:
+    """Few games of round robins: what follows from their shares has no interval, or a wide one."""
+    case = case_of(tmp_path, _robin(), kind="round_robin", bots=("rock", "paper", "scissors"))
+    figures = answers_of(case).figures
+    asked = ["nash.rock > 0.1", "circles > 0.5", "bot.rock > 0.499", "circles.value > 0.5"]
+
+    assert ["open", "open", "open", "yes"] == [holds(each, figures).holds for each in asked]
+    assert figures["bot.rock"].low < figures["bot.rock"].value < figures["bot.rock"].high
 
 
 @pytest.mark.parametrize(("wins", "stops"), [(10, True), (5, True), (6, False)])

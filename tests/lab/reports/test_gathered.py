@@ -109,3 +109,19 @@ def test_names_of_figures_are_names_in_conditions(parts: tuple[str, ...], expect
 
     assert expected == name
     assert [name] == names_in(f"{name}.high < 1")
+
+
+def test_games_of_a_block_that_end_alike_are_one_observation() -> None:
+    """20 blocks of 50 copies: as sure as 20 games, of how they end and of how long they are."""
+    copies = [
+        game(block, 0 if block % 2 else None, turns=5 + block, rotation=at)
+        for block in range(20)
+        for at in range(50)
+    ]
+
+    many, one = (endings(gather(rows).whole) for rows in (copies, copies[::50]))
+
+    assert one["crashes"] == many["crashes"]
+    assert one["decided"][:3] == pytest.approx(many["decided"][:3], abs=0.01)
+    assert one["length.median"] == many["length.median"]
+    assert many["length.median"].high - many["length.median"].low > 2

@@ -8,12 +8,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 from defusedxml import ElementTree
+from msgspec.structs import replace
 
 from hegemon.core.errors import BadConfig
 from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.reports.conditions import check_conditions
 from hegemon.lab.reports.painted import forest, heat_map
-from hegemon.lab.reports.writing import ReportWritten, write_report
+from hegemon.lab.reports.writing import ReportWritten, report_of, write_report
 from tests.lab.reports.made_runs import game, made_run
 
 POWERS = [[10, 10], [12, 10], [15, 9], [20, 8], [24, 6], [28, 4], [30, 2]]
@@ -25,6 +26,7 @@ look = 10
 pass = ["seat.worst.high < 0.60"]
 warn = ["dead > 0.9"]
 fail = ["seat.best > 0.55", "dead > 2"]"""
+STOPPED = "[stat.sequential]\nh0 = 0.0\nh1 = 0.1\nlook = 10\n"
 
 
 @pytest.fixture(scope="module")
@@ -52,6 +54,26 @@ def test_the_verdict_is_that_of_the_conditions(written: ReportWritten) -> None:
     assert ["no", "no", "yes", "no"] == [each["holds"] for each in results["reasons"]]
     assert ["pass", "warn", "fail", "fail"] == [each["kind"] for each in results["reasons"]]
     assert 55 / 60 == pytest.approx(results["figures"]["seat.1"]["value"])
+
+
+def test_after_an_early_stop_no_interval_decides(tmp_path: Path) -> None:
+    """The same games, as if the run had ended by its sequential test: only values are certain."""
+    conditions = '[verdict]\npass = ["seat.1.value > 0.9", "seat.1.low > 0.5", "seat.1 > 0.5"]'
+    run = made_run(tmp_path, [game(at, 0) for at in range(40)], more=STOPPED + conditions)
+    whole = report_of(run, run.study().file, run.manifest(), "")
+
+    early = report_of(run, run.study().file, replace(run.manifest(), ended="stop rule"), "")
+
+    assert ["yes", "yes", "yes"] == [each.holds for each in whole.judgement.reasons]
+    assert ["yes", "open", "open"] == [each.holds for each in early.judgement.reasons]
+    assert "a gain of 0.1 fits better than a gain of 0." in whole.answers.words[-1]
+    assert "all intervals here are narrower than they should be" in early.answers.words[-1]
+
+
+def test_a_name_is_no_formula() -> None:
+    rows = [("price $5 ^^ to $6", Estimate(0.5, 0.4, 0.6))]
+
+    assert "price $5 ^^ to $6" in forest("names", rows)
 
 
 def test_the_page_needs_nothing(written: ReportWritten) -> None:

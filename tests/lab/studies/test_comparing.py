@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import subprocess
 from pathlib import Path
 
@@ -9,7 +10,8 @@ import msgspec
 import pytest
 
 from hegemon.core.errors import BadConfig
-from hegemon.lab.studies.comparing import Comparison, compare, differences
+from hegemon.lab.figures.estimate import student
+from hegemon.lab.studies.comparing import Comparison, _Moved, compare, differences, student_95
 from hegemon.lab.studies.folder import RunFolder
 from hegemon.lab.studies.rows import GameRow
 from hegemon.lab.studies.running import Run
@@ -151,3 +153,23 @@ def test_a_commit_against_itself(tmp_path: Path) -> None:
     listed = subprocess.run(["git", "worktree", "list"], capture_output=True, text=True, check=True)
 
     assert f"{tmp_path}" not in listed.stdout
+
+
+@pytest.mark.parametrize("freedom", [1, 2, 3, 5, 10, 30, 1000])
+def test_few_blocks_are_as_unsure_as_student_says(freedom: int) -> None:
+    assert student(0.95, freedom) == pytest.approx(student_95(freedom), rel=2e-3)
+
+
+def test_how_far_a_figure_moved() -> None:
+    """Of one block it is not known how sure that is; three moved by 1, 2 and 3."""
+    moved = _Moved()
+    moved.add(0, 0.0, 1.0)
+    one = moved.figure("turns")
+    moved.add(1, 0.0, 2.0)
+    moved.add(2, 0.0, 3.0)
+    three = moved.figure("turns")
+
+    assert (-math.inf, math.inf) == (one.low, one.high)
+    assert (2 - 4.3027 / 3**0.5, 2 + 4.3027 / 3**0.5) == pytest.approx(
+        (three.low, three.high), abs=1e-3
+    )

@@ -49,6 +49,35 @@ def test_a_screening_finds_what_was_planted() -> None:
     assert 0 == found["tie_control"].effect
 
 
+@pytest.mark.parametrize("values", [2, 3, 4, 5, 9])
+def test_an_effect_over_the_whole_range_is_that_whatever_the_number_of_values(values: int) -> None:
+    """120 turns from one end to the other, evenly; of few values each is tried."""
+    design = f"""kind = "screen"
+blocks = 1
+samples = 8
+bots = ["expansionist"]
+factors = [
+    {{ rule = "home_distance", low = 1, high = {values} }},
+    {{ rule = "tie_control", values = ["keep", "neutral"] }},
+]"""
+    study = study_of("space-conquest", design)
+    points = dict.fromkeys(points_of(study.file.design, study.file.run.seed))
+    rows = [
+        GameRow(
+            key="",
+            block=0,
+            variant=named(study.file.design, point),
+            turns=120 * (int(f"{point[0]}") - 1) // (values - 1) + 120 * (point[1] == "keep"),
+        )
+        for point in points
+    ]
+    found = {one.factor: one for one in sensitivity(study.file, rows) if one.response == "turns"}
+
+    assert 120 == pytest.approx(found["home_distance"].effect)
+    assert 120 == pytest.approx(found["tie_control"].effect)
+    assert min(values, 4) == len({point[0] for point in points})
+
+
 def test_sobol_shares_the_variance() -> None:
     """Nearly all of it is the first factor's: 100 times 20 / 3, against 2."""
     study = varied("sobol", 256)

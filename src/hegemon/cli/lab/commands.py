@@ -18,7 +18,7 @@ from hegemon.cli.lab.reporting import replay, report
 if TYPE_CHECKING:
     from hegemon.lab.studies.folder import Manifest
     from hegemon.lab.studies.running import RunProgress, StopRule, TellProgress
-    from hegemon.lab.studies.study import StudyFile, StudyRead
+    from hegemon.lab.studies.study import StudyRead
 
 _runs = click.option(
     "--runs",
@@ -196,7 +196,7 @@ def _play_table(study: StudyRead, runs: Path, *, reported: bool, as_json: bool) 
     from hegemon.lab.studies.designs.factors import SCREEN, SOBOL
     from hegemon.lab.studies.running import Run
 
-    going = Run(study, runs, _looked_at(study.file))
+    going = Run(study, runs, _looked_at(study))
     with _told() as tell:
         manifest = going.go(tell)
     varied = study.file.design.kind in (SCREEN, SOBOL) and manifest.whole
@@ -224,21 +224,22 @@ def _write_report(folder: Path, *, quiet: bool) -> None:
         tell_report(written)
 
 
-def _looked_at(file: StudyFile) -> StopRule | None:
-    """The sequential test of a study, if it has one; raises BadConfig for a condition of none."""
-    verdict = file.verdict
+def _looked_at(study: StudyRead) -> StopRule | None:
+    """The sequential test of a study, if it has one; raises BadConfig for what cannot be told."""
+    file, verdict = study.file, study.file.verdict
     if not (file.stat.sequential or verdict.passes or verdict.warns or verdict.fails):
         return None
     from hegemon.core.errors import BadConfig
 
     try:
         from hegemon.lab.reports.conditions import check_conditions
-        from hegemon.lab.reports.stopping import stop_rule
+        from hegemon.lab.reports.stopping import check_sequential, stop_rule
     except ModuleNotFoundError as trouble:
         raise BadConfig(
             f"[stat] and [verdict] need the extra lab ({trouble}): pip install 'hegemon[lab]'"
         ) from trouble
     check_conditions(file)
+    check_sequential(study)
     return stop_rule(file)
 
 

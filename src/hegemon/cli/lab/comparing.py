@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -92,11 +93,13 @@ def _show(found: Comparison) -> None:
         _show_parting(found.parting)
     for figure in found.figures:
         moved = figure.other - figure.one
-        if not moved and figure.low == figure.high:
+        bounded = figure.low > -math.inf
+        if not moved and (figure.low == figure.high or not bounded):
             continue
+        interval = f"95%: {figure.low:+.3f} to {figure.high:+.3f}" if bounded else "one block alone"
         click.echo(
             f"{figure.name}: {figure.one:.3f} before, {figure.other:.3f} after; moved {moved:+.3f} "
-            f"(95%: {figure.low:+.3f} to {figure.high:+.3f})"
+            f"({interval})"
         )
 
 

@@ -14,7 +14,10 @@ Reals = NDArray[np.float64]
 
 
 class Estimate(NamedTuple):
-    """A figure with the interval that holds it; without one, `low` and `high` are the figure."""
+    """A figure with the interval that holds it; without one, `low` and `high` are the figure.
+
+    Where the interval alone is unknown, its ends are nan (`unsure`).
+    """
 
     value: float
     low: float
@@ -34,6 +37,11 @@ class Estimate(NamedTuple):
 
 UNKNOWN = Estimate(math.nan, math.nan, math.nan)
 """What could not be reckoned: nothing was seen that it follows from."""
+
+
+def unsure(value: float, sample: int = 0) -> Estimate:
+    """A figure that was measured, of which nobody knows how far it may be off."""
+    return Estimate(value, math.nan, math.nan, sample)
 
 
 def exact(value: float, sample: int = 0) -> Estimate:

@@ -9,6 +9,7 @@ import numpy as np
 from scipy import stats
 
 from hegemon.lab.figures.estimate import Estimate, Reals, normal
+from hegemon.lab.figures.means import bootstrap
 
 
 class StillOn(NamedTuple):
@@ -54,6 +55,28 @@ def quantile(curve: StillOn, part: float = 0.5) -> Estimate:
         return float(curve.times[reached[0]]) if len(reached) else math.inf
 
     return Estimate(first(curve.share), first(curve.low), first(curve.high))
+
+
+def median(blocks: Reals, times: Reals, ended: Reals, level: float = 0.95) -> Estimate:
+    """The time after which half of the games have ended, with an interval over their blocks.
+
+    Blocks are drawn anew, and each time the curve is reckoned of what was drawn; of one block
+    nothing is known about others.
+    """
+    at, which = np.unique(times, return_inverse=True)
+    kinds, of = np.unique(blocks, return_inverse=True)
+    deaths, all_ = np.zeros((len(kinds), len(at))), np.zeros((len(kinds), len(at)))
+    np.add.at(deaths, (of, which), ended)
+    np.add.at(all_, (of, which), 1.0)
+
+    def half(weights: Reals) -> float:
+        left = weights @ all_
+        risk = np.cumsum(left[::-1])[::-1]
+        share = np.cumprod(1 - weights @ deaths / np.maximum(risk, 1))
+        reached = np.flatnonzero(share <= 0.5 + 1e-12)
+        return float(at[reached[0]]) if len(reached) else math.inf
+
+    return bootstrap(np.arange(len(kinds), dtype=float), half, level=level)
 
 
 def share_after(curve: StillOn, time: float) -> Estimate:

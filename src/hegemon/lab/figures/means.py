@@ -15,26 +15,46 @@ from hegemon.lab.figures.estimate import UNKNOWN, Estimate, Reals, student
 from hegemon.lab.figures.shares import by_block
 
 RESAMPLES = 1000
+FEW_ALIKE = 16
+"""Of fewer blocks that are all alike nothing is said: the spread that was seen is nought."""
+_ALIKE = 1e-12
+"""Values that differ by less differ by rounding."""
 
 
-def mean(values: Reals, level: float = 0.95) -> Estimate:
-    """The mean of independent values, one of each block, with Student's interval."""
+def mean(values: Reals, level: float = 0.95, *, width: float = math.inf) -> Estimate:
+    """The mean of independent values, one of each block, with Student's interval.
+
+    No two blocks can be farther apart than `width`. Where all came out alike, so many others may be
+    out there as could have stayed away by chance; where no width is known, few blocks say nothing.
+    """
     count = len(values)
     if not count:
         return UNKNOWN
     found = float(values.mean())
     if count < 2:
         return Estimate(found, -math.inf, math.inf, count)
-    half = student(level, count - 1) * float(values.std(ddof=1)) / math.sqrt(count)
+    if np.ptp(values) < _ALIKE:
+        half = _alike(count, level, width)
+    else:
+        half = student(level, count - 1) * float(values.std(ddof=1)) / math.sqrt(count)
     return Estimate(found, found - half, found + half, count)
 
 
-def block_mean(blocks: Reals, values: Reals, level: float = 0.95) -> Estimate:
+def _alike(count: int, level: float, width: float) -> float:
+    """How far the mean may be off where all blocks that were seen are equal."""
+    if math.isinf(width):
+        return math.inf if count < FEW_ALIKE else 0.0
+    return width * float(1 - (1 - level) ** (1 / count))
+
+
+def block_mean(
+    blocks: Reals, values: Reals, level: float = 0.95, *, width: float = math.inf
+) -> Estimate:
     """The mean of games in blocks: of the means of blocks."""
     if not len(values):
         return UNKNOWN
     sums, counts = by_block(blocks, values)
-    return mean(sums / counts, level)
+    return mean(sums / counts, level, width=width)
 
 
 def saving(first: Reals, second: Reals) -> float:

@@ -8,6 +8,7 @@ what is observed, so that games which share their luck are no two observations.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -47,22 +48,25 @@ def sprt(wins: float, games: float, h0: float, h1: float) -> float:
     return wins * math.log(h1 / h0) + (games - wins) * math.log((1 - h1) / (1 - h0))
 
 
-def gsprt(values: Reals, h0: float, h1: float) -> float:
+def gsprt(values: Reals, h0: float, h1: float, *, possible: Sequence[float] = ()) -> float:
     """The ratio of two means, whatever the distribution of blocks is.
 
-    Of all distributions over the values that were seen, the likeliest with mean h0 is compared
-    with the likeliest with mean h1 (Van den Bergh's form of the test; no normal law is assumed).
+    Of all distributions over the values that were seen, and those that are known to be `possible`,
+    the likeliest with mean h0 is compared with the likeliest with mean h1 (Van den Bergh's form of
+    the test; no normal law is assumed).
     """
-    seen, counts = _counted(values, (h0, h1))
+    seen, counts = _counted(values, (h0, h1), possible)
     return _ratio(counts, _with_mean(seen, counts, h0), _with_mean(seen, counts, h1))
 
 
-def gsprt_normalised(values: Reals, h0: float, h1: float, *, even: float = 0.0) -> float:
+def gsprt_normalised(
+    values: Reals, h0: float, h1: float, *, even: float = 0.0, possible: Sequence[float] = ()
+) -> float:
     """The same of two normalised means: (mean - even) / standard deviation of a block.
 
     With h0 and h1 in these units a test takes as long for a game full of luck as for one without.
     """
-    seen, counts = _counted(values, (even,))
+    seen, counts = _counted(values, (even,), possible)
     return _ratio(
         counts, _with_effect(seen - even, counts, h0), _with_effect(seen - even, counts, h1)
     )
@@ -76,21 +80,28 @@ def decide(
     alpha: float = 0.05,
     beta: float = 0.05,
     normalised: bool = False,
+    possible: Sequence[float] = (),
 ) -> SequentialAnswer:
     """What the blocks so far say; "open" while there are few."""
     if len(values) < LEAST_BLOCKS:
         return "open"
     test = gsprt_normalised if normalised else gsprt
-    return bounds(alpha, beta).answer(test(values, h0, h1))
+    return bounds(alpha, beta).answer(test(values, h0, h1, possible=possible))
 
 
 def path(
-    values: Reals, h0: float, h1: float, *, every: int = 1, normalised: bool = False
+    values: Reals,
+    h0: float,
+    h1: float,
+    *,
+    every: int = 1,
+    normalised: bool = False,
+    possible: Sequence[float] = (),
 ) -> list[tuple[int, float]]:
     """The ratio as the blocks came in: after how many, and what it was."""
     test = gsprt_normalised if normalised else gsprt
     ends = [*range(every, len(values), every), len(values)] if len(values) else []
-    return [(end, test(values[:end], h0, h1)) for end in ends]
+    return [(end, test(values[:end], h0, h1, possible=possible)) for end in ends]
 
 
 def effect(elo: float, games: int = 2) -> float:
@@ -98,18 +109,20 @@ def effect(elo: float, games: int = 2) -> float:
     return elo * math.log(10) / 800 * math.sqrt(games)
 
 
-def _counted(values: Reals, means: tuple[float, ...]) -> tuple[Reals, Reals]:
+def _counted(
+    values: Reals, means: tuple[float, ...], possible: Sequence[float]
+) -> tuple[Reals, Reals]:
     """The values of blocks and how often each was seen, with room on both sides of the means."""
     seen, counts = np.unique(np.round(values, 9), return_counts=True)
-    # whatever is asked about must be possible; one step beyond it was not seen, but may be
+    more = np.setdiff1d(np.round(np.array(possible, dtype=float), 9), seen)
+    known = np.concatenate([seen, more])
+    # whatever is asked about must be possible: where nothing that is known lies beyond it, one step
     least, most = min(means), max(means)
-    step = max(most - least, float(seen[-1] - seen[0]) if len(seen) else 0.0, 1e-6)
-    below, above = seen.min(initial=math.inf) >= least, seen.max(initial=-math.inf) <= most
-    more = [at for at, asked in ((least - step, below), (most + step, above)) if asked]
-    return (
-        np.concatenate([seen, more]),
-        np.concatenate([counts.astype(float), np.full(len(more), _NEVER_SEEN)]),
-    )
+    step = max(most - least, float(np.ptp(known)) if len(known) else 0.0, 1e-6)
+    below, above = known.min(initial=math.inf) >= least, known.max(initial=-math.inf) <= most
+    beyond = [at for at, asked in ((least - step, below), (most + step, above)) if asked]
+    never = np.full(len(more) + len(beyond), _NEVER_SEEN)
+    return np.concatenate([known, beyond]), np.concatenate([counts.astype(float), never])
 
 
 def _with_mean(seen: Reals, counts: Reals, mean: float) -> Reals:

@@ -14,7 +14,8 @@ from typing import Any, TypeVar
 import numpy as np
 
 from hegemon.lab.figures.courses import PowerCourse, course
-from hegemon.lab.figures.estimate import Reals
+from hegemon.lab.figures.estimate import Estimate, Reals
+from hegemon.lab.figures.shares import by_block, clustered
 from hegemon.lab.studies.rows import GameRow
 from hegemon.lab.tally import Distinct
 
@@ -62,6 +63,9 @@ class PlayedGames:
     courses: list[PowerCourse] = field(default_factory=list)
     course_keys: list[str] = field(default_factory=list)
     outcomes: Counter[str] = field(default_factory=Counter)
+    end_blocks: list[int] = field(default_factory=list)
+    """The block of each game, crashes among them, and how it ended."""
+    ends: list[str] = field(default_factory=list)
     openings: Counter[str] = field(default_factory=Counter)
     different: Distinct = field(default_factory=Distinct)
     """Courses that went alike, answer for answer, count once."""
@@ -78,6 +82,8 @@ class PlayedGames:
     def add(self, row: GameRow) -> None:
         """One more game."""
         self.outcomes[row.outcome] += 1
+        self.end_blocks.append(row.block)
+        self.ends.append(self._one(row.outcome))
         self.openings[row.opening] += 1
         if row.outcome == "crash":
             if len(self.crashes) < MOST_CRASHES:
@@ -125,6 +131,12 @@ class PlayedGames:
     def count(self) -> int:
         """All games, crashes among them."""
         return self.outcomes.total()
+
+    def share_ended(self, outcome: str) -> Estimate:
+        """How many of all games ended so, with an interval over blocks."""
+        such = np.array([each == outcome for each in self.ends], dtype=float)
+        sums, counts = by_block(np.array(self.end_blocks, dtype=float), such)
+        return clustered(sums, counts)
 
     @property
     def wins(self) -> str:

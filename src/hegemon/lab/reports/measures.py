@@ -10,12 +10,12 @@ import math
 import numpy as np
 
 from hegemon.lab.figures.courses import PowerCourse, average, per_game, persistence_of_lead
-from hegemon.lab.figures.estimate import Estimate, Reals, exact
-from hegemon.lab.figures.lasting import StillOn, lasting, quantile, share_after
+from hegemon.lab.figures.estimate import Estimate, Reals, exact, unsure
+from hegemon.lab.figures.lasting import StillOn, lasting, median, share_after
 from hegemon.lab.figures.leads import LeadsSeen, LeadWorth, dead_time, fit, half_lead, seen
 from hegemon.lab.figures.matrices import variety
 from hegemon.lab.figures.means import block_mean
-from hegemon.lab.figures.shares import by_block, clustered, wilson
+from hegemon.lab.figures.shares import by_block, clustered
 from hegemon.lab.reports.findings import percent
 from hegemon.lab.reports.gathered import PlayedGames
 
@@ -73,14 +73,14 @@ def farthest(shares: list[Estimate]) -> int:
 
 def endings(games: PlayedGames) -> NamedFigures:
     """How games ended, how long they were, and how many are different."""
-    count = games.count
-    found = {name: wilson(games.outcomes[outcome], count) for name, outcome in _OUTCOMES.items()}
+    found = {name: games.share_ended(outcome) for name, outcome in _OUTCOMES.items()}
     if games.turns:
         blocks = np.array(games.length_blocks, dtype=float)
         found["length"] = block_mean(blocks, np.array(games.turns, dtype=float))
-        found["length.median"] = quantile(length_curve(games))
+        found["length.median"] = median(blocks, *_lengths(games))
+        # of these games, not of games as such: more of them would be other copies
         found["different"] = exact(games.different.count / len(games.turns))
-        found["variety.openings"] = exact(variety(np.array(list(games.openings.values()), float)))
+        found["variety.openings"] = unsure(variety(np.array(list(games.openings.values()), float)))
     return found
 
 
@@ -95,7 +95,11 @@ _OUTCOMES = {
 
 def length_curve(games: PlayedGames) -> StillOn:
     """The share of games that still go on, by turn; those that were stopped count until then."""
-    return lasting(np.array(games.turns, dtype=float), np.array(games.ended, dtype=float))
+    return lasting(*_lengths(games))
+
+
+def _lengths(games: PlayedGames) -> tuple[Reals, Reals]:
+    return np.array(games.turns, dtype=float), np.array(games.ended, dtype=float)
 
 
 def movement(courses: list[PowerCourse]) -> NamedFigures:

@@ -51,6 +51,7 @@ _LOOK: dict[Any, Any] = {
     "legend.fontsize": 9,
     "grid.color": LINE,
     "axes.axisbelow": True,
+    "text.parse_math": False,  # names may have a dollar in them
 }
 
 

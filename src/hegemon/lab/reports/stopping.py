@@ -6,10 +6,12 @@ more than the other; of seats, what the seat that the study names got more than 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 
+from hegemon.core.errors import BadConfig
 from hegemon.lab.figures.courses import Values
 from hegemon.lab.figures.estimate import Reals
 from hegemon.lab.figures.sequential import SequentialAnswer, decide, path
@@ -17,8 +19,27 @@ from hegemon.lab.figures.shares import by_block
 from hegemon.lab.reports.asked.case import FREE
 from hegemon.lab.reports.asked.worth import gains
 from hegemon.lab.reports.gathered import Gathered, PlayedGames, gather
+from hegemon.lab.studies.designs import block_of
 from hegemon.lab.studies.rows import GameRow
-from hegemon.lab.studies.study import StudyFile
+from hegemon.lab.studies.study import StudyFile, StudyRead
+
+
+class _Tested(NamedTuple):
+    """What a kind of design has to have so that one number a block is tested."""
+
+    variants: int
+    """Of a block's games, as rows name them."""
+    what: str
+
+
+_TESTED = {
+    "seats": _Tested(1, "one table"),
+    "round_robin": _Tested(1, "two bots"),
+    "ladder": _Tested(1, "two rungs"),
+    "variant_ab": _Tested(2, "two variants"),
+    "restricted": _Tested(2, "one thing to forbid"),
+    "openings": _Tested(2, "one opening"),
+}
 
 
 def stop_rule(file: StudyFile) -> Callable[[list[GameRow]], bool] | None:
@@ -26,6 +47,25 @@ def stop_rule(file: StudyFile) -> Callable[[list[GameRow]], bool] | None:
     if file.stat.sequential is None:
         return None
     return lambda rows: answer_of(file, gather(rows)) != "open"
+
+
+def check_sequential(study: StudyRead) -> None:
+    """Raise BadConfig for a sequential test of what is not one number a block."""
+    file, plan = study.file, study.file.stat.sequential
+    if plan is None:
+        return
+    design, where = file.design, "stat.sequential"
+    if plan.h0 >= plan.h1:
+        raise BadConfig(f"{where}: h0 must be below h1, not {plan.h0:g} and {plan.h1:g}")
+    if design.kind not in _TESTED:
+        raise BadConfig(f"{where}: {design.kind} has none; these have: {', '.join(_TESTED)}")
+    block = block_of(study)
+    compared = len({spec.variant for spec in block})
+    if compared != (wanted := _TESTED[design.kind]).variants:
+        raise BadConfig(f"{where}: a {design.kind} with it wants {wanted.what}")
+    seats = min(len(spec.bots) for spec in block)
+    if design.seat > seats:
+        raise BadConfig(f"design.seat: there are seats 1 to {seats}, not {design.seat}")
 
 
 def answer_of(file: StudyFile, gathered: Gathered) -> SequentialAnswer:
@@ -39,6 +79,7 @@ def answer_of(file: StudyFile, gathered: Gathered) -> SequentialAnswer:
         alpha=file.stat.alpha,
         beta=1 - file.stat.power,
         normalised=plan.kind == "gsprt-normalised",
+        possible=_possible(file, gathered),
     )
 
 
@@ -46,9 +87,14 @@ def ratio_path(file: StudyFile, gathered: Gathered) -> list[tuple[int, float]]:
     """The log likelihood ratio at every look."""
     plan = file.stat.sequential
     assert plan is not None, "a study without a sequential test was asked for its path"
-    values = block_values(file, gathered)
-    normalised = plan.kind == "gsprt-normalised"
-    return path(values, plan.h0, plan.h1, every=plan.look, normalised=normalised)
+    return path(
+        block_values(file, gathered),
+        plan.h0,
+        plan.h1,
+        every=plan.look,
+        normalised=plan.kind == "gsprt-normalised",
+        possible=_possible(file, gathered),
+    )
 
 
 def block_values(file: StudyFile, gathered: Gathered) -> Reals:
@@ -70,11 +116,24 @@ def _values(file: StudyFile, gathered: Gathered) -> Values:
         seat = file.design.seat - 1
         first = [(block, -value) for block, value in _of_seat(variants[0], seat)]
         return _paired(first, _of_seat(variants[-1], seat))
-    if kind in ("round_robin", "ladder") and variants:
-        return _second_bot(variants)
+    if kind in ("round_robin", "ladder") and gathered.variants:
+        name, games = next(iter(gathered.variants.items()))
+        return _second_bot(file, name, games)
     whole = gathered.whole
-    even = 1 / max(1, whole.seats)
+    even = _even(gathered)
     return [(block, value - even) for block, value in _of_seat(whole, file.design.seat - 1)]
+
+
+def _possible(file: StudyFile, gathered: Gathered) -> tuple[float, float, float]:
+    """The ends between which a block lies, and the middle that it has where nothing differs."""
+    if file.design.kind in ("restricted", "openings", "variant_ab"):
+        return -1.0, 0.0, 1.0
+    share = 0.5 if file.design.kind in ("round_robin", "ladder") else _even(gathered)
+    return -share, 0.0, 1 - share
+
+
+def _even(gathered: Gathered) -> float:
+    return 1 / max(1, gathered.whole.seats)
 
 
 def _of_seat(games: PlayedGames, seat: int) -> Values:
@@ -87,14 +146,13 @@ def _paired(first: Values, second: Values) -> Values:
     return [(block, 2 * value) for block, value in [*first, *second] if block in both]
 
 
-def _second_bot(variants: Sequence[PlayedGames]) -> Values:
-    """What the second bot of each pair, as its games are named, got more than half."""
-    found: Values = []
-    for games in variants:
-        second = next((bot for bot in games.bots[0][1:] if bot != games.bots[0][0]), "")
-        got = games.of_bot(second)
-        found += [
-            (block, float(value) - 0.5) for block, value in zip(games.blocks, got, strict=True)
-            if not np.isnan(value)
-        ]  # fmt: skip
-    return found
+def _second_bot(file: StudyFile, pair: str, games: PlayedGames) -> Values:
+    """What the second of two bots got more than half."""
+    _, _, upper = pair.partition(" < ")
+    second = upper or list(dict.fromkeys(file.design.bots))[1]
+    got = games.of_bot(second)
+    return [
+        (block, float(value) - 0.5)
+        for block, value in zip(games.blocks, got, strict=True)
+        if not np.isnan(value)
+    ]

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from hegemon.games import RULESETS
-from hegemon.lab.figures.estimate import UNKNOWN, Estimate
+from hegemon.lab.figures.estimate import UNKNOWN, Estimate, unsure
 from hegemon.lab.figures.sequential import bounds
 from hegemon.lab.figures.verdicts import Judgement, StudyRuling, judge, names_in
 from hegemon.lab.reports.asked import answers_of
@@ -23,6 +23,11 @@ from hegemon.lab.reports.painted import likelihood, painting
 from hegemon.lab.reports.stopping import answer_of, ratio_path
 from hegemon.lab.studies.folder import Manifest, RunFolder, run_at
 from hegemon.lab.studies.study import StudyFile
+
+_TOO_NARROW = (
+    "It stopped early, when the test had seen enough: all intervals here are narrower than they "
+    "should be, and conditions on them stay open."
+)
 
 
 class ReportWritten(NamedTuple):
@@ -60,7 +65,10 @@ def report_of(run: RunFolder, file: StudyFile, manifest: Manifest, text: str) ->
     answers = answers_of(case)
     if file.stat.sequential is not None:
         _sequential(case, answers)
-    judgement = judged(file, answers.figures)
+    early = manifest.ended == "stop rule"
+    if early:
+        answers.words.append(_TOO_NARROW)
+    judgement = judged(file, _without_ends(answers.figures) if early else answers.figures)
     ruled = [
         msgspec.structs.replace(each, ruling=_ruling(each.figure, judgement))
         for each in answers.findings
@@ -91,6 +99,11 @@ def judged(file: StudyFile, figures: Mapping[str, Estimate]) -> Judgement:
     )
 
 
+def _without_ends(figures: Mapping[str, Estimate]) -> dict[str, Estimate]:
+    """The same figures after a run that stopped early: its intervals hold less than they say."""
+    return {name: unsure(each.value, each.sample) for name, each in figures.items()}
+
+
 def _ruling(figure: str, judgement: Judgement) -> StudyRuling:
     """The verdict for a finding: that of the study where a condition is about its figure."""
     named = {name for each in judgement.reasons for name, _ in each.figures}
@@ -105,9 +118,10 @@ def _sequential(case: StudyCase, answers: StudyAnswers) -> None:
     run = ratio_path(file, case.gathered)
     if not run:
         return
+    better, worse = f"a gain of {plan.h1:g}", f"a gain of {plan.h0:g}"
     said = {
-        "h0": f"nothing above {plan.h0:g}",
-        "h1": f"{plan.h1:g} or more",
+        "h0": f"{worse} fits better than {better}",
+        "h1": f"{better} fits better than {worse}",
         "open": "neither yet",
     }[answer_of(file, case.gathered)]
     ends = bounds(file.stat.alpha, 1 - file.stat.power)

@@ -305,6 +305,8 @@ def _variant(spec: GameSpec) -> VariantPlayed:
 def _hash(study: StudyRead, block: list[GameSpec], code: str) -> str:
     """What tells runs of a study apart: the games, how sure the answer is to be, and the code."""
     file = study.file
-    asked = (file.study.question, file.stat, file.verdict)
+    asked: tuple[Any, ...] = (file.study.question, file.stat, file.verdict)
+    if file.stat.sequential is not None:
+        asked = (*asked, file.design.seat)  # the test counts its wins
     keys = [spec.key for spec in block]
     return digest(keys, file.design.blocks, file.run.seed, asked, code)[:12]

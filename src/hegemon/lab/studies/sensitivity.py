@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
+from hegemon.lab.studies.comparing import student_95
 from hegemon.lab.studies.designs.factors import (
-    LEVELS,
     SCREEN,
+    name_of,
     named,
+    parts,
     points_of,
     problem,
-    samples,
 )
 from hegemon.lab.studies.responses import Responses
 from hegemon.lab.studies.rows import GameRow
@@ -52,15 +54,23 @@ def sensitivity(file: StudyFile, rows: Iterable[GameRow]) -> list[FactorFound]:
 
 
 def _morris(file: StudyFile, response: str, values: list[float]) -> Iterable[FactorFound]:
+    """Effects of single steps, each over the change that was played, for whole numbers round it."""
     import numpy as np  # noqa: PLC0415 - an extra
-    from SALib.analyze import morris  # noqa: PLC0415 - as above
 
-    asked, seed = problem(file.design), file.run.seed
-    drawn = samples(file.design, seed)
-    got: Any = morris.analyze(asked, drawn, np.array(values), num_levels=LEVELS, seed=seed)
-    columns = (asked["names"], got["mu_star"], got["mu_star_conf"], got["sigma"])
-    for name, effect, margin, other in zip(*columns, strict=True):
-        yield FactorFound(response, name, float(effect), float(margin), float(other))
+    names = [name_of(factor) for factor in file.design.factors]
+    length = len(names) + 1
+    at = np.array(parts(file.design, file.run.seed)).reshape(-1, length, len(names))
+    moved = np.diff(at, axis=1)
+    came = np.diff(np.array(values).reshape(-1, length), axis=1)
+    for factor, name in enumerate(names):
+        step = moved[:, :, factor]
+        effects = came[step != 0] / step[step != 0]
+        sizes, count = np.abs(effects), effects.size
+        margin = other = math.nan  # of one effect
+        if count > 1:
+            margin = student_95(count - 1) * float(sizes.std(ddof=1)) / math.sqrt(count)
+            other = float(effects.std(ddof=1))
+        yield FactorFound(response, name, float(sizes.mean()), margin, other)
 
 
 def _sobol(file: StudyFile, response: str, values: list[float]) -> Iterable[FactorFound]:

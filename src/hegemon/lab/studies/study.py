@@ -92,7 +92,7 @@ class Design(Value, tag=False, kw_only=True):
     variants: tuple[Variant, ...] = ()
     openings: tuple[Opening, ...] = ()
     seat: Positive = 1
-    """The seat whose opening is forced, or whose bot is restricted; it rotates over all seats."""
+    """The seat whose wins a sequential test of seats or of variants counts."""
     forbid: tuple[str, ...] = ()
     """What is forbidden, one restriction each: "build:scout", or the word of an order."""
     option: str = ""
@@ -109,10 +109,14 @@ class Design(Value, tag=False, kw_only=True):
     """The fights of a duel grid, as `hegemon odds` takes them."""
 
 
+SequentialKind = Literal["gsprt", "gsprt-normalised"]
+"""Gains in points of share, or in standard deviations of a block."""
+
+
 class SequentialPlan(Value, tag=False, kw_only=True):
     """A test that may stop the run before its last block."""
 
-    kind: str = "gsprt"
+    kind: SequentialKind = "gsprt"
     h0: float = 0.0
     h1: float = 0.05
     look: Positive = 20

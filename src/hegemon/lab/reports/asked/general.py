@@ -93,7 +93,7 @@ def _endings(games: PlayedGames, answers: StudyAnswers) -> None:
             "How long games go on",
             curves("length", [("", length_curve(games))], x="turn", y="still going on, %"),
             caption="Kaplan and Meier's curve: games that were stopped count as going on until "
-            "then.",
+            "then; the band is over games, not blocks.",
             alt=f"{lasts}; {share_after_words(length_curve(games))}",
         )
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from hegemon.lab.figures.estimate import Estimate, exact
+from hegemon.lab.figures.estimate import Estimate, unsure
 from hegemon.lab.reports.asked.case import StudyCase
 from hegemon.lab.reports.findings import StudyAnswers, figure_name, number_words
 from hegemon.lab.reports.painted import forest, painting, scatter
@@ -37,7 +37,7 @@ def _tell(
     ]
     for each, (factor, effect) in zip(found, effects, strict=True):
         answers.figures[figure_name("effect", response, factor)] = effect
-        answers.figures[figure_name("other", response, factor)] = exact(each.other)
+        answers.figures[figure_name("other", response, factor)] = unsure(each.other)
     told = "; ".join(f"{factor} {number_words(effect)}" for factor, effect in effects)
     answers.found(
         f"What moves {response}?",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import numpy as np
 
-from hegemon.lab.figures.estimate import Estimate, Reals, exact
+from hegemon.lab.figures.estimate import Estimate, Reals, exact, unsure
 from hegemon.lab.figures.many import adjusted
 from hegemon.lab.figures.matrices import (
     alpha_rank,
@@ -16,7 +18,9 @@ from hegemon.lab.figures.matrices import (
     surely_dominated,
     variety,
 )
+from hegemon.lab.figures.means import mean
 from hegemon.lab.figures.ranks import elo, ratings
+from hegemon.lab.figures.shares import by_block
 from hegemon.lab.reports.asked.case import StudyCase, chance, examples_where
 from hegemon.lab.reports.findings import (
     StudyAnswers,
@@ -38,7 +42,7 @@ def round_robin(case: StudyCase) -> StudyAnswers:
     low, value, high = _matrix(case, bots, answers)
     if np.isnan(value).any():
         return answers
-    _totals(answers, bots, value)
+    _totals(case, answers, bots, value)
     _circles(answers, bots, value, low, high)
     _ratings(case.games, answers)
     answers.paintings.insert(
@@ -106,17 +110,34 @@ def _tell_pair(case: StudyCase, answers: StudyAnswers, one: str, other: str, lik
     )
 
 
-def _totals(answers: StudyAnswers, bots: tuple[str, ...], value: Reals) -> None:
+def _totals(case: StudyCase, answers: StudyAnswers, bots: tuple[str, ...], value: Reals) -> None:
     """Each bot against all others."""
     means = (value.sum(axis=1) - 0.5) / (len(bots) - 1)
-    for bot, mean in zip(bots, means, strict=True):
-        answers.figures[figure_name("bot", bot)] = exact(float(mean))
+    for bot, got in zip(bots, means, strict=True):
+        over = _over_others(case, bots, bot)
+        answers.figures[figure_name("bot", bot)] = over._replace(value=float(got))
     order = np.argsort(-means)
     best, last = bots[order[0]], bots[order[-1]]
     answers.words.append(
         f"{best} gets most, {percent(means[order[0]])} of the points against the others; {last} "
         f"gets least, {percent(means[order[-1]])}."
     )
+
+
+def _over_others(case: StudyCase, bots: tuple[str, ...], bot: str) -> Estimate:
+    """What a bot got of all others, of the blocks in which it met each of them."""
+    met = []
+    for one, other in combinations(bots, 2):
+        if bot in (one, other):
+            games = case.gathered.variants[f"{one} - {other}"]
+            got = games.of_bot(bot)
+            told = ~np.isnan(got)
+            sums, counts = by_block(games.block_numbers[told], got[told])
+            blocks = np.unique(games.block_numbers[told]).tolist()
+            met.append(dict(zip(blocks, sums / counts, strict=True)))
+    common = sorted(set.intersection(*map(set, met)))
+    found = mean(np.array([np.mean([each[at] for each in met]) for at in common]), width=1.0)
+    return found._replace(low=max(found.low, 0.0), high=min(found.high, 1.0))
 
 
 def _ratings(games: PlayedGames, answers: StudyAnswers) -> None:
@@ -134,17 +155,17 @@ def _circles(
 ) -> None:
     mixture, stays = nash(value), alpha_rank(value)
     answers.figures |= {
-        "circles": exact(intransitive(value)),
-        "dominated": exact(len(dominated(value))),
-        "dominated.mixed": exact(len(mixed_dominated(value))),
+        "circles": unsure(intransitive(value)),
+        "dominated": unsure(len(dominated(value))),
+        "dominated.mixed": unsure(len(mixed_dominated(value))),
         "dominated.surely": exact(len(surely_dominated(low, high))),
-        "variety.nash": exact(variety(mixture)),
-        "variety.alpha": exact(variety(stays)),
-        "best_response": exact(best_response(value, np.full(len(bots), 1 / len(bots)))),
+        "variety.nash": unsure(variety(mixture)),
+        "variety.alpha": unsure(variety(stays)),
+        "best_response": unsure(best_response(value, np.full(len(bots), 1 / len(bots)))),
     }
     for name, weights in (("nash", mixture), ("alpha", stays)):
         answers.figures |= {
-            figure_name(name, bot): exact(float(each))
+            figure_name(name, bot): unsure(float(each))
             for bot, each in zip(bots, weights, strict=True)
         }
     surely = surely_dominated(low, high)

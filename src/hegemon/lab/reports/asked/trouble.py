@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 
-from hegemon.lab.figures.estimate import exact
+from hegemon.lab.figures.estimate import Estimate, exact
 from hegemon.lab.figures.shares import binomial
 from hegemon.lab.reports.asked.case import StudyCase
 from hegemon.lab.reports.findings import ExampleGame, StudyAnswers, counted, percent
+from hegemon.lab.reports.gathered import PlayedGames
 
 
 def answer(case: StudyCase) -> StudyAnswers:
@@ -18,7 +19,7 @@ def answer(case: StudyCase) -> StudyAnswers:
     for key, crash in games.crashes:
         kinds[kind_of(crash)].append(key)
     crashed = games.outcomes["crash"]
-    answers.figures["crashes"] = binomial(crashed, games.count)
+    answers.figures["crashes"] = _crashes(games)
     answers.figures["crashes.kinds"] = exact(len(kinds))
     bound = answers.figures["crashes"].high
     answers.words.append(
@@ -35,6 +36,13 @@ def answer(case: StudyCase) -> StudyAnswers:
             examples=tuple(ExampleGame(key, said[:80]) for key in keys[:3]),
         )
     return answers
+
+
+def _crashes(games: PlayedGames) -> Estimate:
+    """How many broke: exactly, where each game is a block; else over blocks."""
+    if len(set(games.end_blocks)) == games.count:
+        return binomial(games.outcomes["crash"], games.count)
+    return games.share_ended("crash")
 
 
 def kind_of(crash: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from hegemon.lab.figures.estimate import exact
+from hegemon.lab.figures.estimate import unsure
 from hegemon.lab.figures.spending import impacts
 from hegemon.lab.reports.findings import StudyAnswers, figure_name, points_words
 from hegemon.lab.reports.gathered import PlayedGames
@@ -23,7 +23,7 @@ def usage(games: PlayedGames, answers: StudyAnswers) -> None:
     if not games.orders or not seats:
         return
     often = {name: count / seats for name, count in games.orders.most_common()}
-    answers.figures |= {figure_name("uses", name): exact(each) for name, each in often.items()}
+    answers.figures |= {figure_name("uses", name): unsure(each) for name, each in often.items()}
     rare = [name for name in often if games.gave[name] < _RARE * seats]
     most = list(often.items())[:_MOST]
     answers.found(

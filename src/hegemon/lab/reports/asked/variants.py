@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from hegemon.lab.figures.courses import Values, blocks_of, moments, per_game, slope
-from hegemon.lab.figures.estimate import UNKNOWN, Estimate, Reals, exact
+from hegemon.lab.figures.estimate import UNKNOWN, Estimate, Reals, unsure
 from hegemon.lab.figures.leads import dead_time, fit, seen
 from hegemon.lab.figures.many import adjusted
 from hegemon.lab.figures.means import bootstrap, mean, saving
@@ -87,13 +87,16 @@ def values_of(games: PlayedGames) -> dict[str, Values]:
     return found
 
 
-def difference(first: Values, second: Values) -> tuple[Estimate, float]:
-    """By how much the second is larger, block by block; and what common luck saved."""
+def difference(first: Values, second: Values, *, width: float = math.inf) -> tuple[Estimate, float]:
+    """By how much the second is larger, block by block; and what common luck saved.
+
+    Of shares, which lie between 0 and 1, two differences are never farther apart than 2.
+    """
     blocks, one, other = _common(first, second)
     if not len(blocks):
         return UNKNOWN, math.nan
     (ones, counts), (others, other_counts) = by_block(blocks[0], one), by_block(blocks[1], other)
-    found = mean(others / other_counts - ones / counts)
+    found = mean(others / other_counts - ones / counts, width=width)
     even = len(set(counts)) == 1 and len(set(other_counts)) == 1
     saved = (
         saving(_as_rows(blocks[0], one), _as_rows(blocks[1], other))
@@ -101,6 +104,10 @@ def difference(first: Values, second: Values) -> tuple[Estimate, float]:
         else math.nan
     )
     return found, saved
+
+
+def _width(figure: str) -> float:
+    return 2.0 if figure.split(".", maxsplit=1)[0] in _IN_POINTS else math.inf
 
 
 def _common(first: Values, second: Values) -> tuple[tuple[Reals, Reals], Reals, Reals]:
@@ -123,14 +130,16 @@ def _compare(
 ) -> None:
     second = case.gathered.variants[name]
     old, new = values_of(first), values_of(second)
-    found = {each: difference(old[each], new[each]) for each in old if each in new}
+    found = {
+        each: difference(old[each], new[each], width=_width(each)) for each in old if each in new
+    }
     found[f"ar{LAG}"] = (_slopes(first, second), math.nan)
     told = {each: pair for each, pair in found.items() if pair[0].sure}
     likely = adjusted([chance(each, 0.0) for each, _ in told.values()])
     savings = [saved for _, saved in told.values() if not math.isnan(saved)]
     _tell(case, answers, (before, name), {each: told[each][0] for each in told}, likely)
     if savings:
-        answers.figures[figure_name("saving", name)] = exact(float(np.median(savings)))
+        answers.figures[figure_name("saving", name)] = unsure(float(np.median(savings)))
     _say(case, answers, (before, name), dict(zip(told, likely, strict=True)), savings)
 
 

@@ -103,7 +103,7 @@ def _rows(case: StudyCase, sign: int) -> list[tuple[str, Estimate]]:
         if name != FREE:
             rows = np.array(gains(free, games), dtype=float).reshape(-1, 2)
             # a difference, even where no game has one below nought: never a share's interval
-            found.append((name, block_mean(rows[:, 0], sign * rows[:, 1])))
+            found.append((name, block_mean(rows[:, 0], sign * rows[:, 1], width=2.0)))
     return found
 
 

@@ -35,7 +35,7 @@ def games_at(maker: SpecMaker, point: FactorPoint) -> Iterator[GameSpec]:
     """The games of a block at one point."""
     design = maker.design
     rules, figures = _at(maker, design.factors, point)
-    seats = maker.seats_under(rules)
+    seats = maker.seats_under(rules, figures)
     bots = maker.bots(1, seats)
     for rotation in range(len(bots)):
         yield maker.spec(
@@ -79,15 +79,32 @@ def problem(design: Design) -> dict[str, Any]:
     return {
         "num_vars": len(names),
         "names": names,
-        "bounds": [_bounds(factor) for factor in factors],
+        "bounds": [_bounds(factor, ends=design.kind == SCREEN) for factor in factors],
     }
 
 
-def _bounds(factor: VariedFactor) -> list[float]:
-    """So that each value has the same share of the samples when they are rounded."""
-    if factor.values:
-        return [-0.5, len(factor.values) - 0.5]
-    return [factor.low - 0.5, factor.high + 0.5]
+def _bounds(factor: VariedFactor, *, ends: bool) -> list[float]:
+    """The ends themselves, for levels; else so that each value has its share when rounded."""
+    least, most = _range(factor)
+    more = 0.0 if ends else 0.5
+    return [least - more, most + more]
+
+
+def _range(factor: VariedFactor) -> tuple[int, int]:
+    """From where to where a factor goes: its numbers, or the places of its values."""
+    return (0, len(factor.values) - 1) if factor.values else (factor.low, factor.high)
+
+
+def parts(design: Design, seed: int) -> list[list[float]]:
+    """Of each sample, how far through its range each factor was, as it was played: 0 to 1."""
+    ranges = [_range(factor) for factor in design.factors]
+    return [
+        [
+            (_whole(factor, float(value)) - least) / (most - least)
+            for factor, value, (least, most) in zip(design.factors, sample, ranges, strict=True)
+        ]
+        for sample in samples(design, seed)
+    ]
 
 
 def samples(design: Design, seed: int) -> Any:
@@ -117,10 +134,15 @@ def _settings(design: Design) -> Any:
 
 
 def _setting(factor: VariedFactor, value: float) -> Setting:
-    """The value that a number stands for; at the ends it is the last one."""
-    least, most = (0, len(factor.values) - 1) if factor.values else (factor.low, factor.high)
-    whole = min(max(round(value), least), most)
+    """The value that a number stands for."""
+    whole = _whole(factor, value)
     return factor.values[whole] if factor.values else whole
+
+
+def _whole(factor: VariedFactor, value: float) -> int:
+    """A number rounded; at the ends it is the last one."""
+    least, most = _range(factor)
+    return min(max(round(value), least), most)
 
 
 def _at(maker: SpecMaker, factors: Sequence[VariedFactor], point: FactorPoint) -> tuple[str, str]:
