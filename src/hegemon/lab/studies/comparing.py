@@ -240,7 +240,7 @@ def student_95(freedom: int) -> float:
         return math.tan(math.pi * 0.475)
     if freedom == 2:
         return 0.95 / math.sqrt(2 * 0.975 * 0.025)
-    return _NORMAL_95 + sum(each / freedom**at for at, each in enumerate(_FISHER, start=1))
+    return _NORMAL_95 + sum(each / float(freedom) ** at for at, each in enumerate(_FISHER, start=1))
 
 
 class _Moved:
