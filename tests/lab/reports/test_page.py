@@ -215,7 +215,8 @@ def test_charts_of_extremes() -> None:
 
 def test_names_and_messages_are_no_markup_in_markdown(tmp_path: Path) -> None:
     """Of bots, variants, orders and crashes; and a run may lie anywhere."""
-    crash = "step 1: ValueError: <img src=x onerror=y> `rm` [here](http://games.example.org) | &lt;"
+    link = "[here](http://games.example.org)"
+    crash = f"step 1: ValueError: <img src=x onerror=y> `rm` {link} | &lt;"
     rows = [game(block, block % 2, bots=("<b>`a`", "admiral")) for block in range(6)]
     rows.append(game(6, None, outcome="crash", crash=crash, key="ab" * 16))
     run = made_run(tmp_path / "my {run} `x`", rows, bots=("<b>`a`",), kind="fuzz", question="<i>?")
