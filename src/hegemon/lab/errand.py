@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import threading
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -115,8 +117,9 @@ def in_processes(study: Study, chunks: Iterable[range], workers: int) -> Iterato
     under_way: deque[Future[Chunk]] = deque()
 
     def hand_out(count: int) -> None:
-        for indexes in islice(waiting, count):
-            under_way.append(pool.submit(play_errand, errand, indexes))
+        with deaf_to_ctrl_c():  # handing out starts processes
+            for indexes in islice(waiting, count):
+                under_way.append(pool.submit(play_errand, errand, indexes))
 
     try:
         hand_out(workers * _AHEAD)
@@ -129,6 +132,19 @@ def in_processes(study: Study, chunks: Iterable[range], workers: int) -> Iterato
         pool.shutdown(wait=False, cancel_futures=True)
         for child in set(multiprocessing.active_children()) - others:
             child.terminate()
+
+
+@contextmanager
+def deaf_to_ctrl_c() -> Iterator[None]:
+    """What is started meanwhile never hears Ctrl-C: a process that is not ready would die of it."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, heard)
 
 
 def _leave_ctrl_c_to_the_first() -> None:
