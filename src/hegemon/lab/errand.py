@@ -7,12 +7,9 @@ packages installed, and opens the one game and the bots that it needs.
 from __future__ import annotations
 
 import multiprocessing
-import signal
-import threading
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -25,6 +22,7 @@ from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
 from hegemon.lab.batch import Chunk, Study
 from hegemon.lab.engine import chunk_of
+from hegemon.lab.interrupts import deaf_to_ctrl_c, leave_it_to_the_first
 from hegemon.play.start.own_bots import factory_here
 
 _AHEAD = 3
@@ -113,7 +111,7 @@ def in_processes(study: Study, chunks: Iterable[range], workers: int) -> Iterato
     errand, waiting = errand_of(study), iter(chunks)
     others = set(multiprocessing.active_children())
     context = multiprocessing.get_context("spawn")  # a fork of a process with threads may hang
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_leave_ctrl_c_to_the_first)
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=leave_it_to_the_first)
     under_way: deque[Future[Chunk]] = deque()
 
     def hand_out(count: int) -> None:
@@ -132,21 +130,3 @@ def in_processes(study: Study, chunks: Iterable[range], workers: int) -> Iterato
         pool.shutdown(wait=False, cancel_futures=True)
         for child in set(multiprocessing.active_children()) - others:
             child.terminate()
-
-
-@contextmanager
-def deaf_to_ctrl_c() -> Iterator[None]:
-    """What is started meanwhile never hears Ctrl-C: a process that is not ready would die of it."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, heard)
-
-
-def _leave_ctrl_c_to_the_first() -> None:
-    """The terminal sends Ctrl-C to all processes; the first one says what becomes of it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

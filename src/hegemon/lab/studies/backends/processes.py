@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import multiprocessing
-import signal
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 
 from hegemon.core.errors import HegemonError
+from hegemon.lab.interrupts import deaf_to_ctrl_c, leave_it_to_the_first
 from hegemon.lab.studies.backends import ChunkPlayed, GameChunk, play_work
 
 _PATIENCE = 5
@@ -49,13 +49,15 @@ class Processes:
     def _begin(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")  # a fork of a process with threads may hang
         return ProcessPoolExecutor(
-            self.workers, mp_context=context, initializer=_leave_ctrl_c_to_the_first
+            self.workers, mp_context=context, initializer=leave_it_to_the_first
         )
 
     def submit(self, work: GameChunk) -> None:
         """Have a chunk played."""
         try:
-            self._under_way[self._pool.submit(play_work, work)] = work
+            with deaf_to_ctrl_c():  # handing out starts processes
+                future = self._pool.submit(play_work, work)
+            self._under_way[future] = work
         except BrokenProcessPool:
             self._again([work])
 
@@ -103,8 +105,3 @@ class Processes:
 def _is_whole(future: Future[ChunkPlayed]) -> bool:
     """Whether a chunk came back before the pool broke."""
     return future.done() and not future.cancelled() and future.exception() is None
-
-
-def _leave_ctrl_c_to_the_first() -> None:
-    """The terminal sends Ctrl-C to all processes; the first one says what becomes of it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

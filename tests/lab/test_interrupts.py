@@ -4,7 +4,7 @@ import multiprocessing
 import signal
 from concurrent.futures import ProcessPoolExecutor
 
-from hegemon.lab.errand import deaf_to_ctrl_c
+from hegemon.lab.interrupts import deaf_to_ctrl_c
 
 
 def test_what_is_started_never_hears_ctrl_c() -> None:
