@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hegemon.cli import options
-from hegemon.play.start import AS_WRITTEN
 
 if TYPE_CHECKING:
     from hegemon.core.extras import Odds
@@ -17,14 +16,7 @@ if TYPE_CHECKING:
 @click.command()
 @options.game
 @click.argument("text", nargs=-1)
-@click.option("--preset", default=AS_WRITTEN, help="A named set of house rules.")
-@click.option(
-    "--house-rule",
-    "house_rules",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="One house rule; @FILE as the value is the text of a file.",
-)
+@options.under_house_rules
 @options.in_json
 @click.pass_obj
 def odds(

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
+from hegemon.play.start import AS_WRITTEN
+
 if TYPE_CHECKING:
     from hegemon.core.ruleset import Ruleset
     from hegemon.play.errors import NotThere
@@ -17,6 +19,19 @@ F = TypeVar("F", bound=Callable[..., Any])
 _LONGEST_FIGURES = 1_000_000
 in_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 match_file = click.argument("file", type=click.Path(path_type=Path))
+_preset = click.option("--preset", default=AS_WRITTEN, help="A named set of house rules.")
+_house_rules = click.option(
+    "--house-rule",
+    "house_rules",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="One house rule; @FILE as the value is the text of a file.",
+)
+
+
+def under_house_rules(command: F) -> F:
+    """The two options that say which house rules count: a preset, and what is other than in it."""
+    return _preset(_house_rules(command))
 
 
 def complete_game(_: click.Context, __: click.Parameter, begun: str) -> list[str]:

@@ -37,14 +37,7 @@ if TYPE_CHECKING:
     metavar="TEXT|SEAT=TEXT",
     help="What your seat adds to the dice, in place of a number drawn here.",
 )
-@click.option("--preset", default=AS_WRITTEN, help="A named set of house rules.")
-@click.option(
-    "--house-rule",
-    "house_rules",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="One house rule; @FILE as the value is the text of a file.",
-)
+@options.under_house_rules
 @click.option(
     "--scenario",
     type=click.Path(path_type=Path),

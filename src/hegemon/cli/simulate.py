@@ -11,7 +11,6 @@ import click
 
 from hegemon.cli import options
 from hegemon.cli.guard import FAILED, INTERRUPTED
-from hegemon.play.start import AS_WRITTEN
 
 if TYPE_CHECKING:
     from hegemon.lab.simulate import Progress, Summary, Timing, Wins
@@ -34,14 +33,7 @@ if TYPE_CHECKING:
     type=click.IntRange(1, 256),
     help="Processes; the result is the same. Usual: all cores, or one for short work.",
 )
-@click.option("--preset", default=AS_WRITTEN, help="A named set of house rules.")
-@click.option(
-    "--house-rule",
-    "house_rules",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="One house rule; @FILE as the value is the text of a file.",
-)
+@options.under_house_rules
 @click.option(
     "--figures",
     "figures_file",

@@ -50,14 +50,7 @@ def arena_group() -> None:
     "--workers", default=1, type=click.IntRange(1, 64), help="Matches at a time; same ladder."
 )
 @click.option("--level", default="", help="A small level of the game, such as small or short.")
-@click.option("--preset", default=AS_WRITTEN, help="A named set of house rules.")
-@click.option(
-    "--house-rule",
-    "house_rules",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="One house rule; @FILE as the value is the text of a file.",
-)
+@options.under_house_rules
 @click.option(
     "--seconds-an-answer",
     default=10.0,
