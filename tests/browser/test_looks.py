@@ -128,6 +128,23 @@ def test_the_bar_at_the_top_cuts_no_date_and_no_figure(played: Played, opened: O
         assert (shown > 1, cut, over) == (True, [], 0), size
 
 
+def test_a_count_of_six_figures_is_read_whole(played: Played, opened: Opening) -> None:
+    """An army of Erkenfara's is counted in tens of thousands, and may grow."""
+    page = opened(played("erkenfara"), "Ann")
+    settled(page)
+    part = page.get_by_role("button", name="Send a part")
+    for army in page.locator(".stage [data-token][data-owner=p1]").all():
+        army.dispatch_event("click")
+        expect(page.locator(".verbs button").first).to_be_visible()
+        if part.count():
+            break
+    part.click()
+    count = page.locator(".stepper input").first
+    count.fill("100000")
+
+    assert count.evaluate("input => input.scrollWidth <= input.clientWidth")
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_forced_colours_still_tell_who_owns_and_what_is_chosen(
     played: Played, opened: Opening, theme: str
