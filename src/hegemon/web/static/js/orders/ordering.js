@@ -5,8 +5,9 @@
 import { Chips } from "../deciding/chips.js";
 import { Deciding } from "../deciding/deciding.js";
 import { toast } from "../deciding/toast.js";
+import { Whereabouts } from "../deciding/whereabouts.js";
 import { glossary } from "../glossary.js";
-import { addKeys } from "../keys.js";
+import { addKeys, isPointing } from "../keys.js";
 import { Lesson } from "../lesson/lesson.js";
 import { showPurses } from "../purses.js";
 import { show } from "../tabs.js";
@@ -85,6 +86,7 @@ export class Ordering {
     this.render = unpressed([panel, this.room.seal], () => this.renderNow());
     this.pointing = new Pointing(this);
     this.deciding = new Deciding(this);
+    this.whereabouts = new Whereabouts(this);
     this.chips = new Chips(this);
     this.room.notice.after(this.chips.root); // what needs a decision stands first
     this.battle = new Battle(this);
@@ -121,7 +123,7 @@ export class Ordering {
     this.making = null;
     this.offered = things;
     this.render();
-    keyed(this.room.kinds, "offer")?.focus({ preventScroll: true });
+    keyed(this.room.kinds, "offer")?.focus(STILL);
   }
 
   /** The orders of the last time once more: those that are legal still. */
@@ -229,8 +231,9 @@ export class Ordering {
 
   /** Nothing is in hand any more: where the next order begins. */
   rest() {
+    if (isPointing()) return; // a ring where nobody looks
     const next = keyed(this.room.kinds, "kinds") ?? keyed(this.room.kinds, "kind-0");
-    next?.focus({ preventScroll: true });
+    next?.focus(STILL);
   }
 
   /** @param {import("./draft.js").Item} item */
@@ -376,6 +379,7 @@ export class Ordering {
     room.things.hidden = !open;
     if (open) this.table.render();
     this.chips.render();
+    this.whereabouts.lead();
     fill(room.foot, ...footOf(this));
     showAside(this);
     fill(room.seal, sealOf(this));
