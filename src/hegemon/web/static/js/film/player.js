@@ -80,7 +80,12 @@ class Player {
     element.addEventListener("keydown", (event) => this.key(event));
     element.showModal();
     this.panel.play.focus();
-    this.screen = new Screen(this.panel.map, this.how.look, this.panel.foot.clientHeight, this.how.me);
+    this.screen = new Screen(
+      this.panel.map,
+      this.how.look,
+      this.panel.foot.clientHeight,
+      this.how.me,
+    );
     this.resized = new ResizeObserver(() => {
       this.screen?.look();
       if (!this.playing) this.show(this.ms);

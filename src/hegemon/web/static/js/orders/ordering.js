@@ -24,6 +24,8 @@ import { linesOf } from "./lines.js";
 import { atOnce, Pointing } from "./pointing.js";
 import { unpressed } from "./pressing.js";
 import { quickOf } from "./quick.js";
+import { entitle, rooms, strange } from "./rooms.js";
+import { countOf, isSealed, sealedLines, sealedTitle } from "./sealed.js";
 import { Sealing } from "./sealing.js";
 import { Seat } from "./seat.js";
 import { Shelf } from "./shelf.js";
@@ -44,8 +46,6 @@ const MANY = 8;
 
 const STILL = { preventScroll: true };
 
-/** A title with more characters is set smaller. */
-const LONG_TITLE = 60;
 const KINDS = { class: "kinds-of-order", role: "group", "aria-label": "Kinds of order" };
 
 export class Ordering {
@@ -361,13 +361,10 @@ export class Ordering {
     const sheet = sealing.receipt ? null : writing.sheet;
     const open = sealing.isOpen ? sheet : null; // what is under way to the server stays as it is
     const items = sheet ? writing.draft.items : [];
-    const title = this.section.querySelector("h2");
-    if (title && sheet) {
-      title.textContent = sheet.title; // another question may be open by now
-      title.classList.toggle("long", sheet.title.length > LONG_TITLE);
-    }
+    const asked = isSealed(this) ? sealedTitle(countOf(this)) : sheet?.title;
+    entitle(this.section, asked); // another question may be open by now
     fill(room.notice, ...this.notices());
-    showPurses(sheet && (writing.checked ?? sheet));
+    showPurses(sealing.receipt ? sealing.check : sheet && (writing.checked ?? sheet));
     room.entry.hidden = !open;
     this.entry.renew();
     fill(room.kinds, ...(open && !this.making ? this.kinds(open) : []));
@@ -375,7 +372,7 @@ export class Ordering {
     this.deciding.render();
     this.renderMaking();
     fill(room.head, headOf(this));
-    fill(room.lines, ...(sheet ? linesOf(sheet, items, this.looks(), this.deeds()) : []));
+    fill(room.lines, ...this.lines(sheet, items));
     room.things.hidden = !open;
     if (open) this.table.render();
     this.chips.render();
@@ -386,6 +383,12 @@ export class Ordering {
     this.pointing.show(items.flatMap((item) => item.order ?? []));
     this.battle.show();
     this.lesson.render();
+  }
+
+  /** @param {import("./sheet.js").Sheet | null} sheet @param {import("./draft.js").Item[]} items */
+  lines(sheet, items) {
+    if (isSealed(this)) return sealedLines(this);
+    return sheet ? linesOf(sheet, items, this.looks(), this.deeds()) : [];
   }
 
   /** The order in hand, drawn anew only when it is another: a number that is typed stays. */
@@ -468,29 +471,6 @@ export class Ordering {
       writing.stranger && strange(),
     ];
   }
-}
-
-/** What is told to somebody whose session has ended, and the way back to here. */
-function strange() {
-  const door = h("a", { href: `/enter?back=${encodeURIComponent(location.pathname)}` }, "Sign in");
-  return h("p", {}, "You are signed out. What you write waits for you on this device. ", door);
-}
-
-/** The rooms of the sheet, from the top down. */
-function rooms() {
-  return {
-    notice: h("div", { class: "notice", role: "status" }),
-    head: h("div", { class: "lines-head" }),
-    lines: h("ol", { class: "draft", "aria-label": "Your orders" }),
-    making: h("div", { class: "in-the-making" }),
-    quick: h("div", { class: "quick" }),
-    foot: h("div", { class: "foot" }),
-    aside: h("div", { class: "unread" }),
-    entry: h("div", {}),
-    kinds: h("div", { class: "kinds" }),
-    things: h("div", {}),
-    seal: h("div", { class: "sealing" }),
-  };
 }
 
 const section = document.querySelector("#orders");
