@@ -23,6 +23,7 @@ import { deedOf, deedOnCard, KEYS } from "./keyboard.js";
 import { linesOf } from "./lines.js";
 import { atOnce, Pointing } from "./pointing.js";
 import { unpressed } from "./pressing.js";
+import { Proposed } from "./proposed.js";
 import { quickOf } from "./quick.js";
 import { entitle, rooms, strange } from "./rooms.js";
 import { countOf, isSealed, sealedLines, sealedTitle } from "./sealed.js";
@@ -90,6 +91,7 @@ export class Ordering {
     this.chips = new Chips(this);
     this.room.notice.after(this.chips.root); // what needs a decision stands first
     this.battle = new Battle(this);
+    this.proposed = new Proposed(this);
     this.lesson = new Lesson(this);
     takeStandingOrders(this);
     document.addEventListener("keydown", (event) => this.key(event));
@@ -106,6 +108,7 @@ export class Ordering {
     this.render();
     glossary().then(() => this.render()); // lines and choices say things in full
     const news = this.news().finally(ready);
+    this.proposed.look();
     await Promise.all([this.sealing.resume(), news]);
   }
 
