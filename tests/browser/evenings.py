@@ -138,7 +138,7 @@ def _sealed(evening: Evening, page: Page) -> None:
     _tab(evening, page, "orders")
     page.wait_for_timeout(SETTLED)
     page.locator("[data-key=seal]").first.click()
-    page.locator("[data-key=unseal]").wait_for()
+    page.locator("[data-key=unseal], [data-key=seal-now]").first.wait_for()
 
 
 def _film(evening: Evening, page: Page) -> None:
@@ -147,13 +147,8 @@ def _film(evening: Evening, page: Page) -> None:
     page.wait_for_timeout(2 * SETTLED)
 
 
-def _list(evening: Evening, page: Page) -> None:
-    _tab(evening, page, "orders")
-    page.get_by_role("button", name=re.compile("list", re.IGNORECASE)).first.click()
-
-
-def _reference(evening: Evening, page: Page) -> None:
-    page.goto(f"/games/{evening.game}/reference")
+def _open(page: Page, address: str) -> None:
+    page.goto(address)
 
 
 def _lesson(evening: Evening, page: Page) -> None:
@@ -170,8 +165,8 @@ MOMENTS: dict[str, Callable[[Evening, Page], None]] = {
     "film": _film,
     "powers": lambda evening, page: _tab(evening, page, "powers"),
     "letters": lambda evening, page: _tab(evening, page, "messages"),
-    "list": _list,
-    "reference": _reference,
+    "list": lambda evening, page: _open(page, f"{evening.match}/map"),
+    "rules": lambda evening, page: _open(page, f"/rules/{evening.game}"),
     "lesson": _lesson,
     "sealed": _sealed,
 }

@@ -24,6 +24,11 @@ class FarShown(NamedTuple):
     """His figure, with what is not known of it."""
     figure: int | None
 
+    @property
+    def says_something(self) -> bool:
+        """Whether it is more than that there may be some."""
+        return bool(self.figure) or self.words == "0"
+
 
 class MeasureShown(NamedTuple):
     """A measure with everybody in it."""
@@ -54,7 +59,7 @@ class ScoreShown(NamedTuple):
             f"{one.told.label} {far.words}"
             for one in (*first, *(one for one in self.measures if one not in first))
             for far in one.players
-            if far.power.sits.seat == seat and far.figure is not None
+            if far.power.sits.seat == seat and far.figure is not None and far.says_something
         ]
         return tuple(found[:_MOST_TOLD])
 
