@@ -1,4 +1,4 @@
-"""A match after some turns, and its page at every moment of it: for pictures that people look at."""
+"""A match after some turns, and its page at every moment of it: pictures for people."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _write_letters(stage: Stage, table: str, seats: list[str], found: list[Erran
     """Letters that name places, and one with an order that its reader could give."""
     places = [*(one.goals[0] for one in found[:2]), *(one.thing for one in found)]
     where = places[0] if places else "the border"
-    line = _suggested(stage, table, seats[0])
+    line = suggested(stage, table, seats[0])
     said = (
         (OTHER, seats[1], (), f"I have nothing near {where}. Shall we keep it so for five turns?"),
         (WHO, seats[0], (seats[1],), f"Gladly, if nobody of yours comes to {where} either."),
@@ -95,7 +95,7 @@ def _write_letters(stage: Stage, table: str, seats: list[str], found: list[Erran
         sent.raise_for_status()
 
 
-def _suggested(stage: Stage, table: str, seat: str) -> str:
+def suggested(stage: Stage, table: str, seat: str) -> str:
     """An order that a seat could give, in notation; "" where the game suggests none."""
     asked = stage.house.services.hall.match(table).asked_of(Player(seat))
     order = asked.form.suggestion() if asked else None

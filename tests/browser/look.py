@@ -3,7 +3,7 @@
 Each at desk and phone size, in both themes. Of a match every moment: news, orders, deciding, a goal
 chosen, sealed, the film, powers, letters, ... after as many turns as there is much to be seen.
 `--kinds news film pages` makes only these; `pages` are those beside matches. `--looks desk-dark`
-makes them in one look. `--readme` in place of a folder makes the pictures of the README and its film.
+makes them in one look. `--readme` in place of a folder makes those of the README, and its film.
 """
 
 from __future__ import annotations

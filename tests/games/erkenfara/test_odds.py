@@ -63,7 +63,9 @@ def test_the_answer() -> None:
     *_, one_round, losses, death, loss = tables("12000 vs 10000")
 
     assert ("minor, first side wins", "22.25\xa0%", "2225 of 10000") in one_round.rows
-    assert [("first", "10.34\xa0%", "5.22\xa0%"), ("second", "12.61\xa0%", "6.30\xa0%")] == list(losses.rows)
+    assert [("first", "10.34\xa0%", "5.22\xa0%"), ("second", "12.61\xa0%", "6.30\xa0%")] == list(
+        losses.rows
+    )
     assert ("first", "95.46\xa0%", "4.54\xa0%", "47.97\xa0%") == death.rows[0]
     assert "12.3 rounds on average" == death.title
     assert ("first", "84.66\xa0%") == loss.rows[0][:2]

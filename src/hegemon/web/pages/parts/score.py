@@ -11,7 +11,6 @@ from hegemon.play.seat.score import in_words
 from hegemon.web.api.seen.scoring import ScorePage
 from hegemon.web.pages.parts.powers import Power
 
-
 _MOST_TOLD = 2
 """Figures of a player that are told in a line."""
 

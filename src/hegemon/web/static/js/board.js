@@ -365,6 +365,9 @@ export const centre = (id) => board?.centre(id) ?? false;
 /** @param {string} id @returns {boolean} */
 export const bring = (id) => board?.bring(id) ?? false;
 
+/** Bring places into sight, all of them together. @param {string[]} ids */
+export const frame = (ids) => board?.stage.frame(ids.flatMap((id) => board.stage.byId.get(id) ?? []));
+
 /** @param {Thing} thing */
 export const choose = (thing) => board?.choose(thing, "list");
 

@@ -76,11 +76,13 @@ export function leaving(found, standing) {
 /** The verb of rulebooks for going where others stand. */
 const ATTACK = "Attack";
 
-/** The nearest first. @param {Aim[]} aims @param {Away} away */
+/** The nearest first, and last where one is: few mean to stay. @param {Aim[]} aims @param {Away} away */
 export function nearestFirst(aims, away) {
   const far = (/** @type {Aim} */ aim) => aim.turns ?? Number.MAX_SAFE_INTEGER;
   const rank = (/** @type {Aim} */ aim) => ({ aim, far: far(aim), away: away(aim) });
-  const ranked = aims.map(rank).sort((a, b) => a.far - b.far || a.away - b.away);
+  const ranked = aims
+    .map(rank)
+    .sort((a, b) => Number(!a.away) - Number(!b.away) || a.far - b.far || a.away - b.away);
   return ranked.map(({ aim }) => aim);
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 // Where a question is: the map goes there when it is asked, and there is a ring round the place.
 
-import { bring } from "../board.js";
+import { frame } from "../board.js";
 import { shown } from "../tabs.js";
 
 /** Milliseconds: a sheet has moved by then, and the map has the room that it leaves. */
@@ -24,12 +24,12 @@ export class Whereabouts {
 
   /** Go where the question is, once for each, when one looks at it. */
   lead() {
-    const [place] = this.places;
+    const { places } = this;
     const { step, sheet } = this.ordering.writing;
     const question = `${step} ${sheet?.title}`;
-    if (!place || this.led === question || shown() !== "orders") return;
+    if (!places.length || this.led === question || shown() !== "orders") return;
     this.led = question;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.places.includes(place) && bring(place), STANDS);
+    this.timer = setTimeout(() => this.led === question && frame(this.places), STANDS);
   }
 }

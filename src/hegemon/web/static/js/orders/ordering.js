@@ -147,9 +147,10 @@ export class Ordering {
   async merged() {
     const { opened, sealed } =
       /** @type {HTMLElement | null} */ (document.querySelector("#orders"))?.dataset ?? {};
-    if (!(await this.sealing.follow(opened ?? "", sealed ?? ""))) return this.stand();
-    this.render();
-    await this.news();
+    const other = await this.sealing.follow(opened ?? "", sealed ?? "");
+    if (!other && !this.sealing.receipt) return this.stand();
+    this.render(); // of a receipt, too: somebody else may have sealed
+    if (other) await this.news();
   }
 
   /** @param {(Order | string)[]} orders */
