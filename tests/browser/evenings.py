@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 
 from hegemon.core.game import Player
 from hegemon.core.notation import write
+from hegemon.play.seat.choosing import example_of
 from hegemon.play.start.opponents import bots_of, factory_of
 from hegemon.play.tables.tending import tend
 from tests.browser.stage import Stage
@@ -96,10 +97,11 @@ def _write_letters(stage: Stage, table: str, seats: list[str], found: list[Erran
 
 
 def suggested(stage: Stage, table: str, seat: str) -> str:
-    """An order that a seat could give, in notation; "" where the game suggests none."""
+    """An order that a seat could give, in notation; "" where there is none."""
     asked = stage.house.services.hall.match(table).asked_of(Player(seat))
-    order = asked.form.suggestion() if asked else None
-    return "" if order is None else write(order)
+    words = [kind.word for kind in asked.form.kinds] if asked else []
+    orders = (example_of(asked.form, word) for word in words) if asked else ()
+    return next((write(order) for order in orders if order is not None), "")
 
 
 # -- the moments
