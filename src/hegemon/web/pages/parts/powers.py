@@ -47,7 +47,8 @@ def powers_of(table: TableShown, board: Board, now: SeatNow | None) -> list[Powe
         own = pieces[sits.seat]
         told, moving = _told(places[sits.seat], own), counted(own, "piece") if own else ""
         state = _state(sits.seat, asked, waiting)
-        found.append(Power(sits, emblem, owner_class(at), state, told, moving))
+        colour = owner_class(at)
+        found.append(Power(sits, emblem, colour=colour, state=state, told=told, pieces=moving))
     return found
 
 

@@ -177,7 +177,8 @@ class TheBoard {
   pointTo(thing, near) {
     this.goal = thing;
     this.marks.goal(thing);
-    const points = thing && near.length ? [thing, ...near].map((one) => this.stage.pointOf(one)) : [];
+    const points =
+      thing && near.length ? [thing, ...near].map((one) => this.stage.pointOf(one)) : [];
     this.stage.frame(points.filter((point) => point !== null));
   }
 
@@ -366,7 +367,8 @@ export const centre = (id) => board?.centre(id) ?? false;
 export const bring = (id) => board?.bring(id) ?? false;
 
 /** Bring places into sight, all of them together. @param {string[]} ids */
-export const frame = (ids) => board?.stage.frame(ids.flatMap((id) => board.stage.byId.get(id) ?? []));
+export const frame = (ids) =>
+  board?.stage.frame(ids.flatMap((id) => board.stage.byId.get(id) ?? []));
 
 /** @param {Thing} thing */
 export const choose = (thing) => board?.choose(thing, "list");

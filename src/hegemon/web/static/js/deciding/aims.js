@@ -82,8 +82,13 @@ export function nearestFirst(aims, away) {
   const rank = (/** @type {Aim} */ aim) => ({ aim, far: far(aim), away: away(aim) });
   const ranked = aims
     .map(rank)
-    .sort((a, b) => Number(!a.away) - Number(!b.away) || a.far - b.far || a.away - b.away);
+    .sort((a, b) => stays(a.aim) - stays(b.aim) || a.far - b.far || a.away - b.away);
   return ranked.map(({ aim }) => aim);
+}
+
+/** Whether its way ends where it begins. @param {Aim} aim */
+function stays({ way }) {
+  return Number(way.length === 1);
 }
 
 /** How bright the edge of a goal is, from 1, the brightest, to 4. @param {number | null} turns */
