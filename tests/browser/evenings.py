@@ -182,15 +182,17 @@ def show(evening: Evening, page: Page, moment: str) -> None:
 
 
 def taken_back(evening: Evening) -> None:
-    """Nothing is sealed any more: the next look begins as the one before."""
+    """Nothing is sealed or written any more: the next look begins as the one before.
+
+    Where one alone was asked the turn went on, and it begins there.
+    """
     table, seat = evening.match.rsplit("/", 2)[1:]
-    hall = evening.stage.house.services.hall
-    if Player(seat) not in hall.match(table).waiting:
-        here = f"/tables/{table}/seats/{seat}"
-        person = evening.stage.person(WHO)
-        step = person.get(f"{here}/sealed").json()["step"]
-        person.post(f"{here}/unseal", json={"step": step}).raise_for_status()
-    tag = evening.stage.person(WHO).get(f"/tables/{table}/seats/{seat}/draft").headers["etag"]
-    evening.stage.person(WHO).put(
-        f"/tables/{table}/seats/{seat}/draft", json={"lines": []}, headers={"if-match": tag}
-    )
+    person, here = evening.stage.person(WHO), f"/tables/{table}/seats/{seat}"
+    sealed = person.get(f"{here}/sealed").json()
+    if sealed["sealed"]:
+        person.post(f"{here}/unseal", json={"step": sealed["step"]}).raise_for_status()
+    draft = person.get(f"{here}/draft")
+    if draft.is_success:
+        tag = {"if-match": draft.headers["etag"]}
+        nothing = {"lines": [], "step": draft.json()["step"]}
+        person.put(f"{here}/draft", json=nothing, headers=tag)

@@ -168,8 +168,9 @@ function scrubber(go) {
      * @param {Node | null} emblem of who remembers it
      */
     mark(last, told, emblem) {
+      const since = told.filter(({ step }) => step > 0); // set-up has no place on the line
       marks.replaceChildren(
-        ...told.map((one) => {
+        ...since.map((one) => {
           const mark = markOf(one, emblem);
           mark.style.setProperty("--at", at(one.step, last));
           return mark;
