@@ -24,7 +24,8 @@ def send(page: Page) -> None:
         if now.count():
             return now.click()
         received = page.locator("#orders .ordering .receipt").count()
-        if received or page.locator("#orders h2").inner_text() != title:
+        now_said = page.locator("#orders h2").inner_text()
+        if received or (now_said != title and not now_said.startswith("Sealed")):
             return None
         page.wait_for_timeout(50)
     raise AssertionError("it is not sealed")

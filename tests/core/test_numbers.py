@@ -62,14 +62,14 @@ def test_percentages(value: int, percent: int, down: int, up: int) -> None:
 @pytest.mark.parametrize(
     ("part", "places", "text"),
     [
-        (Fraction(1, 17), 2, "5.88 %"),
-        (Fraction(1), 2, "100.00 %"),
-        (Fraction(0), 2, "0.00 %"),
-        (Fraction(1, 3), 0, "33 %"),
-        (Fraction(1, 200), 0, "1 %"),
-        (Fraction(1, 2000), 1, "0.1 %"),
-        (Fraction(2, 3), 4, "66.6667 %"),
-        (1 - Fraction(98, 100) ** 3, 2, "5.88 %"),
+        (Fraction(1, 17), 2, "5.88\xa0%"),
+        (Fraction(1), 2, "100.00\xa0%"),
+        (Fraction(0), 2, "0.00\xa0%"),
+        (Fraction(1, 3), 0, "33\xa0%"),
+        (Fraction(1, 200), 0, "1\xa0%"),
+        (Fraction(1, 2000), 1, "0.1\xa0%"),
+        (Fraction(2, 3), 4, "66.6667\xa0%"),
+        (1 - Fraction(98, 100) ** 3, 2, "5.88\xa0%"),
     ],
 )
 def test_in_percent(part: Fraction, places: int, text: str) -> None:

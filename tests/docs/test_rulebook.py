@@ -103,7 +103,7 @@ def test_the_odds_of_space_conquest() -> None:
     (row,) = re.findall(r"^\| lost, % \| (.*) \|$", page, re.MULTILINE)
     wanted = [in_percent(1 - Fraction(49, 50) ** parsecs) for parsecs in range(1, 12)]
 
-    assert wanted == [f"{cell} %" for cell in row.split(" | ")]
+    assert wanted == [f"{cell}\xa0%" for cell in row.split(" | ")]
 
 
 def test_two_games_are_compared() -> None:

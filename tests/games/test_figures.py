@@ -155,7 +155,7 @@ def test_the_set_up_has_them(game: str, figures: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("game", "question", "figures", "expected"),
     [
-        ("space-conquest", "AskMoves", "hyperspace.lost_on = 25", "93.75 % that all are lost"),
+        ("space-conquest", "AskMoves", "hyperspace.lost_on = 25", "93.75\xa0% that all are lost"),
         ("space-empires", "AskEconomics", "units.SC.cost = 4", "Scout, 4 CP"),
         ("ec4x-monero", "AskOrders", "units.DD.price = 3_700", "Destroyer, 3.7"),
         ("ec4x-satoshi", "AskOrders", "units.DD.price = 3_700", "Destroyer, 3.7"),

@@ -113,6 +113,17 @@ test("the nearest goal comes first, and from the last one goes on to the first",
   assert.deepEqual([null, 0, 1, 2, 3, 9].map(aims.lampOf), [1, 1, 1, 2, 3, 4]);
 });
 
+test("to stay where one is comes last, however near it is", () => {
+  /** @param {string} id @param {number} turns @param {string[]} way @returns {any} */
+  const aim = (id, turns, way) => ({ id, turns, way });
+  const found = [aim("A", 0, ["A"]), aim("C", 2, ["A", "B", "C"]), aim("B", 0, ["A", "B"])];
+
+  assert.deepEqual(
+    aims.nearestFirst(found, () => 0).map(({ id }) => id),
+    ["B", "C", "A"],
+  );
+});
+
 test("each goal is for the plan that is meant for it; where others stand for an attack", () => {
   /** @param {string} verb @param {string} id @returns {any} */
   const aim = (verb, id) => ({ id, kind: "place", plan: { verb, key: verb } });

@@ -110,8 +110,8 @@ const DESK = { width: 1000, height: 800 };
 const VIEW = { left: 0, top: 0, width: 1000, height: 800 };
 
 test("what can be seen already is looked at from where one is", () => {
-  assert.equal(camera.lookAt(VIEW, [{ x: 300, y: 200 }], DESK, 250, 1), VIEW);
-  assert.equal(camera.lookAt(VIEW, [], DESK, 250, 1), VIEW);
+  assert.equal(camera.lookAt(VIEW, [{ x: 300, y: 200 }], DESK, { covered: 250, usual: 1 }), VIEW);
+  assert.equal(camera.lookAt(VIEW, [], DESK, { covered: 250, usual: 1 }), VIEW);
 });
 
 test("what lies elsewhere, or under the words, comes into the free part, no nearer than usual", () => {
@@ -123,7 +123,7 @@ test("what lies elsewhere, or under the words, comes into the free part, no near
       { x: 3000, y: 2000 },
     ],
   ]) {
-    const look = camera.lookAt(VIEW, points, DESK, 250, 1);
+    const look = camera.lookAt(VIEW, points, DESK, { covered: 250, usual: 1 });
 
     assert.ok(scaleOf(look, DESK) <= 1);
     assert.ok(Math.abs(look.width / look.height - DESK.width / DESK.height) < 1e-9);
@@ -140,11 +140,24 @@ test("one looks at the map rather than beside it, as far as what happens stays i
   const corner = [{ x: 100, y: 100 }];
   const begun = { left: -600, top: -700, width: 1200, height: 800 };
 
-  const look = camera.lookAt(begun, corner, window, 200, 1, whole);
-  const middle = camera.lookAt(begun, [{ x: 2000, y: 1500 }], window, 200, 1, whole);
+  const how = { covered: 200, usual: 1, whole };
+  const look = camera.lookAt(begun, corner, window, how);
+  const middle = camera.lookAt(begun, [{ x: 2000, y: 1500 }], window, how);
 
   assert.deepEqual([look.left, look.top, scaleOf(look, window)], [0, 0, 1]);
   assert.deepEqual([middle.left, middle.top], [1400, 1200]);
-  const edge = camera.lookAt(begun, [{ x: 20, y: 20 }], window, 200, 1, whole);
+  const edge = camera.lookAt(begun, [{ x: 20, y: 20 }], window, how);
   assert.deepEqual([edge.left, edge.top], [-50, -50]);
+});
+
+test("of what lies too far apart to be read one sees what weighs most", () => {
+  const far = { x: 9000, y: 100, weight: 4 };
+  const points = [{ x: 0, y: 0 }, { x: 50, y: 0 }, far, { x: 9100, y: 150 }, { x: 4000, y: 0 }];
+
+  const look = camera.lookAt(VIEW, points, DESK, { covered: 200, usual: 1, least: 0.5 });
+
+  assert.ok(scaleOf(look, DESK) >= 0.5);
+  const { x, y } = onScreen(far, look, DESK);
+  assert.ok(x > 0 && x < 1000 && y > 0 && y < 600, `${x} ${y}`);
+  assert.equal(camera.gathered(points.slice(0, 2), DESK, 0.5).length, 2);
 });

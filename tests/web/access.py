@@ -95,6 +95,7 @@ EXPECTED = {
     "show_step_board": LOOKING,
     "draw_step_board": LOOKING,
     "show_film": LOOKING,
+    "list_marks": LOOKING,
     "list_fights": LOOKING,
     "show_fight": UNTOLD,
     "show_gazette": LOOKING,

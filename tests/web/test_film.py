@@ -102,3 +102,35 @@ def test_of_many_steps_of_a_year_each_is_a_beat() -> None:
     assert len(whens) > 3
     assert all("year 1" in when for when in whens)
     assert [beat["step"] for beat in told["beats"]] == sorted({b["step"] for b in told["beats"]})
+
+
+def test_the_line_of_turns_has_marks_where_reports_tell_of_fights_and_land() -> None:
+    """Those of the reports of that seat, and no others; who looks on late is told them late."""
+    match = play_on(begun(GAMES["space-conquest"]), 12)
+    server = served(match)
+    marks = server.by("ann").get(f"/api/v1/tables/{NAME}/seats/p1/marks").json()["marks"]
+    told: dict[int, set[tuple[str, str]]] = {}
+    for step in range(match.step + 1):
+        report = server.by("ann").get(f"{OWN}/{step}/report").json()
+        stories = [
+            item["story"]
+            for section in report["sections"]
+            for item in section["items"]
+            if item.get("story", {}).get("weight")
+        ]
+        told[step] = {(one.get("beat", "word"), one["subject"]) for one in stories}
+
+    assert marks
+    for step, seen in told.items():
+        (mark,) = [one for one in marks if one["step"] == step] or [{}]
+        assert mark.get("fought", False) == any(beat == "battle" for beat, _ in seen)
+        assert mark.get("won", False) == (("border", "gain") in seen)
+        assert mark.get("lost", False) == (("border", "loss") in seen)
+
+
+def test_marks_come_as_late_as_all_else() -> None:
+    match = play_on(begun(GAMES["space-conquest"]), 12)
+    match.act(SetTerms(Terms(watching="later", delay=6)))
+    marks = served(match).by("eve").get(f"/api/v1/tables/{NAME}/seats/bystander/marks").json()
+
+    assert all(one["step"] <= 6 for one in marks["marks"])

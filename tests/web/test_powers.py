@@ -51,10 +51,21 @@ def states(part: str) -> list[str]:
 def test_what_is_told_of_a_power_is_on_the_readers_map() -> None:
     own, other = powers(browsed(begun(GAMES["space-conquest"]))).split("<li>")[1:]
 
-    assert "1 place, 1 piece on the map." in own.lower()
-    assert "nothing on the map." in other.lower()
+    assert "1 piece on the map." in own.lower()
+    assert "on the map" not in other.lower()
 
 
 def test_figures_have_a_minus_that_is_one() -> None:
     assert ["1,069", "\N{MINUS SIGN}450"] == [figure(1069), figure(-450)]
     assert ["+20", "\N{MINUS SIGN}1,450"] == [signed(20), signed(-1450)]
+
+
+def test_a_power_is_told_with_the_figures_that_are_known_of_it() -> None:
+    browser = browsed(begun(GAMES["ec4x-monero"]))
+    shown = powers(browser)
+    score = browser.server.get(f"/api/v1/tables/{NAME}/seats/p1/score").json()
+    first = score["measures"][0]
+    known = {one["player"]: one.get("figure") for one in first["players"]}
+
+    assert known["p1"] is not None
+    assert f"{first['label']} {known['p1']}" in shown

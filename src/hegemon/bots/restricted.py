@@ -75,6 +75,11 @@ class RestrictedForm(Form[Any]):
         return self.form.title
 
     @property
+    def places(self) -> tuple[str, ...]:
+        """As they are."""
+        return self.form.places
+
+    @property
     def kinds(self) -> tuple[OrderKind, ...]:
         """Those of which some order may be given."""
         gone = {one.word for one in self.forbidden if not one.value}

@@ -85,6 +85,7 @@ def values_are_on_the_board(moment: Moment, world: World) -> Iterator[str]:
             "place": {place.id for place in board.places},
             "token": {token.id for token in board.tokens},
         }
+        yield from (f"{one} is no place" for one in form.places if one not in known["place"])
         for begun, choices in offered(form):
             field = kind_for(form, begun).field_at(len(begun.values))
             assert field is not None

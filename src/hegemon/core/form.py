@@ -112,6 +112,14 @@ class Form(ABC, Generic[O]):
         """The question in one sentence, for the player."""
 
     @property
+    def places(self) -> tuple[str, ...]:
+        """The places of the board that the question is about, the first of them first.
+
+        None where it is about all that one has.
+        """
+        return ()
+
+    @property
     @abstractmethod
     def kinds(self) -> tuple[OrderKind, ...]:
         """The kinds of order that the question takes."""

@@ -1,16 +1,19 @@
-"""Named ways to round. Rules divide whole numbers with one of these and never use floats.
+r"""Named ways to round. Rules divide whole numbers with one of these and never use floats.
 
 >>> rounded_down(-7, 2), rounded_up(-7, 2), half_up(-7, 2)
 (-4, -3, -3)
 >>> percent_up(101, 5)
 6
 >>> in_percent(Fraction(1, 17))
-'5.88 %'
+'5.88\xa0%'
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
+
+_TIED = "\xa0"
+"""Between a figure and its sign no line ends."""
 
 
 def rounded_down(dividend: int, divisor: int) -> int:
@@ -42,4 +45,5 @@ def in_percent(part: Fraction, places: int = 2) -> str:
     """An exact share for people: Fraction(1, 17) is "5.88 %"; halves are rounded upwards."""
     scaled = half_up(part.numerator * 100 * 10**places, part.denominator)
     whole, rest = divmod(scaled, 10**places)
-    return f"{whole}.{rest:0{places}} %" if places else f"{whole} %"
+    figure = f"{whole}.{rest:0{places}}" if places else f"{whole}"
+    return f"{figure}{_TIED}%"

@@ -101,6 +101,8 @@ class Sheet(Value, tag=False, omit_defaults=True):
     forecast: tuple[str, ...] = ()
     open: tuple[Open, ...] = ()
     accounts: tuple[PurseAccount, ...] = ()
+    places: tuple[str, ...] = ()
+    """The places that the question is about; none where it is about all that one has."""
 
 
 def sheet(form: Form[Any]) -> Sheet:
@@ -113,6 +115,7 @@ def sheet(form: Form[Any]) -> Sheet:
         forecast=form.forecast(),
         open=form.open() or (),
         accounts=form.accounts(),
+        places=form.places,
     )
 
 

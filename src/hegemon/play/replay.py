@@ -189,6 +189,13 @@ class Replay:
             found[step] = _TOLD.keep(self._store, self._match, now, (seat, step), told)
         return [self._as_told(found[step], seat, step) for step in steps]
 
+    def told_then(self, taken: StepTaken, seat: Player | None) -> Report:
+        """What a seat was told about a step that was read, by the ids of who plays.
+
+        Who calls it for many steps has seen to it that the seat is `known`.
+        """
+        return self._was_told(taken, seat).report
+
     @property
     def record(self) -> PublicRecord:
         """The same, as everybody knows it."""

@@ -62,11 +62,13 @@ def test_the_answer() -> None:
     """§4: a round, its losses, a fight to the end and one to the first lost round."""
     *_, one_round, losses, death, loss = tables("12000 vs 10000")
 
-    assert ("minor, first side wins", "22.25 %", "2225 of 10000") in one_round.rows
-    assert [("first", "10.34 %", "5.22 %"), ("second", "12.61 %", "6.30 %")] == list(losses.rows)
-    assert ("first", "95.46 %", "4.54 %", "47.97 %") == death.rows[0]
+    assert ("minor, first side wins", "22.25\xa0%", "2225 of 10000") in one_round.rows
+    assert [("first", "10.34\xa0%", "5.22\xa0%"), ("second", "12.61\xa0%", "6.30\xa0%")] == list(
+        losses.rows
+    )
+    assert ("first", "95.46\xa0%", "4.54\xa0%", "47.97\xa0%") == death.rows[0]
     assert "12.3 rounds on average" == death.title
-    assert ("first", "84.66 %") == loss.rows[0][:2]
+    assert ("first", "84.66\xa0%") == loss.rows[0][:2]
 
 
 def test_sides_can_be_exchanged() -> None:

@@ -173,6 +173,10 @@ def test_actions_are_offered_with_their_reasons() -> None:
     assert {"b_f2": ""} == barred(form, "siege", "a1")
     assert "4000 gold from Marktwald" == check(form, [Plunder("a1")]).verdicts[0].text
 
+    own = sheet(position(army("red", "r_cap", 5000)), AskActions(P1))
+    (verdict,) = check(own, [Plunder("a1")]).verdicts
+    assert verdict.text.endswith(", which then gives you none in winter")
+
 
 def test_winter_forecast() -> None:
     """Upkeep, limit and treasury after the orders so far; forced cuts are announced."""

@@ -67,7 +67,7 @@ def test_an_edition_plays_by_its_own_figures() -> None:
     assert [9, 9] == [event.ships for event in founded]
     assert {8} == {event.ships[play.state.players[event.player].home_star] for event in made}
     assert "a home star makes 8 ships" in str(reasons)
-    assert all("17 % it rises" in text for text in form.forecast() if "rebellion" in text)
+    assert all("17\xa0% it rises" in text for text in form.forecast() if "rebellion" in text)
     assert [] == list(RICH_CONQUEST.invariants(play.state))
     assert type(codec.state(codec.plain(play.state), RICH_CONQUEST.schema)) is RichState
 

@@ -187,9 +187,9 @@ def test_the_form_offers_own_stars_with_ships() -> None:
 @pytest.mark.parametrize(
     ("to", "text"),
     [
-        ("Y", "3 parsecs, arrives turn 10, 5.88 % that all are lost on the way"),
-        ("Z", "1 parsec, arrives turn 8, 2.00 % that all are lost on the way"),
-        ("E", "11 parsecs, arrives turn 18, 19.93 % that all are lost on the way"),
+        ("Y", "3 parsecs, arrives turn 10, 5.88\xa0% that all are lost on the way"),
+        ("Z", "1 parsec, arrives turn 8, 2.00\xa0% that all are lost on the way"),
+        ("E", "11 parsecs, arrives turn 18, 19.93\xa0% that all are lost on the way"),
     ],
 )
 def test_r13_r52_the_form_foretells_the_trip(to: str, text: str) -> None:
@@ -206,13 +206,13 @@ def test_r56_the_form_foretells_the_newer_hyperspace() -> None:
     state = table(star("Y", 8, 3, ru=1), house_rules=HouseRules(hyperspace="cumulative"))
     (verdict,) = check(form_of(state), (Move("H", "Y", 1),)).verdicts
 
-    assert "8 parsecs, arrives turn 9, 48.00 % that all are lost on the way" == verdict.text
+    assert "8 parsecs, arrives turn 9, 48.00\xa0% that all are lost on the way" == verdict.text
 
 
 FORECASTS: dict[str, tuple[HouseRules, tuple[str, ...]]] = {
     "as written": (
         HouseRules(),
-        ("X keeps 2 ships", "X needs 3 against a rebellion: 50 % it rises"),
+        ("X keeps 2 ships", "X needs 3 against a rebellion: 50\xa0% it rises"),
     ),
     "R11": (HouseRules(departing_count_as_garrison=True), ("X keeps 2 ships",)),
     "R57": (HouseRules(rebellions="before-victory"), ("X keeps 2 ships",)),

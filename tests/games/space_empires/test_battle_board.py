@@ -1,7 +1,9 @@
 """§4: a battle as a board of lines: classes, who fires now, what this round has cost."""
 
+from hegemon.core.asked import all_asked
 from hegemon.core.battle import Formation
 from hegemon.core.game import open_question
+from hegemon.core.sheet import sheet
 from hegemon.core.show.board_checks import check_board
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.battle.sequence import RoundOver
@@ -87,3 +89,11 @@ def test_a_new_round_begins_without_losses() -> None:
         after, _ = played(after, default, dice=[10, 10])
 
     assert all(one.lost == 0 for one in formations(after).values())
+
+
+def test_a_question_of_a_battle_says_where_it_is() -> None:
+    """Under a doctrine, too, which stands beside the question; the sheet tells clients."""
+    asked = all_asked(SPACE_EMPIRES, two_against_two())
+
+    assert asked
+    assert {("F5",)} == {sheet(one.form).places for one in asked.values()}

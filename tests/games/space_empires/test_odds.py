@@ -245,9 +245,11 @@ def test_the_answer() -> None:
     assert "3 Cruisers A1 D1 against 5 Scouts, 1 Base" == report.title
     assert ["1 Base", "3 Cruisers A1 D1", "5 Scouts"] == [row[2] for row in order.rows]
     assert ("attacker's Cruiser", "defender's Base", "3", "4") in needs.rows
-    assert [("attacker", "33.14 %"), ("defender", "66.86 %")] == [row[:2] for row in winner.rows]
+    assert [("attacker", "33.14\xa0%"), ("defender", "66.86\xa0%")] == [
+        row[:2] for row in winner.rows
+    ]
     assert "6.6 rounds on average" == winner.title
-    assert ("attacker", "3 Cruisers A1 D1", "0.6", "5.11 %", "66.86 %") in left.rows
+    assert ("attacker", "3 Cruisers A1 D1", "0.6", "5.11\xa0%", "66.86\xa0%") in left.rows
 
 
 def test_raiders_in_words() -> None:

@@ -45,7 +45,9 @@ def test_a_group_that_has_moved() -> None:
     start = position(group("p1", "SC", "F4"))
     start.groups["p1-1"].steps = 1
 
-    assert {"p1-1": "it has moved the 1 that it may"} == choices_of(start, "p1", "move", "group")
+    assert {"p1-1": "it has moved the 1 hex that it may"} == choices_of(
+        start, "p1", "move", "group"
+    )
 
 
 def test_no_way_to_retreat() -> None:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from hegemon.core.checking import Check, check
 from hegemon.core.form import Form
 from hegemon.core.game import Player
+from hegemon.core.order_json import orders_to_json
 from hegemon.core.records import Value
 from hegemon.play.entries import Receipt
 from hegemon.play.errors import Changed, InUse, NotSaved
@@ -67,7 +68,9 @@ class SealedState(TurnTold, tag=False):
     sealed: Receipt | None
     over: bool
     lines: tuple[str, ...] = ()
-    """What was sealed, in notation."""
+    """What was sealed, in notation, and"""
+    orders: tuple[dict[str, Any] | str, ...] = ()
+    """as objects; what is no order as a text."""
     check: Check | None = None
     """What will become of it."""
 
@@ -127,6 +130,7 @@ def sealed_state(match: AtTable, seat: Player) -> SealedState:
         sealed=receipt,
         over=over,
         lines=in_notation(orders),
+        orders=tuple(orders_to_json(orders)),
         check=found,
     )
 

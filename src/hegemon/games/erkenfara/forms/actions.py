@@ -82,7 +82,9 @@ class ActionsForm(EmpireForm[ArmyAct, ActsSoFar]):
         """Where it happens, and what plunder brings."""
         army = self.view.armies[order.army]
         if isinstance(order, Plunder | Salt):
-            return f"{loot(self.view, army)} gold from {region_name(self.view, army.at)}"
+            own = self.view.regions[army.at].owner == self.me
+            winter = ", which then gives you none in winter" if own else ""
+            return f"{loot(self.view, army)} gold from {region_name(self.view, army.at)}{winter}"
         return region_name(self.view, army.at)
 
     def open(self) -> tuple[Open, ...]:

@@ -30,6 +30,12 @@ class StanceForm(OneEmpireOrder[Stay | Abandon]):
         sides = [f"{army_called(army)} ({army.current})" for army in (mine, foe)]
         return f"{where}: {' against '.join(sides)}: stay or retreat?"
 
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Where they fight."""
+        again: CombatRound = self.question.again
+        return (side_of(self.view, self.me, again.a, again.b).at,)
+
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """Nothing is to be chosen."""
         return ()
@@ -56,6 +62,11 @@ class RetreatToForm(OneEmpireOrder[RetreatTo]):
         """The question in one sentence."""
         where = region_name(self.view, self.army.at)
         return f"{where}: where does {army_called(self.army)} retreat to?"
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Where it happens."""
+        return (self.army.at,)
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """D-RETREAT: the adjacent regions."""
@@ -94,6 +105,11 @@ class CardForm(OneEmpireOrder[PlayCard | NoCard]):
         """The question in one sentence."""
         where = region_name(self.view, self.army.at)
         return f"{where}: which card does {army_called(self.army)} play?"
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Where it happens."""
+        return (self.army.at,)
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """The army's cards."""

@@ -53,10 +53,15 @@ class NextBattleForm(OneEmpiresOrder[NextBattle]):
         """The question in one sentence."""
         return "Which battle do you fight next?"
 
+    @property
+    def places(self) -> tuple[str, ...]:
+        """§4.1: wherever there is one."""
+        return tuple(dict.fromkeys(one.at for one in self.question.met))
+
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """§4.1: where ships meet, and whose."""
         if field == "at":
-            return tuple(Choice(at) for at in dict.fromkeys(one.at for one in self.question.met))
+            return tuple(map(Choice, self.places))
         return tuple(Choice(one.against) for one in self.question.met if one.at == given["at"])
 
     def why_not(self, order: NextBattle) -> str:
@@ -74,6 +79,11 @@ class ScreensForm(EmpiresForm[Screen]):
         """The question in one sentence."""
         battle, limit = battle_of(self.view), screen_limit(self.view, self.me)
         return f"{battle.at}, round {battle.round}: which ships do you screen, up to {limit}?"
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Where it happens."""
+        return (battle_of(self.view).at,)
 
     def _left(self) -> int:
         screened = sum(one.ships for one in self.before)
@@ -111,6 +121,11 @@ class FireForm(OneEmpiresOrder[Action]):
         names = ", ".join(self._acting(group) for group in ready(self.view, self.question.place))
         theirs = "" if self.side == self.me else ", for the aliens"
         return f"{battle.at}, round {battle.round}{theirs}: what do they do: {names}?"
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Where it happens."""
+        return (battle_of(self.view).at,)
 
     @property
     def side(self) -> Player:

@@ -23,6 +23,11 @@ class StrikeForm(OneEmpiresOrder[Hide | Strike]):
         ships = " and ".join(counted_group(self.view, group) for group in own)
         return f"{chance.at}: strike at {chance.against}, who does not see your {ships}?"
 
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Where it happens."""
+        return (self.question.chance.at,)
+
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """Nothing is to be chosen."""
         return ()
@@ -41,6 +46,11 @@ class SlipForm(EmpiresForm[Slip]):
     def title(self) -> str:
         """The question in one sentence."""
         return f"{self.question.at}: which of your Raiders slip away before the first shot?"
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Where it happens."""
+        return (self.question.at,)
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """§8.5: the cloaked Raiders there, and the hexes that they can retreat to."""

@@ -66,6 +66,11 @@ class BombardForm(EmpiresForm[Bombard]):
         what = "homeworld" if colony.homeworld else "colony"
         return f"{self.question.at}: who fires at the {what}, worth {colony.value}?"
 
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Where it happens."""
+        return (self.question.at,)
+
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """§4.10: own groups there that can fire, and ships of them."""
         if field == "ships":

@@ -55,6 +55,11 @@ class DoctrineForm(Form[Order]):
         return self.inner.title
 
     @property
+    def places(self) -> tuple[str, ...]:
+        """Those of the question."""
+        return self.inner.places
+
+    @property
     def kinds(self) -> tuple[OrderKind, ...]:
         """Those of the question, then the doctrine."""
         return (*self.inner.kinds, DOCTRINE)

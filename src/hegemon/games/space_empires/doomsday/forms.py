@@ -17,6 +17,11 @@ class CourseForm(OneEmpiresOrder[Course]):
         machine = described(self.view, self.question.group)
         return f"{machine} could go either way: where does it go?"
 
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Where it happens."""
+        return (self.view.groups[self.question.group].at,)
+
     def _ways(self) -> list[str]:
         return ways(self.view, self.view.groups[self.question.group].at)
 

@@ -16,6 +16,11 @@ class ExploreForm(OneEmpiresOrder[ExploreNext]):
         """The question in one sentence."""
         return "Which hex do you explore next?"
 
+    @property
+    def places(self) -> tuple[str, ...]:
+        """§5.1: all that can be explored."""
+        return tuple(unexplored(self.view, self.me))
+
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """§5.1: the hexes with own ships and a face-down marker."""
         return tuple(Choice(place) for place in unexplored(self.view, self.me))
@@ -32,6 +37,11 @@ class ShiftForm(OneEmpiresOrder[Shift]):
     def title(self) -> str:
         """The question in one sentence."""
         return f"{self.question.at}: units are lost in space: where do they come out?"
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Where it happens."""
+        return (self.question.at,)
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """§5.3: the neighbouring hexes."""
@@ -50,6 +60,11 @@ class RevealForm(OneEmpiresOrder[Leave | Reveal]):
         """The question in one sentence."""
         marker = self.view.systems[self.question.at].marker.replace("_", " ")
         return f"{self.question.at} is {marker}: turn the marker up for all to see?"
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Where it happens."""
+        return (self.question.at,)
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """Nothing is to be chosen."""

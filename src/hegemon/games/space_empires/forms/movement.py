@@ -294,6 +294,12 @@ class SettlersForm(EmpiresForm[Settle]):
         """The question in one sentence."""
         return "Which of these Colony Ships settle now?"
 
+    @property
+    def places(self) -> tuple[str, ...]:
+        """§3.7: wherever a ship can settle."""
+        found = (self.view.groups[choice.value].at for choice in self._ships())
+        return tuple(dict.fromkeys(found))
+
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """§3.7: the ships that stand on a free planet."""
         return tuple(self._ships())

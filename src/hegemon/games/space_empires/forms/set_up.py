@@ -26,6 +26,11 @@ class HomeworldForm(OneEmpiresOrder[PlaceHomeworld]):
         return f"Where does your homeworld lie, {offered}{half}? Nobody sees the others' choice"
 
     @property
+    def places(self) -> tuple[str, ...]:
+        """§1.2: the hexes of the map's list, which lie together."""
+        return homeworld_hexes(self.view, self.me)
+
+    @property
     def kinds(self) -> tuple[OrderKind, ...]:
         """One word and one or two hexes."""
         return HALVES if map_of(self.view).halves[self.me] else WHOLE

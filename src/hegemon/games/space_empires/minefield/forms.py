@@ -18,6 +18,11 @@ class MinesForm(OneEmpiresOrder[Detonate]):
         left = to_explode(self.view, self.me)
         return f"{battle_of(self.view).at}: which ships do your mines destroy, {left} in all?"
 
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Where it happens."""
+        return (battle_of(self.view).at,)
+
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """§8.2: what the other side has there."""
         prey = prey_of(self.view, self.me)

@@ -107,7 +107,8 @@ def _why_no_more(here: Position, group: Group) -> str:
         return "it cannot move"
     if group.halted:
         return "its movement is over"
-    return f"it has moved the {allowance(here, group) + group.extra} that it may"
+    most = allowance(here, group) + group.extra
+    return f"it has moved the {most} {'hex' if most == 1 else 'hexes'} that it may"
 
 
 def not_in_passing(here: Position, to: str) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from hegemon.core.records import Value
 from hegemon.core.show.film import Film
 from hegemon.play.past.films import film, true_film
-from hegemon.web.api.looking import told
+from hegemon.play.past.marks import StepMark, marks_of
+from hegemon.web.api.looking import latest, told
 from hegemon.web.api.sitting import StepNumber
 from hegemon.web.frame.needs import LOOKING, WATCHING
-from hegemon.web.frame.paths import StepPath, TruthPath
+from hegemon.web.frame.paths import SeatPath, StepPath, TruthPath
 from hegemon.web.frame.pictures import PictureStyle, picture_for
 from hegemon.web.frame.routes import SVG, CallOf, Route
 
@@ -21,6 +22,17 @@ class FilmWanted(Value, tag=False):
 
     since: StepNumber | None = None
     """The step that was seen last: all after it; without it the step alone."""
+
+
+class MarksListed(Value, tag=False):
+    """The steps in which something was fought, or land was won or lost, in order."""
+
+    marks: tuple[StepMark, ...]
+
+
+def list_marks(call: CallOf[SeatPath, None]) -> MarksListed:
+    """What a seat remembers of the steps that there were; raises NotThere, NotBegun."""
+    return MarksListed(marks_of(call.match.replay, call.eyes, latest(call)))
 
 
 def show_film(call: CallOf[StepPath, FilmWanted]) -> Film:
@@ -40,6 +52,16 @@ def draw_past_truth(call: CallOf[TruthPath, PictureStyle]) -> str:
 
 
 ROUTES = (
+    Route(
+        "GET",
+        "/api/v1/tables/{table}/seats/{seat}/marks",
+        wants=LOOKING,
+        do=list_marks,
+        about="List the steps in which a seat was told of a fight, or of land won or lost",
+        gives=MarksListed,
+        problems=("not-begun",),
+        tagged=True,
+    ),
     Route(
         "GET",
         "/api/v1/tables/{table}/seats/{seat}/steps/{step}/film",

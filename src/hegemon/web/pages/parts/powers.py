@@ -31,6 +31,8 @@ class Power(NamedTuple):
     """Whether he has answered what is asked now; "" where he is asked nothing."""
     told: str
     """What of his stands on the map, in words."""
+    pieces: str
+    """The pieces among it; "" for none."""
 
 
 def powers_of(table: TableShown, board: Board, now: SeatNow | None) -> list[Power]:
@@ -42,9 +44,11 @@ def powers_of(table: TableShown, board: Board, now: SeatNow | None) -> list[Powe
     found = []
     for number, sits in enumerate(table.seats):
         at, emblem = _sign(board, sits.seat, number)
-        told = _told(places[sits.seat], pieces[sits.seat])
+        own = pieces[sits.seat]
+        told, moving = _told(places[sits.seat], own), counted(own, "piece") if own else ""
         state = _state(sits.seat, asked, waiting)
-        found.append(Power(sits, emblem, owner_class(at), state, told))
+        colour = owner_class(at)
+        found.append(Power(sits, emblem, colour=colour, state=state, told=told, pieces=moving))
     return found
 
 

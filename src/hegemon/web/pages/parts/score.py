@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from hegemon.core.game import Player
 from hegemon.core.show.measures import HowFar, Measured, Track
 from hegemon.play.seat.score import in_words
 from hegemon.web.api.seen.scoring import ScorePage
 from hegemon.web.pages.parts.powers import Power
+
+_MOST_TOLD = 2
+"""Figures of a player that are told in a line."""
 
 
 class FarShown(NamedTuple):
@@ -18,6 +22,11 @@ class FarShown(NamedTuple):
     words: str
     """His figure, with what is not known of it."""
     figure: int | None
+
+    @property
+    def says_something(self) -> bool:
+        """Whether it is more than that there may be some."""
+        return bool(self.figure) or self.words == "0"
 
 
 class MeasureShown(NamedTuple):
@@ -41,6 +50,17 @@ class ScoreShown(NamedTuple):
         apart = (one for one in self.measures if len(_known(one)) > 1)
         unsure = (one for one in self.measures if any(far.figure is None for far in one.players))
         return next((one.told.id for one in (*apart, *unsure, *self.measures)), "")
+
+    def of(self, seat: Player) -> tuple[str, ...]:
+        """The figures of a player that say most, as far as they are known: "Prestige 113"."""
+        first = [one for one in self.measures if one.told.id == self.telling]
+        found = [
+            f"{one.told.label} {far.words}"
+            for one in (*first, *(one for one in self.measures if one not in first))
+            for far in one.players
+            if far.power.sits.seat == seat and far.figure is not None and far.says_something
+        ]
+        return tuple(found[:_MOST_TOLD])
 
 
 def _known(one: MeasureShown) -> set[int]:

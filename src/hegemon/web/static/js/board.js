@@ -30,7 +30,7 @@
  * - `walkTo(thing)`: it gets the focus, and comes into sight. `away(a, b)`: how far apart two are.
  * - `addPart(element)`: what can be done with the thing that is chosen stands on its card.
  * - `openCard(thing)`: its card, as of what is chosen; nobody hears `hegemon:chosen`.
- * - `pointTo(thing, anew)`: a lesson points at it; `showDrag(from, to)`: plays a drag once.
+ * - `pointTo(thing, near)`: a lesson points at it; `showDrag(from, to)`: plays a drag once.
  * - `leave()`: nothing is chosen any more. `clock()`: what a turn is called.
  * - `boardData()`: a promise of the board as the API gives it (`show_board`), fetched once for each
  *   picture.
@@ -173,12 +173,13 @@ class TheBoard {
     this.marks.goal(this.goal);
   }
 
-  /** Something is pointed at, and comes into sight. @param {Thing | null} thing @param {boolean} anew */
-  pointTo(thing, anew) {
+  /** Something is pointed at, and comes near together with others. @param {Thing | null} thing @param {Thing[]} near */
+  pointTo(thing, near) {
     this.goal = thing;
     this.marks.goal(thing);
-    const point = anew && thing && this.stage.pointOf(thing);
-    if (point) this.stage.reveal(point);
+    const points =
+      thing && near.length ? [thing, ...near].map((one) => this.stage.pointOf(one)) : [];
+    this.stage.frame(points.filter((point) => point !== null));
   }
 
   /** @param {Light | null} light */
@@ -365,6 +366,10 @@ export const centre = (id) => board?.centre(id) ?? false;
 /** @param {string} id @returns {boolean} */
 export const bring = (id) => board?.bring(id) ?? false;
 
+/** Bring places into sight, all of them together. @param {string[]} ids */
+export const frame = (ids) =>
+  board?.stage.frame(ids.flatMap((id) => board.stage.byId.get(id) ?? []));
+
 /** @param {Thing} thing */
 export const choose = (thing) => board?.choose(thing, "list");
 
@@ -389,8 +394,8 @@ export const addPart = (part) => board?.card.add(part);
 /** @param {Thing} thing */
 export const openCard = (thing) => board?.openCard(thing);
 
-/** Something is pointed at for a while: it wears the colour of what can be pressed. @param {Thing | null} thing @param {boolean} [anew] whether it comes into sight */
-export const pointTo = (thing, anew = false) => board?.pointTo(thing, anew);
+/** Something is pointed at for a while: it wears the colour of what can be pressed. @param {Thing | null} thing @param {Thing[]} [near] what comes into sight with it; none, and nothing does */
+export const pointTo = (thing, near = []) => board?.pointTo(thing, near);
 
 /** Play a drag once, for who wants to be shown. @param {Thing | null} from @param {Thing} to */
 export const showDrag = (from, to) => (board ? playDrag(board, from, to) : Promise.resolve());

@@ -24,6 +24,15 @@ export function isTyping(event) {
   );
 }
 
+let pointing = false; // whether a pointer was used last, and no key since
+addEventListener("pointerdown", () => (pointing = true), true);
+addEventListener("keydown", () => (pointing = false), true);
+
+/** Whether somebody points: then the focus is moved for nobody. */
+export function isPointing() {
+  return pointing;
+}
+
 /** Open the sheet. */
 export function showKeys() {
   const sheet = document.querySelector("dialog.keys") ?? made();

@@ -24,6 +24,8 @@ class Live {
     this.listen();
     document.addEventListener("visibilitychange", () => this.seen());
     document.addEventListener("hegemon:sealed", () => this.sealed());
+    for (const event of ["hegemon:deciding", "hegemon:tab"])
+      document.addEventListener(event, () => this.heard());
   }
 
   listen() {
@@ -55,6 +57,11 @@ class Live {
   /** The news of the turn that a receipt ended may have been here before the receipt. */
   sealed() {
     if (this.says.childElementCount) this.look();
+  }
+
+  /** Whoever goes on has read what asks nothing of him. */
+  heard() {
+    if (!this.says.querySelector("button")) this.says.replaceChildren();
   }
 
   /** Look once, and once more if something came meanwhile. */

@@ -2,7 +2,7 @@
 // Messages: what is unread is marked and counted, the newest is in view, and how much more fits.
 
 import { lastSeen, sawUpTo } from "./seen.js";
-import { shown, tellCount } from "./tabs.js";
+import { show, shown, tellCount } from "./tabs.js";
 
 let marked = lastSeen("message");
 
@@ -41,6 +41,16 @@ document.addEventListener("input", (event) => {
   const left = document.querySelector("#say-left");
   if (!(text instanceof HTMLTextAreaElement) || text.id !== "say" || !left) return;
   left.textContent = `${text.maxLength - text.value.length} characters left`;
+});
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element && event.target.closest("[data-write]");
+  const seat = link instanceof HTMLElement ? link.dataset.write : "";
+  const boxes = document.querySelectorAll("#messages input[name=to]");
+  if (!seat || !boxes.length) return;
+  event.preventDefault();
+  for (const box of boxes) if (box instanceof HTMLInputElement) box.checked = box.value === seat;
+  show("messages");
+  /** @type {HTMLElement | null} */ (document.querySelector("#say"))?.focus();
 });
 document.addEventListener("keydown", (event) => {
   const text = event.target;

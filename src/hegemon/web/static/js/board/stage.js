@@ -21,6 +21,10 @@ const REST = 160;
 /** How much nearer than the picture is meant one begins where there is more of it than fits. */
 const CLOSER = 1.15;
 
+/** How near one looks at some few things, in the same measure, and the map units around them. */
+const CLOSE_UP = 1.6;
+const AROUND = 110;
+
 /** Pixels: up to here a window is narrow, and its buttons stand above; elsewhere they take so many below. */
 const NARROW = 600;
 const FOOT = 56;
@@ -266,6 +270,16 @@ export class Stage {
   centre(point) {
     const scale = Math.max(this.scale, this.levels.meant("middle"));
     this.show(geometry.brought(point, scale, this.size, this.ground));
+    this.rest();
+  }
+
+  /** Bring points into the middle, all of them, as near as that allows. @param {Point[]} points */
+  frame(points) {
+    const box = geometry.boxRound(points, this.hex ? 2 * this.hex : AROUND);
+    if (!box) return;
+    const nearest = this.levels.meant("middle") * CLOSE_UP;
+    const scale = Math.min(geometry.scaleOf(geometry.fitted(box, this.size), this.size), nearest);
+    this.show(geometry.brought(geometry.middle(box), scale, this.size, this.ground));
     this.rest();
   }
 

@@ -76,12 +76,19 @@ export function leaving(found, standing) {
 /** The verb of rulebooks for going where others stand. */
 const ATTACK = "Attack";
 
-/** The nearest first. @param {Aim[]} aims @param {Away} away */
+/** The nearest first, and last where one is: few mean to stay. @param {Aim[]} aims @param {Away} away */
 export function nearestFirst(aims, away) {
   const far = (/** @type {Aim} */ aim) => aim.turns ?? Number.MAX_SAFE_INTEGER;
   const rank = (/** @type {Aim} */ aim) => ({ aim, far: far(aim), away: away(aim) });
-  const ranked = aims.map(rank).sort((a, b) => a.far - b.far || a.away - b.away);
+  const ranked = aims
+    .map(rank)
+    .sort((a, b) => stays(a.aim) - stays(b.aim) || a.far - b.far || a.away - b.away);
   return ranked.map(({ aim }) => aim);
+}
+
+/** Whether its way ends where it begins. @param {Aim} aim */
+function stays({ way }) {
+  return Number(way.length === 1);
 }
 
 /** How bright the edge of a goal is, from 1, the brightest, to 4. @param {number | null} turns */

@@ -73,7 +73,7 @@ export class Chips {
     fill(this.list, ...chips.map((chip) => h("li", {}, this.chip(chip))));
     const { pointing } = this.ordering;
     const places = chips.filter((chip) => !chip.left).map((chip) => placeOf(chip, pointing));
-    rings(places.filter(Boolean));
+    rings([...this.ordering.whereabouts.places, ...places.filter(Boolean)]);
   }
 
   /** @param {Chip} chip */

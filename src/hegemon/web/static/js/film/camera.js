@@ -9,21 +9,51 @@ import * as geometry from "../view.js";
 /** @typedef {import("../view.js").Box} Box */
 /** @typedef {import("../view.js").Point} Point */
 /** @typedef {import("../view.js").Size} Size */
+/** @typedef {Point & {weight?: number}} Weighed */
 
 /** Pixels that stay free round what is shown. */
 const ROOM = 70;
 
 /**
- * The view in which these points can be seen well.
- * @param {Box} view the look before @param {Point[]} points @param {Size} window
- * @param {number} covered pixels at the foot of the window @param {number} usual pixels to a map unit
- * @param {Box} [whole] all of the map: no more of what lies beside it is shown than must be
+ * @typedef {object} How how one looks
+ * @property {number} covered pixels at the foot of the window
+ * @property {number} usual pixels to a map unit
+ * @property {number} [least] the same, from how far off counts can just be read
+ * @property {Box} [whole] all of the map: no more of what lies beside it is shown than must be
+ */
+
+/**
+ * The view in which these points can be seen well; where they lie too far apart for that, in which
+ * most of what they weigh can.
+ * @param {Box} view the look before @param {Weighed[]} points @param {Size} window @param {How} how
  * @returns {Box}
  */
-export function lookAt(view, points, window, covered, usual, whole) {
+export function lookAt(view, points, window, { covered, usual, least = 0, whole }) {
   const free = { width: window.width, height: Math.max(window.height - covered, 160) };
-  const look = near(view, points, window, free, usual);
-  return whole ? filled(look, points, window, free, whole) : look;
+  const seen = least ? gathered(points, free, least) : points;
+  const look = near(view, seen, window, free, usual);
+  return whole ? filled(look, seen, window, free, whole) : look;
+}
+
+/**
+ * The points round one of them that a window of that scale holds: those that weigh most together.
+ * @param {Weighed[]} points @param {Size} free @param {number} scale @returns {Weighed[]}
+ */
+export function gathered(points, free, scale) {
+  const [wide, high] = [(free.width - 2 * ROOM) / scale, (free.height - 2 * ROOM) / scale];
+  const box = geometry.boxRound(points);
+  if (!box || (box.width <= wide && box.height <= high)) return points;
+  const sets = points.map((middle) =>
+    points.filter(
+      ({ x, y }) => Math.abs(x - middle.x) <= wide / 2 && Math.abs(y - middle.y) <= high / 2,
+    ),
+  );
+  return sets.reduce((best, set) => (weight(set) > weight(best) ? set : best));
+}
+
+/** @param {Weighed[]} points */
+function weight(points) {
+  return points.reduce((sum, { weight: one = 1 }) => sum + one, 0);
 }
 
 /** @param {Box} view @param {Point[]} points @param {Size} window @param {Size} free @param {number} usual */

@@ -8,6 +8,7 @@ import { counted, MOTION, progress } from "./timeline.js";
 import { plain } from "./words.js";
 
 /** @typedef {import("./timeline.js").Span} Span */
+/** @typedef {{step: number, fought?: boolean, won?: boolean, lost?: boolean}} Mark */
 
 /** @type {Record<string, string>} */
 const ICONS = {
@@ -16,6 +17,7 @@ const ICONS = {
   play: "M8 5L19 12L8 19Z",
   pause: "M8.500 6V18M15.500 6V18",
   next: "M6 6L15 12L6 18ZM18 6V18",
+  spark: "M12 2L14.200 9.800L22 12L14.200 14.200L12 22L9.800 14.200L2 12L9.800 9.800Z",
   again: "M5 12a7 7 0 1 0 2.500-5.400M5 4V8.500H9.500",
 };
 
@@ -137,9 +139,11 @@ function scrubber(go) {
   range.min = "1";
   range.setAttribute("aria-label", "Turn");
   range.addEventListener("input", () => go(Number(range.value)));
-  const ticks = node("span", "film-ticks");
-  ticks.setAttribute("aria-hidden", "true");
-  element.append(range, ticks);
+  const [ticks, marks] = [node("span", "film-ticks"), node("span", "film-marks")];
+  for (const each of [ticks, marks]) each.setAttribute("aria-hidden", "true");
+  element.append(range, ticks, marks);
+  const at = (/** @type {number} */ step, /** @type {number} */ last) =>
+    String(last > 1 ? (step - 1) / (last - 1) : 0);
   return {
     element,
     /** @param {number} step @param {string} words */
@@ -154,13 +158,34 @@ function scrubber(go) {
       ticks.replaceChildren(
         ...turns.map(({ step, turn }, number) => {
           const tick = node("i", "", number % every ? "" : String(turn));
-          const part = last > 1 ? (step - 1) / (last - 1) : 0;
-          tick.style.setProperty("--at", String(part));
+          tick.style.setProperty("--at", at(step, last));
           return tick;
         }),
       );
     },
+    /**
+     * @param {number} last @param {Mark[]} told what is remembered of steps
+     * @param {Node | null} emblem of who remembers it
+     */
+    mark(last, told, emblem) {
+      const since = told.filter(({ step }) => step > 0); // set-up has no place on the line
+      marks.replaceChildren(
+        ...since.map((one) => {
+          const mark = markOf(one, emblem);
+          mark.style.setProperty("--at", at(one.step, last));
+          return mark;
+        }),
+      );
+    },
   };
+}
+
+/** An emblem where land was won, and a spark where something was fought. @param {Mark} mark @param {Node | null} emblem */
+function markOf({ won = false, fought = false }, emblem) {
+  const mark = node("i", won ? "won" : "");
+  if (won && emblem) mark.append(emblem.cloneNode(true));
+  if (fought) mark.append(icon("spark"));
+  return mark;
 }
 
 /** @param {string} name @param {string} of @param {() => void} run */

@@ -20,6 +20,7 @@ import { Strip, signsAt } from "./strip.js";
  * @property {string} title @property {string} skip
  * @property {import("./screen.js").Look | null} look where one looks on the page
  * @property {string} zoom that of the pictures @property {string} signs the address of their drawings
+ * @property {string} me whose page it is
  */
 
 const QUIET = matchMedia("(prefers-reduced-motion: reduce)");
@@ -79,7 +80,12 @@ class Player {
     element.addEventListener("keydown", (event) => this.key(event));
     element.showModal();
     this.panel.play.focus();
-    this.screen = new Screen(this.panel.map, this.how.look, this.panel.foot.clientHeight);
+    this.screen = new Screen(
+      this.panel.map,
+      this.how.look,
+      this.panel.foot.clientHeight,
+      this.how.me,
+    );
     this.resized = new ResizeObserver(() => {
       this.screen?.look();
       if (!this.playing) this.show(this.ms);
@@ -126,6 +132,15 @@ class Player {
     line.reach(last, found);
     this.known = found;
     if (this.told && this.part) this.date(this.part, this.told);
+    await this.marks();
+  }
+
+  /** What happened when, for the line: land won, and fights. */
+  async marks() {
+    const reply = await fetch(this.how.steps.replace(/steps$/, "marks")).catch(() => null);
+    if (!reply?.ok) return; // the line is of use without them
+    const { marks } = await reply.json();
+    this.panel.line.mark(this.how.last, marks, emblemOf(this.how.me));
   }
 
   /** Watch from a step on, or all since another. @param {number} step @param {number | null} since */
@@ -312,6 +327,12 @@ class Player {
     else return;
     event.preventDefault();
   }
+}
+
+/** The emblem of a seat, as the head of the page has it. @param {string} seat */
+function emblemOf(seat) {
+  const found = document.querySelector(`#clock [data-seat="${CSS.escape(seat)}"] .emblem`);
+  return found?.cloneNode(true) ?? null;
 }
 
 document.addEventListener("hegemon:watch", (event) => {

@@ -42,6 +42,9 @@ const NEAR = 1.5;
 /** Below this many pixels to a drawn one the words of a board are too small to be read. */
 const LEGIBLE = 0.82;
 
+/** What one's own ways weigh where not all can be seen, and where something is told later. */
+const [OWN, TOLD] = [3, 4];
+
 /** What a strip of ranks covers of a wide window, and of a narrow one. */
 const STRIP = { wide: 0.3, narrow: 0.45 };
 
@@ -54,12 +57,16 @@ const FIRE = [
 ];
 
 export class Screen {
-  /** @param {HTMLElement} window @param {Look | null} before @param {number} covered pixels at its foot */
-  constructor(window, before, covered) {
+  /**
+   * @param {HTMLElement} window @param {Look | null} before @param {number} covered pixels at its foot
+   * @param {string} me who looks; "" for nobody who plays
+   */
+  constructor(window, before, covered, me) {
     this.element = document.createElement("div");
     this.element.className = "film-map";
     window.append(this.element);
     this.covered = covered;
+    this.me = me;
     this.before = before;
     /** @type {Box | null} where one looked when the last part was over */
     this.view = null;
@@ -331,9 +338,15 @@ export class Screen {
     let view = this.begun();
     for (const span of this.part.spans) {
       const covered = this.covered + (span.beat.fight ? this.strip : 0);
-      view = lookAt(view, this.pointsOf(span), this.size, covered, this.scale, this.whole);
+      view = lookAt(view, this.pointsOf(span), this.size, this.how(covered));
       this.looks.set(span, view);
     }
+  }
+
+  /** How one looks at a beat. @param {number} covered */
+  how(covered) {
+    const { scale: usual, whole, unit = 1 } = this;
+    return { covered, usual, least: Math.min(usual, LEGIBLE / unit), whole };
   }
 
   /** Where one looks when the part begins: as on the page, but through this window. */
@@ -346,8 +359,15 @@ export class Screen {
 
   /** @param {Span} span */
   pointsOf({ beat }) {
-    const ids = [...(beat.places ?? []), ...(beat.moves ?? []).flatMap(({ way }) => way)];
-    return ids.map((id) => this.spots.get(id)).filter((spot) => spot !== undefined);
+    const told = new Set(this.part?.spans.flatMap((span) => span.beat.places ?? []));
+    const ids = (beat.places ?? []).map((id) => ({ id, weight: TOLD }));
+    const weighed = (beat.moves ?? []).flatMap(({ way, owner }) =>
+      way.map((id) => ({ id, weight: told.has(id) ? TOLD : owner === this.me ? OWN : 1 })),
+    );
+    return [...ids, ...weighed].flatMap(({ id, weight }) => {
+      const spot = this.spots.get(id);
+      return spot ? [{ ...spot, weight }] : [];
+    });
   }
 
   /** @param {Span} span @param {number} ms */

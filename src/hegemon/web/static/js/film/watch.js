@@ -78,13 +78,14 @@ async function open(door) {
   document.dispatchEvent(new CustomEvent("hegemon:watch", { detail: how }));
 }
 
-/** Where one looks on the page, and how near. */
+/** Where one looks on the page, how near, and who looks. */
 function looked() {
   const svg = document.querySelector("#board svg[data-zoom]");
-  if (!(svg instanceof SVGSVGElement)) return { look: null, zoom: "middle" };
+  const me = /** @type {HTMLElement | null} */ (svg?.closest("#board"))?.dataset.seat ?? "";
+  if (!(svg instanceof SVGSVGElement)) return { look: null, zoom: "middle", me };
   const { x, y, width } = svg.viewBox.baseVal;
   const scale = Math.max(svg.clientWidth, 1) / Math.max(width, 1);
-  return { look: { x, y, scale }, zoom: svg.dataset.zoom === "near" ? "near" : "middle" };
+  return { look: { x, y, scale }, zoom: svg.dataset.zoom === "near" ? "near" : "middle", me };
 }
 
 /** The player and its looks, once. @param {HTMLButtonElement} door */

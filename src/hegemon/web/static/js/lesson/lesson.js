@@ -101,7 +101,8 @@ export class Lesson {
   /** Point at where it is done: on the map, or at the button. @param {boolean} [anew] whether it comes into sight */
   point(anew = false) {
     const goal = (this.told && nextStep(this.told) && this.told.goal) || null;
-    pointTo(onMap(goal), anew);
+    const [thing, source] = [onMap(goal), onMap(this.told?.source ?? null)];
+    pointTo(thing, anew && thing ? [source ?? thing] : []);
     const main = document.querySelector("main");
     if (goal) main?.setAttribute("data-lesson", goal.kind);
     else main?.removeAttribute("data-lesson");

@@ -2,8 +2,9 @@
 // The foot of the sheet: what is wrong with the orders as a whole, what must follow, what could not
 // be read, another device's draft, and the sealing.
 
-import { here } from "../moments.js";
+import { awaited } from "./awaited.js";
 import { button, fill, h, wax } from "./dom.js";
+import { countOf, isSealed, receiptOf, sealedMark } from "./sealed.js";
 import { hand } from "./signs.js";
 
 /** @typedef {import("./ordering.js").Ordering} Ordering */
@@ -11,7 +12,8 @@ import { hand } from "./signs.js";
 /** @param {Ordering} ordering @returns {import("./dom.js").Child[]} */
 export function footOf(ordering) {
   const { sealing, writing } = ordering;
-  if (sealing.receipt) return [received(ordering, sealing.receipt)];
+  if (sealing.receipt)
+    return [forecastOf(sealing.check?.forecast ?? []), receiptOf(ordering, sealing.receipt)];
   if (!writing.sheet) return [];
   const checked = writing.checked;
   return [
@@ -36,6 +38,7 @@ function following(line) {
 /** Above the lines: how many they are, whether they are kept, and the way back. @param {Ordering} ordering */
 export function headOf(ordering) {
   const { draft, dirty, offline, sheet } = ordering.writing;
+  if (isSealed(ordering)) return thoughtOf(ordering);
   if (!sheet || sheet.single || !ordering.sealing.isOpen) return null;
   const kept = offline ? "kept on this device" : dirty ? "…" : "kept";
   const count = draft.items.length;
@@ -54,6 +57,13 @@ export function headOf(ordering) {
     small("undo", "Undo", () => ordering.undo(), !draft.past.length),
     small("redo", "Redo", () => ordering.redo(), !draft.future.length),
   );
+}
+
+/** Above what is sealed: whose turn to think it is. @param {Ordering} ordering */
+function thoughtOf(ordering) {
+  const who = ordering.sealing.receipt ? awaited() : "The turn runs in a moment.";
+  const none = countOf(ordering) ? "" : "No orders were given.";
+  return h("p", { class: "quiet thought" }, [who, none].filter(Boolean).join(" "));
 }
 
 /** A picture that can be pressed. @param {"undo" | "redo"} deed @param {string} name @param {() => void} run @param {boolean} off */
@@ -143,7 +153,8 @@ function other(ordering) {
 /** The sealing, which stays in sight. @param {Ordering} ordering */
 export function sealOf(ordering) {
   const { sealing, writing } = ordering;
-  return sealing.receipt || !writing.sheet ? null : seal(ordering);
+  if (sealing.receipt) return sealedMark();
+  return writing.sheet ? seal(ordering) : null;
 }
 
 /** @param {Ordering} ordering */
@@ -197,39 +208,5 @@ function waiting(ordering) {
     { class: "buttons seal going" },
     h("p", { role: "status" }, wax(), h("strong", {}, "Sealed."), " It is on its way."),
     button("Send it now", () => ordering.seal(), { class: "seals", "data-key": "seal-now" }),
-  );
-}
-
-/** @param {Ordering} ordering @param {import("./sealing.js").Receipt} receipt */
-function received({ sealing }, receipt) {
-  const lines = sealing.lines.map((line, at) => {
-    const verdict = sealing.check?.verdicts[at];
-    return h(
-      "li",
-      { class: verdict?.fine === false ? "refused" : "fine" },
-      h("code", {}, line),
-      h("span", { class: "outcome" }, verdict?.text ?? ""),
-    );
-  });
-  return h(
-    "div",
-    { class: "receipt" },
-    h(
-      "p",
-      { role: "status" },
-      wax(),
-      h("strong", {}, "Received."),
-      ` ${here(new Date(receipt.time))}`,
-    ),
-    lines.length ? h("ol", { class: "draft" }, ...lines) : h("p", {}, "No orders."),
-    h(
-      "p",
-      { class: "quiet" },
-      "Receipt ",
-      h("code", {}, receipt.id),
-      h("details", {}, h("summary", {}, "Digest"), h("code", { class: "digest" }, receipt.digest)),
-    ),
-    sealing.detail && h("p", { class: "wrong", role: "alert" }, sealing.detail),
-    button("Take it back", () => sealing.unseal(), { "data-key": "unseal" }),
   );
 }

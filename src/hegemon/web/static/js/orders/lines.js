@@ -16,12 +16,14 @@ import { wordsOf } from "./words.js";
  * @property {(item: Item, to: number) => void} move
  */
 
+/** @typedef {Deeds | null} Hands   null where nothing can be done with lines: they are sealed */
+
 /**
  * @typedef {{verdicts: Verdict[], edited: number | null, newest: number | null,
  *   purses: import("./sheet.js").Purse[], called: import("./words.js").Called}} Looks
  */
 
-/** @param {import("./sheet.js").Sheet} sheet @param {Item[]} items @param {Looks} looks @param {Deeds} deeds */
+/** @param {import("./sheet.js").Sheet} sheet @param {Item[]} items @param {Looks} looks @param {Hands} deeds */
 export function linesOf(sheet, items, looks, deeds) {
   return items.map((item, at) => {
     const words = item.order ? wordsOf(sheet, item.order, looks.called) : "";
@@ -33,7 +35,7 @@ export function linesOf(sheet, items, looks, deeds) {
   });
 }
 
-/** @param {{item: Item, at: number, count: number, words: string, shape: ReturnType<typeof shapeOf>}} place @param {Looks} looks @param {Deeds} deeds */
+/** @param {{item: Item, at: number, count: number, words: string, shape: ReturnType<typeof shapeOf>}} place @param {Looks} looks @param {Hands} deeds */
 function lineOf({ item, at, count, words, shape }, { verdicts, edited, newest, purses }, deeds) {
   const verdict = verdicts[at];
   const state = verdict ? (verdict.fine ? "fine" : "refused") : "unread";
@@ -42,7 +44,7 @@ function lineOf({ item, at, count, words, shape }, { verdicts, edited, newest, p
     "li",
     {
       class: ["order-line", state, ...look.filter(Boolean)].join(" "),
-      draggable: "true",
+      draggable: String(deeds !== null),
       "data-line": item.key,
     },
     h("span", { class: "tile", "aria-hidden": "true" }, sign(shape)),
@@ -55,14 +57,15 @@ function lineOf({ item, at, count, words, shape }, { verdicts, edited, newest, p
       notation(item, words),
     ),
     figureOf(verdict, purses),
-    buttons(item, at, count, deeds),
+    deeds && buttons(item, at, count, deeds),
   );
-  dragging(line, item, at, deeds);
+  if (deeds) dragging(line, item, at, deeds);
   return line;
 }
 
-/** What it says in words, as long as they are known. @param {Item} item @param {string} words @param {Deeds} deeds */
+/** What it says in words, as long as they are known. @param {Item} item @param {string} words @param {Hands} deeds */
 function written(item, words, deeds) {
+  if (!deeds) return h("b", { class: "written" }, words || h("code", {}, item.line));
   return h(
     "button",
     {

@@ -5,8 +5,9 @@
 import { Chips } from "../deciding/chips.js";
 import { Deciding } from "../deciding/deciding.js";
 import { toast } from "../deciding/toast.js";
+import { Whereabouts } from "../deciding/whereabouts.js";
 import { glossary } from "../glossary.js";
-import { addKeys } from "../keys.js";
+import { addKeys, isPointing } from "../keys.js";
 import { Lesson } from "../lesson/lesson.js";
 import { showPurses } from "../purses.js";
 import { show } from "../tabs.js";
@@ -22,7 +23,10 @@ import { deedOf, deedOnCard, KEYS } from "./keyboard.js";
 import { linesOf } from "./lines.js";
 import { atOnce, Pointing } from "./pointing.js";
 import { unpressed } from "./pressing.js";
+import { Proposed } from "./proposed.js";
 import { quickOf } from "./quick.js";
+import { entitle, rooms, strange } from "./rooms.js";
+import { countOf, isSealed, sealedLines, sealedTitle } from "./sealed.js";
 import { Sealing } from "./sealing.js";
 import { Seat } from "./seat.js";
 import { Shelf } from "./shelf.js";
@@ -43,8 +47,6 @@ const MANY = 8;
 
 const STILL = { preventScroll: true };
 
-/** A title with more characters is set smaller. */
-const LONG_TITLE = 60;
 const KINDS = { class: "kinds-of-order", role: "group", "aria-label": "Kinds of order" };
 
 export class Ordering {
@@ -85,9 +87,11 @@ export class Ordering {
     this.render = unpressed([panel, this.room.seal], () => this.renderNow());
     this.pointing = new Pointing(this);
     this.deciding = new Deciding(this);
+    this.whereabouts = new Whereabouts(this);
     this.chips = new Chips(this);
     this.room.notice.after(this.chips.root); // what needs a decision stands first
     this.battle = new Battle(this);
+    this.proposed = new Proposed(this);
     this.lesson = new Lesson(this);
     takeStandingOrders(this);
     document.addEventListener("keydown", (event) => this.key(event));
@@ -104,6 +108,7 @@ export class Ordering {
     this.render();
     glossary().then(() => this.render()); // lines and choices say things in full
     const news = this.news().finally(ready);
+    this.proposed.look();
     await Promise.all([this.sealing.resume(), news]);
   }
 
@@ -121,7 +126,7 @@ export class Ordering {
     this.making = null;
     this.offered = things;
     this.render();
-    keyed(this.room.kinds, "offer")?.focus({ preventScroll: true });
+    keyed(this.room.kinds, "offer")?.focus(STILL);
   }
 
   /** The orders of the last time once more: those that are legal still. */
@@ -142,9 +147,10 @@ export class Ordering {
   async merged() {
     const { opened, sealed } =
       /** @type {HTMLElement | null} */ (document.querySelector("#orders"))?.dataset ?? {};
-    if (!(await this.sealing.follow(opened ?? "", sealed ?? ""))) return this.stand();
-    this.render();
-    await this.news();
+    const other = await this.sealing.follow(opened ?? "", sealed ?? "");
+    if (!other && !this.sealing.receipt) return this.stand();
+    this.render(); // of a receipt, too: somebody else may have sealed
+    if (other) await this.news();
   }
 
   /** @param {(Order | string)[]} orders */
@@ -229,8 +235,9 @@ export class Ordering {
 
   /** Nothing is in hand any more: where the next order begins. */
   rest() {
+    if (isPointing()) return; // a ring where nobody looks
     const next = keyed(this.room.kinds, "kinds") ?? keyed(this.room.kinds, "kind-0");
-    next?.focus({ preventScroll: true });
+    next?.focus(STILL);
   }
 
   /** @param {import("./draft.js").Item} item */
@@ -358,13 +365,10 @@ export class Ordering {
     const sheet = sealing.receipt ? null : writing.sheet;
     const open = sealing.isOpen ? sheet : null; // what is under way to the server stays as it is
     const items = sheet ? writing.draft.items : [];
-    const title = this.section.querySelector("h2");
-    if (title && sheet) {
-      title.textContent = sheet.title; // another question may be open by now
-      title.classList.toggle("long", sheet.title.length > LONG_TITLE);
-    }
+    const asked = isSealed(this) ? sealedTitle(countOf(this)) : sheet?.title;
+    entitle(this.section, asked); // another question may be open by now
     fill(room.notice, ...this.notices());
-    showPurses(sheet && (writing.checked ?? sheet));
+    showPurses(sealing.receipt ? sealing.check : sheet && (writing.checked ?? sheet));
     room.entry.hidden = !open;
     this.entry.renew();
     fill(room.kinds, ...(open && !this.making ? this.kinds(open) : []));
@@ -372,16 +376,23 @@ export class Ordering {
     this.deciding.render();
     this.renderMaking();
     fill(room.head, headOf(this));
-    fill(room.lines, ...(sheet ? linesOf(sheet, items, this.looks(), this.deeds()) : []));
+    fill(room.lines, ...this.lines(sheet, items));
     room.things.hidden = !open;
     if (open) this.table.render();
     this.chips.render();
+    this.whereabouts.lead();
     fill(room.foot, ...footOf(this));
     showAside(this);
     fill(room.seal, sealOf(this));
     this.pointing.show(items.flatMap((item) => item.order ?? []));
     this.battle.show();
     this.lesson.render();
+  }
+
+  /** @param {import("./sheet.js").Sheet | null} sheet @param {import("./draft.js").Item[]} items */
+  lines(sheet, items) {
+    if (isSealed(this)) return sealedLines(this);
+    return sheet ? linesOf(sheet, items, this.looks(), this.deeds()) : [];
   }
 
   /** The order in hand, drawn anew only when it is another: a number that is typed stays. */
@@ -464,29 +475,6 @@ export class Ordering {
       writing.stranger && strange(),
     ];
   }
-}
-
-/** What is told to somebody whose session has ended, and the way back to here. */
-function strange() {
-  const door = h("a", { href: `/enter?back=${encodeURIComponent(location.pathname)}` }, "Sign in");
-  return h("p", {}, "You are signed out. What you write waits for you on this device. ", door);
-}
-
-/** The rooms of the sheet, from the top down. */
-function rooms() {
-  return {
-    notice: h("div", { class: "notice", role: "status" }),
-    head: h("div", { class: "lines-head" }),
-    lines: h("ol", { class: "draft", "aria-label": "Your orders" }),
-    making: h("div", { class: "in-the-making" }),
-    quick: h("div", { class: "quick" }),
-    foot: h("div", { class: "foot" }),
-    aside: h("div", { class: "unread" }),
-    entry: h("div", {}),
-    kinds: h("div", { class: "kinds" }),
-    things: h("div", {}),
-    seal: h("div", { class: "sealing" }),
-  };
 }
 
 const section = document.querySelector("#orders");

@@ -3,6 +3,7 @@
 // its own, so that sending it again over a bad line has one effect.
 
 import { gone, toast } from "../deciding/toast.js";
+import { awaited } from "./awaited.js";
 import { linesOf, sent } from "./draft.js";
 import { OUTLIVES } from "./seat.js";
 
@@ -32,6 +33,8 @@ export class Sealing {
     this.begun = Promise.resolve(false);
     /** @type {string[]} */
     this.lines = [];
+    /** @type {(import("./sheet.js").Order | string)[]} the same as objects, where they could be read */
+    this.orders = [];
     /** @type {Check | null} */
     this.check = null;
     /** @type {import("./shelf.js").Sending | null} a seal that can still be taken back unseen */
@@ -77,6 +80,7 @@ export class Sealing {
     this.asked = reply.body.asked;
     this.receipt = reply.body.sealed;
     this.lines = reply.body.lines;
+    this.orders = reply.body.orders ?? this.lines;
     if (this.receipt) {
       this.phase = "ready"; // it arrived, whatever became of the answer
       this.writing.spend(this.lines);
@@ -106,13 +110,14 @@ export class Sealing {
     if (!kept || String(kept.receipt.step) !== openedStep()) return;
     this.receipt = kept.receipt;
     this.lines = kept.lines;
+    this.orders = kept.orders ?? kept.lines;
     this.check = kept.check;
   }
 
   /** Keep it for a time without a line. */
   note() {
-    const { receipt, lines, check } = this;
-    this.writing.shelf.keepReceived(receipt && { receipt, lines, check });
+    const { receipt, lines, orders, check } = this;
+    this.writing.shelf.keepReceived(receipt && { receipt, lines, orders, check });
   }
 
   /** A sending that was never answered is sent again, under its name. */
@@ -135,11 +140,10 @@ export class Sealing {
     if ((await this.isLast()) && this.survives(sending)) return this.wait(sending);
     await this.sendNamed(sending);
     if (!this.receipt) return;
-    const others = [...document.querySelectorAll("#clock .awaits bdi")].map(
-      (one) => one.textContent,
-    );
-    const who = others.length === 1 ? `${others[0]} is` : "Others are";
-    toast(`Sealed. ${who} still thinking.`, { undo: () => this.unseal(), seal: true });
+    toast(`Sealed. ${awaited() || "Others are still thinking."}`, {
+      undo: () => this.unseal(),
+      seal: true,
+    });
   }
 
   /** Whether nobody else is awaited: then the step is taken as soon as this seat has sealed. */
@@ -248,6 +252,7 @@ export class Sealing {
     writing.dirty = writing.dirty && !all; // one may have written on since
     this.receipt = receipt;
     this.lines = sending.lines;
+    this.orders = sending.orders;
     writing.spend(this.lines);
     this.check = writing.checked;
     this.note();

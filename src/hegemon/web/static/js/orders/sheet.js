@@ -20,7 +20,7 @@
  * @typedef {import("../purses.js").Account} Account
  * @typedef {{title: string, single: boolean, kinds: Kind[], choices: Choice[], lists: List[],
  *   tables: Record<string, number>[], start?: Order[], purses?: Purse[], accounts?: Account[],
- *   faults?: string[], forecast?: string[],
+ *   places?: string[], faults?: string[], forecast?: string[],
  *   open?: import("../deciding/opens.js").Open[]}} Sheet
  * @typedef {string | number} Said
  * @typedef {{order: string, [field: string]: any}} Order   an order as the API reads and writes it

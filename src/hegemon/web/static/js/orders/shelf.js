@@ -12,6 +12,7 @@
  * @typedef {{step: number, orders: (Order | string)[], lines: string[], key: string,
  *   anyway: boolean}} Sending
  * @typedef {{receipt: import("./sealing.js").Receipt, lines: string[],
+ *   orders?: (import("./sheet.js").Order | string)[],
  *   check: import("./writing.js").Check | null}} Received
  */
 
