@@ -9,7 +9,7 @@ from typing import NamedTuple
 from hegemon.core.show.curves import CurvePoint
 from hegemon.draw.curves.owners import CurveOwner
 from hegemon.draw.curves.sizes import ChartFrame
-from hegemon.draw.scene import number
+from hegemon.draw.scene import number, safe
 from hegemon.draw.style import ThemeName
 
 _APART = 12
@@ -45,6 +45,19 @@ def line(
     )
 
 
+def shade(
+    frame: ChartFrame, owner: CurveOwner, points: Sequence[CurvePoint | None], theme: ThemeName
+) -> Iterator[str]:
+    """The ground under a line, in a breath of its colour."""
+    floor = number(frame.y(max(frame.low, 0)))
+    for stretch in _stretches(points):
+        first, last = (number(frame.x(one.turn)) for one in (stretch.points[0], stretch.points[-1]))
+        yield (
+            f'<path d="{way(frame, stretch.points)}L{last} {floor}L{first} {floor}Z"'
+            f' fill="{owner.colour(theme)}" fill-opacity=".1"/>'
+        )
+
+
 def _drawn(frame: ChartFrame, owner: CurveOwner, stretch: _Stretch, theme: ThemeName) -> str:
     if theme == "print":
         dashes = PRINTED[owner.number % len(PRINTED)]
@@ -54,7 +67,8 @@ def _drawn(frame: ChartFrame, owner: CurveOwner, stretch: _Stretch, theme: Theme
     width = "1.4" if stretch.loose else "2.2"
     return (
         f'<path d="{way(frame, stretch.points)}" fill="none" stroke="{owner.colour(theme)}"'
-        f' stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"{dashed}/>'
+        f' stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"{dashed}'
+        f' data-line="{safe(owner.player)}"/>'
     )
 
 

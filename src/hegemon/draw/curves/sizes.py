@@ -8,7 +8,10 @@ from typing import Literal, NamedTuple
 
 from hegemon.core.show.curves import MeasureCurve
 
-CurveSizeName = Literal["desk", "phone", "panel"]
+CurveSizeName = Literal["wide", "desk", "phone", "panel"]
+
+Happened = Literal["fought", "taken", "lost"]
+"""What a turn is marked with: a battle, a gain of land, a loss of it."""
 
 
 class CurveSize(NamedTuple):
@@ -21,11 +24,12 @@ class CurveSize(NamedTuple):
 
 
 SIZES: Mapping[CurveSizeName, CurveSize] = {
+    "wide": CurveSize(800, 340, 14),
     "desk": CurveSize(640, 320, 14),
     "phone": CurveSize(358, 260, 10),
     "panel": CurveSize(336, 208, 0),
 }
-"""On a wide page, on a phone's, in the column beside a map."""
+"""Across a wide page, beside a map, on a phone, in a column."""
 
 FONT = 12.5
 """Pixels of all words."""
@@ -39,6 +43,10 @@ _ROWS = 5
 _COLUMNS = 48
 """A turn is named about every so many pixels."""
 _STEPS = (1, 2, 5)
+_IN_SIGHT = 4
+"""A goal is drawn as soon as somebody has one part in so many of it."""
+STRIP = 24
+"""Pixels below a chart for what happened."""
 
 
 class CurveMark(NamedTuple):
@@ -46,6 +54,13 @@ class CurveMark(NamedTuple):
 
     turn: int
     label: str
+
+
+class CurveNotch(NamedTuple):
+    """A turn in which something happened, marked below the chart."""
+
+    turn: int
+    what: Happened
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +78,8 @@ class ChartFrame:
     high: int
     step: int
     """From line to line across."""
+    goal: int | None = None
+    """The figure that wins, where it is in sight."""
 
     def x(self, turn: int) -> float:
         """Where a turn lies; a single one in the middle."""
@@ -93,25 +110,37 @@ class ChartFrame:
 
 
 def frame_of(
-    size: CurveSize, turns: Sequence[int], curve: MeasureCurve, *, marked: bool
+    size: CurveSize,
+    turns: Sequence[int],
+    curve: MeasureCurve,
+    *,
+    marked: bool,
+    notched: bool,
+    longest: int,
 ) -> ChartFrame:
-    """The frame of a chart: from 0, or the least figure below it, to a round one above all."""
+    """The frame of a chart: from 0, or the least figure below it, to a round one above all.
+
+    `longest` are the characters of the longest name.
+    """
     least, most = curve.bounds
+    goal = curve.goal if curve.goal is not None and curve.goal <= most * _IN_SIGHT else None
+    most = max(most, goal or 0)
     step = nice_step((most - least) / _ROWS)
     low, high = least // step * step, -(-most // step) * step
     wide = max(len(f"{each:,}") for each in (low, high))
-    beside = size.names or len(f"{most:,}") + 1
+    beside = min(size.names, longest + 1) if size.names else len(f"{most:,}") + 1
     return ChartFrame(
         size=size,
         left=wide * DIGIT + 10,
         right=size.width - (2 * BADGE + 14 + beside * DIGIT),
         top=34 if marked else 12,
-        bottom=size.height - 26,
+        bottom=size.height - 26 - (STRIP if notched else 0),
         first=turns[0],
         last=turns[-1],
         low=low,
         high=high,
         step=step,
+        goal=goal,
     )
 
 
