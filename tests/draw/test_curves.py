@@ -1,7 +1,7 @@
 """Charts of measures: what is known and how well can be seen, nothing stands on another."""
 
 import re
-from itertools import combinations
+from itertools import combinations, pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -221,7 +221,7 @@ def test_what_happened_stands_below_and_signs_do_not_touch() -> None:
 
     assert ["fought", "taken", "lost"] == re.findall(r'data-what="(\w+)"', picture)
     assert spots
-    assert all(after - before >= 9 for before, after in zip(spots, spots[1:], strict=False))
+    assert all(after - before >= 9 for before, after in pairwise(spots))
 
 
 def test_a_goal_is_drawn_when_it_is_in_sight() -> None:

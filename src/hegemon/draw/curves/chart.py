@@ -21,6 +21,7 @@ from hegemon.draw.curves.sizes import (
     CurveSizeName,
     frame_of,
 )
+from hegemon.draw.curves.spots import spots_of
 from hegemon.draw.scene import number, safe
 from hegemon.draw.style import ThemeName
 from hegemon.draw.symbols.sheet import symbols
@@ -48,7 +49,7 @@ def draw_curve(
     there = [by_player[each.player] for each in curve.lines if each.player in by_player]
     frame = frame_of(
         SIZES[size],
-        curves.turns,
+        curves,
         curve,
         marked=bool(marks),
         notched=bool(notches),
@@ -56,7 +57,7 @@ def draw_curve(
     )
     # who is listed first lies on top, and his own line stays whole
     lines = [
-        (by_player[each.player], each.points(curves.turns))
+        (by_player[each.player], spots_of(curves, curve, each))
         for each in reversed(curve.lines)
         if each.player in by_player
     ]

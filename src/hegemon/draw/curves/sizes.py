@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from hegemon.core.show.curves import MeasureCurve
+from hegemon.core.show.curves import Curves, MeasureCurve
 
 CurveSizeName = Literal["wide", "desk", "phone", "panel"]
 
@@ -45,7 +45,7 @@ _COLUMNS = 48
 _STEPS = (1, 2, 5)
 _IN_SIGHT = 4
 """A goal is drawn as soon as somebody has one part in so many of it."""
-STRIP = 24
+STRIP = 33
 """Pixels below a chart for what happened."""
 
 
@@ -59,7 +59,8 @@ class CurveMark(NamedTuple):
 class CurveNotch(NamedTuple):
     """A turn in which something happened, marked below the chart."""
 
-    turn: int
+    turn: float
+    """A part of a turn is a broken number."""
     what: Happened
 
 
@@ -80,8 +81,10 @@ class ChartFrame:
     """From line to line across."""
     goal: int | None = None
     """The figure that wins, where it is in sight."""
+    named: int | None = None
+    """The first turn that is named, where the chart begins before its end."""
 
-    def x(self, turn: int) -> float:
+    def x(self, turn: float) -> float:
         """Where a turn lies; a single one in the middle."""
         if self.first == self.last:
             return (self.left + self.right) / 2
@@ -98,20 +101,21 @@ class ChartFrame:
 
     def columns(self) -> Iterator[int]:
         """The turns that are named: the first, the last, round ones between that do not touch."""
-        yield self.first
+        first = self.first if self.named is None else self.named
+        yield first
         room = max(int((self.right - self.left) / _COLUMNS), 1)
         step = nice_step((self.last - self.first) / room)
         near = step * 0.6
-        for turn in range(self.first - self.first % step + step, self.last, step):
-            if turn - self.first >= near and self.last - turn >= near:
+        for turn in range(first - first % step + step, self.last, step):
+            if turn - first >= near and self.last - turn >= near:
                 yield turn
-        if self.last != self.first:
+        if self.last != first:
             yield self.last
 
 
 def frame_of(
     size: CurveSize,
-    turns: Sequence[int],
+    curves: Curves,
     curve: MeasureCurve,
     *,
     marked: bool,
@@ -122,6 +126,7 @@ def frame_of(
 
     `longest` are the characters of the longest name.
     """
+    turns = curves.turns
     least, most = curve.bounds
     goal = curve.goal if curve.goal is not None and curve.goal <= most * _IN_SIGHT else None
     most = max(most, goal or 0)
@@ -135,12 +140,13 @@ def frame_of(
         right=size.width - (2 * BADGE + 14 + beside * DIGIT),
         top=34 if marked else 12,
         bottom=size.height - 26 - (STRIP if notched else 0),
-        first=turns[0],
+        first=turns[0] - (1 if curves.parts else 0),
         last=turns[-1],
         low=low,
         high=high,
         step=step,
         goal=goal,
+        named=turns[0],
     )
 
 

@@ -5,7 +5,7 @@ Made of the reports of that seat alone.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -14,6 +14,8 @@ from hegemon.core.game import Player
 from hegemon.core.mentions import plain
 from hegemon.core.records import Value
 from hegemon.core.report import Report, Section, Sentence, named, of_step, sentences, weightiest
+from hegemon.core.ruleset import Date
+from hegemon.core.show.curves import WHOLE_TURN, Curves
 from hegemon.core.show.headlines import headline_of, news_in
 from hegemon.core.show.stories import TITLED
 from hegemon.core.step import events_of
@@ -25,9 +27,13 @@ from hegemon.play.replay import Replay
 
 
 class TurnTold(Value, tag=False, omit_defaults=True):
-    """What was told of one of the turns that curves have."""
+    """What was told of one of the turns that curves have, or of a part of it."""
 
     turn: int
+    part: str = ""
+    """Which part of it: "summer"; empty where turns have none."""
+    at: int = 0
+    """Where that lies, in thousandths of a turn: turn 3 ends at 3000."""
     head: str = ""
     """The headline in plain words; empty where all was routine."""
     step: int | None = None
@@ -52,12 +58,19 @@ class _StepTold(NamedTuple):
 _TOLD: ByStep[_StepTold] = ByStep(20_000)
 
 
-def turns_told(
-    replay: Replay, seat: Player | None, turns: Sequence[int], ends: Sequence[int]
-) -> tuple[TurnTold, ...]:
-    """What a seat, or a bystander, was told up to each turn, since the one before it.
+class _Stretch(NamedTuple):
+    """What is told in one go: up to a step."""
 
-    `ends` are the last steps of the turns, as curves have both. Raises NotThere.
+    last: int
+    turn: int
+    part: str
+    at: int
+
+
+def turns_told(replay: Replay, seat: Player | None, curves: Curves) -> tuple[TurnTold, ...]:
+    """What a seat, or a bystander, was told up to each turn and part that its curves have.
+
+    Raises NotThere.
     """
     replay.known(seat)
     _, _, now = at = replay.kept_at
@@ -72,14 +85,24 @@ def turns_told(
             )
         )
 
-    steps = [step for step in counted_steps(replay.dates()) if ends and step <= ends[-1]]
+    dates = replay.dates()
+    stretches = sorted(_stretches(curves, dates))
+    end = stretches[-1].last if stretches else -1
+    steps = [step for step in counted_steps(dates) if step <= end]
     by_step = dict(zip(steps, _TOLD.of(at, seat, steps, told), strict=True))
     names, found, first = replay.names, [], 0
-    for turn, last in zip(turns, ends, strict=True):
-        within = {step: one for step, one in by_step.items() if first <= step <= last}
-        found.append(_turn(turn, within, names))
-        first = last + 1
+    for stretch in stretches:
+        within = {step: one for step, one in by_step.items() if first <= step <= stretch.last}
+        found.append(_turn(stretch, within, names))
+        first = stretch.last + 1
     return tuple(found)
+
+
+def _stretches(curves: Curves, dates: Mapping[int, Date]) -> Iterator[_Stretch]:
+    for turn, step in zip(curves.turns, curves.steps, strict=True):
+        yield _Stretch(step, turn, dates[step].phase if curves.parts else "", turn * WHOLE_TURN)
+    for part in curves.parts:
+        yield _Stretch(part.step, part.turn, part.name, part.at)
 
 
 def _short(report: Report) -> _StepTold:
@@ -100,12 +123,14 @@ def _of_borders(sentence: Sentence) -> bool:
     return story is not None and story.beat == "border" and story.weight >= TITLED
 
 
-def _turn(turn: int, within: dict[int, _StepTold], names: dict[Player, str]) -> TurnTold:
+def _turn(stretch: _Stretch, within: dict[int, _StepTold], names: dict[Player, str]) -> TurnTold:
     """The weightiest of some steps, the first where two weigh alike."""
     leads = [(step, one.lead) for step, one in within.items() if one.lead is not None]
     step, lead = max(leads, key=lambda one: _weight(one[1]), default=(None, None))
     return TurnTold(
-        turn=turn,
+        turn=stretch.turn,
+        part=stretch.part,
+        at=stretch.at,
         head="" if lead is None or step is None else _head(lead, step, names),
         step=step,
         fought=any(one.fought for one in within.values()),

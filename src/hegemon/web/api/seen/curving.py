@@ -61,10 +61,10 @@ def draw_curves(call: CallOf[SeatPath, CurveStyle]) -> str:
 
 
 def show_turns(call: CallOf[SeatPath, None]) -> TurnsTold:
-    """The headline of each turn that curves have, as the seat was told; raises as above."""
+    """The headline of each turn, or part, that curves have; raises as above."""
     replay = call.match.replay
     curves = curves_of(replay, call.eyes, latest(call))
-    return TurnsTold(turns_told(replay, call.eyes, curves.turns, curves.steps))
+    return TurnsTold(turns_told(replay, call.eyes, curves))
 
 
 def show_true_curves(call: CallOf[TablePath, None]) -> Curves:

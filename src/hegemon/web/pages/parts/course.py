@@ -8,16 +8,13 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from hegemon.core.game import Player
-from hegemon.core.show.curves import CurvePoint, Curves, MeasureCurve
+from hegemon.core.show.curves import WHOLE_TURN, CurvePoint, Curves, MeasureCurve
 from hegemon.draw.curves import CurveNotch, CurveOwner, Happened, draw_curve
 from hegemon.play.past.told_turns import TurnTold
 from hegemon.play.seat.score import UNKNOWN
 from hegemon.web.pages.parts.cursors import with_cursor
 from hegemon.web.pages.parts.curves import CurveRow, owner_of, rows_of
 from hegemon.web.pages.parts.powers import Power
-
-_FLAT = 2
-"""Different figures that a line has which tells nothing."""
 
 
 class FarShown(NamedTuple):
@@ -55,6 +52,8 @@ class CourseShown(NamedTuple):
     small: tuple[MeasureShown, ...]
     told: tuple[TurnTold, ...]
     """The headlines, the newest first."""
+    parted: bool
+    """Whether headlines are those of parts of turns."""
     notches: frozenset[Happened]
     """What signs below the chart there are."""
     loose: bool
@@ -90,8 +89,8 @@ class _Drawing(NamedTuple):
 def course_shown(
     curves: Curves, told: Sequence[TurnTold], powers: Sequence[Power], wanted: CourseWanted
 ) -> CourseShown | None:
-    """The curves with the powers as their owners; None before there are two turns to join."""
-    if len(curves.turns) < 2 or not curves.curves:
+    """The curves with the powers as their owners; None before there are two points to join."""
+    if len(curves.turns) + len(curves.parts) < 2 or not curves.curves:
         return None
     at = _at(curves.turns, wanted.turn)
     notches = tuple(_notches(told))
@@ -110,6 +109,7 @@ def course_shown(
         large=_large(drawing, large),
         small=tuple(_small(drawing, one) for one in curves.curves if one is not large),
         told=tuple(one for one in reversed(told) if one.head),
+        parted=bool(curves.parts),
         notches=frozenset(one.what for one in notches),
         loose=any(line.at_least for line in lines),
         old=any(line.as_of for line in lines),
@@ -125,22 +125,17 @@ def _at(turns: Sequence[int], wanted: int | None) -> int:
 
 def _telling(curves: Curves) -> MeasureCurve:
     """The first measure whose lines move."""
-    moves = (
-        one
-        for one in curves.curves
-        if any(len({*line.figures} - {None}) > _FLAT for line in one.lines)
-    )
-    return next(moves, curves.curves[0])
+    return next((one for one in curves.curves if one.moves), curves.curves[0])
 
 
 def _notches(told: Sequence[TurnTold]) -> Iterator[CurveNotch]:
     for one in told:
         if one.fought:
-            yield CurveNotch(one.turn, "fought")
+            yield CurveNotch(one.at / WHOLE_TURN, "fought")
         if one.taken:
-            yield CurveNotch(one.turn, "taken")
+            yield CurveNotch(one.at / WHOLE_TURN, "taken")
         if one.lost:
-            yield CurveNotch(one.turn, "lost")
+            yield CurveNotch(one.at / WHOLE_TURN, "lost")
 
 
 def _large(drawing: _Drawing, one: MeasureCurve) -> MeasureShown:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from hegemon.core.show.curves import Curves, MeasureCurve
+from hegemon.core.show.curves import Curves
 from hegemon.core.show.luck import FEW, LuckOfKind, LuckOfSide
 from hegemon.core.show.war import BattleSide, WarBattle, WarSide, WarStory
 from hegemon.draw.curves import CurveMark, CurveOwner, CurveSizeName, draw_bell, draw_curve
@@ -125,9 +125,6 @@ def _share(figure: int, most: int) -> int:
 
 # -- curves
 
-_FLAT = 2
-"""Different figures that a line has which only falls at the end."""
-
 
 def owners_of(story: WarStory) -> tuple[CurveOwner, ...]:
     """The sides as charts show them."""
@@ -139,11 +136,7 @@ def owners_of(story: WarStory) -> tuple[CurveOwner, ...]:
 def telling(curves: Curves, usual: str) -> str:
     """The measure whose curve is looked at first: the usual one, unless its lines hardly move."""
     found = [curves.curve(usual), *curves.curves]
-    return next((one.id for one in found if one is not None and _moves(one)), usual)
-
-
-def _moves(curve: MeasureCurve) -> bool:
-    return any(len(set(line.figures)) > _FLAT for line in curve.lines)
+    return next((one.id for one in found if one is not None and one.moves), usual)
 
 
 def curve_of(page: WarPage, measure: str, turn: int) -> WarCharts | None:

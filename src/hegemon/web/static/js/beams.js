@@ -16,11 +16,8 @@ export function aim(round) {
     "aria-hidden": "true",
   });
   const from = { left, top };
-  for (const group of [
-    ...volleys(arena, from),
-    ...shots(arena, from),
-    ...exchanged(arena, from),
-  ]) made.append(group);
+  for (const group of [...volleys(arena, from), ...shots(arena, from), ...exchanged(arena, from)])
+    made.append(group);
   arena.querySelector(".lines, .classes")?.before(made);
 }
 

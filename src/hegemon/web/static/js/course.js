@@ -5,8 +5,8 @@
  * when the cursor is moved first.
  */
 
-import { figuresAt } from "./war/figures.js";
 import { putDots } from "./war/dots.js";
+import { figuresAt } from "./war/figures.js";
 import { turnAt, xOf } from "./war/scale.js";
 
 /** Half the width of the slider's thumb, in pixels. */
