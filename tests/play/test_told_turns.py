@@ -9,14 +9,14 @@ from hegemon.core.show.headlines import headline_of, news_in
 from hegemon.play.errors import NotThere
 from hegemon.play.matches import Match
 from hegemon.play.past.curves import curves_of
-from hegemon.play.past.told_turns import TurnTold, turns_told
+from hegemon.play.past.told_turns import TurnHeadline, turns_told
 from tests.play.table import GAMES, begun, play_on
 from tests.samples import cases
 
 TOLD = cases(["space-conquest", "erkenfara"], ["space-empires", "ec4x-monero"])
 
 
-def _told(match: Match, seat: Player | None) -> tuple[TurnTold, ...]:
+def _told(match: Match, seat: Player | None) -> tuple[TurnHeadline, ...]:
     curves = curves_of(match.replay, seat)
     return turns_told(match.replay, seat, curves)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from hegemon.core.show.curves import WHOLE_TURN, CurveLine, Curves, MeasureCurve
 
 
-class Spot(NamedTuple):
+class CurveSpot(NamedTuple):
     """How far one player was at a time, as far as the reader knew."""
 
     turn: float
@@ -17,9 +17,11 @@ class Spot(NamedTuple):
     at_least: bool
 
 
-def spots_of(curves: Curves, curve: MeasureCurve, line: CurveLine) -> list[Spot | None]:
+def spots_of(curves: Curves, curve: MeasureCurve, line: CurveLine) -> list[CurveSpot | None]:
     """The points of a line in order; None where nothing was known."""
     return [
-        None if point is None else Spot(at / WHOLE_TURN, point.figure, point.as_of, point.at_least)
+        None
+        if point is None
+        else CurveSpot(at / WHOLE_TURN, point.figure, point.as_of, point.at_least)
         for at, point in curves.whole_line(curve, line)
     ]

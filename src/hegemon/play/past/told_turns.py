@@ -26,7 +26,7 @@ from hegemon.play.position import position_after
 from hegemon.play.replay import Replay
 
 
-class TurnTold(Value, tag=False, omit_defaults=True):
+class TurnHeadline(Value, tag=False, omit_defaults=True):
     """What was told of one of the turns that curves have, or of a part of it."""
 
     turn: int
@@ -67,7 +67,7 @@ class _Stretch(NamedTuple):
     at: int
 
 
-def turns_told(replay: Replay, seat: Player | None, curves: Curves) -> tuple[TurnTold, ...]:
+def turns_told(replay: Replay, seat: Player | None, curves: Curves) -> tuple[TurnHeadline, ...]:
     """What a seat, or a bystander, was told up to each turn and part that its curves have.
 
     Raises NotThere.
@@ -123,11 +123,13 @@ def _of_borders(sentence: Sentence) -> bool:
     return story is not None and story.beat == "border" and story.weight >= TITLED
 
 
-def _turn(stretch: _Stretch, within: dict[int, _StepTold], names: dict[Player, str]) -> TurnTold:
+def _turn(
+    stretch: _Stretch, within: dict[int, _StepTold], names: dict[Player, str]
+) -> TurnHeadline:
     """The weightiest of some steps, the first where two weigh alike."""
     leads = [(step, one.lead) for step, one in within.items() if one.lead is not None]
     step, lead = max(leads, key=lambda one: _weight(one[1]), default=(None, None))
-    return TurnTold(
+    return TurnHeadline(
         turn=stretch.turn,
         part=stretch.part,
         at=stretch.at,

@@ -18,8 +18,8 @@ from hegemon.web.api.tables import Invited, SeatShown, TableShown, find_table
 from hegemon.web.frame.paths import GamePath, SeatPath, TablePath
 from hegemon.web.frame.problems import Problem
 from hegemon.web.pages.home.cards import all_emblems
+from hegemon.web.pages.home.invitations import invitation_address, invitation_here
 from hegemon.web.pages.inside import ApiRefused, unless
-from hegemon.web.pages.invitations import invitation_address, invitation_here
 from hegemon.web.pages.parts.rules import changed
 from hegemon.web.pages.places import JOIN, LOBBY, SIT, seat_at, table_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went

@@ -34,8 +34,8 @@ from hegemon.web.api.tables import (
 from hegemon.web.frame.paths import GamePath, SeatPath
 from hegemon.web.frame.problems import Problem, made
 from hegemon.web.pages.home.cards import all_emblems
+from hegemon.web.pages.home.invitations import invitation_address, invitation_here, kept
 from hegemon.web.pages.inside import ApiRefused
-from hegemon.web.pages.invitations import invitation_address, invitation_here, kept
 from hegemon.web.pages.joining import table_says
 from hegemon.web.pages.parts.rules import asked
 from hegemon.web.pages.places import NEW, invite_at, seat_at, table_at

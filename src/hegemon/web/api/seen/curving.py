@@ -16,7 +16,7 @@ from hegemon.draw.style import ThemeName
 from hegemon.play.errors import NotThere
 from hegemon.play.past.curves import curves_of, true_curves
 from hegemon.play.past.lucks import luck_of, true_luck
-from hegemon.play.past.told_turns import TurnTold, turns_told
+from hegemon.play.past.told_turns import TurnHeadline, turns_told
 from hegemon.web.api.looking import latest
 from hegemon.web.api.sitting import StepNumber
 from hegemon.web.frame.needs import LOOKING, WATCHING
@@ -45,7 +45,7 @@ class CurveStyle(Value, tag=False):
 class TurnsTold(Value, tag=False):
     """What a seat was told, turn by turn."""
 
-    turns: tuple[TurnTold, ...]
+    turns: tuple[TurnHeadline, ...]
 
 
 def show_curves(call: CallOf[SeatPath, None]) -> Curves:

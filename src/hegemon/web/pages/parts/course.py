@@ -10,14 +10,14 @@ from markupsafe import Markup
 from hegemon.core.game import Player
 from hegemon.core.show.curves import WHOLE_TURN, CurvePoint, Curves, MeasureCurve
 from hegemon.draw.curves import CurveNotch, CurveOwner, Happened, draw_curve
-from hegemon.play.past.told_turns import TurnTold
+from hegemon.play.past.told_turns import TurnHeadline
 from hegemon.play.seat.score import UNKNOWN
 from hegemon.web.pages.parts.cursors import with_cursor
 from hegemon.web.pages.parts.curves import CurveRow, owner_of, rows_of
 from hegemon.web.pages.parts.powers import Power
 
 
-class FarShown(NamedTuple):
+class FarThen(NamedTuple):
     """How far somebody was when the cursor stands there."""
 
     power: Power
@@ -28,13 +28,13 @@ class FarShown(NamedTuple):
     """Since the turn before, with its sign; empty where nothing changed, or nobody knows."""
 
 
-class MeasureShown(NamedTuple):
+class CourseMeasure(NamedTuple):
     """A measure with its charts."""
 
     told: MeasureCurve
     charts: tuple[Markup, ...]
     """The large one for a wide page and for a phone, or a small one alone."""
-    far: tuple[FarShown, ...]
+    far: tuple[FarThen, ...]
     rows: tuple[CurveRow, ...]
 
 
@@ -48,9 +48,9 @@ class CourseShown(NamedTuple):
     step: int
     """The last step of that turn."""
     players: tuple[CurveOwner, ...]
-    large: MeasureShown
-    small: tuple[MeasureShown, ...]
-    told: tuple[TurnTold, ...]
+    large: CourseMeasure
+    small: tuple[CourseMeasure, ...]
+    told: tuple[TurnHeadline, ...]
     """The headlines, the newest first."""
     parted: bool
     """Whether headlines are those of parts of turns."""
@@ -87,33 +87,45 @@ class _Drawing(NamedTuple):
 
 
 def course_shown(
-    curves: Curves, told: Sequence[TurnTold], powers: Sequence[Power], wanted: CourseWanted
+    curves: Curves, told: Sequence[TurnHeadline], powers: Sequence[Power], wanted: CourseWanted
 ) -> CourseShown | None:
     """The curves with the powers as their owners; None before there are two points to join."""
     if len(curves.turns) + len(curves.parts) < 2 or not curves.curves:
         return None
-    at = _at(curves.turns, wanted.turn)
     notches = tuple(_notches(told))
-    owners = tuple(map(owner_of, powers))
-    drawing = _Drawing(curves, powers, owners, notches, at, wanted.me)
-    large = curves.curve(wanted.measure) if wanted.measure else None
-    large = large or _telling(curves)
-    seats = [owner.player for owner in owners]
-    lines = [line for one in curves.curves for line in one.lines if line.player in seats]
+    drawing = _Drawing(
+        curves=curves,
+        powers=powers,
+        owners=tuple(map(owner_of, powers)),
+        notches=notches,
+        at=_at(curves.turns, wanted.turn),
+        me=wanted.me,
+    )
+    large = (curves.curve(wanted.measure) if wanted.measure else None) or _telling(curves)
+    loose, old = _how_well(curves, drawing.owners)
     return CourseShown(
         clock=curves.clock,
         turns=curves.turns,
-        at=at,
-        step=curves.steps[at],
-        players=owners,
+        at=drawing.at,
+        step=curves.steps[drawing.at],
+        players=drawing.owners,
         large=_large(drawing, large),
         small=tuple(_small(drawing, one) for one in curves.curves if one is not large),
         told=tuple(one for one in reversed(told) if one.head),
         parted=bool(curves.parts),
         notches=frozenset(one.what for one in notches),
-        loose=any(line.at_least for line in lines),
-        old=any(line.as_of for line in lines),
+        loose=loose,
+        old=old,
     )
+
+
+def _how_well(curves: Curves, owners: Sequence[CurveOwner]) -> tuple[bool, bool]:
+    """Whether there may have been more somewhere, and whether something was seen long before."""
+    seats = {owner.player for owner in owners}
+    lines = [
+        line for one in curves.curves for line in (*one.lines, *one.parts) if line.player in seats
+    ]
+    return any(line.at_least for line in lines), any(line.as_of for line in lines)
 
 
 def _at(turns: Sequence[int], wanted: int | None) -> int:
@@ -128,7 +140,7 @@ def _telling(curves: Curves) -> MeasureCurve:
     return next((one for one in curves.curves if one.moves), curves.curves[0])
 
 
-def _notches(told: Sequence[TurnTold]) -> Iterator[CurveNotch]:
+def _notches(told: Sequence[TurnHeadline]) -> Iterator[CurveNotch]:
     for one in told:
         if one.fought:
             yield CurveNotch(one.at / WHOLE_TURN, "fought")
@@ -138,7 +150,7 @@ def _notches(told: Sequence[TurnTold]) -> Iterator[CurveNotch]:
             yield CurveNotch(one.at / WHOLE_TURN, "lost")
 
 
-def _large(drawing: _Drawing, one: MeasureCurve) -> MeasureShown:
+def _large(drawing: _Drawing, one: MeasureCurve) -> CourseMeasure:
     drawn = (
         draw_curve(
             drawing.curves,
@@ -154,7 +166,7 @@ def _large(drawing: _Drawing, one: MeasureCurve) -> MeasureShown:
     return _shown(drawing, one, tuple(drawn))
 
 
-def _small(drawing: _Drawing, one: MeasureCurve) -> MeasureShown:
+def _small(drawing: _Drawing, one: MeasureCurve) -> CourseMeasure:
     prefix = f"curve-{one.id}-"
     drawn = draw_curve(
         drawing.curves, one, drawing.owners, size="panel", shaded=drawing.me, prefix=prefix
@@ -162,14 +174,14 @@ def _small(drawing: _Drawing, one: MeasureCurve) -> MeasureShown:
     return _shown(drawing, one, (drawn,))
 
 
-def _shown(drawing: _Drawing, one: MeasureCurve, drawn: Sequence[str]) -> MeasureShown:
+def _shown(drawing: _Drawing, one: MeasureCurve, drawn: Sequence[str]) -> CourseMeasure:
     turn = drawing.curves.turns[drawing.at]
     rows = rows_of(drawing.curves, one, [owner.player for owner in drawing.owners])
     charts = tuple(with_cursor(chart, turn) for chart in drawn)
-    return MeasureShown(one, charts, tuple(_far(drawing, one)), tuple(rows))
+    return CourseMeasure(one, charts, tuple(_far(drawing, one)), tuple(rows))
 
 
-def _far(drawing: _Drawing, one: MeasureCurve) -> Iterator[FarShown]:
+def _far(drawing: _Drawing, one: MeasureCurve) -> Iterator[FarThen]:
     """Everybody of whom something was ever known."""
     lines = {line.player: line.points(drawing.curves.turns) for line in one.lines}
     for power in drawing.powers:
@@ -178,7 +190,7 @@ def _far(drawing: _Drawing, one: MeasureCurve) -> Iterator[FarShown]:
             continue
         here = points[drawing.at]
         before = points[drawing.at - 1] if drawing.at else None
-        yield FarShown(
+        yield FarThen(
             power,
             f"{here.figure:,}" if here else UNKNOWN,
             _note(here, drawing.curves.clock),
