@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from hegemon.core.game import Player
-from hegemon.core.show.curves import CurveLine, Curves, MeasureCurve
+from hegemon.core.show.curves import CurveLine, CurvePart, Curves, MeasureCurve
 from hegemon.core.show.luck import LuckOfKind, LuckOfSide
 from hegemon.core.show.signs import emblem_of
 from hegemon.draw.curves import (
@@ -244,3 +244,22 @@ def test_only_the_ground_below_the_own_line_is_tinted() -> None:
 
     assert [] == re.findall('fill-opacity=".1"', plain)
     assert [SECOND] == re.findall(r'fill="([^"]+)" fill-opacity=".1"', shaded)
+
+
+def test_parts_of_turns_are_points_of_their_own() -> None:
+    """Each lies where it has its share of the turn, and a line goes through all of them."""
+    parts = (CurvePart(1, 250, "spring", 3), CurvePart(2, 500, "spring", 9))
+    curve = MeasureCurve("s", "S", (CurveLine(P1, (4, 6)),), parts=(CurveLine(P1, (1, 5)),))
+    told = Curves("year", (1, 2), (5, 12), (curve,), parts)
+    (way,) = ways(draw_curve(told, curve, owners(1), theme="light"), FIRST)
+    frame = re.search(
+        r'data-left="([\d.]+)" data-right="([\d.]+)"', draw_curve(told, curve, owners(1))
+    )
+    assert frame is not None
+    left, right = map(float, frame.groups())
+    xs = [float(one.split()[0]) for one in way[1:].split("L")]
+
+    assert [left + (right - left) * share / 8 for share in (1, 4, 6, 8)] == pytest.approx(
+        xs, abs=0.1
+    )
+    assert 3 == draw_sparkline(told, curve, owners(1)).count("L")
