@@ -62,7 +62,7 @@ def test_without_scripts_a_tap_shows_another(war: str, opened: Callable[..., Pag
     expect(page.locator('img[src$="measure=homes"]')).to_be_hidden()
     page.get_by_role("link", name="All of them, as tables, and the dice").click()
     expect(page.get_by_role("heading", name="Turn by turn")).to_be_visible()
-    page.get_by_text("As a table").nth(1).click()
+    page.get_by_text("As a table").first.click()
     expect(page.get_by_role("region", name="Stars, turn by turn")).to_be_visible()
 
 
@@ -75,3 +75,63 @@ def test_nobody_is_kept_out_of_the_page(
         table.click()
 
     assert [] == [f"{one['id']}: {one['nodes'][0]['html']}" for one in violations(page)]
+
+
+def figures(page: Page, where: str) -> list[str]:
+    return page.locator(f"{where} [data-figure]").all_inner_texts()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_one_cursor_for_all_curves(
+    war: str, opened: Callable[..., Page], size: tuple[int, int]
+) -> None:
+    """What it says of a turn is what the page says that the server made for that turn."""
+    page = opened(f"{war}/curves?turn=3", "Ann", size=size)
+    told = {where: figures(page, where) for where in (".far", ".chips")}
+    then = page.get_by_role("link", name="The map then").get_attribute("href") or ""
+    page.goto(f"{war}/curves")
+    expect(page.locator("[data-now]")).not_to_have_text("Turn 3")
+    page.get_by_role("slider", name="Turn").fill("2")
+
+    expect(page.locator("[data-now]")).to_have_text("Turn 3")
+    expect(page.locator(".far [data-figure]").first).to_have_text(told[".far"][0])
+    for where, said in told.items():
+        expect(page.locator(f"{where} [data-figure]")).to_have_text(said)
+
+    expect(page.get_by_role("link", name="The map then")).to_have_attribute("href", then)
+    page.keyboard.press("Escape")
+    page.locator("h1").click()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-now]")).to_have_text("Turn 4")
+
+
+def test_a_headline_leads_to_its_turn(war: str, opened: Callable[..., Page]) -> None:
+    page = opened(f"{war}/curves", "Ann", size=DESK)
+    line = page.locator(".told [data-turn]").last
+    turn = line.get_attribute("data-turn")
+    line.get_by_role("link").click()
+
+    expect(page.locator("[data-now]")).to_have_text(f"Turn {turn}")
+    expect(line.get_by_role("link")).to_have_attribute("aria-current", "true")
+    assert "turn=" not in page.url
+
+
+def test_a_mouse_that_passes_leaves_the_cursor_where_it_was(
+    war: str, opened: Callable[..., Page]
+) -> None:
+    page = opened(f"{war}/curves", "Ann", size=DESK)
+    last = page.locator("[data-now]").inner_text()
+    page.locator(".chart.desk > svg").hover(position={"x": 60, "y": 100})
+    expect(page.locator("[data-now]")).to_have_text("Turn 1")
+    page.locator("h1").hover()
+    expect(page.locator("[data-now]")).to_have_text(last)
+
+
+def test_without_scripts_links_move_the_cursor(war: str, opened: Callable[..., Page]) -> None:
+    page = opened(f"{war}/curves?turn=3", "Ann", size=PHONE, java_script_enabled=False)
+    page.get_by_role("link", name="After").click()
+
+    expect(page.locator("[data-now]")).to_have_text("Turn 4")
+    page.get_by_role("link", name="Ships", exact=True).click()
+    expect(page.get_by_role("heading", name="Ships", exact=True, level=2)).to_be_visible()
+    expect(page.locator("[data-now]")).to_have_text("Turn 4")

@@ -1,18 +1,19 @@
 """Charts of measures: what is known and how well can be seen, nothing stands on another."""
 
 import re
-from itertools import combinations
+from itertools import combinations, pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from hegemon.core.game import Player
-from hegemon.core.show.curves import CurveLine, Curves, MeasureCurve
+from hegemon.core.show.curves import CurveLine, CurvePart, Curves, MeasureCurve
 from hegemon.core.show.luck import LuckOfKind, LuckOfSide
 from hegemon.core.show.signs import emblem_of
 from hegemon.draw.curves import (
     SIZES,
     CurveMark,
+    CurveNotch,
     CurveOwner,
     CurveSizeName,
     draw_bell,
@@ -207,3 +208,58 @@ def test_a_bell_has_its_mark_where_the_dice_fell() -> None:
 )
 def test_blocks(figures: tuple[int | None, ...], width: int, expected: str) -> None:
     assert expected == blocks(figures, 0, 7, width)
+
+
+def test_what_happened_stands_below_and_signs_do_not_touch() -> None:
+    told = curves(FULL)
+    close = curves(CurveLine(P1, tuple(range(200))), turns=tuple(range(1, 201)))
+    few = [CurveNotch(2, "fought"), CurveNotch(2, "lost"), CurveNotch(5, "taken")]
+    many = [CurveNotch(turn, "fought") for turn in close.turns]
+    picture = draw_curve(told, told.curves[0], owners(1), notches=few)
+    crowded = draw_curve(close, close.curves[0], owners(1), notches=many)
+    spots = [float(x) for x in re.findall(r'<path transform="translate\(([\d.]+) ', crowded)]
+
+    assert ["fought", "taken", "lost"] == re.findall(r'data-what="(\w+)"', picture)
+    assert spots
+    assert all(after - before >= 9 for before, after in pairwise(spots))
+
+
+def test_a_goal_is_drawn_when_it_is_in_sight() -> None:
+    line = CurveLine(P1, (0, 1, 2, 3))
+    near, far = (
+        Curves("turn", (1, 2, 3, 4), (1, 2, 3, 4), (MeasureCurve("s", "S", (line,), goal=goal),))
+        for goal in (9, 90)
+    )
+
+    assert "9 to win" in draw_curve(near, near.curves[0], owners(1))
+    assert 'data-high="10"' in draw_curve(near, near.curves[0], owners(1))
+    assert "to win" not in draw_curve(far, far.curves[0], owners(1))
+
+
+def test_only_the_ground_below_the_own_line_is_tinted() -> None:
+    told = curves(FULL, CurveLine(P2, tuple(range(10, 20))))
+    plain, shaded = (
+        draw_curve(told, told.curves[0], owners(2), theme="light", shaded=who) for who in (None, P2)
+    )
+
+    assert [] == re.findall('fill-opacity=".1"', plain)
+    assert [SECOND] == re.findall(r'fill="([^"]+)" fill-opacity=".1"', shaded)
+
+
+def test_parts_of_turns_are_points_of_their_own() -> None:
+    """Each lies where it has its share of the turn, and a line goes through all of them."""
+    parts = (CurvePart(1, 250, "spring", 3), CurvePart(2, 500, "spring", 9))
+    curve = MeasureCurve("s", "S", (CurveLine(P1, (4, 6)),), parts=(CurveLine(P1, (1, 5)),))
+    told = Curves("year", (1, 2), (5, 12), (curve,), parts)
+    (way,) = ways(draw_curve(told, curve, owners(1), theme="light"), FIRST)
+    frame = re.search(
+        r'data-left="([\d.]+)" data-right="([\d.]+)"', draw_curve(told, curve, owners(1))
+    )
+    assert frame is not None
+    left, right = map(float, frame.groups())
+    xs = [float(one.split()[0]) for one in way[1:].split("L")]
+
+    assert [left + (right - left) * share / 8 for share in (1, 4, 6, 8)] == pytest.approx(
+        xs, abs=0.1
+    )
+    assert 3 == draw_sparkline(told, curve, owners(1)).count("L")

@@ -174,6 +174,30 @@ def test_turns_that_the_umpire_undid_are_gone() -> None:
             turns = (1, 2, 3, 4, 5, 2, 3)
             return {step: Date(turn) for step, turn in enumerate(turns)}
 
-    told = module._turns(Went(), None)  # type: ignore[arg-type]
+    told = module._told(Went(), None).turns  # type: ignore[arg-type]
 
     assert {1: 0, 2: 5, 3: 6} == {date.turn: step for date, step in told.items()}
+
+
+def test_between_the_ends_of_few_long_turns_their_parts_are_told() -> None:
+    """In Erkenfara a year has seasons: each is what the score was when it was over."""
+    match = play_on(begun(GAMES["erkenfara"]), 24)
+    seat = match.players[0]
+    curves, dates = curves_of(match.replay, seat), match.replay.dates()
+    (first, *_) = curves.curves
+
+    assert curves.parts
+    assert [part.at for part in curves.parts] == sorted(part.at for part in curves.parts)
+    for at, part in enumerate(curves.parts):
+        assert (part.turn, part.name) == (dates[part.step].turn, dates[part.step].phase)
+        assert part.step not in curves.steps
+        then = {one.id: one for one in match.replay.score(seat, part.step).measures}[first.id]
+        figures = {one.player: one.figure for one in then.players}
+
+        assert figures == {line.player: line.figures[at] for line in first.parts}
+
+
+def test_many_turns_have_no_parts() -> None:
+    match = play_on(begun(GAMES["space-conquest"]), 12)
+
+    assert () == curves_of(match.replay, match.players[0]).parts

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from hegemon.core.game import Player
-from hegemon.core.show.luck import Luck, LuckOfSide
+from hegemon.core.show.luck import FEW, Luck, LuckOfSide
 from hegemon.play.errors import NotThere, StillRunning
 from hegemon.play.past.lucks import in_words, luck_of, true_luck
 from tests.play.table import GAMES, P1, P2, begun, over, play_on
@@ -91,6 +91,16 @@ def test_hyperspace_is_told_at_the_end() -> None:
     told = _sides(true_luck(match.replay), "Dice of hyperspace")
 
     assert rolled == {player: side.rolls for player, side in told.items()}
+
+
+def test_of_a_few_dice_nothing_is_said() -> None:
+    replay = play_on(begun(CONQUEST), 30).replay
+    told = [luck_of(replay, P1, step) for step in range(0, 31, 3)]
+    sides = [side for luck in told for kind in luck.kinds for side in kind.players]
+
+    assert {True, False} == {side.rolls < FEW for side in sides}, "both are there"
+    for side in sides:
+        assert (side.words == "too few to say anything") == (side.rolls < FEW)
 
 
 def test_there_is_no_luck_of_a_seat_that_is_none() -> None:

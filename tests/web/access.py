@@ -82,6 +82,7 @@ EXPECTED = {
     "show_player": NO_ACCOUNT,  # in this store seats have no accounts behind them
     "show_step_score": LOOKING,
     "show_curves": LOOKING,
+    "show_turns": LOOKING,
     "draw_curves": GONE,  # the game measures nothing
     "show_true_curves": WATCHING,
     "draw_true_curves": WATCHING,

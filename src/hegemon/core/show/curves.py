@@ -7,6 +7,11 @@ from typing import Literal, NamedTuple
 from hegemon.core.game import Player
 from hegemon.core.records import Value
 
+WHOLE_TURN = 1000
+"""A turn in thousandths."""
+_FLAT = 2
+"""Different figures that a line has which hardly moves."""
+
 
 class CurvePoint(NamedTuple):
     """How far one player was at one turn, as far as the reader knew."""
@@ -17,6 +22,23 @@ class CurvePoint(NamedTuple):
     """The turn of the oldest knowledge that it is made of; None for what was seen then."""
     at_least: bool
     """Whether there might have been more."""
+
+
+class CurvePart(Value, tag=False):
+    """A part of a turn, told where turns are few and long: "summer" of a year."""
+
+    turn: int
+    share: int
+    """How much of the turn had gone when it was over, in thousandths."""
+    name: str
+    """In the rulebook's word."""
+    step: int
+    """Its last step."""
+
+    @property
+    def at(self) -> int:
+        """Where it lies, in thousandths of a turn: turn 3 ends at 3000."""
+        return (self.turn - 1) * WHOLE_TURN + self.share
 
 
 class CurveLine(Value, tag=False, omit_defaults=True):
@@ -58,15 +80,26 @@ class MeasureCurve(Value, tag=False, omit_defaults=True):
     """The figure that wins the match, where one does."""
     decides: str = ""
     """How it decides who wins, in a sentence; empty where it only tells who is strong."""
+    parts: tuple[CurveLine, ...] = ()
+    """The same lines between the ends of turns, with a place for each of the parts of curves."""
 
     @property
     def bounds(self) -> tuple[int, int]:
         """From where to where a chart of it goes: 0 and 1 lie in it, too."""
-        figures = [one for line in self.lines for one in line.figures if one is not None]
+        lines = (*self.lines, *self.parts)
+        figures = [one for line in lines for one in line.figures if one is not None]
         return min((0, *figures)), max((1, *figures))
 
+    @property
+    def moves(self) -> bool:
+        """Whether some line does more than fall once."""
+        found: dict[Player, set[int | None]] = {}
+        for line in (*self.lines, *self.parts):
+            found.setdefault(line.player, set()).update(line.figures)
+        return any(len(figures - {None}) > _FLAT for figures in found.values())
 
-class Curves(Value, tag=False):
+
+class Curves(Value, tag=False, omit_defaults=True):
     """All measures over the turns of a match."""
 
     clock: str
@@ -77,8 +110,22 @@ class Curves(Value, tag=False):
     """The last step of each of these turns."""
     curves: tuple[MeasureCurve, ...]
     """The most deciding first; empty where the game measures nothing."""
+    parts: tuple[CurvePart, ...] = ()
+    """The parts of turns that are told besides, in order, where there are few turns."""
 
     def curve(self, measure: str = "") -> MeasureCurve | None:
         """The curve of a measure, or without its id the first; None where there is none."""
         found = (one for one in self.curves if measure in ("", one.id))
         return next(found, None)
+
+    def whole_line(
+        self, curve: MeasureCurve, line: CurveLine
+    ) -> list[tuple[int, CurvePoint | None]]:
+        """A line with its parts in order, each where it lies in thousandths of a turn."""
+        ends = zip(self.turns, line.points(self.turns), strict=True)
+        found = [(turn * WHOLE_TURN, point) for turn, point in ends]
+        for one in curve.parts:
+            if one.player == line.player:
+                points = one.points(tuple(part.turn for part in self.parts))
+                found += [(part.at, p) for part, p in zip(self.parts, points, strict=True)]
+        return sorted(found, key=lambda one: one[0])

@@ -12,6 +12,9 @@ from typing import Literal
 from hegemon.core.game import Player
 from hegemon.core.records import Value
 
+FEW = 10
+"""Of fewer dice nothing is said: one more could turn it."""
+
 
 class Thrown(Value, tag=False):
     """Dice of one kind that fell for one side."""
@@ -49,7 +52,8 @@ class LuckOfSide(Value, tag=False, omit_defaults=True):
     """The heights of the bell, from 0 to 1000, at equal distances from 4 deviations below its
     middle to 4 above; bad luck lies to the left."""
     words: str
-    """That without its subject: "worse than in 498 of 500 matches", "about as expected"."""
+    """That without its subject: "worse than in 498 of 500 matches", "about as expected"; of
+    fewer than FEW dice "too few to say anything"."""
 
 
 class LuckOfKind(Value, tag=False, omit_defaults=True):

@@ -3,14 +3,16 @@
 from hegemon.draw.curves.bell import draw_bell
 from hegemon.draw.curves.chart import draw_curve
 from hegemon.draw.curves.owners import CurveOwner, owners_on
-from hegemon.draw.curves.sizes import SIZES, CurveMark, CurveSizeName
+from hegemon.draw.curves.sizes import SIZES, CurveMark, CurveNotch, CurveSizeName, Happened
 from hegemon.draw.curves.sparkline import draw_sparkline
 
 __all__ = [
     "SIZES",
     "CurveMark",
+    "CurveNotch",
     "CurveOwner",
     "CurveSizeName",
+    "Happened",
     "draw_bell",
     "draw_curve",
     "draw_sparkline",

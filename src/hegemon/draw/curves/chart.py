@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from hegemon.core.game import Player
 from hegemon.core.show.curves import Curves, MeasureCurve
 from hegemon.draw.atlas.canvas import SANS
 from hegemon.draw.atlas.palette import PALETTES
 from hegemon.draw.curves import ends
-from hegemon.draw.curves.lines import line
+from hegemon.draw.curves.lines import line, shade
+from hegemon.draw.curves.notches import notched
 from hegemon.draw.curves.owners import CurveOwner
-from hegemon.draw.curves.sizes import FONT, SIZES, ChartFrame, CurveMark, CurveSizeName, frame_of
+from hegemon.draw.curves.sizes import (
+    FONT,
+    SIZES,
+    ChartFrame,
+    CurveMark,
+    CurveNotch,
+    CurveSizeName,
+    frame_of,
+)
+from hegemon.draw.curves.spots import spots_of
 from hegemon.draw.scene import number, safe
 from hegemon.draw.style import ThemeName
 from hegemon.draw.symbols.sheet import symbols
@@ -24,26 +35,45 @@ def draw_curve(
     size: CurveSizeName = "desk",
     theme: ThemeName = "reader",
     marks: Sequence[CurveMark] = (),
+    notches: Sequence[CurveNotch] = (),
+    shaded: Player | None = None,
     prefix: str = "curve-",
 ) -> str:
     """One of the curves as an SVG picture; `prefix` tells charts on one page apart.
 
+    `marks` stand above it, `notches` below; the ground under the line of `shaded` is tinted.
     For a `reader` it needs the style sheet of boards on its page. Where turns and figures lie, so
     that a page can point at them, is said by its `data-` attributes, in pixels of its view box.
     """
-    frame = frame_of(SIZES[size], curves.turns, curve, marked=bool(marks))
     by_player = {owner.player: owner for owner in owners}
+    there = [by_player[each.player] for each in curve.lines if each.player in by_player]
+    frame = frame_of(
+        SIZES[size],
+        curves,
+        curve,
+        marked=bool(marks),
+        notched=bool(notches),
+        longest=max((len(one.name) for one in there), default=0),
+    )
     # who is listed first lies on top, and his own line stays whole
     lines = [
-        (by_player[each.player], each.points(curves.turns))
+        (by_player[each.player], spots_of(curves, curve, each))
         for each in reversed(curve.lines)
         if each.player in by_player
     ]
     labels = ends.ends_of(frame, lines)
     inside = (
         symbols({end.owner.emblem for end in labels}, theme, prefix),
+        *(
+            part
+            for owner, at in lines
+            if owner.player == shaded
+            for part in shade(frame, owner, at, theme)
+        ),
         *_ground(frame, theme),
+        *_goal(frame, theme),
         *_marks(frame, marks, theme),
+        *notched(frame, notches, theme),
         *(part for owner, points in lines for part in line(frame, owner, points, theme)),
         *ends.drawn(labels, theme, prefix),
     )
@@ -87,11 +117,24 @@ def _ground(frame: ChartFrame, theme: ThemeName) -> Iterator[str]:
         for each in frame.rows()
     )
     yield f'<g fill="{palette["muted"]}" text-anchor="end" {tabular}>{figures}</g>'
-    below = number(frame.bottom + 19)
+    below = number(frame.size.height - 7)
     turns = "".join(
         f'<text x="{number(frame.x(turn))}" y="{below}">{turn}</text>' for turn in frame.columns()
     )
     yield f'<g fill="{palette["muted"]}" text-anchor="middle" {tabular}>{turns}</g>'
+
+
+def _goal(frame: ChartFrame, theme: ThemeName) -> Iterator[str]:
+    """A dashed line at the figure that wins."""
+    if frame.goal is None:
+        return
+    palette, y = PALETTES[theme], frame.y(frame.goal)
+    yield (
+        f'<path d="M{number(frame.left)} {number(y)}H{number(frame.right)}"'
+        f' stroke="{palette["muted"]}" stroke-dasharray="7 4"/>'
+        f'<text x="{number(frame.left + 4)}" y="{number(y + 14)}" fill="{palette["muted"]}">'
+        f"{frame.goal:,} to win</text>"
+    )
 
 
 def _marks(frame: ChartFrame, marks: Sequence[CurveMark], theme: ThemeName) -> Iterator[str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from hegemon.core.show.curves import CurvePoint
 from hegemon.draw.atlas.palette import PALETTES
 from hegemon.draw.curves.owners import CurveOwner
 from hegemon.draw.curves.sizes import BADGE, DIGIT, ChartFrame
+from hegemon.draw.curves.spots import CurveSpot
 from hegemon.draw.scene import number, safe
 from hegemon.draw.style import ThemeName
 
@@ -21,7 +21,7 @@ class LineEnd:
     """The label of a line; it is moved up or down until it has room."""
 
     owner: CurveOwner
-    point: CurvePoint
+    point: CurveSpot
     x: float
     y: float
     words: str
@@ -33,7 +33,7 @@ class LineEnd:
 
 
 def ends_of(
-    frame: ChartFrame, lines: Sequence[tuple[CurveOwner, Sequence[CurvePoint | None]]]
+    frame: ChartFrame, lines: Sequence[tuple[CurveOwner, Sequence[CurveSpot | None]]]
 ) -> list[LineEnd]:
     """The label of each line that has a point, beside the last one."""
     found = []
@@ -53,7 +53,7 @@ def ends_of(
 def _crossed(
     frame: ChartFrame,
     end: LineEnd,
-    lines: Sequence[tuple[CurveOwner, Sequence[CurvePoint | None]]],
+    lines: Sequence[tuple[CurveOwner, Sequence[CurveSpot | None]]],
 ) -> bool:
     """Whether another one's line goes through the words of a line that ends early."""
     return end.x < frame.right and any(
@@ -65,7 +65,7 @@ def _crossed(
     )
 
 
-def _words(frame: ChartFrame, owner: CurveOwner, point: CurvePoint) -> str:
+def _words(frame: ChartFrame, owner: CurveOwner, point: CurveSpot) -> str:
     """His name where there is room for names, else the figure."""
     most = frame.size.names
     if not most:

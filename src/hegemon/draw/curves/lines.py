@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from hegemon.core.show.curves import CurvePoint
 from hegemon.draw.curves.owners import CurveOwner
 from hegemon.draw.curves.sizes import ChartFrame
-from hegemon.draw.scene import number
+from hegemon.draw.curves.spots import CurveSpot
+from hegemon.draw.scene import number, safe
 from hegemon.draw.style import ThemeName
 
 _APART = 12
@@ -25,12 +25,12 @@ PRINTED = ("", "9 3", "2 2.5", "12 3 2 3", "6 3 1.5 3 1.5 3", "1.5 4", "14 5", "
 class _Stretch(NamedTuple):
     """Points without a gap that are known equally well."""
 
-    points: list[CurvePoint]
+    points: list[CurveSpot]
     loose: bool
 
 
 def line(
-    frame: ChartFrame, owner: CurveOwner, points: Sequence[CurvePoint | None], theme: ThemeName
+    frame: ChartFrame, owner: CurveOwner, points: Sequence[CurveSpot | None], theme: ThemeName
 ) -> Iterator[str]:
     """One player's line, and hollow marks where what he was known to have was old."""
     colour = owner.colour(theme)
@@ -45,6 +45,19 @@ def line(
     )
 
 
+def shade(
+    frame: ChartFrame, owner: CurveOwner, points: Sequence[CurveSpot | None], theme: ThemeName
+) -> Iterator[str]:
+    """The ground under a line, in a breath of its colour."""
+    floor = number(frame.y(max(frame.low, 0)))
+    for stretch in _stretches(points):
+        first, last = (number(frame.x(one.turn)) for one in (stretch.points[0], stretch.points[-1]))
+        yield (
+            f'<path d="{way(frame, stretch.points)}L{last} {floor}L{first} {floor}Z"'
+            f' fill="{owner.colour(theme)}" fill-opacity=".1"/>'
+        )
+
+
 def _drawn(frame: ChartFrame, owner: CurveOwner, stretch: _Stretch, theme: ThemeName) -> str:
     if theme == "print":
         dashes = PRINTED[owner.number % len(PRINTED)]
@@ -54,17 +67,18 @@ def _drawn(frame: ChartFrame, owner: CurveOwner, stretch: _Stretch, theme: Theme
     width = "1.4" if stretch.loose else "2.2"
     return (
         f'<path d="{way(frame, stretch.points)}" fill="none" stroke="{owner.colour(theme)}"'
-        f' stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"{dashed}/>'
+        f' stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"{dashed}'
+        f' data-line="{safe(owner.player)}"/>'
     )
 
 
-def way(frame: ChartFrame, points: Sequence[CurvePoint]) -> str:
+def way(frame: ChartFrame, points: Sequence[CurveSpot]) -> str:
     """Through points from the first to the last."""
     spots = (f"{number(frame.x(one.turn))} {number(frame.y(one.figure))}" for one in points)
     return "M" + "L".join(spots)
 
 
-def _stretches(points: Sequence[CurvePoint | None]) -> Iterator[_Stretch]:
+def _stretches(points: Sequence[CurveSpot | None]) -> Iterator[_Stretch]:
     """What is drawn in one go: from point to point, as well known as the later of both is."""
     here: _Stretch | None = None
     for before, after in pairwise(points):
@@ -83,7 +97,7 @@ def _stretches(points: Sequence[CurvePoint | None]) -> Iterator[_Stretch]:
         yield here
 
 
-def _alone(points: Sequence[CurvePoint | None]) -> list[CurvePoint]:
+def _alone(points: Sequence[CurveSpot | None]) -> list[CurveSpot]:
     """The points that no line leads to or from."""
     around = [None, *points, None]
     return [
@@ -93,7 +107,7 @@ def _alone(points: Sequence[CurvePoint | None]) -> list[CurvePoint]:
     ]
 
 
-def _spread(frame: ChartFrame, points: Sequence[CurvePoint | None]) -> Iterator[CurvePoint]:
+def _spread(frame: ChartFrame, points: Sequence[CurveSpot | None]) -> Iterator[CurveSpot]:
     """The points of old knowledge that have a mark: not one at another."""
     last = float("-inf")
     for point in points:
@@ -104,6 +118,6 @@ def _spread(frame: ChartFrame, points: Sequence[CurvePoint | None]) -> Iterator[
                 last = x
 
 
-def _dot(frame: ChartFrame, point: CurvePoint, look: str) -> str:
+def _dot(frame: ChartFrame, point: CurveSpot, look: str) -> str:
     x, y = frame.x(point.turn), frame.y(point.figure)
     return f'<circle cx="{number(x)}" cy="{number(y)}" r="{_HOLLOW}" {look}/>'

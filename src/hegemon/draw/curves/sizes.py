@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from hegemon.core.show.curves import MeasureCurve
+from hegemon.core.show.curves import Curves, MeasureCurve
 
-CurveSizeName = Literal["desk", "phone", "panel"]
+CurveSizeName = Literal["wide", "desk", "phone", "panel"]
+
+Happened = Literal["fought", "taken", "lost"]
+"""What a turn is marked with: a battle, a gain of land, a loss of it."""
 
 
 class CurveSize(NamedTuple):
@@ -21,11 +24,12 @@ class CurveSize(NamedTuple):
 
 
 SIZES: Mapping[CurveSizeName, CurveSize] = {
+    "wide": CurveSize(800, 340, 14),
     "desk": CurveSize(640, 320, 14),
     "phone": CurveSize(358, 260, 10),
     "panel": CurveSize(336, 208, 0),
 }
-"""On a wide page, on a phone's, in the column beside a map."""
+"""Across a wide page, beside a map, on a phone, in a column."""
 
 FONT = 12.5
 """Pixels of all words."""
@@ -39,6 +43,10 @@ _ROWS = 5
 _COLUMNS = 48
 """A turn is named about every so many pixels."""
 _STEPS = (1, 2, 5)
+_IN_SIGHT = 4
+"""A goal is drawn as soon as somebody has one part in so many of it."""
+STRIP = 33
+"""Pixels below a chart for what happened."""
 
 
 class CurveMark(NamedTuple):
@@ -46,6 +54,14 @@ class CurveMark(NamedTuple):
 
     turn: int
     label: str
+
+
+class CurveNotch(NamedTuple):
+    """A turn in which something happened, marked below the chart."""
+
+    turn: float
+    """A part of a turn is a broken number."""
+    what: Happened
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +79,12 @@ class ChartFrame:
     high: int
     step: int
     """From line to line across."""
+    goal: int | None = None
+    """The figure that wins, where it is in sight."""
+    named: int | None = None
+    """The first turn that is named, where the chart begins before its end."""
 
-    def x(self, turn: int) -> float:
+    def x(self, turn: float) -> float:
         """Where a turn lies; a single one in the middle."""
         if self.first == self.last:
             return (self.left + self.right) / 2
@@ -81,37 +101,52 @@ class ChartFrame:
 
     def columns(self) -> Iterator[int]:
         """The turns that are named: the first, the last, round ones between that do not touch."""
-        yield self.first
+        first = self.first if self.named is None else self.named
+        yield first
         room = max(int((self.right - self.left) / _COLUMNS), 1)
         step = nice_step((self.last - self.first) / room)
         near = step * 0.6
-        for turn in range(self.first - self.first % step + step, self.last, step):
-            if turn - self.first >= near and self.last - turn >= near:
+        for turn in range(first - first % step + step, self.last, step):
+            if turn - first >= near and self.last - turn >= near:
                 yield turn
-        if self.last != self.first:
+        if self.last != first:
             yield self.last
 
 
 def frame_of(
-    size: CurveSize, turns: Sequence[int], curve: MeasureCurve, *, marked: bool
+    size: CurveSize,
+    curves: Curves,
+    curve: MeasureCurve,
+    *,
+    marked: bool,
+    notched: bool,
+    longest: int,
 ) -> ChartFrame:
-    """The frame of a chart: from 0, or the least figure below it, to a round one above all."""
+    """The frame of a chart: from 0, or the least figure below it, to a round one above all.
+
+    `longest` are the characters of the longest name.
+    """
+    turns = curves.turns
     least, most = curve.bounds
+    goal = curve.goal if curve.goal is not None and curve.goal <= most * _IN_SIGHT else None
+    most = max(most, goal or 0)
     step = nice_step((most - least) / _ROWS)
     low, high = least // step * step, -(-most // step) * step
     wide = max(len(f"{each:,}") for each in (low, high))
-    beside = size.names or len(f"{most:,}") + 1
+    beside = min(size.names, longest + 1) if size.names else len(f"{most:,}") + 1
     return ChartFrame(
         size=size,
         left=wide * DIGIT + 10,
         right=size.width - (2 * BADGE + 14 + beside * DIGIT),
         top=34 if marked else 12,
-        bottom=size.height - 26,
-        first=turns[0],
+        bottom=size.height - 26 - (STRIP if notched else 0),
+        first=turns[0] - (1 if curves.parts else 0),
         last=turns[-1],
         low=low,
         high=high,
         step=step,
+        goal=goal,
+        named=turns[0],
     )
 
 

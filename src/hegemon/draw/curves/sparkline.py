@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hegemon.core.show.curves import CurvePoint, Curves, MeasureCurve
+from hegemon.core.show.curves import Curves, MeasureCurve
 from hegemon.draw.curves.owners import CurveOwner
 from hegemon.draw.curves.sizes import ChartFrame, CurveSize
+from hegemon.draw.curves.spots import CurveSpot, spots_of
 from hegemon.draw.scene import number, safe
 from hegemon.draw.style import ThemeName
 
@@ -30,7 +31,7 @@ def draw_sparkline(
         part
         for line in reversed(curve.lines)
         if line.player in by_player
-        for part in _line(frame, by_player[line.player], line.points(curves.turns), theme)
+        for part in _line(frame, by_player[line.player], spots_of(curves, curve, line), theme)
     )
     box = f'viewBox="0 0 {_SIZE.width} {_SIZE.height}"'
     return (
@@ -47,7 +48,7 @@ def _frame(curves: Curves, curve: MeasureCurve) -> ChartFrame:
         right=_SIZE.width - _EDGE,
         top=_EDGE,
         bottom=_SIZE.height - _EDGE,
-        first=curves.turns[0],
+        first=curves.turns[0] - bool(curves.parts),
         last=curves.turns[-1],
         low=least,
         high=most,
@@ -56,7 +57,7 @@ def _frame(curves: Curves, curve: MeasureCurve) -> ChartFrame:
 
 
 def _line(
-    frame: ChartFrame, owner: CurveOwner, points: Sequence[CurvePoint | None], theme: ThemeName
+    frame: ChartFrame, owner: CurveOwner, points: Sequence[CurveSpot | None], theme: ThemeName
 ) -> Iterator[str]:
     stride = -(-len(points) // _MOST)
     has_last = (len(points) - 1) % stride == 0

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from hegemon.core.dice import Roll
 from hegemon.core.game import Event, Player
-from hegemon.core.show.luck import AllDice, Luck, LuckOfKind, LuckOfSide, Thrown
+from hegemon.core.show.luck import FEW, AllDice, Luck, LuckOfKind, LuckOfSide, Thrown
 from hegemon.core.step import events_of
 from hegemon.play.lines import StepTaken
 from hegemon.play.past.by_step import ByStep
@@ -27,6 +27,7 @@ _SCALES = (10, 100, 500, 1000, 10_000, 100_000, 1_000_000)
 
 _TELLING = Fraction(6, 10)
 """A smaller share tells nothing."""
+_TOO_FEW = "too few to say anything"
 
 
 class _Kind(NamedTuple):
@@ -145,7 +146,7 @@ def _side(player: Player, kind: _Kind, faces: Sequence[int]) -> LuckOfSide:
         luckier=round(float(luckier), 6),
         mark=-mark if kind.better == "less" else mark,
         bell=bell(rolls, kind.sides),
-        words=in_words(worse, luckier),
+        words=in_words(worse, luckier) if rolls >= FEW else _TOO_FEW,
     )
 
 

@@ -56,11 +56,16 @@ def _table(curves: Curves, one: MeasureCurve, called: Mapping[Player, str], widt
     room = width - _AROUND - max(beside, max(map(len, names)) + sum(map(len, heads)))
     room = min(max(room, _LEAST), _MOST)
     rows = tuple(
-        (name, first, blocks(line.figures, low, high, room), last)
+        (name, first, blocks(_figures(curves, one, line), low, high, room), last)
         for name, line, (first, last) in zip(names, one.lines, words, strict=True)
     )
     unit = f" ({one.unit})" if one.unit else ""
     return Table(f"{one.label}{unit}", ("", heads[0], "", heads[1]), rows)
+
+
+def _figures(curves: Curves, one: MeasureCurve, line: CurveLine) -> list[int | None]:
+    """All that is told of a line, also between the ends of turns."""
+    return [None if point is None else point.figure for _, point in curves.whole_line(one, line)]
 
 
 def _ends(curves: Curves, line: CurveLine) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from hegemon.core.board import places_by_id
 from hegemon.core.game import Player
 from hegemon.core.show.curves import MeasureCurve
-from hegemon.core.show.luck import LuckOfSide
+from hegemon.core.show.luck import FEW, LuckOfSide
 from hegemon.core.show.war import Award, WarLosses, WarSide
 from hegemon.core.words import capital, counted, plural
 from hegemon.play.war.clashes import Clash, ClashSide, called
@@ -32,8 +32,8 @@ _QUIET = 5
 """A border is quiet after so many turns."""
 _ALL, _CAREFUL = 1000, 800
 """Thousandths of what a side had; who kept so many was careful."""
-_NOTABLE, _DICE = 1300, 10
-"""Luck is worth a word from so many thousandths of a deviation on, and so many dice."""
+_NOTABLE = 1300
+"""Luck is worth a word from so many thousandths of a deviation on."""
 
 
 class Known(NamedTuple):
@@ -237,7 +237,7 @@ def _unlucky(known: Known) -> Iterator[_Claim]:
 
 def _by_dice(known: Known, sign: int) -> Iterator[_Claim]:
     for player, luck in known.luck.items():
-        if luck.rolls >= _DICE and sign * luck.mark > _NOTABLE:
+        if luck.rolls >= FEW and sign * luck.mark > _NOTABLE:
             text = f"rolled {luck.mean:.2f} on {luck.rolls:,} dice: {luck.words}."
             yield _Claim(player, sign * luck.mark, text)
 

@@ -21,7 +21,13 @@ from hegemon.web.api.looking import (
     show_truth,
     show_view,
 )
-from hegemon.web.api.seen.curving import show_curves, show_luck, show_true_curves, show_true_luck
+from hegemon.web.api.seen.curving import (
+    show_curves,
+    show_luck,
+    show_true_curves,
+    show_true_luck,
+    show_turns,
+)
 from hegemon.web.api.tables import TableShown, show_table
 from hegemon.web.frame.cursors import Paged
 from hegemon.web.frame.needs import BYSTANDER
@@ -30,7 +36,7 @@ from hegemon.web.frame.pictures import picture_for
 from hegemon.web.pages import reading
 from hegemon.web.pages.house import drawn
 from hegemon.web.pages.match import SEAT, around
-from hegemon.web.pages.parts.curves import curves_shown
+from hegemon.web.pages.parts.course import CourseWanted, course_shown
 from hegemon.web.pages.parts.headlines import happened_in
 from hegemon.web.pages.parts.lines import lines_of
 from hegemon.web.pages.parts.luck import luck_shown
@@ -136,6 +142,7 @@ def turn_by_turn(visit: Visit) -> Shown:
     board = visit.inside.get(show_board, visit.seat)
     told = _told(visit, shown)
     powers = powers_of(shown, board, None)
+    turns = visit.inside.get(show_turns, visit.seat).turns
     return Shown(
         "curves.html",
         {
@@ -143,10 +150,17 @@ def turn_by_turn(visit: Visit) -> Shown:
             "over": shown.header.result is not None,
             "truly": told.truly,
             "emblems": emblems_of(powers),
-            "curves": curves_shown(told.curves, powers, size="phone"),
+            "course": course_shown(told.curves, turns, powers, _wanted(visit)),
             "luck": luck_shown(told.luck, powers),
         },
     )
+
+
+def _wanted(visit: Visit) -> CourseWanted:
+    """The measure and the turn that the address names."""
+    turn = whole(visit.query.get("turn", ""))
+    me = None if visit["seat"] == BYSTANDER else Player(visit["seat"])
+    return CourseWanted(visit.query.get("measure", ""), turn if isinstance(turn, int) else None, me)
 
 
 def _told(visit: Visit, shown: TableShown) -> CourseTold:

@@ -6,15 +6,19 @@ into the form of the page, and without scripts they are pasted there.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
+from hegemon.core.show.signs import emblem_of
+from hegemon.draw.style import owner_class
 from hegemon.web.api.accounts import show_me
 from hegemon.web.api.devices import LinkKept, forget_link, keep_link
 from hegemon.web.api.games import show_game
 from hegemon.web.api.seats import Taking, join_seat, make_link, visit_table, watch_table
-from hegemon.web.api.tables import Invited, TableShown, find_table
+from hegemon.web.api.tables import Invited, SeatShown, TableShown, find_table
 from hegemon.web.frame.paths import GamePath, SeatPath, TablePath
 from hegemon.web.frame.problems import Problem
+from hegemon.web.pages.home.cards import all_emblems
+from hegemon.web.pages.home.invitations import invitation_address, invitation_here
 from hegemon.web.pages.inside import ApiRefused, unless
 from hegemon.web.pages.parts.rules import changed
 from hegemon.web.pages.places import JOIN, LOBBY, SIT, seat_at, table_at
@@ -75,7 +79,9 @@ def table_says(
     return {
         "table": shown,
         "title_of_game": game.title if game else shown.game,
-        "summary": game.summary if game else "",
+        "game": game,
+        "seated": seated_at(shown),
+        "emblems": all_emblems(),
         "rules": changed(game, shown.header) if game else (),
         "invitation": invitation,
         "problem": problem,
@@ -83,7 +89,23 @@ def table_says(
         "yours": shown.you.seats,
         "runs": shown.you.umpire,
         "watches": shown.watched,
+        "address": invitation_address(visit, invitation_here(visit) if shown.you.umpire else ""),
     }
+
+
+class SeatedThere(NamedTuple):
+    """A seat before the match begins, with the emblem and colour that are its own."""
+
+    seat: SeatShown
+    emblem: str
+    colour: str
+
+
+def seated_at(shown: TableShown) -> tuple[SeatedThere, ...]:
+    """The seats of a table in their order."""
+    return tuple(
+        SeatedThere(seat, emblem_of(at), owner_class(at)) for at, seat in enumerate(shown.seats)
+    )
 
 
 def link(_visit: Visit) -> Shown:

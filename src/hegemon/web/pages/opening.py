@@ -33,11 +33,12 @@ from hegemon.web.api.tables import (
 )
 from hegemon.web.frame.paths import GamePath, SeatPath
 from hegemon.web.frame.problems import Problem, made
-from hegemon.web.pages.home.cards import LATEST, all_emblems
+from hegemon.web.pages.home.cards import all_emblems
+from hegemon.web.pages.home.invitations import invitation_address, invitation_here, kept
 from hegemon.web.pages.inside import ApiRefused
 from hegemon.web.pages.joining import table_says
 from hegemon.web.pages.parts.rules import asked
-from hegemon.web.pages.places import JOIN, NEW, invite_at, seat_at, table_at
+from hegemon.web.pages.places import NEW, invite_at, seat_at, table_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
 from hegemon.web.pages.wanted import (
     NOBODY,
@@ -48,10 +49,8 @@ from hegemon.web.pages.wanted import (
     table_wanted,
 )
 
-_INVITATION = "hegemon-invitation-"
 _THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
 """Names under which no other machine finds a server."""
-_MONTHS = 90 * 24 * 3600
 
 _GAME = NEW + "/{game}"
 _INVITE = "/t/{table}/invite"
@@ -114,7 +113,7 @@ def _created(visit: Visit) -> Went:
     bots = bots_wanted(said, made.seats, made.newcomers)
     opened = _opened(visit, msgspec.structs.replace(wanted, bots=bots), scenario)
     table, invitation = opened.table, opened.invitation
-    visit.inside.cookies += _kept(table, invitation, visit.inside.origin)
+    visit.inside.cookies += kept(table, invitation, visit.inside.origin)
     if mine != NOBODY:
         taking = Taking(invitation=invitation, nonce=visit.said("nonce") or None)
         visit.inside.send(join_seat, taking, SeatPath(table, mine))
@@ -206,7 +205,7 @@ def _zone(visit: Visit) -> str:
 
 def invite(visit: Visit) -> Shown:
     """What whoever opened a table sends to friends; or bots for the seats that stay empty."""
-    return _invite(visit, _invitation(visit))
+    return _invite(visit, invitation_here(visit))
 
 
 def invite_anew(visit: Visit) -> Shown | Went:
@@ -220,8 +219,8 @@ def invite_anew(visit: Visit) -> Shown | Went:
     except ApiRefused as told:
         if told.status != 422:
             raise
-        return _invite(visit, _invitation(visit), told.problem)
-    inside.cookies += _kept(at.table, anew, inside.origin)
+        return _invite(visit, invitation_here(visit), told.problem)
+    inside.cookies += kept(at.table, anew, inside.origin)
     return Went(invite_at(at.table))
 
 
@@ -230,30 +229,10 @@ def _invite(visit: Visit, invitation: str, problem: Problem | None = None) -> Sh
     if not shown.you.umpire:
         raise ApiRefused(made("forbidden", "whoever opened the table sends the invitations"))
     says = table_says(visit, shown, problem=problem)
-    said = f"{visit.inside.origin}{JOIN}#{invitation}" if invitation else ""
+    said = invitation_address(visit, invitation)
     bots = visit.inside.get(show_game, GamePath(shown.game)).bots
     alone = urlsplit(visit.inside.origin).hostname in _THIS_MACHINE
     return Shown("invite.html", {**says, "address": said, "bots": bots, "here_alone": alone})
-
-
-def _invitation(visit: Visit) -> str:
-    """The invitation that this browser knows, because the table was opened here."""
-    wanted = _INVITATION + visit["table"]
-    for part in visit.inside.asked.headers.get("cookie", "").split(";"):
-        name, _, value = part.strip().partition("=")
-        if name == wanted and value.startswith("hgi_"):
-            return value
-    return ""
-
-
-def _kept(table: str, invitation: str, origin: str) -> tuple[str, str]:
-    """What a browser keeps of an invitation: for the page of the table, and the latest for home."""
-    secure = "; Secure" if origin.startswith("https://") else ""
-    more = f"HttpOnly; SameSite=Lax; Max-Age={_MONTHS}{secure}"
-    return (
-        f"{_INVITATION}{table}={invitation}; Path=/t/{table}; {more}",
-        f"{LATEST}={table}.{invitation}; Path=/; {more}",
-    )
 
 
 PAGES = (

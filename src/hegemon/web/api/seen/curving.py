@@ -16,6 +16,7 @@ from hegemon.draw.style import ThemeName
 from hegemon.play.errors import NotThere
 from hegemon.play.past.curves import curves_of, true_curves
 from hegemon.play.past.lucks import luck_of, true_luck
+from hegemon.play.past.told_turns import TurnHeadline, turns_told
 from hegemon.web.api.looking import latest
 from hegemon.web.api.sitting import StepNumber
 from hegemon.web.frame.needs import LOOKING, WATCHING
@@ -41,6 +42,12 @@ class CurveStyle(Value, tag=False):
     """The colours, or ink on white; the reader's own preference without one."""
 
 
+class TurnsTold(Value, tag=False):
+    """What a seat was told, turn by turn."""
+
+    turns: tuple[TurnHeadline, ...]
+
+
 def show_curves(call: CallOf[SeatPath, None]) -> Curves:
     """How far everybody was at each turn, as the seat knew it then; raises NotBegun, NotThere."""
     return curves_of(call.match.replay, call.eyes, latest(call))
@@ -51,6 +58,13 @@ def draw_curves(call: CallOf[SeatPath, CurveStyle]) -> str:
     step = latest(call) if call.query.last is None else min(latest(call), call.query.last)
     curves = curves_of(call.match.replay, call.eyes, step)
     return _drawn(curves, owners_at(call, call.eyes, step), call.query)
+
+
+def show_turns(call: CallOf[SeatPath, None]) -> TurnsTold:
+    """The headline of each turn, or part, that curves have; raises as above."""
+    replay = call.match.replay
+    curves = curves_of(replay, call.eyes, latest(call))
+    return TurnsTold(turns_told(replay, call.eyes, curves))
 
 
 def show_true_curves(call: CallOf[TablePath, None]) -> Curves:
@@ -122,6 +136,16 @@ ROUTES = (
         gives=str,
         media=SVG,
         query=CurveStyle,
+        problems=("not-begun", "not-there"),
+        tagged=True,
+    ),
+    Route(
+        "GET",
+        f"{_SEAT}/headlines",
+        wants=LOOKING,
+        do=show_turns,
+        about="See the headline of each turn that curves have, and in which of them was fought",
+        gives=TurnsTold,
         problems=("not-begun", "not-there"),
         tagged=True,
     ),

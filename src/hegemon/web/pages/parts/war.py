@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from markupsafe import Markup
 
-from hegemon.core.show.curves import Curves, MeasureCurve
-from hegemon.core.show.luck import LuckOfKind, LuckOfSide
+from hegemon.core.show.curves import Curves
+from hegemon.core.show.luck import FEW, LuckOfKind, LuckOfSide
 from hegemon.core.show.war import BattleSide, WarBattle, WarSide, WarStory
 from hegemon.draw.curves import CurveMark, CurveOwner, CurveSizeName, draw_bell, draw_curve
 from hegemon.draw.style import owner_class
 from hegemon.draw.symbols.sheet import symbols
 from hegemon.web.api.seen.warring import WarPage
+from hegemon.web.pages.parts.cursors import with_cursor
 
 EMBLEM = "war-"
 """How the ids of emblems begin."""
 
-_PART = re.compile(r'data-(left|right|top|bottom|first|last)="(-?[0-9.]+)"')
 _WHOLE = 100
 """The length of the longest bar."""
 _FAR = 1000
@@ -126,9 +125,6 @@ def _share(figure: int, most: int) -> int:
 
 # -- curves
 
-_FLAT = 2
-"""Different figures that a line has which only falls at the end."""
-
 
 def owners_of(story: WarStory) -> tuple[CurveOwner, ...]:
     """The sides as charts show them."""
@@ -140,11 +136,7 @@ def owners_of(story: WarStory) -> tuple[CurveOwner, ...]:
 def telling(curves: Curves, usual: str) -> str:
     """The measure whose curve is looked at first: the usual one, unless its lines hardly move."""
     found = [curves.curve(usual), *curves.curves]
-    return next((one.id for one in found if one is not None and _moves(one)), usual)
-
-
-def _moves(curve: MeasureCurve) -> bool:
-    return any(len(set(line.figures)) > _FLAT for line in curve.lines)
+    return next((one.id for one in found if one is not None and one.moves), usual)
 
 
 def curve_of(page: WarPage, measure: str, turn: int) -> WarCharts | None:
@@ -159,23 +151,8 @@ def curve_of(page: WarPage, measure: str, turn: int) -> WarCharts | None:
         draw_curve(page.curves, curve, owners, size=size, marks=marks, prefix=f"curve-{size}-")
         for size in sizes
     ]
-    desk, phone = (_with_cursor(one, turn) for one in drawn)
+    desk, phone = (with_cursor(one, turn) for one in drawn)
     return WarCharts(desk, phone)
-
-
-def _with_cursor(drawn: str, turn: int) -> Markup:
-    """The chart with a line at a turn, which scripts move."""
-    at = {name: float(said) for name, said in _PART.findall(drawn)}
-    span = at["last"] - at["first"]
-    share = (min(max(turn, at["first"]), at["last"]) - at["first"]) / span if span else 0.5
-    x = at["left"] + (at["right"] - at["left"]) * share
-    top, foot = at["top"], at["bottom"]
-    knob = f"M-6 {foot:g}H6V{foot + 8:g}L0 {foot + 14:g}L-6 {foot + 8:g}Z"
-    cursor = (
-        f'<g class="cursor" data-cursor transform="translate({x:.1f} 0)">'
-        f'<path d="M0 {top:g}V{foot:g}"/><path class="knob" d="{knob}"/></g>'
-    )
-    return Markup(drawn.replace("</svg>", f"{cursor}</svg>"))  # noqa: S704 - made by us
 
 
 # -- dice
@@ -202,7 +179,10 @@ def _dice(story: WarStory, kind: LuckOfKind) -> Iterator[BellShown]:
 
 def _worth_a_word(dice: Sequence[BellShown]) -> str:
     """Whose dice were furthest from even, in a sentence."""
-    told = [one for one in dice if one.luck.words and abs(one.luck.mark) >= _FAR]
+    enough = [one for one in dice if one.luck.rolls >= FEW]
+    if not enough:
+        return "So few dice say nothing of luck."
+    told = [one for one in enough if abs(one.luck.mark) >= _FAR]
     if not told:
         return "Nobody\N{RIGHT SINGLE QUOTATION MARK}s dice were far from even."
     most = max(told, key=lambda one: abs(one.luck.mark))

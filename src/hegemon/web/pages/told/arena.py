@@ -109,6 +109,8 @@ class RoundShown(NamedTuple):
     salvoes: tuple[SalvoShown, ...]
     tally: str
     """In a few signs for its button: "81 : 42 hits"."""
+    cost: tuple[int, ...]
+    """How many of each side fell in it."""
 
 
 class FighterShown(NamedTuple):
@@ -134,7 +136,7 @@ class ArenaShown(NamedTuple):
     each: int
     """How many one silhouette stands for."""
     crowd: str
-    """Whether they are few, some or many."""
+    """Whether they are a handful, few, some or many."""
     sides: tuple[FighterShown, ...]
     rounds: tuple[RoundShown, ...]
     stood: tuple[SideInRound, ...]
@@ -255,6 +257,7 @@ def _round(fight: Fight, told: RoundTold, number: int, look: _Look) -> RoundShow
         rows=rows,
         salvoes=cards,
         tally=_tally(fight, fired, number),
+        cost=tuple(lost_in(side, number) for side in fight.sides),
     )
 
 

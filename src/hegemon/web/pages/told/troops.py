@@ -17,8 +17,8 @@ _MOST = 44
 """Silhouettes of a side at most."""
 _ROWS, _A_ROW = 6, 8
 """Of a rank that stand in one column; and in one row, where ranks are rows."""
-_FEW, _SOME = 12, 26
-"""So many at most are "few", and "some"; each rank above three counts as"""
+_HANDFUL, _FEW, _SOME = 5, 12, 26
+"""So many at most are a "handful", "few", and "some"; each rank above three counts as"""
 _RANK = 6
 """so many more."""
 _ACROSS, _DOWN = 34, 26
@@ -48,8 +48,10 @@ def figure_size(totals: Sequence[int]) -> int:
 
 
 def crowd(totals: Sequence[int], each: int, ranks: int) -> str:
-    """How large silhouettes can be drawn: "few" of them, "some" or "many"; ranks take room, too."""
+    """How large they can be drawn: a "handful", "few", "some" or "many"; ranks take room, too."""
     most = max([*totals, 1]) // each + _RANK * max(ranks - 3, 0)
+    if most <= _HANDFUL:
+        return "handful"
     return "few" if most <= _FEW else "some" if most <= _SOME else "many"
 
 

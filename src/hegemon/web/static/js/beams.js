@@ -16,7 +16,8 @@ export function aim(round) {
     "aria-hidden": "true",
   });
   const from = { left, top };
-  for (const group of [...volleys(arena, from), ...shots(arena, from)]) made.append(group);
+  for (const group of [...volleys(arena, from), ...shots(arena, from), ...exchanged(arena, from)])
+    made.append(group);
   arena.querySelector(".lines, .classes")?.before(made);
 }
 
@@ -56,6 +57,24 @@ function volleys(arena, at) {
     const group = svg("g", { class: `fighter ${colourOf(card)}` });
     for (const hit of [...(enemy?.querySelectorAll(".cross, .ring") ?? [])].slice(0, 8))
       beam(group, middle(card, at), middle(hit, at), card);
+    return group;
+  });
+}
+
+/** Where no dice say who hit whom: who stands across to each that fell. @param {Element} arena @param {{left: number, top: number}} at */
+function exchanged(arena, at) {
+  if (!arena.querySelector(".clash")) return [];
+  const sides = [...arena.querySelectorAll(".lines > .side")];
+  const lefts = sides.map((side) => side.getBoundingClientRect().left);
+  if (new Set(lefts).size < sides.length) return []; // one above the other: beams would be one line
+  return sides.map((side, number) => {
+    const group = svg("g", { class: `fighter ${colourOf(side)}` });
+    const own = [...side.querySelectorAll(".troop use")];
+    const hits = [...(sides[1 - number]?.querySelectorAll(".cross, .ring") ?? [])].slice(0, 8);
+    for (const [place, hit] of hits.entries()) {
+      const from = own[place % own.length];
+      if (from) beam(group, middle(from, at), middle(hit, at), from);
+    }
     return group;
   });
 }

@@ -5,6 +5,7 @@
  */
 
 import { drawn } from "./film/pictures.js";
+import { putDots } from "./war/dots.js";
 import { Reel } from "./war/reel.js";
 import { turnAt, xOf } from "./war/scale.js";
 
@@ -158,9 +159,9 @@ class Replay {
     for (const svg of /** @type {NodeListOf<SVGSVGElement>} */ (
       document.querySelectorAll("#curve .chart > svg")
     )) {
-      svg
-        .querySelector("[data-cursor]")
-        ?.setAttribute("transform", `translate(${xOf(svg.dataset, turn)} 0)`);
+      const x = xOf(svg.dataset, turn);
+      svg.querySelector("[data-cursor]")?.setAttribute("transform", `translate(${x} 0)`);
+      putDots(svg, x);
     }
   }
 }

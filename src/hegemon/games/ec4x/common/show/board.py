@@ -26,13 +26,14 @@ from hegemon.games.ec4x.common.show.signs import (
 )
 from hegemon.games.ec4x.common.show.words import squadron_names
 from hegemon.games.ec4x.common.starmap.chart import Chart
-from hegemon.games.ec4x.common.starmap.figures import STARMAP
+from hegemon.games.ec4x.common.starmap.figures import STARMAP, Resources
 from hegemon.games.ec4x.common.starmap.star_map import StarSystem
 from hegemon.games.ec4x.common.state import (
     EMPIRE,
     Colony,
     Contact,
     Fleet,
+    Planet,
     Sighting,
     Squadron,
     chart,
@@ -98,6 +99,9 @@ def _place(view: View, system: StarSystem, spot: _Spot) -> Place:
     """A system: as it is where the House is present, else as it was seen last, else unknown."""
     colony, planet = view.colonies.get(system.id), view.planets.get(system.id)
     remembered = _remembered(view, system.id) if colony is None else None
+    note = _reports(view, system.id)
+    if colony is None and remembered is None and not note:
+        return _bare(system, spot, planet, view.tables.edition, _nature(view, planet))
     units = 0 if colony is None else units_known(view, colony)
     owner: Player | None
     as_of: int | None
@@ -121,7 +125,7 @@ def _place(view: View, system: StarSystem, spot: _Spot) -> Place:
         label=system.id,
         name=system.name,
         badges=tuple(_badges(colony)),
-        note=_reports(view, system.id),
+        note=note,
         facts=(*_STARS[system.star], *_facts(view, system.id, units)),
         sign=system_sign(system, planet, view.tables.edition),
         works=works,
@@ -129,6 +133,38 @@ def _place(view: View, system: StarSystem, spot: _Spot) -> Place:
         worth=in_tenths(units) // 10 if units else None,
         hex=spot[2],
     )
+
+
+@lru_cache(maxsize=2000)
+def _bare(
+    system: StarSystem, spot: _Spot, planet: Planet | None, edition: str, nature: tuple[Fact, ...]
+) -> Place:
+    """2.2: a system without a colony, the same from turn to turn: most of a large map is so."""
+    return Place(
+        system.id,
+        *spot[:2],
+        shape="hex",
+        terrain=planet.planet_class if planet is not None else "",
+        known=planet is not None,
+        label=system.id,
+        name=system.name,
+        facts=(*_STARS[system.star], *nature),
+        sign=system_sign(system, planet, edition),
+        hex=spot[2],
+    )
+
+
+def _nature(view: View, planet: Planet | None) -> tuple[Fact, ...]:
+    """2.2: the planet of a system and its raw materials, where they are known."""
+    if planet is None:
+        return ()
+    called = view.tables.planets.called(planet.planet_class).name
+    return _planet_facts(called, planet.resources)
+
+
+@lru_cache(maxsize=200)
+def _planet_facts(called: str, resources: Resources) -> tuple[Fact, ...]:
+    return (Fact("planet", called), Fact("raw materials", STARMAP.resources.named(resources)))
 
 
 def _remembered(view: View, system: str) -> Sighting | None:
@@ -150,8 +186,7 @@ def _facts(view: View, system: str, units: int) -> Iterator[Fact]:
     planet, colony = view.planets.get(system), view.colonies.get(system)
     if planet is None:
         return
-    yield Fact("planet", view.tables.planets.called(planet.planet_class).name)
-    yield Fact("raw materials", STARMAP.resources.named(planet.resources))
+    yield from _nature(view, planet)
     remembered = _remembered(view, system)
     works: tuple[str, ...] = ()
     if colony is not None:
