@@ -170,15 +170,26 @@ def _play(study: StudyRead, runs: Path, *, reported: bool, as_json: bool) -> Non
     if kind == DUELS:
         from hegemon.cli.lab.duels import show_duels
 
-        show_duels(study, as_json=as_json)
+        _looked_at(study)
+        _written(show_duels(study, runs, as_json=as_json), reported=reported, quiet=as_json)
     elif kind == TUNE:
-        _tune(study, runs, as_json=as_json)
+        _written(_tune(study, runs, as_json=as_json), reported=reported, quiet=as_json)
     else:
         _play_table(study, runs, reported=reported, as_json=as_json)
 
 
-def _tune(study: StudyRead, runs: Path, *, as_json: bool) -> None:
-    """Play a tuning, and show what came closest."""
+def _written(folder: Path | None, *, reported: bool, quiet: bool) -> None:
+    """Write what a run without a table says, or say how that is done."""
+    if folder is None:
+        return
+    if reported:
+        _write_report(folder, quiet=quiet)
+    elif not quiet:
+        click.echo(f"What it says: hegemon lab report {folder}")
+
+
+def _tune(study: StudyRead, runs: Path, *, as_json: bool) -> Path:
+    """Play a tuning, and show what came closest; the folder that it is kept in."""
     from hegemon.cli.lab.found import show_tuning
     from hegemon.lab.studies.tuning import tune
 
@@ -188,6 +199,7 @@ def _tune(study: StudyRead, runs: Path, *, as_json: bool) -> None:
         options.print_json(found)
     else:
         show_tuning(found)
+    return Path(found.folder)
 
 
 def _play_table(study: StudyRead, runs: Path, *, reported: bool, as_json: bool) -> None:

@@ -26,8 +26,13 @@ OF_DESIGNS = {
     "openings": ("opening",),
     "screen": ("effect", "other"),
     "sobol": ("effect", "other"),
+    "duel_grid": ("wins", "loses", "mean"),
+    "tune": ("best", "miss"),
 }
-"""The same of a kind of design; of variant_ab the names of variants, too."""
+"""The same of a kind of design; of these two the names of variants, too."""
+OF_VARIANTS = ("variant_ab", "duel_grid")
+UNTABLED = ("duel_grid", "tune")
+"""Kinds that have no table of games, and so none of the figures of games."""
 
 
 def check_conditions(file: StudyFile) -> None:
@@ -35,8 +40,8 @@ def check_conditions(file: StudyFile) -> None:
     verdict, design = file.verdict, file.design
     heads = (
         *OF_DESIGNS.get(design.kind, ()),
-        *(figure_name(each.name) for each in design.variants if design.kind == "variant_ab"),
-        *ANY_STUDY,
+        *(figure_name(each.name) for each in design.variants if design.kind in OF_VARIANTS),
+        *(() if design.kind in UNTABLED else ANY_STUDY),
     )
     for condition in (*verdict.passes, *verdict.warns, *verdict.fails):
         for name in names_in(condition):

@@ -15,6 +15,7 @@ from hegemon.lab.reports.asked.case import FREE, StudyCase, chance, examples_whe
 from hegemon.lab.reports.findings import StudyAnswers, figure_name, points_words
 from hegemon.lab.reports.gathered import PlayedGames
 from hegemon.lab.reports.painted import forest, painting
+from hegemon.lab.reports.plots import WorthShown, quadrant
 from hegemon.play.start.restrictions import forbidden_in
 
 _WITHOUT = "without "
@@ -33,8 +34,40 @@ def restricted(case: StudyCase) -> StudyAnswers:
             f"Not missed as far as these games tell: {', '.join(idle) or 'none'}."
         )
         _paint(case, answers, "worth", rows, "What each thing is worth")
+        _paint_use(case, answers, rows)
     answers.words += _all_the_same(case)
     return answers
+
+
+def _paint_use(case: StudyCase, answers: StudyAnswers, rows: list[tuple[str, Estimate]]) -> None:
+    """What things are worth by how often free bots use them."""
+    games = case.gathered.variants[FREE]
+    seats = sum(len(each) for each in games.points)
+    if not seats:
+        return
+    shown = [WorthShown(name, _uses(case, games, name) / seats, found) for name, found in rows]
+    middle = sorted(each.uses for each in shown)[len(shown) // 2]
+    answers.paintings.append(
+        painting(
+            "use",
+            "What is used, and what is missed",
+            quadrant("use", shown, middle),
+            caption="Right: free bots use it more often than the middle of these things. Above the "
+            "line: a bot loses without it; with 95% intervals. Much used and not missed is no "
+            "mistake of the rules: something else does as well.",
+            alt="; ".join(
+                f"{each.text} used {each.uses:.1f} times, missed {points_words(each.worth)}"
+                for each in shown
+            ),
+        )
+    )
+
+
+def _uses(case: StudyCase, games: PlayedGames, name: str) -> int:
+    """How often free bots order a thing, or choose it, in all games."""
+    (bot,) = dict.fromkeys(case.file.design.bots)
+    (barred,) = forbidden_in(case.file.study.game, f"{bot}!forbid={name}")
+    return games.orders[f"{barred}"]
 
 
 def _all_the_same(case: StudyCase) -> list[str]:
