@@ -7,6 +7,7 @@ from functools import cache
 
 import numpy as np
 
+from hegemon.core.errors import BadConfig
 from hegemon.lab.figures.courses import Values
 from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.figures.many import adjusted
@@ -65,8 +66,10 @@ def _paint_use(case: StudyCase, answers: StudyAnswers, rows: list[tuple[str, Est
 
 def _uses(case: StudyCase, games: PlayedGames, name: str) -> int:
     """How often free bots order a thing, or choose it, in all games."""
-    (bot,) = dict.fromkeys(case.file.design.bots)
-    (barred,) = forbidden_in(case.file.study.game, f"{bot}!forbid={name}")
+    try:
+        (barred,) = forbidden_in(case.file.study.game, f"bot!forbid={name}")
+    except BadConfig:  # a game whose orders are others by now: as they were typed then
+        return games.orders[name]
     return games.orders[f"{barred}"]
 
 
