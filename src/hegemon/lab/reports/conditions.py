@@ -9,7 +9,7 @@ from hegemon.lab.reports.measures import LAG
 from hegemon.lab.studies.study import StudyFile
 
 ANY_STUDY = (
-    *("seat", "place", "decided", "stopped", "draws", "defeats", "crashes", "different"),
+    *("seat", "place", "decided", "stopped", "draws", "defeats", "crashes", "struck", "different"),
     *("length", "variety", f"ar{LAG}", "changes", "drama", "eliminated", "gini", "concentration"),
     *("stays", "comeback", "half_lead", "decision", "dead", "uses", "impact"),
 )

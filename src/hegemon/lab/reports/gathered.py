@@ -16,7 +16,7 @@ import numpy as np
 from hegemon.lab.figures.courses import PowerCourse, course
 from hegemon.lab.figures.estimate import Estimate, Reals
 from hegemon.lab.figures.shares import by_block, clustered
-from hegemon.lab.studies.rows import GameRow
+from hegemon.lab.studies.rows import BROKEN, GameRow
 from hegemon.lab.tally import Distinct
 
 MOST_COURSES = 4_000
@@ -33,7 +33,7 @@ def points(row: GameRow) -> tuple[float, ...] | None:
     in power. Where the game itself won, or something broke, nobody can be compared.
     """
     count = len(row.ranks)
-    if row.outcome in ("crash", "defeat") or not count:
+    if row.outcome in (*BROKEN, "defeat") or not count:
         return None
     if row.winners:
         return tuple(float(seat in row.winners) / len(row.winners) for seat in range(count))
@@ -73,6 +73,8 @@ class PlayedGames:
     """How often each order was given, and each thing chosen, in all games and by all seats."""
     gave: Counter[str] = field(default_factory=Counter)
     """In how many games, seat by seat, it was given at all."""
+    offered: set[str] = field(default_factory=set)
+    """What could be ordered at all, in the games in which that was looked for."""
     uses: list[tuple[int, int, float, dict[str, int]]] = field(default_factory=list)
     """Block, seat, points and orders of each seat of the games whose course is kept."""
     crashes: list[tuple[str, str]] = field(default_factory=list)
@@ -85,7 +87,8 @@ class PlayedGames:
         self.end_blocks.append(row.block)
         self.ends.append(self._one(row.outcome))
         self.openings[row.opening] += 1
-        if row.outcome == "crash":
+        self.offered.update(row.offered)
+        if row.outcome in BROKEN:
             if len(self.crashes) < MOST_CRASHES:
                 self.crashes.append((row.key, row.crash))
             return

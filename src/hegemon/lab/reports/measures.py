@@ -18,6 +18,7 @@ from hegemon.lab.figures.means import block_mean
 from hegemon.lab.figures.shares import by_block, clustered
 from hegemon.lab.reports.findings import percent
 from hegemon.lab.reports.gathered import PlayedGames
+from hegemon.lab.studies.rows import STRUCK
 
 LAG = 5
 """Turns of the slope of shares (AR5)."""
@@ -88,6 +89,7 @@ _OUTCOMES = {
     "draws": "draw",
     "defeats": "defeat",
     "crashes": "crash",
+    "struck": STRUCK,
     "stopped": "undecided",
     "decided": "victory",
 }

@@ -20,6 +20,7 @@ from hegemon.lab.reports.plots import WorthShown, quadrant
 from hegemon.play.start.restrictions import forbidden_in
 
 _WITHOUT = "without "
+_MOST_NAMED = 24
 
 
 def restricted(case: StudyCase) -> StudyAnswers:
@@ -37,7 +38,22 @@ def restricted(case: StudyCase) -> StudyAnswers:
         _paint(case, answers, "worth", rows, "What each thing is worth")
         _paint_use(case, answers, rows)
     answers.words += _all_the_same(case)
+    answers.words += _nothing_taken(case, [name for name, _ in rows])
     return answers
+
+
+def _nothing_taken(case: StudyCase, names: list[str]) -> list[str]:
+    """What free bots never order: to forbid it changed nothing, whatever it may be worth."""
+    games = case.gathered.variants.get(FREE)
+    if games is None or not games.orders:
+        return []
+    idle = [name for name in names if not _uses(case, games, name)]
+    if not idle:
+        return []
+    words = {name.partition(":")[0] for name in idle}
+    used = [name for name in games.orders if name.partition(":")[0] in words and ":" in name]
+    more = f" Of these they order {', '.join(used[:_MOST_NAMED])}." if used else ""
+    return [f"Free bots never order {', '.join(idle)}: nothing was taken from them by that.{more}"]
 
 
 def _paint_use(case: StudyCase, answers: StudyAnswers, rows: list[tuple[str, Estimate]]) -> None:
