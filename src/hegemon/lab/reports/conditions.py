@@ -39,6 +39,7 @@ def check_conditions(file: StudyFile) -> None:
     """Raise BadConfig for a condition that cannot be read, or is about nothing that is reckoned."""
     verdict, design = file.verdict, file.design
     heads = (
+        *(("gain",) if file.stat.sequential else ()),
         *OF_DESIGNS.get(design.kind, ()),
         *(figure_name(each.name) for each in design.variants if design.kind in OF_VARIANTS),
         *(() if design.kind in UNTABLED else ANY_STUDY),

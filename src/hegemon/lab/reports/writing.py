@@ -18,12 +18,12 @@ from hegemon.lab.figures.verdicts import Judgement, StudyRuling, judge, names_in
 from hegemon.lab.reports.asked import answers_of, tuned
 from hegemon.lab.reports.asked import duels as asked_duels
 from hegemon.lab.reports.asked.case import StudyCase
-from hegemon.lab.reports.findings import StudyAnswers
+from hegemon.lab.reports.findings import StudyAnswers, points_words
 from hegemon.lab.reports.gathered import gather
 from hegemon.lab.reports.page import ReportText, markdown_of, page_of
 from hegemon.lab.reports.painted import likelihood, painting
 from hegemon.lab.reports.shown import UNFINISHED, show
-from hegemon.lab.reports.stopping import answer_of, ratio_path
+from hegemon.lab.reports.stopping import answer_of, gain_whenever, ratio_path
 from hegemon.lab.studies.designs.factors import name_of
 from hegemon.lab.studies.duels import duels_at
 from hegemon.lab.studies.folder import BEST, DUELS_KEPT, TUNING, Manifest, RunFolder, run_at
@@ -31,9 +31,10 @@ from hegemon.lab.studies.study import StudyFile, StudyRead
 from hegemon.lab.studies.tuning import TuningFound, tuning_at
 
 _MOST_NAMED = 24
-_TOO_NARROW = (
-    "It stopped early, when the test had seen enough: all intervals here are narrower than they "
-    "should be, and conditions on them stay open."
+_STOPPED = (
+    "It stopped early, when the test had seen enough. Shares and their differences have intervals "
+    "here that hold whenever one stops, wider than usual; all others are narrower than they should "
+    "be, and conditions on them stay open."
 )
 
 
@@ -82,14 +83,14 @@ def report_at(run: RunFolder) -> ReportText:
 
 def report_of(run: RunFolder, file: StudyFile, manifest: Manifest, text: str) -> ReportText:
     """What is to be said of a run."""
-    case = StudyCase(file, gather(run.rows()), run.rows)
+    early = manifest.ended == "stop rule"
+    case = StudyCase(file, gather(run.rows(), stopped=early), run.rows)
     answers = answers_of(case)
     if file.stat.sequential is not None:
         _sequential(case, answers)
-    early = manifest.ended == "stop rule"
     if early:
-        answers.words.append(_TOO_NARROW)
-    judgement = judged(file, _without_ends(answers.figures) if early else answers.figures)
+        answers.words.append(_STOPPED)
+    judgement = judged(file, _as_stopped(answers.figures) if early else answers.figures)
     ruled = [
         msgspec.structs.replace(each, ruling=_ruling(each.figure, judgement))
         for each in answers.findings
@@ -176,9 +177,12 @@ def judged(file: StudyFile, figures: Mapping[str, Estimate]) -> Judgement:
     )
 
 
-def _without_ends(figures: Mapping[str, Estimate]) -> dict[str, Estimate]:
-    """The same figures after a run that stopped early: its intervals hold less than they say."""
-    return {name: unsure(each.value, each.sample) for name, each in figures.items()}
+def _as_stopped(figures: Mapping[str, Estimate]) -> dict[str, Estimate]:
+    """The same figures after a run that a test stopped: most intervals hold less than they say."""
+    return {
+        name: each if each.whenever else unsure(each.value, each.sample)
+        for name, each in figures.items()
+    }
 
 
 def _ruling(figure: str, judgement: Judgement) -> StudyRuling:
@@ -202,7 +206,11 @@ def _sequential(case: StudyCase, answers: StudyAnswers) -> None:
         "open": "neither yet",
     }[answer_of(file, case.gathered)]
     ends = bounds(file.stat.alpha, 1 - file.stat.power)
-    answers.words.append(f"The sequential test says after {run[-1][0]} blocks: {said}.")
+    gain = answers.figures["gain"] = gain_whenever(file, case.gathered)
+    answers.words.append(
+        f"The sequential test says after {run[-1][0]} blocks: {said}. What was tested is "
+        f"{points_words(gain)}, whenever one stops."
+    )
     answers.paintings.insert(
         0,
         painting(

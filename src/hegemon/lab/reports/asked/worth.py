@@ -11,7 +11,6 @@ from hegemon.core.errors import BadConfig
 from hegemon.lab.figures.courses import Values
 from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.figures.many import adjusted
-from hegemon.lab.figures.means import block_mean
 from hegemon.lab.reports.asked.case import FREE, StudyCase, chance, examples_where
 from hegemon.lab.reports.findings import StudyAnswers, figure_name, points_words
 from hegemon.lab.reports.gathered import PlayedGames
@@ -154,8 +153,7 @@ def _rows(case: StudyCase, sign: int) -> list[tuple[str, Estimate]]:
     for name, games in case.gathered.variants.items():
         if name != FREE:
             rows = np.array(gains(free, games), dtype=float).reshape(-1, 2)
-            # a difference, even where no game has one below nought: never a share's interval
-            found.append((name, block_mean(rows[:, 0], sign * rows[:, 1], width=2.0)))
+            found.append((name, games.gain(rows[:, 0], sign * rows[:, 1])))
     return found
 
 
