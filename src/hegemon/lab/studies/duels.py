@@ -37,7 +37,7 @@ class Duel(msgspec.Struct, frozen=True):
     loses: float | None
 
 
-class DuelKept(msgspec.Struct, frozen=True):
+class DuelKept(msgspec.Struct, frozen=True, kw_only=True):
     """The numbers of a fight."""
 
     variant: str
@@ -82,7 +82,15 @@ def duels_of(study: StudyRead) -> Iterator[Duel]:
 def keep_duels(study: StudyRead, runs: Path, duels: Sequence[Duel]) -> RunFolder | None:
     """Write the numbers down in a folder of their own; None where the game has none."""
     kept = [
-        DuelKept(each.variant, each.fight, each.one, each.other, each.grid, each.wins, each.loses)
+        DuelKept(
+            variant=each.variant,
+            fight=each.fight,
+            one=each.one,
+            other=each.other,
+            grid=each.grid,
+            wins=each.wins,
+            loses=each.loses,
+        )
         for each in duels
         if each.wins is not None and each.loses is not None
     ]

@@ -58,7 +58,7 @@ class ReplySent:
     body: bytes
     headers: Mapping[str, str] = field(default_factory=dict)
     cookies: tuple[str, ...] = ()
-    file: Path | None = None
+    file: Path | None = field(default=None, kw_only=True)
     """What is sent in place of the body, piece by piece: it may be larger than memory."""
 
 
@@ -304,7 +304,7 @@ def _written(call: AnyCall, result: Any) -> ReplySent:
         if not route.unsafe and reply.status == 200 and is_known(call.headers, tag):
             return ReplySent(304, reply.media, b"", headers)
     file = reply.body if isinstance(reply.body, Path) else None
-    return ReplySent(reply.status, reply.media, content, headers, reply.cookies, file)
+    return ReplySent(reply.status, reply.media, content, headers, reply.cookies, file=file)
 
 
 def _content(reply: Reply[Any]) -> bytes:
