@@ -169,8 +169,11 @@ def _is_of_the_table(path: Path, digest: str) -> bool:
     """Whether the table is the one that the report was made of, and whole."""
     if not digest:
         return True
+    manifest = path / "manifest.json"
     try:
-        told = msgspec.json.decode((path / "manifest.json").read_bytes(), type=_Table)
+        if manifest.stat().st_size > _LARGEST:
+            return False
+        told = msgspec.json.decode(manifest.read_bytes(), type=_Table)
     except (OSError, msgspec.MsgspecError):
         return False
     return told.digest == digest and told.ended in _WHOLE
