@@ -53,6 +53,7 @@ class OrderBook:
         self.orders: list[HouseOrder] = []
         self.busy: set[str] = set()
         """The fleets that have their task for this turn."""
+        self._worths: dict[str, tuple[Squadron, int]] = {}
 
     def give(self, order: HouseOrder) -> bool:
         """Add an order if it is legal; whether it was."""
@@ -216,7 +217,14 @@ class OrderBook:
 
     def worth(self, squadron: Squadron) -> int:
         """2.3.3: Attack and Defense Strength of a squadron together."""
-        return squadron_attack(self.view, squadron) + squadron_defense(self.view, squadron)
+        # asked for hundreds of times a turn; no order changes a squadron, those that part or join
+        # ships make another of it
+        known = self._worths.get(squadron.id)
+        if known is not None and known[0] is squadron:
+            return known[1]
+        worth = squadron_attack(self.view, squadron) + squadron_defense(self.view, squadron)
+        self._worths[squadron.id] = squadron, worth
+        return worth
 
     def strength(self, fleet: Fleet) -> int:
         """The same of all squadrons of a fleet."""
