@@ -6,6 +6,7 @@ from functools import cached_property
 
 import msgspec
 
+from hegemon.bots.ec4x.doctrine import WAR, Doctrine
 from hegemon.bots.restricted import Veto, nothing_barred
 from hegemon.core import Player
 from hegemon.games.ec4x import (
@@ -45,9 +46,9 @@ from hegemon.games.ec4x import (
 class OrderBook:
     """What a House has ordered so far, and what it comes to."""
 
-    def __init__(self, view: View, barred: Veto = nothing_barred) -> None:
+    def __init__(self, view: View, barred: Veto = nothing_barred, doctrine: Doctrine = WAR) -> None:
         assert view.me is not None, "a bystander gives no orders"
-        self.barred = barred
+        self.barred, self.doctrine = barred, doctrine
         self.view, self.me = view, view.me
         self.draft = HouseDraft(view, view.me)
         self.orders: list[HouseOrder] = []
