@@ -82,7 +82,12 @@ _WALLS = {
     "shield": True,
     "studies": ("EL", "SL", "CST", "SLD", "WEP", "TER"),
 }
-_TRADES = {"markets": 1, "people": 2, "knowledge": 3}
+_TRADES = {
+    "markets": 1,
+    "people": 1,
+    "knowledge": 2,
+    "studies": ("EL", "SL", "TER", "CST", "WEP", "CIC"),
+}
 _SPIES = {
     "spies": 10,
     "subversion": "steady",
@@ -118,8 +123,9 @@ WARLORDS: Mapping[str, Style[Doctrine]] = {
         **_WALLS,
     ),
     "trade": _style(
-        "more people moved, more research, Traders wherever they pay at all",
+        "product before arms: people moved, research, Traders wherever they pay at all",
         WAR,
+        arms=35,
         **_TRADES,
     ),
     "spy": _style("an operation in every turn that it can, and more Scouts", WAR, **_SPIES),
@@ -136,7 +142,9 @@ STEWARDS: Mapping[str, Style[Doctrine]] = {
         **_WALLS,
     ),
     "trade": _style(
-        "more people moved, more research, Traders wherever they pay at all", CARE, **_TRADES
+        "product before arms: people moved, research, Traders wherever they pay at all",
+        CARE,
+        **_TRADES,
     ),
     "spy": _style("an operation in every turn that it can, and Scouts", CARE, **_SPIES),
     "mild": _style("a tax so low that the people thank for it", CARE, **_MILD),
