@@ -31,7 +31,7 @@ class Style(Generic[Weights]):
     weights: Weights
 
 
-class StyleWish(Value):
+class StyleWish(Value, tag=False):
     """What a bot with styles can be asked for; `style` lists those that it has."""
 
     style: str = PLAIN
@@ -59,7 +59,11 @@ def _choosing(styles: Iterable[str]) -> type[Value]:
     """The wish whose field lists these names."""
     names: Any = Literal[tuple(styles)]
     made = msgspec.defstruct(
-        StyleWish.__name__, [("style", names, PLAIN)], bases=(StyleWish,), module=__name__
+        StyleWish.__name__,
+        [("style", names, PLAIN)],
+        bases=(StyleWish,),
+        module=__name__,
+        tag=False,
     )
     return cast("type[Value]", made)
 

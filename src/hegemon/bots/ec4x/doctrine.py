@@ -84,7 +84,6 @@ _WALLS = {
 }
 _TRADES = {
     "markets": 1,
-    "people": 1,
     "knowledge": 2,
     "studies": ("EL", "SL", "TER", "CST", "WEP", "CIC"),
 }
@@ -123,7 +122,7 @@ WARLORDS: Mapping[str, Style[Doctrine]] = {
         **_WALLS,
     ),
     "trade": _style(
-        "product before arms: people moved, research, Traders wherever they pay at all",
+        "product before arms: twice the research, fewer warships, Traders wherever they pay",
         WAR,
         arms=35,
         **_TRADES,
@@ -142,7 +141,7 @@ STEWARDS: Mapping[str, Style[Doctrine]] = {
         **_WALLS,
     ),
     "trade": _style(
-        "product before arms: people moved, research, Traders wherever they pay at all",
+        "product before arms: twice the research, fewer warships, Traders wherever they pay",
         CARE,
         **_TRADES,
     ),

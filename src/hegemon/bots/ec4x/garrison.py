@@ -10,9 +10,7 @@ MANY = 50
 
 
 def garrison(desk: OrderBook) -> None:
-    """2.4.9: armies for every colony, and batteries for the homeworld and by another doctrine for
-    great colonies.
-    """
+    """2.4.9: armies for every colony, batteries for the homeworld and, by doctrine, great ones."""
     doctrine = desk.doctrine
     army, battery = desk.tables.code_of("army"), desk.tables.code_of("battery")
     for at, colony in list(desk.colonies.items()):

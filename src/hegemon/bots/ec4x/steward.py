@@ -20,8 +20,8 @@ from hegemon.bots.ec4x.budget import (
 )
 from hegemon.bots.ec4x.covert import keep_secrets, undermine
 from hegemon.bots.ec4x.desk import OrderBook
-from hegemon.bots.ec4x.doctrine import STEWARDS, Doctrine
 from hegemon.bots.ec4x.diplomacy import befriend
+from hegemon.bots.ec4x.doctrine import STEWARDS, Doctrine
 from hegemon.bots.ec4x.garrison import garrison, guard_home, mend, stay_in_dock
 from hegemon.bots.ec4x.settling import explore, settle
 from hegemon.bots.ec4x.trading import build_traders, trade

@@ -35,8 +35,12 @@ class Bearing:
 STYLES: Mapping[str, Style[Bearing]] = {
     PLAIN: Style("the near and rich stars, a small guard, a strike when superior", Bearing()),
     "rush": Style(
-        "no guard, only near stars, single ships that look for the enemy, and a strike at bare odds",
-        Bearing(guard=0, odds=(1, 1), reach=5, scouts=1, boldness=0.0),
+        "single ships that look for the enemy, no guard, and a strike at bare odds",
+        Bearing(guard=0, odds=(1, 1), scouts=3, boldness=0.0),
+    ),
+    "near": Style(
+        "only near stars; all other ships stay together until one strike is enough",
+        Bearing(guard=0, odds=(1, 1), reach=5, scouts=1),
     ),
     "turtle": Style(
         "a strong guard at home, and a strike only at three to one",

@@ -67,8 +67,8 @@ USUAL = Conduct()
 STYLES: Mapping[str, Style[Conduct]] = {
     PLAIN: Style("technology first, Battleships, and a strike at better than even odds", USUAL),
     "rush": Style(
-        "ships before technology until round 6, and off with ten hull points at even odds",
-        Conduct(ships_until=6, odds=(1, 1), enough=10),
+        "ships before technology until round 10, and off with ten hull points at even odds",
+        Conduct(ships_until=10, odds=(1, 1), enough=10),
     ),
     "turtle": Style(
         "a Base at each of five colonies; its fleet goes only where it is worth twice as much",
