@@ -310,3 +310,18 @@ def test_at_a_table_it_is_called_by_its_bot() -> None:
     assert [SeatPlan("human", "Player 1"), SeatPlan(typed, "expansionist")] == plans_for(
         ruleset, rules, Wishes(bots=(typed,))
     )
+
+
+@pytest.mark.parametrize(
+    ("game", "forbidden", "says"),
+    [
+        ("space-empires", "move:SC", "move chooses no kind of thing in Space Empires 4X"),
+        ("erkenfara", "war:p2", "forbid war as a whole"),
+        ("ec4x-monero", "tax:SC", "so nothing would be forbidden by 'SC'"),
+    ],
+)
+def test_a_restriction_that_could_bar_nothing_is_refused(
+    game: str, forbidden: str, says: str
+) -> None:
+    with pytest.raises(BadConfig, match=says):
+        forbidden_in(game, f"random!forbid={forbidden}")

@@ -29,6 +29,7 @@ from hegemon.settings.known import (
     NoticeSettings,
     Server,
     Settings,
+    StudiesSettings,
 )
 from hegemon.web.pages.house import prepare
 from hegemon.web.running.process import Stopping, configured, listen, place_of
@@ -36,6 +37,7 @@ from hegemon.wiring.house import WiredServer, house_of
 from hegemon.wiring.web import application_of, learn_types
 from tests.browser.late import late_app, late_page, late_worker
 from tests.ports import own_port
+from tests.web.studies import made_study
 
 PASSWORD = "correct horse battery staple"
 DESK, PHONE = (1280, 800), (390, 844)
@@ -74,9 +76,11 @@ class Stage:
     def start(self) -> None:
         """Serve, and tend tables."""
         url = f"sqlite:///{self.folder / 'stage.sqlite'}"
+        studies = made_study(self.folder / "runs").parent.parent
         settings = Settings(
             server=Server(port=self.port or own_port(), grace=1),
             database=DatabaseSettings(url=url),
+            studies=StudiesSettings(folder=str(studies)),
             limits=Limits(requests=1_000_000, strangers=1_000_000, streams=100),
             notices=NoticeSettings(webhooks=True, push="mailto:host@example.org"),
         )

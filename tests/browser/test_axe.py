@@ -43,6 +43,7 @@ def paths(stage: Stage, match: str) -> list[str]:
     """All pages that one can ask for, with a match of Ann's in them."""
     table, seat = match.rsplit("/", 2)[1:]
     parts = {"table": table, "seat": seat, "step": "0", "game": "erkenfara", "name": "erkenfara"}
+    parts |= {"study": "evenness", "run": "abc123"}
     parts |= {"turn": "last", "link": stage.stop_link("Ann")}
     found = [page.path for page in PAGES if page.method == "GET"]
     # a battle has a page where one was fought: test_told.py looks at those; a paper has one at the

@@ -15,6 +15,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hegemon import __version__
+from hegemon.bots.registry import BOTS
 from hegemon.cli import hegemon
 from hegemon.cli.games import games
 from hegemon.games import RULESETS
@@ -460,6 +461,16 @@ def test_games_are_listed_with_bots_and_house_rules() -> None:
     assert rule["default"] == 0
     assert rule["values"] == "0 to 100000"
     assert "undecided" in rule["description"]
+
+
+def test_bots_are_listed_with_their_styles_as_they_are_typed() -> None:
+    data = {bot["name"]: bot for bot in json.loads(run("bots", "ec4x-monero", "--json").stdout)}
+    plain = run("bots", "ec4x-monero").stdout
+
+    assert list(BOTS["ec4x-monero"]) == list(data)
+    assert "warlord:style=rush" in [style["name"] for style in data["warlord"]["styles"]]
+    assert not data["random"]["styles"]
+    assert all(style["name"] in plain for bot in data.values() for style in bot["styles"])
 
 
 @pytest.mark.parametrize("game", RULESETS)

@@ -34,6 +34,7 @@ STRANGERS = {
     "core/documents/toml.py": "maps, house rules and settings: measured before they are read",
     "play/lines.py": "a match file, a line at a time: an import has 64 MiB, of an account",
     "play/start/scenarios.py": "a scenario: 2 MB, of an account; its depth by the library",
+    "store/studies/folder.py": "a report that lies in the folder of studies: 20 MB",
     "cli/seat/order.py": "orders of a file or pipe: 4 MB",
     "games/erkenfara/notation.py": "a word of a position: 100 kB in all",
     "maps/json_data.py": "a map of another program: 10 MB",

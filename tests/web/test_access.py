@@ -27,6 +27,10 @@ PLACES = {
     "feed": "f",
     "doorbell": "d",
     "link": "l",
+    "study": "evenness",
+    "run": "abc",
+    "chart": "chart-1",
+    "file": "rows.jsonl",
 }
 
 

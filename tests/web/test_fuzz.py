@@ -22,6 +22,7 @@ from hegemon.web.frame.routes import STREAM, Route
 from tests.play.table import GAMES, begun
 from tests.samples import sizes
 from tests.web.served import Served, served
+from tests.web.studies import shelf
 
 SCHEMA = schemathesis.openapi.from_dict(description(ROUTES))
 CHECKS = [
@@ -41,6 +42,10 @@ KNOWN = {
     "link": "l",
     "feed": "f",
     "doorbell": "d",
+    "study": "evenness",
+    "run": "abc123",
+    "chart": "chart-1",
+    "file": "rows.jsonl",
 }
 SEATS = st.sampled_from(["p1", "p1", "p2", "bystander"])
 STEPS = st.sampled_from(["0", "0", "1", "last", "-1", "x"])
@@ -55,8 +60,9 @@ OFTEN = Settings(
 
 
 @pytest.fixture(scope="module")
-def server() -> Served:
-    return served(begun(GAMES["space-conquest"]), OFTEN)
+def server(tmp_path_factory: pytest.TempPathFactory) -> Served:
+    studies = shelf(tmp_path_factory.mktemp("runs"))
+    return served(begun(GAMES["space-conquest"]), OFTEN, studies=studies)
 
 
 @pytest.mark.parametrize(

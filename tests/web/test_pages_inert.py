@@ -97,7 +97,7 @@ def world() -> World:
 )
 def test_what_people_write_is_inert(world: World, page: str, who: str, seat: str) -> None:
     parts = {"table": world.table, "seat": seat, "step": "1", "turn": "last", "event": "0"}
-    parts |= {"link": world.link}
+    parts |= {"link": world.link, "study": "none", "run": "none"}
     browser = world.people.get(who) or world.people["uma"].new()
     reply = browser.get(page.format(**parts, game="space-conquest", name="space-conquest"))
     told = Told()

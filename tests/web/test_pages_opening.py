@@ -51,6 +51,21 @@ def test_every_game_has_a_card_a_page_and_a_form(ann: Visitor, game: str) -> Non
     assert 200 == ann.get(f"/api/v1/games/{game}/board.svg").status_code
 
 
+def test_a_bot_is_seated_in_a_style(ann: Visitor) -> None:
+    """The page of the game and the form have the styles; one that there is not is refused."""
+    shown = ann.get("/games/space-conquest").text
+    form = ann.get("/new/space-conquest").text
+
+    assert "<code>expansionist:style=rush</code>" in shown
+    assert '<option value="expansionist:style=rush">the bot expansionist, rush' in form
+
+    ann.send("/new/space-conquest", **{**USUAL, "others": "expansionist:style=rush"})
+    assert "expansionist:style=rush" in ann.get("/").text
+
+    wrong = ann.send("/new/space-conquest", **{**USUAL, "others": "expansionist:style=rsh"})
+    assert "there are near, plain, rush, scout, turtle" in wrong.text
+
+
 @pytest.mark.parametrize("game", RULESETS)
 def test_what_a_group_should_agree_on_is_asked_first(ann: Visitor, game: str) -> None:
     """Before the fold of the other house rules, each once; of EC4X how much prestige wins."""

@@ -31,7 +31,7 @@ PLANTS = (
 
 
 PARTS = {"table": NAME, "game": "nothing", "name": "nothing", "step": "1", "deed": "nothing"}
-PARTS |= {"turn": "last", "event": "0", "link": "none"}
+PARTS |= {"turn": "last", "event": "0", "link": "none", "study": "none", "run": "none"}
 
 
 def told(

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from hegemon.bots import Bot, Factory
+from hegemon.bots.styles import styles_of
 from hegemon.core.box import BoxedBot
 from hegemon.core.errors import BrokenPackage
 from hegemon.games.shelf import RULESETS, Games, Installed, installed, opened
@@ -73,6 +74,16 @@ class BotsOf(Mapping[str, Factory]):
     def where(self, name: str) -> str:
         """Where the bot's class is, as "package.module:Class"; raises KeyError."""
         return self._known[name].where
+
+    def styles(self, name: str) -> Mapping[str, str]:
+        """The styles of a bot but the plain one, each with its line; none where it is broken.
+
+        Raises KeyError.
+        """
+        try:
+            return styles_of(self.kind(name))
+        except BrokenPackage:
+            return {}
 
     def about(self, name: str) -> str:
         """What players should know of a bot, in a line: why it cannot be used, if so.

@@ -1,4 +1,4 @@
-"""`hegemon games`: what can be played, with which bots and house rules."""
+"""`hegemon games` and `hegemon bots`: what can be played, against whom, by which house rules."""
 
 from __future__ import annotations
 
@@ -87,3 +87,38 @@ def _described(ruleset: Ruleset[Any]) -> dict[str, Any]:
         "extras": [name for name in _EXTRAS if getattr(ruleset, name)],
         "house_rules": described(ruleset),
     }
+
+
+@click.command()
+@options.game
+@options.in_json
+@click.pass_obj
+def bots(settings: dict[str, bool], *, game: str, as_json: bool) -> None:
+    """List the bots of GAME, from the weakest to the strongest, and their styles.
+
+    A bot is typed as it stands here wherever a bot is named; in a style it is the same bot with a
+    few of its weights otherwise. What it is forbidden may follow: warlord:style=rush!forbid=operate
+
+    Example: hegemon bots ec4x-monero
+    """
+    from hegemon.play.start.offers import styled_bots_for
+    from hegemon.terminal.console import open_console
+
+    offered = styled_bots_for(options.ruleset_named(game))
+    if as_json:
+        options.print_json(
+            [
+                {
+                    "name": bot.name,
+                    "about": bot.about,
+                    "styles": [style._asdict() for style in bot.styles],
+                }
+                for bot in offered
+            ]
+        )
+        return
+    console = open_console(colour=settings["colour"])
+    for bot in offered:
+        console.head(bot.name)
+        styles = [(f"  {style.name}", style.about) for style in bot.styles]
+        console.columns([("  about", bot.about), *styles])

@@ -38,6 +38,7 @@ _COMMANDS = {
     "workbook": "seat.workbooks:workbook_group",
     "mcp": "agents.mcp:mcp",
     "games": "games:games",
+    "bots": "games:bots",
     "rules": "rules:rules",
     "new-game": "new.commands:new_game",
     "new-bot": "new.commands:new_bot",

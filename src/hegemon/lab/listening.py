@@ -21,6 +21,8 @@ class Listeners:
         self.players = frozenset(player for player, bot in bots.items() if bot.listens)
         self._unheard: dict[Player, list[Event]] = {player: [] for player in self.players}
         self._play: Play[Any] | None = None
+        self.asking: Player | None = None
+        """Whose bot is asked now; None while none is."""
 
     def play(self, state: Any, dice: Dice, ruleset: Ruleset[Any]) -> Play[Any]:
         """What the rules run on."""
@@ -31,11 +33,15 @@ class Listeners:
 
     def answers(self, asked: Mapping[Player, Asked]) -> dict[Player, Answer]:
         """The replies; who listens is told what his seat may know of the events since his last."""
-        bots = self._bots
-        if not self.players:
-            return {player: bots[player].answer(*asked[player]) for player in asked}
-        self._hear()
-        return {player: bots[player].answer(*asked[player], self._told(player)) for player in asked}
+        if self.players:
+            self._hear()
+        answers: dict[Player, Answer] = {}
+        for player in asked:
+            self.asking = player
+            heard = (self._told(player),) if self.players else ()
+            answers[player] = self._bots[player].answer(*asked[player], *heard)
+        self.asking = None
+        return answers
 
     def _told(self, player: Player) -> list[Event]:
         """What a seat has not been told yet; nothing where its bot does not listen."""

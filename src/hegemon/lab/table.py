@@ -73,6 +73,12 @@ class GameTable:
         set-up: those that are rolled while the date is still that of the first question deal a
         board."""
         self._course = hashlib.sha256()
+        self._listeners: Listeners | None = None
+
+    @property
+    def asking(self) -> Player | None:
+        """Whose bot is asked now; None while the rules go on."""
+        return self._listeners.asking if self._listeners else None
 
     @property
     def state(self) -> Any:
@@ -89,7 +95,7 @@ class GameTable:
         """Set up and answer one question after the other, to the end or the limit."""
         laid, ruleset = self.laid, self.ruleset
         self.bots = laid.bots(self.players)
-        listeners = Listeners(self.bots)
+        listeners = self._listeners = Listeners(self.bots)
         dice = KeyedDice(laid.dice)
         state = ruleset.setup(laid.house_rules, self.players, dice)
         self.play = listeners.play(state, dice, ruleset)

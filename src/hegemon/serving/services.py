@@ -10,6 +10,7 @@ from hegemon.play.notices.doorbells import Doorbells
 from hegemon.play.people.ports import Counter
 from hegemon.play.ports import Clock, Drafts
 from hegemon.play.replay import Rulesets
+from hegemon.play.studies.shown import StudyShelf
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.ports import TableStore
 from hegemon.play.turn.drafts import DraftsOf
@@ -40,6 +41,8 @@ class Services:
     """What browsers are to know of this server; "" where no device is told."""
     looking: Callable[[], AbstractContextManager[None]] = nullcontext
     """What a thread reads meanwhile is of one moment, until it writes."""
+    studies: StudyShelf | None = None
+    """Where finished studies stand; None where the host shows none."""
     needed: tuple[Callable[[], str], ...] = ()
     """Looks at what must be there to serve; each says what is wrong, or nothing."""
 

@@ -193,6 +193,13 @@ class Imap(SettingsSection, tag=False):
     """Seconds after which it is looked again, where the server does not tell that one has come."""
 
 
+class StudiesSettings(SettingsSection, tag=False):
+    """Finished studies of the lab that everybody may read."""
+
+    folder: str = ""
+    """The folder in which `hegemon lab` keeps its runs; without one, no study is shown."""
+
+
 class Settings(SettingsSection, tag=False):
     """All settings."""
 
@@ -208,6 +215,7 @@ class Settings(SettingsSection, tag=False):
     mail: Mail = Mail()
     imap: Imap = Imap()
     notices: NoticeSettings = NoticeSettings()
+    studies: StudiesSettings = StudiesSettings()
 
 
 SECRETS = frozenset({"database.url", "mail.password", "imap.password", "metrics.token"})

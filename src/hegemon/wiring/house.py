@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -46,6 +47,7 @@ from hegemon.store.post.outbox import SqlOutbox
 from hegemon.store.post.ringers import DoorbellRinger, PushKeys
 from hegemon.store.ready import lacking, make_ready
 from hegemon.store.sendings import SqlDrafts
+from hegemon.store.studies.folder import FolderOfStudies
 from hegemon.store.tables import SqlTables
 
 if TYPE_CHECKING:
@@ -256,8 +258,19 @@ def house_of(settings: Settings) -> WiredServer:
         needed=(lambda: lacking(database),),
         doorbells=SqlDoorbells(database) if has_doorbells(settings) else None,
         push_key=push_key_of(desk) if settings.notices.push else "",
+        studies=studies_of(settings),
     )
     return WiredServer(database, services)
+
+
+def studies_of(settings: Settings) -> FolderOfStudies | None:
+    """Where finished studies stand; None where none are shown. Raises BadConfig."""
+    if not settings.studies.folder:
+        return None
+    folder = Path(settings.studies.folder)
+    if not folder.is_dir():
+        raise BadConfig(f"studies.folder: {folder} is no folder; `hegemon lab run` makes runs/")
+    return FolderOfStudies(folder)
 
 
 def has_doorbells(settings: Settings) -> bool:

@@ -13,7 +13,6 @@ from collections.abc import Callable
 from hegemon.bots.ec4x.arming import arm, best_warship, expand, watch
 from hegemon.bots.ec4x.budget import (
     FULL,
-    LADDER,
     WORKS,
     buy_levels,
     colonise,
@@ -31,7 +30,7 @@ from hegemon.bots.ec4x.garrison import garrison, guard_home, mend, strength
 from hegemon.bots.ec4x.steward import Steward
 from hegemon.bots.ec4x.trading import build_traders
 from hegemon.bots.ec4x.war import campaign, muster, retire, spy
-from hegemon.bots.ec4x.warlord import SETTLING, improve, spread
+from hegemon.bots.ec4x.warlord import improve, spread
 from hegemon.core import Value
 from hegemon.games.ec4x import (
     GUARD,
@@ -66,7 +65,7 @@ def settled_first(desk: OrderBook, studies: tuple[str, ...]) -> None:
     """Industry, settlers and their people, works and knowledge, as far as money goes."""
     invest(desk, FULL)
     build_traders(desk)
-    buy_levels(desk, LADDER[:1], keep=0)
+    buy_levels(desk, desk.doctrine.ladder[:1], keep=0)
     colonise(desk)
     terraform(desk, most=desk.spare // 3)
     ferry(desk, most=desk.taxes // 3)
@@ -150,7 +149,7 @@ def corsair(desk: OrderBook) -> None:
 def at_war(desk: OrderBook) -> None:
     """The warlord's House, but with more armies in each colony than anybody lands marines."""
     spread(desk)
-    if desk.view.turn > SETTLING:
+    if desk.view.turn > desk.doctrine.settling:
         dig_in(desk)
         arm(desk)
         watch(desk)

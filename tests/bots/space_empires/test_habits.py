@@ -6,13 +6,14 @@ import pytest
 
 from bench.solitaire import played
 from hegemon.bots.space_empires.admiral import Admiral
+from hegemon.bots.space_empires.conduct import USUAL
 from hegemon.bots.space_empires.estimate import Foes, foes_of, strength
 from hegemon.bots.space_empires.feints import at_war
 from hegemon.bots.space_empires.fleets import homeworlds
 from hegemon.bots.space_empires.guard import is_home_open
 from hegemon.bots.space_empires.machines import LEVEL, SURE, is_ready
 from hegemon.bots.space_empires.orders import TurnPlan
-from hegemon.bots.space_empires.plans import ENOUGH_ODDS, FOLLOWS, followed, goal_of
+from hegemon.bots.space_empires.plans import FOLLOWS, followed, goal_of
 from hegemon.core import Player
 from hegemon.core.game import open_question
 from hegemon.games.space_empires import SPACE_EMPIRES, map_of
@@ -82,9 +83,9 @@ def test_a_fleet_stays_where_its_goal_would_open_home() -> None:
     fist = [placed(view, "x", P1, home, 4)]
 
     assert map_of(view).distance(weak.at, strong.at) > 1
-    assert goal_of(*orders_of(view), home, fist, ENOUGH_ODDS) == home
+    assert goal_of(*orders_of(view), home, fist, USUAL.odds) == home
     del view.groups["b"]
-    assert goal_of(*orders_of(view), home, fist, ENOUGH_ODDS) == weak.at
+    assert goal_of(*orders_of(view), home, fist, USUAL.odds) == weak.at
 
 
 def test_a_fleet_goes_into_battle_together() -> None:
@@ -136,7 +137,7 @@ def test_only_a_sure_battle_is_sought_with_a_machine() -> None:
     for one in [one for one in view.groups.values() if one.owner == P1]:
         del view.groups[one.id]
     fist = [placed(view, "x", P1, home, 3, tech=2)]
-    goals = [goal_of(*orders_of(view), home, fist, odds) for odds in (ENOUGH_ODDS, SURE)]
+    goals = [goal_of(*orders_of(view), home, fist, odds) for odds in (USUAL.odds, SURE)]
 
     assert goals == [machine.at, home]
 

@@ -7,7 +7,7 @@ from itertools import permutations, product
 import pytest
 
 from hegemon.core.dice import ScriptedDice
-from hegemon.core.errors import BadConfig
+from hegemon.core.errors import BadConfig, BadTables
 from hegemon.core.geometry.grids import Cell
 from hegemon.draw.cell_map import draw_cells
 from hegemon.games.space_conquest import PRESETS, SPACE_CONQUEST, HouseRules, State
@@ -134,6 +134,13 @@ def test_r4_home_distance_of_maps(asked: int, least: int) -> None:
 
     assert least == min(apart)
     assert 11 == max(apart)
+
+
+@pytest.mark.parametrize("figures", ["corner.northwest = [9, 8]", "corner.southeast = [2, 2]"])
+def test_corners_too_near_each_other_are_refused(figures: str) -> None:
+    """Home stars would be drawn for ever."""
+    with pytest.raises(BadTables, match="no two cells of the corner boxes are more than"):
+        SPACE_CONQUEST.with_figures(figures)
 
 
 def test_r4_of_all_pairs_226_are_far_enough() -> None:

@@ -29,7 +29,9 @@ TURNED = [row[::-1] for row in GROWING]
 @pytest.fixture(autouse=True)
 def no_charts(monkeypatch: pytest.MonkeyPatch) -> None:
     """They are looked at in `test_page.py`; drawing takes most of a report's time."""
-    monkeypatch.setattr("hegemon.lab.reports.painted.paint", lambda *_, **__: "<svg></svg>")
+    for module in ("painted", "plots"):
+        drawn = f"hegemon.lab.reports.{module}.paint"
+        monkeypatch.setattr(drawn, lambda *_, **__: "<svg></svg>")
 
 
 def case_of(folder: Path, rows: Sequence[GameRow], **said: object) -> StudyCase:
@@ -220,6 +222,47 @@ def test_what_was_ordered_although_it_was_forbidden_is_told(tmp_path: Path) -> N
     assert said not in told(clean)
 
 
+def test_what_free_bots_never_do_is_not_taken_from_them(tmp_path: Path) -> None:
+    """Nothing is lost without it, and that says nothing of its worth."""
+    rows = [
+        game(at, at % 2, variant="free", orders=({"move": 4}, {"move": 1}), chosen=({}, {}))
+        for at in range(9)
+    ]
+    rows += [game(at, at % 2, variant="without salt", bots=("a", "b")) for at in range(9)]
+    case = case_of(tmp_path, rows, kind="restricted", more='forbid = ["salt"]')
+
+    said = told(answers_of(case))
+
+    assert "Free bots never order salt: nothing was taken from them by that." in said
+
+
+def test_what_is_used_is_painted_against_what_is_missed(tmp_path: Path) -> None:
+    rows = _changed("without build:scout", 0.2)
+    found = answers_of(case_of(tmp_path, rows, kind="restricted"))
+    (use,) = [each for each in found.paintings if each.name == "use"]
+
+    assert "build:scout used 0.0 times, missed +30.0 points" in use.alt
+
+
+def test_what_nobody_gives_is_told_where_it_could_be_given(tmp_path: Path) -> None:
+    """Of what was offered in the first block; what was given somewhere is not among it."""
+    rows = [
+        game(
+            at,
+            0,
+            orders=({"move": 3}, {"move": 2}),
+            chosen=({"build:SC": 1}, {}),
+            offered=("build:CA", "build:SC", "hide", "move") if not at else (),
+        )
+        for at in range(4)
+    ]
+    found = answers_of(case_of(tmp_path, rows))
+
+    assert "Never given, though it was legal in some game: build:CA, hide." in told(found)
+    assert 0 == found.figures["uses.hide"].value
+    assert not found.figures["uses.hide"].sure
+
+
 def test_what_was_missed_in_one_game_alone_may_be_chance(tmp_path: Path) -> None:
     """Where no game gained, differences are not taken for a share, which is never below nought."""
     rows = []
@@ -352,6 +395,9 @@ def test_which_number_matters(kind: str) -> None:
     assert "On turns home.production has most effect." == found.words[0]
     assert found.findings[0].figure == "effect.turns.home.production"
     assert 0 == pytest.approx(found.figures["effect.turns.tie_control"].value, abs=1e-9)
+    total = found.figures["other.turns.home.production"]
+    assert (kind == "sobol") == total.sure
+    assert kind == "screen" or total.low < total.value < total.high
 
 
 def test_a_screening_that_was_interrupted_tells_nothing_yet() -> None:

@@ -56,18 +56,24 @@ def test_the_verdict_is_that_of_the_conditions(written: ReportWritten) -> None:
     assert 55 / 60 == pytest.approx(results["figures"]["seat.1"]["value"])
 
 
-def test_after_an_early_stop_no_interval_decides(tmp_path: Path) -> None:
-    """The same games, as if the run had ended by its sequential test: only values are certain."""
-    conditions = '[verdict]\npass = ["seat.1.value > 0.9", "seat.1.low > 0.5", "seat.1 > 0.5"]'
+def test_after_an_early_stop_shares_decide_by_wider_intervals(tmp_path: Path) -> None:
+    """The same games, as if the run had ended by its sequential test."""
+    conditions = (
+        '[verdict]\npass = ["seat.1.value > 0.9", "seat.1 > 0.7", "gain > 0.2", "length < 11"]'
+    )
     run = made_run(tmp_path, [game(at, 0) for at in range(40)], more=STOPPED + conditions)
     whole = report_of(run, run.study().file, run.manifest(), "")
 
     early = report_of(run, run.study().file, replace(run.manifest(), ended="stop rule"), "")
 
-    assert ["yes", "yes", "yes"] == [each.holds for each in whole.judgement.reasons]
-    assert ["yes", "open", "open"] == [each.holds for each in early.judgement.reasons]
+    wider, usual = early.answers.figures["seat.1"], whole.answers.figures["seat.1"]
+    assert 0.7 < wider.low < usual.low < 1.0 == wider.high
+    assert (True, False) == (wider.whenever, usual.whenever)
+    assert ["yes"] * 4 == [each.holds for each in whole.judgement.reasons]
+    assert ["yes", "yes", "yes", "open"] == [each.holds for each in early.judgement.reasons]
     assert "a gain of 0.1 fits better than a gain of 0." in whole.answers.words[-1]
-    assert "all intervals here are narrower than they should be" in early.answers.words[-1]
+    assert "What was tested is +50.0 points (" in whole.answers.words[-1]
+    assert "all others are narrower than they should be" in early.answers.words[-1]
 
 
 def test_a_name_is_no_formula() -> None:

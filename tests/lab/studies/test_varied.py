@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from hegemon.core.errors import BadConfig
+from hegemon.games import RULESETS
 from hegemon.lab.studies.designs import block_of
 from hegemon.lab.studies.designs.factors import named, points_of
 from hegemon.lab.studies.rows import GameRow
@@ -129,6 +130,7 @@ def test_a_tuning_is_played_once_and_kept(tmp_path: Path) -> None:
     first = tune(study, tmp_path, lambda far: played.append(far.games))
     games = len(played)
     again = tune(study, tmp_path, lambda far: played.append(far.games))
+    best = (Path(first.folder) / "best.toml").read_text("utf-8")
 
     assert first == again
     assert 0 < games == len(played)
@@ -136,6 +138,12 @@ def test_a_tuning_is_played_once_and_kept(tmp_path: Path) -> None:
     assert all(abs(one.responses["turns"] - 3) == one.misses["turns"] for one in first.trials)
     assert min(trial.misses["turns"] for trial in first.trials) == first.best[0].misses["turns"]
     assert (Path(first.folder) / "tuning.json").is_file()
+    settings = first.best[0].settings
+    assert f"home.production = {settings['home.production']}\n" in best
+    assert f"# house_rules = {{ home_distance = {settings['home_distance']}, " in best
+    made = RULESETS["space-conquest"].with_figures
+    same = made(f"home.production = {settings['home.production']}")
+    assert same.figures_digest == made(best).figures_digest
 
 
 def test_a_tuning_plays_no_game_twice(tmp_path: Path) -> None:

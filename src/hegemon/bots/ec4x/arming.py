@@ -9,24 +9,23 @@ from hegemon.bots.ec4x.garrison import strength
 from hegemon.bots.ec4x.specials import able, are_docks_scarce, build_carriers, build_raiders
 from hegemon.games.ec4x import facilities, free_docks, loaded, role, turns_for
 
-ARMS = 45
-"""Upkeep of all units at most, in per cent of taxes and interest."""
 HASTE = 85
-"""The same while the hub is to be taken, which will pay for it."""
+"""Upkeep of all units at most, in per cent of taxes and interest, while the hub is to be taken,
+which will pay for it."""
 WORKS = 80
 """The same where a starbase is built: it is needed."""
 LITTLE = 40
 """A starbase whose upkeep is less than one part in so many of the taxes is no burden."""
 TURNS_PER_MARINE = 2
 """One division more is kept ready for each so many turns."""
-FEWEST_MARINES, MOST_MARINES = 8, 60
+MOST_MARINES = 60
 STRONG = 60
 """Ships below so many per cent of the strongest are not built."""
 MOST_YARDS = 12
+SCOUTING = 45
+"""Upkeep of all units at most where one more scout is built."""
 AT_EASE = 10
 """With so many times its price in hand one more yard is begun at once."""
-SPIES = 6
-"""So many scouts watch others."""
 
 
 def best_warship(desk: OrderBook) -> str | None:
@@ -48,8 +47,10 @@ def arm(desk: OrderBook) -> None:
     """3: a starbase, marines with their transports, then warships in all free docks."""
     if desk.home is None:
         return
-    percent = HASTE if hub_first(desk) else ARMS
+    percent = HASTE if hub_first(desk) else desk.doctrine.arms
     base(desk, desk.home)
+    if desk.doctrine.shield:
+        shield(desk, desk.home)
     ferry_marines(desk, desk.home, percent)
     warship = best_warship(desk)
     if warship is None:
@@ -74,21 +75,32 @@ def expand(desk: OrderBook, system: str) -> None:
     bearable = desk.taxes // (figures.upkeep * CHEAP)
     wanted = min(bearable, MOST_YARDS) - have
     at_once = 1 + desk.spare // (figures.price * AT_EASE) - coming
-    desk.build(system, yard, min(wanted, at_once), percent=ARMS)
+    desk.build(system, yard, min(wanted, at_once), percent=desk.doctrine.arms)
 
 
 def base(desk: OrderBook, system: str) -> None:
-    """2.4.4: one starbase over the homeworld, as soon as its upkeep is little."""
+    """2.4.4: starbases over the homeworld, each as soon as the upkeep of all is little."""
     code, colony = desk.tables.code_of("starbase"), desk.colonies[system]
     have = [each.unit for each in colony.facilities] + [one.unit for one in colony.projects]
-    if code not in have and desk.tables.units[code].upkeep * LITTLE <= desk.taxes:
+    bases = have.count(code)
+    little = (
+        desk.tables.units[code].upkeep * LITTLE * (bases + 1) <= desk.taxes * desk.doctrine.bases
+    )
+    if bases < desk.doctrine.bases and little:
+        desk.build(system, code, 1, percent=WORKS)
+
+
+def shield(desk: OrderBook, system: str) -> None:
+    """2.4.7: a shield over the homeworld."""
+    code, colony = desk.tables.code_of("shield"), desk.colonies[system]
+    if not colony.shield and all(one.unit != code for one in colony.projects):
         desk.build(system, code, 1, percent=WORKS)
 
 
 def ferry_marines(desk: OrderBook, system: str, percent: int) -> None:
     """2.3.2.4, 2.4.9: as many transports as divisions, on board or at home."""
     marine, transport = desk.tables.code_of("marine"), desk.tables.code_of("transport")
-    wanted = min(FEWEST_MARINES + desk.view.turn // TURNS_PER_MARINE, MOST_MARINES)
+    wanted = min(desk.doctrine.marines + desk.view.turn // TURNS_PER_MARINE, MOST_MARINES)
     aboard = sum(loaded(desk.view, fleet, "transport") for fleet in desk.fleets.values())
     lift = [ship for fleet in desk.fleets.values() for ship in fleet.lift]
     colony = desk.colonies[system]
@@ -108,4 +120,4 @@ def watch(desk: OrderBook) -> None:
         for squadron in fleet.squadrons:
             have += sum(ship.unit == code for ship in squadron.ships)
     coming = sum(project.unit == code for project in desk.colonies[desk.home].projects)
-    desk.build(desk.home, code, SPIES - have - coming, percent=ARMS)
+    desk.build(desk.home, code, desk.doctrine.spies - have - coming, percent=SCOUTING)

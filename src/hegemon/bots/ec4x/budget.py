@@ -33,8 +33,6 @@ from hegemon.games.ec4x import (
 
 FULL, WORKS = 50, 150
 """Per cent of the PU: industry that produces, and civil works that the people thank for."""
-MOST_ETACS = 12
-"""So many ETACs are built or on their way at once."""
 MOST_YARDS = 4
 """So many yards are enough for a homeworld."""
 CHEAP = 8
@@ -48,10 +46,14 @@ LIVEABLE = 3
 
 
 def tax(desk: OrderBook) -> None:
-    """XY.1: the highest rate that costs no prestige; where growth suffers by each per cent less."""
+    """XY.1: the highest rate that costs no prestige; where growth suffers by each per cent less.
+
+    By another doctrine the highest that wins some.
+    """
     figures = desk.tables.taxes
     slope = desk.view.house_rules.tax_stall == "slope"
-    desk.give(SetTax(figures.usual if slope else figures.bearable))
+    highest = figures.usual if slope else figures.bearable
+    desk.give(SetTax(figures.low if desk.doctrine.tax == "praised" else highest))
 
 
 def invest(desk: OrderBook, percent: int) -> None:
@@ -78,7 +80,7 @@ def colonise(desk: OrderBook) -> None:
     building = sum(project.unit == etac for project in home.projects)
     afloat = sum(etacs_in(desk, fleet) for fleet in desk.fleets.values())
     open_ = len(free_systems(desk)) - building
-    wanted = min(open_, MOST_ETACS - building - afloat)
+    wanted = min(open_, desk.doctrine.etacs - building - afloat)
     if wanted > 0:
         begun = desk.build(desk.home, etac, wanted)
         if begun < wanted and desk.spare > desk.tables.units[etac].price:
@@ -141,10 +143,6 @@ def terraform(desk: OrderBook, most: int) -> None:
             desk.give(Terraform(at))
 
 
-LADDER = ("EL", "WEP", "TER", "STL", "SAB")
-"""What is bought first where levels are bought with money."""
-
-
 def buy_levels(desk: OrderBook, order: tuple[str, ...], keep: int) -> None:
     """XYZ.1 of the earlier edition: levels in an upgrade month, while so much is left."""
     for field in order:
@@ -168,6 +166,14 @@ def research(desk: OrderBook, order: tuple[str, ...], coins: int) -> None:
         left -= wanted
         if desk.house.budget.get(field, 0) != wanted * COIN:
             desk.give(SetBudget(field, wanted))
+
+
+def learn(desk: OrderBook) -> None:
+    """XYZ.1: levels that are bought, and what is studied, by the doctrine."""
+    doctrine = desk.doctrine
+    buy_levels(desk, doctrine.ladder, keep=desk.taxes * doctrine.reserve // 100)
+    over = (desk.taxes - desk.upkeep) // doctrine.knowledge
+    research(desk, doctrine.studies, coins=max(over, desk.spare // 8))
 
 
 def turns_to_upgrade(desk: OrderBook) -> int:

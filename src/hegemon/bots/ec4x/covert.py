@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from hegemon.bots.ec4x.desk import OrderBook
 from hegemon.core import Player
 from hegemon.games.ec4x import Fund, Operate, covert_price
 
+SABOTAGE = "sabotage"
+"""The one operation where a technology allows them."""
 MOST_GUARD = 21
 """So many points help a roll as much as points can (R83)."""
 
@@ -33,11 +35,13 @@ def undermine(desk: OrderBook) -> None:
 
     What is saved up for the best is not spent on a lesser one.
     """
-    figures = desk.tables.operations
+    figures, targets = desk.tables.operations, list(rivals(desk))
+    if desk.doctrine.subversion == "steady":
+        keep_at_it(desk, targets)
+        return
     if figures is None:
         return
     best = max(figures.kinds, key=lambda kind: (figures.kinds[kind].gain, kind))
-    targets = list(rivals(desk))
     at_once = min(len(targets), 1) if desk.view.house_rules.operations_a_turn == "one" else None
     wanted = figures.kinds[best].points * len(targets[:at_once]) - desk.house.covert
     points = min(wanted, _allowance(desk))
@@ -45,6 +49,23 @@ def undermine(desk: OrderBook) -> None:
         desk.give(Fund("covert", points))
     for player in targets:
         desk.give(Operate(player, best))
+
+
+def keep_at_it(desk: OrderBook, targets: Sequence[Player]) -> None:
+    """8: every turn the operation that hurts most of those that there are points for."""
+    figures = desk.tables.operations
+    if figures is None:
+        for player in targets:
+            desk.give(Operate(player, SABOTAGE))
+        return
+    points = _allowance(desk)
+    if points > 0:
+        desk.give(Fund("covert", points))
+    worst = sorted(figures.kinds, key=lambda kind: (figures.kinds[kind].loss, kind))
+    for player in targets:
+        for kind in worst:
+            if desk.give(Operate(player, kind)):
+                break
 
 
 def rivals(desk: OrderBook) -> Iterator[Player]:

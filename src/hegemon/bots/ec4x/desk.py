@@ -6,6 +6,7 @@ from functools import cached_property
 
 import msgspec
 
+from hegemon.bots.ec4x.doctrine import WAR, Doctrine
 from hegemon.bots.restricted import Veto, nothing_barred
 from hegemon.core import Player
 from hegemon.games.ec4x import (
@@ -45,14 +46,15 @@ from hegemon.games.ec4x import (
 class OrderBook:
     """What a House has ordered so far, and what it comes to."""
 
-    def __init__(self, view: View, barred: Veto = nothing_barred) -> None:
+    def __init__(self, view: View, barred: Veto = nothing_barred, doctrine: Doctrine = WAR) -> None:
         assert view.me is not None, "a bystander gives no orders"
-        self.barred = barred
+        self.barred, self.doctrine = barred, doctrine
         self.view, self.me = view, view.me
         self.draft = HouseDraft(view, view.me)
         self.orders: list[HouseOrder] = []
         self.busy: set[str] = set()
         """The fleets that have their task for this turn."""
+        self._worths: dict[str, tuple[Squadron, int]] = {}
 
     def give(self, order: HouseOrder) -> bool:
         """Add an order if it is legal; whether it was."""
@@ -216,7 +218,14 @@ class OrderBook:
 
     def worth(self, squadron: Squadron) -> int:
         """2.3.3: Attack and Defense Strength of a squadron together."""
-        return squadron_attack(self.view, squadron) + squadron_defense(self.view, squadron)
+        # asked for hundreds of times a turn; no order changes a squadron, those that part or join
+        # ships make another of it
+        known = self._worths.get(squadron.id)
+        if known is not None and known[0] is squadron:
+            return known[1]
+        worth = squadron_attack(self.view, squadron) + squadron_defense(self.view, squadron)
+        self._worths[squadron.id] = squadron, worth
+        return worth
 
     def strength(self, fleet: Fleet) -> int:
         """The same of all squadrons of a fleet."""

@@ -28,8 +28,6 @@ FRESH = 8
 """What was seen so many turns ago still counts."""
 ODDS, HUB_ODDS = 2, 3
 """So many times what was seen is sent; the hub has no second chance, for others come, too."""
-PATIENCE = 30
-"""Until this turn forces are kept together for the hub."""
 NEAR = 12
 """Whoever has a longer way to the hub, in systems, begins with his neighbours."""
 MANY = 20
@@ -41,7 +39,7 @@ def needed(desk: OrderBook, system: str) -> tuple[int, int]:
     capital = system in desk.view.star_map.homeworlds
     # what was seen long ago has grown since; nobody knows how much
     years = 1 if is_fresh(desk, system) else 1 + desk.view.turn // YEAR
-    least = (STORM if capital else RAID) * years
+    least = (STORM if capital else RAID) * years * desk.doctrine.least // 100
     odds = HUB_ODDS if is_imperial(desk, system) else ODDS
     return max(least, odds * opposing(desk, system)), divisions(desk, system, capital, years)
 
@@ -80,7 +78,11 @@ def is_imperial(desk: OrderBook, system: str) -> bool:
 
 def hub_first(desk: OrderBook) -> bool:
     """2.1: whether the hub is near and still to be taken from the last holdouts."""
-    if desk.view.turn > PATIENCE or HUB not in desk.foreign or not is_imperial(desk, HUB):
+    if (
+        desk.view.turn > desk.doctrine.patience
+        or HUB not in desk.foreign
+        or not is_imperial(desk, HUB)
+    ):
         return False
     if desk.home is None:
         return False

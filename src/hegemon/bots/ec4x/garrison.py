@@ -5,22 +5,22 @@ from __future__ import annotations
 from hegemon.bots.ec4x.desk import OrderBook
 from hegemon.games.ec4x import GUARD, HOME, Colony, Repair, Restore, has_combat_ship
 
-AT_HOME, ABROAD = 6, 2
-"""Armies of a homeworld or great colony, and of a colony."""
 MANY = 50
 """A colony of so many PU is guarded like a homeworld."""
-BATTERIES = 4
-"""Batteries of a homeworld."""
 
 
 def garrison(desk: OrderBook) -> None:
-    """2.4.9: armies for every colony, and batteries for the homeworld."""
+    """2.4.9: armies for every colony, batteries for the homeworld and, by doctrine, great ones."""
+    doctrine = desk.doctrine
     army, battery = desk.tables.code_of("army"), desk.tables.code_of("battery")
     for at, colony in list(desk.colonies.items()):
-        wanted = AT_HOME if desk.units_at(at) >= MANY else ABROAD
-        desk.build(at, army, wanted - strength(colony, army), percent=50)
+        great = desk.units_at(at) >= MANY
+        desk.build(at, army, doctrine.armies[not great] - strength(colony, army), percent=50)
+        if great and at != desk.home and doctrine.batteries[1]:
+            missing = doctrine.batteries[1] - strength(colony, battery)
+            desk.build(at, battery, missing, percent=50)
     if desk.home is not None:
-        missing = BATTERIES - strength(desk.colonies[desk.home], battery)
+        missing = doctrine.batteries[0] - strength(desk.colonies[desk.home], battery)
         desk.build(desk.home, battery, missing, percent=50)
 
 

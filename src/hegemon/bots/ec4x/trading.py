@@ -5,9 +5,6 @@ from __future__ import annotations
 from hegemon.bots.ec4x.desk import OrderBook
 from hegemon.games.ec4x import MOVE, RESTRICTED, Fleet, chart, role
 
-PAYS = 2
-"""A Trader goes where it earns so many times its upkeep."""
-
 
 def build_traders(desk: OrderBook) -> None:
     """2.3.2.2 of the earlier edition: as many as there are colonies that are worth it."""
@@ -24,7 +21,7 @@ def markets(desk: OrderBook) -> list[str]:
     if desk.tables.trade is None:
         return []
     upkeep = desk.tables.units[desk.tables.code_of("trader")].upkeep
-    least = PAYS * upkeep * 100 // desk.tables.trade.share
+    least = desk.doctrine.markets * upkeep * 100 // desk.tables.trade.share
     found = [at for at, one in desk.colonies.items() if one.produced >= least]
     return sorted(found, key=lambda at: (-desk.colonies[at].produced, at))
 

@@ -25,16 +25,12 @@ from hegemon.games.ec4x import (
 )
 
 MOST_BLOCKADES = 6
-GUARDS = 5
-"""One part in so many of the strength at home stays there."""
 PREY = 3
 """A House that offers peace makes a way seem so much shorter."""
 BOLD, CAREFUL = 7, 6
 """ROE of a force on its way, and of one at home."""
 REACH = 14
 """No prize is farther, in jumps."""
-CAPITAL = 3
-"""A homeworld is worth a way so much shorter."""
 HEART = 8
 """The hub is worth a way so much shorter: no planet near it has as many people."""
 BASE = 3
@@ -110,12 +106,13 @@ def _launch(desk: OrderBook, fleet: Fleet) -> None:
     """Parties that are enough for a prize leave; the rest meets a threat, or stays on guard."""
     assert desk.home is not None
     relieve(desk, fleet.id)
-    while party := parted(desk, fleet.id):
+    waits = desk.view.turn < desk.doctrine.strikes_from
+    while not waits and (party := parted(desk, fleet.id)):
         name, goal = party
         desk.give(Engage(name, BOLD))
         if not desk.send(name, INVADE, goal):
             desk.send(name, GUARD, desk.home)
-    most = 0 if hub_first(desk) else MOST_BLOCKADES
+    most = 0 if waits or hub_first(desk) else MOST_BLOCKADES
     while blockading(desk) < most and _close(desk, fleet.id):
         pass  # `_close` has sent one more, or says that none can be spared
     if not desk.send(fleet.id, GUARD, desk.home):
@@ -171,9 +168,10 @@ def _close(desk: OrderBook, name: str) -> bool:
     homes = set(desk.view.star_map.homeworlds)
     near: list[tuple[int, str]] = []
     for at in desk.foreign - closed - {HUB}:
-        nearer = CAPITAL if at in homes else 0  # what is worth more seems nearer
+        nearer = desk.doctrine.capital if at in homes else 0  # what is worth more seems nearer
         near.append((desk.jumps(fleet.at, at) - nearer, at))
-    to_spare = desk.strength(fleet) * (GUARDS - 1) // GUARDS
+    guards = desk.doctrine.guards
+    to_spare = desk.strength(fleet) * (guards - 1) // guards
     for jumps, at in sorted(near):
         wants = 2 * needed(desk, at)[0]
         if jumps <= REACH and to_spare >= wants:
@@ -205,7 +203,7 @@ def prize(desk: OrderBook, fleet: Fleet) -> str | None:
     marines, power = loaded(desk.view, fleet, "transport"), desk.strength(fleet)
     if not marines or not power:
         return None
-    stays = power // GUARDS if fleet.at == desk.home else 0
+    stays = power // desk.doctrine.guards if fleet.at == desk.home else 0
     found: list[tuple[int, str]] = []
     for at in goals(desk) - sought_by_others(desk, fleet):
         wants, troops = needed(desk, at)
@@ -228,7 +226,7 @@ def charm(desk: OrderBook, system: str) -> int:
     """By how many jumps a prize seems nearer than it is; fewer than none where it is guarded."""
     charm = -BASE if has_base(desk, system) else 0
     if system in desk.view.star_map.homeworlds:
-        charm += CAPITAL
+        charm += desk.doctrine.capital
     if system == HUB:
         charm += HEART
     if peaceful(desk, system):
@@ -305,6 +303,8 @@ def retire(desk: OrderBook, fleet: Fleet) -> None:
 
 def spy(desk: OrderBook) -> None:
     """2.4.2: scouts without anything left to explore watch foreign colonies, each another."""
+    if not desk.doctrine.spies:
+        return
     spying = [fleet for fleet in desk.fleets.values() if fleet.mission.number == SPY_PLANET]
     watched = {fleet.mission.system for fleet in spying}
     for fleet in desk.idle():

@@ -5,32 +5,29 @@ from __future__ import annotations
 from hegemon.bots.ec4x.arming import arm, watch
 from hegemon.bots.ec4x.budget import (
     FULL,
-    LADDER,
     WORKS,
     buy_levels,
     colonise,
     ferry,
     invest,
-    research,
+    learn,
     restore_port,
     tax,
     terraform,
 )
 from hegemon.bots.ec4x.covert import keep_secrets, undermine
 from hegemon.bots.ec4x.desk import OrderBook
+from hegemon.bots.ec4x.doctrine import WARLORDS
 from hegemon.bots.ec4x.garrison import garrison, guard_home, mend
 from hegemon.bots.ec4x.steward import Steward
 from hegemon.bots.ec4x.trading import build_traders
 from hegemon.bots.ec4x.war import campaign, spy
 
-STUDIES = ("EL", "SL", "CIC", "CST", "WEP", "CLK", "TER")
-"""What is studied first."""
-SETTLING = 6
-"""So many turns belong to industry and settlers alone."""
-
 
 class Warlord(Steward):
     """The steward's economy, and everything that is over goes into fleets with a purpose."""
+
+    styles = WARLORDS
 
     def rule(self, desk: OrderBook) -> None:
         """Industry, settlers and repairs first; then arms; works and knowledge of what is left."""
@@ -38,7 +35,7 @@ class Warlord(Steward):
         restore_port(desk)
         mend(desk)
         spread(desk)
-        if desk.view.turn > SETTLING:
+        if desk.view.turn > desk.doctrine.settling:
             arm(desk)
             watch(desk)
         garrison(desk)
@@ -57,14 +54,13 @@ def spread(desk: OrderBook) -> None:
     """Industry and trade as they pay for themselves, and settlers."""
     invest(desk, FULL)
     build_traders(desk)
-    buy_levels(desk, LADDER[:1], keep=0)
+    buy_levels(desk, desk.doctrine.ladder[: desk.doctrine.dear], keep=0)
     colonise(desk)
 
 
 def improve(desk: OrderBook) -> None:
     """Works and knowledge of what is left."""
     terraform(desk, most=desk.spare // 3)
-    ferry(desk, most=desk.taxes // 4)
+    ferry(desk, most=desk.taxes // desk.doctrine.people)
     invest(desk, WORKS)
-    buy_levels(desk, LADDER, keep=desk.taxes // 2)
-    research(desk, STUDIES, coins=max((desk.taxes - desk.upkeep) // 4, desk.spare // 8))
+    learn(desk)

@@ -35,6 +35,20 @@ def dominion(here: Situation, region: str) -> int:
     return worth
 
 
+def conquest(here: Situation, region: str) -> int:
+    """What can be occupied counts first, plunder half."""
+    facts = here.view.regions[region]
+    worth = dominion(here, region) // 2
+    if facts.owner in here.enemies and facts.occupier != here.me:
+        worth += 2 * here.production(region)
+    return worth
+
+
+def recovery(here: Situation, region: str) -> int:
+    """Own land that is occupied, and nothing else."""
+    return spoils(here, region) if here.lost(region) else 0
+
+
 def march(here: Situation, orders: Orders, covets: Covets) -> None:
     """Every army without an order goes where it gains most, or towards where it could."""
     for army in orders.idle("land"):

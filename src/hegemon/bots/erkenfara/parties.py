@@ -38,26 +38,26 @@ def _dispatch(orders: Orders, army: Army, size: int, region: str) -> None:
         orders.detach(army, size, region)
 
 
-def hold(here: Situation, orders: Orders) -> None:
+def hold(here: Situation, orders: Orders, size: int = GARRISON) -> None:
     """A small army in an own productive region stays there."""
     for region in in_need(here):
         inside = [army for army in orders.idle("land") if army.at == region]
-        if inside and orders.left(inside[0]) < 2 * GARRISON:
+        if inside and orders.left(inside[0]) < 2 * size:
             orders.keep(inside[0])
 
 
-def garrison(here: Situation, orders: Orders) -> None:
-    """Large armies send garrisons to own productive regions that have none."""
-    large = [army for army in orders.idle("land") if army.current >= 3 * GARRISON]
+def garrison(here: Situation, orders: Orders, size: int = GARRISON) -> None:
+    """Large armies send garrisons of a size to own productive regions that have none."""
+    large = [army for army in orders.idle("land") if army.current >= 3 * size]
     stand = {army.at for army in here.own("land")}
     for region in in_need(here):
         if region in orders.taken or region in stand or region in here.held:
             continue
         # an army may have given a garrison elsewhere since: it must still be large
-        still_large = [army for army in large if orders.left(army) >= 3 * GARRISON]
+        still_large = [army for army in large if orders.left(army) >= 3 * size]
         near = [army for army in still_large if region in here.reach(army)]
         if near:
-            orders.detach(near[0], GARRISON, region)
+            orders.detach(near[0], size, region)
 
 
 def in_need(here: Situation) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import ClassVar
 
 from hegemon.bots.erkenfara.crossings import sail
 from hegemon.bots.erkenfara.marches import march, spoils
@@ -19,10 +18,10 @@ BOLD = 40
 class Raider(Ruler):
     """Plunders and goes; it never occupies."""
 
-    habits: ClassVar[tuple[Habit, ...]] = (
+    habits: tuple[Habit, ...] = (
         partial(strike, bold=BOLD),
         raid,
         partial(march, covets=spoils),
         sail,
     )
-    preference: ClassVar[tuple[type[ArmyAct], ...]] = (Free, Plunder, Siege, Rest)
+    preference: tuple[type[ArmyAct], ...] = (Free, Plunder, Siege, Rest)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from hegemon.bots import Bot
 from hegemon.bots.erkenfara.deeds import deeds
@@ -57,8 +57,8 @@ class Ruler(Bot):
     dice. Without a seed it fancies nothing.
     """
 
-    habits: ClassVar[tuple[Habit, ...]]
-    preference: ClassVar[tuple[type[ArmyAct], ...]]
+    habits: tuple[Habit, ...]
+    preference: tuple[type[ArmyAct], ...]
 
     def __init__(self, seed: int | None = None) -> None:
         self._seed = seed

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import ClassVar
 
 from hegemon.bots.erkenfara.crossings import sail
 from hegemon.bots.erkenfara.marches import dominion, march
@@ -18,9 +17,9 @@ BOLD = 20
 class Steward(Ruler):
     """Keeps its armies together and its land whole."""
 
-    habits: ClassVar[tuple[Habit, ...]] = (
+    habits: tuple[Habit, ...] = (
         partial(strike, bold=BOLD),
         partial(march, covets=dominion),
         sail,
     )
-    preference: ClassVar[tuple[type[ArmyAct], ...]] = (Free, Plunder, Occupy, Siege, Rest)
+    preference: tuple[type[ArmyAct], ...] = (Free, Plunder, Occupy, Siege, Rest)

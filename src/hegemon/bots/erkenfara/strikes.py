@@ -11,10 +11,13 @@ ENOUGH = 150
 """The net advantage at which a round costs the stronger side least: more armies only lose more."""
 
 
-def strike(here: Situation, orders: Orders, bold: int) -> None:
-    """Attack whatever can be attacked at a net advantage of `bold` or more, the greatest first."""
+def strike(here: Situation, orders: Orders, bold: int, *, abroad: bool = True) -> None:
+    """Attack whatever can be attacked at a net advantage of `bold` or more, the greatest first.
+
+    In its own land alone, unless it goes abroad.
+    """
     bold += here.fancy.nerve
-    for foe in _targets(here):
+    for foe in [one for one in _targets(here) if abroad or here.is_mine(one.at)]:
         for army in _muster(here, orders, foe, bold):
             orders.send(army, foe.at)
 

@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import ClassVar
-
-from hegemon.bots.erkenfara.crossings import sail
-from hegemon.bots.erkenfara.marches import dominion, march
-from hegemon.bots.erkenfara.parties import garrison, hold, raid
-from hegemon.bots.erkenfara.ruler import Habit, Ruler
-from hegemon.bots.erkenfara.strikes import strike
-from hegemon.games.erkenfara import ArmyAct, Free, Occupy, Plunder, Rest, Siege
-
-BOLD = 20
-"""The net advantage at which it attacks."""
+from hegemon.bots.erkenfara.ruler import Ruler
+from hegemon.bots.erkenfara.temper import STYLES, Temper
+from hegemon.bots.styles import Styled, StyleWish
 
 
-class Warden(Ruler):
+class Warden(Styled[Temper], Ruler):
     """The strongest simple style known under the rules as written: parties first, then battles."""
 
-    habits: ClassVar[tuple[Habit, ...]] = (
-        hold,
-        raid,
-        garrison,
-        partial(strike, bold=BOLD),
-        partial(march, covets=dominion),
-        sail,
-    )
-    preference: ClassVar[tuple[type[ArmyAct], ...]] = (Free, Plunder, Occupy, Siege, Rest)
+    styles = STYLES
+
+    def __init__(self, seed: int | None = None, options: StyleWish | None = None) -> None:
+        Styled.__init__(self, options)
+        Ruler.__init__(self, seed)
+        self.habits, self.preference = self.weights.habits(), self.weights.deeds

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from hegemon.bots import Bot
 from hegemon.bots.forward import FastDice
+from hegemon.bots.space_conquest.bearing import STYLES, Bearing
 from hegemon.bots.space_conquest.estimate import Ways, enemy_home, ways
 from hegemon.bots.space_conquest.plans import Converge, Grow, Mass, Plan
 from hegemon.bots.space_conquest.worlds import PossibleWorld, homes
+from hegemon.bots.styles import Styled, StyleWish
 from hegemon.core import Event, Form, Player
 from hegemon.games.space_conquest import Moves, State, View
 
@@ -26,20 +27,21 @@ HORIZON = 13
 """How many turns a plan is played on: the longest way, and two more."""
 STRIKES = 3
 """How many ways to strike at one star are weighed each turn."""
-BOLDNESS = 0.2
-"""How much better than the best peaceful plan a new strike must be, as a share of a win."""
 STAR = 8
 """How many ships a star is thought to be worth for each of its RU."""
 DECISIVE = 3
 """How sharply superior strength is thought to win: the power to which it is raised."""
 
 
-class Admiral(Bot):
+class Admiral(Styled[Bearing]):
     """Keeps worlds that could be true and plays its plans on in them."""
 
     remembers: ClassVar[bool] = True
 
-    def __init__(self, seed: int) -> None:
+    styles = STYLES
+
+    def __init__(self, seed: int, options: StyleWish | None = None) -> None:
+        super().__init__(options)
         self._seed = seed
         self._worlds: list[PossibleWorld] = []
         self._ways: Ways = {}
@@ -71,10 +73,14 @@ class Admiral(Bot):
         """What could be done: grow or mass, at home or ahead, go on with a strike or begin one."""
         targets = self._targets(view)
         front = self._front(view, targets)
-        ahead = Grow(self._ways, front)
-        plans: list[Plan] = [Grow(self._ways, view.home_star), Mass(view.home_star)]
+        bearing = self.weights
+        ahead = Grow(self._ways, front, bearing)
+        plans: list[Plan] = [
+            Grow(self._ways, view.home_star, bearing),
+            Mass(view.home_star, bearing),
+        ]
         if front != view.home_star:
-            plans += [ahead, Mass(front)]
+            plans += [ahead, Mass(front, bearing)]
         if self._strike and self._strike.arrival > view.turn:
             plans.append(self._strike)
         for target in targets:
@@ -91,7 +97,7 @@ class Admiral(Bot):
         own = [star for star in view.own_stars() if star not in targets]
         return min(own, key=lambda star: (sum(self._ways[star][dest] for dest in targets), star))
 
-    def _strikes(self, view: View, target: str, after: Plan) -> list[Converge]:
+    def _strikes(self, view: View, target: str, after: Grow) -> list[Converge]:
         """The strikes at a star for which most ships could leave now."""
         strength: dict[int, int] = {}
         for star, ships in view.own_stars().items():
@@ -99,7 +105,7 @@ class Admiral(Bot):
             strength[distance] = strength.get(distance, 0) + ships
         strongest = sorted(strength, key=lambda distance: (-strength[distance], distance))
         away = [distance for distance in strongest[:STRIKES] if distance]
-        return [Converge(target, view.turn + distance, after, self._ways) for distance in away]
+        return [Converge(target, view.turn + distance, after) for distance in away]
 
     def _best(self, plans: list[Plan]) -> Plan:
         """Try every plan in a few worlds, and the best of them in all.
@@ -116,7 +122,7 @@ class Admiral(Bot):
         best = max(ranked, key=lambda at: values[at])
         peaceful = [at for at in ranked if self._peaceful(plans[at])]
         calm = max(peaceful, key=lambda at: values[at])
-        hardly_better = values[best] < values[calm] + BOLDNESS * WORLDS
+        hardly_better = values[best] < values[calm] + self.weights.boldness * WORLDS
         if self._is_new(plans[best]) and hardly_better:
             return plans[calm]
         return plans[best]

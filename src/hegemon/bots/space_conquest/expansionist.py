@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from hegemon.bots import Bot
+from hegemon.bots.space_conquest.bearing import STYLES, Bearing
 from hegemon.bots.space_conquest.estimate import (
     Ways,
     defenders,
@@ -15,23 +15,23 @@ from hegemon.bots.space_conquest.estimate import (
     ways,
     worth,
 )
+from hegemon.bots.styles import Styled, StyleWish
 from hegemon.core import Event, Form
 from hegemon.games.space_conquest import Move, Moves, View
 
-HOME_GUARD = 4
-"""Ships that stay at home once an enemy could be there."""
 FIRST_DANGER = 7
 """The turn before which no enemy can reach a home star: they are at least 7 parsecs apart."""
-SUPERIORITY = (5, 4)
-"""A strike needs more than so many ships for each that is expected: a fraction."""
 SMALLEST_MUSTER = 4
 """Fewer ships are not worth a way home."""
 
 
-class Expansionist(Bot):
+class Expansionist(Styled[Bearing]):
     """Takes what gives most RU per parsec, masses the rest at home, and strikes when superior."""
 
-    def __init__(self, seed: int = 0) -> None:
+    styles = STYLES
+
+    def __init__(self, seed: int = 0, options: StyleWish | None = None) -> None:
+        super().__init__(options)
         self._ways: Ways = {}
 
     def answer(
@@ -44,44 +44,65 @@ class Expansionist(Bot):
         """The moves that a view calls for."""
         if not self._ways:
             self._ways = ways(view)
-        spare = spare_ships(view)
-        moves = [*strike(view, spare, self._ways), *expand(view, spare, self._ways)]
-        moves += muster(spare, view.home_star)
-        return Moves(tuple(moves))
+        return Moves(tuple(grown(view, self._ways, view.home_star, self.weights)))
 
 
-def spare_ships(view: View) -> dict[str, int]:
+def grown(view: View, way: Ways, rally: str | None, bearing: Bearing) -> Iterator[Move]:
+    """A strike when superior, a look around, what is worth taking, the rest to one star."""
+    spare = spare_ships(view, bearing)
+    yield from strike(view, spare, way, bearing)
+    yield from look_around(view, spare, way, bearing)
+    yield from expand(view, spare, way, bearing)
+    yield from muster(spare, rally)
+
+
+def spare_ships(view: View, bearing: Bearing) -> dict[str, int]:
     """The ships at each own star that no garrison and no guard needs."""
     spare = {}
     for star, ships in view.own_stars().items():
         stay = garrison(view, star)
         if star == view.home_star and view.turn >= FIRST_DANGER:
-            stay = HOME_GUARD
+            stay = bearing.guard
         if ships > stay:
             spare[star] = ships - stay
     return spare
 
 
-def strike(view: View, spare: dict[str, int], way: Ways) -> Iterator[Move]:
+def strike(view: View, spare: dict[str, int], way: Ways, bearing: Bearing) -> Iterator[Move]:
     """All spare ships of the strongest star at the enemy's home, if they should win there."""
     target = enemy_home(view)
     if target is None or not spare:
         return
     origin = max(spare, key=lambda star: (spare[star], star))
     expected = defenders(view, target, view.turn + way[origin][target])
-    many, few = SUPERIORITY
+    many, few = bearing.odds
     if spare[origin] * few > expected * many:
         yield Move(origin, target, spare.pop(origin))
 
 
-def expand(view: View, spare: dict[str, int], way: Ways) -> Iterator[Move]:
+def look_around(view: View, spare: dict[str, int], way: Ways, bearing: Bearing) -> Iterator[Move]:
+    """One ship each to the nearest stars that nobody of ours has seen, a few at a time."""
+    under_way = {fleet.dest for fleet in view.fleets}
+    unseen = [star for star in view.chart if star not in view.known]
+    left = bearing.scouts - len(under_way.intersection(unseen))
+    pairs = ((way[origin][dest], dest, origin) for origin in spare for dest in unseen)
+    for _, dest, origin in sorted(pairs if left > 0 else ()):
+        if left > 0 and spare[origin] > 0 and dest not in under_way:
+            under_way.add(dest)
+            spare[origin] -= 1
+            left -= 1
+            yield Move(origin, dest, 1)
+
+
+def expand(view: View, spare: dict[str, int], way: Ways, bearing: Bearing) -> Iterator[Move]:
     """Fleets to the stars that give most per parsec, as long as ships are left for one."""
     taken = {fleet.dest for fleet in view.fleets}.union(view.own_stars(), [enemy_home(view)])
     goals = [star for star in view.chart if star not in taken]
     offers: list[tuple[int, str, str]] = []
     for origin in spare:
         # twelfths of a ship per parsec, the most first
-        offers += [(-worth(view, dest) * 12 // way[origin][dest], dest, origin) for dest in goals]
+        near = [dest for dest in goals if way[origin][dest] <= bearing.reach]
+        offers += [(-worth(view, dest) * 12 // way[origin][dest], dest, origin) for dest in near]
     for _, dest, origin in sorted(offers):
         ships = price(view, dest, view.turn + way[origin][dest])
         if spare[origin] >= ships and dest not in taken:

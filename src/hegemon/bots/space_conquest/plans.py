@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
+from hegemon.bots.space_conquest.bearing import Bearing
 from hegemon.bots.space_conquest.estimate import Ways, garrison
-from hegemon.bots.space_conquest.expansionist import expand, muster, spare_ships, strike
+from hegemon.bots.space_conquest.expansionist import expand, grown, muster, spare_ships
 from hegemon.games.space_conquest import Move, Moves, View
 
 
@@ -20,25 +21,24 @@ class Plan(Protocol):
 class Grow:
     """Expand, mass at one star, and strike when superior."""
 
-    def __init__(self, way: Ways, rally: str | None) -> None:
-        self._way, self._rally = way, rally
+    def __init__(self, way: Ways, rally: str | None, bearing: Bearing) -> None:
+        self.way, self.bearing, self._rally = way, bearing, rally
 
     def moves(self, view: View) -> Moves:
         """The moves of the turn."""
-        spare = spare_ships(view)
-        moves = [*strike(view, spare, self._way), *expand(view, spare, self._way)]
-        return Moves((*moves, *muster(spare, rallying(view, self._rally))))
+        rally = rallying(view, self._rally)
+        return Moves(tuple(grown(view, self.way, rally, self.bearing)))
 
 
 class Mass:
     """Expand no further and bring everything to one star."""
 
-    def __init__(self, rally: str | None) -> None:
-        self._rally = rally
+    def __init__(self, rally: str | None, bearing: Bearing) -> None:
+        self._rally, self._bearing = rally, bearing
 
     def moves(self, view: View) -> Moves:
         """The moves of the turn."""
-        return Moves(tuple(muster(spare_ships(view), rallying(view, self._rally))))
+        return Moves(tuple(muster(spare_ships(view, self._bearing), rallying(view, self._rally))))
 
 
 def rallying(view: View, rally: str | None) -> str | None:
@@ -54,9 +54,9 @@ class Converge:
     arrived, it goes on as another plan.
     """
 
-    def __init__(self, target: str, arrival: int, after: Plan, way: Ways) -> None:
+    def __init__(self, target: str, arrival: int, after: Grow) -> None:
         self.target, self.arrival = target, arrival
-        self._after, self._way = after, way
+        self._after, self._way, self._bearing = after, after.way, after.bearing
 
     def moves(self, view: View) -> Moves:
         """The moves of the turn."""
@@ -64,10 +64,10 @@ class Converge:
         if left <= 0:
             return self._after.moves(view)
         way = {star: dests[self.target] for star, dests in self._way.items() if star != self.target}
-        spare = spare_ships(view)
+        spare = spare_ships(view, self._bearing)
         too_far = {star: ships for star, ships in spare.items() if way.get(star, 0) > left}
         launched = list(self._launch(view, way, left))
-        return Moves((*launched, *expand(view, too_far, self._way)))
+        return Moves((*launched, *expand(view, too_far, self._way, self._bearing)))
 
     def _launch(self, view: View, way: dict[str, int], left: int) -> Iterator[Move]:
         for star, ships in view.own_stars().items():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 from hegemon.bots.space_empires.advanced import lay_pipelines, mine_home, order_advanced
@@ -13,13 +12,14 @@ from hegemon.bots.space_empires.commander import (
     gathered,
     homeworld_of,
 )
+from hegemon.bots.space_empires.conduct import STYLES, Conduct
 from hegemon.bots.space_empires.crusade import is_behind, wage
 from hegemon.bots.space_empires.estimate import foes_of
 from hegemon.bots.space_empires.feints import at_war, feint
 from hegemon.bots.space_empires.machines import hunt, is_ready
 from hegemon.bots.space_empires.orders import TurnPlan
 from hegemon.bots.space_empires.plans import sally
-from hegemon.bots.space_empires.research import CRUISERS, grants, technology_plan
+from hegemon.bots.space_empires.research import grants, technology_plan
 from hegemon.bots.space_empires.settling import home_unexplored
 from hegemon.bots.space_empires.spending import (
     Spending,
@@ -28,6 +28,7 @@ from hegemon.bots.space_empires.spending import (
     grow,
     sites,
 )
+from hegemon.bots.styles import Styled, StyleWish
 from hegemon.core import Answer, Player
 from hegemon.games.space_empires import (
     Action,
@@ -60,21 +61,27 @@ CAMPAIGNS = {
 """What its fleets do, and when ships come before technology, by the game for one that it plays."""
 
 
-class Admiral(Commander):
+class Admiral(Styled[Conduct], Commander):
     """The best ships with the newest technology, kept together, and sent where they are enough."""
 
-    def __init__(self, seed: int = 0) -> None:
-        super().__init__(seed)
-        self.chance = random.Random(seed)
+    styles = STYLES
+
+    def __init__(self, seed: int = 0, options: StyleWish | None = None) -> None:
+        Styled.__init__(self, options)
+        Commander.__init__(self, seed)
 
     def other(self, view: View, me: Player, question: Any) -> Answer:
         """Grants for what is to be researched; ships lost in space are sent far from home."""
         match question:
             case AskGrants():
-                return grants(view, me)
+                return grants(view, me, self.weights)
             case AskShift():
                 return shift(view, question)
         return super().other(view, me, question)
+
+    def turn_plan(self, view: View, me: Player) -> TurnPlan:
+        """An empty sheet, with its own odds."""
+        return TurnPlan(view, me, self.barred, self.weights)
 
     def command(self, turn: TurnPlan, fleet: list[Group]) -> None:
         """Strike or meet a threat where superior; else gather at home. Decoys go elsewhere."""
@@ -97,19 +104,20 @@ class Admiral(Commander):
 
     def economics(self, view: View, me: Player) -> Economics:
         """What pays, Cruisers and a Base; then technology, or ships while there are too few."""
-        purse = Spending(view, me, self.barred)
+        purse = Spending(view, me, self.barred, self.weights)
         grow(purse)
         scouts = SCOUTS if home_unexplored(view, me) else PATHFINDERS
         purse.build("SC", scouts - count(purse.view, me, "SC"))
         home, threatened = sites(purse.view, me)[0], is_threatened(view, me)
-        if purse.view.empires[me].levels["ship_size"] < CRUISERS:
+        if purse.view.empires[me].levels["ship_size"] < self.weights.size:
             purse.research("ship_size")
-        purse.buy(Build("BASE", home, 1))
+        for place in sites(purse.view, me)[: self.weights.bases]:
+            purse.buy(Build("BASE", place, 1))
         _, is_urgent = CAMPAIGNS[view.house_rules.solitaire]
-        if is_urgent(view, me):
+        if is_urgent(view, me) or view.round <= self.weights.ships_until:
             arm(purse)
         add_yards(purse, share=8)
-        for name in technology_plan(purse.view, me)[:RESEARCH]:
+        for name in technology_plan(purse.view, me, self.weights)[:RESEARCH]:
             purse.research(name)
         order_advanced(purse, home)
         if threatened or is_to_arm(purse):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hegemon.bots.space_empires.estimate import beats, foes_of
 from hegemon.bots.space_empires.fleets import fleet_hull, outdated
 from hegemon.bots.space_empires.research import technology_plan
-from hegemon.bots.space_empires.spending import WARSHIPS, Spending, sites
+from hegemon.bots.space_empires.spending import Spending, sites
 from hegemon.core import Player
 from hegemon.games.space_empires import (
     Group,
@@ -31,7 +31,7 @@ UPGRADES = 12
 
 def arm(purse: Spending) -> None:
     """The best ships that can be built, for all but what upgrades will cost."""
-    kind = purse.warship(WARSHIPS)
+    kind = purse.warship(purse.conduct.hulls)
     if kind is None:
         return
     spare = purse.cp - min(UPGRADES, outdated(purse.view, purse.me))
@@ -42,7 +42,7 @@ def is_to_arm(purse: Spending) -> bool:
     """Whether what is left goes into ships: too few, nothing to study, or too much to be idle."""
     view, me = purse.view, purse.me
     few = fleet_hull(view, me) < peace_fleet(view.round)
-    return few or purse.cp > IDLE or not technology_plan(view, me)
+    return few or purse.cp > IDLE or not technology_plan(view, me, purse.conduct)
 
 
 def peace_fleet(round_: int) -> int:

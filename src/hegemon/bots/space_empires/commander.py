@@ -70,7 +70,7 @@ class Commander(Bot):
 
     def movements(self, view: View, me: Player) -> Movements:
         """First what pays, then what fights."""
-        turn = TurnPlan(view, me, self.barred)
+        turn = self.turn_plan(view, me)
         scouts = _scouts_of(turn)
         explore(turn, iter(scouts), targets_to_explore(view, me))
         settle(turn)
@@ -79,6 +79,10 @@ class Commander(Bot):
         _merge(turn, named)
         self.command(turn, [group for group in turn.fighting() if group.id not in named])
         return Movements(tuple(turn.orders))
+
+    def turn_plan(self, view: View, me: Player) -> TurnPlan:
+        """An empty sheet."""
+        return TurnPlan(view, me, self.barred)
 
     def fire(self, view: View, me: Player, question: AskFire) -> Action:
         """The rules' own choice: what is hit most easily, then what is closest to its end."""

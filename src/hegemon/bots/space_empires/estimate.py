@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from hegemon.bots.space_empires.conduct import WARSHIPS
 from hegemon.bots.space_empires.fleets import homeworlds
-from hegemon.bots.space_empires.spending import WARSHIPS, best_warship
+from hegemon.bots.space_empires.spending import best_warship
 from hegemon.core import Player
 from hegemon.games.space_empires import (
     UNKNOWN,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hegemon.bots.space_empires.estimate import Foes
 from hegemon.bots.space_empires.fleets import Stacks
 from hegemon.bots.space_empires.orders import TurnPlan
-from hegemon.bots.space_empires.plans import Margin, sally
+from hegemon.bots.space_empires.plans import Margin, go_out
 from hegemon.core import Player
 from hegemon.games.space_empires import View
 
@@ -21,7 +21,7 @@ LEVEL = 2
 
 def hunt(turn: TurnPlan, foes: Foes, home: str, stacks: Stacks) -> None:
     """Every stack goes for a machine that it surely destroys; else it waits at home."""
-    sally(turn, foes, home, stacks, SURE)
+    go_out(turn, foes, home, stacks, SURE)
 
 
 def is_ready(view: View, me: Player) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from hegemon.bots.restricted import Veto, nothing_barred
+from hegemon.bots.space_empires.conduct import USUAL, Conduct
 from hegemon.core import Player
 from hegemon.games.space_empires import (
     UNKNOWN,
@@ -30,6 +31,7 @@ class TurnPlan:
     view: View
     me: Player
     barred: Veto = nothing_barred
+    conduct: Conduct = USUAL
     orders: list[MovementOrder] = field(default_factory=list)
 
     def give(self, order: MovementOrder) -> bool:

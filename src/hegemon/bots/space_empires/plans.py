@@ -25,22 +25,23 @@ from hegemon.games.space_empires import (
 Margin = tuple[int, int]
 """How many times as strong as the enemy: a fraction."""
 
-ENOUGH_ODDS: Margin = (6, 5)
-"""Fleets are sent where they are worth more than so much of what is feared there."""
 FOLLOWS: Margin = (1, 1)
 """The same for the rest of a stack whose first ships have met somebody: one by one they fall."""
 REACH = 2
 """How near an enemy comes to a colony before the fleet meets him."""
-ENOUGH, KEEPS_ON = 20, 8
-"""Hull points of a fleet that leaves home for a rival world, and of one that goes on."""
+KEEPS_ON = 8
+"""Hull points of a fleet that goes on to a rival world."""
 PRIZE, URGENT = 2, 3
 """How many hexes farther a fleet goes for a homeworld than for a colony, and to meet a threat."""
 
 
-def sally(
-    turn: TurnPlan, foes: Foes, home: str, stacks: Stacks, odds: Margin = ENOUGH_ODDS
-) -> None:
-    """Every stack goes where it is enough, by itself, and together into a battle that it meets."""
+def sally(turn: TurnPlan, foes: Foes, home: str, stacks: Stacks) -> None:
+    """Every stack goes where it is enough, and together into a battle that it meets."""
+    go_out(turn, foes, home, stacks, turn.conduct.odds)
+
+
+def go_out(turn: TurnPlan, foes: Foes, home: str, stacks: Stacks, odds: Margin) -> None:
+    """The same at these odds."""
     for place, stack in stacks.items():
         goal = followed(turn, foes, stack, FOLLOWS) or goal_of(turn, foes, home, stack, odds)
         if goal != place:
@@ -100,7 +101,7 @@ def threatening(turn: TurnPlan, foes: Foes, home: str) -> list[str]:
 def worlds_to_strike(turn: TurnPlan, home: str, stack: list[Group]) -> Iterator[str]:
     """The colonies of others, for a stack that is great enough to leave home, or to go on."""
     hull = sum(hull_of(turn.view, group) for group in stack)
-    if hull >= (ENOUGH if stack[0].at == home else KEEPS_ON):
+    if hull >= (turn.conduct.enough if stack[0].at == home else KEEPS_ON):
         yield from rival_worlds(turn.view, turn.me)
 
 

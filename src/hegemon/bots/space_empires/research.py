@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hegemon.bots.space_empires.conduct import USUAL, Conduct
 from hegemon.bots.space_empires.fleets import fleet_hull
 from hegemon.bots.space_empires.spending import barren
 from hegemon.core import Player
@@ -14,34 +15,6 @@ from hegemon.games.space_empires import (
     technology_of,
     why_no_fund,
 )
-
-CRUISERS = 3
-"""The Ship Size before everything else."""
-MASS = 32
-"""Hull points of a fleet that is enough: what then is spent on better ships beats more of them."""
-PLAN = (
-    ("ship_size", CRUISERS, 0),
-    ("defense", 1, 0),
-    ("attack", 1, 0),
-    ("defense", 2, 0),
-    ("attack", 2, 0),
-    # a hit needs attack less defense on a die: Battleships with both at their most are hit on 1 by
-    # Cruisers, and hit them on 5
-    ("ship_size", 5, 0),
-    ("defense", 3, 0),
-    ("attack", 3, 0),
-    ("tactics", 1, 8),
-    ("mine_sweep", 1, 10),
-    ("ship_size", 6, 12),
-    ("movement", 2, 18),
-    ("ship_yard", 2, MASS),
-    ("tactics", 2, MASS),
-    ("movement", 3, MASS),
-    ("mines", 1, MASS),
-    ("tactics", 3, MASS),
-)
-"""Technologies in order, each with the hull points of the fleet that are there before it."""
-
 
 AGAINST = {"R": "scanners", "F": "point_defense", "MINE": "mine_sweep"}
 """What the first level of a technology is good against, by the kind of unit that lies open."""
@@ -58,13 +31,13 @@ def called_for(view: View, me: Player) -> list[str]:
     ]
 
 
-def technology_plan(view: View, me: Player) -> tuple[str, ...]:
+def technology_plan(view: View, me: Player, conduct: Conduct = USUAL) -> tuple[str, ...]:
     """The technologies that are to come, in order."""
     levels = view.empires[me].levels
     hull = fleet_hull(view, me)
     wanted = (
         name
-        for name, level, ships in PLAN
+        for name, level, ships in conduct.plan
         if is_technology_in_play(view, name)
         and levels[name] < min(level, technology_of(view, name).most)
         and hull >= ships
@@ -72,12 +45,12 @@ def technology_plan(view: View, me: Player) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*called_for(view, me), *wanted)))
 
 
-def grants(view: View, me: Player) -> Grants:
+def grants(view: View, me: Player, conduct: Conduct = USUAL) -> Grants:
     """Half of what may be bought for what is wanted first, the rest for what is wanted next."""
     levels = view.empires[me].levels
-    ships = ("ship_size",) if levels["ship_size"] < CRUISERS else ()
+    ships = ("ship_size",) if levels["ship_size"] < conduct.size else ()
     planets = ("terraforming",) if any(barren(view, me)) and not levels["terraforming"] else ()
-    wanted = dict.fromkeys((*ships, *planets, *technology_plan(view, me)))
+    wanted = dict.fromkeys((*ships, *planets, *technology_plan(view, me, conduct)))
     funds: tuple[Fund, ...] = ()
     most = (grants_left(view, me, ()) + 1) // 2
     for name in list(wanted)[:2]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hegemon.bots.restricted import Veto, nothing_barred
+from hegemon.bots.space_empires.conduct import USUAL, Conduct
 from hegemon.bots.space_empires.settling import free_planets, home_unexplored
 from hegemon.core import Player
 from hegemon.games.space_empires import (
@@ -29,8 +30,14 @@ from hegemon.games.space_empires import (
 class Spending:
     """The sheet as it grows."""
 
-    def __init__(self, view: View, me: Player, barred: Veto = nothing_barred) -> None:
-        self.me, self.barred = me, barred
+    def __init__(
+        self,
+        view: View,
+        me: Player,
+        barred: Veto = nothing_barred,
+        conduct: Conduct = USUAL,
+    ) -> None:
+        self.me, self.barred, self.conduct = me, barred, conduct
         self.books: Books = blank_books(view, me)
         self.orders: list[EconomicOrder] = []
 
@@ -119,8 +126,6 @@ def wanted_miners(view: View, me: Player) -> int:
 
 
 _MANY, _MINERS = 6, 2
-WARSHIPS = ("SC", "DD", "CA", "BC", "BB", "DN")
-"""What fleets are made of, from the weakest on."""
 
 
 def best_warship(view: View, me: Player, choice: tuple[str, ...]) -> str:

@@ -38,6 +38,11 @@ _workers = click.option(
 _address = click.option(
     "--address", metavar="WHERE", help="A cluster of Ray or Dask that is there already."
 )
+_game_seconds = click.option(
+    "--game-seconds",
+    type=click.IntRange(0, 1_000_000),
+    help="Strike a game that takes longer, in place of what the study says; 0 for never.",
+)
 _report = click.option(
     "--report", "reported", is_flag=True, help="Write what the run says, too, as `lab report` does."
 )
@@ -89,6 +94,7 @@ def new(*, name: str, game: str, design: str, force: bool) -> None:
 @_backend
 @_workers
 @_address
+@_game_seconds
 @_report
 @options.in_json
 def run(
@@ -98,6 +104,7 @@ def run(
     backend: str | None,
     workers: int | None,
     address: str | None,
+    game_seconds: int | None,
     reported: bool,
     as_json: bool,
 ) -> None:
@@ -112,7 +119,7 @@ def run(
     """
     from hegemon.lab.studies.study import read_study
 
-    there = _with(read_study(study), backend, workers, address)
+    there = _with(read_study(study), backend, workers, address, game_seconds)
     _play(there, runs, reported=reported, as_json=as_json)
 
 
@@ -121,6 +128,7 @@ def run(
 @_backend
 @_workers
 @_address
+@_game_seconds
 @_report
 @options.in_json
 def resume(
@@ -129,6 +137,7 @@ def resume(
     backend: str | None,
     workers: int | None,
     address: str | None,
+    game_seconds: int | None,
     reported: bool,
     as_json: bool,
 ) -> None:
@@ -142,7 +151,7 @@ def resume(
     from hegemon.lab.studies.folder import run_at
 
     there = run_at(folder)
-    study = _with(there.study(), backend, workers, address)
+    study = _with(there.study(), backend, workers, address, game_seconds)
     _play(study, there.path.parent.parent, reported=reported, as_json=as_json)
 
 
@@ -152,13 +161,20 @@ lab_group.add_command(replay)
 
 
 def _with(
-    study: StudyRead, backend: str | None, workers: int | None, address: str | None
+    study: StudyRead,
+    backend: str | None,
+    workers: int | None,
+    address: str | None,
+    game_seconds: int | None,
 ) -> StudyRead:
     """The study, run otherwise than it says."""
     from msgspec.structs import replace
 
-    said = {"backend": backend, "workers": workers, "address": address}
-    plan = replace(study.file.run, **{name: each for name, each in said.items() if each})
+    said: dict[str, str | int | None] = {"backend": backend, "workers": workers, "address": address}
+    said |= {} if game_seconds is None else {"game_seconds": game_seconds}
+    plan = replace(
+        study.file.run, **{name: each for name, each in said.items() if each is not None}
+    )
     return replace(study, file=replace(study.file, run=plan))
 
 
@@ -170,15 +186,26 @@ def _play(study: StudyRead, runs: Path, *, reported: bool, as_json: bool) -> Non
     if kind == DUELS:
         from hegemon.cli.lab.duels import show_duels
 
-        show_duels(study, as_json=as_json)
+        _looked_at(study)
+        _written(show_duels(study, runs, as_json=as_json), reported=reported, quiet=as_json)
     elif kind == TUNE:
-        _tune(study, runs, as_json=as_json)
+        _written(_tune(study, runs, as_json=as_json), reported=reported, quiet=as_json)
     else:
         _play_table(study, runs, reported=reported, as_json=as_json)
 
 
-def _tune(study: StudyRead, runs: Path, *, as_json: bool) -> None:
-    """Play a tuning, and show what came closest."""
+def _written(folder: Path | None, *, reported: bool, quiet: bool) -> None:
+    """Write what a run without a table says, or say how that is done."""
+    if folder is None:
+        return
+    if reported:
+        _write_report(folder, quiet=quiet)
+    elif not quiet:
+        click.echo(f"What it says: hegemon lab report {folder}")
+
+
+def _tune(study: StudyRead, runs: Path, *, as_json: bool) -> Path:
+    """Play a tuning, and show what came closest; the folder that it is kept in."""
     from hegemon.cli.lab.found import show_tuning
     from hegemon.lab.studies.tuning import tune
 
@@ -188,6 +215,7 @@ def _tune(study: StudyRead, runs: Path, *, as_json: bool) -> None:
         options.print_json(found)
     else:
         show_tuning(found)
+    return Path(found.folder)
 
 
 def _play_table(study: StudyRead, runs: Path, *, reported: bool, as_json: bool) -> None:
@@ -284,7 +312,9 @@ def _show(manifest: Manifest, folder: Path, *, reported: bool) -> None:
         f"{manifest.played:,} were played now, {speed:,.1f} a second."
     )
     if manifest.crashes:
-        click.echo(f"{manifest.crashes} of them broke down, first {manifest.first_crash}")
+        click.echo(
+            f"{manifest.crashes} broke down or never came to an end, first {manifest.first_crash}"
+        )
     if manifest.ended == "stop rule":
         click.echo("The sequential test has seen enough; it stops there wherever it is played.")
     if not manifest.whole:

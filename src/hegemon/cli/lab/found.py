@@ -46,4 +46,4 @@ def show_tuning(found: TuningFound) -> None:
         click.echo(f"{trial.point}: {told}")
     wanted = ", ".join(f"{name} {value:g}" for name, value in found.target.items())
     click.echo(f"Of {len(found.trials)} trials these come closest to {wanted}.")
-    click.echo(f"All of them: {Path(found.folder) / 'tuning.json'}")
+    click.echo(f"All of them: {Path(found.folder) / 'tuning.json'}; the best as a file: best.toml")

@@ -13,6 +13,7 @@ import click
 @click.option("--port", type=int, help="The port to listen on; 8080 if nothing is said.")
 @click.option("--database", "url", help="The database: sqlite:///PATH or postgresql://...")
 @click.option("--beyond-loopback", is_flag=True, default=None, help="Let other machines reach it.")
+@click.option("--studies", metavar="FOLDER", help="Show the finished studies of this folder.")
 @click.option("--no-worker", is_flag=True, help="Only answer; tables are tended elsewhere.")
 def serve(
     *,
@@ -20,6 +21,7 @@ def serve(
     port: int | None,
     url: str | None,
     beyond_loopback: bool | None,
+    studies: str | None,
     no_worker: bool,
 ) -> None:
     """Serve matches over HTTP: the API, and a worker that tends the tables.
@@ -30,6 +32,7 @@ def serve(
     \b
     Example: hegemon serve
              hegemon serve --port 9000 --database sqlite:///games.sqlite
+             hegemon serve --studies runs
     """
     from hegemon.serving import logs
     from hegemon.store.connections.listening import note_place
@@ -44,6 +47,7 @@ def serve(
             "server.port": port,
             "server.beyond_loopback": beyond_loopback,
             "database.url": url,
+            "studies.folder": studies,
         }
     )
     listener = listen(settings)

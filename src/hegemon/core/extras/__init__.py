@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Generic
 
 from hegemon.core.board import Board
@@ -22,6 +23,9 @@ class Odds:
     asked: Callable[[Any, Any], str] | None = None
     """The text of the fight that an open question is about, from the view and the question as its
     player may know it; empty where it is about none."""
+    wins: Callable[[str, Any], tuple[Fraction, Fraction]] | None = None
+    """How likely the first side of such a fight wins, and how likely the second; what is missing to
+    one is a fight that neither wins. Raises BadConfig."""
 
 
 @dataclass(frozen=True)

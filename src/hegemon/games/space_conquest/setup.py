@@ -61,12 +61,21 @@ def set_up(
 def place_homes(
     tables: Tables, house_rules: HouseRules, players: tuple[Player, ...], dice: Dice
 ) -> dict[str, Placed]:
-    """§3 Home Star Placement: each home star in its corner box, far enough from the other."""
+    """§3 Home Star Placement: each home star in its corner box, far enough from the other.
+
+    Raises BadConfig where no two cells of the boxes are.
+    """
     owners = players if house_rules.sides == "fixed" else tuple(shuffled(dice, players, "sides"))
+    boxes = [corner_box(tables, name) for name in HOME_QUADRANTS]
+    if (apart := _farthest(*boxes)) < house_rules.home_distance:  # it would be drawn for ever
+        raise BadConfig(
+            f"home_distance is {house_rules.home_distance}, and no two cells of the corner boxes "
+            f"are more than {apart} parsecs apart"
+        )
     while True:
         cells = {
-            name: drawn(dice, corner_box(tables, name), f"home-star {owner}")
-            for name, owner in zip(HOME_QUADRANTS, owners, strict=True)
+            name: drawn(dice, box, f"home-star {owner}")
+            for name, box, owner in zip(HOME_QUADRANTS, boxes, owners, strict=True)
         }
         if far_enough(house_rules, *cells.values()):
             break
@@ -74,6 +83,12 @@ def place_homes(
         name: Placed(cell, tables.home.ru, owner)
         for (name, cell), owner in zip(cells.items(), owners, strict=True)
     }
+
+
+@cache
+def _farthest(one: tuple[Cell, ...], other: tuple[Cell, ...]) -> int:
+    """How far apart two cells of two boxes can be; -1 where one of them has none."""
+    return max((chebyshev(a, b) for a in one for b in other), default=-1)
 
 
 def far_enough(house_rules: HouseRules, one: Cell, other: Cell) -> bool:

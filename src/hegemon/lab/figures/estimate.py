@@ -24,6 +24,8 @@ class Estimate(NamedTuple):
     high: float
     sample: int = 0
     """What it was reckoned from: games, blocks or pairs; 0 where that says nothing."""
+    whenever: bool = False
+    """Whether the interval holds whenever one stops, also when a test had seen enough."""
 
     @property
     def sure(self) -> bool:

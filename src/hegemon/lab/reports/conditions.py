@@ -9,7 +9,7 @@ from hegemon.lab.reports.measures import LAG
 from hegemon.lab.studies.study import StudyFile
 
 ANY_STUDY = (
-    *("seat", "place", "decided", "stopped", "draws", "defeats", "crashes", "different"),
+    *("seat", "place", "decided", "stopped", "draws", "defeats", "crashes", "struck", "different"),
     *("length", "variety", f"ar{LAG}", "changes", "drama", "eliminated", "gini", "concentration"),
     *("stays", "comeback", "half_lead", "decision", "dead", "uses", "impact"),
 )
@@ -26,17 +26,23 @@ OF_DESIGNS = {
     "openings": ("opening",),
     "screen": ("effect", "other"),
     "sobol": ("effect", "other"),
+    "duel_grid": ("wins", "loses", "mean"),
+    "tune": ("best", "miss"),
 }
-"""The same of a kind of design; of variant_ab the names of variants, too."""
+"""The same of a kind of design; of these two the names of variants, too."""
+OF_VARIANTS = ("variant_ab", "duel_grid")
+UNTABLED = ("duel_grid", "tune")
+"""Kinds that have no table of games, and so none of the figures of games."""
 
 
 def check_conditions(file: StudyFile) -> None:
     """Raise BadConfig for a condition that cannot be read, or is about nothing that is reckoned."""
     verdict, design = file.verdict, file.design
     heads = (
+        *(("gain",) if file.stat.sequential else ()),
         *OF_DESIGNS.get(design.kind, ()),
-        *(figure_name(each.name) for each in design.variants if design.kind == "variant_ab"),
-        *ANY_STUDY,
+        *(figure_name(each.name) for each in design.variants if design.kind in OF_VARIANTS),
+        *(() if design.kind in UNTABLED else ANY_STUDY),
     )
     for condition in (*verdict.passes, *verdict.warns, *verdict.fails):
         for name in names_in(condition):

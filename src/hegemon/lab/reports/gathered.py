@@ -14,9 +14,11 @@ from typing import Any, TypeVar
 import numpy as np
 
 from hegemon.lab.figures.courses import PowerCourse, course
-from hegemon.lab.figures.estimate import Estimate, Reals
+from hegemon.lab.figures.estimate import UNKNOWN, Estimate, Reals
+from hegemon.lab.figures.means import mean
 from hegemon.lab.figures.shares import by_block, clustered
-from hegemon.lab.studies.rows import GameRow
+from hegemon.lab.figures.whenever import whenever
+from hegemon.lab.studies.rows import BROKEN, GameRow
 from hegemon.lab.tally import Distinct
 
 MOST_COURSES = 4_000
@@ -33,7 +35,7 @@ def points(row: GameRow) -> tuple[float, ...] | None:
     in power. Where the game itself won, or something broke, nobody can be compared.
     """
     count = len(row.ranks)
-    if row.outcome in ("crash", "defeat") or not count:
+    if row.outcome in (*BROKEN, "defeat") or not count:
         return None
     if row.winners:
         return tuple(float(seat in row.winners) / len(row.winners) for seat in range(count))
@@ -48,6 +50,8 @@ class PlayedGames:
     """Some games of a run, those of a variant or all."""
 
     seats: int = 0
+    whenever: bool = False
+    """Whether a test stopped the run: then intervals of shares are those that hold whenever."""
     keys: list[str] = field(default_factory=list)
     """Of the first games, from which examples are taken; the other lists go on."""
     blocks: list[int] = field(default_factory=list)
@@ -73,6 +77,8 @@ class PlayedGames:
     """How often each order was given, and each thing chosen, in all games and by all seats."""
     gave: Counter[str] = field(default_factory=Counter)
     """In how many games, seat by seat, it was given at all."""
+    offered: set[str] = field(default_factory=set)
+    """What could be ordered at all, in the games in which that was looked for."""
     uses: list[tuple[int, int, float, dict[str, int]]] = field(default_factory=list)
     """Block, seat, points and orders of each seat of the games whose course is kept."""
     crashes: list[tuple[str, str]] = field(default_factory=list)
@@ -85,7 +91,8 @@ class PlayedGames:
         self.end_blocks.append(row.block)
         self.ends.append(self._one(row.outcome))
         self.openings[row.opening] += 1
-        if row.outcome == "crash":
+        self.offered.update(row.offered)
+        if row.outcome in BROKEN:
             if len(self.crashes) < MOST_CRASHES:
                 self.crashes.append((row.key, row.crash))
             return
@@ -135,8 +142,24 @@ class PlayedGames:
     def share_ended(self, outcome: str) -> Estimate:
         """How many of all games ended so, with an interval over blocks."""
         such = np.array([each == outcome for each in self.ends], dtype=float)
-        sums, counts = by_block(np.array(self.end_blocks, dtype=float), such)
-        return clustered(sums, counts)
+        return self.share(np.array(self.end_blocks, dtype=float), such)
+
+    def share(self, blocks: Reals, got: Reals, level: float = 0.95) -> Estimate:
+        """A share of games in blocks; `got` lies between 0 and 1."""
+        sums, counts = by_block(blocks, got)
+        if self.whenever:
+            return whenever(sums / counts, 0.0, 1.0, level)
+        return clustered(sums, counts, level)
+
+    def gain(self, blocks: Reals, gains: Reals) -> Estimate:
+        """A difference of shares, game by game, between -1 and 1."""
+        if not len(gains):
+            return UNKNOWN
+        sums, counts = by_block(blocks, gains)
+        if self.whenever:
+            return whenever(sums / counts, -1.0, 1.0)
+        # a difference, even where no game has one below nought: never a share's interval
+        return mean(sums / counts, width=2.0)
 
     @property
     def wins(self) -> str:
@@ -183,10 +206,12 @@ class Gathered:
     variants: dict[str, PlayedGames] = field(default_factory=dict)
 
 
-def gather(rows: Iterable[GameRow]) -> Gathered:
-    """The rows, read once."""
-    found = Gathered()
+def gather(rows: Iterable[GameRow], *, stopped: bool = False) -> Gathered:
+    """The rows, read once; `stopped` says that a sequential test ended the run."""
+    found = Gathered(PlayedGames(whenever=stopped))
     for row in rows:
         found.whole.add(row)
-        found.variants.setdefault(row.variant, PlayedGames()).add(row)
+        if row.variant not in found.variants:
+            found.variants[row.variant] = PlayedGames(whenever=stopped)
+        found.variants[row.variant].add(row)
     return found

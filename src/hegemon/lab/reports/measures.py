@@ -15,9 +15,9 @@ from hegemon.lab.figures.lasting import StillOn, lasting, median, share_after
 from hegemon.lab.figures.leads import LeadsSeen, LeadWorth, dead_time, fit, half_lead, seen
 from hegemon.lab.figures.matrices import variety
 from hegemon.lab.figures.means import block_mean
-from hegemon.lab.figures.shares import by_block, clustered
 from hegemon.lab.reports.findings import percent
 from hegemon.lab.reports.gathered import PlayedGames
+from hegemon.lab.studies.rows import STRUCK
 
 LAG = 5
 """Turns of the slope of shares (AR5)."""
@@ -28,16 +28,10 @@ MOST_FITTED = 800
 NamedFigures = dict[str, Estimate]
 
 
-def share_of(blocks: Reals, got: Reals, level: float = 0.95) -> Estimate:
-    """A share of points, of games in blocks."""
-    sums, counts = by_block(blocks, got)
-    return clustered(sums, counts, level)
-
-
 def seat_shares(games: PlayedGames, level: float = 0.95) -> list[Estimate]:
     """What each seat gets of all points."""
     table, blocks = games.table(), games.block_numbers
-    return [share_of(blocks, table[:, seat], level) for seat in range(games.seats)]
+    return [games.share(blocks, table[:, seat], level) for seat in range(games.seats)]
 
 
 def place_shares(games: PlayedGames, level: float = 0.95) -> list[Estimate]:
@@ -48,7 +42,7 @@ def place_shares(games: PlayedGames, level: float = 0.95) -> list[Estimate]:
     for at, (got, places) in enumerate(zip(games.points, games.places, strict=True)):
         for one, place in zip(got, places, strict=True):
             table[at, place] += one
-    return [share_of(games.block_numbers, table[:, each], level) for each in range(games.seats)]
+    return [games.share(games.block_numbers, table[:, each], level) for each in range(games.seats)]
 
 
 def seats(games: PlayedGames) -> NamedFigures:
@@ -88,6 +82,7 @@ _OUTCOMES = {
     "draws": "draw",
     "defeats": "defeat",
     "crashes": "crash",
+    "struck": STRUCK,
     "stopped": "undecided",
     "decided": "victory",
 }

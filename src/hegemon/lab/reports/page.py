@@ -14,7 +14,7 @@ from typing import Any
 
 import jinja2
 
-from hegemon.draw.style import BOARD_THEMES, EMBLEM_COLOURS
+from hegemon.draw.charts import colour_sheet
 from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.figures.verdicts import Judged, Judgement
 from hegemon.lab.reports.findings import StudyAnswers
@@ -29,7 +29,6 @@ RULING_WORDS = {
 _HOLDS = {"yes": "yes", "no": "no", "open": "open: the interval straddles"}
 _KEY = 12
 """Characters of a key in a command: no two of a run begin alike."""
-_COLOURS = ("paper", "cell", "ink", "muted", "line", "accent", "bad", "good")
 
 
 @dataclass(frozen=True)
@@ -50,6 +49,12 @@ class ReportText:
     """The command that plays a game again, but for the game's key, which stands last."""
     text: str
     """The study file as it was given."""
+    games: int = 0
+    """How many were played; 0 for odds."""
+    digest: str = ""
+    """Of the table; "" where there is none."""
+    best: str = ""
+    """A file of figures that it came to, to be copied; "" for none."""
 
 
 def page_of(report: ReportText) -> str:
@@ -63,12 +68,13 @@ def page_of(report: ReportText) -> str:
         ruling=report.judgement.ruling,
         ruling_words=RULING_WORDS[report.judgement.ruling],
         words=report.answers.words,
-        reasons=_reasons(report),
+        reasons=reasons(report),
         findings=report.answers.findings,
         paintings=report.answers.paintings,
-        examples=_examples(report),
+        examples=examples(report),
         played=report.played,
-        figures=_rows(report.answers.figures),
+        figures=figure_rows(report.answers.figures),
+        best=report.best,
         text=report.text,
     )
 
@@ -82,23 +88,8 @@ def _templates() -> jinja2.Environment:
     )
 
 
-def colour_sheet() -> str:
-    """The colours of boards and owners, light, and dark for who prefers it; never on paper."""
-    light, dark = (_properties(theme) for theme in ("light", "dark"))
-    return (
-        f":root {{ color-scheme: light dark; {light} }}\n"
-        f"@media screen and (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}"
-    )
-
-
-def _properties(theme: str) -> str:
-    board: Mapping[str, str] = BOARD_THEMES["dark" if theme == "dark" else "light"]
-    named = {name: board[name] for name in _COLOURS}
-    named |= {f"owner-{at}": getattr(one, theme) for at, one in enumerate(EMBLEM_COLOURS, start=1)}
-    return " ".join(f"--{name}: {value};" for name, value in named.items())
-
-
-def _reasons(report: ReportText) -> list[dict[str, str]]:
+def reasons(report: ReportText) -> list[dict[str, str]]:
+    """The conditions of the verdict, as they are told."""
     return [
         {
             "condition": one.condition,
@@ -118,7 +109,8 @@ def _judged(one: Judged) -> str:
     )
 
 
-def _examples(report: ReportText) -> list[dict[str, str]]:
+def examples(report: ReportText) -> list[dict[str, str]]:
+    """Games to look at, with the command for each."""
     return [
         {"why": one.why, "command": f"{report.replay} {one.key[:_KEY]}"}
         for finding in report.answers.findings
@@ -126,7 +118,8 @@ def _examples(report: ReportText) -> list[dict[str, str]]:
     ]
 
 
-def _rows(figures: Mapping[str, Estimate]) -> list[dict[str, str]]:
+def figure_rows(figures: Mapping[str, Estimate]) -> list[dict[str, str]]:
+    """Figures by name, as they are read."""
     return [
         {
             "name": name,
@@ -155,10 +148,10 @@ def markdown_of(report: ReportText) -> str:
         f"**{RULING_WORDS[report.judgement.ruling]}.**",
         _plain(" ".join(answers.words)),
     ]
-    if reasons := _reasons(report):
+    if asked := reasons(report):
         parts += [
             "## What was to be shown",
-            _table(("Condition", "Kind", "Holds", "Figures"), reasons),
+            _table(("Condition", "Kind", "Holds", "Figures"), asked),
         ]
     if answers.findings:
         parts += [
@@ -168,10 +161,12 @@ def markdown_of(report: ReportText) -> str:
     if answers.paintings:
         told = ((f"{each.title}.", f"{each.alt}. {each.caption}") for each in answers.paintings)
         parts += ["## In pictures", _list(told)]
-    if examples := _examples(report):
-        parts += ["## Games to look at", _table(("What it shows", "Command"), examples)]
+    if games := examples(report):
+        parts += ["## Games to look at", _table(("What it shows", "Command"), games)]
+    if report.best:
+        parts += ["## The best figures, as a file", f"```toml\n{report.best}```"]
     played = "\n".join(f"- {name}: {_plain(value)}" for name, value in report.played)
-    figures = _table(("Figure", "Value", "From", "To"), _rows(answers.figures))
+    figures = _table(("Figure", "Value", "From", "To"), figure_rows(answers.figures))
     parts += ["## How it was played", played, "## All figures", figures]
     return "\n\n".join(part for part in parts if part) + "\n"
 

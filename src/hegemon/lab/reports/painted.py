@@ -117,7 +117,7 @@ def forest(
             axes.axvline(scale * even, color=MUTED, lw=1, ls=(0, (3, 3)))
         for at, (_, each) in enumerate(rows):
             _whisker(axes, at, each, scale)
-        axes.set_yticks(range(len(rows)), [_short(text) for text, _ in rows])
+        axes.set_yticks(range(len(rows)), [short(text) for text, _ in rows])
         axes.tick_params(axis="y", length=0)
         axes.spines["left"].set_visible(False)
         axes.grid(axis="x", lw=0.6)
@@ -134,23 +134,27 @@ def _whisker(axes: Axes, at: int, each: Estimate, scale: float) -> None:
     axes.plot([scale * each.value], [at], "o", color=ACCENT, ms=6.5)
 
 
-def _short(text: str, most: int = 26) -> str:
+def short(text: str, most: int = 26) -> str:
+    """A name that has room beside an axis."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
-def heat_map(name: str, payoffs: Reals, names: Sequence[str]) -> str:
-    """Who beats whom: the row's share of points against the column, in percent."""
+def heat_map(name: str, payoffs: Reals, names: Sequence[str], *, same: bool = False) -> str:
+    """Who beats whom: the row's share of points against the column, in percent.
+
+    With `same` a thing is shown against itself, too: who begins may have the better of it.
+    """
 
     def draw(axes: Axes) -> None:
         count = len(names)
         for row in range(count):
             for column in range(count):
-                if row != column:
+                if same or row != column:
                     _cell(axes, row, column, float(payoffs[row, column]), count)
         axes.set_xlim(-0.5, count - 0.5)
         axes.set_ylim(count - 0.5, -0.5)
-        axes.set_yticks(range(count), [_short(each, 18) for each in names])
-        axes.set_xticks(range(count), [_short(each, 14) for each in names], rotation=40, ha="left")
+        axes.set_yticks(range(count), [short(each, 18) for each in names])
+        axes.set_xticks(range(count), [short(each, 14) for each in names], rotation=40, ha="left")
         axes.xaxis.tick_top()
         axes.tick_params(length=0)
         for spine in axes.spines.values():
@@ -291,7 +295,7 @@ def scatter(name: str, rows: Sequence[tuple[str, float, float]]) -> str:
             axes.plot([effect], [other], "o", color=ACCENT, ms=6.5)
             # neighbours are seldom at the same height, then
             axes.annotate(
-                _short(text),
+                short(text),
                 (effect, other),
                 (0, 7 + 12 * (at % 3)),
                 textcoords="offset points",
@@ -319,7 +323,7 @@ def bars(name: str, rows: Sequence[tuple[str, float]], *, label: str) -> str:
             )
         axes.set_ylim(len(rows) - 0.4, -0.6)
         axes.set_xlim(0, 1.12 * max(*values, 1e-9))
-        axes.set_yticks(range(len(rows)), [_short(text, 24) for text, _ in rows])
+        axes.set_yticks(range(len(rows)), [short(text, 24) for text, _ in rows])
         axes.tick_params(axis="y", length=0)
         axes.set_xlabel(label)
         for side in ("left", "bottom"):

@@ -13,9 +13,10 @@ import numpy as np
 
 from hegemon.core.errors import BadConfig
 from hegemon.lab.figures.courses import Values
-from hegemon.lab.figures.estimate import Reals
+from hegemon.lab.figures.estimate import Estimate, Reals
 from hegemon.lab.figures.sequential import SequentialAnswer, decide, path
 from hegemon.lab.figures.shares import by_block
+from hegemon.lab.figures.whenever import whenever
 from hegemon.lab.reports.asked.case import FREE
 from hegemon.lab.reports.asked.worth import gains
 from hegemon.lab.reports.gathered import Gathered, PlayedGames, gather
@@ -95,6 +96,12 @@ def ratio_path(file: StudyFile, gathered: Gathered) -> list[tuple[int, float]]:
         normalised=plan.kind == "gsprt-normalised",
         possible=_possible(file, gathered),
     )
+
+
+def gain_whenever(file: StudyFile, gathered: Gathered) -> Estimate:
+    """What is tested, with an interval that holds whenever the run stops."""
+    low, _, high = _possible(file, gathered)
+    return whenever(block_values(file, gathered), low, high)
 
 
 def block_values(file: StudyFile, gathered: Gathered) -> Reals:

@@ -10,23 +10,31 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from hegemon import __version__
 from hegemon.games import RULESETS
 from hegemon.lab.figures.estimate import UNKNOWN, Estimate, unsure
 from hegemon.lab.figures.sequential import bounds
 from hegemon.lab.figures.verdicts import Judgement, StudyRuling, judge, names_in
-from hegemon.lab.reports.asked import answers_of
+from hegemon.lab.reports.asked import answers_of, tuned
+from hegemon.lab.reports.asked import duels as asked_duels
 from hegemon.lab.reports.asked.case import StudyCase
-from hegemon.lab.reports.findings import StudyAnswers
+from hegemon.lab.reports.findings import StudyAnswers, points_words
 from hegemon.lab.reports.gathered import gather
 from hegemon.lab.reports.page import ReportText, markdown_of, page_of
 from hegemon.lab.reports.painted import likelihood, painting
-from hegemon.lab.reports.stopping import answer_of, ratio_path
-from hegemon.lab.studies.folder import Manifest, RunFolder, run_at
-from hegemon.lab.studies.study import StudyFile
+from hegemon.lab.reports.shown import UNFINISHED, show
+from hegemon.lab.reports.stopping import answer_of, gain_whenever, ratio_path
+from hegemon.lab.studies.designs.factors import name_of
+from hegemon.lab.studies.duels import duels_at
+from hegemon.lab.studies.folder import BEST, DUELS_KEPT, TUNING, Manifest, RunFolder, run_at
+from hegemon.lab.studies.study import StudyFile, StudyRead
+from hegemon.lab.studies.tuning import TuningFound, tuning_at
 
-_TOO_NARROW = (
-    "It stopped early, when the test had seen enough: all intervals here are narrower than they "
-    "should be, and conditions on them stay open."
+_MOST_NAMED = 24
+_STOPPED = (
+    "It stopped early, when the test had seen enough. Shares and their differences have intervals "
+    "here that hold whenever one stops, wider than usual; all others are narrower than they should "
+    "be, and conditions on them stay open."
 )
 
 
@@ -48,44 +56,114 @@ def write_report(folder: Path) -> ReportWritten:
     which the study does not have.
     """
     run = run_at(folder)
-    study, manifest = run.study(), run.manifest()
-    report = report_of(run, study.file, manifest, study.text)
+    report = report_at(run)
     page, markdown = run.path / "report.html", run.path / "report.md"
     results = run.path / "results.json"
     page.write_text(page_of(report), "utf-8")
     markdown.write_text(markdown_of(report), "utf-8")
-    results.write_bytes(msgspec.json.format(msgspec.json.encode(results_of(report, manifest))))
+    told = results_of(report, run.path.name)
+    results.write_bytes(msgspec.json.format(msgspec.json.encode(told)))
+    show(run, report, run.study().file.study.game)
     words = " ".join(report.answers.words)
     return ReportWritten(page, markdown, results, report.judgement.ruling, words)
 
 
+def report_at(run: RunFolder) -> ReportText:
+    """What is to be said of whatever lies in a run's folder; raises as `write_report`."""
+    study = run.study()
+    if (run.path / DUELS_KEPT).is_file():
+        return _untabled(study, asked_duels.answer(duels_at(run.path)), _fights_told(run))
+    if (run.path / TUNING).is_file():
+        found = tuning_at(run.path)
+        return _untabled(
+            study, tuned.answer(found), _trials_told(study.file, found), (run.path / BEST)
+        )
+    return report_of(run, study.file, run.manifest(), study.text)
+
+
 def report_of(run: RunFolder, file: StudyFile, manifest: Manifest, text: str) -> ReportText:
     """What is to be said of a run."""
-    case = StudyCase(file, gather(run.rows()), run.rows)
+    early = manifest.ended == "stop rule"
+    case = StudyCase(file, gather(run.rows(), stopped=early), run.rows)
     answers = answers_of(case)
     if file.stat.sequential is not None:
         _sequential(case, answers)
-    early = manifest.ended == "stop rule"
     if early:
-        answers.words.append(_TOO_NARROW)
-    judgement = judged(file, _without_ends(answers.figures) if early else answers.figures)
+        answers.words.append(_STOPPED)
+    judgement = judged(file, _as_stopped(answers.figures) if early else answers.figures)
     ruled = [
         msgspec.structs.replace(each, ruling=_ruling(each.figure, judgement))
         for each in answers.findings
     ]
-    verdict = file.verdict
-    kinds = [("pass", verdict.passes), ("warn", verdict.warns), ("fail", verdict.fails)]
     return ReportText(
-        title=file.study.question or f"What {file.design.kind.replace('_', ' ')} shows",
+        title=_title(file),
         game=RULESETS[file.study.game].title,
         study=file.study.id,
         answers=replace(answers, findings=ruled),
         judgement=judgement,
-        kinds=tuple(kind for kind, some in kinds for _ in some),
+        kinds=_kinds(file),
         played=_played(manifest),
         replay=f"hegemon lab replay {quote(str(run.path))}",
         text=text,
+        games=manifest.rows,
+        digest=manifest.digest if manifest.whole else UNFINISHED,
     )
+
+
+def _untabled(
+    study: StudyRead,
+    answers: StudyAnswers,
+    played: tuple[tuple[str, str], ...],
+    best: Path | None = None,
+) -> ReportText:
+    """A report of a design without a table: its figures are exact, or have no interval."""
+    file, judgement = study.file, judged(study.file, answers.figures)
+    return ReportText(
+        title=_title(file),
+        game=RULESETS[file.study.game].title,
+        study=file.study.id,
+        answers=answers,
+        judgement=judgement,
+        kinds=_kinds(file),
+        played=played,
+        replay="",
+        text=study.text,
+        best=best.read_text("utf-8") if best and best.is_file() else "",
+    )
+
+
+def _fights_told(run: RunFolder) -> tuple[tuple[str, str], ...]:
+    duels = duels_at(run.path)
+    variants = dict.fromkeys(each.variant for each in duels if each.variant)
+    return (
+        ("Fights", f"{len(duels)}, by their odds; no game is played"),
+        ("Variants", ", ".join(variants) or "one"),
+        ("Hegemon", __version__),
+    )
+
+
+def _trials_told(file: StudyFile, found: TuningFound) -> tuple[tuple[str, str], ...]:
+    factors = ", ".join(name_of(each) for each in file.design.factors)
+    wanted = ", ".join(f"{name} {value:g}" for name, value in found.target.items())
+    return (
+        ("Trials", f"{len(found.trials)}, each over {file.design.blocks} blocks on the same luck"),
+        ("Varied", factors),
+        ("Wanted", wanted),
+        ("Bots", ", ".join(file.design.bots)),
+        ("Seed", str(file.run.seed)),
+        ("Hegemon", __version__),
+    )
+
+
+def _title(file: StudyFile) -> str:
+    return file.study.question or f"What {file.design.kind.replace('_', ' ')} shows"
+
+
+def _kinds(file: StudyFile) -> tuple[str, ...]:
+    """Of each condition of the verdict, which kind it is."""
+    verdict = file.verdict
+    kinds = [("pass", verdict.passes), ("warn", verdict.warns), ("fail", verdict.fails)]
+    return tuple(kind for kind, some in kinds for _ in some)
 
 
 def judged(file: StudyFile, figures: Mapping[str, Estimate]) -> Judgement:
@@ -99,9 +177,12 @@ def judged(file: StudyFile, figures: Mapping[str, Estimate]) -> Judgement:
     )
 
 
-def _without_ends(figures: Mapping[str, Estimate]) -> dict[str, Estimate]:
-    """The same figures after a run that stopped early: its intervals hold less than they say."""
-    return {name: unsure(each.value, each.sample) for name, each in figures.items()}
+def _as_stopped(figures: Mapping[str, Estimate]) -> dict[str, Estimate]:
+    """The same figures after a run that a test stopped: most intervals hold less than they say."""
+    return {
+        name: each if each.whenever else unsure(each.value, each.sample)
+        for name, each in figures.items()
+    }
 
 
 def _ruling(figure: str, judgement: Judgement) -> StudyRuling:
@@ -125,7 +206,11 @@ def _sequential(case: StudyCase, answers: StudyAnswers) -> None:
         "open": "neither yet",
     }[answer_of(file, case.gathered)]
     ends = bounds(file.stat.alpha, 1 - file.stat.power)
-    answers.words.append(f"The sequential test says after {run[-1][0]} blocks: {said}.")
+    gain = answers.figures["gain"] = gain_whenever(file, case.gathered)
+    answers.words.append(
+        f"The sequential test says after {run[-1][0]} blocks: {said}. What was tested is "
+        f"{points_words(gain)}, whenever one stops."
+    )
     answers.paintings.insert(
         0,
         painting(
@@ -150,7 +235,7 @@ def _played(manifest: Manifest) -> tuple[tuple[str, str], ...]:
         ("Ended", f"{manifest.ended}; {manifest.blocks_wanted:,} blocks were wanted"),
         ("Seats", str(manifest.seats)),
         ("Bots", ", ".join(manifest.bots)),
-        ("Variants", ", ".join(each.name for each in manifest.variants if each.name) or "one"),
+        ("Variants", _named(manifest)),
         ("Seed", str(manifest.seed)),
         ("Ruleset", f"version {manifest.ruleset_version}, Hegemon {manifest.hegemon}"),
         ("Code", manifest.code),
@@ -159,12 +244,20 @@ def _played(manifest: Manifest) -> tuple[tuple[str, str], ...]:
     )
 
 
-def results_of(report: ReportText, manifest: Manifest) -> dict[str, Any]:
+def _named(manifest: Manifest) -> str:
+    """The variants by name; of the points of many samples, how many there are."""
+    names = [each.name for each in manifest.variants if each.name]
+    if len(names) > _MOST_NAMED:
+        return f"{len(names)}, from {names[0]} to {names[-1]}"
+    return ", ".join(names) or "one"
+
+
+def results_of(report: ReportText, run: str) -> dict[str, Any]:
     """All numbers, for programs."""
     return {
         "study": report.study,
-        "run": manifest.hash,
-        "digest": manifest.digest,
+        "run": run,
+        "digest": report.digest,
         "ruling": report.judgement.ruling,
         "reasons": [
             {"condition": one.condition, "kind": kind, "holds": one.holds}

@@ -35,6 +35,11 @@ class RowCache:
     ) -> None:
         self._database.close()
 
+    def forget(self, part: bytes) -> None:
+        """Forget the rows in which this stands."""
+        with self._database:
+            self._database.execute("delete from rows where instr(line, ?)", (part,))
+
     def put(self, rows: Iterable[tuple[str, bytes]]) -> None:
         """Keep rows, all or none."""
         with self._database:

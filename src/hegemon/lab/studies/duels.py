@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from itertools import product
+from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
+from hegemon.core.codec import digest
 from hegemon.core.errors import BadConfig
 from hegemon.core.report import Report
 from hegemon.games import RULESETS
+from hegemon.lab.studies.folder import DUELS_KEPT, RunFolder, kept_at
 from hegemon.lab.studies.maker import SpecMaker
 from hegemon.lab.studies.opened import rules_from, ruleset_with
 from hegemon.lab.studies.study import StudyRead
@@ -21,7 +26,34 @@ class Duel(msgspec.Struct, frozen=True):
     variant: str
     fight: str
     """As `hegemon odds` takes it."""
+    one: str
+    """The first side, as it is told: one of the design's values, or what stands before "vs"."""
+    other: str
+    grid: str
+    """The fight before values stood in it, where it is one of all pairs; "" for a single one."""
     report: Report
+    wins: float | None
+    """How likely the first side wins; None where the game tells its odds in words alone."""
+    loses: float | None
+
+
+class DuelKept(msgspec.Struct, frozen=True, kw_only=True):
+    """The numbers of a fight."""
+
+    variant: str
+    fight: str
+    one: str
+    other: str
+    grid: str
+    wins: float
+    loses: float
+
+
+class _Fight(NamedTuple):
+    text: str
+    one: str
+    other: str
+    grid: str
 
 
 def duels_of(study: StudyRead) -> Iterator[Duel]:
@@ -39,19 +71,59 @@ def duels_of(study: StudyRead) -> Iterator[Duel]:
     cases = [("", maker.rules, maker.figures)]
     cases += [(variant.name, *maker.variant(variant)) for variant in variants]
     for (name, rules, figures), fight in product(cases[1:] or cases, fights):
-        ruleset = ruleset_with(game, figures)
-        assert ruleset.odds is not None
-        yield Duel(name, fight, ruleset.odds.of(fight, rules_from(game, figures, rules)))
+        odds, house_rules = ruleset_with(game, figures).odds, rules_from(game, figures, rules)
+        assert odds is not None
+        told = odds.of(fight.text, house_rules)
+        found = odds.wins(fight.text, house_rules) if odds.wins else (None, None)
+        wins, loses = (None if each is None else float(each) for each in found)
+        yield Duel(name, *fight, told, wins, loses)
 
 
-def _fights(study: StudyRead) -> Iterator[str]:
+def keep_duels(study: StudyRead, runs: Path, duels: Sequence[Duel]) -> RunFolder | None:
+    """Write the numbers down in a folder of their own; None where the game has none."""
+    kept = [
+        DuelKept(
+            variant=each.variant,
+            fight=each.fight,
+            one=each.one,
+            other=each.other,
+            grid=each.grid,
+            wins=each.wins,
+            loses=each.loses,
+        )
+        for each in duels
+        if each.wins is not None and each.loses is not None
+    ]
+    if len(kept) < len(duels):
+        return None
+    asked = (study.file.study, study.file.design, kept)
+    folder = RunFolder(runs / study.file.study.id / f"duels-{digest(asked)[:12]}")
+    folder.begin(study)
+    whole = msgspec.json.format(msgspec.json.encode(kept), indent=2)
+    (folder.path / DUELS_KEPT).write_bytes(whole + b"\n")
+    return folder
+
+
+def duels_at(folder: Path) -> list[DuelKept]:
+    """The numbers that are kept there; raises NotThere, BadConfig."""
+    return kept_at(folder / DUELS_KEPT, list[DuelKept])
+
+
+def _fights(study: StudyRead) -> Iterator[_Fight]:
     """Each fight; one with {a} and {b} for all pairs of the design's values."""
     values = study.file.design.values
     for fight in study.file.design.fights:
         if "{a}" not in fight and "{b}" not in fight:
-            yield fight
+            one, other = _sides(fight)
+            yield _Fight(fight, one, other, "")
             continue
         if not values:
             raise BadConfig("design.values: what {a} and {b} of the fights stand for is missing")
-        for one, other in product(values, values):
-            yield fight.replace("{a}", f"{one}").replace("{b}", f"{other}")
+        for one, other in product(map(str, values), map(str, values)):
+            yield _Fight(fight.replace("{a}", one).replace("{b}", other), one, other, fight)
+
+
+def _sides(fight: str) -> tuple[str, str]:
+    """Both sides of a fight, as it was written."""
+    halves = re.split(r"\s+(?:vs\.?|against|:)\s+", fight.strip(), maxsplit=1)
+    return (halves[0], halves[1]) if len(halves) > 1 else (fight, "")

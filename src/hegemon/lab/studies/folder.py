@@ -4,7 +4,9 @@
     manifest.json    what was played, by what code, where, and how far it came
     rows.jsonl       the table: a row a line (`rows.py`)
     rows.parquet     the same for other programs; rows.csv where pyarrow is not installed
-    report.html ...  what a report makes of it
+    report.html ...  what a report makes of it; shown.json and charts/ of it for a server
+
+A tuning and a duel grid have no table, but tuning.json with best.toml, or duels.json.
 
 Beside the folder stands `answers.sqlite`, the cache of all runs of the study.
 """
@@ -14,6 +16,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
@@ -24,6 +27,10 @@ from hegemon.play.errors import NotThere
 
 RUNS = Path("runs")
 """Where runs are kept when nothing is said."""
+TUNING, BEST, DUELS_KEPT = "tuning.json", "best.toml", "duels.json"
+"""What the two designs without a table leave in a folder."""
+
+T = TypeVar("T")
 
 
 class VariantPlayed(msgspec.Struct, frozen=True, kw_only=True):
@@ -119,10 +126,7 @@ class RunFolder:
                 f"{self.path} has no manifest.json: the run there has not ended, or it is no run; "
                 f"`hegemon lab resume {self.path}` goes on"
             )
-        try:
-            return msgspec.json.decode(path.read_bytes(), type=Manifest)
-        except msgspec.MsgspecError as trouble:
-            raise BadConfig(f"{path} cannot be read: {trouble}") from trouble
+        return kept_at(path, Manifest)
 
     def end(self, manifest: Manifest) -> None:
         """Write down what was played."""
@@ -146,6 +150,16 @@ def run_at(path: Path) -> RunFolder:
     if not runs:
         raise NotThere(f"{path} is no folder of a run; runs are kept in runs/STUDY/HASH")
     return RunFolder(max(runs, key=lambda run: (run / "study.toml").stat().st_mtime))
+
+
+def kept_at(path: Path, kind: type[T]) -> T:
+    """What a file of JSON of a run holds; raises NotThere, BadConfig."""
+    if not path.is_file():
+        raise NotThere(f"there is no file {path}; `hegemon lab run` writes it")
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=kind)
+    except msgspec.MsgspecError as trouble:
+        raise BadConfig(f"{path} cannot be read: {trouble}") from trouble
 
 
 def _replace(path: Path, content: bytes) -> None:

@@ -155,6 +155,7 @@ class SpecMaker:
             seed="",
             most_steps=self.asking.stop.steps,
             most_turns=self.asking.stop.turns,
+            most_seconds=self.study.file.run.game_seconds,
             fast=self.asking.fast,
             checked=checked,
             variant=variant,

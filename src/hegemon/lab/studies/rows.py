@@ -37,7 +37,8 @@ class GameRow(msgspec.Struct, frozen=True, kw_only=True):
     places: tuple[int, ...] = ()
     """By seat: the map position that it started in; the number of the seat if none is apart."""
     outcome: str = "undecided"
-    """victory, draw, defeat (all lost to the game), undecided, crash."""
+    """victory, draw, defeat (all lost to the game), undecided, crash, struck (it did not come to an
+    end in time)."""
     winners: tuple[int, ...] = ()
     """The seats that won, from 0."""
     ranks: tuple[float, ...] = ()
@@ -59,12 +60,20 @@ class GameRow(msgspec.Struct, frozen=True, kw_only=True):
     """By seat: how many orders of each word it gave."""
     chosen: tuple[dict[str, int], ...] = ()
     """By seat: how often it chose what, by "word:value" (build:scout)."""
+    offered: tuple[str, ...] = ()
+    """What could be given in the game by anybody, as `orders` and `chosen` name it; of the games of
+    the first block, where the rules play them, and of others ()."""
     course: str = ""
     """A digest of seats, first position and every answer: equal games have equal ones."""
     opening: str = ""
     """The same of the answers before the first die of play."""
     crash: str = ""
-    """What was raised, with its message and where."""
+    """What was raised, with its message and where; of a game that was struck, who held it up."""
+
+
+STRUCK = "struck"
+BROKEN = ("crash", STRUCK)
+"""Outcomes of games that tell nothing: one broke down, or never came to an end."""
 
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")

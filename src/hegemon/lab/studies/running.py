@@ -24,7 +24,7 @@ from hegemon.lab.studies.cache import RowCache
 from hegemon.lab.studies.code import code_digest
 from hegemon.lab.studies.designs import block_of, games_of
 from hegemon.lab.studies.folder import Manifest, RunFolder, VariantPlayed
-from hegemon.lab.studies.rows import GameRow, row_of
+from hegemon.lab.studies.rows import STRUCK, GameRow, row_of
 from hegemon.lab.studies.specs import GameSpec
 from hegemon.lab.studies.study import StudyRead
 from hegemon.lab.studies.table_files import write_for_others, write_lines
@@ -39,6 +39,9 @@ _FAST_CHUNK = 500
 """Games of a fast engine in its first chunk."""
 _SHORT = 3.0
 """Seconds of work that one process does as fast as several, which must be started first."""
+
+_STRUCK = f'"outcome":"{STRUCK}"'.encode()
+"""What stands in the row of a game that was struck."""
 
 StopRule = Callable[[list[GameRow]], bool]
 """Whether the rows so far, whole blocks in order, are enough: a sequential test."""
@@ -158,6 +161,7 @@ class Run:
 
     def _play_missing(self, cache: RowCache, began: float, tell: TellProgress) -> tuple[str, int]:
         """Play; why it ended, and on how many workers."""
+        cache.forget(_STRUCK)  # they are tried again: the machine may only have been slow
         works = self._works(cache)
         try:
             first = next(works, None)

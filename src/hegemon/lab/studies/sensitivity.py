@@ -37,6 +37,8 @@ class FactorFound(msgspec.Struct, frozen=True):
     margin: float
     """95%: `effect` is known so well."""
     other: float
+    other_margin: float = math.nan
+    """95%, the same of `other`; nan where it is not known."""
 
 
 def sensitivity(file: StudyFile, rows: Iterable[GameRow]) -> list[FactorFound]:
@@ -79,6 +81,6 @@ def _sobol(file: StudyFile, response: str, values: list[float]) -> Iterable[Fact
 
     asked, seed = problem(file.design), file.run.seed
     got: Any = sobol.analyze(asked, np.array(values), calc_second_order=False, seed=seed)
-    columns = (asked["names"], got["S1"], got["S1_conf"], got["ST"])
-    for name, effect, margin, other in zip(*columns, strict=True):
-        yield FactorFound(response, name, float(effect), float(margin), float(other))
+    columns = (asked["names"], got["S1"], got["S1_conf"], got["ST"], got["ST_conf"])
+    for name, *each in zip(*columns, strict=True):
+        yield FactorFound(response, name, *map(float, each))

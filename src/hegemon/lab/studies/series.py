@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hegemon.core.asked import Asked
+from hegemon.core.form import Form, legal
 from hegemon.core.game import Answer, Player
-from hegemon.core.order import Order, OrderKind, kind_of
+from hegemon.core.order import FieldValue, Order, OrderKind, kind_of
 from hegemon.core.ruleset import Ruleset
 from hegemon.lab.studies.rows import MOST_POINTS
 from hegemon.lab.table import GameTable
@@ -27,12 +28,16 @@ class Series:
         self.trail: list[str] = []
         self.orders: dict[Player, Counter[str]] = {}
         self.chosen: dict[Player, Counter[str]] = {}
+        self.offered: set[str] = set()
+        """What could be ordered, where that is looked for."""
         self._turn: int | None = None
         self._every = 1
 
     def answered(self, asked: Mapping[Player, Asked], answers: Mapping[Player, Answer]) -> None:
         """Count the orders."""
         for player, answer in answers.items():
+            if self._checked:
+                self.offered.update(offered_by(asked[player].form))
             orders = self.orders.setdefault(player, Counter())
             chosen = self.chosen.setdefault(player, Counter())
             for order in asked[player].form.orders(answer):
@@ -87,6 +92,24 @@ def _choices(kind: OrderKind, order: Order) -> list[str]:
         if field.explained or (field.type == "choice" and not any(map(str.isdigit, value))):
             chosen.append(f"{kind.word}:{value}")
     return chosen
+
+
+def offered_by(form: Form[Any]) -> Iterator[str]:
+    """What a form lets one order now, as `orders` and `chosen` name it.
+
+    Of things that depend on what stands before them in the order (which colony builds) those are
+    told that go with the first that is open.
+    """
+    for kind in form.kinds:
+        yield kind.word
+        given: dict[str, FieldValue] = {}
+        for field in kind.fields:
+            open_ = legal(form.choices(kind.word, field.name, given))
+            if field.explained:
+                yield from (f"{kind.word}:{value}" for value in open_)
+            if not open_:
+                break
+            given[field.name] = open_[0]
 
 
 def powers_of(ruleset: Ruleset[Any], state: Any, players: tuple[Player, ...]) -> tuple[int, ...]:

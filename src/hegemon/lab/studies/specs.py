@@ -41,6 +41,10 @@ class GameSpec(msgspec.Struct, frozen=True, kw_only=True):
     checked: bool = False
     """Whether impossible answers, and positions that cannot be, are told as crashes."""
 
+    most_seconds: int = 0
+    """A game that takes longer is struck, 0 for no limit. It is in no key: what a game is does not
+    depend on how long it takes."""
+
     # What stands below says where in the study it belongs; it changes nothing about the game.
     block: int = 0
     variant: str = ""

@@ -151,6 +151,9 @@ class RunPlan(Value, tag=False, kw_only=True):
     """Of a cluster that is there already; "" starts one of this machine."""
     seconds: NotBelowZero = 0
     """The run is stopped after so long, and can be resumed; 0 for no limit."""
+    game_seconds: NotBelowZero = 900
+    """A game that takes longer is struck, for a bot or the rules do not come to an end; 0 for no
+    limit."""
     seed: int = 1
     """What all luck follows from. (It alone does change the games.)"""
 
@@ -169,6 +172,7 @@ _OF_A_RUN = frozenset(
     (
         *("study.toml", "manifest.json", "rows.jsonl", "rows.parquet", "rows.csv"),
         *("report.html", "report.md", "results.json", "tuning.json", "sensitivity.json"),
+        *("best.toml", "duels.json", "shown.json", "charts"),
     )
 )
 """Names in a run's folder that no file beside a study may have: they would overwrite each other."""

@@ -73,6 +73,7 @@ def _as_parquet(path: Path, rows: Iterator[dict[str, Any]]) -> Path:
         "powers": pa.list_(pa.list_(pa.int64())),
         "power_turns": pa.list_(pa.int64()),
         "trail": pa.list_(pa.string()),
+        "offered": pa.list_(pa.string()),
         "orders": counts,
         "chosen": counts,
     }

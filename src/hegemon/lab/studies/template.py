@@ -40,6 +40,7 @@ seed = 1                          # another seed, other games
 # backend = "process"             # process, ray, dask: the figures are the same
 # workers = 0                     # 0 for all cores
 # seconds = 0                     # stop after so long; `hegemon lab resume` goes on
+# game_seconds = 900              # a game that never ends is struck after so long
 """
 
 _FACTORS = """\

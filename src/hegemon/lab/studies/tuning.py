@@ -14,12 +14,19 @@ import msgspec
 from hegemon.core.codec import digest
 from hegemon.core.errors import BadConfig
 from hegemon.lab.studies.designs import each_once
-from hegemon.lab.studies.designs.factors import FactorPoint, games_at, name_of, named, problem
-from hegemon.lab.studies.folder import RunFolder
+from hegemon.lab.studies.designs.factors import (
+    FactorPoint,
+    games_at,
+    name_of,
+    named,
+    problem,
+    typed,
+)
+from hegemon.lab.studies.folder import BEST, TUNING, RunFolder, kept_at
 from hegemon.lab.studies.maker import SpecMaker
 from hegemon.lab.studies.responses import Responses
 from hegemon.lab.studies.running import Run, TellProgress
-from hegemon.lab.studies.study import Setting, StudyRead, VariedFactor
+from hegemon.lab.studies.study import Setting, StudyFile, StudyRead, VariedFactor
 
 
 class TrialPlayed(msgspec.Struct, frozen=True):
@@ -30,6 +37,8 @@ class TrialPlayed(msgspec.Struct, frozen=True):
     responses: dict[str, float]
     misses: dict[str, float]
     """By target, how far off it is."""
+    settings: dict[str, Setting] = {}
+    """The value of each factor, by its name."""
 
 
 class TuningFound(msgspec.Struct, frozen=True):
@@ -99,7 +108,8 @@ def _played(
         there = ", ".join(responses)
         raise BadConfig(f"design.target: there is no response {unknown[0]!r}; there are {there}")
     misses = {name: abs(responses[name] - wanted) for name, wanted in target.items()}
-    return TrialPlayed(number, named(maker.design, point), responses, misses)
+    settings = dict(zip(map(name_of, maker.design.factors), point, strict=True))
+    return TrialPlayed(number, named(maker.design, point), responses, misses, settings)
 
 
 def _unlike(trials: tuple[TrialPlayed, ...]) -> tuple[TrialPlayed, ...]:
@@ -116,5 +126,49 @@ def _kept(
     folder.begin(study)
     found = TuningFound(f"{folder.path}", study.file.design.target, best, trials)
     whole = msgspec.json.format(msgspec.json.encode(found), indent=2)
-    (folder.path / "tuning.json").write_bytes(whole + b"\n")
+    (folder.path / TUNING).write_bytes(whole + b"\n")
+    (folder.path / BEST).write_text(best_as_file(study.file, found), "utf-8")
     return found
+
+
+def tuning_at(folder: Path) -> TuningFound:
+    """What was found there; raises NotThere, BadConfig."""
+    return kept_at(folder / TUNING, TuningFound)
+
+
+def closest(found: TuningFound) -> TrialPlayed:
+    """The best point: with several targets the one that misses least of all of them together.
+
+    Each miss counts against the largest that was seen of its target.
+    """
+    largest = {
+        name: max(trial.misses[name] for trial in found.trials) or 1.0 for name in found.target
+    }
+    return min(
+        found.best, key=lambda one: sum(one.misses[name] / largest[name] for name in found.target)
+    )
+
+
+def best_as_file(file: StudyFile, found: TuningFound) -> str:
+    """The best point as a file of figures; house rules of it stand above, as a study has them."""
+    best, design = closest(found), file.design
+    came = ", ".join(
+        f"{name} {best.responses[name]:g} ({wanted:g} was wanted)"
+        for name, wanted in found.target.items()
+    )
+    rules = [
+        f"{factor.rule} = {typed(best.settings[factor.rule])}"
+        for factor in design.factors
+        if factor.rule
+    ]
+    lines = [
+        f"# Trial {best.number + 1} of {len(found.trials)} of the study {file.study.id}: {came}.",
+        "# It fits the bots of the study: play it again with another seed before you believe it.",
+        *([f"# house_rules = {{ {', '.join(rules)} }}"] if rules else []),
+        *(
+            f"{factor.figure} = {typed(best.settings[factor.figure])}"
+            for factor in design.factors
+            if factor.figure
+        ),
+    ]
+    return "\n".join(lines) + "\n"

@@ -11,10 +11,12 @@ from hegemon.bots.engine import Played, Seating, engine_for
 from hegemon.core.game import Player
 from hegemon.games.shelf import told
 from hegemon.lab.studies.opened import bot_seed, bots_of_spec, dice_seed, rules_from, ruleset_of
-from hegemon.lab.studies.rows import GameRow, ranks_of
+from hegemon.lab.studies.rows import STRUCK, GameRow, ranks_of
 from hegemon.lab.studies.series import Series
 from hegemon.lab.studies.specs import GameSpec
+from hegemon.lab.studies.striking import struck_words, within_time
 from hegemon.lab.table import GameTable, GameWatch, Laid
+from hegemon.play.errors import TooLong
 
 
 def play_specs(specs: Sequence[GameSpec]) -> list[GameRow]:
@@ -27,13 +29,40 @@ def play_spec(spec: GameSpec) -> GameRow:
     """One game by its rules, to its end, to a limit, or to a crash, which is told in the row."""
     series = Series(checked=spec.checked)
     table = table_for(spec, series)
-    try:
+
+    def play() -> None:
         table.play_on()
         series.end(table)
+
+    try:
+        within_time(spec, play)
+    except TooLong:
+        return _struck(spec, table)
     except Exception as error:  # noqa: BLE001 (whatever a bot or a rule raises is a finding)
         crash = f"step {table.steps + 1}: {told(error, table.modules())}"
         return _row(spec, table, series, crash)
     return _row(spec, table, series, "")
+
+
+def _struck(spec: GameSpec, table: GameTable) -> GameRow:
+    """A game that did not come to an end: how far it came depends on the machine, and is not told.
+
+    But for the step at which it stands: there it would stand for ever.
+    """
+    asked = table.asking
+    who = ""
+    if asked is not None:
+        who = f"{asked}, {spec.bots[table.players.index(asked)]},"
+    return GameRow(
+        key=spec.key,
+        block=spec.block,
+        variant=spec.variant,
+        rotation=spec.rotation,
+        bots=names_of(spec),
+        places=_in_order_of_play(spec, len(table.players)),
+        outcome=STRUCK,
+        crash=struck_words(spec, table.steps + 1, who),
+    )
 
 
 def table_for(spec: GameSpec, onlooker: GameWatch, *, heard: bool = False) -> GameTable:
@@ -78,6 +107,7 @@ def _row(spec: GameSpec, table: GameTable, series: Series, crash: str) -> GameRo
         trail=tuple(series.trail),
         orders=_counted(series.orders, table, seats),
         chosen=_counted(series.chosen, table, seats),
+        offered=tuple(sorted(series.offered)),
         course="" if crash else table.course,
         opening=table.opening,
         crash=crash,
@@ -100,6 +130,7 @@ def _as_fast(row: GameRow) -> GameRow:
         trail=(),
         orders=(),
         chosen=(),
+        offered=(),
     )
 
 

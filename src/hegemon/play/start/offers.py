@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from hegemon.bots.registry import BotsOf
 from hegemon.core.errors import BadConfig
 from hegemon.core.ruleset import Ruleset
 from hegemon.play.start import AS_WRITTEN, opponents
@@ -43,6 +44,25 @@ def bots_for(ruleset: Ruleset[Any]) -> tuple[Offer, ...]:
     """The bots of a game, the weakest first."""
     bots = opponents.bots_of(ruleset.name)
     return tuple(Offer(name, bots.about(name)) for name in bots)
+
+
+class BotOffer(NamedTuple):
+    """A bot that can be chosen, and its styles, each as it is typed."""
+
+    name: str
+    about: str
+    styles: tuple[Offer, ...]
+
+
+def styled_bots_for(ruleset: Ruleset[Any]) -> tuple[BotOffer, ...]:
+    """The same with their styles; to know those is to import the bots."""
+    bots = opponents.bots_of(ruleset.name)
+    return tuple(BotOffer(*one, _styles(bots, one.name)) for one in bots_for(ruleset))
+
+
+def _styles(bots: BotsOf, bot: str) -> tuple[Offer, ...]:
+    styles = bots.styles(bot)
+    return tuple(Offer(f"{bot}:style={name}", about) for name, about in styles.items())
 
 
 def alone_in(ruleset: Ruleset[Any]) -> tuple[Offer, ...]:

@@ -63,6 +63,7 @@ def with_options(bot: type[Bot], name: str, settings: Sequence[str]) -> Factory:
         option, _, text = setting.partition("=")
         if option not in kind.__struct_fields__:
             raise BadConfig(f"the bot {name} has no option {shown(option)}; {_listed(kind)}")
+        _check_listed(kind, name, option, text)
         values[option] = _value(kind, option, text)
     try:
         return factory(bot, msgspec.convert(values, kind, strict=False))
@@ -71,6 +72,16 @@ def with_options(bot: type[Bot], name: str, settings: Sequence[str]) -> Factory:
         raise BadConfig(
             f"the bot {name}, option {place.rstrip('`')}: {said[:200]}; {_listed(kind)}"
         ) from trouble
+
+
+def _check_listed(kind: type[Value], bot: str, option: str, text: str) -> None:
+    """That an option which lists its values has this one; raises BadConfig."""
+    wanted = type_of(kind, option)
+    known = [f"{one}" for one in getattr(wanted, "values", ())]
+    if known and text not in known:
+        raise BadConfig(
+            f"the bot {bot} has no {option} {shown(text)}; there are {', '.join(known)}"
+        )
 
 
 def _value(kind: type[Value], option: str, text: str) -> Any:

@@ -13,7 +13,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from hegemon.bots.restricted import Forbidden
 from hegemon.core.errors import BadConfig
-from hegemon.core.order import Order
+from hegemon.core.order import Order, kind_of
 from hegemon.core.refusals import shown
 from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
@@ -48,6 +48,11 @@ def _forbidden(ruleset: Ruleset[Any], said: str) -> Forbidden:
         return Forbidden(word)
     known = _choices(ruleset, orders[word])
     value = known.get(_plain(choice))
+    if not known:
+        raise BadConfig(
+            f"{word} chooses no kind of thing in {ruleset.title}, so nothing would be forbidden by "
+            f"{shown(choice)}: forbid {word} as a whole"
+        )
     if value is None:
         near = _near(_plain(choice), known)
         raise BadConfig(f"{word}: there is no {shown(choice)} in {ruleset.title}; {near}")
@@ -55,11 +60,13 @@ def _forbidden(ruleset: Ruleset[Any], said: str) -> Forbidden:
 
 
 def _choices(ruleset: Ruleset[Any], order: type[Order]) -> Mapping[str, str]:
-    """What an order can be narrowed by: the things of the game, and what it lists itself."""
+    """What an order can be narrowed by: things, where it takes such, and what it lists itself."""
     found: dict[str, str] = {}
-    # an option may bring things, and which house rules are played nobody knows here
-    for one in (each for preset in ruleset.presets.values() for each in ruleset.glossary(preset)):
-        found |= dict.fromkeys((_plain(one.name), _plain(one.word)), one.word)
+    if any(field.explained for field in kind_of(order).fields):
+        # an option may bring things, and which house rules are played nobody knows here
+        things = (each for preset in ruleset.presets.values() for each in ruleset.glossary(preset))
+        for one in things:
+            found |= dict.fromkeys((_plain(one.name), _plain(one.word)), one.word)
     for hint in get_type_hints(order).values():
         found |= {_plain(each): each for each in _listed(hint)}
     return found

@@ -17,7 +17,7 @@ from hegemon.games.shelf import RULESETS, broken, usable
 from hegemon.play.errors import NotThere
 from hegemon.play.seat.rulebook import RulebookPart, page_of, parts_of, readings, sections
 from hegemon.play.start.house_rules import choices_of, described
-from hegemon.play.start.offers import Offer, bots_for, maps_for
+from hegemon.play.start.offers import BotOffer, Offer, maps_for, styled_bots_for
 from hegemon.web.frame.needs import ANYBODY
 from hegemon.web.frame.paths import GamePath, NoPath
 from hegemon.web.frame.problems import without_reason
@@ -29,6 +29,12 @@ class Named(Value, tag=False):
 
     name: str
     about: str
+
+
+class BotShown(Named, tag=False):
+    """A bot, and the styles that it has, each named as it is seated."""
+
+    styles: tuple[Named, ...] = ()
 
 
 class GameShort(Value, tag=False):
@@ -98,7 +104,7 @@ class GameShown(Value, tag=False):
     """The house rule that ends a match after a time, where there is one."""
     presets: tuple[Preset, ...]
     house_rules: tuple[HouseRule, ...]
-    bots: tuple[Named, ...]
+    bots: tuple[BotShown, ...]
     """The weakest first."""
     maps: tuple[Named, ...]
     map_rule: str = ""
@@ -155,7 +161,7 @@ def show_game(call: CallOf[GamePath, None]) -> GameShown:
         limit=ruleset.limit,
         presets=tuple(_preset(ruleset, name) for name in ruleset.presets),
         house_rules=tuple(_house_rule(ruleset, rule) for rule in described(ruleset)),
-        bots=_named(bots_for(ruleset)),
+        bots=tuple(map(_bot, styled_bots_for(ruleset))),
         maps=_named(maps_for(ruleset)),
         map_rule=ruleset.maps.rule if ruleset.maps else "",
         worth_asking=ruleset.worth_asking,
@@ -234,6 +240,10 @@ def _seats_rule(ruleset: Ruleset[Any]) -> str:
     """The rule that the box names, where the ruleset has it."""
     said = RULESETS.box(ruleset.name).seats_rule if ruleset.name in RULESETS else ""
     return said if said in ruleset.house_rules.__struct_fields__ else ""
+
+
+def _bot(offer: BotOffer) -> BotShown:
+    return BotShown(offer.name, offer.about, _named(offer.styles))
 
 
 def _named(offers: tuple[Offer, ...]) -> tuple[Named, ...]:

@@ -39,6 +39,7 @@ from hegemon.web.api.seen import (
     printing,
     publishing,
     scoring,
+    studying,
     warring,
     workbooks,
 )
@@ -68,6 +69,7 @@ ROUTES: tuple[Route, ...] = (
     *printing.ROUTES,
     *workbooks.ROUTES,
     *warring.ROUTES,
+    *studying.ROUTES,
     *tables.ROUTES,
     *carrying.ROUTES,
     *scenarios.ROUTES,

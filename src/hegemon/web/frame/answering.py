@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
+from pathlib import Path
 from typing import Any, get_origin
 
 import msgspec
@@ -57,6 +58,8 @@ class ReplySent:
     body: bytes
     headers: Mapping[str, str] = field(default_factory=dict)
     cookies: tuple[str, ...] = ()
+    file: Path | None = field(default=None, kw_only=True)
+    """What is sent in place of the body, piece by piece: it may be larger than memory."""
 
 
 class Answerer:
@@ -300,11 +303,12 @@ def _written(call: AnyCall, result: Any) -> ReplySent:
         headers["etag"] = tag
         if not route.unsafe and reply.status == 200 and is_known(call.headers, tag):
             return ReplySent(304, reply.media, b"", headers)
-    return ReplySent(reply.status, reply.media, content, headers, reply.cookies)
+    file = reply.body if isinstance(reply.body, Path) else None
+    return ReplySent(reply.status, reply.media, content, headers, reply.cookies, file=file)
 
 
 def _content(reply: Reply[Any]) -> bytes:
-    if reply.status == 204:
+    if reply.status == 204 or isinstance(reply.body, Path):
         return b""
     if isinstance(reply.body, bytes):
         return reply.body

@@ -89,3 +89,16 @@ class TokenPath(NamedTuple):
     """A token of one's own account."""
 
     token: str
+
+
+class StudyPath(NamedTuple):
+    """A finished study, by its name."""
+
+    study: str
+
+
+class StudyRunPath(NamedTuple):
+    """A run of a study."""
+
+    study: str
+    run: str

@@ -40,7 +40,7 @@ class Reply(NamedTuple, Generic[Given]):
     """What a route answers, where it is more than a value."""
 
     body: Given = None  # type: ignore[assignment]
-    """A value, a text or bytes; None for nothing at all."""
+    """A value, a text, bytes, or the path of a file; None for nothing at all."""
     status: int = 200
     media: str = JSON
     tag: str = ""

@@ -30,7 +30,7 @@ from hegemon.web.pages.house import prepare
 from hegemon.web.pages.mounting import mount
 from hegemon.web.pages.reference import PAGES as REFERENCE
 from hegemon.web.pages.telling import stopping, wishes
-from hegemon.web.pages.told import battle_page, gazette_page
+from hegemon.web.pages.told import battle_page, gazette_page, studies
 from hegemon.web.pages.visit import Page
 
 PAGES: tuple[Page, ...] = (
@@ -43,6 +43,7 @@ PAGES: tuple[Page, ...] = (
     *opening.PAGES,
     *people.PAGES,
     *rulebook.PAGES,
+    *studies.PAGES,
     *checking.PAGES,
     *umpire.PAGES,  # before the seats: none is called so
     *desk.PAGES,  # as above

@@ -21,6 +21,7 @@ from hegemon.draw.atlas import draw_atlas
 from hegemon.draw.scene import safe_id
 from hegemon.play.ruling.rulings import rules_in_words
 from hegemon.web.pages.files import address_of, scripts
+from hegemon.web.pages.parts.bots import as_seatable
 from hegemon.web.pages.parts.fights import shown_fight
 from hegemon.web.pages.places import (
     fight_at,
@@ -59,6 +60,7 @@ def environment() -> Environment:
         "mentions": mentions,
         "plain": plain,
         "unlinked": unlinked,
+        "seatable": as_seatable,
         "sentence": as_sentence,
         "capital": capital,
         "when": when,

@@ -22,6 +22,7 @@ from hegemon.web.api.desk.scenarios import (
 from hegemon.web.api.games import GameShown, list_games, show_game
 from hegemon.web.api.seats import Taking, join_seat
 from hegemon.web.api.seen.lessons import begin_first
+from hegemon.web.api.seen.studying import StudiesWanted, list_studies
 from hegemon.web.api.signing import come_at_once
 from hegemon.web.api.tables import (
     Beginning,
@@ -68,7 +69,9 @@ def games(visit: Visit) -> Shown | Went:
 
 def game(visit: Visit) -> Shown:
     """A game: what it is, its presets, its bots, where its rules are."""
-    return Shown("game.html", {"game": visit.inside.get(show_game, GamePath(visit["game"]))})
+    found = visit.inside.get(show_game, GamePath(visit["game"]))
+    studied = visit.inside.get(list_studies, query=StudiesWanted(game=found.name)).studies
+    return Shown("game.html", {"game": found, "studied": bool(studied)})
 
 
 def form(visit: Visit) -> Shown:

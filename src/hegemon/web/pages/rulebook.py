@@ -18,6 +18,7 @@ from hegemon.web.api.games import (
     show_readings,
     show_rules,
 )
+from hegemon.web.api.seen.studying import StudiesWanted, list_studies
 from hegemon.web.frame.paths import GamePath
 from hegemon.web.pages.inside import unless
 from hegemon.web.pages.places import anchor
@@ -54,7 +55,11 @@ class Hit(NamedTuple):
 
 def shelf(visit: Visit) -> Shown:
     """The rulebooks that there are."""
-    return Shown("shelf.html", {"games": visit.inside.get(list_games).games})
+    says = {
+        "games": visit.inside.get(list_games).games,
+        "studied": bool(visit.inside.get(list_studies).studies),
+    }
+    return Shown("shelf.html", says)
 
 
 def rulebook(visit: Visit) -> Shown:
@@ -71,6 +76,7 @@ def rulebook(visit: Visit) -> Shown:
         "rulebook.html",
         {
             "game": game,
+            "studies": inside.get(list_studies, query=StudiesWanted(game=at.game)).studies,
             "sections": written[: len(parts)],
             "readings": written[len(parts) :],
             "wanted": wanted,

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from hegemon.bots.space_conquest.expansionist import (
-    FIRST_DANGER,
-    HOME_GUARD,
-    SMALLEST_MUSTER,
-    SUPERIORITY,
-)
+from hegemon.bots.space_conquest.bearing import HOME_GUARD, SUPERIORITY
+from hegemon.bots.space_conquest.expansionist import FIRST_DANGER, SMALLEST_MUSTER
 from hegemon.bots.space_conquest.twin.ordering import order
 from hegemon.games.space_conquest import TABLES
 from hegemon.games.space_conquest.twin import MOST_STARS, UNKNOWN, Struct, compiled, parsecs

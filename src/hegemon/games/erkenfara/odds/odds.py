@@ -62,7 +62,9 @@ Example: 12000 vs 10000 fort=2 exhausted
 def odds_of(tables: Tables) -> Odds:
     """What a game with these figures offers for `odds`."""
     words = _HELP.format(flags=", ".join(_FLAGS), **_levels(tables))
-    return Odds(words, partial(odds, tables=tables), fight_asked_about)
+    return Odds(
+        words, partial(odds, tables=tables), fight_asked_about, wins=partial(wins, tables=tables)
+    )
 
 
 def _levels(tables: Tables) -> dict[str, int]:
@@ -91,6 +93,15 @@ def odds(text: str, house_rules: HouseRules = AS_WRITTEN, tables: Tables = TABLE
         found = conflict(house_rules, a.value, b.value, a.points - b.points, Until(rule))
         sections.append(Section(heading, (_ending(found),)))
     return Report(f"{a.value} against {b.value}", tuple(sections))
+
+
+def wins(
+    text: str, house_rules: HouseRules = AS_WRITTEN, tables: Tables = TABLES
+) -> tuple[Fraction, Fraction]:
+    """How likely each side holds the region where both fight to the end; raises as `odds`."""
+    a, b = read_question(text, house_rules, tables)
+    found = conflict(house_rules, a.value, b.value, a.points - b.points, Until("death"))
+    return found.a_holds, found.b_holds
 
 
 _STOPS: dict[Literal["death", "loss"], str] = {

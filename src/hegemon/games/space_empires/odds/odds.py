@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 
 from hegemon.core import (
     Odds,
@@ -21,7 +21,7 @@ from hegemon.core import (
 from hegemon.games.space_empires.battle.strength import strength_of
 from hegemon.games.space_empires.house_rules import PRESETS, HouseRules
 from hegemon.games.space_empires.odds.chances import ATTACKER, DEFENDER, Bout, Chances, Squad
-from hegemon.games.space_empires.odds.question import help_of, read_question
+from hegemon.games.space_empires.odds.question import FightAsked, help_of, read_question
 from hegemon.games.space_empires.state import FIGHTER, RAIDER, State, unit_of
 from hegemon.games.space_empires.tables import Tables
 
@@ -30,7 +30,29 @@ _SIDES = {ATTACKER: "attacker", DEFENDER: "defender"}
 
 def odds_of(edition: type[State]) -> Odds:
     """What a game with the figures of a position offers for `odds`."""
-    return Odds(help_of(edition.tables), partial(odds, edition=edition))
+    return Odds(
+        help_of(edition.tables), partial(odds, edition=edition), wins=partial(wins, edition=edition)
+    )
+
+
+def wins(
+    text: str,
+    house_rules: HouseRules = PRESETS["as-written"],
+    edition: type[State] = State,
+) -> tuple[Fraction, Fraction]:
+    """How likely attacker and defender destroy the other; raises as `odds`."""
+    *_, found = _fought(text, house_rules, edition)
+    return found.wins(ATTACKER), found.wins(DEFENDER)
+
+
+@lru_cache(maxsize=4)
+def _fought(
+    text: str, house_rules: HouseRules, edition: type[State]
+) -> tuple[FightAsked, Bout, Chances]:
+    """A battle fought out; the last ones are remembered, for a report and its numbers."""
+    asked = read_question(text, house_rules, edition.tables)
+    fight = Bout(asked.squads, asked.terrain, house_rules, edition)
+    return asked, fight, fight.run()
 
 
 def odds(
@@ -39,9 +61,7 @@ def odds(
     edition: type[State] = State,
 ) -> Report:
     """The chances of a battle in words; raises BadConfig for what it cannot read or reckon."""
-    asked = read_question(text, house_rules, edition.tables)
-    fight = Bout(asked.squads, asked.terrain, house_rules, edition)
-    found = fight.run()
+    asked, fight, found = _fought(text, house_rules, edition)
     where = "" if asked.terrain == "clear" else f" in {asked.terrain}"
     tables = edition.tables
     sides = " against ".join(_side_words(tables, asked.squads, side) for side in _SIDES)

@@ -36,6 +36,7 @@ from hegemon.lab.reports.painted import (
     painting,
     reliable,
 )
+from hegemon.lab.studies.rows import STRUCK
 
 _FEW_DIFFERENT = 0.9
 _LOOKS = 24
@@ -85,6 +86,8 @@ def _endings(games: PlayedGames, answers: StudyAnswers) -> None:
         )
     if crashes := games.outcomes["crash"]:
         answers.words.append(f"{counted(crashes, 'game')} broke and are left out: see below.")
+    if games.outcomes[STRUCK]:
+        _struck(games, answers)
     if not any(games.ended):
         return
     answers.paintings.append(
@@ -97,6 +100,16 @@ def _endings(games: PlayedGames, answers: StudyAnswers) -> None:
             alt=f"{lasts}; {share_after_words(length_curve(games))}",
         )
     )
+
+
+def _struck(games: PlayedGames, answers: StudyAnswers) -> None:
+    """Games that never came to an end, and who held them up."""
+    answers.words.append(
+        f"{counted(games.outcomes[STRUCK], 'game')} did not come to an end, and are left out: see "
+        "below."
+    )
+    told = [words for _, words in games.crashes if "did not come to an end" in words]
+    answers.found("Which games did not come to an end?", f"{'; '.join(told[:5])}.", "struck")
 
 
 def _length_words(games: PlayedGames, median: Estimate) -> str:

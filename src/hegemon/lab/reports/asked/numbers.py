@@ -8,7 +8,8 @@ from itertools import groupby
 from hegemon.lab.figures.estimate import Estimate, unsure
 from hegemon.lab.reports.asked.case import StudyCase
 from hegemon.lab.reports.findings import StudyAnswers, figure_name, number_words
-from hegemon.lab.reports.painted import forest, painting, scatter
+from hegemon.lab.reports.painted import painting, scatter
+from hegemon.lab.reports.plots import shares_of_variance
 from hegemon.lab.studies.designs.factors import SCREEN, named, points_of
 from hegemon.lab.studies.sensitivity import FactorFound, sensitivity
 
@@ -31,13 +32,13 @@ def answer(case: StudyCase) -> StudyAnswers:
 def _tell(
     answers: StudyAnswers, response: str, found: Sequence[FactorFound], *, screened: bool
 ) -> None:
-    effects = [
-        (each.factor, Estimate(each.effect, each.effect - each.margin, each.effect + each.margin))
-        for each in found
-    ]
+    effects = [(each.factor, _within(each.effect, each.margin)) for each in found]
     for each, (factor, effect) in zip(found, effects, strict=True):
         answers.figures[figure_name("effect", response, factor)] = effect
-        answers.figures[figure_name("other", response, factor)] = unsure(each.other)
+        other = _within(each.other, each.other_margin)
+        answers.figures[figure_name("other", response, factor)] = (
+            other if other.sure else unsure(each.other)
+        )
     told = "; ".join(f"{factor} {number_words(effect)}" for factor, effect in effects)
     answers.found(
         f"What moves {response}?",
@@ -48,17 +49,34 @@ def _tell(
     )
     answers.words.append(f"On {response} {effects[0][0]} has most effect.")
     name = figure_name("effect", response).replace(".", "-").replace(":", "-")
-    drawn = (
-        scatter(name, [(each.factor, each.effect, each.other) for each in found])
-        if screened
-        else forest(name, effects, even=0.0, scale=1.0, label="share of variance")
-    )
-    caption = (
-        "Right: it matters. High: how much depends on the other numbers."
-        if screened
-        else "The share of all variance that is a number's own, with 95% intervals."
-    )
     more = "; ".join(f"{each.factor} with the others {each.other:.2f}" for each in found)
     answers.paintings.append(
-        painting(name, f"What moves {response}", drawn, caption=caption, alt=f"{told}; {more}")
+        painting(
+            name,
+            f"What moves {response}",
+            _drawn(name, found, screened=screened),
+            caption=_SCREENED if screened else _SHARED,
+            alt=f"{told}; {more}",
+        )
     )
+
+
+_SCREENED = "Right: it matters. High: how much depends on the other numbers."
+_SHARED = (
+    "Of all variance, what is a number's own (full), and what it has part in together with others "
+    "(pale), with 95% intervals. Where pale is longer by much, it matters through the others."
+)
+
+
+def _drawn(name: str, found: Sequence[FactorFound], *, screened: bool) -> str:
+    if screened:
+        return scatter(name, [(each.factor, each.effect, each.other) for each in found])
+    rows = [
+        (each.factor, _within(each.effect, each.margin), _within(each.other, each.other_margin))
+        for each in sorted(found, key=lambda one: -one.other)
+    ]
+    return shares_of_variance(name, rows)
+
+
+def _within(value: float, margin: float) -> Estimate:
+    return Estimate(value, value - margin, value + margin)

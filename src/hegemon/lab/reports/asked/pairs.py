@@ -21,6 +21,7 @@ from hegemon.lab.figures.matrices import (
 from hegemon.lab.figures.means import mean
 from hegemon.lab.figures.ranks import elo, ratings
 from hegemon.lab.figures.shares import by_block
+from hegemon.lab.figures.whenever import whenever
 from hegemon.lab.reports.asked.case import StudyCase, chance, examples_where
 from hegemon.lab.reports.findings import (
     StudyAnswers,
@@ -29,7 +30,6 @@ from hegemon.lab.reports.findings import (
     share_words,
 )
 from hegemon.lab.reports.gathered import PlayedGames
-from hegemon.lab.reports.measures import share_of
 from hegemon.lab.reports.painted import bars, forest, heat_map, painting
 
 _MOST_RATED = 3_000
@@ -67,7 +67,7 @@ def against(games: PlayedGames, bot: str) -> Estimate:
     """What a bot got of games against one other."""
     got = games.of_bot(bot)
     told = ~np.isnan(got)
-    return share_of(games.block_numbers[told], got[told])
+    return games.share(games.block_numbers[told], got[told])
 
 
 def _matrix(
@@ -136,7 +136,10 @@ def _over_others(case: StudyCase, bots: tuple[str, ...], bot: str) -> Estimate:
             blocks = np.unique(games.block_numbers[told]).tolist()
             met.append(dict(zip(blocks, sums / counts, strict=True)))
     common = sorted(set.intersection(*map(set, met)))
-    found = mean(np.array([np.mean([each[at] for each in met]) for at in common]), width=1.0)
+    means = np.array([np.mean([each[at] for each in met]) for at in common])
+    if case.games.whenever:
+        return whenever(means, 0.0, 1.0)
+    found = mean(means, width=1.0)
     return found._replace(low=max(found.low, 0.0), high=min(found.high, 1.0))
 
 

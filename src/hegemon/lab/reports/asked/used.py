@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from hegemon.lab.figures.estimate import unsure
@@ -12,6 +14,7 @@ from hegemon.lab.reports.painted import bars, painting
 
 _MOST = 16
 """Bars of a chart."""
+_MOST_LISTED = 24
 _RARE = 0.02
 """Who gives an order in less of the seats' games hardly ever gives it."""
 _LEAST_GAMES = 60
@@ -25,12 +28,10 @@ def usage(games: PlayedGames, answers: StudyAnswers) -> None:
     often = {name: count / seats for name, count in games.orders.most_common()}
     answers.figures |= {figure_name("uses", name): unsure(each) for name, each in often.items()}
     rare = [name for name in often if games.gave[name] < _RARE * seats]
+    never = sorted(games.offered - games.orders.keys())
+    answers.figures |= {figure_name("uses", name): unsure(0.0) for name in never}
     most = list(often.items())[:_MOST]
-    answers.found(
-        "What is hardly ever used?",
-        f"Given in less than 2% of games and seats: {', '.join(rare[:12]) or 'nothing that was'}"
-        f"{' given at all' if not rare else ''}.",
-    )
+    answers.found("What is hardly ever used?", " ".join(_rare_words(rare, never)))
     answers.paintings.append(
         painting(
             "orders",
@@ -41,6 +42,21 @@ def usage(games: PlayedGames, answers: StudyAnswers) -> None:
         )
     )
     _impact(games, answers)
+
+
+def _rare_words(rare: list[str], never: list[str]) -> Iterator[str]:
+    """What few seats ever give, and what nobody gives that could be given."""
+    if rare:
+        yield f"Given in less than 2% of games and seats: {_listed(rare)}."
+    if never:
+        yield f"Never given, though it was legal in some game: {_listed(never)}."
+    if not rare and not never:
+        yield "Nothing: all that could be given was, in 2% of games and seats or more."
+
+
+def _listed(names: list[str]) -> str:
+    more = f" and {len(names) - _MOST_LISTED} more" if len(names) > _MOST_LISTED else ""
+    return f"{', '.join(names[:_MOST_LISTED])}{more}"
 
 
 def _impact(games: PlayedGames, answers: StudyAnswers) -> None:

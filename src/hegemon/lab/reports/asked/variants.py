@@ -12,6 +12,7 @@ from hegemon.lab.figures.leads import dead_time, fit, seen
 from hegemon.lab.figures.many import adjusted
 from hegemon.lab.figures.means import bootstrap, mean, saving
 from hegemon.lab.figures.shares import by_block
+from hegemon.lab.figures.whenever import whenever
 from hegemon.lab.reports.asked.case import StudyCase, chance
 from hegemon.lab.reports.findings import (
     Painting,
@@ -87,16 +88,21 @@ def values_of(games: PlayedGames) -> dict[str, Values]:
     return found
 
 
-def difference(first: Values, second: Values, *, width: float = math.inf) -> tuple[Estimate, float]:
+def difference(
+    first: Values, second: Values, *, width: float = math.inf, stopped: bool = False
+) -> tuple[Estimate, float]:
     """By how much the second is larger, block by block; and what common luck saved.
 
-    Of shares, which lie between 0 and 1, two differences are never farther apart than 2.
+    Of shares, which lie between 0 and 1, two differences are never farther apart than 2; of those
+    the interval is one that holds whenever one stops, where a test stopped the run.
     """
     blocks, one, other = _common(first, second)
     if not len(blocks):
         return UNKNOWN, math.nan
     (ones, counts), (others, other_counts) = by_block(blocks[0], one), by_block(blocks[1], other)
-    found = mean(others / other_counts - ones / counts, width=width)
+    gains = others / other_counts - ones / counts
+    bounded = stopped and math.isfinite(width)
+    found = whenever(gains, -width / 2, width / 2) if bounded else mean(gains, width=width)
     even = len(set(counts)) == 1 and len(set(other_counts)) == 1
     saved = (
         saving(_as_rows(blocks[0], one), _as_rows(blocks[1], other))
@@ -131,8 +137,13 @@ def _compare(
     second = case.gathered.variants[name]
     old, new = values_of(first), values_of(second)
     found = {
-        each: difference(old[each], new[each], width=_width(each)) for each in old if each in new
+        each: difference(old[each], new[each], width=_width(each), stopped=first.whenever)
+        for each in old
+        if each in new
     }
+    # a fit to all games has part in it, so that its blocks are not independent
+    if first.whenever and "dead" in found:
+        found["dead"] = (found["dead"][0]._replace(whenever=False), found["dead"][1])
     found[f"ar{LAG}"] = (_slopes(first, second), math.nan)
     told = {each: pair for each, pair in found.items() if pair[0].sure}
     likely = adjusted([chance(each, 0.0) for each, _ in told.values()])

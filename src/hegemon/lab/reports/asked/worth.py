@@ -7,17 +7,19 @@ from functools import cache
 
 import numpy as np
 
+from hegemon.core.errors import BadConfig
 from hegemon.lab.figures.courses import Values
 from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.figures.many import adjusted
-from hegemon.lab.figures.means import block_mean
 from hegemon.lab.reports.asked.case import FREE, StudyCase, chance, examples_where
 from hegemon.lab.reports.findings import StudyAnswers, figure_name, points_words
 from hegemon.lab.reports.gathered import PlayedGames
 from hegemon.lab.reports.painted import forest, painting
+from hegemon.lab.reports.plots import WorthShown, quadrant
 from hegemon.play.start.restrictions import forbidden_in
 
 _WITHOUT = "without "
+_MOST_NAMED = 24
 
 
 def restricted(case: StudyCase) -> StudyAnswers:
@@ -33,8 +35,57 @@ def restricted(case: StudyCase) -> StudyAnswers:
             f"Not missed as far as these games tell: {', '.join(idle) or 'none'}."
         )
         _paint(case, answers, "worth", rows, "What each thing is worth")
+        _paint_use(case, answers, rows)
     answers.words += _all_the_same(case)
+    answers.words += _nothing_taken(case, [name for name, _ in rows])
     return answers
+
+
+def _nothing_taken(case: StudyCase, names: list[str]) -> list[str]:
+    """What free bots never order: to forbid it changed nothing, whatever it may be worth."""
+    games = case.gathered.variants.get(FREE)
+    if games is None or not games.orders:
+        return []
+    idle = [name for name in names if not _uses(case, games, name)]
+    if not idle:
+        return []
+    words = {name.partition(":")[0] for name in idle}
+    used = [name for name in games.orders if name.partition(":")[0] in words and ":" in name]
+    more = f" Of these they order {', '.join(used[:_MOST_NAMED])}." if used else ""
+    return [f"Free bots never order {', '.join(idle)}: nothing was taken from them by that.{more}"]
+
+
+def _paint_use(case: StudyCase, answers: StudyAnswers, rows: list[tuple[str, Estimate]]) -> None:
+    """What things are worth by how often free bots use them."""
+    games = case.gathered.variants[FREE]
+    seats = sum(len(each) for each in games.points)
+    if not seats:
+        return
+    shown = [WorthShown(name, _uses(case, games, name) / seats, found) for name, found in rows]
+    middle = sorted(each.uses for each in shown)[len(shown) // 2]
+    answers.paintings.append(
+        painting(
+            "use",
+            "What is used, and what is missed",
+            quadrant("use", shown, middle),
+            caption="Right: free bots use it more often than the middle of these things. Above the "
+            "line: a bot loses without it; with 95% intervals. Much used and not missed is no "
+            "mistake of the rules: something else does as well.",
+            alt="; ".join(
+                f"{each.text} used {each.uses:.1f} times, missed {points_words(each.worth)}"
+                for each in shown
+            ),
+        )
+    )
+
+
+def _uses(case: StudyCase, games: PlayedGames, name: str) -> int:
+    """How often free bots order a thing, or choose it, in all games."""
+    try:
+        (barred,) = forbidden_in(case.file.study.game, f"bot!forbid={name}")
+    except BadConfig:  # a game whose orders are others by now: as they were typed then
+        return games.orders[name]
+    return games.orders[f"{barred}"]
 
 
 def _all_the_same(case: StudyCase) -> list[str]:
@@ -102,8 +153,7 @@ def _rows(case: StudyCase, sign: int) -> list[tuple[str, Estimate]]:
     for name, games in case.gathered.variants.items():
         if name != FREE:
             rows = np.array(gains(free, games), dtype=float).reshape(-1, 2)
-            # a difference, even where no game has one below nought: never a share's interval
-            found.append((name, block_mean(rows[:, 0], sign * rows[:, 1], width=2.0)))
+            found.append((name, games.gain(rows[:, 0], sign * rows[:, 1])))
     return found
 
 

@@ -11,12 +11,16 @@ import time
 from collections.abc import Iterator
 from typing import NamedTuple, Protocol
 
-from hegemon.core.errors import BadConfig
+from hegemon.core.errors import BadConfig, HegemonError
 from hegemon.lab.studies.code import code_digest
 from hegemon.lab.studies.rows import line_of
 from hegemon.lab.studies.specs import GameSpec
+from hegemon.lab.studies.striking import named
 from hegemon.lab.studies.study import RunPlan
 from hegemon.lab.studies.units import play_specs
+
+_MOST_NAMED = 3
+"""Games of a chunk that a sentence names."""
 
 
 class GameChunk(NamedTuple):
@@ -38,6 +42,16 @@ class ChunkPlayed(NamedTuple):
     """The rows, in the order of the specs."""
     seconds: float
     """Of the worker's processor."""
+
+
+def died(work: GameChunk, times: int) -> HegemonError:
+    """That workers died of a chunk again and again, with the games that it has."""
+    games = "; ".join(named(spec) for spec in work.specs[:_MOST_NAMED])
+    return HegemonError(
+        f"worker processes died {times} times without finishing a chunk, at last with one of "
+        f"{len(work.specs)} games: {games}. Is there memory enough, or does one of them never come "
+        "to an end?"
+    )
 
 
 class Backend(Protocol):

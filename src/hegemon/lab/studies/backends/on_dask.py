@@ -7,7 +7,7 @@ from typing import Any
 
 import distributed
 
-from hegemon.lab.studies.backends import ChunkPlayed, GameChunk, play_work
+from hegemon.lab.studies.backends import ChunkPlayed, GameChunk, died, play_work
 
 _DASK: Any = distributed
 """It has no types."""
@@ -27,15 +27,22 @@ class OnDask:
         self._client: Any = _DASK.Client(address or self._cluster)
         self.workers = workers or sum(self._client.nthreads().values()) or 1
         self._done: Any = _DASK.as_completed()
+        self._works: dict[str, GameChunk] = {}
 
     def submit(self, work: GameChunk) -> None:
         """Have a chunk played."""
-        self._done.add(self._client.submit(play_work, work, pure=False, retries=_RETRIES))
+        future = self._client.submit(play_work, work, pure=False, retries=_RETRIES)
+        self._works[future.key] = work
+        self._done.add(future)
 
     def as_completed(self) -> Iterator[ChunkPlayed]:
         """The chunks as they come back."""
         for future in self._done:
-            found: ChunkPlayed = future.result()
+            work = self._works.pop(future.key)
+            try:
+                found: ChunkPlayed = future.result()
+            except _DASK.scheduler.KilledWorker as trouble:
+                raise died(work, _RETRIES) from trouble
             future.release()
             yield found
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import ray
 
-from hegemon.lab.studies.backends import ChunkPlayed, GameChunk, play_work
+from hegemon.lab.studies.backends import ChunkPlayed, GameChunk, died, play_work
 
 _RETRIES = 5
 """How often a chunk is played again whose worker died."""
@@ -28,18 +28,22 @@ class OnRay:
         resources: Any = ray.cluster_resources  # it has no types
         self.workers = workers or int(resources().get("CPU", 1))
         self._play: Any = ray.remote(max_retries=_RETRIES, num_cpus=1)(play_work)
-        self._under_way: list[Any] = []
+        self._under_way: dict[Any, GameChunk] = {}
 
     def submit(self, work: GameChunk) -> None:
         """Have a chunk played."""
-        self._under_way.append(self._play.remote(work))
+        self._under_way[self._play.remote(work)] = work
 
     def as_completed(self) -> Iterator[ChunkPlayed]:
         """The chunks as they come back."""
         while self._under_way:
-            done, self._under_way = ray.wait(self._under_way, num_returns=1)
+            done, _ = ray.wait(list(self._under_way), num_returns=1)
             for one in done:
-                found: ChunkPlayed = ray.get(one)
+                work = self._under_way.pop(one)
+                try:
+                    found: ChunkPlayed = ray.get(one)
+                except ray.exceptions.WorkerCrashedError as trouble:
+                    raise died(work, _RETRIES) from trouble
                 yield found
 
     def close(self) -> None:

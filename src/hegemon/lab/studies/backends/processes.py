@@ -10,7 +10,8 @@ from concurrent.futures.process import BrokenProcessPool
 
 from hegemon.core.errors import HegemonError
 from hegemon.lab.interrupts import deaf_to_ctrl_c, leave_it_to_the_first
-from hegemon.lab.studies.backends import ChunkPlayed, GameChunk, play_work
+from hegemon.lab.studies.backends import ChunkPlayed, GameChunk, died, play_work
+from hegemon.serving.watch import BROKEN_DOWN
 
 _PATIENCE = 5
 """So many times in a row workers may die before a chunk is done; then it is no accident."""
@@ -81,10 +82,12 @@ class Processes:
         """Begin anew with all that was under way; raises HegemonError where that goes on and on."""
         self._deaths += 1
         if self._deaths > _PATIENCE:
-            games = ", ".join(f"block {spec.block} {spec.variant}" for spec in lost[0].specs[:3])
+            raise died(lost[0], _PATIENCE)
+        processes = (self._pool._processes or {}).values()  # noqa: SLF001 - no other way
+        if any(process.exitcode == BROKEN_DOWN for process in processes):
             raise HegemonError(
-                f"worker processes died {_PATIENCE} times without finishing a chunk, at last with "
-                f"{games}: is there memory enough?"
+                "a game holds its worker for good: it is named above, and would do so again. What "
+                "came back is kept"
             )
         finished = {future: work for future, work in self._under_way.items() if _is_whole(future)}
         works = [*lost, *(self._under_way[one] for one in self._under_way if one not in finished)]

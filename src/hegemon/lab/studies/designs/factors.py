@@ -50,7 +50,7 @@ def games_at(maker: SpecMaker, point: FactorPoint) -> Iterator[GameSpec]:
 def named(design: Design, point: FactorPoint) -> str:
     """What a point is called: "years=10, home.production=6"."""
     pairs = zip(design.factors, point, strict=True)
-    return ", ".join(f"{name_of(factor)}={_typed(value)}" for factor, value in pairs)
+    return ", ".join(f"{name_of(factor)}={typed(value)}" for factor, value in pairs)
 
 
 def name_of(factor: VariedFactor) -> str:
@@ -149,10 +149,11 @@ def _at(maker: SpecMaker, factors: Sequence[VariedFactor], point: FactorPoint) -
     """The house rules and the figures of a point."""
     pairs = list(zip(factors, point, strict=True))
     rules = {factor.rule: value for factor, value in pairs if factor.rule}
-    lines = [f"{factor.figure} = {_typed(value)}" for factor, value in pairs if factor.figure]
+    lines = [f"{factor.figure} = {typed(value)}" for factor, value in pairs if factor.figure]
     figures = maker.figures_of("\n".join(lines), "design.factors") if lines else maker.figures
     return maker.rules_with(rules, "design.factors", figures), figures
 
 
-def _typed(value: Setting) -> str:
+def typed(value: Setting) -> str:
+    """A value as TOML has it."""
     return msgspec.json.encode(value).decode()

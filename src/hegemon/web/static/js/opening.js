@@ -61,9 +61,11 @@ function turn(seat) {
   changed();
 }
 
+/** The bots that a seat goes through when it is touched: none in a style, of which there are many. */
 function botNames() {
   const bots = fieldOf("bot");
-  return bots instanceof HTMLSelectElement ? [...bots.options].map(({ value }) => value) : [];
+  if (!(bots instanceof HTMLSelectElement)) return [];
+  return [...bots.options].map(({ value }) => value).filter((name) => !name.includes(":"));
 }
 
 /** Two who sit at the table change their places. @param {string} from @param {string} to */

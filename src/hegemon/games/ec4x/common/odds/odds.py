@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import get_args
 
 from hegemon.core import (
@@ -24,21 +25,57 @@ from hegemon.games.ec4x.common.rules.battle.forces import Force
 from hegemon.games.ec4x.common.rules.battle.rounds import Law
 from hegemon.games.ec4x.common.tables import Tables
 
+Reckoned = Callable[[str, HouseRules], tuple[FightAsked, Chances]]
+"""A battle in words, and its chances; raises BadConfig for what cannot be read."""
+
 
 def odds_of(tables: Tables, sections: Mapping[str, str]) -> Odds:
     """What an edition offers for `odds`."""
-    return Odds(help_of(tables), reporter(tables, sections))
+    reckoned = reckoner(tables)
+    return Odds(help_of(tables), reporter(reckoned, sections), wins=winner(reckoned))
 
 
-def reporter(tables: Tables, sections: Mapping[str, str]) -> Callable[[str, HouseRules], Report]:
-    """The report for a battle in words; it raises BadConfig for what it cannot read."""
+def reckoner(tables: Tables) -> Reckoned:
+    """What reckons battles; of the last ones it is remembered, for a report and its numbers."""
+
+    @lru_cache(maxsize=4)
+    def reckoned(text: str, house_rules: HouseRules) -> tuple[FightAsked, Chances]:
+        asked = read_question(text, tables, house_rules)
+        return asked, chances(asked, Law(tables.rounds, house_rules))
+
+    return reckoned
+
+
+def reporter(
+    reckoned: Reckoned, sections: Mapping[str, str]
+) -> Callable[[str, HouseRules], Report]:
+    """The report for a battle in words; raises as `reckoned`."""
 
     def report(text: str, house_rules: HouseRules) -> Report:
-        asked = read_question(text, tables, house_rules)
-        found = chances(asked, Law(tables.rounds, house_rules))
-        return cited(report_on_fight(asked, found), sections)
+        return cited(report_on_fight(*reckoned(text, house_rules)), sections)
 
     return report
+
+
+def winner(reckoned: Reckoned) -> Callable[[str, HouseRules], tuple[Fraction, Fraction]]:
+    """How likely each side is left on the field: the other is destroyed or has retreated."""
+
+    def wins(text: str, house_rules: HouseRules) -> tuple[Fraction, Fraction]:
+        _, found = reckoned(text, house_rules)
+        first, second = (
+            sum((much for end, much in found.ends.items() if end.ending in over), Fraction(0))
+            for over in _OVER
+        )
+        return first, second
+
+    return wins
+
+
+_OVER: tuple[tuple[Ending, ...], tuple[Ending, ...]] = (
+    ("second destroyed", "second retreats"),
+    ("first destroyed", "first retreats"),
+)
+"""The ends that the first side wins, and those that the second does."""
 
 
 def report_on_fight(asked: FightAsked, found: Chances) -> Report:

@@ -1,0 +1,120 @@
+"""How fights end: what came of a duel grid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+import numpy as np
+
+from hegemon.lab.figures.estimate import Reals, exact
+from hegemon.lab.reports.findings import StudyAnswers, figure_name, percent
+from hegemon.lab.reports.painted import heat_map, painting
+from hegemon.lab.reports.plots import stack
+from hegemon.lab.studies.duels import DuelKept
+
+_EXACT = "Exact, or by many battles with fixed dice where a game says so (hegemon odds)."
+_MOST_TOLD = 12
+
+
+def answer(duels: Sequence[DuelKept]) -> StudyAnswers:
+    """A heat map of each grid of all pairs, and bars of the fights that stand alone."""
+    answers = StudyAnswers()
+    _figures(answers, duels)
+    for number, (key, each) in enumerate(groupby(duels, lambda one: (one.variant, one.grid)), 1):
+        variant, grid = key
+        where = f" ({variant})" if variant else ""
+        if grid:
+            _grid(answers, list(each), f"duels-{number}", variant)
+        else:
+            _alone(answers, list(each), f"duels-{number}", where)
+    return answers
+
+
+def _figures(answers: StudyAnswers, duels: Iterable[DuelKept]) -> None:
+    for each in duels:
+        for what, chance in (("wins", each.wins), ("loses", each.loses)):
+            answers.figures[_named(each.variant, what, each.one, each.other)] = exact(chance)
+
+
+def _named(variant: str, *parts: str) -> str:
+    return figure_name(*([variant] if variant else []), *parts)
+
+
+def payoff(one: DuelKept) -> float:
+    """What the first side gets of the one point of a fight: half where neither wins."""
+    return one.wins + max(0.0, 1 - one.wins - one.loses) / 2
+
+
+def _grid(answers: StudyAnswers, duels: list[DuelKept], name: str, variant: str) -> None:
+    where = f" ({variant})" if variant else ""
+    things = list(dict.fromkeys(each.one for each in duels))
+    value = np.full((len(things), len(things)), np.nan)
+    for each in duels:
+        value[things.index(each.one), things.index(each.other)] = payoff(each)
+    means = _against_others(value)
+    for thing, mean in zip(things, means, strict=True):
+        answers.figures[_named(variant, "mean", thing)] = exact(float(mean))
+    order = np.argsort(-means, kind="stable")
+    ranked = [f"{things[at]} ({percent(float(means[at]))})" for at in order]
+    answers.words.append(f"From best to worst against all others{where}: {', '.join(ranked)}.")
+    told = "; ".join(
+        f"{things[a]} against {things[b]} {percent(value[a, b])}"
+        for a in range(len(things))
+        for b in range(len(things))
+        if a != b
+    )
+    answers.found(f"Which thing beats which{where}?", _best_words(things, value))
+    answers.paintings.append(
+        painting(
+            name,
+            f"Who beats whom{where}",
+            heat_map(name, value, things, same=True),
+            caption="The row, which is the first side, against the column, in percent; a fight "
+            f"that neither wins counts half. {_EXACT}",
+            alt=told,
+        )
+    )
+
+
+def _against_others(value: Reals) -> Reals:
+    """The mean of each row without itself, of both ways round."""
+    both = (value + 1 - value.T) / 2
+    np.fill_diagonal(both, np.nan)
+    return np.asarray(np.nanmean(both, axis=1) if len(both) > 1 else np.full(1, 0.5), dtype=float)
+
+
+def _best_words(things: Sequence[str], value: Reals) -> str:
+    both = (value + 1 - value.T) / 2
+    best = [
+        things[at]
+        for at in range(len(things))
+        if all(both[at, other] > 0.5 for other in range(len(things)) if other != at)
+    ]
+    if best:
+        return f"{best[0]} is better than every other."
+    return "None is better than every other: what is best depends on what the other side has."
+
+
+def _alone(answers: StudyAnswers, duels: list[DuelKept], name: str, where: str) -> None:
+    told = [
+        f"{each.one} beats {each.other} in {percent(each.wins, 1)} and loses in "
+        f"{percent(each.loses, 1)}"
+        for each in duels
+    ]
+    answers.found(f"How do these fights end{where}?", f"{'; '.join(told)}.")
+    most = sorted(duels, key=lambda each: -abs(each.wins - each.loses))
+    answers.words += [
+        f"The clearest{where}: {each.one} against {each.other}, {percent(each.wins, 1)} to "
+        f"{percent(each.loses, 1)}."
+        for each in most[:1]
+    ]
+    answers.paintings.append(
+        painting(
+            name,
+            f"How fights end{where}",
+            stack(name, [(each.fight, each.wins, each.loses) for each in duels]),
+            caption=f"Green: the first side wins; red: the second does; between: neither. {_EXACT}",
+            alt="; ".join(told[:_MOST_TOLD]),
+        )
+    )

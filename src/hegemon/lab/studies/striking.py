@@ -1,0 +1,55 @@
+"""Games that do not come to an end: what is struck off, so that a study goes on without them.
+
+What limits a game is counted: `stop.steps` and `stop.turns`. A bot, or a rule, that answers never
+is no step; only a clock tells it. So there is one, set far beyond what any game takes: a game that
+it strikes would be struck at any speed, and its row says nothing but that.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import cache
+
+from hegemon.lab.studies.specs import GameSpec
+from hegemon.serving.watch import StepWatch
+
+
+def within_time(spec: GameSpec, work: Callable[[], None]) -> None:
+    """Do the work of a game; raises TooLong where it holds its worker longer than it may.
+
+    Where that does not help, for the game catches it or hangs in a library, the worker ends with a
+    word on which game it was.
+    """
+    if spec.most_seconds:
+        _watch(spec.most_seconds).run(named(spec), work)
+    else:
+        work()
+
+
+@cache
+def _watch(seconds: int) -> StepWatch:
+    return StepWatch(seconds, _tell)
+
+
+def _tell(game: str) -> None:
+    sys.stderr.write(
+        f"\nA game holds its worker for good and cannot be broken off; this process ends. It was "
+        f"{game}\n"
+    )
+    sys.stderr.flush()
+
+
+def named(spec: GameSpec) -> str:
+    """Which game it is, for who wants to play it again."""
+    variant = f", variant {spec.variant}" if spec.variant else ""
+    return (
+        f"block {spec.block}{variant}, rotation {spec.rotation}: {', '.join(spec.bots)}, "
+        f"seed {spec.seed!r}"
+    )
+
+
+def struck_words(spec: GameSpec, step: int, asked: str) -> str:
+    """Who did not come to an end: the bot that was asked, or the rules."""
+    who = f"the bot of {asked}" if asked else "the rules"
+    return f"step {step}: {who} did not come to an end in {spec.most_seconds} s ({named(spec)})"

@@ -1,0 +1,194 @@
+"""Finished studies, read from the folder that `hegemon lab` keeps its runs in: STUDY/RUN/.
+
+Nothing is remembered but what files said that have not changed since. A name that comes from
+outside is looked at before it becomes a path, and no link leads out of the folder.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from functools import lru_cache
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+import msgspec
+
+from hegemon.core.refusals import shown
+from hegemon.play.errors import NotThere
+from hegemon.play.studies.shown import (
+    CHARTS,
+    FILES,
+    SHOWN,
+    StudyFileOffered,
+    StudyFound,
+    StudyHead,
+    StudyListed,
+    StudyShown,
+    moment,
+)
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
+_LARGEST = 20_000_000
+"""Bytes of what is shown of a study, or of a chart: more is no report of ours."""
+_MOST_RUNS = 20
+"""Other runs of a study that its page names."""
+
+H = TypeVar("H", bound=StudyHead)
+
+
+class _Run(NamedTuple):
+    """Where something lies that looks like a finished run."""
+
+    at: float
+    """When its report was written, in seconds."""
+    study: str
+    run: str
+    path: Path
+
+
+class FolderOfStudies:
+    """The finished studies of a folder; of none where there is no folder."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder and folder.resolve()
+
+    def newest(self, game: str = "", start: int = 0, most: int = 50) -> list[StudyListed]:
+        """The newest run of each study, of one game or of all, from the `start`-th on."""
+        found = (self._listed(each) for each in self._newest_runs())
+        fitting = (each for each in found if each and game in ("", each.game))
+        return list(islice(fitting, start, start + most))
+
+    def one(self, study: str, run: str = "") -> StudyFound:
+        """A run of a study, or its newest; raises NotThere."""
+        runs = sorted(self._runs_of(study), reverse=True)
+        wanted = [each for each in runs if run in ("", each.run)]
+        for each in wanted:
+            page = _read(each, StudyShown)
+            if page is not None:
+                rest = (self._listed(one) for one in runs if one.run != each.run)
+                others = islice((one for one in rest if one), _MOST_RUNS)
+                return StudyFound(page, _when(each), _files(each.path), tuple(others))
+        raise NotThere(
+            f"there is no finished study {shown(f'{study}/{run}' if run else study, 130)}; "
+            "/studies lists those that there are"
+        )
+
+    def chart(self, study: str, run: str, name: str) -> str:
+        """A chart as it lies there; raises NotThere."""
+        found = self.one(study, run)
+        if name not in {each.name for each in found.shown.charts}:
+            raise NotThere(f"the study {study} has no chart {shown(name)}")
+        path = self._within(study, run, CHARTS, f"{name}.svg")
+        if path is None or not path.is_file() or path.stat().st_size > _LARGEST:
+            raise NotThere(f"the chart {name} of the study {study} is not there any more")
+        return path.read_text("utf-8", "replace")
+
+    def file(self, study: str, run: str, name: str) -> Path:
+        """Where one of the files of a run lies; raises NotThere."""
+        there = [each.name for each in self.one(study, run).files]
+        path = self._within(study, run, name) if name in there else None
+        if path is None:
+            raise NotThere(
+                f"the study {study} has no file {shown(name)} to take away; there are "
+                f"{', '.join(there) or 'none'}"
+            )
+        return path
+
+    def _newest_runs(self) -> list[_Run]:
+        """The newest run of each study, the newest of all first; only folders are looked at."""
+        if self._folder is None or not self._folder.is_dir():
+            return []
+        names = (each.name for each in self._folder.iterdir())
+        runs = (max(self._runs_of(name), default=None) for name in names)
+        return sorted((each for each in runs if each), reverse=True)
+
+    def _runs_of(self, study: str) -> Iterator[_Run]:
+        """The runs of a study of which a report was written."""
+        home = self._within(study)
+        if home is None or not home.is_dir():
+            return
+        for each in home.iterdir():
+            path = self._within(study, each.name, SHOWN)
+            if path is not None and path.is_file():
+                yield _Run(path.stat().st_mtime, study, each.name, path.parent)
+
+    def _within(self, study: str, run: str = "", *more: str) -> Path | None:
+        """Where something lies; None where that is no name, or a link leads elsewhere."""
+        names = (study, run) if run or more else (study,)
+        if self._folder is None or not all(map(_NAME.fullmatch, names)):
+            return None
+        path = self._folder.joinpath(*names, *more)
+        return path if path.resolve().is_relative_to(self._folder) else None
+
+    def _listed(self, run: _Run) -> StudyListed | None:
+        head = _read(run, StudyHead)
+        if head is None:
+            return None
+        said = msgspec.structs.asdict(head)
+        del said["digest"]
+        return StudyListed(**said, ended=_when(run))
+
+
+def _read(run: _Run, kind: type[H]) -> H | None:
+    """What is shown of a run; None for what is damaged, or is about another table by now."""
+    path = run.path / SHOWN
+    try:
+        found = _decoded(path, path.stat().st_mtime_ns, kind)
+    except OSError:
+        return None
+    fitting = found is not None and (found.study, found.run) == (run.study, run.run)
+    return found if fitting and found and _is_of_the_table(run.path, found.digest) else None
+
+
+@lru_cache(maxsize=512)
+def _decoded(path: Path, changed: int, kind: type[H]) -> H | None:
+    """What a file says that was `changed` then."""
+    del changed
+    if path.stat().st_size > _LARGEST:
+        return None
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=kind)
+    except msgspec.MsgspecError:
+        return None
+
+
+class _Table(msgspec.Struct):
+    """What a manifest says of its table."""
+
+    digest: str
+    ended: str
+
+
+_WHOLE = ("all blocks", "stop rule")
+
+
+def _is_of_the_table(path: Path, digest: str) -> bool:
+    """Whether the table is the one that the report was made of, and whole."""
+    if not digest:
+        return True
+    manifest = path / "manifest.json"
+    try:
+        if manifest.stat().st_size > _LARGEST:
+            return False
+        told = msgspec.json.decode(manifest.read_bytes(), type=_Table)
+    except (OSError, msgspec.MsgspecError):
+        return False
+    return told.digest == digest and told.ended in _WHOLE
+
+
+def _when(run: _Run) -> str:
+    return moment(datetime.fromtimestamp(run.at, UTC))
+
+
+def _files(path: Path) -> tuple[StudyFileOffered, ...]:
+    """What can be taken away of a run."""
+    home = path.resolve()
+    there = (
+        (name, file)
+        for name in FILES
+        if (file := path / name).is_file() and file.resolve().parent == home
+    )
+    return tuple(StudyFileOffered(name, file.stat().st_size) for name, file in there)

@@ -1,0 +1,146 @@
+"""Reports of designs without a table of games: fights and tunings; and what a server is given."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from msgspec.structs import replace
+
+from hegemon.cli import hegemon
+from hegemon.lab.reports.asked.duels import payoff
+from hegemon.lab.reports.asked.tuned import answer as told_of_tuning
+from hegemon.lab.reports.writing import write_report
+from hegemon.lab.studies.duels import duels_at, duels_of, keep_duels
+from hegemon.lab.studies.folder import Manifest, RunFolder
+from hegemon.lab.studies.tuning import TrialPlayed, TuningFound, closest
+from hegemon.store.studies.folder import FolderOfStudies
+from tests.lab.reports.made_runs import game, made_run
+from tests.lab.studies.small import study_of
+
+GRID = """kind = "duel_grid"
+fights = ["{a} vs {b}", "12000 vs 10000 fort=2"]
+values = [12000, 10000, 8000]"""
+
+
+@pytest.fixture
+def fought(tmp_path: Path) -> RunFolder:
+    """All pairs of three armies, and one fight by itself."""
+    study = study_of("erkenfara", GRID, more='question = "Which army wins?"')
+    study.beside.mkdir(exist_ok=True)
+    folder = keep_duels(study, tmp_path, list(duels_of(study)))
+    assert folder is not None
+    return folder
+
+
+def test_all_pairs_are_a_heat_map_and_the_rest_are_bars(fought: RunFolder) -> None:
+    written = write_report(fought.path)
+    page = written.page.read_text("utf-8")
+
+    assert 10 == len(duels_at(fought.path))
+    assert "From best to worst against all others: 12000 (" in written.words
+    assert "Who beats whom. 12000 against 10000 9" in page
+    assert "How fights end" in page
+    assert "12000 is better than every other." in page
+    assert "10, by their odds; no game is played" in page
+
+
+def test_the_odds_of_a_pair_are_those_of_the_game(fought: RunFolder) -> None:
+    """12 000 against 10 000 to the death: 0.9546, which the seed's tables have, too."""
+    (pair,) = [one for one in duels_at(fought.path) if one.fight == "12000 vs 10000"]
+    (mirror,) = [one for one in duels_at(fought.path) if one.fight == "8000 vs 8000"]
+    figures = json.loads(write_report(fought.path).results.read_text("utf-8"))["figures"]
+
+    assert 0.9546 == pytest.approx(pair.wins, abs=0.005)
+    assert pair.wins == figures["wins.12000.10000"]["low"]
+    assert 0.5 == pytest.approx(payoff(mirror))
+
+
+@pytest.mark.parametrize(
+    ("game", "fight", "wins"),
+    [("space-empires", "2 SC vs 1 SC", 0.5), ("ec4x-monero", "4 CA vs 1 FG roe=10", 0.9)],
+)
+def test_each_game_with_odds_tells_who_wins(game: str, fight: str, wins: float) -> None:
+    (duel,) = duels_of(study_of(game, f'kind = "duel_grid"\nfights = ["{fight}"]'))
+
+    assert duel.wins is not None
+    assert duel.loses is not None
+    assert wins < duel.wins <= 1 - duel.loses
+
+
+def test_a_verdict_on_a_fight(tmp_path: Path) -> None:
+    path = tmp_path / "fights.toml"
+    path.write_text(
+        '[study]\nid = "f"\ngame = "erkenfara"\n[design]\nkind = "duel_grid"\n'
+        'fights = ["12000 vs 10000"]\n[verdict]\npass = ["wins.12000.10000 > 0.9"]\n'
+    )
+    shown = CliRunner().invoke(
+        hegemon, ["lab", "run", f"{path}", "--runs", f"{tmp_path / 'runs'}", "--report"]
+    )
+
+    assert (0, True) == (shown.exit_code, "\npass: The clearest: 12000 against" in shown.stdout)
+
+
+def a_tuning(*misses: tuple[float, float]) -> TuningFound:
+    """Trials that are so far off their two targets."""
+    trials = tuple(
+        TrialPlayed(at, f"x={at}", {"turns": 30 + one, "decided": 0.5 + other},
+                    {"turns": one, "decided": other}, {"x": at})
+        for at, (one, other) in enumerate(misses)
+    )  # fmt: skip
+    best = tuple(
+        trial
+        for trial in trials
+        if not any(
+            all(one.misses[name] <= trial.misses[name] for name in one.misses) and one != trial
+            for one in trials
+        )
+    )
+    return TuningFound("", {"turns": 30, "decided": 0.5}, best, trials)
+
+
+def test_a_tuning_tells_its_course_and_its_front() -> None:
+    found = a_tuning((9, 0.4), (2, 0.3), (8, 0.0), (3, 0.1))
+    answers = told_of_tuning(found)
+
+    assert 3 == closest(found).number
+    assert "Of 4 trials x=3 comes closest: turns 33 (30 was wanted)" in answers.words[0]
+    assert ["front-1", "trials-1", "trials-2"] == [each.name for each in answers.paintings]
+    assert "3 points: trial 2, x=1: " in answers.findings[1].words
+    assert "trial 2: 2, 0.3" in answers.paintings[0].alt
+    assert "the closest is trial 2 of 4, 2 off" in answers.paintings[1].alt
+    assert all("<path" in each.svg for each in answers.paintings)
+
+
+def shown_of(runs: Path) -> Callable[[], list[str]]:
+    return lambda: [each.study for each in FolderOfStudies(runs).newest()]
+
+
+def test_a_server_is_given_what_is_whole(tmp_path: Path) -> None:
+    """A run that is whole, once its report is written; not one that was interrupted since."""
+    rows = [game(at, int(at % 3 == 0)) for at in range(30)]
+    run, listed = made_run(tmp_path / "made" / "abc", rows), shown_of(tmp_path)
+
+    before = listed()
+    write_report(run.path)
+    after = listed()
+    found = FolderOfStudies(tmp_path).one("made", "abc")
+    report = run.path / "report.html"
+
+    assert ([], ["made"]) == (before, after)
+    assert 30 == found.shown.games
+    assert {"rows.jsonl", "report.html", "study.toml"} <= {each.name for each in found.files}
+    assert "<path" in FolderOfStudies(tmp_path).chart("made", "abc", found.shown.charts[0].name)
+    assert all(0 < each.height < 3 * each.width for each in found.shown.charts)
+    assert str(tmp_path) not in (run.path / "shown.json").read_text("utf-8")
+    assert str(tmp_path) in report.read_text("utf-8")  # there the command is for this machine
+    run.end(_with(run, ended="interrupted"))
+    assert [] == listed()
+    write_report(run.path)
+    assert not (run.path / "shown.json").exists()
+
+
+def _with(run: RunFolder, **facts: Any) -> Manifest:
+    return replace(run.manifest(), **facts)
