@@ -53,7 +53,7 @@ class LetterRead(NamedTuple):
 
 def read(letter: LetterIn, words: Collection[str] = ()) -> LetterRead:
     """Read what somebody wrote himself, and his workbook; `words` begin the orders of his game."""
-    own = own_lines(letter.plain, letter.html, words)
+    own = own_lines(letter.plain, letter.html, words, letter.writer)
     found = LetterRead(own.lines, notes=(*letter.notes, *own.notes))
     try:
         file = workbook_in(letter.files)
