@@ -8,14 +8,14 @@ may be one and is not read is said, for the answer to tell it.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from hegemon.core.harmless import inert
 from hegemon.core.words import counted
 from hegemon.mail import hypertext, phrases
 from hegemon.mail.letter import BROKEN
-from hegemon.mail.wishes import HOW, WORDS
+from hegemon.mail.wishes import END, HOW, WORDS, ends_block, opens_block
 
 MOST = 20_000
 """Characters that somebody may write himself: more than any sheet of orders takes."""
@@ -75,10 +75,10 @@ def own_lines(plain: str, html: str, words: Collection[str] = (), writer: str = 
     lines = _whole(lines, frozenset(shown)) if plain.strip() else lines
     at = _quote(lines)
     notes = _below(lines[at:])
-    orders = frozenset({*words, *WORDS, *HOW})
+    orders = frozenset({*words, *WORDS, *HOW, END})
     names = _names(writer, shown)
     own, left = _without_signature(_without_introduction(lines[:at], notes), orders, names)
-    cleaned = [found for line in own if (found := _cleaned(line, orders))]
+    cleaned = list(_all_cleaned(own, orders))
     if left:
         notes.append(_told("Taken for your signature", left))
     if at == len(lines) and len(text) > MOST:
@@ -287,6 +287,20 @@ def _has_word(line: str, orders: Collection[str]) -> bool:
 
 def _is_footer(line: str) -> bool:
     return phrases.FOOTER.match(line[:LONGEST]) is not None
+
+
+def _all_cleaned(lines: Sequence[str], orders: Collection[str]) -> Iterator[str]:
+    """The lines as they were meant, but each line of a word over several stays as it is."""
+    inside = False
+    for at, line in enumerate(lines):
+        cleaned = _cleaned(line, orders)
+        if inside and ends_block(cleaned):
+            inside = False
+        if inside:
+            yield line
+        elif cleaned:
+            inside = opens_block(cleaned) and any(map(ends_block, lines[at + 1 :]))
+            yield cleaned
 
 
 def _cleaned(line: str, orders: Collection[str]) -> str:

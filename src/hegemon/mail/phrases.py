@@ -19,7 +19,8 @@ _FROM = (
 )
 _SENT = (
     "sent date gesendet datum envoyé enviado fecha inviato data verzonden wysłano skickat odesláno"
-    " sendt 送信日時 日時 日付 发送时间 日期 时间 傳送時間 寄件日期 enviada отправлено дата надіслано"
+    " sendt 送信日時 日時 日付 发送时间 日期 时间 傳送時間 寄件日期 enviada отправлено дата"
+    " надіслано"
     " lähetetty päivämäärä gönderildi tarih elküldve dátum στάλθηκε ημερομηνία trimis dato"
 )
 _TO = "to an à para a aan do till til komu cc kopie cópia dw kopia reply-to 宛先 收件人 抄送 收件者"

@@ -144,8 +144,8 @@ def _there(parcel: Parcel, url: str) -> str:
 
 
 def _how_to_answer(parcel: Parcel) -> list[str]:
-    """How one answers by mail, in a letter that can be answered."""
-    return [_ANSWERING] if parcel.reply is not None else []
+    """How one answers: by mail where the letter can be answered, or else at the table."""
+    return [_ANSWERING if parcel.reply is not None else _UNANSWERED]
 
 
 def _in_html(parcel: Parcel, subject: str, said: Sequence[str], url: str) -> str:
@@ -203,6 +203,11 @@ def _dates(parcel: Parcel) -> list[str]:
 def _turn(parcel: Parcel) -> str:
     date = label(str(parcel.facts.get("date", "")))
     return f"It is your turn ({date})." if date else "It is your turn."
+
+
+def _step(parcel: Parcel) -> str:
+    date = label(str(parcel.facts.get("date", "")))
+    return f"The match has gone on ({date}); you are asked nothing now."
 
 
 def _due(parcel: Parcel) -> str:
@@ -275,6 +280,7 @@ _ANSWERING = (
     "Answer this letter to order: your orders, one a line, above the line at its top. "
     "A line `check` seals nothing; `help` says what else can be asked for."
 )
+_UNANSWERED = "To order, go to the table: nobody reads an answer to this letter."
 STOP = "No more of these letters"
 """What stands before the link that stops them."""
 _UNASKED = "If you did not ask for it, do nothing: it opens nothing by itself."
@@ -299,6 +305,7 @@ _LINKS: Mapping[str, tuple[str, str]] = {
 _TOLD: Mapping[str, tuple[str, Callable[[Parcel], str]]] = {
     "turn": ("it is your turn", _turn),
     "reminder": ("your answer is missing", _plainly("Your answer is still missing.")),
+    "step": ("the match has gone on", _step),
     "due": ("another time", _due),
     "over": ("the match is over", _plainly("The match is over.")),
     "conceded": ("a seat has conceded", _by_name("{name} has conceded.")),

@@ -215,8 +215,11 @@ def _changed_minds(now: Now, heard: Sequence[Entry]) -> tuple[Player, ...]:
 
 def _notices(now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any]) -> Iterator[Notice]:
     """What is new for those who play; and for all at the table, who plays a seat from now on."""
-    for audience, about, facts in _told(now, {type(entry) for entry in entries}, ruleset):
+    kinds = {type(entry) for entry in entries}
+    for audience, about, facts in _told(now, kinds, ruleset):
         yield _notice(now, audience, about, facts)
+    if StepEntry in kinds and EndEntry not in kinds:
+        yield from _gone_on(now, ruleset)
     for entry in entries:
         if isinstance(entry, PlanEntry):
             yield from _handed_on(now, entry)
@@ -227,6 +230,14 @@ def _notices(now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any]) -> Itera
         elif isinstance(entry, ForkedEntry):
             for audience in (UMPIRE, *now.players):
                 yield _notice(now, audience, f"fork {entry.time}", {"step": entry.step})
+
+
+def _gone_on(now: Now, ruleset: Ruleset[Any]) -> Iterator[Notice]:
+    """Whoever is asked nothing hears that the match went on, once a date, where he wants to."""
+    asked, date = waiting(now, ruleset), str(now.date)
+    for player in now.players:
+        if player not in asked:
+            yield Notice(player, "step", f"{date}/{player}/step", {"date": date})
 
 
 def _handed_on(now: Now, entry: PlanEntry) -> Iterator[Notice]:
