@@ -42,6 +42,7 @@ def test_they_are_shown_and_tried(server: Running, tmp_path: Path) -> None:
     doorbell, _ = hang_webhook(desk, SqlDoorbells(database), hook)
     database.close()
     (tmp_path / "token").write_text(secret.reveal())
+    (tmp_path / "token").chmod(0o600)
 
     def asked(*words: str) -> Result:
         at = ("--at", server.url, "--token-file", str(tmp_path / "token"))
@@ -53,7 +54,8 @@ def test_they_are_shown_and_tried(server: Running, tmp_path: Path) -> None:
     assert told["notices"]["wanted"]["digest"] == ""
     assert f"{doorbell.id}  discord  our channel: fine\n" in shown
     assert [doorbell.id] == [each["id"] for each in told["doorbells"]]
-    assert asked("test", doorbell.id).exit_code == 0
+    tried = asked("test", doorbell.id)
+    assert tried.exit_code == 0, tried.output
     strange = asked("test", "nobody")
     assert strange.exit_code != 0
     assert "there is no such device or webhook of yours" in strange.output

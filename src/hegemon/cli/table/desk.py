@@ -46,14 +46,15 @@ def at_desk(place: str, url: str | None) -> Iterator[_AtDesk]:
     if Path(place).is_file():
         yield _in_file(Path(place))
         return
-    from hegemon.play.tables.desk import AroundTable
+    from hegemon.play.tables.desk import around_of
     from hegemon.play.tables.paper import EnteringMatch
 
     with services_at(url) as services:
         hall = services.hall
         name = named(hall, place)
         match = EnteringMatch(hall.match(name), hall.clock, "host", settles=False)
-        around = AroundTable(hall.store.table(name).opened.title, hall.store.holders(name))
+        title = hall.store.table(name).opened.title
+        around = around_of(title, hall.store.holders(name), services.desk.people)
         drafts = services.drafts_of(name)
         yield _AtDesk(match, drafts, around, lambda: goes_on(hall, name), hall)
 
