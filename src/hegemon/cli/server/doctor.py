@@ -182,7 +182,8 @@ def _is_long_ago(moment: str) -> bool:
 def _doorbells(settings: Any) -> str:
     """Whether devices and webhooks may be told, whether any are, and whether it arrives.
 
-    One at which nothing arrives is its owner's matter, who reads it on his page; all are the host's.
+    One at which nothing arrives is its owner's matter, who reads it on his page; all of them are
+    the host's.
     """
     from hegemon.core.errors import BadConfig
     from hegemon.store.post.doorbells import SqlDoorbells

@@ -1,4 +1,4 @@
-"""`hegemon notices`: what an account at a server is told of, by which ways, and whether it comes."""
+"""`hegemon notices`: what an account at a server is told of, by which ways, and if it comes."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from hegemon.play.tables.paper import EnteringMatch
 
 _seat = click.argument("seat")
-SAYS = ("concede", "draw", "no-draw", "give-up", "keep", "yes", "no")
+SAYS = ("concede", "draw", "no-draw", "give-up", "keep", "yes", "no", "show", "no-show")
 
 
 class _AtDesk(NamedTuple):
@@ -253,7 +253,7 @@ def say(*, table: str, seat: str, word: str, against: str, proposal: int, url: s
     """Say for a SEAT on paper what it says beside its orders: it concedes, wants a draw, or votes.
 
     `give-up` and `keep` are votes about the seat of somebody who misses his answers, `yes` and `no`
-    those on a house rule.
+    those on a house rule; `show` and `no-show` say whether everybody may see a war that is over.
 
     \b
     Example: hegemon table say 3fa2 p2 draw

@@ -25,8 +25,8 @@ NAMED: Mapping[NoticeKind, str] = {
     "reminder": "your answer is missing",
     "message": "somebody has written to you",
     "over": "a match is over, and what comes after it",
-    "table": "a seat changes hands, somebody concedes, a house rule is put to the vote, a match "
-    "waits for the host",
+    "table": "a seat changes hands, something is entered from your paper, somebody concedes, a "
+    "house rule is put to the vote, a match waits for the host",
     "step": "the match has gone on, and you are asked nothing",
 }
 """What each kind tells, for people."""
@@ -39,7 +39,7 @@ _OF: Mapping[str, NoticeKind] = {
     "reminder": "reminder",
     "message": "message",
     **dict.fromkeys(("over", "shared", "no-shared", "rematch"), "over"),
-    **dict.fromkeys(("seat", "conceded", "draw", "no-draw", "stuck", "fork"), "table"),
+    **dict.fromkeys(("seat", "conceded", "draw", "no-draw", "stuck", "fork", "entered"), "table"),
     **dict.fromkeys(("consent", "no-consent"), "table"),
     **dict.fromkeys(("proposal", "accepted", "rejected", "withdrawn"), "table"),
 }

@@ -84,6 +84,7 @@ _ENTERED = {
     "conceded": "entered from paper that {one.player} concedes",
     "draw": "entered from paper what {one.player} says about a draw",
     "vote": "entered from paper how {one.player} votes",
+    "shared": "entered from paper whether {one.player} lets everybody see the war",
     "ballot": "entered from paper how {one.player} votes on a house rule",
 }
 """What was entered from a seat's paper."""

@@ -210,6 +210,22 @@ def _step(parcel: Parcel) -> str:
     return f"The match has gone on ({date}); you are asked nothing now."
 
 
+_ENTERED = {
+    "orders": "your orders are sealed",
+    "taken-back": "your orders are taken back",
+    "conceded": "you have conceded",
+    "draw": "what you say about a draw",
+    "vote": "how you vote about a seat",
+    "ballot": "how you vote on a house rule",
+    "shared": "whether you let everybody see the war",
+}
+
+
+def _entered(parcel: Parcel) -> str:
+    what = _ENTERED.get(str(parcel.facts.get("what", "")), "what stands on it")
+    return f"Who runs the match has entered from your paper: {what}."
+
+
 def _due(parcel: Parcel) -> str:
     cause = _CAUSES.get(str(parcel.facts.get("cause", "")), "The time has changed.")
     return cause if parcel.facts.get("due") else f"{cause} Nothing is due any more."
@@ -347,6 +363,7 @@ _TOLD: Mapping[str, tuple[str, Callable[[Parcel], str]]] = {
     "fork": ("a new table goes on from here", _fork),
     "message": ("a message for you", _plainly("Somebody has said something to you.")),
     "seat": ("a seat has changed hands", _seat),
+    "entered": ("something was entered from your paper", _entered),
     "dice": (
         "the match waits for your dice",
         _plainly("All answers are in: roll the dice, and type in what they show."),

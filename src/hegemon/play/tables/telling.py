@@ -37,7 +37,13 @@ from hegemon.play.entries import (
     StuckEntry,
     UnsealedEntry,
 )
-from hegemon.play.holding.entries import ConsentEntry, ForkedEntry, RematchEntry, SharedEntry
+from hegemon.play.holding.entries import (
+    ConsentEntry,
+    EnteredEntry,
+    ForkedEntry,
+    RematchEntry,
+    SharedEntry,
+)
 from hegemon.play.now import Now
 from hegemon.play.position import house_rules_of, people_in_war, position_of, waiting
 from hegemon.play.receipts import in_utc
@@ -227,6 +233,9 @@ def _notices(now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any]) -> Itera
             yield from _said(now, entry)
         elif isinstance(entry, ProposedEntry | ClosedEntry | RulesEntry):
             yield from _put_to_vote(now, entry)
+        elif isinstance(entry, EnteredEntry):
+            about = f"entered {entry.what} {entry.time}"
+            yield _notice(now, entry.player, about, {"what": entry.what})
         elif isinstance(entry, ForkedEntry):
             for audience in (UMPIRE, *now.players):
                 yield _notice(now, audience, f"fork {entry.time}", {"step": entry.step})

@@ -40,6 +40,8 @@ WORDS: Mapping[str, str] = {
     "vote for the proposal": "yes",
     "vote against the proposal": "no",
     "concede, for good": "concede",
+    "let everybody see the war, now that it is over": "show",
+    "show the war to nobody": "no-show",
 }
 """What a seat can say on its paper beside its orders."""
 
