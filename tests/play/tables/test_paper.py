@@ -253,7 +253,7 @@ def test_a_seat_on_paper_shows_the_war_that_is_over(place: Place) -> None:
     assert (P2,) == tuple(match.now.shared)
     assert [
         "the umpire entered from paper whether p2 lets everybody see the war",
-        "p2 lets everybody see the war",
+        "p2 lets everybody see this war",
     ] == [line.partition(":")[0] for line in told(hall, name)[-2:]]
     say_from_paper(match, P2, PaperSaid("no-show"))
     assert () == tuple(match.now.shared)
