@@ -72,7 +72,10 @@ def _(entry: PaperEntry, now: Now) -> Now:
 def _(entry: EnteredEntry, now: Now) -> Now:
     # what is said of a war that is over is said after all questions
     asked = now.end is not None if entry.what == "shared" else is_open(now, entry.step)
-    expect(entry.player in now.paper and asked, "something was entered for a seat that does not play on paper")
+    expect(
+        entry.player in now.paper and asked,
+        "something was entered for a seat that does not play on paper",
+    )
     if entry.what != "orders":
         return now
     return replace(now, entered=now.entered | {entry.player})

@@ -49,6 +49,7 @@ from hegemon.play.position import house_rules_of, people_in_war, position_of, wa
 from hegemon.play.receipts import in_utc
 from hegemon.play.resolve import is_due, is_stuck
 from hegemon.play.ruling.entries import AwaitedEntry, TakenBackEntry, TypedEntry
+from hegemon.play.ruling.held import halts_unseen
 from hegemon.play.ruling.rulings import rules_in_words
 from hegemon.play.times.timing import grace, moment_of
 from hegemon.play.voting.entries import ClosedEntry, ProposedEntry
@@ -85,7 +86,7 @@ def beside(
     now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any], at: datetime
 ) -> tuple[Beside, ...]:
     """What stands beside entries that are decided at a moment, after which this stands."""
-    told = _to_people(now, (*_news(now, entries), *_notices(now, entries, ruleset)))
+    told = _to_people(now, (*_news(now, entries, ruleset), *_notices(now, entries, ruleset)))
     return (*_freed(now, entries), facts_of(now, ruleset, at), *told)
 
 
@@ -129,7 +130,7 @@ def _held(now: Now, ruleset: Ruleset[Any]) -> str:
     if now.paused:
         return "paused"
     if now.awaited is not None:
-        return "dice"
+        return "" if halts_unseen(now, ruleset) else "dice"
     return "stuck" if is_stuck(now, ruleset) else ""
 
 
@@ -190,12 +191,13 @@ def _freed(now: Now, entries: Iterable[Entry]) -> Iterator[Beside]:
             yield SeatFreed(entry.player, seen=now.last is not None)
 
 
-def _news(now: Now, entries: Sequence[Entry]) -> Iterator[NewsItem]:
+def _news(now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any]) -> Iterator[NewsItem]:
     """All that is in the lines is everybody's to hear of: a step, or who has sealed.
 
     But how often somebody takes his answer back is nobody's matter: of a seat that does, others
     hear that it has sealed once, and its own devices all of it. And how many dice a step takes
-    tells of what is hidden: only the first is everybody's news.
+    tells of what is hidden: only the first is everybody's news, and where only some sorts are typed
+    in a game with fog, none.
     """
     heard = [entry for entry in entries if not isinstance(entry, FullEntry)]
     if not heard:
@@ -204,7 +206,7 @@ def _news(now: Now, entries: Sequence[Entry]) -> Iterator[NewsItem]:
         yield from (NewsItem(player, "match") for player in changed)
         return
     quiet = all(isinstance(entry, AwaitedEntry | TypedEntry | TakenBackEntry) for entry in heard)
-    all_hear = not quiet or not now.faces
+    all_hear = not quiet or not (now.faces or halts_unseen(now, ruleset))
     for audience in (EVERYBODY, UMPIRE, *now.players) if all_hear else (UMPIRE,):
         yield NewsItem(audience, "match")
 
