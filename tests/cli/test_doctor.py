@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from hegemon.cli.table.hall import services_at
 from hegemon.play.people.accounts import make_account
 from hegemon.play.people.changes import LetterKept
 from hegemon.play.people.values import Letter
+from hegemon.store.post.inbox import SqlInbox
 from hegemon.store.post.outbox import SqlOutbox
 from tests.store.postgres import VARIABLE
 from tests.store.test_mailing import Office
@@ -63,6 +65,31 @@ def test_the_mail_server_is_spoken_to_and_gets_no_letter(tmp_path: Path, office:
     assert "as they are" in unsafe["said"]
     assert "mail" not in found(tmp_path)
     assert [] == office.box.came
+
+
+def test_letters_and_doorbells_are_counted(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'server.sqlite'}"
+    replies = {"HEGEMON_MAIL_REPLIES": "orders@games.example.org"}
+    assert "letters" not in found(tmp_path)
+    assert "there are none yet" == found(tmp_path, **replies)["letters"]["said"]
+    off = "devices off (notices.push), webhooks off (notices.webhooks)"
+    assert (True, off) == tuple(found(tmp_path)["doorbells"].values())[1:]
+    with services_at(url) as services:
+        inbox = SqlInbox(services.hall.store.database)  # type: ignore[attr-defined]
+        inbox.keep("a", b"x", services.clock.now())
+        inbox.keep("b", b"x", services.clock.now(), "it has no reply address of ours")
+        fine = found(tmp_path, **replies)["letters"]
+        inbox.keep("c", b"x", services.clock.now() - timedelta(hours=2))
+        late = found(tmp_path, **replies)["letters"]
+    on = {"HEGEMON_NOTICES_WEBHOOKS": "true", "HEGEMON_NOTICES_PUSH": "mailto:host@example.org"}
+
+    assert fine["fine"]
+    assert "1 waiting" in fine["said"]
+    assert "1 put aside: see `hegemon mail aside`" in fine["said"]
+    assert not late["fine"]
+    assert "2 waiting" in late["said"]
+    said = "devices as mailto:host@example.org, webhooks on; 0 devices, 0 webhooks"
+    assert said == found(tmp_path, **on)["doorbells"]["said"]
 
 
 def test_what_waits_and_what_was_given_up(tmp_path: Path) -> None:

@@ -70,9 +70,43 @@ INTRODUCTIONS: Mapping[str, str] = {
     "Proton, German": f"Am Dienstag, 3. März 2026 um 10:00, {US} schrieb:",
     "Fastmail": "On Tue, 3 Mar 2026, at 10:00 AM, Hegemon wrote:",
     "mutt": "On Tue, Mar 03, 2026 at 10:00:00AM +0000, Hegemon wrote:",
-    "a language nobody knows": "ti. 3. maalisk. 2026 klo 10.00 Hegemon kirjoitti:",
+    "Gmail, Portuguese": f"Em ter., 3 de mar. de 2026 às 10:00, {US} escreveu:",
+    "Gmail, Portuguese, broken": (
+        f"Em ter., 3 de mar. de 2026 às 10:00, Hegemon\n{US[8:]} escreveu:"
+    ),
+    "Gmail, Danish": f"Den tirs. 3. mar. 2026 kl. 10.00 skrev {US}:",
+    "Gmail, Norwegian": f"tir. 3. mars 2026 kl. 10:00 skrev {US}:",
+    "Gmail, Finnish": f"ti 3. maalisk. 2026 klo 10.00 {US} kirjoitti:",
+    "Gmail, Russian": f"вт, 3 мар. 2026\u202fг. в 10:00, {US}:",
+    "Gmail, Russian, broken": f"вт, 3 мар. 2026 г. в 10:00, Hegemon\n{US[8:]}:",
+    "Gmail, Ukrainian": f"вт, 3 бер. 2026 р. о 10:00 {US} пише:",
+    "Gmail, Turkish": f"{US}, 3 Mar 2026 Sal, 10:00 tarihinde şunu yazdı:",
+    "Gmail, Hungarian": f"{US} ezt írta (időpont: 2026. márc. 3., K, 10:00):",
+    "Gmail, Korean": f"2026년 3월 3일 (화) 오전 10:00, {US}님이 작성:",
+    "Gmail, Greek": f"Στις Τρί 3 Μαρ 2026 στις 10:00\u202fπ.μ., ο χρήστης {US} έγραψε:",
+    "Gmail, Romanian": f"În mar., 3 mar. 2026 la 10:00, {US} a scris:",
+    "Gmail, Taiwan": f"{US} 於 2026年3月3日 週二 上午10:00寫道：",
+    "Thunderbird, Portuguese": "Em 03/03/2026 10:00, Hegemon escreveu:",
+    "Thunderbird, Danish": "Den 03.03.2026 kl. 10.00 skrev Hegemon:",
+    "Thunderbird, Finnish": "Hegemon kirjoitti 3.3.2026 klo 10.00:",
+    "Thunderbird, Russian": "03.03.2026 10:00, Hegemon пишет:",
+    "Thunderbird, Hungarian": "2026. 03. 03. 10:00 keltezéssel, Hegemon írta:",
+    "Thunderbird, Turkish": "3.03.2026 10:00 tarihinde Hegemon yazdı:",
+    "Thunderbird, Korean": "2026. 3. 3. 오전 10:00에 Hegemon 이(가) 쓴 글:",
+    "Apple Mail, Portuguese": f"No dia 3 de mar. de 2026, às 10:00, {US} escreveu:",
+    "Apple Mail, Danish": f"Den 3. mar. 2026 kl. 10.00 skrev {US}:",
+    "Apple Mail, Finnish": f"{US} kirjoitti 3.3.2026 kello 10.00:",
+    "Apple Mail, Russian": f"3 марта 2026 г., в 10:00, {US} написал(а):",
+    "iPhone, English": f"On Mar 3, 2026, at 10:00\u202fAM, {US} wrote:\n\ufeff",
+    "iPhone, German": f"Am 03.03.2026 um 10:00 schrieb {US}:\n\ufeff",
+    "aerc": "On Tue Mar 3, 2026 at 10:00 AM UTC, Hegemon wrote:",
+    "Alpine": "On Tue, 3 Mar 2026, Hegemon wrote:",
+    "a language nobody knows": "Trd 3 Meur 2026 da 10:00 Hegemon a skrivas:",
 }
 """Lines above a quote whose lines begin with >."""
+
+NO_MOMENT = ("Hegemon writes:", "Hegemon <a@games.example.org> wrote:", "Hegemon skrev:")
+"""What nmh, Gnus, mblaze and s-nail put above a quote whose lines begin with >."""
 
 DASHED: Mapping[str, str] = {
     "Zoho": f"---- On Tue, 03 Mar 2026 10:00:00 +0100 {US} wrote ----",
@@ -112,6 +146,15 @@ HEADS: Mapping[str, str] = {
     "Outlook, Swedish": _head("Från,Skickat,Till,Ämne"),
     "Outlook, Czech": _head("Od,Odesláno,Komu,Předmět"),
     "Outlook, Japanese": _head("差出人,送信日時,宛先,件名"),
+    "Outlook, Portuguese": _head("De,Enviada em,Para,Assunto"),
+    "Outlook, Danish": _head("Fra,Sendt,Til,Emne"),
+    "Outlook, Finnish": _head("Lähettäjä,Lähetetty,Vastaanottaja,Aihe"),
+    "Outlook, Russian": _head("От,Отправлено,Кому,Тема"),
+    "Outlook, Turkish": _head("Gönderen,Gönderildi,Kime,Konu"),
+    "Outlook, Hungarian": _head("Feladó,Elküldve,Címzett,Tárgy"),
+    "Outlook, Greek": _head("Από,Στάλθηκε,Προς,Θέμα"),
+    "Outlook, Korean": _head("보낸 사람,보낸 날짜,받는 사람,제목"),
+    "Outlook, Taiwan": _head("寄件者,寄件日期,收件者,主旨"),
     "Outlook, Chinese": _head("发件人,发送时间,收件人,主题").replace(": ", "："),
     "GMX": "Gesendet: Dienstag, 03. März 2026 um 10:00 Uhr\nVon: Hegemon <a@example.org>\n"
     "An: ann@example.org\nBetreff: it is your turn",
@@ -138,10 +181,21 @@ FOOTERS = (
     "Gesendet mit der WEB.DE Mail App",
     "Gesendet von Outlook für iOS",
     "Sent from Mail for Windows",
+    "Sendt fra min iPhone",
+    "Lähetetty iPhonesta",
+    "Отправлено с iPhone",
+    "iPhone'umdan gönderildi",
+    "Enviado do meu iPhone",
+    "從我的 iPhone 傳送",
+    "나의 iPhone에서 보냄",
     "Sent via the Samsung Galaxy S24, an AT&T 5G smartphone",
 )
 
 FAREWELLS = (
+    "Med venlig hilsen\nAnn",
+    "Atenciosamente,\nAnn",
+    "С уважением,\nAnn",
+    "Ystävällisin terveisin\nAnn",
     "Best regards,\nAnn",
     "Cheers\nAnn",
     "Thanks!",
@@ -215,6 +269,25 @@ def pages(own: str) -> Mapping[str, str]:
         f'class="protonmail_quote" type="cite">{letter}</blockquote></div>',
         "GMX": f'{_in_divs(own)}<div name="quote" style="border-left: 2px solid"><div><b>Gesendet:'
         f"</b> Dienstag<br><b>Von:</b> Hegemon</div><div>{letter}</div></div>",
+        "Gmail, signed": f'<div dir="ltr">{_in_divs(own)}<div><br clear="all"></div><span class='
+        '"gmail_signature_prefix">-- </span><br><div dir="ltr" class="gmail_signature"><div>Ann'
+        f'</div></div></div><br><div class="gmail_quote gmail_quote_container"><div class='
+        f'"gmail_attr">{wrote}</div><blockquote class="gmail_quote">{letter}</blockquote></div>',
+        "Apple Mail on a telephone": '<html><head></head><body dir="auto">'
+        f'{_in_divs(own)}<br id="lineBreakAtBeginningOfSignature"><div dir="ltr">Ann<div>Home</div>'
+        f'</div><div dir="ltr"><br><blockquote type="cite">{wrote}<br><br></blockquote></div>'
+        f'<blockquote type="cite"><div dir="ltr">\ufeff{letter}</div></blockquote></body></html>',
+        "Outlook on a telephone, signed": f'<div dir="auto">{_in_divs(own)}</div><div id='
+        '"ms-outlook-mobile-signature" dir="auto"><div>Ann</div>Get <a href="#">Outlook for iOS</a>'
+        f'</div><hr><div id="divRplyFwdMsg">{bold}</div><div>{letter}</div>',
+        "Outlook on the web, signed": f'{_in_divs(own)}<div id="Signature"><p>Ann Muster</p><p>Home'
+        f'</p></div><div id="appendonsend"></div><hr><div id="divRplyFwdMsg">{bold}</div>{letter}',
+        "Thunderbird, signed": f'<p>{_in_breaks(own)}</p><div class="moz-signature">Ann<br>Home'
+        f'</div><div class="moz-cite-prefix">{wrote}</div><blockquote>{letter}</blockquote>',
+        "Proton, signed": f'{_in_divs(own)}<div class="protonmail_signature_block"><div>Ann</div>'
+        f'</div><div class="protonmail_quote">{wrote}<blockquote>{letter}</blockquote></div>',
+        "K-9": f'<div dir="auto">{_in_breaks(own)}</div><br><br><div class="gmail_quote">{wrote}'
+        f'<blockquote class="gmail_quote" style="margin: 0pt">{letter}</blockquote></div>',
         "a list": "<ul>"
         + "".join(f"<li>{escape(line)}</li>" for line in own.split("\n"))
         + f"</ul><blockquote>{letter}</blockquote>",

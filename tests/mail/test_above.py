@@ -15,6 +15,7 @@ from tests.mail.replies import (
     HEADS,
     INTRODUCTIONS,
     LETTER,
+    NO_MOMENT,
     UNMARKED,
     US,
     pages,
@@ -48,6 +49,13 @@ def test_nothing_is_said_of_a_plain_answer(program: str) -> None:
     strange = program == "a language nobody knows"
     assert strange == any("the beginning of the quote" in note for note in told)
     assert len(told) == strange
+
+
+@pytest.mark.parametrize("words", NO_MOMENT)
+@pytest.mark.parametrize("between", ["\n", "\n\n"])
+def test_quoted_with_marks_below_a_name_alone(words: str, between: str) -> None:
+    text = f"{OWN}{between}{words}\n{quoted(LETTER)}"
+    assert OwnLines(READ) == own_lines(text, "")
 
 
 @pytest.mark.parametrize("program", {**INTRODUCTIONS, **DASHED, **HEADS})
@@ -94,6 +102,41 @@ def test_signatures_are_no_orders(farewell: str) -> None:
     assert many == any("your signature" in note for note in found.notes)
 
 
+@pytest.mark.parametrize(
+    ("called", "signature"),
+    [
+        ("Ann Muster", "Ann Muster\nhttps://example.org"),
+        ("Muster, Ann", "Ann Muster\nExample GmbH"),
+        ("Ann Muster", "Ann\nTel. 0123"),
+        ("Ann Muster", "Ann Muster | Example GmbH\nTel. 0123"),
+        ("ANN MUSTER", "Ann Muster,\nVienna"),
+    ],
+)
+def test_a_signature_without_a_mark_begins_with_its_writers_name(
+    called: str, signature: str
+) -> None:
+    """Thunderbird and Outlook put none above one that stands above the quote."""
+    text = f"{OWN}\n\n{signature}\n\n{KNOWN['Gmail, British']}\n{quoted(LETTER)}"
+    found = own_lines(text, "", {"bid"}, called)
+
+    assert READ == found.lines
+    assert "your signature: 1 line" in found.notes[0]
+    assert ("bid ring 1", *signature.split("\n")) == own_lines(
+        f"bid ring 1\n{signature}", "", {"bid"}, "Bea"
+    ).lines
+
+
+def test_a_signature_is_known_by_the_page_beside_the_plain_text() -> None:
+    page = f'<p>bid ring 1</p><div class="moz-signature">A. M.<br>Vienna</div><p>{LETTER}</p>'
+    assert READ[:1] == own_lines("bid ring 1\n\nA. M.\nVienna\n", page, {"bid"}).lines
+
+
+def test_orders_below_a_name_are_read() -> None:
+    """Of who signs and goes on: nothing is lost."""
+    said = own_lines("bid ring 1\nAnn\nbid robe 2", "", {"bid"}, "Ann")
+    assert ("bid ring 1", "Ann", "bid robe 2") == said.lines
+
+
 def test_orders_below_a_farewell_are_read() -> None:
     """Who thanks and goes on loses nothing."""
     said = own_lines("bid ring 1\nThanks,\nand then:\nbid robe 2", "", {"bid"})
@@ -118,6 +161,9 @@ def test_orders_below_a_signature_are_told() -> None:
         ("\u2013 bid ring 1", "bid ring 1"),
         ("bid\u00a0ring\u202f1", "bid ring 1"),
         ("\ufeffbid ring 1\u200b", "bid ring 1"),
+        ("bid ri\u00adng 1", "bid ring 1"),
+        ("\u2014 bid ring 1", "bid ring 1"),
+        ("hold f1 \u2192 c3", "hold f1 -> c3"),
         ("move c3\u2013d4", "move c3-d4"),
         ("name f1 \u201cSea Wolf\u201d", 'name f1 "Sea Wolf"'),
         ("name f1 \u2018Sea Wolf\u2019", "name f1 'Sea Wolf'"),

@@ -20,7 +20,7 @@ from hegemon.serving.services import Services
 from hegemon.store.post.inbox import SqlInbox, SqlReplyAddresses
 from hegemon.store.sendings import SqlDrafts
 from tests.people.test_post import Post
-from tests.play.table import P1
+from tests.play.table import P1, P2
 from tests.play.tables.hall import a_place
 from tests.store.test_mailing import with_address
 from tests.workbook.cells import filled
@@ -179,6 +179,51 @@ def test_a_workbook_comes_and_goes(mailroom: Mailroom) -> None:
     said = mailroom.answers(parcel, "Here it is.", book=filled(book, [("bid", "ring", "1")]))
     assert said.startswith("Sealed, as your workbook says.")
     assert "ok   Orders!" in said
+
+
+@pytest.mark.parametrize("name", ["turn.ods", "turn.XLS", "orders.pdf", "orders.docx"])
+def test_a_file_that_nobody_reads_is_told(mailroom: Mailroom, name: str) -> None:
+    parcel = mailroom.letter()
+    assert parcel.reply is not None
+    letter = mailroom._mail("ann@example.org", with_secret(OURS, parcel.reply), "")
+    letter.add_attachment(b"PK", maintype="application", subtype="x", filename=name)
+    said = mailroom.receives(letter.as_bytes())
+
+    assert said.startswith(f"NOTE {name} is not read: ")
+    assert ".xlsx" in said
+    assert mailroom.hall.match(mailroom.table).sealed(P1) is None
+
+
+def test_a_picture_that_comes_along_is_no_matter(mailroom: Mailroom) -> None:
+    parcel = mailroom.letter()
+    assert parcel.reply is not None
+    letter = mailroom._mail("ann@example.org", with_secret(OURS, parcel.reply), "bid ring 1")
+    letter.add_attachment(b"x", maintype="image", subtype="png", filename="map.png")
+    assert mailroom.receives(letter.as_bytes()).startswith("Sealed: 1 order.")
+
+
+def test_a_word_of_several_lines(mailroom: Mailroom) -> None:
+    """Whatever stands in it: no line of it is an order, a greeting or a signature."""
+    block = "send p2:\nHello Bea,\n\nbid ring 9\n- the ring is mine\nThanks,\nAnn\nend"
+    said = mailroom.answers(mailroom.letter(), f"{block}\nbid ring 1\n\n-- \nAnn")
+
+    assert "Sealed: 1 order." in said
+    (message,) = mailroom.hall.store.messages(mailroom.table, P2)
+    assert "Hello Bea,\n\nbid ring 9\n- the ring is mine\nThanks,\nAnn" == message.text
+    assert len(mailroom.hall.match(mailroom.table).sealed_orders(P1)) == 1
+
+
+def test_a_word_of_several_lines_that_does_not_end_is_not_sent(mailroom: Mailroom) -> None:
+    said = mailroom.answers(mailroom.letter(), "send p2:\nHello Bea,\nhow are you?\nbid ring 1")
+
+    assert "NOT SEALED." in said
+    assert not mailroom.hall.store.messages(mailroom.table, P2)
+
+
+@pytest.mark.parametrize("end", [".", ",", ";", ". "])
+def test_what_a_telephone_puts_behind_an_order_is_no_fault(mailroom: Mailroom, end: str) -> None:
+    said = mailroom.answers(mailroom.letter(), f"bid ring 1{end}")
+    assert "Sealed: 1 order." in said
 
 
 def test_words_are_answered(mailroom: Mailroom) -> None:

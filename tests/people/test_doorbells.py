@@ -19,6 +19,7 @@ from hegemon.play.beside import Notice
 from hegemon.play.notices.doorbells import (
     MOST,
     TEST,
+    BellsHeld,
     Doorbell,
     DoorbellKeys,
     DoorbellRing,
@@ -433,8 +434,23 @@ def test_nobody_has_more_than_so_many_and_the_same_place_is_one(street: Street) 
         street.webhook("bea", f"{number}")
     with pytest.raises(Unfit, match="at most"):
         street.webhook("bea", "more")
+    street.webhook("bea", "one")  # a known one says itself again, as devices do now and then
+    assert MOST == len(street.bells.hung("bea"))
     drop_doorbell(street.bells, "bea", street.bells.hung("bea")[0].id)
     street.webhook("bea", "more")
+
+
+def test_a_host_is_told_how_many_there_are_and_at_how_many_nothing_arrives(
+    street: Street,
+) -> None:
+    assert BellsHeld(0, 0, 0, "") == street.bells.held()
+    street.webhook("bea", "phone")
+    street.webhook("ann", "other")
+    assert BellsHeld(0, 2, 0, "") == street.bells.held()
+    street.trouble = NotCarried("it answers 500")
+    street.post.tell(P2, "message", "a")
+    street.go()
+    assert BellsHeld(0, 2, 1, "it answers 500") == street.bells.held()
 
 
 def test_where_they_lead_is_in_no_export_and_all_goes_with_the_account(street: Street) -> None:

@@ -75,6 +75,34 @@ def test_what_is_due_before_the_letter_of_the_day_does_not_wait_for_it(
     assert (at(held) if held else None) == found
 
 
+@pytest.mark.parametrize(
+    ("hour", "made", "held"),
+    [
+        ("06:00", "2026-11-21T12:00:00Z", "2026-11-22 06:00"),  # 7:00 in Vienna, not 6:00
+        ("06:00", "2026-11-22T05:30:00Z", "2026-11-22 06:00"),  # made between both hours
+        ("23:30", "2026-11-21T12:00:00Z", "2026-11-22 06:00"),
+        ("07:00", "2026-11-21T12:00:00Z", "2026-11-22 06:00"),
+        ("21:59", "2026-11-21T12:00:00Z", "2026-11-21 20:59"),
+    ],
+)
+def test_the_letter_of_the_day_waits_for_the_end_of_quiet_hours(
+    hour: str, made: str, held: str
+) -> None:
+    said = NoticePreferences(quiet_from="22:00", quiet_until="07:00", digest=hour)
+    assert at(held) == held_until(said, VIENNA, made, "", at(made[:16].replace("T", " ")))
+
+
+def test_who_is_asked_nothing_hears_that_the_match_goes_on_if_he_wants(post: Post) -> None:
+    for about in ("step", "message"):
+        post.tell(P1, about, f"1{about}")
+        post.tell(P2, about, f"2{about}")
+    prefer(post.desk, "bea", NoticePreferences(mail=KINDS))
+    post.deliver()
+
+    told = [("Ann", "message"), ("Bea", "message"), ("Bea", "step")]
+    assert told == sorted(post.postman.told())
+
+
 def test_what_was_made_before_the_hour_goes_at_the_hour() -> None:
     assert None is held_until(DAILY, VIENNA, "2026-11-21T06:59:00Z", "", at("2026-11-21 07:00"))
 

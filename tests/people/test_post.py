@@ -12,6 +12,7 @@ from hegemon.core import Report, Section, Sentence, Story
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.play.beside import UMPIRE, Notice
+from hegemon.play.inbox.replying import WithTurns
 from hegemon.play.matches import Match
 from hegemon.play.people.accounts import account_of
 from hegemon.play.people.changes import AccountChanged, AccountMade
@@ -96,6 +97,22 @@ class Post:
 @pytest.fixture
 def post(tmp_path: Path) -> Post:
     return Post(a_place(tmp_path))
+
+
+def test_a_turn_is_told_whole_where_no_answer_comes_by_mail(post: Post) -> None:
+    """With where to order instead of an address to answer."""
+    post.tell(P2, "turn", "again")
+    post.tell(P2, "message", "b")
+    carrier = WithTurns(post.postman, post.hall)
+    deliver(post.outbox, post.hall, post.desk, carrier)
+    turn, message = sorted(post.postman.carried[-2:], key=lambda each: each.about, reverse=True)
+    body = text_of(turn, "https://games.example.org").body
+
+    assert turn.turn is not None
+    assert message.turn is None
+    assert "What you may order" in body
+    assert "To order, go to the table: nobody reads an answer to this letter." in body
+    assert "Write above" not in body
 
 
 def test_a_notice_goes_to_who_holds_the_seat(post: Post) -> None:

@@ -2,6 +2,7 @@
 
 import random
 import re
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -13,15 +14,19 @@ from hegemon.core.extras.sorts import is_among, purposes_of
 from hegemon.core.report import sentences
 from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
+from hegemon.play.beside import EVERYBODY, UMPIRE, NewsItem
 from hegemon.play.commands import Concede, OwnDice, TakeBack, TypeDice, WantDraw
 from hegemon.play.entries import SealedEntry, StepEntry, UnsealedEntry
 from hegemon.play.errors import Late
 from hegemon.play.followed import followed
 from hegemon.play.lines import read, written
 from hegemon.play.matches import Match
-from hegemon.play.ruling.dice import asked_in_words, dice_asked
+from hegemon.play.ruling.dice import asked_in_words, dice_asked, purpose_in_words
 from hegemon.play.ruling.entries import AwaitedEntry, DiceEntry
+from hegemon.play.ruling.rolled import _misnamed
 from hegemon.play.tables.ledger import ledger
+from hegemon.play.tables.telling import beside, facts_of
+from hegemon.play.turn.look import look
 from hegemon.play.verify import verify
 from tests.play.rows import foreseen
 from tests.play.table import GAMES, NAME, P1, begun, kept, lines_of, play_on, resumed
@@ -168,11 +173,58 @@ def test_everybody_is_told_what_is_rolled_by_hand() -> None:
 
     assert any(line.startswith(said) for line in told)
     assert match.header.sorts == ("order",)
-    page = match.replay.page(P1, match.now.number - 1)
-    assert "The dice for order of this step were not drawn" in str(page.report)
     assert resumed(kept(lines_of(match.store))).now.purposes == ("turn-order",)
     found = verify(match.store, NAME, GAMES)
     assert any("the host types those of order (turn-order) in" in line for line in found.checked)
+
+
+@pytest.mark.parametrize("game", ["ec4x-monero", "erkenfara"])
+def test_a_halt_for_some_sorts_is_seen_by_who_may_know_of_it(game: str) -> None:
+    """That dice of a sort are asked for tells in a game with fog that something is fought over."""
+    ruleset = RULESETS[game]
+    match = begun(ruleset)
+    match.act(OwnDice(typed=True, by="host", reason=WHY, sorts=(rolled_first(ruleset),)))
+    while match.now.awaited is None:
+        answer(match)
+    facts = facts_of(match.now, ruleset, datetime(2026, 11, 21, tzinfo=UTC))
+    told = beside(match.now, [awaited_now(match)], ruleset, datetime(2026, 11, 21, tzinfo=UTC))
+    heard = {one.audience for one in told if isinstance(one, NewsItem)}
+    unseen = ruleset.traits.hidden
+
+    assert "waits for dice" in match.held
+    assert ("" if unseen else "dice") == facts.held
+    assert ("" if unseen else match.held) == look(match, P1, NAME).held
+    assert ({UMPIRE} if unseen else {UMPIRE, EVERYBODY, *match.players}) == heard
+    roll(match, random.Random(1))
+    last = match.replay.page(P1, match.now.number - 1)
+    assert "were not drawn" not in str(last.report)
+    assert not any("typed in what the dice" in one.text for one in ledger(match.store, NAME))
+
+
+def awaited_now(match: Match) -> AwaitedEntry:
+    found = match.now.awaited
+    assert found is not None
+    return found
+
+
+def test_a_roll_that_was_drawn_and_should_have_been_typed_is_found() -> None:
+    """Whoever wrote fewer words into the line than the sort has drew what he said he rolls."""
+    match = with_dice(RULESETS["space-conquest"], rolled_first(RULESETS["space-conquest"]))
+    step = next(
+        one
+        for one in map(read, lines_of(match.store))
+        if isinstance(one, StepEntry) and one.typed and one.step.rolls
+    )
+    now = msgspec.structs.replace(match.now, purposes=("nothing",))
+    drawn = msgspec.structs.replace(step, sorts=now.sorts)
+    found = _misnamed(drawn, now, match.ruleset)
+
+    assert any("was drawn: it is one of those for" in one for one in found)
+
+
+def test_what_a_roll_is_for_is_said_by_names() -> None:
+    match = begun(RULESETS["space-conquest"])
+    assert "black hole A1 Player p1 p9" == purpose_in_words(match.now, "black-hole A1 p1 p9")
 
 
 def test_why_says_that_dice_were_rolled_by_hand() -> None:

@@ -266,3 +266,19 @@ def test_whatever_stands_in_it_is_taken_or_refused(game: Ruleset[Any], many: int
 
     assert len(refused) > many // 3
     assert [] == [said for said in refused if not said.startswith("scenario: ")]
+
+
+def test_its_digest_cannot_be_found_by_trying() -> None:
+    """All who play in it read it: the salt in the file is what nobody else can guess."""
+    one, other = (
+        msgspec.json.decode(save_scenario(begun(store=MemoryStore(), seed=seed), TITLE))
+        for seed in ("1", "2")
+    )
+    again = msgspec.json.decode(save_scenario(begun(store=MemoryStore(), seed="1"), TITLE))
+    assert len(one["salt"]) == 32
+    assert one["salt"] == again["salt"] != other["salt"]
+    bare = {name: said for name, said in one.items() if name not in ("salt", "digest")}
+    assert digest(bare) != one["digest"]
+    assert digest({**bare, "salt": one["salt"]}) == one["digest"]
+    older = msgspec.json.encode({**bare, "digest": digest(bare)})
+    assert digest(bare) == read(older, GAMES).begins.sealed

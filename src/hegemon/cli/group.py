@@ -50,6 +50,7 @@ _COMMANDS = {
     "admin": "admin.commands:admin",
     "db": "server.db:db",
     "mail": "server.mail:mail_group",
+    "notices": "server.notices:notices_group",
     "completion": "completion:completion",
 }
 """Each command by its name: its module below `hegemon.cli`, and what it is called there."""

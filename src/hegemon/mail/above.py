@@ -8,14 +8,14 @@ may be one and is not read is said, for the answer to tell it.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from hegemon.core.harmless import inert
 from hegemon.core.words import counted
 from hegemon.mail import hypertext, phrases
 from hegemon.mail.letter import BROKEN
-from hegemon.mail.wishes import HOW, WORDS
+from hegemon.mail.wishes import END, HOW, WORDS, ends_block, opens_block
 
 MOST = 20_000
 """Characters that somebody may write himself: more than any sheet of orders takes."""
@@ -64,17 +64,21 @@ class OwnLines(NamedTuple):
     """What was not read though it may be meant: sentences for the answer."""
 
 
-def own_lines(plain: str, html: str, words: Collection[str] = ()) -> OwnLines:
-    """The lines above the quoted text; those that begin with one of `words` are no signature."""
+def own_lines(plain: str, html: str, words: Collection[str] = (), writer: str = "") -> OwnLines:
+    """The lines above the quoted text; those that begin with one of `words` are no signature.
+
+    `writer` is what the letter says that its sender is called: below his name stands nothing else.
+    """
     shown = list(map(_typed, hypertext.lines_in(html)))
     text = plain.replace("\r\n", "\n").replace("\r", "\n") if plain.strip() else "\n".join(shown)
     lines = list(map(_typed, text[:MOST].split("\n")))
     lines = _whole(lines, frozenset(shown)) if plain.strip() else lines
     at = _quote(lines)
     notes = _below(lines[at:])
-    orders = frozenset({*words, *WORDS, *HOW})
-    own, left = _without_signature(_without_introduction(lines[:at], notes), orders)
-    cleaned = [found for line in own if (found := _cleaned(line, orders))]
+    orders = frozenset({*words, *WORDS, *HOW, END})
+    names = _names(writer, shown)
+    own, left = _without_signature(_without_introduction(lines[:at], notes), orders, names)
+    cleaned = list(_all_cleaned(own, orders))
     if left:
         notes.append(_told("Taken for your signature", left))
     if at == len(lines) and len(text) > MOST:
@@ -162,6 +166,10 @@ def _has_head(lines: Sequence[str], at: int) -> bool:
 def _introduces(lines: Sequence[str], at: int) -> bool:
     """Whether "On 3 March 2026, Ann <…> wrote:" begins here, on one line or on up to four."""
     first, after = lines[at][:LONGEST], lines[at + 1][:LONGEST] if at + 1 < len(lines) else ""
+    below = lines[_next(lines, at + 1) :][:1]
+    marked = bool(below) and _is_quoted(below[0])
+    if phrases.WROTE_ALONE.fullmatch(first) and (marked or _MOMENT.search(first)):
+        return True
     addressed = "@" in first and _MOMENT.search(first) is not None
     if not (addressed or phrases.OPENS.match(first) or _is_name(first, after)):
         return False
@@ -231,17 +239,39 @@ def _below(lines: Sequence[str]) -> list[str]:
 # -- what is no order above it
 
 
+def _names(writer: str, shown: Sequence[str]) -> frozenset[str]:
+    """How a signature may begin without a mark above it: with its writer's name, or as in HTML.
+
+    Thunderbird and Outlook put none above one that stands between an answer and its quote.
+    """
+    called = _typed(writer).casefold()
+    family, _, given = called.partition(", ")
+    marked = shown.index(hypertext.SIGNATURE) + 1 if hypertext.SIGNATURE in shown else len(shown)
+    signed = shown[_next(shown, marked) :][:1]
+    found = (called, f"{given} {family}" if given else "", called.partition(" ")[0], *signed)
+    return frozenset(each.casefold().rstrip(" ,.") for each in found if each)
+
+
+def _is_name_of(line: str, names: Collection[str]) -> bool:
+    """Whether a line is a name, or one of several words and more behind it."""
+    line = line.casefold().rstrip(" ,.")
+    return line in names or any(
+        " " in name and line.startswith(name) and not line[len(name)].isalnum() for name in names
+    )
+
+
 def _without_signature(
-    lines: Sequence[str], orders: Collection[str]
+    lines: Sequence[str], orders: Collection[str], names: Collection[str]
 ) -> tuple[list[str], list[str]]:
-    """What is above a signature, and what is below; a farewell alone is neither."""
+    """What is above a signature, and what is below; a farewell or a name alone is neither."""
     # a farewell above an order is none: what stands below it would be lost
     last = max((at for at, line in enumerate(lines) if _first(line) in orders), default=-1)
     for at, line in enumerate(lines):
         short = line[:LONGEST]
         farewell = at > last and phrases.FAREWELL.fullmatch(short) is not None
         said = phrases.DISCLAIMER.match(short) is not None and not _is_footer(short)
-        if farewell or said or line in _SIGNATURES:
+        named = at > last >= 0 and _is_name_of(short, names)
+        if farewell or named or said or line in _SIGNATURES:
             rest = [each for each in lines[at + 1 :] if each and not _is_footer(each)]
             return list(lines[:at]), [line, *rest] if said else rest
     return list(lines), []
@@ -257,6 +287,20 @@ def _has_word(line: str, orders: Collection[str]) -> bool:
 
 def _is_footer(line: str) -> bool:
     return phrases.FOOTER.match(line[:LONGEST]) is not None
+
+
+def _all_cleaned(lines: Sequence[str], orders: Collection[str]) -> Iterator[str]:
+    """The lines as they were meant, but each line of a word over several stays as it is."""
+    inside = False
+    for at, line in enumerate(lines):
+        cleaned = _cleaned(line, orders)
+        if inside and ends_block(cleaned):
+            inside = False
+        if inside:
+            yield line
+        elif cleaned:
+            inside = opens_block(cleaned) and any(map(ends_block, lines[at + 1 :]))
+            yield cleaned
 
 
 def _cleaned(line: str, orders: Collection[str]) -> str:

@@ -21,7 +21,13 @@ from hegemon.mail.handing_in import (
 from hegemon.mail.letter import LetterIn
 from hegemon.mail.room import MailAnswer
 from hegemon.mail.wishes import LetterWish, LetterWishes, wishes_of
-from hegemon.mail.workbooks import book_verdicts, filled_in, handed_in, workbook_in
+from hegemon.mail.workbooks import (
+    book_verdicts,
+    filled_in,
+    handed_in,
+    unread_files,
+    workbook_in,
+)
 from hegemon.play.errors import InUse, Late, NotSaved, Overtaken, Unsure
 from hegemon.play.receipts import in_words
 from hegemon.play.turn.text import in_lines
@@ -53,8 +59,8 @@ class LetterRead(NamedTuple):
 
 def read(letter: LetterIn, words: Collection[str] = ()) -> LetterRead:
     """Read what somebody wrote himself, and his workbook; `words` begin the orders of his game."""
-    own = own_lines(letter.plain, letter.html, words)
-    found = LetterRead(own.lines, notes=(*letter.notes, *own.notes))
+    own = own_lines(letter.plain, letter.html, words, letter.writer)
+    found = LetterRead(own.lines, notes=(*letter.notes, *own.notes, *unread_files(letter.files)))
     try:
         file = workbook_in(letter.files)
         return found._replace(filled=filled_in(file) if file else None)
@@ -105,7 +111,7 @@ def _lines(
         yield from in_lines(deeds.HOW_TO_WRITE, WIDTH)
     for wish in wishes.wishes[:MOST_WORDS]:
         yield ""
-        yield f"> {inert(wish.line)}"
+        yield f"> {inert(wish.line.splitlines()[0])}"
         yield from _done_or_known(at, wish, known)
     if len(wishes.wishes) > MOST_WORDS:
         yield ""

@@ -57,6 +57,9 @@ class LetterHandedIn(Value, tag=False):
     """Why not; "" where it was, or was not to be."""
 
 
+ENDS = (".", ",", ";")
+"""What ends a line of prose, and none of an order."""
+
 AtOnce = Callable[[], AbstractContextManager[None]]
 """What is written meanwhile counts as a whole, or not at all."""
 
@@ -167,6 +170,10 @@ def _sealed(desk: SeatDesk, begun: DraftFound, found: LetterHandedIn) -> LetterH
 
 def _judged(there: DraftFound, line: str) -> tuple[DraftFound, LineVerdict]:
     after, written = write_line(there, line)
+    if not written.fine and line.endswith(ENDS):
+        bare, again = write_line(there, line.rstrip("".join(ENDS)))
+        if again.fine:  # a telephone makes a full stop of two blanks
+            after, written = bare, again
     verdict = LineVerdict(
         typed=inert(line),
         line=inert(written.line) if written.fine else "",

@@ -13,6 +13,9 @@ from collections.abc import Iterator
 QUOTE = ">"
 """The line that stands for what was quoted."""
 
+SIGNATURE = "--"
+"""The line below which a signature stands."""
+
 _TOKEN = re.compile(r"<!--|<[/!?a-zA-Z][^<>]*>|<|[^<]+")
 _TAG = re.compile(r"</?([a-zA-Z][a-zA-Z0-9]*)")
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
@@ -27,6 +30,13 @@ _QUOTING = re.compile(
     re.IGNORECASE,
 )
 """An element that holds what is quoted, or what introduces it."""
+_SIGNING = re.compile(
+    r"""\b(?:class|id|name)\s*=\s*["']?[^"'>]*(?:moz-signature|gmail_signature(?!_prefix)"""
+    r"""|ms-outlook-mobile-signature|AppleMailSignature|BeginningOfSignature|protonmail_signature"""
+    r"""|(?:x_)?\bSignature["'])""",
+    re.IGNORECASE,
+)
+"""An element that holds the signature which its writer's program puts below what he writes."""
 _ALL_BELOW = re.compile(
     r"""\bid\s*=\s*["']?(?:x_)*(?:divRplyFwdMsg|appendonsend|mail-editor-reference-message)""",
     re.IGNORECASE,
@@ -84,7 +94,8 @@ class _Page:
         if opens and (quotes or _UNSEEN.fullmatch(name)) and not token.endswith("/>"):
             self.hidden, self._inside = name, 1
             return f"\n{QUOTE}\n" if quotes else ""
-        return self._laid_out(name, opens=opens)
+        laid_out = self._laid_out(name, opens=opens)
+        return f"{laid_out}\n{SIGNATURE}\n" if opens and _SIGNING.search(token) else laid_out
 
     def _deeper(self, name: str, *, opens: bool) -> None:
         """Count what is not shown, up to its end."""

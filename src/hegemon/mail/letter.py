@@ -109,6 +109,8 @@ class LetterIn(Value):
     plain: str
     html: str
     files: tuple[Attached, ...]
+    writer: str = ""
+    """What its sender calls himself; "" where nothing is said."""
     notes: tuple[str, ...] = ()
     """What of it nobody can read, as sentences for who wrote it."""
 
@@ -150,8 +152,17 @@ def _read(message: Message) -> LetterIn:
         plain=plain[:TEXT],
         html=html[:TEXT],
         files=tuple(files),
+        writer=_writer(message),
         notes=tuple(_unread([message, *parts], plain, html)),
     )
+
+
+def _writer(message: Message) -> str:
+    """The name beside the sender's address."""
+    try:
+        return " ".join(_words(getaddresses([_header(message, "From")])[0][0]).split())
+    except (IndexError, RecursionError, ValueError):
+        return ""
 
 
 def _kind(part: Message) -> str:

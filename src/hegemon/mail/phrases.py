@@ -15,14 +15,18 @@ ENOUGH = 3
 
 _FROM = (
     "from von de da van od från fra expéditeur afzender mittente absender remitente"
-    " 差出人 发件人 寄件者"
+    " 差出人 发件人 寄件者 寄件人 от від lähettäjä gönderen feladó από expeditor"
 )
 _SENT = (
     "sent date gesendet datum envoyé enviado fecha inviato data verzonden wysłano skickat odesláno"
-    " sendt 送信日時 日時 日付 发送时间 日期 时间"
+    " sendt 送信日時 日時 日付 发送时间 日期 时间 傳送時間 寄件日期 enviada отправлено дата"
+    " надіслано"
+    " lähetetty päivämäärä gönderildi tarih elküldve dátum στάλθηκε ημερομηνία trimis dato"
 )
-_TO = "to an à para a aan do till til komu cc kopie cópia dw kopia reply-to 宛先 收件人 抄送"
+_TO = "to an à para a aan do till til komu cc kopie cópia dw kopia reply-to 宛先 收件人 抄送 收件者"
+_TO += " кому копия копія vastaanottaja kime címzett προς către"
 _SUBJECT = "subject betreff objet asunto oggetto onderwerp temat ämne předmět emne 件名 主题 主旨"
+_SUBJECT += " assunto тема aihe konu tárgy θέμα subiect"
 HEADS = {
     **dict.fromkeys(_FROM.split(), "from"),
     **dict.fromkeys(_SENT.split(), "sent"),
@@ -31,6 +35,12 @@ HEADS = {
     "envoyé le": "sent",
     "enviado el": "sent",
     "date d'envoi": "sent",
+    "enviada em": "sent",
+    "de la": "from",
+    "보낸 사람": "from",
+    "보낸 날짜": "sent",
+    "받는 사람": "to",
+    "제목": "subject",
 }
 """The lines of a letter's head, as mail programs write them above what they quote."""
 
@@ -49,6 +59,16 @@ ORIGINAL = (
     "weitergeleitete",
     "forwarded",
     "transféré",
+    "oprindelig",
+    "opprinnelig",
+    "alkuperäinen",
+    "исходное",
+    "пересылаемое",
+    "eredeti",
+    "özgün",
+    "orijinal",
+    "αρχικό",
+    "원본",
     "wrote",
 )
 """Words of the lines that stand between an answer and the letter."""
@@ -65,12 +85,13 @@ _DAYS = (
     " mo di mi do fr sa so montag dienstag mittwoch donnerstag freitag samstag sonntag"
     " lun mar mer jeu ven sam dim mié mie jue vie sáb dom gio ma wo vr za zo"
     " pon wt śr czw pt sob niedz nd mån tis ons tors tor fre lör sön"
-    " po út st čt pá"
+    " po út st čt pá seg ter qua qui sex tir tirs lør søn ma ti ke to pe la su вт пн ср чт пт сб вс"
+    " нд sal pzt çar per cum cmt paz lu mie joi vin sâm"
 )
 OPENS = re.compile(
-    r"(?:on|am|le|el|il|op|den|dnia|w dniu|dne|em|på)\b.*\d"
+    r"(?:on|am|le|el|il|op|den|dnia|w dniu|dne|em|på|στις|în|în data de|d\.)\s.*\d"
     rf"|(?:{'|'.join(_DAYS.split())})\b\.?,? .*\d"
-    r"|\d{4}\s?[年./-]\s?\d{1,2}"
+    r"|\d{4}\s?[年년./-]\s?\d{1,2}"
     r"|\d{1,2}(?:\.|/| )\s?(?:\d{1,2}[./]|[^\W\d_]{3,10}\.? \d{4})"
     r"|on .{0,200}$",
     _I,
@@ -79,9 +100,12 @@ OPENS = re.compile(
 
 WROTE = re.compile(
     r"wrote|writes|schrieb|geschrieben|écrit|escribió|escribio|ha scritto|scritto|schreef"
-    r"|geschreven|napisał|pisze|skrev|napsal|píše|escreveu|写道|寫道|のメール|書きました|wrote",
+    r"|geschreven|napisał|pisze|skrev|napsal|píše|escreveu|写道|寫道|のメール|書きました"
+    r"|kirjoitti|пишет|написал|пише|yazdı|írta|작성|쓴 글|έγραψε|a scris",
     _I,
 )
+WROTE_ALONE = re.compile(rf"[^:：]{{1,80}}\b(?:{WROTE.pattern})[^:：]{{0,40}}[:：]", _I)
+"""What stands above a quote without a moment, as nmh and Gnus write it."""
 WROTE_AND_DASHES = re.compile(r"wrote ?-{2,}$", _I)
 
 FOOTER = re.compile(
@@ -94,7 +118,9 @@ FOOTER = re.compile(
     r"|pobierz program outlook"
     r"|skickat från |hämta outlook|odesláno z |získat outlook"
     r"|(?:iphone|ipad|android) ?から送信|发自我的|發自我的|从我的.*发送"
-    r"|outlook for (?:ios|android)\b",
+    r"|outlook for (?:ios|android)\b"
+    r"|sendt fra |lähetetty |отправлено (?:с|из) |надіслано з |iphone['’]?umdan |gönderildi"
+    r"|στάλθηκε από |trimis de pe |elküldve az? |從我的.*傳送|나의 .*보냄|.{1,30}에서 보냄",
     _I,
 )
 """What telephones and programs write below a letter."""
@@ -112,6 +138,11 @@ _FAREWELLS = (
     r"|(?:z poważaniem|pozdrawiam|pozdrowienia|dzięki|dziękuję)(?: serdecznie)?"
     r"|(?:med )?(?:vänliga|vänlig|bästa|många)? ?hälsning(?:ar)?|mvh|tack"
     r"|s (?:pozdravem|úctou)|(?:zdraví|zdravím|díky|děkuji)"
+    r"|(?:com os )?(?:melhores )?cumprimentos|atenciosamente|abraços?|obrigad[oa]"
+    r"|(?:med )?(?:venlig|vennlig) hilsen|(?:bedste |mange |beste )?hilsen(?:er)?|tak|takk"
+    r"|(?:parhain |ystävällisin )?terveisin|kiitos|с уважением|спасибо|с наилучшими пожеланиями"
+    r"|з повагою|дякую|saygılarımla|teşekkürler|(?:szívélyes )?üdvözlettel|köszönöm|üdv"
+    r"|με εκτίμηση|ευχαριστώ|cu (?:stimă|drag)|mulțumesc|감사합니다|謝謝"
     r"|よろしくお願いします|よろしくお願いいたします|ありがとうございます|敬具|以上|谢谢|此致|敬礼|祝好"
 )
 _SHORT = "lg|vg|mfg|mvh|mvg|br|kr|gruß|gruss|cheers|regards|(?:viele|liebe) grüße"
@@ -121,7 +152,9 @@ FAREWELL = re.compile(rf"(?:{_FAREWELLS})[\s,.!。，！]*|(?:{_SHORT}),? [^\W\d
 GREETING = re.compile(
     r"(?:hi|hello|hey|dear|hallo|moin|servus|guten (?:tag|morgen|abend)|liebe[rs]?|sehr geehrter?"
     r"|salut|bonjour|bonsoir|cher|chère|hola|buenos días|buenas|ciao|buongiorno|salve|hoi|dag|beste"
-    r"|cześć|dzień dobry|witam|hej|hejsan|ahoj|dobrý den|こんにちは|你好|您好)"
+    r"|cześć|dzień dobry|witam|hej|hejsan|ahoj|dobrý den|こんにちは|你好|您好"
+    r"|olá|oi|bom dia|boa noite|hei|moi|terve|привет|здравствуйте|добрый день|привіт|merhaba|selam"
+    r"|szia|kedves|γεια|안녕하세요|bună)"
     r"(?: [^\W\d]+){0,3}[\s,.!，。！]*",
     _I,
 )

@@ -6,6 +6,9 @@ from collections.abc import Collection, Iterable
 
 from hegemon.core.records import Value
 
+END = "end"
+"""The line below a word over several lines, which begins below `send p2:`."""
+
 HOW = ("check", "add", "replace")
 """Words that say how the orders of a letter are meant; each stands on a line of its own."""
 
@@ -17,7 +20,8 @@ WORDS = {
     "workbook": "your turn as a workbook: fill it in, and send it back",
     "rules": "a section of the rulebook, as `rules 5.3`, or what it says of a word",
     "odds": "the chances of a fight, as `odds` and then the sides",
-    "send": "a word to a seat, or to all: `send p2: See you there.`",
+    "send": "a word to a seat, or to all: `send p2: See you there.`; or several lines of it below "
+    "`send p2:`, and a line `end` below them",
     "away": "days of your holidays: `away 5`, or `away until 24 December`",
     "back": "you are no longer away",
     "draw": "you want a draw; `draw no`, and you do not",
@@ -56,7 +60,7 @@ def wishes_of(lines: Iterable[str], words: Collection[str] = ()) -> LetterWishes
     """Sort the lines of a letter; `words` are those of the game's own orders, which go before."""
     orders, wishes = list[str](), list[LetterWish]()
     how = set[str]()
-    for line in lines:
+    for line in in_blocks(lines):
         first, _, rest = line.strip().partition(" ")
         word = first.rstrip(".:!").lower()
         if word in words:
@@ -73,6 +77,30 @@ def wishes_of(lines: Iterable[str], words: Collection[str] = ()) -> LetterWishes
         only_check="check" in how,
         adds="add" in how and "replace" not in how,
     )
+
+
+def opens_block(line: str) -> bool:
+    """Whether a word of several lines begins below: `send p2:` with nothing behind it."""
+    first, _, rest = line.strip().partition(" ")
+    return first.lower() == "send" and rest.count(":") == 1 and rest.endswith(":")
+
+
+def ends_block(line: str) -> bool:
+    """Whether a word of several lines ends here."""
+    return line.strip(" .!").lower() == END
+
+
+def in_blocks(lines: Iterable[str]) -> list[str]:
+    """The same, each word of several lines as one that has line breaks."""
+    left, found = list(lines), list[str]()
+    while left:
+        line = left.pop(0)
+        end = next((at for at, below in enumerate(left) if ends_block(below)), None)
+        if opens_block(line) and end is not None:
+            line = "\n".join([line, *left[:end]])
+            del left[: end + 1]
+        found.append(line)
+    return found
 
 
 def _wish(word: str, rest: str, line: str) -> LetterWish | None:

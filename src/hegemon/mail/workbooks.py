@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from hegemon.core.errors import BadAnswer, HegemonError
 from hegemon.core.game import Player
+from hegemon.core.harmless import inert
 from hegemon.mail.at_seat import WIDTH, AtSeat
 from hegemon.mail.letter import Attached
 from hegemon.play.receipts import in_words
@@ -24,6 +25,15 @@ if TYPE_CHECKING:
 
 SUFFIX = ".xlsx"
 
+SHEETS = (".ods", ".xls", ".xlsm", ".xlsb", ".csv", ".fods", ".numbers")
+"""What else a spreadsheet is saved as: nothing of it is read."""
+
+SHOWN = 60
+"""Characters of a file's name that are told."""
+
+WRITINGS = (".docx", ".doc", ".odt", ".rtf", ".pdf", ".pages", ".zip")
+"""What somebody may have put his orders into."""
+
 
 def workbook_in(files: Sequence[Attached]) -> Attached | None:
     """The workbook that came with a letter; None for none. Raises BadAnswer for several."""
@@ -31,6 +41,19 @@ def workbook_in(files: Sequence[Attached]) -> Attached | None:
     if len(found) > 1:
         raise BadAnswer("several workbooks came with this letter: send one")
     return found[0] if found else None
+
+
+def unread_files(files: Sequence[Attached]) -> Iterator[str]:
+    """A sentence about each file in which somebody may have ordered, and that nobody reads."""
+    for file in files:
+        name = inert(file.name[-SHOWN:])
+        if file.name.lower().endswith(SHEETS):
+            yield f"{name} is not read: save it as .xlsx with your spreadsheet, and send that."
+        elif file.name.lower().endswith(WRITINGS):
+            yield (
+                f"{name} is not read: write your orders into the letter, one a line, or send the "
+                "workbook of the turn as .xlsx."
+            )
 
 
 def filled_in(file: Attached) -> Filled:

@@ -190,7 +190,7 @@ class OnPaper(Value):
 class EnterFor(Value):
     """Who runs the match does for a seat that plays on paper what it wrote there."""
 
-    command: Seal | Unseal | Concede | WantDraw | Vote | CastBallot
+    command: Seal | Unseal | Concede | WantDraw | Vote | CastBallot | ShowWar
     by: RunBy
 
 

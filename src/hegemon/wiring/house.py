@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from hegemon.core.errors import BadConfig
 from hegemon.games import RULESETS
 from hegemon.play.beside import Owned
+from hegemon.play.inbox.replying import WithTurns
 from hegemon.play.people.hashing import Argon2
 from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret
@@ -76,6 +77,8 @@ class WiredServer:
         carrier, mail = carrier_for(services.settings, services.clock), self.mail()
         if carrier is not None and mail is not None:
             carrier = mail.carrier(carrier)
+        elif carrier is not None and services.settings.outbox.to == "mail":
+            carrier = WithTurns(carrier, services.hall)
         return Worker(
             services.hall,
             f"{socket.gethostname()}/{os.getpid()}",

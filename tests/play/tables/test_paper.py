@@ -9,6 +9,7 @@ from hegemon.core.game import Player
 from hegemon.games import RULESETS
 from hegemon.play.commands import OnPaper
 from hegemon.play.entries import NOBODY
+from hegemon.play.errors import StillRunning
 from hegemon.play.followed import followed
 from hegemon.play.holding.entries import EnteredEntry
 from hegemon.play.now import full_of, reopened
@@ -38,6 +39,7 @@ from hegemon.play.tables.umpire import act_by_hand, save_scenario, undo_last
 from hegemon.play.turn.drafts import keep_draft, read_draft
 from hegemon.play.turn.sealing import Sending, seal, unseal
 from hegemon.play.verify import verify
+from hegemon.store.post.outbox import SqlOutbox
 from hegemon.store.sendings import SqlDrafts
 from hegemon.store.tables import SqlTables
 from tests.play.table import GAMES, P1, P2, bot_answer, bot_lines
@@ -236,6 +238,40 @@ def test_a_seat_on_paper_concedes_agrees_and_votes(place: Place) -> None:
     say_from_paper(match, P2, PaperSaid("concede"))
     assert (P2,) == match.header.conceded
     assert "the umpire entered from paper that p2 concedes" in told(hall, name)
+
+
+def test_a_seat_on_paper_shows_the_war_that_is_over(place: Place) -> None:
+    """So that all may see it, though one of them has nothing but a pencil."""
+    hall, name = place.hall, a_table(place)
+    match = entering(hall, name)
+    with pytest.raises(StillRunning):
+        say_from_paper(match, P2, PaperSaid("show"))
+    say_from_paper(match, P2, PaperSaid("concede"))
+    tend(hall, name)
+    say_from_paper(match, P2, PaperSaid("show"))
+
+    assert (P2,) == tuple(match.now.shared)
+    assert [
+        "the umpire entered from paper whether p2 lets everybody see the war",
+        "p2 lets everybody see this war",
+    ] == [line.partition(":")[0] for line in told(hall, name)[-2:]]
+    say_from_paper(match, P2, PaperSaid("no-show"))
+    assert () == tuple(match.now.shared)
+
+
+def test_who_plays_on_paper_hears_what_is_entered_for_him(place: Place) -> None:
+    hall, name = place.hall, a_table(place)
+    hall.match(name).act(OnPaper(P1, word="holder"))
+    match = entering(hall, name)
+    match.seal(P1, bot_answer(match, P1))
+    outbox = SqlOutbox(hall.store.database)  # type: ignore[attr-defined]
+    heard = [
+        (piece.audience, piece.about, piece.facts)
+        for piece in outbox.waiting(hall.clock.now(), 99)
+        if piece.about == "entered"
+    ]
+
+    assert [(P1, "entered", {"what": "orders"})] == heard
 
 
 def test_the_last_step_is_undone_and_everybody_reads_why(place: Place) -> None:

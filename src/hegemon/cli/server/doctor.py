@@ -58,6 +58,9 @@ def _findings() -> Iterator[Finding]:
         looks["mail"] = _mail
     if settings.imap.host:
         looks["mailbox"] = _mailbox
+    if settings.mail.replies:
+        looks["letters"] = _letters
+    looks["doorbells"] = _doorbells
     for what, look in looks.items():
         yield _looked(what, look, settings)
 
@@ -107,13 +110,10 @@ def _database(settings: Any) -> str:
 def _outbox(settings: Any) -> str:
     """Whether what people are to be told goes out."""
     from hegemon.core.errors import BadConfig
-    from hegemon.store.database import Database
     from hegemon.store.post.outbox import SqlOutbox
-    from hegemon.store.ready import Condition, condition_of
 
-    database = Database(settings.database.url)
-    missing = database.path is not None and not database.path.exists()
-    if missing or condition_of(database) is not Condition.READY:
+    database = _ready(settings)
+    if database is None:
         return "there is none yet"
     try:
         held = SqlOutbox(database).held()
@@ -147,6 +147,74 @@ def _mailbox(settings: Any) -> str:
     if not settings.mail.replies:
         raise BadConfig("imap.host is set, and mail.replies is not: nothing would be answered")
     return said
+
+
+def _letters(settings: Any) -> str:
+    """Whether the letters that came are answered: none waits long, none was put aside lately."""
+    from hegemon.core.errors import BadConfig
+    from hegemon.store.post.inbox import SqlInbox
+
+    database = _ready(settings)
+    if database is None:
+        return "there are none yet"
+    try:
+        held = SqlInbox(database).held()
+    finally:
+        database.close()
+    since = f", the oldest since {held.oldest}" if held.waiting else ""
+    told = f"{held.waiting} waiting{since}, {held.aside} put aside"
+    if held.waiting and _is_long_ago(held.oldest):
+        raise BadConfig(f"{told}: does a worker run?")
+    return f"{told}: see `hegemon mail aside`" if held.aside else told
+
+
+LONG = 3600
+"""Seconds that a letter waits at most before somebody looks why."""
+
+
+def _is_long_ago(moment: str) -> bool:
+    from hegemon.play.system import SystemClock
+    from hegemon.play.times.timing import moment_of
+
+    return (SystemClock().now() - moment_of(moment)).total_seconds() > LONG
+
+
+def _doorbells(settings: Any) -> str:
+    """Whether devices and webhooks may be told, whether any are, and whether it arrives.
+
+    One at which nothing arrives is its owner's matter, who reads it on his page; all of them are
+    the host's.
+    """
+    from hegemon.core.errors import BadConfig
+    from hegemon.store.post.doorbells import SqlDoorbells
+
+    said = settings.notices
+    ways = [
+        f"devices {'as ' + said.push if said.push else 'off (notices.push)'}",
+        f"webhooks {'on' if said.webhooks else 'off (notices.webhooks)'}",
+    ]
+    database = _ready(settings)
+    if database is None:
+        return ", ".join(ways)
+    try:
+        held = SqlDoorbells(database).held()
+    finally:
+        database.close()
+    told = f"{', '.join(ways)}; {held.devices} devices, {held.webhooks} webhooks"
+    told += f"; nothing arrives at {held.failing}: {held.fault}" if held.failing else ""
+    if 0 < held.devices + held.webhooks == held.failing:
+        raise BadConfig(told)
+    return told
+
+
+def _ready(settings: Any) -> Any:
+    """The database, to be closed; None where there is none yet that can be read."""
+    from hegemon.store.database import Database
+    from hegemon.store.ready import Condition, condition_of
+
+    database = Database(settings.database.url)
+    missing = database.path is not None and not database.path.exists()
+    return None if missing or condition_of(database) is not Condition.READY else database
 
 
 def _disk(settings: Any) -> str:

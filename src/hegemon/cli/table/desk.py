@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from hegemon.play.tables.paper import EnteringMatch
 
 _seat = click.argument("seat")
-SAYS = ("concede", "draw", "no-draw", "give-up", "keep", "yes", "no")
+SAYS = ("concede", "draw", "no-draw", "give-up", "keep", "yes", "no", "show", "no-show")
 
 
 class _AtDesk(NamedTuple):
@@ -46,14 +46,15 @@ def at_desk(place: str, url: str | None) -> Iterator[_AtDesk]:
     if Path(place).is_file():
         yield _in_file(Path(place))
         return
-    from hegemon.play.tables.desk import AroundTable
+    from hegemon.play.tables.desk import around_of
     from hegemon.play.tables.paper import EnteringMatch
 
     with services_at(url) as services:
         hall = services.hall
         name = named(hall, place)
         match = EnteringMatch(hall.match(name), hall.clock, "host", settles=False)
-        around = AroundTable(hall.store.table(name).opened.title, hall.store.holders(name))
+        title = hall.store.table(name).opened.title
+        around = around_of(title, hall.store.holders(name), services.desk.people)
         drafts = services.drafts_of(name)
         yield _AtDesk(match, drafts, around, lambda: goes_on(hall, name), hall)
 
@@ -252,7 +253,7 @@ def say(*, table: str, seat: str, word: str, against: str, proposal: int, url: s
     """Say for a SEAT on paper what it says beside its orders: it concedes, wants a draw, or votes.
 
     `give-up` and `keep` are votes about the seat of somebody who misses his answers, `yes` and `no`
-    those on a house rule.
+    those on a house rule; `show` and `no-show` say whether everybody may see a war that is over.
 
     \b
     Example: hegemon table say 3fa2 p2 draw

@@ -69,7 +69,7 @@ class PaperEntry(Value, tag="paper", omit_defaults=True):
     """Whose word it is."""
 
 
-EnteredWhat = Literal["orders", "taken-back", "conceded", "draw", "vote", "ballot"]
+EnteredWhat = Literal["orders", "taken-back", "conceded", "draw", "vote", "ballot", "shared"]
 
 
 class EnteredEntry(Value, tag="entered"):

@@ -70,8 +70,12 @@ def _(entry: PaperEntry, now: Now) -> Now:
 
 @_after.register
 def _(entry: EnteredEntry, now: Now) -> Now:
-    fits = entry.player in now.paper and is_open(now, entry.step)
-    expect(fits, "something was entered for a seat that does not play on paper")
+    # what is said of a war that is over is said after all questions
+    asked = now.end is not None if entry.what == "shared" else is_open(now, entry.step)
+    expect(
+        entry.player in now.paper and asked,
+        "something was entered for a seat that does not play on paper",
+    )
     if entry.what != "orders":
         return now
     return replace(now, entered=now.entered | {entry.player})

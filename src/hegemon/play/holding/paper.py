@@ -11,6 +11,7 @@ from hegemon.play.commands import (
     Concede,
     EnterFor,
     Seal,
+    ShowWar,
     Unseal,
     Vote,
     WantDraw,
@@ -28,6 +29,7 @@ _WHAT: dict[type, EnteredWhat] = {
     WantDraw: "draw",
     Vote: "vote",
     CastBallot: "ballot",
+    ShowWar: "shared",
 }
 
 

@@ -24,6 +24,15 @@ class InboxItem(NamedTuple):
     """Why it was ignored or put aside; nothing in it is anybody's secret."""
 
 
+class LettersHeld(NamedTuple):
+    """How many letters are in the inbox that nobody has answered."""
+
+    waiting: int
+    oldest: str
+    """When the first of them came, in UTC; "" for none."""
+    aside: int
+
+
 class Inbox(Protocol):
     """Letters as they came; any number of workers may answer them."""
 
@@ -53,6 +62,9 @@ class Inbox(Protocol):
 
     def look_again(self, item: InboxItem, at: str) -> None:
         """What was put aside is looked at once more, as if it had just come."""
+
+    def held(self) -> LettersHeld:
+        """How many wait, since when, and how many were put aside."""
 
     def dealt_with(self, fate: LetterFate, most: int) -> Sequence[InboxItem]:
         """What became such, the newest first."""

@@ -39,11 +39,7 @@ def reply_secret(hall: Hall, addresses: ReplyAddresses, parcel: Parcel) -> Secre
     was open when that was answered.
     """
     table, seat, account = parcel.table, parcel.seat, parcel.account
-    try:
-        holder = hall.store.holders(table).get(Player(seat))
-    except NotThere:
-        return None
-    if holder is None or holder.account != account:
+    if not _is_holders(hall, parcel):
         return None
     drawn = hall.entropy.draw("reply address")[:SECRET_BYTES]
     secret = Secret(base64.b32encode(drawn).decode().lower())
@@ -51,6 +47,17 @@ def reply_secret(hall: Hall, addresses: ReplyAddresses, parcel: Parcel) -> Secre
     asked = SeatAsked(table, seat, step, account, str(parcel.facts.get("letter", "")))
     addresses.open(digest(secret), asked, hall.clock.now())
     return secret
+
+
+def _is_holders(hall: Hall, parcel: Parcel) -> bool:
+    """Whether a letter about a seat goes to the account that has it."""
+    if not parcel.table or not parcel.seat:
+        return False
+    try:
+        holder = hall.store.holders(parcel.table).get(Player(parcel.seat))
+    except NotThere:
+        return False
+    return holder is not None and holder.account == parcel.account
 
 
 Files = tuple[tuple[str, bytes], ...]
@@ -87,6 +94,22 @@ class WithReplies:
                 parcel = _with_turn(self._hall, parcel._replace(reply=reply))
                 parcel = parcel._replace(attached=(*parcel.attached, *self._beside(parcel)))
         self._carrier.carry(parcel)
+
+
+class WithTurns:
+    """A carrier whose letters tell the whole turn, where nothing can be answered."""
+
+    def __init__(self, carrier: Carrier, hall: Hall) -> None:
+        self._carrier, self._hall = carrier, hall
+
+    def carries(self, about: str) -> bool:
+        """As the carrier says."""
+        return self._carrier.carries(about)
+
+    def carry(self, parcel: Parcel) -> None:
+        """Send it; raises as the carrier does."""
+        told = _is_holders(self._hall, parcel)
+        self._carrier.carry(_with_turn(self._hall, parcel) if told else parcel)
 
 
 def _with_turn(hall: Hall, parcel: Parcel) -> Parcel:

@@ -94,6 +94,17 @@ class NoticeToRing(NamedTuple):
     facts: dict[str, Any]
 
 
+class BellsHeld(NamedTuple):
+    """How many doorbells a server has, for its host."""
+
+    devices: int
+    webhooks: int
+    failing: int
+    """At how many nothing arrives now, or never did."""
+    fault: str
+    """Why, at one of them; it names no address."""
+
+
 class Doorbells(Protocol):
     """Where doorbells are kept, and what they are to be rung for."""
 
@@ -102,6 +113,12 @@ class Doorbells(Protocol):
 
     def hang(self, doorbell: Doorbell, keys: DoorbellKeys) -> None:
         """Keep one; one of the same account that leads to the same place is gone."""
+
+    def leads(self, account: str, address: Secret) -> bool:
+        """Whether one of an account leads there already."""
+
+    def held(self) -> BellsHeld:
+        """How many there are, of which way, and at how many nothing arrives."""
 
     def drop(self, account: str, doorbell: str) -> bool:
         """Remove one with all that waits for it; whether it was there."""
@@ -197,7 +214,8 @@ def try_again(desk: Counter, bells: Doorbells, account: str, doorbell: str) -> N
 def _hung(desk: Counter, bells: Doorbells, wanted: DoorbellWanted, secret: Secret) -> Doorbell:
     owner = account_of(desk, wanted.account)
     check_address(wanted.address)
-    if len(bells.hung(owner.id)) >= MOST:
+    known = bells.leads(owner.id, Secret(wanted.address))
+    if not known and len(bells.hung(owner.id)) >= MOST:
         raise Unfit(f"an account has at most {MOST} devices and webhooks: remove one")
     doorbell = Doorbell(
         id=new_id(desk.entropy, "doorbell"),

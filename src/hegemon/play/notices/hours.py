@@ -17,12 +17,16 @@ DAY = timedelta(days=1)
 
 def quiet_ends(said: NoticePreferences, zone: str, at: datetime) -> datetime | None:
     """When the quiet hours end in which a moment lies; None where it lies in none."""
-    if not said.quiet_from:
-        return None
     here = f"{at.astimezone(zone_of(zone)):%H:%M}"
+    return next_at(said.quiet_until, zone, at) if _is_quiet(said, here) else None
+
+
+def _is_quiet(said: NoticePreferences, hour: str) -> bool:
+    """Whether an hour of the clock lies in the quiet hours."""
     begin, end = said.quiet_from, said.quiet_until
-    quiet = begin <= here < end if begin < end else here >= begin or here < end
-    return next_at(end, zone, at) if quiet else None
+    if not begin:
+        return False
+    return begin <= hour < end if begin < end else hour >= begin or hour < end
 
 
 def next_at(hour: str, zone: str, after: datetime) -> datetime:
@@ -40,8 +44,16 @@ def is_for_digest(said: NoticePreferences, zone: str, made: str, due: str) -> bo
 
 
 def digest_for(said: NoticePreferences, zone: str, made: str) -> datetime:
-    """When the letter of the day goes out in which something stands that was made then."""
-    return next_at(said.digest, zone, moment_of(made))
+    """When the letter of the day goes out in which something stands that was made then.
+
+    Where its hour is a quiet one, it goes out when they end.
+    """
+    return next_at(digest_hour(said), zone, moment_of(made))
+
+
+def digest_hour(said: NoticePreferences) -> str:
+    """The hour of the letter of the day, moved out of the quiet hours; "" for none."""
+    return said.quiet_until if said.digest and _is_quiet(said, said.digest) else said.digest
 
 
 def held_until(

@@ -16,7 +16,7 @@ from hegemon.core.records import Value
 from hegemon.core.refusals import shown
 from hegemon.play.people.errors import Unfit
 
-NoticeKind = Literal["turn", "reminder", "message", "over", "table"]
+NoticeKind = Literal["turn", "reminder", "message", "over", "table", "step"]
 
 KINDS: tuple[NoticeKind, ...] = get_args(NoticeKind)
 
@@ -25,8 +25,9 @@ NAMED: Mapping[NoticeKind, str] = {
     "reminder": "your answer is missing",
     "message": "somebody has written to you",
     "over": "a match is over, and what comes after it",
-    "table": "a seat changes hands, somebody concedes, a house rule is put to the vote, a match "
-    "waits for the host",
+    "table": "a seat changes hands, something is entered from your paper, somebody concedes, a "
+    "house rule is put to the vote, a match waits for the host",
+    "step": "the match has gone on, and you are asked nothing",
 }
 """What each kind tells, for people."""
 
@@ -34,10 +35,11 @@ _OF: Mapping[str, NoticeKind] = {
     "turn": "turn",
     "due": "turn",
     "dice": "turn",
+    "step": "step",
     "reminder": "reminder",
     "message": "message",
     **dict.fromkeys(("over", "shared", "no-shared", "rematch"), "over"),
-    **dict.fromkeys(("seat", "conceded", "draw", "no-draw", "stuck", "fork"), "table"),
+    **dict.fromkeys(("seat", "conceded", "draw", "no-draw", "stuck", "fork", "entered"), "table"),
     **dict.fromkeys(("consent", "no-consent"), "table"),
     **dict.fromkeys(("proposal", "accepted", "rejected", "withdrawn"), "table"),
 }
@@ -45,14 +47,17 @@ _OF: Mapping[str, NoticeKind] = {
 _HOUR = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
 
 
+_USUAL: tuple[NoticeKind, ...] = tuple(kind for kind in KINDS if kind != "step")
+
+
 class NoticePreferences(Value, tag=False):
     """What an account wants to be told of, and when. Hours are of its own time zone, "HH:MM"."""
 
-    mail: tuple[NoticeKind, ...] = KINDS
+    mail: tuple[NoticeKind, ...] = _USUAL
     """The kinds of notice that come by mail."""
     push: tuple[NoticeKind, ...] = ("turn", "reminder", "message", "over")
     """Those that his devices show, where he has told a device to."""
-    webhook: tuple[NoticeKind, ...] = KINDS
+    webhook: tuple[NoticeKind, ...] = _USUAL
     """Those that his webhooks are told, where he has any."""
     stopped: bool = False
     """Whether no notice comes by mail, whatever kinds are chosen: an unsubscribe link said so."""
@@ -70,7 +75,7 @@ class NoticePreferences(Value, tag=False):
 
 
 USUAL = NoticePreferences()
-"""What counts for who has said nothing: every kind, at once."""
+"""What counts for who has said nothing: every kind but `step`, at once."""
 
 
 def kind_of(about: str) -> NoticeKind | None:

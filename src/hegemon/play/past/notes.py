@@ -29,10 +29,14 @@ def note_of(entry: StepEntry) -> str:
 
 
 def told_first(entry: StepEntry) -> str:
-    """What stands before all else in the report: what the umpire did, or that he typed the dice."""
+    """What stands before all else in the report: what the umpire did, or that he typed the dice.
+
+    Where only some sorts are typed, that there were any may tell of what is hidden: then it stands
+    beside the dice alone, for who reads of them.
+    """
     if entry.typed:
-        which = f" for {enumerated(entry.sorts)}" if entry.sorts else ""
-        return f"The dice{which} of this step were not drawn: the {entry.typed} typed them in."
+        typist = f"The dice of this step were not drawn: the {entry.typed} typed them in."
+        return "" if entry.sorts else typist
     return note_of(entry)
 
 

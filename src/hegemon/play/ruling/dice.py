@@ -20,7 +20,7 @@ from hegemon.core.codec import Codec
 from hegemon.core.dice import RecordedDice
 from hegemon.core.errors import BadAnswer, BadConfig
 from hegemon.core.extras.sorts import purposes_of
-from hegemon.core.game import State
+from hegemon.core.game import Player, State
 from hegemon.core.records import Value
 from hegemon.core.ruleset import Ruleset
 from hegemon.core.step import Step, take_possible_step, take_step
@@ -242,7 +242,19 @@ def dice_asked(now: Now, ruleset: Ruleset[Any]) -> DiceAsked:
     found = msgspec.structs.replace(found, number=one.number, sides=one.sides)
     if not purpose_told(now, ruleset):
         return found
-    return msgspec.structs.replace(found, purpose=one.purpose, behind=one.behind)
+    behind = tuple(purpose_in_words(now, each) for each in one.behind)
+    purpose = purpose_in_words(now, one.purpose)
+    return msgspec.structs.replace(found, purpose=purpose, behind=behind)
+
+
+def purpose_in_words(now: Now, purpose: str) -> str:
+    """What a roll is for as people say it: seats by their names, no hyphens in what it is.
+
+    Places and things keep the names that stand on boards.
+    """
+    what, *about = purpose.split(" ")
+    named = (now.plans[Player(one)].name or one if one in now.plans else one for one in about)
+    return " ".join((what.replace("-", " "), *named))
 
 
 def asked_in_words(now: Now, ruleset: Ruleset[Any]) -> str:
@@ -273,7 +285,8 @@ def _tried(now: Now, ruleset: Ruleset[Any], faces: Sequence[int]) -> _Tried:
 
 def _in_words(now: Now, ruleset: Ruleset[Any], asked: DieAsked) -> str:
     if purpose_told(now, ruleset):
-        return f"{asked.what} for {asked.purposes}"
+        said = (purpose_in_words(now, one) for one in (asked.purpose, *asked.behind))
+        return f"{asked.what} for {' and '.join(dict.fromkeys(said))}"
     return DieAsked(asked.number, asked.sides, "").what
 
 

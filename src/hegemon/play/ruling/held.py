@@ -8,6 +8,14 @@ from hegemon.core.ruleset import Ruleset
 from hegemon.play.now import Now
 
 
+def halts_unseen(now: Now, ruleset: Ruleset[Any]) -> bool:
+    """Whether the open step waits for dice of some sorts in a game with fog: that tells of them.
+
+    Then only who types them in hears of it; for the others the step is being taken.
+    """
+    return now.awaited is not None and bool(now.sorts) and ruleset.traits.hidden
+
+
 def why_held(now: Now, ruleset: Ruleset[Any]) -> str:
     """That it is paused, waits for dice, or that the rules broke down; "" where it goes on."""
     if now.paused:

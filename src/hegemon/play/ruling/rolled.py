@@ -33,11 +33,6 @@ class DieAsked(Exception):
         count = 1 + len(self.behind)
         return f"rolls {self.number} to {self.number + count - 1}, {count}d{self.sides}"
 
-    @property
-    def purposes(self) -> str:
-        """What it is for, and those behind it, in words."""
-        return " and ".join(dict.fromkeys((self.purpose, *self.behind)))
-
 
 class FaceMisfits(Exception):
     """A number was typed in that the die which is asked for has not."""
@@ -120,10 +115,12 @@ def _misnamed(entry: StepEntry, now: Now, ruleset: Ruleset[Any] | None) -> list[
     made_by = (step.version, step.schema)
     if not now.sorts or ruleset is None or made_by != (ruleset.version, ruleset.schema):
         return []
-    named = purposes_of(ruleset.sorts, now.sorts)
-    return [
-        f"step {step.number}, roll {number} ({roll.purpose}) was typed in: it is none of those for "
-        + enumerated(now.sorts)
-        for number, roll in enumerate(step.rolls, start=1)
-        if is_typed(now.purposes, roll.sides, roll.purpose) and not is_among(roll.purpose, named)
-    ]
+    named, found = purposes_of(ruleset.sorts, now.sorts), list[str]()
+    for number, roll in enumerate(step.rolls, start=1):
+        typed = is_typed(now.purposes, roll.sides, roll.purpose)
+        where = f"step {step.number}, roll {number} ({roll.purpose})"
+        if typed and not is_among(roll.purpose, named):
+            found.append(f"{where} was typed in: it is none of those for {enumerated(now.sorts)}")
+        elif not typed and roll.sides > 1 and is_among(roll.purpose, named):
+            found.append(f"{where} was drawn: it is one of those for {enumerated(now.sorts)}")
+    return found

@@ -7,6 +7,8 @@ and as each seat will look at the match.
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -29,6 +31,9 @@ FORMAT = "hegemon-scenario/1"
 
 LARGEST = 2_000_000
 """Bytes of such a file; the largest galaxy of EC4X has 60,000 at the start."""
+
+SALT = 32
+"""Letters of the salt: 128 bits."""
 
 LONGEST_TITLE = 80
 LONGEST_ABOUT = 1_000
@@ -53,7 +58,10 @@ class Scenario(Value, tag=False):
     """Who has given the war up in it."""
     state: dict[str, Any]
     digest: str
-    """Over all of the above."""
+    """Over all of this."""
+    salt: str = ""
+    """What nobody can guess who has not the file: the digest is read by all who play in it, and
+    would else tell whoever tries all that may be hidden. Older files have none."""
 
 
 class Staged(NamedTuple):
@@ -98,7 +106,14 @@ def scenario_of(
         state=plain,
         digest="",
     )
-    return msgspec.structs.replace(bare, digest=_digest(bare))
+    salted = msgspec.structs.replace(bare, salt=_salt(now.key(), bare))
+    return msgspec.structs.replace(salted, digest=_digest(salted))
+
+
+def _salt(key: bytes, bare: Scenario) -> str:
+    """The same for the same position of a match, and known to nobody who has not its secret."""
+    said = f"scenario {_digest(bare)}".encode()
+    return hmac.new(key, said, hashlib.sha256).hexdigest()[:SALT]
 
 
 def position_saved(now: Now) -> StepTaken:
@@ -155,8 +170,10 @@ class _Named(msgspec.Struct):
 
 
 def _digest(scenario: Scenario) -> str:
+    """Over all but itself; over no salt where there is none."""
     plain = msgspec.to_builtins(scenario)
-    return codecs.digest({name: said for name, said in plain.items() if name != "digest"})
+    left = {"digest"} if scenario.salt else {"digest", "salt"}
+    return codecs.digest({name: said for name, said in plain.items() if name not in left})
 
 
 def _ruleset_of(scenario: Scenario, rulesets: Mapping[str, Ruleset[Any]]) -> Ruleset[Any]:
@@ -177,6 +194,8 @@ def _ruleset_of(scenario: Scenario, rulesets: Mapping[str, Ruleset[Any]]) -> Rul
 def _staged(scenario: Scenario, ruleset: Ruleset[Any]) -> Staged:
     """What a match is made of, if all of it fits together; raises BadSave, BadConfig."""
     _check_texts(scenario.title, scenario.about)
+    if len(scenario.salt) > SALT or not scenario.salt.isascii():
+        raise BadSave(f"scenario: salt has at most {SALT} letters")
     rules_said = ruleset.rules_as_now(scenario.house_rules, scenario.schema)
     rules = convert(rules_said, ruleset.house_rules)
     players = ruleset.players(rules)

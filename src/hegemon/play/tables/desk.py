@@ -13,6 +13,7 @@ from hegemon.core.records import Value
 from hegemon.play.entries import NOBODY, PERSON
 from hegemon.play.matches import Match
 from hegemon.play.now import Now
+from hegemon.play.people.ports import People
 from hegemon.play.ruling.dice import DiceAsked, dice_asked
 from hegemon.play.tables.ledger import LedgerLine, ledger
 from hegemon.play.tables.ports import Holder
@@ -76,6 +77,14 @@ class AroundTable(NamedTuple):
     """The seats whose holders get letters."""
     here: bool = False
     """Whether all of them play on this machine, from a file."""
+
+
+def around_of(title: str, holders: Mapping[Player, Holder], people: People) -> AroundTable:
+    """What is known of the people of a server's table: who holds a seat, and who gets letters."""
+    accounts = {seat: one.account for seat, one in holders.items() if one.account}
+    found = {seat: people.account(account) for seat, account in accounts.items()}
+    letters = [seat for seat, account in found.items() if account and account.address]
+    return AroundTable(title, holders, letters)
 
 
 def desk_of(match: Match, around: AroundTable) -> UmpireDesk:

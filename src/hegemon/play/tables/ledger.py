@@ -84,6 +84,7 @@ _ENTERED = {
     "conceded": "entered from paper that {one.player} concedes",
     "draw": "entered from paper what {one.player} says about a draw",
     "vote": "entered from paper how {one.player} votes",
+    "shared": "entered from paper whether {one.player} lets everybody see the war",
     "ballot": "entered from paper how {one.player} votes on a house rule",
 }
 """What was entered from a seat's paper."""
@@ -123,7 +124,12 @@ def _told(line: ReadLine) -> _Told | None:
         return None
     text = in_words(line.entry)
     told = LedgerLine(text, _time(line.entry), line.steps, _acts(line.entry))
-    return _Told(told, line.kind == "typed") if text else None
+    return _Told(told, _is_for_the_end(line.kind, line.entry)) if text else None
+
+
+def _is_for_the_end(kind: str, entry: Entry) -> bool:
+    """Whether a line tells of dice what may be hidden: numbers, or that some sort was rolled."""
+    return kind == "typed" or (isinstance(entry, StepEntry) and bool(entry.typed and entry.sorts))
 
 
 _TOLD_LINES = Gathering(_told, ONE_PASS)

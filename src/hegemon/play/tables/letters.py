@@ -144,8 +144,8 @@ def _there(parcel: Parcel, url: str) -> str:
 
 
 def _how_to_answer(parcel: Parcel) -> list[str]:
-    """How one answers by mail, in a letter that can be answered."""
-    return [_ANSWERING] if parcel.reply is not None else []
+    """How one answers: by mail where the letter can be answered, or else at the table."""
+    return [_ANSWERING if parcel.reply is not None else _UNANSWERED]
 
 
 def _in_html(parcel: Parcel, subject: str, said: Sequence[str], url: str) -> str:
@@ -203,6 +203,27 @@ def _dates(parcel: Parcel) -> list[str]:
 def _turn(parcel: Parcel) -> str:
     date = label(str(parcel.facts.get("date", "")))
     return f"It is your turn ({date})." if date else "It is your turn."
+
+
+def _step(parcel: Parcel) -> str:
+    date = label(str(parcel.facts.get("date", "")))
+    return f"The match has gone on ({date}); you are asked nothing now."
+
+
+_ENTERED = {
+    "orders": "your orders are sealed",
+    "taken-back": "your orders are taken back",
+    "conceded": "you have conceded",
+    "draw": "what you say about a draw",
+    "vote": "how you vote about a seat",
+    "ballot": "how you vote on a house rule",
+    "shared": "whether you let everybody see the war",
+}
+
+
+def _entered(parcel: Parcel) -> str:
+    what = _ENTERED.get(str(parcel.facts.get("what", "")), "what stands on it")
+    return f"Who runs the match has entered from your paper: {what}."
 
 
 def _due(parcel: Parcel) -> str:
@@ -275,6 +296,7 @@ _ANSWERING = (
     "Answer this letter to order: your orders, one a line, above the line at its top. "
     "A line `check` seals nothing; `help` says what else can be asked for."
 )
+_UNANSWERED = "To order, go to the table: nobody reads an answer to this letter."
 STOP = "No more of these letters"
 """What stands before the link that stops them."""
 _UNASKED = "If you did not ask for it, do nothing: it opens nothing by itself."
@@ -299,6 +321,7 @@ _LINKS: Mapping[str, tuple[str, str]] = {
 _TOLD: Mapping[str, tuple[str, Callable[[Parcel], str]]] = {
     "turn": ("it is your turn", _turn),
     "reminder": ("your answer is missing", _plainly("Your answer is still missing.")),
+    "step": ("the match has gone on", _step),
     "due": ("another time", _due),
     "over": ("the match is over", _plainly("The match is over.")),
     "conceded": ("a seat has conceded", _by_name("{name} has conceded.")),
@@ -340,6 +363,7 @@ _TOLD: Mapping[str, tuple[str, Callable[[Parcel], str]]] = {
     "fork": ("a new table goes on from here", _fork),
     "message": ("a message for you", _plainly("Somebody has said something to you.")),
     "seat": ("a seat has changed hands", _seat),
+    "entered": ("something was entered from your paper", _entered),
     "dice": (
         "the match waits for your dice",
         _plainly("All answers are in: roll the dice, and type in what they show."),

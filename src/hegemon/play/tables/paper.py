@@ -20,6 +20,7 @@ from hegemon.play.commands import (
     Concede,
     EnterFor,
     Seal,
+    ShowWar,
     Unseal,
     Vote,
     WantDraw,
@@ -32,6 +33,12 @@ from hegemon.play.ruling.who import RunBy
 from hegemon.play.turn import sealing
 from hegemon.play.turn.lines import Checked, LineSent, check_lines, in_notation
 from hegemon.play.turn.sealing import Sealing, Sending
+
+EnteredCommand = Seal | Unseal | Concede | WantDraw | Vote | CastBallot | ShowWar
+"""What a seat's paper may say."""
+
+PaperSays = Literal["concede", "draw", "no-draw", "give-up", "keep", "yes", "no", "show", "no-show"]
+"""What stands on a paper beside orders."""
 
 NO_DRAFT = ""
 """The draft that ends when orders from paper are sealed: none, for the seat's own is not ours."""
@@ -59,7 +66,7 @@ class EnteringMatch(Match):
         return self.act(*before, Seal(player, number, answer)).receipts[-1]
 
     def _entered(self, command: Command) -> Command:
-        if isinstance(command, Seal | Unseal | Concede | WantDraw | Vote | CastBallot):
+        if isinstance(command, EnteredCommand):
             return EnterFor(command, self._by)
         return command
 
@@ -91,7 +98,7 @@ class PaperTurn(Value, tag=False):
 class PaperSaid(NamedTuple):
     """What a seat says on its paper beside its orders."""
 
-    says: Literal["concede", "draw", "no-draw", "give-up", "keep", "yes", "no"]
+    says: PaperSays
     against: Player | None = None
     """About whose seat it votes, where it is that."""
     proposal: int = 0
@@ -131,12 +138,17 @@ def seal_paper(match: EnteringMatch, seat: Player, drafts: Drafts, sending: Send
 
 
 def say_from_paper(match: EnteringMatch, seat: Player, said: PaperSaid) -> None:
-    """A seat concedes, says something about a draw, or votes; raises BadAnswer, BadConfig."""
+    """A seat concedes, says something about a draw or the war that is over, or votes.
+
+    Raises BadAnswer, BadConfig, StillRunning.
+    """
     check_paper(match.now, seat)
     if said.says == "concede":
         match.concede(seat)
     elif said.says in ("draw", "no-draw"):
         match.want_draw(seat, wants=said.says == "draw")
+    elif said.says in ("show", "no-show"):
+        match.act(ShowWar(seat, said.says == "show"))
     elif said.says in ("yes", "no"):
         match.act(CastBallot(seat, said.proposal, wants=said.says == "yes"))
     elif said.against is None:

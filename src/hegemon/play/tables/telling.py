@@ -37,12 +37,19 @@ from hegemon.play.entries import (
     StuckEntry,
     UnsealedEntry,
 )
-from hegemon.play.holding.entries import ConsentEntry, ForkedEntry, RematchEntry, SharedEntry
+from hegemon.play.holding.entries import (
+    ConsentEntry,
+    EnteredEntry,
+    ForkedEntry,
+    RematchEntry,
+    SharedEntry,
+)
 from hegemon.play.now import Now
 from hegemon.play.position import house_rules_of, people_in_war, position_of, waiting
 from hegemon.play.receipts import in_utc
 from hegemon.play.resolve import is_due, is_stuck
 from hegemon.play.ruling.entries import AwaitedEntry, TakenBackEntry, TypedEntry
+from hegemon.play.ruling.held import halts_unseen
 from hegemon.play.ruling.rulings import rules_in_words
 from hegemon.play.times.timing import grace, moment_of
 from hegemon.play.voting.entries import ClosedEntry, ProposedEntry
@@ -79,7 +86,7 @@ def beside(
     now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any], at: datetime
 ) -> tuple[Beside, ...]:
     """What stands beside entries that are decided at a moment, after which this stands."""
-    told = _to_people(now, (*_news(now, entries), *_notices(now, entries, ruleset)))
+    told = _to_people(now, (*_news(now, entries, ruleset), *_notices(now, entries, ruleset)))
     return (*_freed(now, entries), facts_of(now, ruleset, at), *told)
 
 
@@ -123,7 +130,7 @@ def _held(now: Now, ruleset: Ruleset[Any]) -> str:
     if now.paused:
         return "paused"
     if now.awaited is not None:
-        return "dice"
+        return "" if halts_unseen(now, ruleset) else "dice"
     return "stuck" if is_stuck(now, ruleset) else ""
 
 
@@ -184,12 +191,13 @@ def _freed(now: Now, entries: Iterable[Entry]) -> Iterator[Beside]:
             yield SeatFreed(entry.player, seen=now.last is not None)
 
 
-def _news(now: Now, entries: Sequence[Entry]) -> Iterator[NewsItem]:
+def _news(now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any]) -> Iterator[NewsItem]:
     """All that is in the lines is everybody's to hear of: a step, or who has sealed.
 
     But how often somebody takes his answer back is nobody's matter: of a seat that does, others
     hear that it has sealed once, and its own devices all of it. And how many dice a step takes
-    tells of what is hidden: only the first is everybody's news.
+    tells of what is hidden: only the first is everybody's news, and where only some sorts are typed
+    in a game with fog, none.
     """
     heard = [entry for entry in entries if not isinstance(entry, FullEntry)]
     if not heard:
@@ -198,7 +206,7 @@ def _news(now: Now, entries: Sequence[Entry]) -> Iterator[NewsItem]:
         yield from (NewsItem(player, "match") for player in changed)
         return
     quiet = all(isinstance(entry, AwaitedEntry | TypedEntry | TakenBackEntry) for entry in heard)
-    all_hear = not quiet or not now.faces
+    all_hear = not quiet or not (now.faces or halts_unseen(now, ruleset))
     for audience in (EVERYBODY, UMPIRE, *now.players) if all_hear else (UMPIRE,):
         yield NewsItem(audience, "match")
 
@@ -215,8 +223,11 @@ def _changed_minds(now: Now, heard: Sequence[Entry]) -> tuple[Player, ...]:
 
 def _notices(now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any]) -> Iterator[Notice]:
     """What is new for those who play; and for all at the table, who plays a seat from now on."""
-    for audience, about, facts in _told(now, {type(entry) for entry in entries}, ruleset):
+    kinds = {type(entry) for entry in entries}
+    for audience, about, facts in _told(now, kinds, ruleset):
         yield _notice(now, audience, about, facts)
+    if StepEntry in kinds and EndEntry not in kinds:
+        yield from _gone_on(now, ruleset)
     for entry in entries:
         if isinstance(entry, PlanEntry):
             yield from _handed_on(now, entry)
@@ -224,9 +235,20 @@ def _notices(now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any]) -> Itera
             yield from _said(now, entry)
         elif isinstance(entry, ProposedEntry | ClosedEntry | RulesEntry):
             yield from _put_to_vote(now, entry)
+        elif isinstance(entry, EnteredEntry):
+            about = f"entered {entry.what} {entry.time}"
+            yield _notice(now, entry.player, about, {"what": entry.what})
         elif isinstance(entry, ForkedEntry):
             for audience in (UMPIRE, *now.players):
                 yield _notice(now, audience, f"fork {entry.time}", {"step": entry.step})
+
+
+def _gone_on(now: Now, ruleset: Ruleset[Any]) -> Iterator[Notice]:
+    """Whoever is asked nothing hears that the match went on, once a date, where he wants to."""
+    asked, date = waiting(now, ruleset), str(now.date)
+    for player in now.players:
+        if player not in asked:
+            yield Notice(player, "step", f"{date}/{player}/step", {"date": date})
 
 
 def _handed_on(now: Now, entry: PlanEntry) -> Iterator[Notice]:

@@ -10,6 +10,8 @@ from hegemon.core.order_json import to_json
 from hegemon.core.ruleset import Date
 from hegemon.play.entries import Receipt
 from hegemon.play.header import Header
+from hegemon.play.matches import Match
+from hegemon.play.ruling.held import halts_unseen
 from hegemon.play.seat.at import AtTable
 from hegemon.play.turn.opened import TurnTold, open_form
 
@@ -64,11 +66,17 @@ def look(match: AtTable, seat: Player, table: str = "") -> SeatNow:
         date=date,
         asked=asked,
         waiting=match.waiting,
-        held=match.held,
+        held=_held(match),
         due=match.due,
         answered=match.replay.unread(seat).start,
         sealed=match.sealed(seat),
     )
+
+
+def _held(match: AtTable) -> str:
+    """As a seat may know it: whether dice are asked for can tell of what is hidden."""
+    unseen = isinstance(match, Match) and halts_unseen(match.now, match.ruleset)
+    return "" if unseen else match.held
 
 
 def orders_before(match: AtTable, seat: Player) -> OrdersBefore:

@@ -10,6 +10,7 @@ import sqlalchemy as sql
 
 from hegemon.play.notices.doorbells import (
     TEST,
+    BellsHeld,
     Doorbell,
     DoorbellKeys,
     DoorbellRing,
@@ -50,6 +51,13 @@ class SqlDoorbells:
         with self._database.writing() as connection:
             connection.execute(DOORBELLS.delete().where(same))
             connection.execute(DOORBELLS.insert(), {**row, "secret": keys.secret.reveal()})
+
+    def leads(self, account: str, address: Secret) -> bool:
+        """Whether one of an account leads there already."""
+        there = DOORBELLS.c.address == address.reveal()
+        return bool(
+            self._rows(sql.select(DOORBELLS.c.id).where(DOORBELLS.c.account == account, there))
+        )
 
     def drop(self, account: str, doorbell: str) -> bool:
         """Remove one; what waits for it goes with it."""
@@ -155,6 +163,20 @@ class SqlDoorbells:
                 return False
             connection.execute(tests)
             return True
+
+    def held(self) -> BellsHeld:
+        """How many there are, of which way, and at how many nothing arrives."""
+        fails = sql.or_(DOORBELLS.c.failing != "", DOORBELLS.c.given_up != "")
+        device = DOORBELLS.c.way == "push"
+        count = sql.func.count
+        wanted = sql.select(
+            count().filter(device),
+            count().filter(~device),
+            count().filter(fails),
+            sql.func.max(DOORBELLS.c.fault).filter(fails),
+        )
+        devices, webhooks, failing, fault = self._rows(wanted)[0]
+        return BellsHeld(devices, webhooks, failing, fault or "")
 
     def _rows(self, wanted: sql.Select[Any]) -> Sequence[sql.Row[Any]]:
         with self._database.reading() as connection:

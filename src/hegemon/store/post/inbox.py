@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sql
 
 from hegemon.play.errors import NotThere, Overtaken
-from hegemon.play.inbox.ports import InboxItem, LetterFate, SeatAsked
+from hegemon.play.inbox.ports import InboxItem, LetterFate, LettersHeld, SeatAsked
 from hegemon.play.receipts import in_utc
 from hegemon.store.database import Database
 from hegemon.store.schema import INBOX, REPLY_ADDRESSES
@@ -87,6 +87,18 @@ class SqlInbox:
     def look_again(self, item: InboxItem, at: str) -> None:
         """What was put aside is looked at once more, as if it had just come."""
         self._change(item, fate="", why="", tries=0, next=at)
+
+    def held(self) -> LettersHeld:
+        """How many wait, since when, and how many were put aside."""
+        count = sql.func.count
+        wanted = sql.select(
+            count().filter(INBOX.c.fate == ""),
+            sql.func.min(INBOX.c.received).filter(INBOX.c.fate == ""),
+            count().filter(INBOX.c.fate == "aside"),
+        )
+        with self._database.reading() as connection:
+            waiting, oldest, aside = connection.execute(wanted).one()
+        return LettersHeld(waiting, oldest or "", aside)
 
     def dealt_with(self, fate: LetterFate, most: int) -> Sequence[InboxItem]:
         """What became such, the newest first."""

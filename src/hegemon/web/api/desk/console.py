@@ -11,7 +11,7 @@ from hegemon.paper.pack import Pack
 from hegemon.paper.page import as_page
 from hegemon.play.holding.paper import check_paper
 from hegemon.play.tables import umpire
-from hegemon.play.tables.desk import AroundTable, UmpireDesk, desk_of
+from hegemon.play.tables.desk import UmpireDesk, around_of, desk_of
 from hegemon.web.api.doing import Done, done, posted
 from hegemon.web.api.overseeing import truth_now
 from hegemon.web.api.seen.printing import HTML, PDF, PackWanted, as_file, as_pdf
@@ -33,12 +33,8 @@ class Undoing(Value, tag=False):
 def show_desk(call: CallOf[TablePath, None]) -> UmpireDesk:
     """Who has handed in, who is waited for and how, and what was done last."""
     people, store = call.services.desk.people, call.services.store
-    holders = store.holders(call.table)
-    accounts = {seat: one.account for seat, one in holders.items() if one.account}
-    found = {seat: people.account(account) for seat, account in accounts.items()}
-    letters = [seat for seat, account in found.items() if account and account.address]
     title = store.table(call.table).opened.title
-    return desk_of(call.match, AroundTable(title, holders, letters))
+    return desk_of(call.match, around_of(title, store.holders(call.table), people))
 
 
 def undo(call: CallOf[TablePath, Undoing]) -> Done:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
@@ -14,6 +14,7 @@ from hegemon.play.entries import Receipt
 from hegemon.play.tables.paper import (
     EnteringMatch,
     PaperSaid,
+    PaperSays,
     PaperTurn,
     check_paper_lines,
     paper_turn,
@@ -23,7 +24,7 @@ from hegemon.play.tables.paper import (
 from hegemon.play.tables.seats import put_paper_away, take_seat_on_paper
 from hegemon.play.turn.lines import Checked
 from hegemon.play.turn.sealing import Sending
-from hegemon.web.api.doing import Done, done, posted
+from hegemon.web.api.doing import SAVED, Done, done, posted
 from hegemon.web.api.turns import OrderList, OrdersSent
 from hegemon.web.frame.needs import CORRECTING, OVERSEEING, PLAYING
 from hegemon.web.frame.paths import SeatPath
@@ -72,9 +73,10 @@ class PaperSealed(Value, tag=False):
 class PaperWord(Value, tag=False, omit_defaults=True):
     """What a seat says on its paper beside its orders."""
 
-    says: Literal["concede", "draw", "no-draw", "give-up", "keep", "yes", "no"]
+    says: PaperSays
     """It gives the war up; wants a draw, or not; votes to give a seat up that misses its answers,
-    or to keep it; votes for a proposal, or against it."""
+    or to keep it; votes for a proposal, or against it; lets everybody see the war when it is over,
+    or not."""
     against: Annotated[str, msgspec.Meta(max_length=40)] = ""
     """About which seat it votes."""
     proposal: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
@@ -195,8 +197,9 @@ ROUTES = (
         f"{_PAPER}/say",
         CORRECTING,
         say_on_paper,
-        "Concede, agree on a draw or vote for a seat, as its paper says",
+        "Concede, agree on a draw, vote, or show the war for a seat, as its paper says",
         PaperWord,
+        problems=(*SAVED, "still-running"),
         example={"says": "draw"},
     ),
 )

@@ -70,7 +70,11 @@ def save_position(call: CallOf[TablePath, ScenarioSaved]) -> Reply[bytes]:
 
 
 def look_at_scenario(call: CallOf[NoPath, ScenarioSent]) -> ScenarioShown:
-    """What a scenario is, if a match can begin in it; raises Refused."""
+    """What a scenario is, if a match can begin in it; raises Refused.
+
+    It costs what opening one costs, so it is one of those that an account may bring in a day.
+    """
+    count_import(call)
     staged = _read(call, call.body.scenario)
     begins, ruleset = staged.begins, staged.ruleset
     late = (*ruleset.newcomers(staged.house_rules), *begins.conceded)

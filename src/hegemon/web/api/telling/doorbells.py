@@ -17,7 +17,7 @@ from hegemon.play.notices.doorbells import (
     try_again,
 )
 from hegemon.web.api.signing import Long, Short
-from hegemon.web.frame.needs import MANAGING, SIGNED_IN
+from hegemon.web.frame.needs import MANAGING, OPENING, SIGNED_IN
 from hegemon.web.frame.paths import NoPath
 from hegemon.web.frame.routes import AnyCall, CallOf, Reply, Route
 
@@ -200,7 +200,7 @@ ROUTES = (
     Route(
         "POST",
         f"{_DOORBELLS}/{{doorbell}}/ring",
-        wants=MANAGING,
+        wants=OPENING,
         do=ring_doorbell,
         about="Ring a device or webhook, given up or not, to see whether it arrives",
         gives=None,

@@ -40,6 +40,8 @@ WORDS: Mapping[str, str] = {
     "vote for the proposal": "yes",
     "vote against the proposal": "no",
     "concede, for good": "concede",
+    "let everybody see the war, now that it is over": "show",
+    "show the war to nobody": "no-show",
 }
 """What a seat can say on its paper beside its orders."""
 
@@ -107,12 +109,14 @@ def _done(
 
 def _desk(visit: Visit, came: _Came = _NOTHING_CAME) -> Shown:
     inside, at = visit.inside, visit.table
-    shown = inside.get(show_desk, at)  # first: it says who may come here
+    heard = reading.umpires_messages(inside, at).heard  # before all else: what comes next is news
+    shown = inside.get(show_desk, at)
     table = inside.get(show_table, at)
     return Shown(
         "desk/desk.html",
         {
             "desk": shown,
+            "heard": heard,
             "table": table,
             "names": reading.names(table),
             "tried": came.deed,
