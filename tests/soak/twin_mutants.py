@@ -1,10 +1,12 @@
 """Comparisons of the twin turned, one at a time: each must be noticed.
 
     python -m tests.soak.twin_mutants
+    python -m tests.soak.twin_mutants --jax       # those of the twin on JAX
 
 The kernels run uncompiled here, each mutant in a process of its own, beside the rules, for a few
-games of each variant and for fights that hardly ever happen by lot. A mutant that nothing notices
-is told at once; those of `ALIKE` change nothing.
+games of each variant and for fights that hardly ever happen by lot; those on JAX run beside the
+compiled twin, as their tests do. A mutant that nothing notices is told at once; those of `ALIKE`
+change nothing.
 """
 
 from __future__ import annotations
@@ -26,6 +28,7 @@ from typing import Any
 
 PACKAGE = "hegemon.games.space_conquest.twin"
 MODULES = ("turn", "combat", "orders", "setup", "views", "observing")
+ON_JAX = tuple(f"on_jax.{module}" for module in ("luck", "orders", "combat", "turn", "seeing"))
 TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -49,7 +52,7 @@ def source_of(module: str) -> str:
     assert found is not None
     assert found.origin is not None
     folder = Path(found.origin).parent.joinpath(*PACKAGE.split(".")[1:])
-    return (folder / f"{module}.py").read_text()
+    return folder.joinpath(*module.split(".")).with_suffix(".py").read_text()
 
 
 class Turn(ast.NodeTransformer):
@@ -96,6 +99,18 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         exec(compile(self._tree, self._name, "exec"), module.__dict__)  # noqa: S102
 
 
+def noticed_on_jax() -> bool:
+    """Whether the compiled twin and that on JAX differ somewhere."""
+    from tests.games.space_conquest.twin.test_on_jax import differs, turns_of
+    from tests.games.space_conquest.twin.variants import VARIANTS
+
+    return any(
+        differs(both)
+        for name, rules in VARIANTS.items()
+        for both in turns_of(rules, f"mutants|{name}")
+    )
+
+
 def noticed() -> bool:
     """Whether rules and twin differ somewhere; an error is noticed, too."""
     from tests.games.space_conquest.twin.side_by_side import SEATS, Pair, two_bots
@@ -121,9 +136,10 @@ def noticed() -> bool:
 def mutant(module: str, number: int) -> tuple[str, bool]:
     """What was turned, and whether that was noticed, in a process of its own."""
     _, said = turned(module, number)
+    as_it_is = {} if module in ON_JAX else {"NUMBA_DISABLE_JIT": "1"}
     done = subprocess.run(
         [sys.executable, "-m", __spec__.name, "--only", module, str(number)],
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONWARNINGS": "ignore"},
+        env={**os.environ, **as_it_is, "PYTHONWARNINGS": "ignore"},
         capture_output=True,
         check=False,
     )
@@ -134,17 +150,19 @@ def main() -> None:
     """All mutants, or one."""
     asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     asked.add_argument("--only", nargs=2, metavar=("MODULE", "NUMBER"))
-    only = asked.parse_args().only
+    asked.add_argument("--jax", action="store_true", help="the mutants of the twin on JAX")
+    given = asked.parse_args()
+    only, modules = given.only, ON_JAX if given.jax else MODULES
     if only:
         module, number = only[0], int(only[1])
         if number >= 0:
             sys.meta_path.insert(0, Finder(module, turned(module, number)[0]))
             if f"{PACKAGE}.{module}" in sys.modules:
                 sys.exit(0)  # too late: it would run as it is, and nothing would notice
-        sys.exit(noticed())
-    if mutant("turn", -1)[1]:
+        sys.exit(noticed_on_jax() if module in ON_JAX else noticed())
+    if mutant(modules[-2], -1)[1]:
         raise SystemExit("rules and twin differ as they are")
-    each = [(module, number) for module in MODULES for number in _numbers(module)]
+    each = [(module, number) for module in modules for number in _numbers(module)]
     survived = 0
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for number, (said, seen) in enumerate(pool.map(lambda one: mutant(*one), each), start=1):

@@ -63,7 +63,7 @@ HYPERSPACE = np.stack(
 REBELLION = names_of(f"rebellion {letter}" for letter in TABLES.letters.all)
 """The names of the rolls for a rebellion, by star."""
 
-_START = np.array(
+START = np.array(
     [
         0x6A09E667F3BCC908,
         0xBB67AE8584CAA73B,
@@ -77,7 +77,7 @@ _START = np.array(
     np.uint64,
 )
 """RFC 7693, 2.6: the initialization vector."""
-_ORDER = np.array(
+ORDER = np.array(
     [
         [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
         [14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3],
@@ -96,6 +96,8 @@ _ORDER = np.array(
 )
 """RFC 7693, 2.7: the message schedule, of twelve rounds; unsigned, so that no index can be from
 the end."""
+
+
 @compiled
 def _turned(word: u64, bits: int) -> u64:
     """A word rotated to the right."""
@@ -133,12 +135,12 @@ def blake(text: Array, length: int, size: int) -> tuple[u64, u64]:
     variables, and not in an array, for a processor keeps these at hand.
     """
     m = text.view(np.uint64)  # little-endian, as every machine that numba compiles for
-    first = _START[0] ^ u64(0x01010000) ^ u64(size)
-    v0, v1, v2, v3 = first, _START[1], _START[2], _START[3]
-    v4, v5, v6, v7 = _START[4], _START[5], _START[6], _START[7]
-    v8, v9, v10, v11 = _START[0], _START[1], _START[2], _START[3]
-    v12, v13, v14, v15 = _START[4] ^ u64(length), _START[5], ~_START[6], _START[7]
-    for s in _ORDER:
+    first = START[0] ^ u64(0x01010000) ^ u64(size)
+    v0, v1, v2, v3 = first, START[1], START[2], START[3]
+    v4, v5, v6, v7 = START[4], START[5], START[6], START[7]
+    v8, v9, v10, v11 = START[0], START[1], START[2], START[3]
+    v12, v13, v14, v15 = START[4] ^ u64(length), START[5], ~START[6], START[7]
+    for s in ORDER:
         v0, v4, v8, v12 = _mixed(v0, v4, v8, v12, m[s[0]], m[s[1]])
         v1, v5, v9, v13 = _mixed(v1, v5, v9, v13, m[s[2]], m[s[3]])
         v2, v6, v10, v14 = _mixed(v2, v6, v10, v14, m[s[4]], m[s[5]])
@@ -147,7 +149,7 @@ def blake(text: Array, length: int, size: int) -> tuple[u64, u64]:
         v1, v6, v11, v12 = _mixed(v1, v6, v11, v12, m[s[10]], m[s[11]])
         v2, v7, v8, v13 = _mixed(v2, v7, v8, v13, m[s[12]], m[s[13]])
         v3, v4, v9, v14 = _mixed(v3, v4, v9, v14, m[s[14]], m[s[15]])
-    return _reversed(first ^ v0 ^ v8), _reversed(_START[1] ^ v1 ^ v9)
+    return _reversed(first ^ v0 ^ v8), _reversed(START[1] ^ v1 ^ v9)
 
 
 @compiled
