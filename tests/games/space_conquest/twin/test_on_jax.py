@@ -93,6 +93,8 @@ def said(both: Both, chance: random.Random) -> Structs:
     """Orders of all games: of a bot, or by lot with nonsense and too many ships among them."""
     orders, desk = table(ORDERS, GAMES), table(DESK, 1)[0]
     for game, (row, order) in enumerate(zip(both.rows, orders, strict=True)):
+        # what stands behind the last order counts for nothing
+        order.origin[:], order.dest[:], order.ships[:] = chance.randrange(row.stars), row.home, 1
         for player in (1, 2):
             if (game + player) % (BY_LOT + 1) < BY_LOT:
                 say_by_lot(row, order, player, chance)
