@@ -1,7 +1,8 @@
 """Comparisons of the twin turned, one at a time: each must be noticed.
 
     python -m tests.soak.twin_mutants
-    python -m tests.soak.twin_mutants --jax       # those of the twin on JAX
+    python -m tests.soak.twin_mutants jax          # those of the twin on JAX
+    python -m tests.soak.twin_mutants erkenfara    # those of Erkenfara's kernels
 
 The kernels run uncompiled here, each mutant in a process of its own, beside the rules, for a few
 games of each variant and for fights that hardly ever happen by lot; those on JAX run beside the
@@ -26,9 +27,16 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-PACKAGE = "hegemon.games.space_conquest.twin"
-MODULES = ("turn", "combat", "orders", "setup", "views", "observing")
-ON_JAX = tuple(f"on_jax.{module}" for module in ("luck", "orders", "combat", "turn", "seeing"))
+GAMES_OF = "hegemon.games"
+KERNELS = {
+    "space-conquest": (
+        "space_conquest.twin",
+        ("turn", "combat", "orders", "setup", "views", "observing"),
+    ),
+    "jax": ("space_conquest.twin.on_jax", ("orders", "combat", "turn", "seeing", "luck")),
+    "erkenfara": ("erkenfara.twin", ("winter", "conflict")),
+}
+"""Whose comparisons are turned, in which package."""
 TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -46,13 +54,18 @@ ALIKE: dict[str, str] = {
 """Mutants that are the same program, by module and text, and why."""
 
 
-def source_of(module: str) -> str:
+def package_of(kernels: str) -> str:
+    """Where kernels stand."""
+    return f"{GAMES_OF}.{KERNELS[kernels][0]}"
+
+
+def source_of(kernels: str, module: str) -> str:
     """The text of a kernel's module, found without importing it: it is to be imported turned."""
     found = importlib.util.find_spec("hegemon")
     assert found is not None
     assert found.origin is not None
-    folder = Path(found.origin).parent.joinpath(*PACKAGE.split(".")[1:])
-    return folder.joinpath(*module.split(".")).with_suffix(".py").read_text()
+    folder = Path(found.origin).parent.joinpath(*package_of(kernels).split(".")[1:])
+    return (folder / f"{module}.py").read_text()
 
 
 class Turn(ast.NodeTransformer):
@@ -73,18 +86,18 @@ class Turn(ast.NodeTransformer):
         return node
 
 
-def turned(module: str, number: int) -> tuple[ast.Module, str]:
+def turned(kernels: str, module: str, number: int) -> tuple[ast.Module, str]:
     """A module with one comparison turned; which one, "" when there are not so many."""
     change = Turn(number)
-    tree = ast.fix_missing_locations(change.visit(ast.parse(source_of(module))))
+    tree = ast.fix_missing_locations(change.visit(ast.parse(source_of(kernels, module))))
     return tree, change.said
 
 
 class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     """Imports one module turned."""
 
-    def __init__(self, module: str, tree: ast.Module) -> None:
-        self._name, self._tree = f"{PACKAGE}.{module}", tree
+    def __init__(self, name: str, tree: ast.Module) -> None:
+        self._name, self._tree = name, tree
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -111,6 +124,23 @@ def noticed_on_jax() -> bool:
     )
 
 
+def noticed_in_erkenfara() -> bool:
+    """Whether rules and kernels differ somewhere in a winter or a conflict."""
+    from tests.games.erkenfara.twin.side_by_side import VARIANTS
+    from tests.games.erkenfara.twin.test_twin import (
+        differs,
+        test_an_army_without_room_is_told_of,
+        test_upkeep_and_what_is_affordable,
+    )
+
+    try:
+        test_an_army_without_room_is_told_of()
+        test_upkeep_and_what_is_affordable()
+    except AssertionError:
+        return True
+    return any(differs(name) for name in VARIANTS)
+
+
 def noticed() -> bool:
     """Whether rules and twin differ somewhere; an error is noticed, too."""
     from tests.games.space_conquest.twin.side_by_side import SEATS, Pair, two_bots
@@ -133,12 +163,19 @@ def noticed() -> bool:
     return False
 
 
-def mutant(module: str, number: int) -> tuple[str, bool]:
+NOTICING = {
+    "space-conquest": noticed,
+    "jax": noticed_on_jax,
+    "erkenfara": noticed_in_erkenfara,
+}
+
+
+def mutant(kernels: str, module: str, number: int) -> tuple[str, bool]:
     """What was turned, and whether that was noticed, in a process of its own."""
-    _, said = turned(module, number)
-    as_it_is = {} if module in ON_JAX else {"NUMBA_DISABLE_JIT": "1"}
+    _, said = turned(kernels, module, number)
+    as_it_is = {} if kernels == "jax" else {"NUMBA_DISABLE_JIT": "1"}
     done = subprocess.run(
-        [sys.executable, "-m", __spec__.name, "--only", module, str(number)],
+        [sys.executable, "-m", __spec__.name, kernels, "--only", module, str(number)],
         env={**os.environ, **as_it_is, "PYTHONWARNINGS": "ignore"},
         capture_output=True,
         check=False,
@@ -149,23 +186,27 @@ def mutant(module: str, number: int) -> tuple[str, bool]:
 def main() -> None:
     """All mutants, or one."""
     asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    asked.add_argument("kernels", nargs="?", default="space-conquest", choices=list(KERNELS))
     asked.add_argument("--only", nargs=2, metavar=("MODULE", "NUMBER"))
-    asked.add_argument("--jax", action="store_true", help="the mutants of the twin on JAX")
     given = asked.parse_args()
-    only, modules = given.only, ON_JAX if given.jax else MODULES
+    only, kernels = given.only, given.kernels
     if only:
         module, number = only[0], int(only[1])
         if number >= 0:
-            sys.meta_path.insert(0, Finder(module, turned(module, number)[0]))
-            if f"{PACKAGE}.{module}" in sys.modules:
+            name = f"{package_of(kernels)}.{module}"
+            sys.meta_path.insert(0, Finder(name, turned(kernels, module, number)[0]))
+            if name in sys.modules:
                 sys.exit(0)  # too late: it would run as it is, and nothing would notice
-        sys.exit(noticed_on_jax() if module in ON_JAX else noticed())
-    if mutant(modules[-2], -1)[1]:
+        sys.exit(NOTICING[kernels]())
+    modules = KERNELS[kernels][1]
+    if mutant(kernels, modules[0], -1)[1]:
         raise SystemExit("rules and twin differ as they are")
-    each = [(module, number) for module in modules for number in _numbers(module)]
+    each = [(module, number) for module in modules for number in _numbers(kernels, module)]
     survived = 0
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for number, (said, seen) in enumerate(pool.map(lambda one: mutant(*one), each), start=1):
+        for number, (said, seen) in enumerate(
+            pool.map(lambda one: mutant(kernels, *one), each), start=1
+        ):
             if not seen and said not in ALIKE:
                 survived += 1
                 sys.stdout.write(f"nothing notices: {said}\n")
@@ -176,9 +217,9 @@ def main() -> None:
     sys.exit(bool(survived))
 
 
-def _numbers(module: str) -> range:
+def _numbers(kernels: str, module: str) -> range:
     count = 0
-    while turned(module, count)[1]:
+    while turned(kernels, module, count)[1]:
         count += 1
     return range(count)
 

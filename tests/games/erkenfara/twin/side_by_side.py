@@ -34,7 +34,7 @@ ALONE: dict[str, Any] = {
     "upkeep_counts_new_troops": True,
     "occupation_share": 33,
     "annex_after_winters": 2,
-    "min_army": 5_000,
+    "min_army": 2_900,
     "restoration": True,
     "raise_limit_basis": "nominal",
     "loot_cap": "army_value",

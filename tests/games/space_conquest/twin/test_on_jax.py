@@ -94,7 +94,8 @@ def said(both: Both, chance: random.Random) -> Structs:
     orders, desk = table(ORDERS, GAMES), table(DESK, 1)[0]
     for game, (row, order) in enumerate(zip(both.rows, orders, strict=True)):
         # what stands behind the last order counts for nothing
-        order.origin[:], order.dest[:], order.ships[:] = chance.randrange(row.stars), row.home, 1
+        order.origin[:], order.ships[:] = row.home[:, None], 1
+        order.dest[:] = row.home[::-1, None]
         for player in (1, 2):
             if (game + player) % (BY_LOT + 1) < BY_LOT:
                 say_by_lot(row, order, player, chance)
