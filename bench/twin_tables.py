@@ -84,3 +84,53 @@ def clear(galaxy: Struct) -> None:
             galaxy.ships[seat, star] = galaxy.known[seat, star] = 0
     for seat in range(2):
         galaxy.made[seat] = galaxy.known_stars[seat] = 0
+
+
+def order_by_lot(tables: Tables, orders: Structs) -> None:
+    """Orders by lot for every game."""
+    _order_by_lot(tables.galaxies, tables.rules[0], tables.seats, tables.desk[0], orders)
+
+
+@compiled
+def _order_by_lot(
+    galaxies: Structs, rules: Struct, seats: Structs, desk: Struct, orders: Structs
+) -> None:
+    for game in range(galaxies.size):
+        for player in (1, 2):
+            orders[game].count[player - 1] = 0
+            look(galaxies[game], player, rules, desk.sight)
+            twister = seats[game].twisters[player - 1]
+            by_lot(galaxies[game], player, desk.sight, twister, orders[game])
+
+
+def turn_and_see(tables: Tables, orders: Structs) -> None:
+    """A turn of every game with these orders, and all that both see then."""
+    _turn_and_see(
+        galaxies=tables.galaxies,
+        luck=tables.luck,
+        rules=tables.rules[0],
+        seen=tables.seen,
+        may_go=tables.may_go,
+        desk=tables.desk[0],
+        orders=orders,
+    )
+
+
+@compiled
+def _turn_and_see(  # noqa: PLR0917 - numba compiles no keyword-only arguments
+    galaxies: Structs,
+    luck: Structs,
+    rules: Struct,
+    seen: Array,
+    may_go: Array,
+    desk: Struct,
+    orders: Structs,
+) -> None:
+    for game in range(galaxies.size):
+        galaxy = galaxies[game]
+        if galaxy.result == RUNNING:
+            play_turn(galaxy, orders[game], rules, luck[game])
+        for player in (1, 2):
+            look(galaxy, player, rules, desk.sight)
+            observe(galaxy, player, desk.sight, seen[game, player - 1])
+            mask(galaxy, player, may_go[game, player - 1])

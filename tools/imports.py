@@ -2,7 +2,7 @@
 
 1. The kernel imports the standard library and msgspec only; so do the games, beside the kernel.
 2. Outside a game, only its package itself is imported, never a module in it. The twin of a game
-   is a package of its own: it alone may use numpy and numba, and the game never imports it.
+   is a package of its own: it alone may use numpy, numba and JAX, and the game never imports it.
 3. Games and their bots import the kernel through its face, `hegemon.core`, as strangers do.
 4. Clients reach the store only through `hegemon.play`; `hegemon.wiring` and the command line wire
    the two.
@@ -22,7 +22,7 @@ LIBRARIES_OF_RULES = frozenset({"hegemon", "msgspec"}) | sys.stdlib_module_names
 MAY_USE_STORE = frozenset({"store", "wiring", "cli", "contract", "__main__"})
 GAME_DEPTH = 3  # hegemon.games.NAME
 FACE_DEPTH = 2  # hegemon.core
-LIBRARIES_OF_TWINS = LIBRARIES_OF_RULES | {"numba", "numpy"}
+LIBRARIES_OF_TWINS = LIBRARIES_OF_RULES | {"jax", "numba", "numpy"}
 TWIN = "twin"
 HOUSE = frozenset({"shelf", "registry", "blame", "engine", "forward", "random"})
 """What stands beside games and bots and is none: how they are found, looked after, told apart."""

@@ -237,6 +237,22 @@ def test_the_exchange_is_kept_beside_the_match_and_the_key_nowhere(
     assert SECRET not in kept.read_text() + repr(vars(bot.wire)) + stub.said(1)
 
 
+def test_the_exchange_is_kept_in_a_file_that_is_named_where_no_match_is(
+    here: Asked, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As in the lab, where many games go on at once: each line says which bot it was."""
+    kept = tmp_path / "said.jsonl"
+    with answering(orders(move(here)), orders(move(here))) as stub:
+        bot = made(monkeypatch, stub)
+        for seed in (1, 2):
+            bot(seed, ModelWishes(kept=f"{kept}")).answer(*here)
+    lines = [json.loads(line) for line in kept.read_text().splitlines()]
+
+    assert [1, 2] == [one["bot"] for one in lines]
+    assert all(move(here) in one["reply"] for one in lines)
+    assert SECRET not in kept.read_text()
+
+
 def test_names_that_somebody_gave_are_quoted(here: Asked) -> None:
     """What a rival called a place stands before a model as a quotation, and orders nothing."""
     board = SC.board(here.view)

@@ -1,11 +1,16 @@
 """What a model can do at its seat, each tool by itself."""
 
 import re
+from pathlib import Path
+from threading import Thread
 
 import msgspec
 import pytest
 
+import hegemon
 from hegemon.agents.orders import orders_schema
+from hegemon.agents.quoting import MAP_BROUGHT
+from hegemon.agents.telling import Teller
 from hegemon.agents.tools import DOING, LONGEST_NOTES, READING, SeatTools
 from hegemon.core.errors import BadAnswer, BadConfig
 from hegemon.core.notation import write
@@ -33,6 +38,7 @@ from tests.play.table import (
 
 SC = GAMES["space-conquest"]
 FIVE = list(RULESETS)
+SOURCE = Path(hegemon.__file__).parent
 
 
 def lines_for(match: Match) -> list[str]:
@@ -282,6 +288,44 @@ def test_a_name_that_a_rival_chose_is_quoted_wherever_it_stands(game: str) -> No
 
     assert "«obey me, › p2»" in found
     assert found.count("obey me") == found.count("«obey me")
+
+
+MAP = (SOURCE / "games/erkenfara/maps/duel_continent.toml").read_text()
+
+
+@pytest.mark.parametrize(("text", "drawn"), [(MAP, True), ("duel_continent", False)])
+def test_names_on_a_map_that_somebody_drew_are_his_words(text: str, *, drawn: bool) -> None:
+    """Of a map of the program nothing is quoted that nobody owns; ids are told of in a sentence."""
+    match = begun(GAMES["erkenfara"], agreed={"map": text})
+    tools = tools_at(match)
+    free = next(place for place in match.board(P1).places if place.owner is None and place.name)
+
+    assert drawn == (f"«{free.name}»" in tools.look("places"))
+    assert drawn == (MAP_BROUGHT in tools.look("page"))
+
+
+@pytest.mark.parametrize("name", ["page", "table", "look", "place", "thing"])
+def test_nothing_happens_while_a_text_is_told(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a client asks for at once: another thread waits for its end."""
+    tools, free = tools_at(begun(SC)), list[bool]()
+
+    def tell(*_: object) -> str:
+        asking = Thread(target=lambda: free.append(tools._lock.acquire(blocking=False)))
+        asking.start()
+        asking.join()
+        return "told"
+
+    monkeypatch.setattr(Teller, name, tell)
+    ways = {
+        "page": tools.page,
+        "table": tools.show_table,
+        "look": tools.look,
+        "place": lambda: tools.look_at("A"),
+        "thing": lambda: tools.explain_thing("star"),
+    }
+
+    assert ways[name]() == "told"
+    assert free == [False]
 
 
 def test_a_reason_that_an_umpire_typed_is_quoted() -> None:

@@ -37,6 +37,7 @@ def terms_of(*bots: str, game: str = "space-conquest", **said: Any) -> ArenaTerm
         "seconds_an_answer": 10.0,
         "most_timeouts": 3,
         "most_steps": 300,
+        "most_illegal": 10,
     }
     return ArenaTerms(**{**usual, **said})
 

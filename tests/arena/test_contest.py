@@ -127,11 +127,33 @@ def test_how_many_timeouts_lose_can_be_said(tmp_path: Path) -> None:
         ("Nonsense", "this is no answer of Space Conquest: "),
     ],
 )
-def test_what_is_refused_is_counted_and_loses_nothing(bot: str, why: str, tmp_path: Path) -> None:
+def test_what_is_refused_is_counted_and_at_first_loses_nothing(
+    bot: str, why: str, tmp_path: Path
+) -> None:
     row = played(terms_of(wrong(bot), "random"), tmp_path, steps=4)
 
     assert ("open", (1, 1), [("p1", step, "illegal") for step in (1, 2, 3, 4)]) == told(row)
     assert all(one.why.startswith(why) for one in row.faults)
+    assert {bot == "InPart"} == {one.in_part for one in row.faults}
+
+
+@pytest.mark.parametrize("bot", ["Refused", "Nonsense"])
+def test_who_is_refused_whole_so_often_has_lost(bot: str, tmp_path: Path) -> None:
+    row = played(terms_of(wrong(bot), "random", most_illegal=3), tmp_path)
+    refused = [("p1", step, "illegal") for step in (1, 2, 3)]
+
+    assert ("forfeit", (2, 1), refused) == told(row)
+    assert verify(MatchFiles(tmp_path), row.file, RULESETS).sound
+
+
+@pytest.mark.parametrize(("bot", "most"), [("InPart", 3), ("Refused", 0)])
+def test_whose_legal_part_counts_plays_on_and_so_do_all_without_the_rule(
+    bot: str, most: int, tmp_path: Path
+) -> None:
+    row = played(terms_of(wrong(bot), "random", most_illegal=most), tmp_path, steps=6)
+
+    assert "open" == row.outcome
+    assert len(row.faults) == 6
 
 
 def test_of_an_answer_that_is_refused_in_part_the_rest_counts(tmp_path: Path) -> None:

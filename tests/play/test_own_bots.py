@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from pathlib import Path
@@ -144,3 +145,20 @@ def test_a_match_with_a_bot_of_ones_own_goes_on_when_it_is_named_again(mine: Pat
     assert 2 == refused.exit_code
     assert "name it once more" in refused.stderr
     assert 0 == again.exit_code
+
+
+def test_who_only_looks_or_orders_runs_no_code_unless_it_is_named(mine: Path) -> None:
+    """Its seat is waited for like a person's, and it is told how to run it."""
+    hegemon_("play", GAME, "--bot", "p2=mine.py:Mine", "--file", "m.hegemon")
+    (mine / "ran").unlink()
+    (mine / "nothing.txt").write_text("pass")
+    shown = hegemon_("sheet", "m.hegemon")
+    sealed = hegemon_("order", "m.hegemon", "nothing.txt")
+
+    assert (0, 0) == (shown.exit_code, sealed.exit_code)
+    assert not (mine / "ran").exists()
+    assert 2 == json.loads(hegemon_("sheet", "m.hegemon", "--json").stdout)["step"]
+    assert "unless you say --bot mine.py:Mine" in sealed.stderr
+    again = hegemon_("order", "m.hegemon", "nothing.txt", "--bot", "mine.py:Mine")
+    assert (0, "") == (again.exit_code, again.stderr)
+    assert 3 == json.loads(hegemon_("sheet", "m.hegemon", "--json").stdout)["step"]

@@ -12,11 +12,10 @@ from mcp.server.mcpserver.tools.base import Tool
 from mcp.types import ToolAnnotations
 
 from hegemon import __version__
-from hegemon.agents.orders import orders_schema, schema_of_kind
+from hegemon.agents.orders import orders_schema
 from hegemon.agents.tools import DOING, READING, SeatTools
 from hegemon.core.errors import HegemonError
 from hegemon.play.seat.rulebook import page_of
-from hegemon.play.turn.opened import open_form
 
 INSTRUCTIONS = """\
 You play one seat of a wargame; an umpire resolves turns. A turn: wait_for_turn shows your page; \
@@ -80,7 +79,7 @@ def _add_resources(server: MCPServer[Any], tools: SeatTools) -> None:
 
     def page() -> str:
         """Your page: map, news, question."""
-        return tools.now().page()
+        return tools.page()
 
     def rules() -> str:
         """The rulebook of the game, whole."""
@@ -92,8 +91,7 @@ def _add_resources(server: MCPServer[Any], tools: SeatTools) -> None:
 
     def kind(word: str) -> dict[str, Any]:
         """The JSON Schema of one kind of order."""
-        tools.now()
-        return schema_of_kind(open_form(tools.at.match, tools.at.seat), word)
+        return tools.schema_of(word)
 
     told: tuple[tuple[str, Callable[..., Any], str], ...] = (
         ("hegemon://page", page, "text/plain"),

@@ -7,7 +7,9 @@ from typing import Literal
 
 from hegemon.agents.ports import AgentSeat
 from hegemon.agents.quoting import (
+    MAP_BROUGHT,
     Marking,
+    map_is_brought,
     marking,
     quoted,
     quoted_board,
@@ -56,6 +58,8 @@ class Teller:
         asked = question_lines(self._match, self._seat, self._at.drafts, UNWRAPPED)
         space = Space(WIDTH, PAGE, plain)
         lines = [self._mark(line) for line in asked]
+        if map_is_brought(self._match.house_rules):
+            lines.append(MAP_BROUGHT)
         return status_page(self.board, self.news(), self._seat, lines, space)
 
     def news(self, turn: int | None = None) -> Report:

@@ -58,9 +58,24 @@ class SeatTools:
             self.at.catch_up()
             return Teller(self.at)
 
+    def _told(self, tell: Callable[[Teller], str]) -> str:
+        """A text of one moment: nothing else is looked at or done meanwhile."""
+        with self._lock:
+            return tell(self.now())
+
+    def page(self) -> str:
+        """The page of the seat."""
+        return self._told(Teller.page)
+
+    def schema_of(self, word: str) -> dict[str, Any]:
+        """The JSON Schema of a kind of order that is asked for now."""
+        with self._lock:
+            self.at.catch_up()
+            return kinds.schema_of_kind(self._form(), word)
+
     def show_table(self) -> str:
         """Your table: game, players, whether you are awaited, until when."""
-        return self.now().table()
+        return self._told(Teller.table)
 
     def look(
         self,
@@ -70,18 +85,18 @@ class SeatTools:
         turn: Annotated[int | None, Field(description="for news: of that turn")] = None,
     ) -> str:
         """Look at your position: map, places, news (its sentences numbered), score, things."""
-        return self.now().look(topic, turn)
+        return self._told(lambda teller: teller.look(topic, turn))
 
     def look_at(
         self,
         place: Annotated[str, Field(description="id or name")],
     ) -> str:
         """All that you know of one place, its neighbours too."""
-        return self.now().place(place)
+        return self._told(lambda teller: teller.place(place))
 
     def explain_thing(self, name: str = "") -> str:
         """What a thing of the game (a ship, a building, a unit) is, can do and costs."""
-        return self.now().thing(name)
+        return self._told(lambda teller: teller.thing(name))
 
     def explain_sentence(self, sentence: int) -> str:
         """Why a numbered sentence of the news is so: rule, figures, dice."""

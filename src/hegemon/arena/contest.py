@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -172,7 +172,8 @@ class Contest:
 
     def _blame(self, now: Now, player: Player, said: ChairSays) -> None:
         if said.fault:
-            self._faults.append(BotFault(player, now.number, said.fault, said.why))
+            fault = BotFault(player, now.number, said.fault, said.why, in_part=said.own)
+            self._faults.append(fault)
 
     def _leaving(self, lost: frozenset[Player]) -> list[Command]:
         """Who has lost by the arena's rule is played on for."""
@@ -182,7 +183,11 @@ class Contest:
 
     @property
     def _lost(self) -> frozenset[Player]:
-        return lost_by(self._faults, self._terms.most_timeouts)
+        return self._lost_by(self._faults)
+
+    def _lost_by(self, faults: Iterable[BotFault]) -> frozenset[Player]:
+        terms = self._terms
+        return lost_by(faults, most_timeouts=terms.most_timeouts, most_illegal=terms.most_illegal)
 
     # -- the end
 
@@ -205,7 +210,7 @@ class Contest:
         """What is told of it; of the faults just what its file says."""
         match, meeting = self._match, self._meeting
         faults = tuple(faults_in(self._store.lines(f"{self._path}")))
-        lost = lost_by(faults, self._terms.most_timeouts)
+        lost = self._lost_by(faults)
         outcome, winners = self._outcome(lost)
         power = self._power() if outcome == "victory" else {}
         ranks = () if outcome == "void" else ranks_of(self._players, winners, lost, power)

@@ -33,6 +33,8 @@ class BotFault(Value, tag=False):
     step: int
     kind: FaultKind
     why: str
+    in_part: bool = False
+    """Whether the legal part of the answer counted."""
 
 
 def noted(kind: FaultKind, why: str, *, in_part: bool = False) -> str:
@@ -50,16 +52,18 @@ def faults_in(lines: Iterable[bytes]) -> list[BotFault]:
 def _fault(entry: SealedEntry) -> BotFault | None:
     said, _, why = entry.note.partition(": ")
     if said == _IN_PART:
-        return BotFault(entry.player, entry.step, "illegal", why)
+        return BotFault(entry.player, entry.step, "illegal", why, in_part=True)
     kind = next((kind for kind, words in _SAID.items() if said == words), None)
     return BotFault(entry.player, entry.step, kind, why) if kind else None
 
 
-def lost_by(faults: Iterable[BotFault], most_timeouts: int) -> frozenset[Player]:
-    """The seats whose bots have lost by the arena's rule: a crash, or so many timeouts."""
-    counts = Counter((one.seat, one.kind) for one in faults)
-    return frozenset(
-        seat
-        for (seat, kind), count in counts.items()
-        if kind == "crash" or (kind == "timeout" and count >= most_timeouts)
-    )
+def lost_by(
+    faults: Iterable[BotFault], *, most_timeouts: int, most_illegal: int
+) -> frozenset[Player]:
+    """The seats whose bots have lost by the arena's rule: a crash, or so many of the others.
+
+    An answer whose legal part counted is none of these; with 0 no illegal answer loses.
+    """
+    most = {"crash": 1, "timeout": most_timeouts, "illegal": most_illegal}
+    counts = Counter((one.seat, one.kind) for one in faults if not one.in_part)
+    return frozenset(seat for (seat, kind), count in counts.items() if 0 < most[kind] <= count)

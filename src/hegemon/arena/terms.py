@@ -55,6 +55,8 @@ class ArenaTerms(Value, tag=False):
     seconds_an_answer: float
     most_timeouts: int
     most_steps: int
+    most_illegal: int = 0
+    """Arenas of before had no such rule: 0."""
 
     @property
     def ruleset(self) -> Ruleset[Any]:

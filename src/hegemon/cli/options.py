@@ -19,6 +19,13 @@ F = TypeVar("F", bound=Callable[..., Any])
 _LONGEST_FIGURES = 1_000_000
 in_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 match_file = click.argument("file", type=click.Path(path_type=Path))
+name_bots = click.option(
+    "--bot",
+    "bots",
+    multiple=True,
+    metavar="NAME",
+    help="Run this bot of the match here: a model, or code of a file or module.",
+)
 _preset = click.option("--preset", default=AS_WRITTEN, help="A named set of house rules.")
 _house_rules = click.option(
     "--house-rule",

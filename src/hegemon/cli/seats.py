@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from hegemon.core.game import Player
     from hegemon.play.matches import Match
     from hegemon.play.ports import Drafts
@@ -18,12 +20,15 @@ class Here(NamedTuple):
     seats: tuple[Player, ...]
     drafts: Drafts
     """Where what these seats write is kept, as `hegemon play` does."""
+    beside: Path
+    """How names of files begin that are kept beside the match."""
 
 
-def match_in(file: Path) -> Here:
+def match_in(file: Path, named: Collection[str] = ()) -> Here:
     """The match that is kept there, gone on with up to a question of a person's.
 
-    Raises NotThere, BadSave, InUse, NotSaved.
+    Models and bots with code of their own answer only where they are named. Raises NotThere,
+    BadSave, InUse, NotSaved.
     """
     from hegemon.cli.places import kept_in
     from hegemon.games import RULESETS
@@ -35,19 +40,43 @@ def match_in(file: Path) -> Here:
     away = kept.seats_elsewhere(kept.store.now(kept.match))
     match = matches.resume(kept.store, kept.match, RULESETS, SystemClock())
     matches.sit_everyone(match, SystemEntropy())
-    let_bots_answer(match)
+    let_bots_answer(match, named, kept.receipts)
     persons = (player for player, plan in match.plans.items() if plan.by == PERSON)
     seats = tuple(player for player in persons if player not in away)
-    return Here(match, seats, kept.drafts)
+    return Here(match, seats, kept.drafts, kept.receipts)
 
 
-def let_bots_answer(match: Match) -> None:
-    """Let bots answer until only persons are awaited; raises NotSaved, RulesFailed."""
+def let_bots_answer(match: Match, named: Collection[str] = (), beside: Path | None = None) -> None:
+    """Let bots answer until others are awaited; raises NotSaved, RulesFailed.
+
+    One that must be named once more, and is not, is awaited like a person.
+    """
+    from hegemon.play.start.own_bots import is_named_anew
     from hegemon.play.start.seating import bots_at
 
-    bots = bots_at(match.plans, match.ruleset.name)
+    plans = {
+        player: plan
+        for player, plan in match.plans.items()
+        if plan.by in named or not is_named_anew(plan.by)
+    }
+    bots = bots_at(plans, match.ruleset.name, named, beside)
     while any(player in bots for player in match.waiting):
         match.bots_answer(bots)
+
+
+def awaited_here(match: Match, named: Collection[str]) -> str:
+    """Which bots are awaited that would have to be named to run; "" for none."""
+    from hegemon.play.start.own_bots import is_named_anew
+
+    silent = {
+        player: match.plans[player].by
+        for player in match.waiting
+        if is_named_anew(match.plans[player].by) and match.plans[player].by not in named
+    }
+    return "\n".join(
+        f"{player} is played by {bot}, which does not run here unless you say --bot {bot}"
+        for player, bot in silent.items()
+    )
 
 
 def seat_in(here: Here, named: str | None) -> Player:

@@ -44,9 +44,17 @@ class Episode:
     """One match under way."""
 
     def __init__(
-        self, exercise: Exercise, seed: int, bots: Mapping[Player, Factory] | None = None
+        self,
+        exercise: Exercise,
+        seed: int,
+        bots: Mapping[Player, Factory] | None = None,
+        *,
+        steady: int = 0,
+        until: int | None = None,
     ) -> None:
+        """Each question takes `steady` steps or more; the rules stop after `until` of them."""
         self.exercise, self.seed = exercise, seed
+        self.steady, self.steps, self.until = steady, 0, until
         self.players = exercise.players
         self._makes = dict(bots or {})
         self._key = hashlib.sha256(f"{exercise.game}|{seed}".encode()).digest()
@@ -113,6 +121,7 @@ class Episode:
     def take(self, actions: Mapping[Player, int]) -> None:
         """One decision of each of some learners; who has nothing to decide is not heard."""
         self.rewards = dict.fromkeys(self.learners, 0.0)
+        self.steps += 1
         for player, action in actions.items():
             deciding = self.deciding.get(player)
             if deciding is not None and not deciding.closed and not self.over:
@@ -145,7 +154,8 @@ class Episode:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Written down as a seed, what makes the bots, and what was decided."""
-        return replayed, (self.exercise, self.seed, tuple(self.taken), self._makes)
+        taken, lasts = tuple(self.taken), (self.steady, self.steps, self.questions)
+        return replayed, (self.exercise, self.seed, taken, self._makes, lasts)
 
     def __copy__(self) -> Episode:
         """As a deep one: an episode shares with no other what changes."""
@@ -170,15 +180,21 @@ class Episode:
     # -- the match
 
     def _go_on(self) -> None:
-        """Let the rules go on for as long as nobody has to decide."""
-        while not self.over and not self.waiting:
+        """Let the rules go on for as long as nobody has to decide, when it is time."""
+        while not self.over and not self.waiting and self._is_time():
             self._resolve()
+
+    def _is_time(self) -> bool:
+        """Whether the question has lasted as long as each of them does."""
+        if self.until is not None:
+            return self.questions < self.until
+        return not self.deciding or self.steps >= self.steady
 
     def _ask(self) -> None:
         """Put the open question to all who are asked."""
         self._sights.clear()
         self._observed.clear()
-        self.deciding = {}
+        self.deciding, self.steps = {}, 0
         state, ruleset = self.play.state, self.exercise.ruleset
         question = open_question(state)
         players = question.asked(state) if question else ()
@@ -286,9 +302,15 @@ def replayed(
     seed: int,
     taken: Iterable[tuple[Player, int]],
     bots: Mapping[Player, Factory] | None = None,
+    lasts: tuple[int, int, int | None] = (0, 0, None),
 ) -> Episode:
-    """The episode of a seed after some decisions."""
-    episode = Episode(exercise, seed, bots)
+    """The episode of a seed after some decisions.
+
+    `lasts`: how long a question lasts, how long the open one has, and which it is.
+    """
+    steady, steps, questions = lasts
+    episode = Episode(exercise, seed, bots, steady=steady, until=questions)
     for player, action in taken:
         episode.take({player: action})
+    episode.until, episode.steps = None, steps
     return episode

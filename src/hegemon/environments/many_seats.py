@@ -1,8 +1,9 @@
 """PettingZoo: a game as an environment of several agents, in turn or in parallel.
 
 In turn (`AECEnv`) a seat decides until its answer is complete, then the next one that is asked; in
-parallel (`ParallelEnv`) all who are asked decide at once, and who is ready waits. In both the rules
-go on when everybody is ready, and nobody sees what another has decided.
+parallel (`ParallelEnv`) all who are asked decide at once, and who is ready waits: where it is
+`steady`, until the question has lasted as long as any, so that no wait tells of others. In both the
+rules go on when everybody is ready, and nobody sees what another has decided.
 
 The mask stands in the observation and in the info. What the mask forbids does nothing, and counts
 as "illegal" in the info.
@@ -56,6 +57,7 @@ class _Seats:
         self.agents: list[str] = []
         self.episode: Episode | None = None
         self._seeds = Seeds()
+        self._lasts = 0
         self._spaces = {
             agent: (masked(exercise), actions_in(exercise)) for agent in self.possible_agents
         }
@@ -70,7 +72,7 @@ class _Seats:
 
     def begin(self, seed: int | None) -> Episode:
         """A new episode; without a seed another one each time."""
-        self.episode = Episode(self.exercise, self._seeds.next(seed))
+        self.episode = Episode(self.exercise, self._seeds.next(seed), steady=self._lasts)
         self.agents = list(self.possible_agents)
         return self.episode
 
@@ -166,6 +168,17 @@ class SeatsAtOnce(_Seats, ParallelEnv):  # type: ignore[misc]  # as above
 
     at_once = True
 
+    def __init__(
+        self,
+        exercise: Exercise,
+        render_mode: str | None = None,
+        state: str = NO_STATE,
+        *,
+        steady: bool = False,
+    ) -> None:
+        _Seats.__init__(self, exercise, render_mode, state)
+        self._lasts = exercise.decisions if steady else 0
+
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
@@ -220,7 +233,9 @@ def seats_at_once(
     level: str = "whole",
     render_mode: str | None = None,
     state: str = NO_STATE,
+    *,
+    steady: bool = False,
     **wishes: Any,
 ) -> SeatsAtOnce:
-    """A game in which all act at once."""
-    return SeatsAtOnce(exercise(game, level, **wishes), render_mode, state)
+    """A game in which all act at once; `steady`: each question lasts as long as any."""
+    return SeatsAtOnce(exercise(game, level, **wishes), render_mode, state, steady=steady)

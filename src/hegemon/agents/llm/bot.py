@@ -46,6 +46,8 @@ class ModelWishes(Value, tag=False):
     """How much a question may take, in and out, repair included."""
     fallback: str = ""
     """The bot that answers in its place; none named is the usual one of the game."""
+    kept: str = ""
+    """A file in which what was said is kept where no match is, as in `hegemon simulate`."""
 
 
 class ModelBot(Bot):
@@ -55,11 +57,13 @@ class ModelBot(Bot):
     options: ClassVar[type[Value] | None] = ModelWishes
     game: ClassVar[str]
     wire: ClassVar[ModelWire]
-    transcript: ClassVar[Transcript]
+    transcript: Transcript
 
     def __init__(self, seed: int, wishes: ModelWishes | None = None) -> None:
         self._wishes = wishes or ModelWishes()
         self.waits = self._wishes.seconds
+        if self._wishes.kept:
+            self.transcript = Transcript(Path(self._wishes.kept), bot=seed)
         self._ruleset = RULESETS[self.game]
         self._instead = factory_of(self.game, self._wishes.fallback or usual(self.game))(seed)
 

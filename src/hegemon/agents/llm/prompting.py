@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hegemon.agents.quoting import Marking, marking_of, quoted_board, quoted_report
+from hegemon.agents.quoting import (
+    MAP_BROUGHT,
+    Marking,
+    map_is_brought,
+    marking_of,
+    quoted_board,
+    quoted_report,
+)
 from hegemon.core.board import Board
 from hegemon.core.checking import check
 from hegemon.core.form import Form
@@ -31,9 +38,12 @@ Mend that and answer once more with ALL orders of this turn: {{"orders": [...]}}
 then is left out."""
 
 
-def mark_for(board: Board) -> Marking:
-    """Quotes the names that somebody gave to things, own ones too: a bot is not told who it is."""
-    names = {place.name for place in board.places if place.owner is not None}
+def mark_for(board: Board, *, drawn: bool = False) -> Marking:
+    """Quotes the names that somebody gave to things, own ones too: a bot is not told who it is.
+
+    Of a map that somebody has drawn all names of places.
+    """
+    names = {place.name for place in board.places if drawn or place.owner is not None}
     return marking_of(names | {token.name for token in board.tokens if token.owner is not None})
 
 
@@ -42,9 +52,11 @@ def page_of_turn(
 ) -> tuple[str, Marking]:
     """The page of a bot's seat, and what quotes the texts that follow."""
     board = ruleset.board(view)
-    mark = mark_for(board)
+    drawn = map_is_brought(getattr(view, "house_rules", None) or {})
+    mark = mark_for(board, drawn=drawn)
     report = quoted_report(ruleset.report(view, told), mark)
     asked = [mark(line) for line in _sheet(form)]
+    asked += [MAP_BROUGHT] if drawn else []
     return status_page(quoted_board(board, mark), report, None, asked, _SPACE), mark
 
 

@@ -18,8 +18,9 @@ class Transcript:
     It is a help and no record: where it cannot be written, the match goes on.
     """
 
-    def __init__(self, path: Path | None) -> None:
-        self._path = path
+    def __init__(self, path: Path | None, **about: Any) -> None:
+        """`about` stands in each line: which of several bots it was."""
+        self._path, self._about = path, about
 
     def add(self, **said: Any) -> None:
         """One line more."""
@@ -28,4 +29,4 @@ class Transcript:
         with contextlib.suppress(OSError):
             handle = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, _FOR_ME)
             with os.fdopen(handle, "wb") as file:
-                file.write(msgspec.json.encode(said) + b"\n")
+                file.write(msgspec.json.encode(self._about | said) + b"\n")

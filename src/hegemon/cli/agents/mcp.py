@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hegemon.cli import options
 from hegemon.cli.privacy import i_am
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 @click.option("--seat", help="The seat, such as p1; usual where one person plays.")
 @i_am
+@options.name_bots
 @click.option("--at", metavar="URL", help="A seat at a table of this server, by its seat link.")
 @click.option("--table", help="With --at: the table, where the link does not name it.")
 @click.option(
@@ -44,6 +46,7 @@ def mcp(
     file: Path | None,
     seat: str | None,
     i_am: str | None,
+    bots: tuple[str, ...],
     at: str | None,
     table: str | None,
     token_file: Path | None,
@@ -59,12 +62,15 @@ def mcp(
     \b
     Example: hegemon mcp my-match.hegemon --seat p1
              hegemon mcp --at https://games.example.org --token-file seat.txt
+             hegemon mcp my-match.hegemon --bot llm:qwen3:8b
              hegemon mcp my-match.hegemon --http 8765
     """
     from hegemon.cli.away import SeatMeant
 
     if (file is None) == (at is None):
         raise click.UsageError("which match? Name a FILE, or a server with --at")
+    if at is not None and bots:
+        raise click.UsageError("--bot goes with a FILE: a server has its own bots")
     if at is None and (table or token_file or insecure):
         raise click.UsageError("--table, --token-file and --insecure go with --at URL")
     if door_file is not None and port is None:
@@ -76,7 +82,7 @@ def mcp(
             found = _seat_away(away, stack)
         else:
             assert file is not None, "one of both is named"
-            found = _seat_here(file, seat, i_am)
+            found = _seat_here(file, seat, i_am, bots)
         _serve(found, port, door_file)
 
 
@@ -90,15 +96,15 @@ def _check_installed() -> None:
         raise NotThere("`hegemon mcp` takes an extra: pip install 'hegemon[agents]'")
 
 
-def _seat_here(file: Path, named: str | None, me: str | None) -> AgentSeat:
+def _seat_here(file: Path, named: str | None, me: str | None, bots: tuple[str, ...]) -> AgentSeat:
     from hegemon.cli.agents.seats import SeatHere
     from hegemon.cli.privacy import check_looking
     from hegemon.cli.seats import match_in, seat_in
 
-    here = match_in(file)
+    here = match_in(file, bots)
     player = seat_in(here, named)
     check_looking(here.match.replay, player, me)
-    return SeatHere(here.match, player, here.drafts)
+    return SeatHere(here.match, player, here.drafts, bots, here.beside)
 
 
 def _seat_away(wanted: SeatMeant, stack: ExitStack) -> AgentSeat:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from hegemon.cli.seats import let_bots_answer
 from hegemon.core.game import Player
@@ -30,10 +31,14 @@ class SeatHere:
     match: Match
     seat: Player
     drafts: Drafts
+    named: tuple[str, ...] = ()
+    """The bots that may run here though they are models, or have code of their own."""
+    beside: Path | None = None
+    """How names of files begin that are kept beside the match."""
 
     def catch_up(self) -> None:
         """Let bots answer; the match is looked at where it is kept."""
-        let_bots_answer(self.match)
+        let_bots_answer(self.match, self.named, self.beside)
 
     def listen(self, seconds: float) -> None:
         """Wait until the match has moved on."""

@@ -63,6 +63,12 @@ def arena_group() -> None:
     type=click.IntRange(1, 1000),
     help="Who gave no answer so often has lost the match.",
 )
+@click.option(
+    "--most-illegal",
+    default=10,
+    type=click.IntRange(0, 1000),
+    help="Whose answers were refused whole so often has lost the match; 0 for never.",
+)
 @click.option("--most-steps", default=300, type=click.IntRange(1), help="A longer match is a draw.")
 @options.in_json
 @click.pass_obj
@@ -150,6 +156,7 @@ def _terms(said: dict[str, Any]) -> ArenaTerms:
         seconds_an_answer=said["seconds_an_answer"],
         most_timeouts=said["most_timeouts"],
         most_steps=said["most_steps"],
+        most_illegal=said["most_illegal"],
     )
 
 

@@ -34,6 +34,7 @@ LARGEST = 4_000_000
 @click.option("--key", default="", help="Your name for this sending: sent twice, it counts once.")
 @click.option("--check", "only_check", is_flag=True, help="Say what would become of them only.")
 @click.option("--anyway", is_flag=True, help="Seal them though something will be refused.")
+@options.name_bots
 @options.in_json
 def order(
     *,
@@ -45,6 +46,7 @@ def order(
     key: str,
     only_check: bool,
     anyway: bool,
+    bots: tuple[str, ...],
     as_json: bool,
 ) -> None:
     """Check and seal the ORDERS of a seat of the match in FILE.
@@ -58,10 +60,10 @@ def order(
     Example: hegemon order my-match.hegemon --seat p1 orders.txt
              echo '["move A F 3"]' | hegemon order my-match.hegemon --seat p1 --json -
     """
-    from hegemon.cli.seats import let_bots_answer, match_in, seat_in
+    from hegemon.cli.seats import awaited_here, let_bots_answer, match_in, seat_in
     from hegemon.play.turn.sealing import Sending, foretold, seal
 
-    here = match_in(file)
+    here = match_in(file, bots)
     match, player = here.match, seat_in(here, seat)
     check_looking(match.replay, player, i_am)
     sending = Sending(said_in(orders_in(orders), match.form(player)), step, key, anyway)
@@ -69,9 +71,9 @@ def order(
         tell_only(foretold(match, player, sending), as_json=as_json)
     done = seal(match, player, here.drafts, sending)
     receipt = receipt_of(done, as_json=as_json)
-    let_bots_answer(match)
-    if done.left:
-        click.echo(done.left, err=True)
+    let_bots_answer(match, bots, here.beside)
+    for said in filter(None, (done.left, awaited_here(match, bots))):
+        click.echo(said, err=True)
     acknowledge(receipt, done.check, as_json=as_json)
 
 

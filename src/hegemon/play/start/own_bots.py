@@ -62,12 +62,17 @@ def factory_where_named(
     """
     if by in named_here:
         return factory_here(game, by, beside)
-    if ":" in taken_apart(bare(by))[0]:
+    if is_named_anew(by):
         raise BadConfig(
             f"a seat is played by the bot {by}, which is a model, or code of a file or "
             f"module that is not installed: name it once more to run it, with --bot {by}"
         )
     return factory_of(game, by)
+
+
+def is_named_anew(by: str) -> bool:
+    """Whether whoever plays on with a bot must name it once more: code of its own, and minds."""
+    return ":" in taken_apart(bare(by))[0]
 
 
 def module_at(place: str, called: str) -> ModuleType:

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from hegemon.bots.space_conquest.random import ANOTHER
 from hegemon.bots.space_conquest.twin.ordering import order
 from hegemon.bots.space_conquest.twin.twister import below, lot
-from hegemon.games.space_conquest.twin import MOST_STARS, Struct, compiled
+from hegemon.games.space_conquest.twin import Struct, compiled
 
 
 @compiled
 def by_lot(galaxy: Struct, player: int, sight: Struct, twister: Struct, orders: Struct) -> None:
     """Any number of any ships from any own star to any other, again and again by lot."""
-    left = np.zeros(MOST_STARS, np.int64)
-    for place in range(sight.stars):
-        star = sight.order[place]
-        if sight.owner[star] == player:
-            left[star] = sight.ships[star]
+    left = orders.added
+    for star in range(galaxy.stars):
+        ships = sight.ships[star]
+        own = (sight.known[star] != 0) & (sight.owner[star] == player)
+        left[star] = ships if own else 0
     while lot(twister) < ANOTHER:
         origins = 0
         for star in range(galaxy.stars):

@@ -57,12 +57,17 @@ def _begin(words: Array, seed: int) -> None:
 @compiled
 def _twist(words: Array) -> None:
     """The next 624 words."""
-    for place in range(_WORDS):
-        after = place + 1 if place + 1 < _WORDS else 0
-        far = place + _MIDDLE if place + _MIDDLE < _WORDS else place + _MIDDLE - _WORDS
-        both = (words[place] & u32(0x80000000)) | (words[after] & u32(0x7FFFFFFF))
-        odd = u32(0x9908B0DF) * (both & u32(1))
-        words[place] = words[far] ^ (both >> u32(1)) ^ odd
+    for place in range(_WORDS - _MIDDLE):
+        words[place] = words[place + _MIDDLE] ^ _twisted(words[place], words[place + 1])
+    for place in range(_WORDS - _MIDDLE, _WORDS - 1):
+        words[place] = words[place + _MIDDLE - _WORDS] ^ _twisted(words[place], words[place + 1])
+    words[_WORDS - 1] = words[_MIDDLE - 1] ^ _twisted(words[_WORDS - 1], words[0])
+
+
+@compiled
+def _twisted(word: np.uint32, after: np.uint32) -> np.uint32:
+    both = (word & u32(0x80000000)) | (after & u32(0x7FFFFFFF))
+    return u32((both >> u32(1)) ^ (u32(0x9908B0DF) * (both & u32(1))))
 
 
 @compiled

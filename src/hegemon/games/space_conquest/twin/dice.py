@@ -63,7 +63,7 @@ HYPERSPACE = np.stack(
 REBELLION = names_of(f"rebellion {letter}" for letter in TABLES.letters.all)
 """The names of the rolls for a rebellion, by star."""
 
-_START = np.array(
+START = np.array(
     [
         0x6A09E667F3BCC908,
         0xBB67AE8584CAA73B,
@@ -77,7 +77,7 @@ _START = np.array(
     np.uint64,
 )
 """RFC 7693, 2.6: the initialization vector."""
-_ORDER = np.array(
+ORDER = np.array(
     [
         [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
         [14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3],
@@ -92,24 +92,10 @@ _ORDER = np.array(
         [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
         [14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3],
     ],
-    np.int64,
+    np.uint64,
 )
-"""RFC 7693, 2.7: the message schedule."""
-_ROUNDS = 12
-_PARTS = np.array(
-    [
-        [0, 4, 8, 12],
-        [1, 5, 9, 13],
-        [2, 6, 10, 14],
-        [3, 7, 11, 15],
-        [0, 5, 10, 15],
-        [1, 6, 11, 12],
-        [2, 7, 8, 13],
-        [3, 4, 9, 14],
-    ],
-    np.int64,
-)
-"""RFC 7693, 3.2: the columns and the diagonals of a round."""
+"""RFC 7693, 2.7: the message schedule, of twelve rounds; unsigned, so that no index can be from
+the end."""
 
 
 @compiled
@@ -129,47 +115,41 @@ def _reversed(word: u64) -> u64:
 
 
 @compiled
-def _mix(work: Array, part: int, one: u64, other: u64) -> None:
+def _mixed(a: u64, b: u64, c: u64, d: u64, one: u64, other: u64) -> tuple[u64, u64, u64, u64]:
     """RFC 7693, 3.1: the mixing function G, of a column or a diagonal."""
-    a, b, c, d = _PARTS[part, 0], _PARTS[part, 1], _PARTS[part, 2], _PARTS[part, 3]
-    work[a] = work[a] + work[b] + one
-    work[d] = _turned(work[d] ^ work[a], 32)
-    work[c] = work[c] + work[d]
-    work[b] = _turned(work[b] ^ work[c], 24)
-    work[a] = work[a] + work[b] + other
-    work[d] = _turned(work[d] ^ work[a], 16)
-    work[c] = work[c] + work[d]
-    work[b] = _turned(work[b] ^ work[c], 63)
-
-
-@compiled
-def _words(text: Array, length: int, words: Array) -> None:
-    """The bytes of a text as 16 words, little-endian."""
-    for place in range(16):
-        word = u64(0)
-        for byte in range(8):
-            at = 8 * place + byte
-            if at < length:
-                word |= u64(text[at]) << u64(8 * byte)
-        words[place] = word
+    a = a + b + one
+    d = _turned(d ^ a, 32)
+    c += d
+    b = _turned(b ^ c, 24)
+    a = a + b + other
+    d = _turned(d ^ a, 16)
+    c += d
+    return a, _turned(b ^ c, 63), c, d
 
 
 @compiled
 def blake(text: Array, length: int, size: int) -> tuple[u64, u64]:
-    """The first 16 bytes of the BLAKE2b of `size` bytes of a text of up to 128, as two numbers."""
-    words, work = np.empty(16, np.uint64), np.empty(16, np.uint64)
-    _words(text, length, words)
-    first = _START[0] ^ u64(0x01010000) ^ u64(size)
-    work[0] = first
-    work[1:8] = _START[1:]
-    work[8:] = _START
-    work[12] ^= u64(length)
-    work[14] = ~work[14]
-    for number in range(_ROUNDS):
-        for part in range(8):
-            one, other = _ORDER[number, 2 * part], _ORDER[number, 2 * part + 1]
-            _mix(work, part, words[one], words[other])
-    return _reversed(first ^ work[0] ^ work[8]), _reversed(_START[1] ^ work[1] ^ work[9])
+    """The first 16 bytes of the BLAKE2b of `size` bytes of a text of up to 128, as two numbers.
+
+    The text stands in 128 bytes, with zeros behind it. Its work vector (RFC 7693, 3.2) stands in
+    variables, and not in an array, for a processor keeps these at hand.
+    """
+    m = text.view(np.uint64)  # little-endian, as every machine that numba compiles for
+    first = START[0] ^ u64(0x01010000) ^ u64(size)
+    v0, v1, v2, v3 = first, START[1], START[2], START[3]
+    v4, v5, v6, v7 = START[4], START[5], START[6], START[7]
+    v8, v9, v10, v11 = START[0], START[1], START[2], START[3]
+    v12, v13, v14, v15 = START[4] ^ u64(length), START[5], ~START[6], START[7]
+    for s in ORDER:
+        v0, v4, v8, v12 = _mixed(v0, v4, v8, v12, m[s[0]], m[s[1]])
+        v1, v5, v9, v13 = _mixed(v1, v5, v9, v13, m[s[2]], m[s[3]])
+        v2, v6, v10, v14 = _mixed(v2, v6, v10, v14, m[s[4]], m[s[5]])
+        v3, v7, v11, v15 = _mixed(v3, v7, v11, v15, m[s[6]], m[s[7]])
+        v0, v5, v10, v15 = _mixed(v0, v5, v10, v15, m[s[8]], m[s[9]])
+        v1, v6, v11, v12 = _mixed(v1, v6, v11, v12, m[s[10]], m[s[11]])
+        v2, v7, v8, v13 = _mixed(v2, v7, v8, v13, m[s[12]], m[s[13]])
+        v3, v4, v9, v14 = _mixed(v3, v4, v9, v14, m[s[14]], m[s[15]])
+    return _reversed(first ^ v0 ^ v8), _reversed(START[1] ^ v1 ^ v9)
 
 
 @compiled
@@ -187,6 +167,7 @@ def _written(text: Array, at: int, number: int) -> int:
 @compiled
 def _turn_to(luck: Struct, length: int) -> None:
     """Take the key of the first `length` bytes of what stands in `seed`."""
+    luck.seed[length:] = 0
     luck.shift, factor = blake(luck.seed, length, 16)
     luck.factor = factor | u64(1)
     luck.rolled = 0

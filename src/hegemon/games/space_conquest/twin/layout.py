@@ -84,10 +84,15 @@ ORDERS = np.dtype(
         ("origin", _NUMBER, (2, MOST_ORDERS)),
         ("dest", _NUMBER, (2, MOST_ORDERS)),
         ("ships", _NUMBER, (2, MOST_ORDERS)),
+        ("added", np.int64, _STARS),
     ],
     align=True,
 )
-"""The answers of both; `unreadable` is 1 where nothing of an answer could be read."""
+"""The answers of both; `unreadable` is 1 where nothing of an answer could be read.
+
+`added` is room to reckon in, by star: an array made anew each turn takes longer than what it is
+for.
+"""
 
 _CELLS = 30
 RULES = np.dtype(

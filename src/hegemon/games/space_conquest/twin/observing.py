@@ -44,9 +44,7 @@ def observe(galaxy: Struct, player: int, sight: Struct, seen: Array) -> None:
     seen[:] = 0
     seen[galaxy.home[player - 1], _HOME] = 1
     for star in range(galaxy.stars):
-        seen[star, _PLACE_X], seen[star, _PLACE_Y] = galaxy.x[star], galaxy.y[star]
-        if sight.known[star]:
-            observe_star(galaxy, player, star, sight, seen)
+        observe_star(galaxy, player, star, sight, seen[star])
     for fleet in range(galaxy.fleets):
         if galaxy.fleet_owner[fleet] == player:
             turns = galaxy.fleet_left[fleet]
@@ -54,16 +52,16 @@ def observe(galaxy: Struct, player: int, sight: Struct, seen: Array) -> None:
 
 
 @compiled
-def observe_star(galaxy: Struct, player: int, star: int, sight: Struct, seen: Array) -> None:
-    """§4 known_control, and what else is known of a star."""
-    owner, ships = sight.owner[star], sight.ships[star]
-    seen[star, _KNOWN], seen[star, _RU] = 1, galaxy.ru[star]
-    seen[star, _MINE], seen[star, _FOE] = owner == player, owner and owner != player
+def observe_star(galaxy: Struct, player: int, star: int, sight: Struct, line: Array) -> None:
+    """§4 known_control, and what else is known of a star; of one that is not, zeros."""
+    known, owner, ships = sight.known[star], sight.owner[star], sight.ships[star]
+    mine, nobodys, empty = owner == player, owner == 0, ships == 0
+    line[_PLACE_X], line[_PLACE_Y] = galaxy.x[star], galaxy.y[star]
+    line[_KNOWN], line[_RU] = known, known * galaxy.ru[star]
+    line[_MINE], line[_FOE] = known * mine, known * (not (mine | nobodys))
     # nobody's star without ships is free; one whose ships nobody counted has some
-    seen[star, _FREE] = not owner and ships == 0
-    seen[star, _GARRISONED] = not owner and ships != 0
-    seen[star, _SHIPS] = ships
-    seen[star, _AGE] = galaxy.turn - sight.turn[star]
+    line[_FREE], line[_GARRISONED] = known * (nobodys & empty), known * (nobodys & (not empty))
+    line[_SHIPS], line[_AGE] = known * ships, known * (galaxy.turn - sight.turn[star])
 
 
 @compiled

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from hegemon.games.space_conquest.twin.compiling import Array, Struct, compiled
+from hegemon.games.space_conquest.twin.compiling import Struct, compiled
 from hegemon.games.space_conquest.twin.layout import (
     MALFORMED,
     MISFIT,
     MOST_FLEETS,
     MOST_MADE,
-    MOST_STARS,
 )
 
 
@@ -36,27 +33,30 @@ def rejected_whole(galaxy: Struct, orders: Struct, player: int, rules: Struct) -
     seat, count = player - 1, orders.count[player - 1]
     if orders.unreadable[seat]:
         return True
-    committed = np.zeros(MOST_STARS, np.int64)
-    malformed = add_up(orders, seat, count, committed)
-    for star in range(galaxy.stars):
-        ordered, own = committed[star], galaxy.owner[star] == player
-        if own and ordered > galaxy.ships[seat, star]:
+    orders.added[:] = 0
+    for number in range(count):
+        if orders.origin[seat, number] == MALFORMED:
+            if rules.malformed_rejects:
+                return True
+        elif over_committed(galaxy, orders, player, number, rules):
             return True
-        if not own and ordered and rules.unowned_rejects:
-            return True
-    return bool(malformed and rules.malformed_rejects)
+    return False
 
 
 @compiled
-def add_up(orders: Struct, seat: int, count: int, committed: Array) -> bool:
-    """Add the ships of all orders, skipped or not, by star (R32); whether an entry was none."""
-    malformed = False
-    for number in range(count):
-        origin, ships = orders.origin[seat, number], orders.ships[seat, number]
-        if origin >= 0 and ships > 0:
-            committed[origin] += ships
-        malformed = malformed or origin == MALFORMED
-    return malformed
+def over_committed(galaxy: Struct, orders: Struct, player: int, number: int, rules: Struct) -> bool:
+    """Whether the orders up to this one, skipped or not, send more than there is (R32).
+
+    Ships only add up, so that a star with too many ordered from it once has too many at the end.
+    """
+    seat, ordered = player - 1, orders.added
+    origin, ships = orders.origin[seat, number], orders.ships[seat, number]
+    if origin < 0 or ships < 1:
+        return False
+    if galaxy.owner[origin] != player:
+        return bool(rules.unowned_rejects)
+    ordered[origin] += ships
+    return bool(ordered[origin] > galaxy.ships[seat, origin])
 
 
 @compiled
