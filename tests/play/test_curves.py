@@ -186,7 +186,13 @@ def test_between_the_ends_of_few_long_turns_their_parts_are_told() -> None:
     curves, dates = curves_of(match.replay, seat), match.replay.dates()
     (first, *_) = curves.curves
 
-    assert curves.parts
+    year = [part for part in curves.parts if part.turn == curves.turns[0]]
+    seasons = len({date.phase for date in dates.values() if date.turn == curves.turns[0]})
+
+    assert seasons > len(year) > 0
+    assert [part.share for part in year] == [
+        1000 * number // seasons for number in range(1, seasons)
+    ]
     assert [part.at for part in curves.parts] == sorted(part.at for part in curves.parts)
     for at, part in enumerate(curves.parts):
         assert (part.turn, part.name) == (dates[part.step].turn, dates[part.step].phase)
