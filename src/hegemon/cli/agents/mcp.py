@@ -67,12 +67,8 @@ def mcp(
     """
     from hegemon.cli.away import SeatMeant
 
-    if (file is None) == (at is None):
-        raise click.UsageError("which match? Name a FILE, or a server with --at")
-    if at is not None and bots:
-        raise click.UsageError("--bot goes with a FILE: a server has its own bots")
-    if at is None and (table or token_file or insecure):
-        raise click.UsageError("--table, --token-file and --insecure go with --at URL")
+    away_only = table or token_file or insecure
+    _check_meant(file, at, away_only=bool(away_only), bots=bots)
     if door_file is not None and port is None:
         raise click.UsageError("--door-file goes with --http PORT")
     _check_installed()
@@ -84,6 +80,18 @@ def mcp(
             assert file is not None, "one of both is named"
             found = _seat_here(file, seat, i_am, bots)
         _serve(found, port, door_file)
+
+
+def _check_meant(
+    file: Path | None, at: str | None, *, away_only: bool, bots: tuple[str, ...]
+) -> None:
+    """Raises UsageError for options of a place that is not meant."""
+    if (file is None) == (at is None):
+        raise click.UsageError("which match? Name a FILE, or a server with --at")
+    if at is not None and bots:
+        raise click.UsageError("--bot goes with a FILE: a server has its own bots")
+    if at is None and away_only:
+        raise click.UsageError("--table, --token-file and --insecure go with --at URL")
 
 
 def _check_installed() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from hegemon.core import Player
 from hegemon.games.erkenfara.answers import WinterOrders
 from hegemon.games.erkenfara.house_rules import HouseRules
+from hegemon.games.erkenfara.maps.game_map import ArmyKind
 from hegemon.games.erkenfara.state import Army, Region, State, map_of, order_of, total_value
 from hegemon.games.erkenfara.twin.layout import (
     AS_IT_IS,
@@ -75,13 +76,19 @@ def enter(state: State, row: Struct) -> None:
     places = {name: number for number, name in enumerate(state.regions)}
     row.regions, row.armies = len(places), len(state.armies)
     for name, region in state.regions.items():
-        _enter_region(state, name, region, places[name], seats, row)
+        _enter_region(state, name, region, places[name], seats=seats, row=row)
     for number, army in enumerate(state.armies.values()):
         _enter_army(army, number, places, seats, row)
 
 
-def _enter_region(  # noqa: PLR0917 - as a row is filled: from where, which, into which
-    state: State, name: str, region: Region, number: int, seats: Mapping[Player, int], row: Struct
+def _enter_region(
+    state: State,
+    name: str,
+    region: Region,
+    number: int,
+    *,
+    seats: Mapping[Player, int],
+    row: Struct,
 ) -> None:
     world = map_of(state)
     row.production[number], row.sea[number] = world.regions[name].production, world.is_sea(name)
@@ -133,7 +140,8 @@ def leave(row: Struct, state: State) -> None:
         army = before.get(name)
         if army is None:
             owner, at = players[row.army_owner[number]], names[row.army_at[number]]
-            army = Army(name, owner, "sea" if row.army_sea[number] else "land", at, 0, 0)
+            kind: ArmyKind = "sea" if row.army_sea[number] else "land"
+            army = Army(name, owner, kind, at, current=0, maximal=0)
         army.current, army.maximal = int(row.army_current[number]), int(row.army_maximal[number])
         state.armies[name] = army
 

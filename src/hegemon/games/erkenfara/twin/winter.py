@@ -90,11 +90,11 @@ def largest_affordable(treasury: int, rules: Struct) -> int:
     below_free = rules.free_below - 1
     rest = rules.constant - treasury * rules.divisor
     if rules.square == 0:
-        return max(below_free, -rest // rules.linear if rules.linear else below_free)
+        return int(max(below_free, -rest // rules.linear if rules.linear else below_free))
     discriminant = rules.linear * rules.linear - 4 * rules.square * rest
     if discriminant < 0:
         return int(below_free)
-    return max(below_free, (root_of(discriminant) - rules.linear) // (2 * rules.square))
+    return int(max(below_free, (root_of(discriminant) - rules.linear) // (2 * rules.square)))
 
 
 @numba.njit(cache=True, nogil=True)

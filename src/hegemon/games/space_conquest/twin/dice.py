@@ -141,14 +141,14 @@ def blake(text: Array, length: int, size: int) -> tuple[u64, u64]:
     v8, v9, v10, v11 = START[0], START[1], START[2], START[3]
     v12, v13, v14, v15 = START[4] ^ u64(length), START[5], ~START[6], START[7]
     for s in ORDER:
-        v0, v4, v8, v12 = _mixed(v0, v4, v8, v12, m[s[0]], m[s[1]])
-        v1, v5, v9, v13 = _mixed(v1, v5, v9, v13, m[s[2]], m[s[3]])
-        v2, v6, v10, v14 = _mixed(v2, v6, v10, v14, m[s[4]], m[s[5]])
-        v3, v7, v11, v15 = _mixed(v3, v7, v11, v15, m[s[6]], m[s[7]])
-        v0, v5, v10, v15 = _mixed(v0, v5, v10, v15, m[s[8]], m[s[9]])
-        v1, v6, v11, v12 = _mixed(v1, v6, v11, v12, m[s[10]], m[s[11]])
-        v2, v7, v8, v13 = _mixed(v2, v7, v8, v13, m[s[12]], m[s[13]])
-        v3, v4, v9, v14 = _mixed(v3, v4, v9, v14, m[s[14]], m[s[15]])
+        v0, v4, v8, v12 = _mixed(v0, v4, v8, v12, one=m[s[0]], other=m[s[1]])
+        v1, v5, v9, v13 = _mixed(v1, v5, v9, v13, one=m[s[2]], other=m[s[3]])
+        v2, v6, v10, v14 = _mixed(v2, v6, v10, v14, one=m[s[4]], other=m[s[5]])
+        v3, v7, v11, v15 = _mixed(v3, v7, v11, v15, one=m[s[6]], other=m[s[7]])
+        v0, v5, v10, v15 = _mixed(v0, v5, v10, v15, one=m[s[8]], other=m[s[9]])
+        v1, v6, v11, v12 = _mixed(v1, v6, v11, v12, one=m[s[10]], other=m[s[11]])
+        v2, v7, v8, v13 = _mixed(v2, v7, v8, v13, one=m[s[12]], other=m[s[13]])
+        v3, v4, v9, v14 = _mixed(v3, v4, v9, v14, one=m[s[14]], other=m[s[15]])
     return _reversed(first ^ v0 ^ v8), _reversed(START[1] ^ v1 ^ v9)
 
 

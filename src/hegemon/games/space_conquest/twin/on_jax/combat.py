@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import jax
 import jax.numpy as jnp
 
 from hegemon.games.space_conquest.twin.layout import SECOND, UNKNOWN
-from hegemon.games.space_conquest.twin.on_jax.holding import Array, Fields
+from hegemon.games.space_conquest.twin.on_jax.holding import Fields
 
 PLAYERS = jnp.array([[1], [SECOND]])
 """Beside the stars, a column."""
 
 
-def duel(one: Array, other: Array, rules: Fields) -> tuple[Array, Array]:
+def duel(one: jax.Array, other: jax.Array, rules: Fields) -> tuple[jax.Array, jax.Array]:
     """§6 phase 2: what is left of two sides; the smaller is destroyed, and so are equals."""
     per = rules["loses_one_per"]
     price = (jnp.minimum(one, other) + per - 1) // per
@@ -42,7 +43,7 @@ def combat(galaxy: Fields, rules: Fields) -> Fields:
     return learn(after, told, opposed | (ships > 0))
 
 
-def learn(galaxy: Fields, told: Array, counted: Array) -> Fields:
+def learn(galaxy: Fields, told: jax.Array, counted: jax.Array) -> Fields:
     """§4: let players know how stars stand now, and of some how many ships (R40, R43)."""
     owner, ships = galaxy["owner"], galaxy["ships"]
     stationed = jnp.where(owner == 1, ships[0], ships[1])

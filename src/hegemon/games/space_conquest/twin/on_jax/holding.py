@@ -11,8 +11,7 @@ import numpy as np
 from hegemon.games.space_conquest.twin.compiling import Struct, Structs, table
 from hegemon.games.space_conquest.twin.layout import GALAXY, MISFIT, MOST_STARS, RUNNING
 
-Array = jax.Array
-Fields = dict[str, Array]
+Fields = dict[str, jax.Array]
 """A record: its fields by name."""
 
 MOST_FLEETS = 64
@@ -50,7 +49,7 @@ def of(rows: Structs) -> Fields:
     return {**fields, "result": result}
 
 
-def _taken(rows: Structs, name: str) -> Array:
+def _taken(rows: Structs, name: str) -> jax.Array:
     values = rows[name]
     return jnp.asarray(values[:, :MOST_FLEETS] if name.startswith(_FLEET) else values)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import jax
 import jax.numpy as jnp
 
 from hegemon.games.space_conquest.twin import dice
-from hegemon.games.space_conquest.twin.on_jax.holding import MOST_MADE, Array, Fields
+from hegemon.games.space_conquest.twin.on_jax.holding import MOST_MADE, Fields
 from hegemon.games.space_conquest.twin.on_jax.words import (
-    Word,
+    Halves,
     blake,
     part_of,
     times,
@@ -26,21 +27,21 @@ _BAR = 124
 _TENS = jnp.array([10**power for power in range(10)], jnp.int32)
 
 
-class Key(NamedTuple):
+class RollKey(NamedTuple):
     """What rolls of a date are made with."""
 
-    shift: Word
-    factor: Word
+    shift: Halves
+    factor: Halves
 
 
-def key_of(luck: Fields, turn: Array) -> Key:
+def key_of(luck: Fields, turn: jax.Array) -> RollKey:
     """The key of a turn: the BLAKE2b of "seed|turn|"."""
     shift, factor = blake(*_written(luck, turn), 16)
     shift, factor = _reversed(shift), _reversed(factor)
-    return Key(shift, (factor[0], factor[1] | 1))
+    return RollKey(shift, (factor[0], factor[1] | 1))
 
 
-def _written(luck: Fields, turn: Array) -> tuple[Word, Array]:
+def _written(luck: Fields, turn: jax.Array) -> tuple[Halves, jax.Array]:
     """That text as 16 words, little-endian, and its length."""
     digits = 1 + (turn >= _TENS[1:]).sum()
     at, first = jnp.arange(luck["seed"].size), luck["length"] + 1
@@ -53,17 +54,17 @@ def _written(luck: Fields, turn: Array) -> tuple[Word, Array]:
     return (halves[:, 1], halves[:, 0]), length
 
 
-def _reversed(one: Word) -> Word:
+def _reversed(one: Halves) -> Halves:
     """A word with its bytes in the other order."""
     return _bytes_reversed(one[1]), _bytes_reversed(one[0])
 
 
-def _bytes_reversed(half: Array) -> Array:
+def _bytes_reversed(half: jax.Array) -> jax.Array:
     small = jnp.uint32(0x00FF00FF)
     half = ((half & small) << 8) | ((half >> 8) & small)
     return (half << 16) | (half >> 16)
 
 
-def thrown(key: Key, sides: Array, names: Word) -> Array:
+def thrown(key: RollKey, sides: jax.Array, names: Halves) -> jax.Array:
     """A face less one, from 0 up to sides - 1, for each of the names."""
     return part_of(times(xor(names, key.shift), key.factor), sides.astype(jnp.uint32))

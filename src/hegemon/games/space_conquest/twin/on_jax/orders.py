@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import jax
 import jax.numpy as jnp
 
 from hegemon.games.space_conquest.twin.layout import MALFORMED, MISFIT, MOST_STARS
 from hegemon.games.space_conquest.twin.on_jax.holding import (
     MOST_FLEETS,
     MOST_MADE,
-    Array,
     Fields,
 )
 
@@ -24,7 +24,7 @@ def process(galaxy: Fields, orders: Fields, player: int, rules: Fields) -> Field
     return depart(galaxy, seat, goes, {"origin": origin, "dest": dest, "ships": ships})
 
 
-def rejected_whole(galaxy: Fields, orders: Fields, player: int, rules: Fields) -> Array:
+def rejected_whole(galaxy: Fields, orders: Fields, player: int, rules: Fields) -> jax.Array:
     """§6 phase 4, Over-commitment: whether none of the orders counts (R32)."""
     seat, own = player - 1, galaxy["owner"] == player
     origin, ships = orders["origin"][seat], orders["ships"][seat]
@@ -38,7 +38,7 @@ def rejected_whole(galaxy: Fields, orders: Fields, player: int, rules: Fields) -
     return (orders["unreadable"][seat] != 0) | too_many | elsewhere | malformed
 
 
-def depart(galaxy: Fields, seat: int, goes: Array, moves: Fields) -> Fields:
+def depart(galaxy: Fields, seat: int, goes: jax.Array, moves: Fields) -> Fields:
     """§6 phase 4: make the fleets that depart at the start of the next turn, in their order."""
     rank, count = jnp.cumsum(goes) - 1, goes.sum(dtype=jnp.int32)
     place = jnp.where(goes, galaxy["fleets"] + rank, MOST_FLEETS)

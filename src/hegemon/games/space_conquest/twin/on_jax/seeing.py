@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import jax
 import jax.numpy as jnp
 
 from hegemon.games.space_conquest.twin.layout import LONGEST_WAY, MOST_STARS, UNKNOWN
-from hegemon.games.space_conquest.twin.on_jax.holding import FLEETS, STARS, Array, Fields
+from hegemon.games.space_conquest.twin.on_jax.holding import FLEETS, STARS, Fields
 
 
-def observe(galaxy: Fields, player: Array, rules: Fields) -> Array:
+def observe(galaxy: Fields, player: jax.Array, rules: Fields) -> jax.Array:
     """By star, the numbers that `FEATURES` names, as far as a player knows them (R39)."""
     seat, owners = player - 1, galaxy["owner"]
     own, known = owners == player, galaxy["known"][seat] > 0
@@ -35,7 +36,7 @@ def observe(galaxy: Fields, player: Array, rules: Fields) -> Array:
     return jnp.concatenate([place, facts * known[:, None], _coming(galaxy, player)], axis=1)
 
 
-def _coming(galaxy: Fields, player: Array) -> Array:
+def _coming(galaxy: Fields, player: jax.Array) -> jax.Array:
     """Own ships that arrive, by star and turns until then."""
     own = (galaxy["fleets"] > FLEETS) & (galaxy["fleet_owner"] == player)
     ways = jnp.zeros((MOST_STARS, LONGEST_WAY), jnp.int32)
@@ -43,6 +44,6 @@ def _coming(galaxy: Fields, player: Array) -> Array:
     return ways.at[at].add(galaxy["fleet_ships"], mode="drop")
 
 
-def mask(galaxy: Fields, player: Array) -> Array:
+def mask(galaxy: Fields, player: jax.Array) -> jax.Array:
     """The ships that a player may send from each star; any other star is a goal."""
     return jnp.where(galaxy["owner"] == player, galaxy["ships"][player - 1], 0)

@@ -19,13 +19,12 @@ from hegemon.games.space_conquest.twin.on_jax.holding import (
     FLEETS,
     MOST_FLEETS,
     STARS,
-    Array,
     Fields,
 )
 from hegemon.games.space_conquest.twin.on_jax.luck import (
     HYPERSPACE,
     REBELLION,
-    Key,
+    RollKey,
     key_of,
     thrown,
 )
@@ -50,12 +49,12 @@ turns = jax.jit(jax.vmap(play_turn, in_axes=(0, 0, None, 0)))
 """The turn of many games under the same rules."""
 
 
-def chosen(condition: Array, one: Fields, other: Fields) -> Fields:
+def chosen(condition: jax.Array, one: Fields, other: Fields) -> Fields:
     """One position or the other."""
     return {name: jnp.where(condition, value, other[name]) for name, value in one.items()}
 
 
-def next_turn(galaxy: Fields, rules: Fields, key: Key) -> Fields:
+def next_turn(galaxy: Fields, rules: Fields, key: RollKey) -> Fields:
     """§6: the next turn begins, unless a house rule ends the match (reading R28)."""
     after = galaxy | {"turn": galaxy["turn"] + 1}
     after = combat(movement(after, rules, key), rules)
@@ -66,7 +65,7 @@ def next_turn(galaxy: Fields, rules: Fields, key: Key) -> Fields:
     return chosen(galaxy["result"] != RUNNING, galaxy, after)  # it outgrew its arrays
 
 
-def movement(galaxy: Fields, rules: Fields, key: Key) -> Fields:
+def movement(galaxy: Fields, rules: Fields, key: RollKey) -> Fields:
     """§6 phase 1: every fleet rolls for survival and moves one parsec, or arrives."""
     seat, number = galaxy["fleet_owner"] - 1, galaxy["fleet_number"]
     names = (HYPERSPACE[0][seat, number], HYPERSPACE[1][seat, number])
@@ -77,7 +76,7 @@ def movement(galaxy: Fields, rules: Fields, key: Key) -> Fields:
     return close_up(after | {"fleet_left": left}, alive & (left > 0))
 
 
-def close_up(galaxy: Fields, stays: Array) -> Fields:
+def close_up(galaxy: Fields, stays: jax.Array) -> Fields:
     """Keep these fleets, in their order."""
     place = jnp.where(stays, jnp.cumsum(stays) - 1, MOST_FLEETS)
     kept = {
@@ -87,7 +86,7 @@ def close_up(galaxy: Fields, stays: Array) -> Fields:
     return galaxy | kept | {"fleets": stays.sum(dtype=jnp.int32)}
 
 
-def arrive(galaxy: Fields, arrives: Array) -> Fields:
+def arrive(galaxy: Fields, arrives: jax.Array) -> Fields:
     """§6 phase 1, steps 3 and 4: merge with the ships at the star, and learn what it is worth.
 
     Stars become known in the order of the fleets that come there first.
@@ -116,7 +115,7 @@ def victory(galaxy: Fields) -> Fields:
     return galaxy | {"result": jnp.where(first & second, DRAWN, won).astype(jnp.int32)}
 
 
-def rebellions(galaxy: Fields, rules: Fields, key: Key) -> Fields:
+def rebellions(galaxy: Fields, rules: Fields, key: RollKey) -> Fields:
     """§6 phase 5a: each owned star, no home star, with fewer ships than RU rolls (R11, R19)."""
     owner, ships, ru = galaxy["owner"], galaxy["ships"], galaxy["ru"]
     hold = rules["departing_hold"] != 0
