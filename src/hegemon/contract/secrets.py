@@ -141,6 +141,7 @@ def said_to(world: World, state: Any, player: Player, moment: Moment) -> Iterato
     refusals = (f"{answer}: {problems(question, state, player, answer)}" for answer in tried)
     yield "problems", "\n".join(refusals)
     yield "form", "\n".join(every_word(form))
+    yield "places", str(form.places)
     drafts = [form.orders(answer) for answer in tried]
     yield "check", "\n".join(f"{draft}: {_checked(form, draft)}" for draft in drafts)
 
