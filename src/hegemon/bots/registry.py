@@ -12,7 +12,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from hegemon.bots import Bot, Factory
-from hegemon.bots.styles import styles_of
 from hegemon.core.box import BoxedBot
 from hegemon.core.errors import BrokenPackage
 from hegemon.games.shelf import RULESETS, Games, Installed, installed, opened
@@ -80,6 +79,8 @@ class BotsOf(Mapping[str, Factory]):
 
         Raises KeyError.
         """
+        from hegemon.bots.styles import styles_of  # noqa: PLC0415  (to list names needs no kernel)
+
         try:
             return styles_of(self.kind(name))
         except BrokenPackage:

@@ -84,6 +84,7 @@ _WALLS = {
 }
 _TRADES = {
     "markets": 1,
+    "people": 1,
     "knowledge": 2,
     "studies": ("EL", "SL", "TER", "CST", "WEP", "CIC"),
 }
