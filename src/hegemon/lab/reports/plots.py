@@ -58,7 +58,7 @@ def quadrant(name: str, rows: Sequence[WorthShown], middle: float) -> str:
             value, low, high = (min(100.0, max(-100.0, 100 * end)) for end in each.worth[:3])
             axes.plot([each.uses, each.uses], [low, high], color=INK, lw=1.2)
             axes.plot([each.uses], [value], "o", color=ACCENT, ms=6.5)
-            right, offset = each.uses > 0.6 * most, _OFFSETS[at % len(_OFFSETS)]
+            right, offset = each.uses > 0.4 * most, _OFFSETS[at % len(_OFFSETS)]
             axes.annotate(
                 short(each.text, 20),
                 (each.uses, value),
@@ -67,7 +67,7 @@ def quadrant(name: str, rows: Sequence[WorthShown], middle: float) -> str:
                 ha="right" if right else "left",
                 fontsize=9,
             )
-        axes.set_xlim(-0.05 * most, 1.08 * most)
+        _by_use(axes, most)
         low, high = axes.get_ylim()
         room = 0.12 * (high - low)
         axes.set_ylim(low - room, high + room)
@@ -77,6 +77,16 @@ def quadrant(name: str, rows: Sequence[WorthShown], middle: float) -> str:
 
     most = max(*(each.uses for each in rows), middle, 0.1)
     return paint(name, draw, height=3.6)
+
+
+def _by_use(axes: Axes, most: float) -> None:
+    """Up to one use a game as it is, beyond by its order of size: most things are used seldom."""
+    axes.set_xscale("symlog", linthresh=1, linscale=0.8)
+    axes.set_xlim(-0.12, 1.25 * max(most, 1.0))
+    marks = [0, 0.5, *(one * 10**power for power in range(6) for one in (1, 2, 5))]
+    shown = [mark for mark in marks if mark <= max(most, 1.0)]
+    axes.set_xticks(shown, [f"{mark:g}" for mark in shown])
+    axes.minorticks_off()
 
 
 def _corners(axes: Axes) -> None:

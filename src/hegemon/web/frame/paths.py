@@ -102,3 +102,19 @@ class StudyRunPath(NamedTuple):
 
     study: str
     run: str
+
+
+class StudyChartPath(NamedTuple):
+    """A chart of a run."""
+
+    study: str
+    run: str
+    chart: str
+
+
+class StudyFilePath(NamedTuple):
+    """A file of a run."""
+
+    study: str
+    run: str
+    file: str

@@ -12,7 +12,7 @@ from hegemon.draw.charts import ChartTheme, chart_document
 from hegemon.play.errors import NotThere
 from hegemon.play.studies.shown import StudyFound, StudyListed, StudyShelf
 from hegemon.web.frame.needs import ANYBODY
-from hegemon.web.frame.paths import NoPath, StudyPath, StudyRunPath
+from hegemon.web.frame.paths import NoPath, StudyChartPath, StudyFilePath, StudyPath, StudyRunPath
 from hegemon.web.frame.routes import SVG, AnyCall, CallOf, Reply, Route
 
 _STUDIES = "/api/v1/studies"
@@ -66,13 +66,13 @@ def show_study_run(call: CallOf[StudyRunPath, None]) -> StudyFound:
     return _shelf(call).one(call.path["study"], call.path["run"])
 
 
-def draw_study_chart(call: CallOf[StudyRunPath, ChartStyle]) -> str:
+def draw_study_chart(call: CallOf[StudyChartPath, ChartStyle]) -> str:
     """A chart of a run as a picture of its own; raises NotThere."""
     drawn = _shelf(call).chart(call.path["study"], call.path["run"], call.path["chart"])
     return chart_document(drawn, call.query.theme)
 
 
-def take_study_file(call: CallOf[StudyRunPath, None]) -> Reply[Path]:
+def take_study_file(call: CallOf[StudyFilePath, None]) -> Reply[Path]:
     """A file of a run, to be kept: its table, its report, its figures; raises NotThere."""
     study, run, name = (call.path[each] for each in ("study", "run", "file"))
     path = _shelf(call).file(study, run, name)
