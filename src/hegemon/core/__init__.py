@@ -73,6 +73,7 @@ if TYPE_CHECKING:
         HandAmount,
         HandCount,
         HandOwner,
+        acts_about,
     )
     from hegemon.core.extras.figures import FigureSet
     from hegemon.core.extras.sorts import RollSort
@@ -240,6 +241,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "HandOwner",
         "MOST_AMASSED",
         "MOST_COUNTED",
+        "acts_about",
     ),
     "extras.figures": ("FigureSet",),
     "extras.sorts": ("RollSort",),
@@ -396,6 +398,7 @@ __all__ = [
     "Work",
     "about",
     "accepted",
+    "acts_about",
     "advance",
     "after",
     "answer_to",

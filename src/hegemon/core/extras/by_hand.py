@@ -8,7 +8,7 @@ invariants. The form stands on the true position: it is for who may know everyth
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, Generic, Self
 
 from hegemon.core.errors import BadConfig
@@ -47,6 +47,13 @@ class Act(Generic[S]):
     """Changes the position; its values were among the choices. Raises BadConfig."""
     played: Callable[[S], bool] = _in_every_match
     """Whether a match has by its house rules what the act is about; else it is not offered."""
+    about: str = ""
+    """The heading under which it stands where there are many: "fleets"."""
+
+
+def acts_about(about: str, *acts: Act[S]) -> tuple[Act[S], ...]:
+    """The same acts under one heading."""
+    return tuple(replace(act, about=about) for act in acts)
 
 
 class ByHand(Answer):
@@ -76,6 +83,11 @@ class UmpireForm(Form[Order], Generic[S]):
     def title(self) -> str:
         """What it is about."""
         return "What the umpire changes"
+
+    @property
+    def headings(self) -> dict[str, str]:
+        """Of each kind of act the heading under which it stands; "" for none."""
+        return {kind.word: self._acts[kind.word].about for kind in self.kinds}
 
     @property
     def kinds(self) -> tuple[OrderKind, ...]:

@@ -23,6 +23,7 @@ from hegemon.core import (
     Order,
     Player,
     Says,
+    acts_about,
 )
 from hegemon.games.erkenfara.by_hand_armies import (
     ARMIES_BY_HAND,
@@ -340,18 +341,24 @@ def _seat(state: State, name: str) -> Player:
 
 
 BY_HAND: tuple[Act[State], ...] = (
-    Act(Treasury, _gold, _treasury),
-    Act(Own, _land, _own),
-    Act(NewOccupier, _land, _occupy),
-    Act(Mark, _statuses, _mark),
-    Act(Clear, _marked, _clear),
-    Act(Valued, _armies, _value),
-    Act(NewRest, _armies, _rest),
-    Act(NewHero, _attached, _hero),
-    Act(NewCard, _attached, _card),
-    Act(Dismiss, _attached, _dismiss),
-    Act(Stand, _relations, _stand),
-    *LAND_BY_HAND,
-    *ARMIES_BY_HAND,
+    *acts_about(
+        "money and land",
+        Act(Treasury, _gold, _treasury),
+        Act(Own, _land, _own),
+        Act(NewOccupier, _land, _occupy),
+        Act(Mark, _statuses, _mark),
+        Act(Clear, _marked, _clear),
+        *LAND_BY_HAND,
+    ),
+    *acts_about(
+        "armies",
+        Act(Valued, _armies, _value),
+        Act(NewRest, _armies, _rest),
+        Act(NewHero, _attached, _hero),
+        Act(NewCard, _attached, _card),
+        Act(Dismiss, _attached, _dismiss),
+        *ARMIES_BY_HAND,
+    ),
+    *acts_about("relations", Act(Stand, _relations, _stand)),
 )
 """What an umpire may do to a position."""

@@ -52,6 +52,8 @@ class HandShown(Value, tag=False):
     step: int
     """The step to come."""
     sheet: Sheet
+    headings: dict[str, str]
+    """Of each kind of act the heading under which it stands; "" for none."""
 
 
 class Acts(Value, tag=False):
@@ -219,7 +221,7 @@ def take_back(call: CallOf[TablePath, DieTakenBack]) -> Done:
 def show_hand(call: CallOf[TablePath, None]) -> HandShown:
     """What the game lets an umpire do. Raises BadConfig."""
     form = umpire.hand_of(call.services.hall, call.table)
-    return HandShown(call.now.number, sheet(form))
+    return HandShown(call.now.number, sheet(form), form.headings)
 
 
 def act_by_hand(call: CallOf[TablePath, Acts]) -> Done:

@@ -22,6 +22,7 @@ from hegemon.web.api.umpire import (
     DiceShown,
     DieTakenBack,
     Due,
+    HandShown,
     MoreTime,
     Pausing,
     ProposalNamed,
@@ -49,7 +50,7 @@ from hegemon.web.frame.problems import Problem, made
 from hegemon.web.pages import reading
 from hegemon.web.pages.inside import ApiRefused, unless
 from hegemon.web.pages.match import TABLE
-from hegemon.web.pages.parts.hand import acts_of, line_of
+from hegemon.web.pages.parts.hand import ShownAct, acts_of, line_of, under_headings
 from hegemon.web.pages.places import umpire_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
 
@@ -92,7 +93,7 @@ def _page(
             "given_up": reading.given_up(shown),
             "heard": said_to_him.heard,
             "messages": said_to_him.messages,
-            "acts": acts_of(hand.sheet, reading.names(shown)) if hand else None,
+            "acts": _acts(hand, reading.names(shown)) if hand else None,
             "bots": game.bots,
             "dice": inside.get(show_dice, at),
             "sorts": game.sorts,
@@ -108,6 +109,11 @@ def _page(
             "written": visit.form,
         },
     )
+
+
+def _acts(hand: HandShown, names: Mapping[str, str]) -> list[tuple[str, list[ShownAct]]]:
+    """What the hand can do, by headings."""
+    return under_headings(acts_of(hand.sheet, names), hand.headings)
 
 
 def _seat(visit: Visit) -> SeatPath:

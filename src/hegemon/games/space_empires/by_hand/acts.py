@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core import Act
+from hegemon.core import Act, acts_about
 from hegemon.games.space_empires.by_hand.aliens import ALIENS_BY_HAND
 from hegemon.games.space_empires.by_hand.books import BOOKS_BY_HAND
 from hegemon.games.space_empires.by_hand.colonies import COLONIES_BY_HAND
@@ -14,13 +14,13 @@ from hegemon.games.space_empires.by_hand.order import ORDER_BY_HAND
 from hegemon.games.space_empires.state import State
 
 BY_HAND: tuple[Act[State], ...] = (
-    *BOOKS_BY_HAND,
-    *ORDER_BY_HAND,
-    *COLONIES_BY_HAND,
-    *GROUPS_BY_HAND,
-    *LOADS_BY_HAND,
-    *HEXES_BY_HAND,
-    *ALIENS_BY_HAND,
-    *MACHINES_BY_HAND,
+    *acts_about("money and technology", *BOOKS_BY_HAND),
+    *acts_about("who plays first", *ORDER_BY_HAND),
+    *acts_about("colonies", *COLONIES_BY_HAND),
+    *acts_about("units", *GROUPS_BY_HAND),
+    *acts_about("cargo and tows", *LOADS_BY_HAND),
+    *acts_about("hexes and what is known", *HEXES_BY_HAND),
+    *acts_about("aliens", *ALIENS_BY_HAND),
+    *acts_about("doomsday machines", *MACHINES_BY_HAND),
 )
 """What an umpire may do to a position."""

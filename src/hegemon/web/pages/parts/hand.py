@@ -61,6 +61,16 @@ def acts_of(sheet: Sheet, names: Mapping[str, str]) -> list[ShownAct]:
     ]
 
 
+def under_headings(
+    acts: Sequence[ShownAct], headings: Mapping[str, str]
+) -> list[tuple[str, list[ShownAct]]]:
+    """The acts by their headings, each heading where its first act stands."""
+    groups = dict[str, list[ShownAct]]()
+    for act in acts:
+        groups.setdefault(headings.get(act.word, ""), []).append(act)
+    return list(groups.items())
+
+
 def _named(choice: Choice, names: Mapping[str, str]) -> Choice:
     """A choice that is a seat with the name of who plays it."""
     if choice.label or choice.value not in names:

@@ -11,9 +11,10 @@ import { write } from "./orders/sheet.js";
 /** @typedef {import("./orders/composing.js").Composing} Composing */
 
 class Hand {
-  /** @param {HTMLElement} section @param {Sheet} sheet */
-  constructor(section, sheet) {
+  /** @param {HTMLElement} section @param {Sheet} sheet @param {Record<string, string>} headings */
+  constructor(section, sheet, headings) {
     this.sheet = sheet;
+    this.headings = headings;
     this.room = /** @type {HTMLElement} */ (section.querySelector(".by-clicks"));
     this.lines = /** @type {HTMLDetailsElement} */ (section.querySelector(".by-lines"));
     this.acts = /** @type {HTMLTextAreaElement} */ (section.querySelector("textarea"));
@@ -57,15 +58,22 @@ class Hand {
   }
 
   kinds() {
-    const buttons = this.sheet.kinds.map((kind, at) => {
+    /** @type {Map<string, HTMLElement[]>} */
+    const groups = new Map();
+    this.sheet.kinds.forEach((kind, at) => {
       const one = button(kind.word, () => this.go(begin(this.sheet, kind.word)), {
         "data-key": `kind-${at}`,
         class: "small",
       });
       one.append(h("span", {}, kind.label));
-      return one;
+      const heading = this.headings[kind.word] ?? "";
+      groups.set(heading, [...(groups.get(heading) ?? []), one]);
     });
-    return h("div", { class: "kinds-of-order" }, ...buttons);
+    const parts = [...groups].flatMap(([heading, buttons]) => [
+      ...(heading ? [h("h3", {}, heading.charAt(0).toUpperCase() + heading.slice(1))] : []),
+      h("div", { class: "kinds-of-order" }, ...buttons),
+    ]);
+    return h("div", {}, ...parts);
   }
 }
 
@@ -73,10 +81,10 @@ class Hand {
 async function prepare(section) {
   const reply = await fetch(section.dataset.hand ?? "");
   if (!reply.ok) return;
-  const { sheet } = await reply.json();
+  const { sheet, headings } = await reply.json();
   const names = JSON.parse(section.dataset.names ?? "{}");
   for (const choice of sheet.choices) choice.label ||= names[choice.value] ?? "";
-  new Hand(section, sheet);
+  new Hand(section, sheet, headings);
 }
 
 const section = document.querySelector("#hand");
