@@ -169,7 +169,7 @@ class SqlDoorbells:
         fails = sql.or_(DOORBELLS.c.failing != "", DOORBELLS.c.given_up != "")
         device = DOORBELLS.c.way == "push"
         count = sql.func.count
-        wanted = sql.select(
+        wanted: sql.Select[Any] = sql.select(
             count().filter(device),
             count().filter(~device),
             count().filter(fails),
