@@ -169,13 +169,14 @@ class SqlDoorbells:
         fails = sql.or_(DOORBELLS.c.failing != "", DOORBELLS.c.given_up != "")
         device = DOORBELLS.c.way == "push"
         count = sql.func.count
-        wanted: sql.Select[Any] = sql.select(
+        wanted = sql.select(
             count().filter(device),
             count().filter(~device),
             count().filter(fails),
             sql.func.max(DOORBELLS.c.fault).filter(fails),
         )
-        devices, webhooks, failing, fault = self._rows(wanted)[0]
+        with self._database.reading() as connection:
+            devices, webhooks, failing, fault = connection.execute(wanted).one()
         return BellsHeld(devices, webhooks, failing, fault or "")
 
     def _rows(self, wanted: sql.Select[Any]) -> Sequence[sql.Row[Any]]:
