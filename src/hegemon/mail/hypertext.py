@@ -85,6 +85,7 @@ class _Page:
     def tag(self, name: str, token: str) -> str:
         """What a tag makes of the page: a new line, a blank, a line for a quote, or nothing."""
         opens = not token.startswith("</")
+        # what is hidden stays so up to its end; then what quotes hides what is in it
         if self.hidden:
             self._deeper(name, opens=opens)
             return ""

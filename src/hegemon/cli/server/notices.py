@@ -46,8 +46,8 @@ def show(*, at: str, token_file: Path, insecure: bool, as_json: bool) -> None:
     Example: hegemon notices show --at https://games.example.org --token-file token
     """
     with closing(_wire(at, token_file, insecure=insecure)) as wire:
-        wishes = wire.get(f"{_OWN}/notices", dict[str, Any])
-        bells = wire.get(f"{_OWN}/doorbells", dict[str, Any])
+        wishes: dict[str, Any] = wire.get(f"{_OWN}/notices", dict[str, Any])
+        bells: dict[str, Any] = wire.get(f"{_OWN}/doorbells", dict[str, Any])
     if as_json:
         options.print_json({"notices": wishes, **bells})
         return

@@ -51,7 +51,7 @@ class Act(Generic[S]):
     """The heading under which it stands where there are many: "fleets"."""
 
 
-def acts_about(about: str, *acts: Act[S]) -> tuple[Act[S], ...]:
+def acts_about(about: str, acts: Sequence[Act[S]]) -> tuple[Act[S], ...]:
     """The same acts under one heading."""
     return tuple(replace(act, about=about) for act in acts)
 

@@ -343,22 +343,26 @@ def _seat(state: State, name: str) -> Player:
 BY_HAND: tuple[Act[State], ...] = (
     *acts_about(
         "money and land",
-        Act(Treasury, _gold, _treasury),
-        Act(Own, _land, _own),
-        Act(NewOccupier, _land, _occupy),
-        Act(Mark, _statuses, _mark),
-        Act(Clear, _marked, _clear),
-        *LAND_BY_HAND,
+        (
+            Act(Treasury, _gold, _treasury),
+            Act(Own, _land, _own),
+            Act(NewOccupier, _land, _occupy),
+            Act(Mark, _statuses, _mark),
+            Act(Clear, _marked, _clear),
+            *LAND_BY_HAND,
+        ),
     ),
     *acts_about(
         "armies",
-        Act(Valued, _armies, _value),
-        Act(NewRest, _armies, _rest),
-        Act(NewHero, _attached, _hero),
-        Act(NewCard, _attached, _card),
-        Act(Dismiss, _attached, _dismiss),
-        *ARMIES_BY_HAND,
+        (
+            Act(Valued, _armies, _value),
+            Act(NewRest, _armies, _rest),
+            Act(NewHero, _attached, _hero),
+            Act(NewCard, _attached, _card),
+            Act(Dismiss, _attached, _dismiss),
+            *ARMIES_BY_HAND,
+        ),
     ),
-    *acts_about("relations", Act(Stand, _relations, _stand)),
+    *acts_about("relations", [Act(Stand, _relations, _stand)]),
 )
 """What an umpire may do to a position."""

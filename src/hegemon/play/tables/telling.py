@@ -228,6 +228,7 @@ def _notices(now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any]) -> Itera
         yield _notice(now, audience, about, facts)
     if StepEntry in kinds and EndEntry not in kinds:
         yield from _gone_on(now, ruleset)
+    # what one kind of entry brings, for those whom it concerns
     for entry in entries:
         if isinstance(entry, PlanEntry):
             yield from _handed_on(now, entry)

@@ -175,7 +175,8 @@ class SqlDoorbells:
             count().filter(fails),
             sql.func.max(DOORBELLS.c.fault).filter(fails),
         )
-        devices, webhooks, failing, fault = self._rows(wanted)[0]
+        with self._database.reading() as connection:
+            devices, webhooks, failing, fault = connection.execute(wanted).one()
         return BellsHeld(devices, webhooks, failing, fault or "")
 
     def _rows(self, wanted: sql.Select[Any]) -> Sequence[sql.Row[Any]]:

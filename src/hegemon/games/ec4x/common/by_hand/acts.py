@@ -14,13 +14,13 @@ from hegemon.games.ec4x.common.by_hand.standing import STANDING_BY_HAND
 from hegemon.games.ec4x.common.state import State
 
 BY_HAND: tuple[Act[State], ...] = (
-    *acts_about("money, prestige and research", *BOOKS_BY_HAND),
-    *acts_about("what is told to stand", *STANDING_BY_HAND),
-    *acts_about("colonies", *COLONIES_BY_HAND),
-    *acts_about("planets and their owners", *PLANETS_BY_HAND),
-    *acts_about("what is in building", *BUILDING_BY_HAND),
-    *acts_about("cargo", *CARGO_BY_HAND),
-    *acts_about("fleets", *FLEETS_BY_HAND),
-    *acts_about("what is known", *KNOWLEDGE_BY_HAND),
+    *acts_about("money, prestige and research", BOOKS_BY_HAND),
+    *acts_about("what is told to stand", STANDING_BY_HAND),
+    *acts_about("colonies", COLONIES_BY_HAND),
+    *acts_about("planets and their owners", PLANETS_BY_HAND),
+    *acts_about("what is in building", BUILDING_BY_HAND),
+    *acts_about("cargo", CARGO_BY_HAND),
+    *acts_about("fleets", FLEETS_BY_HAND),
+    *acts_about("what is known", KNOWLEDGE_BY_HAND),
 )
 """What an umpire may do to a position."""
