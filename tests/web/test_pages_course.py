@@ -85,6 +85,8 @@ def test_at_the_end_it_is_as_it_was_and_as_it_was_known() -> None:
     assert "Dice of hyperspace" in truly
     assert "As you knew it then." in seen
     assert "Dice of hyperspace" not in seen
+    assert re.search(r'rel="prev" href="\?turn=\d+&amp;measure=\w+&amp;as=seen#curve"', seen)
+    assert "as=seen#" not in truly
 
 
 def test_who_looks_on_later_sees_no_more() -> None:
