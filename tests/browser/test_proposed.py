@@ -82,7 +82,9 @@ def test_what_is_sealed_leaves_no_button_in_a_letter(
     written(stage, table, line)
     page = opened(f"{match}#messages", "Ann")
     asked: list[str] = []
-    page.on("request", lambda one: asked.append(one.post_data or "") if "/check" in one.url else None)
+    page.on(
+        "request", lambda one: asked.append(one.post_data or "") if "/check" in one.url else None
+    )
     deeds = page.locator("#messages .take-over")
     deeds.click()
     expect(page.locator(".ordering .draft .fine")).to_have_count(1)

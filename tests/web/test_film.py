@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.core.show.stories import TITLED
 from hegemon.play.commands import SetTerms
 from hegemon.play.matches import Match
 from hegemon.play.times.terms import Terms
@@ -105,7 +106,7 @@ def test_of_many_steps_of_a_year_each_is_a_beat() -> None:
 
 
 def test_the_line_of_turns_has_marks_where_reports_tell_of_fights_and_land() -> None:
-    """Those of the reports of that seat, and no others; who looks on late is told them late."""
+    """Those of the reports of that seat, and no others; land that is worth a headline."""
     match = play_on(begun(GAMES["space-conquest"]), 12)
     server = served(match)
     marks = server.by("ann").get(f"/api/v1/tables/{NAME}/seats/p1/marks").json()["marks"]
@@ -118,7 +119,11 @@ def test_the_line_of_turns_has_marks_where_reports_tell_of_fights_and_land() -> 
             for item in section["items"]
             if item.get("story", {}).get("weight")
         ]
-        told[step] = {(one.get("beat", "word"), one["subject"]) for one in stories}
+        told[step] = {
+            (beat, one["subject"])
+            for one in stories
+            if (beat := one.get("beat", "word")) == "battle" or one["weight"] >= TITLED
+        }
 
     assert marks
     for step, seen in told.items():
