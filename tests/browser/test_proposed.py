@@ -1,5 +1,6 @@
 """Orders in letters, and what is sealed: read as words, taken over and taken back."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -41,6 +42,8 @@ def test_an_order_in_a_letter_becomes_a_line_and_can_be_undone(
     deeds = page.locator("#messages .take-over")
     expect(deeds).to_have_count(1)
     expect(deeds.locator("code")).to_have_text(line)
+    writes = page.locator("#powers .write-to")  # where it leads without scripts
+    expect(writes).to_have_attribute("href", re.compile(r"/p1\?to=p2#say$"))
 
     deeds.click()
 

@@ -8,6 +8,7 @@ import pytest
 from hegemon.core.show.stories import TITLED
 from hegemon.play.commands import SetTerms
 from hegemon.play.matches import Match
+from hegemon.play.past.marks import marks_of
 from hegemon.play.times.terms import Terms
 from tests.play.table import GAMES, NAME, begun, play_on
 from tests.web.pages import browsed
@@ -134,8 +135,12 @@ def test_the_line_of_turns_has_marks_where_reports_tell_of_fights_and_land() -> 
 
 
 def test_marks_come_as_late_as_all_else() -> None:
-    match = play_on(begun(GAMES["space-conquest"]), 12)
-    match.act(SetTerms(Terms(watching="later", delay=6)))
-    marks = served(match).by("eve").get(f"/api/v1/tables/{NAME}/seats/bystander/marks").json()
+    """The step of a fight that all are told of is remembered once it is shown, and not before."""
+    for late in (0, 1):
+        match = play_on(begun(GAMES["erkenfara"]), 12)
+        mark = marks_of(match.replay, None, match.step)[0].step
+        match.act(SetTerms(Terms(watching="later", delay=match.step - mark + late)))
+        path = f"/api/v1/tables/{NAME}/seats/bystander/marks"
+        marks = served(match).by("eve").get(path).json()["marks"]
 
-    assert all(one["step"] <= 6 for one in marks["marks"])
+        assert ([] if late else [mark]) == [one["step"] for one in marks]
