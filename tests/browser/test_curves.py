@@ -111,7 +111,11 @@ def test_no_figures_of_another_turn_stand_below_a_turn(
     """As long as those of the turn are not here, or where they never come."""
     page = opened(f"{war}/curves", "Ann", size=DESK)
     held: list[Route] = []
-    page.route("**/curves", lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/curves", hold)
     page.get_by_role("slider", name="Turn").fill("2")
 
     expect(page.locator("[data-now]")).to_have_text("Turn 3")

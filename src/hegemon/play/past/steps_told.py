@@ -22,7 +22,7 @@ MOST_STEPS = 400
 """So many steps are looked at: the last ones."""
 
 
-class StepTold(NamedTuple):
+class StepInShort(NamedTuple):
     """What the rules told of a step, by the ids of who plays."""
 
     lead: Sentence | None
@@ -35,17 +35,17 @@ class StepTold(NamedTuple):
     """whether some was lost."""
 
 
-_TOLD: ByStep[StepTold] = ByStep(50_000)
+_TOLD: ByStep[StepInShort] = ByStep(50_000)
 
 
-def steps_told(replay: Replay, seat: Player | None, steps: Sequence[int]) -> dict[int, StepTold]:
+def steps_told(replay: Replay, seat: Player | None, steps: Sequence[int]) -> dict[int, StepInShort]:
     """The last `MOST_STEPS` of these steps, in order, as a seat or a bystander was told of them.
 
     Raises NotThere.
     """
     replay.known(seat)
 
-    def told(taken: StepTaken) -> StepTold:
+    def told(taken: StepTaken) -> StepInShort:
         return _short(replay.told_then(taken, seat))
 
     looked_at = steps[-MOST_STEPS:]
@@ -53,11 +53,11 @@ def steps_told(replay: Replay, seat: Player | None, steps: Sequence[int]) -> dic
     return dict(zip(looked_at, found, strict=True))
 
 
-def _short(report: Report) -> StepTold:
+def _short(report: Report) -> StepInShort:
     news = [one for one in news_in(report) if one.story is not None]
     lead = next(iter(weightiest(news, 1)), None)
     borders = {one.story.subject for one in news if one.story and _of_borders(one)}
-    return StepTold(
+    return StepInShort(
         lead=None if lead is None else replace(lead, fight=None, reason=None),
         fought=any(map(_of_battle, news)),
         won="gain" in borders,

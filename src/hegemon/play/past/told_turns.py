@@ -17,7 +17,7 @@ from hegemon.core.ruleset import Date
 from hegemon.core.show.curves import WHOLE_TURN, Curves
 from hegemon.core.show.headlines import headline_of
 from hegemon.play.past.dates import counted_steps
-from hegemon.play.past.steps_told import StepTold, steps_told
+from hegemon.play.past.steps_told import StepInShort, steps_told
 from hegemon.play.replay import Replay
 
 
@@ -60,7 +60,7 @@ def turns_told(replay: Replay, seat: Player | None, curves: Curves) -> tuple[Tur
     ends = [stretch.last for stretch in stretches]
     steps = [step for step in counted_steps(dates) if ends and step <= ends[-1]]
     told = steps_told(replay, seat, steps)
-    within: list[dict[int, StepTold]] = [{} for _ in stretches]
+    within: list[dict[int, StepInShort]] = [{} for _ in stretches]
     for step, one in told.items():
         within[bisect_left(ends, step)][step] = one
     names = replay.names
@@ -79,7 +79,9 @@ def _stretches(curves: Curves, dates: Mapping[int, Date]) -> Iterator[_Stretch]:
         yield _Stretch(part.step, part.turn, part.name, part.at)
 
 
-def _turn(stretch: _Stretch, within: dict[int, StepTold], names: dict[Player, str]) -> TurnHeadline:
+def _turn(
+    stretch: _Stretch, within: dict[int, StepInShort], names: dict[Player, str]
+) -> TurnHeadline:
     """The weightiest of some steps, the first where two weigh alike."""
     leads = [(step, one.lead) for step, one in within.items() if one.lead is not None]
     step, lead = max(leads, key=lambda one: _weight(one[1]), default=(None, None))
