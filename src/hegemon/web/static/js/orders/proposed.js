@@ -10,6 +10,7 @@ import { wordsOf } from "./words.js";
 
 /** @typedef {import("./ordering.js").Ordering} Ordering */
 /** @typedef {import("./sheet.js").Order} Order */
+/** @typedef {import("./sheet.js").Sheet} Sheet */
 
 /** Letters that are looked at, the last ones. */
 const LETTERS = 12;
@@ -20,8 +21,9 @@ export class Proposed {
   /** @param {Ordering} ordering */
   constructor(ordering) {
     this.ordering = ordering;
-    this.step = ""; // the question whose lines are known
-    this.question = ""; // of which question letters were read; "" while nothing can be written
+    /** @type {Sheet | null} the question whose lines are known */
+    this.sheet = null;
+    this.open = false; // whether it can be answered: nothing is sealed, or on its way
     /** @type {Map<string, Suggested | null>} what lines are now; null for prose */
     this.known = new Map();
     /** @type {Set<string>} lines that the server is asked about */
@@ -29,26 +31,31 @@ export class Proposed {
     document.addEventListener("hegemon:tab", () => this.look());
   }
 
-  /** Which question is open for one who may write; "" for none. */
-  get open() {
-    const { sheet, step } = this.ordering.writing;
-    return sheet && !sheet.single && this.ordering.sealing.isOpen ? String(step) : "";
+  /** Whether an order of a question can be written. @param {Sheet | null} sheet */
+  takes(sheet) {
+    const { writing, sealing } = this.ordering;
+    return sheet !== null && sheet === writing.sheet && !sheet.single && sealing.isOpen;
   }
 
   /** Look at letters once they are read; what was offered for another question goes. */
   look() {
-    if (this.question !== this.open) this.begin(this.open);
+    const { sheet } = this.ordering.writing;
+    const open = this.takes(sheet);
+    if (sheet !== this.sheet || open !== this.open) this.begin(sheet, open);
     const shown = document.querySelector("#panel")?.getAttribute("data-tab") === "messages";
-    if (!shown || !this.question) return;
-    const words = new Set(this.ordering.writing.sheet?.kinds.map(({ word }) => word));
+    if (!shown || !sheet || !open) return;
+    const words = new Set(sheet.kinds.map(({ word }) => word));
     for (const letter of lettersOfOthers()) this.readLetter(letter, words);
   }
 
-  /** @param {string} question */
-  begin(question) {
-    if (question && question !== this.step) this.known.clear(); // after an undone seal all is as it was
-    this.step = question || this.step;
-    this.question = question;
+  /** @param {Sheet | null} sheet @param {boolean} open */
+  begin(sheet, open) {
+    if (sheet !== this.sheet) {
+      this.known.clear();
+      this.asked.clear();
+    }
+    this.sheet = sheet;
+    this.open = open;
     for (const offered of document.querySelectorAll("#messages .proposed")) offered.remove();
   }
 
@@ -62,14 +69,14 @@ export class Proposed {
 
   /** Ask what a line is, once; where no answer came it is asked at the next look. @param {string} line */
   async read(line) {
-    const { question } = this;
-    const key = `${question} ${line}`;
-    if (this.asked.has(key)) return;
-    this.asked.add(key);
+    const { sheet } = this;
+    if (this.asked.has(line)) return;
+    this.asked.add(line);
     const { seat, step } = this.ordering.writing;
     const reply = await seat.post("/check", { orders: [line], step });
-    this.asked.delete(key);
-    if (!reply.ok || question !== this.question) return;
+    if (sheet !== this.sheet) return; // of another question
+    this.asked.delete(line);
+    if (!reply.ok) return;
     const [order] = reply.body.orders;
     const fine = reply.body.check.verdicts[0]?.fine && order && typeof order !== "string";
     this.known.set(line, fine ? { order, line: reply.body.lines[0] ?? line } : null);
@@ -85,10 +92,10 @@ export class Proposed {
 
   /** A button for this question and no other. @param {Suggested} suggested */
   deed({ order, line }) {
-    const { writing, pointing } = this.ordering;
-    const { question } = this;
-    const words = writing.sheet ? wordsOf(writing.sheet, order, pointing.called) : line;
-    const take = () => question === this.open && this.take(order, words);
+    const { pointing } = this.ordering;
+    const { sheet } = this;
+    const words = sheet ? wordsOf(sheet, order, pointing.called) : line;
+    const take = () => this.takes(sheet) && this.take(order, words);
     const made = button(words, take, { class: "take-over" });
     made.append(" ", h("code", {}, line));
     return made;
