@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.axe import violations
 from tests.browser.stage import DESK, PHONE, Stage
@@ -103,6 +103,29 @@ def test_one_cursor_for_all_curves(
     page.locator("h1").click()
     page.keyboard.press("ArrowRight")
     expect(page.locator("[data-now]")).to_have_text("Turn 4")
+
+
+def test_no_figures_of_another_turn_stand_below_a_turn(
+    war: str, opened: Callable[..., Page]
+) -> None:
+    """As long as those of the turn are not here, or where they never come."""
+    page = opened(f"{war}/curves", "Ann", size=DESK)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/curves", hold)
+    page.get_by_role("slider", name="Turn").fill("2")
+
+    expect(page.locator("[data-now]")).to_have_text("Turn 3")
+    expect(page.locator(".far [data-figure]").first).to_have_text("")
+    assert not any(figures(page, ".chips"))
+
+    assert held
+    for route in held:
+        route.continue_()
+    expect(page.locator(".far [data-figure]").first).not_to_have_text("")
 
 
 def test_a_headline_leads_to_its_turn(war: str, opened: Callable[..., Page]) -> None:

@@ -1,5 +1,6 @@
 """Orders in letters, and what is sealed: read as words, taken over and taken back."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -40,6 +41,9 @@ def test_an_order_in_a_letter_becomes_a_line_and_can_be_undone(
     page = opened(f"{match}#messages", "Ann")
     deeds = page.locator("#messages .take-over")
     expect(deeds).to_have_count(1)
+    expect(deeds.locator("code")).to_have_text(line)
+    writes = page.locator("#powers .write-to")  # where it leads without scripts
+    expect(writes).to_have_attribute("href", re.compile(r"/p1\?to=p2#say$"))
 
     deeds.click()
 
@@ -70,6 +74,30 @@ def test_what_is_sealed_stands_as_it_was_written(
         expect(page.locator("#seal")).to_contain_text("Sealed")
         page.goto(f"{match}#orders")
         page.reload()
+
+
+def test_what_is_sealed_leaves_no_button_in_a_letter(
+    opened: Opened, stage: Stage, together: tuple[str, str]
+) -> None:
+    """It comes back when the seal is taken back, and its line is asked about once."""
+    table, match = together
+    line = suggested(stage, table, "p1")
+    written(stage, table, line)
+    page = opened(f"{match}#messages", "Ann")
+    asked: list[str] = []
+    page.on(
+        "request", lambda one: asked.append(one.post_data or "") if "/check" in one.url else None
+    )
+    deeds = page.locator("#messages .take-over")
+    deeds.click()
+    expect(page.locator(".ordering .draft .fine")).to_have_count(1)
+
+    seal(page)
+    expect(deeds).to_have_count(0)
+    page.locator(".toast").get_by_role("button", name="Undo").click()
+    page.locator('.tabs a[href="#messages"]').click()
+    expect(deeds).to_have_count(1)
+    assert len([said for said in asked if f'["{line}"]' in said]) <= 1
 
 
 def test_who_points_finds_no_ring_where_he_does_not_look(

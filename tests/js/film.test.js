@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as camera from "../../src/hegemon/web/static/js/film/camera.js";
+import { onLine } from "../../src/hegemon/web/static/js/film/panel.js";
 import * as timeline from "../../src/hegemon/web/static/js/film/timeline.js";
 import { plain } from "../../src/hegemon/web/static/js/film/words.js";
 import { onScreen, scaleOf } from "../../src/hegemon/web/static/js/view.js";
@@ -160,4 +161,13 @@ test("of what lies too far apart to be read one sees what weighs most", () => {
   const { x, y } = onScreen(far, look, DESK);
   assert.ok(x > 0 && x < 1000 && y > 0 && y < 600, `${x} ${y}`);
   assert.equal(camera.gathered(points.slice(0, 2), DESK, 0.5).length, 2);
+});
+
+test("marks stand on the line, and nowhere beyond it", () => {
+  const told = [0, 1, 8, 9].map((step) => ({ step, lost: true }));
+
+  assert.deepEqual(
+    onLine(told, 8).map(({ step }) => step),
+    [1, 8],
+  );
 });

@@ -1,5 +1,7 @@
 """Curves of measures: as each seat knew it then, kept step by step; at the end as it was."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from hegemon.core.game import Player
@@ -10,7 +12,8 @@ from hegemon.play.errors import NotThere, StillRunning
 from hegemon.play.matches import Match
 from hegemon.play.past import curves as module
 from hegemon.play.past.by_step import ByStep
-from hegemon.play.past.curves import MOST, curves_of, true_curves
+from hegemon.play.past.curves import MOST, Measures, curves_from, curves_of, true_curves
+from hegemon.play.replay import Replay
 from hegemon.store.memory import MemoryStore
 from tests.play.table import GAMES, P1, P2, begun, lines_of, over, play_on, resumed
 from tests.play.test_long_past import Counting
@@ -92,6 +95,25 @@ def test_the_truth_is_told_at_the_end_alone() -> None:
 
     assert all(None not in line.figures for curve in told.curves for line in curve.lines)
     assert done.step == told.steps[-1]
+
+
+def test_what_was_measured_already_is_not_measured_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A war has the ends of its turns; what lies between is read, and nothing else."""
+    done, _ = over(GAMES["erkenfara"])
+    told = true_curves(done.replay)
+    asked: list[int] = []
+    truly = module._truly
+
+    def read(replay: Replay, steps: Sequence[int]) -> list[Measures]:
+        asked.extend(steps)
+        return truly(replay, steps)
+
+    monkeypatch.setattr(module, "_truly", read)
+    ends = dict(zip(told.steps, truly(done.replay, told.steps), strict=True))
+
+    assert told.parts
+    assert told == curves_from(done.replay, ends)
+    assert asked == [part.step for part in told.parts]
 
 
 def test_there_is_no_curve_of_a_seat_that_is_none() -> None:

@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
+from hegemon.core.show.stories import TITLED
 from hegemon.play.commands import SetTerms
 from hegemon.play.matches import Match
+from hegemon.play.past.marks import marks_of
 from hegemon.play.times.terms import Terms
 from tests.play.table import GAMES, NAME, begun, play_on
 from tests.web.pages import browsed
@@ -105,7 +107,7 @@ def test_of_many_steps_of_a_year_each_is_a_beat() -> None:
 
 
 def test_the_line_of_turns_has_marks_where_reports_tell_of_fights_and_land() -> None:
-    """Those of the reports of that seat, and no others; who looks on late is told them late."""
+    """Those of the reports of that seat, and no others; land that is worth a headline."""
     match = play_on(begun(GAMES["space-conquest"]), 12)
     server = served(match)
     marks = server.by("ann").get(f"/api/v1/tables/{NAME}/seats/p1/marks").json()["marks"]
@@ -118,7 +120,11 @@ def test_the_line_of_turns_has_marks_where_reports_tell_of_fights_and_land() -> 
             for item in section["items"]
             if item.get("story", {}).get("weight")
         ]
-        told[step] = {(one.get("beat", "word"), one["subject"]) for one in stories}
+        told[step] = {
+            (beat, one["subject"])
+            for one in stories
+            if (beat := one.get("beat", "word")) == "battle" or one["weight"] >= TITLED
+        }
 
     assert marks
     for step, seen in told.items():
@@ -129,8 +135,12 @@ def test_the_line_of_turns_has_marks_where_reports_tell_of_fights_and_land() -> 
 
 
 def test_marks_come_as_late_as_all_else() -> None:
-    match = play_on(begun(GAMES["space-conquest"]), 12)
-    match.act(SetTerms(Terms(watching="later", delay=6)))
-    marks = served(match).by("eve").get(f"/api/v1/tables/{NAME}/seats/bystander/marks").json()
+    """The step of a fight that all are told of is remembered once it is shown, and not before."""
+    for late in (0, 1):
+        match = play_on(begun(GAMES["erkenfara"]), 12)
+        mark = marks_of(match.replay, None, match.step)[0].step
+        match.act(SetTerms(Terms(watching="later", delay=match.step - mark + late)))
+        path = f"/api/v1/tables/{NAME}/seats/bystander/marks"
+        marks = served(match).by("eve").get(path).json()["marks"]
 
-    assert all(one["step"] <= 6 for one in marks["marks"])
+        assert ([] if late else [mark]) == [one["step"] for one in marks]

@@ -57,7 +57,7 @@ def test_a_game_that_measures_nothing_has_no_curves() -> None:
 
 def test_the_page_says_the_same_as_tables() -> None:
     match = play_on(begun(EMPIRES, agreed={"map": "small", "round_limit": 9}), 24)
-    page = browsed(match).get(f"{OWN}/curves").text
+    page = browsed(match).get(f"{OWN}/curves?measure=homeworld").text
     ships = page.partition('id="curve-ships"')[2].partition("</section>")[0]
     figures = re.findall(r"<td[^>]*>([^<]+)</td>", ships)
 
@@ -83,8 +83,12 @@ def test_at_the_end_it_is_as_it_was_and_as_it_was_known() -> None:
     assert f'src="/api/v1/tables/{NAME}/curves.svg' in part(browser, "curves")
     assert "As it was." in truly
     assert "Dice of hyperspace" in truly
+    assert "What happened, as <bdi>you were</bdi> told then" in truly
+    assert "told then" not in seen
     assert "As you knew it then." in seen
     assert "Dice of hyperspace" not in seen
+    assert re.search(r'rel="prev" href="\?turn=\d+&amp;measure=\w+&amp;as=seen#curve"', seen)
+    assert "as=seen#" not in truly
 
 
 def test_who_looks_on_later_sees_no_more() -> None:

@@ -64,6 +64,23 @@ def test_an_account_takes_a_seat_and_needs_no_link(stranger: Visitor) -> None:
     assert not any(name.startswith("hegemon-seat") for name in stranger.cookies)
 
 
+def test_who_opened_a_table_may_come_by_its_invitation_and_be_refused_there(
+    stranger: Visitor,
+) -> None:
+    """These addresses name no table: what a browser knows of it is found by what was said."""
+    made = invitation(stranger)
+    stranger.enter("ann")
+    page = stranger.send("/join", invitation=made["invitation"])
+
+    assert 200 == page.status_code
+    assert "Take this seat" in page.text
+
+    said = {"table": made["table"], "invitation": made["invitation"]}
+    page = stranger.send("/join/seat", **said, seat="p2", name="", nonce="none")
+
+    assert 'role="alert"' in page.text
+
+
 def test_a_seat_link_is_kept_used_and_forgotten(stranger: Visitor) -> None:
     table = invitation(stranger, bots={"p1": "expansionist"})["table"]
     link = link_of(stranger, table)

@@ -89,6 +89,23 @@ def test_a_message_reaches_whom_it_is_for(browser: Browser) -> None:
     assert "to you" in bens
 
 
+def test_who_writes_to_a_power_has_it_ticked_without_scripts(browser: Browser) -> None:
+    """Nobody ticked means all."""
+    ticked = r'name="to" value="(\w+)" checked'
+
+    assert [] == re.findall(ticked, browser.get(SEAT).text)
+    assert ["p2"] == re.findall(ticked, browser.get(f"{SEAT}?to=p2").text)
+    assert [] == re.findall(ticked, browser.get(f"{SEAT}?to=p9").text)
+
+
+def test_a_letter_says_that_orders_become_buttons_where_they_do() -> None:
+    """One order that is the whole answer does not, and who is asked nothing has no example."""
+    single = browsed(begun(GAMES["strait"])).get(SEAT).text
+
+    assert "A place leads to the map." in single
+    assert "becomes a button" not in single
+
+
 def test_what_people_type_is_inert(browser: Browser) -> None:
     browser.send(f"{SEAT}/messages", text=NASTY)
 

@@ -93,7 +93,7 @@ def test_a_match_page_makes_no_sheet(browser: Browser, monkeypatch: pytest.Monke
     monkeypatch.setattr(Answerer, "ask", asking)
     page = browser.get(SEAT)
 
-    assert "<code>move A F 3</code>" in page.text
+    assert "A line that is an order, as <code>move A F 3</code>, becomes" in page.text
     assert "list_kinds" in asked_for
     assert "show_sheet" not in asked_for
 

@@ -46,6 +46,24 @@ def curves_of(replay: Replay, seat: Player | None, last: int | None = None) -> C
 def true_curves(replay: Replay) -> Curves:
     """How it was; raises StillRunning before the end, where persons play."""
     replay.laid_open("how far everybody is")
+    told = _told(replay, None)
+    return _curves(replay, told, _truly(replay, told.steps))
+
+
+def curves_from(replay: Replay, measured: Mapping[int, Measures]) -> Curves:
+    """How it was, from what was measured after steps already; those that are lacking are read.
+
+    Raises as `true_curves` does.
+    """
+    replay.laid_open("how far everybody is")
+    told = _told(replay, None)
+    lacking = [step for step in told.steps if step not in measured]
+    found = {**measured, **dict(zip(lacking, _truly(replay, lacking), strict=True))}
+    return _curves(replay, told, [found[step] for step in told.steps])
+
+
+def _truly(replay: Replay, steps: Sequence[int]) -> list[Measures]:
+    """What is measured without fog after steps."""
     at, ruleset = replay.kept_at, replay.ruleset
     _, _, now = at
 
@@ -53,20 +71,7 @@ def true_curves(replay: Replay) -> Curves:
         state = position_after(now, taken, ruleset).state
         return ruleset.measures(ruleset.truth(state))
 
-    told = _told(replay, None)
-    return _curves(replay, told, _TRULY.of(at, None, told.steps, measured))
-
-
-def curves_from(replay: Replay, measured: Mapping[int, Measures]) -> Curves:
-    """How it was, from what was measured after steps already; all is read where some are lacking.
-
-    Raises as `true_curves` does.
-    """
-    told = _told(replay, None)
-    if not measured.keys() >= set(told.steps):
-        return true_curves(replay)
-    replay.laid_open("how far everybody is")
-    return _curves(replay, told, [measured[step] for step in told.steps])
+    return _TRULY.of(at, None, steps, measured)
 
 
 class _Told(NamedTuple):

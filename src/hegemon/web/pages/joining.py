@@ -75,6 +75,7 @@ def table_says(
 ) -> dict[str, Any]:
     """What the page of a table says before one sits there, or before the match begins."""
     inside = visit.inside
+    known = invitation_here(visit, shown.table) if shown.you.umpire else ""
     game = unless(("not-there",), lambda: inside.get(show_game, GamePath(shown.game)))
     return {
         "table": shown,
@@ -89,7 +90,7 @@ def table_says(
         "yours": shown.you.seats,
         "runs": shown.you.umpire,
         "watches": shown.watched,
-        "address": invitation_address(visit, invitation_here(visit) if shown.you.umpire else ""),
+        "address": invitation_address(visit, known),
     }
 
 

@@ -123,7 +123,7 @@ def match_page(visit: Visit, tried: Tried = NOTHING_TRIED) -> Shown:
             "rules": rules_in_words(game, shown.header),
             "game": game,
             "trouble": tried.trouble,
-            "written": tried.written,
+            "written": tried.written or {"to": [visit.query.get("to", "")]},
         },
         kept=True,
     )

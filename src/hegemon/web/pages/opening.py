@@ -208,7 +208,7 @@ def _zone(visit: Visit) -> str:
 
 def invite(visit: Visit) -> Shown:
     """What whoever opened a table sends to friends; or bots for the seats that stay empty."""
-    return _invite(visit, invitation_here(visit))
+    return _invite(visit, invitation_here(visit, visit["table"]))
 
 
 def invite_anew(visit: Visit) -> Shown | Went:
@@ -222,7 +222,7 @@ def invite_anew(visit: Visit) -> Shown | Went:
     except ApiRefused as told:
         if told.status != 422:
             raise
-        return _invite(visit, invitation_here(visit), told.problem)
+        return _invite(visit, invitation_here(visit, at.table), told.problem)
     inside.cookies += kept(at.table, anew, inside.origin)
     return Went(invite_at(at.table))
 

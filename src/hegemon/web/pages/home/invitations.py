@@ -10,9 +10,9 @@ _INVITATION = "hegemon-invitation-"
 _MONTHS = 90 * 24 * 3600
 
 
-def invitation_here(visit: Visit) -> str:
+def invitation_here(visit: Visit, table: str) -> str:
     """The invitation that this browser knows, because the table was opened here."""
-    wanted = _INVITATION + visit["table"]
+    wanted = _INVITATION + table
     for part in visit.inside.asked.headers.get("cookie", "").split(";"):
         name, _, value = part.strip().partition("=")
         if name == wanted and value.startswith("hgi_"):

@@ -52,8 +52,6 @@ class CourseShown(NamedTuple):
     small: tuple[CourseMeasure, ...]
     told: tuple[TurnHeadline, ...]
     """The headlines, the newest first."""
-    parted: bool
-    """Whether headlines are those of parts of turns."""
     notches: frozenset[Happened]
     """What signs below the chart there are."""
     loose: bool
@@ -112,7 +110,6 @@ def course_shown(
         large=_large(drawing, large),
         small=tuple(_small(drawing, one) for one in curves.curves if one is not large),
         told=tuple(one for one in reversed(told) if one.head),
-        parted=bool(curves.parts),
         notches=frozenset(one.what for one in notches),
         loose=loose,
         old=old,

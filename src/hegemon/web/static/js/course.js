@@ -12,6 +12,10 @@ import { turnAt, xOf } from "./war/scale.js";
 /** Half the width of the slider's thumb, in pixels. */
 const THUMB = 10;
 
+/** Where figures stand that are those of one turn. */
+const WHAT_IS_SAID =
+  ":is(.far, .chips) [data-player] :is([data-figure], [data-note], [data-change])";
+
 /** @template {Element} T @param {string} what @returns {T} */
 function found(what) {
   const one = document.querySelector(what);
@@ -29,6 +33,7 @@ class Course {
     this.charts = /** @type {SVGSVGElement[]} */ ([...document.querySelectorAll(".chart > svg")]);
     /** @type {Promise<import("./war/figures.js").Curves | null> | null} */
     this.curves = null;
+    this.told = false; // whether the curves are here
     found("[data-links]").setAttribute("hidden", "");
     found("[data-scrub]").removeAttribute("hidden");
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
@@ -98,9 +103,12 @@ class Course {
     if (wanted === this.shown) return;
     this.shown = wanted;
     this.tell();
+    if (!this.told) this.blank();
     this.curves ??= this.fetched();
     const curves = await this.curves;
-    if (curves && wanted === this.shown) this.fill(curves);
+    if (!curves || wanted !== this.shown) return;
+    this.told = true;
+    this.fill(curves);
   }
 
   /** @returns {Promise<import("./war/figures.js").Curves | null>} */
@@ -147,6 +155,12 @@ class Course {
       if (top < list.scrollTop || top + line.offsetHeight > list.scrollTop + list.clientHeight)
         list.scrollTop = top - list.clientHeight / 2;
     }
+  }
+
+  /** The figures of another turn go until those of this one are here. */
+  blank() {
+    for (const place of document.querySelectorAll(WHAT_IS_SAID)) place.textContent = "";
+    found("[data-look]").removeAttribute("href");
   }
 
   /** What everybody had. @param {import("./war/figures.js").Curves} curves */

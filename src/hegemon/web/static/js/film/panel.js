@@ -18,6 +18,7 @@ const ICONS = {
   pause: "M8.500 6V18M15.500 6V18",
   next: "M6 6L15 12L6 18ZM18 6V18",
   spark: "M12 2L14.200 9.800L22 12L14.200 14.200L12 22L9.800 14.200L2 12L9.800 9.800Z",
+  lost: "M12 20L4 5H20Z",
   again: "M5 12a7 7 0 1 0 2.500-5.400M5 4V8.500H9.500",
 };
 
@@ -168,9 +169,8 @@ function scrubber(go) {
      * @param {Node | null} emblem of who remembers it
      */
     mark(last, told, emblem) {
-      const since = told.filter(({ step }) => step > 0); // set-up has no place on the line
       marks.replaceChildren(
-        ...since.map((one) => {
+        ...onLine(told, last).map((one) => {
           const mark = markOf(one, emblem);
           mark.style.setProperty("--at", at(one.step, last));
           return mark;
@@ -180,11 +180,17 @@ function scrubber(go) {
   };
 }
 
-/** An emblem where land was won, and a spark where something was fought. @param {Mark} mark @param {Node | null} emblem */
-function markOf({ won = false, fought = false }, emblem) {
-  const mark = node("i", won ? "won" : "");
+/** Those that have a place on the line, which set-up has not. @param {Mark[]} told @param {number} last */
+export function onLine(told, last) {
+  return told.filter(({ step }) => step > 0 && step <= last);
+}
+
+/** An emblem where land was won, a spark where something was fought, an arrow where some was lost. @param {Mark} mark @param {Node | null} emblem */
+function markOf({ won = false, fought = false, lost = false }, emblem) {
+  const mark = node("i", "");
   if (won && emblem) mark.append(emblem.cloneNode(true));
   if (fought) mark.append(icon("spark"));
+  if (lost) mark.append(icon("lost"));
   return mark;
 }
 

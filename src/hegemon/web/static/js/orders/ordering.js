@@ -108,7 +108,6 @@ export class Ordering {
     this.render();
     glossary().then(() => this.render()); // lines and choices say things in full
     const news = this.news().finally(ready);
-    this.proposed.look();
     await Promise.all([this.sealing.resume(), news]);
   }
 
@@ -148,6 +147,7 @@ export class Ordering {
     const { opened, sealed } =
       /** @type {HTMLElement | null} */ (document.querySelector("#orders"))?.dataset ?? {};
     const other = await this.sealing.follow(opened ?? "", sealed ?? "");
+    this.proposed.look(); // there may be new letters
     if (!other && !this.sealing.receipt) return this.stand();
     this.render(); // of a receipt, too: somebody else may have sealed
     if (other) await this.news();
@@ -387,6 +387,7 @@ export class Ordering {
     this.pointing.show(items.flatMap((item) => item.order ?? []));
     this.battle.show();
     this.lesson.render();
+    this.proposed.look();
   }
 
   /** @param {import("./sheet.js").Sheet | null} sheet @param {import("./draft.js").Item[]} items */

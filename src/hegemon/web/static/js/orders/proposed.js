@@ -10,64 +10,100 @@ import { wordsOf } from "./words.js";
 
 /** @typedef {import("./ordering.js").Ordering} Ordering */
 /** @typedef {import("./sheet.js").Order} Order */
+/** @typedef {import("./sheet.js").Sheet} Sheet */
 
 /** Letters that are looked at, the last ones. */
 const LETTERS = 12;
+
+/** @typedef {{order: Order, line: string}} Suggested   an order with its notation */
 
 export class Proposed {
   /** @param {Ordering} ordering */
   constructor(ordering) {
     this.ordering = ordering;
-    this.seen = ""; // the letters that were looked at, and of which question
-    for (const event of ["hegemon:tab", "hegemon:merged"])
-      document.addEventListener(event, () => this.look());
+    /** @type {Sheet | null} the question whose lines are known */
+    this.sheet = null;
+    this.open = false; // whether it can be answered: nothing is sealed, or on its way
+    /** @type {Map<string, Suggested | null>} what lines are now; null for prose */
+    this.known = new Map();
+    /** @type {Set<string>} lines that the server is asked about */
+    this.asked = new Set();
+    document.addEventListener("hegemon:tab", () => this.look());
   }
 
-  /** Look at letters once they are read. */
-  async look() {
-    const { sheet, step } = this.ordering.writing;
-    const letters = lettersOfOthers();
-    const now = `${step} ${letters.at(-1)?.id}`;
+  /** Whether an order of a question can be written. @param {Sheet | null} sheet */
+  takes(sheet) {
+    const { writing, sealing } = this.ordering;
+    return sheet !== null && sheet === writing.sheet && !sheet.single && sealing.isOpen;
+  }
+
+  /** Look at letters once they are read; what was offered for another question goes. */
+  look() {
+    const { sheet } = this.ordering.writing;
+    const open = this.takes(sheet);
+    if (sheet !== this.sheet || open !== this.open) this.begin(sheet, open);
     const shown = document.querySelector("#panel")?.getAttribute("data-tab") === "messages";
-    if (!shown || !sheet || sheet.single || now === this.seen) return;
-    this.seen = now;
+    if (!shown || !sheet || !open) return;
     const words = new Set(sheet.kinds.map(({ word }) => word));
-    for (const letter of letters) {
-      const lines = linesLike(letter.querySelector(".text")?.textContent ?? "", words);
-      const orders = (await Promise.all(lines.map((line) => this.read(line)))).flat();
-      if (now !== this.seen) return; // another question, or another letter, is here meanwhile
-      this.offer(letter, orders);
-    }
+    for (const letter of lettersOfOthers()) this.readLetter(letter, words);
   }
 
-  /** The order that a line is, if it could be given now. @param {string} line @returns {Promise<Order[]>} */
+  /** @param {Sheet | null} sheet @param {boolean} open */
+  begin(sheet, open) {
+    if (sheet !== this.sheet) {
+      this.known.clear();
+      this.asked.clear();
+    }
+    this.sheet = sheet;
+    this.open = open;
+    for (const offered of document.querySelectorAll("#messages .proposed")) offered.remove();
+  }
+
+  /** @param {HTMLElement} letter @param {Set<string>} words */
+  readLetter(letter, words) {
+    const lines = linesLike(letter.querySelector(".text")?.textContent ?? "", words);
+    for (const line of lines) if (!this.known.has(line)) void this.read(line);
+    const orders = lines.flatMap((line) => this.known.get(line) ?? []);
+    if (letter.querySelectorAll(".take-over").length !== orders.length) this.offer(letter, orders);
+  }
+
+  /** Ask what a line is, once; where no answer came it is asked at the next look. @param {string} line */
   async read(line) {
+    const { sheet } = this;
+    if (this.asked.has(line)) return;
+    this.asked.add(line);
     const { seat, step } = this.ordering.writing;
     const reply = await seat.post("/check", { orders: [line], step });
-    const [order] = reply.ok ? reply.body.orders : [];
-    const fine = reply.ok && reply.body.check.verdicts[0]?.fine;
-    return fine && order && typeof order !== "string" ? [order] : [];
+    if (sheet !== this.sheet) return; // of another question
+    this.asked.delete(line);
+    if (!reply.ok) return;
+    const [order] = reply.body.orders;
+    const fine = reply.body.check.verdicts[0]?.fine && order && typeof order !== "string";
+    this.known.set(line, fine ? { order, line: reply.body.lines[0] ?? line } : null);
+    if (fine) this.look();
   }
 
-  /** @param {Element} letter @param {Order[]} orders */
+  /** @param {Element} letter @param {Suggested[]} orders */
   offer(letter, orders) {
     letter.querySelector(".proposed")?.remove();
-    if (!orders.length) return;
     const made = orders.map((order) => this.deed(order));
-    letter.append(h("div", { class: "proposed", "data-own": true }, ...made));
+    if (made.length) letter.append(h("div", { class: "proposed", "data-own": true }, ...made));
   }
 
-  /** @param {Order} order */
-  deed(order) {
-    const { writing, pointing } = this.ordering;
-    const words = writing.sheet ? wordsOf(writing.sheet, order, pointing.called) : "";
-    return button(words, () => this.take(order, words), { class: "take-over" });
+  /** A button for this question and no other. @param {Suggested} suggested */
+  deed({ order, line }) {
+    const { pointing } = this.ordering;
+    const { sheet } = this;
+    const words = sheet ? wordsOf(sheet, order, pointing.called) : line;
+    const take = () => this.takes(sheet) && this.take(order, words);
+    const made = button(words, take, { class: "take-over" });
+    made.append(" ", h("code", {}, line));
+    return made;
   }
 
   /** @param {Order} order @param {string} words */
   take(order, words) {
     const { ordering } = this;
-    if (!ordering.sealing.isOpen) return;
     ordering.write([order]);
     show("orders");
     toast(words, { undo: () => ordering.undo() });
