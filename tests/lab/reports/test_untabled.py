@@ -10,10 +10,11 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from hegemon.cli import hegemon
+from hegemon.lab.reports.asked.duels import answer as told_of_duels
 from hegemon.lab.reports.asked.duels import payoff
 from hegemon.lab.reports.asked.tuned import answer as told_of_tuning
 from hegemon.lab.reports.writing import write_report
-from hegemon.lab.studies.duels import duels_at, duels_of, keep_duels
+from hegemon.lab.studies.duels import DuelKept, duels_at, duels_of, keep_duels
 from hegemon.lab.studies.folder import Manifest, RunFolder
 from hegemon.lab.studies.tuning import TrialPlayed, TuningFound, closest
 from hegemon.store.studies.folder import FolderOfStudies
@@ -56,6 +57,26 @@ def test_the_odds_of_a_pair_are_those_of_the_game(fought: RunFolder) -> None:
     assert 0.9546 == pytest.approx(pair.wins, abs=0.005)
     assert pair.wins == figures["wins.12000.10000"]["low"]
     assert 0.5 == pytest.approx(payoff(mirror))
+
+
+def test_grids_beside_each_other_are_told_apart() -> None:
+    """The same things in the open and behind walls: no figure stands for both."""
+    grids = 'fights = ["{a} vs {b}", "{a} vs {b} fort=2"]\nvalues = [12000, 10000]'
+    duels = [
+        DuelKept(variant=each.variant, fight=each.fight, one=each.one, other=each.other,
+                 grid=each.grid, wins=each.wins or 0.0, loses=each.loses or 0.0)
+        for each in duels_of(study_of("erkenfara", f'kind = "duel_grid"\n{grids}'))
+    ]  # fmt: skip
+    told = told_of_duels(duels)
+    open_, walled = (
+        told.figures[f"wins.a_vs_b{more}.12000.10000"].value for more in ("", "_fort_2")
+    )
+
+    assert walled < open_
+    assert 2 * (2 * 4 + 2) == len(told.figures)
+    assert [f"Who beats whom ({{a}} vs {{b}}{more})" for more in ("", " fort=2")] == [
+        each.title for each in told.paintings
+    ]
 
 
 @pytest.mark.parametrize(
