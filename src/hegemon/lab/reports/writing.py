@@ -30,6 +30,7 @@ from hegemon.lab.studies.folder import (
     BEST,
     BEST_STUDY,
     DUELS_KEPT,
+    RUNS,
     TUNING,
     Manifest,
     RunFolder,
@@ -109,7 +110,8 @@ def report_of(run: RunFolder, file: StudyFile, manifest: Manifest, text: str) ->
         judgement=judgement,
         kinds=_kinds(file),
         played=_played(manifest),
-        replay=f"hegemon lab replay {quote(str(run.path))}",
+        # as one would give it beside the folder of runs: no path of this machine is told
+        replay=f"hegemon lab replay {RUNS}/{file.study.id}/{quote(run.path.name)}",
         text=text,
         games=manifest.rows,
         digest=manifest.digest if manifest.whole else UNFINISHED,
