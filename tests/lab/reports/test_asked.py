@@ -9,7 +9,7 @@ import pytest
 from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.figures.verdicts import holds
 from hegemon.lab.reports.asked import ASKED, answers_of
-from hegemon.lab.reports.asked.case import StudyCase, against_even
+from hegemon.lab.reports.asked.case import StudyCase, against_even, chance
 from hegemon.lab.reports.asked.trouble import kind_of
 from hegemon.lab.reports.asked.worth import gains
 from hegemon.lab.reports.conditions import ANY_STUDY, OF_DESIGNS
@@ -97,6 +97,19 @@ def test_an_even_map_is_shown_to_be_even(tmp_path: Path) -> None:
 def test_what_an_interval_says(found: Estimate, said: str) -> None:
     """A difference that is sure, but smaller than the margin, is as good as even."""
     assert said in against_even(found, 0.5, 0.05, found)
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "sure"), [(-0.016, 0.612, False), (0.001, 0.612, True), (-0.7, -0.01, True)]
+)
+def test_an_interval_that_holds_whenever_is_taken_at_its_word(
+    low: float, high: float, sure: bool
+) -> None:
+    """As if it were normal the first would have p = 0.03; no bet against nought was won."""
+    found = Estimate((low + high) / 2 + 0.05, low, high, whenever=True)
+
+    assert sure == (chance(found, 0.0) < 0.05)
+    assert sure or 1.0 == chance(found, 0.0)
 
 
 def _robin() -> list[GameRow]:
