@@ -44,14 +44,19 @@ def best_warship(desk: OrderBook) -> str | None:
 
 
 def arm(desk: OrderBook) -> None:
-    """3: a starbase, marines with their transports, then warships in all free docks."""
+    """3: a starbase, marines with their transports, then warships in all free docks.
+
+    Who attacks nobody, or not yet, takes no hub that would pay for haste.
+    """
     if desk.home is None:
         return
-    percent = HASTE if hub_first(desk) else desk.doctrine.arms
+    strikes = desk.doctrine.attacks and desk.view.turn >= desk.doctrine.strikes_from
+    percent = HASTE if strikes and hub_first(desk) else desk.doctrine.arms
     base(desk, desk.home)
     if desk.doctrine.shield:
         shield(desk, desk.home)
-    ferry_marines(desk, desk.home, percent)
+    if desk.doctrine.attacks:
+        ferry_marines(desk, desk.home, percent)
     warship = best_warship(desk)
     if warship is None:
         return
