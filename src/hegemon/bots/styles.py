@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar, cast
 import msgspec
 
 from hegemon.bots import Bot
-from hegemon.core.records import Value
+from hegemon.core import Value
 
 PLAIN = "plain"
 """The style that nobody has to ask for: the first of every bot that has styles."""

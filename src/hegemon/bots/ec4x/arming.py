@@ -44,14 +44,10 @@ def best_warship(desk: OrderBook) -> str | None:
 
 
 def arm(desk: OrderBook) -> None:
-    """3: a starbase, marines with their transports, then warships in all free docks.
-
-    Who attacks nobody, or not yet, takes no hub that would pay for haste.
-    """
+    """3: a starbase, marines with their transports, then warships in all free docks."""
     if desk.home is None:
         return
-    strikes = desk.doctrine.attacks and desk.view.turn >= desk.doctrine.strikes_from
-    percent = HASTE if strikes and hub_first(desk) else desk.doctrine.arms
+    percent = borne(desk)
     base(desk, desk.home)
     if desk.doctrine.shield:
         shield(desk, desk.home)
@@ -69,6 +65,15 @@ def arm(desk: OrderBook) -> None:
     full = free_docks(desk.draft, desk.colonies[desk.home], "yard") <= 0
     if full and desk.bears(desk.tables.units[warship].upkeep * 20, percent):
         expand(desk, desk.home)
+
+
+def borne(desk: OrderBook) -> int:
+    """Upkeep of all units at most, in per cent of taxes and interest.
+
+    Who attacks nobody, or not yet, takes no hub that would pay for haste.
+    """
+    strikes = desk.doctrine.attacks and desk.view.turn >= desk.doctrine.strikes_from
+    return HASTE if strikes and hub_first(desk) else desk.doctrine.arms
 
 
 def expand(desk: OrderBook, system: str) -> None:

@@ -14,9 +14,6 @@ from hegemon.bots.erkenfara.strikes import strike
 from hegemon.bots.styles import PLAIN, Style
 from hegemon.games.erkenfara import ArmyAct, Free, Occupy, Plunder, Rest, Siege
 
-Deeds = tuple[type[ArmyAct], ...]
-"""What armies do where they are, the most wanted first."""
-
 
 @dataclass(frozen=True)
 class Temper:
@@ -32,7 +29,7 @@ class Temper:
     """Whether it attacks beyond its own land."""
     covets: Covets = dominion
     """What a region without enemies in it is worth to go to."""
-    deeds: Deeds = (Free, Plunder, Occupy, Siege, Rest)
+    deeds: tuple[type[ArmyAct], ...] = (Free, Plunder, Occupy, Siege, Rest)
     """What its armies do where they are, the most wanted first."""
 
     def habits(self) -> tuple[Habit, ...]:

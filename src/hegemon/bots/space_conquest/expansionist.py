@@ -53,7 +53,7 @@ def grown(view: View, way: Ways, rally: str | None, bearing: Bearing) -> Iterato
     yield from strike(view, spare, way, bearing)
     scouts = list(look_around(view, spare, way, bearing))
     yield from scouts
-    yield from expand(view, spare, way, bearing, {scout.to for scout in scouts})
+    yield from expand(view, spare, way, bearing, {str(scout.to) for scout in scouts})
     yield from muster(spare, rally)
 
 

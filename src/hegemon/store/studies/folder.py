@@ -39,7 +39,7 @@ _MOST_RUNS = 20
 """Other runs of a study that its page names."""
 
 H = TypeVar("H", bound=StudyHead)
-T = TypeVar("T")
+T = TypeVar("T", bound=msgspec.Struct)
 
 
 class _Run(NamedTuple):
