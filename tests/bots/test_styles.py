@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from hegemon.bots.ec4x import arming, warlord
+from hegemon.bots.ec4x.doctrine import WAR
 from hegemon.bots.erkenfara.parties import GARRISON
 from hegemon.bots.registry import BOTS
 from hegemon.bots.styles import PLAIN, Styled, styles_of
@@ -214,9 +216,11 @@ MORE = [
     ("erkenfara", "warden:style=guard", 4, great_post),
     ("ec4x-monero", "warlord:style=turtle", 12, _WALLS),
     ("ec4x-monero", "warlord:style=trade", 12, money),
+    ("ec4x-monero", "steward:style=trade", 12, money),
     ("ec4x-monero", "steward:style=spy", 12, is_word("operate")),
     ("ec4x-monero", "steward:style=turtle", 12, _WALLS),
     ("ec4x-satoshi", "warlord:style=spy", 12, is_word("operate")),
+    ("ec4x-satoshi", "steward:style=trade", 14, is_word("buy")),
     ("space-empires", "admiral:style=turtle", 16, is_word("build", unit="BASE")),
     ("space-empires", "admiral:style=swarm", 16, is_word("build", unit="DD")),
     ("space-empires", "admiral:style=hulls", 24, is_word("research", technology="ship_size")),
@@ -226,6 +230,7 @@ MORE = [
 LESS = [
     ("erkenfara", "warden:style=conqueror", 4, is_word("split")),
     ("ec4x-monero", "warlord:style=mild", 12, tax),
+    ("ec4x-monero", "steward:style=mild", 12, tax),
     ("ec4x-satoshi", "warlord:style=trade", 15, _DN),
     ("space-empires", "admiral:style=rush", 24, is_word("research", technology="defense")),
     ("space-conquest", "expansionist:style=turtle", 15, is_ships),
@@ -276,6 +281,30 @@ def test_a_turtle_attacks_nobody_before_its_time() -> None:
     assert first(game, "warlord:style=turtle", turns, attack) > turns
 
 
+def test_warships_that_stay_at_home_have_no_marines() -> None:
+    """The steward's turtle builds warships, and nothing that would land elsewhere."""
+    game, typed, turns = "ec4x-monero", "steward:style=turtle", 14
+    landing = sum(count(game, typed, turns, is_word("build", unit=each)) for each in ("TT", "MD"))
+
+    assert count(game, typed, turns, _CL) > 0 == landing
+
+
+@pytest.mark.parametrize(
+    ("typed", "most"), [("warlord", arming.HASTE), ("warlord:style=turtle", WAR.arms)]
+)
+def test_a_turtle_makes_no_haste_for_a_hub_that_it_does_not_take_yet(
+    monkeypatch: pytest.MonkeyPatch, typed: str, most: int
+) -> None:
+    """As if the hub were near and free, which only tells who may bear more upkeep."""
+    borne = list[int]()
+    monkeypatch.setattr(arming, "hub_first", lambda _: True)
+    monkeypatch.setattr(arming, "ferry_marines", lambda _, __, percent: borne.append(percent))
+    monkeypatch.setattr(warlord, "arm", lambda desk: desk.me == "p1" and arming.arm(desk))
+    played.__wrapped__("ec4x-monero", typed, 9, 1)
+
+    assert {most} == set(borne)
+
+
 def test_in_space_conquest_a_rush_strikes_sooner_and_a_turtle_later() -> None:
     """The first force against the other home star, over some galaxies."""
     plain, rush, turtle = (
@@ -284,6 +313,18 @@ def test_in_space_conquest_a_rush_strikes_sooner_and_a_turtle_later() -> None:
     )
 
     assert rush < plain < turtle
+
+
+def test_where_a_scout_goes_no_settlers_go_in_the_same_turn() -> None:
+    """Somebody looks first: of the single ships no star gets a second visitor."""
+    for seen in played("space-conquest", "expansionist:style=scout", 12):
+        assert seen.table is not None
+        own = {star for star, one in seen.table.state.stars.items() if one.home_of == seen.seat}
+        moves: Any = [(turn, one.to) for turn, one in seen.orders if one.to not in own]
+        lone: Any = {(turn, one.to) for turn, one in seen.orders if one.ships == 1}
+
+        assert lone
+        assert all(moves.count(each) == 1 for each in lone if each in moves)
 
 
 FORCE = 5

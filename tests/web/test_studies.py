@@ -108,6 +108,47 @@ def test_a_report_that_is_damaged_is_passed_over(tmp_path: Path) -> None:
     assert (200, True) == (page.status_code, "/studies/fine" in page.text)
 
 
+def test_a_folder_that_breaks_when_it_is_read_hides_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nested too deep, in a circle, not to be looked into: each page of a game lists studies."""
+    made_study(tmp_path, study="fine")
+    deep = made_study(tmp_path, study="deep") / "shown.json"
+    deep.write_text('{"more": ' + "[" * 100_000 + "]" * 100_000 + "}", "utf-8")
+    (made_study(tmp_path, study="deeper") / "manifest.json").write_text("[" * 100_000, "utf-8")
+    circle = tmp_path / "circle"
+    circle.symlink_to(circle)
+    made_study(tmp_path, study="closed")
+    looked, read = Path.iterdir, Path.stat
+
+    def closed(path: Path) -> None:
+        if path.name == "closed":
+            raise PermissionError(path.name)
+
+    monkeypatch.setattr(Path, "iterdir", lambda path: (closed(path), looked(path))[1])
+    monkeypatch.setattr(
+        Path, "stat", lambda path, **more: (closed(path.parent), read(path, **more))[1]
+    )
+    browser = browser_of(tmp_path)
+
+    for page in ("/studies", "/games/erkenfara", "/rules/erkenfara", "/studies/fine"):
+        assert 200 == browser.get(page).status_code, page
+    for study in ("deep", "deeper", "closed", "circle"):
+        assert 404 == browser.get(f"/studies/{study}").status_code, study
+    assert "/studies/fine" in browser.get("/studies").text
+
+
+def test_what_has_not_changed_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made_study(tmp_path)
+    read, there = Path.read_bytes, FolderOfStudies(tmp_path)
+    seen = list[str]()
+    monkeypatch.setattr(Path, "read_bytes", lambda path: (seen.append(path.name), read(path))[1])
+    for _ in range(3):
+        assert 1 == len(there.newest())
+
+    assert ["manifest.json", "shown.json"] == sorted(seen)
+
+
 def test_a_server_without_a_folder_says_so() -> None:
     browser = browsed().by("")
 

@@ -59,6 +59,11 @@ def test_ends_and_nothing() -> None:
     assert not whenever(np.array([]), 0.0, 1.0).sure
 
 
+def test_a_block_beyond_the_ends_is_no_such_block() -> None:
+    with pytest.raises(AssertionError, match="beyond the ends"):
+        whenever(np.array([0.5, 1.5]), 0.0, 1.0)
+
+
 def test_blocks_on_another_scale_give_the_same() -> None:
     values = np.random.default_rng(5).choice([0.0, 0.25, 1.0], size=1500)
     plain, moved = whenever(values, 0.0, 1.0), whenever(6 * values - 2, -2.0, 4.0)

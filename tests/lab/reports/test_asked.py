@@ -9,12 +9,12 @@ import pytest
 from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.figures.verdicts import holds
 from hegemon.lab.reports.asked import ASKED, answers_of
-from hegemon.lab.reports.asked.case import StudyCase, against_even
+from hegemon.lab.reports.asked.case import StudyCase, against_even, chance
 from hegemon.lab.reports.asked.trouble import kind_of
 from hegemon.lab.reports.asked.worth import gains
 from hegemon.lab.reports.conditions import ANY_STUDY, OF_DESIGNS
 from hegemon.lab.reports.findings import StudyAnswers
-from hegemon.lab.reports.gathered import gather
+from hegemon.lab.reports.gathered import MOST_CRASHES, gather
 from hegemon.lab.reports.stopping import block_values, stop_rule
 from hegemon.lab.studies.designs import DESIGNS
 from hegemon.lab.studies.rows import GameRow
@@ -97,6 +97,19 @@ def test_an_even_map_is_shown_to_be_even(tmp_path: Path) -> None:
 def test_what_an_interval_says(found: Estimate, said: str) -> None:
     """A difference that is sure, but smaller than the margin, is as good as even."""
     assert said in against_even(found, 0.5, 0.05, found)
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "sure"), [(-0.016, 0.612, False), (0.001, 0.612, True), (-0.7, -0.01, True)]
+)
+def test_an_interval_that_holds_whenever_is_taken_at_its_word(
+    low: float, high: float, sure: bool
+) -> None:
+    """As if it were normal the first would have p = 0.03; no bet against nought was won."""
+    found = Estimate((low + high) / 2 + 0.05, low, high, whenever=True)
+
+    assert sure == (chance(found, 0.0) < 0.05)
+    assert sure or 1.0 == chance(found, 0.0)
 
 
 def _robin() -> list[GameRow]:
@@ -234,6 +247,30 @@ def test_what_free_bots_never_do_is_not_taken_from_them(tmp_path: Path) -> None:
     said = told(answers_of(case))
 
     assert "Free bots never order salt: nothing was taken from them by that." in said
+
+
+def test_how_often_free_bots_use_a_thing_is_counted(tmp_path: Path) -> None:
+    """By both seats: five moves a game; and nobody is told to be idle who is not."""
+    rows = [
+        game(at, at % 2, variant="free", orders=({"move": 4}, {"move": 1}), chosen=({}, {}))
+        for at in range(9)
+    ]
+    rows += [game(at, at % 2, variant="without move", bots=("a", "b")) for at in range(9)]
+    found = answers_of(case_of(tmp_path, rows, kind="restricted", more='forbid = ["move"]'))
+    (use,) = [each for each in found.paintings if each.name == "use"]
+
+    assert "move used 2.5 times" in use.alt
+    assert "never order" not in told(found)
+
+
+def test_struck_games_behind_many_that_broke_are_looked_for_in_the_table(tmp_path: Path) -> None:
+    rows = [game(at, None, outcome="crash", crash="step 1: oh") for at in range(MOST_CRASHES)]
+    rows.append(game(90, None, outcome="struck", crash="step 2: p1 did not come to an end"))
+    rows += [game(block, block % 2) for block in range(100, 110)]
+
+    found = told(answers_of(case_of(tmp_path, rows)))
+
+    assert "None of the first 50 that broke: look for struck in the table." in found
 
 
 def test_what_is_used_is_painted_against_what_is_missed(tmp_path: Path) -> None:
@@ -398,6 +435,7 @@ def test_which_number_matters(kind: str) -> None:
     total = found.figures["other.turns.home.production"]
     assert (kind == "sobol") == total.sure
     assert kind == "screen" or total.low < total.value < total.high
+    assert (kind == "sobol") == ("draw points anew, not luck" in told(found))
 
 
 def test_a_screening_that_was_interrupted_tells_nothing_yet() -> None:

@@ -232,4 +232,4 @@ def test_names_and_messages_are_no_markup_in_markdown(tmp_path: Path) -> None:
     assert "- Bots: &lt;b>\\`a\\`" in text
     plain = link.replace("[", "\\[").replace("]", "\\]")
     assert f"ValueError: &lt;img src=x onerror=y> \\`rm\\` {plain} \\| &amp;lt;" in text
-    assert f"`` hegemon lab replay '{run.path}' abababababab ``" in text
+    assert f"`` hegemon lab replay runs/made/'{run.path.name}' abababababab ``" in text

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hegemon.core.errors import BadConfig
 from hegemon.lab.reports.gathered import gather
-from hegemon.lab.reports.stopping import answer_of, block_values, check_sequential
+from hegemon.lab.reports.stopping import answer_of, block_values, check_sequential, gain_whenever
 from hegemon.lab.studies.running import Run
 from hegemon.lab.studies.study import StudyRead
 from tests.lab.reports.made_runs import game
@@ -57,6 +57,27 @@ def test_the_second_bot_is_the_studys_even_where_the_first_game_broke() -> None:
     ]
 
     assert [0.5] == list(block_values(file, gather(rows)))
+
+
+@pytest.mark.parametrize("broken", ["old", "new"])
+def test_a_block_in_which_a_game_broke_is_a_difference_of_shares(broken: str) -> None:
+    """The old variant's first seat loses all, the new one's wins all: 1 point, not 2 or 4 / 3."""
+    file = asking(
+        'kind = "variant_ab"\nbots = ["admiral", "random"]\n'
+        'variants = [{ name = "old" }, { name = "new" }]'
+    ).file
+    rows = [
+        game(block, int(variant == "old"), variant=variant, rotation=rotation)
+        for block in range(30)
+        for variant in ("old", "new")
+        for rotation in range(2)
+        if (block, variant, rotation) != (3, broken, 1)
+    ]
+    broke = game(3, None, variant=broken, rotation=1, outcome="crash")
+    gathered = gather([*rows, broke], stopped=True)
+
+    assert [1.0] * 30 == list(block_values(file, gathered))
+    assert 1.0 == gain_whenever(file, gathered).high
 
 
 def test_a_run_that_tests_another_seat_is_another_run(tmp_path: Path) -> None:

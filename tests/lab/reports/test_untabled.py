@@ -10,10 +10,11 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from hegemon.cli import hegemon
+from hegemon.lab.reports.asked.duels import answer as told_of_duels
 from hegemon.lab.reports.asked.duels import payoff
 from hegemon.lab.reports.asked.tuned import answer as told_of_tuning
 from hegemon.lab.reports.writing import write_report
-from hegemon.lab.studies.duels import duels_at, duels_of, keep_duels
+from hegemon.lab.studies.duels import DuelKept, duels_at, duels_of, keep_duels
 from hegemon.lab.studies.folder import Manifest, RunFolder
 from hegemon.lab.studies.tuning import TrialPlayed, TuningFound, closest
 from hegemon.store.studies.folder import FolderOfStudies
@@ -56,6 +57,26 @@ def test_the_odds_of_a_pair_are_those_of_the_game(fought: RunFolder) -> None:
     assert 0.9546 == pytest.approx(pair.wins, abs=0.005)
     assert pair.wins == figures["wins.12000.10000"]["low"]
     assert 0.5 == pytest.approx(payoff(mirror))
+
+
+def test_grids_beside_each_other_are_told_apart() -> None:
+    """The same things in the open and behind walls: no figure stands for both."""
+    grids = 'fights = ["{a} vs {b}", "{a} vs {b} fort=2"]\nvalues = [12000, 10000]'
+    duels = [
+        DuelKept(variant=each.variant, fight=each.fight, one=each.one, other=each.other,
+                 grid=each.grid, wins=each.wins or 0.0, loses=each.loses or 0.0)
+        for each in duels_of(study_of("erkenfara", f'kind = "duel_grid"\n{grids}'))
+    ]  # fmt: skip
+    told = told_of_duels(duels)
+    open_, walled = (
+        told.figures[f"wins.a_vs_b{more}.12000.10000"].value for more in ("", "_fort_2")
+    )
+
+    assert walled < open_
+    assert 2 * (2 * 4 + 2) == len(told.figures)
+    assert [f"Who beats whom ({{a}} vs {{b}}{more})" for more in ("", " fort=2")] == [
+        each.title for each in told.paintings
+    ]
 
 
 @pytest.mark.parametrize(
@@ -127,15 +148,16 @@ def test_a_server_is_given_what_is_whole(tmp_path: Path) -> None:
     write_report(run.path)
     after = listed()
     found = FolderOfStudies(tmp_path).one("made", "abc")
-    report = run.path / "report.html"
+    taken = [FolderOfStudies(tmp_path).file("made", "abc", each.name) for each in found.files]
 
     assert ([], ["made"]) == (before, after)
     assert 30 == found.shown.games
     assert {"rows.jsonl", "report.html", "study.toml"} <= {each.name for each in found.files}
     assert "<path" in FolderOfStudies(tmp_path).chart("made", "abc", found.shown.charts[0].name)
     assert all(0 < each.height < 3 * each.width for each in found.shown.charts)
-    assert str(tmp_path) not in (run.path / "shown.json").read_text("utf-8")
-    assert str(tmp_path) in report.read_text("utf-8")  # there the command is for this machine
+    assert "hegemon lab replay runs/made/abc " in (run.path / "report.html").read_text("utf-8")
+    for path in (run.path / "shown.json", *taken):  # no path of the machine is told
+        assert str(tmp_path).encode() not in path.read_bytes(), path.name
     run.end(_with(run, ended="interrupted"))
     assert [] == listed()
     write_report(run.path)

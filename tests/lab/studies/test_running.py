@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from hegemon.lab.studies import running, table_files
+from hegemon.lab.studies.cache import RowCache
 from hegemon.lab.studies.code import code_digest
 from hegemon.lab.studies.folder import Manifest, RunFolder, run_at
 from hegemon.lab.studies.rows import digest_of, ranks_of
@@ -131,6 +132,17 @@ def test_a_stop_rule_stops_at_a_block_of_its_own(
 
     assert ([4, 8, 4, 8], "stop rule", 4) == (seen, manifest.ended, manifest.blocks)
     assert (manifest.digest, 0) == (again.digest, again.played)
+
+
+def test_a_look_at_rows_that_are_gone_comes_to_an_end(tmp_path: Path) -> None:
+    """A row that somebody took out of the cache is not waited for."""
+    run = Run(small(blocks=4, stat="sequential = {look = 2}"), tmp_path, lambda _: False)
+    run.go()
+    run._rows.clear()
+    with RowCache(run.folder.answers) as cache:
+        with cache._database:
+            cache._database.execute("delete from rows")
+        assert "" == run._looked(cache)
 
 
 def test_a_folder_that_is_no_run(tmp_path: Path) -> None:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from hegemon.core.errors import BadConfig
 from hegemon.games import RULESETS
 from hegemon.lab.studies.designs import block_of
-from hegemon.lab.studies.designs.factors import named, points_of
+from hegemon.lab.studies.designs.factors import named, played_with, points_of
+from hegemon.lab.studies.maker import SpecMaker
 from hegemon.lab.studies.rows import GameRow
 from hegemon.lab.studies.sensitivity import sensitivity
-from hegemon.lab.studies.study import StudyRead
+from hegemon.lab.studies.study import StudyRead, read_study, study_in
 from hegemon.lab.studies.tuning import tune
 from tests.lab.studies.small import study_of
 
@@ -124,13 +127,15 @@ def test_what_cannot_be_varied_is_named(case: str) -> None:
 
 def test_a_tuning_is_played_once_and_kept(tmp_path: Path) -> None:
     """The closest of its trials is told; the same tuning finds the same, and plays nothing."""
-    design = f'kind = "tune"\nblocks = 1\nsamples = 4\ntarget = {{ turns = 3 }}\n{FACTORS}'
+    factors = FACTORS.replace("low = 1, high = 9", "low = 5, high = 9")  # the game's own is 4
+    design = f'kind = "tune"\nblocks = 1\nsamples = 4\ntarget = {{ turns = 3 }}\n{factors}'
     study = study_of("space-conquest", design, "turn_limit = 2")
     played = list[int]()
     first = tune(study, tmp_path, lambda far: played.append(far.games))
     games = len(played)
     again = tune(study, tmp_path, lambda far: played.append(far.games))
     best = (Path(first.folder) / "best.toml").read_text("utf-8")
+    part = (Path(first.folder) / "best-study.toml").read_text("utf-8")
 
     assert first == again
     assert 0 < games == len(played)
@@ -140,10 +145,49 @@ def test_a_tuning_is_played_once_and_kept(tmp_path: Path) -> None:
     assert (Path(first.folder) / "tuning.json").is_file()
     settings = first.best[0].settings
     assert f"home.production = {settings['home.production']}\n" in best
-    assert f"# house_rules = {{ home_distance = {settings['home_distance']}, " in best
+    rules = tomllib.loads(part)["study"]["house_rules"]
+    assert {"turn_limit", "home_distance", "tie_control"} == set(rules)
+    assert settings["home_distance"] == rules["home_distance"]
+    assert 'figures = "tuned.toml"' in part
+    assert f"{tmp_path}" not in (Path(first.folder) / "tuning.json").read_text("utf-8")
     made = RULESETS["space-conquest"].with_figures
     same = made(f"home.production = {settings['home.production']}")
     assert same.figures_digest == made(best).figures_digest
+
+
+def test_a_tuning_of_rules_alone_keeps_the_studys_rules_and_figures(tmp_path: Path) -> None:
+    """What it came to is a study that plays what was played."""
+    (tmp_path / "base.toml").write_text("home.production = 6\n", "utf-8")
+    (tmp_path / "s.toml").write_text(
+        '[study]\nid = "some"\ngame = "space-conquest"\nhouse_rules = { turn_limit = 2 }\n'
+        'figures = "base.toml"\n[design]\nkind = "tune"\nblocks = 1\nsamples = 2\n'
+        'target = { turns = 3 }\nbots = ["expansionist"]\nfactors = [\n'
+        '{ rule = "home_distance", low = 7, high = 12 },\n'
+        '{ rule = "tie_control", values = ["keep", "neutral"] }]\n',
+        "utf-8",
+    )
+    found = tune(read_study(tmp_path / "s.toml"), tmp_path / "runs", lambda _: None)
+    folder = Path(found.folder)
+    (folder / "tuned.toml").write_bytes((folder / "best.toml").read_bytes())
+    part = (
+        (folder / "best-study.toml").read_text("utf-8").replace("\n[study]", '\n[study]\nid = "a"')
+    )
+    again = study_in(f'{part}[design]\nkind = "seats"\nbots = ["expansionist"]\n', folder)
+    maker, wanted = SpecMaker(again), found.best[0].settings["home_distance"]
+
+    assert "home.production = 6\n" == maker.figures
+    assert f'"home_distance":{wanted},' in maker.rules
+    assert '"turn_limit":2' in maker.rules
+
+
+def test_figures_are_varied_over_those_of_the_study(tmp_path: Path) -> None:
+    (tmp_path / "base.toml").write_text("home.ships = 12\n", "utf-8")
+    study = varied("screen", 2)
+    asking = replace(study.file.study, figures="base.toml")
+    maker = SpecMaker(StudyRead(replace(study.file, study=asking), study.text, tmp_path))
+    _, figures = played_with(maker, (6, 7, "keep"))
+
+    assert {"home.ships = 12", "home.production = 6"} == set(figures.split("\n")) - {""}
 
 
 def test_a_tuning_plays_no_game_twice(tmp_path: Path) -> None:

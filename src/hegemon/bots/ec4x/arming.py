@@ -47,11 +47,12 @@ def arm(desk: OrderBook) -> None:
     """3: a starbase, marines with their transports, then warships in all free docks."""
     if desk.home is None:
         return
-    percent = HASTE if hub_first(desk) else desk.doctrine.arms
+    percent = borne(desk)
     base(desk, desk.home)
     if desk.doctrine.shield:
         shield(desk, desk.home)
-    ferry_marines(desk, desk.home, percent)
+    if desk.doctrine.attacks:
+        ferry_marines(desk, desk.home, percent)
     warship = best_warship(desk)
     if warship is None:
         return
@@ -64,6 +65,15 @@ def arm(desk: OrderBook) -> None:
     full = free_docks(desk.draft, desk.colonies[desk.home], "yard") <= 0
     if full and desk.bears(desk.tables.units[warship].upkeep * 20, percent):
         expand(desk, desk.home)
+
+
+def borne(desk: OrderBook) -> int:
+    """Upkeep of all units at most, in per cent of taxes and interest.
+
+    Who attacks nobody, or not yet, takes no hub that would pay for haste.
+    """
+    strikes = desk.doctrine.attacks and desk.view.turn >= desk.doctrine.strikes_from
+    return HASTE if strikes and hub_first(desk) else desk.doctrine.arms
 
 
 def expand(desk: OrderBook, system: str) -> None:

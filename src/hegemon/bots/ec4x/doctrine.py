@@ -29,6 +29,8 @@ class Doctrine:
     """Until this turn forces are kept together for the hub."""
     capital: int = 3
     """A homeworld is worth a way so much shorter, in jumps."""
+    attacks: bool = True
+    """Whether anybody ever leaves to attack."""
     strikes_from: int = 0
     """The turn before which nobody leaves to attack."""
     armies: tuple[int, int] = (6, 2)
@@ -66,6 +68,7 @@ WAR = Doctrine()
 CARE = replace(
     WAR,
     arms=0,
+    attacks=False,
     spies=0,
     subversion="none",
     people=3,
@@ -142,8 +145,9 @@ STEWARDS: Mapping[str, Style[Doctrine]] = {
         **_WALLS,
     ),
     "trade": _style(
-        "product before arms: twice the research, fewer warships, Traders wherever they pay",
+        "twice the research, levels as soon as there is money, and Traders wherever they pay",
         CARE,
+        reserve=0,
         **_TRADES,
     ),
     "spy": _style("an operation in every turn that it can, and Scouts", CARE, **_SPIES),

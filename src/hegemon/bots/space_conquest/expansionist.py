@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from hegemon.bots.space_conquest.bearing import STYLES, Bearing
@@ -51,8 +51,9 @@ def grown(view: View, way: Ways, rally: str | None, bearing: Bearing) -> Iterato
     """A strike when superior, a look around, what is worth taking, the rest to one star."""
     spare = spare_ships(view, bearing)
     yield from strike(view, spare, way, bearing)
-    yield from look_around(view, spare, way, bearing)
-    yield from expand(view, spare, way, bearing)
+    scouts = list(look_around(view, spare, way, bearing))
+    yield from scouts
+    yield from expand(view, spare, way, bearing, {str(scout.to) for scout in scouts})
     yield from muster(spare, rally)
 
 
@@ -94,9 +95,15 @@ def look_around(view: View, spare: dict[str, int], way: Ways, bearing: Bearing) 
             yield Move(origin, dest, 1)
 
 
-def expand(view: View, spare: dict[str, int], way: Ways, bearing: Bearing) -> Iterator[Move]:
-    """Fleets to the stars that give most per parsec, as long as ships are left for one."""
+def expand(
+    view: View, spare: dict[str, int], way: Ways, bearing: Bearing, scouted: Collection[str] = ()
+) -> Iterator[Move]:
+    """Fleets to the stars that give most per parsec, as long as ships are left for one.
+
+    Where scouts are going somebody looks first.
+    """
     taken = {fleet.dest for fleet in view.fleets}.union(view.own_stars(), [enemy_home(view)])
+    taken.update(scouted)
     goals = [star for star in view.chart if star not in taken]
     offers: list[tuple[int, str, str]] = []
     for origin in spare:

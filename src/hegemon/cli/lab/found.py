@@ -46,4 +46,7 @@ def show_tuning(found: TuningFound) -> None:
         click.echo(f"{trial.point}: {told}")
     wanted = ", ".join(f"{name} {value:g}" for name, value in found.target.items())
     click.echo(f"Of {len(found.trials)} trials these come closest to {wanted}.")
-    click.echo(f"All of them: {Path(found.folder) / 'tuning.json'}; the best as a file: best.toml")
+    click.echo(f"All of them: {Path(found.folder) / 'tuning.json'}")
+    click.echo(
+        "The best, to be copied: best-study.toml; its figures, if they are others: best.toml"
+    )

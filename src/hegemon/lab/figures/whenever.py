@@ -22,6 +22,7 @@ _GRID = 1000
 """Means that are tried; the interval is as much wider as two of them are apart."""
 _BOLDEST = 0.5
 """A bet stakes at most half of the capital that would be lost with it."""
+_ROUNDED = 1e-9
 _AT_A_TIME = 1000
 """Blocks that are reckoned at a time: so much stands in memory."""
 
@@ -37,6 +38,8 @@ def whenever(values: Reals, low: float, high: float, level: float = 0.95) -> Est
         return UNKNOWN
     width = high - low
     scaled = (np.asarray(values, dtype=float) - low) / width
+    assert ((scaled > -_ROUNDED) & (scaled < 1 + _ROUNDED)).all(), "a block lies beyond the ends"
+    scaled = np.clip(scaled, 0.0, 1.0)
     means = np.linspace(0.0, 1.0, _GRID + 1)
     left = means[~_ruled_out(scaled, means, level)]
     found = float(np.mean(values))

@@ -54,7 +54,7 @@ class ReportText:
     digest: str = ""
     """Of the table; "" where there is none."""
     best: str = ""
-    """A file of figures that it came to, to be copied; "" for none."""
+    """The files of the point that it came to, to be copied; "" for none."""
 
 
 def page_of(report: ReportText) -> str:
@@ -164,7 +164,7 @@ def markdown_of(report: ReportText) -> str:
     if games := examples(report):
         parts += ["## Games to look at", _table(("What it shows", "Command"), games)]
     if report.best:
-        parts += ["## The best figures, as a file", f"```toml\n{report.best}```"]
+        parts += ["## The best point, to be copied", f"```toml\n{report.best}```"]
     played = "\n".join(f"- {name}: {_plain(value)}" for name, value in report.played)
     figures = _table(("Figure", "Value", "From", "To"), figure_rows(answers.figures))
     parts += ["## How it was played", played, "## All figures", figures]

@@ -76,20 +76,13 @@ def _shown(
         ),
         charts=charts,
         examples=tuple(
-            GameToLookAt(why=each["why"], command=_from_runs(each["command"], run, report))
-            for each in examples(report)
+            GameToLookAt(why=each["why"], command=each["command"]) for each in examples(report)
         ),
         played=report.played,
         figures=tuple(FigureShown(**each) for each in figure_rows(report.answers.figures)),
         best=report.best,
         text=report.text,
     )
-
-
-def _from_runs(command: str, run: RunFolder, report: ReportText) -> str:
-    """A command as one would give it beside the folder of runs: no path of this machine is told."""
-    key = command.removeprefix(report.replay)
-    return f"hegemon lab replay runs/{report.study}/{run.path.name}{key}"
 
 
 def _lead(words: tuple[str, ...]) -> str:

@@ -121,8 +121,7 @@ def _values(file: StudyFile, gathered: Gathered) -> Values:
         return [pair for games in changed for pair in gains(free, games)]
     if kind == "variant_ab" and len(variants) > 1:
         seat = file.design.seat - 1
-        first = [(block, -value) for block, value in _of_seat(variants[0], seat)]
-        return _paired(first, _of_seat(variants[-1], seat))
+        return _gains(_of_seat(variants[0], seat), _of_seat(variants[-1], seat))
     if kind in ("round_robin", "ladder") and gathered.variants:
         name, games = next(iter(gathered.variants.items()))
         return _second_bot(file, name, games)
@@ -147,10 +146,19 @@ def _of_seat(games: PlayedGames, seat: int) -> Values:
     return [(block, got[seat]) for block, got in zip(games.blocks, games.points, strict=True)]
 
 
-def _paired(first: Values, second: Values) -> Values:
-    """Both, of the blocks that both have, doubled: the mean of a block is then their sum."""
-    both = {block for block, _ in first} & {block for block, _ in second}
-    return [(block, 2 * value) for block, value in [*first, *second] if block in both]
+def _gains(first: Values, second: Values) -> Values:
+    """Of the blocks that both have, by how much the mean of the second is above the first's.
+
+    Of a block so many games may count here and so many there: one may have broken.
+    """
+    one, other = _means(first), _means(second)
+    return [(block, other[block] - value) for block, value in one.items() if block in other]
+
+
+def _means(values: Values) -> dict[int, float]:
+    pairs = np.array(values, dtype=float).reshape(-1, 2)
+    sums, counts = by_block(pairs[:, 0], pairs[:, 1])
+    return dict(zip(np.unique(pairs[:, 0]).astype(int).tolist(), sums / counts, strict=True))
 
 
 def _second_bot(file: StudyFile, pair: str, games: PlayedGames) -> Values:

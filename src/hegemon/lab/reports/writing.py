@@ -26,7 +26,16 @@ from hegemon.lab.reports.shown import UNFINISHED, show
 from hegemon.lab.reports.stopping import answer_of, gain_whenever, ratio_path
 from hegemon.lab.studies.designs.factors import name_of
 from hegemon.lab.studies.duels import duels_at
-from hegemon.lab.studies.folder import BEST, DUELS_KEPT, TUNING, Manifest, RunFolder, run_at
+from hegemon.lab.studies.folder import (
+    BEST,
+    BEST_STUDY,
+    DUELS_KEPT,
+    RUNS,
+    TUNING,
+    Manifest,
+    RunFolder,
+    run_at,
+)
 from hegemon.lab.studies.study import StudyFile, StudyRead
 from hegemon.lab.studies.tuning import TuningFound, tuning_at
 
@@ -75,9 +84,7 @@ def report_at(run: RunFolder) -> ReportText:
         return _untabled(study, asked_duels.answer(duels_at(run.path)), _fights_told(run))
     if (run.path / TUNING).is_file():
         found = tuning_at(run.path)
-        return _untabled(
-            study, tuned.answer(found), _trials_told(study.file, found), (run.path / BEST)
-        )
+        return _untabled(study, tuned.answer(found), _trials_told(study.file, found), _best_of(run))
     return report_of(run, study.file, run.manifest(), study.text)
 
 
@@ -103,7 +110,8 @@ def report_of(run: RunFolder, file: StudyFile, manifest: Manifest, text: str) ->
         judgement=judgement,
         kinds=_kinds(file),
         played=_played(manifest),
-        replay=f"hegemon lab replay {quote(str(run.path))}",
+        # as one would give it beside the folder of runs: no path of this machine is told
+        replay=f"hegemon lab replay {RUNS}/{file.study.id}/{quote(run.path.name)}",
         text=text,
         games=manifest.rows,
         digest=manifest.digest if manifest.whole else UNFINISHED,
@@ -114,7 +122,7 @@ def _untabled(
     study: StudyRead,
     answers: StudyAnswers,
     played: tuple[tuple[str, str], ...],
-    best: Path | None = None,
+    best: str = "",
 ) -> ReportText:
     """A report of a design without a table: its figures are exact, or have no interval."""
     file, judgement = study.file, judged(study.file, answers.figures)
@@ -128,8 +136,14 @@ def _untabled(
         played=played,
         replay="",
         text=study.text,
-        best=best.read_text("utf-8") if best and best.is_file() else "",
+        best=best,
     )
+
+
+def _best_of(run: RunFolder) -> str:
+    """The best point of a tuning as it is to be copied: its [study], and its figures."""
+    there = [path for name in (BEST_STUDY, BEST) if (path := run.path / name).is_file()]
+    return "\n".join(f"# {path.name}\n{path.read_text('utf-8')}" for path in there)
 
 
 def _fights_told(run: RunFolder) -> tuple[tuple[str, str], ...]:

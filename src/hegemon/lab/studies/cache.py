@@ -35,11 +35,6 @@ class RowCache:
     ) -> None:
         self._database.close()
 
-    def forget(self, part: bytes) -> None:
-        """Forget the rows in which this stands."""
-        with self._database:
-            self._database.execute("delete from rows where instr(line, ?)", (part,))
-
     def put(self, rows: Iterable[tuple[str, bytes]]) -> None:
         """Keep rows, all or none."""
         with self._database:
@@ -55,12 +50,12 @@ class RowCache:
             found.update(self._database.execute(query, some))
         return found
 
-    def having(self, keys: Sequence[str]) -> set[str]:
-        """Which of these are there."""
+    def having(self, keys: Sequence[str], without: bytes) -> set[str]:
+        """Which of these are there, but for those in whose row this stands."""
         found: set[str] = set()
         for at in range(0, len(keys), _MOST_ASKED):
             some = keys[at : at + _MOST_ASKED]
             marks = ",".join("?" * len(some))
-            query = f"select key from rows where key in ({marks})"  # noqa: S608 - marks alone
-            found.update(key for (key,) in self._database.execute(query, some))
+            query = f"select key from rows where key in ({marks}) and not instr(line, ?)"  # noqa: S608 - marks alone
+            found.update(key for (key,) in self._database.execute(query, (*some, without)))
         return found

@@ -6,7 +6,8 @@
     rows.parquet     the same for other programs; rows.csv where pyarrow is not installed
     report.html ...  what a report makes of it; shown.json and charts/ of it for a server
 
-A tuning and a duel grid have no table, but tuning.json with best.toml, or duels.json.
+A tuning and a duel grid have no table, but tuning.json with best-study.toml and best.toml,
+or duels.json.
 
 Beside the folder stands `answers.sqlite`, the cache of all runs of the study.
 """
@@ -27,8 +28,10 @@ from hegemon.play.errors import NotThere
 
 RUNS = Path("runs")
 """Where runs are kept when nothing is said."""
-TUNING, BEST, DUELS_KEPT = "tuning.json", "best.toml", "duels.json"
+TUNING, DUELS_KEPT = "tuning.json", "duels.json"
 """What the two designs without a table leave in a folder."""
+BEST, BEST_STUDY = "best.toml", "best-study.toml"
+"""The best point of a tuning: its figures, where they are not the game's own, and its [study]."""
 
 T = TypeVar("T")
 

@@ -87,10 +87,10 @@ class SpecMaker:
         """
         return self.figures_of(self.study.text_of(name, where), f"{where}, {name}") if name else ""
 
-    def figures_of(self, text: str, where: str) -> str:
-        """What is other in a text of figures; raises BadTables, which names the figure."""
+    def figures_of(self, text: str, where: str, over: str = "") -> str:
+        """What is other by a text laid over figures; raises BadTables, which names the figure."""
         try:
-            return RULESETS[self.asking.game].with_figures(text).figures_text
+            return ruleset_with(self.asking.game, over).with_figures(text).figures_text
         except BadTables as trouble:
             raise BadTables(f"{where}: {trouble}") from trouble
 

@@ -161,7 +161,6 @@ class Run:
 
     def _play_missing(self, cache: RowCache, began: float, tell: TellProgress) -> tuple[str, int]:
         """Play; why it ended, and on how many workers."""
-        cache.forget(_STRUCK)  # they are tried again: the machine may only have been slow
         works = self._works(cache)
         try:
             first = next(works, None)
@@ -221,7 +220,8 @@ class Run:
         missing: list[GameSpec] = []
         first = 0
         while some := list(islice(games, max(way.chunk - len(missing), 1))):
-            there = cache.having([self._key(spec) for spec in some])
+            # what was struck is tried again: the machine may only have been slow
+            there = cache.having([self._key(spec) for spec in some], without=_STRUCK)
             for spec in some:
                 if self._key(spec) not in there:
                     first = first if missing else way.handed
@@ -261,6 +261,8 @@ class Run:
         while (seen := len(self._rows) // block) + plan.look <= self._way.sure // block:
             wanted = islice(self._table(cache), seen * block, (seen + plan.look) * block)
             self._rows.extend(wanted)
+            if len(self._rows) < (seen + plan.look) * block:
+                return ""  # somebody took rows out of the cache
             if self.stop_rule(self._rows):
                 self._enough = seen + plan.look
                 return "stop rule"

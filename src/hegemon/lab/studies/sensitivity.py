@@ -28,7 +28,8 @@ class FactorFound(msgspec.Struct, frozen=True):
     Of a screening `effect` is the mean size of its effects (mu*), in units of the response over the
     whole range, and `other` how much they vary with the other factors (sigma). Of Sobol's method
     `effect` is its own share of all variance (S1), and `other` its share with all that it does
-    together with others (ST).
+    together with others (ST). Their margins draw points anew, one mean each, on the luck that all
+    have in common: what other blocks would change is not in them.
     """
 
     response: str

@@ -50,6 +50,9 @@ def named(spec: GameSpec) -> str:
 
 
 def struck_words(spec: GameSpec, step: int, asked: str) -> str:
-    """Who did not come to an end: the bot that was asked, or the rules."""
+    """Who did not come to an end: the bot that was asked, or the rules.
+
+    In how long is not told: that is in no key, and the same game gives the same row.
+    """
     who = f"the bot of {asked}" if asked else "the rules"
-    return f"step {step}: {who} did not come to an end in {spec.most_seconds} s ({named(spec)})"
+    return f"step {step}: {who} did not come to an end in time ({named(spec)})"

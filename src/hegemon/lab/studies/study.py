@@ -172,7 +172,7 @@ _OF_A_RUN = frozenset(
     (
         *("study.toml", "manifest.json", "rows.jsonl", "rows.parquet", "rows.csv"),
         *("report.html", "report.md", "results.json", "tuning.json", "sensitivity.json"),
-        *("best.toml", "duels.json", "shown.json", "charts"),
+        *("best.toml", "best-study.toml", "duels.json", "shown.json", "charts"),
     )
 )
 """Names in a run's folder that no file beside a study may have: they would overwrite each other."""

@@ -19,14 +19,18 @@ from hegemon.lab.studies.designs.factors import (
     games_at,
     name_of,
     named,
+    played_with,
     problem,
     typed,
 )
-from hegemon.lab.studies.folder import BEST, TUNING, RunFolder, kept_at
+from hegemon.lab.studies.folder import BEST, BEST_STUDY, TUNING, RunFolder, kept_at
 from hegemon.lab.studies.maker import SpecMaker
 from hegemon.lab.studies.responses import Responses
 from hegemon.lab.studies.running import Run, TellProgress
 from hegemon.lab.studies.study import Setting, StudyFile, StudyRead, VariedFactor
+
+COPIED = "tuned.toml"
+"""What the best figures are to be called beside a study: `BEST` is a name that runs keep."""
 
 
 class TrialPlayed(msgspec.Struct, frozen=True):
@@ -45,6 +49,7 @@ class TuningFound(msgspec.Struct, frozen=True):
     """What came of a tuning."""
 
     folder: str
+    """Where it is kept; in the file itself the last part of that alone."""
     target: dict[str, float]
     best: tuple[TrialPlayed, ...]
     """The closest; with several targets all that no other beats in each of them."""
@@ -125,9 +130,14 @@ def _kept(
     folder = RunFolder(runs / study.file.study.id / f"tuned-{digest(asked)[:12]}")
     folder.begin(study)
     found = TuningFound(f"{folder.path}", study.file.design.target, best, trials)
-    whole = msgspec.json.format(msgspec.json.encode(found), indent=2)
+    told = msgspec.structs.replace(found, folder=folder.path.name)  # it may be given away
+    whole = msgspec.json.format(msgspec.json.encode(told), indent=2)
     (folder.path / TUNING).write_bytes(whole + b"\n")
-    (folder.path / BEST).write_text(best_as_file(study.file, found), "utf-8")
+    figures = best_figures(study, found)
+    (folder.path / BEST_STUDY).write_text(best_as_study(study.file, found, figures), "utf-8")
+    if figures:
+        about = "\n".join(_about(study.file, found, closest(found)))
+        (folder.path / BEST).write_text(f"{about}\n{figures}", "utf-8")
     return found
 
 
@@ -149,26 +159,44 @@ def closest(found: TuningFound) -> TrialPlayed:
     )
 
 
-def best_as_file(file: StudyFile, found: TuningFound) -> str:
-    """The best point as a file of figures; house rules of it stand above, as a study has them."""
-    best, design = closest(found), file.design
+def best_as_study(file: StudyFile, found: TuningFound, figures: str) -> str:
+    """The best point as the [study] part of a study file: the house rules, and a file of figures.
+
+    `figures` is what is other in those of the point; "" where they are the game's own.
+    """
+    best, asking = closest(found), file.study
+    rules = dict(asking.house_rules)
+    rules |= {one.rule: best.settings[one.rule] for one in file.design.factors if one.rule}
+    lines = [
+        *_about(file, found, best),
+        "# It is for the [study] of another study file.",
+        *(
+            [f"# Its figures are {BEST}: copy them beside that file as {COPIED}."]
+            if figures
+            else []
+        ),
+        "[study]",
+        f"game = {typed(asking.game)}",
+        f"preset = {typed(asking.preset)}",
+        f"house_rules = {{ {', '.join(f'{name} = {typed(rules[name])}' for name in rules)} }}",
+        *([f"figures = {typed(COPIED)}"] if figures else []),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def best_figures(study: StudyRead, found: TuningFound) -> str:
+    """The figures of the best point, the study's own among them, as far as they are no game's."""
+    best, factors = closest(found), study.file.design.factors
+    point = tuple(best.settings[name_of(factor)] for factor in factors)
+    return played_with(SpecMaker(study), point)[1]
+
+
+def _about(file: StudyFile, found: TuningFound, best: TrialPlayed) -> list[str]:
     came = ", ".join(
         f"{name} {best.responses[name]:g} ({wanted:g} was wanted)"
         for name, wanted in found.target.items()
     )
-    rules = [
-        f"{factor.rule} = {typed(best.settings[factor.rule])}"
-        for factor in design.factors
-        if factor.rule
-    ]
-    lines = [
+    return [
         f"# Trial {best.number + 1} of {len(found.trials)} of the study {file.study.id}: {came}.",
         "# It fits the bots of the study: play it again with another seed before you believe it.",
-        *([f"# house_rules = {{ {', '.join(rules)} }}"] if rules else []),
-        *(
-            f"{factor.figure} = {typed(best.settings[factor.figure])}"
-            for factor in design.factors
-            if factor.figure
-        ),
     ]
-    return "\n".join(lines) + "\n"

@@ -20,7 +20,8 @@ CHARTS = "charts"
 """The folder of its charts, NAME.svg."""
 FILES = (
     *("rows.jsonl", "rows.parquet", "rows.csv", "report.html", "report.md", "results.json"),
-    *("sensitivity.json", "tuning.json", "best.toml", "duels.json", "study.toml"),
+    *("sensitivity.json", "tuning.json", "best-study.toml", "best.toml", "duels.json"),
+    "study.toml",
 )
 """What can be taken away of a run, where it is there; nothing else is ever handed out."""
 
@@ -107,7 +108,7 @@ class StudyShown(StudyHead, frozen=True, kw_only=True):
     played: tuple[tuple[str, str], ...] = ()
     figures: tuple[FigureShown, ...] = ()
     best: str = ""
-    """A file of figures that it came to; "" for none."""
+    """The files of the point that it came to; "" for none."""
     text: str = ""
     """The study file as it was given."""
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from stat import S_ISREG
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -37,6 +39,7 @@ _MOST_RUNS = 20
 """Other runs of a study that its page names."""
 
 H = TypeVar("H", bound=StudyHead)
+T = TypeVar("T", bound=msgspec.Struct)
 
 
 class _Run(NamedTuple):
@@ -82,9 +85,10 @@ class FolderOfStudies:
         if name not in {each.name for each in found.shown.charts}:
             raise NotThere(f"the study {study} has no chart {shown(name)}")
         path = self._within(study, run, CHARTS, f"{name}.svg")
-        if path is None or not path.is_file() or path.stat().st_size > _LARGEST:
-            raise NotThere(f"the chart {name} of the study {study} is not there any more")
-        return path.read_text("utf-8", "replace")
+        with suppress(OSError):
+            if path is not None and path.stat().st_size <= _LARGEST:
+                return path.read_text("utf-8", "replace")
+        raise NotThere(f"the chart {name} of the study {study} is not there any more")
 
     def file(self, study: str, run: str, name: str) -> Path:
         """Where one of the files of a run lies; raises NotThere."""
@@ -99,21 +103,18 @@ class FolderOfStudies:
 
     def _newest_runs(self) -> list[_Run]:
         """The newest run of each study, the newest of all first; only folders are looked at."""
-        if self._folder is None or not self._folder.is_dir():
-            return []
-        names = (each.name for each in self._folder.iterdir())
+        names = _names_in(self._folder) if self._folder else []
         runs = (max(self._runs_of(name), default=None) for name in names)
         return sorted((each for each in runs if each), reverse=True)
 
     def _runs_of(self, study: str) -> Iterator[_Run]:
         """The runs of a study of which a report was written."""
         home = self._within(study)
-        if home is None or not home.is_dir():
-            return
-        for each in home.iterdir():
-            path = self._within(study, each.name, SHOWN)
-            if path is not None and path.is_file():
-                yield _Run(path.stat().st_mtime, study, each.name, path.parent)
+        for name in _names_in(home) if home else []:
+            path = self._within(study, name, SHOWN)
+            with suppress(OSError):  # of a run without a report, or which goes away meanwhile
+                if path is not None and S_ISREG((told := path.stat()).st_mode):
+                    yield _Run(told.st_mtime, study, name, path.parent)
 
     def _within(self, study: str, run: str = "", *more: str) -> Path | None:
         """Where something lies; None where that is no name, or a link leads elsewhere."""
@@ -121,7 +122,9 @@ class FolderOfStudies:
         if self._folder is None or not all(map(_NAME.fullmatch, names)):
             return None
         path = self._folder.joinpath(*names, *more)
-        return path if path.resolve().is_relative_to(self._folder) else None
+        with suppress(OSError, RuntimeError):  # of links in a circle
+            return path if path.resolve().is_relative_to(self._folder) else None
+        return None
 
     def _listed(self, run: _Run) -> StudyListed | None:
         head = _read(run, StudyHead)
@@ -134,24 +137,38 @@ class FolderOfStudies:
 
 def _read(run: _Run, kind: type[H]) -> H | None:
     """What is shown of a run; None for what is damaged, or is about another table by now."""
-    path = run.path / SHOWN
-    try:
-        found = _decoded(path, path.stat().st_mtime_ns, kind)
-    except OSError:
-        return None
+    found = _kept(run.path / SHOWN, kind)
     fitting = found is not None and (found.study, found.run) == (run.study, run.run)
     return found if fitting and found and _is_of_the_table(run.path, found.digest) else None
 
 
-@lru_cache(maxsize=512)
-def _decoded(path: Path, changed: int, kind: type[H]) -> H | None:
-    """What a file says that was `changed` then."""
-    del changed
-    if path.stat().st_size > _LARGEST:
+def _names_in(folder: Path) -> list[str]:
+    """What stands in a folder; nothing where it is none, or may not be looked into."""
+    try:
+        return [each.name for each in folder.iterdir()]
+    except OSError:
+        return []
+
+
+def _kept(path: Path, kind: type[T]) -> T | None:
+    """What a file says, read again when it has changed; None for what is damaged or too large."""
+    try:
+        told = path.stat()
+        if told.st_size > _LARGEST:
+            return None
+        found: T | None = _decoded(path, told.st_mtime_ns, told.st_size, kind)
+    except OSError:
         return None
+    return found
+
+
+@lru_cache(maxsize=1024)
+def _decoded(path: Path, changed: int, size: int, kind: type[Any]) -> Any:
+    """What a file says that was `changed` then and had this `size`; raises OSError."""
+    del changed, size
     try:
         return msgspec.json.decode(path.read_bytes(), type=kind)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, RecursionError):
         return None
 
 
@@ -169,14 +186,8 @@ def _is_of_the_table(path: Path, digest: str) -> bool:
     """Whether the table is the one that the report was made of, and whole."""
     if not digest:
         return True
-    manifest = path / "manifest.json"
-    try:
-        if manifest.stat().st_size > _LARGEST:
-            return False
-        told = msgspec.json.decode(manifest.read_bytes(), type=_Table)
-    except (OSError, msgspec.MsgspecError):
-        return False
-    return told.digest == digest and told.ended in _WHOLE
+    told = _kept(path / "manifest.json", _Table)
+    return told is not None and told.digest == digest and told.ended in _WHOLE
 
 
 def _when(run: _Run) -> str:
@@ -185,10 +196,13 @@ def _when(run: _Run) -> str:
 
 def _files(path: Path) -> tuple[StudyFileOffered, ...]:
     """What can be taken away of a run."""
-    home = path.resolve()
-    there = (
-        (name, file)
-        for name in FILES
-        if (file := path / name).is_file() and file.resolve().parent == home
-    )
-    return tuple(StudyFileOffered(name, file.stat().st_size) for name, file in there)
+    return tuple(each for name in FILES if (each := _offered(path, name)))
+
+
+def _offered(path: Path, name: str) -> StudyFileOffered | None:
+    """A file of a run; None where it is none, or a link."""
+    with suppress(OSError, RuntimeError):
+        told = (path / name).stat()
+        if S_ISREG(told.st_mode) and (path / name).resolve().parent == path.resolve():
+            return StudyFileOffered(name, told.st_size)
+    return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
@@ -15,6 +16,8 @@ from hegemon.lab.studies.study import StudyFile
 
 FREE = "free"
 """The variant of a study of openings or restrictions in which nobody is made to do anything."""
+
+_LEFT_OUT = math.nextafter(0.05, 0.0)
 
 
 @dataclass(frozen=True)
@@ -53,7 +56,13 @@ class StudyCase:
 
 
 def chance(found: Estimate, null: float) -> float:
-    """How likely a figure so far from `null` is by chance: read off its 95% interval."""
+    """How likely a figure so far from `null` is by chance: read off its 95% interval.
+
+    One that holds whenever one stops follows no normal law. It says no more than that: where it
+    leaves `null` out, less than 5%.
+    """
+    if found.whenever:
+        return 1.0 if not found.sure or found.holds(null) else _LEFT_OUT
     error = (found.high - found.low) / (2 * normal(0.95))
     if not found.sure or error == float("inf"):
         return 1.0

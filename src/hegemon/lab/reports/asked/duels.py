@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 import numpy as np
 
@@ -20,25 +21,41 @@ _MOST_TOLD = 12
 def answer(duels: Sequence[DuelKept]) -> StudyAnswers:
     """A heat map of each grid of all pairs, and bars of the fights that stand alone."""
     answers = StudyAnswers()
-    _figures(answers, duels)
+    told = len({each.grid for each in duels if each.grid}) > 1
+    _figures(answers, duels, told)
     for number, (key, each) in enumerate(groupby(duels, lambda one: (one.variant, one.grid)), 1):
         variant, grid = key
         where = f" ({variant})" if variant else ""
         if grid:
-            _grid(answers, list(each), f"duels-{number}", variant)
+            _grid(answers, list(each), f"duels-{number}", _Where(variant, grid if told else ""))
         else:
             _alone(answers, list(each), f"duels-{number}", where)
     return answers
 
 
-def _figures(answers: StudyAnswers, duels: Iterable[DuelKept]) -> None:
+class _Where(NamedTuple):
+    """Which grid it is, where there are more than one."""
+
+    variant: str
+    grid: str
+
+    @property
+    def words(self) -> str:
+        """As a title ends; "" for the only one."""
+        named = ", ".join(each for each in self if each)
+        return f" ({named})" if named else ""
+
+    def figure(self, what: str, *parts: str) -> str:
+        """The name of a figure: the variant before it, the grid behind it."""
+        grid = [self.grid] if self.grid else []
+        return figure_name(*([self.variant] if self.variant else []), what, *grid, *parts)
+
+
+def _figures(answers: StudyAnswers, duels: Iterable[DuelKept], told: bool) -> None:  # noqa: FBT001
     for each in duels:
+        where = _Where(each.variant, each.grid if told else "")
         for what, chance in (("wins", each.wins), ("loses", each.loses)):
-            answers.figures[_named(each.variant, what, each.one, each.other)] = exact(chance)
-
-
-def _named(variant: str, *parts: str) -> str:
-    return figure_name(*([variant] if variant else []), *parts)
+            answers.figures[where.figure(what, each.one, each.other)] = exact(chance)
 
 
 def payoff(one: DuelKept) -> float:
@@ -46,29 +63,30 @@ def payoff(one: DuelKept) -> float:
     return one.wins + max(0.0, 1 - one.wins - one.loses) / 2
 
 
-def _grid(answers: StudyAnswers, duels: list[DuelKept], name: str, variant: str) -> None:
-    where = f" ({variant})" if variant else ""
+def _grid(answers: StudyAnswers, duels: list[DuelKept], name: str, where: _Where) -> None:
     things = list(dict.fromkeys(each.one for each in duels))
     value = np.full((len(things), len(things)), np.nan)
     for each in duels:
         value[things.index(each.one), things.index(each.other)] = payoff(each)
     means = _against_others(value)
     for thing, mean in zip(things, means, strict=True):
-        answers.figures[_named(variant, "mean", thing)] = exact(float(mean))
+        answers.figures[where.figure("mean", thing)] = exact(float(mean))
     order = np.argsort(-means, kind="stable")
     ranked = [f"{things[at]} ({percent(float(means[at]))})" for at in order]
-    answers.words.append(f"From best to worst against all others{where}: {', '.join(ranked)}.")
+    answers.words.append(
+        f"From best to worst against all others{where.words}: {', '.join(ranked)}."
+    )
     told = "; ".join(
         f"{things[a]} against {things[b]} {percent(value[a, b])}"
         for a in range(len(things))
         for b in range(len(things))
         if a != b
     )
-    answers.found(f"Which thing beats which{where}?", _best_words(things, value))
+    answers.found(f"Which thing beats which{where.words}?", _best_words(things, value))
     answers.paintings.append(
         painting(
             name,
-            f"Who beats whom{where}",
+            f"Who beats whom{where.words}",
             heat_map(name, value, things, same=True),
             caption="The row, which is the first side, against the column, in percent; a fight "
             f"that neither wins counts half. {_EXACT}",

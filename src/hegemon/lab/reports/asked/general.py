@@ -16,7 +16,7 @@ from hegemon.lab.reports.findings import (
     percent,
     share_words,
 )
-from hegemon.lab.reports.gathered import PlayedGames
+from hegemon.lab.reports.gathered import MOST_CRASHES, PlayedGames
 from hegemon.lab.reports.measures import (
     LAG,
     decision,
@@ -109,7 +109,11 @@ def _struck(games: PlayedGames, answers: StudyAnswers) -> None:
         "below."
     )
     told = [words for _, words in games.crashes if "did not come to an end" in words]
-    answers.found("Which games did not come to an end?", f"{'; '.join(told[:5])}.", "struck")
+    first = f"{'; '.join(told[:5])}." if told else _NOT_KEPT
+    answers.found("Which games did not come to an end?", first, "struck")
+
+
+_NOT_KEPT = f"None of the first {MOST_CRASHES} that broke: look for {STRUCK} in the table."
 
 
 def _length_words(games: PlayedGames, median: Estimate) -> str:

@@ -13,6 +13,11 @@ from hegemon.lab.reports.plots import shares_of_variance
 from hegemon.lab.studies.designs.factors import SCREEN, named, points_of
 from hegemon.lab.studies.sensitivity import FactorFound, sensitivity
 
+_OF_POINTS = (
+    "The intervals of these shares draw points anew, not luck: all points were played on the same "
+    "blocks, and what other blocks would change is not in them, nor in a condition on them."
+)
+
 
 def answer(case: StudyCase) -> StudyAnswers:
     """How much each factor moves each response, the strongest first."""
@@ -26,6 +31,8 @@ def answer(case: StudyCase) -> StudyAnswers:
         answers.words.append("No number that was varied moves anything that was looked at.")
     for response, each in groupby(found, lambda one: one.response):
         _tell(answers, response, list(each), screened=file.design.kind == SCREEN)
+    if found and file.design.kind != SCREEN:
+        answers.words.append(_OF_POINTS)
     return answers
 
 

@@ -34,7 +34,7 @@ def games(maker: SpecMaker) -> Iterator[GameSpec]:
 def games_at(maker: SpecMaker, point: FactorPoint) -> Iterator[GameSpec]:
     """The games of a block at one point."""
     design = maker.design
-    rules, figures = _at(maker, design.factors, point)
+    rules, figures = played_with(maker, point)
     seats = maker.seats_under(rules, figures)
     bots = maker.bots(1, seats)
     for rotation in range(len(bots)):
@@ -145,13 +145,15 @@ def _whole(factor: VariedFactor, value: float) -> int:
     return min(max(round(value), least), most)
 
 
-def _at(maker: SpecMaker, factors: Sequence[VariedFactor], point: FactorPoint) -> tuple[str, str]:
-    """The house rules and the figures of a point."""
-    pairs = list(zip(factors, point, strict=True))
+def played_with(maker: SpecMaker, point: FactorPoint) -> tuple[str, str]:
+    """The house rules, as JSON, and the figures of a point, each over those of the study."""
+    where, pairs = "design.factors", list(zip(maker.design.factors, point, strict=True))
     rules = {factor.rule: value for factor, value in pairs if factor.rule}
     lines = [f"{factor.figure} = {typed(value)}" for factor, value in pairs if factor.figure]
-    figures = maker.figures_of("\n".join(lines), "design.factors") if lines else maker.figures
-    return maker.rules_with(rules, "design.factors", figures), figures
+    figures = maker.figures
+    if lines:
+        figures = maker.figures_of("\n".join(lines), where, figures)
+    return maker.rules_with(rules, where, figures), figures
 
 
 def typed(value: Setting) -> str:

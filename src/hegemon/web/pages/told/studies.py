@@ -25,7 +25,8 @@ _KINDS = {
     "results.json": "all figures, for programs",
     "sensitivity.json": "what each number moves",
     "tuning.json": "all points that were tried",
-    "best.toml": "the best figures, to be played with",
+    "best-study.toml": "the best house rules, for the [study] of a study file",
+    "best.toml": "the best figures, to be copied beside a study as tuned.toml",
     "duels.json": "the odds of all fights",
     "study.toml": "the study file",
 }
