@@ -15,7 +15,7 @@ from hegemon.core.harmless import inert
 from hegemon.core.words import counted
 from hegemon.mail import hypertext, phrases
 from hegemon.mail.letter import BROKEN
-from hegemon.mail.wishes import END, HOW, WORDS, end_below, ends_block, opens_block
+from hegemon.mail.wishes import END, HOW, WORDS, end_below, opens_block
 
 MOST = 20_000
 """Characters that somebody may write himself: more than any sheet of orders takes."""
