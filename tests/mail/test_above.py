@@ -126,6 +126,12 @@ def test_a_signature_without_a_mark_begins_with_its_writers_name(
     ).lines
 
 
+@pytest.mark.parametrize("called", ["...", ", x", ",", ". Muster", " "])
+def test_a_sender_without_a_name_signs_with_no_blank_line(called: str) -> None:
+    said = own_lines("bid ring 1\n\nwhat of robe\n", "", {"bid"}, called)
+    assert OwnLines(("bid ring 1", "what of robe")) == said
+
+
 def test_a_signature_is_known_by_the_page_beside_the_plain_text() -> None:
     page = f'<p>bid ring 1</p><div class="moz-signature">A. M.<br>Vienna</div><p>{LETTER}</p>'
     assert READ[:1] == own_lines("bid ring 1\n\nA. M.\nVienna\n", page, {"bid"}).lines

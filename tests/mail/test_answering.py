@@ -204,12 +204,14 @@ def test_a_picture_that_comes_along_is_no_matter(mailroom: Mailroom) -> None:
 
 def test_a_word_of_several_lines(mailroom: Mailroom) -> None:
     """Whatever stands in it: no line of it is an order, a greeting or a signature."""
-    block = "send p2:\nHello Bea,\n\nbid ring 9\n- the ring is mine\nThanks,\nAnn\nend"
+    block = "send p2:\nHello Bea,\n\nI bid 9\n- the ring is mine\nThanks,\nAnn\nend"
     said = mailroom.answers(mailroom.letter(), f"{block}\nbid ring 1\n\n-- \nAnn")
 
     assert "Sealed: 1 order." in said
     (message,) = mailroom.hall.store.messages(mailroom.table, P2)
-    assert "Hello Bea,\n\nbid ring 9\n- the ring is mine\nThanks,\nAnn" == message.text
+    assert "Hello Bea,\n\nI bid 9\n- the ring is mine\nThanks,\nAnn" == message.text
+    shown = "> send p2:\n> Hello Bea,\n>\n> I bid 9\n> - the ring is mine\n> Thanks,\n> Ann\n"
+    assert f"{shown}Said to p2." in said
     assert len(mailroom.hall.match(mailroom.table).sealed_orders(P1)) == 1
 
 
@@ -217,7 +219,22 @@ def test_a_word_of_several_lines_that_does_not_end_is_not_sent(mailroom: Mailroo
     said = mailroom.answers(mailroom.letter(), "send p2:\nHello Bea,\nhow are you?\nbid ring 1")
 
     assert "NOT SEALED." in said
+    assert "> send p2:\nNot sent: there is no `end` below `send p2:`" in said
     assert not mailroom.hall.store.messages(mailroom.table, P2)
+
+
+@pytest.mark.parametrize("bullet", ["", "- "])
+def test_a_word_of_several_lines_swallows_no_order_and_no_other_word(
+    mailroom: Mailroom, bullet: str
+) -> None:
+    """Its end is another's: nothing of what stands between is told to a rival."""
+    text = f"send p2:\n\n{bullet}bid ring 1\n{bullet}send p2:\nOnly this.\n{bullet}end"
+    said = mailroom.answers(mailroom.letter(), text)
+
+    assert "Sealed: 1 order." in said
+    assert "> send p2:\nNot sent: there is no `end` below `send p2:`" in said
+    assert "> send p2:\n> Only this.\nSaid to p2." in said
+    assert ["Only this."] == [one.text for one in mailroom.hall.store.messages(mailroom.table, P2)]
 
 
 @pytest.mark.parametrize("end", [".", ",", ";", ". "])

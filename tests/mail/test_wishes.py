@@ -66,6 +66,31 @@ def test_how_they_are_meant(lines: list[str], adds: bool, check: bool) -> None:
     assert ("bid ring 1",) == found.orders
 
 
+def test_a_word_of_several_lines_ends_at_its_end() -> None:
+    found = wishes_of(["send p2:", "Hello,", "- you", "End.", "bid ring 1"], {"bid"})
+
+    (wish,) = found.wishes
+    assert ("p2:\nHello,\n- you", False) == (wish.rest, wish.endless)
+    assert ("bid ring 1",) == found.orders
+
+
+@pytest.mark.parametrize(
+    "below",
+    ["bid ring 1", "Bid: ring 1", "send p3: bye", "send p3:", "status", "concede yes", "add"],
+)
+def test_a_word_of_several_lines_holds_neither_orders_nor_other_words(below: str) -> None:
+    """Whoever forgot its end would tell a rival what he does, and what he says to others."""
+    lines = ["send p2:", "See you there.", below, "Secret: I attack p2.", "end"]
+    first, *rest = wishes_of(lines, {"bid"}).wishes
+
+    assert ("p2:", True) == (first.rest, first.endless)
+    assert not any(wish.endless for wish in rest)
+    alone = wishes_of([below, "Secret: I attack p2.", "end"], {"bid"})
+    assert alone.wishes == tuple(rest)
+    found = wishes_of(lines, {"bid"})
+    assert (("See you there.", *alone.orders), alone.adds) == (found.orders, found.adds)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_no_order_of_a_game_is_taken_for_a_word_of_letters(name: str) -> None:
     """Whatever a game calls its orders goes before: its line is an order, alone and with more."""

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from hegemon.agents.telling import Teller
 from hegemon.core.dice import SeededDice
 from hegemon.core.errors import BadAnswer, BadConfig, BadSave
 from hegemon.core.extras.sorts import is_among, purposes_of
@@ -15,7 +16,7 @@ from hegemon.core.report import sentences
 from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
 from hegemon.play.beside import EVERYBODY, UMPIRE, NewsItem
-from hegemon.play.commands import Concede, OwnDice, TakeBack, TypeDice, WantDraw
+from hegemon.play.commands import Concede, OwnDice, Pause, TakeBack, TypeDice, WantDraw
 from hegemon.play.entries import SealedEntry, StepEntry, UnsealedEntry
 from hegemon.play.errors import Late
 from hegemon.play.followed import followed
@@ -28,10 +29,14 @@ from hegemon.play.tables.ledger import ledger
 from hegemon.play.tables.telling import beside, facts_of
 from hegemon.play.turn.look import look
 from hegemon.play.verify import verify
+from tests.agents.chairs import Chair
 from tests.play.rows import foreseen
 from tests.play.table import GAMES, NAME, P1, begun, kept, lines_of, play_on, resumed
 from tests.play.test_typed_dice import WHY, answer, asked, overseen, roll, type_in, waits
 from tests.samples import cases
+
+UNSEEN = "All answers are in; the step is being taken."
+"""What a seat is told of a halt that tells of what is hidden."""
 
 
 def take_back(match: Match) -> None:
@@ -195,10 +200,45 @@ def test_a_halt_for_some_sorts_is_seen_by_who_may_know_of_it(game: str) -> None:
     assert ("" if unseen else "dice") == facts.held
     assert ("" if unseen else match.held) == look(match, P1, NAME).held
     assert ({UMPIRE} if unseen else {UMPIRE, EVERYBODY, *match.players}) == heard
+    teller = Teller(Chair(match, P1))
+    assert (f"{match.held}." if not unseen else UNSEEN) == teller.standing()
+    assert unseen != (match.held in teller.table())
+    assert match.held not in teller.page()
     roll(match, random.Random(1))
     last = match.replay.page(P1, match.now.number - 1)
     assert "were not drawn" not in str(last.report)
     assert not any("typed in what the dice" in one.text for one in ledger(match.store, NAME))
+
+
+def test_a_number_of_some_sort_that_is_taken_back_is_told_at_the_end() -> None:
+    """That one was typed tells that such dice were asked for."""
+    match = waits(RULESETS["ec4x-monero"])
+    sort = next(
+        sort.name
+        for sort in match.ruleset.sorts
+        if is_among(awaited_now(match).purpose, sort.purposes)
+    )
+    match.act(OwnDice(typed=True, by="host", reason=WHY, sorts=(sort,)))
+    while awaited_now(match).number < 2:
+        type_in(match, 1)
+    take_back(match)
+    said = "the host took back the last number that was typed for step"
+
+    assert not any(said in one.text for one in ledger(match.store, NAME))
+    for player in match.players:
+        match.act(WantDraw(player))
+    assert match.result is not None
+    assert any(said in one.text for one in ledger(match.store, NAME))
+
+
+def test_a_pause_is_told_to_all_while_dice_are_asked_for_unseen() -> None:
+    match = begun(RULESETS["ec4x-monero"])
+    match.act(OwnDice(typed=True, by="host", reason=WHY, sorts=(rolled_first(match.ruleset),)))
+    while match.now.awaited is None:
+        answer(match)
+    assert "" == look(match, P1).held
+    match.act(Pause("supper"))
+    assert "The match is paused: supper" == look(match, P1).held
 
 
 def awaited_now(match: Match) -> AwaitedEntry:

@@ -31,6 +31,7 @@ from hegemon.play.seat.finding import place_meant
 from hegemon.play.seat.pages import report_of_steps, steps_of_turn, turns
 from hegemon.play.seat.score import score_report
 from hegemon.play.tables.ports import Message
+from hegemon.play.turn.look import held_as_told
 from hegemon.play.turn.page import news_of, question_lines
 from hegemon.play.turn.text import still_open
 
@@ -115,12 +116,14 @@ class Teller:
         if match.result is not None:
             won = ", ".join(match.result.winners) or "nobody"
             return f"The match is over. Won by: {won}."
-        if match.held:
-            return f"{reason_quoted(match.held)}."
+        if held := held_as_told(match):
+            return f"{reason_quoted(held)}."
         due = f" Due {match.due}." if match.due else ""
         if self._seat in match.waiting:
             return f"Your orders for step {match.step + 1} are awaited.{due}"
-        return f"Waiting for {', '.join(match.waiting) or 'the umpire'}.{due}"
+        if not match.waiting:
+            return "All answers are in; the step is being taken."
+        return f"Waiting for {', '.join(match.waiting)}.{due}"
 
     def said(self, messages: Sequence[Message]) -> str:
         """Messages, what others wrote quoted."""

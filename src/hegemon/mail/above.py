@@ -15,7 +15,7 @@ from hegemon.core.harmless import inert
 from hegemon.core.words import counted
 from hegemon.mail import hypertext, phrases
 from hegemon.mail.letter import BROKEN
-from hegemon.mail.wishes import END, HOW, WORDS, ends_block, opens_block
+from hegemon.mail.wishes import END, HOW, WORDS, end_below, opens_block
 
 MOST = 20_000
 """Characters that somebody may write himself: more than any sheet of orders takes."""
@@ -78,7 +78,7 @@ def own_lines(plain: str, html: str, words: Collection[str] = (), writer: str = 
     orders = frozenset({*words, *WORDS, *HOW, END})
     names = _names(writer, shown)
     own, left = _without_signature(_without_introduction(lines[:at], notes), orders, names)
-    cleaned = list(_all_cleaned(own, orders))
+    cleaned = list(_all_cleaned(own, orders, words))
     if left:
         notes.append(_told("Taken for your signature", left))
     if at == len(lines) and len(text) > MOST:
@@ -249,12 +249,17 @@ def _names(writer: str, shown: Sequence[str]) -> frozenset[str]:
     marked = shown.index(hypertext.SIGNATURE) + 1 if hypertext.SIGNATURE in shown else len(shown)
     signed = shown[_next(shown, marked) :][:1]
     found = (called, f"{given} {family}" if given else "", called.partition(" ")[0], *signed)
-    return frozenset(each.casefold().rstrip(" ,.") for each in found if each)
+    return frozenset(_bare(each) for each in found if _bare(each))
+
+
+def _bare(name: str) -> str:
+    """A name without what stands behind it; "" for one that is nothing else."""
+    return name.casefold().rstrip(" ,.")
 
 
 def _is_name_of(line: str, names: Collection[str]) -> bool:
     """Whether a line is a name, or one of several words and more behind it."""
-    line = line.casefold().rstrip(" ,.")
+    line = _bare(line)
     return line in names or any(
         " " in name and line.startswith(name) and not line[len(name)].isalnum() for name in names
     )
@@ -289,18 +294,20 @@ def _is_footer(line: str) -> bool:
     return phrases.FOOTER.match(line[:LONGEST]) is not None
 
 
-def _all_cleaned(lines: Sequence[str], orders: Collection[str]) -> Iterator[str]:
+def _all_cleaned(
+    lines: Sequence[str], orders: Collection[str], words: Collection[str]
+) -> Iterator[str]:
     """The lines as they were meant, but each line of a word over several stays as it is."""
-    inside = False
-    for at, line in enumerate(lines):
-        cleaned = _cleaned(line, orders)
-        if inside and ends_block(cleaned):
-            inside = False
+    cleaned = [_cleaned(line, orders) for line in lines]
+    inside = 0
+    for at, line in enumerate(cleaned):
         if inside:
+            inside -= 1
+            yield lines[at]
+        elif line:
+            if opens_block(line):
+                inside = end_below(cleaned[at + 1 :], words) or 0
             yield line
-        elif cleaned:
-            inside = opens_block(cleaned) and any(map(ends_block, lines[at + 1 :]))
-            yield cleaned
 
 
 def _cleaned(line: str, orders: Collection[str]) -> str:

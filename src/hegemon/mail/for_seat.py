@@ -41,6 +41,12 @@ MOST_WORDS, MOST_SLOW = 10, 2
 MOST_LINES = 400
 """Lines of an answer."""
 
+NO_END = (
+    "there is no `end` below `{}`, or a line above it begins as an order or another word of a "
+    "letter does: every such line is read as what it is."
+)
+"""Why a word over several lines is not sent."""
+
 LATER = (InUse, NotSaved, Overtaken, Unsure)
 """Nothing is wrong with a letter that meets these: it is tried again."""
 
@@ -111,7 +117,7 @@ def _lines(
         yield from in_lines(deeds.HOW_TO_WRITE, WIDTH)
     for wish in wishes.wishes[:MOST_WORDS]:
         yield ""
-        yield f"> {inert(wish.line.splitlines()[0])}"
+        yield from (f"> {inert(line)}".rstrip() for line in wish.line.split("\n"))
         yield from _done_or_known(at, wish, known)
     if len(wishes.wishes) > MOST_WORDS:
         yield ""
@@ -119,7 +125,9 @@ def _lines(
 
 
 def _done_or_known(at: AtSeat, wish: LetterWish, known: AnsweredAhead) -> Iterator[str]:
-    if wish.word not in deeds.SLOW:
+    if wish.endless:
+        yield from in_lines(f"Not sent: {NO_END.format(inert(wish.line))}", WIDTH)
+    elif wish.word not in deeds.SLOW:
         yield from _done(at, wish)
     elif wish.line in known:
         yield from known[wish.line]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from hegemon.core.records import Value
 
@@ -21,7 +21,7 @@ WORDS = {
     "rules": "a section of the rulebook, as `rules 5.3`, or what it says of a word",
     "odds": "the chances of a fight, as `odds` and then the sides",
     "send": "a word to a seat, or to all: `send p2: See you there.`; or several lines of it below "
-    "`send p2:`, and a line `end` below them",
+    "`send p2:`, and a line `end` below them, none of which begins as an order or one of these",
     "away": "days of your holidays: `away 5`, or `away until 24 December`",
     "back": "you are no longer away",
     "draw": "you want a draw; `draw no`, and you do not",
@@ -43,6 +43,8 @@ class LetterWish(Value, tag=False):
     rest: str
     line: str
     """As it was written."""
+    endless: bool = False
+    """Whether it is a word over several lines that nothing ends: it is not done."""
 
 
 class LetterWishes(Value, tag=False):
@@ -60,15 +62,14 @@ def wishes_of(lines: Iterable[str], words: Collection[str] = ()) -> LetterWishes
     """Sort the lines of a letter; `words` are those of the game's own orders, which go before."""
     orders, wishes = list[str](), list[LetterWish]()
     how = set[str]()
-    for line in in_blocks(lines):
-        first, _, rest = line.strip().partition(" ")
-        word = first.rstrip(".:!").lower()
+    for line, endless in _in_blocks(list(lines), words):
+        word, rest = _split(line)
         if word in words:
             orders.append(line)
         elif word in HOW and not rest:
             how.add(word)
-        elif (wish := _wish(word, rest.strip(), line)) is not None:
-            wishes.append(wish)
+        elif _is_wish(word, rest):
+            wishes.append(LetterWish(word, rest, line, endless))
         else:
             orders.append(line)
     return LetterWishes(
@@ -90,22 +91,42 @@ def ends_block(line: str) -> bool:
     return line.strip(" .!").lower() == END
 
 
-def in_blocks(lines: Iterable[str]) -> list[str]:
-    """The same, each word of several lines as one that has line breaks."""
-    left, found = list(lines), list[str]()
-    while left:
-        line = left.pop(0)
-        end = next((at for at, below in enumerate(left) if ends_block(below)), None)
-        if opens_block(line) and end is not None:
-            line = "\n".join([line, *left[:end]])
-            del left[: end + 1]
-        found.append(line)
-    return found
+def end_below(lines: Sequence[str], words: Collection[str]) -> int | None:
+    """How many of these lines belong to the word that begins above them; None if nothing ends it.
+
+    `words` begin orders of the game. A line that is an order, or a word of its own, belongs to
+    none: whoever forgot an `end` would send it to others.
+    """
+    for at, line in enumerate(lines):
+        if ends_block(line):
+            return at
+        word, rest = _split(line)
+        if word in words or (word in HOW and not rest) or _is_wish(word, rest):
+            return None
+    return None
 
 
-def _wish(word: str, rest: str, line: str) -> LetterWish | None:
+def _in_blocks(lines: Sequence[str], words: Collection[str]) -> Iterator[tuple[str, bool]]:
+    """The same, a word of several lines as one that has line breaks; whether nothing ends it."""
+    at = 0
+    while at < len(lines):
+        line, at = lines[at], at + 1
+        if not opens_block(line):
+            yield line, False
+        elif (many := end_below(lines[at:], words)) is None:
+            yield line, True
+        else:
+            yield "\n".join([line, *lines[at : at + many]]), False
+            at += many + 1
+
+
+def _split(line: str) -> tuple[str, str]:
+    """The word that a line begins with, and the rest."""
+    first, _, rest = line.strip().partition(" ")
+    return first.rstrip(".:!").lower(), rest.strip()
+
+
+def _is_wish(word: str, rest: str) -> bool:
     if word == "send" and ":" not in rest:
-        return None
-    if word not in WORDS or (rest and word in _ALONE):
-        return None
-    return LetterWish(word, rest, line)
+        return False
+    return word in WORDS and not (rest and word in _ALONE)

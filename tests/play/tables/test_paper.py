@@ -7,7 +7,7 @@ import pytest
 from hegemon.core.errors import BadAnswer, BadConfig, BadSave
 from hegemon.core.game import Player
 from hegemon.games import RULESETS
-from hegemon.play.commands import OnPaper
+from hegemon.play.commands import OnPaper, ShowWar
 from hegemon.play.entries import NOBODY
 from hegemon.play.errors import StillRunning
 from hegemon.play.followed import followed
@@ -28,6 +28,7 @@ from hegemon.play.tables.paper import (
 )
 from hegemon.play.tables.seats import (
     free_seats,
+    give_link,
     leave_seat,
     pass_on,
     put_paper_away,
@@ -71,6 +72,11 @@ def a_table(place: Place, game: str = "space-conquest", **more: object) -> str:
 
 def entering(hall: Hall, name: str) -> EnteringMatch:
     return EnteringMatch(hall.match(name), hall.clock, "umpire", settles=False)
+
+
+def say(hall: Hall, match: EnteringMatch, seat: Player, said: PaperSaid) -> None:
+    """It stands on the paper of a seat."""
+    say_from_paper(match, seat, said, hall.store.holders(match.name).get(seat))
 
 
 def drafts(hall: Hall) -> SqlDrafts:
@@ -155,7 +161,7 @@ def test_nothing_is_entered_for_who_has_not_agreed(place: Place) -> None:
         lambda: paper_turn(match, P1),
         lambda: check_paper_lines(match, P1, [], step),
         lambda: seal_paper(match, P1, drafts(hall), Sending([], step)),
-        lambda: say_from_paper(match, P1, PaperSaid("concede")),
+        lambda: say(hall, match, P1, PaperSaid("concede")),
         lambda: match.seal(P1, bot_answer(match, P1)),
         lambda: match.concede(P1),
     ):
@@ -224,18 +230,18 @@ def test_it_is_kept_over_a_step_that_is_written_in_full(place: Place) -> None:
 def test_a_seat_on_paper_concedes_agrees_and_votes(place: Place) -> None:
     hall, name = place.hall, a_table(place, terms=with_absence(votes=True))
     match = entering(hall, name)
-    say_from_paper(match, P2, PaperSaid("draw"))
-    say_from_paper(match, P2, PaperSaid("draw"))  # said twice, told once
+    say(hall, match, P2, PaperSaid("draw"))
+    say(hall, match, P2, PaperSaid("draw"))  # said twice, told once
     assert (P2,) == match.header.draw
     assert ["the umpire entered from paper what p2 says about a draw", "p2 wants a draw"] == told(
         hall, name
     )[-2:]
-    say_from_paper(match, P2, PaperSaid("no-draw"))
+    say(hall, match, P2, PaperSaid("no-draw"))
     with pytest.raises(BadConfig, match="against: name the seat"):
-        say_from_paper(match, P2, PaperSaid("give-up"))
+        say(hall, match, P2, PaperSaid("give-up"))
     with pytest.raises(BadAnswer, match="p1 has missed no answer"):
-        say_from_paper(match, P2, PaperSaid("give-up", P1))
-    say_from_paper(match, P2, PaperSaid("concede"))
+        say(hall, match, P2, PaperSaid("give-up", P1))
+    say(hall, match, P2, PaperSaid("concede"))
     assert (P2,) == match.header.conceded
     assert "the umpire entered from paper that p2 concedes" in told(hall, name)
 
@@ -245,18 +251,41 @@ def test_a_seat_on_paper_shows_the_war_that_is_over(place: Place) -> None:
     hall, name = place.hall, a_table(place)
     match = entering(hall, name)
     with pytest.raises(StillRunning):
-        say_from_paper(match, P2, PaperSaid("show"))
-    say_from_paper(match, P2, PaperSaid("concede"))
+        say(hall, match, P2, PaperSaid("show"))
+    say(hall, match, P2, PaperSaid("concede"))
     tend(hall, name)
-    say_from_paper(match, P2, PaperSaid("show"))
+    say(hall, match, P2, PaperSaid("show"))
 
     assert (P2,) == tuple(match.now.shared)
     assert [
         "the umpire entered from paper whether p2 lets everybody see the war",
         "p2 lets everybody see this war",
     ] == [line.partition(":")[0] for line in told(hall, name)[-2:]]
-    say_from_paper(match, P2, PaperSaid("no-show"))
+    say(hall, match, P2, PaperSaid("no-show"))
     assert () == tuple(match.now.shared)
+
+
+@pytest.mark.parametrize("link", [False, True])
+def test_who_can_say_himself_whether_all_see_the_war_is_not_spoken_for(
+    place: Place, link: bool
+) -> None:
+    """After the end he cannot put his paper away: whatever he said could be turned round."""
+    hall, name = place.hall, a_table(place)
+    seat = P2 if link else P1
+    hall.match(name).act(OnPaper(P1, word="holder"))
+    if link:
+        give_link(hall, name, P2)
+    match = entering(hall, name)
+    say(hall, match, seat, PaperSaid("concede"))
+    tend(hall, name)
+    assert match.result is not None
+    with pytest.raises(BadAnswer, match=f"who holds {seat} has an account or a link"):
+        say(hall, match, seat, PaperSaid("show"))
+    assert () == match.now.shared
+    hall.match(name).act(ShowWar(seat))
+    with pytest.raises(BadAnswer):
+        say(hall, match, seat, PaperSaid("no-show"))
+    assert (seat,) == match.now.shared
 
 
 def test_who_plays_on_paper_hears_what_is_entered_for_him(place: Place) -> None:

@@ -253,7 +253,8 @@ def say(*, table: str, seat: str, word: str, against: str, proposal: int, url: s
     """Say for a SEAT on paper what it says beside its orders: it concedes, wants a draw, or votes.
 
     `give-up` and `keep` are votes about the seat of somebody who misses his answers, `yes` and `no`
-    those on a house rule; `show` and `no-show` say whether everybody may see a war that is over.
+    those on a house rule; `show` and `no-show` say whether everybody may see a war that is over,
+    of a seat without account and link: others say it themselves.
 
     \b
     Example: hegemon table say 3fa2 p2 draw
@@ -265,7 +266,8 @@ def say(*, table: str, seat: str, word: str, against: str, proposal: int, url: s
     with at_desk(table, url) as at:
         about = _player(at.match, against) if against else None
         said = PaperSaid(word, about, proposal)  # type: ignore[arg-type]
-        say_from_paper(at.match, _player(at.match, seat), said)
+        player = _player(at.match, seat)
+        say_from_paper(at.match, player, said, at.around.holders.get(player))
         at.goes_on()
     click.echo("Said: everybody reads it, and that you entered it.")
 

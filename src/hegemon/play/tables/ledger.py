@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import singledispatch
 from typing import Any, NamedTuple
 
@@ -107,15 +108,16 @@ def ledger(store: Store, match: str) -> tuple[LedgerLine, ...]:
     told = _TOLD_LINES.of(store, match)
     if store.now(match).end is not None:
         return tuple(one.line for one in told)
-    return tuple(msgspec.structs.replace(one.line, acts=()) for one in told if not one.typed)
+    return tuple(msgspec.structs.replace(one.line, acts=()) for one in _before_the_end(told))
 
 
 class _Told(NamedTuple):
     """A line of the ledger as it is told when the match is over."""
 
     line: LedgerLine
-    typed: bool
-    """Whether it tells what dice showed: that is for the end."""
+    kind: str
+    sorts: bool
+    """Whether it says that dice of some sorts alone are rolled by hand, or were."""
 
 
 def _told(line: ReadLine) -> _Told | None:
@@ -124,12 +126,23 @@ def _told(line: ReadLine) -> _Told | None:
         return None
     text = in_words(line.entry)
     told = LedgerLine(text, _time(line.entry), line.steps, _acts(line.entry))
-    return _Told(told, _is_for_the_end(line.kind, line.entry)) if text else None
+    return _Told(told, line.kind, _is_of_sorts(line.entry)) if text else None
 
 
-def _is_for_the_end(kind: str, entry: Entry) -> bool:
-    """Whether a line tells of dice what may be hidden: numbers, or that some sort was rolled."""
-    return kind == "typed" or (isinstance(entry, StepEntry) and bool(entry.typed and entry.sorts))
+def _is_of_sorts(entry: Entry) -> bool:
+    return isinstance(entry, DiceEntry | StepEntry) and bool(entry.typed and entry.sorts)
+
+
+def _before_the_end(told: Sequence[_Told]) -> Iterator[_Told]:
+    """Without what tells of dice what may be hidden: numbers, or that some sort was rolled."""
+    sorts = False
+    for one in told:
+        if one.kind == "dice":
+            sorts = one.sorts
+        rolled = one.kind == "typed" or (one.kind == "step" and one.sorts)
+        # with all dice rolled by hand, a number taken back tells nothing that a halt did not
+        if not rolled and not (one.kind == "taken-back" and sorts):
+            yield one
 
 
 _TOLD_LINES = Gathering(_told, ONE_PASS)

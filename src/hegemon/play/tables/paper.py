@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from hegemon.core.errors import BadConfig
+from hegemon.core.errors import BadAnswer, BadConfig
 from hegemon.core.game import Answer, Player
 from hegemon.core.records import Value
 from hegemon.play.acting import Acted
@@ -30,6 +30,7 @@ from hegemon.play.holding.paper import check_paper
 from hegemon.play.matches import Match
 from hegemon.play.ports import Clock, Drafts
 from hegemon.play.ruling.who import RunBy
+from hegemon.play.tables.ports import Holder
 from hegemon.play.turn import sealing
 from hegemon.play.turn.lines import Checked, LineSent, check_lines, in_notation
 from hegemon.play.turn.sealing import Sealing, Sending
@@ -137,10 +138,12 @@ def seal_paper(match: EnteringMatch, seat: Player, drafts: Drafts, sending: Send
     return sealing.seal(match, seat, drafts, sending._replace(key="", draft=NO_DRAFT))
 
 
-def say_from_paper(match: EnteringMatch, seat: Player, said: PaperSaid) -> None:
+def say_from_paper(
+    match: EnteringMatch, seat: Player, said: PaperSaid, holder: Holder | None
+) -> None:
     """A seat concedes, says something about a draw or the war that is over, or votes.
 
-    Raises BadAnswer, BadConfig, StillRunning.
+    `holder` is who holds it at a server. Raises BadAnswer, BadConfig, StillRunning.
     """
     check_paper(match.now, seat)
     if said.says == "concede":
@@ -148,6 +151,7 @@ def say_from_paper(match: EnteringMatch, seat: Player, said: PaperSaid) -> None:
     elif said.says in ("draw", "no-draw"):
         match.want_draw(seat, wants=said.says == "draw")
     elif said.says in ("show", "no-show"):
+        _check_is_mute(seat, holder)
         match.act(ShowWar(seat, said.says == "show"))
     elif said.says in ("yes", "no"):
         match.act(CastBallot(seat, said.proposal, wants=said.says == "yes"))
@@ -155,3 +159,16 @@ def say_from_paper(match: EnteringMatch, seat: Player, said: PaperSaid) -> None:
         raise BadConfig("against: name the seat about which is voted")
     else:
         match.act(Vote(seat, said.against, said.says == "give-up"))
+
+
+def _check_is_mute(seat: Player, holder: Holder | None) -> None:
+    """Raises BadAnswer for a seat whose holder can say it himself.
+
+    It is said after the end, when he cannot put his paper away any more, and could turn round what
+    he said.
+    """
+    if holder is not None and holder.speaks:
+        raise BadAnswer(
+            f"who holds {seat} has an account or a link: on the page of the war he says himself "
+            "whether everybody may see it"
+        )

@@ -32,6 +32,11 @@ class Holder(Value, omit_defaults=True):
     link: bool = False
     """Whether whoever has its link may."""
 
+    @property
+    def speaks(self) -> bool:
+        """Whether somebody can act for the seat by himself; else only from its paper."""
+        return self.account is not None or self.link
+
 
 class Message(Value):
     """What somebody said at a table. Numbers count for each reader alone, without gaps."""

@@ -92,7 +92,7 @@ def put_paper_away(hall: Hall, name: str, player: Player, word: ByWhom) -> None:
     """Nothing is entered for a seat any more; one that nobody else can act for is free again."""
     match, holder = hall.match(name), hall.store.holders(name).get(player)
     check_paper(match.now, player)
-    alone = holder is not None and not (holder.account or holder.link)
+    alone = holder is not None and not holder.speaks
     match.act(LeaveSeat(player) if alone else OnPaper(player, wants=False, word=word))
 
 

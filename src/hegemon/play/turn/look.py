@@ -66,17 +66,18 @@ def look(match: AtTable, seat: Player, table: str = "") -> SeatNow:
         date=date,
         asked=asked,
         waiting=match.waiting,
-        held=_held(match),
+        held=held_as_told(match),
         due=match.due,
         answered=match.replay.unread(seat).start,
         sealed=match.sealed(seat),
     )
 
 
-def _held(match: AtTable) -> str:
-    """As a seat may know it: whether dice are asked for can tell of what is hidden."""
-    unseen = isinstance(match, Match) and halts_unseen(match.now, match.ruleset)
-    return "" if unseen else match.held
+def held_as_told(match: AtTable) -> str:
+    """Why a match does not go on, as a seat may know it: dice asked for can tell what is hidden."""
+    if isinstance(match, Match) and not match.now.paused:
+        return "" if halts_unseen(match.now, match.ruleset) else match.held
+    return match.held
 
 
 def orders_before(match: AtTable, seat: Player) -> OrdersBefore:

@@ -134,9 +134,9 @@ def unseal_paper(call: CallOf[SeatPath, None]) -> Done:
 def say_on_paper(call: CallOf[SeatPath, PaperWord]) -> Done:
     """Concede, say something about a draw, or vote, for a seat on paper; raises BadAnswer."""
     against = Player(call.body.against) if call.body.against else None
-    say_from_paper(
-        _entering(call), call.seat, PaperSaid(call.body.says, against, call.body.proposal)
-    )
+    said = PaperSaid(call.body.says, against, call.body.proposal)
+    holder = call.services.hall.store.holders(call.table).get(call.seat)
+    say_from_paper(_entering(call), call.seat, said, holder)
     return done(call)
 
 
