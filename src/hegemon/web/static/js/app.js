@@ -1,5 +1,5 @@
 // @ts-check
-// What every page does: moments are told in the reader's own zone.
+// What every page does: moments are told in the reader's own zone, also those that come later.
 
 import { here, inWords } from "./moments.js";
 import "./offline/line.js";
@@ -16,3 +16,4 @@ export function tellMoments(within) {
 }
 
 tellMoments(document);
+document.addEventListener("hegemon:merged", () => tellMoments(document));
