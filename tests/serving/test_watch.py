@@ -1,5 +1,7 @@
 """A step or a bot that never ends holds no worker: it is broken off, and others are served."""
 
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from dataclasses import replace
@@ -245,3 +247,35 @@ def test_server_of_settings_has_a_watch(tmp_path: Path) -> None:
     house.close()
 
     assert SECONDS <= 10 * SECONDS - len([*clock]) <= SECONDS + 2
+
+
+AFTERWARDS = """
+import sys
+from hegemon.play.errors import TooLong
+from hegemon.serving.watch import StepWatch
+
+watch = StepWatch(1, print, begin=lambda look_on: None)
+
+def work():
+    try:
+        watch.look()
+        while True:
+            pass
+    except TooLong:
+        pass
+
+watch.run("a table", work)
+sys.setprofile(lambda *event: None)
+(lambda: None)()
+sys.setprofile(None)
+print("well")
+"""
+
+
+def test_a_process_in_which_something_was_broken_off_can_be_profiled() -> None:
+    """CPython 3.11 enters no function under a profile while it looks for what was taken back."""
+    command = [sys.executable, "-c", AFTERWARDS]
+
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+
+    assert ended.stdout == "well\n"

@@ -480,7 +480,7 @@ def test_odds_of_the_fight_that_is_asked_about() -> None:
     (verdict,) = check(asked.form, (asked.form.kind("stay").order_of(()),)).verdicts
 
     assert re.match(r"[0-9]+ against [0-9]+\n", sitting.text)
-    assert re.match(r"the next round: [0-9]+ % won, [0-9]+ % even, [0-9]+ % lost", verdict.text)
+    assert re.match(r"the next round: [0-9]+\s% won, [0-9]+\s% even, [0-9]+\s% lost", verdict.text)
 
 
 def test_a_question_with_nothing_to_decide_is_skipped_and_its_news_are_not() -> None:

@@ -91,8 +91,8 @@ class StepWatch:
             try:
                 with self._lock:
                     self._works.pop(work.thread, None)
-                    if work.looks >= self._seconds:
-                        _raise_in(work.thread, None)
+                if work.looks >= self._seconds:
+                    _take_in_here()
             except TooLong:  # at the very last moment: what was done stands
                 continue
             return
@@ -136,7 +136,18 @@ def _in_a_thread(look_on: Callable[[], None]) -> None:
     threading.Thread(target=look_on, name="watch", daemon=True).start()
 
 
-def _raise_in(thread: int, trouble: type[BaseException] | None) -> None:
-    """Let an exception be raised in a thread, or take back one that was not raised yet."""
-    raised = None if trouble is None else ctypes.py_object(trouble)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)
+def _raise_in(thread: int, trouble: type[BaseException]) -> None:
+    """Let an exception be raised in a thread."""
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(trouble))
+
+
+def _take_in_here() -> None:
+    """What may still wait to be raised in this thread is raised, and done with.
+
+    Nothing is taken back with a null: CPython 3.11 would go on to look for it at every turn, and
+    for ever where a function is entered under a profile.
+    """
+    with suppress(TooLong):
+        _raise_in(threading.get_ident(), TooLong)
+        while True:
+            time.sleep(0)

@@ -159,7 +159,7 @@ def test_report(edition: Callable[..., State]) -> None:
     report = odds.of(example, state.house_rules)
     ends = report.sections[1].items[0]
     assert isinstance(ends, Table)
-    total = sum(Fraction(row[1].removesuffix(" %")) for row in ends.rows)
+    total = sum(Fraction(row[1].removesuffix("\xa0%")) for row in ends.rows)
 
     assert abs(total - 100) < Fraction(5, 100)
 
