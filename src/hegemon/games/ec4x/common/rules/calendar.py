@@ -10,13 +10,9 @@ from hegemon.games.ec4x.common.tables import Tables
 
 
 def date_of(state: State) -> Date:
-    """Introduction: the month of a year, and the phase of the turn.
-
-    Orders are given in the command phase, so that nobody need be told of it.
-    """
+    """Introduction: the month of a year, and the phase of the turn."""
     year, month = year_and_month(state, state.turn)
-    phase = "" if state.phase == "command" else f", {state.phase} phase"
-    return Date(state.turn, "turn", f"month {month} of {year}{phase}")
+    return Date(state.turn, "turn", f"month {month} of {year}, {state.phase} phase")
 
 
 def year_and_month(here: Position, turn: int) -> tuple[int, int]:
