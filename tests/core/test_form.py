@@ -224,7 +224,7 @@ def test_later_orders_replace_earlier_ones_about_the_same_subject() -> None:
     assert {0: 5, 2: 6} == replaced_in(FORM, orders)
     assert "order 6 takes its place" == check(FORM, orders).verdicts[0].text
     assert Orders((other, move, move, again, lower)) == answer_to(FORM, orders)
-    assert (again, other) == written_into(FORM, (first, other), again)
+    assert (other, again) == written_into(FORM, (first, other), again)
     assert (first, other, move, move) == written_into(FORM, (first, other, move), move)
 
 

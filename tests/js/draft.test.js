@@ -11,8 +11,9 @@ test("orders are added as lines", () => {
   assert.deepEqual(drafts.linesOf(two), ["move A B 1", "order F1 A"]);
 });
 
-test("a second order about the same takes the place of the first, and it is told", () => {
-  const after = drafts.added(two, SHEET, [{ ...order, goal: "B" }]);
+test("a second order about the same stands at the end without the first, and it is told", () => {
+  const before = drafts.added(drafts.empty(), SHEET, [order, move]);
+  const after = drafts.added(before, SHEET, [{ ...order, goal: "B" }]);
 
   assert.deepEqual(drafts.linesOf(after), ["move A B 1", "order F1 B"]);
   assert.deepEqual(after.replaced, ["order F1 A"]);

@@ -206,12 +206,14 @@ def standing(form: Form[Any], orders: Sequence[W]) -> tuple[W, ...]:
 
 
 def written_into(form: Form[Any], orders: Sequence[Order], order: Order) -> tuple[Order, ...]:
-    """The orders with one more, in the place of the one that it replaces, if there is one."""
+    """The orders with one more at the end, without the one that it replaces, if there is one.
+
+    At the end, for what it may say was asked after all of them: a fleet that loads settlers may be
+    sent to colonise after that, whatever it was told before.
+    """
     replaced = replaced_in(form, (*orders, order))
-    gone = [at for at, by in replaced.items() if by == len(orders)]
-    if not gone:
-        return (*orders, order)
-    return tuple(order if at == gone[0] else kept for at, kept in enumerate(orders))
+    kept = (one for at, one in enumerate(orders) if replaced.get(at) != len(orders))
+    return (*kept, order)
 
 
 def words_of(form: Form[Any]) -> str:

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from hegemon.core import Numbers, Player, SeededDice, Way, begin, parse, take_step
+from hegemon.core.checking import check, written_into
 from hegemon.core.codec import Codec
 from hegemon.core.deciding.targets import Aimed, Doables, targets_of
 from hegemon.games.ec4x import EC4X_MONERO
@@ -51,7 +52,7 @@ def test_docks_come_first_then_fleets_research_and_money() -> None:
         docks.order,
         docks.given,
     )
-    assert f"Fleet 1 waits at {home}" == fleet.words
+    assert "Fleet 1 waits" == fleet.words
     assert "no research" == research.words
     assert "210 unspent" == money.words
 
@@ -81,6 +82,17 @@ def test_a_fleet_that_was_told_something_waits_no_more(told: str) -> None:
 
     assert "p1-1" in ids(form)
     assert "p1-1" not in ids(after_lines(form, told))
+
+
+def test_a_fleet_has_one_mission_the_last() -> None:
+    """4.1: whichever of the three orders gives it; its rules of engagement are none."""
+    form = form_of(monero())
+    first, roe, last = (
+        parse(form, line) for line in ("order p1-1 patrol hub", "roe p1-1 2", "tell p1-1 home")
+    )
+
+    assert (roe, last) == written_into(form, (first, roe), last)
+    assert "order 3 takes its place" == check(form, [first, roe, last]).verdicts[0].text
 
 
 def test_what_is_ordered_is_open_no_more() -> None:

@@ -26,8 +26,12 @@ def verbs_of(field: str, usual: tuple[str, ...] = (), **verbs: str) -> Verbs:
 
 
 class MissionOrder(Order):
-    """What the orders have in common that give a fleet one of the sixteen missions."""
+    """What the orders have in common that give a fleet one of the sixteen missions.
 
+    4.1: a fleet has one of them at a time, so the last one counts.
+    """
+
+    about = "fleet:mission"
     goals: ClassVar[frozenset[Goal]]
     """Where the missions lead that can be given so."""
     fleet: AFleet

@@ -44,7 +44,7 @@ def still_open(draft: HouseDraft, books: Books, holding: frozenset[str]) -> Iter
 
 
 def _at_anchor(fleet: Fleet) -> Open:
-    words = f"{called(fleet)} waits at {fleet.at}"
+    words = f"{called(fleet)} waits"
     return Open(fleet.id, words, "token", fleet.id, order=Send.word, given={"fleet": fleet.id})
 
 

@@ -4,10 +4,11 @@
 import { bring, choose, rings } from "../board.js";
 import { begin } from "../orders/composing.js";
 import { button, fill, h, keyed } from "../orders/dom.js";
+import { checkOf, isSealed } from "../orders/sealed.js";
 import { kindOf } from "../orders/sheet.js";
 import { shapeOf, sign, verbOf } from "../orders/signs.js";
 import { show } from "../tabs.js";
-import { chipsOf, nextOpen, openIn } from "./opens.js";
+import { acceptedIn, chipsOf, nextOpen, openIn } from "./opens.js";
 
 /**
  * @typedef {import("../orders/ordering.js").Ordering} Ordering
@@ -32,14 +33,16 @@ export class Chips {
     this.onward.append(h("kbd", { "aria-hidden": "true" }, "N"));
     this.list = h("ul", { class: "chips-open", "aria-label": "Still open" });
     this.hint = h("p", { class: "heard", id: "chip-help" }, "Delete leaves it as it is.");
-    const head = h("div", { class: "open-head" }, this.title, this.onward);
-    this.root = h("div", { class: "open-decisions" }, head, this.list, this.hint);
+    this.head = h("div", { class: "open-head" }, this.title, this.onward);
+    this.root = h("div", { class: "open-decisions" }, this.head, this.list, this.hint);
     document.addEventListener("click", (event) => this.fromNews(event));
   }
 
-  /** What is open, what was left as it is among it. @returns {Chip[]} */
+  /** What is open, what was left as it is among it; once sealed all of it was. @returns {Chip[]} */
   get chips() {
     const { writing, sealing, table } = this.ordering;
+    if (isSealed(this.ordering))
+      return acceptedIn(checkOf(this.ordering)?.open ?? writing.sheet?.open);
     if (!writing.sheet || !sealing.isOpen) return [];
     const said = writing.checked?.open ?? writing.sheet.open;
     return chipsOf(said, table.things(), this.left);
@@ -67,10 +70,14 @@ export class Chips {
   render() {
     const { chips } = this;
     const open = openIn(chips);
+    const sealed = isSealed(this.ordering);
     this.root.hidden = !chips.length;
+    this.root.classList.toggle("done", sealed);
+    this.head.hidden = sealed; // the page's title says so
+    this.list.setAttribute("aria-label", sealed ? "Left as it is" : "Still open");
     this.title.textContent = open ? `${open} still open` : "All decided";
     this.onward.hidden = !open;
-    fill(this.list, ...chips.map((chip) => h("li", {}, this.chip(chip))));
+    fill(this.list, ...chips.map((chip) => h("li", {}, sealed ? settled(chip) : this.chip(chip))));
     const { pointing } = this.ordering;
     const places = chips.filter((chip) => !chip.left).map((chip) => placeOf(chip, pointing));
     rings([...this.ordering.whereabouts.places, ...places.filter(Boolean)]);
@@ -93,9 +100,8 @@ export class Chips {
         if (event.key === "Delete" || event.key === "Backspace") this.toggle(chip);
       },
     });
-    const tick = chip.left && h("span", { class: "tick", "aria-hidden": "true" }, "✓");
     made.append(
-      tick || sign(this.shape(chip)),
+      (chip.left && tick()) || sign(this.shape(chip)),
       h("span", {}, chip.words),
       h("span", { class: "heard" }, heard(chip)),
     );
@@ -177,4 +183,13 @@ function placeOf(chip, pointing) {
 /** @param {Chip} chip */
 function heard(chip) {
   return chip.left ? ", stays as it is" : "";
+}
+
+/** What was left as it is when one sealed: nothing to press. @param {Chip} chip */
+function settled(chip) {
+  return h("span", { class: "chip left" }, tick(), h("span", {}, chip.words));
+}
+
+function tick() {
+  return h("span", { class: "tick", "aria-hidden": "true" }, "✓");
 }

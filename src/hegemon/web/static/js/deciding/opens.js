@@ -19,6 +19,11 @@ export function chipsOf(said, things, left) {
   return found.map((open) => ({ ...open, left: left.has(open.id) }));
 }
 
+/** Once sealed: what was open is left as it is. @param {Open[] | undefined} said @returns {Chip[]} */
+export function acceptedIn(said) {
+  return (said ?? []).map((open) => ({ ...open, left: true }));
+}
+
 /** @param {Thing} thing @returns {Open} */
 function waiting({ id, sort, name }) {
   const kind = sort === "place" ? "place" : "token";

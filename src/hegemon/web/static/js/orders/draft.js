@@ -9,7 +9,7 @@ import { kindOf, subjectOf, write } from "./sheet.js";
  * @typedef {{key: number, line: string, order: Order | null}} Item
  *   a line; `order` is null until the server has read it, `key` stays with it wherever it moves
  * @typedef {{items: Item[], next: number, past: Item[][], future: Item[][], replaced: string[]}} Draft
- *   `replaced` are the lines whose place the last ones took, so that it can be told
+ *   `replaced` are the lines that the last ones replaced, so that it can be told
  */
 
 /** How many steps can be taken back. */
@@ -41,7 +41,8 @@ export function loaded(sheet, orders) {
 }
 
 /**
- * With more orders: each takes the place of an earlier one about the same subject.
+ * With more orders at the end, for what they may say was asked after all that stand there; without
+ * earlier ones about the same subjects.
  * @param {Draft} draft @param {Sheet} sheet @param {(Order | string)[]} orders
  */
 export function added(draft, sheet, orders) {
@@ -53,7 +54,7 @@ export function added(draft, sheet, orders) {
     const at = sameSubject(sheet, items, made);
     const old = items[at];
     if (old) replaced.push(old.line);
-    items = at < 0 ? [...items, made] : items.map((each, here) => (here === at ? made : each));
+    items = [...items.filter((_, here) => here !== at), made];
     next += 1;
   }
   return changed(draft, items, { next, replaced });

@@ -464,9 +464,8 @@ export class Ordering {
 
   notices() {
     const { writing } = this;
-    const replaced = writing.draft.replaced.map((line) =>
-      h("p", {}, "Replaced: ", h("s", {}, line)),
-    );
+    const gone = isSealed(this) ? [] : writing.draft.replaced;
+    const replaced = gone.map((line) => h("p", {}, "Replaced: ", h("s", {}, line)));
     return [
       this.told && h("p", { class: "wrong" }, this.told),
       writing.notice && h("p", {}, writing.notice),

@@ -28,10 +28,16 @@ export function countOf({ sealing, writing }) {
   return sealing.receipt ? sealing.lines.length : writing.draft.items.length;
 }
 
+/** What was said of them when they were sealed, or are about to be. @param {Ordering} ordering */
+export function checkOf({ sealing, writing }) {
+  return sealing.receipt ? sealing.check : writing.checked;
+}
+
 /** Their lines, which nobody changes now. @param {Ordering} ordering @returns {HTMLElement[]} */
-export function sealedLines({ sealing, writing, pointing }) {
+export function sealedLines(ordering) {
+  const { sealing, writing, pointing } = ordering;
   const { sheet } = writing;
-  const { verdicts = [], purses = [] } = (sealing.receipt ? sealing.check : writing.checked) ?? {};
+  const { verdicts = [], purses = [] } = checkOf(ordering) ?? {};
   if (!sheet) return [];
   const items = sealing.receipt ? loaded(sheet, sealing.orders).items : writing.draft.items;
   const { called } = pointing;
