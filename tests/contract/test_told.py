@@ -10,10 +10,16 @@ import msgspec
 import pytest
 
 from hegemon.contract.match import Moment, moments
-from hegemon.contract.told import measures_count_everybody, things_are_explained
+from hegemon.contract.told import (
+    measures_count_everybody,
+    relations_lead_to_others,
+    things_are_explained,
+)
 from hegemon.contract.world import World
+from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
 from hegemon.core.show.measures import HowFar
+from hegemon.core.show.relations import Related
 from tests.contract.games import world
 
 MADE = "ec4x/monero"
@@ -102,6 +108,24 @@ def test_whom_a_measure_leaves_out_is_found(
 
     assert expected in list(measures_count_everybody(moment, planted))
     assert list(measures_count_everybody(moment, sound)) == []
+
+
+@pytest.mark.parametrize(
+    ("told", "expected"),
+    [
+        ((Related(Player("p1"), "a pact"),), "p1 stands with ['p1']"),
+        ((Related(Player("p2"), "neutral", offer="offers you a pact"),), "offers nothing"),
+        ((Related(Player("p2"), "neutral", offer="a pact", order="declare p3 pact"),), "p3"),
+    ],
+)
+def test_a_relation_that_leads_nowhere_is_found(
+    told: tuple[Related, ...], expected: str, sound: World, moment: Moment
+) -> None:
+    """To oneself; an offer that no order takes up, or one that cannot be given."""
+    planted = Changed(sound, replace(sound.ruleset, relations=lambda view: told if view.me else ()))
+
+    assert expected in "; ".join(relations_lead_to_others(moment, planted))
+    assert list(relations_lead_to_others(moment, sound)) == []
 
 
 def test_a_game_may_tell_none_of_it(sound: World, moment: Moment) -> None:

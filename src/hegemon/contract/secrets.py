@@ -118,6 +118,7 @@ def shown(world: World, state: Any, player: Player, moment: Moment) -> Iterator[
     yield "board", _plain(board)
     yield "standing", _plain(standing)
     yield "measures", _plain([world.measures(view), world.tracks(view)])
+    yield "relations", _plain(world.relations(view))
     yield "bystander", _plain(world.view(state, None))
     yield "result", _plain(world.ruleset.result(state))
     question = world.question(state)

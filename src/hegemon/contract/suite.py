@@ -88,6 +88,7 @@ ABOUT_MOMENTS: list[Callable[[Moment, World], Iterator[str]]] = [
     form_promises.signs_are_known,
     told.things_are_explained,
     told.measures_count_everybody,
+    told.relations_lead_to_others,
     declared.kinds_are_declared,
     declared.orders_fit_their_schemas,
     deciding.ways_lead_there,

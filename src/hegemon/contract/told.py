@@ -1,4 +1,4 @@
-"""What a ruleset promises of what it tells beside reports: its things in words, and its measures.
+"""What a ruleset promises of what it tells beside reports: things in words, measures, relations.
 
 A game that has no glossary, and one that has no measures, keeps them all.
 """
@@ -13,12 +13,15 @@ from hegemon.contract.match import Moment, RandomMatch
 from hegemon.contract.world import World
 from hegemon.core.board import Board
 from hegemon.core.deciding.runs import each_of
+from hegemon.core.errors import BadNotation
 from hegemon.core.form import Form
 from hegemon.core.game import Player
+from hegemon.core.notation import parse
 from hegemon.core.sheet import Listed, Sheet, SheetField, sheet
 from hegemon.core.show.glossary import Explained, by_sign
 from hegemon.core.show.luck import Thrown
 from hegemon.core.show.measures import Measured, Track
+from hegemon.core.show.relations import Related
 from hegemon.core.step import events_of
 
 
@@ -128,3 +131,28 @@ def _own_unknown(one: Measured, player: Player | None) -> Iterator[str]:
     for far in one.players:
         if far.player == player and (far.figure is None or far.as_of is not None or far.at_least):
             yield f"{player} does not know his own {one.id}"
+
+
+def relations_lead_to_others(moment: Moment, world: World) -> Iterator[str]:
+    """One stands with others in seat order, once with each; what they offer can be taken up."""
+    for player in (*world.players, None):
+        told: Sequence[Related] = world.relations(world.view(moment.state, player))
+        met = [one.player for one in told]
+        others = [each for each in world.players if each != player and player is not None]
+        if met != [each for each in others if each in met]:
+            yield f"{player} stands with {met}"
+        yield from (f"{one} offers nothing" for one in told if bool(one.offer) != bool(one.order))
+        asked = world.asked(moment.state, player) if player else None
+        if asked is not None:
+            lines = (one.order for one in told if one.order)
+            yield from (why for line in lines if (why := _why_not(asked.form, line)))
+
+
+def _why_not(form: Form[Any], line: str) -> str:
+    """Why a line that is offered cannot be ordered; of another question it is none."""
+    if line.split(maxsplit=1)[0] not in {kind.word for kind in form.kinds}:
+        return ""
+    try:
+        return form.why_not(parse(form, line))
+    except BadNotation as trouble:
+        return f"{line}: {trouble}"

@@ -104,6 +104,10 @@ class World:
         """How far the viewer's own research is."""
         return self.ruleset.tracks(view)
 
+    def relations(self, view: Any) -> Any:
+        """How the viewer stands with others."""
+        return self.ruleset.relations(view)
+
     def thrown(self, events: Sequence[Event], rolls: Sequence[Roll] = ()) -> list[Thrown]:
         """Whose dice fell how, as far as events tell it, and rolls where they are known."""
         return list(self.ruleset.thrown(self.house_rules(), events, rolls))

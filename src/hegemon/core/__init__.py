@@ -119,7 +119,7 @@ if TYPE_CHECKING:
     from hegemon.core.geometry.hexes import Hex, centre
     from hegemon.core.harmless import inert
     from hegemon.core.mentions import literal, mention, plain
-    from hegemon.core.notation import offered, parse
+    from hegemon.core.notation import offered, parse, write
     from hegemon.core.numbers import half_up, in_percent, percent_down, rounded_down, rounded_up
     from hegemon.core.order import (
         Begun,
@@ -168,6 +168,7 @@ if TYPE_CHECKING:
     from hegemon.core.show.glossary import Explained
     from hegemon.core.show.luck import Thrown
     from hegemon.core.show.measures import HowFar, Measured, Track, TrackLevel
+    from hegemon.core.show.relations import Related
     from hegemon.core.show.sentences import Sentences, first_of
     from hegemon.core.show.sketching import letters_for, links_between, quantity
     from hegemon.core.show.stories import ROUTINE, Stories, Story, ended, figure, to_whom
@@ -198,7 +199,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
     ),
     "checking": ("Check", "Verdict", "after", "answer_to", "by_choices", "check", "written_into"),
     "refusals": ("listed", "refusal", "said", "shown", "too_many", "too_many_written"),
-    "notation": ("offered", "parse"),
+    "notation": ("offered", "parse", "write"),
     "records": ("Record", "Value"),
     "dice": (
         "Roll",
@@ -231,6 +232,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
     "show.glossary": ("Explained",),
     "show.luck": ("Thrown",),
     "show.measures": ("HowFar", "Measured", "Track", "TrackLevel"),
+    "show.relations": ("Related",),
     "show.sketching": ("letters_for", "links_between", "quantity"),
     "battle": ("Acting", "BattleBoard", "Formation", "Rank", "Side"),
     "extras": ("Exchange", "Leaving", "Maps", "Odds", "Positions", "lessons"),
@@ -360,6 +362,7 @@ __all__ = [
     "Reason",
     "Record",
     "RecordedDice",
+    "Related",
     "Report",
     "Result",
     "Roll",
@@ -475,6 +478,7 @@ __all__ = [
     "whose",
     "with_tables",
     "with_tables_of",
+    "write",
     "written_into",
 ]
 # -- /listed

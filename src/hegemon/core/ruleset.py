@@ -22,6 +22,7 @@ from hegemon.core.report import Report
 from hegemon.core.show.glossary import Explained
 from hegemon.core.show.luck import Thrown
 from hegemon.core.show.measures import Measured, Track
+from hegemon.core.show.relations import Related
 
 
 class Date(Value, tag=False):
@@ -155,6 +156,9 @@ class Ruleset(Generic[S]):
     """How far each player is, as far as the viewer knows, the most deciding measure first."""
     tracks: Callable[[Any], tuple[Track, ...]] = _nothing_told
     """How far the viewer's own research is, where there is any; nothing for bystanders."""
+    relations: Callable[[Any], tuple[Related, ...]] = _nothing_told
+    """How the viewer stands with others, in seat order, where that is declared or agreed; nothing
+    for bystanders."""
     thrown: Callable[[Any, Sequence[Event], Sequence[Roll]], Iterable[Thrown]] = _nothing_thrown
     """Whose dice fell how in a step: of its house rules, the events as the viewer may see them, and
     its rolls, which are none where he may not know them."""

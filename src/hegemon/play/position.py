@@ -18,6 +18,7 @@ from hegemon.core.errors import BadAnswer, BadSave, RulesFailed
 from hegemon.core.game import Answer, Player, Question, State, open_question
 from hegemon.core.ruleset import Ruleset
 from hegemon.core.show.measures import Measured, Track
+from hegemon.core.show.relations import Related
 from hegemon.core.step import Step, begin, same_again
 from hegemon.play.entries import PERSON
 from hegemon.play.errors import NotBegun, NotThere
@@ -34,10 +35,11 @@ _KEPT = 4
 
 
 class Score(NamedTuple):
-    """How far everybody is by each measure, and the tracks of somebody's own research."""
+    """How far everybody is by each measure, somebody's own research, how he stands with others."""
 
     measures: tuple[Measured, ...]
     tracks: tuple[Track, ...]
+    relations: tuple[Related, ...]
 
 
 class OpenPosition:
@@ -77,11 +79,10 @@ class OpenPosition:
         return self.once("board", player, lambda: ruleset.board(self.view(player)))
 
     def score(self, player: Player | None) -> Score:
-        """How far everybody is, as far as a seat knows here, and how far its own research is."""
-        ruleset, view = self.codec.ruleset, self.view(player)
-        return self.once(
-            "score", player, lambda: Score(ruleset.measures(view), ruleset.tracks(view))
-        )
+        """How far everybody is, as far as a seat knows here, and how it stands with them."""
+        rules, view = self.codec.ruleset, self.view(player)
+        told = rules.measures, rules.tracks, rules.relations
+        return self.once("score", player, lambda: Score(*(tell(view) for tell in told)))
 
     def asked_of(self, player: Player) -> Asked | None:
         """What a seat is asked here, None when it is not.

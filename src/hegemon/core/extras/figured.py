@@ -87,3 +87,4 @@ def _show(ruleset: Ruleset[S], rules: Any, state: S) -> None:
         ruleset.board(view)
         tuple(ruleset.tracks(view))
         tuple(ruleset.measures(view))
+        tuple(ruleset.relations(view))

@@ -43,6 +43,7 @@ from hegemon.games.erkenfara.setup import newcomers_of, seats_of, set_up
 from hegemon.games.erkenfara.show.glossary import glossary
 from hegemon.games.erkenfara.show.luck import thrown
 from hegemon.games.erkenfara.show.measures import measures
+from hegemon.games.erkenfara.show.relations import relations
 from hegemon.games.erkenfara.show.report import board_of, report_of
 from hegemon.games.erkenfara.show.sorts import SORTS
 from hegemon.games.erkenfara.show.standing import standing_orders
@@ -131,6 +132,7 @@ ERKENFARA = Ruleset(
     standing=standing_orders,
     glossary=partial(glossary, TABLES),
     measures=measures,
+    relations=relations,
     thrown=thrown,
     invariants=invariants,
     odds=odds_of(TABLES),

@@ -24,6 +24,7 @@ from hegemon.games.ec4x.common.show.board import board_of
 from hegemon.games.ec4x.common.show.glossary import glossary_of
 from hegemon.games.ec4x.common.show.luck import thrown_of
 from hegemon.games.ec4x.common.show.measures import measures
+from hegemon.games.ec4x.common.show.relations import relations
 from hegemon.games.ec4x.common.show.report import report_of
 from hegemon.games.ec4x.common.show.sorts import SORTS
 from hegemon.games.ec4x.common.show.standing import standing_orders
@@ -76,6 +77,7 @@ EC4X_SATOSHI = Ruleset(
     measures=measures,
     thrown=thrown_of(TABLES),
     tracks=tracks,
+    relations=relations,
     invariants=invariants,
     maps=maps_of(map_rules(TABLES, HouseRules())),
     lesson=lesson_of(PRESETS["duel"], seats_of, set_up, _EVENTS),

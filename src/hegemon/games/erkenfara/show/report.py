@@ -43,6 +43,7 @@ from hegemon.games.erkenfara.show import sentences, sentences_winter
 from hegemon.games.erkenfara.show.accounts import accounts
 from hegemon.games.erkenfara.show.attention import attention
 from hegemon.games.erkenfara.show.fights import conflicts
+from hegemon.games.erkenfara.show.relations import STANDS
 from hegemon.games.erkenfara.show.stories import STORIES
 from hegemon.games.erkenfara.show.words import empire, place
 from hegemon.games.erkenfara.state import Army, Region, fort_level, map_of
@@ -237,9 +238,6 @@ def _empires(view: View) -> Table:
     return Table("", columns, tuple(_row(view, player) for player in view.empires))
 
 
-_STANDS = {"war": "at war", "peace": "at peace", "alliance": "allied"}
-
-
 def _row(view: View, player: Player) -> tuple[str, ...]:
     armies = [army for army in view.armies.values() if army.owner == player]
     owned = [region for region in view.regions.values() if region.owner == player]
@@ -247,7 +245,7 @@ def _row(view: View, player: Player) -> tuple[str, ...]:
     one = view.empires[player]
     stands = "you" if player == view.me else ""
     if view.me is not None and player != view.me:
-        stands = _STANDS[view.relations[view.me][player]]
+        stands = STANDS[view.relations[view.me][player]]
     troops = sum(army.maximal for army in armies)
     numbers = (one.treasury, len(armies), troops, len(owned), lost)
     return (empire(view, player), one.id, *(str(number) for number in numbers), stands)

@@ -6,6 +6,7 @@ from hegemon.core.game import Player
 from hegemon.core.records import Value
 from hegemon.core.show.glossary import Explained
 from hegemon.core.show.measures import Measured, Track
+from hegemon.core.show.relations import Related
 from hegemon.play.position import Score
 from hegemon.web.api.looking import latest, told
 from hegemon.web.frame.needs import LOOKING, WATCHING
@@ -23,7 +24,7 @@ class ThingsListed(Value, tag=False):
 
 
 class ScorePage(Value, tag=False):
-    """How far everybody is, as far as a seat knows, and how far its own research is."""
+    """How far everybody is, as far as a seat knows, its own research, how it stands with others."""
 
     table: str
     seat: Player
@@ -31,6 +32,8 @@ class ScorePage(Value, tag=False):
     """The step after which it was so."""
     measures: tuple[Measured, ...]
     tracks: tuple[Track, ...]
+    relations: tuple[Related, ...]
+    """How the seat stands with others, and what they offer it; empty in games without that."""
 
 
 def list_things(call: CallOf[TablePath, None]) -> ThingsListed:
@@ -52,7 +55,7 @@ def show_step_score(call: CallOf[StepPath, None]) -> ScorePage:
 
 
 def _page(call: AnyCall, step: int, score: Score) -> ScorePage:
-    return ScorePage(call.table, Player(call.path["seat"]), step, score.measures, score.tracks)
+    return ScorePage(call.table, Player(call.path["seat"]), step, *score)
 
 
 ROUTES = (

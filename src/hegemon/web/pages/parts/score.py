@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from hegemon.core.game import Player
 from hegemon.core.show.measures import HowFar, Measured, Track
+from hegemon.core.show.relations import Related
 from hegemon.play.seat.score import in_words
 from hegemon.web.api.seen.scoring import ScorePage
 from hegemon.web.pages.parts.powers import Power
@@ -39,10 +40,11 @@ class MeasureShown(NamedTuple):
 
 
 class ScoreShown(NamedTuple):
-    """All measures, and the tracks of one's own research."""
+    """All measures, the tracks of one's own research, and how one stands with others."""
 
     measures: tuple[MeasureShown, ...]
     tracks: tuple[Track, ...]
+    relations: dict[Player, Related]
 
     @property
     def telling(self) -> str:
@@ -71,7 +73,7 @@ def _known(one: MeasureShown) -> set[int]:
 def score_shown(page: ScorePage, powers: Sequence[Power], clock: str) -> ScoreShown:
     """The score with the emblem of each player; `clock` is what turns are called."""
     measures = tuple(_measure(one, powers, clock) for one in page.measures)
-    return ScoreShown(measures, page.tracks)
+    return ScoreShown(measures, page.tracks, {one.player: one for one in page.relations})
 
 
 def _measure(told: Measured, powers: Sequence[Power], clock: str) -> MeasureShown:

@@ -1,6 +1,7 @@
 // @ts-check
-// Orders in letters: a line of one that its reader could give stands below it as a button, with its
-// notation. It becomes a line of his draft and nothing else, and can be undone.
+// Orders in letters, and those that take up what another power offers: a line that its reader could
+// give stands below as a button, with its notation. It becomes a line of his draft and nothing else,
+// and can be undone.
 
 import { toast } from "../deciding/toast.js";
 import { show } from "../tabs.js";
@@ -37,15 +38,16 @@ export class Proposed {
     return sheet !== null && sheet === writing.sheet && !sheet.single && sealing.isOpen;
   }
 
-  /** Look at letters once they are read; what was offered for another question goes. */
+  /** Look at letters and powers once they are read; what was for another question goes. */
   look() {
     const { sheet } = this.ordering.writing;
     const open = this.takes(sheet);
     if (sheet !== this.sheet || open !== this.open) this.begin(sheet, open);
-    const shown = document.querySelector("#panel")?.getAttribute("data-tab") === "messages";
-    if (!shown || !sheet || !open) return;
+    if (!sheet || !open) return;
+    const shown = document.querySelector("#panel")?.getAttribute("data-tab");
     const words = new Set(sheet.kinds.map(({ word }) => word));
-    for (const letter of lettersOfOthers()) this.readLetter(letter, words);
+    const told = shown === "messages" ? lettersOfOthers() : shown === "powers" ? offers() : [];
+    for (const [where, text] of told) this.readLines(where, linesLike(text, words));
   }
 
   /** @param {Sheet | null} sheet @param {boolean} open */
@@ -56,15 +58,14 @@ export class Proposed {
     }
     this.sheet = sheet;
     this.open = open;
-    for (const offered of document.querySelectorAll("#messages .proposed")) offered.remove();
+    for (const offered of document.querySelectorAll(".proposed")) offered.remove();
   }
 
-  /** @param {HTMLElement} letter @param {Set<string>} words */
-  readLetter(letter, words) {
-    const lines = linesLike(letter.querySelector(".text")?.textContent ?? "", words);
+  /** @param {HTMLElement} where @param {string[]} lines */
+  readLines(where, lines) {
     for (const line of lines) if (!this.known.has(line)) void this.read(line);
     const orders = lines.flatMap((line) => this.known.get(line) ?? []);
-    if (letter.querySelectorAll(".take-over").length !== orders.length) this.offer(letter, orders);
+    if (where.querySelectorAll(".take-over").length !== orders.length) this.offer(where, orders);
   }
 
   /** Ask what a line is, once; where no answer came it is asked at the next look. @param {string} line */
@@ -83,11 +84,11 @@ export class Proposed {
     if (fine) this.look();
   }
 
-  /** @param {Element} letter @param {Suggested[]} orders */
-  offer(letter, orders) {
-    letter.querySelector(".proposed")?.remove();
+  /** @param {Element} where @param {Suggested[]} orders */
+  offer(where, orders) {
+    where.querySelector(".proposed")?.remove();
     const made = orders.map((order) => this.deed(order));
-    if (made.length) letter.append(h("div", { class: "proposed", "data-own": true }, ...made));
+    if (made.length) where.append(h("div", { class: "proposed", "data-own": true }, ...made));
   }
 
   /** A button for this question and no other. @param {Suggested} suggested */
@@ -110,8 +111,16 @@ export class Proposed {
   }
 }
 
-/** The last letters of others. @returns {HTMLElement[]} */
+/** The last letters of others, each with its text. @returns {[HTMLElement, string][]} */
 function lettersOfOthers() {
   const found = document.querySelectorAll("#messages .messages > li[data-number]:not(.own)");
-  return /** @type {HTMLElement[]} */ ([...found].slice(-LETTERS));
+  const last = /** @type {HTMLElement[]} */ ([...found].slice(-LETTERS));
+  return last.map((letter) => [letter, letter.querySelector(".text")?.textContent ?? ""]);
+}
+
+/** What other powers offer, each with the order that takes it up. @returns {[HTMLElement, string][]} */
+function offers() {
+  const found = document.querySelectorAll("#powers .offer[data-line]");
+  const made = /** @type {HTMLElement[]} */ ([...found]);
+  return made.map((offer) => [offer, offer.dataset.line ?? ""]);
 }
