@@ -44,3 +44,38 @@ def test_an_offer_of_a_pact_is_taken_up_with_one_tap(opened: Opened, stage: Stag
     page.reload()
     expect(stands).to_have_text(["A pact."])
     expect(page.locator("#powers .offer")).to_have_count(0)
+
+
+def wrote(stage: Stage, name: str, table: str, seat: str, text: str, to: list[str]) -> None:
+    letter = {"text": text, "to": to}
+    person = stage.person(name)
+    person.post(f"/tables/{table}/seats/{seat}/messages", json=letter).raise_for_status()
+
+
+def test_letters_of_one_power_are_read_and_answered_by_themselves(
+    opened: Opened, stage: Stage
+) -> None:
+    """What was said to all by a third is not among them; what is written goes to the one."""
+    table = stage.table("Ann", "ec4x-monero")
+    match = stage.sit("Ann", table, "p1")
+    for name, seat in (("Ben", "p2"), ("Cid", "p3"), ("Dora", "p4")):
+        stage.sit(name, table, seat)
+    wrote(stage, "Ben", table, "p2", "from Ben", ["p1"])
+    wrote(stage, "Cid", table, "p3", "from Cid to all", [])
+    wrote(stage, "Ann", table, "p1", "to Cid", ["p3"])
+    wrote(stage, "Ann", table, "p1", "to all", [])
+    page = opened(f"{match}#messages", "Ann")
+    letters = page.locator("#messages .messages .text:visible")
+    expect(letters).to_have_count(4)
+    between = page.get_by_role("navigation", name="Letters with")
+
+    between.get_by_role("link", name="Ben").click()
+
+    expect(letters).to_have_text(["from Ben", "to all"])
+    page.get_by_label("Letter to Ben").fill("only you")
+    page.get_by_role("button", name="Send").click()
+    expect(letters).to_have_text(["from Ben", "to all", "only you"])
+    between.get_by_role("link", name="Cid").click()
+    expect(letters).to_have_text(["from Cid to all", "to Cid", "to all"])
+    between.get_by_role("link", name="All").click()
+    expect(letters).to_have_count(5)
