@@ -12,7 +12,7 @@ from hegemon.draw.layout import shared_borders
 from hegemon.draw.scene import is_water
 from hegemon.draw.style import LINK_STYLES
 
-_UNSEEN = 0.38
+_UNSEEN = 0.55
 
 _LINE = 'fill="none" stroke-linecap="round"'
 
