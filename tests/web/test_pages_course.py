@@ -94,8 +94,10 @@ def test_at_the_end_it_is_as_it_was_and_as_it_was_known() -> None:
 
 
 def test_a_change_has_a_minus_that_is_one() -> None:
-    assert "\N{MINUS SIGN}1,300" == _change(CurvePoint(200), CurvePoint(1500))
-    assert "+1,300" == _change(CurvePoint(1500), CurvePoint(200))
+    less, more = (CurvePoint(1, figure, None, at_least=False) for figure in (200, 1500))
+
+    assert "\N{MINUS SIGN}1,300" == _change(less, more)
+    assert "+1,300" == _change(more, less)
 
 
 def test_who_looks_on_later_sees_no_more() -> None:
