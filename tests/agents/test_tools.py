@@ -1,15 +1,17 @@
 """What a model can do at its seat, each tool by itself."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from threading import Thread
+from types import SimpleNamespace
 
 import msgspec
 import pytest
 
 import hegemon
 from hegemon.agents.orders import orders_schema
-from hegemon.agents.quoting import MAP_BROUGHT
+from hegemon.agents.quoting import MAP_BROUGHT, map_is_brought
 from hegemon.agents.telling import Teller
 from hegemon.agents.tools import DOING, LONGEST_NOTES, READING, SeatTools
 from hegemon.core.errors import BadAnswer, BadConfig
@@ -302,6 +304,16 @@ def test_names_on_a_map_that_somebody_drew_are_his_words(text: str, *, drawn: bo
 
     assert drawn == (f"«{free.name}»" in tools.look("places"))
     assert drawn == (MAP_BROUGHT in tools.look("page"))
+
+
+def test_lines_in_another_house_rule_are_no_map() -> None:
+    """Nor is anything in a game without maps."""
+    ruleset = GAMES["erkenfara"]
+    noted = SimpleNamespace(map="duel_continent", units="[one]\n[two]")
+
+    assert not map_is_brought(ruleset, noted)
+    assert map_is_brought(ruleset, SimpleNamespace(map=MAP))
+    assert not map_is_brought(replace(ruleset, maps=None), SimpleNamespace(map=MAP))
 
 
 @pytest.mark.parametrize("name", ["page", "table", "look", "place", "thing"])

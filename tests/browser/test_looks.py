@@ -4,12 +4,13 @@ from collections.abc import Callable
 from functools import cache
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from hegemon.games import RULESETS
 from hegemon.play.start.opponents import bots_of
 from tests.browser.stage import PHONE, Stage, until
 from tests.browser.test_axe import paths, wrong
+from tests.browser.test_deciding import LONGEST, path_of, ready
 
 pytestmark = [pytest.mark.programs, pytest.mark.long]
 
@@ -128,20 +129,38 @@ def test_the_bar_at_the_top_cuts_no_date_and_no_figure(played: Played, opened: O
         assert (shown > 1, cut, over) == (True, [], 0), size
 
 
-def strength(army: Locator) -> int:
-    return int("".join(filter(str.isdigit, army.locator("text").first.text_content() or "")) or 0)
+def sends_a_part(stage: Stage, match: str) -> str | None:
+    """An own army of which a part can be sent now, as the API says."""
+    api, seat = stage.person("Ann"), path_of(match)
+    reply = api.get(f"{seat}/sheet").json()
+    if "sheet" not in reply:  # it is asked nothing
+        return None
+    for token in api.get(f"{seat}/board").json()["tokens"]:
+        if token.get("owner") != match.rpartition("/")[2]:
+            continue
+        asked = {"thing": token["id"], "before": [], "step": reply["step"]}
+        told = api.post(f"{seat}/targets", json=asked).json()
+        for deed in told.get("deeds", ()):
+            if deed["word"] == "split" and not deed.get("barred"):
+                return str(token["id"])
+    return None
 
 
-def test_a_count_of_six_figures_is_read_whole(played: Played, opened: Opening) -> None:
+def test_a_count_of_six_figures_is_read_whole(stage: Stage, opened: Opening) -> None:
     """An army of Erkenfara's is counted in tens of thousands, and may grow."""
-    page = opened(played("erkenfara"), "Ann")
-    settled(page)
-    army = max(page.locator(".stage [data-token][data-owner=p1]").all(), key=strength)
-    army.dispatch_event("click")
+    match, step, army = stage.duel("Ann", "erkenfara", "steward"), 0, None
+    while army is None:
+        assert step < LONGEST
+        stage.advance(match, "steward", step)
+        army, step = sends_a_part(stage, match), step + 1
+    page = opened(match, "Ann")
+    ready(page)
+    page.locator(f'.stage [data-token="{army}"]').dispatch_event("click")
     page.get_by_role("button", name="Send a part").click()
     count = page.locator(".stepper input").first
     count.fill("100000")
 
+    expect(count).to_have_value("100000")
     assert count.evaluate("input => input.scrollWidth <= input.clientWidth")
 
 

@@ -213,13 +213,13 @@ def test_blocks(figures: tuple[int | None, ...], width: int, expected: str) -> N
 def test_what_happened_stands_below_and_signs_do_not_touch() -> None:
     told = curves(FULL)
     close = curves(CurveLine(P1, tuple(range(200))), turns=tuple(range(1, 201)))
-    few = [CurveNotch(2, "fought"), CurveNotch(2, "lost"), CurveNotch(5, "taken")]
+    few = [CurveNotch(2, "fought"), CurveNotch(2, "lost"), CurveNotch(5, "won")]
     many = [CurveNotch(turn, "fought") for turn in close.turns]
     picture = draw_curve(told, told.curves[0], owners(1), notches=few)
     crowded = draw_curve(close, close.curves[0], owners(1), notches=many)
     spots = [float(x) for x in re.findall(r'<path transform="translate\(([\d.]+) ', crowded)]
 
-    assert ["fought", "taken", "lost"] == re.findall(r'data-what="(\w+)"', picture)
+    assert ["fought", "won", "lost"] == re.findall(r'data-what="(\w+)"', picture)
     assert spots
     assert all(after - before >= 9 for before, after in pairwise(spots))
 

@@ -19,7 +19,7 @@ test("a figure says how well it is known and how it changed", () => {
     { figure: "3", note: " or more", change: "" },
     { figure: "1,200", note: " or more, turn 1", change: "+1,197" },
     { figure: "1,200", note: "", change: "" },
-    { figure: "900", note: "", change: "-300" },
+    { figure: "900", note: "", change: "−300" },
   ]);
 });
 

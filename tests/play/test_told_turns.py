@@ -53,7 +53,7 @@ def test_ground_is_gained_by_one_and_lost_by_the_other() -> None:
 
         assert fallen
         assert fallen <= {told.turn for told in one if told.lost}
-        assert fallen <= {told.turn for told in other if told.taken}
+        assert fallen <= {told.turn for told in other if told.won}
 
 
 def test_a_film_and_a_curve_have_the_same_marks_and_the_same_bound(
@@ -70,7 +70,7 @@ def test_a_film_and_a_curve_have_the_same_marks_and_the_same_bound(
         assert 9 == len(told)
         for one in told:
             mark = marks.get(ends[one.turn], StepMark(ends[one.turn]))
-            assert (mark.fought, mark.won, mark.lost) == (one.fought, one.taken, one.lost)
+            assert (mark.fought, mark.won, mark.lost) == (one.fought, one.won, one.lost)
 
 
 def test_there_is_no_headline_of_a_seat_that_is_none() -> None:

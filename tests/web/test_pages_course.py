@@ -2,8 +2,10 @@
 
 import re
 
+from hegemon.core.show.curves import CurvePoint
 from hegemon.play.commands import SetTerms
 from hegemon.play.times.terms import Terms
+from hegemon.web.pages.parts.course import _change
 from tests.play.table import GAMES, NAME, begun, play_on
 from tests.web.pages import browsed
 from tests.web.test_pages_score import part
@@ -89,6 +91,13 @@ def test_at_the_end_it_is_as_it_was_and_as_it_was_known() -> None:
     assert "Dice of hyperspace" not in seen
     assert re.search(r'rel="prev" href="\?turn=\d+&amp;measure=\w+&amp;as=seen#curve"', seen)
     assert "as=seen#" not in truly
+
+
+def test_a_change_has_a_minus_that_is_one() -> None:
+    less, more = (CurvePoint(1, figure, None, at_least=False) for figure in (200, 1500))
+
+    assert "\N{MINUS SIGN}1,300" == _change(less, more)
+    assert "+1,300" == _change(more, less)
 
 
 def test_who_looks_on_later_sees_no_more() -> None:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from hegemon.play.commands import OwnDice, TakeBack, TypeDice
+from hegemon.play.commands import OnPaper, OwnDice, TakeBack, TypeDice
 from hegemon.play.matches import Match
 from tests.play.table import P1, P2, bot_answer, bot_lines
 from tests.web.people import came, opened, sits
@@ -78,6 +78,22 @@ def test_pass_alone_orders_nothing_and_it_is_taken_back(uma: Visitor) -> None:
     assert (P2,) == match.header.draw
     uma.send(f"{desk}/p2/put-away")
     assert () == match.header.paper
+
+
+def test_to_show_the_war_is_offered_where_nobody_else_can_say_it(uma: Visitor) -> None:
+    """When it is over, and for who has nothing but a pencil."""
+    table = run_by(uma)
+    desk = f"/t/{table}/desk"
+    uma.send(f"{desk}/seat", seat="p2", name="Bea")
+    match = match_of(uma, table)
+    match.act(OnPaper(P1, word="holder"))
+
+    assert not [seat for seat in (P1, P2) if 'value="show"' in uma.get(f"{desk}/{seat}").text]
+    match.concede(P2)
+    tended(uma.server)
+    assert [P2] == [seat for seat in (P1, P2) if 'value="show"' in uma.get(f"{desk}/{seat}").text]
+    uma.send(f"{desk}/{P2}/say", says="show")
+    assert (P2,) == match.now.shared
 
 
 def test_who_plays_there_has_a_desk_without_papers(uma: Visitor) -> None:

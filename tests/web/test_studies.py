@@ -168,6 +168,27 @@ def test_files_are_taken_away_and_never_opened_here(tmp_path: Path) -> None:
     assert 304 == server_of(tmp_path).get(f"{RUN}/files/rows.jsonl", headers=tag).status_code
 
 
+def test_who_was_broken_off_goes_on_with_a_file(tmp_path: Path) -> None:
+    """From the byte that he has; all of it where it is another file by now. It is never packed."""
+    rows = made_study(tmp_path) / "rows.jsonl"
+    rows.write_text('{"key":"k"}\n' * 1000, "utf-8")
+    server, path = server_of(tmp_path), f"{RUN}/files/rows.jsonl"
+    whole = server.get(path)
+    rest = {"range": "bytes=4-", "if-range": whole.headers["etag"]}
+    behind = server.get(path, headers=rest)
+    other = server.get(path, headers=rest | {"if-range": '"other"'})
+
+    assert (200, "12000") == (whole.status_code, whole.headers["content-length"])
+    assert "content-encoding" not in whole.headers
+    assert (206, "bytes 4-11999/12000") == (behind.status_code, behind.headers["content-range"])
+    assert whole.content[4:] == behind.content
+    assert (whole.headers["etag"], "private, no-cache") == (
+        behind.headers["etag"],
+        behind.headers["cache-control"],
+    )
+    assert (200, whole.content) == (other.status_code, other.content)
+
+
 @pytest.mark.parametrize(
     "path",
     [

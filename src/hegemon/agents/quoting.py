@@ -17,6 +17,7 @@ from hegemon.core.game import Player
 from hegemon.core.harmless import inert
 from hegemon.core.mentions import literal, mention, parts, plain
 from hegemon.core.report import Report, Section, Sentence
+from hegemon.core.ruleset import Ruleset
 from hegemon.play.past.notes import HEADING
 from hegemon.play.seat.at import AtTable
 
@@ -52,18 +53,16 @@ def marking(match: AtTable, seat: Player) -> Marking:
     names = {name for player, name in match.header.names.items() if player != seat}
     board = match.board(seat)
     others = (None, seat)
-    drawn = map_is_brought(match.house_rules)
+    drawn = map_is_brought(match.ruleset, match.house_rules)
     names |= {place.name for place in board.places if drawn or place.owner not in others}
     names |= {token.name for token in board.tokens if token.owner not in others}
     return marking_of(names)
 
 
-def map_is_brought(house_rules: Any) -> bool:
-    """Whether somebody wrote a text of many lines into the house rules, as maps are brought."""
-    return any(
-        isinstance(value, str) and "\n" in value
-        for value in msgspec.to_builtins(house_rules).values()
-    )
+def map_is_brought(ruleset: Ruleset[Any], house_rules: Any) -> bool:
+    """Whether the house rule for maps holds the text of one, which has lines, and not a name."""
+    maps = ruleset.maps
+    return maps is not None and "\n" in str(getattr(house_rules, maps.rule, ""))
 
 
 def marking_of(names: Collection[str]) -> Marking:

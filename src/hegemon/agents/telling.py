@@ -59,7 +59,7 @@ class Teller:
         asked = question_lines(self._match, self._seat, self._at.drafts, UNWRAPPED)
         space = Space(WIDTH, PAGE, plain)
         lines = [self._mark(line) for line in asked]
-        if map_is_brought(self._match.house_rules):
+        if map_is_brought(self._match.ruleset, self._match.house_rules):
             lines.append(MAP_BROUGHT)
         return status_page(self.board, self.news(), self._seat, lines, space)
 

@@ -86,7 +86,7 @@ def opens_block(line: str) -> bool:
     return first.lower() == "send" and rest.count(":") == 1 and rest.endswith(":")
 
 
-def ends_block(line: str) -> bool:
+def _ends_block(line: str) -> bool:
     """Whether a word of several lines ends here."""
     return line.strip(" .!").lower() == END
 
@@ -98,7 +98,7 @@ def end_below(lines: Sequence[str], words: Collection[str]) -> int | None:
     none: whoever forgot an `end` would send it to others.
     """
     for at, line in enumerate(lines):
-        if ends_block(line):
+        if _ends_block(line):
             return at
         word, rest = _split(line)
         if word in words or (word in HOW and not rest) or _is_wish(word, rest):

@@ -72,7 +72,7 @@ class SeatFact(Value, omit_defaults=True):
 
 
 class Facts(Value, omit_defaults=True):
-    """What a list of tables shows, and when the table wants tending. Nothing of it is secret."""
+    """What a list of tables shows, and when the table wants tending, which only workers know."""
 
     step: int
     """The number of the step to come."""
@@ -82,12 +82,18 @@ class Facts(Value, omit_defaults=True):
     """The seats that nobody has taken yet."""
     due: str = ""
     wake: str = ""
-    """When a worker should look again, in UTC; "" for not before somebody does something."""
+    """When a worker should look again, in UTC; "" for not before somebody does something. Nobody
+    else is told: that nothing is to be done tells of a halt for dice that tells what is hidden."""
     over: bool = False
     held: str = ""
     """Why the match does not go on though nobody is awaited: "paused", "stuck", "dice"."""
     seats: tuple[SeatFact, ...] = ()
     """Who plays; nothing where it was written down before lists told it."""
+
+    @property
+    def told(self) -> Facts:
+        """The same as everybody may read it."""
+        return msgspec.structs.replace(self, wake="")
 
 
 class NewsItem(Value):

@@ -190,7 +190,7 @@ class OnPaper(Value):
 class EnterFor(Value):
     """Who runs the match does for a seat that plays on paper what it wrote there."""
 
-    command: Seal | Unseal | Concede | WantDraw | Vote | CastBallot | ShowWar
+    command: EnteredCommand
     by: RunBy
 
 
@@ -297,6 +297,9 @@ class TakeBack(Value):
     withdrawn: int = 0
     """As of TypeDice."""
 
+
+EnteredCommand = Seal | Unseal | Concede | WantDraw | Vote | CastBallot | ShowWar
+"""What a seat's paper may say."""
 
 Command = (
     Sit

@@ -117,9 +117,9 @@ def test_orders_are_entered_from_paper_in_every_game(place: Place, game: str) ->
 
     sealed = seal_paper(match, P2, drafts(hall), Sending(lines, step))
 
-    assert sealed.receipt == paper_turn(match, P2).sealed
+    assert sealed.receipt == paper_turn(match, P2, None).sealed
     assert f"the umpire entered the orders of p2 for step {step} from paper" == told(hall, name)[-1]
-    assert lines == list(paper_turn(match, P2).lines)
+    assert lines == list(paper_turn(match, P2, None).lines)
     seat = desk(hall, name).seats[1]
     assert ("handed in", True, ("paper",)) == (seat.state, seat.entered, seat.ways)
     assert sealed.receipt is not None
@@ -158,7 +158,7 @@ def test_nothing_is_entered_for_who_has_not_agreed(place: Place) -> None:
     match = entering(hall, name)
     step = match.step + 1
     for ask in (
-        lambda: paper_turn(match, P1),
+        lambda: paper_turn(match, P1, None),
         lambda: check_paper_lines(match, P1, [], step),
         lambda: seal_paper(match, P1, drafts(hall), Sending([], step)),
         lambda: say(hall, match, P1, PaperSaid("concede")),
@@ -185,7 +185,7 @@ def test_what_the_seat_sealed_or_wrote_itself_is_not_shown(place: Place) -> None
         found = read_draft(seat, P1, kept)
         keep_draft(kept, found, lines)
         assert seal(seat, P1, kept, Sending(lines)).receipt
-        worlds.append((paper_turn(entering(hall, name), P1), desk(hall, name).seats))
+        worlds.append((paper_turn(entering(hall, name), P1, None), desk(hall, name).seats))
         unseal(seat, P1, kept)
 
     assert worlds[0] == worlds[1]

@@ -52,7 +52,7 @@ def page_of_turn(
 ) -> tuple[str, Marking]:
     """The page of a bot's seat, and what quotes the texts that follow."""
     board = ruleset.board(view)
-    drawn = map_is_brought(getattr(view, "house_rules", None) or {})
+    drawn = map_is_brought(ruleset, getattr(view, "house_rules", None))
     mark = mark_for(board, drawn=drawn)
     report = quoted_report(ruleset.report(view, told), mark)
     asked = [mark(line) for line in _sheet(form)]

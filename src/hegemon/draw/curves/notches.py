@@ -12,24 +12,24 @@ from hegemon.draw.style import ThemeName
 _APART = 9
 """Pixels from one sign to the next of its kind: nearer ones would be a smear."""
 _UPPER, _LOWER, _LOWEST = 9, 20, 30
-"""Pixels from the chart to the rows of battles, of what was taken, of what was lost."""
-_SHAPES: Mapping[Happened, str] = {
+"""Pixels from the chart to the rows of battles, of what was won, of what was lost."""
+NOTCH_SHAPES: Mapping[Happened, str] = {
     "fought": "M-3 -3L3 3M3 -3L-3 3",
-    "taken": "M0 -3.6L3.8 3H-3.8Z",
+    "won": "M0 -3.6L3.8 3H-3.8Z",
     "lost": "M0 3.6L3.8 -3H-3.8Z",
 }
 """A cross, a peak, a trough: told apart without colours."""
 
 
 def notched(frame: ChartFrame, notches: Sequence[CurveNotch], theme: ThemeName) -> Iterator[str]:
-    """A row for each: battles, and below them what was taken, and lost."""
+    """A row for each: battles, and below them what was won, and lost."""
     ink, muted = PALETTES[theme]["ink"], PALETTES[theme]["muted"]
     looks: Mapping[Happened, str] = {
         "fought": f'fill="none" stroke="{muted}" stroke-width="1.5"',
-        "taken": f'fill="{ink}"',
+        "won": f'fill="{ink}"',
         "lost": f'fill="none" stroke="{ink}" stroke-width="1.2"',
     }
-    rows: Mapping[Happened, int] = {"fought": _UPPER, "taken": _LOWER, "lost": _LOWEST}
+    rows: Mapping[Happened, int] = {"fought": _UPPER, "won": _LOWER, "lost": _LOWEST}
     for what, look in looks.items():
         y = frame.bottom + rows[what]
         spots = list(_spread(frame, [one.turn for one in notches if one.what == what]))
@@ -40,7 +40,8 @@ def notched(frame: ChartFrame, notches: Sequence[CurveNotch], theme: ThemeName) 
 def _row(what: Happened, spots: Sequence[float], y: float, look: str) -> str:
     """The signs of a kind."""
     signs = "".join(
-        f'<path transform="translate({number(x)} {number(y)})" d="{_SHAPES[what]}"/>' for x in spots
+        f'<path transform="translate({number(x)} {number(y)})" d="{NOTCH_SHAPES[what]}"/>'
+        for x in spots
     )
     return f'<g data-what="{what}" {look}>{signs}</g>'
 

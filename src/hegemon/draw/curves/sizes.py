@@ -10,8 +10,8 @@ from hegemon.core.show.curves import Curves, MeasureCurve
 
 CurveSizeName = Literal["wide", "desk", "phone", "panel"]
 
-Happened = Literal["fought", "taken", "lost"]
-"""What a turn is marked with: a battle, a gain of land, a loss of it."""
+Happened = Literal["fought", "won", "lost"]
+"""What a turn is marked with: a battle, land won, land lost."""
 
 
 class CurveSize(NamedTuple):

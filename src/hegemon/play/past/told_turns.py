@@ -35,10 +35,15 @@ class TurnHeadline(Value, tag=False, omit_defaults=True):
     """The step whose report has it."""
     fought: bool = False
     """Whether the seat was told of a battle."""
-    taken: bool = False
-    """Whether it gained something on the map, and"""
+    won: bool = False
+    """Whether it won something on the map, and"""
     lost: bool = False
     """whether it lost something there."""
+
+    @property
+    def ends(self) -> bool:
+        """Whether the turn ends with it."""
+        return self.at == self.turn * WHOLE_TURN
 
 
 class _Stretch(NamedTuple):
@@ -92,7 +97,7 @@ def _turn(
         head="" if lead is None or step is None else _head(lead, step, names),
         step=step,
         fought=any(one.fought for one in within.values()),
-        taken=any(one.won for one in within.values()),
+        won=any(one.won for one in within.values()),
         lost=any(one.lost for one in within.values()),
     )
 

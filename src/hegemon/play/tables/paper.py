@@ -17,13 +17,12 @@ from hegemon.play.beside import Beside
 from hegemon.play.commands import (
     CastBallot,
     Command,
-    Concede,
+    EnteredCommand,
     EnterFor,
     Seal,
     ShowWar,
     Unseal,
     Vote,
-    WantDraw,
 )
 from hegemon.play.entries import Receipt
 from hegemon.play.holding.paper import check_paper
@@ -34,9 +33,6 @@ from hegemon.play.tables.ports import Holder
 from hegemon.play.turn import sealing
 from hegemon.play.turn.lines import Checked, LineSent, check_lines, in_notation
 from hegemon.play.turn.sealing import Sealing, Sending
-
-EnteredCommand = Seal | Unseal | Concede | WantDraw | Vote | CastBallot | ShowWar
-"""What a seat's paper may say."""
 
 PaperSays = Literal["concede", "draw", "no-draw", "give-up", "keep", "yes", "no", "show", "no-show"]
 """What stands on a paper beside orders."""
@@ -94,6 +90,8 @@ class PaperTurn(Value, tag=False):
     """What was entered, in notation; before that, what stands from before."""
     kinds: tuple[KindToWrite, ...]
     """What may be ordered, for who reads a hand that is hard to read."""
+    shares: bool = False
+    """Whether it may say now that everybody may see the war, which who holds it cannot say."""
 
 
 class PaperSaid(NamedTuple):
@@ -106,8 +104,11 @@ class PaperSaid(NamedTuple):
     """On which proposal it says yes or no, where it is that."""
 
 
-def paper_turn(match: Match, seat: Player) -> PaperTurn:
-    """How the turn of a seat on paper stands; raises NotThere, BadAnswer, NotBegun."""
+def paper_turn(match: Match, seat: Player, holder: Holder | None) -> PaperTurn:
+    """How the turn of a seat on paper stands; raises NotThere, BadAnswer, NotBegun.
+
+    `holder` is who holds it at a server.
+    """
     now = match.now
     check_paper(now, seat)
     asked, ours = match.asked_of(seat), seat in now.entered
@@ -121,6 +122,7 @@ def paper_turn(match: Match, seat: Player) -> PaperTurn:
         by_himself=seat in now.sealed and not ours,
         lines=in_notation(match.sealed_orders(seat) if ours else standing),
         kinds=tuple(KindToWrite(kind.label, kind.example) for kind in kinds),
+        shares=now.end is not None and _is_mute(holder),
     )
 
 
@@ -161,13 +163,18 @@ def say_from_paper(
         match.act(Vote(seat, said.against, said.says == "give-up"))
 
 
+def _is_mute(holder: Holder | None) -> bool:
+    """Whether nobody can say anything for a seat but from its paper."""
+    return holder is None or not holder.speaks
+
+
 def _check_is_mute(seat: Player, holder: Holder | None) -> None:
     """Raises BadAnswer for a seat whose holder can say it himself.
 
     It is said after the end, when he cannot put his paper away any more, and could turn round what
     he said.
     """
-    if holder is not None and holder.speaks:
+    if not _is_mute(holder):
         raise BadAnswer(
             f"who holds {seat} has an account or a link: on the page of the war he says himself "
             "whether everybody may see it"

@@ -230,7 +230,7 @@ def _facts(call: AnyCall, name: str) -> TableFacts:
         game=table.ruleset,
         created=table.created,
         openness=table.opened.openness,
-        facts=table.facts,
+        facts=table.facts.told,
         held=tuple(store.holders(name)),
         fault=stuck.fault if stuck else "",
     )

@@ -188,7 +188,7 @@ def table_shown(call: AnyCall, invitation: str) -> TableShown:
         title=table.opened.title,
         game=table.ruleset,
         openness=table.opened.openness,
-        facts=table.facts,
+        facts=table.facts.told,
         due=on_the_wall(table.facts.due, _zone(call)),
         seats=tuple(
             SeatShown(seat, plan.by, plan.name, seat in free, seat in known)
@@ -285,7 +285,7 @@ def short(table: TableKept) -> TableShort:
         game=table.ruleset,
         created=table.created,
         openness=table.opened.openness,
-        facts=table.facts,
+        facts=table.facts.told,
         due=on_the_wall(table.facts.due, ""),
     )
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import FileResponse, Response
 from starlette.routing import Route as Mounted
 
 from hegemon.web.frame.answering import Answerer, ReplySent, problem_reply
@@ -23,9 +22,6 @@ from hegemon.web.frame.routes import STREAM, Route
 from hegemon.web.frame.services import HttpServices
 from hegemon.web.frame.signposts import Endpoint, Signposts
 from hegemon.web.frame.streams import stream
-
-_PIECE = 256 * 1024
-"""Bytes of a file that are sent at a time."""
 
 _CODES = {404: "not-there", 405: "no-such-method"}
 
@@ -87,17 +83,10 @@ def sent(answered: ReplySent) -> Response:
     if answered.file is None or answered.status != 200:
         response = Response(answered.body, answered.status, headers)
     else:
-        response = StreamingResponse(pieces(answered.file), answered.status, headers)
+        response = FileResponse(answered.file, answered.status, headers)
     for cookie in answered.cookies:
         response.headers.append("set-cookie", cookie)
     return response
-
-
-def pieces(path: Path) -> Iterator[bytes]:
-    """A file, piece by piece."""
-    with path.open("rb") as file:
-        while piece := file.read(_PIECE):
-            yield piece
 
 
 async def misrouted(request: Request, trouble: Any) -> Response:

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeGuard
 
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import FileResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute
 from starlette.routing import Route as Mounted
 
@@ -50,8 +50,7 @@ class Signposts:
             return
         scope["path_params"] = named
         reply = await route.endpoint(Request(scope, receive, send))
-        is_short = not isinstance(reply, StreamingResponse) and len(reply.body) < SHORTEST_PACKED
-        await (reply if is_short else _packed(reply))(scope, receive, send)
+        await (_packed(reply) if _gains(reply) else reply)(scope, receive, send)
 
     def _found(self, scope: AsgiScope) -> tuple[Mounted | None, Mapping[str, str]]:
         """What answers a path, and what the path names; None for the framework to find out."""
@@ -63,6 +62,13 @@ class Signposts:
             if match := route.path_regex.match(path):
                 return route, match.groupdict()
         return None, {}
+
+
+def _gains(reply: Response) -> bool:
+    """Whether a reply is better packed. A file is not: who goes on with one counts its bytes."""
+    if isinstance(reply, FileResponse):
+        return False
+    return isinstance(reply, StreamingResponse) or len(reply.body) >= SHORTEST_PACKED
 
 
 def _by_shape(routes: Sequence[BaseRoute]) -> Mapping[_Shape, Sequence[Mounted]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
@@ -21,6 +21,7 @@ from hegemon.play.tables.paper import (
     say_from_paper,
     seal_paper,
 )
+from hegemon.play.tables.ports import Holder
 from hegemon.play.tables.seats import put_paper_away, take_seat_on_paper
 from hegemon.play.turn.lines import Checked
 from hegemon.play.turn.sealing import Sending
@@ -106,7 +107,7 @@ def put_away_paper(call: CallOf[SeatPath, None]) -> Done:
 
 def show_paper(call: CallOf[SeatPath, None]) -> PaperTurn:
     """How the turn of a seat on paper stands; raises BadAnswer, NotBegun."""
-    return paper_turn(call.match, call.seat)
+    return paper_turn(call.match, call.seat, _holder(call))
 
 
 def check_paper_orders(call: CallOf[SeatPath, OrdersSent]) -> Checked:
@@ -135,9 +136,12 @@ def say_on_paper(call: CallOf[SeatPath, PaperWord]) -> Done:
     """Concede, say something about a draw, or vote, for a seat on paper; raises BadAnswer."""
     against = Player(call.body.against) if call.body.against else None
     said = PaperSaid(call.body.says, against, call.body.proposal)
-    holder = call.services.hall.store.holders(call.table).get(call.seat)
-    say_from_paper(_entering(call), call.seat, said, holder)
+    say_from_paper(_entering(call), call.seat, said, _holder(call))
     return done(call)
+
+
+def _holder(call: CallOf[SeatPath, Any]) -> Holder | None:
+    return call.services.hall.store.holders(call.table).get(call.seat)
 
 
 def _entering(call: AnyCall) -> EnteringMatch:

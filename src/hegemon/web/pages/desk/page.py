@@ -40,10 +40,14 @@ WORDS: Mapping[str, str] = {
     "vote for the proposal": "yes",
     "vote against the proposal": "no",
     "concede, for good": "concede",
+}
+"""What a seat can say on its paper beside its orders."""
+
+SHARES: Mapping[str, str] = {
     "let everybody see the war, now that it is over": "show",
     "show the war to nobody": "no-show",
 }
-"""What a seat can say on its paper beside its orders."""
+"""What one can say besides when it is over, whose holder cannot say it himself."""
 
 
 class LineJudged(NamedTuple):
@@ -156,7 +160,7 @@ def _paper(visit: Visit, came: _Came = _NOTHING_CAME) -> Shown:
             "told": came.told,
             "tried": came.deed,
             "problem": came.problem,
-            "words": WORDS,
+            "words": {**WORDS, **(SHARES if turn.shares else {})},
             "written": visit.form,
         },
     )

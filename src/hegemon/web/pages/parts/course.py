@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from markupsafe import Markup
 
 from hegemon.core.game import Player
 from hegemon.core.show.curves import WHOLE_TURN, CurvePoint, Curves, MeasureCurve
-from hegemon.draw.curves import CurveNotch, CurveOwner, Happened, draw_curve
+from hegemon.draw.curves import NOTCH_SHAPES, CurveNotch, CurveOwner, Happened, draw_curve
 from hegemon.play.past.told_turns import TurnHeadline
 from hegemon.play.seat.score import UNKNOWN
+from hegemon.web.pages.house import figure, signed
 from hegemon.web.pages.parts.cursors import with_cursor
 from hegemon.web.pages.parts.curves import CurveRow, owner_of, rows_of
 from hegemon.web.pages.parts.powers import Power
+
+_WORDS: Mapping[Happened, str] = {
+    "fought": "a battle",
+    "won": "ground won",
+    "lost": "ground lost",
+}
+"""What the signs below a chart say."""
 
 
 class FarThen(NamedTuple):
@@ -26,6 +34,15 @@ class FarThen(NamedTuple):
     """How well it is known: " or more, turn 5"."""
     change: str
     """Since the turn before, with its sign; empty where nothing changed, or nobody knows."""
+
+
+class SignTold(NamedTuple):
+    """A sign below the chart, and what it says."""
+
+    what: Happened
+    shape: str
+    """Its path."""
+    words: str
 
 
 class CourseMeasure(NamedTuple):
@@ -52,7 +69,7 @@ class CourseShown(NamedTuple):
     small: tuple[CourseMeasure, ...]
     told: tuple[TurnHeadline, ...]
     """The headlines, the newest first."""
-    notches: frozenset[Happened]
+    signs: tuple[SignTold, ...]
     """What signs below the chart there are."""
     loose: bool
     """Whether there may have been more somewhere, so that a line is dashed."""
@@ -110,7 +127,7 @@ def course_shown(
         large=_large(drawing, large),
         small=tuple(_small(drawing, one) for one in curves.curves if one is not large),
         told=tuple(one for one in reversed(told) if one.head),
-        notches=frozenset(one.what for one in notches),
+        signs=tuple(_signs({one.what for one in notches})),
         loose=loose,
         old=old,
     )
@@ -141,10 +158,16 @@ def _notches(told: Sequence[TurnHeadline]) -> Iterator[CurveNotch]:
     for one in told:
         if one.fought:
             yield CurveNotch(one.at / WHOLE_TURN, "fought")
-        if one.taken:
-            yield CurveNotch(one.at / WHOLE_TURN, "taken")
+        if one.won:
+            yield CurveNotch(one.at / WHOLE_TURN, "won")
         if one.lost:
             yield CurveNotch(one.at / WHOLE_TURN, "lost")
+
+
+def _signs(notched: Collection[Happened]) -> Iterator[SignTold]:
+    for what, words in _WORDS.items():
+        if what in notched:
+            yield SignTold(what, NOTCH_SHAPES[what], words)
 
 
 def _large(drawing: _Drawing, one: MeasureCurve) -> CourseMeasure:
@@ -189,7 +212,7 @@ def _far(drawing: _Drawing, one: MeasureCurve) -> Iterator[FarThen]:
         before = points[drawing.at - 1] if drawing.at else None
         yield FarThen(
             power,
-            f"{here.figure:,}" if here else UNKNOWN,
+            figure(here.figure) if here else UNKNOWN,
             _note(here, drawing.curves.clock),
             _change(here, before),
         )
@@ -198,7 +221,7 @@ def _far(drawing: _Drawing, one: MeasureCurve) -> Iterator[FarThen]:
 def _change(here: CurvePoint | None, before: CurvePoint | None) -> str:
     if here is None or before is None or here.figure == before.figure:
         return ""
-    return f"{here.figure - before.figure:+,}"
+    return signed(here.figure - before.figure)
 
 
 def _note(point: CurvePoint | None, clock: str) -> str:

@@ -5,7 +5,7 @@ import { here, inWords } from "./moments.js";
 import "./offline/line.js";
 
 /** @param {ParentNode} within */
-export function tellMoments(within) {
+function tellMoments(within) {
   for (const time of within.querySelectorAll("time[datetime]")) {
     const moment = new Date(time.getAttribute("datetime") ?? "");
     if (!Number.isNaN(moment.valueOf())) {

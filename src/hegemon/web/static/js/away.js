@@ -1,7 +1,6 @@
 // @ts-check
 // How long it is until moments, beside the moment itself: "6 h left"; told anew every minute.
 
-import { tellMoments } from "./app.js";
 import { leftUntil } from "./moments.js";
 
 function tell() {
@@ -11,9 +10,6 @@ function tell() {
   }
 }
 
-document.addEventListener("hegemon:merged", () => {
-  tellMoments(document);
-  tell();
-});
+document.addEventListener("hegemon:merged", tell);
 setInterval(tell, 60_000);
 tell();

@@ -335,10 +335,11 @@ export class Screen {
   look() {
     if (!this.part) return;
     this.looks = new Map();
+    const told = new Set(this.part.spans.flatMap(({ beat }) => beat.places ?? []));
     let view = this.begun();
     for (const span of this.part.spans) {
       const covered = this.covered + (span.beat.fight ? this.strip : 0);
-      view = lookAt(view, this.pointsOf(span), this.size, this.how(covered));
+      view = lookAt(view, this.pointsOf(span, told), this.size, this.how(covered));
       this.looks.set(span, view);
     }
   }
@@ -357,9 +358,8 @@ export class Screen {
     return { left: x, top: y, width: width / scale, height: height / scale };
   }
 
-  /** @param {Span} span */
-  pointsOf({ beat }) {
-    const told = new Set(this.part?.spans.flatMap((span) => span.beat.places ?? []));
+  /** What one has to see in a beat. @param {Span} span @param {Set<string>} told of in any of them */
+  pointsOf({ beat }, told) {
     const ids = (beat.places ?? []).map((id) => ({ id, weight: TOLD }));
     const weighed = (beat.moves ?? []).flatMap(({ way, owner }) =>
       way.map((id) => ({ id, weight: told.has(id) ? TOLD : owner === this.me ? OWN : 1 })),

@@ -1,5 +1,5 @@
 // @ts-check
-// What was sealed, as it was written; who is still awaited; and the receipt, which can be folded out.
+// What was sealed, as it was written, and the receipt, which can be folded out.
 
 import { here } from "../moments.js";
 import { show } from "../tabs.js";
