@@ -81,14 +81,22 @@ def test_grids_beside_each_other_are_told_apart() -> None:
 
 @pytest.mark.parametrize(
     ("game", "fight", "wins"),
-    [("space-empires", "2 SC vs 1 SC", 0.5), ("ec4x-monero", "4 CA vs 1 FG roe=10", 0.9)],
+    [
+        ("space-empires", "2 SC vs 1 SC", (0.5, 1)),
+        ("space-empires", "1 SC vs 2 SC", (0, 0.5)),
+        ("ec4x-monero", "4 CA vs 1 FG roe=10", (0.9, 1)),
+        ("ec4x-monero", "1 FG vs 4 CA roe=10", (0, 0.1)),
+    ],
 )
-def test_each_game_with_odds_tells_who_wins(game: str, fight: str, wins: float) -> None:
+def test_each_game_with_odds_tells_who_wins(
+    game: str, fight: str, wins: tuple[float, float]
+) -> None:
     (duel,) = duels_of(study_of(game, f'kind = "duel_grid"\nfights = ["{fight}"]'))
 
     assert duel.wins is not None
     assert duel.loses is not None
-    assert wins < duel.wins <= 1 - duel.loses
+    assert wins[0] <= duel.wins <= wins[1]
+    assert 1 == pytest.approx(duel.wins + duel.loses)
 
 
 def test_a_verdict_on_a_fight(tmp_path: Path) -> None:
@@ -135,6 +143,16 @@ def test_a_tuning_tells_its_course_and_its_front() -> None:
     assert all("<path" in each.svg for each in answers.paintings)
 
 
+def test_a_point_that_was_tried_twice_has_one_number() -> None:
+    """In the list and in the chart the same, though both trials missed by as much."""
+    found = a_tuning((3, 0.3), (2, 0.4), (3, 0.3))
+    twice = [replace(one, point="twice") if one.number != 1 else one for one in found.trials]
+    answers = told_of_tuning(replace(found, trials=tuple(twice), best=tuple(twice[1:])))
+
+    assert "trial 3, twice" in answers.findings[1].words
+    assert "trial 3: 3, 0.3" in answers.paintings[0].alt
+
+
 def shown_of(runs: Path) -> Callable[[], list[str]]:
     return lambda: [each.study for each in FolderOfStudies(runs).newest()]
 
@@ -160,8 +178,9 @@ def test_a_server_is_given_what_is_whole(tmp_path: Path) -> None:
         assert str(tmp_path).encode() not in path.read_bytes(), path.name
     run.end(_with(run, ended="interrupted"))
     assert [] == listed()
-    write_report(run.path)
+    told = json.loads(write_report(run.path).results.read_text("utf-8"))
     assert not (run.path / "shown.json").exists()
+    assert (run.manifest().digest, False) == (told["digest"], told["whole"])
 
 
 def _with(run: RunFolder, **facts: Any) -> Manifest:
