@@ -37,6 +37,7 @@ from hegemon.lab.studies.folder import (
 )
 from hegemon.lab.studies.study import StudyFile, StudyRead
 from hegemon.lab.studies.tuning import TuningFound, tuning_at
+from hegemon.play.studies.shown import STOP_RULE
 
 _MOST_NAMED = 24
 _STOPPED = (
@@ -90,7 +91,7 @@ def report_at(run: RunFolder) -> ReportText:
 
 def report_of(run: RunFolder, file: StudyFile, manifest: Manifest, text: str) -> ReportText:
     """What is to be said of a run."""
-    early = manifest.ended == "stop rule"
+    early = manifest.ended == STOP_RULE
     case = StudyCase(file, gather(run.rows(), stopped=early), run.rows)
     answers = answers_of(case)
     if file.stat.sequential is not None:
