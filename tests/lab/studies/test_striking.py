@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from hegemon.core.errors import HegemonError
+from hegemon.lab.reports.findings import counted
 from hegemon.lab.reports.writing import write_report
 from hegemon.lab.studies.backends import died
 from hegemon.lab.studies.cache import RowCache
@@ -72,7 +73,7 @@ def test_a_game_that_hangs_is_struck_and_told(tmp_path: Path) -> None:
     assert all("hangs.py:Hangs, did not come to an end in time (block" in each for each in told)
     assert all("seed '1|" in each for each in told)
     words = write_report(run.folder.path).page.read_text("utf-8")
-    assert f"{len(told)} games did not come to an end" in words or len(told) == 1
+    assert f"{counted(len(told), 'game')} did not come to an end" in words
     assert "Which games did not come to an end?" in words
 
 

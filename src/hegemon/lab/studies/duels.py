@@ -125,5 +125,5 @@ def _fights(study: StudyRead) -> Iterator[_Fight]:
 
 def _sides(fight: str) -> tuple[str, str]:
     """Both sides of a fight, as it was written."""
-    halves = re.split(r"\s+(?:vs\.?|against|:)\s+", fight.strip(), maxsplit=1)
+    halves = re.split(r"\s+(?:vs\.?|against|:)\s+", fight.strip(), maxsplit=1, flags=re.IGNORECASE)
     return (halves[0], halves[1]) if len(halves) > 1 else (fight, "")
