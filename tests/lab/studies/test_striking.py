@@ -2,19 +2,23 @@
 
 import subprocess
 import sys
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
-from hegemon.core.errors import HegemonError
+from hegemon.core.errors import BadConfig, HegemonError
 from hegemon.lab.reports.findings import counted
+from hegemon.lab.reports.replaying import retold
 from hegemon.lab.reports.writing import write_report
 from hegemon.lab.studies.backends import died
 from hegemon.lab.studies.cache import RowCache
+from hegemon.lab.studies.folder import RunFolder
 from hegemon.lab.studies.rows import STRUCK, GameRow
 from hegemon.lab.studies.running import Run
-from hegemon.lab.studies.study import StudyFile, StudyRead
+from hegemon.lab.studies.study import StudyRead, study_in
+from hegemon.lab.studies.tracing import spec_in, trace
 from hegemon.serving import watch
 from tests.lab.studies.small import small
 from tests.lab.studies.test_backends import works
@@ -41,14 +45,8 @@ def study(folder: Path, run: str, hangs: str = "seed % 3 == 0", inside: str = "p
     bot = folder / "bots" / "hangs.py"
     bot.parent.mkdir(exist_ok=True)
     bot.write_text(_HANGS.format(hangs=hangs, inside=inside), "utf-8")
-    found = small(blocks=4, run=run)
-    return StudyRead(_with_bot(found, f"{bot}:Hangs"), found.text, found.beside)
-
-
-def _with_bot(found: StudyRead, bot: str) -> StudyFile:
-
-    design = replace(found.file.design, bots=(bot, "expansionist"))
-    return replace(found.file, design=design)
+    text = small(blocks=4, run=run).text.replace('"random"', f'"{bot}:Hangs"')
+    return study_in(text, folder)
 
 
 def struck(rows: list[GameRow]) -> list[str]:
@@ -86,6 +84,41 @@ def test_what_was_struck_is_tried_again_and_the_rest_is_not(tmp_path: Path) -> N
     assert before.crashes == again.played
     assert before.crashes == again.crashes
     assert before.digest == again.digest  # how long it may take is no part of a game
+
+
+@pytest.mark.usefixtures("fast_clock")
+def test_what_was_struck_is_told_as_far_as_it_came(tmp_path: Path) -> None:
+    """It is not waited for once more."""
+    run = Run(study(tmp_path, "workers = 1\ngame_seconds = 10"), tmp_path / "runs")
+    run.go()
+    row = next(row for row in run.folder.rows() if row.outcome == STRUCK)
+    began = time.perf_counter()
+
+    told = list(retold(run.folder, row))
+
+    assert 1 == row.steps <= len(told)
+    assert time.perf_counter() - began < 10 * watch.TICK
+
+
+@pytest.mark.usefixtures("fast_clock")
+@pytest.mark.parametrize("retelling", [retold, None])
+def test_what_does_not_come_to_an_end_by_now_is_broken_off(
+    tmp_path: Path, retelling: Callable[[RunFolder, GameRow], Iterator[object]] | None
+) -> None:
+    """Told, or traced, by a program in which a bot has changed since."""
+    change = tmp_path / "change"
+    hangs = f"__import__('os').path.exists({str(change)!r})"
+    run = Run(study(tmp_path, "workers = 1\ngame_seconds = 10", hangs), tmp_path / "runs")
+    run.go()
+    row = next(iter(run.folder.rows()))
+    change.touch()
+
+    if retelling:
+        with pytest.raises(BadConfig, match="plays it otherwise"):
+            list(retelling(run.folder, row))
+    else:
+        spec = spec_in(run.folder.study(), row.block, row.rotation, row.variant)
+        assert "TooLong" in trace(spec)[-1].state
 
 
 @pytest.mark.usefixtures("fast_clock")

@@ -61,6 +61,7 @@ def _struck(spec: GameSpec, table: GameTable) -> GameRow:
         bots=names_of(spec),
         places=_in_order_of_play(spec, len(table.players)),
         outcome=STRUCK,
+        steps=table.steps,
         crash=struck_words(spec, table.steps + 1, who),
     )
 
