@@ -1,5 +1,6 @@
 """A game that never comes to an end is struck, told, and stops nothing else."""
 
+import signal
 import subprocess
 import sys
 import time
@@ -12,10 +13,13 @@ from hegemon.core.errors import BadConfig, HegemonError
 from hegemon.lab.reports.findings import counted
 from hegemon.lab.reports.replaying import retold
 from hegemon.lab.reports.writing import write_report
-from hegemon.lab.studies.backends import died
+from hegemon.lab.studies.backends import GameChunk, died
+from hegemon.lab.studies.backends.processes import Processes
 from hegemon.lab.studies.cache import RowCache
+from hegemon.lab.studies.code import code_digest
+from hegemon.lab.studies.designs import block_of, games_of
 from hegemon.lab.studies.folder import RunFolder
-from hegemon.lab.studies.rows import STRUCK, GameRow
+from hegemon.lab.studies.rows import STRUCK, GameRow, row_of
 from hegemon.lab.studies.running import Run
 from hegemon.lab.studies.study import StudyRead, study_in
 from hegemon.lab.studies.tracing import spec_in, trace
@@ -163,6 +167,60 @@ def test_who_hangs_in_a_library_ends_its_process_with_a_word(tmp_path: Path) -> 
     assert watch.BROKEN_DOWN == done.returncode
     assert "block 0" in done.stderr
     assert "seed '1|0'" in done.stderr
+
+
+_IN_C = """[
+                __import__("signal").pthread_sigmask(0, range(1, 32)),
+                __import__("ctypes").PyDLL(None).sleep(1000),
+            ]"""
+"""What holds its process as nothing in Python can: deaf to signals, and no other thread goes on."""
+
+
+@pytest.mark.usefixtures("fast_clock")
+def test_who_holds_its_process_for_good_is_ended_and_struck(tmp_path: Path) -> None:
+    wanted = study(tmp_path, "game_seconds = 1", "True", _IN_C)
+    spec = next(games_of(wanted, block_of(wanted)))
+    pool = Processes(1)
+    try:
+        pool.submit(GameChunk(7, code_digest(spec.game, tuple(sorted(spec.bots))), (spec,)))
+        held = pool._crew[0].process
+        (done,) = pool.as_completed()
+        (row,) = map(row_of, done.lines)
+    finally:
+        pool.close()
+
+    assert (7, STRUCK, spec.key) == (done.number, row.outcome, row.key)
+    assert "held the process for good (block 0" in row.crash
+    assert -signal.SIGKILL == held.exitcode
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("inside", "seconds"), [(_IN_C, 30), ("__import__('time').sleep(99)", 2)])
+def test_what_is_held_for_good_is_struck_and_all_others_are_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, inside: str, seconds: int
+) -> None:
+    """Ended from outside, or by itself: the clock of the processes is the true one."""
+    if inside is _IN_C:
+        monkeypatch.setattr(watch, "TICK", 0.05)
+    hangs = tmp_path / "hangs"
+    when = f"__import__('os').path.exists({str(hangs)!r}) and seed % 3 == 0"
+    free, *runs = (
+        Run(
+            study(tmp_path, f"workers = {workers}\ngame_seconds = {seconds}", when, inside),
+            tmp_path / f"{workers}",
+        )
+        for workers in (1, 2, 3)
+    )
+    free.go()
+    hangs.touch()
+    two, three = (run.go() for run in runs)
+    rows = list(runs[0].folder.rows())
+
+    assert (True, True, 8) == (two.whole, three.whole, two.rows)
+    assert two.digest == three.digest
+    assert 0 < two.crashes == len(struck(rows)) < 8
+    played = [row for row in rows if row.outcome != STRUCK]
+    assert played == [row for row in free.folder.rows() if row.key in {each.key for each in played}]
 
 
 def test_workers_that_die_name_the_games() -> None:
