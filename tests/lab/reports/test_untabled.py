@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from hegemon.cli import hegemon
+from hegemon.lab.figures.verdicts import holds
 from hegemon.lab.reports.asked.duels import answer as told_of_duels
 from hegemon.lab.reports.asked.duels import payoff
 from hegemon.lab.reports.asked.tuned import answer as told_of_tuning
@@ -97,6 +98,24 @@ def test_each_game_with_odds_tells_who_wins(
     assert duel.loses is not None
     assert wins[0] <= duel.wins <= wins[1]
     assert 1 == pytest.approx(duel.wins + duel.loses)
+
+
+def test_what_was_counted_has_an_interval() -> None:
+    """Of a battle with too many ways: as sure as so many battles make it, and never certain."""
+    grid = 'fights = ["{a} vs {b}"]\nvalues = ["30 CA", "28 BB"]'
+    rules = {"variant": "", "grid": "{a} vs {b}", "loses": 0.4, "battles": 300}
+    duels = [
+        DuelKept(fight=f"{one} vs {other}", one=one, other=other, wins=wins, **rules)  # type: ignore[arg-type]
+        for one, other, wins in (("a", "b", 0.6), ("b", "a", 0.6), ("a", "a", 0.6), ("b", "b", 0.6))
+    ]
+    counted = next(duels_of(study_of("ec4x-monero", f'kind = "duel_grid"\n{grid}')))
+    told = told_of_duels(duels).figures
+
+    assert 300 <= counted.battles
+    assert 0.5 < told["wins.a.b"].low < 0.55
+    assert 0.6 == pytest.approx(told["wins.a.b"].value)
+    assert told["mean.a"].low < 0.49 < told["mean.a"].value < 0.51 < told["mean.a"].high
+    assert "open" == holds("wins.a.b > 0.58", told).holds
 
 
 def test_a_verdict_on_a_fight(tmp_path: Path) -> None:
