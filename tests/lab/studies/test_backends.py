@@ -15,7 +15,7 @@ from hegemon.core.errors import BadConfig, HegemonError
 from hegemon.lab.studies import backends
 from hegemon.lab.studies.backends import Backend, GameChunk, play_work, processes
 from hegemon.lab.studies.backends.processes import OwnProcess, Processes
-from hegemon.lab.studies.backends.worker import Worker
+from hegemon.lab.studies.backends.worker import ChunkWorker
 from hegemon.lab.studies.code import code_digest
 from hegemon.lab.studies.designs import block_of, games_of
 from hegemon.lab.studies.rows import row_of
@@ -70,7 +70,7 @@ def test_a_killed_process_loses_nothing() -> None:
     assert rows_of(OwnProcess(), blocks=4) == found
 
 
-class Dying(Worker):
+class Dying(ChunkWorker):
     """A worker that dies of whatever it is given."""
 
     def play(self, work: GameChunk) -> None:
@@ -81,7 +81,7 @@ class Dying(Worker):
 
 def test_a_chunk_that_kills_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is not tried for ever."""
-    monkeypatch.setattr(processes, "Worker", Dying)
+    monkeypatch.setattr(processes, "ChunkWorker", Dying)
     pool = Processes(1)
     pool.submit(next(works()))
     with pytest.raises(HegemonError, match="worker processes died 5 times"):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from multiprocessing.connection import wait
 
 from hegemon.lab.studies.backends import ChunkPlayed, GameChunk, died, play_work
-from hegemon.lab.studies.backends.worker import Worker, WorkerDied
+from hegemon.lab.studies.backends.worker import ChunkWorker, WorkerDied
 from hegemon.lab.studies.specs import GameSpec
 from hegemon.serving import watch
 
@@ -46,7 +46,7 @@ class Processes:
     def __init__(self, workers: int) -> None:
         self.workers = workers
         self._waiting: deque[GameChunk] = deque()
-        self._crew: list[Worker] = []
+        self._crew: list[ChunkWorker] = []
         self._deaths = 0
         self._next_look = 0.0
 
@@ -71,11 +71,11 @@ class Processes:
         free = [one for one in self._crew if not one.work]
         while self._waiting and (free or len(self._crew) < self.workers):
             if not free:
-                free.append(Worker())
+                free.append(ChunkWorker())
                 self._crew.append(free[-1])
             free.pop().play(self._waiting.popleft())
 
-    def _came_of(self, worker: Worker) -> ChunkPlayed | None:
+    def _came_of(self, worker: ChunkWorker) -> ChunkPlayed | None:
         """What a worker has played; None where it died, and another has to."""
         try:
             return worker.played()
@@ -92,7 +92,7 @@ class Processes:
             self._lose(worker, worker.at)
         self._hand_out()
 
-    def _lose(self, worker: Worker, holder: GameSpec | None) -> None:
+    def _lose(self, worker: ChunkWorker, holder: GameSpec | None) -> None:
         """Do without a worker, and without the game that held it for good, if one did.
 
         Raises HegemonError where workers die again and again of nothing that is known.

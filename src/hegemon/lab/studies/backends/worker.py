@@ -30,7 +30,7 @@ class WorkerDied(Exception):
     """The process is gone."""
 
 
-class Worker:
+class ChunkWorker:
     """A process, and what it has to play."""
 
     def __init__(self) -> None:
